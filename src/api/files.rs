@@ -114,7 +114,9 @@ pub(super) fn expanded(
 fn keep_apart(path: &Path, inputs: &[Input]) -> Result<(), Error> {
     let of = crate::io::Identity::of;
     let this = of(path).filter(|_| path != Path::new("-"));
-    let same = inputs.iter().any(|i| this.is_some() && of(&i.path) == this);
+    let same = inputs
+        .iter()
+        .any(|i| this.is_some() && of(i.file()) == this);
     match same {
         true => Err(Error::Output(path.display().to_string())),
         false => Ok(()),

@@ -24,7 +24,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     let exit = match args.fix {
         true => walk::each(&args.inputs, ui, |input| checking.fixed(input))?,
         false => {
-            let all = walk::expand(&args.inputs, ui);
+            let all = walk::expand(&args.inputs, ui)?;
             checking.all(&all.inputs)?.max(all.exit())
         }
     };

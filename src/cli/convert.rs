@@ -4,6 +4,7 @@ use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
 use super::{eyes, inputs, mirror, squeeze, stdout, walk};
 use crate::formats::FormatName;
+use crate::io::Packing;
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::files::{self, Conversions, Converted, To};
 use crate::pipeline::{Drop, Input, Plan, Select};
@@ -17,8 +18,12 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     if args.output.is_none() && !args.explain_loss {
         eyes::spare_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
     }
-    let walk::Expanded { inputs, unreadable } = walk::expand(&args.inputs, ui);
-    let mirrored = mirror::folder(args).filter(|_| !args.explain_loss);
+    let walk::Expanded {
+        inputs,
+        tree,
+        unreadable,
+    } = walk::expand(&args.inputs, ui)?;
+    let mirrored = mirror::folder(args, tree).filter(|_| !args.explain_loss);
     let paths = match mirrored {
         Some(folder) => files::paths(&inputs, folder, &to)?,
         None => vec![args.output.clone().unwrap_or_else(|| "-".into())],
@@ -107,14 +112,14 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
 }
 
 /// Bytes of all inputs, if all are plain files and somebody wants to know.
-fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
+pub fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
     if !ui.may_draw() {
         return None;
     }
     inputs
         .iter()
         .map(|i| {
-            let packed = matches!(i.path.extension()?.to_str(), Some("zst" | "gz"));
+            let packed = i.member.is_some() || Packing::of_name(&i.path).is_some();
             let meta = std::fs::metadata(&i.path).ok()?;
             (meta.is_file() && !packed).then_some(meta.len())
         })

@@ -13,7 +13,7 @@ use std::path::Path;
 pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let key = DedupKey::of(args.key);
     let plan = plan(args, key)?;
-    let all = walk::expand(&args.inputs, ui);
+    let all = walk::expand(&args.inputs, ui)?;
     let kept = args.output.as_deref().unwrap_or(Path::new("-"));
     if let Some(file) = &args.duplicates {
         let others = walk::named(&all.inputs).chain([("the output", kept)]);

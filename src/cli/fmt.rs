@@ -13,7 +13,7 @@ use crate::pipeline::{Error, Event, Input, Joiner, Maker, Plan, Report, Step};
 use std::io::Write;
 
 pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
-    let all = walk::expand(&args.inputs, ui);
+    let all = walk::expand(&args.inputs, ui)?;
     let mut exit = all.exit();
     let named = named_files(all.inputs, args, ui, &mut exit);
     let opening = inputs::opening(&args.inputs, ui)?;

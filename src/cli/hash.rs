@@ -20,7 +20,7 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
         args.selection.none_with("--check")?;
         return sums::check(list, args, &asked, ui);
     }
-    let all = walk::expand(&args.inputs, ui);
+    let all = walk::expand(&args.inputs, ui)?;
     let mut out = Output::stdout();
     let hashing = Hashing {
         opening: &inputs::selected(&args.inputs, &args.selection, ui)?,

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
-    let all = walk::expand(&args.inputs, ui);
+    let all = walk::expand(&args.inputs, ui)?;
     let opening = inputs::selected(&args.inputs, &args.selection, ui)?;
     let opening = Chooser::opening(&all.inputs, opening)?;
     let mut chooser = Chooser::new(&all.inputs, &opening);

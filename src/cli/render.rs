@@ -33,7 +33,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
         let message = "`--board` draws one picture; call the file `.svg` for that";
         return Err(Failure::Usage(message.into()));
     }
-    let (wanted, unreadable) = wanted(args, ui);
+    let (wanted, unreadable) = wanted(args, ui)?;
     if let Some(path) = &args.output {
         walk::keep_apart("the output", path, named(&wanted))?;
     }
@@ -98,30 +98,33 @@ enum Wanted {
 
 /// An existing file is read; what no file is called is a position or a game itself. Whether
 /// there is a folder that cannot be read.
-fn wanted(args: &args::Render, ui: &Ui) -> (Vec<Wanted>, bool) {
+fn wanted(args: &args::Render, ui: &Ui) -> Result<(Vec<Wanted>, bool), Failure> {
     if let Some(text) = &args.expr {
-        return (vec![Wanted::Text(text.clone())], false);
+        return Ok((vec![Wanted::Text(text.clone())], false));
     }
     let (mut all, mut unreadable) = (Vec::new(), false);
-    let mut expand = |files: &[PathBuf], all: &mut Vec<Wanted>| {
+    let mut expand = |files: &[PathBuf], list: Option<PathBuf>, all: &mut Vec<Wanted>| {
         let inputs = args::Inputs {
             files: files.to_vec(),
+            files_from: list,
             ..args.inputs.clone()
         };
-        let found = walk::expand(&inputs, ui);
+        let found = walk::expand(&inputs, ui)?;
         unreadable |= found.unreadable;
         all.extend(found.inputs.into_iter().map(Wanted::File));
+        Ok::<(), Failure>(())
     };
-    if args.inputs.files.is_empty() {
-        expand(&[], &mut all);
+    let list = args.inputs.files_from.clone();
+    if args.inputs.files.is_empty() || list.is_some() {
+        expand(&[], list, &mut all)?;
     }
     for operand in &args.inputs.files {
         match operand.to_str().filter(|text| is_text(operand, text)) {
             Some(text) => all.push(Wanted::Text(text.to_owned())),
-            None => expand(std::slice::from_ref(operand), &mut all),
+            None => expand(std::slice::from_ref(operand), None, &mut all)?,
         }
     }
-    (all, unreadable)
+    Ok((all, unreadable))
 }
 
 fn is_text(path: &Path, text: &str) -> bool {

@@ -5,22 +5,30 @@ use crate::io::Skipped;
 use crate::pipeline::files::Folder;
 use crate::pipeline::{Error, Input, files};
 use serde_json::json;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The files the operands name, in order.
 pub struct Expanded {
     /// The files.
     pub inputs: Vec<Input>,
+    /// Some were found in folders, or are named by a list.
+    pub tree: bool,
     /// A folder could not be read; that was said.
     pub unreadable: bool,
 }
 
 /// Finds the files, and says what folders hold beside them.
-pub fn expand(args: &Inputs, ui: &Ui) -> Expanded {
-    if args.files.is_empty() {
+///
+/// # Errors
+/// The list of files cannot be read.
+pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
+    let found = match &args.files_from {
+        None => files::Inputs::of(&args.files, args.follow),
+        Some(list) => listed(args, list)?,
+    };
+    if args.files.is_empty() && found.files.iter().any(Input::is_stdin) {
         ui.waits_for_input();
     }
-    let found = files::Inputs::of(&args.files, args.follow);
     let mut unreadable = false;
     for folder in &found.folders {
         for error in &folder.unreadable {
@@ -32,9 +40,56 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Expanded {
             ui.remark(&words, &json!({"walked": data}));
         }
     }
-    Expanded {
+    Ok(Expanded {
+        tree: !found.folders.is_empty() || args.files_from.is_some(),
         inputs: found.files,
         unreadable,
+    })
+}
+
+/// The operands, and then the files of a list.
+fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
+    let mut found = files::Inputs::default();
+    if !args.files.is_empty() {
+        found = files::Inputs::of(&args.files, args.follow);
+    }
+    let name = list.to_string_lossy();
+    let mut bytes = Vec::new();
+    let mut source = crate::io::Source::open(&name)?;
+    while source.read(1 << 16, &mut bytes)? > 0 {}
+    found.list(&names(&bytes)?, args.follow);
+    let twice = name == "-" && found.files.iter().any(Input::is_stdin);
+    match twice {
+        true => Err(Failure::Usage(
+            "standard input cannot be the list of files and one of the files".into(),
+        )),
+        false => Ok(found),
+    }
+}
+
+/// The names in a list: one per line, or separated by NUL if there is one.
+fn names(list: &[u8]) -> Result<Vec<PathBuf>, Failure> {
+    let nul = list.contains(&0);
+    let names = list.split(|b| *b == if nul { 0 } else { b'\n' });
+    let bare = |name| match nul {
+        true => name,
+        false => <[u8]>::strip_suffix(name, b"\r").unwrap_or(name),
+    };
+    let names = names.map(bare).filter(|name| !name.is_empty());
+    names.map(path_of).collect()
+}
+
+#[cfg(unix)]
+fn path_of(name: &[u8]) -> Result<PathBuf, Failure> {
+    use std::os::unix::ffi::OsStrExt;
+    Ok(std::ffi::OsStr::from_bytes(name).into())
+}
+
+#[cfg(not(unix))]
+fn path_of(name: &[u8]) -> Result<PathBuf, Failure> {
+    match std::str::from_utf8(name) {
+        Ok(name) => Ok(name.into()),
+        Err(_) => Err(Failure::Usage("the list of files is not UTF-8".into())),
     }
 }
 
@@ -68,7 +123,7 @@ pub fn each(
     ui: &Ui,
     mut work: impl FnMut(&Input) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    each_of(&expand(args, ui), ui, &mut work)
+    each_of(&expand(args, ui)?, ui, &mut work)
 }
 
 /// The same for files that were found.
@@ -123,7 +178,7 @@ fn left_out(folder: &Folder) -> Option<String> {
 
 /// The files among the inputs, for [`keep_apart`].
 pub fn named(inputs: &[Input]) -> impl Iterator<Item = (&'static str, &Path)> {
-    let paths = inputs.iter().map(|input| &*input.path);
+    let paths = inputs.iter().map(Input::file);
     paths
         .filter(|p| *p != Path::new("-"))
         .map(|p| ("an input", p))

@@ -30,7 +30,7 @@ pub enum Error {
     CutOff {
         /// As the user wrote it.
         file: String,
-        /// `zstd` or `gzip`.
+        /// `zstd`, `gzip`, `bzip2` or `zip`.
         packing: &'static str,
         /// How long the file is.
         at: u64,
@@ -45,7 +45,7 @@ pub enum Error {
     Damaged {
         /// As the user wrote it.
         file: String,
-        /// `zstd` or `gzip`.
+        /// `zstd`, `gzip`, `bzip2` or `zip`.
         packing: &'static str,
         /// How far the file had been read.
         at: u64,
@@ -53,6 +53,24 @@ pub enum Error {
         offset: u64,
         /// The error of the decoder.
         words: String,
+    },
+    /// A zip archive, or a file in it, cannot be read.
+    #[error("could not read the zip archive `{file}`: {words}")]
+    Zip {
+        /// As the user wrote it, and the name in the archive.
+        file: String,
+        /// Why.
+        words: String,
+    },
+    /// Files are not compressed in this way.
+    #[error(
+        "`{file}`: panchess reads {packing}, but does not write it; end the name in `.zst` or `.gz`"
+    )]
+    OnlyRead {
+        /// As the user wrote it.
+        file: String,
+        /// `bzip2` or `zip`.
+        packing: &'static str,
     },
     /// Compressed files need a feature this build does not have.
     #[error(
@@ -62,7 +80,7 @@ pub enum Error {
     NoCompression {
         /// As the user wrote it.
         file: String,
-        /// `zstd` or `gzip`.
+        /// `zstd`, `gzip`, `bzip2` or `zip`.
         packing: &'static str,
     },
     /// The file could not be written; what was there before is untouched.

@@ -8,3 +8,6 @@ pub const NESTING: usize = 500;
 
 /// About how many bytes are read and passed on at once.
 pub const BATCH: usize = 512 << 10;
+
+/// How many bytes of text a frame of a `.zst` file has at least, except the last one.
+pub const FRAME: u64 = 4 << 20;

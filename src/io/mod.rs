@@ -20,6 +20,8 @@ mod temporary;
 #[cfg(test)]
 mod tests;
 mod walk;
+#[cfg_attr(not(feature = "compress"), path = "no_zip.rs")]
+mod zip;
 
 pub mod limits;
 
@@ -38,3 +40,4 @@ pub use records::Records;
 pub use source::Source;
 pub use temporary::remove_unfinished;
 pub use walk::{Skipped, Walked, walk};
+pub use zip::Member;

@@ -1,6 +1,8 @@
 use super::Error;
+use super::limits::FRAME;
 use super::packing::{Finish, Packing, pack};
 use super::temporary::{self, Temporary};
+use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write, stdout};
 use std::path::{Path, PathBuf};
@@ -12,12 +14,21 @@ use std::path::{Path, PathBuf};
 /// an existing one is unchanged. If the name ends in `.zst` or `.gz`, the data is compressed,
 /// always to the same bytes. Devices and pipes are written directly.
 ///
+/// A `.zst` file consists of frames of about [`FRAME`](super::limits::FRAME) bytes of text, which
+/// begin where a record begins: programs can decompress and read several of them at the same time.
+///
 /// When the reader of standard output has gone, writing fails with
 /// [`io::ErrorKind::BrokenPipe`], so that the work stops; finishing is then a success.
 pub struct Output {
     /// Empty only while finishing.
     body: Option<BufWriter<Box<dyn Finish>>>,
     target: Target,
+    /// How many bytes were written, before they were compressed.
+    written: u64,
+    /// Where the open frame began; `None` if the output has no frames.
+    frame: Option<u64>,
+    /// Where records begin, later in the output.
+    starts: VecDeque<u64>,
 }
 
 enum Target {
@@ -64,9 +75,41 @@ impl Output {
 
     fn new(body: Box<dyn Finish>, target: Target) -> Self {
         Self {
+            frame: body.is_divisible().then_some(0),
             body: Some(BufWriter::with_capacity(BUFFER, body)),
             target,
+            written: 0,
+            starts: VecDeque::new(),
         }
+    }
+
+    /// Records begin in what is written next, so many bytes later.
+    pub fn records_at(&mut self, starts: impl IntoIterator<Item = usize>) {
+        if self.frame.is_some() {
+            let from = self.written;
+            self.starts
+                .extend(starts.into_iter().map(|at| from + at as u64));
+        }
+    }
+
+    /// How many of these bytes belong to the open frame; a new one begins if that is full.
+    fn in_frame(&mut self, data: usize) -> io::Result<usize> {
+        let (Some(frame), Some(body)) = (&mut self.frame, &mut self.body) else {
+            return Ok(data);
+        };
+        while let Some(start) = self.starts.front().copied() {
+            let before = start.saturating_sub(self.written);
+            if before > 0 {
+                return Ok(data.min(usize::try_from(before).unwrap_or(usize::MAX)));
+            }
+            self.starts.pop_front();
+            if start - *frame >= FRAME {
+                body.flush()?;
+                body.get_mut().divide()?;
+                *frame = start;
+            }
+        }
+        Ok(data)
     }
 
     /// Flushes waiting data if the output may be read while it is written.
@@ -123,11 +166,13 @@ impl Drop for Output {
 
 impl Write for Output {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
-        let written = match &mut self.body {
-            Some(body) => body.write(data),
-            None => Err(io::ErrorKind::BrokenPipe.into()),
-        };
-        written.map_err(|cause| self.named(cause))
+        let part = self.in_frame(data.len()).and_then(|part| {
+            let body = self.body.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+            body.write(&data[..part])
+        });
+        let part = part.map_err(|cause| self.named(cause))?;
+        self.written += part as u64;
+        Ok(part)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -207,6 +252,8 @@ impl<W: Write + Send> Finish for Plain<W> {
 mod tests {
     use super::*;
     use crate::io::tests::Folder;
+    #[cfg(feature = "compress")]
+    use std::io::Read;
 
     #[test]
     fn a_file_is_there_only_when_finished() {
@@ -255,6 +302,43 @@ mod tests {
             let mut source = crate::io::Source::open(path.to_str().unwrap()).unwrap();
             assert_eq!(source.peek(100).unwrap(), b"1. e4 *\n");
         }
+    }
+
+    #[cfg(feature = "compress")]
+    #[test]
+    fn frames_begin_where_records_begin_and_are_the_same_in_whatever_parts_they_are_written() {
+        let folder = Folder::new("frames");
+        let path = folder.path("a.zst");
+        let line = |n: usize| format!("{}{}\n", n % 7, "abcdefghij".repeat(n % 900));
+        let lines: Vec<String> = (0..2_500).map(line).collect();
+        let mut files = Vec::new();
+        for together in [1, 3, 700] {
+            let mut out = Output::create(&path).unwrap();
+            for some in lines.chunks(together) {
+                let ends = some.iter().scan(0, |at, line| {
+                    let start = *at;
+                    *at += line.len();
+                    Some(start)
+                });
+                out.records_at(ends);
+                out.write_all(some.concat().as_bytes()).unwrap();
+            }
+            out.finish().unwrap();
+            files.push(fs::read(&path).unwrap());
+        }
+        assert!(files[0] == files[1] && files[1] == files[2]);
+        let (mut rest, mut frames, mut all) = (&files[0][..], 0, String::new());
+        while !rest.is_empty() {
+            let mut frame = zstd::Decoder::with_buffer(&mut rest)
+                .unwrap()
+                .single_frame();
+            let before = all.len();
+            frame.read_to_string(&mut all).unwrap();
+            assert!(all[before..].ends_with('\n'));
+            frames += 1;
+        }
+        assert_eq!(frames, 3);
+        assert!(all == lines.concat());
     }
 
     #[cfg(unix)]

@@ -9,16 +9,30 @@ pub enum Packing {
     Zstd,
     /// `.gz`.
     Gzip,
+    /// `.bz2`, which is only read.
+    Bzip2,
+    /// A file in a `.zip` archive, which is only read.
+    Zip,
 }
 
 impl Packing {
-    /// Detects it by the first bytes of a file.
+    /// How many bytes at the start of a file show it.
+    pub const HEAD: usize = 10;
+
+    /// Detects it by the first bytes of a file. An archive is not one compressed file.
     pub fn of_content(head: &[u8]) -> Option<Self> {
         match head {
             [0x28, 0xB5, 0x2F, 0xFD, ..] => Some(Self::Zstd),
             // A skippable frame, with which some parallel compressors begin.
             [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstd),
             [0x1F, 0x8B, 8, ..] => Some(Self::Gzip),
+            [b'B', b'Z', b'h', b'1'..=b'9', block @ ..]
+                if [&b"1AY&SY"[..], b"\x17\x72\x45\x38\x50\x90"]
+                    .iter()
+                    .any(|start| block.starts_with(start)) =>
+            {
+                Some(Self::Bzip2)
+            }
             _ => None,
         }
     }
@@ -29,6 +43,8 @@ impl Packing {
         match ending.as_str() {
             "zst" => Some(Self::Zstd),
             "gz" => Some(Self::Gzip),
+            "bz2" => Some(Self::Bzip2),
+            "zip" => Some(Self::Zip),
             _ => None,
         }
     }
@@ -38,12 +54,14 @@ impl Packing {
         match self {
             Self::Zstd => "zstd",
             Self::Gzip => "gzip",
+            Self::Bzip2 => "bzip2",
+            Self::Zip => "zip",
         }
     }
 
     /// Without the feature `compress`, this is always the result.
     #[cfg(not(feature = "compress"))]
-    fn missing(self, file: &str) -> Error {
+    pub(super) fn missing(self, file: &str) -> Error {
         Error::NoCompression {
             file: file.into(),
             packing: self.name(),
@@ -55,6 +73,16 @@ impl Packing {
 pub trait Finish: Write + Send {
     /// Writes it.
     fn finish(self: Box<Self>) -> io::Result<()>;
+
+    /// Whether [`Finish::divide`] does anything.
+    fn is_divisible(&self) -> bool {
+        false
+    }
+
+    /// What follows can be read without what was written before.
+    fn divide(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Decompresses `inner`; several compressed parts in a row are one file.
@@ -67,6 +95,9 @@ pub fn unpack(
     let inner = io::BufReader::with_capacity(1 << 17, inner);
     Ok(match packing {
         Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(inner)),
+        Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(inner)),
+        // The files of an archive are opened one by one.
+        Packing::Zip => Box::new(inner),
         Packing::Zstd => match zstd::Decoder::with_buffer(inner) {
             Ok(decoder) => Box::new(decoder),
             Err(cause) => Box::new(Broken(Some(cause))),
@@ -95,10 +126,16 @@ pub fn pack(
             let level = flate2::Compression::new(6);
             Box::new(flate2::GzBuilder::new().mtime(0).write(inner, level))
         }
-        Packing::Zstd => Box::new(zstd_encoder(inner).map_err(|cause| Error::Write {
+        Packing::Zstd => Box::new(Frames::new(inner).map_err(|cause| Error::Write {
             file: file.into(),
             cause,
         })?),
+        Packing::Bzip2 | Packing::Zip => {
+            return Err(Error::OnlyRead {
+                file: file.into(),
+                packing: packing.name(),
+            });
+        }
     })
 }
 
@@ -126,10 +163,51 @@ impl<W: Write + Send> Finish for flate2::write::GzEncoder<W> {
     }
 }
 
+/// Frames of zstd, each of which can be decompressed alone.
 #[cfg(feature = "compress")]
-impl<W: Write + Send> Finish for zstd::Encoder<'static, W> {
+struct Frames<W: Write>(Option<zstd::Encoder<'static, W>>);
+
+#[cfg(feature = "compress")]
+impl<W: Write> Frames<W> {
+    fn new(inner: W) -> io::Result<Self> {
+        Ok(Self(Some(zstd_encoder(inner)?)))
+    }
+
+    /// It is missing only if a frame could not be ended.
+    fn open(&mut self) -> io::Result<&mut zstd::Encoder<'static, W>> {
+        self.0.as_mut().ok_or(io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+#[cfg(feature = "compress")]
+impl<W: Write> Write for Frames<W> {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        self.open()?.write(data)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.open()?.flush()
+    }
+}
+
+#[cfg(feature = "compress")]
+impl<W: Write + Send> Finish for Frames<W> {
     fn finish(self: Box<Self>) -> io::Result<()> {
-        (*self).finish()?.flush()
+        match self.0 {
+            Some(encoder) => encoder.finish()?.flush(),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+
+    fn is_divisible(&self) -> bool {
+        true
+    }
+
+    fn divide(&mut self) -> io::Result<()> {
+        if let Some(encoder) = self.0.take() {
+            self.0 = Some(zstd_encoder(encoder.finish()?)?);
+        }
+        Ok(())
     }
 }
 

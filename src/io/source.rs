@@ -47,7 +47,7 @@ struct Meter {
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. Data compressed with zstd or gzip is
+    /// Opens a file, or standard input for `-`. Data compressed with zstd, gzip or bzip2 is
     /// decompressed, whatever the file's name.
     pub fn open(name: &str) -> Result<Self, Error> {
         if name == "-" {
@@ -104,9 +104,30 @@ impl Source {
         }
     }
 
+    /// Reads data that `unpack` decompresses.
+    #[cfg(feature = "compress")]
+    pub(super) fn packed<R: Read + Send + 'static>(
+        name: &str,
+        stored: R,
+        packing: Packing,
+        unpack: impl FnOnce(Box<dyn Read + Send>) -> Result<Box<dyn Read + Send>, Error>,
+    ) -> Result<Self, Error> {
+        let source = Self::from_reader(name, stored);
+        Ok(Self {
+            inner: unpack(source.inner)?,
+            packing: Some(packing),
+            ..source
+        })
+    }
+
     /// Decompresses what follows, if its first bytes show that it is compressed.
     pub fn unpacked(mut self) -> Result<Self, Error> {
-        let Some(packing) = Packing::of_content(self.peek(4)?) else {
+        // What arrives slowly is not waited for if its first bytes are enough.
+        let mut head = self.peek(4)?;
+        if head.starts_with(b"BZh") {
+            head = self.peek(Packing::HEAD)?;
+        }
+        let Some(packing) = Packing::of_content(head) else {
             return Ok(self);
         };
         let head = Cursor::new(std::mem::take(&mut self.head));

@@ -41,7 +41,7 @@ pub enum Error {
     },
     /// A file is compressed in a way that is not read.
     #[error(
-        "`{file}` is compressed with {packing}; panchess reads zstd and gzip: `{tool} FILE | \
+        "`{file}` is compressed with {packing}; panchess reads zstd, gzip, bzip2 and files in zip archives: `{tool} FILE | \
          panchess VERB -f FORMAT`"
     )]
     Packed {
@@ -136,7 +136,10 @@ impl Error {
     /// Whether only one input cannot be read, and options and outputs are right.
     pub fn is_about_a_source(&self) -> bool {
         match self {
-            Self::Io(e) => !matches!(e, crate::io::Error::Write { .. }),
+            Self::Io(e) => !matches!(
+                e,
+                crate::io::Error::Write { .. } | crate::io::Error::OnlyRead { .. }
+            ),
             Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
             Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,
             Self::Keys(_) | Self::Stopped => false,

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// A folder of one test's own, gone when the test is over.
@@ -25,11 +25,68 @@ impl Folder {
         fs::create_dir_all(path.parent().expect("a folder")).expect("folders");
         fs::write(path, text).expect("a file");
     }
+
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect("a file")
+    }
+
+    /// The names of all files below a folder, sorted.
+    pub fn files(&self, name: &str) -> Vec<String> {
+        let top = self.path(name);
+        let mut found = Vec::new();
+        below(&top, &mut |path| {
+            let inside = path.strip_prefix(&top).expect("inside");
+            found.push(inside.to_string_lossy().into_owned());
+        });
+        found.sort();
+        found
+    }
+
+    /// The command, working in the folder.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = command(words);
+        command.current_dir(&self.0);
+        command
+    }
+
+    /// What a command does in the folder.
+    pub fn run(&self, words: &[&str]) -> Ran {
+        Ran::of(&self.command(words).output().expect("panchess runs"))
+    }
+}
+
+fn below(folder: &Path, each: &mut dyn FnMut(&Path)) {
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => below(&path, each),
+            false => each(&path),
+        }
+    }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What a command said.
+#[derive(Debug, Eq, PartialEq)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub said: String,
+}
+
+impl Ran {
+    pub fn of(output: &Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Self {
+            code: output.status.code(),
+            out: text(&output.stdout),
+            said: text(&output.stderr),
+        }
     }
 }
 

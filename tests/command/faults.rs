@@ -487,7 +487,9 @@ fn a_folder_goes_into_one_file_if_the_output_is_named_as_one() {
     run("-t uci -o out");
     assert_eq!(folder.read("out/sub/b.uci"), LINE);
     fs::create_dir(folder.path("odd.uci")).expect("a folder");
-    run("-o odd.uci");
+    let refused = folder.shell("panchess convert d -q -o odd.uci");
+    refused.ends_with(2);
+    run("-t uci -o odd.uci/");
     assert_eq!(folder.read("odd.uci/a.uci"), LINE);
     assert!(!folder.path("-").exists());
 }

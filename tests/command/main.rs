@@ -2,12 +2,16 @@
 
 #![cfg(feature = "cli")]
 
+mod archive;
 mod dedup;
 mod desk;
 #[cfg(unix)]
 mod faults;
 mod gallery;
 mod messages;
+#[cfg(feature = "dataset")]
+mod normalize;
+mod packed;
 mod pictures;
 mod selection;
 mod squeeze;

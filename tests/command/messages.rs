@@ -323,12 +323,12 @@ fn a_file_name_is_one_line_without_orders() {
 fn a_file_that_is_packed_in_another_way_is_named() {
     for (bytes, name) in [
         (
-            &b"BZh91AY&SY\x01\x02"[..],
-            "bzip2; panchess reads zstd and gzip: `bunzip2 -c FILE",
+            &b"7z\xBC\xAF\x27\x1C"[..],
+            "7-Zip; panchess reads zstd, gzip, bzip2 and files in zip archives: `7z e -so FILE",
         ),
         (
             b"PK\x03\x04\x14\0\0\0\x08\0",
-            "zip; panchess reads zstd and gzip: `unzip -p FILE",
+            "zip; panchess reads zstd, gzip, bzip2 and files in zip archives: `unzip -p FILE",
         ),
     ] {
         let ran = run("check", bytes);

@@ -24,6 +24,9 @@ pub struct Inputs {
     /// Encoding of the text, if it is not UTF-8
     #[arg(long, value_name = "NAME", value_parser = encoding, hide_short_help = true)]
     pub encoding: Option<Encoding>,
+    /// Read the names of files and folders from a file as well, one per line or separated by NUL; - is standard input
+    #[arg(long, value_name = "LIST", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    pub files_from: Option<PathBuf>,
     /// Follow links in folders, except those that lead out of the given folder
     #[arg(long, hide_short_help = true)]
     pub follow: bool,
@@ -57,6 +60,7 @@ impl Inputs {
             variant: None,
             chosen: OnceLock::new(),
             encoding: None,
+            files_from: None,
             follow: false,
             max_record: 16 << 20,
             max_digits: Options::MAX_DIGITS,

@@ -151,7 +151,8 @@ impl Writing {
         self.came = self.came.and(Came::of(step));
         self.rejected |= step.report.rejected + step.report.skipped > 0;
         if let (Some(out), true) = (&mut self.output, self.came != Came::Refused) {
-            self.joiner.write(&step.out, step.settings, out)?;
+            let records = (&step.out[..], &step.starts[..]);
+            self.joiner.write_records(records, step.settings, out)?;
             if step.live {
                 out.keep_up()?;
             }

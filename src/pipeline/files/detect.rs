@@ -1,5 +1,5 @@
 use crate::formats::{self, Format, Likely};
-use crate::io::{Encoding, Source};
+use crate::io::{Encoding, Packing, Source};
 use crate::pipeline::Error;
 use std::path::Path;
 
@@ -67,7 +67,6 @@ fn shown(path: &Path) -> String {
 /// Compressed files that panchess does not unpack: how they begin, what they are called, and what
 /// unpacks them.
 const FOREIGN_PACKINGS: &[(&[u8], &str, &str)] = &[
-    (b"BZh", "bzip2", "bunzip2 -c"),
     (b"PK\x03\x04", "zip", "unzip -p"),
     (b"\xFD7zXZ\0", "xz", "xz -dc"),
     (b"7z\xBC\xAF\x27\x1C", "7-Zip", "7z e -so"),
@@ -77,13 +76,9 @@ const FOREIGN_PACKINGS: &[(&[u8], &str, &str)] = &[
 /// Fails if the file is compressed in a way that is not read.
 pub(super) fn unpackable(path: &Path, source: &mut Source) -> Result<(), Error> {
     let head = source.peek(10)?;
-    let is = |start: &[u8], name: &str| {
-        let block = name != "bzip2" || head.get(4..10) == Some(b"1AY&SY");
-        head.starts_with(start) && block
-    };
     let found = FOREIGN_PACKINGS
         .iter()
-        .find(|(start, name, _)| is(start, name));
+        .find(|(start, _, _)| head.starts_with(start));
     match found {
         None => Ok(()),
         Some((_, packing, tool)) => Err(Error::Packed {
@@ -97,8 +92,8 @@ pub(super) fn unpackable(path: &Path, source: &mut Source) -> Result<(), Error> 
 /// The extension that decides the notation: `games.pgn.zst` is `pgn`.
 pub fn extension(path: &Path) -> Option<String> {
     let ending = |p: &Path| p.extension()?.to_str().map(str::to_lowercase);
-    match ending(path).as_deref() {
-        Some("zst" | "gz") => ending(Path::new(path.file_stem()?)),
-        other => other.map(str::to_owned),
+    match Packing::of_name(path) {
+        Some(_) => ending(Path::new(path.file_stem()?)),
+        None => ending(path),
     }
 }

@@ -1,8 +1,10 @@
+use super::pattern::Pattern;
 use crate::formats;
-use crate::io::{Skipped, Walked, walk};
+use crate::io::{Member, Packing, Skipped, Walked, walk};
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, LazyLock};
 
 /// One file to read.
 #[derive(Clone, Debug)]
@@ -13,6 +15,8 @@ pub struct Input {
     pub relative: PathBuf,
     /// It is a regular file: nothing has to be waited for.
     pub regular: bool,
+    /// It is a file in a zip archive.
+    pub member: Option<Arc<Member>>,
 }
 
 impl Input {
@@ -22,6 +26,7 @@ impl Input {
         Self {
             relative: PathBuf::from(path.file_name().unwrap_or(path.as_os_str())),
             regular: !is_stdin(&path) && path.is_file(),
+            member: None,
             path,
         }
     }
@@ -29,6 +34,14 @@ impl Input {
     /// Its name as the user wrote it, for messages.
     pub fn name(&self) -> String {
         self.path.to_string_lossy().into_owned()
+    }
+
+    /// The file on the disk: for a file in an archive, the archive.
+    pub fn file(&self) -> &Path {
+        match &self.member {
+            Some(member) => member.archive(),
+            None => &self.path,
+        }
     }
 
     /// What it is called in its folder, the same on every system.
@@ -77,18 +90,39 @@ pub struct Folder {
 
 impl Inputs {
     /// Finds the files; links in folders are followed on request. Standard input if no path is given.
+    /// A name with `*`, `?`, `[…]` or `{…}` that no file has is a pattern.
     pub fn of(paths: &[PathBuf], follow: bool) -> Self {
         let mut all = Self::default();
-        for path in paths {
-            match !is_stdin(path) && path.is_dir() {
-                true => all.folder(path, follow),
-                false => all.files.push(Input::new(path)),
-            }
-        }
+        paths.iter().for_each(|path| all.add(path, follow));
         if paths.is_empty() {
             all.files.push(Input::new("-"));
         }
         all
+    }
+
+    /// The same for the lines of a list. In a mirrored folder, each file keeps the folders that its
+    /// line names.
+    pub fn list(&mut self, paths: &[PathBuf], follow: bool) {
+        for path in paths {
+            let before = self.files.len();
+            self.add(path, follow);
+            for input in &mut self.files[before..] {
+                input.relative = named_parts(&input.path);
+            }
+        }
+    }
+
+    fn add(&mut self, path: &Path, follow: bool) {
+        if is_stdin(path) {
+            self.files.push(Input::new(path));
+        } else if path.is_dir() {
+            self.folder(path, follow);
+        } else if is_archive(path) {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            self.archive(path, Path::new(name));
+        } else if !Pattern::of(path).is_some_and(|pattern| self.pattern(&pattern, follow)) {
+            self.files.push(Input::new(path));
+        }
     }
 
     fn folder(&mut self, folder: &Path, follow: bool) {
@@ -103,12 +137,84 @@ impl Inputs {
             skipped,
             unreadable,
         });
-        self.files.extend(files.into_iter().map(|path| Input {
-            relative: path.strip_prefix(folder).unwrap_or(&path).to_owned(),
-            path,
-            regular: true,
-        }));
+        self.found(folder, files);
     }
+
+    /// Whether there are such files.
+    fn pattern(&mut self, pattern: &Pattern, follow: bool) -> bool {
+        let takes = |file: &Path| pattern.takes(file, is_known(file));
+        let Walked {
+            files, unreadable, ..
+        } = walk(&pattern.folder, follow, &takes);
+        let some = !files.is_empty();
+        if some {
+            self.folders.push(Folder {
+                path: pattern.folder.clone(),
+                files: files.len(),
+                skipped: Skipped::default(),
+                unreadable,
+            });
+        }
+        self.found(&pattern.folder, files);
+        some
+    }
+
+    fn found(&mut self, folder: &Path, files: Vec<PathBuf>) {
+        for path in files {
+            let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+            if is_named_archive(&path) {
+                self.archive(&path, &relative);
+                continue;
+            }
+            self.files.push(Input {
+                relative,
+                path,
+                regular: true,
+                member: None,
+            });
+        }
+    }
+
+    /// The files in a zip archive, as if it were a folder. In a mirrored folder, it is one without `.zip`.
+    fn archive(&mut self, path: &Path, relative: &Path) {
+        let mut found = Folder {
+            path: path.to_owned(),
+            files: 0,
+            skipped: Skipped::default(),
+            unreadable: Vec::new(),
+        };
+        let members = Member::all(path).unwrap_or_else(|e| vec![Err(e)]);
+        for member in members {
+            match member {
+                Err(e) => found.unreadable.push(e),
+                Ok(member) if is_hidden(member.name()) => found.skipped.hidden += 1,
+                Ok(member)
+                    if !is_known(Path::new(member.name()))
+                        || is_named_archive(Path::new(member.name())) =>
+                {
+                    found.skipped.unknown += 1;
+                }
+                Ok(member) => {
+                    found.files += 1;
+                    self.files.push(Input {
+                        path: path.join(member.name()),
+                        relative: relative.with_extension("").join(member.name()),
+                        regular: true,
+                        member: Some(Arc::new(member)),
+                    });
+                }
+            }
+        }
+        self.folders.push(found);
+    }
+}
+
+/// A path without what leads out of a folder.
+fn named_parts(path: &Path) -> PathBuf {
+    let parts = path.components();
+    parts
+        .filter(|part| matches!(part, Component::Normal(_)))
+        .collect()
 }
 
 /// Whether some notation knows the extension. It is asked for every file of a folder.
@@ -119,10 +225,34 @@ fn is_known(path: &Path) -> bool {
     });
     let is = |ending: &OsStr| KNOWN.iter().any(|e| ending.eq_ignore_ascii_case(e));
     match path.extension() {
-        Some(e) if e.eq_ignore_ascii_case("zst") || e.eq_ignore_ascii_case("gz") => path
-            .file_stem()
-            .and_then(|s| Path::new(s).extension())
-            .is_some_and(is),
-        other => other.is_some_and(is),
+        Some(e) => match Packing::of_name(path) {
+            None => is(e),
+            Some(Packing::Zip) => true,
+            Some(_) => path
+                .file_stem()
+                .and_then(|s| Path::new(s).extension())
+                .is_some_and(is),
+        },
+        None => false,
     }
+}
+
+fn is_named_archive(path: &Path) -> bool {
+    Packing::of_name(path) == Some(Packing::Zip)
+}
+
+/// Whether a file is a zip archive by its name, or by its first bytes. An empty archive has only its end.
+fn is_archive(path: &Path) -> bool {
+    if !path.is_file() {
+        return false;
+    }
+    let mut head = [0; 4];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    is_named_archive(path) || read.is_ok() && matches!(&head, b"PK\x03\x04" | b"PK\x05\x06")
+}
+
+/// Whether a part of a name begins with a dot, or it is what one system adds to archives.
+fn is_hidden(name: &str) -> bool {
+    name.split('/')
+        .any(|part| part.starts_with('.') || part == "__MACOSX")
 }

@@ -1,6 +1,6 @@
 use super::Input;
 use crate::formats::FormatName;
-use crate::io::Identity;
+use crate::io::{Identity, Packing};
 use crate::pipeline::Error;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<Pat
     }
     let sources: BTreeMap<Identity, &Input> = inputs
         .iter()
-        .filter_map(|input| Some((Identity::of(&input.path)?, input)))
+        .filter_map(|input| Some((Identity::of(input.file())?, input)))
         .collect();
     let mut taken: BTreeMap<PathBuf, &Input> = BTreeMap::new();
     let mut taken_files: BTreeMap<Identity, &Input> = BTreeMap::new();
@@ -36,7 +36,9 @@ pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<Pat
             });
         }
         let there = file.as_ref().and_then(|file| sources.get(file));
-        if let Some(other) = there.filter(|_| Identity::of(&input.path) != file) {
+        if let Some(other) =
+            there.filter(|_| Identity::of(input.file()) != file || input.member.is_some())
+        {
             return Err(Error::Overwrites {
                 one: shown(&input.path),
                 other: shown(&other.path),
@@ -57,10 +59,7 @@ fn renamed(relative: &Path, to: &FormatName) -> PathBuf {
         r if r == Path::new("-") => PathBuf::from("stdin"),
         r => r.to_owned(),
     };
-    if matches!(
-        path.extension().and_then(|e| e.to_str()),
-        Some("zst" | "gz")
-    ) {
+    if Packing::of_name(&path).is_some() {
         path.set_extension("");
     }
     let card = to.format.card();

@@ -8,6 +8,7 @@ mod feed;
 mod input;
 mod mirror;
 mod opening;
+mod pattern;
 mod sampling;
 mod watch;
 

@@ -161,6 +161,10 @@ impl Opening {
             })?;
             return Ok(Source::from_reader(&input.name(), file).unpacked()?);
         }
+        if let Some(member) = &input.member {
+            self.not_written_to(input, Identity::of(input.file()))?;
+            return Ok(member.open()?.unpacked()?);
+        }
         if let Some(name) = input.path.to_str().filter(|_| !input.is_stdin()) {
             let source = Source::open(name)?;
             return self

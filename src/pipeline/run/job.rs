@@ -32,8 +32,10 @@ pub trait Job: Send {
     fn separate(&self, _out: &mut Vec<Self::Item>) {}
 
     /// The output of the last record, at the end of `out`, follows that of records with the
-    /// settings `all`.
-    fn follow(&self, _all: &mut Option<Settings>, _out: &mut Vec<Self::Item>) {}
+    /// settings `all`. Returns where it begins, if it can be read without them.
+    fn follow(&self, _: &mut Option<Settings>, _: &mut Vec<Self::Item>) -> Option<usize> {
+        None
+    }
 
     /// The finding of the last record, in the words of the summary.
     fn found(&self) -> Option<Cow<'static, str>> {
@@ -60,8 +62,8 @@ impl Job for Converter {
         out.extend_from_slice(self.envelope().between.as_bytes());
     }
 
-    fn follow(&self, all: &mut Option<Settings>, out: &mut Vec<u8>) {
-        Settings::follow(all, self.settings(), self.envelope(), out);
+    fn follow(&self, all: &mut Option<Settings>, out: &mut Vec<u8>) -> Option<usize> {
+        Settings::follow(all, self.settings(), self.envelope(), out)
     }
 }
 

@@ -1,5 +1,6 @@
 use crate::diag::{Reported, Sink};
 use crate::formats::{Envelope, InForce, Write};
+use crate::io::Output;
 use crate::model::Document;
 use std::io;
 
@@ -46,12 +47,15 @@ impl Settings {
     }
 
     /// `next` follows `all` in the same output: settings that `next` does not have are taken back.
+    ///
+    /// Returns where `next` begins if nothing is in force there. What the output before `out` left in force counts only
+    /// before the first document.
     pub fn follow(
         all: &mut Option<Self>,
         next: Option<Self>,
         envelope: &Envelope,
         out: &mut Vec<u8>,
-    ) {
+    ) -> Option<usize> {
         if let (Some(all), Some(next)) = (all.as_mut(), next) {
             let (mut before, mut added) = (all.last, 0);
             if next.at > all.end {
@@ -68,8 +72,10 @@ impl Settings {
             }
             all.end = next.end + added + lines.len();
             all.last = next.last;
+            (before == 0).then_some(next.at + added)
         } else {
             *all = all.or(next);
+            next.map(|next| next.at)
         }
     }
 
@@ -95,6 +101,33 @@ impl Settings {
         done
     }
 }
+
+/// Where records are written to.
+pub trait Sheet: io::Write {
+    /// Records begin in what is written next, so many bytes later, and need nothing of what stands before.
+    fn records_at(&mut self, _starts: &mut dyn Iterator<Item = usize>) {}
+}
+
+impl Sheet for Output {
+    fn records_at(&mut self, starts: &mut dyn Iterator<Item = usize>) {
+        Output::records_at(self, starts);
+    }
+}
+
+/// Takes no notice of records.
+struct Plainly<'a>(&'a mut dyn io::Write);
+
+impl io::Write for Plainly<'_> {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        self.0.write(data)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Sheet for Plainly<'_> {}
 
 /// Writes the text before, between and after the records.
 pub struct Joiner {
@@ -134,6 +167,19 @@ impl Joiner {
         settings: Option<Settings>,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
+        self.write_records((data, &[]), settings, &mut Plainly(out))
+    }
+
+    /// The same, with the places where records begin.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn write_records(
+        &mut self,
+        (data, starts): (&[u8], &[usize]),
+        settings: Option<Settings>,
+        out: &mut dyn Sheet,
+    ) -> io::Result<()> {
         if data.is_empty() {
             return Ok(());
         }
@@ -151,14 +197,19 @@ impl Joiner {
         let (comments, documents) = documents.split_at(settings.at.min(documents.len()));
         self.comments(comments, out)?;
         let lines = (self.envelope.take_back)(self.in_force, settings.first);
-        self.in_force = settings.last;
         out.write_all(lines.as_bytes())?;
+        let list = !self.envelope.open.is_empty() || !self.envelope.close.is_empty();
+        // The first record may need what the last one before it left in force.
+        let alone = |at: &usize| *at > settings.at || self.in_force == 0;
+        let starts = starts.iter().filter(|at| !list && alone(at));
+        out.records_at(&mut starts.map(|at| at - settings.at));
+        self.in_force = settings.last;
         out.write_all(documents)?;
         self.comments(after, out)
     }
 
     /// Writes what is no document: the text before it must be complete.
-    fn comments(&mut self, data: &[u8], out: &mut dyn io::Write) -> io::Result<()> {
+    fn comments(&mut self, data: &[u8], out: &mut dyn Sheet) -> io::Result<()> {
         let text = match data.is_empty() {
             true => "",
             false => (self.envelope.end)(self.in_force),

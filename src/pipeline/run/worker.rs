@@ -48,6 +48,7 @@ impl<T: Send + 'static> Worker<T> {
         let mut step = Step {
             out,
             settings: None,
+            starts: Vec::new(),
             messages: Messages::default(),
             report: Report::default(),
             bytes: batch.bytes() as u64,
@@ -158,7 +159,8 @@ impl<T: Send + 'static> Worker<T> {
         if let (Verdict::Written(_), false) = (verdict, comment) {
             let job = &self.hired[at].job;
             if step.out.len() > before {
-                job.follow(&mut step.settings, &mut step.out);
+                let start = job.follow(&mut step.settings, &mut step.out);
+                step.starts.extend(start);
             }
             let found = job.found().into_iter();
             found.for_each(|found| step.report.find(found));

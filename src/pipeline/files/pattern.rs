@@ -1,0 +1,50 @@
+//! Patterns such as `archive/**/*.pgn`, for names that no shell has replaced by files.
+
+use globset::{GlobBuilder, GlobMatcher};
+use std::path::{Component, Path, PathBuf};
+
+/// Files below a folder whose names match.
+pub(super) struct Pattern {
+    /// The part before the first sign of a pattern.
+    pub folder: PathBuf,
+    matcher: GlobMatcher,
+}
+
+impl Pattern {
+    /// What a path stands for, if nothing has this name and it has the signs of a pattern.
+    pub fn of(path: &Path) -> Option<Self> {
+        let text = path.to_str().filter(|t| has_signs(t))?;
+        if std::fs::symlink_metadata(text).is_ok() {
+            return None;
+        }
+        let parts = path.components();
+        let fixed = parts.take_while(|part| !part.as_os_str().to_str().is_some_and(has_signs));
+        let fixed: PathBuf = fixed.map(Component::as_os_str).collect();
+        let rest = path.strip_prefix(&fixed).ok()?.to_str()?;
+        let glob = GlobBuilder::new(rest)
+            .literal_separator(true)
+            .build()
+            .ok()?;
+        let here = PathBuf::from(".");
+        Some(Self {
+            folder: Some(fixed)
+                .filter(|f| !f.as_os_str().is_empty())
+                .unwrap_or(here),
+            matcher: glob.compile_matcher(),
+        })
+    }
+
+    /// Whether a file is meant, or a folder above it; `known`: its extension is one of a notation.
+    pub fn takes(&self, file: &Path, known: bool) -> bool {
+        let Ok(inside) = file.strip_prefix(&self.folder) else {
+            return false;
+        };
+        let above = || inside.ancestors().skip(1);
+        self.matcher.is_match(inside)
+            || known && above().any(|folder| self.matcher.is_match(folder))
+    }
+}
+
+fn has_signs(text: &str) -> bool {
+    text.contains(['*', '?', '[', '{'])
+}

@@ -1,0 +1,175 @@
+//! Compressed files and archives, complete and damaged.
+
+use crate::desk::{Folder, Ran, panchess};
+use std::io::Write;
+
+const GAME: &str = "[White \"Tanaka\"]\n\n1. e4 e5 2. Nf3 *\n\n";
+const LINE: &str = "position startpos moves e2e4 e7e5 g1f3\n";
+
+fn packed(way: &str, text: &str) -> Vec<u8> {
+    let write = |mut to: Box<dyn Write>| to.write_all(text.as_bytes()).expect("memory");
+    let mut out = Vec::new();
+    match way {
+        "bz2" => {
+            let mut to = bzip2::write::BzEncoder::new(&mut out, bzip2::Compression::fast());
+            to.write_all(text.as_bytes()).expect("memory");
+            to.finish().expect("memory");
+        }
+        "gz" => {
+            let mut to = flate2::write::GzEncoder::new(&mut out, flate2::Compression::fast());
+            to.write_all(text.as_bytes()).expect("memory");
+            to.finish().expect("memory");
+        }
+        "zst" => out = zstd::encode_all(text.as_bytes(), 1).expect("memory"),
+        _ => write(Box::new(&mut out)),
+    }
+    out
+}
+
+/// An archive with these files. Every other one is stored as it is.
+fn zip(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut archive = rawzip::ZipArchiveWriter::new(&mut out);
+    for (n, (name, text)) in files.iter().enumerate() {
+        let method = match n % 2 {
+            0 => rawzip::CompressionMethod::DEFLATE,
+            _ => rawzip::CompressionMethod::STORE,
+        };
+        let name = rawzip::path::EntryPath::verbatim(name.as_bytes());
+        let file = archive.new_file(name).compression_method(method);
+        let (mut entry, config) = file.start().expect("a file");
+        let done = if n % 2 == 0 {
+            let deflate = flate2::Compression::fast();
+            let mut to = config.wrap(flate2::write::DeflateEncoder::new(&mut entry, deflate));
+            to.write_all(text.as_bytes()).expect("memory");
+            let (inner, done) = to.finish().expect("an end");
+            inner.finish().expect("an end");
+            done
+        } else {
+            let mut to = config.wrap(&mut entry);
+            to.write_all(text.as_bytes()).expect("memory");
+            to.finish().expect("an end").1
+        };
+        entry.finish(done).expect("an end");
+    }
+    archive.finish().expect("an end");
+    out
+}
+
+fn to_uci(folder: &Folder, name: &str) -> Ran {
+    folder.run(&["convert", name, "-t", "uci", "-q"])
+}
+
+#[test]
+fn compressed_files_are_read_to_the_end_and_several_in_one_too() {
+    let folder = Folder::new("packed");
+    for way in ["bz2", "gz", "zst"] {
+        let name = format!("a.pgn.{way}");
+        let one = packed(way, &GAME.repeat(3));
+        folder.write(&name, [one.clone(), one.clone()].concat());
+        let ran = to_uci(&folder, &name);
+        assert_eq!((ran.code, ran.out), (Some(0), LINE.repeat(6)), "{way}");
+        folder.write("cut", &one[..one.len() - 9]);
+        folder.write(
+            "behind",
+            [&one[..], b"BZh9 and more, which is not compressed"].concat(),
+        );
+        for (file, words) in [("cut", "ends in the middle of its"), ("behind", "damaged")] {
+            let ran = folder.run(&["convert", "-f", "pgn", file, "-o", "out.uci"]);
+            assert_eq!(ran.code, Some(2), "{way} {file}: {ran:?}");
+            assert!(ran.said.contains(words), "{way} {file}: {}", ran.said);
+            assert!(!folder.path("out.uci").exists());
+        }
+    }
+    let ran = Ran::of(&panchess(
+        &["convert", "-f", "fen", "-t", "fen", "-q"],
+        "BZ",
+    ));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+}
+
+#[test]
+fn panchess_does_not_write_what_it_only_reads() {
+    let folder = Folder::new("only-read");
+    folder.write("a.pgn", GAME);
+    for name in ["b.pgn.bz2", "b.pgn.zip"] {
+        let ran = folder.run(&["convert", "a.pgn", "-o", name]);
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.said.contains("does not write it"), "{}", ran.said);
+    }
+    assert_eq!(folder.files(""), ["a.pgn"]);
+}
+
+#[test]
+fn a_zip_archive_is_read_as_a_folder() {
+    let folder = Folder::new("zip");
+    let files = [
+        ("b.pgn", GAME),
+        ("deep/a.pgn", GAME),
+        ("notes.txt", "no game"),
+        ("../out/../c.pgn", GAME),
+        ("__MACOSX/._b.pgn", "rubbish"),
+    ];
+    folder.write("in/games.zip", zip(&files));
+    folder.write("in/a.pgn", GAME);
+    let ran = folder.run(&["convert", "in", "-t", "uci", "-o", "out/"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.said
+            .contains("skipped in `in/games.zip`: 1 with an unknown extension, 1 hidden")
+    );
+    let found = folder.files("out");
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert!(found.contains(&"games/deep/a.uci".to_owned()), "{found:?}");
+    assert!(folder.files("").iter().all(|name| !name.starts_with("c.")));
+    folder.write("games", zip(&[("x.pgn", "[White \"T\"]\n\n1. e4 e4 *\n")]));
+    let ran = folder.run(&["check", "games", "--message-format", "short"]);
+    assert!(
+        ran.said.starts_with("games/x.pgn:3:7: error"),
+        "{}",
+        ran.said
+    );
+    let pipe = std::fs::File::open(folder.path("games")).expect("there");
+    let output = folder.command(&["check"]).stdin(pipe).output();
+    let ran = Ran::of(&output.expect("panchess runs"));
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.said.contains("unzip -p"), "{}", ran.said);
+}
+
+#[test]
+fn damaged_archives_are_named_and_the_other_files_are_read() {
+    let folder = Folder::new("damaged-zip");
+    let whole = zip(&[("a.pgn", &GAME.repeat(9)), ("b.pgn", &GAME.repeat(9))]);
+    let at = |pattern: &[u8]| {
+        let found = whole.windows(pattern.len()).rposition(|w| w == pattern);
+        found.expect("a part of an archive")
+    };
+    let last = at(b"PK\x01\x02");
+    let changed = |place: usize, bytes: &[u8]| {
+        let mut other = whole.clone();
+        other[place..place + bytes.len()].copy_from_slice(bytes);
+        other
+    };
+    for (damaged, words) in [
+        (
+            whole[..whole.len() - 30].to_vec(),
+            "could not read the zip archive",
+        ),
+        (changed(last + 42, &[0; 4]), "share the same bytes"),
+        (
+            changed(last + 24, &[9, 0, 0, 0]),
+            "longer than the directory",
+        ),
+        (changed(last + 16, b"sums"), "its checksum is wrong"),
+        (changed(last + 8, &[1, 0]), "it is encrypted"),
+        (changed(last + 10, &[97, 0]), "a method that is not read"),
+    ] {
+        folder.write("in/games.zip", damaged);
+        folder.write("in/z.pgn", GAME);
+        let ran = folder.run(&["convert", "in", "-t", "uci", "-o", "out/"]);
+        assert_eq!(ran.code, Some(2), "{words}: {ran:?}");
+        assert!(ran.said.contains(words), "{words}: {}", ran.said);
+        assert!(!folder.path("out/games/b.uci").exists(), "{words}");
+        assert_eq!(folder.bytes("out/z.uci"), LINE.as_bytes(), "{words}");
+    }
+}
