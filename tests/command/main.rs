@@ -9,6 +9,8 @@ mod desk;
 mod faults;
 mod gallery;
 mod messages;
+#[cfg(feature = "dataset")]
+mod normalize;
 mod packed;
 mod pictures;
 mod selection;
