@@ -15,6 +15,7 @@
 //! | convert files and folders | [`Options::files`] |
 //! | read memory, a file or a stream | [`Reader`], [`Documents`], [`Document`] |
 //! | read millions of games on several threads | [`Reader::rows`] |
+//! | read parts of a file on several machines | [`Reader::splits`], [`Split`] |
 //! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
 //! | moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
 //! | mistakes in texts and files | [`Check`] |
@@ -36,7 +37,7 @@ mod api;
 
 pub use api::{
     Check, Checked, Content, Conversion, Converter, Document, Documents, Finding, Hashed, Notation,
-    Options, Piece, Position, Positions, Reader, Rows, Target, Variants, convert, notations,
+    Options, Piece, Position, Positions, Reader, Rows, Split, Target, Variants, convert, notations,
 };
 pub use diag::Severity;
 pub use formats::NameError;
@@ -47,7 +48,9 @@ pub use pipeline::{
     Error, Loss, LossTotal, Message, Place, PlanError, Rejected, Report, Select, Told,
 };
 
-// For the command, the tests and the benchmarks of this project. They change without notice.
+// For the command, the tests, the benchmarks and the Python package of this project. They change without notice.
+#[doc(hidden)]
+pub use api::{OnError, Table};
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;

@@ -16,6 +16,8 @@ mod positions;
 mod reader;
 mod rows;
 mod rules;
+mod splits;
+mod table;
 mod variants;
 
 pub use check::{Check, Checked};
@@ -30,4 +32,6 @@ pub use piece::Piece;
 pub use positions::{Position, Positions};
 pub use reader::Reader;
 pub use rows::Rows;
+pub use splits::Split;
+pub use table::{OnError, Table};
 pub use variants::Variants;

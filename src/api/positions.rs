@@ -6,6 +6,7 @@ use crate::formats::{FormatName, fen, san, uci};
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{self, Catalog, NodeId, Part, Ply};
 use crate::pipeline::{Error, Steps, lost};
+use crate::render;
 use std::sync::Arc;
 
 /// The positions of a game, the start first.
@@ -184,6 +185,33 @@ impl Position {
             Hasher::default().position(scheme, position, &mut sink)
         });
         digest.ok_or_else(|| self.kept.refused(&sink))
+    }
+
+    /// A picture of the position with the last move, as SVG (`panchess render`).
+    ///
+    /// ```
+    /// let game = panchess::Reader::of("pgn")?.bytes("1. e4 *")?.next().expect("a game")?;
+    /// let last = game.positions().last().expect("a position")?;
+    /// assert!(last.svg()?.starts_with("<svg"));
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The boards are too large to draw.
+    pub fn svg(&self) -> Result<String, Error> {
+        let Some(position) = self.model() else {
+            return Ok(String::new());
+        };
+        let last = self.last.filter(|p| p.from.is_known() && p.to.is_known());
+        let options = render::Options {
+            variant: self.catalog().find(&position.variant).cloned(),
+            ..render::Options::default()
+        };
+        let options = match last {
+            Some(ply) => options.with_last_move(ply.from, ply.to),
+            None => options,
+        };
+        render::svg(position, &options).map_err(|why| self.kept.rejected(why))
     }
 
     fn model(&self) -> Option<&model::Position> {

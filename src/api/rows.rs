@@ -105,10 +105,10 @@ fn in_order<T>(step: &mut Step<(u64, T), Failed>) -> Vec<Result<T, Error>> {
 }
 
 /// A record that was not read, and why.
-struct Failed(u64, Error);
+pub(super) struct Failed(pub u64, pub Error);
 
 /// Passes on why records were not read.
-struct Silent;
+pub(super) struct Silent;
 
 impl Watch for Silent {
     type Message = Failed;

@@ -16,6 +16,7 @@ mod place;
 mod record;
 mod records;
 mod source;
+mod splits;
 mod temporary;
 #[cfg(test)]
 mod tests;
@@ -38,6 +39,7 @@ pub use packing::Packing;
 pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;
+pub use splits::{Resync, Split, divide, splits};
 pub use temporary::remove_unfinished;
 pub use walk::{Skipped, Walked, walk};
 pub use zip::Member;
