@@ -78,6 +78,14 @@ impl OnError {
     }
 }
 
+impl OnError {
+    /// Where a record that fails can have no row.
+    pub fn no_rows(word: Option<&str>) -> PyResult<&str> {
+        let word = word.unwrap_or("raise");
+        Self::without_rows(word).map(|_| word)
+    }
+}
+
 /// How texts are converted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct How {

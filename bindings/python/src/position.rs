@@ -3,7 +3,7 @@
 use crate::data::Place;
 use crate::errors::{Raise, raised};
 use crate::guard::Guarded;
-use panchess::Document;
+use panchess::{Document, Error};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -15,6 +15,16 @@ pub struct Positions {
 }
 
 impl Positions {
+    /// The next one.
+    pub fn advance(&mut self) -> Option<Result<Position, Error>> {
+        let game = &self.game;
+        let next = self.inner.get_mut().next()?;
+        Some(next.map(|inner| Position {
+            inner,
+            game: Arc::clone(game),
+        }))
+    }
+
     pub fn of(game: &Arc<Document>, variations: bool) -> Self {
         let inner = match variations {
             true => game.positions_with_variations(),
@@ -102,6 +112,16 @@ impl Position {
     #[getter]
     fn san(&self) -> Option<String> {
         self.inner.san()
+    }
+
+    /// A picture as SVG, with the last move.
+    fn svg(&self, py: Python<'_>) -> PyResult<String> {
+        py.detach(|| self.inner.svg()).raise(py)
+    }
+
+    /// For notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py)
     }
 
     /// Where its game was read.

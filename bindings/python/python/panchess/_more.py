@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, Any
 
-from ._panchess import Converter, Game
+from ._panchess import Converter, Game, games
 
 if TYPE_CHECKING:
     import chess.pgn
@@ -29,3 +29,24 @@ def _to_chess(game: Game) -> chess.pgn.Game:
     if found.errors:
         raise found.errors[0]
     return found
+
+
+def render(
+    data: str | bytes,
+    source: str | None = None,
+    *,
+    variant: str | None = None,
+    ply: int | None = None,
+) -> str:
+    """Draws a position as SVG: the last one of a game, or the one after ``ply`` plies."""
+    text = data.encode() if isinstance(data, str) else data
+    for game in games(text, source, variant=variant):
+        found = None
+        for position in game.positions():
+            found = position
+            if position.ply == ply:
+                break
+        if found is None or (ply is not None and found.ply != ply):
+            raise ValueError(f"this game has no position after {ply} plies")
+        return found.svg()
+    raise ValueError("there is no game and no position in this text")
