@@ -2,7 +2,7 @@ use super::document::Document;
 use super::kept::refused;
 use super::table::{OnError, Table};
 use crate::diag::Sink;
-use crate::formats::Read;
+use crate::formats::{Card, Read};
 use crate::io::{Batches, Item, Record, Records};
 use crate::model::{self, Part};
 use crate::pipeline::dataset::Selection;
@@ -26,8 +26,12 @@ pub struct Documents {
 }
 
 impl Documents {
-    pub(super) fn new(found: Found) -> Result<Self, Error> {
-        let source = Readable::new(found.format.clone())?.finding_variants();
+    pub(super) fn new(found: Found, finds: bool) -> Result<Self, Error> {
+        let source = Readable::new(found.format.clone())?;
+        let source = match finds {
+            true => source.finding_variants(),
+            false => source,
+        };
         let Opened { batches, .. } = found.opened();
         Ok(Self::of(batches, source))
     }
@@ -84,6 +88,10 @@ impl Documents {
     #[doc(hidden)]
     pub fn table(self, columns: &Arc<Selection>, on_error: OnError) -> Table {
         Table::here(self, columns, on_error)
+    }
+
+    pub(super) fn card(&self) -> &'static Card {
+        self.empty.known.format.card()
     }
 
     /// The name of their notation.

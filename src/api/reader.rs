@@ -27,6 +27,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     pub(super) opening: Opening,
+    pub(super) finds: bool,
 }
 
 impl Reader {
@@ -49,6 +50,14 @@ impl Reader {
     #[must_use]
     pub fn variant(mut self, name: &str) -> Self {
         self.opening.variant = Some(VariantName::from_words(name));
+        self
+    }
+
+    /// Finds the variant of records that name none and cannot be chess, as `panchess convert` does:
+    /// it is taken if exactly one known variant fits, and a note says why.
+    #[must_use]
+    pub fn find_variants(mut self, find: bool) -> Self {
+        self.finds = find;
         self
     }
 
@@ -82,7 +91,12 @@ impl Reader {
     /// # Errors
     /// The notation cannot be detected or read.
     pub fn bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<Documents, Error> {
-        self.source(Source::from_bytes("-", bytes).unpacked()?)
+        self.named("-", bytes)
+    }
+
+    /// The same for the bytes of a file, whose extension may tell the notation.
+    pub(super) fn named(&self, name: &str, bytes: impl Into<Vec<u8>>) -> Result<Documents, Error> {
+        self.source(Source::from_bytes(name, bytes).unpacked()?)
     }
 
     /// Reads documents from a file, decompressed if it is compressed; `-` is standard input.
@@ -90,7 +104,7 @@ impl Reader {
     /// # Errors
     /// It cannot be opened, or its notation not be detected or read.
     pub fn file(&self, path: impl AsRef<Path>) -> Result<Documents, Error> {
-        Documents::new(self.opening.find(&Input::new(path.as_ref()))?)
+        Documents::new(self.opening.find(&Input::new(path.as_ref()))?, self.finds)
     }
 
     /// Reads documents from a stream, decompressed if it is compressed. `name` is for messages; its
@@ -107,7 +121,7 @@ impl Reader {
     }
 
     fn source(&self, source: Source) -> Result<Documents, Error> {
-        Documents::new(self.opening.stream(source)?)
+        Documents::new(self.opening.stream(source)?, self.finds)
     }
 
     /// Reads many files on several threads (0: one for each processor). `work` makes any number of
@@ -136,7 +150,8 @@ impl Reader {
         I: IntoIterator<Item = T>,
     {
         let paths = paths.into_iter().map(Into::into).collect();
-        Rows::start(self.opening.clone(), paths, files::threads(threads), work)
+        let opening = (self.opening.clone(), self.finds);
+        Rows::start(opening, paths, files::threads(threads), work)
     }
 
     /// The rows of a table of these files. For the Python package.

@@ -55,6 +55,9 @@ impl Reader {
     pub fn split(&self, split: &Split) -> Result<Documents, Error> {
         let Split { start, end, .. } = *split;
         let input = Input::new(split.path.as_path());
-        Documents::new(self.opening.find_split(&input, io::Split { start, end })?)
+        Documents::new(
+            self.opening.find_split(&input, io::Split { start, end })?,
+            self.finds,
+        )
     }
 }

@@ -16,6 +16,8 @@ pub fn reader(
         Some(name) => Reader::of(name).raise(py)?,
         None => Reader::new(),
     };
+    // As the command does.
+    reader = reader.find_variants(true);
     if let Some(name) = variant {
         reader = reader.variant(name);
     }

@@ -1,9 +1,9 @@
 //! The positions of a game.
 
 use crate::data::Place;
-use crate::errors::{Raise, raised};
+use crate::errors::{Raise, raised, value};
 use crate::guard::Guarded;
-use panchess::{Document, Error};
+use panchess::{Document, Error, Picture};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -115,13 +115,28 @@ impl Position {
     }
 
     /// A picture as SVG, with the last move.
-    fn svg(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| self.inner.svg()).raise(py)
+    #[pyo3(signature = (*, flip=false, coordinates=true, theme=None, width=None))]
+    fn svg(
+        &self,
+        py: Python<'_>,
+        flip: bool,
+        coordinates: bool,
+        theme: Option<&str>,
+        width: Option<u16>,
+    ) -> PyResult<String> {
+        let mut picture = Picture::new().flip(flip).coordinates(coordinates);
+        if let Some(name) = theme {
+            picture = picture.theme(name).map_err(|e| value(e.to_string()))?;
+        }
+        if let Some(width) = width {
+            picture = picture.width(width);
+        }
+        py.detach(|| self.inner.svg(&picture)).raise(py)
     }
 
     /// For notebooks.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.svg(py)
+        self.svg(py, false, true, None, None)
     }
 
     /// Where its game was read.

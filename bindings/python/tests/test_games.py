@@ -129,5 +129,8 @@ def test_positions_are_drawn() -> None:
     assert panchess.render(GAME, "pgn") == last.svg()
     assert panchess.render(GAME, "pgn", ply=0) == next(iter(one(GAME).positions())).svg()
     assert panchess.render(chess.STARTING_FEN, "fen") == panchess.render(GAME, "pgn", ply=0)
+    assert last.svg(flip=True, theme="dark", width=200) != last.svg() and "200" in last.svg(width=200)
+    with pytest.raises(ValueError, match="no theme"):
+        last.svg(theme="pink")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no position after 9 plies"):
         panchess.render(GAME, "pgn", ply=9)

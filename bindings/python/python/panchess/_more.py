@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ._panchess import Converter, Game, games
 
@@ -37,6 +37,10 @@ def render(
     *,
     variant: str | None = None,
     ply: int | None = None,
+    flip: bool = False,
+    coordinates: bool = True,
+    theme: Literal["light", "green", "dark", "print"] | None = None,
+    width: int | None = None,
 ) -> str:
     """Draws a position as SVG: the last one of a game, or the one after ``ply`` plies."""
     text = data.encode() if isinstance(data, str) else data
@@ -48,5 +52,5 @@ def render(
                 break
         if found is None or (ply is not None and found.ply != ply):
             raise ValueError(f"this game has no position after {ply} plies")
-        return found.svg()
+        return found.svg(flip=flip, coordinates=coordinates, theme=theme, width=width)
     raise ValueError("there is no game and no position in this text")
