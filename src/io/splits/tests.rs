@@ -27,7 +27,7 @@ fn divided(path: &Path, framing: Framing, size: u64) -> (Vec<(u64, Vec<u8>)>, us
     let name = path.to_str().unwrap();
     let (mut all, mut filled) = (Vec::new(), 0);
     let mut at = 0;
-    for split in splits(&path, size, &framing).unwrap() {
+    for split in splits(path, size, &framing).unwrap() {
         assert_eq!(split.start, at, "ranges follow each other");
         at = split.end;
         let some = records(Source::open_split(name, split, &framing).unwrap(), framing);
