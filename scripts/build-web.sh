@@ -15,16 +15,17 @@ say() { printf '\n== %s\n' "$*"; }
 
 # Cargo with the standard library for WebAssembly: by rustup, otherwise Debian's with its sources.
 build_module() {
-    local flags=(build --release --locked --profile web -p panchess-wasm --target "$target" --target-dir "$built")
-    flags=("${flags[@]/--release/}")
+    local flags=(build --locked --profile web -p panchess-wasm --target "$target" --target-dir "$built")
+    # Every browser since 2023 has vectors of 128 bits, with which texts are searched faster.
+    export RUSTFLAGS="-Ctarget-feature=+simd128"
     if [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ] || rustup target add "$target"; then
-        (cd bindings && cargo ${flags[@]})
+        (cd bindings && cargo "${flags[@]}")
         return
     fi
     say "rustup cannot add $target: the compiler of Debian builds the standard library"
     apt-get install -y --no-install-recommends rustc-web cargo-web rust-web-src lld-22
     (cd bindings && RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-22 \
-        /usr/bin/cargo ${flags[@]} -Z build-std=std,panic_abort)
+        /usr/bin/cargo "${flags[@]}" -Z build-std=std,panic_abort)
 }
 
 say "tools"
@@ -32,7 +33,7 @@ say "tools"
 bin=$wasm/node_modules/.bin
 
 say "module"
-build_module
+(build_module)
 
 say "glue"
 (cd bindings && CARGO_PROFILE_DEV_DEBUG=0 cargo build --locked -p panchess-glue --target-dir "$built")
@@ -41,7 +42,8 @@ mkdir -p "$out/glue" "$out/npm"
 "$built/debug/panchess-glue" "$built/$target/web/panchess_wasm.wasm" "$out/glue"
 
 say "smaller"
-"$bin/wasm-opt" -O2 --strip-producers --all-features "$out/glue/panchess_wasm_bg.wasm" -o "$out/npm/panchess.wasm"
+"$bin/wasm-opt" -Oz --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
+    --enable-mutable-globals --enable-reference-types --enable-multivalue --strip-producers "$out/glue/panchess_wasm_bg.wasm" -o "$out/npm/panchess.wasm"
 
 say "package"
 cp "$wasm"/npm/*.js "$wasm"/npm/*.d.ts "$wasm"/npm/package.json "$wasm"/npm/README.md LICENSE-MIT LICENSE-APACHE "$out/npm/"

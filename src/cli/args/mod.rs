@@ -17,6 +17,7 @@ mod look;
 mod normalize;
 mod render;
 mod selection;
+mod split;
 mod threads;
 mod values;
 
@@ -36,5 +37,6 @@ pub use look::{Look, Signs};
 pub use normalize::Normalize;
 pub use render::Render;
 pub use selection::{Selection, Where};
+pub use split::Split;
 pub use threads::Threads;
 pub use values::{formats, piece_or_file, pieces};
