@@ -15,6 +15,7 @@ mod packed;
 mod pictures;
 mod selection;
 mod squeeze;
+mod stats;
 mod streams;
 #[path = "../support/mod.rs"]
 mod support;

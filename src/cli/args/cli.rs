@@ -67,6 +67,11 @@ pub enum Verb {
     #[cfg(feature = "dataset")]
     #[command(visible_alias = "normalise", after_help = examples::NORMALIZE)]
     Normalize(super::Normalize),
+    /// Count what files consist of: variants, results, lengths, first moves, features
+    ///
+    /// Prints a table, JSON, or a page with charts. Games are replayed only as far as their first moves are counted.
+    #[command(after_help = examples::STATS)]
+    Stats(super::Stats),
     /// Print hashes of positions, like md5sum
     #[command(after_help = examples::HASH)]
     Hash(Hash),
