@@ -397,7 +397,7 @@ impl Player {
     }
 
     /// The digest of start and moves.
-    fn id(&self) -> Option<Digest> {
+    fn id(&mut self) -> Option<Digest> {
         let asked = self.needs.contains(Needs::ID);
         asked.then(|| self.moves.digest())
     }
@@ -406,8 +406,7 @@ impl Player {
 impl Rows {
     /// Adds what is different for each position.
     fn reach(&mut self, reached: &Reached<'_>) {
-        let selection = Arc::clone(self.selection());
-        for (column, to) in selection.columns().iter().zip(&mut self.columns) {
+        for (column, to) in self.columns_mut() {
             if let Fill::Reached(fill) = column.fill {
                 fill(reached, to);
             }
