@@ -25,6 +25,7 @@ mod piece;
 mod progress;
 mod render;
 mod signals;
+mod split;
 mod squeeze;
 mod stats;
 mod stdout;
@@ -100,6 +101,7 @@ pub fn run_verb(cli: &Cli) -> Exit {
         #[cfg(feature = "dataset")]
         Verb::Normalize(a) => normalize::run(a, &ui),
         Verb::Stats(a) => stats::run(a, &ui),
+        Verb::Split(a) => split::run(a, &ui),
         Verb::Hash(a) => hash::run(a, &ui),
         Verb::Formats(a) => formats::run(a),
         Verb::Explain(a) => explain::run(a),

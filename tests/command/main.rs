@@ -14,6 +14,7 @@ mod normalize;
 mod packed;
 mod pictures;
 mod selection;
+mod split;
 mod squeeze;
 mod stats;
 mod streams;

@@ -149,6 +149,12 @@ Examples:
   List the first moves:
     panchess stats games.pgn --json --depth 2";
 
+/// `panchess split`
+pub const SPLIT: &str = "\
+Examples:
+  Divide a file into parts of about 64 MB of text each, compressed with zstd:
+    panchess split games.pgn --size 64M -o parts/";
+
 /// `panchess hash`
 pub const HASH: &str = "\
 Examples:
