@@ -16,8 +16,6 @@ say() { printf '\n== %s\n' "$*"; }
 # Cargo with the standard library for WebAssembly: by rustup, otherwise Debian's with its sources.
 build_module() {
     local flags=(build --locked --profile web -p panchess-wasm --target "$target" --target-dir "$built")
-    # Every browser since 2023 has vectors of 128 bits, with which texts are searched faster.
-    export RUSTFLAGS="-Ctarget-feature=+simd128"
     if [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ] || rustup target add "$target"; then
         (cd bindings && cargo "${flags[@]}")
         return
@@ -42,7 +40,7 @@ mkdir -p "$out/glue" "$out/npm"
 "$built/debug/panchess-glue" "$built/$target/web/panchess_wasm.wasm" "$out/glue"
 
 say "smaller"
-"$bin/wasm-opt" -Oz --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
+"$bin/wasm-opt" -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
     --enable-mutable-globals --enable-reference-types --enable-multivalue --strip-producers "$out/glue/panchess_wasm_bg.wasm" -o "$out/npm/panchess.wasm"
 
 say "package"
