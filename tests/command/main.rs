@@ -14,7 +14,9 @@ mod normalize;
 mod packed;
 mod pictures;
 mod selection;
+mod split;
 mod squeeze;
+mod stats;
 mod streams;
 #[path = "../support/mod.rs"]
 mod support;

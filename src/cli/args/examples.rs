@@ -139,6 +139,22 @@ Examples:
   Print some columns:
     panchess normalize games.pgn -t csv --columns white,black,result,movetext";
 
+/// `panchess stats`
+pub const STATS: &str = "\
+Examples:
+  Count the games of a folder:
+    panchess stats archive/
+  Draw charts of them:
+    panchess stats archive/ -o archive.html
+  List the first moves:
+    panchess stats games.pgn --json --depth 2";
+
+/// `panchess split`
+pub const SPLIT: &str = "\
+Examples:
+  Divide a file into parts of about 64 MB of text each, compressed with zstd:
+    panchess split games.pgn --size 64M -o parts/";
+
 /// `panchess hash`
 pub const HASH: &str = "\
 Examples:

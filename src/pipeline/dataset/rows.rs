@@ -38,14 +38,22 @@ impl Rows {
         columns.zip(&self.columns)
     }
 
+    /// The same, to take the values.
+    pub fn into_columns(self) -> impl ExactSizeIterator<Item = (&'static Column, Series)> {
+        let columns = self.selection.columns().to_vec();
+        columns.into_iter().zip(self.columns)
+    }
+
     /// The values of a row.
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = (&'static Column, Cell<'_>)> {
         self.columns()
             .map(move |(column, series)| (column, series.cell(row)))
     }
 
-    pub(super) fn selection(&self) -> &Arc<Selection> {
-        &self.selection
+    /// The same, to add values.
+    pub(super) fn columns_mut(&mut self) -> impl Iterator<Item = (&'static Column, &mut Series)> {
+        let columns = self.selection.columns().iter().copied();
+        columns.zip(&mut self.columns)
     }
 
     /// Removes all rows, keeps the memory.
