@@ -369,11 +369,13 @@ impl<'a> Reading<'a> {
                     self.game.tags.push("Termination", self.reason);
                 }
             }
-            Some((outcome, _)) if outcome == self.game.outcome => {
-                // The end itself may have no reason.
-                if self.end.is_some_and(|end| end.tag.is_empty()) && !self.reason.is_empty() {
-                    self.game.tags.push("Termination", self.reason);
-                }
+            // The end itself may have no reason.
+            Some((outcome, _))
+                if outcome == self.game.outcome
+                    && self.end.is_some_and(|end| end.tag.is_empty())
+                    && !self.reason.is_empty() =>
+            {
+                self.game.tags.push("Termination", self.reason);
             }
             Some((outcome, span))
                 if outcome != self.game.outcome && outcome != Outcome::Unknown =>
