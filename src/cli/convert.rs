@@ -2,11 +2,11 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{eyes, inputs, mirror, squeeze, stdout, walk};
+use super::{eyes, inputs, mirror, resume, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::io::Packing;
 use crate::pipeline::adapt::{Origin, Window};
-use crate::pipeline::files::{self, Conversions, Converted, To};
+use crate::pipeline::files::{self, Conversions, Converted, Resume, To};
 use crate::pipeline::{Drop, Input, Plan, Select};
 use std::path::{Path, PathBuf};
 
@@ -31,12 +31,27 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     squeeze::keep_apart(args, &inputs, &paths)?;
     let mut plan = plan(args, to)?;
     plan.squeeze = squeeze::asked(args, inputs.len())?;
+    if args.resume && plan.squeeze.is_some() {
+        return Err(Failure::Usage(
+            "`--resume` cannot be combined with `--squeeze` or `--unsqueeze`".into(),
+        ));
+    }
+    if let Some(report) = &args.aside.report {
+        let outputs = paths.iter().map(|path| ("the output", &**path));
+        walk::keep_apart("`--report`", report, walk::named(&inputs).chain(outputs))?;
+    }
+    let resume = args.resume.then(|| Resume {
+        words: args.words.clone(),
+        journal: resume::journal(args, mirrored),
+    });
     let conversions = Conversions {
         inputs: &inputs,
         opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
         plan: &plan,
         fail_fast: args.fail_fast,
         jobs: args.threads.number(),
+        aside: args.aside.to(),
+        resume: resume.as_ref(),
     };
     let to = match (args.explain_loss, mirrored) {
         (true, _) => To::Nowhere,

@@ -15,7 +15,16 @@ pub struct Batch {
     pub(super) number: u64,
     pub(super) data: Vec<u8>,
     pub(super) entries: Vec<Entry>,
+    pub(super) rests: Vec<Rest>,
     pub(super) pool: Pool,
+}
+
+/// What follows the first bytes of a record that was refused because of its length.
+#[derive(Debug)]
+pub(super) struct Rest {
+    /// How many records of the batch stand before it.
+    pub after: usize,
+    pub range: Range<usize>,
 }
 
 /// A record, a comment line, or a record that was refused.
@@ -82,6 +91,23 @@ impl Batch {
     /// The records in order.
     pub fn items(&self) -> impl ExactSizeIterator<Item = Item<'_>> {
         self.entries.iter().map(|e| self.item(e))
+    }
+
+    /// What follows the first bytes of a refused record, if it is [kept](super::Reading::keep_refused): after how many
+    /// records of the batch, and the bytes.
+    pub fn rests(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        let rests = self.rests.iter();
+        rests.map(|rest| (rest.after, &self.data[rest.range.clone()]))
+    }
+
+    /// Takes the first records away.
+    pub fn skip(&mut self, records: usize) {
+        self.entries.drain(..records.min(self.entries.len()));
+        self.rests.retain_mut(|rest| {
+            let kept = rest.after > records;
+            rest.after = rest.after.saturating_sub(records);
+            kept
+        });
     }
 
     pub(super) fn get(&self, i: usize) -> Option<Item<'_>> {

@@ -3,6 +3,7 @@
 #![cfg(feature = "cli")]
 
 mod archive;
+mod aside;
 mod dedup;
 mod desk;
 #[cfg(unix)]
@@ -11,6 +12,8 @@ mod gallery;
 mod messages;
 mod packed;
 mod pictures;
+#[cfg(unix)]
+mod resume;
 mod selection;
 mod squeeze;
 mod streams;

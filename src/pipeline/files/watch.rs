@@ -1,4 +1,4 @@
-use super::{Files, Input, Make, Opening, sampling};
+use super::{Files, Input, Make, Opening, Start, sampling};
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::Error;
@@ -62,10 +62,25 @@ impl Run<'_> {
         watch: &W,
         each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
     ) -> Result<(), E> {
+        self.all_from(Start::default(), make, watch, each)
+    }
+
+    /// The same from a place on.
+    ///
+    /// # Errors
+    /// That of `each`.
+    pub fn all_from<T: Send + 'static, W: Watch, E: From<Error>>(
+        &self,
+        start: Start,
+        make: &Make<'_, T>,
+        watch: &W,
+        each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
+    ) -> Result<(), E> {
         let opening = sampling::repeatable(self.inputs, self.opening)?;
         let opening = opening.as_ref().unwrap_or(self.opening);
         let selecting = sampling::selecting(self, opening);
-        let mut files = Files::new(self.inputs, opening, make, self.jobs);
+        let files = Files::new(self.inputs, opening, make, self.jobs);
+        let mut files = files.starting(start);
         self.selected(&mut files, selecting.as_ref(), watch, each)
     }
 
@@ -95,6 +110,7 @@ impl Run<'_> {
             show: &|record, sink, quota| watch.show(record, sink, quota),
             quota: watch.quota(),
             selecting,
+            beside: self.opening.beside,
             fail_fast: self.fail_fast,
             jobs: self.jobs,
         };
