@@ -127,7 +127,7 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
 }
 
 /// Bytes of all inputs, if all are plain files and somebody wants to know.
-fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
+pub fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
     if !ui.may_draw() {
         return None;
     }

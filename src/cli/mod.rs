@@ -19,6 +19,8 @@ mod inputs;
 mod man;
 mod messages;
 mod mirror;
+#[cfg(feature = "dataset")]
+mod normalize;
 mod piece;
 mod progress;
 mod render;
@@ -102,6 +104,8 @@ pub fn run_verb(cli: &Cli) -> Exit {
         Verb::Piece(a) => piece::run(a, &ui),
         Verb::Variants(a) => variants::run(a),
         Verb::Dedup(a) => dedup::run(a, &ui),
+        #[cfg(feature = "dataset")]
+        Verb::Normalize(a) => normalize::run(a, &ui),
         Verb::Hash(a) => hash::run(a, &ui),
         Verb::Formats(a) => formats::run(a),
         Verb::Explain(a) => explain::run(a),

@@ -23,6 +23,8 @@ mod hashes;
 mod levels;
 mod named;
 mod no_king;
+#[cfg(feature = "dataset")]
+pub mod normalize;
 mod ordinal;
 mod outcome;
 mod page;

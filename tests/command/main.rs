@@ -10,6 +10,8 @@ mod desk;
 mod faults;
 mod gallery;
 mod messages;
+#[cfg(feature = "dataset")]
+mod normalize;
 mod packed;
 mod pictures;
 #[cfg(unix)]

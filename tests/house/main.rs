@@ -1,6 +1,7 @@
 //! The rules of the source, and pages held against the code they speak of.
 
 #[cfg(feature = "cli")]
+mod dataset_page;
 mod help;
 mod limits_page;
 mod lints;

@@ -61,6 +61,12 @@ pub enum Verb {
     /// memory while they fit into `--memory`, and then on disk; the output does not depend on it.
     #[command(after_help = examples::DEDUP)]
     Dedup(Dedup),
+    /// Write games, or every position of them, as a table: Parquet, CSV or JSON Lines
+    ///
+    /// Files in any notations become one table with the same columns. docs/dataset.md describes them.
+    #[cfg(feature = "dataset")]
+    #[command(visible_alias = "normalise", after_help = examples::NORMALIZE)]
+    Normalize(super::Normalize),
     /// Print hashes of positions, like md5sum
     #[command(after_help = examples::HASH)]
     Hash(Hash),

@@ -128,6 +128,17 @@ Examples:
   Name the duplicates (exit status 1 if there is one):
     panchess dedup --check games.pgn";
 
+/// `panchess normalize`
+#[cfg(feature = "dataset")]
+pub const NORMALIZE: &str = "\
+Examples:
+  Write the games of a folder, in any notations, as one table:
+    panchess normalize archive/ -o games.parquet
+  Write every position of them, in files of a million rows:
+    panchess normalize archive/ --positions -o positions/
+  Print some columns:
+    panchess normalize games.pgn -t csv --columns white,black,result,movetext";
+
 /// `panchess hash`
 pub const HASH: &str = "\
 Examples:

@@ -14,6 +14,8 @@ mod info;
 mod inputs;
 mod lists;
 mod look;
+#[cfg(feature = "dataset")]
+mod normalize;
 mod render;
 mod selection;
 mod threads;
@@ -32,6 +34,8 @@ pub use info::Info;
 pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats, Man};
 pub use look::{Look, Signs};
+#[cfg(feature = "dataset")]
+pub use normalize::Normalize;
 pub use render::Render;
 pub use selection::{Selection, Where};
 pub use threads::Threads;

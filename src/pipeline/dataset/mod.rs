@@ -39,4 +39,6 @@ pub use columns::{Column, NoColumn, Selection, Table};
 pub use rows::Rows;
 pub use tabulator::Tabulator;
 pub use tags::print_date;
+#[cfg(feature = "dataset")]
+pub(super) use values::list;
 pub use values::{Cell, Series, TextRange, Texts, Type, Values};

@@ -67,7 +67,7 @@ impl Rows {
     }
 
     /// Removes all rows behind the first ones, and what is left of one that was not finished.
-    pub(super) fn truncate(&mut self, len: usize) {
+    pub(in crate::pipeline) fn truncate(&mut self, len: usize) {
         self.len = len;
         for column in &mut self.columns {
             column.truncate(len);

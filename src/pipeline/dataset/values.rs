@@ -89,6 +89,16 @@ impl Texts {
         self.range(0..self.len())
     }
 
+    /// All of them, without anything between them.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where one of them is in [`Texts::text`].
+    pub fn place(&self, n: usize) -> Range<usize> {
+        self.start(n)..self.ends[n]
+    }
+
     /// Where one begins.
     fn start(&self, n: usize) -> usize {
         n.checked_sub(1).map_or(0, |before| self.ends[before])
@@ -436,7 +446,7 @@ impl Series {
 }
 
 /// Which items the list of a row has.
-pub(super) fn list(ends: &[usize], row: usize) -> Range<usize> {
+pub(in crate::pipeline) fn list(ends: &[usize], row: usize) -> Range<usize> {
     let start = row.checked_sub(1).map_or(0, |before| ends[before]);
     start..ends[row]
 }

@@ -1,0 +1,62 @@
+use super::{Inputs, Selection, Threads};
+use crate::pipeline::normalize::Target;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint};
+use std::path::PathBuf;
+
+/// `panchess normalize`
+#[derive(Args, Debug)]
+pub struct Normalize {
+    /// Which files.
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Format of the table: parquet, csv or jsonl+flat [default: by the extension of --output; parquet in a folder]
+    #[arg(short, long, value_name = "FORMAT", value_parser = target(), hide_possible_values = true)]
+    pub to: Option<Target>,
+    /// Output file, or a folder (`dir/`) for files of --part-rows rows; .csv.zst and .jsonl.gz are compressed
+    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub output: Option<PathBuf>,
+    /// A row for each position of the main line of each game, instead of a row for each game
+    #[arg(long, help_heading = "Table")]
+    pub positions: bool,
+    /// Only these columns, in this order [default: the usual ones]
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        help_heading = "Table"
+    )]
+    pub columns: Option<Vec<String>>,
+    /// Rows of each file in a folder
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1_000_000,
+        value_parser = clap::value_parser!(u64).range(1..),
+        help_heading = "Table"
+    )]
+    pub part_rows: u64,
+    /// Refuse records that would lose something (exit status 3)
+    #[arg(long, help_heading = "Losses")]
+    pub strict: bool,
+    /// Keep the legal part of a game with an illegal move; the rest is a loss
+    #[arg(long, help_heading = "Errors and rules")]
+    pub keep_going: bool,
+    /// A record that cannot be read or replayed is a row with its error
+    #[arg(long, help_heading = "Errors and rules", conflicts_with = "positions")]
+    pub keep_errors: bool,
+    /// Which records.
+    #[command(flatten)]
+    pub selection: Selection,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: Threads,
+}
+
+fn target() -> impl TypedValueParser<Value = Target> {
+    let all = Target::ALL.map(Target::name);
+    PossibleValuesParser::new(all).map(|name| {
+        let named = Target::ALL.into_iter().find(|t| t.name() == name);
+        named.unwrap_or(Target::Parquet)
+    })
+}

@@ -1,0 +1,120 @@
+use super::args;
+use super::exit::{Answer, Exit, Failure};
+use super::messages::{Ui, grouped, plural};
+use super::progress::Watching;
+use super::{convert, inputs, walk};
+use crate::io::Packing;
+use crate::pipeline::dataset::{Selection, Table};
+use crate::pipeline::files::extension;
+use crate::pipeline::normalize::{Manner, Normalize, Normalized, Place, Target};
+use serde_json::json;
+use std::io::IsTerminal;
+use std::path::Path;
+use std::sync::Arc;
+
+pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
+    let columns = columns(args)?;
+    let place = place(args);
+    let target = target(args, place)?;
+    let all = walk::expand(&args.inputs, ui)?;
+    if let Place::File(file) = place {
+        walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
+    }
+    let normalize = Normalize {
+        inputs: &all.inputs,
+        opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
+        columns: Arc::new(columns),
+        target,
+        manner: Manner {
+            keep_going: args.keep_going,
+            keep_errors: args.keep_errors,
+            strict: args.strict,
+        },
+        jobs: args.threads.number(),
+    };
+    let total = convert::total_size(&all.inputs, ui);
+    let watch = Watching::new(ui, total);
+    let done = normalize.write(place, &watch)?;
+    drop(watch);
+    Ok(end(args, ui, &done).max(all.exit()))
+}
+
+/// The summary, and the exit status.
+fn end(args: &args::Normalize, ui: &Ui, done: &Normalized) -> Exit {
+    let report = &done.report;
+    ui.summary(report, "read");
+    let files = match place(args) {
+        Place::File(_) => String::new(),
+        Place::Folder(..) => format!(" in {} {}", grouped(done.files), plural(done.files, "file")),
+    };
+    let words = format!("{} {}{files}", grouped(done.rows), plural(done.rows, "row"));
+    let data = json!({"rows": done.rows, "files": done.files});
+    ui.remark(&words, &json!({"normalized": data}));
+    match report {
+        r if r.refused > 0 => {
+            ui.complain(&convert::refusal(r.refused));
+            Exit::Refused
+        }
+        r if r.rejected > 0 || done.errors > 0 => Exit::No,
+        _ => Exit::Done,
+    }
+}
+
+fn columns(args: &args::Normalize) -> Result<Selection, Failure> {
+    let table = match args.positions {
+        true => Table::Positions,
+        false => Table::Games,
+    };
+    match &args.columns {
+        None => Ok(Selection::usual(table)),
+        Some(names) => Selection::of(table, names)
+            .map_err(|unknown| Failure::Usage(format!("`--columns`: {unknown}"))),
+    }
+}
+
+/// A folder, if its name ends like that of one, or it is one that does not have the name of a file.
+fn place(args: &args::Normalize) -> Place<'_> {
+    let path = args.output.as_deref().unwrap_or(Path::new("-"));
+    let slash = path.as_os_str().to_string_lossy().ends_with('/');
+    match slash || path.is_dir() && of_name(path).is_none() {
+        true => Place::Folder(path, args.part_rows),
+        false => Place::File(path),
+    }
+}
+
+/// The format that the name of a file implies.
+fn of_name(path: &Path) -> Option<Target> {
+    extension(path).and_then(|ending| Target::of_extension(&ending))
+}
+
+fn target(args: &args::Normalize, place: Place<'_>) -> Result<Target, Failure> {
+    let target = match (args.to, place) {
+        (Some(target), _) => target,
+        (None, Place::Folder(..)) => Target::Parquet,
+        (None, Place::File(path)) => of_name(path).ok_or_else(no_target)?,
+    };
+    let Place::File(path) = place else {
+        return Ok(target);
+    };
+    if target.is_binary() && Packing::of_name(path).is_some() {
+        return Err(Failure::Usage(format!(
+            "a Parquet file is compressed inside; name it `{}`",
+            path.with_extension("").display()
+        )));
+    }
+    let terminal = path == Path::new("-") && std::io::stdout().is_terminal();
+    match target.is_binary() && terminal {
+        true => Err(Failure::Usage(format!(
+            "`{}` is binary, and the output is a terminal: `-o FILE` writes a file",
+            target.name()
+        ))),
+        false => Ok(target),
+    }
+}
+
+fn no_target() -> Failure {
+    let names = Target::ALL.map(|t| format!("`{}`", t.name())).join(", ");
+    Failure::Usage(format!(
+        "no format: name one with `-t` ({names}), or a file that ends in .parquet, .csv or .jsonl with `-o`"
+    ))
+}

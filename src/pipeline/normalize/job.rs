@@ -1,0 +1,92 @@
+use crate::diag::{Severity, Sink};
+use crate::formats::Read;
+use crate::io::Record;
+use crate::model::Document;
+use crate::pipeline::dataset::{Rows, Selection, Tabulator};
+use crate::pipeline::{Job, Readable, Verdict};
+use std::sync::Arc;
+
+/// How records become rows.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Manner {
+    /// A move that cannot be played ends its game, and is a loss.
+    pub keep_going: bool,
+    /// A record that cannot be read or replayed is a row with its error.
+    pub keep_errors: bool,
+    /// A record that would lose something is refused.
+    pub strict: bool,
+}
+
+/// Rows of records, one after another.
+pub(super) struct Piece {
+    pub rows: Rows,
+    /// Where the rows of each record end: its number in its file, and the row behind its last one.
+    pub records: Vec<(u64, usize)>,
+    /// How many of them are rows of records with an error.
+    pub errors: u64,
+}
+
+/// Gives the rows of each record.
+pub(super) struct NormalizeJob {
+    selection: Arc<Selection>,
+    manner: Manner,
+    reader: Box<dyn Read>,
+    tabulator: Tabulator,
+    doc: Document,
+}
+
+impl NormalizeJob {
+    /// A job that reads this notation.
+    pub fn new(selection: &Arc<Selection>, source: &Readable, manner: Manner) -> Self {
+        let tabulator = Tabulator::new(selection, source);
+        Self {
+            selection: Arc::clone(selection),
+            manner,
+            reader: source.open(),
+            tabulator: tabulator
+                .keep_going(manner.keep_going)
+                .keep_errors(manner.keep_errors),
+            doc: Document::default(),
+        }
+    }
+}
+
+impl Job for NormalizeJob {
+    type Item = Piece;
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
+        if out.is_empty() {
+            out.push(Piece {
+                rows: Rows::new(&self.selection),
+                records: Vec::new(),
+                errors: 0,
+            });
+        }
+        let Some(Piece {
+            rows,
+            records,
+            errors,
+        }) = out.last_mut()
+        else {
+            return Verdict::Rejected;
+        };
+        let before = rows.len();
+        let read = self.reader.read(record, &mut self.doc, sink).is_ok();
+        let doc = read.then_some(&mut self.doc);
+        let gives = self.reader.gives();
+        if !self.tabulator.add(record, doc, gives, rows, sink) {
+            return Verdict::Rejected;
+        }
+        if self.manner.strict && !sink.losses().is_empty() {
+            rows.truncate(before);
+            return Verdict::Refused;
+        }
+        let failed = sink
+            .messages()
+            .iter()
+            .any(|d| d.severity == Severity::Error);
+        *errors += u64::from(failed);
+        records.push((record.origin.index, rows.len()));
+        Verdict::Written((rows.len() - before) as u64)
+    }
+}

@@ -1,0 +1,20 @@
+//! Any notations as one dataset: the tables of [`dataset`](super::dataset) in files.
+//!
+//! A [`Normalize`] reads files, a [`Sheet`] for each [`Target`] writes rows, and [`Parts`](parts::Parts) divides them
+//! into files.
+
+mod csv;
+mod job;
+mod jsonl;
+mod parquet;
+mod parts;
+mod run;
+mod sheet;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use job::Manner;
+pub use parts::Place;
+pub use run::{Normalize, Normalized};
+pub use sheet::Target;

@@ -1,0 +1,72 @@
+use crate::pipeline::Error;
+use crate::pipeline::dataset::{Column, Selection, Type};
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::{ColumnPath, TypePtr};
+use std::sync::Arc;
+
+/// The version of the columns, as files state it.
+const VERSION: &str = "1";
+
+/// The schema of the columns.
+pub(super) fn schema(selection: &Selection) -> Result<TypePtr, Error> {
+    let fields: String = selection.columns().iter().map(|c| field(c)).collect();
+    let text = format!("message {} {{ {fields} }}", selection.table().name());
+    Ok(Arc::new(
+        parse_message_type(&text).map_err(super::group::failed)?,
+    ))
+}
+
+fn field(column: &Column) -> String {
+    let often = match column.nullable {
+        true => "optional",
+        false => "required",
+    };
+    let name = column.name;
+    let list = |item: &str| {
+        format!("{often} group {name} (LIST) {{ repeated group list {{ {item} element; }} }} ")
+    };
+    match column.kind {
+        Type::Text => format!("{often} binary {name} (STRING); "),
+        Type::Int32 => format!("{often} int32 {name}; "),
+        Type::Int64 => format!("{often} int64 {name}; "),
+        Type::Digest => format!("{often} fixed_len_byte_array(16) {name}; "),
+        Type::Date => format!("{often} int32 {name} (DATE); "),
+        Type::TextList => list("required binary").replace("element;", "element (STRING);"),
+        Type::FloatList => list("optional double"),
+        Type::IntList => list("optional int32"),
+        Type::TextMap => format!(
+            "{often} group {name} (MAP) {{ repeated group key_value {{ \
+             required binary key (STRING); required binary value (STRING); }} }} "
+        ),
+    }
+}
+
+/// How the columns are encoded.
+pub(super) fn properties(selection: &Selection) -> Result<WriterProperties, Error> {
+    let facts = [
+        ("panchess.table", selection.table().name()),
+        ("panchess.version", VERSION),
+    ];
+    let facts = facts.map(|(name, value)| KeyValue::new(name.to_owned(), value.to_owned()));
+    let level = ZstdLevel::try_new(1).map_err(super::group::failed)?;
+    let mut all = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(level))
+        .set_statistics_enabled(EnabledStatistics::Chunk)
+        .set_key_value_metadata(Some(facts.to_vec()));
+    for column in selection.columns().iter().filter(|c| is_different(c)) {
+        all = all.set_column_dictionary_enabled(ColumnPath::from(column.name), false);
+    }
+    Ok(all.build())
+}
+
+/// Whether nearly every row has another value, so that a dictionary does not pay.
+fn is_different(column: &Column) -> bool {
+    match column.kind {
+        Type::Digest => column.name != "game",
+        Type::Int64 => true,
+        _ => ["movetext", "position"].contains(&column.name),
+    }
+}

@@ -1,0 +1,117 @@
+use super::sheet::{Sheet, Target};
+use crate::io::Output;
+use crate::pipeline::Error;
+use crate::pipeline::dataset::{Rows, Selection};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where rows go.
+#[derive(Copy, Clone, Debug)]
+pub enum Place<'a> {
+    /// Into one file; `-` is standard output.
+    File(&'a Path),
+    /// Into files of so many rows in a folder.
+    Folder(&'a Path, u64),
+}
+
+/// Divides rows into files.
+pub(super) struct Parts<'a> {
+    place: Place<'a>,
+    target: Target,
+    selection: Arc<Selection>,
+    jobs: usize,
+    sheet: Option<Box<dyn Sheet>>,
+    /// Rows in the file that is being written.
+    rows: u64,
+    /// Files that were begun.
+    pub files: u64,
+}
+
+impl<'a> Parts<'a> {
+    pub fn new(
+        place: Place<'a>,
+        target: Target,
+        selection: &Arc<Selection>,
+        jobs: usize,
+    ) -> Result<Self, Error> {
+        let mut parts = Self {
+            place,
+            target,
+            selection: Arc::clone(selection),
+            jobs,
+            sheet: None,
+            rows: 0,
+            files: 0,
+        };
+        if let Place::File(_) = place {
+            // So that an output which cannot be written is said before the work.
+            parts.sheet()?;
+        }
+        Ok(parts)
+    }
+
+    /// Adds some rows.
+    pub fn add(&mut self, rows: &Rows, mut range: Range<usize>) -> Result<(), Error> {
+        while !range.is_empty() {
+            let room = match self.place {
+                Place::File(_) => range.len(),
+                Place::Folder(_, most) => usize::try_from(most - self.rows).unwrap_or(usize::MAX),
+            };
+            let now = range.start..range.end.min(range.start.saturating_add(room));
+            range.start = now.end;
+            self.rows += now.len() as u64;
+            self.sheet()?.add(rows, now)?;
+            if matches!(self.place, Place::Folder(_, most) if self.rows >= most) {
+                self.close()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows what is there to somebody who waits for it.
+    pub fn keep_up(&mut self) -> Result<(), Error> {
+        self.sheet.as_mut().map_or(Ok(()), |sheet| sheet.keep_up())
+    }
+
+    /// Finishes the last file. A dataset without rows has a file with its columns.
+    pub fn finish(mut self) -> Result<u64, Error> {
+        if self.files == 0 {
+            self.sheet()?;
+        }
+        self.close()?;
+        Ok(self.files)
+    }
+
+    fn sheet(&mut self) -> Result<&mut dyn Sheet, Error> {
+        let sheet = match self.sheet.take() {
+            Some(sheet) => sheet,
+            None => {
+                let out = self.create()?;
+                self.files += 1;
+                self.target.begin(out, &self.selection, self.jobs)?
+            }
+        };
+        Ok(&mut **self.sheet.insert(sheet))
+    }
+
+    fn create(&self) -> Result<Output, Error> {
+        Ok(match self.place {
+            Place::File(path) if path == Path::new("-") => Output::stdout(),
+            Place::File(path) => Output::create(path)?,
+            Place::Folder(folder, _) => {
+                Output::create_with_parents(&path(folder, self.files, self.target))?
+            }
+        })
+    }
+
+    fn close(&mut self) -> Result<(), Error> {
+        self.rows = 0;
+        self.sheet.take().map_or(Ok(()), |sheet| sheet.finish())
+    }
+}
+
+/// The file of a part.
+pub(super) fn path(folder: &Path, number: u64, target: Target) -> PathBuf {
+    folder.join(format!("part-{number:05}.{}", target.extension()))
+}

@@ -1,0 +1,93 @@
+use super::job::{Manner, NormalizeJob, Piece};
+use super::parts::{Parts, Place};
+use super::sheet::Target;
+use crate::formats::FormatName;
+use crate::io::Identity;
+use crate::pipeline::dataset::Selection;
+use crate::pipeline::files::{Opening, Run, Watch};
+use crate::pipeline::{Error, Event, Input, Maker, Readable, Report};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Writing the records of many files as one table.
+#[derive(Clone)]
+pub struct Normalize<'a> {
+    /// The files.
+    pub inputs: &'a [Input],
+    /// How they are read.
+    pub opening: &'a Opening,
+    /// The table and its columns.
+    pub columns: Arc<Selection>,
+    /// The format.
+    pub target: Target,
+    /// How records become rows.
+    pub manner: Manner,
+    /// How many threads work.
+    pub jobs: usize,
+}
+
+/// What became of the records.
+#[derive(Clone, Debug, Default)]
+pub struct Normalized {
+    /// The records that were read.
+    pub report: Report,
+    /// Rows.
+    pub rows: u64,
+    /// Files.
+    pub files: u64,
+    /// Rows of records with an error.
+    pub errors: u64,
+}
+
+impl Normalize<'_> {
+    /// Writes the table. A file is created only if it is complete.
+    ///
+    /// # Errors
+    /// An input cannot be read, or an output not be written.
+    pub fn write<W: Watch>(&self, place: Place<'_>, watch: &W) -> Result<Normalized, Error> {
+        let mut opening = self.opening.clone();
+        if let Place::File(path) = place
+            && self.inputs.len() > 1
+            && path != Path::new("-")
+        {
+            opening.joined = Identity::of(path);
+        }
+        let mut parts = Parts::new(place, self.target, &self.columns, self.jobs)?;
+        let mut done = Normalized::default();
+        let run = Run {
+            inputs: self.inputs,
+            opening: &opening,
+            fail_fast: false,
+            jobs: self.jobs,
+        };
+        run.all(&|format| self.maker(format), watch, |_, event| {
+            match event {
+                _ if watch.stopped() => return Err(Error::Stopped),
+                Event::Begin(_) => {}
+                Event::End(result) => result?,
+                Event::Step(step) => {
+                    for piece in &step.out {
+                        parts.add(&piece.rows, 0..piece.rows.len())?;
+                        done.rows += piece.rows.len() as u64;
+                        done.errors += piece.errors;
+                    }
+                    done.report.add(std::mem::take(&mut step.report));
+                    if step.live {
+                        parts.keep_up()?;
+                    }
+                }
+            }
+            Ok::<bool, Error>(true)
+        })?;
+        done.files = parts.finish()?;
+        Ok(done)
+    }
+
+    fn maker(&self, format: FormatName) -> Result<Maker<Piece>, Error> {
+        let source = Readable::new(format)?.finding_variants();
+        let (columns, manner) = (Arc::clone(&self.columns), self.manner);
+        Ok(Maker::new(move || {
+            NormalizeJob::new(&columns, &source, manner)
+        }))
+    }
+}

@@ -1,0 +1,188 @@
+//! Tables of games and positions: places, formats, threads, and programs that read them.
+
+use crate::support::files;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn panchess(folder: &Path, words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .args(words)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .output()
+        .expect("panchess runs")
+}
+
+#[track_caller]
+fn done(folder: &Path, words: &[&str]) -> Vec<u8> {
+    let out = panchess(folder, words);
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert_eq!(out.status.code(), Some(0), "{words:?}: {said}");
+    out.stdout
+}
+
+fn desk() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = |n: usize| format!("[Round \"{n}\"]\n\n1. e4 {{[%clk 0:01:00]}} e5 2. Nf3 *\n\n");
+    let games: String = (0..2_000).map(game).collect();
+    fs::write(folder.path().join("games.pgn"), games).expect("a file");
+    let start = "position startpos moves e2e4\n";
+    fs::write(folder.path().join("more.uci"), start.repeat(20)).expect("a file");
+    folder
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let name = |e: fs::DirEntry| e.file_name().to_string_lossy().into_owned();
+    let mut names: Vec<String> = entries.map(|e| name(e.expect("an entry"))).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_bytes_and_the_messages_are_the_same_for_any_number_of_threads() {
+    let desk = desk();
+    for name in ["x.parquet", "x.csv", "x.jsonl.zst"] {
+        let mut all = Vec::new();
+        for jobs in ["1", "2", "8"] {
+            let words = [
+                "normalize",
+                "games.pgn",
+                "more.uci",
+                "-j",
+                jobs,
+                "-o",
+                name,
+                "--limit",
+                "2010",
+            ];
+            let out = panchess(desk.path(), &words);
+            assert_eq!(out.status.code(), Some(0));
+            all.push((
+                fs::read(desk.path().join(name)).expect("a table"),
+                out.stderr,
+            ));
+        }
+        assert!(all[0] == all[1] && all[0] == all[2], "{name}");
+    }
+}
+
+#[test]
+fn the_parts_of_a_folder_together_are_the_table() {
+    let desk = desk();
+    let whole = done(desk.path(), &["normalise", "games.pgn", "-t", "jsonl+flat"]);
+    let words = [
+        "normalize",
+        "games.pgn",
+        "-t",
+        "jsonl+flat",
+        "--part-rows",
+        "900",
+        "-o",
+        "parts/",
+    ];
+    done(desk.path(), &words);
+    let folder = desk.path().join("parts");
+    let parts = ["part-00000.jsonl", "part-00001.jsonl", "part-00002.jsonl"];
+    assert_eq!(names(&folder), parts);
+    let read = |name: &str| fs::read(folder.join(name)).expect("a part");
+    assert!(parts.map(read).concat() == whole);
+    let lines = |name: &str| read(name).iter().filter(|b| **b == b'\n').count();
+    assert_eq!(parts.map(lines), [900, 900, 200]);
+}
+
+#[test]
+fn what_cannot_be_read_is_rejected_or_kept_with_its_error() {
+    let desk = desk();
+    fs::write(
+        desk.path().join("bad.pgn"),
+        "1. e4 e5 2. Ke5 *\n\n[A \"b\"]\n\n1. d4 *\n",
+    )
+    .expect("a file");
+    let columns = [
+        "normalize",
+        "bad.pgn",
+        "-t",
+        "csv",
+        "--columns",
+        "record,moves,error",
+    ];
+    let (out, kept) = (
+        panchess(desk.path(), &columns),
+        panchess(desk.path(), &[&columns[..], &["--keep-errors"]].concat()),
+    );
+    assert_eq!((out.status.code(), kept.status.code()), (Some(1), Some(1)));
+    assert_eq!(out.stdout, b"record,moves,error\n1,\"[\"\"d2d4\"\"]\",\n");
+    let kept = String::from_utf8(kept.stdout).expect("UTF-8");
+    assert!(kept.contains("\n0,,core/illegal-move: "), "{kept}");
+    let going = done(desk.path(), &[&columns[..], &["--keep-going"]].concat());
+    let going = String::from_utf8(going).expect("UTF-8");
+    assert!(
+        going.contains("\n0,\"[\"\"e2e4\"\",\"\"e7e5\"\"]\",\n"),
+        "{going}"
+    );
+}
+
+#[test]
+fn wrong_words_are_answered_with_what_to_type() {
+    let desk = desk();
+    for (words, answer) in [
+        (
+            &["normalize", "games.pgn"][..],
+            "no format: name one with `-t`",
+        ),
+        (
+            &["normalize", "games.pgn", "-o", "x.parquet.zst"],
+            "a Parquet file is compressed inside; name it `x.parquet`",
+        ),
+        (
+            &["normalize", "games.pgn", "-t", "csv", "--columns", "elo"],
+            "the table of games has no column `elo`; it has id, ",
+        ),
+        (
+            &["normalize", "games.pgn", "-t", "csv", "-o", "games.pgn"],
+            "`-o` and an input are the same file",
+        ),
+    ] {
+        let out = panchess(desk.path(), words);
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{words:?}");
+        assert!(said.contains(answer), "{words:?}: {said}");
+    }
+}
+
+/// A Python that has pyarrow, DuckDB and Polars: `PANCHESS_PYTHON`, or `python3`.
+fn python() -> Option<PathBuf> {
+    let python = std::env::var_os("PANCHESS_PYTHON").unwrap_or_else(|| "python3".into());
+    let imports = ["-c", "import duckdb, polars, pyarrow"];
+    let out = Command::new(&python).args(imports).output().ok()?;
+    out.status.success().then(|| python.into())
+}
+
+#[test]
+fn pyarrow_duckdb_and_polars_read_what_is_written() {
+    let Some(python) = python() else {
+        eprintln!("skipped: no Python with pyarrow, duckdb and polars");
+        return;
+    };
+    let inputs = [
+        "club-evening.pgn",
+        "crazyhouse.pgn",
+        "infinite.icn",
+        "repeated.fen",
+        "two-timelines.5dfen",
+    ];
+    let out = Command::new(python)
+        .arg(files::root("scripts/check-dataset.py"))
+        .arg(env!("CARGO_BIN_EXE_panchess"))
+        .args(inputs.map(|name| files::root(&format!("fixtures/tour/{name}"))))
+        .output()
+        .expect("Python runs");
+    assert!(
+        out.status.success(),
+        "{}",
+        String::from_utf8_lossy(&out.stderr)
+    );
+}
