@@ -17,10 +17,14 @@
 //! | read millions of games on several threads | [`Reader::rows`] |
 //! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
 //! | moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
+//! | which notation and variant a text is | [`Reader::detect`] |
+//! | one text whose bytes come piece by piece | [`Options::stream`] |
+//! | pictures | [`Position::svg`], [`Piece::svg`], [`Picture`] |
 //! | mistakes in texts and files | [`Check`] |
 //! | digests, for duplicates and indexes | [`Document::hashes`] |
 //! | how a piece moves | [`Document::pieces`], [`Piece`] |
-//! | variants of your own | [`Variants`] |
+//! | known pieces, and how they are written | [`pieces()`], [`NamedPiece`] |
+//! | known variants, and variants of your own | [`Variants`], [`Variant`] |
 //! | which notations there are | [`notations`], [`Notation`] |
 //!
 //! What is wrong in a record is a [`Message`], what a target cannot express a [`Loss`]: plain data
@@ -35,8 +39,9 @@ extern crate alloc;
 mod api;
 
 pub use api::{
-    Check, Checked, Content, Conversion, Converter, Document, Documents, Finding, Hashed, Notation,
-    Options, Piece, Position, Positions, Reader, Rows, Target, Variants, convert, notations,
+    Check, Checked, Content, Conversion, Converter, Detected, Document, Documents, Finding, Fixed,
+    Hashed, Lettered, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader,
+    Relative, Rows, Stream, Target, Variant, Variants, convert, notations, pieces,
 };
 pub use diag::Severity;
 pub use formats::NameError;
@@ -44,7 +49,7 @@ pub use hash::{Digest, Scheme};
 pub use io::Error as IoError;
 pub use model::Evaluation;
 pub use pipeline::{
-    Error, Loss, LossTotal, Message, Place, PlanError, Rejected, Report, Select, Told,
+    Edit, Error, Fix, Loss, LossTotal, Message, Place, PlanError, Rejected, Report, Select, Told,
 };
 
 // For the command, the tests and the benchmarks of this project. They change without notice.

@@ -9,6 +9,7 @@ use crate::pipeline::{
     self, Beside, Checker, Custom, Error, Event, Input, Level, Levels, Loss, Maker, Message, One,
     Quota, Readable, Report, Told,
 };
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,6 +43,16 @@ pub struct Checked {
     pub losses: Vec<Loss>,
     /// The numbers.
     pub report: Report,
+}
+
+/// A text with its safe fixes.
+#[derive(Clone, Debug, Default, Eq, PartialEq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Fixed {
+    /// The new text.
+    pub text: String,
+    /// How many fixes were applied, by code.
+    pub made: BTreeMap<&'static str, u64>,
 }
 
 impl Check {
@@ -129,6 +140,28 @@ impl Check {
         Ok(all)
     }
 
+    /// Applies every safe fix to a text, until none is left.
+    ///
+    /// ```
+    /// let check = panchess::Check::new(panchess::Reader::of("lcpn")?);
+    /// assert_eq!(check.fixed("(leaper 1  2)")?.text, "(leaper 1 2)");
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The notation cannot be detected or read.
+    pub fn fixed(&self, text: &str) -> Result<Fixed, Error> {
+        let found = self.reader.opening.text("-", text)?;
+        let framing = found.format.framing();
+        let mut checker = self.checker(found.format)?();
+        let fixed = pipeline::fix(text, &mut checker, &framing, found.reading)?;
+        let made = fixed.made.into_iter().map(|(code, n)| (code.0, n));
+        Ok(Fixed {
+            text: fixed.text,
+            made: made.collect(),
+        })
+    }
+
     /// Checks files, compressed or not, and the files in folders. `found` hears what is wrong, in
     /// the order of the input.
     ///
@@ -160,14 +193,20 @@ impl Check {
     }
 
     fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
+        Ok(Maker::new(self.checker(format)?))
+    }
+
+    fn checker(
+        &self,
+        format: FormatName,
+    ) -> Result<impl Fn() -> Checker + Send + Sync + use<>, Error> {
         let source = Readable::new(format)?;
         let source = match self.repair {
             true => source.repairing(Custom::default())?,
+            false if self.reader.finds => source.finding_variants(),
             false => source,
         };
         let (replays, levels) = (!self.syntax_only, self.levels.clone());
-        Ok(Maker::new(move || {
-            Checker::new(&source, replays, levels.clone())
-        }))
+        Ok(move || Checker::new(&source, replays, levels.clone()))
     }
 }

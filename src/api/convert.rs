@@ -55,7 +55,7 @@ pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, Error> {
 /// # Ok::<(), panchess::Error>(())
 /// ```
 pub struct Converter {
-    options: Options,
+    pub(super) options: Options,
     worker: Worker<u8>,
     /// One for each notation that was met.
     makers: Vec<(&'static str, Maker<u8>)>,
@@ -83,12 +83,25 @@ impl Converter {
         let source = Source::from_bytes("-", text).unpacked()?;
         let found = self.options.reader.opening.stream(source)?;
         let Opened { format, batches } = found.opened();
-        let maker = self.maker(format)?;
-        self.run(batches, maker)
+        let mut feed = self.feed(format, batches)?;
+        let mut joiner = Joiner::new(self.envelope());
+        let mut all = self.run(&mut feed, &mut joiner)?;
+        joiner.close(&mut all.text)?;
+        Ok(all)
     }
 
-    fn run(&mut self, batches: Batches, maker: Maker<u8>) -> Result<Conversion, Error> {
-        let (mut all, mut joiner) = (Conversion::default(), Joiner::new(self.envelope()));
+    /// The records of a source in this notation.
+    pub(super) fn feed(&mut self, from: FormatName, batches: Batches) -> Result<One<u8>, Error> {
+        Ok(One::new(batches, self.maker(from)?))
+    }
+
+    /// Converts the records that are there.
+    pub(super) fn run(
+        &mut self,
+        feed: &mut One<u8>,
+        joiner: &mut Joiner,
+    ) -> Result<Conversion, Error> {
+        let mut all = Conversion::default();
         let run = Run {
             inputs: &[Input::new("-")],
             show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
@@ -98,27 +111,21 @@ impl Converter {
             fail_fast: self.options.fail_fast,
             jobs: 1,
         };
-        let mut feed = One::new(batches, maker);
-        run.by(
-            &mut self.worker,
-            &mut feed,
-            |_, event| -> Result<bool, Error> {
-                let step = match event {
-                    Event::Step(step) => step,
-                    Event::Begin(_) => return Ok(true),
-                    Event::End(result) => return result.map(|()| true),
-                };
-                joiner.write(&step.out, step.settings, &mut all.text)?;
-                let report = std::mem::take(&mut step.report);
-                all.records += report.records;
-                all.rejected += report.rejected + report.refused + report.skipped;
-                all.report.add(report);
-                let told = step.messages.shown.drain(..);
-                told.for_each(|(_, told)| all.tell(told));
-                Ok(true)
-            },
-        )?;
-        joiner.close(&mut all.text)?;
+        run.by(&mut self.worker, feed, |_, event| -> Result<bool, Error> {
+            let step = match event {
+                Event::Step(step) => step,
+                Event::Begin(_) => return Ok(true),
+                Event::End(result) => return result.map(|()| true),
+            };
+            joiner.write(&step.out, step.settings, &mut all.text)?;
+            let report = std::mem::take(&mut step.report);
+            all.records += report.records;
+            all.rejected += report.rejected + report.refused + report.skipped;
+            all.report.add(report);
+            let told = step.messages.shown.drain(..);
+            told.for_each(|(_, told)| all.tell(told));
+            Ok(true)
+        })?;
         Ok(all)
     }
 
@@ -161,7 +168,7 @@ impl Converter {
         Ok(all)
     }
 
-    fn envelope(&self) -> Envelope {
+    pub(super) fn envelope(&self) -> Envelope {
         self.options.to.format.card().envelope
     }
 

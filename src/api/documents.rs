@@ -1,7 +1,7 @@
 use super::document::Document;
 use super::kept::refused;
 use crate::diag::Sink;
-use crate::formats::Read;
+use crate::formats::{Card, Read};
 use crate::io::{Batches, Item, Records};
 use crate::pipeline::files::{Found, Opened};
 use crate::pipeline::{Error, Readable};
@@ -19,8 +19,12 @@ pub struct Documents {
 }
 
 impl Documents {
-    pub(super) fn new(found: Found) -> Result<Self, Error> {
+    pub(super) fn new(found: Found, finds: bool) -> Result<Self, Error> {
         let source = Readable::new(found.format.clone())?;
+        let source = match finds {
+            true => source.finding_variants(),
+            false => source,
+        };
         let Opened { batches, .. } = found.opened();
         Ok(Self::of(batches, &source))
     }
@@ -33,6 +37,10 @@ impl Documents {
             sink: Sink::default(),
             failed: false,
         }
+    }
+
+    pub(super) fn card(&self) -> &'static Card {
+        self.empty.known.format.card()
     }
 
     /// The name of their notation.

@@ -1,4 +1,4 @@
-use super::{Converter, Reader};
+use super::{Converter, Reader, Stream};
 use crate::formats::FormatName;
 use crate::pipeline::{Drop, Error, Plan, Select};
 use std::sync::Arc;
@@ -142,6 +142,15 @@ impl Options {
         Converter::new(self.clone())
     }
 
+    /// A converter for one text whose bytes come piece by piece. `name` is for messages; its
+    /// extension may tell the notation.
+    ///
+    /// # Errors
+    /// Those of [`Options::converter`].
+    pub fn stream(&self, name: &str) -> Result<Stream, Error> {
+        Ok(Stream::new(name, self.converter()?))
+    }
+
     /// The plan for a source.
     pub(super) fn plan(&self, from: FormatName) -> Plan {
         Plan {
@@ -151,6 +160,7 @@ impl Options {
             legal: self.legal,
             keep_going: self.keep_going,
             repair: self.repair,
+            find_variant: self.reader.finds,
             ..Plan::new(from, self.to.clone())
         }
     }

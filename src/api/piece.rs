@@ -10,8 +10,8 @@ use std::sync::Arc;
 /// How a piece moves.
 #[derive(Clone, Debug)]
 pub struct Piece {
-    definition: Definition,
-    kept: Arc<Kept>,
+    pub(super) definition: Definition,
+    pub(super) kept: Arc<Kept>,
 }
 
 /// The pieces that a document defines.

@@ -1,10 +1,11 @@
 use super::document::Document;
 use super::kept::Kept;
 use super::rules;
+use super::said::Said;
 use crate::diag::Sink;
 use crate::formats::{FormatName, fen, san, uci};
 use crate::hash::{Digest, Hasher, Scheme};
-use crate::model::{self, Catalog, NodeId, Part, Ply};
+use crate::model::{self, Catalog, Part};
 use crate::pipeline::{Error, Steps, lost};
 use std::sync::Arc;
 
@@ -54,9 +55,9 @@ impl Positions {
     fn here(&mut self) -> Option<Position> {
         let steps = self.steps.as_mut()?;
         let place = steps.place();
-        let of = |id: NodeId| steps.game().and_then(|game| game.tree.ply(id));
+        let said = steps.game().map(|game| Said::of(&game.tree, place.node));
         Some(Position {
-            last: place.node.and_then(of),
+            said: said.unwrap_or_default(),
             style: self.style,
             index: place.index,
             ply: place.plies,
@@ -110,13 +111,13 @@ impl Drop for Positions {
 /// A position of a game. What nobody asks for is not computed.
 #[derive(Clone, Debug)]
 pub struct Position {
-    inner: model::Document,
-    last: Option<Ply>,
+    pub(super) inner: model::Document,
+    pub(super) said: Said,
     style: uci::MoveStyle,
     index: u64,
     ply: u64,
     before: Option<u64>,
-    kept: Arc<Kept>,
+    pub(super) kept: Arc<Kept>,
     known: Arc<FormatName>,
 }
 
@@ -141,7 +142,7 @@ impl Position {
     pub fn san(&self) -> Option<String> {
         let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
         let mut out = Vec::new();
-        san::print(self.last?, san::Style::Short, letters, &mut out).ok()?;
+        san::print(self.said.ply?, san::Style::Short, letters, &mut out).ok()?;
         String::from_utf8(out).ok()
     }
 
@@ -149,7 +150,7 @@ impl Position {
     pub fn uci(&self) -> Option<String> {
         let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
         let mut out = Vec::new();
-        uci::print_move(self.last?, self.style, letters, &mut out).ok()?;
+        uci::print_move(self.said.ply?, self.style, letters, &mut out).ok()?;
         out.remove(0);
         String::from_utf8(out).ok()
     }
@@ -186,14 +187,14 @@ impl Position {
         digest.ok_or_else(|| self.kept.refused(&sink))
     }
 
-    fn model(&self) -> Option<&model::Position> {
+    pub(super) fn model(&self) -> Option<&model::Position> {
         match &self.inner {
             model::Document::Position(position) => Some(position),
             _ => None,
         }
     }
 
-    fn catalog(&self) -> &Arc<Catalog> {
+    pub(super) fn catalog(&self) -> &Arc<Catalog> {
         self.known.options.catalog()
     }
 }

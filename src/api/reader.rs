@@ -25,6 +25,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     pub(super) opening: Opening,
+    pub(super) finds: bool,
 }
 
 impl Reader {
@@ -47,6 +48,14 @@ impl Reader {
     #[must_use]
     pub fn variant(mut self, name: &str) -> Self {
         self.opening.variant = Some(VariantName::from_words(name));
+        self
+    }
+
+    /// Finds the variant of records that name none and cannot be chess, as `panchess convert` does:
+    /// it is taken if exactly one known variant fits, and a note says why.
+    #[must_use]
+    pub fn find_variants(mut self, find: bool) -> Self {
+        self.finds = find;
         self
     }
 
@@ -80,7 +89,12 @@ impl Reader {
     /// # Errors
     /// The notation cannot be detected or read.
     pub fn bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<Documents, Error> {
-        self.source(Source::from_bytes("-", bytes).unpacked()?)
+        self.named("-", bytes)
+    }
+
+    /// The same for the bytes of a file, whose extension may tell the notation.
+    pub(super) fn named(&self, name: &str, bytes: impl Into<Vec<u8>>) -> Result<Documents, Error> {
+        self.source(Source::from_bytes(name, bytes).unpacked()?)
     }
 
     /// Reads documents from a file, decompressed if it is compressed; `-` is standard input.
@@ -88,7 +102,7 @@ impl Reader {
     /// # Errors
     /// It cannot be opened, or its notation not be detected or read.
     pub fn file(&self, path: impl AsRef<Path>) -> Result<Documents, Error> {
-        Documents::new(self.opening.find(&Input::new(path.as_ref()))?)
+        Documents::new(self.opening.find(&Input::new(path.as_ref()))?, self.finds)
     }
 
     /// Reads documents from a stream, decompressed if it is compressed. `name` is for messages; its
@@ -105,7 +119,7 @@ impl Reader {
     }
 
     fn source(&self, source: Source) -> Result<Documents, Error> {
-        Documents::new(self.opening.stream(source)?)
+        Documents::new(self.opening.stream(source)?, self.finds)
     }
 
     /// Reads many files on several threads (0: one for each processor). `work` makes any number of

@@ -2,6 +2,7 @@ use super::batch::{Batch, Entry, Pool, Rest};
 use super::place::Place;
 use super::{Cut, Decoding, Encoding, Error, Framer, Framing, Source, limits};
 use crate::diag::{Code, Diagnostic, Span};
+use std::io::ErrorKind;
 use std::sync::Arc;
 
 /// How a file is read.
@@ -60,6 +61,8 @@ pub struct Batches {
     /// No record was found since then.
     refused: bool,
     eof: bool,
+    /// More bytes will be pushed, and none are there.
+    waiting: bool,
     done: bool,
     failure: Option<Error>,
 }
@@ -112,12 +115,14 @@ impl Batches {
             lost: false,
             refused: false,
             eof: false,
+            waiting: false,
             done: failure.is_some(),
             failure,
         }
     }
 
-    /// The next batch; it has at least one record, or more of a refused one. After an error there are no more batches,
+    /// The next batch; it has at least one record, or more of a refused one. Where bytes are pushed,
+    /// there is none until more have come. After an error there are no more batches,
     /// but every record before the error has been returned.
     #[allow(
         clippy::should_implement_trait,
@@ -133,10 +138,11 @@ impl Batches {
             counted: 0,
         };
         making.data.append(&mut self.rest);
+        self.waiting = false;
         self.start(&mut making);
         while !self.done {
             self.cut_all(&mut making);
-            if self.done || self.is_full(&making) {
+            if self.done || self.waiting || self.is_full(&making) {
                 break;
             }
             self.read_more(&mut making);
@@ -180,6 +186,7 @@ impl Batches {
             && BOM.starts_with(&making.data)
             && !self.eof
             && !self.done
+            && !self.waiting
         {
             self.read_more(making);
         }
@@ -206,6 +213,9 @@ impl Batches {
         let want = room.max(self.reading.batch / 2).max(1);
         match self.source.read_on(want, &mut making.data) {
             Ok(more) => self.eof = !more,
+            Err(Error::Read { cause, .. }) if cause.kind() == ErrorKind::WouldBlock => {
+                self.waiting = true;
+            }
             Err(e) => {
                 self.failure = Some(e);
                 self.cut_all(making);
@@ -340,6 +350,10 @@ impl Batches {
 
     fn finish(&mut self, mut making: Making) -> Result<Option<Batch>, Error> {
         self.count(&mut making);
+        if making.is_empty() && self.waiting {
+            self.rest.extend_from_slice(&making.data[making.at..]);
+            return Ok(None);
+        }
         if making.is_empty() {
             return self.failure.take().map_or(Ok(None), Err);
         }

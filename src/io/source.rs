@@ -1,7 +1,7 @@
 use super::control_z::ControlZ;
 use super::encoding::Decoded;
 use super::packing::{Packing, unpack};
-use super::{Encoding, Error, Identity};
+use super::{Encoding, Error, Identity, Pushed};
 use std::fmt;
 use std::fs::{File, Metadata};
 use std::io::{self, Cursor, Read, stdin};
@@ -118,6 +118,14 @@ impl Source {
             packing: Some(packing),
             ..source
         })
+    }
+
+    /// Reads bytes that are pushed; `name` is for messages.
+    pub fn from_pushed(name: &str, bytes: Pushed) -> Self {
+        Self {
+            live: true,
+            ..Self::from_reader(name, bytes)
+        }
     }
 
     /// Decompresses what follows, if its first bytes show that it is compressed.

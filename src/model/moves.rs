@@ -339,6 +339,18 @@ pub struct WideMove {
 }
 
 impl WideMove {
+    /// Where it begins and ends: on the board that it adds, if it adds one.
+    pub fn ends(&self) -> Option<(Place, Place)> {
+        let (from, to) = self.from.square().zip(self.to.square())?;
+        Some(match self.from.board().zip(self.adds()) {
+            Some((leaves, added)) => {
+                let place = |board, square| Place { board, square };
+                (place(leaves, from), place(added, to))
+            }
+            None => (Place::only(from), Place::only(to)),
+        })
+    }
+
     /// Whether it gives check, and it could not be found out whether that is mate.
     pub fn is_undecided(&self) -> bool {
         self.marks.contains(Marks::CHECK | Marks::RESOLVED)

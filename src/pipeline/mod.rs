@@ -30,6 +30,7 @@ mod outcome;
 mod page;
 mod passing;
 mod pick;
+mod piece_text;
 mod pieces;
 mod plan;
 mod positions;
@@ -61,6 +62,7 @@ pub use hashes::{Digested, Digester, HashJob};
 pub use levels::{ALL_WARNINGS, Level, Levels};
 pub use page::page;
 pub use pick::{Count, Picked, read_one};
+pub use piece_text::piece_notation;
 pub use plan::{Checked, Plan, PlanError, Select};
 pub use positions::{
     positions, positions_as_they_are, positions_where_played, read_all, read_chosen,
@@ -72,4 +74,4 @@ pub use run::{
 };
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};
-pub use told::{Loss, Message, Place, Rejected, Told};
+pub use told::{Edit, Fix, Loss, Message, Place, Rejected, Told};

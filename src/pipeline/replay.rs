@@ -423,17 +423,10 @@ fn ends(game: &Game, id: NodeId) -> Vec<(Place, Place)> {
     let Action::Wide(moves) = game.tree.action(id) else {
         return Vec::new();
     };
-    let ends = moves.iter().filter_map(|m| {
-        let (from, to) = m.from.square().zip(m.to.square())?;
-        Some(match m.from.board().zip(m.adds()) {
-            Some((leaves, added)) => {
-                let place = |board, square| Place { board, square };
-                (place(leaves, from), place(added, to))
-            }
-            None => (Place::only(from), Place::only(to)),
-        })
-    });
-    ends.collect()
+    moves
+        .iter()
+        .filter_map(crate::model::WideMove::ends)
+        .collect()
 }
 
 /// The message for a variant without rules.

@@ -68,6 +68,50 @@ pub struct Message {
     pub text: Cow<'static, str>,
     /// What can be done about it.
     pub help: Option<Cow<'static, str>>,
+    /// How many bytes of the text it is about, from its place on.
+    #[serde(skip)]
+    pub length: u64,
+    /// What can be written instead.
+    #[serde(skip)]
+    pub fix: Option<Fix>,
+}
+
+/// What can be written instead of something that is wrong or odd.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Fix {
+    /// What changes where: in ascending order, no two at the same place.
+    pub edits: Vec<Edit>,
+    /// Whether a program may apply it without asking: the meaning stays, or becomes the one that is
+    /// clearly intended.
+    pub safe: bool,
+}
+
+/// One change of a text.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Edit {
+    /// Bytes of the file before it, once it is decompressed and decoded.
+    pub offset: u64,
+    /// How many bytes are removed.
+    pub length: u64,
+    /// What is inserted instead.
+    pub text: String,
+}
+
+impl Fix {
+    fn of(record: &Record<'_>, fix: &diag::Fix) -> Self {
+        let start = record.origin.offset;
+        let edit = |edit: &diag::Edit| Edit {
+            offset: start + u64::from(edit.span.start),
+            length: u64::from(edit.span.end.saturating_sub(edit.span.start)),
+            text: edit.text.clone(),
+        };
+        Self {
+            edits: fix.edits.iter().map(edit).collect(),
+            safe: fix.safe,
+        }
+    }
 }
 
 impl fmt::Display for Message {
@@ -123,6 +167,10 @@ impl Told {
             code: d.code.0,
             text: d.message.clone(),
             help: d.help.clone(),
+            length: d
+                .span
+                .map_or(0, |s| u64::from(s.end.saturating_sub(s.start))),
+            fix: d.fix.as_ref().map(|fix| Fix::of(record, fix)),
         };
         let loss = |l: &diag::Loss| Loss {
             place: place(l.first),

@@ -26,14 +26,14 @@ mod words;
 
 pub use diagram::{Caption, Diagram, Symbols, read_diagram};
 pub use options::{Glyphs, Options, Style, View};
-pub use page::{Number, Page, Survey};
+pub use page::{Number, Page, Survey, move_in_words, sign};
 pub use palette::Theme;
 pub use scene::Scene;
 pub use words::wrapped;
 
 use crate::diag::Diagnostic;
-use crate::model::Position;
-use window::Reach;
+use crate::model::{Place, Position, Square, World};
+use window::{Reach, Window};
 
 /// The position as lines of text, each ended by a newline.
 ///
@@ -51,4 +51,17 @@ pub fn text(position: &Position, options: &Options) -> Result<String, Diagnostic
 pub fn svg(position: &Position, options: &Options) -> Result<String, Diagnostic> {
     let scene = Scene::of(position, options, Reach::PICTURE)?;
     Ok(svg::draw(&scene, options))
+}
+
+/// The part of the infinite board that a picture shows by itself: its lower left corner, files and
+/// ranks. `None` on other boards.
+pub fn usual_window(position: &Position, last: &[(Place, Place)]) -> Option<(Square, u8, u8)> {
+    let World::Plane(plane) = &position.world else {
+        return None;
+    };
+    let ends = last.last().map(|(from, to)| (&from.square, &to.square));
+    match Window::of(plane, ends, Reach::PICTURE).view() {
+        View::Part(corner, files, ranks) => Some((corner, files, ranks)),
+        View::Auto | View::All => None,
+    }
 }

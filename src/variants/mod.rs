@@ -8,21 +8,27 @@
 mod catalog;
 mod infinite;
 mod ini;
+mod known;
+mod laws;
 mod library;
 mod multiverse;
 mod names;
 mod own;
 mod repertoire;
 mod table;
+mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use catalog::catalog;
 pub use ini::{unused_of_ini, variants_of_ini};
+pub use known::Known;
+pub use laws::sentences;
 pub use names::{did_you_mean, is_known, name_to_type, why_unplayed};
 pub use own::{board_size, with_definition, with_pieces};
 pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,
 };
 pub use table::{Grade, KnownPiece, piece, pieces};
+pub use words::moves_in_words;

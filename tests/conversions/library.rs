@@ -1,5 +1,6 @@
 //! What a program sees of the library.
 
+use crate::support::files;
 use panchess::{
     Content, Conversion, Document, Error, Finding, IoError, Loss, Message, Options, Place,
     Positions, Reader, Rejected, Report, Rows, Select, Target, Variants, convert,
@@ -232,4 +233,42 @@ fn a_variant_of_your_own_is_played() {
     assert_eq!(last.san().as_deref(), Some("a3"));
     let wrong = Variants::default().with("panchess: variant/1\nname: [1]\n");
     assert!(matches!(wrong, Err(Error::Record(_))));
+}
+
+/// A file in pieces of this many bytes is what it is as a whole.
+fn in_pieces_of(size: usize) {
+    for path in files::below(&files::root("fixtures/pgn/ok"))
+        .into_iter()
+        .take(2)
+    {
+        let text = std::fs::read(&path).expect("a fixture");
+        // What tells the notation and is worth the work comes first.
+        let text = text.repeat((1 << 17) / text.len().max(1) + 1);
+        let options = Options::to("jsonl").expect("a notation");
+        let options = options.reader(Reader::of("pgn").expect("a notation"));
+        let whole = options
+            .converter()
+            .and_then(|mut c| c.convert(text.clone()));
+        let whole = whole.expect("a conversion");
+        let mut stream = options.stream("-").expect("a stream");
+        let (mut out, mut records, mut messages) = (Vec::new(), 0, Vec::new());
+        for piece in text.chunks(size) {
+            let part = stream.push(piece).expect("a part");
+            out.extend(part.text);
+            records += part.records;
+            messages.extend(part.messages);
+        }
+        let last = stream.finish().expect("the last part");
+        out.extend(last.text);
+        messages.extend(last.messages);
+        let name = path.display();
+        assert_eq!(records + last.records, whole.records, "{name}");
+        assert!(out == whole.text, "{name}");
+        assert!(messages == whole.messages, "{name}");
+    }
+}
+
+#[test]
+fn a_text_in_pieces_becomes_the_same_as_a_whole() {
+    in_pieces_of(70_001);
 }

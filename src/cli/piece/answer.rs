@@ -3,7 +3,6 @@
 use super::args::{Preset, Show};
 use super::board::Setting;
 use super::found::Found;
-use super::known::Known;
 use super::stats::Stats;
 use crate::cli::messages::{Ui, visible_json};
 use crate::diag::{Code, Diagnostic};
@@ -13,7 +12,7 @@ use crate::movement::{
     reach, sentence, touches,
 };
 use crate::render::{Caption, Diagram, Symbols, wrapped};
-use crate::variants::KnownPiece;
+use crate::variants::{Known, KnownPiece};
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::BTreeMap;

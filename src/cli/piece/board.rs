@@ -5,7 +5,7 @@ use crate::cli::exit::Failure;
 use crate::diag::Sink;
 use crate::formats::fen;
 use crate::model::{Cell, Kind, Side, VariantName, World};
-use crate::movement::{Board, Geometry, HexRows, MAX_AXES, Simple, Vector};
+use crate::movement::{Board, Geometry, MAX_AXES, Simple, Vector};
 use crate::variants::catalog;
 use std::collections::{BTreeMap, HashSet};
 
@@ -30,7 +30,7 @@ impl Setting {
         board.unmoved = place.unmoved.then_some(true);
         let from = match &place.square {
             Some(text) => square(&board, text)?,
-            None => middle(&board),
+            None => board.middle(),
         };
         let friends = list(&board, place.friends.as_deref())?;
         let enemies = list(&board, place.enemies.as_deref())?;
@@ -61,33 +61,13 @@ impl Setting {
     }
 }
 
-const LARGEST: i64 = 1 << 30;
-
 /// `8x8`, `5x5x5`, `hex:6`, `hex:6:upright`.
 pub fn board(text: &str) -> Result<Simple, Failure> {
-    let wrong = || {
+    Simple::named(text).ok_or_else(|| {
         Failure::Usage(format!(
             "`{text}` is not a board; write 8x8, 5x5x5 (up to {MAX_AXES} axes), hex:6 or hex:6:upright"
         ))
-    };
-    let size = |t: &str| {
-        let n = t.parse::<i64>().ok();
-        n.filter(|n| (1..=LARGEST).contains(n)).ok_or_else(wrong)
-    };
-    let parts: Vec<&str> = text.split(':').collect();
-    match parts[..] {
-        ["hex", edge] | ["hex", edge, "level"] => Ok(Simple::hexagon(size(edge)?, HexRows::Level)),
-        ["hex", edge, "upright"] => Ok(Simple::hexagon(size(edge)?, HexRows::Upright)),
-        [sizes] => {
-            let sizes: Result<Vec<i64>, _> = sizes.split(['x', 'X', '×']).map(size).collect();
-            let sizes = sizes?;
-            match sizes.len() {
-                1..=MAX_AXES => Ok(Simple::rectangular(&sizes)),
-                _ => Err(wrong()),
-            }
-        }
-        _ => Err(wrong()),
-    }
+    })
 }
 
 /// The board of a FEN, and what stands on it. What nobody can capture stands there as a friend.
@@ -127,16 +107,6 @@ fn position(text: &str, side: Mover) -> Result<(Simple, BTreeMap<Vector, Cell>),
     Ok((board, cells))
 }
 
-fn middle(board: &Simple) -> Vector {
-    match board.geometry() {
-        Geometry::Rectangular(_) => {
-            let half: Vec<i64> = board.sizes().iter().map(|n| (n - 1) / 2).collect();
-            Vector::new(&half).unwrap_or_default()
-        }
-        Geometry::Hexagonal(_) => Vector::default(),
-    }
-}
-
 /// Whether squares are called by a letter and a number.
 fn has_letters(board: &Simple) -> bool {
     let flat = matches!(board.geometry(), Geometry::Rectangular(1 | 2));
@@ -166,7 +136,7 @@ pub fn square(board: &Simple, text: &str) -> Result<Vector, Failure> {
     let inside = |v: &Vector| board.inside(*v);
     let found = parsed(board, text.trim()).filter(inside);
     found.ok_or_else(|| {
-        let example = name(board, middle(board));
+        let example = name(board, board.middle());
         Failure::Usage(format!(
             "the board has no square `{text}`; its middle is `{example}`"
         ))

@@ -2,12 +2,11 @@
 
 use super::args::Source;
 use super::found::Found;
-use super::gaps;
-use super::known::Known;
 use super::source::{self, Shelf};
 use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::messages::{Ui, print_text, visible_json};
-use crate::movement::{Gap, Identity, Near, Symmetry, Vector, Verdict};
+use crate::movement::{Gap, Identity, Near, Vector, Verdict};
+use crate::variants::Known;
 use clap::{Args, ValueHint};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -72,22 +71,10 @@ fn as_text(piece: &Found, identity: &Identity, names: &[String], out: &mut Strin
     }
     let _ = writeln!(out, "no known piece");
     for (n, by) in &identity.turned {
-        let _ = writeln!(out, "  {} {}", name(*n), turned(*by));
+        let _ = writeln!(out, "  {} {}", name(*n), by.words());
     }
     for near in &identity.near {
-        let _ = writeln!(out, "  near {}: {}", name(near.piece), gaps::said(near));
-    }
-}
-
-fn turned(by: Symmetry) -> &'static str {
-    match by {
-        Symmetry::HalfTurn => "rotated by 180 degrees, as for the other side",
-        Symmetry::LeftRight => "with left and right exchanged",
-        Symmetry::ForwardBackward => "with forward and backward exchanged",
-        Symmetry::QuarterLeft => "rotated by 90 degrees to the left",
-        Symmetry::QuarterRight => "rotated by 90 degrees to the right",
-        Symmetry::Diagonal => "with forward and right exchanged",
-        Symmetry::Antidiagonal => "with forward and left exchanged",
+        let _ = writeln!(out, "  near {}: {}", name(near.piece), near.difference());
     }
 }
 
@@ -99,7 +86,7 @@ fn as_json(piece: &Found, identity: &Identity, names: &[String]) -> Value {
     json!({
         "name": piece.definition.name.as_ref().map(|n| n.as_str()),
         "same": identity.same.iter().map(|n| name(*n)).collect::<Vec<_>>(),
-        "turned": identity.turned.iter().map(|(n, by)| json!({"name": name(*n), "how": turned(*by)})).collect::<Vec<_>>(),
+        "turned": identity.turned.iter().map(|(n, by)| json!({"name": name(*n), "how": by.words()})).collect::<Vec<_>>(),
         "near": identity.near.iter().map(near).collect::<Vec<_>>(),
     })
 }

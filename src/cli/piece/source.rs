@@ -8,12 +8,12 @@ use crate::cli::inputs;
 use crate::cli::messages::Ui;
 use crate::cli::typed;
 use crate::diag::{Code, Diagnostic, Sink, Span, nearest};
-use crate::formats::{Format, FormatName, sniff};
+use crate::formats::{Format, FormatName};
 use crate::io::Record;
-use crate::model::{Document, DocumentKind, Pieces, Word};
+use crate::model::{Document, Pieces};
 use crate::movement::lower;
 use crate::pipeline::files::Opened;
-use crate::pipeline::{Input, Readable, read_all};
+use crate::pipeline::{Input, Readable, piece_notation, read_all};
 use crate::variants;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -105,7 +105,7 @@ impl<'a> Shelf<'a> {
     fn text(&mut self, (place, text): (&str, &str), from: Option<&str>) -> Result<(), Failure> {
         let format = match from {
             Some(name) => FormatName::parse(name)?,
-            None => notation(text)?,
+            None => piece_notation(text),
         };
         let mut reader = Readable::new(format.clone())?.open();
         let mut record = Record::of(text);
@@ -177,28 +177,6 @@ impl Shelf<'_> {
                 }
             }
         }
-    }
-}
-
-/// The notation of a text on the command line: that of Betza or of a file if it looks like it and
-/// can be read as it, else Lispy Chess Piece Notation.
-fn notation(text: &str) -> Result<FormatName, Failure> {
-    let lcpn = || Ok(FormatName::parse("lcpn")?);
-    let known = Word::new(text.trim()).is_some_and(|w| variants::piece(w.as_str()).is_some());
-    let holds = |f: &&'static dyn Format| f.card().holds.contains(DocumentKind::PIECES);
-    let looks: Vec<_> = sniff(text.as_bytes()).into_iter().filter(holds).collect();
-    let [format] = looks[..] else { return lcpn() };
-    let reads = || {
-        let (mut doc, mut sink) = (Document::default(), Sink::default());
-        let reader = format.reader(&Default::default());
-        reader.is_some_and(|mut r| r.read(&Record::of(text), &mut doc, &mut sink).is_ok())
-    };
-    // A misspelled name is more likely than letters of Betza that mean nothing.
-    let misspelled = || nearest(&text.trim().to_lowercase(), names()).is_some();
-    let is_betza = format.card().slug == "betza";
-    match known || is_betza && !reads() && misspelled() {
-        true => lcpn(),
-        false => Ok(FormatName::plain(format)),
     }
 }
 

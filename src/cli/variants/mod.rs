@@ -3,7 +3,6 @@
 mod args;
 mod check;
 mod find;
-mod laws;
 mod list;
 mod perft;
 mod show;

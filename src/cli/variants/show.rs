@@ -2,16 +2,15 @@
 
 use super::args::Show;
 use super::find::find;
-use super::laws::sentences;
 use super::list::Row;
 use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::stdout::{self, print};
 use crate::diag::Sink;
 use crate::formats::fen;
-use crate::model::{Catalog, Lettered, Pieces, Position, Variant, Word};
-use crate::movement::{Definition, lower, sentence};
+use crate::model::{Catalog, Lettered, Pieces, Position, Variant};
+use crate::movement::{Definition, lower};
 use crate::render::{self, Options, Style};
-use crate::variants::{self, dictionary};
+use crate::variants::{dictionary, moves_in_words, sentences};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
@@ -123,7 +122,7 @@ fn army(variant: &Variant, pieces: &Pieces, out: &mut String) {
             "  {:<6} {}: {}",
             letters(row),
             row.piece,
-            moves(&row.piece, &own)
+            moves_in_words(&row.piece, &own)
         );
     }
 }
@@ -137,29 +136,6 @@ fn letters(row: &Lettered) -> String {
         }
     }
     text
-}
-
-fn moves(name: &Word, own: &[Definition]) -> String {
-    let defined = own.iter().find(|d| d.name.as_ref() == Some(name));
-    if let Some(definition) = defined {
-        return sentence(&definition.movement, &definition.properties);
-    }
-    // Where pawns start and promote is a matter of laws.
-    let name = if name.as_str() == "pawn" {
-        "simple-pawn"
-    } else {
-        name.as_str()
-    };
-    let known = variants::piece(name);
-    let meaning = known.and_then(|known| {
-        let mut all = variants::meanings().iter();
-        all.find(|d| d.name.as_ref().is_some_and(|n| n.as_str() == known.name))
-    });
-    let given = known.and_then(|known| known.sentence.clone());
-    let made = || meaning.map(|d| sentence(&d.movement, &d.properties));
-    given
-        .or_else(made)
-        .unwrap_or_else(|| "is not defined".into())
 }
 
 fn laws(variant: &Variant, catalog: &Catalog, out: &mut String) {

@@ -86,6 +86,11 @@ impl<T> One<T> {
             ended: false,
         }
     }
+
+    /// More bytes were pushed: there may be more records.
+    pub fn go_on(&mut self) {
+        self.ended = false;
+    }
 }
 
 impl<'f, T: Send> Feed<'f, T> for One<T> {

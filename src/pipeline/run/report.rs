@@ -164,7 +164,7 @@ impl Report {
     }
 
     /// Adds a later report to this one.
-    pub(crate) fn add(&mut self, later: Self) {
+    pub fn add(&mut self, later: Self) {
         self.records += later.records;
         self.converted += later.converted;
         self.rejected += later.rejected;

@@ -9,6 +9,8 @@ mod lines;
 mod tests;
 mod words;
 
+pub use words::{action as move_in_words, glyph as sign};
+
 use super::window::{Extent, Reach, Window};
 use super::{Options, Scene, View, svg};
 use crate::diag::Diagnostic;

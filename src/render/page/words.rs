@@ -7,7 +7,7 @@ use crate::render::words;
 use std::collections::BTreeSet;
 
 /// What a move is called: `Nf3`, or with exact coordinates `N 2,1–3,3`.
-pub(super) fn action(action: Action<'_>) -> String {
+pub fn action(action: Action<'_>) -> String {
     match action {
         Action::One(ply) => one(ply),
         Action::Several(plies) => joined(plies.iter().map(|p| one(*p))),
@@ -74,7 +74,7 @@ fn spot(spot: &Spot) -> String {
 }
 
 /// A numeric glyph: its sign, and what it means.
-pub(super) fn glyph(n: u32) -> (String, &'static str) {
+pub fn glyph(n: u32) -> (String, &'static str) {
     match SIGNS.iter().find(|s| s.0 == n) {
         Some((_, sign, meaning)) => ((*sign).to_owned(), meaning),
         None => (format!("${n}"), "numeric glyph"),

@@ -7,4 +7,4 @@ mod pieces;
 mod tell;
 mod words;
 
-pub(super) use tell::sentences;
+pub use tell::sentences;

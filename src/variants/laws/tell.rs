@@ -4,7 +4,7 @@ use super::words::zone;
 use crate::model::{Kind, Laws, Patch, Side, Sided, Variant, Zone};
 
 /// One sentence for each law.
-pub(in super::super) fn sentences(variant: &Variant) -> Vec<String> {
+pub fn sentences(variant: &Variant) -> Vec<String> {
     let ranks = variant.board.as_ref().map_or(8, |board| board.ranks);
     let mut teller = Teller {
         ranks,

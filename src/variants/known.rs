@@ -1,7 +1,7 @@
 //! Pieces that are recognized by their moves.
 
+use super::meanings;
 use crate::movement::{Definition, Familiar, Movement};
-use crate::variants;
 
 /// Every piece that has a name, and what it is called.
 pub struct Known {
@@ -14,7 +14,7 @@ pub struct Known {
 impl Known {
     /// The known pieces, and these.
     pub fn with(more: &[Definition]) -> Self {
-        let all = variants::meanings().iter().chain(more);
+        let all = meanings().iter().chain(more);
         let plain = all.filter(|d| !d.function);
         let named = plain.filter_map(|d| Some((d.name.as_ref()?.to_string(), d.movement.clone())));
         let (names, movements): (Vec<String>, Vec<Movement>) = named.unzip();

@@ -1,29 +1,48 @@
 //! In what a piece differs from the known one that is nearest, in words.
 
-use crate::movement::{Near, Vector};
+use super::{Near, Symmetry, Vector};
 use std::collections::BTreeSet;
 
-/// What is different.
-pub fn said(near: &Near) -> String {
-    let (moves, captures) = (&near.moves, &near.captures);
-    let parts = match moves == captures {
-        true => vec![("also goes", &moves.more), ("does not go", &moves.fewer)],
-        false => vec![
-            ("also moves", &moves.more),
-            ("does not move", &moves.fewer),
-            ("also captures", &captures.more),
-            ("does not capture", &captures.fewer),
-        ],
-    };
-    let parts: Vec<String> = parts
-        .into_iter()
-        .filter(|(_, ways)| !ways.is_empty())
-        .map(|(verb, ways)| format!("{verb} {}", list(ways)))
-        .collect();
-    match parts.is_empty() {
-        true => "the same squares on an empty board, but other squares if pieces stand in between"
-            .into(),
-        false => parts.join("; "),
+impl Near {
+    /// In what the piece differs from this one, in words.
+    pub fn difference(&self) -> String {
+        let (moves, captures) = (&self.moves, &self.captures);
+        let parts = match moves == captures {
+            true => vec![("also goes", &moves.more), ("does not go", &moves.fewer)],
+            false => vec![
+                ("also moves", &moves.more),
+                ("does not move", &moves.fewer),
+                ("also captures", &captures.more),
+                ("does not capture", &captures.fewer),
+            ],
+        };
+        let parts: Vec<String> = parts
+            .into_iter()
+            .filter(|(_, ways)| !ways.is_empty())
+            .map(|(verb, ways)| format!("{verb} {}", list(ways)))
+            .collect();
+        match parts.is_empty() {
+            true => {
+                "the same squares on an empty board, but other squares if pieces stand in between"
+                    .into()
+            }
+            false => parts.join("; "),
+        }
+    }
+}
+
+impl Symmetry {
+    /// How the piece is turned, in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::HalfTurn => "rotated by 180 degrees, as for the other side",
+            Self::LeftRight => "with left and right exchanged",
+            Self::ForwardBackward => "with forward and backward exchanged",
+            Self::QuarterLeft => "rotated by 90 degrees to the left",
+            Self::QuarterRight => "rotated by 90 degrees to the right",
+            Self::Diagonal => "with forward and right exchanged",
+            Self::Antidiagonal => "with forward and left exchanged",
+        }
     }
 }
 

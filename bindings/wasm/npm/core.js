@@ -1,0 +1,225 @@
+// The functions of the package, once they have the bytes of the module.
+
+import * as glue from "./glue.js";
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** Something that was asked for cannot be done. */
+export class PanchessError extends Error {
+  constructor({ kind, text, ...rest }) {
+    super(text);
+    this.name = "PanchessError";
+    this.kind = kind;
+    Object.assign(this, rest);
+  }
+}
+
+/** Makes the functions usable: with the bytes of `panchess.wasm`, or a module made of them. */
+export function load(bytes) {
+  glue.initSync({ module: bytes });
+}
+
+// Errors are JSON. Anything else is a defect, after which the instance is useless: the next call
+// finds a new one.
+function call(work) {
+  try {
+    return work();
+  } catch (e) {
+    if (typeof e === "string") throw new PanchessError(JSON.parse(e));
+    if (!(e instanceof WebAssembly.RuntimeError)) throw e;
+    glue.__wbg_reset_state();
+    throw new PanchessError({ kind: "defect", text: `a defect of panchess: ${e.message}` });
+  }
+}
+
+const bytesOf = (data) => {
+  if (typeof data === "string") return encoder.encode(data);
+  if (data instanceof Uint8Array) return data;
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  throw new TypeError("the data is a string, a Uint8Array or an ArrayBuffer");
+};
+
+const asked = (options) => (options ? JSON.stringify(options) : "{}");
+
+function converted(made) {
+  const bytes = made.text();
+  const said = JSON.parse(made.said());
+  made.free();
+  return { text: decoder.decode(bytes), bytes, ...said };
+}
+
+/** Converts a text. */
+export function convert(data, options) {
+  return call(() => converted(glue.convert(bytesOf(data), asked(options))));
+}
+
+/** Looks for mistakes. */
+export function check(data, options) {
+  return call(() => JSON.parse(glue.check(bytesOf(data), asked(options))));
+}
+
+/** Applies all safe fixes. */
+export function fix(text, options) {
+  return call(() => JSON.parse(glue.fixed(text, asked(options))));
+}
+
+/** Says what a text is taken for, and why. */
+export function sniff(data, name = "-") {
+  return call(() => JSON.parse(glue.sniff(name, bytesOf(data).subarray(0, 1 << 20))));
+}
+
+const SOME = 64;
+
+/** The records of a text, one after another. */
+export function* games(data, options) {
+  const records = call(() => new glue.Records(bytesOf(data), asked({ moves: true, ...options })));
+  try {
+    for (;;) {
+      const some = call(() => JSON.parse(records.next(SOME)));
+      if (some.length === 0) return;
+      yield* some;
+    }
+  } finally {
+    release(records);
+  }
+}
+
+// After a defect there is nothing to give back.
+function release(thing) {
+  try {
+    thing.free();
+  } catch {
+    // It was of another instance.
+  }
+}
+
+/** A record that stays open: its positions, and pictures of them. */
+export function open(data, options) {
+  const board = call(() => new glue.Board(bytesOf(data), asked(options)));
+  const about = call(() => JSON.parse(board.about()));
+  return {
+    ...about,
+    svg: (index, look) => call(() => board.svg(index, asked(look))),
+    fen: (index) => call(() => board.fen(index)),
+    window: (index) => call(() => board.window(index)),
+    all: () => call(() => JSON.parse(board.all())),
+    close: () => release(board),
+  };
+}
+
+/** The positions of a record, with those of its variations. */
+export function positions(data, options) {
+  const board = open(data, options);
+  const all = board.all();
+  board.close();
+  return board.nodes.map((node, index) => ({ index, ...node, ...all[index] }));
+}
+
+const LOOKS = ["flip", "theme", "width", "window", "coordinates", "letters", "only", "board"];
+
+/** A picture of a position as SVG: of the last one of the main line, or after `ply` plies. */
+export function render(data, { ply, ...options } = {}) {
+  const look = Object.fromEntries(LOOKS.filter((k) => k in options).map((k) => [k, options[k]]));
+  const rest = Object.fromEntries(Object.entries(options).filter(([k]) => !LOOKS.includes(k)));
+  const board = open(data, rest);
+  try {
+    // The main line comes first.
+    const end = board.nodes.findIndex((node, i) => i > 0 && node.before !== i - 1);
+    const last = (end < 0 ? board.nodes.length : end) - 1;
+    return board.svg(ply === undefined ? last : ply < 0 ? last + 1 + ply : ply, look);
+  } finally {
+    board.close();
+  }
+}
+
+/** The digests of positions, or of games. */
+export function hash(data, options) {
+  return call(() => JSON.parse(glue.hash(bytesOf(data), asked(options))));
+}
+
+/** All notations. */
+export const formats = () => call(() => JSON.parse(glue.formats()));
+
+/** The names of all known variants. */
+export const variants = () => call(() => JSON.parse(glue.variants()));
+
+/** What is known of a variant. */
+export const variant = (name) => call(() => JSON.parse(glue.variant(name)));
+
+/** Where the games of a variant start, as SVG. */
+export const variantPicture = (name, look) => call(() => glue.variant_svg(name, asked(look)));
+
+/** All pieces that have a name. */
+export const pieces = () => call(() => JSON.parse(glue.pieces()));
+
+/** The pieces of a line of text: what they are called, how they move, what they are like. */
+export const piece = (text) => call(() => JSON.parse(glue.piece(text)));
+
+/** A diagram of a piece, as SVG. */
+export const piecePicture = (text, look) => call(() => glue.piece_svg(text, asked(look)));
+
+/** The version of the library. */
+export const version = () => call(() => glue.version());
+
+const PIECE = 1 << 18;
+
+/** Converts bytes as they come, in memory for a few records: a pair of streams, and the report. */
+export function converter(options) {
+  const stream = call(() => new glue.Stream(asked(options)));
+  const told = { messages: [], losses: [], reports: [] };
+  const add = (made) => {
+    const { bytes, messages, losses, report } = converted(made);
+    told.messages.push(...messages);
+    told.losses.push(...losses);
+    told.reports.push(report);
+    return bytes;
+  };
+  let settle;
+  const result = new Promise((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  result.catch(() => {});
+  const guarded = (work) => {
+    try {
+      work();
+    } catch (e) {
+      settle.reject(e);
+      throw e;
+    }
+  };
+  const give = (to, bytes) => bytes.length > 0 && to.enqueue(bytes);
+  const { readable, writable } = new TransformStream({
+    transform(chunk, to) {
+      const bytes = bytesOf(chunk);
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        guarded(() => give(to, call(() => add(stream.push(bytes.subarray(at, at + PIECE))))));
+      }
+    },
+    flush(to) {
+      guarded(() => give(to, call(() => add(stream.finish()))));
+      release(stream);
+      settle.resolve({ ...told, report: sum(told.reports), reports: undefined });
+    },
+  });
+  return { readable, writable, result };
+}
+
+// Adds up reports, part by part.
+function sum(reports) {
+  const all = { losses: {} };
+  for (const report of reports) {
+    for (const [name, value] of Object.entries(report)) {
+      if (typeof value === "number") all[name] = (all[name] ?? 0) + value;
+    }
+    for (const [code, loss] of Object.entries(report.losses)) {
+      const known = all.losses[code];
+      if (!known) all.losses[code] = { ...loss };
+      else {
+        known.count += loss.count;
+        known.records += loss.records;
+      }
+    }
+  }
+  return all;
+}

@@ -1,0 +1,123 @@
+use crate::model::Square;
+use crate::movement::Simple;
+use crate::pipeline::Error;
+use crate::pipeline::adapt::{OneBoard, Window};
+use crate::render::{self, Glyphs, Theme, View};
+
+/// How a position or a piece is drawn.
+///
+/// ```
+/// let game = panchess::Reader::of("pgn")?.bytes("1. e4 *")?.next().expect("a game")?;
+/// let last = game.positions().last().expect("a position")?;
+/// let picture = panchess::Picture::new().flip(true).theme("dark")?;
+/// assert!(last.svg(&picture)?.starts_with("<svg "));
+/// # Ok::<(), panchess::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    pub(super) options: render::Options,
+    pub(super) alone: Option<OneBoard>,
+    pub(super) board: Option<Simple>,
+}
+
+impl Picture {
+    /// In light colors, with the first player below.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The second player sits below.
+    #[must_use]
+    pub fn flip(mut self, flip: bool) -> Self {
+        self.options.flip = flip;
+        self
+    }
+
+    /// Names of files and ranks stand around the board, which is the default.
+    #[must_use]
+    pub fn coordinates(mut self, shown: bool) -> Self {
+        self.options.coordinates = shown;
+        self
+    }
+
+    /// The letters of the variant stand for the pieces.
+    #[must_use]
+    pub fn letters(mut self, letters: bool) -> Self {
+        self.options.glyphs = match letters {
+            true => Glyphs::Letters,
+            false => Glyphs::Shapes,
+        };
+        self
+    }
+
+    /// The colors: `light`, `green`, `dark` or `print`.
+    ///
+    /// # Errors
+    /// There are no such colors.
+    pub fn theme(mut self, name: &str) -> Result<Self, Error> {
+        self.options.theme = match name {
+            "light" => Theme::Light,
+            "green" => Theme::Green,
+            "dark" => Theme::Dark,
+            "print" => Theme::Print,
+            _ => {
+                return Err(Error::Other(format!(
+                    "there is no theme `{name}`; these are: light, green, dark, print"
+                )));
+            }
+        };
+        Ok(self)
+    }
+
+    /// The width in pixels; otherwise 45 for each square, and the margins.
+    #[must_use]
+    pub fn width(mut self, pixels: u16) -> Self {
+        self.options.size = Some(pixels);
+        self
+    }
+
+    /// The part of the infinite board that is shown: `all`, or the square in its lower left corner,
+    /// files and ranks, as in `1,1,8x8`. Otherwise it is where most happens.
+    ///
+    /// # Errors
+    /// The text is neither.
+    pub fn window(mut self, text: &str) -> Result<Self, Error> {
+        let part = |w: Window| {
+            let ((files, ranks), origin) = (w.size?, w.origin);
+            let (x, y) = (origin.x, origin.y);
+            Some(View::Part(Square { x, y }, files, ranks))
+        };
+        let wrong = || Error::Other(format!("`{text}` is neither `all` nor like `1,1,8x8`"));
+        self.options.view = match text {
+            "all" => View::All,
+            text => Window::parse(text).and_then(part).ok_or_else(wrong)?,
+        };
+        Ok(self)
+    }
+
+    /// Only one board of a game of 5D chess is drawn, as `panchess render --board` names it, such as
+    /// `0,2b`.
+    ///
+    /// # Errors
+    /// The text names no board.
+    pub fn only(mut self, board: &str) -> Result<Self, Error> {
+        let wrong = || Error::Other(format!("`{board}` is not like `0,5` or `-1,3b`"));
+        self.alone = Some(OneBoard::parse(board).ok_or_else(wrong)?);
+        Ok(self)
+    }
+
+    /// The board on which a piece is shown: `8x8`, `5x5x5`, `hex:6` or `hex:6:upright`; otherwise a
+    /// board of 9 × 9 squares.
+    ///
+    /// # Errors
+    /// The text names no board.
+    pub fn board(mut self, name: &str) -> Result<Self, Error> {
+        let wrong = || {
+            Error::Other(format!(
+                "`{name}` is not a board; these are: 8x8, 5x5x5, hex:6"
+            ))
+        };
+        self.board = Some(Simple::named(name).ok_or_else(wrong)?);
+        Ok(self)
+    }
+}

@@ -1,0 +1,146 @@
+//! What is known of pieces beyond their moves: names, spellings, relatives.
+
+use super::{Picture, Piece, Reader};
+use crate::diag::Diagnostic;
+use crate::model::Word;
+use crate::movement::{Limits, Simple, potential};
+use crate::pipeline::{Error, piece_notation};
+use crate::render::{Caption, Diagram};
+use crate::variants::{self, Known, KnownPiece};
+use serde::Serialize;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// A piece that is known by name.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct NamedPiece {
+    /// Its name.
+    pub name: &'static str,
+    /// Its other names.
+    pub also: Vec<&'static str>,
+    /// How it moves, in Lispy Chess Piece Notation.
+    pub lcpn: &'static str,
+    /// How it moves, in Betza's notation, if that can express it.
+    pub betza: Option<&'static str>,
+    /// Its code by notation (`icn`), or by notation and variant (`fen/shogi`).
+    pub codes: BTreeMap<&'static str, &'static str>,
+    /// Where its moves are described.
+    pub source: &'static str,
+}
+
+impl NamedPiece {
+    fn of(piece: &'static KnownPiece) -> Self {
+        let codes = piece.notations.iter();
+        Self {
+            name: &piece.name,
+            also: piece.also.iter().map(String::as_str).collect(),
+            lcpn: &piece.lcpn,
+            betza: piece.betza.as_deref(),
+            codes: codes.map(|(a, b)| (a.as_str(), b.as_str())).collect(),
+            source: &piece.source,
+        }
+    }
+}
+
+/// All pieces that are known by name.
+///
+/// ```
+/// let mann = panchess::pieces().find(|piece| piece.also.contains(&"mann")).expect("a piece");
+/// assert_eq!(mann.betza, Some("K"));
+/// ```
+pub fn pieces() -> impl Iterator<Item = NamedPiece> {
+    variants::pieces().iter().map(NamedPiece::of)
+}
+
+/// A known piece to which a piece is related.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Relative {
+    /// Its name.
+    pub name: String,
+    /// How the piece differs from it; empty if both move alike.
+    pub how: String,
+}
+
+thread_local! {
+    static KNOWN: RefCell<Option<Known>> = const { RefCell::new(None) };
+}
+
+/// The side of the board of a picture.
+const SIDE: i64 = 9;
+
+impl Piece {
+    /// Reads pieces from a line of text, in Lispy Chess Piece Notation, Betza's notation, or as the
+    /// name of a known piece.
+    ///
+    /// ```
+    /// use panchess::Piece;
+    ///
+    /// let zebra = &Piece::read("(leaper 2 3)")?[0];
+    /// assert_eq!(zebra.relatives()[0].name, "zebra");
+    /// assert_eq!(Piece::read("zebra")?[0].squares("a1", (8, 8))?, ["c4", "d3"]);
+    /// assert_eq!(Piece::read("J")?[0].squares("a1", (8, 8))?, ["c4", "d3"]);
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text cannot be read, or has no meaning.
+    pub fn read(text: &str) -> Result<Vec<Self>, Error> {
+        let mut reader = Reader::new();
+        reader.opening.from = Some(piece_notation(text));
+        let mut all = Vec::new();
+        for document in reader.bytes(text)? {
+            all.extend(document?.pieces()?);
+        }
+        Ok(all)
+    }
+
+    /// The known pieces that move alike; if there are none, those that do so when they are turned,
+    /// and the most similar ones.
+    pub fn relatives(&self) -> Vec<Relative> {
+        KNOWN.with(|known| {
+            let mut known = known.borrow_mut();
+            let known = known.get_or_insert_with(|| Known::with(&[]));
+            let identity = known.familiar.identify(&self.definition.movement);
+            let relative = |piece: usize, how: String| Relative {
+                name: known.names.get(piece).cloned().unwrap_or_default(),
+                how,
+            };
+            let same = identity.same.iter();
+            let mut all: Vec<Relative> = same.map(|n| relative(*n, String::new())).collect();
+            if all.is_empty() {
+                let turned = identity.turned.iter();
+                all.extend(turned.map(|(n, by)| relative(*n, by.words().into())));
+                let near = identity.near.iter();
+                all.extend(near.map(|n| relative(n.piece, n.difference())));
+            }
+            all
+        })
+    }
+
+    /// A diagram of everything it can do from the middle of a board, as SVG.
+    ///
+    /// # Errors
+    /// The board is too large to draw, or the moves are too many.
+    pub fn svg(&self, picture: &Picture) -> Result<String, Error> {
+        let board = picture.board.clone();
+        let board = board.unwrap_or_else(|| Simple::rectangular(&[SIDE, SIDE]));
+        let from = board.middle();
+        let definition = &self.definition;
+        let failed = |why: Diagnostic| self.kept.rejected(why.at(definition.span));
+        let cells = potential(&definition.movement, &board, from, Limits::default());
+        let cells = cells.map_err(|why| failed(why.into()))?.cells;
+        let name = definition.name.as_ref().map(Word::as_str);
+        let caption = Caption {
+            name,
+            title: name.unwrap_or("a piece without a name"),
+            sentence: &self.sentence(),
+            second: false,
+            theme: picture.options.theme,
+            size: picture.options.size,
+        };
+        let diagram = Diagram::of(&board, from, &cells).map_err(failed)?;
+        Ok(diagram.svg(&caption))
+    }
+}

@@ -1,0 +1,125 @@
+//! What a game says of a move, and how a position looks.
+
+use super::{Picture, Position};
+use crate::diag::{Diagnostic, Sink};
+use crate::model::{Action, Document, NodeId, Place, Ply, Remark, Tree, WideMove};
+use crate::pipeline::Error;
+use crate::pipeline::adapt::only_board;
+use crate::render;
+
+/// The last move of a position, and the remarks on it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Said {
+    pub ply: Option<Ply>,
+    /// The moves of a turn that are not one move on one board.
+    turn: Turn,
+    comments: Vec<String>,
+    glyphs: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default)]
+enum Turn {
+    #[default]
+    One,
+    Several(Vec<Ply>),
+    Wide(Vec<WideMove>),
+}
+
+impl Said {
+    pub fn of(tree: &Tree, node: Option<NodeId>) -> Self {
+        let id = node.unwrap_or(NodeId::ROOT);
+        let mut said = Self {
+            ply: node.and_then(|id| tree.ply(id)),
+            turn: match tree.action(id) {
+                Action::One(_) => Turn::One,
+                Action::Several(plies) => Turn::Several(plies.to_vec()),
+                Action::Wide(moves) => Turn::Wide(moves.to_vec()),
+            },
+            ..Self::default()
+        };
+        if tree.is_empty() && node.is_none() {
+            return said;
+        }
+        for remark in tree.all_remarks(id) {
+            match remark {
+                Remark::Before(text) | Remark::After(text) => said.comments.push(text.to_owned()),
+                Remark::Nag(n) => said.glyphs.push(n),
+            }
+        }
+        said
+    }
+
+    /// Where its moves began and ended.
+    fn moves(&self) -> Vec<(Place, Place)> {
+        let known = |p: &&Ply| p.from.is_known() && p.to.is_known();
+        let bounded = |p: &Ply| (Place::only(p.from.wide()), Place::only(p.to.wide()));
+        match &self.turn {
+            Turn::One => self.ply.iter().filter(known).map(bounded).collect(),
+            Turn::Several(plies) => plies.iter().filter(known).map(bounded).collect(),
+            Turn::Wide(moves) => moves.iter().filter_map(WideMove::ends).collect(),
+        }
+    }
+}
+
+impl Position {
+    /// The move that led here, for readers: in algebraic notation, or with its squares and boards
+    /// where that does not exist; `None` at the start.
+    pub fn move_text(&self) -> Option<String> {
+        let action = match &self.said.turn {
+            Turn::One => {
+                let ply = self.said.ply?;
+                return self
+                    .san()
+                    .or_else(|| Some(render::move_in_words(Action::One(ply))));
+            }
+            Turn::Several(plies) => Action::Several(plies),
+            Turn::Wide(moves) => Action::Wide(moves),
+        };
+        Some(render::move_in_words(action))
+    }
+
+    /// The comments on the move that led here; at the start, those before all moves.
+    pub fn comments(&self) -> &[String] {
+        &self.said.comments
+    }
+
+    /// The numeric glyphs on the move that led here: 1 is `!`, 2 is `?`.
+    pub fn glyphs(&self) -> &[u32] {
+        &self.said.glyphs
+    }
+
+    /// The position as SVG, with the move that led to it.
+    ///
+    /// # Errors
+    /// The board is too large to draw.
+    pub fn svg(&self, picture: &Picture) -> Result<String, Error> {
+        let failed = |why: Diagnostic| self.kept.rejected(why);
+        let mut alone = match &self.inner {
+            Document::Position(position) => position.clone(),
+            _ => return Ok(String::new()),
+        };
+        let mut sink = Sink::default();
+        if let Some(board) = picture.alone
+            && !only_board(&mut alone, board, &mut sink)
+        {
+            return Err(self.kept.refused(&sink));
+        }
+        let options = render::Options {
+            last_moves: self.said.moves(),
+            variant: self.catalog().find(&alone.variant).cloned(),
+            ..picture.options.clone()
+        };
+        render::svg(&alone, &options).map_err(failed)
+    }
+
+    /// The part of the infinite board that a picture shows without
+    /// [`Picture::window`], such as `-3,1,12x9`; `None` on other boards.
+    pub fn window(&self) -> Option<String> {
+        let moves = self.said.moves();
+        let Document::Position(position) = &self.inner else {
+            return None;
+        };
+        let (corner, files, ranks) = render::usual_window(position, &moves)?;
+        Some(format!("{},{},{files}x{ranks}", corner.x, corner.y))
+    }
+}

@@ -1,0 +1,85 @@
+use super::{Conversion, Converter};
+use crate::io::{Pushed, Source};
+use crate::pipeline::files::Opened;
+use crate::pipeline::{Error, Joiner, One};
+
+/// Converts one text whose bytes come piece by piece, in memory for a few records only. The pieces
+/// of the output are together what [`Converter::convert`] makes of the whole text.
+///
+/// ```
+/// let mut stream = panchess::Options::to("uci")?.stream("games.pgn")?;
+/// let mut out = Vec::new();
+/// for piece in ["1. e4 e", "5 *\n\n[Event \"?\"]\n", "\n1. d4 *"] {
+///     out.extend(stream.push(piece.as_bytes())?.text);
+/// }
+/// out.extend(stream.finish()?.text);
+/// assert_eq!(out, b"position startpos moves e2e4 e7e5\nposition startpos moves d2d4\n");
+/// # Ok::<(), panchess::Error>(())
+/// ```
+///
+/// The text is not compressed.
+pub struct Stream {
+    name: String,
+    converter: Converter,
+    joiner: Joiner,
+    pushed: Pushed,
+    /// Bytes that wait until the notation can be told, or until they are worth the work.
+    waiting: Vec<u8>,
+    feed: Option<One<u8>>,
+}
+
+/// So many bytes tell the notation, and are worth the work.
+const ENOUGH: usize = 1 << 16;
+
+impl Stream {
+    pub(super) fn new(name: &str, converter: Converter) -> Self {
+        Self {
+            name: name.to_owned(),
+            joiner: Joiner::new(converter.envelope()),
+            converter,
+            pushed: Pushed::default(),
+            waiting: Vec::new(),
+            feed: None,
+        }
+    }
+
+    /// Takes more bytes, and converts the records that are complete.
+    ///
+    /// # Errors
+    /// The notation cannot be detected or read, or the text is in no known encoding.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<Conversion, Error> {
+        self.waiting.extend_from_slice(bytes);
+        match self.waiting.len() >= ENOUGH {
+            true => self.convert(),
+            false => Ok(Conversion::default()),
+        }
+    }
+
+    /// Converts what is left: the text is complete.
+    ///
+    /// # Errors
+    /// Those of [`Stream::push`].
+    pub fn finish(mut self) -> Result<Conversion, Error> {
+        self.pushed.close();
+        let mut last = self.convert()?;
+        self.joiner.close(&mut last.text)?;
+        Ok(last)
+    }
+
+    fn convert(&mut self) -> Result<Conversion, Error> {
+        self.pushed.push(&self.waiting);
+        self.waiting.clear();
+        let feed = match &mut self.feed {
+            Some(feed) => feed,
+            None => {
+                let source = Source::from_pushed(&self.name, self.pushed.clone());
+                let found = self.converter.options.reader.opening.stream(source)?;
+                let Opened { format, batches } = found.opened();
+                let feed = self.converter.feed(format, batches)?;
+                self.feed.insert(feed)
+            }
+        };
+        feed.go_on();
+        self.converter.run(feed, &mut self.joiner)
+    }
+}

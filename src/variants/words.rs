@@ -1,0 +1,27 @@
+use super::{meanings, piece};
+use crate::model::Word;
+use crate::movement::{Definition, sentence};
+
+/// How a piece of a variant moves: its own definition, or the known piece of that name.
+pub fn moves_in_words(name: &Word, own: &[Definition]) -> String {
+    let defined = own.iter().find(|d| d.name.as_ref() == Some(name));
+    if let Some(definition) = defined {
+        return sentence(&definition.movement, &definition.properties);
+    }
+    // Where pawns start and promote is a matter of laws.
+    let name = if name.as_str() == "pawn" {
+        "simple-pawn"
+    } else {
+        name.as_str()
+    };
+    let known = piece(name);
+    let meaning = known.and_then(|known| {
+        let mut all = meanings().iter();
+        all.find(|d| d.name.as_ref().is_some_and(|n| n.as_str() == known.name))
+    });
+    let given = known.and_then(|known| known.sentence.clone());
+    let made = || meaning.map(|d| sentence(&d.movement, &d.properties));
+    given
+        .or_else(made)
+        .unwrap_or_else(|| "is not defined".into())
+}
