@@ -24,7 +24,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
         ui,
         levels: levels(args)?,
         opening: files::keeping(opening, args.aside.to()),
-        watch: Watching::new(ui, None),
+        watch: Watching::new(ui, &[]),
         report: Report::default(),
     };
     let exit = match args.fix {
@@ -89,6 +89,7 @@ impl Checking<'_> {
 
     /// Checks files. The worst answer is that of all.
     fn all(&mut self, inputs: &[Input]) -> Answer {
+        self.watch = Watching::new(self.ui, inputs);
         let to = self.args.aside.to();
         if let Some(report) = to.report {
             walk::keep_apart("`--report`", report, walk::named(inputs))?;

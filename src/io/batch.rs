@@ -13,6 +13,7 @@ pub struct Batch {
     pub(super) raw: Option<Arc<[u8]>>,
     pub(super) binary: bool,
     pub(super) number: u64,
+    pub(super) stored: u64,
     pub(super) data: Vec<u8>,
     pub(super) entries: Vec<Entry>,
     pub(super) rests: Vec<Rest>,
@@ -55,6 +56,11 @@ impl Batch {
     /// Which batch of the file, from 0.
     pub fn number(&self) -> u64 {
         self.number
+    }
+
+    /// How many bytes of the file, as it is stored, were read by the end of it.
+    pub fn stored(&self) -> u64 {
+        self.stored
     }
 
     /// The file's name as the user wrote it.

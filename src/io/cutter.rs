@@ -367,6 +367,7 @@ impl Batches {
             raw: self.raw.clone(),
             binary: self.reading.binary,
             number: self.number - 1,
+            stored: self.source.consumed(),
             data: making.data,
             entries: making.entries,
             rests: making.rests,

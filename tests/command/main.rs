@@ -7,6 +7,8 @@ mod aside;
 mod dedup;
 mod desk;
 #[cfg(unix)]
+mod disasters;
+#[cfg(unix)]
 mod faults;
 mod gallery;
 mod messages;

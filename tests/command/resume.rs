@@ -259,3 +259,28 @@ fn a_signal_ends_the_run_and_what_is_done_stays() {
         assert!(folder.bytes("once.jsonl") == folder.bytes("out/b.jsonl"));
     }
 }
+
+#[test]
+fn progress_is_shown_on_a_terminal_only() {
+    let folder = Folder::new("progress");
+    folder.write("a.pgn", games(40_000));
+    let program = env!("CARGO_BIN_EXE_panchess");
+    let line = format!("{program} convert a.pgn -o a.jsonl -j 1");
+    let mut terminal = std::process::Command::new("script");
+    terminal
+        .args(["-qec", &line, "/dev/null"])
+        .env("TERM", "xterm")
+        .current_dir(folder.path(""));
+    // Not every machine can pretend to be a terminal.
+    if let Ok(output) = terminal.stdin(Stdio::null()).output() {
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let shown = said.contains("rejected") && said.contains("MB/s") && said.contains(" left");
+        assert!(shown || !said.contains("40,000 records"), "{said}");
+    }
+    let ran = folder.run(&["convert", "a.pgn", "-o", "a.jsonl", "-j", "1"]);
+    assert!(
+        !ran.said.contains("MB/s") && !ran.said.contains('\r'),
+        "{}",
+        ran.said
+    );
+}

@@ -24,4 +24,4 @@ pub use input::{Folder, Input, Inputs, name_in_folder};
 pub use journal::Resume;
 pub use mirror::paths;
 pub use opening::{Found, Opened, Opening};
-pub use watch::{Run, Watch};
+pub use watch::{Advance, Run, Watch};

@@ -5,6 +5,21 @@ use crate::pipeline::Error;
 use crate::pipeline::run::{self, Event, Feed, Messages, Quota};
 use crate::pipeline::select::Selecting;
 
+/// What was done in a step.
+#[derive(Copy, Clone, Debug)]
+pub struct Advance {
+    /// In which input.
+    pub input: usize,
+    /// How many bytes of it, as it is stored, were read.
+    pub stored: u64,
+    /// So many more bytes, once they are decompressed.
+    pub bytes: u64,
+    /// So many more records.
+    pub records: u64,
+    /// So many of them were not written because of an error or a loss.
+    pub rejected: u64,
+}
+
 /// Who is told about a run while it goes on.
 pub trait Watch: Sync {
     /// What becomes of a message.
@@ -27,6 +42,9 @@ pub trait Watch: Sync {
     /// Takes the messages about the next so many bytes of input. Called in the order of the input,
     /// on the thread that started the run.
     fn hear(&self, messages: &mut Messages<Self::Message>, bytes: u64);
+
+    /// So much of an input is done. Called in the order of the input, before [`Watch::hear`].
+    fn advance(&self, _: &Advance) {}
 
     /// An input was left out, or an output not written.
     fn complain(&self, e: Error);
@@ -116,6 +134,13 @@ impl Run<'_> {
         };
         run.all(feed, |input, mut event| {
             if let Event::Step(step) = &mut event {
+                watch.advance(&Advance {
+                    input,
+                    stored: step.stored,
+                    bytes: step.bytes,
+                    records: step.report.records,
+                    rejected: step.report.rejected + step.report.refused,
+                });
                 watch.hear(&mut step.messages, step.bytes);
             }
             each(input, event)

@@ -28,6 +28,8 @@ pub struct Step<T, M> {
     pub report: Report,
     /// Bytes of input this covers.
     pub bytes: u64,
+    /// Bytes of the stored input that were read by the end of this.
+    pub stored: u64,
     /// A record was rejected and the run stops here.
     pub stop: bool,
     /// Enough records were selected, and the run ends here.

@@ -54,6 +54,7 @@ impl<T: Send + 'static> Worker<T> {
             entries: batch.len() as u64,
             report: Report::default(),
             bytes: batch.bytes() as u64,
+            stored: batch.stored(),
             stop: false,
             enough: picks.as_ref().is_some_and(|(_, over)| *over),
             live: false,
