@@ -4,6 +4,8 @@
 
 mod archive;
 mod aside;
+#[cfg(unix)]
+mod cookbook;
 mod dedup;
 mod desk;
 #[cfg(unix)]
