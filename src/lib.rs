@@ -15,6 +15,7 @@
 //! | convert files and folders | [`Options::files`] |
 //! | read memory, a file or a stream | [`Reader`], [`Documents`], [`Document`] |
 //! | read millions of games on several threads | [`Reader::rows`] |
+//! | read parts of a file on several machines | [`Reader::splits`], [`Split`] |
 //! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
 //! | moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
 //! | which notation and variant a text is | [`Reader::detect`] |
@@ -41,7 +42,7 @@ mod api;
 pub use api::{
     Check, Checked, Content, Conversion, Converter, Detected, Document, Documents, Finding, Fixed,
     Hashed, Lettered, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader,
-    Relative, Rows, Stream, Target, Variant, Variants, convert, notations, pieces,
+    Relative, Rows, Split, Stream, Target, Variant, Variants, convert, notations, pieces,
 };
 pub use diag::Severity;
 pub use formats::NameError;
@@ -52,7 +53,9 @@ pub use pipeline::{
     Edit, Error, Fix, Loss, LossTotal, Message, Place, PlanError, Rejected, Report, Select, Told,
 };
 
-// For the command, the tests and the benchmarks of this project. They change without notice.
+// For the command, the tests, the benchmarks and the Python package of this project. They change without notice.
+#[doc(hidden)]
+pub use api::{OnError, Table};
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;

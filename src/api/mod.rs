@@ -20,7 +20,9 @@ mod reader;
 mod rows;
 mod rules;
 mod said;
+mod splits;
 mod stream;
+mod table;
 mod variant_facts;
 mod variants;
 
@@ -39,6 +41,8 @@ pub use piece_facts::{NamedPiece, Relative, pieces};
 pub use positions::{Position, Positions};
 pub use reader::Reader;
 pub use rows::Rows;
+pub use splits::Split;
 pub use stream::Stream;
+pub use table::{OnError, Table};
 pub use variant_facts::{Lettered, Variant};
 pub use variants::Variants;

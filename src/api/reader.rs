@@ -1,10 +1,12 @@
 use super::documents::Documents;
 use super::rows::Rows;
+use super::table::{OnError, Table};
 use super::variants::Variants;
 use super::{Document, files};
 use crate::formats::FormatName;
 use crate::io::{Encoding, Source};
 use crate::model::VariantName;
+use crate::pipeline::dataset::Selection;
 use crate::pipeline::files::Opening;
 use crate::pipeline::{Error, Input};
 use std::path::{Path, PathBuf};
@@ -148,6 +150,21 @@ impl Reader {
         I: IntoIterator<Item = T>,
     {
         let paths = paths.into_iter().map(Into::into).collect();
-        Rows::start(self.opening.clone(), paths, files::threads(threads), work)
+        let opening = (self.opening.clone(), self.finds);
+        Rows::start(opening, paths, files::threads(threads), work)
+    }
+
+    /// The rows of a table of these files. For the Python package.
+    #[doc(hidden)]
+    pub fn table(
+        &self,
+        paths: impl IntoIterator<Item = impl Into<PathBuf>>,
+        threads: usize,
+        columns: &Arc<Selection>,
+        on_error: OnError,
+    ) -> Table {
+        let paths = paths.into_iter().map(Into::into).collect();
+        let threads = files::threads(threads);
+        Table::there(self.opening.clone(), paths, threads, columns, on_error)
     }
 }

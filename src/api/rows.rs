@@ -22,14 +22,14 @@ const WAITING: usize = 2;
 
 impl<T: Send + 'static> Rows<T> {
     pub(super) fn start<I: IntoIterator<Item = T>>(
-        opening: Opening,
+        (opening, finds): (Opening, bool),
         paths: Vec<PathBuf>,
         threads: usize,
         work: impl Fn(&Document) -> I + Send + Sync + 'static,
     ) -> Self {
         let (send, more) = sync_channel(WAITING);
         let work = Arc::new(work);
-        let run = move || run(&opening, &paths, threads, &work, &send);
+        let run = move || run((&opening, finds), &paths, threads, &work, &send);
         let started = thread::Builder::new().spawn(run);
         let failed = started.err().map(|e| Err(Error::Other(e.to_string())));
         Self {
@@ -52,7 +52,7 @@ impl<T> Iterator for Rows<T> {
 
 /// Works until the receiver is gone.
 fn run<T, I, F>(
-    opening: &Opening,
+    (opening, finds): (&Opening, bool),
     paths: &[PathBuf],
     threads: usize,
     work: &Arc<F>,
@@ -76,6 +76,10 @@ fn run<T, I, F>(
     };
     let make = |format: FormatName| {
         let (source, work) = (Readable::new(format)?, Arc::clone(work));
+        let source = match finds {
+            true => source.finding_variants(),
+            false => source,
+        };
         Ok(Maker::new(move || Making::new(&source, Arc::clone(&work))))
     };
     let passed = run.all(&make, &Silent, |_, event| {
@@ -105,10 +109,10 @@ fn in_order<T>(step: &mut Step<(u64, T), Failed>) -> Vec<Result<T, Error>> {
 }
 
 /// A record that was not read, and why.
-struct Failed(u64, Error);
+pub(super) struct Failed(pub u64, pub Error);
 
 /// Passes on why records were not read.
-struct Silent;
+pub(super) struct Silent;
 
 impl Watch for Silent {
     type Message = Failed;

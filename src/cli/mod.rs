@@ -26,6 +26,7 @@ mod progress;
 mod render;
 mod resume;
 mod signals;
+mod split;
 mod squeeze;
 mod stdout;
 mod sums;
@@ -106,6 +107,7 @@ pub fn run_verb(cli: &Cli) -> Exit {
         Verb::Dedup(a) => dedup::run(a, &ui),
         #[cfg(feature = "dataset")]
         Verb::Normalize(a) => normalize::run(a, &ui),
+        Verb::Split(a) => split::run(a, &ui),
         Verb::Hash(a) => hash::run(a, &ui),
         Verb::Formats(a) => formats::run(a),
         Verb::Explain(a) => explain::run(a),

@@ -88,7 +88,7 @@ impl Batches {
     /// Starts reading.
     pub fn new(source: Source, framing: &Framing, reading: Reading) -> Self {
         let file: Arc<str> = source.name().into();
-        let raw = source.raw_name();
+        let (raw, first) = (source.raw_name(), source.first());
         let (source, failure) = match reading.binary {
             true => (source, None),
             false => match source.text(reading.encoding) {
@@ -108,7 +108,7 @@ impl Batches {
             reading,
             pool: Pool::default(),
             rest: Vec::new(),
-            place: Place::default(),
+            place: Place::behind(first),
             number: 0,
             index: 0,
             started: false,
@@ -193,7 +193,7 @@ impl Batches {
         if making.data.starts_with(BOM) {
             making.at = 3;
             making.counted = 3;
-            self.place.offset = 3;
+            self.place.offset += 3;
         }
     }
 

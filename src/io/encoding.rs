@@ -68,6 +68,11 @@ impl Encoding {
         found.filter(|e| *e != REPLACEMENT).map(Self)
     }
 
+    /// Whether bytes of ASCII always are characters of ASCII, and line ends among them.
+    pub fn keeps_ascii(self) -> bool {
+        self.0.is_ascii_compatible()
+    }
+
     /// UTF-16, if the first four bytes of a file show it: by a byte-order mark, or by two ASCII
     /// characters with zero bytes, which no text in another encoding has.
     pub(super) fn of_start(head: &[u8]) -> Option<Self> {

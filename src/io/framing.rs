@@ -1,4 +1,4 @@
-use super::framer;
+use super::{Resync, framer};
 use std::sync::Arc;
 
 /// How the files of a format are divided into records. Part of the format's card.
@@ -37,6 +37,17 @@ impl Framing {
             Self::Json => Box::new(framer::Json::default()),
             Self::Yaml => Box::new(framer::Yaml::default()),
             Self::Own(make) => make(),
+        }
+    }
+
+    /// What shows in the middle of a file that a record begins; `None` if nothing surely does.
+    pub fn resync(&self) -> Option<Resync> {
+        match self {
+            Self::Line | Self::LineOrBar | Self::LineOrEscape => Some(Resync::Line),
+            Self::TagBlock | Self::TagBlockWithMarks => Some(Resync::Tag),
+            Self::Json => Some(Resync::Object),
+            Self::Yaml => Some(Resync::Marker),
+            Self::Whole | Self::Own(_) => None,
         }
     }
 }

@@ -18,6 +18,7 @@ mod pushed;
 mod record;
 mod records;
 mod source;
+mod splits;
 mod temporary;
 #[cfg(test)]
 mod tests;
@@ -42,6 +43,7 @@ pub use pushed::Pushed;
 pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;
+pub use splits::{Resync, Split, divide, splits};
 pub use temporary::remove_unfinished;
 pub use walk::{Skipped, Walked, walk};
 pub use zip::Member;

@@ -127,6 +127,12 @@ impl Output {
         }
     }
 
+    /// Why writing failed.
+    pub(super) fn failure(&self, cause: io::Error) -> Error {
+        let known = cause.downcast::<Error>();
+        known.unwrap_or_else(|cause| failed(self.target.path(), cause))
+    }
+
     /// Writes the remaining data and gives the file its name.
     pub fn finish(mut self) -> Result<(), Error> {
         let written = match self.body.take() {

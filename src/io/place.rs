@@ -25,6 +25,14 @@ impl Default for Place {
 }
 
 impl Place {
+    /// Behind so many bytes, from which lines are counted.
+    pub fn behind(offset: u64) -> Self {
+        Self {
+            offset,
+            ..Self::default()
+        }
+    }
+
     /// On that line, in that column; 0 counts as 1.
     pub fn at(line: u64, column: u64) -> Self {
         Self {

@@ -24,6 +24,8 @@ pub struct Source {
     meter: Arc<Meter>,
     size: Option<u64>,
     offset: u64,
+    /// Which byte of the file comes first.
+    first: u64,
     /// Its bytes may arrive slowly.
     live: bool,
     /// What is known of the file.
@@ -89,9 +91,20 @@ impl Source {
             meter,
             size: None,
             offset: 0,
+            first: 0,
             live: false,
             facts: None,
         }
+    }
+
+    /// The same; its first byte is that byte of the file.
+    pub(super) fn beginning_at(self, first: u64) -> Self {
+        Self { first, ..self }
+    }
+
+    /// Which byte of the file its first one is.
+    pub(super) fn first(&self) -> u64 {
+        self.first
     }
 
     /// Reads from memory as it is; `name` is for messages.

@@ -21,6 +21,7 @@ mod pictures;
 #[cfg(unix)]
 mod resume;
 mod selection;
+mod split;
 mod squeeze;
 mod streams;
 #[path = "../support/mod.rs"]

@@ -9,7 +9,9 @@ const LIST: &str = "tests/house/surface.txt";
 
 /// The names that `lib.rs` makes public.
 fn items(lib: &str) -> Vec<&str> {
-    let uses = lib.split("\npub use ").skip(1);
+    let uses = lib.match_indices("\npub use ");
+    let uses = uses.filter(|(at, _)| !lib[..*at].ends_with("#[doc(hidden)]"));
+    let uses = uses.map(|(at, start)| &lib[at + start.len()..]);
     let names = uses.flat_map(|rest| {
         let path = rest.split(';').next().unwrap_or("");
         let names = path.rsplit_once('{').map(|(_, names)| names);

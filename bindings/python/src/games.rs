@@ -1,55 +1,16 @@
-//! The games of files, one after another.
+//! The games of files, and their positions: one after another, or as a table.
 
-use crate::errors::{Raise, raised};
 use crate::game::Game;
 use crate::guard::Guarded;
-use crate::input::Input;
-use crate::options::{OnError, reader};
-use panchess::{Document, Documents, Error, Reader, Rows};
+use crate::position::{Position, Positions};
+use crate::table::{Arguments, Table};
+use panchess::pipeline::dataset::Table as Kind;
 use pyo3::prelude::*;
-use std::sync::{Arc, Mutex, PoisonError};
+use pyo3::types::PyCapsule;
 
-/// Games, one after another in constant memory.
+/// Games, one after another in constant memory; for Arrow, a table with a row for each.
 #[pyclass(frozen, module = "panchess")]
-pub struct Games {
-    inner: Guarded<Source>,
-    on_error: OnError,
-    /// What the `read` of an open file raised.
-    raised: Arc<Mutex<Option<PyErr>>>,
-}
-
-enum Source {
-    /// Of one input, on this thread.
-    One(Box<Documents>),
-    /// Of files, on several threads.
-    Many(Rows<Document>),
-    Closed,
-}
-
-impl Iterator for Source {
-    type Item = Result<Document, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        match self {
-            Self::One(documents) => documents.next(),
-            Self::Many(rows) => rows.next(),
-            Self::Closed => None,
-        }
-    }
-}
-
-impl Source {
-    fn of(input: Input, reader: &Reader, jobs: usize) -> Result<Self, Error> {
-        Ok(match input {
-            Input::Bytes(bytes) => Self::One(Box::new(reader.bytes(bytes)?)),
-            Input::Stream(name, stream) => Self::One(Box::new(reader.stream(&name, stream)?)),
-            Input::Paths(paths) => match &paths[..] {
-                [path] if jobs == 1 && !path.is_dir() => Self::One(Box::new(reader.file(path)?)),
-                _ => Self::Many(reader.rows(paths, jobs, |document| Some(document.clone()))),
-            },
-        })
-    }
-}
+pub struct Games(Table);
 
 #[pymethods]
 impl Games {
@@ -58,21 +19,12 @@ impl Games {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Game>> {
-        loop {
-            match self.inner.with(py, Iterator::next)? {
-                None => return Ok(None),
-                Some(Ok(document)) => return Ok(Some(Game::new(document))),
-                Some(Err(Error::Record(_))) if self.on_error == OnError::Skip => {
-                    py.check_signals()?;
-                }
-                Some(Err(e)) => return Err(self.cause(py, &e)),
-            }
-        }
+        Ok(self.0.next(py)?.map(Game::new))
     }
 
     /// Reads no more. Open files of Python stay open.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        self.inner.with(py, |source| *source = Source::Closed)
+        self.0.close(py)
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -83,46 +35,135 @@ impl Games {
     fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, PyAny>) -> PyResult<()> {
         self.close(py)
     }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // What is asked for is a wish, and these columns are what there is.
+        drop(requested_schema);
+        self.0.stream(py)
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        self.0.columns(py)
+    }
 }
 
-impl Games {
-    /// What the file raised, or the error itself.
-    fn cause(&self, py: Python<'_>, error: &Error) -> PyErr {
-        let mut raised_there = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
-        raised_there.take().unwrap_or_else(|| raised(py, error))
+/// The positions of games, one after another; for Arrow, a table with a row for each.
+#[pyclass(frozen, module = "panchess")]
+pub struct AllPositions {
+    table: Table,
+    /// Of the game that was read last.
+    game: Guarded<Option<Positions>>,
+}
+
+#[pymethods]
+impl AllPositions {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Position>> {
+        loop {
+            let next = |game: &mut Option<Positions>| game.as_mut().and_then(Positions::advance);
+            if let Some(position) = self.game.with(py, next)? {
+                return position
+                    .map_err(|e| crate::errors::raised(py, &e))
+                    .map(Some);
+            }
+            let Some(document) = self.table.next(py)? else {
+                return Ok(None);
+            };
+            let positions = Positions::of(&Game::new(document).inner, false);
+            self.game.with(py, |game| *game = Some(positions))?;
+        }
+    }
+
+    /// Reads no more. Open files of Python stay open.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.game.with(py, |game| *game = None)?;
+        self.table.close(py)
+    }
+
+    fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_args))]
+    fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.close(py)
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // What is asked for is a wish, and these columns are what there is.
+        drop(requested_schema);
+        self.table.stream(py)
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        self.table.columns(py)
     }
 }
 
 /// The games of a path, several paths, bytes, or an open file.
 #[pyfunction]
-#[pyo3(signature = (src, source=None, *, variant=None, encoding=None, on_error=None, jobs=1))]
+#[pyo3(signature = (src, source=None, *, columns=None, variant=None, encoding=None, on_error=None, jobs=1))]
+#[allow(clippy::too_many_arguments, reason = "keyword arguments")]
 pub fn games(
     py: Python<'_>,
     src: &Bound<'_, PyAny>,
     source: Option<&str>,
+    columns: Option<&Bound<'_, PyAny>>,
     variant: Option<&str>,
     encoding: Option<&str>,
     on_error: Option<&str>,
     jobs: usize,
 ) -> PyResult<Games> {
-    let on_error = OnError::of(on_error.unwrap_or("raise"))?;
-    let reader = reader(py, source, variant, encoding)?;
-    let input = Input::of(src)?;
-    let raised_there = match &input {
-        Input::Stream(_, stream) => Arc::clone(&stream.raised),
-        _ => Arc::default(),
-    };
-    let inner = py.detach(|| Source::of(input, &reader, jobs));
-    let kept = raised_there
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .take();
-    if let (Some(e), Err(_)) = (kept, &inner) {
-        return Err(e);
-    }
-    Ok(Games {
-        inner: Guarded::new(inner.raise(py)?),
+    let given = Arguments {
+        src,
+        source,
+        columns,
+        variant,
+        encoding,
         on_error,
-        raised: raised_there,
+        jobs,
+    };
+    Table::open(py, Kind::Games, &given).map(Games)
+}
+
+/// The positions of all games of a path, several paths, bytes, or an open file.
+#[pyfunction]
+#[pyo3(signature = (src, source=None, *, columns=None, variant=None, encoding=None, on_error=None, jobs=1))]
+#[allow(clippy::too_many_arguments, reason = "keyword arguments")]
+pub fn positions(
+    py: Python<'_>,
+    src: &Bound<'_, PyAny>,
+    source: Option<&str>,
+    columns: Option<&Bound<'_, PyAny>>,
+    variant: Option<&str>,
+    encoding: Option<&str>,
+    on_error: Option<&str>,
+    jobs: usize,
+) -> PyResult<AllPositions> {
+    let given = Arguments {
+        src,
+        source,
+        columns,
+        variant,
+        encoding,
+        on_error: Some(crate::options::OnError::no_rows(on_error)?),
+        jobs,
+    };
+    Ok(AllPositions {
+        table: Table::open(py, Kind::Positions, &given)?,
+        game: Guarded::new(None),
     })
 }

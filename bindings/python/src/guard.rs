@@ -23,6 +23,11 @@ impl<T: Send> Guarded<T> {
         }
     }
 
+    /// For who has it alone.
+    pub fn get_mut(&mut self) -> &mut T {
+        self.inner.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Works on it while the interpreter is free.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! Where records come from: text, bytes, paths and open files of Python.
 
 use crate::errors::value;
+use crate::splits::Split;
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -52,14 +53,18 @@ fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
 pub enum Input {
     Bytes(Vec<u8>),
     Paths(Vec<PathBuf>),
+    Split(panchess::Split),
     Stream(String, Stream),
 }
 
 impl Input {
-    /// A path, several paths, bytes, or an open file.
+    /// A path, several paths, a range of a file, bytes, or an open file.
     pub fn of(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Some(bytes) = bytes(given)? {
             return Ok(Self::Bytes(bytes));
+        }
+        if let Ok(split) = given.cast::<Split>() {
+            return Ok(Self::Split(split.get().inner()));
         }
         if given.is_instance_of::<PyString>() || given.hasattr("__fspath__")? {
             return Ok(Self::Paths(vec![given.extract()?]));
@@ -77,7 +82,7 @@ impl Input {
             return Ok(Self::Stream(name, Stream::new(given)));
         }
         Err(PyTypeError::new_err(format!(
-            "games come from a path, a list of paths, bytes or an open file, not {}",
+            "games come from a path, a list of paths, a range of a file, bytes or an open file, not {}",
             given.get_type().name()?
         )))
     }

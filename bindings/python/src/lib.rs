@@ -3,6 +3,7 @@
 //! Its Python half (`python/panchess`) has the exceptions, the annotations and what needs other
 //! packages. Here is what works on records. The interpreter is free while it does.
 
+mod arrow;
 mod check;
 mod command;
 mod convert;
@@ -16,6 +17,8 @@ mod input;
 mod names;
 mod options;
 mod position;
+mod splits;
+mod table;
 
 use pyo3::prelude::*;
 
@@ -32,13 +35,15 @@ mod _panchess {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::games::{Games, games};
+    use crate::games::{AllPositions, Games, games, positions};
     #[pymodule_export]
     use crate::hash::{Hash, hash};
     #[pymodule_export]
     use crate::names::{Notation, formats, variants};
     #[pymodule_export]
     use crate::position::{Position, Positions};
+    #[pymodule_export]
+    use crate::splits::{Split, splits};
 
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {

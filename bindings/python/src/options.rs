@@ -16,6 +16,8 @@ pub fn reader(
         Some(name) => Reader::of(name).raise(py)?,
         None => Reader::new(),
     };
+    // As the command does.
+    reader = reader.find_variants(true);
     if let Some(name) = variant {
         reader = reader.variant(name);
     }
@@ -75,6 +77,14 @@ impl OnError {
             Self::Row => Err(value("`on_error` is \"raise\" or \"skip\" here")),
             other => Ok(other),
         }
+    }
+}
+
+impl OnError {
+    /// Where a record that fails can have no row.
+    pub fn no_rows(word: Option<&str>) -> PyResult<&str> {
+        let word = word.unwrap_or("raise");
+        Self::without_rows(word).map(|_| word)
     }
 }
 

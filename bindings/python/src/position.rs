@@ -1,9 +1,9 @@
 //! The positions of a game.
 
 use crate::data::Place;
-use crate::errors::{Raise, raised};
+use crate::errors::{Raise, raised, value};
 use crate::guard::Guarded;
-use panchess::Document;
+use panchess::{Document, Error, Picture};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -15,6 +15,16 @@ pub struct Positions {
 }
 
 impl Positions {
+    /// The next one.
+    pub fn advance(&mut self) -> Option<Result<Position, Error>> {
+        let game = &self.game;
+        let next = self.inner.get_mut().next()?;
+        Some(next.map(|inner| Position {
+            inner,
+            game: Arc::clone(game),
+        }))
+    }
+
     pub fn of(game: &Arc<Document>, variations: bool) -> Self {
         let inner = match variations {
             true => game.positions_with_variations(),
@@ -102,6 +112,31 @@ impl Position {
     #[getter]
     fn san(&self) -> Option<String> {
         self.inner.san()
+    }
+
+    /// A picture as SVG, with the last move.
+    #[pyo3(signature = (*, flip=false, coordinates=true, theme=None, width=None))]
+    fn svg(
+        &self,
+        py: Python<'_>,
+        flip: bool,
+        coordinates: bool,
+        theme: Option<&str>,
+        width: Option<u16>,
+    ) -> PyResult<String> {
+        let mut picture = Picture::new().flip(flip).coordinates(coordinates);
+        if let Some(name) = theme {
+            picture = picture.theme(name).map_err(|e| value(e.to_string()))?;
+        }
+        if let Some(width) = width {
+            picture = picture.width(width);
+        }
+        py.detach(|| self.inner.svg(&picture)).raise(py)
+    }
+
+    /// For notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, false, true, None, None)
     }
 
     /// Where its game was read.

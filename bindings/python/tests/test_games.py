@@ -121,3 +121,16 @@ def test_an_open_file_is_read_only_as_far_as_needed() -> None:
 
     next(panchess.games(Counting(GAME.encode() * 100_000), "pgn"))
     assert sum(asked) < 8 << 20
+
+
+def test_positions_are_drawn() -> None:
+    last = list(one(GAME).positions())[-1]
+    assert last.svg().startswith("<svg") and last._repr_svg_() == last.svg()
+    assert panchess.render(GAME, "pgn") == last.svg()
+    assert panchess.render(GAME, "pgn", ply=0) == next(iter(one(GAME).positions())).svg()
+    assert panchess.render(chess.STARTING_FEN, "fen") == panchess.render(GAME, "pgn", ply=0)
+    assert last.svg(flip=True, theme="dark", width=200) != last.svg() and "200" in last.svg(width=200)
+    with pytest.raises(ValueError, match="no theme"):
+        last.svg(theme="pink")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no position after 9 plies"):
+        panchess.render(GAME, "pgn", ply=9)

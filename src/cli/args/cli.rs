@@ -1,6 +1,7 @@
 use super::examples;
 use super::{
     Check, Completions, Convert, Dedup, Explain, Fmt, Formats, Global, Hash, Info, Man, Render,
+    Split,
 };
 use clap::{Parser, Subcommand};
 
@@ -67,6 +68,11 @@ pub enum Verb {
     #[cfg(feature = "dataset")]
     #[command(visible_alias = "normalise", after_help = examples::NORMALIZE)]
     Normalize(super::Normalize),
+    /// Divide files into parts that begin where records begin
+    ///
+    /// The parts, one after another, are the file byte for byte. For files that other programs cannot divide, such as .gz.
+    #[command(after_help = examples::SPLIT)]
+    Split(Split),
     /// Print hashes of positions, like md5sum
     #[command(after_help = examples::HASH)]
     Hash(Hash),

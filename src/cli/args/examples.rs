@@ -139,6 +139,12 @@ Examples:
   Print some columns:
     panchess normalize games.pgn -t csv --columns white,black,result,movetext";
 
+/// `panchess split`
+pub const SPLIT: &str = "\
+Examples:
+  Divide a file into parts of about 64 MB of text each, compressed with zstd:
+    panchess split games.pgn --size 64M -o parts/";
+
 /// `panchess hash`
 pub const HASH: &str = "\
 Examples:

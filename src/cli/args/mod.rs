@@ -18,6 +18,7 @@ mod look;
 mod normalize;
 mod render;
 mod selection;
+mod split;
 mod threads;
 mod values;
 
@@ -38,5 +39,6 @@ pub use look::{Look, Signs};
 pub use normalize::Normalize;
 pub use render::Render;
 pub use selection::{Selection, Where};
+pub use split::Split;
 pub use threads::Threads;
 pub use values::{formats, piece_or_file, pieces};

@@ -38,6 +38,12 @@ impl Rows {
         columns.zip(&self.columns)
     }
 
+    /// The same, to take the values.
+    pub fn into_columns(self) -> impl ExactSizeIterator<Item = (&'static Column, Series)> {
+        let columns = self.selection.columns().to_vec();
+        columns.into_iter().zip(self.columns)
+    }
+
     /// The values of a row.
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = (&'static Column, Cell<'_>)> {
         self.columns()

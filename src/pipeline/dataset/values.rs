@@ -118,6 +118,11 @@ impl Texts {
         self.ends.clear();
     }
 
+    /// Their text without anything between them, and where each ends in it.
+    pub fn into_parts(self) -> (String, Vec<usize>) {
+        (self.text, self.ends)
+    }
+
     fn extend(&mut self, from: &Self, range: Range<usize>) {
         if range.is_empty() {
             return;

@@ -1,7 +1,7 @@
 use super::Input;
 use super::detect::{HEAD, detect, unpackable};
 use crate::formats::{FormatName, Options};
-use crate::io::{Batches, Encoding, Identity, Reading, Source, limits};
+use crate::io::{Batches, Encoding, Framing, Identity, Reading, Source, Split, limits, splits};
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::Error;
 use crate::pipeline::run::Beside;
@@ -104,6 +104,34 @@ impl Opening {
             unpackable(&input.path, &mut source)?;
         }
         self.recognized(source, &input.path, input.regular)
+    }
+
+    /// Ranges of one input of about that many stored bytes, which can be read independently of each other: one if its
+    /// notation or its compression does not allow more.
+    ///
+    /// # Errors
+    /// It cannot be read, or its notation not be detected.
+    pub fn splits(&self, input: &Input, size: u64) -> Result<Vec<Split>, Error> {
+        let found = self.find(input)?;
+        let keeps_ascii = found.reading.encoding.is_none_or(Encoding::keeps_ascii);
+        let framing = match input.path.to_str() {
+            Some(_) if keeps_ascii => found.format.framing(),
+            _ => Framing::Whole,
+        };
+        Ok(splits(&input.path, size, &framing)?)
+    }
+
+    /// Opens one of these ranges.
+    ///
+    /// # Errors
+    /// It cannot be read, or its notation not be detected.
+    pub fn find_split(&self, input: &Input, split: Split) -> Result<Found, Error> {
+        let found = self.find(input)?;
+        let Some(name) = input.path.to_str() else {
+            return Ok(found);
+        };
+        let source = Source::open_split(name, split, &found.format.framing())?;
+        Ok(Found { source, ..found })
     }
 
     /// Detects the notation of a text that has no file.

@@ -1,7 +1,7 @@
 use crate::diag::{Severity, Sink};
 use crate::formats::Read;
 use crate::io::Record;
-use crate::model::Document;
+use crate::model::{Document, Part};
 use crate::pipeline::dataset::{Rows, Selection, Tabulator};
 use crate::pipeline::{Job, Readable, Verdict};
 use std::sync::Arc;
@@ -49,12 +49,15 @@ impl NormalizeJob {
             doc: Document::default(),
         }
     }
-}
 
-impl Job for NormalizeJob {
-    type Item = Piece;
-
-    fn record(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
+    /// The rows of a record, if it was read.
+    fn add(
+        &mut self,
+        record: &Record<'_>,
+        (read, gives): (bool, Option<Part>),
+        out: &mut Vec<Piece>,
+        sink: &mut Sink,
+    ) -> Verdict {
         if out.is_empty() {
             out.push(Piece {
                 rows: Rows::new(&self.selection),
@@ -71,9 +74,7 @@ impl Job for NormalizeJob {
             return Verdict::Rejected;
         };
         let before = rows.len();
-        let read = self.reader.read(record, &mut self.doc, sink).is_ok();
         let doc = read.then_some(&mut self.doc);
-        let gives = self.reader.gives();
         if !self.tabulator.add(record, doc, gives, rows, sink) {
             return Verdict::Rejected;
         }
@@ -88,5 +89,19 @@ impl Job for NormalizeJob {
         *errors += u64::from(failed);
         records.push((record.origin.index, rows.len()));
         Verdict::Written((rows.len() - before) as u64)
+    }
+}
+
+impl Job for NormalizeJob {
+    type Item = Piece;
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
+        let read = self.reader.read(record, &mut self.doc, sink).is_ok();
+        let read = (read, self.reader.gives());
+        self.add(record, read, out, sink)
+    }
+
+    fn refused(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
+        self.add(record, (false, None), out, sink)
     }
 }

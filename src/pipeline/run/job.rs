@@ -28,6 +28,11 @@ pub trait Job: Send {
         Verdict::Written(0)
     }
 
+    /// Handles a record that could not be cut from its file; the error is in the sink.
+    fn refused(&mut self, _: &Record<'_>, _: &mut Vec<Self::Item>, _: &mut Sink) -> Verdict {
+        Verdict::Rejected
+    }
+
     /// Appends what stands between the output of two records.
     fn separate(&self, _out: &mut Vec<Self::Item>) {}
 

@@ -148,16 +148,11 @@ impl<T: Send + 'static> Worker<T> {
     ) -> Verdict {
         let before = step.out.len();
         let comment = matches!(item, Item::Comment(_));
-        let (record, mut verdict) = match item {
-            Item::Record(record) | Item::Comment(record) => {
-                let verdict = self.guarded(run, at, (&record, comment), &mut step.out);
-                (record, verdict)
-            }
-            Item::Refused(record, why) => {
-                self.sink.push(why.clone());
-                (record, Verdict::Rejected)
-            }
-        };
+        if let Item::Refused(_, why) = &item {
+            self.sink.push((*why).clone());
+        }
+        let mut verdict = self.guarded(run, at, &item, &mut step.out);
+        let (Item::Record(record) | Item::Comment(record) | Item::Refused(record, _)) = item;
         if !self.show(run, &record, &mut step.messages) {
             step.out.truncate(before);
             verdict = Verdict::Rejected;
@@ -211,7 +206,7 @@ impl<T: Send + 'static> Worker<T> {
         &mut self,
         run: &Run<'_, M>,
         at: usize,
-        (record, comment): (&Record<'_>, bool),
+        item: &Item<'_>,
         out: &mut Vec<T>,
     ) -> Verdict {
         let (hired, sink) = (&mut self.hired[at], &mut self.sink);
@@ -221,9 +216,10 @@ impl<T: Send + 'static> Worker<T> {
         }
         let start = out.len();
         let job = &mut hired.job;
-        let verdict = catch_unwind(AssertUnwindSafe(|| match comment {
-            true => job.comment(record, out, sink),
-            false => job.record(record, out, sink),
+        let verdict = catch_unwind(AssertUnwindSafe(|| match item {
+            Item::Comment(record) => job.comment(record, out, sink),
+            Item::Record(record) => job.record(record, out, sink),
+            Item::Refused(record, _) => job.refused(record, out, sink),
         }));
         let verdict = verdict.unwrap_or_else(|_| {
             hired.replace(run);

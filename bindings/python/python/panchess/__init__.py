@@ -20,7 +20,9 @@ from ._errors import (
     RecordError,
     WriteError,
 )
+from ._more import render
 from ._panchess import (
+    AllPositions,
     Checked,
     Conversion,
     Converter,
@@ -36,6 +38,7 @@ from ._panchess import (
     Position,
     Positions,
     Report,
+    Split,
     __version__,
     check,
     check_files,
@@ -44,12 +47,15 @@ from ._panchess import (
     formats,
     games,
     hash,
+    positions,
+    splits,
     variants,
 )
 
 Mapping.register(Game)
 
 __all__ = [
+    "AllPositions",
     "Checked",
     "Conversion",
     "Converter",
@@ -70,6 +76,7 @@ __all__ = [
     "ReadError",
     "RecordError",
     "Report",
+    "Split",
     "WriteError",
     "__version__",
     "check",
@@ -79,5 +86,8 @@ __all__ = [
     "formats",
     "games",
     "hash",
+    "positions",
+    "render",
+    "splits",
     "variants",
 ]

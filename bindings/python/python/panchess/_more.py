@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from ._panchess import Converter, Game
+from ._panchess import Converter, Game, games
 
 if TYPE_CHECKING:
     import chess.pgn
@@ -29,3 +29,28 @@ def _to_chess(game: Game) -> chess.pgn.Game:
     if found.errors:
         raise found.errors[0]
     return found
+
+
+def render(
+    data: str | bytes,
+    source: str | None = None,
+    *,
+    variant: str | None = None,
+    ply: int | None = None,
+    flip: bool = False,
+    coordinates: bool = True,
+    theme: Literal["light", "green", "dark", "print"] | None = None,
+    width: int | None = None,
+) -> str:
+    """Draws a position as SVG: the last one of a game, or the one after ``ply`` plies."""
+    text = data.encode() if isinstance(data, str) else data
+    for game in games(text, source, variant=variant):
+        found = None
+        for position in game.positions():
+            found = position
+            if position.ply == ply:
+                break
+        if found is None or (ply is not None and found.ply != ply):
+            raise ValueError(f"this game has no position after {ply} plies")
+        return found.svg(flip=flip, coordinates=coordinates, theme=theme, width=width)
+    raise ValueError("there is no game and no position in this text")

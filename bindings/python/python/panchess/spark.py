@@ -1,0 +1,325 @@
+"""Games and positions in Apache Spark: a data source, and functions for ``mapInArrow``.
+
+>>> import panchess.spark                                               # doctest: +SKIP
+>>> panchess.spark.register(spark)                                      # doctest: +SKIP
+>>> games = spark.read.format("panchess").load("/archive/*.pgn.zst")    # doctest: +SKIP
+
+A record that cannot be read is a row with its error. It never ends a task.
+"""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from ._errors import PanchessError
+from ._panchess import AllPositions, Converter, Games, Split, games, positions, splits
+
+if TYPE_CHECKING:
+    import pyarrow
+    from pyspark.sql import DataFrame, SparkSession
+
+try:
+    from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+except ImportError:  # The functions that need no Spark can still be imported.
+    DataSource = DataSourceReader = InputPartition = object
+
+__all__ = [
+    "PanchessDataSource",
+    "convert",
+    "dedup",
+    "find",
+    "plan",
+    "read_contents",
+    "read_splits",
+    "register",
+    "schema",
+]
+
+_Table = Literal["games", "positions"]
+_OnError = Literal["raise", "skip", "row"]
+_Mapper = Callable[[Iterator["pyarrow.RecordBatch"]], Iterator["pyarrow.RecordBatch"]]
+
+#: Stored bytes of a range: small enough for many tasks, large enough for what each of them costs.
+SPLIT_SIZE = 64 << 20
+
+
+def register(spark: SparkSession) -> None:
+    """Makes ``spark.read.format("panchess")`` known."""
+    spark.dataSource.register(PanchessDataSource)
+
+
+def find(paths: str | Sequence[str]) -> list[str]:
+    """The files that paths, folders and patterns name, in their order; files in folders by their names."""
+    found: list[str] = []
+    for path in [paths] if isinstance(paths, str) else paths:
+        matching = [path] if os.path.exists(path) else sorted(glob.glob(path, recursive=True))
+        if not matching:
+            raise FileNotFoundError(f"there is no file `{path}`")
+        for place in matching:
+            if not os.path.isdir(place):
+                found.append(place)
+                continue
+            for folder, folders, names in os.walk(place):
+                folders.sort()
+                found.extend(os.path.join(folder, name) for name in sorted(names) if not name.startswith((".", "_")))
+    return found
+
+
+def plan(
+    paths: str | Sequence[str],
+    source: str | None = None,
+    *,
+    size: int = SPLIT_SIZE,
+    encoding: str | None = None,
+) -> list[Split]:
+    """Ranges of files for as many tasks. A file that cannot be read is one range, whose task says why."""
+    ranges: list[Split] = []
+    for path in find(paths):
+        try:
+            ranges.extend(splits(path, size, source, encoding=encoding))
+        except PanchessError:
+            ranges.append(Split(path, 0, 0))
+    return ranges
+
+
+def schema(table: _Table = "games", columns: str | Iterable[str] | None = None) -> str:
+    """The columns of a table as Spark writes them, such as ``id BINARY, white STRING``."""
+    import pyarrow
+
+    fields = pyarrow.schema(_open(b"", "pgn", table, columns, "skip", {}))
+    return ", ".join(f"`{field.name}` {_spark_type(field.type)}" for field in fields)
+
+
+def _spark_type(kind: Any) -> str:
+    import pyarrow
+
+    if pyarrow.types.is_list(kind):
+        return f"ARRAY<{_spark_type(kind.value_type)}>"
+    if pyarrow.types.is_map(kind):
+        return f"MAP<{_spark_type(kind.key_type)}, {_spark_type(kind.item_type)}>"
+    names = {"string": "STRING", "binary": "BINARY", "int32": "INT", "int64": "BIGINT"}
+    return {**names, "double": "DOUBLE", "date32[day]": "DATE"}[str(kind)]
+
+
+def _open(
+    src: Any,
+    source: str | None,
+    table: str,
+    columns: str | Iterable[str] | None,
+    on_error: _OnError,
+    options: Mapping[str, str | None],
+) -> Games | AllPositions:
+    reading: dict[str, Any] = dict(options, columns=columns)
+    if table == "games":
+        return games(src, source, on_error=on_error, **reading)
+    if table == "positions":
+        return positions(src, source, on_error="skip" if on_error == "row" else on_error, **reading)
+    raise ValueError(f"`table` is games or positions, not {table!r}")
+
+
+def _rows(
+    src: Any,
+    name: str,
+    source: str | None,
+    table: str,
+    columns: list[str] | None,
+    on_error: _OnError,
+    options: Mapping[str, str | None],
+) -> Iterator[pyarrow.RecordBatch]:
+    """The rows of one input. If it cannot be read on, the last row says why."""
+    import pyarrow
+
+    # Spark takes all columns to be nullable.
+    fields = pyarrow.schema(_open(b"", "pgn", table, columns, "skip", options))
+    kinds = pyarrow.schema([field.with_nullable(True) for field in fields])
+    try:
+        for rows in pyarrow.RecordBatchReader.from_stream(_open(src, source, table, columns, on_error, options)):
+            yield rows.cast(kinds)
+    except (PanchessError, pyarrow.ArrowException, OSError) as e:
+        if on_error == "raise" or "error" not in kinds.names:
+            raise
+        known: dict[str, object] = {"file": name, "error": str(e), "losses": [], "warnings": []}
+        row = {field.name: known.get(field.name) for field in kinds}
+        yield pyarrow.RecordBatch.from_pylist([row], schema=kinds)
+
+
+def _with_error(table: str, columns: str | Iterable[str] | None, on_error: _OnError) -> list[str] | None:
+    """The columns; a row for what failed has to say so."""
+    if columns is None:
+        return None
+    names = columns.split(",") if isinstance(columns, str) else list(columns)
+    names = [name.strip() for name in names]
+    missing = table == "games" and on_error == "row" and "error" not in names
+    return [*names, "error"] if missing else names
+
+
+class _Range(InputPartition):  # type: ignore[misc]
+    def __init__(self, split: Split) -> None:
+        self.split = split
+
+
+class PanchessDataSource(DataSource):  # type: ignore[misc]
+    """``spark.read.format("panchess")``.
+
+    ``load(path)`` reads a file, a folder or a pattern that every worker sees under the same name. Options: ``notation``,
+    ``variant`` and ``encoding`` as in the command; ``table`` is ``games`` or ``positions``; ``columns`` are names with
+    commas; ``onError`` is ``row``, ``skip`` or ``raise``; ``splitSize`` is the size of a range in bytes.
+    """
+
+    @classmethod
+    def name(cls) -> str:
+        return "panchess"
+
+    def schema(self) -> str:
+        return schema(self._table(), self._columns())
+
+    def reader(self, schema: Any) -> _Reader:
+        path = self.options.get("path")
+        if path is None:
+            raise ValueError("no path: `load(path)` names a file, a folder or a pattern")
+        size = int(self.options.get("splitSize", SPLIT_SIZE))
+        reading = {name: self.options.get(name) for name in ("variant", "encoding")}
+        source = self.options.get("notation")
+        return _Reader(path, size, source, self._table(), self._columns(), self._on_error(), reading)
+
+    def _table(self) -> Any:
+        return self.options.get("table", "games")
+
+    def _on_error(self) -> Any:
+        usual = "row" if self._table() == "games" else "skip"
+        return self.options.get("onError", usual)
+
+    def _columns(self) -> list[str] | None:
+        return _with_error(self._table(), self.options.get("columns"), self._on_error())
+
+
+class _Reader(DataSourceReader):  # type: ignore[misc]
+    def __init__(
+        self,
+        path: str,
+        size: int,
+        source: str | None,
+        table: str,
+        columns: list[str] | None,
+        on_error: _OnError,
+        options: Mapping[str, str | None],
+    ) -> None:
+        self.path = path
+        self.size = size
+        self.how = (source, table, columns, on_error, options)
+
+    def partitions(self) -> list[_Range]:
+        source, options = self.how[0], self.how[4]
+        return [_Range(split) for split in plan(self.path, source, size=self.size, encoding=options["encoding"])]
+
+    def read(self, partition: _Range) -> Iterator[pyarrow.RecordBatch]:
+        split = partition.split
+        source, table, columns, on_error, options = self.how
+        return _rows(split if split.end else split.path, split.path, source, table, columns, on_error, options)
+
+
+def read_splits(
+    source: str | None = None,
+    *,
+    table: _Table = "games",
+    columns: str | Iterable[str] | None = None,
+    on_error: _OnError = "row",
+    variant: str | None = None,
+    encoding: str | None = None,
+) -> _Mapper:
+    """For ``mapInArrow``: from rows with ``path``, ``start`` and ``end`` (see ``plan``) to those of a table."""
+    names = _with_error(table, columns, on_error)
+
+    def read(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        for batch in batches:
+            for row in batch.select(["path", "start", "end"]).to_pylist():
+                split = Split(row["path"], row["start"], row["end"])
+                options = {"variant": variant, "encoding": encoding}
+                yield from _rows(
+                    split if split.end else split.path, split.path, source, table, names, on_error, options
+                )
+
+    return read
+
+
+def read_contents(
+    source: str | None = None,
+    *,
+    content: str = "content",
+    name: str | None = "path",
+    table: _Table = "games",
+    columns: str | Iterable[str] | None = None,
+    on_error: _OnError = "row",
+    variant: str | None = None,
+    encoding: str | None = None,
+) -> _Mapper:
+    """For ``mapInArrow``: from rows with whole files or texts, such as those of ``binaryFile``, to those of a table."""
+    names = _with_error(table, columns, on_error)
+
+    def read(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        import pyarrow
+
+        for batch in batches:
+            labels = batch.column(name).to_pylist() if name is not None else ["-"] * batch.num_rows
+            for label, data in zip(labels, batch.column(content).to_pylist(), strict=True):
+                text = data.encode() if isinstance(data, str) else data or b""
+                options = {"variant": variant, "encoding": encoding}
+                for rows in _rows(text, label, source, table, names, on_error, options):
+                    at = rows.schema.get_field_index("file")
+                    if at >= 0:
+                        files = pyarrow.array([label] * rows.num_rows, pyarrow.string())
+                        rows = rows.set_column(at, rows.schema.field(at), files)
+                    yield rows
+
+    return read
+
+
+def convert(
+    source: str | None,
+    target: str,
+    *,
+    column: str,
+    result: str = "converted",
+    error: str = "error",
+    **options: Any,
+) -> _Mapper:
+    """For ``mapInArrow``: adds a column with each text converted, and one that says why a text was not."""
+
+    def convert(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        import pyarrow
+
+        converter = Converter(source, target, **options)
+        for batch in batches:
+            done: list[str | None] = []
+            failed: list[str | None] = []
+            for text in batch.column(column).to_pylist():
+                why = None
+                try:
+                    new = None if text is None else converter.convert(text).text.rstrip("\n")
+                except PanchessError as e:
+                    new, why = None, str(e)
+                done.append(new)
+                failed.append(why)
+            more = {result: done, error: failed}
+            columns = [*batch.columns, *(pyarrow.array(values, pyarrow.string()) for values in more.values())]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=[*batch.schema.names, *more])
+
+    return convert
+
+
+def dedup(frame: DataFrame, by: str = "id") -> DataFrame:
+    """The first row of each digest, as ``panchess dedup`` keeps it; rows without one stay.
+
+    ``by`` is ``id`` for the same moves, ``final_hash`` for the same last position. Needs the columns ``file`` and
+    ``offset``. Rows of one digest are brought together by a shuffle.
+    """
+    from pyspark.sql import functions
+
+    known = frame.where(functions.col(by).isNotNull())
+    order = functions.struct("file", "offset")
+    first = functions.min_by(functions.struct(*frame.columns), order).alias("first")
+    kept = known.groupBy(by).agg(first).select("first.*")
+    return kept.unionByName(frame.where(functions.col(by).isNull()))

@@ -1,0 +1,80 @@
+//! Ranges of files that are read independently of each other.
+
+use crate::errors::Raise;
+use crate::options::reader;
+use pyo3::prelude::*;
+use std::path::PathBuf;
+
+/// A range of a file, which `games` and `positions` read. It can be sent to other machines.
+#[pyclass(frozen, eq, hash, module = "panchess")]
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Split {
+    pub path: PathBuf,
+    start: u64,
+    end: u64,
+}
+
+impl Split {
+    pub fn inner(&self) -> panchess::Split {
+        panchess::Split {
+            path: self.path.clone(),
+            start: self.start,
+            end: self.end,
+        }
+    }
+}
+
+#[pymethods]
+impl Split {
+    #[new]
+    fn new(path: PathBuf, start: u64, end: u64) -> Self {
+        Self { path, start, end }
+    }
+
+    /// The file.
+    #[getter]
+    fn path(&self) -> String {
+        self.path.to_string_lossy().into_owned()
+    }
+
+    /// Its first byte in the file as it is stored.
+    #[getter]
+    fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// Behind its last byte.
+    #[getter]
+    fn end(&self) -> u64 {
+        self.end
+    }
+
+    fn __getnewargs__(&self) -> (PathBuf, u64, u64) {
+        (self.path.clone(), self.start, self.end)
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { start, end, .. } = self;
+        format!("Split({:?}, {start}, {end})", self.path())
+    }
+}
+
+/// Divides a file into ranges of about that many stored bytes.
+#[pyfunction]
+#[pyo3(signature = (path, size=64 << 20, source=None, *, encoding=None))]
+pub fn splits(
+    py: Python<'_>,
+    path: PathBuf,
+    size: u64,
+    source: Option<&str>,
+    encoding: Option<&str>,
+) -> PyResult<Vec<Split>> {
+    let reader = reader(py, source, None, encoding)?;
+    let all = py.detach(|| reader.splits(&path, size)).raise(py)?;
+    let split = |split: panchess::Split| Split {
+        path: split.path,
+        start: split.start,
+        end: split.end,
+    };
+    Ok(all.into_iter().map(split).collect())
+}

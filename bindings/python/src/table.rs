@@ -1,0 +1,190 @@
+//! Records that can be read as objects, one after another, and as a table of Arrow.
+
+use crate::arrow;
+use crate::errors::{Raise, raised};
+use crate::guard::Guarded;
+use crate::input::Input;
+use crate::options::{OnError, reader, words};
+use panchess::pipeline::dataset::{Selection, Table as Kind};
+use panchess::{Document, Documents, Error, Reader, Rows};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Where records come from, and how far they were read as objects.
+pub struct Table {
+    objects: Guarded<Source>,
+    again: Option<Again>,
+    reader: Reader,
+    jobs: usize,
+    on_error: OnError,
+    columns: Arc<Selection>,
+    /// What the `read` of an open file raised.
+    raised: Arc<Mutex<Option<PyErr>>>,
+}
+
+/// What can be read more than once.
+enum Again {
+    Bytes(Arc<[u8]>),
+    Paths(Vec<PathBuf>),
+    Split(panchess::Split),
+}
+
+enum Source {
+    /// Of one input, on this thread.
+    One(Box<Documents>),
+    /// Of files, on several threads, which begin with the first object.
+    Later,
+    Many(Rows<Document>),
+    Closed,
+}
+
+/// The arguments of `games` and `positions`.
+pub struct Arguments<'a, 'py> {
+    pub src: &'a Bound<'py, PyAny>,
+    pub source: Option<&'a str>,
+    pub columns: Option<&'a Bound<'py, PyAny>>,
+    pub variant: Option<&'a str>,
+    pub encoding: Option<&'a str>,
+    pub on_error: Option<&'a str>,
+    pub jobs: usize,
+}
+
+impl Table {
+    pub fn open(py: Python<'_>, kind: Kind, given: &Arguments<'_, '_>) -> PyResult<Self> {
+        let on_error = OnError::of(given.on_error.unwrap_or("raise"))?;
+        let columns = selection(kind, given.columns)?;
+        let reader = reader(py, given.source, given.variant, given.encoding)?;
+        let (mut raised_there, mut again) = (Arc::default(), None);
+        let input = Input::of(given.src)?;
+        match &input {
+            Input::Bytes(bytes) => again = Some(Again::Bytes(bytes.as_slice().into())),
+            Input::Paths(paths) => again = Some(Again::Paths(paths.clone())),
+            Input::Split(split) => again = Some(Again::Split(split.clone())),
+            Input::Stream(_, stream) => raised_there = Arc::clone(&stream.raised),
+        }
+        let jobs = given.jobs;
+        let objects = py.detach(|| Source::of(input, &reader, jobs));
+        let kept = take(&raised_there);
+        if let (Some(e), Err(_)) = (kept, &objects) {
+            return Err(e);
+        }
+        Ok(Self {
+            objects: Guarded::new(objects.raise(py)?),
+            again,
+            reader,
+            jobs,
+            on_error,
+            columns: Arc::new(columns),
+            raised: raised_there,
+        })
+    }
+
+    /// The next record.
+    pub fn next(&self, py: Python<'_>) -> PyResult<Option<Document>> {
+        loop {
+            match self.objects.with(py, |source| source.next(self))? {
+                None => return Ok(None),
+                Some(Ok(document)) => return Ok(Some(document)),
+                Some(Err(Error::Record(_))) if self.on_error == OnError::Skip => {
+                    py.check_signals()?;
+                }
+                Some(Err(e)) => return Err(take(&self.raised).unwrap_or_else(|| raised(py, &e))),
+            }
+        }
+    }
+
+    /// Reads no more objects.
+    pub fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.objects.with(py, |source| *source = Source::Closed)
+    }
+
+    /// All rows; of an open file, those that were not read yet.
+    pub fn stream<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let on_error = match self.on_error {
+            OnError::Raise => panchess::OnError::Stop,
+            OnError::Skip => panchess::OnError::Skip,
+            OnError::Row => panchess::OnError::Row,
+        };
+        let (reader, columns) = (&self.reader, &self.columns);
+        let table = match &self.again {
+            Some(Again::Bytes(bytes)) => {
+                let documents = py.detach(|| reader.bytes(bytes.to_vec()));
+                documents.raise(py)?.table(columns, on_error)
+            }
+            Some(Again::Split(split)) => {
+                let documents = py.detach(|| reader.split(split));
+                documents.raise(py)?.table(columns, on_error)
+            }
+            Some(Again::Paths(paths)) => match single(paths, self.jobs) {
+                Some(path) => {
+                    let documents = py.detach(|| reader.file(path));
+                    documents.raise(py)?.table(columns, on_error)
+                }
+                None => reader.table(paths, self.jobs, columns, on_error),
+            },
+            None => {
+                let take = |source: &mut Source| std::mem::replace(source, Source::Closed);
+                let Source::One(documents) = self.objects.with(py, take)? else {
+                    let text = "this file was read already, and cannot be read again";
+                    return Err(PyRuntimeError::new_err(text));
+                };
+                documents.table(columns, on_error)
+            }
+        };
+        arrow::stream(py, table, columns)
+    }
+
+    /// The columns.
+    pub fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        arrow::columns(py, &self.columns)
+    }
+}
+
+impl Source {
+    fn of(input: Input, reader: &Reader, jobs: usize) -> Result<Self, Error> {
+        Ok(match input {
+            Input::Bytes(bytes) => Self::One(Box::new(reader.bytes(bytes)?)),
+            Input::Split(split) => Self::One(Box::new(reader.split(&split)?)),
+            Input::Stream(name, stream) => Self::One(Box::new(reader.stream(&name, stream)?)),
+            Input::Paths(paths) => match single(&paths, jobs) {
+                Some(path) => Self::One(Box::new(reader.file(path)?)),
+                None => Self::Later,
+            },
+        })
+    }
+
+    fn next(&mut self, table: &Table) -> Option<Result<Document, Error>> {
+        if let (Self::Later, Some(Again::Paths(paths))) = (&self, &table.again) {
+            let same = |document: &Document| Some(document.clone());
+            *self = Self::Many(table.reader.rows(paths, table.jobs, same));
+        }
+        match self {
+            Self::One(documents) => documents.next(),
+            Self::Many(rows) => rows.next(),
+            Self::Later | Self::Closed => None,
+        }
+    }
+}
+
+/// A file that is read on the thread that asks for its records.
+fn single(paths: &[PathBuf], jobs: usize) -> Option<&PathBuf> {
+    match paths {
+        [path] if jobs == 1 && !path.is_dir() => Some(path),
+        _ => None,
+    }
+}
+
+fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Selection> {
+    let Some(given) = given else {
+        return Ok(Selection::usual(kind));
+    };
+    let names = words(Some(given))?;
+    Selection::of(kind, &names).map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+fn take(raised: &Mutex<Option<PyErr>>) -> Option<PyErr> {
+    raised.lock().unwrap_or_else(PoisonError::into_inner).take()
+}

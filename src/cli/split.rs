@@ -1,0 +1,90 @@
+use super::args;
+use super::exit::{Answer, Exit, Failure};
+use super::messages::{Ui, grouped, plural};
+use super::{inputs, walk};
+use crate::formats::FormatName;
+use crate::io::{Output, Packing, Resync, divide};
+use crate::pipeline::Input;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+pub fn run(args: &args::Split, ui: &Ui) -> Answer {
+    let all = walk::expand(&args.inputs, ui)?;
+    let opening = inputs::opening(&args.inputs, ui)?;
+    let mut names = BTreeSet::new();
+    let (mut parts, mut files) = (0, 0);
+    for input in &all.inputs {
+        let mut found = opening.find(input)?;
+        let rule = rule(input, &found.format)?;
+        let name = Name::of(input, &found.format);
+        if !names.insert((name.folder.clone(), name.stem.clone())) {
+            return Err(Failure::Usage(format!(
+                "two inputs would have the parts `{}`; split them into two folders",
+                name.part(&args.output, 0, args.plain).display()
+            )));
+        }
+        let mut number = 0;
+        let mut open = || {
+            let path = name.part(&args.output, number, args.plain);
+            number += 1;
+            Output::create_with_parents(&path)
+        };
+        parts += divide(&mut found.source, rule, args.size as u64, &mut open)?;
+        files += 1;
+    }
+    let words = format!(
+        "{} {} in {} {}",
+        grouped(files),
+        plural(files, "file"),
+        grouped(parts),
+        plural(parts, "part")
+    );
+    ui.remark(&words, &json!({"split": {"files": files, "parts": parts}}));
+    Ok(Exit::Done.max(all.exit()))
+}
+
+/// What shows that a record begins.
+fn rule(input: &Input, format: &FormatName) -> Result<Resync, Failure> {
+    format.framing().resync().ok_or_else(|| {
+        Failure::Usage(format!(
+            "`{}` cannot be split: nothing in {} surely shows where a record begins; `panchess convert` divides its \
+             output into records",
+            input.name(),
+            format.format.card().slug
+        ))
+    })
+}
+
+/// What the parts of a file are called.
+struct Name {
+    folder: PathBuf,
+    stem: String,
+    extension: String,
+}
+
+impl Name {
+    /// As the file is called, without its compression.
+    fn of(input: &Input, format: &FormatName) -> Self {
+        let mut path = match input.is_stdin() {
+            true => PathBuf::from("part"),
+            false => input.relative.clone(),
+        };
+        if Packing::of_name(&path).is_some() {
+            path.set_extension("");
+        }
+        let text = |part: Option<&std::ffi::OsStr>| part.map(|p| p.to_string_lossy().into_owned());
+        let usual = format.format.card().extensions.first().copied();
+        Self {
+            folder: path.parent().unwrap_or(Path::new("")).to_owned(),
+            stem: text(path.file_stem()).unwrap_or_default(),
+            extension: text(path.extension()).unwrap_or_else(|| usual.unwrap_or("txt").to_owned()),
+        }
+    }
+
+    fn part(&self, output: &Path, number: u64, plain: bool) -> PathBuf {
+        let packing = if plain { "" } else { ".zst" };
+        let name = format!("{}-{number:05}.{}{packing}", self.stem, self.extension);
+        output.join(&self.folder).join(name)
+    }
+}

@@ -1,0 +1,90 @@
+//! Files divided into parts.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn panchess(folder: &Path, words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .args(words)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("panchess runs")
+}
+
+#[test]
+fn parts_are_the_file_byte_for_byte_and_hold_whole_games() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = |n: usize| format!("[Round \"{n}\"]\n\n1. e4 {{a comment}} e5 *\n\n\n");
+    let games: String = (0..1_000).map(game).collect();
+    fs::write(folder.path().join("games.pgn"), &games).expect("a file");
+    let words = [
+        "split",
+        "games.pgn",
+        "--size",
+        "10K",
+        "--plain",
+        "-o",
+        "parts",
+    ];
+    let out = panchess(folder.path(), &words);
+    let said = String::from_utf8_lossy(&out.stderr).into_owned();
+    assert_eq!(
+        (out.status.code(), &*said),
+        (Some(0), "note: 1 file in 4 parts\n")
+    );
+    let part = |n: usize| folder.path().join(format!("parts/games-{n:05}.pgn"));
+    let parts: Vec<String> = (0..5)
+        .map(|n| fs::read_to_string(part(n)).expect("a part"))
+        .collect();
+    assert!(parts.concat() == games);
+    assert!(parts.iter().all(|part| part.starts_with("[Round ")));
+}
+
+#[cfg(feature = "compress")]
+#[test]
+fn a_compressed_file_has_compressed_parts_below_the_same_folders() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::create_dir(folder.path().join("in")).expect("a folder");
+    fs::write(
+        folder.path().join("in/a.epd"),
+        "8/8/8/8/8/8/8/K1k5 w - -\n".repeat(500),
+    )
+    .expect("a file");
+    for words in [
+        [
+            "convert",
+            "in/a.epd",
+            "-t",
+            "epd",
+            "-o",
+            "in/b.epd.gz",
+            "-q",
+        ]
+        .as_slice(),
+        ["split", "in", "--size", "4K", "-o", "parts"].as_slice(),
+        ["convert", "parts", "-t", "epd", "-o", "all.epd", "-q"].as_slice(),
+    ] {
+        let out = panchess(folder.path(), words);
+        assert_eq!(
+            out.status.code(),
+            Some(0),
+            "{}",
+            String::from_utf8_lossy(&out.stderr)
+        );
+    }
+    assert!(folder.path().join("parts/b-00003.epd.zst").exists());
+    let all = fs::read_to_string(folder.path().join("all.epd")).expect("a file");
+    assert_eq!(all.lines().count(), 1_000);
+}
+
+#[test]
+fn what_cannot_be_split_says_why() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("a.lcpn"), "x").expect("a file");
+    let out = panchess(folder.path(), &["split", "a.lcpn", "-o", "parts"]);
+    assert_eq!(out.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(said.contains("cannot be split"), "{said}");
+}
