@@ -23,6 +23,7 @@ mod resume;
 mod selection;
 mod split;
 mod squeeze;
+mod stats;
 mod streams;
 #[path = "../support/mod.rs"]
 mod support;
