@@ -144,7 +144,8 @@ impl Check {
     ///
     /// ```
     /// let check = panchess::Check::new(panchess::Reader::of("lcpn")?);
-    /// assert_eq!(check.fixed("(leaper 1  2)")?.text, "(leaper 1 2)");
+    /// let fixed = check.fixed("(def walker (/ (wazir) ferz))")?;
+    /// assert_eq!(fixed.text, "(def walker (/ wazir ferz))");
     /// # Ok::<(), panchess::Error>(())
     /// ```
     ///
