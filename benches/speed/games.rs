@@ -21,7 +21,7 @@ impl Dice {
 }
 
 /// A game of random moves; captures are tried first, as people would.
-fn game(rules: &mut dyn Rules, dice: &mut Dice, number: usize) -> Game {
+pub fn game(rules: &mut dyn Rules, dice: &mut Dice, number: usize, plies: usize) -> Game {
     let mut game = Game::default();
     let (mut at, mut side) = (NodeId::ROOT, Side::White);
     rules.start_usual().expect("the start of chess");
@@ -30,7 +30,7 @@ fn game(rules: &mut dyn Rules, dice: &mut Dice, number: usize) -> Game {
     ] {
         game.tags.push(name, &format!("Some {name} of {number}"));
     }
-    for _ in 0..PLIES {
+    for _ in 0..plies {
         let legal = rules.plies();
         if legal.is_empty() {
             break;
@@ -54,7 +54,7 @@ pub fn games(annotated: bool) -> Vec<Document> {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut docs = Vec::new();
     for number in 0..GAMES {
-        let mut game = game(rules.as_mut(), &mut dice, number);
+        let mut game = game(rules.as_mut(), &mut dice, number, PLIES);
         let ids: Vec<NodeId> = game.tree.ids().collect();
         for id in ids.into_iter().filter(|_| annotated) {
             game.tree.comment(id, " [%eval 0.17] [%clk 0:00:30] ");

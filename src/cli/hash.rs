@@ -55,6 +55,7 @@ fn scheme(args: &args::Hash) -> Option<Scheme> {
         (_, Some(HashScheme::Position)) => Some(Scheme::Position),
         (_, Some(HashScheme::Legacy)) => Some(Scheme::Legacy),
         (_, Some(HashScheme::Moves)) => Some(Scheme::Moves),
+        (_, Some(HashScheme::Quick)) => Some(Scheme::Quick),
         (None, None) => None,
     };
     match args.lane_sign {

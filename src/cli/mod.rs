@@ -27,6 +27,7 @@ mod render;
 mod signals;
 mod split;
 mod squeeze;
+mod stats;
 mod stdout;
 mod sums;
 mod typed;
@@ -99,6 +100,7 @@ pub fn run_verb(cli: &Cli) -> Exit {
         Verb::Dedup(a) => dedup::run(a, &ui),
         #[cfg(feature = "dataset")]
         Verb::Normalize(a) => normalize::run(a, &ui),
+        Verb::Stats(a) => stats::run(a, &ui),
         Verb::Split(a) => split::run(a, &ui),
         Verb::Hash(a) => hash::run(a, &ui),
         Verb::Formats(a) => formats::run(a),

@@ -9,35 +9,46 @@ use md5::{Digest as _, Md5};
 #[derive(Debug, Default)]
 pub struct Moves {
     so_far: Md5,
-    line: Vec<u8>,
+    /// What follows, and is not digested yet: many lines at once take less time.
+    rest: Vec<u8>,
 }
+
+/// So many bytes are digested at once.
+const MUCH: usize = 1 << 12;
 
 impl Moves {
     /// Begins a game at this position.
     pub fn begin(&mut self, start: &Position) {
-        self.line.clear();
-        self.line.text("panchess-moves/1\n");
-        canonical(start, &mut self.line);
-        self.so_far = Md5::new_with_prefix(&self.line);
+        self.so_far = Md5::new();
+        self.rest.clear();
+        self.rest.text("panchess-moves/1\n");
+        canonical(start, &mut self.rest);
     }
 
     /// Adds what one player submits.
     pub fn turn(&mut self, turn: Action<'_>) {
-        self.line.clear();
         match turn {
-            Action::One(ply) => print_ply(&ply, &mut self.line),
+            Action::One(ply) => print_ply(&ply, &mut self.rest),
             Action::Several(plies) => {
-                separated(plies, &mut self.line, print_ply);
+                separated(plies, &mut self.rest, print_ply);
             }
-            Action::Wide(moves) => separated(moves, &mut self.line, print_wide),
+            Action::Wide(moves) => separated(moves, &mut self.rest, print_wide),
         }
-        self.line.push(b'\n');
-        self.so_far.update(&self.line);
+        self.rest.push(b'\n');
+        if self.rest.len() > MUCH {
+            self.digest_rest();
+        }
     }
 
     /// The digest of the turns so far.
-    pub fn digest(&self) -> Digest {
+    pub fn digest(&mut self) -> Digest {
+        self.digest_rest();
         Digest(u128::from_be_bytes(self.so_far.clone().finalize().into()))
+    }
+
+    fn digest_rest(&mut self) {
+        self.so_far.update(&self.rest);
+        self.rest.clear();
     }
 }
 

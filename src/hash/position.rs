@@ -9,9 +9,8 @@ use crate::model::{Border, Coord, Hands, Laws, Multiverse, Plane, Position, Vari
 /// the same side to move, the same en passant captures, the same checks left to give
 /// and the same rules.
 pub fn canonical(position: &Position, out: &mut Vec<u8>) {
-    out.text("panchess-position/1\nvariant ");
-    out.counted(variant(position).as_str());
-    out.text("\n");
+    out.text("panchess-position/1\n");
+    print_variant(position, out);
     match &position.world {
         World::Board(grid) => {
             out.text("board ");
@@ -21,6 +20,18 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
         World::Plane(plane) => print_plane(plane, out),
         World::Multiverse(world) => print_multiverse(world, out),
     }
+    print_after_board(position, out);
+}
+
+/// The line with the name of the variant.
+pub(super) fn print_variant(position: &Position, out: &mut Vec<u8>) {
+    out.text("variant ");
+    out.counted(variant(position).as_str());
+    out.text("\n");
+}
+
+/// The lines that follow the board.
+pub(super) fn print_after_board(position: &Position, out: &mut Vec<u8>) {
     print_hands(&position.hands, out);
     out.text("turn ");
     out.text(position.turn.name());

@@ -48,17 +48,27 @@ pub(super) fn print_coords(square: &Square, out: &mut Vec<u8>) {
 
 /// `8x8 ` and the ranks from the top down, as in a FEN.
 pub(super) fn print_cells(grid: &Grid, out: &mut Vec<u8>) {
+    print_size(grid, out);
+    out.text(" ");
+    let Ok(()) = print_ranks::<Infallible>(grid, out, |cell, _, out| {
+        print_cell(cell, out);
+        Ok(())
+    });
+}
+
+/// `8x8`
+pub(super) fn print_size(grid: &Grid, out: &mut Vec<u8>) {
     out.number(u64::from(grid.files()));
     out.text("x");
     out.number(u64::from(grid.ranks()));
-    out.text(" ");
-    let Ok(()) = print_ranks::<Infallible>(grid, out, |cell, _, out| {
-        match cell {
-            Cell::Piece(p) => print_piece(p, out),
-            _ => out.push(b'_'),
-        }
-        Ok(())
-    });
+}
+
+/// What is on a square that is not empty.
+pub(super) fn print_cell(cell: Cell, out: &mut Vec<u8>) {
+    match cell {
+        Cell::Piece(p) => print_piece(p, out),
+        _ => out.push(b'_'),
+    }
 }
 
 /// The six orthodox pieces of White and Black as in a FEN, all others by name:

@@ -42,6 +42,7 @@ mod said;
 pub mod select;
 mod spelled;
 pub mod squeeze;
+pub mod stats;
 mod steps;
 mod told;
 mod unusual;

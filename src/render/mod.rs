@@ -4,6 +4,7 @@
 //! knows every shape of the world and no output; [`text()`] and [`svg()`] know
 //! their output and no shape of the world.
 
+pub mod chart;
 mod codes;
 mod crowd;
 mod diagram;

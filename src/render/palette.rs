@@ -25,6 +25,12 @@ impl Theme {
         self == Self::Dark
     }
 
+    /// The colors of paper and of text on it.
+    pub fn ground(self) -> (&'static str, &'static str) {
+        let palette = self.palette();
+        (palette.paper, palette.ink)
+    }
+
     pub(super) fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
@@ -57,6 +63,8 @@ pub(super) struct Palette {
     /// In diagrams: where a piece moves, where it captures.
     pub moves: &'static str,
     pub captures: &'static str,
+    /// In charts, on paper.
+    pub bar: &'static str,
 }
 
 const LIGHT: Palette = Palette {
@@ -73,6 +81,7 @@ const LIGHT: Palette = Palette {
     mark: "#0f4f6b",
     moves: "#1b5237",
     captures: "#8c1d0e",
+    bar: "#1b5237",
 };
 
 const GREEN: Palette = Palette {
@@ -89,6 +98,7 @@ const GREEN: Palette = Palette {
     mark: "#123f7a",
     moves: "#12453a",
     captures: "#8c1410",
+    bar: "#12453a",
 };
 
 const DARK: Palette = Palette {
@@ -105,6 +115,7 @@ const DARK: Palette = Palette {
     mark: "#0d3350",
     moves: "#0a3020",
     captures: "#5c0a04",
+    bar: "#8fb996",
 };
 
 const PRINT: Palette = Palette {
@@ -121,6 +132,7 @@ const PRINT: Palette = Palette {
     mark: "#404040",
     moves: "#000000",
     captures: "#000000",
+    bar: "#404040",
 };
 
 /// Body, outline and inner lines of a side's pieces.
@@ -205,6 +217,7 @@ mod tests {
         for theme in Theme::ALL {
             let p = theme.palette();
             at_least(7.0, p.ink, p.paper, "text");
+            at_least(4.5, p.bar, p.paper, "bars");
             at_least(1.7, p.light, p.dark, "squares");
             for square in [p.light, p.middle, p.dark] {
                 for mark in [p.mark, p.arrow, p.moves, p.captures] {

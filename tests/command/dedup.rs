@@ -317,3 +317,42 @@ fn a_run_that_is_killed_leaves_an_index_that_works() {
     expected.sort_unstable();
     assert_eq!(lines, expected);
 }
+
+/// With an index, positions are compared by MD5 digests, otherwise by quick keys of one replay.
+#[test]
+fn an_index_does_not_change_what_is_kept() {
+    let folder = Folder::new();
+    let game = |n: usize| {
+        let moves = [
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+            "1. e4 d5 2. e5 f5 3. exf6 gxf6",
+            "1. Nf3 Nf6 2. Ng1 Ng8",
+        ];
+        format!("[Round \"{n}\"]\n\n{} *\n\n", moves[n % 3])
+    };
+    let games: String = (0..30).map(game).collect();
+    folder.write("games.pgn", games);
+    folder.write(
+        "house.pgn",
+        "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 *\n",
+    );
+    for to in ["fen", "pgn --ply 3", "epd --key position"] {
+        let words = format!("games.pgn house.pgn -q -t {to}");
+        let words = match to.contains("--ply") {
+            true => words,
+            false => format!("{words} --every-ply"),
+        };
+        let plain = folder.done(&format!("dedup {words}"));
+        let _ = fs::remove_dir_all(folder.path("seen"));
+        assert_eq!(
+            folder.done(&format!("dedup {words} --index seen")),
+            plain,
+            "{to}"
+        );
+        assert_eq!(
+            folder.done(&format!("dedup {words} -j 3 --memory 1K")),
+            plain,
+            "{to}"
+        );
+    }
+}

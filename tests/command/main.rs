@@ -16,6 +16,7 @@ mod pictures;
 mod selection;
 mod split;
 mod squeeze;
+mod stats;
 mod streams;
 #[path = "../support/mod.rs"]
 mod support;

@@ -68,6 +68,11 @@ pub enum Verb {
     #[cfg(feature = "dataset")]
     #[command(visible_alias = "normalise", after_help = examples::NORMALIZE)]
     Normalize(super::Normalize),
+    /// Count what files consist of: variants, results, lengths, first moves, features
+    ///
+    /// Prints a table, JSON, or a page with charts. Games are replayed only as far as their first moves are counted.
+    #[command(after_help = examples::STATS)]
+    Stats(super::Stats),
     /// Divide files into parts that begin where records begin
     ///
     /// The parts, one after another, are the file byte for byte. For files that other programs cannot divide, such as .gz.

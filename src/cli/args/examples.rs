@@ -139,6 +139,16 @@ Examples:
   Print some columns:
     panchess normalize games.pgn -t csv --columns white,black,result,movetext";
 
+/// `panchess stats`
+pub const STATS: &str = "\
+Examples:
+  Count the games of a folder:
+    panchess stats archive/
+  Draw charts of them:
+    panchess stats archive/ -o archive.html
+  List the first moves:
+    panchess stats games.pgn --json --depth 2";
+
 /// `panchess split`
 pub const SPLIT: &str = "\
 Examples:

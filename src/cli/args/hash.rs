@@ -48,6 +48,8 @@ pub enum HashScheme {
     Legacy,
     /// The variant, the start and the moves of a game
     Moves,
+    /// The same as position, but a sum that is faster to compute
+    Quick,
 }
 
 /// How positive timelines are written before they are hashed.

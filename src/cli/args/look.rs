@@ -35,6 +35,18 @@ pub enum Theme {
     Print,
 }
 
+impl Theme {
+    /// The requested colors.
+    pub fn of(chosen: Option<Self>) -> render::Theme {
+        match chosen {
+            None | Some(Self::Light) => render::Theme::Light,
+            Some(Self::Green) => render::Theme::Green,
+            Some(Self::Dark) => render::Theme::Dark,
+            Some(Self::Print) => render::Theme::Print,
+        }
+    }
+}
+
 /// What stands for the pieces of a picture.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Signs {
@@ -73,11 +85,6 @@ impl Signs {
 impl Look {
     /// The requested colors.
     pub fn theme(&self) -> render::Theme {
-        match self.theme {
-            None | Some(Theme::Light) => render::Theme::Light,
-            Some(Theme::Green) => render::Theme::Green,
-            Some(Theme::Dark) => render::Theme::Dark,
-            Some(Theme::Print) => render::Theme::Print,
-        }
+        Theme::of(self.theme)
     }
 }

@@ -18,6 +18,7 @@ mod normalize;
 mod render;
 mod selection;
 mod split;
+mod stats;
 mod threads;
 mod values;
 
@@ -32,11 +33,12 @@ pub use hash::{Each, Hash, HashScheme, LaneSign};
 pub use info::Info;
 pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats, Man};
-pub use look::{Look, Signs};
+pub use look::{Look, Signs, Theme};
 #[cfg(feature = "dataset")]
 pub use normalize::Normalize;
 pub use render::Render;
 pub use selection::{Selection, Where};
 pub use split::Split;
+pub use stats::Stats;
 pub use threads::Threads;
 pub use values::{formats, piece_or_file, pieces};

@@ -3,6 +3,7 @@ use super::losses;
 use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
 use crate::formats::{Dialect, Envelope, Read, Write};
+use crate::hash::{Digest, Quick};
 use crate::io::Record;
 use crate::model::{Document, Part as Stated, Position};
 use crate::pipeline::files::Input;
@@ -36,6 +37,8 @@ pub struct Converter {
     pub(super) settings: Option<Settings>,
     /// Each document for itself, if they are written apart.
     pub(super) parts: Option<Vec<Part>>,
+    /// Computes the key of each position that is written, if keys are asked for.
+    pub(super) quick: Option<Quick>,
 }
 
 /// A document in the output of a record.
@@ -45,6 +48,8 @@ pub(in crate::pipeline) struct Part {
     pub end: usize,
     /// Its settings.
     pub settings: Option<Settings>,
+    /// The quick key of the position, before it was adapted.
+    pub key: Option<Digest>,
 }
 
 impl Converter {
@@ -86,6 +91,7 @@ impl Converter {
             position: Document::Position(Position::board(8, 8)),
             settings: None,
             parts: None,
+            quick: None,
         }
     }
 
@@ -95,6 +101,13 @@ impl Converter {
     pub(in crate::pipeline) fn apart(self) -> Self {
         let parts = Some(Vec::new());
         Self { parts, ..self }
+    }
+
+    /// The same, computing the keys of positions.
+    #[must_use]
+    pub(in crate::pipeline) fn keyed(self) -> Self {
+        let quick = Some(Quick::default());
+        Self { quick, ..self }
     }
 
     /// The documents that the last record became.
@@ -181,7 +194,8 @@ impl Converter {
         losses::unless_blank(out.get(before..), self.walk.target, sink)?;
         let (end, settings) = (out.len(), self.settings);
         if let Some(parts) = &mut self.parts {
-            parts.push(Part { end, settings });
+            let key = None;
+            parts.push(Part { end, settings, key });
         }
         Ok(1)
     }

@@ -33,7 +33,7 @@ impl Converter {
             return Err(Stop::Rejected);
         };
         let (joined, writer) = (&mut self.settings, self.writer.as_mut());
-        let parts = &mut self.parts;
+        let (parts, quick) = (&mut self.parts, &mut self.quick);
         let envelope = &target.envelope;
         let start = game.start.given().map(|p| p.counters);
         let mut written = 0;
@@ -47,6 +47,10 @@ impl Converter {
                 out.extend_from_slice(envelope.between.as_bytes());
             }
             written += 1;
+            let key = match (&mut *quick, &*at) {
+                (Some(quick), Document::Position(position)) => Some(quick.key(position)),
+                _ => None,
+            };
             if adapt::position(at, target, plan, sink).is_err() {
                 return false;
             }
@@ -58,7 +62,7 @@ impl Converter {
             let mut settings = None;
             let done = Settings::write(&mut settings, writer, envelope, at, (out, sink));
             let end = out.len();
-            parts.push(Part { end, settings });
+            parts.push(Part { end, settings, key });
             done.is_ok()
         });
         Stop::unless(done)?;

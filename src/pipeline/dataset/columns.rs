@@ -56,6 +56,8 @@ bitflags! {
         const TEXT = 1 << 6;
         /// The digest of each position.
         const HASHES = 1 << 7;
+        /// The quick key of each position.
+        const KEYS = 1 << 8;
     }
 }
 

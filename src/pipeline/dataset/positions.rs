@@ -3,6 +3,7 @@
 use super::columns::{Column, Fill, Needs};
 use super::games::{FILE, RECORD, VARIANT, id};
 use super::values::{Series, Type};
+use crate::hash::Digest;
 
 /// A position of a game.
 pub(super) struct Reached<'a> {
@@ -11,6 +12,8 @@ pub(super) struct Reached<'a> {
     /// It as text, and the name of the notation.
     pub text: &'a str,
     pub notation: Option<&'static str>,
+    /// Its quick key.
+    pub key: Option<Digest>,
 }
 
 const fn of(
@@ -58,6 +61,14 @@ pub(super) static POSITIONS: &[Column] = &[
         Fill::Hashes,
         "digest of the position (the scheme `position` of hashing.md; `state` for 5D chess)",
     ),
+    of(
+        "quick",
+        Type::Digest,
+        Needs::KEYS,
+        |at, to| to.digest(at.key),
+        "quick key of the position (the scheme `quick` of hashing.md)",
+    )
+    .on_request(),
     Column::new(
         "move",
         Type::Text,

@@ -7,7 +7,7 @@ use super::tags;
 use super::values::{Series, Texts};
 use crate::diag::{Code, Sink};
 use crate::formats;
-use crate::hash::{Digest, Growing, Hasher, Moves, Scheme};
+use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, VariantName, Worlds};
 use crate::pipeline::convert::{given, lose_extras, name_losses};
@@ -41,6 +41,7 @@ struct Player {
     moves: Moves,
     here: Position,
     digests: Vec<Option<Digest>>,
+    quick: Quick,
 }
 
 impl Tabulator {
@@ -65,6 +66,7 @@ impl Tabulator {
                 moves: Moves::default(),
                 here: Position::board(8, 8),
                 digests: Vec::new(),
+                quick: Quick::default(),
             },
             selection: Arc::clone(selection),
         }
@@ -375,6 +377,10 @@ impl Player {
             plies,
             text: text.map_or("", |(text, _)| text),
             notation: text.map(|(_, notation)| notation),
+            key: self
+                .needs
+                .contains(Needs::KEYS)
+                .then(|| self.quick.key(&self.here)),
         };
         let digest = match (self.needs.contains(Needs::HASHES), self.here.multiverse()) {
             (false, _) => None,
@@ -408,7 +414,7 @@ impl Player {
     }
 
     /// The digest of start and moves.
-    fn id(&self) -> Option<Digest> {
+    fn id(&mut self) -> Option<Digest> {
         let asked = self.needs.contains(Needs::ID);
         asked.then(|| self.moves.digest())
     }
@@ -417,8 +423,7 @@ impl Player {
 impl Rows {
     /// Adds what is different for each position.
     fn reach(&mut self, reached: &Reached<'_>) {
-        let selection = Arc::clone(self.selection());
-        for (column, to) in selection.columns().iter().zip(&mut self.columns) {
+        for (column, to) in self.columns_mut() {
             if let Fill::Reached(fill) = column.fill {
                 fill(reached, to);
             }

@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats::{Card, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
-use crate::model::{Document, DocumentKind, Position};
+use crate::model::{Document, DocumentKind, Position, Worlds};
 use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
@@ -21,6 +21,7 @@ const MOST_WAITING: usize = 1 << 18;
 pub struct DedupJob {
     key: Key,
     keep: Keep,
+    quick: bool,
     select: Select,
     reader: Box<dyn Read>,
     card: &'static Card,
@@ -42,6 +43,7 @@ impl DedupJob {
         Self {
             key,
             keep,
+            quick: false,
             select: Select::Whole,
             reader: source.open(),
             card,
@@ -55,14 +57,24 @@ impl DedupJob {
         }
     }
 
+    /// The same; keys of positions are only compared with others of this run, so they may be quick ones.
+    #[must_use]
+    pub fn quickly(self, quick: bool) -> Self {
+        Self { quick, ..self }
+    }
+
     /// The same, writing the notation of a plan.
     #[must_use]
     pub fn writing(self, checked: &Checked) -> Self {
         let plan = checked.plan();
+        let converter = checked.open().apart();
         Self {
             select: plan.select,
             holds: plan.to.holds(),
-            converter: Some(checked.open().apart()),
+            converter: Some(match self.quick {
+                true => converter.keyed(),
+                false => converter,
+            }),
             ..self
         }
     }
@@ -118,10 +130,16 @@ impl DedupJob {
         }
         let mut doc = std::mem::take(&mut self.doc);
         let gives = self.reader.gives().unwrap_or(self.card.gives);
+        let writes_keys = self.writes_keys(&doc);
         let Some(converter) = &mut self.converter else {
             return Verdict::Rejected;
         };
-        let whole = (doc.clone(), gives, sink.dialect());
+        let tags = keep::tags(&doc);
+        let whole = match writes_keys {
+            true => std::mem::take(&mut doc),
+            false => doc.clone(),
+        };
+        let whole = (whole, gives, sink.dialect());
         let verdict = converter.write(record, whole, &mut made.text, sink);
         let Verdict::Written(_) = verdict else {
             self.doc = doc;
@@ -134,9 +152,9 @@ impl DedupJob {
                 made.keys.push(self.digest(record).0);
                 true
             }
+            _ if writes_keys => self.take_keys(made, &mut ends),
             _ => self.keys(&mut doc, made, &mut ends, &mut unheard),
         };
-        let tags = keep::tags(&doc);
         self.doc = doc;
         if !found {
             sink.take_over(unheard);
@@ -167,6 +185,26 @@ impl DedupJob {
             }
         }
         Verdict::Written(parts.len() as u64)
+    }
+
+    /// Whether the positions that are written are those that are compared, so that one replay is enough.
+    fn writes_keys(&self, doc: &Document) -> bool {
+        let played = matches!(doc, Document::Game(game) if !game.tree.is_empty());
+        self.quick
+            && played
+            && doc.world() == Worlds::BOARD
+            && self.select == Select::EveryPly
+            && matches!(self.key, Key::Usual | Key::Position)
+    }
+
+    /// Appends the keys of the positions that were written. `false`: some have none.
+    fn take_keys(&self, made: &mut Keyed, ends: &mut Vec<usize>) -> bool {
+        let parts = self.converter.as_ref().map_or(&[][..], Converter::parts);
+        for part in parts {
+            made.keys.extend(part.key.map(|key| key.0));
+            ends.push(made.keys.len());
+        }
+        made.keys.len() == parts.len()
     }
 
     fn digest(&self, record: &Record<'_>) -> Digest {
@@ -209,6 +247,10 @@ impl DedupJob {
         sink: &mut Sink,
     ) -> bool {
         let (hasher, hashed) = (&mut self.hasher, &mut self.hashed);
+        let scheme = match (scheme, self.quick) {
+            (Scheme::Position, true) => Scheme::Quick,
+            (other, _) => other,
+        };
         let (select, replay) = (self.select, &mut self.replay);
         if (scheme, select) == (Scheme::Position, Select::EveryPly) {
             let mut each = |position: &Position| {

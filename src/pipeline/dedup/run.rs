@@ -159,7 +159,7 @@ impl Dedup<'_> {
 
     fn maker(&self, format: FormatName) -> Result<Maker<Keyed>, Error> {
         let source = Readable::new(format.clone())?;
-        let (key, keep) = (self.key, self.keep);
+        let (key, keep, quick) = (self.key, self.keep, self.index.is_none());
         let checked = match self.plan {
             None => None,
             Some(plan) => Some(
@@ -171,7 +171,7 @@ impl Dedup<'_> {
             ),
         };
         Ok(Maker::new(move || {
-            let job = DedupJob::new(&source, key, keep);
+            let job = DedupJob::new(&source, key, keep).quickly(quick);
             match &checked {
                 Some(checked) => job.writing(checked),
                 None => job,

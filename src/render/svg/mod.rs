@@ -187,7 +187,7 @@ fn shapes_of(scene: &Scene) -> impl Iterator<Item = &'static str> {
 }
 
 /// Text that XML takes as text.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::render) fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in words::plain(text).chars() {
         match c {

@@ -56,10 +56,41 @@ pub(super) fn properties(selection: &Selection) -> Result<WriterProperties, Erro
         .set_compression(Compression::ZSTD(level))
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_key_value_metadata(Some(facts.to_vec()));
-    for column in selection.columns().iter().filter(|c| is_different(c)) {
-        all = all.set_column_dictionary_enabled(ColumnPath::from(column.name), false);
+    for column in selection.columns() {
+        if is_different(column) {
+            all = all.set_column_dictionary_enabled(ColumnPath::from(column.name), false);
+        }
+        if !is_ordered(column) {
+            for path in paths(column) {
+                all = all.set_column_statistics_enabled(path, EnabledStatistics::None);
+            }
+        }
     }
     Ok(all.build())
+}
+
+/// Whether somebody may look for values in a range, so that each group says its least and its largest.
+fn is_ordered(column: &Column) -> bool {
+    match column.kind {
+        Type::Int32 | Type::Int64 | Type::Date => true,
+        Type::Text => !["movetext", "position", "move", "san", "start"].contains(&column.name),
+        _ => false,
+    }
+}
+
+/// The columns of Parquet that hold a column.
+fn paths(column: &Column) -> Vec<ColumnPath> {
+    let below = |parts: [&str; 2]| {
+        let all = [column.name].into_iter().chain(parts);
+        ColumnPath::new(all.map(str::to_owned).collect())
+    };
+    match column.kind {
+        Type::TextList | Type::FloatList | Type::IntList => vec![below(["list", "element"])],
+        Type::TextMap => ["key", "value"]
+            .map(|part| below(["key_value", part]))
+            .to_vec(),
+        _ => vec![ColumnPath::from(column.name)],
+    }
 }
 
 /// Whether nearly every row has another value, so that a dictionary does not pay.

@@ -1,0 +1,150 @@
+use crate::cli::messages::{grouped, plural};
+use crate::diag::one_line;
+use crate::pipeline::Report;
+use crate::pipeline::stats::{Lengths, Line, Tally};
+use std::fmt::Write;
+
+/// How many moves deep the table of openings is.
+const DEPTH: usize = 4;
+/// How many variants have one.
+const VARIANTS: usize = 5;
+/// How many moves of each position it has.
+const MOVES: usize = 4;
+
+/// Everything as a table. `top`: entries of each list.
+pub fn all(tally: &Tally, report: &Report, top: usize) -> String {
+    let mut out = format!("{}\n", contents(tally, report));
+    if tally.records() == 0 {
+        return out;
+    }
+    let records = tally.records();
+    list(
+        &mut out,
+        "notations",
+        &tally.notations.sorted(),
+        (records, top),
+    );
+    list(
+        &mut out,
+        "variants",
+        &tally.variants.sorted(),
+        (records, top),
+    );
+    list(
+        &mut out,
+        "results",
+        &tally.results.sorted(),
+        (tally.games, top),
+    );
+    if let Some(words) = lengths(&tally.lengths) {
+        let _ = writeln!(out, "\nplies\n  {words}");
+    }
+    list(
+        &mut out,
+        "features",
+        &tally.features.sorted(),
+        (records, top),
+    );
+    let losses: Vec<_> = report
+        .losses
+        .values()
+        .map(|l| (l.code, l.records))
+        .collect();
+    list(&mut out, "losses of reading", &losses, (records, top));
+    list(
+        &mut out,
+        "records that a notation carries completely",
+        &tally.carriers(),
+        (records, top),
+    );
+    for line in tally.openings.variants().iter().take(VARIANTS) {
+        let games = grouped(line.opening.games);
+        let word = plural(line.opening.games, "game");
+        let _ = writeln!(
+            out,
+            "\nopenings of {} ({games} {word})",
+            one_line(line.word)
+        );
+        moves(
+            &mut out,
+            &line.opening.moves(),
+            line.opening.games,
+            (1, top),
+        );
+    }
+    out
+}
+
+/// `5 records: 4 games, 1 position, 1 rejected`
+pub fn contents(tally: &Tally, report: &Report) -> String {
+    let mut parts = Vec::new();
+    for (n, word) in [
+        (tally.games, "game"),
+        (tally.positions, "position"),
+        (tally.definitions, "definition"),
+    ] {
+        if n > 0 {
+            parts.push(format!("{} {}", grouped(n), plural(n, word)));
+        }
+    }
+    for (n, word) in [
+        (report.rejected, "rejected"),
+        (report.left_out, "not selected"),
+    ] {
+        if n > 0 {
+            parts.push(format!("{} {word}", grouped(n)));
+        }
+    }
+    let records = report.records;
+    let head = format!("{} {}", grouped(records), plural(records, "record"));
+    match parts.is_empty() {
+        true => head,
+        false => format!("{head}: {}", parts.join(", ")),
+    }
+}
+
+/// `least 2, median 61, mean 65.2, most 301`
+pub fn lengths(lengths: &Lengths) -> Option<String> {
+    let (least, most) = (lengths.least()?, lengths.most()?);
+    let (median, mean) = (lengths.median()?, lengths.mean()?);
+    Some(format!(
+        "least {}, median {}, mean {mean:.1}, most {}",
+        grouped(least),
+        grouped(median),
+        grouped(most)
+    ))
+}
+
+/// A title, and a line for each name with its number and its share.
+fn list(out: &mut String, title: &str, names: &[(&str, u64)], (all, top): (u64, usize)) {
+    if names.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "\n{title}");
+    let width = names.iter().take(top).map(|(name, _)| name.chars().count());
+    let width = width.max().unwrap_or(0);
+    for (name, n) in names.iter().take(top) {
+        let _ = writeln!(out, "  {:width$}  {}", one_line(name), share(*n, all));
+    }
+    if names.len() > top {
+        let _ = writeln!(out, "  and {} more", grouped((names.len() - top) as u64));
+    }
+}
+
+fn moves(out: &mut String, lines: &[Line<'_>], all: u64, (depth, top): (usize, usize)) {
+    let most = if depth == 1 { top } else { MOVES.min(top) };
+    for line in lines.iter().take(most) {
+        let games = line.opening.games;
+        let word = format!("{}{}", "  ".repeat(depth), one_line(line.word));
+        let _ = writeln!(out, "{word:<24}  {}", share(games, all));
+        if depth < DEPTH {
+            moves(out, &line.opening.moves(), all, (depth + 1, top));
+        }
+    }
+}
+
+/// `     1,234   12.3 %`
+fn share(n: u64, all: u64) -> String {
+    let percent = n as f64 * 100.0 / all.max(1) as f64;
+    format!("{:>12}  {percent:5.1} %", grouped(n))
+}

@@ -1,0 +1,259 @@
+//! The quick key of a position: a sum of digests, one for each of its pieces.
+
+use super::Digest;
+use super::position::{canonical, print_after_board, print_variant};
+use super::text::{Text, print_cell, print_coords, print_size};
+use crate::model::{Cell, Grid, Position, Sq, World};
+use std::collections::HashMap;
+
+/// Computes keys of the scheme `quick`: the sum, modulo 2¹²⁸, of the MD5 digests of all lines that describe a position.
+///
+/// The lines are those of the scheme `position` without the first one, but a board is a line for its size and one for each
+/// square that is not empty. A move changes few of them, and their digests are remembered: a key costs an addition for
+/// each piece.
+#[derive(Debug, Default)]
+pub struct Quick {
+    text: Vec<u8>,
+    /// For the pieces that every process knows: the digests of their lines, by square.
+    squares: Vec<Option<Box<Squares>>>,
+    /// Digests of other lines.
+    lines: HashMap<Box<[u8]>, u128>,
+    /// The line with the variant and the size of the board that were there last, and the sum of their digests.
+    head: Option<(Vec<u8>, (u8, u8), u128)>,
+}
+
+/// The digest of a piece on each square of a board of up to 16 files and ranks; 0 is one that was not needed yet.
+type Squares = [u128; 256];
+
+/// Kinds with a smaller index than this are known in every process.
+const KINDS: usize = 29;
+const SIDES: usize = 7;
+/// The most lines whose digests are remembered.
+const MOST: usize = 1 << 14;
+
+impl Quick {
+    /// The key of a position.
+    pub fn key(&mut self, position: &Position) -> Digest {
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        let sum = match &position.world {
+            World::Board(grid) => {
+                let sum = self
+                    .board(grid)
+                    .wrapping_add(self.head(position, grid, &mut text));
+                text.clear();
+                print_after_board(position, &mut text);
+                sum.wrapping_add(self.lines(&text))
+            }
+            World::Plane(_) | World::Multiverse(_) => {
+                canonical(position, &mut text);
+                let first = text.iter().position(|byte| *byte == b'\n');
+                self.lines(&text[first.map_or(0, |end| end + 1)..])
+            }
+        };
+        self.text = text;
+        Digest(sum)
+    }
+
+    /// The lines for the variant and the size of the board.
+    fn head(&mut self, position: &Position, grid: &Grid, text: &mut Vec<u8>) -> u128 {
+        let size = (grid.files(), grid.ranks());
+        print_variant(position, text);
+        if let Some((line, of, sum)) = &self.head
+            && (*of, line) == (size, &*text)
+        {
+            return *sum;
+        }
+        let mut board = Vec::new();
+        board.text("board ");
+        print_size(grid, &mut board);
+        let sum = self.lines(text).wrapping_add(self.line(&board));
+        self.head = Some((text.clone(), size, sum));
+        sum
+    }
+
+    /// The lines for the squares.
+    fn board(&mut self, grid: &Grid) -> u128 {
+        if grid.files() > 16 || grid.ranks() > 16 {
+            let cells = grid.cells().iter().enumerate();
+            let width = usize::from(grid.files());
+            return cells.fold(0, |sum: u128, (n, cell)| {
+                let square = Sq::new((n % width) as u8, (n / width) as u8);
+                sum.wrapping_add(self.cell(*cell, square))
+            });
+        }
+        let mut sum = 0_u128;
+        for rank in 0..grid.ranks() {
+            for (file, cell) in (0..).zip(grid.rank(rank)) {
+                if *cell == Cell::Empty {
+                    continue;
+                }
+                let known = place(*cell).and_then(|at| self.squares.get(at)?.as_deref());
+                let found = known.map_or(0, |all| all[usize::from(rank << 4 | file)]);
+                sum = sum.wrapping_add(match found {
+                    0 => self.remember(*cell, rank, file),
+                    found => found,
+                });
+            }
+        }
+        sum
+    }
+
+    #[cold]
+    fn remember(&mut self, cell: Cell, rank: u8, file: u8) -> u128 {
+        let digest = self.cell(cell, Sq::new(file, rank));
+        if let Some(at) = place(cell) {
+            if self.squares.is_empty() {
+                self.squares.resize_with(KINDS * SIDES * 2, || None);
+            }
+            if let Some(all) = self.squares.get_mut(at) {
+                let all = all.get_or_insert_with(|| Box::new([0; 256]));
+                all[usize::from(rank << 4 | file)] = digest;
+            }
+        }
+        digest
+    }
+
+    /// The line for a square.
+    fn cell(&mut self, cell: Cell, square: Sq) -> u128 {
+        if cell == Cell::Empty {
+            return 0;
+        }
+        let mut line = Vec::new();
+        line.text("at ");
+        print_coords(&square.wide(), &mut line);
+        line.text(" ");
+        print_cell(cell, &mut line);
+        self.line(&line)
+    }
+
+    /// The sum for several lines.
+    fn lines(&mut self, text: &[u8]) -> u128 {
+        let lines = text
+            .split(|byte| *byte == b'\n')
+            .filter(|line| !line.is_empty());
+        lines.fold(0, |sum: u128, line| sum.wrapping_add(self.line(line)))
+    }
+
+    fn line(&mut self, line: &[u8]) -> u128 {
+        if let Some(digest) = self.lines.get(line) {
+            return *digest;
+        }
+        let digest = Digest::of(line).0;
+        if self.lines.len() < MOST {
+            self.lines.insert(line.into(), digest);
+        }
+        digest
+    }
+}
+
+/// The number of a piece, if every process knows it.
+fn place(cell: Cell) -> Option<usize> {
+    let piece = cell.piece().filter(|piece| piece.was.is_none())?;
+    let kind = piece.kind.index();
+    (kind < KINDS).then(|| (kind * SIDES + piece.side as usize) * 2 + usize::from(piece.unmoved))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sink;
+    use crate::formats::FormatName;
+    use crate::io::Record;
+    use crate::model::{Document, Kind, Side};
+
+    fn position(text: &str, notation: &str) -> Position {
+        let name = FormatName::parse(notation).unwrap();
+        let mut reader = name.format.reader(&name.options).unwrap();
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        assert!(
+            reader.read(&Record::of(text), &mut doc, &mut sink).is_ok(),
+            "{text}"
+        );
+        match doc {
+            Document::Position(position) => position,
+            _ => panic!("{text}"),
+        }
+    }
+
+    /// The sum as the documentation defines it, without remembering anything.
+    fn defined(position: &Position) -> Digest {
+        let mut text = Vec::new();
+        canonical(position, &mut text);
+        let text = String::from_utf8(text).unwrap();
+        let mut sum = 0_u128;
+        let mut add = |line: String| sum = sum.wrapping_add(Digest::of(line.as_bytes()).0);
+        for line in text.lines().skip(1) {
+            let World::Board(grid) = &position.world else {
+                add(line.to_owned());
+                continue;
+            };
+            match line.strip_prefix("board ") {
+                None => add(line.to_owned()),
+                Some(board) => {
+                    add(format!("board {}", board.split(' ').next().unwrap()));
+                    for (n, cell) in grid.cells().iter().enumerate() {
+                        let width = usize::from(grid.files());
+                        let mut word = Vec::new();
+                        if *cell != Cell::Empty {
+                            print_cell(*cell, &mut word);
+                            let word = String::from_utf8(word).unwrap();
+                            add(format!("at {},{} {word}", n % width + 1, n / width + 1));
+                        }
+                    }
+                }
+            }
+        }
+        Digest(sum)
+    }
+
+    #[test]
+    fn the_key_is_the_sum_of_the_digests_of_lines() {
+        let mut quick = Quick::default();
+        let mut seen = Vec::new();
+        for (text, notation) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "fen",
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+                "fen",
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+                "fen",
+            ),
+            (
+                "rkbqnbnr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNBNR w KQkq - 0 1",
+                "fen",
+            ),
+            ("4k3/8/8/2pP4/8/8/8/4K2R[Np] w K c6 2+1 5 40", "fen"),
+            ("4k3/8/8/3Q~4/8/8/8/4K3 w - - 0 1", "fen"),
+            ("0/100 K5,1+|R8,1+|k500,8", "icn"),
+            ("[k/K:0:1:w]", "5dfen"),
+        ] {
+            let position = position(text, notation);
+            for _ in 0..2 {
+                assert_eq!(quick.key(&position), defined(&position), "{text}");
+            }
+            seen.push(quick.key(&position));
+        }
+        let all: std::collections::BTreeSet<_> = seen.iter().collect();
+        assert_eq!(all.len(), seen.len());
+    }
+
+    #[test]
+    fn boards_of_every_size_have_keys() {
+        let mut quick = Quick::default();
+        for (files, ranks) in [(1, 1), (10, 8), (16, 16), (17, 3), (40, 40)] {
+            let mut position = Position::board(files, ranks);
+            if let World::Board(grid) = &mut position.world {
+                let piece = crate::model::Piece::new(Side::Red, Kind::AMAZON);
+                grid.set(Sq::new(files - 1, ranks - 1), Cell::Piece(piece));
+                grid.set(Sq::new(0, 0), Cell::Hole);
+            }
+            assert_eq!(quick.key(&position), defined(&position), "{files}x{ranks}");
+        }
+    }
+}

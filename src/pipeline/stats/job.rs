@@ -1,0 +1,127 @@
+use crate::diag::Sink;
+use crate::formats::Read;
+use crate::io::Record;
+use crate::model::{Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds};
+use crate::pipeline::dataset::{Rows, Selection, Table, Tabulator, Texts, Values};
+use crate::pipeline::{Job, Readable, Verdict, is_found};
+use std::sync::Arc;
+
+/// What is counted of a record.
+#[derive(Debug)]
+pub(super) struct Fact {
+    pub kind: DocumentKind,
+    pub worlds: Worlds,
+    pub features: Feature,
+    pub variant: Option<VariantName>,
+    pub outcome: Outcome,
+    /// `None`: it is no game.
+    pub plies: Option<u64>,
+    /// The first moves, if the game begins at the usual start of its variant.
+    pub words: Option<Texts>,
+}
+
+/// Finds what is counted of each record. A game is replayed only as far as its first moves are counted.
+pub(super) struct StatsJob {
+    reader: Box<dyn Read>,
+    tabulator: Tabulator,
+    rows: Rows,
+    depth: usize,
+    doc: Document,
+    unheard: Sink,
+}
+
+/// The columns with the moves of a game: in algebraic notation where it exists, and in coordinates.
+const MOVES: [&str; 2] = ["san", "moves"];
+
+impl StatsJob {
+    /// A job that reads this notation, and counts so many first moves.
+    pub fn new(source: &Readable, moves: &Arc<Selection>, depth: usize) -> Self {
+        Self {
+            reader: source.open(),
+            tabulator: Tabulator::new(moves, source).keep_going(true),
+            rows: Rows::new(moves),
+            depth,
+            doc: Document::default(),
+            unheard: Sink::default(),
+        }
+    }
+
+    /// The columns that it computes.
+    pub fn columns() -> Option<Arc<Selection>> {
+        Selection::of(Table::Games, &MOVES).ok().map(Arc::new)
+    }
+
+    /// The first moves of a game.
+    fn words(&mut self, record: &Record<'_>) -> Option<Texts> {
+        let Document::Game(game) = &mut self.doc else {
+            return None;
+        };
+        if self.depth == 0 || !begins_as_usual(game) {
+            return None;
+        }
+        let next = game.tree.main_line().nth(self.depth);
+        game.tree.cut(next.into_iter().collect());
+        let gives = self.reader.gives();
+        self.rows.clear();
+        let doc = Some(&mut self.doc);
+        let done = self
+            .tabulator
+            .add(record, doc, gives, &mut self.rows, &mut self.unheard);
+        self.unheard.clear();
+        let mut found = self
+            .rows
+            .columns()
+            .filter(|(_, series)| series.valid == [true]);
+        let words = found
+            .next()
+            .filter(|_| done)
+            .map(|(_, series)| &series.values);
+        match words {
+            Some(Values::TextList(_, words)) => Some(words.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a game begins at the start of its variant.
+fn begins_as_usual(game: &Game) -> bool {
+    match &game.start {
+        Start::Usual => true,
+        Start::Given(position) => position.plane().is_some_and(|plane| plane.usual),
+    }
+}
+
+impl Job for StatsJob {
+    type Item = Fact;
+
+    fn record(&mut self, record: &Record<'_>, out: &mut Vec<Fact>, sink: &mut Sink) -> Verdict {
+        if self.reader.read(record, &mut self.doc, sink).is_err() {
+            return Verdict::Rejected;
+        }
+        let unstated = match is_found(sink) {
+            true => Feature::VARIANT,
+            false => Feature::empty(),
+        };
+        let mut fact = Fact {
+            kind: self.doc.kind(),
+            worlds: self.doc.world(),
+            features: self.doc.features() - unstated,
+            variant: None,
+            outcome: Outcome::Unknown,
+            plies: None,
+            words: None,
+        };
+        match &self.doc {
+            Document::Game(game) => {
+                fact.variant = Some(game.variant.clone());
+                fact.outcome = game.outcome;
+                fact.plies = Some(game.tree.main_line().count() as u64);
+                fact.words = self.words(record);
+            }
+            Document::Position(position) => fact.variant = Some(position.variant.clone()),
+            Document::Pieces(_) => {}
+        }
+        out.push(fact);
+        Verdict::Written(1)
+    }
+}

@@ -1,0 +1,127 @@
+use super::job::Fact;
+use super::lengths::Lengths;
+use super::openings::Openings;
+use crate::formats::{self, Card, Options};
+use crate::model::{DocumentKind, Feature, Worlds};
+use std::collections::{BTreeMap, HashMap};
+
+/// How often there is what.
+#[derive(Clone, Debug, Default)]
+pub struct Counts(BTreeMap<String, u64>);
+
+/// The most names that are counted apart.
+const MOST_NAMES: usize = 10_000;
+/// What the others are counted as.
+const OTHERS: &str = "others";
+
+impl Counts {
+    fn add(&mut self, name: &str) {
+        let room = self.0.len() < MOST_NAMES;
+        match self.0.get_mut(name) {
+            Some(count) => *count += 1,
+            None => {
+                let name = if room { name } else { OTHERS };
+                *self.0.entry(name.to_owned()).or_default() += 1;
+            }
+        }
+    }
+
+    /// The names, the most frequent first.
+    pub fn sorted(&self) -> Vec<(&str, u64)> {
+        let mut all: Vec<_> = self.0.iter().map(|(name, n)| (&**name, *n)).collect();
+        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        all
+    }
+
+    fn only(&self) -> Option<&str> {
+        let mut names = self.0.keys();
+        names
+            .next()
+            .filter(|_| names.next().is_none())
+            .map(|s| &**s)
+    }
+}
+
+/// The numbers of a corpus.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games.
+    pub games: u64,
+    /// Single positions.
+    pub positions: u64,
+    /// Records that define pieces.
+    pub definitions: u64,
+    /// Records by notation.
+    pub notations: Counts,
+    /// Games and positions by variant.
+    pub variants: Counts,
+    /// Games by result.
+    pub results: Counts,
+    /// How long games are.
+    pub lengths: Lengths,
+    /// Records by what they have.
+    pub features: Counts,
+    /// How games begin.
+    pub openings: Openings,
+    /// Records by what a notation must carry for them.
+    uses: HashMap<(Feature, DocumentKind, Worlds), u64>,
+}
+
+impl Tally {
+    /// Counts a record.
+    pub(super) fn add(&mut self, notation: &str, fact: &Fact) {
+        self.notations.add(notation);
+        match fact.kind {
+            DocumentKind::GAME => self.games += 1,
+            DocumentKind::POSITION => self.positions += 1,
+            _ => self.definitions += 1,
+        }
+        if let Some(variant) = &fact.variant {
+            self.variants.add(variant.as_str());
+        }
+        for (feature, name, ..) in Feature::NAMED {
+            if fact.features.contains(*feature) {
+                self.features.add(name);
+            }
+        }
+        let uses = (fact.features, fact.kind, fact.worlds);
+        *self.uses.entry(uses).or_default() += 1;
+        let Some(plies) = fact.plies else {
+            return;
+        };
+        self.results.add(fact.outcome.token());
+        self.lengths.add(plies);
+        if let (Some(words), Some(variant)) = (&fact.words, &fact.variant) {
+            self.openings
+                .add(variant.as_str(), words.iter(), fact.outcome);
+        }
+    }
+
+    /// The notations that can be written, and how many records each of them carries completely, the highest number
+    /// first.
+    pub fn carriers(&self) -> Vec<(&'static str, u64)> {
+        let only = self.variants.only();
+        let written = formats::ALL.iter().filter(|f| {
+            let may = f.only_variant().is_none_or(|variant| only == Some(variant));
+            may && f.writer(&Options::default()).is_some()
+        });
+        let count = |card: &Card| {
+            let fits = |(features, kind, worlds): &(Feature, DocumentKind, Worlds)| {
+                card.carries.contains(*features)
+                    && card.holds.contains(*kind)
+                    && card.worlds.contains(*worlds)
+            };
+            let fitting = self.uses.iter().filter(|(uses, _)| fits(uses));
+            fitting.map(|(_, n)| n).sum()
+        };
+        let mut all: Vec<_> = written.map(|f| (f.card().slug, count(f.card()))).collect();
+        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        all.retain(|(_, n)| *n > 0);
+        all
+    }
+
+    /// Records that were counted.
+    pub fn records(&self) -> u64 {
+        self.games + self.positions + self.definitions
+    }
+}

@@ -1,0 +1,95 @@
+//! What `stats` counts, whatever the number of threads.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn stats(folder: &Path, words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .arg("stats")
+        .args(words)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .output()
+        .expect("panchess runs")
+}
+
+fn desk() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = |n: usize| {
+        let (result, reply) = match n % 3 {
+            0 => ("1-0", "e5"),
+            1 => ("1/2-1/2", "c5"),
+            _ => ("*", "e6"),
+        };
+        let filler = "{Some words.} ".repeat(n % 7);
+        format!("[Result \"{result}\"]\n\n1. e4 {filler}{reply} 2. Nf3 {result}\n\n")
+    };
+    let games: String = (0..9_000).map(game).collect();
+    fs::write(folder.path().join("games.pgn"), games).expect("a file");
+    let house = "[Variant \"Crazyhouse\"]\n\n1. d4 d5 *\n\n1. e4 Ke5 *\n";
+    fs::write(folder.path().join("house.pgn"), house).expect("a file");
+    folder
+}
+
+#[test]
+fn the_numbers_are_the_same_for_any_number_of_threads() {
+    let desk = desk();
+    for how in [&["--json"][..], &["-o", "-"], &[]] {
+        let words = [&["games.pgn", "house.pgn"], how].concat();
+        let one = stats(desk.path(), &[&words[..], &["-j", "1"]].concat());
+        let four = stats(desk.path(), &[&words[..], &["-j", "4"]].concat());
+        assert_eq!(one.status.code(), Some(0));
+        assert!(
+            one.stdout == four.stdout && one.stderr == four.stderr,
+            "{how:?}"
+        );
+    }
+}
+
+#[test]
+fn json_has_every_number() {
+    let desk = desk();
+    let out = stats(
+        desk.path(),
+        &["games.pgn", "house.pgn", "--json", "--depth", "2"],
+    );
+    let all: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    assert_eq!(
+        (&all["records"], &all["games"]),
+        (&9_002.into(), &9_002.into())
+    );
+    assert_eq!(all["variants"]["crazyhouse"], 1);
+    assert_eq!(all["results"]["1/2-1/2"], 3_000);
+    assert_eq!(all["plies"]["median"], 3);
+    let chess = &all["openings"][0];
+    assert_eq!(
+        (&chess["variant"], &chess["games"]),
+        (&"chess".into(), &9_001.into())
+    );
+    let e4 = &chess["moves"][0];
+    assert_eq!(
+        (&e4["move"], &e4["white"], &e4["draws"]),
+        (&"e4".into(), &3_000.into(), &3_000.into())
+    );
+    assert_eq!(e4["moves"].as_array().map(Vec::len), Some(3));
+    assert!(e4["moves"][0].get("moves").is_none());
+}
+
+#[test]
+fn a_page_has_a_name_that_says_so() {
+    let desk = desk();
+    let out = stats(desk.path(), &["house.pgn", "-o", "house.txt"]);
+    assert_eq!(out.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(said.contains("name it `house.html`"), "{said}");
+    assert_eq!(
+        stats(desk.path(), &["house.pgn", "-o", "house.html"])
+            .status
+            .code(),
+        Some(0)
+    );
+    let page = fs::read_to_string(desk.path().join("house.html")).expect("a page");
+    assert!(page.matches("<svg ").count() >= 5 && !page.contains("http://www.w3.org/1999"));
+}
