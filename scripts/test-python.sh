@@ -21,7 +21,7 @@ if [ "${PANCHESS_SPARK:-0}" != 0 ]; then requirements+=(-r tests/requirements-sp
 pip install --quiet "${requirements[@]}"
 
 # Everything that a build needs is in the source distribution.
-maturin sdist --quiet --out "$place/sdist"
+maturin sdist --out "$place/sdist" >"$place/log" 2>&1 || { cat "$place/log" && exit 1; }
 mkdir "$place/source"
 tar -xzf "$place"/sdist/*.tar.gz -C "$place/source" --strip-components 1
 cargo metadata --format-version 1 --manifest-path "$place/source/bindings/python/Cargo.toml" >"$place/crates.json"
