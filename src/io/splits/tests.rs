@@ -195,7 +195,7 @@ mod frames {
 
 #[test]
 fn parts_together_are_the_text_and_begin_with_records() {
-    let folder = Folder::new("parts");
+    let folder = Folder::new("divided");
     for framing in DIVISIBLE {
         let texts = prop::collection::vec(piece(framing), 1..40);
         let config = ProptestConfig::with_cases(20);
