@@ -27,7 +27,7 @@ export function convert(into) {
   const state = { file: null, bytes: null, name: "-", found: null, round: 0, turn: 0 };
   const source = h("textarea", { rows: 12, spellcheck: false, ariaLabel: "Source", placeholder: "Paste a game, a position or pieces in any notation, or drop a file here" });
   const from = h("select", { ariaLabel: "Notation of the source" });
-  const variant = h("input", { list: "variants", placeholder: "found by itself", size: 14, spellcheck: false });
+  const variant = h("input", { list: "variants", placeholder: "found by itself", size: 12, spellcheck: false });
   const to = h("select", { ariaLabel: "Target" });
   const result = h("textarea", { rows: 12, readOnly: true, spellcheck: false, ariaLabel: "Result" });
   const why = h("p", { className: "why", ariaLive: "polite" });

@@ -72,10 +72,17 @@ test("every kind of board is drawn", () => {
 });
 
 test("after a defect the next call finds a new instance", async () => {
-  const glue = await import("../../../target/web/npm/glue.js");
   const before = panchess.convert("1. e4 *", { from: "pgn", to: "uci" }).text;
-  const { readable } = panchess.converter({ from: "pgn", to: "uci" });
-  assert.ok(readable);
-  glue.__wbg_reset_state();
+  const old = panchess.converter({ from: "pgn", to: "uci" });
+  // More memory than there is ends the instance as a defect does.
+  class Huge extends Uint8Array {
+    get length() {
+      return 0xfffffff0;
+    }
+  }
+  assert.throws(() => panchess.convert(new Huge(1), { from: "pgn", to: "uci" }), { kind: "defect" });
   assert.equal(panchess.convert("1. e4 *", { from: "pgn", to: "uci" }).text, before);
+  new Blob(["1. e4 *"]).stream().pipeTo(old.writable).catch(() => {});
+  await assert.rejects(new Response(old.readable).text());
+  await assert.rejects(old.result);
 });
