@@ -2,7 +2,7 @@
 
 use super::customs::Customs;
 use super::style::CastlingStyle;
-use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
+use crate::model::{Cell, Grid, Kind, Side, Sq};
 
 /// Gives one castling letter's right to king and rook. `false` if they are not there.
 ///
