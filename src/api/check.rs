@@ -6,8 +6,8 @@ use crate::formats::FormatName;
 use crate::io::Source;
 use crate::pipeline::files::{Opened, Run, Watch};
 use crate::pipeline::{
-    self, Checker, Custom, Error, Event, Input, Level, Levels, Loss, Maker, Message, One, Quota,
-    Readable, Report, Told,
+    self, Beside, Checker, Custom, Error, Event, Input, Level, Levels, Loss, Maker, Message, One,
+    Quota, Readable, Report, Told,
 };
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -119,6 +119,7 @@ impl Check {
             show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
             quota: Quota::default(),
             selecting: None,
+            beside: Beside::default(),
             fail_fast: false,
             jobs: 1,
         };
@@ -143,7 +144,8 @@ impl Check {
     ///
     /// ```
     /// let check = panchess::Check::new(panchess::Reader::of("lcpn")?);
-    /// assert_eq!(check.fixed("(leaper 1  2)")?.text, "(leaper 1 2)");
+    /// let fixed = check.fixed("(def walker (/ (wazir) ferz))")?;
+    /// assert_eq!(fixed.text, "(def walker (/ wazir ferz))");
     /// # Ok::<(), panchess::Error>(())
     /// ```
     ///

@@ -4,7 +4,7 @@ use crate::formats::{Envelope, FormatName};
 use crate::io::{Batches, Source};
 use crate::pipeline::files::Opened;
 use crate::pipeline::{
-    self, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, Report, Run, Told,
+    self, Beside, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, Report, Run, Told,
     Verdict, Worker,
 };
 
@@ -107,6 +107,7 @@ impl Converter {
             show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
             quota: Quota::default(),
             selecting: None,
+            beside: Beside::default(),
             fail_fast: self.options.fail_fast,
             jobs: 1,
         };

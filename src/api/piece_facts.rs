@@ -2,7 +2,6 @@
 
 use super::{Picture, Piece, Reader};
 use crate::diag::Diagnostic;
-use crate::model::Word;
 use crate::movement::{Limits, Simple, potential};
 use crate::pipeline::{Error, piece_notation};
 use crate::render::{Caption, Diagram};
@@ -77,10 +76,10 @@ impl Piece {
     /// ```
     /// use panchess::Piece;
     ///
-    /// let zebra = &Piece::read("(leaper 2 3)")?[0];
+    /// let zebra = &Piece::read("[2 3]")?[0];
     /// assert_eq!(zebra.relatives()[0].name, "zebra");
     /// assert_eq!(Piece::read("zebra")?[0].squares("a1", (8, 8))?, ["c4", "d3"]);
-    /// assert_eq!(Piece::read("J")?[0].squares("a1", (8, 8))?, ["c4", "d3"]);
+    /// assert_eq!(Piece::read("Z")?[0].squares("a1", (8, 8))?, ["c4", "d3"]);
     /// # Ok::<(), panchess::Error>(())
     /// ```
     ///
@@ -131,7 +130,10 @@ impl Piece {
         let failed = |why: Diagnostic| self.kept.rejected(why.at(definition.span));
         let cells = potential(&definition.movement, &board, from, Limits::default());
         let cells = cells.map_err(|why| failed(why.into()))?.cells;
-        let name = definition.name.as_ref().map(Word::as_str);
+        let own = definition.name.as_ref().map(ToString::to_string);
+        let known = || self.relatives().into_iter().find(|of| of.how.is_empty());
+        let name = own.or_else(|| Some(known()?.name));
+        let name = name.as_deref();
         let caption = Caption {
             name,
             title: name.unwrap_or("a piece without a name"),

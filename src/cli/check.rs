@@ -4,7 +4,7 @@ use super::messages::Ui;
 use super::progress::Watching;
 use super::{explain, fix, inputs, walk};
 use crate::formats::FormatName;
-use crate::pipeline::files::{Opened, Opening, Run};
+use crate::pipeline::files::{self, Aside, Opened, Opening, Run};
 use crate::pipeline::{
     ALL_WARNINGS, Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report,
 };
@@ -12,13 +12,19 @@ use crate::pipeline::{
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     if args.fix {
         args.selection.none_with("--fix")?;
+        if !args.aside.is_none() {
+            return Err(Failure::Usage(
+                "`--fix` cannot be combined with `--report` or `--rejects`".into(),
+            ));
+        }
     }
+    let opening = inputs::selected(&args.inputs, &args.selection, ui)?;
     let mut checking = Checking {
         args,
         ui,
         levels: levels(args)?,
-        opening: inputs::selected(&args.inputs, &args.selection, ui)?,
-        watch: Watching::new(ui, None),
+        opening: files::keeping(opening, args.aside.to()),
+        watch: Watching::new(ui, &[]),
         report: Report::default(),
     };
     let exit = match args.fix {
@@ -83,6 +89,12 @@ impl Checking<'_> {
 
     /// Checks files. The worst answer is that of all.
     fn all(&mut self, inputs: &[Input]) -> Answer {
+        self.watch = Watching::new(self.ui, inputs);
+        let to = self.args.aside.to();
+        if let Some(report) = to.report {
+            walk::keep_apart("`--report`", report, walk::named(inputs))?;
+        }
+        let mut aside = Aside::create(to, inputs, &[], false)?;
         let run = Run {
             inputs,
             opening: &self.opening,
@@ -90,10 +102,16 @@ impl Checking<'_> {
             jobs: self.args.threads.number(),
         };
         let (mut exit, mut report) = (Exit::Done, Report::default());
-        run.all(&|format| self.maker(format), &self.watch, |_, event| {
+        run.all(&|format| self.maker(format), &self.watch, |n, event| {
+            match &event {
+                Event::Begin(format) => aside.begin(format),
+                Event::Step(step) => aside.step(n, step)?,
+                Event::End(result) => aside.end((n, &inputs[n]), result.as_ref().err(), None)?,
+            }
             exit = exit.max(self.judge(event, &mut report)?);
             Ok::<bool, Failure>(true)
         })?;
+        aside.finish(inputs)?;
         self.report.add(report);
         Ok(exit)
     }

@@ -2,12 +2,11 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{eyes, inputs, mirror, squeeze, stdout, walk};
+use super::{eyes, inputs, mirror, resume, squeeze, stdout, walk};
 use crate::formats::FormatName;
-use crate::io::Packing;
 use crate::pipeline::adapt::{Origin, Window};
-use crate::pipeline::files::{self, Conversions, Converted, To};
-use crate::pipeline::{Drop, Input, Plan, Select};
+use crate::pipeline::files::{self, Conversions, Converted, Resume, To};
+use crate::pipeline::{Drop, Plan, Select};
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
@@ -31,19 +30,34 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     squeeze::keep_apart(args, &inputs, &paths)?;
     let mut plan = plan(args, to)?;
     plan.squeeze = squeeze::asked(args, inputs.len())?;
+    if args.resume && plan.squeeze.is_some() {
+        return Err(Failure::Usage(
+            "`--resume` cannot be combined with `--squeeze` or `--unsqueeze`".into(),
+        ));
+    }
+    if let Some(report) = &args.aside.report {
+        let outputs = paths.iter().map(|path| ("the output", &**path));
+        walk::keep_apart("`--report`", report, walk::named(&inputs).chain(outputs))?;
+    }
+    let resume = args.resume.then(|| Resume {
+        words: args.words.clone(),
+        journal: resume::journal(args, mirrored),
+    });
     let conversions = Conversions {
         inputs: &inputs,
         opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
         plan: &plan,
         fail_fast: args.fail_fast,
         jobs: args.threads.number(),
+        aside: args.aside.to(),
+        resume: resume.as_ref(),
     };
     let to = match (args.explain_loss, mirrored) {
         (true, _) => To::Nowhere,
         (false, Some(_)) => To::Files(&paths),
         (false, None) => To::File(&paths[0]),
     };
-    let mut converted = conversions.run(to, &Watching::new(ui, total_size(&inputs, ui)))?;
+    let mut converted = conversions.run(to, &Watching::new(ui, &inputs))?;
     converted.unreadable |= unreadable;
     if let Some(squeeze) = &plan.squeeze {
         let files = mirrored.map(|folder| inside(&paths, folder));
@@ -109,21 +123,6 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
             .ok_or_else(|| Failure::Usage("`--window` takes X,Y,WxH, such as 1,1,8x8".into()))?,
     };
     Ok(plan)
-}
-
-/// Bytes of all inputs, if all are plain files and somebody wants to know.
-pub fn total_size(inputs: &[Input], ui: &Ui) -> Option<u64> {
-    if !ui.may_draw() {
-        return None;
-    }
-    inputs
-        .iter()
-        .map(|i| {
-            let packed = i.member.is_some() || Packing::of_name(&i.path).is_some();
-            let meta = std::fs::metadata(&i.path).ok()?;
-            (meta.is_file() && !packed).then_some(meta.len())
-        })
-        .sum()
 }
 
 pub fn refusal(records: u64) -> String {

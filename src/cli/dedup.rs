@@ -31,7 +31,7 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
         index: args.index.as_deref(),
         jobs: args.threads.number(),
     };
-    let watch = Watching::new(ui, None);
+    let watch = Watching::new(ui, &all.inputs);
     let done = match args.check {
         true => {
             let mut out = Output::stdout();

@@ -76,7 +76,7 @@ fn maker(format: FormatName, args: &args::Fmt) -> Result<Maker<u8>, Error> {
 enum Page {
     Shown,
     Compared(Compare),
-    Rewritten(Compare, Output),
+    Rewritten(Compare, Box<Output>),
 }
 
 struct Work<'a> {
@@ -136,7 +136,7 @@ impl Work<'_> {
             (true, _) => Page::Compared(Compare::with(self.opening.source(input)?)),
             (_, true) => {
                 let compare = Compare::with(self.opening.source(input)?);
-                Page::Rewritten(compare, Output::create(&input.path)?)
+                Page::Rewritten(compare, Box::new(Output::create(&input.path)?))
             }
             _ => Page::Shown,
         })
@@ -175,7 +175,7 @@ impl Work<'_> {
                     Ok(Exit::No)
                 }
             },
-            Page::Rewritten(compare, out) => self.rewrite(input, compare, out),
+            Page::Rewritten(compare, out) => self.rewrite(input, compare, *out),
         }
     }
 

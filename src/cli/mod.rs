@@ -24,6 +24,7 @@ mod normalize;
 mod piece;
 mod progress;
 mod render;
+mod resume;
 mod signals;
 mod split;
 mod squeeze;
@@ -39,7 +40,7 @@ pub use args::Cli;
 pub use exit::Exit;
 
 use args::Verb;
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
 /// Runs what was typed, and returns an exit code.
@@ -72,7 +73,14 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Exit
 pub fn understand(
     words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
 ) -> Result<Cli, clap::Error> {
-    Cli::try_parse_from(words)
+    let mut command = Cli::command();
+    let typed = command.try_get_matches_from_mut(words)?;
+    let mut cli = Cli::from_arg_matches(&typed).map_err(|e| e.format(&mut command))?;
+    if let (Verb::Convert(convert), Some((name, typed))) = (&mut cli.verb, typed.subcommand()) {
+        let verb = command.find_subcommand(name);
+        convert.words = verb.map_or_else(Vec::new, |verb| resume::words(verb, typed));
+    }
+    Ok(cli)
 }
 
 /// Prints what is wrong with the command line. Words with control characters are shown without color.

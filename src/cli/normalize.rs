@@ -32,8 +32,7 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
         },
         jobs: args.threads.number(),
     };
-    let total = convert::total_size(&all.inputs, ui);
-    let watch = Watching::new(ui, total);
+    let watch = Watching::new(ui, &all.inputs);
     let done = normalize.write(place, &watch)?;
     drop(watch);
     Ok(end(args, ui, &done).max(all.exit()))

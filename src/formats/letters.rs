@@ -4,7 +4,7 @@ use crate::model::Kind;
 
 /// The piece of chess that an English letter of either case stands for.
 #[inline]
-pub(crate) fn orthodox_kind(letter: u8) -> Option<Kind> {
+pub(crate) const fn orthodox_kind(letter: u8) -> Option<Kind> {
     Some(match letter.to_ascii_uppercase() {
         b'P' => Kind::PAWN,
         b'N' => Kind::KNIGHT,

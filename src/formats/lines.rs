@@ -210,18 +210,18 @@ pub(crate) fn lose_idle(code: Code, count: u64, first: Span, help: &'static str,
     sink.push(Diagnostic::note(code, message).at(first).help(help));
 }
 
+/// Names a comment within a record, which its notation cannot keep.
+pub(crate) fn lose_comment(place: Span, sink: &mut Sink) {
+    let code = Code("core/lost-comment-lines");
+    sink.lose(code, "comment lines", 1, Some(place));
+}
+
 /// Names the comment lines within a record, which its notation cannot keep.
 pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
         if line.trim_start().starts_with('#') {
-            let place = Span::new(at, at + line.trim_end().len());
-            sink.lose(
-                Code("core/lost-comment-lines"),
-                "comment lines",
-                1,
-                Some(place),
-            );
+            lose_comment(Span::new(at, at + line.trim_end().len()), sink);
         }
         at += line.len();
     }

@@ -13,9 +13,19 @@ pub struct Batch {
     pub(super) raw: Option<Arc<[u8]>>,
     pub(super) binary: bool,
     pub(super) number: u64,
+    pub(super) stored: u64,
     pub(super) data: Vec<u8>,
     pub(super) entries: Vec<Entry>,
+    pub(super) rests: Vec<Rest>,
     pub(super) pool: Pool,
+}
+
+/// What follows the first bytes of a record that was refused because of its length.
+#[derive(Debug)]
+pub(super) struct Rest {
+    /// How many records of the batch stand before it.
+    pub after: usize,
+    pub range: Range<usize>,
 }
 
 /// A record, a comment line, or a record that was refused.
@@ -46,6 +56,11 @@ impl Batch {
     /// Which batch of the file, from 0.
     pub fn number(&self) -> u64 {
         self.number
+    }
+
+    /// How many bytes of the file, as it is stored, were read by the end of it.
+    pub fn stored(&self) -> u64 {
+        self.stored
     }
 
     /// The file's name as the user wrote it.
@@ -82,6 +97,23 @@ impl Batch {
     /// The records in order.
     pub fn items(&self) -> impl ExactSizeIterator<Item = Item<'_>> {
         self.entries.iter().map(|e| self.item(e))
+    }
+
+    /// What follows the first bytes of a refused record, if it is [kept](super::Reading::keep_refused): after how many
+    /// records of the batch, and the bytes.
+    pub fn rests(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        let rests = self.rests.iter();
+        rests.map(|rest| (rest.after, &self.data[rest.range.clone()]))
+    }
+
+    /// Takes the first records away.
+    pub fn skip(&mut self, records: usize) {
+        self.entries.drain(..records.min(self.entries.len()));
+        self.rests.retain_mut(|rest| {
+            let kept = rest.after > records;
+            rest.after = rest.after.saturating_sub(records);
+            kept
+        });
     }
 
     pub(super) fn get(&self, i: usize) -> Option<Item<'_>> {

@@ -1,4 +1,4 @@
-use super::batch::{Batch, Entry, Pool};
+use super::batch::{Batch, Entry, Pool, Rest};
 use super::place::Place;
 use super::{Cut, Decoding, Encoding, Error, Framer, Framing, Source, limits};
 use crate::diag::{Code, Diagnostic, Span};
@@ -16,6 +16,8 @@ pub struct Reading {
     pub binary: bool,
     /// The encoding of the text, if it is not UTF-8 and there is no byte-order mark.
     pub encoding: Option<Encoding>,
+    /// All of a record that is too long is passed on, piece by piece, and not only where it begins.
+    pub keep_refused: bool,
 }
 
 impl Default for Reading {
@@ -25,6 +27,7 @@ impl Default for Reading {
             batch: limits::BATCH,
             binary: false,
             encoding: None,
+            keep_refused: false,
         }
     }
 }
@@ -55,6 +58,8 @@ pub struct Batches {
     decoding: Decoding,
     /// Still inside a record that was refused.
     lost: bool,
+    /// No record was found since then.
+    refused: bool,
     eof: bool,
     /// More bytes will be pushed, and none are there.
     waiting: bool,
@@ -66,10 +71,17 @@ pub struct Batches {
 struct Making {
     data: Vec<u8>,
     entries: Vec<Entry>,
+    rests: Vec<Rest>,
     /// Up to here the framer has consumed the data.
     at: usize,
     /// Up to here the place has been counted.
     counted: usize,
+}
+
+impl Making {
+    fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.rests.is_empty()
+    }
 }
 
 impl Batches {
@@ -101,6 +113,7 @@ impl Batches {
             index: 0,
             started: false,
             lost: false,
+            refused: false,
             eof: false,
             waiting: false,
             done: failure.is_some(),
@@ -108,8 +121,8 @@ impl Batches {
         }
     }
 
-    /// The next batch; it has at least one record. Where bytes are pushed, there is none until more
-    /// have come. After an error there are no more batches,
+    /// The next batch; it has at least one record, or more of a refused one. Where bytes are pushed,
+    /// there is none until more have come. After an error there are no more batches,
     /// but every record before the error has been returned.
     #[allow(
         clippy::should_implement_trait,
@@ -120,6 +133,7 @@ impl Batches {
         let mut making = Making {
             data,
             entries,
+            rests: Vec::new(),
             at: 0,
             counted: 0,
         };
@@ -185,11 +199,11 @@ impl Batches {
 
     fn is_full(&self, making: &Making) -> bool {
         let enough = self.is_live() || making.data.len() >= self.reading.batch;
-        enough && !making.entries.is_empty()
+        enough && !making.is_empty()
     }
 
     fn read_more(&mut self, making: &mut Making) {
-        if making.entries.is_empty() && making.at > 0 {
+        if making.is_empty() && making.at > 0 {
             self.count(making);
             making.data.drain(..making.at);
             making.at = 0;
@@ -226,16 +240,37 @@ impl Batches {
                 Cut::More => return,
                 Cut::End => self.done = true,
                 Cut::Skip(n) => {
+                    self.pass(making, n.min(window));
                     self.lost = false;
-                    making.at += n.min(window);
                 }
                 Cut::Record { skip, len } => {
+                    self.pass(making, skip.min(window));
                     self.lost = false;
-                    making.at += skip.min(window);
                     self.take(making, len.min(window - skip.min(window)));
                 }
             }
         }
+    }
+
+    /// Consumes bytes that belong to no record, or to one that was refused.
+    fn pass(&mut self, making: &mut Making, len: usize) {
+        match self.refused && self.reading.keep_refused {
+            true => self.rest(making, len),
+            false => making.at += len,
+        }
+    }
+
+    /// Consumes bytes of a record that was refused.
+    fn rest(&mut self, making: &mut Making, len: usize) {
+        if !self.reading.keep_refused {
+            return self.drop_bytes(making, len);
+        }
+        making.rests.push(Rest {
+            after: making.entries.len(),
+            range: making.at..making.at + len,
+        });
+        making.at += len;
+        self.count(making);
     }
 
     /// Counts lines and columns up to the consumed bytes: once per record, not once per cut.
@@ -256,7 +291,7 @@ impl Batches {
 
     fn too_long(&mut self, making: &mut Making, window: usize) {
         if std::mem::replace(&mut self.lost, true) {
-            self.drop_bytes(making, window);
+            self.rest(making, window);
         } else {
             let limit = self.reading.max_record;
             self.refuse(making, window, HEAD.min(window), too_long(limit));
@@ -282,10 +317,11 @@ impl Batches {
         self.enter(making, shown, Some(Box::new(why)));
         making.at += shown;
         // Only the head stays: the record would otherwise fill the batch.
-        self.drop_bytes(making, len - shown);
+        self.rest(making, len - shown);
     }
 
     fn enter(&mut self, making: &mut Making, len: usize, refused: Option<Box<Diagnostic>>) {
+        self.refused = refused.is_some();
         self.count(making);
         let range = making.at..making.at + len;
         let decoding = self.decoding;
@@ -314,11 +350,11 @@ impl Batches {
 
     fn finish(&mut self, mut making: Making) -> Result<Option<Batch>, Error> {
         self.count(&mut making);
-        if making.entries.is_empty() && self.waiting {
+        if making.is_empty() && self.waiting {
             self.rest.extend_from_slice(&making.data[making.at..]);
             return Ok(None);
         }
-        if making.entries.is_empty() {
+        if making.is_empty() {
             return self.failure.take().map_or(Ok(None), Err);
         }
         if !self.done {
@@ -331,8 +367,10 @@ impl Batches {
             raw: self.raw.clone(),
             binary: self.reading.binary,
             number: self.number - 1,
+            stored: self.source.consumed(),
             data: making.data,
             entries: making.entries,
+            rests: making.rests,
             pool: self.pool.clone(),
         }))
     }

@@ -1,7 +1,9 @@
 use super::Error;
 use super::limits::FRAME;
 use super::packing::{Finish, Packing, pack};
+use super::part::Part;
 use super::temporary::{self, Temporary};
+use md5::{Digest, Md5};
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write, stdout};
@@ -21,25 +23,29 @@ use std::path::{Path, PathBuf};
 /// [`io::ErrorKind::BrokenPipe`], so that the work stops; finishing is then a success.
 pub struct Output {
     /// Empty only while finishing.
-    body: Option<BufWriter<Box<dyn Finish>>>,
-    target: Target,
+    pub(super) body: Option<BufWriter<Box<dyn Finish>>>,
+    pub(super) target: Target,
     /// How many bytes were written, before they were compressed.
-    written: u64,
+    pub(super) written: u64,
     /// Where the open frame began; `None` if the output has no frames.
-    frame: Option<u64>,
+    pub(super) frame: Option<u64>,
+    /// The digest of what was written, if a later run may go on with it.
+    pub(super) digest: Option<Md5>,
     /// Where records begin, later in the output.
     starts: VecDeque<u64>,
 }
 
-enum Target {
+pub(super) enum Target {
     Stdout,
     /// A device: nothing to rename.
     Direct(PathBuf),
     File(Unfinished),
+    /// It stays unfinished if the process ends.
+    Part(Part),
 }
 
 /// A file that does not have its name yet.
-struct Unfinished {
+pub(super) struct Unfinished {
     path: PathBuf,
     /// The same file as the one in `body`.
     file: File,
@@ -73,8 +79,9 @@ impl Output {
         Self::create(path)
     }
 
-    fn new(body: Box<dyn Finish>, target: Target) -> Self {
+    pub(super) fn new(body: Box<dyn Finish>, target: Target) -> Self {
         Self {
+            digest: None,
             frame: body.is_divisible().then_some(0),
             body: Some(BufWriter::with_capacity(BUFFER, body)),
             target,
@@ -115,7 +122,7 @@ impl Output {
     /// Flushes waiting data if the output may be read while it is written.
     pub fn keep_up(&mut self) -> io::Result<()> {
         match self.target {
-            Target::File(_) => Ok(()),
+            Target::File(_) | Target::Part(_) => Ok(()),
             _ => self.flush(),
         }
     }
@@ -140,6 +147,7 @@ impl Output {
         match (written, target) {
             (Err(e), Target::Stdout) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             (Ok(()), Target::File(file)) => file.finish(),
+            (Ok(()), Target::Part(part)) => part.finish(),
             (written, _) => written,
         }
         .map_err(|cause| failed(&path, cause))
@@ -154,7 +162,7 @@ impl Output {
     }
 }
 
-fn failed(path: &Path, cause: io::Error) -> Error {
+pub(super) fn failed(path: &Path, cause: io::Error) -> Error {
     Error::Write {
         file: path.display().to_string(),
         cause,
@@ -164,7 +172,8 @@ fn failed(path: &Path, cause: io::Error) -> Error {
 impl Drop for Output {
     fn drop(&mut self) {
         // Errors cannot be reported here, and the file is removed anyway.
-        if let (Some(body), Target::File(_)) = (self.body.take(), &self.target) {
+        let body = self.body.take();
+        if let (Some(body), Target::File(_)) = (body, &self.target) {
             drop(body.into_parts());
         }
     }
@@ -178,6 +187,9 @@ impl Write for Output {
         });
         let part = part.map_err(|cause| self.named(cause))?;
         self.written += part as u64;
+        if let Some(digest) = &mut self.digest {
+            digest.update(&data[..part]);
+        }
         Ok(part)
     }
 
@@ -187,14 +199,18 @@ impl Write for Output {
     }
 }
 
+/// The path of a file behind links, which stay links.
+pub(super) fn real(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Ok(real) => Ok(real),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(path.to_owned()),
+        Err(e) => Err(e),
+    }
+}
+
 impl Target {
-    /// A link is followed, so that it stays a link.
     fn open(path: &Path) -> io::Result<(File, Self)> {
-        let path = match fs::canonicalize(path) {
-            Ok(real) => real,
-            Err(e) if e.kind() == io::ErrorKind::NotFound => path.to_owned(),
-            Err(e) => return Err(e),
-        };
+        let path = real(path)?;
         match fs::metadata(&path) {
             Ok(facts) if facts.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Ok(facts) if !facts.is_file() => {
@@ -210,6 +226,7 @@ impl Target {
             Self::Stdout => Path::new("-"),
             Self::Direct(path) => path,
             Self::File(file) => &file.path,
+            Self::Part(part) => &part.path,
         }
     }
 }
@@ -236,7 +253,7 @@ impl Unfinished {
 }
 
 /// Nothing special at the end.
-struct Plain<W>(W);
+pub(super) struct Plain<W>(pub W);
 
 impl<W: Write> Write for Plain<W> {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {

@@ -254,6 +254,7 @@ impl Source {
                 .read_to_end(&mut self.head);
             got.map_err(|cause| self.failed(cause))?;
             self.ended = self.head.len() - before < missing;
+            self.is_whole()?;
         }
         Ok(&self.head[..self.head.len().min(n)])
     }
@@ -287,6 +288,7 @@ impl Source {
         self.offset += got as u64;
         let rested = result.map_err(|cause| self.failed(cause))?;
         self.ended |= rested < rest;
+        self.is_whole()?;
         Ok(got)
     }
 
@@ -304,6 +306,18 @@ impl Source {
         let got = got.map_err(|cause| self.failed(cause))?;
         self.offset += got as u64;
         Ok(got > 0)
+    }
+
+    /// Fails if a file ends before its end was when it was opened: somebody has made it shorter.
+    fn is_whole(&self) -> Result<(), Error> {
+        let shrunk = |size| self.consumed() < size;
+        match self.ended && self.packing.is_none() && self.size.is_some_and(shrunk) {
+            false => Ok(()),
+            true => {
+                let words = "it became shorter while it was read";
+                Err(self.failed(io::Error::new(io::ErrorKind::UnexpectedEof, words)))
+            }
+        }
     }
 
     fn failed(&self, cause: io::Error) -> Error {
@@ -470,5 +484,25 @@ mod tests {
         assert_eq!(source.peek(1).unwrap(), b"e");
         assert_eq!(source.read(4, &mut all).unwrap(), 2);
         assert_eq!(all, b"abcdef");
+    }
+
+    #[test]
+    fn a_file_that_becomes_shorter_while_it_is_read_is_an_error() {
+        let folder = crate::io::tests::Folder::new("shrinking");
+        let path = folder.path("a.fen");
+        for (size, left) in [(300_000, 200_000), (300_000, 0), (90_000, 70_000)] {
+            std::fs::write(&path, noise(size)).unwrap();
+            let mut source = Source::open(path.to_str().unwrap()).unwrap();
+            let file = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
+            file.set_len(left).unwrap();
+            let mut all = Vec::new();
+            let error = loop {
+                match source.read(1_000, &mut all) {
+                    Ok(1_000) => {}
+                    ended => break ended.unwrap_err(),
+                }
+            };
+            assert!(error.to_string().contains("became shorter"), "{error}");
+        }
     }
 }

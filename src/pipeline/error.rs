@@ -71,7 +71,9 @@ pub enum Error {
         path: String,
     },
     /// An output would replace an input.
-    #[error("`{one}` would replace `{other}`, which is an input; choose another folder with `-o`")]
+    #[error(
+        "`{one}` would replace `{other}`, which is an input or an output; choose another folder"
+    )]
     Overwrites {
         /// The input that is converted.
         one: String,
@@ -114,6 +116,9 @@ pub enum Error {
     /// A record was not read, converted or replayed. The records after it are not affected.
     #[error(transparent)]
     Record(Box<Rejected>),
+    /// A run cannot go on where another one stopped.
+    #[error("cannot resume: {0}")]
+    Resume(String),
     /// The caller asked for it.
     #[error("stopped before the end")]
     Stopped,
@@ -142,7 +147,7 @@ impl Error {
             ),
             Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
             Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,
-            Self::Keys(_) | Self::Stopped => false,
+            Self::Keys(_) | Self::Stopped | Self::Resume(_) => false,
             _ => true,
         }
     }

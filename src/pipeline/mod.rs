@@ -70,8 +70,8 @@ pub use positions::{
 };
 pub use replay::{At, Replay};
 pub use run::{
-    Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report, Run,
-    Settings, Show, Step, Worker,
+    Beside, Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report,
+    Run, Settings, Show, Step, Worker,
 };
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};

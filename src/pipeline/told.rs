@@ -2,13 +2,13 @@
 
 use crate::diag::{self, Diagnostic, Severity, Sink, Span};
 use crate::io::Record;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 /// A place in a file, for readers.
-#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Place {
     /// File name as the user wrote it, or `-`.

@@ -3,8 +3,13 @@
 #![cfg(feature = "cli")]
 
 mod archive;
+mod aside;
+#[cfg(unix)]
+mod cookbook;
 mod dedup;
 mod desk;
+#[cfg(unix)]
+mod disasters;
 #[cfg(unix)]
 mod faults;
 mod gallery;
@@ -13,6 +18,8 @@ mod messages;
 mod normalize;
 mod packed;
 mod pictures;
+#[cfg(unix)]
+mod resume;
 mod selection;
 mod split;
 mod squeeze;

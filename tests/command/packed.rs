@@ -56,6 +56,11 @@ fn zip(files: &[(&str, &str)]) -> Vec<u8> {
     out
 }
 
+/// An archive with one file.
+pub fn zip_of(name: &str, bytes: &[u8]) -> Vec<u8> {
+    zip(&[(name, std::str::from_utf8(bytes).expect("text"))])
+}
+
 fn to_uci(folder: &Folder, name: &str) -> Ran {
     folder.run(&["convert", name, "-t", "uci", "-q"])
 }

@@ -314,3 +314,46 @@ fn squares_of_xiangqi_need_no_hyphen_and_count_ranks_from_zero() {
     assert!(moves.contains("moves h2e2 h9g7 h0g2"), "{moves}");
     assert_eq!(converted(text, "pgn", "ucci"), moves);
 }
+
+#[test]
+fn chess_in_the_words_of_another_game_stays_chess() {
+    let uci = converted("1. Nf3 Nc6 *\n", "pgn", "uci");
+    for name in [
+        "wxf",
+        "hosking",
+        "hodges",
+        "hodges-number",
+        "janggi",
+        "zh-hans",
+        "zh-hant",
+        "iccs",
+        "thai-san",
+        "thai-lan",
+    ] {
+        let name = format!("pgn+{name}");
+        let spelled = converted("1. Nf3 Nc6 *\n", "pgn", &name);
+        assert!(spelled.contains("[Variant \"Chess\"]"), "{spelled}");
+        assert_eq!(converted(&spelled, &name, "uci"), uci, "{spelled}");
+    }
+}
+
+#[test]
+fn the_tag_of_the_variant_says_whose_words_they_are() {
+    let game = "[Variant \"Janggi\"]\n\n1. P71-61 P41-51 *\n";
+    assert_eq!(
+        converted(game, "pgn", "uci"),
+        converted(game, "pgn+janggi", "uci")
+    );
+}
+
+#[test]
+fn the_wide_blank_of_chinese_texts_parts_moves() {
+    let narrow = "[Variant \"Xiangqi\"]\n\n1. 炮二平五 馬8進7 *\n";
+    let wide = narrow
+        .replace(' ', "\u{3000}")
+        .replace("[Variant\u{3000}", "[Variant ");
+    assert_eq!(
+        converted(&wide, "pgn", "uci"),
+        converted(narrow, "pgn", "uci")
+    );
+}

@@ -21,6 +21,7 @@ fn cuts(format: &dyn Format, bytes: &[u8], max_record: usize, batch: usize) -> C
         batch,
         binary: card.binary,
         encoding: None,
+        keep_refused: false,
     };
     let mut records = Records::new(Source::from_bytes("file", bytes), &card.framing, reading);
     let mut found = Vec::new();

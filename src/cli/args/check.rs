@@ -1,5 +1,5 @@
 use super::infinite::Custom;
-use super::{Inputs, Selection, Threads, values};
+use super::{Aside, Inputs, Selection, Threads, values};
 use clap::Args;
 
 /// `panchess check`
@@ -35,6 +35,9 @@ pub struct Check {
     /// Whose rules are followed.
     #[command(flatten)]
     pub custom: Custom,
+    /// What is written beside the messages.
+    #[command(flatten)]
+    pub aside: Aside,
     /// Which records.
     #[command(flatten)]
     pub selection: Selection,

@@ -1,5 +1,5 @@
 use super::infinite::Custom;
-use super::{Inputs, Selection, Threads, values};
+use super::{Aside, Inputs, Selection, Threads, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
@@ -106,6 +106,15 @@ pub struct Convert {
     /// Whose rules are followed.
     #[command(flatten)]
     pub custom: Custom,
+    /// What is written beside the output.
+    #[command(flatten)]
+    pub aside: Aside,
+    /// Go on where a run with the same options stopped, or begin a run that can go on later
+    #[arg(long)]
+    pub resume: bool,
+    /// The options that determine the output, as they were typed.
+    #[arg(skip)]
+    pub words: Vec<String>,
     /// Which records.
     #[command(flatten)]
     pub selection: Selection,

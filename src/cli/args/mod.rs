@@ -1,5 +1,6 @@
 //! The command line: one file per verb, and one for each group of shared options.
 
+mod aside;
 mod check;
 mod cli;
 mod convert;
@@ -22,6 +23,7 @@ mod stats;
 mod threads;
 mod values;
 
+pub use aside::Aside;
 pub use check::Check;
 pub use cli::{Cli, Verb};
 pub use convert::{Convert, Positions};

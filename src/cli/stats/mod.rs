@@ -9,7 +9,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, print_text};
 use super::progress::Watching;
-use super::{convert, inputs, walk};
+use super::{inputs, walk};
 use crate::io::Output;
 use crate::pipeline::files::extension;
 use crate::pipeline::stats::Stats;
@@ -30,7 +30,7 @@ pub fn run(args: &args::Stats, ui: &Ui) -> Answer {
         depth: usize::from(args.depth),
         jobs: args.threads.number(),
     };
-    let watch = Watching::new(ui, convert::total_size(&all.inputs, ui));
+    let watch = Watching::new(ui, &all.inputs);
     let (tally, report) = stats.count(&watch)?;
     drop(watch);
     let top = usize::from(args.top);

@@ -75,32 +75,42 @@ fn read_rank(text: &[u8], cells: &mut [Cell]) -> Option<usize> {
     let mut file = 0;
     let mut after_number = false;
     for (len, b) in text.iter().enumerate() {
+        let cell = PIECES[usize::from(*b)];
+        if cell != Cell::Empty {
+            *cells.get_mut(file)? = cell;
+            file += 1;
+            after_number = false;
+            continue;
+        }
         // Adjacent digits are one number, which is too wide for this board.
         match b {
             b'/' | b' ' => return (file == cells.len()).then_some(len),
-            b'1'..=b'8' if after_number => return None,
-            b'1'..=b'8' => {
+            b'1'..=b'8' if !after_number => {
                 file += usize::from(b - b'0');
                 after_number = true;
             }
-            _ => {
-                *cells.get_mut(file)? = Cell::Piece(read_piece(*b)?);
-                file += 1;
-                after_number = false;
-            }
+            _ => return None,
         }
     }
     (file == cells.len()).then_some(text.len())
 }
 
-fn read_piece(letter: u8) -> Option<Piece> {
-    let kind = orthodox_kind(letter)?;
-    let side = match letter.is_ascii_uppercase() {
-        true => Side::White,
-        false => Side::Black,
-    };
-    Some(Piece::new(side, kind))
-}
+/// What each letter puts on the board.
+static PIECES: [Cell; 256] = {
+    let mut cells = [Cell::Empty; 256];
+    let mut letter = 0;
+    while letter < 128_u8 {
+        let side = match letter.is_ascii_uppercase() {
+            true => Side::White,
+            false => Side::Black,
+        };
+        if let Some(kind) = orthodox_kind(letter) {
+            cells[letter as usize] = Cell::Piece(Piece::new(side, kind));
+        }
+        letter += 1;
+    }
+    cells
+};
 
 fn grant_rights(grid: &mut Grid, field: &str) -> Option<()> {
     if field == "-" {

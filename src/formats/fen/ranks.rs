@@ -69,7 +69,8 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
         return None;
     }
     let mut marks = MarkCount::default();
-    let mut text = [0; 2 * PLAIN * (PLAIN + 1)];
+    // One more, because what follows a rank is written before its number of empty squares is known.
+    let mut text = [0; PLAIN * (PLAIN + 1) + 1];
     let mut n = 0;
     for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
         let rank = ranks - 1 - back as u8;
@@ -83,19 +84,22 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
                 Cell::Piece(p) => *p,
                 Cell::Hole => return None,
             };
-            *text.get_mut(n)? = b'0' + empty;
-            n += usize::from(empty > 0);
+            let place: &mut [u8; 2] = text.get_mut(n..n + 2)?.try_into().ok()?;
+            let behind = usize::from(empty > 0);
+            place[0] = b'0' + empty;
+            place[behind] = plain_letter(piece, letters)?;
+            n += 1 + behind;
             empty = 0;
-            *text.get_mut(n)? = plain_letter(piece, letters)?;
-            n += 1;
             count_mark(piece, Sq::new(0, rank), ranks, Customs::CHESS, &mut marks);
         }
-        *text.get_mut(n)? = b'0' + empty;
-        n += usize::from(empty > 0);
-        *text.get_mut(n)? = b'/';
-        n += usize::from(rank > 0);
+        let place: &mut [u8; 2] = text.get_mut(n..n + 2)?.try_into().ok()?;
+        let behind = usize::from(empty > 0);
+        place[0] = b'0' + empty;
+        place[behind] = b'/';
+        n += 1 + behind;
     }
-    out.extend_from_slice(text.get(..n)?);
+    // Without the last slash.
+    out.extend_from_slice(text.get(..n.checked_sub(1)?)?);
     Some(marks)
 }
 

@@ -9,7 +9,7 @@
 use super::{HEADERS, PROMOTIONS, is_marked, promotion_law};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
-use crate::formats::lines::lose_comments;
+use crate::formats::lines::lose_comment;
 use crate::formats::rows::Rows;
 use crate::io::Record;
 use crate::model::Letters;
@@ -57,7 +57,6 @@ impl Read for Fen5dReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        lose_comments(&text, sink);
         let position = parse(&text, sink, 0);
         let read = position.is_some();
         if let Some(position) = position {
@@ -126,6 +125,7 @@ impl Lower<'_> {
             match item.as_rule() {
                 Rule::header => self.header(item),
                 Rule::board => self.board(item)?,
+                Rule::comment => lose_comment(self.span(&item), self.sink),
                 _ => {}
             }
         }

@@ -176,3 +176,11 @@ fn positions_end_at_blank_lines_and_before_headers() {
     }
     assert_eq!(found, want);
 }
+
+#[test]
+fn comments_behind_boards_are_named() {
+    let text = "# before\n[4k/5/5/5/K1R2:0:1:w] # behind\n";
+    let done = crate::convert(text.as_bytes(), "5dfen", "5dfen").unwrap();
+    let lost: Vec<(&str, u64)> = done.losses.iter().map(|l| (l.code, l.count)).collect();
+    assert_eq!(lost, [("core/lost-comment-lines", 1)]);
+}

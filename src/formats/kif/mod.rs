@@ -10,6 +10,7 @@ mod line;
 mod problem;
 mod read;
 mod start;
+mod summary;
 mod walker;
 mod write;
 mod write_start;

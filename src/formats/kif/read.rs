@@ -6,11 +6,13 @@
 //! `[%emt 0:00:12]` of its move; the total of each player has to follow from it.
 
 use super::Kif;
+use super::diagram::rank_name;
 use super::line::Line;
 use super::problem::{
     after_end, late_start, no_game, unknown_end, wrong_move, wrong_number, wrong_step,
 };
 use super::start::StartLines;
+use super::summary::in_words;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_idle;
@@ -114,8 +116,8 @@ struct Reading<'a> {
     /// What the main line ended with.
     end: Option<&'static End>,
     summary: Option<(Outcome, Span)>,
-    /// The end that the result in words names.
-    worded: Option<&'static End>,
+    /// The tag `Termination` that the result in words states, if it is not empty.
+    reason: &'static str,
     skipped: Lost,
     remarks: Lost,
     bookmarks: Lost,
@@ -135,7 +137,7 @@ impl<'a> Reading<'a> {
             varied: false,
             end: None,
             summary: None,
-            worded: None,
+            reason: "",
             skipped: Lost::default(),
             remarks: Lost::default(),
             bookmarks: Lost::default(),
@@ -158,7 +160,12 @@ impl<'a> Reading<'a> {
             Rule::bookmark => self.bookmarks.add(span),
             Rule::header => return self.header(line),
             Rule::row if self.moves.is_some() => return Err(late_start(span)),
-            Rule::row => return self.start.row(line),
+            Rule::row => {
+                if !is_labeled(line.as_str()) {
+                    self.skipped.add(span);
+                }
+                return self.start.row(line);
+            }
             Rule::turn if self.moves.is_some() => return Err(late_start(span)),
             Rule::turn => self.start.turn(player(line.as_str())),
             Rule::count => self.counts.add(span),
@@ -337,42 +344,15 @@ impl<'a> Reading<'a> {
         // Behind the number of moves may stand the word that ends the moves of KIF.
         let word = text.split_once("手で").map_or("", |(_, word)| word);
         if let Some(end) = End::of_kif(word.trim()) {
-            self.worded = Some(end);
+            self.reason = end.tag;
             self.summary = Some((end.outcome(self.begin()?.side()), span));
             return Ok(());
         }
-        let says = |words: &[&str]| words.iter().any(|w| text.contains(w));
-        let outcome = match () {
-            () if says(&[
-                "先手の勝",
-                "下手の勝",
-                "先手勝",
-                "下手勝",
-                "先手の反則勝",
-                "下手の反則勝",
-            ]) =>
-            {
-                Outcome::White
-            }
-            () if says(&[
-                "後手の勝",
-                "上手の勝",
-                "後手勝",
-                "上手勝",
-                "後手の反則勝",
-                "上手の反則勝",
-            ]) =>
-            {
-                Outcome::Black
-            }
-            () if says(&["千日手", "持将棋", "引き分け", "最大手数"]) => {
-                Outcome::Draw
-            }
-            () => {
-                self.skipped.add(span);
-                return Ok(());
-            }
+        let Some((outcome, reason)) = in_words(text) else {
+            self.skipped.add(span);
+            return Ok(());
         };
+        self.reason = reason;
         self.summary = Some((outcome, span));
         Ok(())
     }
@@ -385,10 +365,17 @@ impl<'a> Reading<'a> {
         match self.summary {
             Some((outcome, _)) if self.end.is_none() => {
                 self.game.outcome = outcome;
-                let tag = self.worded.map_or("", |end| end.tag);
-                if !tag.is_empty() {
-                    self.game.tags.push("Termination", tag);
+                if !self.reason.is_empty() {
+                    self.game.tags.push("Termination", self.reason);
                 }
+            }
+            // The end itself may have no reason.
+            Some((outcome, _))
+                if outcome == self.game.outcome
+                    && self.end.is_some_and(|end| end.tag.is_empty())
+                    && !self.reason.is_empty() =>
+            {
+                self.game.tags.push("Termination", self.reason);
             }
             Some((outcome, span))
                 if outcome != self.game.outcome && outcome != Outcome::Unknown =>
@@ -420,6 +407,12 @@ impl<'a> Reading<'a> {
         self.ends.tell("kif/lost-end", "ends of variations", sink);
         Ok(())
     }
+}
+
+/// Whether nothing stands behind a rank of a board but its name.
+fn is_labeled(row: &str) -> bool {
+    let label = row.rsplit('|').next().unwrap_or("").trim();
+    label.is_empty() || (1..=9).any(|rank| rank_name(rank) == label)
 }
 
 /// Whether a remark says which program wrote the file, in which encoding.

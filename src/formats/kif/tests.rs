@@ -189,3 +189,58 @@ fn a_tag_that_is_no_header_is_named() {
     assert_eq!((loss.code, loss.count), ("kif/lost-tag", 1));
     assert!(loss.what.contains("`A:B`"), "{}", loss.what);
 }
+
+#[test]
+fn a_win_on_the_own_turn_has_no_reason() {
+    let ki2 =
+        "#KI2 version=2.0 encoding=UTF-8\n手合割：平手\n\n▲７六歩\n△３四歩\nまで2手で先手の勝ち\n";
+    assert_eq!(converted(ki2.as_bytes(), "ki2", "ki2"), ki2);
+    let kif = converted(ki2.as_bytes(), "ki2", "kif");
+    assert!(
+        kif.ends_with("   2 ３四歩(33)\nまで2手で先手の勝ち\n"),
+        "{kif}"
+    );
+    assert_eq!(converted(kif.as_bytes(), "kif", "ki2"), ki2);
+    let entered = ki2.replace("先手の勝ち", "入玉勝ち");
+    assert_eq!(converted(entered.as_bytes(), "ki2", "ki2"), entered);
+}
+
+#[test]
+fn the_reason_of_a_result_is_kept() {
+    for (words, end) in [
+        ("後手の勝ち（時間切れ）", "切れ負け"),
+        ("時間切れにより後手の勝ち", "切れ負け"),
+        ("先手の時間切れ負け", "切れ負け"),
+        ("先手の反則負け", "反則負け"),
+        ("先手の入玉勝ち", "入玉勝ち"),
+    ] {
+        let moves = match end == "入玉勝ち" {
+            true => "▲７六歩\n△３四歩\nまで2手で",
+            false => "▲７六歩\n△３四歩\n▲２六歩\n△８四歩\nまで4手で",
+        };
+        let text = format!("手合割：平手\n\n{moves}{words}\n");
+        let back = converted(text.as_bytes(), "ki2", "ki2");
+        assert!(back.ends_with(&format!("で{end}\n")), "{words}: {back}");
+    }
+}
+
+#[test]
+fn what_stands_behind_a_rank_is_named() {
+    let row = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+    let rows: Vec<String> = (1..=9)
+        .map(|n| match n {
+            1 => "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一".to_owned(),
+            9 => "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九 text".to_owned(),
+            _ => row.to_owned(),
+        })
+        .collect();
+    let text = format!(
+        "後手の持駒：なし\n{}\n先手の持駒：なし\n▲５八玉\n",
+        rows.join("\n")
+    );
+    let said = convert(text.as_bytes(), "ki2", "ki2").unwrap();
+    assert!(
+        said.messages.iter().any(|m| m.code == "kif/line-skipped"),
+        "{said:?}"
+    );
+}

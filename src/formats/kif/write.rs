@@ -99,6 +99,8 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
     match ended {
         Ended::Word(end) => lines.end(end, players),
         Ended::Nothing => {}
+        // A player who has won on the own turn, for an unknown reason: that is said in words only.
+        Ended::Unsayable if lines.winner(players) => {}
         Ended::Unsayable => sink.lose(Code("core/lost-outcome"), "the result", 1, None),
     }
     while let Some((id, ply)) = lines.later.pop() {
@@ -195,20 +197,25 @@ impl Lines<'_> {
         Ok(())
     }
 
+    /// Who has won, in words; `false` if nobody has.
+    fn winner(&mut self, players: Players) -> bool {
+        let side = match self.game.outcome {
+            Outcome::White => Side::White,
+            Outcome::Black => Side::Black,
+            _ => return false,
+        };
+        let word = players.word(side);
+        let _ = writeln!(self.out, "まで{}手で{word}の勝ち", self.path.len());
+        true
+    }
+
     /// The end of the main line, and the result in words.
     fn end(&mut self, end: &End, players: Players) {
         let game = self.game;
         if self.walker.is_some() {
-            let _ = write!(self.out, "まで{}手で", self.path.len());
-            let winner = match game.outcome {
-                Outcome::White => Some(Side::White),
-                Outcome::Black => Some(Side::Black),
-                _ => None,
-            };
-            let _ = match winner.filter(|_| end.csa == "TORYO") {
-                Some(side) => writeln!(self.out, "{}の勝ち", players.word(side)),
-                None => writeln!(self.out, "{}", end.kif),
-            };
+            if end.csa != "TORYO" || !self.winner(players) {
+                let _ = writeln!(self.out, "まで{}手で{}", self.path.len(), end.kif);
+            }
             return;
         }
         let _ = write!(self.out, "{:>4} {}", self.path.len() + 1, end.kif);
@@ -227,13 +234,10 @@ impl Lines<'_> {
                 &mut self.out,
             );
         }
-        let _ = write!(self.out, "\nまで{}手で", self.path.len());
-        let _ = match game.outcome {
-            Outcome::White => write!(self.out, "{}の勝ち", players.word(Side::White)),
-            Outcome::Black => write!(self.out, "{}の勝ち", players.word(Side::Black)),
-            _ => write!(self.out, "{}", end.kif),
-        };
         self.out.push('\n');
+        if !self.winner(players) {
+            let _ = writeln!(self.out, "まで{}手で{}", self.path.len(), end.kif);
+        }
     }
 }
 

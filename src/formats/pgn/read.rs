@@ -200,10 +200,29 @@ impl PgnReader {
         sink: &Sink,
     ) -> Vec<(Wording, Document, Sink)> {
         let word = text.get(unknown.range()).unwrap_or("");
+        let mut found = self.fitting_as(text, (word, true), sink);
+        // Where a piece has no word, a move of these words stands in coordinates. English has no such letters.
+        if found.is_empty() && !word.is_ascii() {
+            found = self.fitting_as(text, (word, false), sink);
+        }
+        // The tag `Variant` may say which words they are.
+        let is_own = |(wording, doc, _): &(Wording, Document, Sink)| wording.is_of(doc);
+        if found.iter().any(is_own) {
+            found.retain(is_own);
+        }
+        found
+    }
+
+    fn fitting_as(
+        &mut self,
+        text: &str,
+        (word, strict): (&str, bool),
+        sink: &Sink,
+    ) -> Vec<(Wording, Document, Sink)> {
         let mut found = Vec::new();
         for wording in Wording::foreign().filter(|w| w.has(word)) {
             let (mut doc, mut said) = (Document::default(), sink.beside());
-            let done = self.read_worded(text, (wording, true), doc.as_new_game(), &mut said);
+            let done = self.read_worded(text, (wording, strict), doc.as_new_game(), &mut said);
             if done.is_ok() {
                 found.push((wording, doc, said));
             }

@@ -4,7 +4,7 @@
 use super::language::{FIGURINES, LANGUAGES, Language, PIECES};
 use crate::diag::{Code, Diagnostic};
 use crate::formats::{Options, san, spell};
-use crate::model::{Kind, Letters, Marks, Spelling};
+use crate::model::{Document, Kind, Letters, Marks, Spelling};
 
 /// The English letter of the pawn.
 pub(super) const PAWN: char = 'P';
@@ -59,6 +59,16 @@ impl Wording {
             Self::Figurines => "figurine",
             Self::Foreign(language) => language.option.name,
             Self::Spelled(spelling) => spell::name(spelling),
+        }
+    }
+
+    /// Whether these are words of the variant of a game.
+    pub fn is_of(self, doc: &Document) -> bool {
+        match (self, doc) {
+            (Self::Spelled(spelling), Document::Game(game)) => {
+                game.variant.base() == spell::home(spelling)
+            }
+            _ => false,
         }
     }
 

@@ -104,7 +104,13 @@ impl Write for PgnWriter {
         };
         lose_extras(game, &["pgn"], sink);
         let format = red::format(self.spelling());
-        if !tags(game, (self.roster, format), &self.fen, out, sink) {
+        let style = TagStyle {
+            roster: self.roster,
+            format,
+            // Such words alone would be read as those of a game of their own.
+            names_variant: self.spelling().is_some() || game.names_variant(),
+        };
+        if !tags(game, style, &self.fen, out, sink) {
             return Err(sink.failure());
         }
         out.push(b'\n');
@@ -153,9 +159,24 @@ pub(crate) fn lose_extras(game: &Game, own: &[&str], sink: &mut Sink) {
 
 // ---- Tags -------------------------------------------------------------------
 
+/// Which tags are written beside those of the game.
+#[derive(Copy, Clone)]
+struct TagStyle<'a> {
+    /// The seven that every game has.
+    roster: bool,
+    /// The tag `Format`.
+    format: Option<&'a str>,
+    /// `Variant`.
+    names_variant: bool,
+}
+
 fn tags(
     game: &Game,
-    (roster, format): (bool, Option<&str>),
+    TagStyle {
+        roster,
+        format,
+        names_variant,
+    }: TagStyle<'_>,
     style: &fen::Style,
     out: &mut Vec<u8>,
     sink: &mut Sink,
@@ -204,7 +225,8 @@ fn tags(
     if let Some(format) = format {
         tag("Format", format, out, sink);
     }
-    start(game, misnamed, style, out, sink)
+    let due = names_variant && (misnamed || game.tags.get("Variant").is_none());
+    start(game, due, style, out, sink)
 }
 
 fn writable(name: &str) -> bool {
@@ -242,15 +264,9 @@ fn named(game: &Game, style: &fen::Style) -> String {
     name_in(style.dialect, &game.variant, told)
 }
 
-/// `Variant` where no tag names it, `SetUp` and `FEN`.
-fn start(
-    game: &Game,
-    misnamed: bool,
-    style: &fen::Style,
-    out: &mut Vec<u8>,
-    sink: &mut Sink,
-) -> bool {
-    if game.names_variant() && (misnamed || game.tags.get("Variant").is_none()) {
+/// `Variant` if that is `due`, `SetUp` and `FEN`.
+fn start(game: &Game, due: bool, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+    if due {
         tag("Variant", &named(game, style), out, sink);
     }
     let Start::Given(position) = &game.start else {

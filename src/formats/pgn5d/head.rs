@@ -190,8 +190,13 @@ pub(super) fn is_implied(name: &str, value: &str, size: Option<(u8, u8)>) -> boo
     }
 }
 
-/// Whether a header says another size than that of the boards, so that readers would refuse both.
+/// Whether a header says another size than that of the boards, so that readers would refuse both, or has the number
+/// that PGN gives to the boards of a match.
 fn contradicts(name: &str, value: &str, size: Option<(u8, u8)>) -> bool {
+    let is_number = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+    if name.eq_ignore_ascii_case("Board") && is_number {
+        return true;
+    }
     let said = fen5d::read_size(value).filter(|_| name.eq_ignore_ascii_case("Size"));
     let boards = size.map(|(files, ranks)| (files.into(), ranks.into()));
     said.is_some() && boards.is_some() && said != boards

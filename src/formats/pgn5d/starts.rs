@@ -11,10 +11,12 @@ const MOST: usize = 256;
 /// Longer texts are not remembered, in bytes.
 const LONGEST: usize = 4 << 10;
 
-/// Starts by the text of their only board.
+/// Starts by the texts of their boards.
 #[derive(Debug, Default)]
 pub(crate) struct Starts {
     known: HashMap<Box<str>, Arc<Position>>,
+    /// The texts of the boards that are read now.
+    key: String,
 }
 
 impl Starts {
@@ -28,31 +30,36 @@ impl Starts {
     ) -> Option<Arc<Position>> {
         let parts = boards.iter();
         let parts = parts.map(|span| (text.get(span.range()).unwrap_or(""), span.range().start));
-        let only = match boards {
-            [only] => text.get(only.range()),
-            _ => None,
-        };
-        let Some(only) = only.filter(|text| text.len() <= LONGEST) else {
+        self.key.clear();
+        for (board, _) in parts.clone().take(LONGEST) {
+            if self.key.len() <= LONGEST {
+                // A board has no line break.
+                self.key.push('\n');
+                self.key.push_str(board);
+            }
+        }
+        if self.key.len() > LONGEST {
             return fen5d::parse_parts(parts, whole, sink).map(Arc::new);
-        };
-        if let Some(known) = self.known.get(only) {
+        }
+        if let Some(known) = self.known.get(self.key.as_str()) {
             return Some(Arc::clone(known));
         }
         let mut said = sink.beside();
         let position = fen5d::parse_parts(parts, whole, &mut said).map(Arc::new);
         // A text with messages is read again, so that they are repeated.
         if let Some(position) = position.as_ref().filter(|_| said.is_empty()) {
-            self.keep(only, position);
+            self.keep(position);
         }
         sink.take_over(said);
         position
     }
 
-    fn keep(&mut self, text: &str, position: &Arc<Position>) {
+    fn keep(&mut self, position: &Arc<Position>) {
         if self.known.len() >= MOST {
             self.known.clear();
         }
-        self.known.insert(text.into(), Arc::clone(position));
+        let key = self.key.as_str().into();
+        self.known.insert(key, Arc::clone(position));
     }
 }
 
@@ -81,6 +88,23 @@ mod tests {
             assert_eq!(said.losses(), expected.losses(), "{text}");
         }
         assert_eq!(starts.known.len(), 1);
+    }
+
+    #[test]
+    fn starts_of_several_boards_are_remembered_with_all_of_them() {
+        let mut starts = Starts::default();
+        let text = "[4k/5/5/5/K4:0:1:w][4k/5/5/5/K4:0:1:b][4k/5/5/5/K4:1:1:w]";
+        let boards: Vec<Span> = (0..3).map(|n| Span::new(n * 19, n * 19 + 19)).collect();
+        let whole = Span::new(0, text.len());
+        for boards in [&boards[..2], &boards[..], &boards[..1], &boards[..]] {
+            let (mut sink, mut expected) = (Sink::default(), Sink::default());
+            let position = starts.read(text, boards, whole, &mut sink);
+            let parts = boards.iter().map(|b| (&text[b.range()], b.range().start));
+            let fresh = fen5d::parse_parts(parts, whole, &mut expected);
+            assert!(fresh.is_some());
+            assert_eq!(position.as_deref(), fresh.as_ref());
+        }
+        assert_eq!(starts.known.len(), 3);
     }
 
     #[test]

@@ -135,6 +135,8 @@ impl Lines for Commands {
 /// Whether the first line is one of UCI, or a list of coordinates.
 pub(super) fn sniff_uci(head: &[u8]) -> Likely {
     match first_words(head).as_slice() {
+        // Options are set in the same way by UCI-Cyclone, whose lines of positions are others.
+        [b"setoption", ..] if is_bare(&start_words(head)) => Likely::Perhaps,
         [b"setoption", b"name", option, ..] if option.starts_with(b"UCI_") => Likely::Certainly,
         [b"setoption", b"name", ..] | [b"uci" | b"ucinewgame", ..] => Likely::Probably,
         [b"position", b"startpos" | b"fen", ..] => Likely::Probably,
@@ -148,6 +150,7 @@ pub(super) fn sniff_usi(head: &[u8]) -> Likely {
     let words = first_words(head);
     match words.as_slice() {
         [b"usi" | b"usinewgame", ..] | [b"position", b"sfen", ..] => Likely::Certainly,
+        [b"setoption", ..] if is_bare(&start_words(head)) => Likely::Perhaps,
         [b"setoption", b"name", option, ..] if option.starts_with(b"USI_") => Likely::Certainly,
         [b"position", b"startpos", b"moves", word, ..] if is_shogi_move(word) => Likely::Certainly,
         words if !words.is_empty() && words.iter().take(4).all(|w| is_shogi_move(w)) => {
@@ -157,9 +160,14 @@ pub(super) fn sniff_usi(head: &[u8]) -> Likely {
     }
 }
 
-/// Whether the first line is an SFEN: its side to move is followed by hands.
+/// Whether the first line that sets no option is an SFEN: its side to move is followed by hands; or the usual
+/// start, with moves of shogi.
 pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
-    match first_words(head).as_slice() {
+    match start_words(head).as_slice() {
+        [b"startpos", b"moves", word, ..] if is_shogi_move(word) => Likely::Certainly,
+        [b"startpos", ..] if first_words(head).first() == Some(&&b"setoption"[..]) => {
+            Likely::Probably
+        }
         [b"sfen", board, ..] if board.contains(&b'/') => Likely::Certainly,
         [board, b"b", hand, ..] if board.contains(&b'/') && is_hand(hand) => Likely::Certainly,
         [board, b"w", hand, rest @ ..] if board.contains(&b'/') && is_hand(hand) => {
@@ -203,11 +211,18 @@ pub(super) fn sniff_ucci(head: &[u8]) -> Likely {
 /// Whether the first line is one of UCI-Cyclone: a position line without `position`.
 pub(super) fn sniff_cyclone(head: &[u8]) -> Likely {
     let words = first_words(head);
-    match words.as_slice() {
-        [b"ucicyclone", ..] | [b"startpos"] | [b"startpos", b"moves", ..] => Likely::Certainly,
-        [b"fen", board, ..] if board.contains(&b'/') => Likely::Certainly,
-        words => shared(words),
+    match (words.as_slice(), start_words(head).as_slice()) {
+        ([b"ucicyclone", ..], _) => Likely::Certainly,
+        (_, [b"startpos", b"moves", word, ..]) if is_shogi_move(word) => Likely::No,
+        (_, [b"startpos"] | [b"startpos", b"moves", ..]) => Likely::Certainly,
+        (_, [b"fen", board, ..]) if board.contains(&b'/') => Likely::Certainly,
+        (words, _) => shared(words),
     }
+}
+
+/// Whether a game is set up without the word `position`.
+fn is_bare(words: &[&[u8]]) -> bool {
+    matches!(words, [b"startpos" | b"fen" | b"sfen", ..])
 }
 
 /// Lines that several protocols have are rather those of UCI.
@@ -221,8 +236,17 @@ fn shared(words: &[&[u8]]) -> Likely {
 
 /// The words of the first line that is neither blank nor a comment.
 fn first_words(head: &[u8]) -> Vec<&[u8]> {
+    words_of_first(head, &[Line::Nothing, Line::Comment])
+}
+
+/// The same of the first line that sets no option either.
+fn start_words(head: &[u8]) -> Vec<&[u8]> {
+    words_of_first(head, &[Line::Nothing, Line::Comment, Line::Option])
+}
+
+fn words_of_first<'h>(head: &'h [u8], but: &[Line]) -> Vec<&'h [u8]> {
     let mut lines = head.split(|b| *b == b'\n');
-    let line = lines.find(|l| !matches!(sort(l), Line::Nothing | Line::Comment));
+    let line = lines.find(|l| !but.contains(&sort(l)));
     let line = without_direction(line.unwrap_or_default());
     let words = line.split(u8::is_ascii_whitespace);
     words.filter(|w| !w.is_empty()).take(MOST_WORDS).collect()

@@ -392,3 +392,59 @@ fn a_start_that_cannot_be_played_is_shown_where_it_stands() {
         );
     }
 }
+
+#[test]
+fn each_notation_is_told_by_its_lines() {
+    let all = |text: &str| {
+        let head = text.as_bytes();
+        [
+            framing::sniff_uci(head),
+            framing::sniff_usi(head),
+            framing::sniff_cyclone(head),
+            framing::sniff_shogi_sfen(head),
+        ]
+    };
+    for (text, best) in [
+        ("startpos moves 7g7f 3c3d\n", 3),
+        (
+            "setoption name USI_Variant value minishogi\nsfen rbsgk/4p/5/P4/KGSBR b - 1\n",
+            3,
+        ),
+        (
+            "setoption name USI_Variant value minishogi\nstartpos moves 4e4d\n",
+            3,
+        ),
+        ("startpos moves h2e2 h9g7\n", 2),
+        (
+            "setoption name UCI_Variant value xiangqi\nstartpos moves h2e2\n",
+            2,
+        ),
+        (
+            "setoption name UCI_Variant value crazyhouse\nposition startpos moves e2e4\n",
+            0,
+        ),
+        ("position startpos moves 7g7f\n", 1),
+    ] {
+        let likely = all(text);
+        let (first, others) = (
+            likely[best],
+            likely.iter().enumerate().filter(|(n, _)| *n != best),
+        );
+        assert!(
+            others.into_iter().all(|(_, other)| *other < first),
+            "{text}: {likely:?}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_start_says_what_is_missing() {
+    for (protocol, text, wanted) in [
+        ("usi", "position sfen garbage\n", "expected `b` or `w`"),
+        ("uci", "position fen\n", "expected a FEN"),
+    ] {
+        let refused = crate::convert(text.as_bytes(), protocol, "uci").unwrap();
+        let said: Vec<String> = refused.messages.iter().map(ToString::to_string).collect();
+        assert!(said.iter().any(|m| m.contains(wanted)), "{said:?}");
+    }
+}

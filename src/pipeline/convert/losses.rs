@@ -47,8 +47,8 @@ fn is_forgotten_960(doc: &Document, card: &Card) -> bool {
     match doc {
         Document::Game(g) => is_chess960(&g.variant),
         Document::Position(p) => {
-            let shown = card.carries.contains(Feature::RIGHTS) && fen::needs_960(p);
-            is_chess960(&p.variant) && !shown
+            let shown = || card.carries.contains(Feature::RIGHTS) && fen::needs_960(p);
+            is_chess960(&p.variant) && !shown()
         }
         Document::Pieces(_) => false,
     }

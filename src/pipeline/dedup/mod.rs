@@ -7,7 +7,7 @@ mod key;
 mod keyed;
 mod places;
 mod run;
-mod verbatim;
+pub(super) mod verbatim;
 mod writing;
 
 pub use job::DedupJob;

@@ -4,6 +4,14 @@ use crate::diag::{Code, Diagnostic};
 use crate::formats::{Card, Envelope};
 use crate::io::Record;
 
+/// What stands between records that are written as they are, and not in a list.
+pub(in crate::pipeline) fn between(card: &Card) -> &'static str {
+    match card.envelope.close {
+        "" => card.envelope.between,
+        _ => "",
+    }
+}
+
 /// What stands around records of this notation that are written as they are.
 pub(super) fn envelope(card: &Card) -> Envelope {
     let list = !card.envelope.close.is_empty();
@@ -16,11 +24,11 @@ pub(super) fn envelope(card: &Card) -> Envelope {
 }
 
 /// The bytes of a record without what only separates it from its neighbors.
-pub(super) fn bytes<'a>(record: &Record<'a>, card: &Card) -> &'a [u8] {
+pub(in crate::pipeline) fn bytes<'a>(record: &'a [u8], card: &Card) -> &'a [u8] {
     if card.binary {
-        return record.bytes;
+        return record;
     }
-    let bytes = record.bytes.trim_ascii_end();
+    let bytes = record.trim_ascii_end();
     // A separator of lines belongs to no record.
     match card.envelope.between {
         "" | "\n" | ",\n" => bytes,
@@ -30,7 +38,7 @@ pub(super) fn bytes<'a>(record: &Record<'a>, card: &Card) -> &'a [u8] {
 
 /// Appends the record. A text ends with a line end, except in a list.
 pub(super) fn write(record: &Record<'_>, card: &Card, out: &mut Vec<u8>) {
-    let bytes = bytes(record, card);
+    let bytes = bytes(record.bytes, card);
     out.extend_from_slice(bytes);
     if card.binary || !card.envelope.close.is_empty() {
         return;

@@ -1,8 +1,13 @@
+use super::aside::{self, Aside, AsideTo};
+use super::feed::Start;
+use super::journal::{Journal, Resume, State, Written};
+use super::rejects::created;
 use super::{Input, Opening, Run, Watch};
 use crate::formats::{Envelope, FormatName};
 use crate::io::{Identity, Output};
 use crate::pipeline::run::{Event, Joiner, Maker, Report, Step};
 use crate::pipeline::{Error, Plan};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A conversion of many files.
@@ -18,6 +23,10 @@ pub struct Conversions<'a> {
     pub fail_fast: bool,
     /// How many threads work.
     pub jobs: usize,
+    /// What is written beside the output.
+    pub aside: AsideTo<'a>,
+    /// The run goes on where an earlier one stopped, and a later one can go on with it.
+    pub resume: Option<&'a Resume>,
 }
 
 /// Where the output of a conversion goes.
@@ -54,7 +63,7 @@ impl Conversions<'_> {
             let checked = plan.check()?;
             Ok(Maker::new(move || checked.open()))
         };
-        let mut opening = self.opening.clone();
+        let mut opening = aside::keeping(self.opening.clone(), self.aside);
         if let To::File(path) = to
             && self.inputs.len() > 1
             && path != Path::new("-")
@@ -68,27 +77,35 @@ impl Conversions<'_> {
             jobs: self.jobs,
         };
         let mut work = Work {
+            all: self,
             to,
             envelope: self.plan.to.format.card().envelope,
-            fail_fast: self.fail_fast,
             watch,
             done: Converted::default(),
             writing: None,
+            aside: Aside::default(),
+            journal: None,
+            place: Start::default(),
         };
         let apart = matches!(to, To::Files(_));
         if !apart && self.inputs.len() > 1 && self.plan.to.alone() {
             return Err(Error::OneRecord(self.plan.to.format.card().slug));
         }
-        if !apart {
-            work.writing(0)?;
-        }
-        run.all(&make, watch, |input, event| match event {
+        work.begin()?;
+        run.all_from(work.place, &make, watch, |input, event| match event {
             _ if watch.stopped() => Err(Error::Stopped),
-            Event::Begin(_) => Ok(true),
+            Event::Begin(format) => {
+                work.aside.begin(&format);
+                Ok(true)
+            }
             Event::Step(step) => work.step(input, step),
             Event::End(result) => work.end(input, result),
         })?;
         work.close()?;
+        work.aside.finish(self.inputs)?;
+        if let Some(journal) = work.journal {
+            journal.close();
+        }
         Ok(work.done)
     }
 }
@@ -106,6 +123,8 @@ enum Came {
 }
 
 impl Came {
+    const ALL: [Self; 4] = [Self::ToTheEnd, Self::Stopped, Self::Refused, Self::Nowhere];
+
     fn of<T, M>(step: &Step<T, M>) -> Self {
         match step {
             s if s.stop => Self::Stopped,
@@ -183,21 +202,135 @@ impl Writing {
             output.finish()?;
             return Ok(true);
         }
+        output.discard();
         Ok(false)
+    }
+
+    /// How far it was written.
+    fn mark(&mut self) -> Result<Option<Written>, Error> {
+        let Some(output) = &mut self.output else {
+            return Ok(None);
+        };
+        Ok(Some(Written {
+            output: output.mark()?,
+            begun: self.joiner.begun(),
+            in_force: self.joiner.in_force(),
+            came: self.came as u8,
+            rejected: self.rejected,
+        }))
+    }
+
+    /// The same output again. `None`: what is there is not what was noted.
+    fn resume(path: &Path, written: &Written, envelope: Envelope) -> Result<Option<Self>, Error> {
+        let output = Output::resumed(path, &written.output)?;
+        let came = Came::ALL
+            .into_iter()
+            .find(|came| *came as u8 == written.came);
+        Ok(output.zip(came).map(|(output, came)| Self {
+            joiner: Joiner::resumed(envelope, written.begun, written.in_force),
+            came,
+            rejected: written.rejected,
+            ..Self::to(path, Some(output), envelope)
+        }))
     }
 }
 
 struct Work<'a, W> {
+    all: &'a Conversions<'a>,
     to: To<'a>,
     envelope: Envelope,
-    fail_fast: bool,
     watch: &'a W,
     done: Converted,
     /// The output of all inputs, or of the current one.
     writing: Option<Writing>,
+    aside: Aside,
+    journal: Option<Journal>,
+    /// What is read next.
+    place: Start,
 }
 
 impl<W: Watch> Work<'_, W> {
+    /// Opens what is written to; after an earlier run, where that one stopped.
+    fn begin(&mut self) -> Result<(), Error> {
+        let (inputs, to) = (self.all.inputs, self.all.aside);
+        let mut states = Vec::new();
+        if let Some(resume) = self.all.resume {
+            can_resume(self.all, self.to)?;
+            let (journal, noted) = Journal::open(resume, inputs)?;
+            self.journal = Some(journal);
+            states = noted;
+        }
+        while let Some((state, end)) = states.pop() {
+            if self.resume(&state)? {
+                return self.journal.as_mut().map_or(Ok(()), |j| j.go_on(end));
+            }
+        }
+        let outputs = outputs(self.to);
+        self.aside = Aside::create(to, inputs, &outputs, self.journal.is_some())?;
+        if !matches!(self.to, To::Files(_)) {
+            self.writing(0)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on from a state; `false`: the outputs are not what was noted.
+    fn resume(&mut self, state: &State) -> Result<bool, Error> {
+        let (inputs, to) = (self.all.inputs, self.all.aside);
+        let path = self.path(state.input);
+        let there = |written: &Written| Output::readable(path) >= written.output.written;
+        if !state.writing.as_ref().is_none_or(there)
+            || !Aside::holds(to, inputs, state.input, &state.aside)
+        {
+            return Ok(false);
+        }
+        if let Some(written) = &state.writing {
+            let Some(writing) = Writing::resume(path, written, self.envelope)? else {
+                return Ok(false);
+            };
+            self.writing = Some(writing);
+        }
+        let Some(aside) = Aside::resume(to, inputs, (state.input, &state.aside))? else {
+            self.writing = None;
+            return Ok(false);
+        };
+        self.aside = aside;
+        self.done.report = state.report.clone();
+        self.done.unreadable = state.unreadable;
+        self.place = Start {
+            input: state.input,
+            entries: state.entries,
+        };
+        Ok(true)
+    }
+
+    /// Notes what is done, if it is time to.
+    fn note(&mut self) -> Result<(), Error> {
+        let Some(journal) = self.journal.as_mut().filter(|j| j.is_due()) else {
+            return Ok(());
+        };
+        journal.note(&State {
+            input: self.place.input,
+            entries: self.place.entries,
+            report: self.done.report.clone(),
+            unreadable: self.done.unreadable,
+            writing: match &mut self.writing {
+                Some(writing) => writing.mark()?,
+                None => None,
+            },
+            aside: self.aside.mark()?,
+        })
+    }
+
+    /// Where the records of an input go.
+    fn path(&self, input: usize) -> &Path {
+        let dash = Path::new("-");
+        match self.to {
+            To::Nowhere => dash,
+            To::File(path) => path,
+            To::Files(paths) => paths.get(input).map_or(dash, PathBuf::as_path),
+        }
+    }
+
     /// The output of an input.
     fn writing(&mut self, input: usize) -> Result<&mut Writing, Error> {
         let writing = match self.writing.take() {
@@ -208,55 +341,115 @@ impl<W: Watch> Work<'_, W> {
     }
 
     fn create(&self, input: usize) -> Result<Writing, Error> {
-        let dash = Path::new("-");
-        let (path, output) = match self.to {
-            To::Nowhere => (dash, None),
-            To::File(path) if path == dash => (path, Some(Output::stdout())),
-            To::File(path) => (path, Some(Output::create(path)?)),
-            To::Files(paths) => {
-                let path = paths.get(input).map_or(dash, PathBuf::as_path);
-                (path, Some(Output::create_with_parents(path)?))
-            }
+        let path = self.path(input);
+        let resumable = self.journal.is_some();
+        let output = match self.to {
+            To::Nowhere => None,
+            To::File(path) if path == Path::new("-") => Some(Output::stdout()),
+            To::File(path) if !resumable => Some(Output::create(path)?),
+            To::File(_) | To::Files(_) => Some(created(path, resumable)?),
         };
         Ok(Writing::to(path, output, self.envelope))
     }
 
     fn step(&mut self, input: usize, step: &mut Step<u8, W::Message>) -> Result<bool, Error> {
         self.writing(input)?.step(step)?;
+        self.aside.step(input, step)?;
+        if self.place.input != input {
+            self.place = Start { input, entries: 0 };
+        }
+        self.place.entries += step.entries;
         self.done.report.add(std::mem::take(&mut step.report));
+        self.note()?;
         Ok(true)
     }
 
     fn end(&mut self, input: usize, result: Result<(), Error>) -> Result<bool, Error> {
         let apart = matches!(self.to, To::Files(_));
-        match result {
+        let file = (input, &self.all.inputs[input]);
+        let on = match result {
             Ok(()) => {
                 self.writing(input)?.end_input();
-                if apart {
-                    self.close()?;
-                }
-                Ok(true)
+                let written = !apart || self.close()?;
+                let path = self.path(input).to_owned();
+                let path = Some(&*path).filter(|_| apart && written);
+                self.aside.end(file, None, path)?;
+                true
             }
             // One broken file must not stop the others.
             Err(e) if apart && e.is_about_a_source() => {
-                self.writing = None;
+                if let Some(output) = self.writing.take().and_then(|writing| writing.output) {
+                    output.discard();
+                }
+                self.aside.end(file, Some(&e), None)?;
                 self.watch.complain(e);
                 self.done.unreadable = true;
-                Ok(!self.fail_fast)
+                !self.all.fail_fast
             }
-            Err(e) => Err(e),
-        }
+            Err(e) => {
+                if self.journal.is_none() {
+                    self.aside.end(file, Some(&e), None)?;
+                    self.aside.finish(self.all.inputs)?;
+                }
+                return Err(e);
+            }
+        };
+        self.place = Start {
+            input: input + 1,
+            entries: 0,
+        };
+        self.note()?;
+        Ok(on)
     }
 
-    fn close(&mut self) -> Result<(), Error> {
+    /// Finishes the current output; whether it is there.
+    fn close(&mut self) -> Result<bool, Error> {
         let Some(writing) = self.writing.take() else {
-            return Ok(());
+            return Ok(true);
         };
         let path = writing.path.clone();
-        if !writing.close()? {
+        let written = writing.close()?;
+        if !written {
             let path = path.display().to_string();
             self.watch.complain(Error::Unwritten(path));
         }
-        Ok(())
+        Ok(written)
+    }
+}
+
+/// The files that are written.
+fn outputs(to: To<'_>) -> Vec<&Path> {
+    match to {
+        To::File(path) if path != Path::new("-") => vec![path],
+        To::Files(paths) => paths.iter().map(PathBuf::as_path).collect(),
+        To::File(_) | To::Nowhere => Vec::new(),
+    }
+}
+
+/// Fails if a later run could not go on with this one.
+fn can_resume(all: &Conversions<'_>, to: To<'_>) -> Result<(), Error> {
+    let no = |words: String| Err(Error::Resume(words));
+    let unsteady = |input: &&Input| input.is_stdin() || !input.regular && input.file().exists();
+    if let Some(input) = all.inputs.iter().find(unsteady) {
+        return no(format!("`{}` cannot be read a second time", input.name()));
+    }
+    if all.opening.selection.is_ordered() {
+        return no(
+            "`--limit`, `--skip`, `--sample` and `--unique` depend on all records before".into(),
+        );
+    }
+    let outputs = outputs(to);
+    if outputs.is_empty() {
+        return no("name an output with `-o`".into());
+    }
+    let sources = all
+        .inputs
+        .iter()
+        .filter_map(|input| Identity::of(input.file()));
+    let sources: BTreeSet<Identity> = sources.collect();
+    let replaces = |path: &&&Path| Identity::of(path).is_some_and(|file| sources.contains(&file));
+    match outputs.iter().find(replaces) {
+        Some(path) => no(format!("the output `{}` is also an input", path.display())),
+        None => Ok(()),
     }
 }

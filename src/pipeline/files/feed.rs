@@ -1,5 +1,6 @@
 use super::{Input, Opened, Opening};
 use crate::formats::FormatName;
+use crate::io::Batches;
 use crate::pipeline::run::{Feed, Maker, Open, Opener, Piece, What};
 use crate::pipeline::select::Judge;
 use crate::pipeline::{Error, Readable};
@@ -11,6 +12,15 @@ pub type Make<'a, T> = dyn Fn(FormatName) -> Result<Maker<T>, Error> + Sync + 'a
 /// A file of at most so many bytes is opened and read by the thread that works on it.
 const SMALL: u64 = 1 << 16;
 
+/// Where the work begins.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Start {
+    /// The first input that is read.
+    pub input: usize,
+    /// So many records and comment lines of it are left out.
+    pub entries: u64,
+}
+
 /// The records of many files, one file after another.
 pub struct Files<'a, T> {
     all: Arc<All<'a, T>>,
@@ -18,6 +28,8 @@ pub struct Files<'a, T> {
     shared: bool,
     next: usize,
     open: Option<Open<T>>,
+    /// So many records and comment lines are left out first.
+    skip: u64,
     /// No later record of the open file is selected.
     past: bool,
 }
@@ -47,18 +59,48 @@ impl<'a, T> Files<'a, T> {
             }),
             shared: threads > 1 && !opening.selection.is_ordered(),
             next: 0,
+            skip: 0,
             open: None,
             past: false,
         }
     }
 
+    /// The same from another place on.
+    #[must_use]
+    pub fn starting(self, start: Start) -> Self {
+        Self {
+            next: start.input,
+            skip: start.entries,
+            ..self
+        }
+    }
+
     /// The size of an input that the thread which works on it opens.
     fn small(&self, input: &Input) -> Option<usize> {
-        if !self.shared || !input.regular {
+        if !self.shared || !input.regular || self.skip > 0 {
             return None;
         }
         let bytes = std::fs::metadata(&input.path).ok()?.len();
         (bytes <= SMALL).then_some(bytes as usize)
+    }
+}
+
+/// The next batch without so many records and comment lines, which another run has worked on.
+fn after<'f, T>(batches: &mut Batches, maker: &Maker<T>, skip: &mut u64) -> What<'f, T> {
+    loop {
+        let mut what = What::next(batches, maker);
+        let What::Batch { batch, .. } = &mut what else {
+            return what;
+        };
+        let some = (batch.len() as u64).min(*skip);
+        if some == 0 {
+            return what;
+        }
+        *skip -= some;
+        batch.skip(some as usize);
+        if !batch.is_empty() {
+            return what;
+        }
     }
 }
 
@@ -101,7 +143,7 @@ impl<'a, T: Send + 'a> Feed<'a, T> for Files<'a, T> {
         if let Some(Open { batches, maker, .. }) = &mut self.open {
             let what = match self.past {
                 true => What::End(Ok(())),
-                false => What::next(batches, maker),
+                false => after(batches, maker, &mut self.skip),
             };
             self.past = match &what {
                 What::Batch { batch, .. } => {
@@ -111,6 +153,7 @@ impl<'a, T: Send + 'a> Feed<'a, T> for Files<'a, T> {
                 _ => false,
             };
             if matches!(what, What::End(_)) {
+                self.skip = 0;
                 self.open = None;
             }
             // That of the input that was opened last.

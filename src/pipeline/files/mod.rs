@@ -1,22 +1,27 @@
 //! Files and folders as inputs: which are meant, in which notation they are, and where their
 //! output goes.
 
+mod aside;
 mod chooser;
 mod convert;
 mod detect;
 mod feed;
 mod input;
+mod journal;
 mod mirror;
 mod opening;
 mod pattern;
+mod rejects;
 mod sampling;
 mod watch;
 
+pub use aside::{Aside, AsideTo, keeping};
 pub use chooser::Chooser;
 pub use convert::{Conversions, Converted, To};
 pub use detect::extension;
-pub use feed::{Files, Make};
+pub use feed::{Files, Make, Start};
 pub use input::{Folder, Input, Inputs, name_in_folder};
+pub use journal::Resume;
 pub use mirror::paths;
 pub use opening::{Found, Opened, Opening};
-pub use watch::{Run, Watch};
+pub use watch::{Advance, Run, Watch};

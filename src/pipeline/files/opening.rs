@@ -4,6 +4,7 @@ use crate::formats::{FormatName, Options};
 use crate::io::{Batches, Encoding, Framing, Identity, Reading, Source, Split, limits, splits};
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::Error;
+use crate::pipeline::run::Beside;
 use crate::pipeline::select::Selection;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,6 +27,8 @@ pub struct Opening {
     pub max_digits: usize,
     /// Which records are worked on.
     pub selection: Selection,
+    /// What is kept of records beside the output.
+    pub beside: Beside,
     /// Copies of inputs that can be read only once, and are read twice.
     pub copies: Vec<(PathBuf, Arc<NamedTempFile>)>,
     /// Files to which output is redirected, which cannot be inputs as well.
@@ -45,6 +48,7 @@ impl Default for Opening {
             max_record: limits::MAX_RECORD,
             max_digits: Options::MAX_DIGITS,
             selection: Selection::default(),
+            beside: Beside::default(),
             copies: Vec::new(),
             outputs: Vec::new(),
             joined: None,
@@ -168,6 +172,7 @@ impl Opening {
             max_record: self.max_record,
             binary: card.binary,
             encoding,
+            keep_refused: self.beside.rejects,
             ..Reading::default()
         };
         Ok(Found {

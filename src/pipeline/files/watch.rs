@@ -1,9 +1,24 @@
-use super::{Files, Input, Make, Opening, sampling};
+use super::{Files, Input, Make, Opening, Start, sampling};
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::Error;
 use crate::pipeline::run::{self, Event, Feed, Messages, Quota};
 use crate::pipeline::select::Selecting;
+
+/// What was done in a step.
+#[derive(Copy, Clone, Debug)]
+pub struct Advance {
+    /// In which input.
+    pub input: usize,
+    /// How many bytes of it, as it is stored, were read.
+    pub stored: u64,
+    /// So many more bytes, once they are decompressed.
+    pub bytes: u64,
+    /// So many more records.
+    pub records: u64,
+    /// So many of them were not written because of an error or a loss.
+    pub rejected: u64,
+}
 
 /// Who is told about a run while it goes on.
 pub trait Watch: Sync {
@@ -27,6 +42,9 @@ pub trait Watch: Sync {
     /// Takes the messages about the next so many bytes of input. Called in the order of the input,
     /// on the thread that started the run.
     fn hear(&self, messages: &mut Messages<Self::Message>, bytes: u64);
+
+    /// So much of an input is done. Called in the order of the input, before [`Watch::hear`].
+    fn advance(&self, _: &Advance) {}
 
     /// An input was left out, or an output not written.
     fn complain(&self, e: Error);
@@ -62,10 +80,25 @@ impl Run<'_> {
         watch: &W,
         each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
     ) -> Result<(), E> {
+        self.all_from(Start::default(), make, watch, each)
+    }
+
+    /// The same from a place on.
+    ///
+    /// # Errors
+    /// That of `each`.
+    pub fn all_from<T: Send + 'static, W: Watch, E: From<Error>>(
+        &self,
+        start: Start,
+        make: &Make<'_, T>,
+        watch: &W,
+        each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
+    ) -> Result<(), E> {
         let opening = sampling::repeatable(self.inputs, self.opening)?;
         let opening = opening.as_ref().unwrap_or(self.opening);
         let selecting = sampling::selecting(self, opening);
-        let mut files = Files::new(self.inputs, opening, make, self.jobs);
+        let files = Files::new(self.inputs, opening, make, self.jobs);
+        let mut files = files.starting(start);
         self.selected(&mut files, selecting.as_ref(), watch, each)
     }
 
@@ -95,11 +128,19 @@ impl Run<'_> {
             show: &|record, sink, quota| watch.show(record, sink, quota),
             quota: watch.quota(),
             selecting,
+            beside: self.opening.beside,
             fail_fast: self.fail_fast,
             jobs: self.jobs,
         };
         run.all(feed, |input, mut event| {
             if let Event::Step(step) = &mut event {
+                watch.advance(&Advance {
+                    input,
+                    stored: step.stored,
+                    bytes: step.bytes,
+                    records: step.report.records,
+                    rejected: step.report.rejected + step.report.refused,
+                });
                 watch.hear(&mut step.messages, step.bytes);
             }
             each(input, event)

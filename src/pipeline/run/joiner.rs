@@ -152,6 +152,20 @@ impl Joiner {
         self.begun = false;
     }
 
+    /// The same after another run wrote something, and left settings in force.
+    pub(in crate::pipeline) fn resumed(envelope: Envelope, begun: bool, in_force: u64) -> Self {
+        Self {
+            envelope,
+            begun,
+            in_force: in_force as InForce,
+        }
+    }
+
+    /// Which settings are in force.
+    pub(in crate::pipeline) fn in_force(&self) -> u64 {
+        self.in_force.into()
+    }
+
     /// Whether anything was written.
     pub fn begun(&self) -> bool {
         self.begun

@@ -3,6 +3,7 @@
 //! A [`Feed`] gives the work piece by piece, a [`Job`] does it record by record, and a [`Run`]
 //! passes on what comes out: the same whatever the number of threads.
 
+mod beside;
 mod desk;
 mod feed;
 mod job;
@@ -16,6 +17,7 @@ mod tests;
 mod threads;
 mod worker;
 
+pub use beside::{Beside, Kept, Reject};
 pub use feed::{Feed, One, Open, Opener, Piece, What};
 pub use job::{Job, Maker};
 pub use joiner::{Joiner, Settings};

@@ -2,7 +2,7 @@ use crate::diag::{Loss, Severity, Sink};
 use crate::io::Record;
 use crate::pipeline::Verdict;
 use crate::pipeline::told::Place;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -35,8 +35,9 @@ impl LossTotal {
 }
 
 /// What happened to all records of a run, in numbers.
-#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
+#[serde(default)]
 pub struct Report {
     /// Records seen.
     pub records: u64,
@@ -60,7 +61,39 @@ pub struct Report {
     /// Warnings given.
     pub warnings: u64,
     /// Losses by name.
+    #[serde(deserialize_with = "by_code")]
     pub losses: BTreeMap<&'static str, LossTotal>,
+}
+
+/// A loss as it is noted in a journal.
+#[derive(Deserialize)]
+struct Noted {
+    code: String,
+    what: String,
+    count: u64,
+    records: u64,
+    first: Place,
+}
+
+impl<'de> Deserialize<'de> for LossTotal {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let noted = Noted::deserialize(from)?;
+        Ok(Self {
+            // There are few, and a journal is read once: they stay in memory.
+            code: noted.code.leak(),
+            what: noted.what,
+            count: noted.count,
+            records: noted.records,
+            first: noted.first,
+        })
+    }
+}
+
+fn by_code<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<BTreeMap<&'static str, LossTotal>, D::Error> {
+    let all = BTreeMap::<String, LossTotal>::deserialize(from)?;
+    Ok(all.into_values().map(|loss| (loss.code, loss)).collect())
 }
 
 fn is_zero(n: &u64) -> bool {

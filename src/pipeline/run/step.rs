@@ -1,4 +1,4 @@
-use super::{Messages, Quota, Report, Settings};
+use super::{Kept, Messages, Quota, Report, Settings};
 use crate::diag::{Code, Sink};
 use crate::formats::FormatName;
 use crate::io::Record;
@@ -20,10 +20,16 @@ pub struct Step<T, M> {
     pub starts: Vec<usize>,
     /// The messages: passed on as far as the quota allows, and counted.
     pub messages: Messages<M>,
+    /// What is kept beside the output.
+    pub beside: Kept,
+    /// How many records and comment lines of the input this covers.
+    pub entries: u64,
     /// The numbers.
     pub report: Report,
     /// Bytes of input this covers.
     pub bytes: u64,
+    /// Bytes of the stored input that were read by the end of this.
+    pub stored: u64,
     /// A record was rejected and the run stops here.
     pub stop: bool,
     /// Enough records were selected, and the run ends here.

@@ -1,9 +1,9 @@
-use super::Quota;
 use super::desk::{Away, Done, Finished, Here};
 use super::feed::{Feed, Piece, What};
 use super::room::Room;
 use super::step::{Event, Show};
 use super::worker::Worker;
+use super::{Beside, Quota};
 use crate::pipeline::Input;
 use crate::pipeline::select::Selecting;
 use std::collections::BTreeMap;
@@ -21,6 +21,8 @@ pub struct Run<'a, M> {
     pub quota: Quota,
     /// Which records are worked on; `None` for all.
     pub selecting: Option<&'a Selecting<'a>>,
+    /// What is kept of records beside the output.
+    pub beside: Beside,
     /// Stop after the first record with an error.
     pub fail_fast: bool,
     /// Worker threads; 1 works in the calling thread, as does little work.

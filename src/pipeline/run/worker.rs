@@ -1,6 +1,6 @@
 use super::job::{Job, Maker};
 use super::step::Step;
-use super::{Messages, Quota, Report, Run};
+use super::{Kept, Messages, Quota, Report, Run};
 use crate::diag::{Diagnostic, Sink};
 use crate::io::{Batch, Item, Record};
 use crate::pipeline::Verdict;
@@ -50,24 +50,32 @@ impl<T: Send + 'static> Worker<T> {
             settings: None,
             starts: Vec::new(),
             messages: Messages::default(),
+            beside: Kept::default(),
+            entries: batch.len() as u64,
             report: Report::default(),
             bytes: batch.bytes() as u64,
+            stored: batch.stored(),
             stop: false,
             enough: picks.as_ref().is_some_and(|(_, over)| *over),
             live: false,
         };
         let at = self.hire(run, maker, input);
         let mut picks = picks.map(|(picks, _)| picks.into_iter());
-        for item in batch.items() {
+        let mut rests = batch.rests().peekable();
+        for (n, item) in batch.items().enumerate() {
+            while let Some((_, rest)) = rests.next_if(|(after, _)| *after <= n) {
+                step.beside.add_rest(run.beside, rest);
+            }
             let pick = picks.as_mut().and_then(Iterator::next);
             let Some(verdict) = self.picked(run, at, (item, pick), &mut step) else {
                 break;
             };
             if verdict == Verdict::Rejected && run.fail_fast {
                 step.stop = true;
-                break;
+                return step;
             }
         }
+        rests.for_each(|(_, rest)| step.beside.add_rest(run.beside, rest));
         step
     }
 
@@ -109,6 +117,8 @@ impl<T: Send + 'static> Worker<T> {
                     self.sink.take_over(*why);
                     self.show(run, &record, &mut step.messages);
                     step.report.count(Verdict::Rejected, &record, &self.sink);
+                    let found = (Verdict::Rejected, &self.sink);
+                    step.beside.add(run.beside, &record, found);
                     self.sink.clear();
                     Verdict::Rejected
                 }
@@ -151,6 +161,7 @@ impl<T: Send + 'static> Worker<T> {
             true => step.report.count_comment(verdict, &record, &self.sink),
             false => step.report.count(verdict, &record, &self.sink),
         }
+        step.beside.add(run.beside, &record, (verdict, &self.sink));
         if let (Verdict::Written(_), false) = (verdict, comment) {
             let job = &self.hired[at].job;
             if step.out.len() > before {

@@ -1,6 +1,6 @@
 //! Messages for moves that fit no legal move, or more than one.
 
-use super::army::type_of;
+use super::army::{EMPTY, OFF, type_of};
 use super::field::{At, sq};
 use super::fits::fits;
 use super::law::CASTLES;
@@ -47,7 +47,7 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
             ),
         )
     } else {
-        let squares = moves.iter().map(|m| format!("`{}`", spelled(m)));
+        let squares = moves.iter().map(|m| format!("`{}`", spelled(set, m)));
         let mut squares: Vec<String> = squares.collect();
         squares.dedup();
         Problem::new(
@@ -68,7 +68,9 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     }
     let reason = reason(state, set, said);
     let near = near(set, said, &legal);
-    let squares: Vec<String> = near.iter().map(|m| format!("`{}`", spelled(m))).collect();
+    let squares = near.iter().map(|m| format!("`{}`", spelled(set, m)));
+    let mut squares: Vec<String> = squares.collect();
+    squares.dedup();
     let help = check_it(&squares);
     with_candidates(set, Problem::new(Reason::IllegalMove, reason, help), &near)
 }
@@ -162,11 +164,20 @@ pub(super) fn kind_of(set: &Setting, c: u8) -> Kind {
     set.army.kind(type_of(c))
 }
 
-/// Such as `e2e4` or `O-O`.
-pub(super) fn spelled(m: &Move) -> String {
-    match m.sort {
+/// Such as `e2e4`, `O-O`, `pawn@e4`, `e7e8=queen`, `b1c3/hawk` for a gate and `e2e4,e5` for a wall.
+pub(super) fn spelled(set: &Setting, m: &Move) -> String {
+    let mut text = match m.sort {
         Sort::Castle(wing) => wing.spelled().to_owned(),
-        Sort::Drop => format!("@{}", sq(m.to)),
+        Sort::Drop => format!("{}@{}", kind_of(set, m.code), sq(m.to)),
         _ => format!("{}{}", sq(m.from), sq(m.to)),
+    };
+    if m.sort != Sort::Drop && kind_of(set, m.becomes) != kind_of(set, m.code) {
+        text.push_str(&format!("={}", kind_of(set, m.becomes)));
     }
+    match m.gated {
+        EMPTY => {}
+        OFF => text.push_str(&format!(",{}", sq(m.gate))),
+        gated => text.push_str(&format!("/{}", kind_of(set, gated))),
+    }
+    text
 }

@@ -139,7 +139,7 @@ impl State {
                 Reason::WrongSide,
                 format!(
                     "`{}` leads to this board, but it is the other side's turn",
-                    spelled(&m)
+                    spelled(set, &m)
                 ),
                 "add the board that is missing before this one, or correct the side to move at the start",
             );
@@ -149,8 +149,8 @@ impl State {
                 Reason::BoardGap,
                 format!(
                     "a board is missing before this one: `{}` `{}` leads here",
-                    spelled(&first),
-                    spelled(&second)
+                    spelled(set, &first),
+                    spelled(set, &second)
                 ),
                 "add the missing board: there must be one for each ply",
             );

@@ -1,0 +1,88 @@
+// What the functions promise beyond the README.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import * as panchess from "../../../target/web/npm/node.js";
+import { root } from "./built.mjs";
+
+const GAMES = '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. e4 %% *\n\n[White "C"]\n\n1. e4 e4 *\n';
+
+test("a broken record stops nothing", () => {
+  const done = panchess.convert(GAMES, { from: "pgn", to: "fen", select: "last" });
+  assert.equal(done.report.records, 3);
+  assert.equal(done.report.converted, 1);
+  assert.deepEqual(done.messages.filter((m) => m.severity === "error").map((m) => m.line), [7, 11]);
+});
+
+test("compressed bytes are the same as the text", () => {
+  const text = GAMES.repeat(2000);
+  const whole = panchess.convert(text, { from: "pgn", to: "uci" });
+  assert.equal(panchess.convert(gzipSync(text), { from: "pgn", to: "uci" }).text, whole.text);
+});
+
+test("zstd data is read, whole and in pieces", async () => {
+  const packed = readFileSync(new URL("games.pgn.zst", import.meta.url));
+  const whole = panchess.convert(packed, { from: "pgn", to: "uci" });
+  assert.equal(whole.report.converted, 3000);
+  for (const size of [1, 1000, 70_000]) {
+    const { readable, writable, result } = panchess.converter({ from: "pgn", to: "uci" });
+    const pieces = new ReadableStream({
+      start(to) {
+        for (let at = 0; at < packed.length; at += size) to.enqueue(packed.subarray(at, at + size));
+        to.close();
+      },
+    });
+    pieces.pipeTo(writable);
+    assert.equal(await new Response(readable).text(), whole.text);
+    assert.equal((await result).report.converted, 3000);
+  }
+  assert.throws(() => panchess.convert(packed.subarray(0, packed.length - 5), { from: "pgn", to: "uci" }), { kind: "read" });
+});
+
+test("an unknown option is an error", () => {
+  assert.throws(() => panchess.convert("1. e4 *", { from: "pgn", to: "uci", fro: "x" }), { kind: "option" });
+  assert.throws(() => panchess.convert("1. e4 *", { from: "pgn" }), { kind: "option" });
+  assert.throws(() => panchess.variant("no such variant"), { kind: "option" });
+});
+
+test("variations say after which position they begin", () => {
+  const nodes = panchess.positions("1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *", { from: "pgn" });
+  assert.deepEqual(nodes.map((n) => [n.before, n.move]), [[null, null], [0, "e4"], [1, "e5"], [2, "Nc3"], [1, "c5"], [4, "Nf3"]]);
+});
+
+test("hostile text stays text", () => {
+  const evil = '<script>alert(1)</script>"\'&';
+  const game = `[White "${evil.replaceAll('"', '\\"')}"]\n[FEN "8/8/8/8/8/8/8/K1k5 w - - 0 1"]\n[SetUp "1"]\n\n1. Ka2 {${evil}} *\n`;
+  const [first] = panchess.games(game, { from: "pgn" });
+  assert.equal(first.tags.White, evil);
+  assert.ok(!panchess.render(game, { from: "pgn" }).includes("<script"));
+});
+
+test("every kind of board is drawn", () => {
+  const icn = readFileSync(`${root}/fixtures/icn/ok/a-border-and-marks-of-the-site.icn`);
+  assert.match(panchess.render(icn, { from: "icn", window: "-3,1,12x9" }), /^<svg /);
+  const lanes = readFileSync(`${root}/fixtures/5dpgn/ok/a-jump-that-makes-a-timeline.5dpgn`);
+  assert.match(panchess.render(lanes, { from: "5dpgn", ply: 0 }), /^<svg /);
+  for (const name of ["shogi", "xiangqi", "chess", "crazyhouse"]) {
+    if (panchess.variants().includes(name)) assert.match(panchess.variantPicture(name), /^<svg /);
+  }
+  assert.match(panchess.piecePicture("rook", { board: "hex:5" }), /^<svg /);
+});
+
+test("after a defect the next call finds a new instance", async () => {
+  const before = panchess.convert("1. e4 *", { from: "pgn", to: "uci" }).text;
+  const old = panchess.converter({ from: "pgn", to: "uci" });
+  // More memory than there is ends the instance as a defect does.
+  class Huge extends Uint8Array {
+    get length() {
+      return 0xfffffff0;
+    }
+  }
+  assert.throws(() => panchess.convert(new Huge(1), { from: "pgn", to: "uci" }), { kind: "defect" });
+  assert.equal(panchess.convert("1. e4 *", { from: "pgn", to: "uci" }).text, before);
+  new Blob(["1. e4 *"]).stream().pipeTo(old.writable).catch(() => {});
+  await assert.rejects(new Response(old.readable).text());
+  await assert.rejects(old.result);
+});

@@ -1,0 +1,226 @@
+// Every feature of the page, by clicking, in a real browser.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { executablePath, launch, serve, visit } from "./browser.mjs";
+import { built, root } from "./built.mjs";
+
+const skip = executablePath ? false : "Chromium is not installed";
+const shots = `${built}/screenshots`;
+mkdirSync(shots, { recursive: true });
+
+let browser;
+let server;
+before(async () => {
+  if (skip) return;
+  browser = await launch();
+  server = await serve(`${built}/page`);
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Works on a new page, which must ask nobody else and have no errors. */
+async function on(address, work, settings) {
+  const seen = await visit(browser, server.url + address, settings);
+  await work(seen.page);
+  const elsewhere = seen.requests.filter((url) => !url.startsWith(server.url) && !/^(blob|data):/.test(url));
+  assert.deepEqual(elsewhere, []);
+  assert.deepEqual(seen.errors, []);
+  await seen.context.close();
+}
+
+const source = (page) => page.getByLabel("Source", { exact: true }).and(page.locator("textarea"));
+const result = (page) => page.locator('textarea[aria-label="Result"]');
+const drawn = (page) => page.waitForFunction(() => {
+  const image = [...document.querySelectorAll("img.board")].find((i) => i.offsetParent);
+  return image && image.complete && image.naturalWidth > 0;
+});
+const value = (locator, text) => locator.page().waitForFunction(([selector, text]) => document.querySelector(selector).value.includes(text), ['textarea[aria-label="Result"]', text]);
+
+const GAME = '[White "Menchik"]\n[Black "Graf"]\n\n1. e4! {the best (A. Uthor)} e5 (1... c5 2. Nf3 d6 (2... Nc6)) 2. Nc3 *\n';
+
+test("a pasted game is recognized, converted and shown", { skip }, () => on("", async (page) => {
+  await source(page).fill(GAME);
+  await page.locator(".why", { hasText: "Portable Game Notation" }).waitFor();
+  await page.getByLabel("Target").selectOption("uci");
+  await value(result(page), "position startpos moves e2e4 e7e5 b1c3");
+  await page.getByText("What does not fit").waitFor();
+  assert.match(await page.locator(".losses").innerText(), /2 tags|tags/);
+  await drawn(page);
+}));
+
+test("moves are walked by buttons, keys, slider and list, and the board turns", { skip }, () => on("", async (page) => {
+  await source(page).fill(GAME);
+  await drawn(page);
+  const now = page.locator(".now");
+  await page.getByLabel("Forward").click();
+  await page.waitForFunction(() => /1\. e4/.test(document.querySelector(".now").textContent));
+  assert.match(await now.innerText(), /the best/);
+  await page.locator(".frame").first().press("ArrowRight");
+  await page.waitForFunction(() => /e5/.test(document.querySelector(".now").textContent));
+  await page.locator("button.move", { hasText: "Nc6" }).click();
+  await page.waitForFunction(() => /Nc6/.test(document.querySelector(".now").textContent));
+  await page.getByLabel("Position in the line").fill("0");
+  await page.waitForFunction(() => document.querySelector(".now").textContent === "");
+  const before = await page.locator("img.board").first().getAttribute("src");
+  await page.getByLabel("Flip the board").click();
+  await page.waitForFunction((src) => document.querySelector("img.board").src !== src, before);
+  assert.match(await page.locator(".fen").inputValue(), /^rnbqkbnr/);
+}));
+
+test("a click on a message marks its place, and fixes are applied", { skip }, () => on("", async (page) => {
+  await source(page).fill("1. e4 e5 2. Ke3 *");
+  await page.locator(".place").first().click();
+  assert.equal(await page.evaluate(() => document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), "Ke3");
+  await page.getByLabel("Notation of the source").selectOption("lcpn");
+  await source(page).fill("(def walker (/ (wazir) ferz))");
+  await page.getByRole("button", { name: "Apply all safe fixes" }).click();
+  await page.waitForFunction(() => document.querySelector("textarea").value === "(def walker (/ wazir ferz))");
+}));
+
+test("a file is opened, and each of its records can be looked at", { skip }, () => on("", async (page) => {
+  const games = ["A", "B", "C"].map((name) => `[White "${name}"]\n\n1. e4 ${name === "B" ? "%%" : "e5"} *\n`).join("\n");
+  await page.getByLabel("File").setInputFiles({ name: "three.pgn", mimeType: "text/plain", buffer: Buffer.from(games) });
+  await page.waitForFunction(() => document.querySelectorAll(".record").length === 3);
+  assert.equal(await page.locator(".record.rejected").count(), 1);
+  await page.locator(".record").nth(2).click();
+  await page.locator(".head .title", { hasText: "C" }).waitFor();
+}));
+
+test("a link brings its text, and the result is saved", { skip }, () => on("?from=pgn&to=uci#convert&text=1.%20d4%20*", async (page) => {
+  await value(result(page), "d2d4");
+  const wait = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save" }).click();
+  const file = await wait;
+  assert.equal(file.suggestedFilename(), "panchess.uci");
+  assert.equal(readFileSync(await file.path(), "utf8"), "position startpos moves d2d4\n");
+}));
+
+test("hostile tags and comments stay text", { skip }, () => on("", async (page) => {
+  const evil = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+  let alerts = 0;
+  page.on("dialog", (dialog) => { alerts += 1; dialog.dismiss(); });
+  await source(page).fill(`[White "${evil}"]\n[Black "${evil}"]\n[Variant "${evil}"]\n\n1. e4 {${evil}} e5 *\n`);
+  await page.waitForTimeout(500);
+  await source(page).fill(`[White "${evil}"]\n[Black "${evil}"]\n\n1. e4 {${evil}} e5 *\n`);
+  await drawn(page);
+  await page.getByLabel("Forward").click();
+  await page.waitForTimeout(200);
+  assert.equal(alerts, 0);
+  assert.equal(await page.locator("main script, main img[src=x]").count(), 0);
+  assert.match(await page.locator(".head .title").innerText(), /<img src=x/);
+}));
+
+test("a large file is converted in the worker", { skip, timeout: 240_000 }, () => on("", async (page) => {
+  const game = '[Event "?"]\n[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n';
+  const count = Math.ceil((8 << 20) / game.length);
+  const file = `${built}/large.pgn`;
+  writeFileSync(file, game.repeat(count));
+  await page.getByLabel("File").setInputFiles(file);
+  await page.getByLabel("Target").selectOption("uci");
+  await page.waitForFunction(() => document.querySelectorAll(".record").length > 100);
+  const wait = page.waitForEvent("download", { timeout: 200_000 });
+  await page.getByRole("button", { name: "Save" }).click();
+  const saved = readFileSync(await (await wait).path(), "utf8");
+  assert.equal(saved.split("\n").length - 1, count);
+}));
+
+test("a piece has a diagram, a sentence, relatives and spellings", { skip }, () => on("#piece&text=amazon", async (page) => {
+  await drawn(page);
+  await page.getByRole("heading", { name: "amazon" }).waitFor();
+  await page.getByText("QN", { exact: true }).waitFor();
+  await page.locator("input.piece").fill("Z");
+  await page.getByRole("heading", { name: "zebra" }).waitFor();
+  await page.locator("input.piece").fill("(/ [1 2] [2 3] [3 4])");
+  await page.locator(".about h3", { hasText: "Relatives" }).waitFor();
+  await page.locator("input.piece").fill("(bishop knigt");
+  await page.locator(".about .error, .about .warning").first().waitFor();
+}));
+
+test("the gallery shows variants, and each has its laws", { skip }, () => on("#variants", async (page) => {
+  await page.waitForFunction(() => document.querySelectorAll(".card").length > 200);
+  await page.getByLabel("Search").fill("shogi");
+  await page.waitForFunction(() => document.querySelectorAll(".card").length < 60);
+  await page.locator('.card[data-name="shogi"]').click();
+  await page.getByRole("heading", { name: "Pieces" }).waitFor();
+  await page.waitForFunction(() => document.querySelector(".variant img")?.naturalWidth > 0);
+}));
+
+test("every control has a name", { skip }, () => on("", async (page) => {
+  await source(page).fill(GAME);
+  await drawn(page);
+  const nameless = await page.evaluate(() => [...document.querySelectorAll("button, input, select, textarea, img")]
+    .filter((e) => e.offsetParent && !e.ariaLabel && !e.getAttribute("aria-label") && !e.textContent.trim() && !e.closest("label") && !e.alt)
+    .map((e) => e.outerHTML));
+  assert.deepEqual(nameless, []);
+}));
+
+test("the page in one file opens from a disk", { skip }, async () => {
+  const { page, context, requests, errors } = await visit(browser, `file://${built}/panchess.html`);
+  await source(page).fill(GAME);
+  await page.getByLabel("Target").selectOption("uci");
+  await value(result(page), "e2e4");
+  await drawn(page);
+  assert.deepEqual(requests.filter((url) => !/^(file|blob|data):/.test(url)), []);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+const fixture = (path) => readFileSync(`${root}/fixtures/${path}`);
+const SHOTS = [
+  ["chess", "pgn/ok/comments-glyphs-and-nested-variations.pgn"],
+  ["chess960", "pgn/ok/a-chess960-game-without-a-variant-tag.pgn"],
+  ["infinite", "icn/ok/a-border-and-marks-of-the-site.icn"],
+  ["5d", "5dpgn/ok/a-jump-that-makes-a-timeline.5dpgn"],
+  ["shogi", "kif/ok/variations.kif"],
+  ["xiangqi", "pgn/ok/xiangqi-with-the-tags-of-its-players.pgn"],
+  ["broken", "pgn/bad/a-comment-left-open.pgn"],
+];
+for (const width of [360, 1200]) {
+  const size = { viewport: { width, height: width < 500 ? 740 : 900 } };
+  const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  for (const [name, path] of SHOTS) {
+    test(`${name} at ${width} pixels`, { skip }, () => on("", async (page) => {
+      await page.getByLabel("File").setInputFiles({ name: path.split("/").at(-1), mimeType: "", buffer: fixture(path) });
+      await page.locator(".report, .why").filter({ hasText: /./ }).first().waitFor();
+      if (name === "broken") await page.locator(".messages").waitFor();
+      else {
+        await drawn(page);
+        await page.getByLabel("End of the line").click();
+        await page.waitForTimeout(300);
+      }
+      await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+      assert.ok(await fits(page), "the page is wider than the screen");
+    }, size));
+  }
+  test(`pieces and variants at ${width} pixels`, { skip }, () => on("#piece&text=rook&board=hex:6", async (page) => {
+    await drawn(page);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${shots}/hex-${width}.png`, fullPage: true });
+    assert.ok(await fits(page));
+    await page.getByRole("link", { name: "Variants" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".card img").length > 4 && [...document.querySelectorAll(".card img")].slice(0, 4).every((i) => i.naturalWidth > 0));
+    await page.screenshot({ path: `${shots}/variants-${width}.png` });
+    assert.ok(await fits(page));
+  }, size));
+}
+
+test("in the dark", { skip }, () => on("", async (page) => {
+  await source(page).fill(GAME);
+  await drawn(page);
+  await page.screenshot({ path: `${shots}/dark.png`, fullPage: true });
+}, { colorScheme: "dark" }));
+
+test("the infinite board is panned and zoomed", { skip }, () => on("", async (page) => {
+  const path = SHOTS[2][1];
+  await page.getByLabel("File").setInputFiles({ name: "a.icn", mimeType: "", buffer: fixture(path) });
+  await drawn(page);
+  for (const name of ["Right", "Closer", "Farther", "Where most happens"]) {
+    const before = await page.locator("img.board").first().getAttribute("src");
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.waitForFunction((src) => document.querySelector("img.board").src !== src, before);
+  }
+}));

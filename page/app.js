@@ -1,0 +1,40 @@
+// The page: which part of it is shown.
+
+import { convert } from "./convert.js";
+import { read } from "./link.js";
+import { piece } from "./pieces.js";
+import { call } from "./rpc.js";
+import { variants } from "./variants.js";
+
+const pages = { convert, piece, variants };
+const made = {};
+
+function go() {
+  const asked = read();
+  const page = asked.page in pages ? asked.page : "convert";
+  for (const name of Object.keys(pages)) {
+    document.getElementById(`page-${name}`).hidden = name !== page;
+    const link = document.querySelector(`[data-page=${name}]`);
+    if (name === page) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  made[page] ??= pages[page](document.getElementById(`page-${page}`));
+  made[page](asked);
+}
+
+const status = document.getElementById("status");
+
+async function begin() {
+  try {
+    const version = await call("version", []);
+    document.getElementById("version").textContent = `panchess ${version}`;
+    status.textContent = "";
+    document.documentElement.dataset.ready = "yes";
+  } catch (e) {
+    status.textContent = `panchess could not be loaded: ${e.message}`;
+  }
+}
+
+addEventListener("hashchange", go);
+go();
+begin();

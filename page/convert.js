@@ -1,0 +1,234 @@
+// The main page: a text or a file, what it is, what it becomes, and what is said about it.
+
+import { calm, count, h, labeled, options, save } from "./dom.js";
+import { link } from "./link.js";
+import { losses, messages } from "./said.js";
+import { call, stop } from "./rpc.js";
+import { fixed, mark } from "./text.js";
+import { title, viewer } from "./viewer.js";
+
+const EXAMPLE = `[Event "Hastings"]
+[White "Menchik, Vera"]
+[Black "Thomas, George"]
+[Result "1-0"]
+
+1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 4. e4 d6 5. f3 O-O 6. Be3 e5 {the usual plan} (6... c5 7. dxc5 {is possible}) 7. d5! Nh5 *
+`;
+/** Larger files are not shown as text, and are converted as a stream. */
+const LARGE = 3 << 20;
+const HEAD = 1 << 20;
+const MOST_RECORDS = 2000;
+const SHOWN = 200_000;
+/** What a text becomes until a target is chosen, where FEN would lose too much. */
+const USUAL = { lcpn: "betza", betza: "lcpn", "fsf-ini": "lcpn", "5dpgn": "5draw", "5draw": "5dpgn", alexbay: "5dpgn", axel: "5dpgn", hexicube: "5dpgn", "5duci": "5dpgn", icn: "icn-json", "icn-json": "icn", fen: "epd" };
+
+/** Makes the page; the result takes what the address asks for. */
+export function convert(into) {
+  const state = { file: null, bytes: null, name: "-", found: null, round: 0, turn: 0 };
+  const source = h("textarea", { rows: 12, spellcheck: false, ariaLabel: "Source", placeholder: "Paste a game, a position or pieces in any notation, or drop a file here" });
+  const from = h("select", { ariaLabel: "Notation of the source" });
+  const variant = h("input", { list: "variants", placeholder: "found by itself", size: 12, spellcheck: false });
+  const to = h("select", { ariaLabel: "Target" });
+  const result = h("textarea", { rows: 12, readOnly: true, spellcheck: false, ariaLabel: "Result" });
+  const why = h("p", { className: "why", ariaLive: "polite" });
+  const input = h("input", { type: "file", hidden: true, ariaLabel: "File", onchange: () => input.files[0] && take(input.files[0]) });
+  const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text);
+  const progress = h("progress", { hidden: true, ariaLabel: "Progress" });
+  const cancel = button("Stop", () => stop(), { hidden: true });
+  const report = h("p", { className: "report", ariaLive: "polite" });
+  const said = h("div", { className: "said" });
+  const records = h("div", { className: "records", role: "listbox", ariaLabel: "Records", tabIndex: 0 });
+  const shown = h("div", { className: "shown" });
+  const share = button("Copy a link", copy);
+  const open = viewer(shown);
+
+  into.append(
+    h("div", { className: "panes" },
+      h("section", { className: "pane", ariaLabel: "Source" },
+        h("div", { className: "bar" }, labeled("From", from), labeled("Variant", variant), button("Open a file", () => input.click()), button("Example", () => put(EXAMPLE)), input),
+        source, why),
+      h("section", { className: "pane", ariaLabel: "Result" },
+        h("div", { className: "bar" }, labeled("To", to), button("Save", keep), share, cancel),
+        result, progress, report)),
+    said,
+    h("div", { className: "look" }, records, shown));
+
+  const names = call("formats", []).then((all) => {
+    const reads = all.filter((f) => f.reads).map((f) => [f.name, `${f.name} — ${f.title}`]);
+    const writes = all.filter((f) => f.writes).map((f) => [f.name, `${f.name} — ${f.title}`]);
+    from.append(...options([["", "found by itself"], ...reads], ""));
+    to.append(...options(writes, "fen"));
+  });
+
+  const reading = () => ({ ...(from.value && { from: from.value }), ...(variant.value && { variant: variant.value }), ...(state.name !== "-" && { name: state.name }) });
+  const data = () => state.bytes ?? source.value;
+
+  function put(text) {
+    Object.assign(state, { file: null, bytes: null, name: "-" });
+    source.value = text;
+    source.readOnly = false;
+    work();
+  }
+
+  async function take(file) {
+    input.value = "";
+    const large = file.size > LARGE;
+    const bytes = new Uint8Array(await file.slice(0, large ? HEAD : undefined).arrayBuffer());
+    const packed = bytes[0] === 0x1f || (bytes[0] === 0x28 && bytes[1] === 0xb5);
+    let text = null;
+    try {
+      text = packed || large ? null : new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      // Another encoding, or no text.
+    }
+    Object.assign(state, { file: large ? file : null, bytes: text === null ? bytes : null, name: file.name });
+    source.value = text ?? `${file.name}: ${count(file.size, "byte")}${large ? "; Save converts all of it" : ""}`;
+    source.readOnly = text === null;
+    work();
+  }
+
+  /** Says what the text is. */
+  async function detect() {
+    try {
+      state.found = await call("sniff", [data(), state.name]);
+      const { notation, title, variant: of, reason } = state.found;
+      why.textContent = `${title} (${notation})${of ? `, ${of}` : ""}${reason ? ` — ${reason}` : ""}`;
+    } catch (e) {
+      state.found = null;
+      why.textContent = from.value ? "" : e.candidates?.length ? `It may be ${e.candidates.join(" or ")}: choose one.` : e.message;
+    }
+  }
+
+  async function work() {
+    const round = ++state.round;
+    await names;
+    const empty = !state.bytes && source.value.trim() === "";
+    if (empty) return clear();
+    await detect();
+    if (round !== state.round) return;
+    if (!state.chosen) to.value = USUAL[from.value || state.found?.notation] ?? "fen";
+    await Promise.all([translate(), list(round)]);
+  }
+
+  function clear() {
+    for (const part of [said, records]) part.replaceChildren();
+    shown.hidden = true;
+    result.value = why.textContent = report.textContent = "";
+  }
+
+  async function translate() {
+    const turn = ++state.turn;
+    try {
+      const done = await call("convert", [data(), { ...reading(), to: to.value }]);
+      const checked = await call("check", [data(), reading()]);
+      if (turn !== state.turn) return;
+      tell(done, checked);
+    } catch (e) {
+      if (turn !== state.turn) return;
+      result.value = "";
+      report.textContent = e.message;
+      said.replaceChildren();
+    }
+  }
+
+  function tell(done, checked) {
+    state.text = done.text;
+    result.value = done.text.length > SHOWN ? `${done.text.slice(0, SHOWN)}\n… Save has all of it` : done.text;
+    numbers(done.report, state.file ? "the beginning: " : "");
+    const known = new Set(done.messages.map((m) => `${m.code} ${m.offset}`));
+    const all = [...done.messages, ...checked.messages.filter((m) => !known.has(`${m.code} ${m.offset}`))];
+    said.replaceChildren(losses(done.report.losses), messages(all, {
+      mark: (m) => !source.readOnly && mark(source, m.offset, m.length),
+      fix: source.readOnly ? null : (m) => put(fixed(source.value, m.fix.edits)),
+      fixAll: source.readOnly ? null : async () => put((await call("fix", [source.value, reading()])).text),
+    }));
+  }
+
+  function numbers(of, before = "") {
+    const bad = of.rejected + (of.refused ?? 0);
+    report.textContent = `${before}${count(of.converted, "record")} converted${bad ? `, ${bad.toLocaleString("en")} not` : ""}`;
+  }
+
+  async function list(round) {
+    let found;
+    try {
+      found = await call("records", [data(), reading(), MOST_RECORDS]);
+    } catch {
+      found = { all: [], more: false };
+    }
+    if (round !== state.round) return;
+    const rows = found.all.map((record, index) => row(record, index));
+    records.replaceChildren(...(rows.length > 1 ? rows : []), ...(found.more ? [h("p", {}, "…")] : []));
+    records.hidden = rows.length < 2;
+    const first = found.all.findIndex((record) => record.kind === "game" || record.kind === "position");
+    shown.hidden = first < 0;
+    if (first >= 0) choose(first);
+  }
+
+  function row(record, index) {
+    const { place, kind } = record;
+    const text = kind === "rejected" ? `line ${place.line}: ${record.messages[0]?.text ?? "not read"}` : title(record);
+    return h("button", { type: "button", role: "option", className: `record ${kind}`, onclick: () => choose(index) }, h("span", { className: "number" }, `${index + 1} `), text);
+  }
+
+  async function choose(index) {
+    for (const [at, element] of [...records.children].entries()) element.ariaSelected = String(at === index);
+    try {
+      await open(data(), { ...reading(), record: index });
+      shown.hidden = false;
+    } catch {
+      shown.hidden = true;
+    }
+  }
+
+  /** Saves the result; a large file is converted now. */
+  async function keep() {
+    const ending = to.selectedOptions[0]?.value ?? "txt";
+    const name = `${(state.name === "-" ? "panchess" : state.name).replace(/(\.[a-z0-9]+)?(\.(gz|zst))?$/i, "")}.${ending}`;
+    if (!state.file) return save(state.text ?? "", name);
+    progress.hidden = cancel.hidden = false;
+    progress.max = state.file.size;
+    try {
+      const done = await call("stream", [state.file, { ...reading(), to: to.value }], (n) => (progress.value = n));
+      numbers(done.report);
+      said.replaceChildren(losses(done.report.losses), messages(done.messages, {}));
+      save(done.blob, name);
+    } catch (e) {
+      report.textContent = e.message;
+    } finally {
+      progress.hidden = cancel.hidden = true;
+    }
+  }
+
+  async function copy() {
+    const made = state.bytes ? null : link("convert", { from: from.value, to: to.value, variant: variant.value, text: source.value });
+    if (made) await navigator.clipboard?.writeText(made);
+    share.textContent = made ? "Copied" : "Too long for a link";
+    setTimeout(() => (share.textContent = "Copy a link"), 2000);
+  }
+
+  source.addEventListener("input", calm(() => { Object.assign(state, { file: null, bytes: null, name: "-" }); work(); }, 250));
+  from.addEventListener("change", work);
+  to.addEventListener("change", () => {
+    state.chosen = true;
+    if (data().length) translate();
+  });
+  variant.addEventListener("change", work);
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    if (file) take(file);
+  });
+
+  return async (asked) => {
+    await names;
+    if (asked.to) {
+      to.value = asked.to;
+      state.chosen = true;
+    }
+    if (asked.from) from.value = asked.from;
+    if (asked.variant) variant.value = asked.variant;
+    if (asked.text) put(asked.text);
+  };
+}

@@ -1,0 +1,169 @@
+// A record: its board, its moves, and how to go through them.
+
+import { h, show, theme } from "./dom.js";
+import { moves } from "./moves.js";
+import { call } from "./rpc.js";
+
+const KEY = "viewer";
+
+/** Where an infinite board is looked at: corner and size. */
+function parsed(window) {
+  const found = /^(-?\d+),(-?\d+),(\d+)x(\d+)$/.exec(window ?? "");
+  return found && { x: BigInt(found[1]), y: BigInt(found[2]), files: +found[3], ranks: +found[4] };
+}
+
+const spelled = (w) => w && `${w.x},${w.y},${w.files}x${w.ranks}`;
+const between = (low, n, high) => Math.min(Math.max(n, low), high);
+
+/** Shows records in a place of the page. */
+export function viewer(into) {
+  const state = { nodes: [], at: 0, flip: false, window: null, links: new Map(), next: [], drawing: false, again: false };
+  const image = h("img", { className: "board", alt: "", draggable: false });
+  const frame = h("figure", { className: "frame", tabIndex: 0, role: "group", ariaLabel: "Board: arrow keys go through the moves" }, image);
+  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, ariaLabel: "Position in the line" });
+  const button = (sign, label, onclick) => h("button", { type: "button", title: label, ariaLabel: label, onclick }, sign);
+  const now = h("p", { className: "now", ariaLive: "polite" });
+  const fen = h("input", { className: "fen", readOnly: true, ariaLabel: "FEN of the position" });
+  const pan = h("div", { className: "controls pan", hidden: true, role: "group", ariaLabel: "Part of the infinite board" },
+    button("⇠", "Left", () => move(-1, 0)), button("⇡", "Up", () => move(0, 1)), button("⇣", "Down", () => move(0, -1)), button("⇢", "Right", () => move(1, 0)),
+    button("+", "Closer", () => zoom(0.7)), button("−", "Farther", () => zoom(1.4)), button("⌂", "Where most happens", home));
+  const controls = h("div", { className: "controls" },
+    button("|◀", "Start", () => go(0)), button("◀", "Back", () => back()), slider, button("▶", "Forward", () => forward()), button("▶|", "End of the line", () => go(end())),
+    button("⇅", "Flip the board", () => { state.flip = !state.flip; draw(); }));
+  const list = h("div", { className: "game" });
+  const head = h("div", { className: "head" });
+  into.replaceChildren(head, h("div", { className: "viewer" }, h("div", { className: "left" }, frame, controls, pan, now, fen), list));
+
+  /** The positions from the start to the end of the present line. */
+  function path() {
+    const back = [];
+    for (let at = state.at; at !== null && at !== undefined; at = state.nodes[at]?.before) back.unshift(at);
+    for (let at = state.next[state.at]?.[0]; at !== undefined; at = state.next[at][0]) back.push(at);
+    return back;
+  }
+  const end = () => path().at(-1) ?? 0;
+  const back = () => go(state.nodes[state.at]?.before ?? 0);
+  const forward = () => go(state.next[state.at]?.[0] ?? state.at);
+
+  function go(index) {
+    state.links.get(state.at)?.removeAttribute("aria-current");
+    state.at = index;
+    const link = state.links.get(index);
+    link?.setAttribute("aria-current", "true");
+    if (link && list.scrollHeight > list.clientHeight) {
+      list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+    }
+    const line = path();
+    slider.max = line.length - 1;
+    slider.value = line.indexOf(index);
+    draw();
+  }
+
+  async function draw() {
+    if (state.drawing) {
+      state.again = true;
+      return;
+    }
+    state.drawing = true;
+    try {
+      do {
+        state.again = false;
+        const look = { flip: state.flip, theme: theme(), ...(state.window && { window: spelled(state.window) }) };
+        const index = state.at;
+        const drawn = await call("draw", [KEY, index, look]);
+        const node = state.nodes[index];
+        const said = node?.move ? `after ${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.move}` : "the start";
+        show(image, drawn.svg, `Board: ${said}${drawn.fen ? `, ${drawn.fen}` : ""}`);
+        state.usual = parsed(drawn.window);
+        pan.hidden = !state.usual;
+        now.textContent = [node?.move ? said : "", ...(node?.comments ?? [])].filter(Boolean).join(" — ");
+        fen.value = drawn.fen ?? "";
+        fen.hidden = !drawn.fen;
+      } while (state.again);
+    } catch (e) {
+      now.textContent = e.message;
+    } finally {
+      state.drawing = false;
+    }
+  }
+
+  const present = () => state.window ?? state.usual;
+  function move(right, up) {
+    const w = present();
+    if (!w) return;
+    const turn = state.flip ? -1 : 1;
+    const step = (n, by) => BigInt(turn * by * Math.max(1, Math.round(n / 4)));
+    state.window = { ...w, x: w.x + step(w.files, right), y: w.y + step(w.ranks, up) };
+    draw();
+  }
+  function zoom(by) {
+    const w = present();
+    if (!w) return;
+    const [files, ranks] = [w.files, w.ranks].map((n) => between(4, Math.round(n * by), 64));
+    const half = (old, now) => BigInt(Math.round((old - now) / 2));
+    state.window = { x: w.x + half(w.files, files), y: w.y + half(w.ranks, ranks), files, ranks };
+    draw();
+  }
+  function home() {
+    state.window = null;
+    draw();
+  }
+
+  slider.addEventListener("input", () => go(path()[slider.value] ?? 0));
+  frame.addEventListener("keydown", (event) => {
+    const work = { ArrowLeft: back, ArrowRight: forward, Home: () => go(0), End: () => go(end()), f: () => { state.flip = !state.flip; draw(); } }[event.key];
+    if (!work || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    work();
+  });
+  frame.addEventListener("wheel", (event) => {
+    if (pan.hidden) return;
+    event.preventDefault();
+    zoom(event.deltaY > 0 ? 1.2 : 0.8);
+  }, { passive: false });
+  let grip;
+  frame.addEventListener("pointerdown", (event) => {
+    if (!pan.hidden) grip = { x: event.clientX, y: event.clientY, w: present() };
+  });
+  addEventListener("pointerup", (event) => {
+    if (!grip) return;
+    const { x, y, w } = grip;
+    grip = undefined;
+    const side = image.clientWidth / (w.files + 1);
+    const turn = state.flip ? -1 : 1;
+    const [right, up] = [turn * Math.round((x - event.clientX) / side), turn * Math.round((event.clientY - y) / side)];
+    if (!right && !up) return;
+    state.window = { ...w, x: w.x + BigInt(right), y: w.y + BigInt(up) };
+    draw();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => state.nodes.length && draw());
+
+  /** Opens a record of a text. */
+  return async function open(data, options) {
+    const about = await call("open", [KEY, data, options]);
+    Object.assign(state, { nodes: about.nodes, at: 0, window: null });
+    if (about.nodes.length === 0) throw new Error(about.error?.[0]?.text ?? "nothing to draw");
+    const first = about.tags.FEN ?? "";
+    const { list: made, links, next } = moves(about.nodes, / b /.test(first), go);
+    Object.assign(state, { links, next });
+    list.replaceChildren(...(about.nodes.length > 1 ? [made] : []));
+    for (const error of about.error ?? []) list.append(h("p", { className: "error" }, error.text));
+    const tags = Object.entries(about.tags);
+    head.replaceChildren(title(about), ...(tags.length ? [h("details", {}, h("summary", {}, "Tags"), table(tags))] : []));
+    go(0);
+    return about;
+  };
+}
+
+/** What a record is called. */
+export function title(record) {
+  const { White, Black, Event } = record.tags ?? {};
+  const known = (text) => text && text !== "?";
+  const players = known(White) || known(Black) ? `${White ?? "?"} – ${Black ?? "?"}` : "";
+  const words = [players || (known(Event) ? Event : ""), record.result, record.variant !== "chess" ? record.variant : ""];
+  return h("span", { className: "title" }, words.filter(Boolean).join(" · ") || (record.kind === "position" ? "Position" : "Game"));
+}
+
+function table(rows) {
+  return h("dl", {}, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+}

@@ -1,0 +1,59 @@
+//! `convert --resume`.
+
+use super::args;
+use clap::{ArgMatches, Command, parser::ValueSource};
+use std::path::{Path, PathBuf};
+
+/// Options that do not change the output.
+const NO_MATTER: [&str; 9] = [
+    "jobs",
+    "quiet",
+    "verbose",
+    "max_messages",
+    "message_format",
+    "color",
+    "resume",
+    "files",
+    "files_from",
+];
+
+/// The options that determine the output of a verb, as they were typed.
+pub fn words(verb: &Command, typed: &ArgMatches) -> Vec<String> {
+    let mut words = Vec::new();
+    for id in verb.get_arguments().map(|arg| arg.get_id().as_str()) {
+        let set = typed.value_source(id) == Some(ValueSource::CommandLine);
+        if !set || NO_MATTER.contains(&id) {
+            continue;
+        }
+        let values = typed.get_raw(id).into_iter().flatten();
+        let values: Vec<String> = values
+            .map(|value| match id {
+                "variant" => with_facts(Path::new(value)),
+                _ => value.to_string_lossy().into_owned(),
+            })
+            .collect();
+        words.push(format!("--{}={}", id.replace('_', "-"), values.join(",")));
+    }
+    words
+}
+
+/// A name, and what is known of the file if there is one.
+fn with_facts(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    match std::fs::metadata(path).and_then(|facts| Ok((facts.len(), facts.modified()?))) {
+        Ok((bytes, modified)) => format!("{name} ({bytes} bytes, {modified:?})"),
+        Err(_) => name.into_owned(),
+    }
+}
+
+/// Where the journal of a run is: beside its output file, or in its output folder.
+pub fn journal(args: &args::Convert, folder: Option<&Path>) -> PathBuf {
+    match folder {
+        Some(folder) => folder.join(".panchess-journal"),
+        None => {
+            let mut name = args.output.clone().unwrap_or_default().into_os_string();
+            name.push(".journal");
+            name.into()
+        }
+    }
+}

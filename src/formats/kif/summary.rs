@@ -1,0 +1,108 @@
+//! Results in words, such as `まで2手で後手の勝ち（時間切れ）`.
+
+use crate::model::Outcome;
+
+/// The result that a line states, and the tag `Termination` for its reason, which is empty if no reason is given.
+/// Programs put these words together in many ways.
+pub(super) fn in_words(text: &str) -> Option<(Outcome, &'static str)> {
+    Some((outcome(text)?, reason(text)))
+}
+
+fn outcome(text: &str) -> Option<Outcome> {
+    let wins = text
+        .split_once('勝')
+        .and_then(|(before, _)| last_player(before));
+    if wins.is_some() {
+        return wins;
+    }
+    let loses = text
+        .split_once('負')
+        .and_then(|(before, _)| last_player(before));
+    if let Some(loser) = loses {
+        return Some(match loser {
+            Outcome::White => Outcome::Black,
+            _ => Outcome::White,
+        });
+    }
+    const DRAWS: [&str; 5] = ["千日手", "持将棋", "引き分け", "引分", "最大手数"];
+    let draw = DRAWS.iter().any(|word| text.contains(word));
+    draw.then_some(Outcome::Draw)
+}
+
+/// The win of the player who is named last.
+fn last_player(text: &str) -> Option<Outcome> {
+    const PLAYERS: [(&str, Outcome); 4] = [
+        ("先手", Outcome::White),
+        ("下手", Outcome::White),
+        ("後手", Outcome::Black),
+        ("上手", Outcome::Black),
+    ];
+    let found = PLAYERS
+        .iter()
+        .filter_map(|(word, wins)| Some((text.rfind(word)?, *wins)));
+    found.max_by_key(|(at, _)| *at).map(|(_, wins)| wins)
+}
+
+fn reason(text: &str) -> &'static str {
+    const REASONS: [(&str, &str); 9] = [
+        ("時間切れ", "time forfeit"),
+        ("切れ負け", "time forfeit"),
+        ("反則", "rules infraction"),
+        ("入玉", "entering king"),
+        ("宣言", "entering king"),
+        ("詰", "checkmate"),
+        ("千日手", "repetition"),
+        ("持将棋", "impasse"),
+        ("最大手数", "maximum moves"),
+    ];
+    let found = REASONS.iter().find(|(word, _)| text.contains(word));
+    found.map_or("", |(_, tag)| tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_put_together_in_many_ways() {
+        for (text, outcome, reason) in [
+            ("まで2手で後手の勝ち", Outcome::Black, ""),
+            (
+                "まで2手で後手の勝ち（時間切れ）",
+                Outcome::Black,
+                "time forfeit",
+            ),
+            (
+                "まで2手で時間切れにより後手の勝ち",
+                Outcome::Black,
+                "time forfeit",
+            ),
+            (
+                "まで2手で先手の時間切れ負け",
+                Outcome::Black,
+                "time forfeit",
+            ),
+            (
+                "まで2手で後手の反則勝ち",
+                Outcome::Black,
+                "rules infraction",
+            ),
+            (
+                "まで2手で先手の反則負け",
+                Outcome::Black,
+                "rules infraction",
+            ),
+            (
+                "まで2手で後手の反則負けにより先手の勝ち",
+                Outcome::White,
+                "rules infraction",
+            ),
+            ("まで2手で後手の入玉勝ち", Outcome::Black, "entering king"),
+            ("まで9手で詰みにより下手の勝ち", Outcome::White, "checkmate"),
+            ("まで99手で千日手", Outcome::Draw, "repetition"),
+        ] {
+            assert_eq!(in_words(text), Some((outcome, reason)), "{text}");
+        }
+        assert_eq!(in_words("まで2手で"), None);
+    }
+}

@@ -1,0 +1,265 @@
+//! What is written about records beside the output: a report, and the records that were not written.
+
+use super::rejects::{Marks, Rejects, created};
+use super::{Input, Opening};
+use crate::formats::FormatName;
+use crate::io::{Mark, Output};
+use crate::pipeline::run::{Beside, Report, Step};
+use crate::pipeline::{Error, LossTotal};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+/// Where they are written.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct AsideTo<'a> {
+    /// A line of JSON for each problem, and one for each file.
+    pub report: Option<&'a Path>,
+    /// The folder of the records that were not written.
+    pub rejects: Option<&'a Path>,
+}
+
+impl AsideTo<'_> {
+    /// What has to be kept for that.
+    pub fn beside(&self) -> Beside {
+        Beside {
+            report: self.report.is_some(),
+            rejects: self.rejects.is_some(),
+        }
+    }
+}
+
+/// They are written in the order of the input.
+#[derive(Default)]
+pub struct Aside {
+    report: Option<Output>,
+    rejects: Option<Rejects>,
+    /// The numbers of the current file.
+    file: Report,
+    notation: Option<String>,
+    /// The current file, if it did not end yet.
+    current: Option<usize>,
+}
+
+/// How far they were written.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub(super) struct AsideMark {
+    report: Option<Mark>,
+    rejects: Option<Marks>,
+    file: Report,
+    notation: Option<String>,
+}
+
+/// The line of a file.
+#[derive(Serialize)]
+struct Line<'a> {
+    kind: &'static str,
+    file: String,
+    notation: Option<&'a str>,
+    records: u64,
+    converted: u64,
+    rejected: u64,
+    refused: u64,
+    skipped: u64,
+    left_out: u64,
+    written: u64,
+    warnings: u64,
+    losses: BTreeMap<&'a str, Numbers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// How many losses there are of a kind.
+#[derive(Serialize)]
+struct Numbers {
+    count: u64,
+    records: u64,
+}
+
+impl From<&LossTotal> for Numbers {
+    fn from(loss: &LossTotal) -> Self {
+        Self {
+            count: loss.count,
+            records: loss.records,
+        }
+    }
+}
+
+impl Aside {
+    /// Begins to write. `resumable`: a later run may go on with it.
+    ///
+    /// # Errors
+    /// The report cannot be written, or the folder of rejected records has an input or an output that would be
+    /// replaced.
+    pub fn create(
+        to: AsideTo<'_>,
+        inputs: &[Input],
+        outputs: &[&Path],
+        resumable: bool,
+    ) -> Result<Self, Error> {
+        let rejects = to
+            .rejects
+            .map(|folder| Rejects::new(folder, inputs, resumable));
+        if let Some(rejects) = &rejects {
+            rejects.keep_apart(inputs, outputs)?;
+        }
+        let report = to.report.map(|path| match path == Path::new("-") {
+            true => Ok(Output::stdout()),
+            false => created(path, resumable),
+        });
+        Ok(Self {
+            report: report.transpose()?,
+            rejects,
+            ..Self::default()
+        })
+    }
+
+    /// Goes on where another run stopped. `None`: what is there is not what the mark says.
+    pub(super) fn resume(
+        to: AsideTo<'_>,
+        inputs: &[Input],
+        (input, mark): (usize, &AsideMark),
+    ) -> Result<Option<Self>, Error> {
+        let mut aside = Self {
+            file: mark.file.clone(),
+            notation: mark.notation.clone(),
+            ..Self::default()
+        };
+        if let (Some(path), Some(mark)) = (to.report, &mark.report) {
+            let Some(report) = Output::resumed(path, mark)? else {
+                return Ok(None);
+            };
+            aside.report = Some(report);
+        }
+        if let Some(folder) = to.rejects {
+            let mut rejects = Rejects::new(folder, inputs, true);
+            let fine = match &mark.rejects {
+                None => true,
+                Some(marks) => rejects.resume(input, marks)?,
+            };
+            if !fine {
+                return Ok(None);
+            }
+            aside.rejects = Some(rejects);
+        }
+        Ok(Some(aside))
+    }
+
+    /// Whether the files still hold as much as a mark says.
+    pub(super) fn holds(to: AsideTo<'_>, inputs: &[Input], input: usize, mark: &AsideMark) -> bool {
+        let report = match (to.report, &mark.report) {
+            (Some(path), Some(mark)) => Output::readable(path) >= mark.written,
+            _ => true,
+        };
+        let rejects = match (to.rejects, &mark.rejects) {
+            (Some(folder), Some(marks)) => Rejects::new(folder, inputs, true).holds(input, marks),
+            _ => true,
+        };
+        report && rejects
+    }
+
+    pub(super) fn mark(&mut self) -> Result<AsideMark, Error> {
+        let report = self.report.as_mut().map(Output::mark).transpose()?;
+        let rejects = self.rejects.as_mut().map(Rejects::mark).transpose()?;
+        Ok(AsideMark {
+            report,
+            rejects: rejects.flatten(),
+            file: self.file.clone(),
+            notation: self.notation.clone(),
+        })
+    }
+
+    /// A file of this notation was opened.
+    pub fn begin(&mut self, format: &FormatName) {
+        let card = format.format.card();
+        self.notation = Some(card.slug.to_owned());
+        if let Some(rejects) = &mut self.rejects {
+            rejects.begin(card);
+        }
+    }
+
+    /// Some records of a file.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn step<T, M>(&mut self, input: usize, step: &Step<T, M>) -> Result<(), Error> {
+        self.current = Some(input);
+        if let Some(out) = &mut self.report {
+            self.file.add(step.report.clone());
+            out.write_all(&step.beside.lines)?;
+            if step.live {
+                out.keep_up()?;
+            }
+        }
+        match &mut self.rejects {
+            Some(rejects) => rejects.add(input, &step.beside.rejects),
+            None => Ok(()),
+        }
+    }
+
+    /// The end of a file; why it was not read, and where its records went if that is a file of its own.
+    ///
+    /// # Errors
+    /// That cannot be written.
+    pub fn end(
+        &mut self,
+        (number, input): (usize, &Input),
+        error: Option<&Error>,
+        output: Option<&Path>,
+    ) -> Result<(), Error> {
+        self.current = None;
+        let numbers = std::mem::take(&mut self.file);
+        let notation = self.notation.take();
+        if let Some(rejects) = &mut self.rejects {
+            rejects.end(number)?;
+        }
+        let Some(out) = &mut self.report else {
+            return Ok(());
+        };
+        let line = Line {
+            kind: "file",
+            file: input.name(),
+            notation: notation.as_deref(),
+            records: numbers.records,
+            converted: numbers.converted,
+            rejected: numbers.rejected,
+            refused: numbers.refused,
+            skipped: numbers.skipped,
+            left_out: numbers.left_out,
+            written: numbers.written,
+            warnings: numbers.warnings,
+            losses: numbers
+                .losses
+                .values()
+                .map(|loss| (loss.code, loss.into()))
+                .collect(),
+            output: output.map(|path| path.display().to_string()),
+            error: error.map(ToString::to_string),
+        };
+        let line = serde_json::to_string(&line).map_err(std::io::Error::from)?;
+        Ok(writeln!(out, "{line}")?)
+    }
+
+    /// Gives the report its name. A file that the run did not read to its end ends here.
+    ///
+    /// # Errors
+    /// That cannot be written.
+    pub fn finish(&mut self, inputs: &[Input]) -> Result<(), Error> {
+        if let Some((n, input)) = self.current.and_then(|n| Some((n, inputs.get(n)?))) {
+            self.end((n, input), None, None)?;
+        }
+        let report = self.report.take();
+        Ok(report.map_or(Ok(()), Output::finish)?)
+    }
+}
+
+/// The same way of opening, which keeps what is written beside the output.
+pub fn keeping(opening: Opening, to: AsideTo<'_>) -> Opening {
+    Opening {
+        beside: to.beside(),
+        ..opening
+    }
+}

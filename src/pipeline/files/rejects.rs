@@ -1,0 +1,324 @@
+//! Records that were not written, as they are, in a folder.
+
+use super::Input;
+use crate::formats::Card;
+use crate::io::{Identity, Mark, Output, Packing};
+use crate::pipeline::dedup::verbatim;
+use crate::pipeline::run::Reject;
+use crate::pipeline::{Error, Rejected};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The folder of the records that were not written.
+///
+/// Those of an input have a file with the name of the input, in its notation, and a line of JSON each in a second file: where
+/// the record was, why it was not written, and where it stands in the first file.
+pub(super) struct Rejects {
+    folder: PathBuf,
+    names: Vec<PathBuf>,
+    resumable: bool,
+    card: Option<&'static Card>,
+    open: Option<Open>,
+}
+
+/// The files of an input.
+struct Open {
+    records: Output,
+    problems: Output,
+    /// What ends the last record.
+    end: &'static [u8],
+    begun: bool,
+    written: u64,
+    /// Blanks at the end of the last record, which belong to it only if more of it follows.
+    blank: Vec<u8>,
+}
+
+/// A line about a record.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    why: &'a Rejected,
+    /// Where it stands in the file of the records.
+    at: u64,
+}
+
+impl Rejects {
+    pub fn new(folder: &Path, inputs: &[Input], resumable: bool) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            names: names(inputs),
+            resumable,
+            card: None,
+            open: None,
+        }
+    }
+
+    /// Fails if an input or an output would be replaced.
+    pub fn keep_apart(&self, inputs: &[Input], outputs: &[&Path]) -> Result<(), Error> {
+        let all = inputs
+            .iter()
+            .map(Input::file)
+            .chain(outputs.iter().copied());
+        let files: BTreeSet<Identity> = all.clone().filter_map(Identity::of).collect();
+        let paths: BTreeSet<&Path> = all.collect();
+        for (n, input) in inputs.iter().enumerate() {
+            let (records, problems) = self.paths(n);
+            for path in [records, problems] {
+                let known = Identity::of(&path).is_some_and(|file| files.contains(&file));
+                if known || paths.contains(&*path) {
+                    return Err(Error::Overwrites {
+                        one: format!("the rejected records of {}", input.name()),
+                        other: path.display().to_string(),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An input in this notation follows.
+    pub fn begin(&mut self, card: &'static Card) {
+        self.card = Some(card);
+    }
+
+    pub fn add(&mut self, input: usize, rejects: &[Reject]) -> Result<(), Error> {
+        for reject in rejects {
+            let card = self.card;
+            let open = self.open(input)?;
+            match &reject.why {
+                None => open.more(&reject.bytes)?,
+                Some(why) => open.record(reject, why, card)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The input is finished. If it was in the folder before, and nothing of it was rejected now, that is removed.
+    pub fn end(&mut self, input: usize) -> Result<(), Error> {
+        match self.open.take() {
+            Some(open) => open.finish(),
+            None => {
+                let (records, problems) = self.paths(input);
+                let _ = std::fs::remove_file(records);
+                let _ = std::fs::remove_file(problems);
+                Ok(())
+            }
+        }
+    }
+
+    /// How far the files of the current input were written.
+    pub fn mark(&mut self) -> Result<Option<Marks>, Error> {
+        let Some(open) = &mut self.open else {
+            return Ok(None);
+        };
+        Ok(Some(Marks {
+            records: open.records.mark()?,
+            problems: open.problems.mark()?,
+            crlf: open.end == b"\r\n",
+            ended: open.end.is_empty(),
+            begun: open.begun,
+            written: open.written,
+            blank: String::from_utf8_lossy(&open.blank).into_owned(),
+        }))
+    }
+
+    /// Whether the files of an input still hold as much as the marks say.
+    pub fn holds(&self, input: usize, marks: &Marks) -> bool {
+        let (records, problems) = self.paths(input);
+        let pairs = [(records, &marks.records), (problems, &marks.problems)];
+        pairs
+            .iter()
+            .all(|(path, mark)| Output::readable(path) >= mark.written)
+    }
+
+    /// Goes on with the files of an input; `false`: they are not what the marks say.
+    pub fn resume(&mut self, input: usize, marks: &Marks) -> Result<bool, Error> {
+        let (records, problems) = self.paths(input);
+        let (Some(records), Some(problems)) = (
+            Output::resumed(&records, &marks.records)?,
+            Output::resumed(&problems, &marks.problems)?,
+        ) else {
+            return Ok(false);
+        };
+        self.open = Some(Open {
+            records,
+            problems,
+            end: match (marks.ended, marks.crlf) {
+                (true, _) => b"",
+                (_, true) => b"\r\n",
+                _ => b"\n",
+            },
+            begun: marks.begun,
+            written: marks.written,
+            blank: marks.blank.clone().into_bytes(),
+        });
+        Ok(true)
+    }
+
+    fn paths(&self, input: usize) -> (PathBuf, PathBuf) {
+        let name = self.names.get(input).cloned().unwrap_or_default();
+        let records = self.folder.join(name);
+        let problems = problems_of(&records);
+        (records, problems)
+    }
+
+    fn open(&mut self, input: usize) -> Result<&mut Open, Error> {
+        let open = match self.open.take() {
+            Some(open) => open,
+            None => {
+                let (records, problems) = self.paths(input);
+                Open {
+                    records: created(&records, self.resumable)?,
+                    problems: created(&problems, self.resumable)?,
+                    end: b"",
+                    begun: false,
+                    written: 0,
+                    blank: Vec::new(),
+                }
+            }
+        };
+        Ok(self.open.insert(open))
+    }
+}
+
+/// How far the files of an input were written.
+#[derive(Clone, Debug, serde::Deserialize, Serialize)]
+pub(super) struct Marks {
+    records: Mark,
+    problems: Mark,
+    crlf: bool,
+    ended: bool,
+    begun: bool,
+    written: u64,
+    blank: String,
+}
+
+impl Open {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.written += bytes.len() as u64;
+        Ok(self.records.write_all(bytes)?)
+    }
+
+    /// More of the last record.
+    fn more(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let blank = std::mem::take(&mut self.blank);
+        let (text, rest) = bytes.split_at(bytes.trim_ascii_end().len());
+        self.blank = rest.to_vec();
+        if text.is_empty() {
+            self.blank = [&blank, rest].concat();
+            return Ok(());
+        }
+        self.write(&blank)?;
+        self.write(text)
+    }
+
+    fn record(
+        &mut self,
+        reject: &Reject,
+        why: &Rejected,
+        card: Option<&Card>,
+    ) -> Result<(), Error> {
+        let between = card.map_or("\n", |card| verbatim::between(card));
+        self.write(self.end)?;
+        if std::mem::replace(&mut self.begun, true) {
+            self.write(between.as_bytes())?;
+        }
+        let at = self.written;
+        self.write(&reject.session)?;
+        let bytes = match card {
+            Some(card) => verbatim::bytes(&reject.bytes, card),
+            None => &reject.bytes,
+        };
+        self.write(bytes)?;
+        self.blank.clear();
+        if !card.is_some_and(|card| card.binary) {
+            let text = reject.bytes.trim_ascii_end().len();
+            self.blank.extend_from_slice(&reject.bytes[text..]);
+        }
+        let lines = reject.bytes.windows(2).any(|two| two == b"\r\n");
+        self.end = match (card.is_some_and(|card| card.binary), lines) {
+            (true, _) => b"",
+            (false, true) => b"\r\n",
+            (false, false) => b"\n",
+        };
+        let line = serde_json::to_string(&Line { why, at }).unwrap_or_default();
+        Ok(writeln!(self.problems, "{line}")?)
+    }
+
+    fn finish(mut self) -> Result<(), Error> {
+        self.write(self.end)?;
+        self.records.finish()?;
+        Ok(self.problems.finish()?)
+    }
+}
+
+/// A new output, and the folders above it.
+pub(super) fn created(path: &Path, resumable: bool) -> Result<Output, Error> {
+    Ok(match resumable {
+        false => Output::create_with_parents(path)?,
+        true => {
+            let parent = path.parent().unwrap_or(Path::new(""));
+            let made = std::fs::create_dir_all(parent);
+            made.map_err(|cause| crate::io::Error::Write {
+                file: path.display().to_string(),
+                cause,
+            })?;
+            Output::resumable(path)?
+        }
+    })
+}
+
+fn problems_of(records: &Path) -> PathBuf {
+    let mut name = records.as_os_str().to_owned();
+    name.push(".problems.jsonl");
+    name.into()
+}
+
+/// A name for each input, which it has in its folder as far as that is possible.
+fn names(inputs: &[Input]) -> Vec<PathBuf> {
+    let mut taken = BTreeSet::new();
+    let mut names = Vec::new();
+    for input in inputs {
+        let mut plain = match input.is_stdin() {
+            true => PathBuf::from("stdin"),
+            false => input.relative.clone(),
+        };
+        if Packing::of_name(&plain).is_some() {
+            plain.set_extension("");
+        }
+        let mut name = plain.clone();
+        for n in 2.. {
+            if !taken.contains(&name) && !taken.contains(&problems_of(&name)) {
+                break;
+            }
+            let stem = plain.file_stem().unwrap_or_default().to_string_lossy();
+            let ending = plain
+                .extension()
+                .map_or(String::new(), |e| format!(".{}", e.to_string_lossy()));
+            name.set_file_name(format!("{stem}-{n}{ending}"));
+        }
+        taken.insert(name.clone());
+        taken.insert(problems_of(&name));
+        names.push(name);
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_input_has_a_name_of_its_own() {
+        let input = |path: &str| Input {
+            relative: path.into(),
+            ..Input::new(path)
+        };
+        let inputs = ["a.pgn", "a.pgn.gz", "b/a.pgn", "a-2.pgn", "-"].map(input);
+        let found = names(&inputs);
+        let wanted = ["a.pgn", "a-2.pgn", "b/a.pgn", "a-2-2.pgn", "stdin"];
+        assert_eq!(found, wanted.map(PathBuf::from));
+    }
+}

@@ -1,0 +1,183 @@
+//! What is written beside the output: reports, and records that were not written.
+
+use crate::desk::{Folder, Ran};
+use serde_json::Value;
+
+const GOOD: &str = "[White \"Tanaka\"]\n\n1. e4 {good} e5 2. Nf3 *\n";
+/// A knight that cannot go there.
+const BROKEN: &str = "[White \"Okafor\"]\n\n1. e4 e5 2. Nd6 *\n";
+const ODD: &str = "[White \"Vera\"]\n\n1. e4 what *\n";
+
+fn lines(bytes: &[u8]) -> Vec<Value> {
+    let text = std::str::from_utf8(bytes).expect("UTF-8");
+    let line = |line| serde_json::from_str(line).expect("a line of JSON");
+    text.lines().map(line).collect()
+}
+
+fn corpus(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("in/a.pgn", [GOOD, BROKEN, GOOD, ODD].join("\n"));
+    folder.write("in/b/a.pgn", [GOOD, GOOD].join("\n"));
+    folder.write("in/b/c.pgn", BROKEN.replace('\n', "\r\n"));
+    folder.write("in/b/d.pgn.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x4b");
+    folder
+}
+
+#[test]
+fn the_report_has_a_line_for_each_file_and_each_problem() {
+    let folder = corpus("report");
+    let mut reports = Vec::new();
+    for jobs in ["1", "2", "8"] {
+        let words = ["convert", "in", "-t", "uci", "-o", "out/", "-j", jobs];
+        let ran = folder.run(&[&words[..], &["--report", "report.jsonl"]].concat());
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        reports.push(folder.bytes("report.jsonl"));
+    }
+    assert!(reports.iter().all(|report| *report == reports[0]));
+    let lines = lines(&reports[0]);
+    let of = |kind: &'static str| lines.iter().filter(move |line| line["kind"] == kind);
+    let files: Vec<&str> = of("file").filter_map(|l| l["file"].as_str()).collect();
+    let wanted = ["in/a.pgn", "in/b/a.pgn", "in/b/c.pgn", "in/b/d.pgn.gz"];
+    assert_eq!(files, wanted);
+    let first = of("file").next().expect("a file");
+    assert_eq!(
+        (&first["records"], &first["rejected"]),
+        (&4.into(), &2.into())
+    );
+    assert_eq!(first["losses"]["core/lost-comments"]["count"], 2);
+    assert_eq!(first["output"], "out/a.uci");
+    let last = of("file").next_back().expect("a file");
+    assert!(
+        last["error"]
+            .as_str()
+            .is_some_and(|e| e.contains("ends in the middle"))
+    );
+    let errors: Vec<_> = of("message")
+        .map(|l| (&l["code"], &l["record"], &l["line"]))
+        .collect();
+    let illegal = "core/illegal-move".into();
+    assert_eq!(errors[0], (&illegal, &1.into(), &7.into()));
+    assert!(of("loss").any(|l| l["code"] == "core/lost-comments" && l["record"] == 2));
+    let rejected = of("loss").filter(|l| l["record"] == 1 && l["file"] == "in/a.pgn");
+    assert_eq!(rejected.count(), 0, "what is not written loses nothing");
+}
+
+#[test]
+fn check_writes_the_same_report_to_standard_output() {
+    let folder = corpus("report-of-check");
+    let ran = folder.run(&["check", "in/a.pgn", "-q", "--report", "-"]);
+    assert_eq!(ran.code, Some(1));
+    let found = lines(ran.out.as_bytes());
+    assert_eq!(found.last().expect("a line")["kind"], "file");
+    assert!(found.iter().any(|l| l["code"] == "core/illegal-move"));
+}
+
+#[test]
+fn rejected_records_are_kept_as_they_are_and_input_is_output_and_rejects() {
+    let folder = corpus("rejects");
+    std::fs::remove_file(folder.path("in/b/d.pgn.gz")).expect("there");
+    for jobs in ["1", "2"] {
+        let words = [
+            "convert", "in", "-t", "pgn", "--legal", "-o", "out/", "-j", jobs,
+        ];
+        let ran = folder.run(&[&words[..], &["--rejects", "bad"]].concat());
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        let names = [
+            "a.pgn",
+            "a.pgn.problems.jsonl",
+            "b/c.pgn",
+            "b/c.pgn.problems.jsonl",
+        ];
+        assert_eq!(folder.files("bad"), names);
+        assert_eq!(
+            folder.bytes("bad/a.pgn"),
+            [BROKEN, ODD].join("\n").as_bytes()
+        );
+        assert_eq!(
+            folder.bytes("bad/b/c.pgn"),
+            BROKEN.replace('\n', "\r\n").as_bytes()
+        );
+        let out = String::from_utf8(folder.bytes("out/a.pgn")).expect("UTF-8");
+        assert_eq!(out.matches("Tanaka").count(), 2);
+        assert!(!out.contains("Okafor") && !out.contains("Vera"));
+    }
+    let bad = folder.bytes("bad/a.pgn");
+    for (line, start) in lines(&folder.bytes("bad/a.pgn.problems.jsonl"))
+        .iter()
+        .zip(["Okafor", "Vera"])
+    {
+        let at = line["at"].as_u64().expect("a place") as usize;
+        let record = String::from_utf8_lossy(&bad[at..]).into_owned();
+        assert!(
+            record.starts_with(&format!("[White \"{start}\"]")),
+            "{record}"
+        );
+        assert!(!line["messages"].as_array().expect("messages").is_empty());
+    }
+    // What was mended is rejected no more, and leaves the folder.
+    folder.write("in/a.pgn", GOOD);
+    let words = [
+        "convert",
+        "in",
+        "-t",
+        "pgn",
+        "--legal",
+        "-o",
+        "out/",
+        "--rejects",
+        "bad",
+    ];
+    assert_eq!(folder.run(&words).code, Some(1));
+    assert_eq!(folder.files("bad").len(), 2);
+}
+
+#[test]
+fn a_record_of_any_length_is_kept_whole() {
+    let folder = Folder::new("long-rejects");
+    let long = format!(
+        "[White \"Long\"]\n\n1. e4 {{{}}} *\n",
+        "word ".repeat(60_000)
+    );
+    folder.write("a.pgn", [GOOD, &long, GOOD].join("\n"));
+    for jobs in ["1", "2"] {
+        let words = [
+            "convert",
+            "a.pgn",
+            "-o",
+            "a.uci",
+            "-q",
+            "--max-record",
+            "20K",
+        ];
+        let ran = folder.run(&[&words[..], &["-j", jobs, "--rejects", "bad"]].concat());
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(
+            folder.bytes("bad/a.pgn") == long.as_bytes(),
+            "{:?}",
+            String::from_utf8_lossy(&folder.bytes("bad/a.pgn")).len()
+        );
+    }
+}
+
+#[test]
+fn rejects_replace_neither_inputs_nor_outputs() {
+    let folder = corpus("rejects-apart");
+    let refused = |ran: Ran| {
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.said.contains("would replace"), "{}", ran.said);
+    };
+    refused(folder.run(&["check", "in", "--rejects", "in"]));
+    refused(folder.run(&[
+        "convert",
+        "in",
+        "-t",
+        "pgn",
+        "-o",
+        "out/",
+        "--rejects",
+        "out",
+    ]));
+    let ran = folder.run(&["check", "in/a.pgn", "--report", "in/a.pgn"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(folder.bytes("in/a.pgn").starts_with(GOOD.as_bytes()));
+}

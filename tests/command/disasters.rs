@@ -1,0 +1,167 @@
+//! Full disks, files without permission, loops of folders: what is done stays, and what is not is named.
+
+use crate::desk::{Folder, Ran};
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+use std::process::Command;
+
+const GAME: &str = "[White \"Tanaka\"]\n\n1. e4 e5 2. Nf3 *\n\n";
+const LINE: &str = "position startpos moves e2e4 e7e5 g1f3\n";
+
+/// The command, without the rights of root. `None`: this machine cannot take them away.
+fn powerless(folder: &Folder, words: &[&str]) -> Option<Ran> {
+    let root = fs::read_to_string("/proc/self/status").is_ok_and(|t| t.contains("\nUid:\t0\t"));
+    if !root {
+        return Some(folder.run(words));
+    }
+    let program = env!("CARGO_BIN_EXE_panchess");
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid=65534", "--regid=65534", "--clear-groups", program]);
+    let output = command.args(words).current_dir(folder.path("")).output();
+    let ran = Ran::of(&output.ok()?);
+    let started = !ran.said.contains("setpriv") && ran.code != Some(126) && ran.code != Some(127);
+    started.then_some(ran)
+}
+
+fn mode(folder: &Folder, name: &str, mode: u32) {
+    fs::set_permissions(folder.path(name), Permissions::from_mode(mode)).expect("permissions");
+}
+
+#[test]
+fn a_tree_is_converted_past_what_may_not_be_read() {
+    let folder = Folder::new("forbidden");
+    for name in ["in/a.pgn", "in/b.pgn", "in/closed/c.pgn", "in/z.pgn"] {
+        folder.write(name, GAME);
+    }
+    mode(&folder, "", 0o777);
+    fs::create_dir(folder.path("locked")).expect("a folder");
+    mode(&folder, "locked", 0o555);
+    mode(&folder, "in/b.pgn", 0);
+    mode(&folder, "in/closed", 0);
+    let words = [
+        "convert", "in", "-t", "uci", "-o", "out/", "--report", "report", "--resume",
+    ];
+    let ran = powerless(&folder, &words);
+    let locked = powerless(&folder, &["convert", "in/a.pgn", "-o", "locked/a.uci"]);
+    mode(&folder, "in/closed", 0o755);
+    let (Some(ran), Some(locked)) = (ran, locked) else {
+        eprintln!("skipped: the rights of root cannot be taken away here");
+        return;
+    };
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    for name in ["in/b.pgn", "in/closed"] {
+        assert!(
+            ran.said.contains(&format!("could not open `{name}`")),
+            "{}",
+            ran.said
+        );
+    }
+    assert_eq!(folder.files("out"), ["a.uci", "z.uci"]);
+    let report = String::from_utf8(folder.bytes("report")).expect("UTF-8");
+    assert_eq!(report.matches("\"error\":").count(), 1, "{report}");
+    assert_eq!(locked.code, Some(2), "{locked:?}");
+    assert!(
+        locked.said.contains("could not write `locked/a.uci`"),
+        "{}",
+        locked.said
+    );
+    assert!(folder.files("locked").is_empty());
+}
+
+#[test]
+fn folders_that_contain_themselves_are_read_once() {
+    let folder = Folder::new("loops");
+    folder.write("in/a.pgn", GAME);
+    folder.write("in/deep/b.pgn", GAME);
+    symlink("..", folder.path("in/deep/up")).expect("a link");
+    symlink("deep", folder.path("in/again")).expect("a link");
+    for inputs in [
+        &["in"][..],
+        &["in/**/*.pgn"],
+        &["in", "--follow"],
+        &["in/**/*.pgn", "--follow"],
+    ] {
+        let ran = folder.run(&[&["convert", "-q", "-t", "uci"], inputs].concat());
+        assert_eq!((ran.code, ran.out), (Some(0), LINE.repeat(2)), "{inputs:?}");
+    }
+}
+
+/// Fails until there is room, and then goes on.
+fn full_and_then_not(
+    folder: &Folder,
+    output: &str,
+    small: impl Fn(&[&str]) -> Ran,
+    make_room: impl Fn(),
+) {
+    folder.write(
+        "a.pgn",
+        (0..9_000)
+            .map(|n| GAME.replace("Tanaka", &format!("T {n}")))
+            .collect::<String>(),
+    );
+    let words = ["convert", "a.pgn", "-o", output, "--resume"];
+    let ran = small(&words);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.said.contains("could not write"), "{}", ran.said);
+    assert!(!folder.path(output).exists());
+    assert!(folder.path(&format!("{output}.part")).exists());
+    make_room();
+    let ran = folder.run(&words);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    folder.run(&["convert", "a.pgn", "-o", "whole.jsonl"]);
+    assert!(folder.bytes(output) == folder.bytes("whole.jsonl"));
+    let left = folder.files("");
+    assert!(
+        left.iter()
+            .all(|n| !n.ends_with(".part") && !n.ends_with(".journal")),
+        "{left:?}"
+    );
+}
+
+#[test]
+fn a_run_goes_on_when_a_full_disk_has_room_again() {
+    let folder = Folder::new("full");
+    let program = env!("CARGO_BIN_EXE_panchess");
+    let small = |words: &[&str]| {
+        let line = format!("ulimit -f 900; {program} {}", words.join(" "));
+        let mut shell = Command::new("sh");
+        let output = shell
+            .args(["-c", &line])
+            .current_dir(folder.path(""))
+            .output();
+        Ran::of(&output.expect("a shell"))
+    };
+    full_and_then_not(&folder, "out.jsonl", small, || {});
+}
+
+#[test]
+fn a_run_goes_on_on_a_small_disk_that_becomes_larger() {
+    let folder = Folder::new("small-disk");
+    fs::create_dir(folder.path("disk")).expect("a folder");
+    let disk = folder.path("disk");
+    let mount = |options: &str| {
+        let mut mount = Command::new("mount");
+        mount
+            .args(["-t", "tmpfs", "-o", options, "none"])
+            .arg(&disk);
+        mount.output().is_ok_and(|output| output.status.success())
+    };
+    if !mount("size=600k") {
+        eprintln!("skipped: no disk can be mounted here");
+        return;
+    }
+    let _unmount = Unmount(&disk);
+    let run = |words: &[&str]| folder.run(words);
+    full_and_then_not(&folder, "disk/out.jsonl", run, || {
+        assert!(mount("remount,size=64m"))
+    });
+}
+
+struct Unmount<'a>(&'a Path);
+
+impl Drop for Unmount<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0).status();
+    }
+}

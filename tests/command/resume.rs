@@ -1,0 +1,286 @@
+//! Runs that are killed, and go on.
+
+use crate::desk::{Folder, Ran};
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+/// So many games, of which some are broken, and some lose comments.
+fn games(count: usize) -> String {
+    let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O";
+    let game = |n: usize| match n % 10 {
+        3 => format!("[White \"Broken {n}\"]\n\n1. e4 e5 2. Nd6 *\n\n"),
+        _ => format!("[White \"Player {n}\"]\n\n{moves} {{{}}} *\n\n", n.pow(3)),
+    };
+    (0..count).map(game).collect()
+}
+
+fn contents(folder: &Folder, names: &[&str]) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for name in folder.files("") {
+        if names.iter().any(|start| name.starts_with(start)) {
+            all.insert(name.clone(), folder.bytes(&name));
+        }
+    }
+    all
+}
+
+/// Numbers from nothing in particular.
+struct Chance(u64);
+
+impl Chance {
+    fn new() -> Self {
+        let now = SystemTime::UNIX_EPOCH.elapsed().expect("a time");
+        Self(now.as_nanos() as u64 | 1)
+    }
+
+    fn up_to(&mut self, most: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % most
+    }
+}
+
+/// Whether a journal says that something is done.
+fn has_begun(folder: &Folder) -> bool {
+    let journals = [
+        "out.jsonl.journal",
+        "out.jsonl.zst.journal",
+        "out.uci.gz.journal",
+        "out/.panchess-journal",
+    ];
+    let texts = journals
+        .iter()
+        .filter_map(|name| std::fs::read(folder.path(name)).ok());
+    let state = b"{\"input\":";
+    texts.into_iter().any(|text| {
+        text.split(|b| *b == b'\n')
+            .any(|line| line.starts_with(state) && line.ends_with(b"}") && line.len() > 200)
+    })
+}
+
+/// Runs until it is done, and kills it on the way; how often, and how often something was done by then.
+fn killed(folder: &Folder, words: &[&str], chance: &mut Chance) -> (Ran, u32, u32) {
+    let (mut kills, mut begun) = (0, 0);
+    loop {
+        let mut command = folder.command(words);
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("panchess runs");
+        let longest = 60 + 40 * u64::from(kills);
+        sleep(Duration::from_millis(chance.up_to(longest)));
+        let ended = child.try_wait().expect("a state").is_some();
+        if !ended {
+            child.kill().expect("killed");
+            kills += 1;
+            child.wait().expect("an end");
+            begun += u32::from(has_begun(folder));
+        }
+        let output = child.wait_with_output().expect("an end");
+        if output.status.code().is_some() {
+            return (Ran::of(&output), kills, begun);
+        }
+        assert!(kills < 500, "it makes no progress");
+    }
+}
+
+fn check(name: &str, target: &[&str], least: u32) {
+    let folder = Folder::new(name);
+    for n in 0..12 {
+        folder.write(&format!("in/{n}.pgn"), games(40 + 40 * (n % 4)));
+    }
+    let kept = ["out", "report", "bad"];
+    let beside = ["--report", "report.jsonl", "--rejects", "bad"];
+    let whole = [&["convert", "in"], target, &beside].concat();
+    let ran = folder.run(&whole);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let wanted = contents(&folder, &kept);
+    let mut chance = Chance::new();
+    let (mut kills, mut begun) = (0, 0);
+    while kills < least || begun < 3 {
+        for old in ["out", "bad"] {
+            let _ = std::fs::remove_dir_all(folder.path(old));
+        }
+        for (name, _) in contents(&folder, &kept) {
+            std::fs::remove_file(folder.path(&name)).expect("there");
+        }
+        let (resumed, some, others) =
+            killed(&folder, &[&whole[..], &["--resume"]].concat(), &mut chance);
+        kills += some;
+        begun += others;
+        assert_eq!(resumed.code, Some(1), "{resumed:?}");
+        assert_eq!(resumed.said.lines().last(), ran.said.lines().last());
+        let found = contents(&folder, &kept);
+        assert!(found.keys().eq(wanted.keys()), "{:?}", found.keys());
+        for (name, bytes) in &found {
+            assert!(*bytes == wanted[name], "{name} after {kills} kills");
+        }
+    }
+}
+
+#[test]
+fn a_file_is_the_same_after_any_number_of_kills() {
+    check("killed-file", &["-o", "out.jsonl", "-j", "1"], 17);
+}
+
+#[test]
+fn a_compressed_file_is_the_same_after_any_number_of_kills() {
+    check("killed-zst", &["-o", "out.jsonl.zst", "-j", "2"], 10);
+    check("killed-gz", &["-o", "out.uci.gz", "-j", "1"], 7);
+}
+
+#[test]
+fn a_tree_is_the_same_after_any_number_of_kills() {
+    check("killed-tree", &["-t", "jsonl", "-o", "out/", "-j", "2"], 16);
+}
+
+/// A run that stops in the middle: its folder, and its words.
+fn stopped(name: &str) -> (Folder, Vec<&'static str>) {
+    let folder = Folder::new(name);
+    folder.write("in/a.pgn", games(20_000));
+    let words = vec!["convert", "in", "-o", "out.jsonl", "--resume"];
+    let journal = folder.path("out.jsonl.journal");
+    let mut child = folder
+        .command(&words)
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("panchess runs");
+    let noted = || std::fs::read_to_string(&journal).is_ok_and(|text| text.lines().count() > 3);
+    while !noted() {
+        assert!(
+            child.try_wait().expect("a state").is_none(),
+            "it was too fast"
+        );
+        sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("an end");
+    (folder, words)
+}
+
+#[test]
+fn a_run_goes_on_only_with_the_same_inputs_and_options() {
+    let (folder, words) = stopped("resume-refused");
+    let refused = |words: &[&str], why: &str| {
+        let ran = folder.run(words);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.said.contains(why), "{}", ran.said);
+        assert!(folder.path("out.jsonl.part").exists());
+    };
+    refused(
+        &[&words[..], &["--drop", "comments"]].concat(),
+        "other options",
+    );
+    folder.write("in/b.pgn", games(1));
+    refused(&words, "other files");
+    std::fs::remove_file(folder.path("in/b.pgn")).expect("there");
+    // More threads and fewer messages are no other options.
+    let ran = folder.run(&[&words[..], &["-j", "3", "-q", "--max-messages", "1"]].concat());
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert_eq!(folder.files(""), ["in/a.pgn", "out.jsonl"]);
+    let (folder, words) = stopped("resume-changed");
+    folder.write("in/a.pgn", games(2));
+    let ran = folder.run(&words);
+    assert!(ran.said.contains("`in/a.pgn` has changed"), "{ran:?}");
+    std::fs::remove_file(folder.path("out.jsonl.journal")).expect("there");
+    assert_eq!(folder.run(&words).code, Some(0));
+}
+
+#[test]
+fn what_cannot_go_on_later_is_refused_at_once() {
+    let folder = Folder::new("resume-never");
+    folder.write("a.pgn", games(2));
+    folder.write("x.uci.journal", "my diary\n");
+    for (words, why) in [
+        (
+            "convert -f pgn -t uci -o x.jsonl --resume",
+            "cannot be read a second time",
+        ),
+        ("convert a.pgn -t uci --resume", "name an output"),
+        (
+            "convert a.pgn -o x.jsonl --limit 3 --resume",
+            "depend on all records before",
+        ),
+        ("convert a.pgn -t pgn -o a.pgn --resume", "is also an input"),
+        ("convert a.pgn -o x.uci --resume", "is not a journal"),
+        (
+            "convert a.pgn -t icn -o x.icn --squeeze --resume",
+            "cannot be combined",
+        ),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = folder.command(&words).stdin(Stdio::null()).output();
+        let ran = Ran::of(&output.expect("panchess runs"));
+        assert_eq!(ran.code, Some(2), "{words:?}: {ran:?}");
+        assert!(ran.said.contains(why), "{words:?}: {}", ran.said);
+    }
+    assert_eq!(folder.files(""), ["a.pgn", "x.uci.journal"]);
+    assert_eq!(folder.bytes("x.uci.journal"), b"my diary\n");
+}
+
+#[test]
+fn a_signal_ends_the_run_and_what_is_done_stays() {
+    use std::os::unix::process::ExitStatusExt;
+    for (signal, number) in [("INT", 2), ("TERM", 15)] {
+        let folder = Folder::new("resume-signal");
+        folder.write("in/a.pgn", games(3));
+        folder.write("in/b.pgn", games(6_000));
+        let words = [
+            "convert", "in", "-t", "jsonl", "-o", "out/", "-j", "1", "--resume",
+        ];
+        let mut child = folder
+            .command(&words)
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("panchess runs");
+        while !folder.path("out/b.jsonl.part").exists() {
+            sleep(Duration::from_millis(2));
+        }
+        sleep(Duration::from_millis(120));
+        let pid = child.id().to_string();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", signal, &pid])
+            .status();
+        assert!(sent.expect("kill").success());
+        let ended = child.wait().expect("an end");
+        assert_eq!(
+            ended.signal(),
+            Some(number),
+            "a shell sees {}",
+            128 + number
+        );
+        let found = folder.files("out");
+        assert_eq!(found, [".panchess-journal", "a.jsonl", "b.jsonl.part"]);
+        assert_eq!(folder.run(&words).code, Some(1));
+        assert_eq!(folder.files("out"), ["a.jsonl", "b.jsonl"]);
+        let once = folder.run(&["convert", "in/b.pgn", "-t", "jsonl", "-o", "once.jsonl"]);
+        assert_eq!(once.code, Some(1));
+        assert!(folder.bytes("once.jsonl") == folder.bytes("out/b.jsonl"));
+    }
+}
+
+#[test]
+fn progress_is_shown_on_a_terminal_only() {
+    let folder = Folder::new("progress");
+    folder.write("a.pgn", games(40_000));
+    let program = env!("CARGO_BIN_EXE_panchess");
+    let line = format!("{program} convert a.pgn -o a.jsonl -j 1");
+    let mut terminal = std::process::Command::new("script");
+    terminal
+        .args(["-qec", &line, "/dev/null"])
+        .env("TERM", "xterm")
+        .current_dir(folder.path(""));
+    // Not every machine can pretend to be a terminal.
+    if let Ok(output) = terminal.stdin(Stdio::null()).output() {
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let shown = said.contains("rejected") && said.contains("MB/s") && said.contains(" left");
+        assert!(shown || !said.contains("40,000 records"), "{said}");
+    }
+    let ran = folder.run(&["convert", "a.pgn", "-o", "a.jsonl", "-j", "1"]);
+    assert!(
+        !ran.said.contains("MB/s") && !ran.said.contains('\r'),
+        "{}",
+        ran.said
+    );
+}
