@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Measures the Python package against python-chess, in one run and in CPU time: scripts/bench-python.py GAMES.pgn
+"""Measures the Python package against python-chess, in one run and in CPU time: scripts/bench-python.py [GAMES.pgn]
 
-Needs panchess, chess and pyarrow. The file is repeated until it has 20,000 games; python-chess gets the first 500.
+Needs panchess, chess and pyarrow. Without a file, random games are made, with the tags and comments of lichess. The games are
+repeated until there are 20,000; python-chess gets the first 200.
 """
 
 from __future__ import annotations
 
 import io
+import random
 import sys
 import threading
 import time
@@ -19,8 +21,27 @@ import pyarrow
 import panchess
 
 GAMES = 20_000
-ANCHOR = 500
+ANCHOR = 200
 SMALL = '[White "A"]\n\n1. e4 e5 2. Nf3 *\n'
+
+
+def made(seed: int) -> str:
+    """A random game of 70 plies."""
+    rng, board, words = random.Random(seed), chess.Board(), []
+    for ply in range(70):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        move = rng.choice(moves)
+        number = f"{ply // 2 + 1}." if ply % 2 == 0 else f"{ply // 2 + 1}..."
+        words.append(f"{number} {board.san(move)} {{ [%eval {ply / 7:.2f}] [%clk 0:{59 - ply // 2:02}:00] }}")
+        board.push(move)
+    tags = {"Event": "Rated Blitz game", "Site": f"https://lichess.org/{seed:08}", "Date": "2024.02.01", "Round": "-"}
+    tags |= {"White": f"white{seed}", "Black": f"black{seed}", "Result": "1-0", "UTCDate": "2024.02.01"}
+    tags |= {"UTCTime": "00:00:00", "WhiteElo": "1650", "BlackElo": "1600", "WhiteRatingDiff": "+5"}
+    tags |= {"BlackRatingDiff": "-5", "ECO": "C20", "Opening": "King's Pawn Game", "TimeControl": "300+0"}
+    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", " ".join(words) + " 1-0", "", ""])
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
@@ -66,7 +87,10 @@ def line(name: str, rate: float, anchor: float | None = None) -> None:
 
 
 def main() -> None:
-    text = Path(sys.argv[1]).read_bytes().strip() + b"\n\n"
+    if len(sys.argv) > 1:
+        text = Path(sys.argv[1]).read_bytes().strip() + b"\n\n"
+    else:
+        text = "".join(made(seed) for seed in range(500)).encode()
     once = sum(1 for _ in panchess.games(text, "pgn", on_error="skip"))
     text *= max(1, GAMES // once)
     games = sum(1 for _ in panchess.games(text, "pgn", on_error="skip"))

@@ -45,7 +45,9 @@ impl Table {
     pub(super) fn here(documents: Documents, columns: &Arc<Selection>, on_error: OnError) -> Self {
         let tabulator = Tabulator::new(columns, documents.readable());
         Self(From::Here(Box::new(Here {
-            tabulator: tabulator.keep_errors(on_error == OnError::Row),
+            tabulator: tabulator
+                .keep_errors(on_error == OnError::Row)
+                .without_losses(),
             documents,
             columns: Arc::clone(columns),
             on_error,
@@ -200,7 +202,9 @@ impl Tabulating {
     fn new(source: &Readable, columns: &Arc<Selection>, on_error: OnError) -> Self {
         Self {
             reader: source.open(),
-            tabulator: Tabulator::new(columns, source).keep_errors(on_error == OnError::Row),
+            tabulator: Tabulator::new(columns, source)
+                .keep_errors(on_error == OnError::Row)
+                .without_losses(),
             doc: Document::default(),
             columns: Arc::clone(columns),
             on_error,

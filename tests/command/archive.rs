@@ -97,3 +97,37 @@ fn frames_of_compressed_output_begin_with_records_for_any_number_of_threads() {
         "{ran:?}"
     );
 }
+
+/// The most memory that a conversion of so many games takes, in bytes.
+#[cfg(unix)]
+fn most_memory(folder: &Folder, games: usize) -> u64 {
+    use std::io::Write;
+    use wait4::Wait4;
+    let words = ["convert", "-q", "-f", "pgn", "-o", "out.uci.zst", "-j", "2"];
+    let mut command = folder.command(&[&words[..], &["--report", "report.jsonl"]].concat());
+    let mut child = command
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .expect("panchess runs");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let comment = "a long story ".repeat(8_000);
+    for n in 0..games {
+        let game = format!("[White \"{n}\"]\n\n1. e4 {{{comment}}} e5 *\n\n");
+        pipe.write_all(game.as_bytes()).expect("a reader");
+    }
+    drop(pipe);
+    let used = child.wait4().expect("an end");
+    assert!(used.status.success());
+    used.rusage.maxrss
+}
+
+#[cfg(unix)]
+#[test]
+fn memory_does_not_grow_with_the_input() {
+    let folder = Folder::new("flat");
+    let (small, large) = (most_memory(&folder, 200), most_memory(&folder, 1_400));
+    assert!(
+        large < small * 5 / 4 + (8 << 20),
+        "{small} bytes for 20 MB, {large} for 140 MB"
+    );
+}

@@ -12,6 +12,7 @@ import threading
 import time
 from pathlib import Path
 
+import pyarrow
 import pytest
 from conftest import GAME
 
@@ -31,6 +32,8 @@ def test_random_bytes_are_read_or_refused() -> None:
             lambda: panchess.convert(text, source, "jsonl", on_error="skip"),
             lambda: panchess.check(text, source),
             lambda: panchess.hash(text, source, on_error="skip"),
+            lambda: pyarrow.table(panchess.games(text, source, on_error="row")),
+            lambda: pyarrow.table(panchess.positions(text, source, on_error="skip")),
             lambda: [(g.tags, g.clocks, g.plies) for g in panchess.games(text, source, on_error="skip")],
         ):
             try:
@@ -180,3 +183,27 @@ def test_another_thread_goes_on_while_records_are_read(archive: Path) -> None:
     over.set()
     thread.join()
     assert turns > 1000
+
+
+def test_threads_and_forks_read_tables(archive: Path) -> None:
+    games = panchess.games(archive, columns=["plies", "moves"])
+    expected, found = pyarrow.table(games), []
+
+    def read() -> None:
+        found.append(pyarrow.table(games).combine_chunks().equals(expected.combine_chunks()))
+
+    threads = [threading.Thread(target=read) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert found == [True] * 4
+
+
+def test_a_table_that_nobody_reads_to_its_end_stops(archive: Path) -> None:
+    before = threading.active_count()
+    for _ in range(20):
+        stream = pyarrow.RecordBatchReader.from_stream(panchess.games([archive] * 50, jobs=2))
+        assert stream.read_next_batch().num_rows > 0
+        stream.close()
+    assert threading.active_count() == before

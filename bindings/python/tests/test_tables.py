@@ -171,3 +171,10 @@ def test_ranges_of_any_size_together_are_the_whole(archive: Path, tmp_path: Path
         assert sum(1 for split in splits for _ in panchess.games(split)) == whole.num_rows
     [one] = panchess.splits(archive)
     assert one == panchess.Split(str(archive), 0, archive.stat().st_size) and "Split(" in repr(one)
+
+
+def test_what_no_column_holds_is_in_the_column_of_losses() -> None:
+    text = b'[White "A"]\n[White "B"]\n\n1. e4 {a word} (1. d4) e5 $1 *\n'
+    [row] = table(text, "pgn", columns=["white", "losses"]).to_pylist()
+    codes = sorted(loss.split(":")[0] for loss in row["losses"])
+    assert codes == ["core/lost-comments", "core/lost-nags", "core/lost-variations"], row

@@ -25,6 +25,8 @@ pub struct Tabulator {
     gives: Part,
     keep_going: bool,
     keep_errors: bool,
+    /// Nobody hears of losses.
+    deaf: bool,
     replay: Replay,
     player: Player,
     printer: Printer,
@@ -53,6 +55,7 @@ impl Tabulator {
             gives: card.gives,
             keep_going: false,
             keep_errors: false,
+            deaf: false,
             replay: Replay::of(options),
             printer: Printer::new(catalog),
             made: Made::default(),
@@ -81,6 +84,16 @@ impl Tabulator {
         let keep_errors = keep_errors && self.selection.table() == Table::Games;
         Self {
             keep_errors,
+            ..self
+        }
+    }
+
+    /// The same for who asks for losses with their column only: what is not asked for is not computed.
+    #[must_use]
+    pub fn without_losses(self) -> Self {
+        let asked = self.selection.columns().iter().any(|c| c.name == "losses");
+        Self {
+            deaf: !asked,
             ..self
         }
     }
@@ -154,7 +167,9 @@ impl Tabulator {
             return false;
         };
         if self.compute(game, gives, rows, sink) {
-            lose(doc, &self.made, sink);
+            if !self.deaf {
+                lose(doc, &self.made, sink);
+            }
             return true;
         }
         // What the moves lead to is not known; where they begin may be.
@@ -169,7 +184,9 @@ impl Tabulator {
     /// Computes what the columns need. `false`: an error went to `sink`.
     fn compute(&mut self, game: &mut Game, gives: Part, rows: &mut Rows, sink: &mut Sink) -> bool {
         let needs = self.selection.needs();
-        self.made.remarks.read(&game.tree);
+        if !self.deaf || needs.contains(Needs::REMARKS) {
+            self.made.remarks.read(&game.tree);
+        }
         if needs.contains(Needs::START) && !self.printer.start(game, &mut self.made, sink) {
             return false;
         }

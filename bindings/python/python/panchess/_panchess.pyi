@@ -424,7 +424,7 @@ def positions(
 ) -> AllPositions: ...
 def splits(
     path: _Path,
-    size: int = 67108864,
+    size: int = ...,
     source: str | None = None,
     *,
     encoding: str | None = None,
