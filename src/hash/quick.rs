@@ -85,7 +85,7 @@ impl Quick {
         let mut sum = 0_u128;
         for rank in 0..grid.ranks() {
             for (file, cell) in (0..).zip(grid.rank(rank)) {
-                if *cell == Cell::Empty {
+                if matches!(cell, Cell::Empty) {
                     continue;
                 }
                 let known = place(*cell).and_then(|at| self.squares.get(at)?.as_deref());

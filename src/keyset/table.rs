@@ -3,8 +3,8 @@ const PARTS: usize = 256;
 
 /// A key of every part is at a place like its size, so a part is nearly sorted.
 ///
-/// A part with `n` places has at most 7/8 of them in use.
-const FULL: (usize, usize) = (7, 8);
+/// A part with `n` places has at most 3/4 of them in use: fuller ones are searched longer.
+const FULL: (usize, usize) = (3, 4);
 
 /// Keys with a value each: open addressing, in parts by the highest byte of the key.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::customs::Customs;
 use super::style::CastlingStyle;
-use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
+use crate::model::{Cell, Grid, Kind, Side, Sq};
 
 /// Gives one castling letter's right to king and rook. `false` if they are not there.
 ///
@@ -148,17 +148,16 @@ fn rooks<'a>(
 /// Whether the castling rights say that a game must be Chess960: a king not on
 /// the `e` file, or a rook not in a corner.
 pub(super) fn is_960(grid: &Grid) -> bool {
-    let odd = |(sq, p): (Sq, Piece)| match p.kind {
-        _ if !p.unmoved => false,
-        Kind::KING => sq.file != 4,
-        Kind::ROOK => sq.file != 0 && sq.file != 7,
-        _ => false,
-    };
-    (grid.files(), grid.ranks()) == (8, 8) && grid.pieces().any(odd)
+    (grid.files(), grid.ranks()) == (8, 8) && (0..8).any(|rank| has_odd(grid.rank(rank)))
 }
 
 /// The same for a board of eight files and ranks on which only pieces of the first and the last rank have rights.
 pub(super) fn is_960_at_home(grid: &Grid) -> bool {
+    has_odd(grid.rank(0)) || has_odd(grid.rank(7))
+}
+
+/// Whether a king or a rook of this rank may castle from another square than in chess.
+fn has_odd(rank: &[Cell]) -> bool {
     let odd = |(file, cell): (usize, &Cell)| {
         let unmoved = cell.piece().filter(|p| p.unmoved);
         unmoved.is_some_and(|p| match p.kind {
@@ -167,9 +166,7 @@ pub(super) fn is_960_at_home(grid: &Grid) -> bool {
             _ => false,
         })
     };
-    [0, 7]
-        .into_iter()
-        .any(|rank| grid.rank(rank).iter().enumerate().any(odd))
+    rank.iter().enumerate().any(odd)
 }
 
 /// Writes the castling field; returns the number of pieces whose rights it states.

@@ -44,9 +44,10 @@ impl<'a> Parts<'a> {
             rows: 0,
             files: 0,
         };
-        if let Place::File(_) = place {
+        match place {
             // So that an output which cannot be written is said before the work.
-            parts.sheet()?;
+            Place::File(_) => drop(parts.sheet()?),
+            Place::Folder(folder, _) => is_free(folder, target)?,
         }
         Ok(parts)
     }
@@ -114,4 +115,24 @@ impl<'a> Parts<'a> {
 /// The file of a part.
 pub(super) fn path(folder: &Path, number: u64, target: Target) -> PathBuf {
     folder.join(format!("part-{number:05}.{}", target.extension()))
+}
+
+/// Fails if a folder holds parts of another table, which would be taken for parts of this one.
+fn is_free(folder: &Path, target: Target) -> Result<(), Error> {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(_) => return Ok(()),
+    };
+    let names = entries.flatten().map(|entry| entry.file_name());
+    let mut names: Vec<String> = names.map(|n| n.to_string_lossy().into_owned()).collect();
+    names.sort();
+    let ending = format!(".{}", target.extension());
+    let is_part = |name: &&String| name.starts_with("part-") && name.ends_with(&ending);
+    match names.iter().find(is_part) {
+        None => Ok(()),
+        Some(part) => Err(Error::Other(format!(
+            "`{}` holds `{part}` of another table; name another folder, or remove its parts",
+            folder.display()
+        ))),
+    }
 }
