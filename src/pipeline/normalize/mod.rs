@@ -1,6 +1,6 @@
 //! Any notations as one dataset: the tables of [`dataset`](super::dataset) in files.
 //!
-//! A [`Normalize`] reads files, a [`Sheet`] for each [`Target`] writes rows, and [`Parts`](parts::Parts) divides them
+//! A [`Normalize`] reads files, a `Sheet` for each [`Target`] writes rows, and `Parts` divides them
 //! into files.
 
 mod csv;
