@@ -215,3 +215,30 @@ fn every_verb_that_reads_games_takes_a_selection() {
     let refused = run(&["check", "--fix", file, "--limit", "1"]);
     assert!(refused.contains("`--fix` needs all records"), "{refused}");
 }
+
+#[test]
+fn a_limit_beyond_the_first_file_takes_records_of_the_second_in_every_run() {
+    let folder = Folder::new("limit-of-two-files");
+    let game = |n: usize| format!("[Round \"{n}\"]\n\n1. e4 {{[%clk 0:01:00]}} e5 2. Nf3 *\n\n");
+    folder.write("a.pgn", (0..2_000).map(game).collect::<String>());
+    folder.write("b.uci", "position startpos moves e2e4\n".repeat(20));
+    let (a, b) = (folder.path("a.pgn"), folder.path("b.uci"));
+    let words = [
+        "convert",
+        &a.to_string_lossy(),
+        &b.to_string_lossy(),
+        "-t",
+        "uci",
+        "-j",
+        "8",
+        "--limit",
+        "2010",
+        "-q",
+    ]
+    .map(str::to_owned);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    for _ in 0..40 {
+        let out = panchess(&words, "");
+        assert_eq!(out.stdout.iter().filter(|b| **b == b'\n').count(), 2_010);
+    }
+}

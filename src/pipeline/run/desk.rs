@@ -70,11 +70,16 @@ impl<M: Send> Run<'_, M> {
                     None => None,
                     Some(selecting) => {
                         let mut picks = worker.judge(self, selecting, (input, &maker), &batch);
-                        let mut decide = || selecting.decide(input, &batch, &mut picks);
+                        // Asked later, the answer could be that of a later batch.
+                        let mut over = false;
+                        let mut decide = || {
+                            selecting.decide(input, &batch, &mut picks);
+                            over = selecting.is_over();
+                        };
                         if selecting.is_ordered() && !desk.in_turn(&mut decide) {
                             return Ok(false);
                         }
-                        Some((picks, selecting.is_over()))
+                        Some((picks, over))
                     }
                 };
                 let mut step =
