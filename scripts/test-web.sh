@@ -14,7 +14,8 @@ if ! command -v chromium >/dev/null && [ -z "${CHROMIUM-}" ]; then
         echo "without Chromium, the page is not tested" >&2
 fi
 if [ -z "${PANCHESS-}" ]; then
-    PANCHESS=$(ls -t target/release/panchess target/debug/panchess 2>/dev/null | head -1)
+    # One of them may be missing.
+    PANCHESS=$({ ls -t target/release/panchess target/debug/panchess 2>/dev/null || true; } | head -1)
     [ -n "$PANCHESS" ] || { cargo build --locked && PANCHESS=target/debug/panchess; }
     PANCHESS=$root/$PANCHESS
 fi
