@@ -27,4 +27,4 @@ pub use syntax::syntax_error;
 pub use timelines::TIMELINES;
 pub use variants::VARIANTS;
 pub use visible::{escaped, is_unseen, one_line, shown, visible};
-pub use words::listed;
+pub use words::{grouped, listed};

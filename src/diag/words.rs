@@ -8,3 +8,16 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
         [init @ .., end] => format!("{} {last} {}", joined(init), end.as_ref()),
     }
 }
+
+/// `1234567` as `1,234,567`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}

@@ -8,7 +8,8 @@ mod snippet;
 mod summary;
 mod ui;
 
+pub use crate::diag::grouped;
 pub use json::visible_json;
 pub use mouth::{print_text, say};
-pub use summary::{grouped, plural};
+pub use summary::plural;
 pub use ui::Ui;

@@ -2,7 +2,7 @@
 
 use super::json::visible_json;
 use super::ui::Total;
-use crate::diag::{Code, one_line};
+use crate::diag::{Code, grouped, one_line};
 use crate::pipeline::{LossTotal, Report};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -131,19 +131,6 @@ pub fn plural(n: u64, word: &str) -> String {
     } else {
         format!("{word}s")
     }
-}
-
-/// `1234567` as `1,234,567`.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// `fixed[games.lcpn]: 3 changes (2 lcpn/no-blanks, 1 lcpn/square-list)`

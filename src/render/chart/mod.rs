@@ -12,6 +12,7 @@ pub use icicle::{Slice, icicle};
 
 use super::palette::{Palette, Theme};
 use super::svg::escaped;
+use crate::diag::grouped;
 use std::fmt::Write;
 
 /// The width of every chart.
@@ -84,19 +85,6 @@ fn fitting(text: &str, width: f64) -> String {
     let mut short: String = text.chars().take(letters.saturating_sub(1)).collect();
     short.push('…');
     short
-}
-
-/// `1234567` as `1,234,567`.
-fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// `12.3 %`
