@@ -1,6 +1,6 @@
 //! Runs that are killed, and go on.
 
-use crate::desk::{Folder, Ran};
+use crate::desk::{Folder, Ran, send, unignoring};
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::thread::sleep;
@@ -286,8 +286,9 @@ fn a_signal_ends_the_run_and_what_is_done_stays() {
         let words = [
             "convert", "in", "-t", "jsonl", "-o", "out/", "-j", "1", "--resume",
         ];
-        let mut child = folder
-            .command(&words)
+        let mut command = unignoring(env!("CARGO_BIN_EXE_panchess"));
+        command.args(words).current_dir(folder.path(""));
+        let mut child = command
             .stderr(Stdio::null())
             .spawn()
             .expect("panchess runs");
@@ -295,11 +296,7 @@ fn a_signal_ends_the_run_and_what_is_done_stays() {
             sleep(Duration::from_millis(2));
         }
         sleep(Duration::from_millis(120));
-        let pid = child.id().to_string();
-        let sent = std::process::Command::new("kill")
-            .args(["-s", signal, &pid])
-            .status();
-        assert!(sent.expect("kill").success());
+        send(&child, signal);
         let ended = child.wait().expect("an end");
         assert_eq!(
             ended.signal(),
