@@ -194,6 +194,12 @@ pub static CORE: &[Explanation] = &[
                and the target notation has no place for them.",
     },
     Explanation {
+        code: "core/lost-session-lines",
+        text: "A log of a protocol goes on after its last game: commands such as `quit`, and answers such as \
+               `bestmove`. They set up no game. They are kept if the output has the same notation; other notations \
+               have no place for them.",
+    },
+    Explanation {
         code: "core/lost-start",
         text: "The game does not start from the usual position, and the target notation has no \
                place for a start position. The moves do not fit the usual position, which a reader \
