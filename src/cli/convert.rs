@@ -41,7 +41,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     }
     let resume = args.resume.then(|| Resume {
         words: args.words.clone(),
-        journal: resume::journal(args, mirrored),
+        journal: resume::journal(args.output.as_deref(), mirrored),
     });
     let conversions = Conversions {
         inputs: &inputs,

@@ -76,9 +76,15 @@ pub fn understand(
     let mut command = Cli::command();
     let typed = command.try_get_matches_from_mut(words)?;
     let mut cli = Cli::from_arg_matches(&typed).map_err(|e| e.format(&mut command))?;
-    if let (Verb::Convert(convert), Some((name, typed))) = (&mut cli.verb, typed.subcommand()) {
+    let words = match &mut cli.verb {
+        Verb::Convert(convert) => Some(&mut convert.words),
+        #[cfg(feature = "dataset")]
+        Verb::Normalize(normalize) => Some(&mut normalize.words),
+        _ => None,
+    };
+    if let (Some(words), Some((name, typed))) = (words, typed.subcommand()) {
         let verb = command.find_subcommand(name);
-        convert.words = verb.map_or_else(Vec::new, |verb| resume::words(verb, typed));
+        *words = verb.map_or_else(Vec::new, |verb| resume::words(verb, typed));
     }
     Ok(cli)
 }

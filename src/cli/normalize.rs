@@ -2,10 +2,10 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{convert, inputs, walk};
+use super::{convert, inputs, resume, walk};
 use crate::io::Packing;
 use crate::pipeline::dataset::{Selection, Table};
-use crate::pipeline::files::extension;
+use crate::pipeline::files::{Resume, extension};
 use crate::pipeline::normalize::{Manner, Normalize, Normalized, Place, Target};
 use serde_json::json;
 use std::io::IsTerminal;
@@ -20,6 +20,10 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     if let Place::File(file) = place {
         walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
     }
+    let resume = args.resume.then(|| Resume {
+        words: args.words.clone(),
+        journal: resume::journal(args.output.as_deref(), folder(place)),
+    });
     let normalize = Normalize {
         inputs: &all.inputs,
         opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
@@ -31,6 +35,7 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
             strict: args.strict,
         },
         jobs: args.threads.number(),
+        resume: resume.as_ref(),
     };
     let watch = Watching::new(ui, &all.inputs);
     let done = normalize.write(place, &watch)?;
@@ -78,6 +83,13 @@ fn place(args: &args::Normalize) -> Place<'_> {
     match slash || path.is_dir() && of_name(path).is_none() {
         true => Place::Folder(path, args.part_rows),
         false => Place::File(path),
+    }
+}
+
+fn folder(place: Place<'_>) -> Option<&Path> {
+    match place {
+        Place::File(_) => None,
+        Place::Folder(folder, _) => Some(folder),
     }
 }
 

@@ -1,6 +1,5 @@
-//! `convert --resume`.
+//! `--resume` of `convert` and `normalize`.
 
-use super::args;
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::path::{Path, PathBuf};
 
@@ -47,11 +46,11 @@ fn with_facts(path: &Path) -> String {
 }
 
 /// Where the journal of a run is: beside its output file, or in its output folder.
-pub fn journal(args: &args::Convert, folder: Option<&Path>) -> PathBuf {
+pub fn journal(output: Option<&Path>, folder: Option<&Path>) -> PathBuf {
     match folder {
         Some(folder) => folder.join(".panchess-journal"),
         None => {
-            let mut name = args.output.clone().unwrap_or_default().into_os_string();
+            let mut name = output.unwrap_or(Path::new("")).as_os_str().to_owned();
             name.push(".journal");
             name.into()
         }

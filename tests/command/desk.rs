@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// A folder of one test's own, gone when the test is over.
 pub struct Folder(PathBuf);
@@ -110,4 +110,39 @@ pub fn panchess(words: &[&str], stdin: &str) -> Output {
     let output = child.wait_with_output().expect("an end");
     writing.join().expect("a writer");
     output
+}
+
+/// A command that ends by signals, also if this process ignores some of them, as a job in the background of a
+/// shell ignores `INT`: a process inherits what is ignored.
+pub fn unignoring(program: &str) -> Command {
+    const ENV: [&str; 2] = ["env", "--default-signal=INT,TERM,HUP"];
+    const PYTHON: [&str; 3] = [
+        "python3",
+        "-c",
+        "import os, signal, sys\n\
+         for s in (1, 2, 15): signal.signal(s, signal.SIG_DFL)\n\
+         os.execvp(sys.argv[1], sys.argv[1:])",
+    ];
+    let made = |words: &[&str], program: &str| {
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).arg(program);
+        command
+    };
+    let works = |words: &&&[&str]| {
+        let mut trial = made(words, "true");
+        let ended = trial.stderr(Stdio::null()).status();
+        ended.is_ok_and(|status| status.success())
+    };
+    let ways: [&[&str]; 2] = [&ENV, &PYTHON];
+    match ways.iter().find(works) {
+        Some(words) => made(words, program),
+        None => Command::new(program),
+    }
+}
+
+/// Sends a signal to a process.
+pub fn send(child: &Child, signal: &str) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-s", signal, &id]).status();
+    assert!(sent.expect("kill").success());
 }

@@ -1,5 +1,6 @@
 //! What is left when something outside goes wrong: a signal, a full disk, another process, odd files.
 
+use crate::desk::{send, unignoring};
 use std::fs::{self, File};
 use std::io::Write;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -73,34 +74,6 @@ impl Folder {
     }
 }
 
-/// A command that ends by signals, also if this process ignores some of them, as a job in the background of a
-/// shell ignores `INT`: a process inherits what is ignored.
-fn unignoring(program: &str) -> Command {
-    const ENV: [&str; 2] = ["env", "--default-signal=INT,TERM,HUP"];
-    const PYTHON: [&str; 3] = [
-        "python3",
-        "-c",
-        "import os, signal, sys\n\
-         for s in (1, 2, 15): signal.signal(s, signal.SIG_DFL)\n\
-         os.execvp(sys.argv[1], sys.argv[1:])",
-    ];
-    let made = |words: &[&str], program: &str| {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).arg(program);
-        command
-    };
-    let works = |words: &&&[&str]| {
-        let mut trial = made(words, "true");
-        let ended = trial.stderr(Stdio::null()).status();
-        ended.is_ok_and(|status| status.success())
-    };
-    let ways: [&[&str]; 2] = [&ENV, &PYTHON];
-    match ways.iter().find(works) {
-        Some(words) => made(words, program),
-        None => Command::new(program),
-    }
-}
-
 /// Whether a process ignores a signal, as far as the system tells.
 fn ignores(child: &Child, number: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
@@ -148,12 +121,6 @@ fn within(what: &str, mut is: impl FnMut() -> bool) {
         assert!(since.elapsed() < Duration::from_secs(60), "{what}");
         std::thread::sleep(Duration::from_millis(5));
     }
-}
-
-fn send(child: &Child, signal: &str) {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-s", signal, &id]).status();
-    assert!(sent.expect("kill").success());
 }
 
 #[test]

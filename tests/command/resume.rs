@@ -1,6 +1,6 @@
 //! Runs that are killed, and go on.
 
-use crate::desk::{Folder, Ran};
+use crate::desk::{Folder, Ran, send, unignoring};
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::thread::sleep;
@@ -86,14 +86,17 @@ fn killed(folder: &Folder, words: &[&str], chance: &mut Chance) -> (Ran, u32, u3
 }
 
 fn check(name: &str, target: &[&str], least: u32) {
+    let beside = ["--report", "report.jsonl", "--rejects", "bad"];
+    check_words(name, &[&["convert", "in"], target, &beside].concat(), least);
+}
+
+fn check_words(name: &str, whole: &[&str], least: u32) {
     let folder = Folder::new(name);
     for n in 0..12 {
         folder.write(&format!("in/{n}.pgn"), games(40 + 40 * (n % 4)));
     }
     let kept = ["out", "report", "bad"];
-    let beside = ["--report", "report.jsonl", "--rejects", "bad"];
-    let whole = [&["convert", "in"], target, &beside].concat();
-    let ran = folder.run(&whole);
+    let ran = folder.run(whole);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     let wanted = contents(&folder, &kept);
     let mut chance = Chance::new();
@@ -106,7 +109,7 @@ fn check(name: &str, target: &[&str], least: u32) {
             std::fs::remove_file(folder.path(&name)).expect("there");
         }
         let (resumed, some, others) =
-            killed(&folder, &[&whole[..], &["--resume"]].concat(), &mut chance);
+            killed(&folder, &[whole, &["--resume"]].concat(), &mut chance);
         kills += some;
         begun += others;
         assert_eq!(resumed.code, Some(1), "{resumed:?}");
@@ -133,6 +136,60 @@ fn a_compressed_file_is_the_same_after_any_number_of_kills() {
 #[test]
 fn a_tree_is_the_same_after_any_number_of_kills() {
     check("killed-tree", &["-t", "jsonl", "-o", "out/", "-j", "2"], 16);
+}
+
+#[cfg(feature = "dataset")]
+#[test]
+fn a_dataset_is_the_same_after_any_number_of_kills() {
+    let games = [
+        "normalize",
+        "in",
+        "-o",
+        "out/",
+        "-j",
+        "2",
+        "--part-rows",
+        "30",
+    ];
+    check_words("killed-games", &games, 10);
+    let positions = [
+        "normalize",
+        "in",
+        "-o",
+        "out/",
+        "-t",
+        "jsonl+flat",
+        "--positions",
+    ];
+    let small = ["--part-rows", "700", "-j", "1"];
+    check_words("killed-positions", &[&positions[..], &small].concat(), 10);
+}
+
+#[cfg(feature = "dataset")]
+#[test]
+fn a_dataset_that_cannot_go_on_says_why() {
+    let folder = Folder::new("dataset-words");
+    folder.write("in/1.pgn", games(100));
+    let words = [
+        "normalize",
+        "in",
+        "-o",
+        "out/",
+        "--part-rows",
+        "30",
+        "--resume",
+    ];
+    for (more, why) in [
+        (&["--limit", "5"][..], "depend on all records before"),
+        (&["-o", "out.csv"], "only a folder"),
+        (&["-"], "cannot be read a second time"),
+    ] {
+        let ran = match more {
+            ["-o", file] => folder.run(&["normalize", "in", "-o", file, "--resume"]),
+            _ => folder.run(&[&words[..], more].concat()),
+        };
+        assert!(ran.code == Some(2) && ran.said.contains(why), "{ran:?}");
+    }
 }
 
 /// A run that stops in the middle: its folder, and its words.
@@ -229,8 +286,9 @@ fn a_signal_ends_the_run_and_what_is_done_stays() {
         let words = [
             "convert", "in", "-t", "jsonl", "-o", "out/", "-j", "1", "--resume",
         ];
-        let mut child = folder
-            .command(&words)
+        let mut command = unignoring(env!("CARGO_BIN_EXE_panchess"));
+        command.args(words).current_dir(folder.path(""));
+        let mut child = command
             .stderr(Stdio::null())
             .spawn()
             .expect("panchess runs");
@@ -238,11 +296,7 @@ fn a_signal_ends_the_run_and_what_is_done_stays() {
             sleep(Duration::from_millis(2));
         }
         sleep(Duration::from_millis(120));
-        let pid = child.id().to_string();
-        let sent = std::process::Command::new("kill")
-            .args(["-s", signal, &pid])
-            .status();
-        assert!(sent.expect("kill").success());
+        send(&child, signal);
         let ended = child.wait().expect("an end");
         assert_eq!(
             ended.signal(),

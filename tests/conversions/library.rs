@@ -94,6 +94,21 @@ fn positions_can_be_skipped_without_building_them() {
 }
 
 #[test]
+fn positions_of_any_variant_have_a_fen() {
+    for (variant, moves, board) in [
+        ("Xiangqi", "1. Che3 Nc8", "r1bakabnr/9/1cn4c1/p1p1p1p1p/9/9"),
+        ("Shogi", "1. P-7f", "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6"),
+        ("Crazyhouse", "1. e4", "rnbqkbnr/pppppppp/8/8/4P3/8"),
+    ] {
+        let game = format!("[Variant \"{variant}\"]\n\n{moves} *\n");
+        let game = Reader::of("pgn").unwrap().bytes(game).unwrap().next();
+        let last = game.unwrap().unwrap().positions().last().unwrap();
+        let fen = last.unwrap().fen().unwrap();
+        assert!(fen.starts_with(board), "{fen}");
+    }
+}
+
+#[test]
 fn what_fen_cannot_hold_is_an_error() {
     let icn = "w 0/100 1 K5,1+|k5,80+ ";
     let far = Reader::of("icn").unwrap().bytes(icn).unwrap().next();

@@ -45,6 +45,12 @@ pub struct Normalize {
     /// A record that cannot be read or replayed is a row with its error
     #[arg(long, help_heading = "Errors and rules", conflicts_with = "positions")]
     pub keep_errors: bool,
+    /// Go on after the last finished file of a run with the same options, or begin a run that can go on later; needs a folder (`-o dir/`)
+    #[arg(long)]
+    pub resume: bool,
+    /// The options that determine the output, as they were typed.
+    #[arg(skip)]
+    pub words: Vec<String>,
     /// Which records.
     #[command(flatten)]
     pub selection: Selection,

@@ -40,6 +40,10 @@ impl Format for Fen {
         &card::CARD
     }
 
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        card::EXCLUSIVE
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(FenReader::new(options)))
     }

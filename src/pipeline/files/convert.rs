@@ -244,7 +244,7 @@ struct Work<'a, W> {
     /// The output of all inputs, or of the current one.
     writing: Option<Writing>,
     aside: Aside,
-    journal: Option<Journal>,
+    journal: Option<Journal<State>>,
     /// What is read next.
     place: Start,
 }
@@ -428,16 +428,8 @@ fn outputs(to: To<'_>) -> Vec<&Path> {
 
 /// Fails if a later run could not go on with this one.
 fn can_resume(all: &Conversions<'_>, to: To<'_>) -> Result<(), Error> {
+    Resume::check(all.inputs, all.opening)?;
     let no = |words: String| Err(Error::Resume(words));
-    let unsteady = |input: &&Input| input.is_stdin() || !input.regular && input.file().exists();
-    if let Some(input) = all.inputs.iter().find(unsteady) {
-        return no(format!("`{}` cannot be read a second time", input.name()));
-    }
-    if all.opening.selection.is_ordered() {
-        return no(
-            "`--limit`, `--skip`, `--sample` and `--unique` depend on all records before".into(),
-        );
-    }
     let outputs = outputs(to);
     if outputs.is_empty() {
         return no("name an output with `-o`".into());

@@ -4,8 +4,8 @@
 //! A state is noted from time to time, after the records of a batch were written. A line that is not complete was not
 //! written to its end, and does not count.
 
-use super::Input;
 use super::aside::AsideMark;
+use super::{Input, Opening};
 use crate::io::Mark;
 use crate::pipeline::Error;
 use crate::pipeline::run::Report;
@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
@@ -23,6 +24,29 @@ pub struct Resume {
     pub words: Vec<String>,
     /// The journal.
     pub journal: PathBuf,
+}
+
+impl Resume {
+    /// Fails if a later run could not read the inputs as this one does.
+    ///
+    /// # Errors
+    /// An input is no file, or a record is selected because of those before it.
+    pub fn check(inputs: &[Input], opening: &Opening) -> Result<(), Error> {
+        let unsteady = |input: &&Input| input.is_stdin() || !input.regular && input.file().exists();
+        if let Some(input) = inputs.iter().find(unsteady) {
+            let name = input.name();
+            return Err(Error::Resume(format!(
+                "`{name}` cannot be read a second time"
+            )));
+        }
+        match opening.selection.is_ordered() {
+            true => Err(Error::Resume(
+                "`--limit`, `--skip`, `--sample` and `--unique` depend on all records before"
+                    .into(),
+            )),
+            false => Ok(()),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -54,7 +78,7 @@ impl Seen {
     }
 }
 
-/// What was done.
+/// What a conversion has done.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct State {
     /// The input that is read next.
@@ -77,27 +101,28 @@ pub(super) struct Written {
     pub rejected: bool,
 }
 
-/// The open journal of a run.
-pub(super) struct Journal {
+/// The open journal of a run whose states are `S`.
+pub struct Journal<S> {
     path: PathBuf,
     file: File,
     begun: Instant,
     noted: Instant,
+    states: PhantomData<S>,
 }
 
 /// A state, and where its line ends.
-pub(super) type Noted = (State, u64);
+pub type Noted<S> = (S, u64);
 
 /// States are noted this often at first, and then so often that at most a fiftieth of the work is done again.
 const OFTEN: Duration = Duration::from_millis(50);
 const PART: u32 = 50;
 
-impl Journal {
+impl<S: DeserializeOwned + Serialize> Journal<S> {
     /// Opens the journal of a run, or begins it. Returns the states that an earlier run noted, in order.
     ///
     /// # Errors
     /// Another process uses it, it belongs to another run, or an input has changed.
-    pub fn open(resume: &Resume, inputs: &[Input]) -> Result<(Self, Vec<Noted>), Error> {
+    pub fn open(resume: &Resume, inputs: &[Input]) -> Result<(Self, Vec<Noted<S>>), Error> {
         let path = &resume.journal;
         let named = |cause| crate::io::Error::Write {
             file: path.display().to_string(),
@@ -134,6 +159,7 @@ impl Journal {
             file,
             begun: Instant::now(),
             noted: Instant::now(),
+            states: PhantomData,
         };
         if states.is_empty() {
             journal.begin(&begun, &seen).map_err(named)?;
@@ -157,6 +183,9 @@ impl Journal {
     }
 
     /// Forgets what was noted after a state.
+    ///
+    /// # Errors
+    /// The journal cannot be written.
     pub fn go_on(&mut self, end: u64) -> Result<(), Error> {
         Ok(self.cut(end)?)
     }
@@ -167,7 +196,10 @@ impl Journal {
     }
 
     /// Notes what is done.
-    pub fn note(&mut self, state: &State) -> Result<(), Error> {
+    ///
+    /// # Errors
+    /// The journal cannot be written.
+    pub fn note(&mut self, state: &S) -> Result<(), Error> {
         let line = serde_json::to_string(state).map_err(std::io::Error::from)? + "\n";
         self.noted = Instant::now();
         self.file.write_all(line.as_bytes()).map_err(|cause| {
@@ -182,7 +214,11 @@ impl Journal {
     }
 }
 
-fn noted(text: &[u8], path: &Path, (begun, seen): (&Begun, &[Seen])) -> Result<Vec<Noted>, Error> {
+fn noted<S: DeserializeOwned>(
+    text: &[u8],
+    path: &Path,
+    (begun, seen): (&Begun, &[Seen]),
+) -> Result<Vec<Noted<S>>, Error> {
     let mut lines = Lines { text, at: 0 };
     let Some(first) = lines.next::<Begun>() else {
         return match text.is_empty() || text.starts_with(br#"{"panchess":"#) {
@@ -195,7 +231,7 @@ fn noted(text: &[u8], path: &Path, (begun, seen): (&Begun, &[Seen])) -> Result<V
     };
     let before: Vec<Seen> = (0..first.inputs).map_while(|_| lines.next()).collect();
     let mut states = Vec::new();
-    while let Some(state) = lines.next::<State>() {
+    while let Some(state) = lines.next::<S>() {
         states.push((state, lines.at as u64));
     }
     if before.len() < first.inputs || states.is_empty() {

@@ -13,6 +13,7 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 mod value;
+mod work;
 
 pub use job::Manner;
 pub use parts::Place;

@@ -21,11 +21,13 @@ pub(super) struct Parts<'a> {
     target: Target,
     selection: Arc<Selection>,
     jobs: usize,
+    /// A later run can go on: the name of an unfinished file is always the same.
+    resumable: bool,
     sheet: Option<Box<dyn Sheet>>,
     /// Rows in the file that is being written.
     rows: u64,
     /// Files that were begun.
-    pub files: u64,
+    files: u64,
 }
 
 impl<'a> Parts<'a> {
@@ -33,41 +35,55 @@ impl<'a> Parts<'a> {
         place: Place<'a>,
         target: Target,
         selection: &Arc<Selection>,
-        jobs: usize,
-    ) -> Result<Self, Error> {
-        let mut parts = Self {
+        (jobs, resumable): (usize, bool),
+    ) -> Self {
+        Self {
             place,
             target,
             selection: Arc::clone(selection),
             jobs,
+            resumable,
             sheet: None,
             rows: 0,
             files: 0,
-        };
-        match place {
-            // So that an output which cannot be written is said before the work.
-            Place::File(_) => drop(parts.sheet()?),
-            Place::Folder(folder, _) => is_free(folder, target)?,
         }
-        Ok(parts)
     }
 
-    /// Adds some rows.
-    pub fn add(&mut self, rows: &Rows, mut range: Range<usize>) -> Result<(), Error> {
-        while !range.is_empty() {
-            let room = match self.place {
-                Place::File(_) => range.len(),
-                Place::Folder(_, most) => usize::try_from(most - self.rows).unwrap_or(usize::MAX),
-            };
-            let now = range.start..range.end.min(range.start.saturating_add(room));
-            range.start = now.end;
-            self.rows += now.len() as u64;
-            self.sheet()?.add(rows, now)?;
-            if matches!(self.place, Place::Folder(_, most) if self.rows >= most) {
-                self.close()?;
-            }
+    /// Begins with nothing. An output that cannot be written is reported before the work.
+    pub fn begin(&mut self) -> Result<(), Error> {
+        match self.place {
+            Place::File(_) => self.sheet().map(drop),
+            Place::Folder(folder, _) => is_free(folder, self.target),
         }
-        Ok(())
+    }
+
+    /// Goes on after so many files; `false`: they are not all there.
+    pub fn go_on(&mut self, files: u64) -> bool {
+        let Place::Folder(folder, _) = self.place else {
+            return false;
+        };
+        self.files = files;
+        (0..files).all(|number| path(folder, number, self.target).is_file())
+    }
+
+    /// Files that are finished, if no other one is begun.
+    pub fn finished(&self) -> Option<u64> {
+        self.sheet.is_none().then_some(self.files)
+    }
+
+    /// Adds the first of some rows, as many as fit into the current file. Returns how many.
+    pub fn add(&mut self, rows: &Rows, range: Range<usize>) -> Result<usize, Error> {
+        let room = match self.place {
+            Place::File(_) => range.len(),
+            Place::Folder(_, most) => usize::try_from(most - self.rows).unwrap_or(usize::MAX),
+        };
+        let added = range.len().min(room);
+        self.rows += added as u64;
+        self.sheet()?.add(rows, range.start..range.start + added)?;
+        if matches!(self.place, Place::Folder(_, most) if self.rows >= most) {
+            self.close()?;
+        }
+        Ok(added)
     }
 
     /// Shows what is there to somebody who waits for it.
@@ -101,7 +117,11 @@ impl<'a> Parts<'a> {
             Place::File(path) if path == Path::new("-") => Output::stdout(),
             Place::File(path) => Output::create(path)?,
             Place::Folder(folder, _) => {
-                Output::create_with_parents(&path(folder, self.files, self.target))?
+                let path = path(folder, self.files, self.target);
+                match self.resumable {
+                    true => Output::resumable(&path)?,
+                    false => Output::create_with_parents(&path)?,
+                }
             }
         })
     }

@@ -1,10 +1,11 @@
 use super::job::{Manner, NormalizeJob, Piece};
-use super::parts::{Parts, Place};
+use super::parts::Place;
 use super::sheet::Target;
+use super::work::Work;
 use crate::formats::FormatName;
 use crate::io::Identity;
 use crate::pipeline::dataset::Selection;
-use crate::pipeline::files::{Opening, Run, Watch};
+use crate::pipeline::files::{Opening, Resume, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Readable, Report};
 use std::path::Path;
 use std::sync::Arc;
@@ -24,6 +25,8 @@ pub struct Normalize<'a> {
     pub manner: Manner,
     /// How many threads work.
     pub jobs: usize,
+    /// The run goes on after the last finished file of an earlier one; only in a folder.
+    pub resume: Option<&'a Resume>,
 }
 
 /// What became of the records.
@@ -52,35 +55,24 @@ impl Normalize<'_> {
         {
             opening.joined = Identity::of(path);
         }
-        let mut parts = Parts::new(place, self.target, &self.columns, self.jobs)?;
-        let mut done = Normalized::default();
+        let mut work = Work::begin(self, place)?;
         let run = Run {
             inputs: self.inputs,
             opening: &opening,
             fail_fast: false,
             jobs: self.jobs,
         };
-        run.all(&|format| self.maker(format), watch, |_, event| {
+        let make = |format| self.maker(format);
+        run.all_from(work.place, &make, watch, |input, event| {
             match event {
                 _ if watch.stopped() => return Err(Error::Stopped),
                 Event::Begin(_) => {}
                 Event::End(result) => result?,
-                Event::Step(step) => {
-                    for piece in &step.out {
-                        parts.add(&piece.rows, 0..piece.rows.len())?;
-                        done.rows += piece.rows.len() as u64;
-                        done.errors += piece.errors;
-                    }
-                    done.report.add(std::mem::take(&mut step.report));
-                    if step.live {
-                        parts.keep_up()?;
-                    }
-                }
+                Event::Step(step) => work.step(input, step)?,
             }
             Ok::<bool, Error>(true)
         })?;
-        done.files = parts.finish()?;
-        Ok(done)
+        work.finish()
     }
 
     fn maker(&self, format: FormatName) -> Result<Maker<Piece>, Error> {

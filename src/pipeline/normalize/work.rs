@@ -1,0 +1,143 @@
+use super::job::Piece;
+use super::parts::{Parts, Place};
+use super::run::{Normalize, Normalized};
+use crate::pipeline::Error;
+use crate::pipeline::files::{Journal, Resume, Start};
+use crate::pipeline::run::{Report, Step};
+use serde::{Deserialize, Serialize};
+
+/// What is done when a file of a folder is finished.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+struct State {
+    /// The input that is read next.
+    input: usize,
+    /// So many records and comment lines of it are done.
+    entries: u64,
+    /// So many rows of what follows are in finished files too.
+    taken: u64,
+    /// Files that are finished.
+    files: u64,
+    /// Rows of the records that are done.
+    rows: u64,
+    /// Rows of those of them that have an error.
+    errors: u64,
+    report: Report,
+}
+
+/// Rows on their way into files.
+pub(super) struct Work<'a> {
+    parts: Parts<'a>,
+    done: Normalized,
+    journal: Option<Journal<State>>,
+    /// Where the records begin whose rows come next.
+    pub place: Start,
+    /// So many of these rows were written by an earlier run.
+    taken: u64,
+}
+
+impl<'a> Work<'a> {
+    /// Begins, or goes on after the last finished file of an earlier run.
+    pub fn begin(all: &Normalize<'_>, place: Place<'a>) -> Result<Self, Error> {
+        let mut work = Self {
+            parts: Parts::new(
+                place,
+                all.target,
+                &all.columns,
+                (all.jobs, all.resume.is_some()),
+            ),
+            done: Normalized::default(),
+            journal: None,
+            place: Start::default(),
+            taken: 0,
+        };
+        let Some(resume) = all.resume else {
+            work.parts.begin()?;
+            return Ok(work);
+        };
+        Resume::check(all.inputs, all.opening)?;
+        if let Place::File(_) = place {
+            let words = "only a folder of files (`-o dir/`) can be resumed";
+            return Err(Error::Resume(words.to_owned()));
+        }
+        let (mut journal, mut states) = Journal::<State>::open(resume, all.inputs)?;
+        while let Some((state, end)) = states.pop() {
+            if work.parts.go_on(state.files) {
+                journal.go_on(end)?;
+                work.resume(state);
+                work.journal = Some(journal);
+                return Ok(work);
+            }
+        }
+        work.parts.begin()?;
+        // From now on, files in the folder are those of this run.
+        journal.note(&State::default())?;
+        work.journal = Some(journal);
+        Ok(work)
+    }
+
+    fn resume(&mut self, state: State) {
+        self.done.rows = state.rows;
+        self.done.errors = state.errors;
+        self.done.report = state.report;
+        self.place = Start {
+            input: state.input,
+            entries: state.entries,
+        };
+        self.taken = state.taken;
+    }
+
+    /// Writes the rows of some records.
+    pub fn step<M>(&mut self, input: usize, step: &mut Step<Piece, M>) -> Result<(), Error> {
+        if self.place.input != input {
+            self.place = Start { input, entries: 0 };
+        }
+        let mut written = 0;
+        for piece in &step.out {
+            let length = piece.rows.len();
+            let mut at = length.min(usize::try_from(self.taken).unwrap_or(length));
+            self.taken -= at as u64;
+            written += at as u64;
+            while at < length {
+                let added = self.parts.add(&piece.rows, at..length)?;
+                at += added;
+                written += added as u64;
+                self.note(written)?;
+            }
+        }
+        for piece in &step.out {
+            self.done.rows += piece.rows.len() as u64;
+            self.done.errors += piece.errors;
+        }
+        self.done.report.add(std::mem::take(&mut step.report));
+        self.place.entries += step.entries;
+        match step.live {
+            true => self.parts.keep_up(),
+            false => Ok(()),
+        }
+    }
+
+    /// Notes what is done, if a file was just finished. So many rows of the current records are in files.
+    fn note(&mut self, written: u64) -> Result<(), Error> {
+        let (Some(journal), Some(files)) = (&mut self.journal, self.parts.finished()) else {
+            return Ok(());
+        };
+        journal.note(&State {
+            input: self.place.input,
+            entries: self.place.entries,
+            taken: written,
+            files,
+            rows: self.done.rows,
+            errors: self.done.errors,
+            report: self.done.report.clone(),
+        })
+    }
+
+    /// Finishes the last file.
+    pub fn finish(mut self) -> Result<Normalized, Error> {
+        self.done.files = self.parts.finish()?;
+        if let Some(journal) = self.journal {
+            journal.close();
+        }
+        Ok(self.done)
+    }
+}
