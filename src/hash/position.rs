@@ -41,7 +41,7 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
 pub(super) struct Canonical {
     /// Everything before the ranks, and what it depends on.
     head: Vec<u8>,
-    of: Option<(VariantName, bool, (u8, u8))>,
+    of: Option<Head>,
     /// Each rank, and whether a right on it needs a shuffled start.
     ranks: PrintedRanks<bool>,
 }
@@ -65,15 +65,16 @@ impl Canonical {
                 })
             });
         let (text, odd) = self.ranks.get();
-        let size = (grid.files(), grid.ranks());
-        let shuffled = size == (8, 8) && odd.contains(&true);
-        let same = |of: &(VariantName, bool, (u8, u8))| {
-            of.0 == position.variant && (of.1, of.2) == (shuffled, size)
-        };
-        if !self.of.as_ref().is_some_and(same) {
+        let shuffled = odd.contains(&true);
+        if !self
+            .of
+            .as_ref()
+            .is_some_and(|of| of.is_of(position, grid, shuffled))
+        {
+            let head = Head::of(position, grid, shuffled);
             self.head.clear();
-            print_head(position, shuffled, grid, &mut self.head);
-            self.of = Some((position.variant.clone(), shuffled, size));
+            print_head(position, head.shuffled, grid, &mut self.head);
+            self.of = Some(head);
         }
         out.extend_from_slice(&self.head);
         out.extend_from_slice(text);
@@ -81,6 +82,33 @@ impl Canonical {
         print_hands(&position.hands, out);
         print_turn(position.turn, out);
         print_rest(position, out);
+    }
+}
+
+/// What everything before the ranks of a board depends on.
+#[derive(Debug)]
+pub(super) struct Head {
+    variant: VariantName,
+    pub shuffled: bool,
+    size: (u8, u8),
+}
+
+impl Head {
+    /// `odd`: a right on some rank needs a shuffled start.
+    pub fn of(position: &Position, grid: &Grid, odd: bool) -> Self {
+        let size = (grid.files(), grid.ranks());
+        Self {
+            variant: position.variant.clone(),
+            shuffled: odd && size == (8, 8),
+            size,
+        }
+    }
+
+    pub fn is_of(&self, position: &Position, grid: &Grid, odd: bool) -> bool {
+        let size = (grid.files(), grid.ranks());
+        self.size == size
+            && self.shuffled == (odd && size == (8, 8))
+            && self.variant == position.variant
     }
 }
 

@@ -1,10 +1,10 @@
 //! The quick key of a position: a sum of digests, one for each of its pieces.
 
 use super::Digest;
-use super::position::{canonical, print_hands, print_rest, print_turn, print_variant};
+use super::position::{Head, canonical, print_hands, print_rest, print_turn, print_variant};
 use super::text::{Text, print_cell, print_coords, print_size};
 use crate::formats::fen;
-use crate::model::{Cell, Grid, Position, Ranks, Side, Sq, VariantName, World};
+use crate::model::{Cell, Grid, Position, Ranks, Side, Sq, World};
 use std::collections::HashMap;
 
 /// Computes keys of the scheme `quick`: the sum, modulo 2¹²⁸, of the MD5 digests of all lines that describe a position.
@@ -22,7 +22,7 @@ pub struct Quick {
     /// Those of the lines with the side to move.
     turns: [Option<u128>; SIDES],
     /// What the lines with the variant and the size of the board depended on last, and the sum of their digests.
-    head: Option<((VariantName, bool, (u8, u8)), u128)>,
+    head: Option<(Head, u128)>,
     /// The board that was there last.
     board: Board,
 }
@@ -76,20 +76,18 @@ impl Quick {
 
     /// The lines for the variant and the size of the board, which was taken over.
     fn head(&mut self, position: &Position, grid: &Grid, text: &mut Vec<u8>) -> u128 {
-        let size = (grid.files(), grid.ranks());
-        let shuffled = size == (8, 8) && self.board.ranks.iter().any(|rank| rank.1);
-        if let Some((of, sum)) = &self.head
-            && of.0 == position.variant
-            && (of.1, of.2) == (shuffled, size)
+        let odd = self.board.ranks.iter().any(|rank| rank.1);
+        if let Some((head, sum)) = &self.head
+            && head.is_of(position, grid, odd)
         {
             return *sum;
         }
-        print_variant(position, shuffled, text);
+        let head = Head::of(position, grid, odd);
+        print_variant(position, head.shuffled, text);
         text.text("board ");
         print_size(grid, text);
         let sum = self.lines(text);
-        let of = (position.variant.clone(), shuffled, size);
-        self.head = Some((of, sum));
+        self.head = Some((head, sum));
         sum
     }
 
