@@ -5,6 +5,7 @@ mod explain;
 mod framing;
 mod problem;
 mod read;
+mod remark;
 mod start;
 mod write;
 
