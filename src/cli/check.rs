@@ -75,7 +75,7 @@ impl Checking<'_> {
         let source = Readable::new(format)?;
         Ok(match self.args.repair {
             true => source.repairing(self.args.custom.said())?,
-            false => source,
+            false => source.finding_variants(),
         })
     }
 

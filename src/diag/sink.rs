@@ -219,6 +219,15 @@ impl Sink {
         }
     }
 
+    /// Changes the words of the messages.
+    pub fn amend(&mut self, change: impl Fn(Diagnostic) -> Diagnostic) {
+        let messages = std::mem::take(&mut self.messages);
+        self.messages = messages
+            .into_iter()
+            .map(|d| change(d).shortened())
+            .collect();
+    }
+
     /// Sorts the messages by place and removes those that `keep` refuses.
     pub fn arrange(&mut self, keep: impl Fn(&Diagnostic) -> bool) {
         self.messages.sort_by_key(|d| d.span);

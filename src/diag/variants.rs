@@ -19,6 +19,6 @@ pub static VARIANTS: &[Explanation] = &[
     Explanation {
         code: "core/variant-undecided",
         text: "The record names no variant and cannot be one of chess, and several known variants fit. None of \
-               them was chosen. Name the variant with `--variant NAME`.",
+               them was chosen; the help lists them. Name the variant with `--variant NAME`.",
     },
 ];

@@ -42,6 +42,7 @@ mod lines;
 mod movetext;
 mod options;
 mod plain_move;
+pub(crate) mod printed;
 mod quoted;
 pub(crate) mod rows;
 mod schema;

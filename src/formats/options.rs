@@ -87,6 +87,18 @@ pub enum NameError {
         /// The known options.
         known: Vec<&'static str>,
     },
+    /// Two options say opposite things.
+    #[error(
+        "`{slug}+{first}+{second}`: `{first}` and `{second}` exclude each other; choose one of them"
+    )]
+    Contradiction {
+        /// The format.
+        slug: &'static str,
+        /// The option that was chosen first.
+        first: String,
+        /// The one that contradicts it.
+        second: String,
+    },
 }
 
 fn hint(name: &str, near: &Option<&'static str>) -> String {
@@ -171,6 +183,13 @@ impl FormatName {
             option: option.into(),
             known: card.options.iter().map(|o| o.name).collect(),
         })?;
+        if let Some(first) = self.contradicted(found.name, number) {
+            return Err(NameError::Contradiction {
+                slug: card.slug,
+                first,
+                second: option.into(),
+            });
+        }
         if !self.options.has(found.name) {
             self.options.chosen.push(found);
         }
@@ -178,6 +197,31 @@ impl FormatName {
             self.options.numbers.push((name, number));
         }
         Ok(())
+    }
+}
+
+impl FormatName {
+    /// The option chosen before that this one contradicts, as it was typed.
+    fn contradicted(&self, name: &str, number: Option<usize>) -> Option<String> {
+        let numbered = name.strip_suffix("=N");
+        let before = numbered.and_then(|name| self.options.number(name));
+        if let (Some(name), Some(before)) = (numbered, before)
+            && number != Some(before)
+        {
+            return Some(format!("{name}={before}"));
+        }
+        let lists = self.format.exclusive().iter();
+        let others = lists.filter(|list| list.contains(&name)).copied().flatten();
+        let first = others
+            .copied()
+            .find(|other| *other != name && self.options.has(other))?;
+        let plain = first.strip_suffix("=N");
+        Some(
+            match plain.and_then(|p| Some((p, self.options.number(p)?))) {
+                Some((plain, number)) => format!("{plain}={number}"),
+                None => first.to_owned(),
+            },
+        )
     }
 }
 
@@ -209,4 +253,43 @@ fn nearest(name: &str) -> Option<&'static str> {
         std::iter::once(card.slug).chain(card.aliases.iter().copied())
     });
     crate::diag::nearest(name, names.chain(NAMED.iter().map(|(short, _)| *short)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_exclusive_options_name_options_of_the_card() {
+        for format in super::super::ALL {
+            let known: Vec<&str> = format.card().options.iter().map(|o| o.name).collect();
+            for name in format.exclusive().iter().copied().flatten() {
+                assert!(known.contains(name), "{}: {name}", format.card().slug);
+            }
+        }
+    }
+
+    #[test]
+    fn options_that_contradict_each_other_are_refused_with_both_names() {
+        for (text, first, second) in [
+            ("pgn+lang=de+wxf", "lang=de", "wxf"),
+            ("pgn+lang=de+oneline+lang=fr", "lang=de", "lang=fr"),
+            ("fen+fsf+lichess", "fsf", "lichess"),
+            ("pgn+width=5+width=70", "width=5", "width=70"),
+            ("pgn+width=5+oneline", "width=5", "oneline"),
+            ("infinitechess+readme", "site2026", "readme"),
+        ] {
+            let why = FormatName::parse(text).unwrap_err().to_string();
+            let said = format!("`{first}` and `{second}` exclude each other");
+            assert!(why.contains(&said), "{text}: {why}");
+        }
+        for text in [
+            "pgn+lang=de+lang=de",
+            "pgn+lan+figurine",
+            "fen+shredder+ep-legal",
+            "pgn+width=5+width=5",
+        ] {
+            assert!(FormatName::parse(text).is_ok(), "{text}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The ranks of a board from the top down, as FEN, 5DFEN and the canonical position have them.
 
+use super::printed::print_rank;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Cell, Grid, Letter, Letters, Piece, Side};
 
@@ -119,27 +120,12 @@ pub(crate) fn print_ranks<E>(
     mut print: impl FnMut(Cell, u8, &mut Vec<u8>) -> Result<(), E>,
 ) -> Result<(), E> {
     for rank in (0..grid.ranks()).rev() {
-        let mut empty = 0;
-        for cell in grid.rank(rank) {
-            if *cell == Cell::Empty {
-                empty += 1;
-                continue;
-            }
-            print_run(std::mem::take(&mut empty), out);
-            print(*cell, rank, out)?;
-        }
-        print_run(empty, out);
+        print_rank(grid.rank(rank), out, |cell, out| print(cell, rank, out))?;
         if rank > 0 {
             out.push(b'/');
         }
     }
     Ok(())
-}
-
-fn print_run(n: u64, out: &mut Vec<u8>) {
-    if n > 0 {
-        print_number(n, out);
-    }
 }
 
 /// Appends the letter of a piece, capital for White; `None` if it has none.

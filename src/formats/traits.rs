@@ -11,6 +11,11 @@ pub trait Format: Sync {
     /// The static description.
     fn card(&self) -> &'static Card;
 
+    /// Lists of options of which at most one can be chosen.
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        &[]
+    }
+
     /// Creates a reader; `None` if the project only writes this notation.
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
         None

@@ -24,6 +24,7 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::fen5d;
 use crate::model::{BoardId, Position, World};
 use lanes::Texts;
+use position::Canonical;
 
 /// What is hashed.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -114,6 +115,7 @@ pub struct Hashed {
 #[derive(Debug, Default)]
 pub struct Hasher {
     text: Vec<u8>,
+    canonical: Canonical,
     /// Boards that are digested together.
     boards: Texts,
     /// Positions that are digested together.
@@ -135,7 +137,7 @@ impl Hasher {
     ) -> Option<Digest> {
         self.text.clear();
         match scheme {
-            Scheme::Position => canonical(position, &mut self.text),
+            Scheme::Position => self.canonical.print(position, &mut self.text),
             Scheme::Quick => return Some(self.quick.key(position)),
             Scheme::Legacy => {
                 let Some(()) = position
@@ -190,7 +192,7 @@ impl Hasher {
     /// Takes a position for the scheme `position`, to be digested with others by [`Hasher::together`]. How many
     /// bytes wait.
     pub fn wait(&mut self, position: &Position) -> usize {
-        canonical(position, self.waiting.open());
+        self.canonical.print(position, self.waiting.open());
         self.waiting.end();
         self.waiting.start()
     }

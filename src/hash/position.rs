@@ -1,6 +1,10 @@
-use super::text::{Text, print_cells, print_coords, print_piece};
-use crate::formats::fen;
-use crate::model::{Border, Coord, Hands, Laws, Multiverse, Plane, Position, VariantName, World};
+use super::text::{Text, print_board, print_cell, print_coords, print_piece, print_size};
+use crate::formats::fen::{self, needs_960};
+use crate::formats::printed::{PrintedRanks, print_rank};
+use crate::model::{
+    Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Side, VariantName, World,
+};
+use std::convert::Infallible;
 
 /// Appends the canonical text of a position, which the scheme `position` hashes.
 ///
@@ -9,33 +13,140 @@ use crate::model::{Border, Coord, Hands, Laws, Multiverse, Plane, Position, Vari
 /// the same side to move, the same en passant captures, the same checks left to give
 /// and the same rules.
 pub fn canonical(position: &Position, out: &mut Vec<u8>) {
-    out.text("panchess-position/1\n");
-    print_variant(position, out);
     match &position.world {
         World::Board(grid) => {
-            out.text("board ");
-            print_cells(grid, out);
+            print_head(position, needs_960(position), grid, out);
+            print_board(grid, out);
             out.text("\n");
         }
-        World::Plane(plane) => print_plane(plane, out),
-        World::Multiverse(world) => print_multiverse(world, out),
+        World::Plane(plane) => {
+            print_version(out);
+            print_variant(position, needs_960(position), out);
+            print_plane(plane, out);
+        }
+        World::Multiverse(world) => {
+            print_version(out);
+            print_variant(position, needs_960(position), out);
+            print_multiverse(world, out);
+        }
     }
-    print_after_board(position, out);
-}
-
-/// The line with the name of the variant.
-pub(super) fn print_variant(position: &Position, out: &mut Vec<u8>) {
-    out.text("variant ");
-    out.counted(variant(position).as_str());
-    out.text("\n");
-}
-
-/// The lines that follow the board.
-pub(super) fn print_after_board(position: &Position, out: &mut Vec<u8>) {
     print_hands(&position.hands, out);
-    out.text("turn ");
-    out.text(position.turn.name());
+    print_turn(position.turn, out);
+    print_rest(position, out);
+}
+
+/// Canonical texts of positions. Of positions that follow each other in a game, only the ranks that differ are printed
+/// anew.
+#[derive(Debug, Default)]
+pub(super) struct Canonical {
+    /// Everything before the ranks, and what it depends on.
+    head: Vec<u8>,
+    of: Option<Head>,
+    /// Each rank, and whether a right on it needs a shuffled start.
+    ranks: PrintedRanks<bool>,
+}
+
+impl Canonical {
+    /// Appends what [`canonical`] appends.
+    pub fn print(&mut self, position: &Position, out: &mut Vec<u8>) {
+        let World::Board(grid) = &position.world else {
+            return canonical(position, out);
+        };
+        if grid.revision().id().is_none() {
+            return canonical(position, out);
+        }
+        let Ok(()) = self
+            .ranks
+            .update::<Infallible>(grid, |_, cells, odd, text| {
+                *odd = fen::rank_needs_960(cells);
+                print_rank(cells, text, |cell, text| {
+                    print_cell(cell, text);
+                    Ok(())
+                })
+            });
+        let (text, odd) = self.ranks.get();
+        let shuffled = odd.contains(&true);
+        if !self
+            .of
+            .as_ref()
+            .is_some_and(|of| of.is_of(position, grid, shuffled))
+        {
+            let head = Head::of(position, grid, shuffled);
+            self.head.clear();
+            print_head(position, head.shuffled, grid, &mut self.head);
+            self.of = Some(head);
+        }
+        out.extend_from_slice(&self.head);
+        out.extend_from_slice(text);
+        out.text("\n");
+        print_hands(&position.hands, out);
+        print_turn(position.turn, out);
+        print_rest(position, out);
+    }
+}
+
+/// What everything before the ranks of a board depends on.
+#[derive(Debug)]
+pub(super) struct Head {
+    variant: VariantName,
+    pub shuffled: bool,
+    size: (u8, u8),
+}
+
+impl Head {
+    /// `odd`: a right on some rank needs a shuffled start.
+    pub fn of(position: &Position, grid: &Grid, odd: bool) -> Self {
+        let size = (grid.files(), grid.ranks());
+        Self {
+            variant: position.variant.clone(),
+            shuffled: odd && size == (8, 8),
+            size,
+        }
+    }
+
+    pub fn is_of(&self, position: &Position, grid: &Grid, odd: bool) -> bool {
+        let size = (grid.files(), grid.ranks());
+        self.size == size
+            && self.shuffled == (odd && size == (8, 8))
+            && self.variant == position.variant
+    }
+}
+
+/// Everything before the ranks of a board.
+fn print_head(position: &Position, shuffled: bool, grid: &Grid, out: &mut Vec<u8>) {
+    print_version(out);
+    print_variant(position, shuffled, out);
+    out.text("board ");
+    print_size(grid, out);
+    out.text(" ");
+}
+
+fn print_version(out: &mut Vec<u8>) {
+    out.text("panchess-position/1\n");
+}
+
+/// The line with the name of the variant. A shuffled start makes a difference only while a king or rook may castle from
+/// other squares: `shuffled`.
+pub(super) fn print_variant(position: &Position, shuffled: bool, out: &mut Vec<u8>) {
+    let name = &position.variant;
+    let name = match name.is_known() {
+        true => name.with_960(shuffled),
+        false => name.clone(),
+    };
+    out.text("variant ");
+    out.counted(name.as_str());
     out.text("\n");
+}
+
+/// The line with the side to move.
+pub(super) fn print_turn(side: Side, out: &mut Vec<u8>) {
+    out.text("turn ");
+    out.text(side.name());
+    out.text("\n");
+}
+
+/// The lines that follow the side to move.
+pub(super) fn print_rest(position: &Position, out: &mut Vec<u8>) {
     print_passed(position, out);
     if let Some(checks) = position.counters.checks {
         out.text("checks ");
@@ -45,15 +156,6 @@ pub(super) fn print_after_board(position: &Position, out: &mut Vec<u8>) {
         out.text("\n");
     }
     print_rules(&position.rules, out);
-}
-
-/// A shuffled start makes a difference only while a king or rook may castle from other squares.
-fn variant(position: &Position) -> VariantName {
-    let name = &position.variant;
-    match name.is_known() {
-        true => name.with_960(fen::needs_960(position)),
-        false => name.clone(),
-    }
 }
 
 /// Pieces from the lowest rank up, from the smallest file on.
@@ -94,13 +196,15 @@ fn print_multiverse(world: &Multiverse, out: &mut Vec<u8>) {
         out.text(" ");
         out.coord(&Coord::from(i64::from(id.turn)));
         out.text(if id.black { " black " } else { " white " });
-        print_cells(grid, out);
+        print_size(grid, out);
+        out.text(" ");
+        print_board(grid, out);
         out.text("\n");
     }
 }
 
 /// By side, then by the piece's name.
-fn print_hands(hands: &Hands, out: &mut Vec<u8>) {
+pub(super) fn print_hands(hands: &Hands, out: &mut Vec<u8>) {
     if hands.is_empty() {
         return;
     }

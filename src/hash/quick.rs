@@ -1,16 +1,17 @@
 //! The quick key of a position: a sum of digests, one for each of its pieces.
 
 use super::Digest;
-use super::position::{canonical, print_after_board, print_variant};
+use super::position::{Head, canonical, print_hands, print_rest, print_turn, print_variant};
 use super::text::{Text, print_cell, print_coords, print_size};
-use crate::model::{Cell, Grid, Position, Sq, World};
+use crate::formats::fen;
+use crate::model::{Cell, Grid, Position, Ranks, Side, Sq, World};
 use std::collections::HashMap;
 
 /// Computes keys of the scheme `quick`: the sum, modulo 2¹²⁸, of the MD5 digests of all lines that describe a position.
 ///
 /// The lines are those of the scheme `position` without the first one, but a board is a line for its size and one for each
 /// square that is not empty. A move changes few of them, and their digests are remembered: a key costs an addition for
-/// each piece.
+/// each piece, and only for those on ranks that a move changed if positions follow each other in a game.
 #[derive(Debug, Default)]
 pub struct Quick {
     text: Vec<u8>,
@@ -18,8 +19,22 @@ pub struct Quick {
     squares: Vec<Option<Box<Squares>>>,
     /// Digests of other lines.
     lines: HashMap<Box<[u8]>, u128>,
-    /// The line with the variant and the size of the board that were there last, and the sum of their digests.
-    head: Option<(Vec<u8>, (u8, u8), u128)>,
+    /// Those of the lines with the side to move.
+    turns: [Option<u128>; SIDES],
+    /// What the lines with the variant and the size of the board depended on last, and the sum of their digests.
+    head: Option<(Head, u128)>,
+    /// The board that was there last.
+    board: Board,
+}
+
+/// The sums for a board.
+#[derive(Debug, Default)]
+struct Board {
+    /// Its contents, if they have a number.
+    id: Option<u64>,
+    sum: u128,
+    /// The sum for each rank, and whether a right on it needs a shuffled start.
+    ranks: Vec<(u128, bool)>,
 }
 
 /// The digest of a piece on each square of a board of up to 16 files and ranks; 0 is one that was not needed yet.
@@ -38,11 +53,15 @@ impl Quick {
         text.clear();
         let sum = match &position.world {
             World::Board(grid) => {
-                let sum = self
-                    .board(grid)
-                    .wrapping_add(self.head(position, grid, &mut text));
+                self.update(grid);
+                let head = self.head(position, grid, &mut text);
                 text.clear();
-                print_after_board(position, &mut text);
+                if !position.hands.is_empty() {
+                    print_hands(&position.hands, &mut text);
+                }
+                print_rest(position, &mut text);
+                let sum = self.board.sum.wrapping_add(head);
+                let sum = sum.wrapping_add(self.turn(position.turn));
                 sum.wrapping_add(self.lines(&text))
             }
             World::Plane(_) | World::Multiverse(_) => {
@@ -55,46 +74,92 @@ impl Quick {
         Digest(sum)
     }
 
-    /// The lines for the variant and the size of the board.
+    /// The lines for the variant and the size of the board, which was taken over.
     fn head(&mut self, position: &Position, grid: &Grid, text: &mut Vec<u8>) -> u128 {
-        let size = (grid.files(), grid.ranks());
-        print_variant(position, text);
-        if let Some((line, of, sum)) = &self.head
-            && (*of, line) == (size, &*text)
+        let odd = self.board.ranks.iter().any(|rank| rank.1);
+        if let Some((head, sum)) = &self.head
+            && head.is_of(position, grid, odd)
         {
             return *sum;
         }
-        let mut board = Vec::new();
-        board.text("board ");
-        print_size(grid, &mut board);
-        let sum = self.lines(text).wrapping_add(self.line(&board));
-        self.head = Some((text.clone(), size, sum));
+        let head = Head::of(position, grid, odd);
+        print_variant(position, head.shuffled, text);
+        text.text("board ");
+        print_size(grid, text);
+        let sum = self.lines(text);
+        self.head = Some((head, sum));
         sum
     }
 
-    /// The lines for the squares.
-    fn board(&mut self, grid: &Grid) -> u128 {
-        if grid.files() > 16 || grid.ranks() > 16 {
-            let cells = grid.cells().iter().enumerate();
-            let width = usize::from(grid.files());
-            return cells.fold(0, |sum: u128, (n, cell)| {
-                let square = Sq::new((n % width) as u8, (n / width) as u8);
-                sum.wrapping_add(self.cell(*cell, square))
-            });
+    /// The line with the side to move.
+    fn turn(&mut self, side: Side) -> u128 {
+        if let Some(Some(digest)) = self.turns.get(side as usize) {
+            return *digest;
         }
-        let mut sum = 0_u128;
-        for rank in 0..grid.ranks() {
-            for (file, cell) in (0..).zip(grid.rank(rank)) {
-                if matches!(cell, Cell::Empty) {
-                    continue;
+        let mut line = Vec::new();
+        print_turn(side, &mut line);
+        let digest = self.lines(&line);
+        if let Some(turn) = self.turns.get_mut(side as usize) {
+            *turn = Some(digest);
+        }
+        digest
+    }
+
+    /// Takes over a board.
+    fn update(&mut self, grid: &Grid) {
+        let id = grid.revision().id();
+        let different = self.board.id.and_then(|id| grid.revision().since(id));
+        self.board.id = None;
+        if different.is_none() {
+            self.board.sum = 0;
+            self.board.ranks.clear();
+            self.board
+                .ranks
+                .resize(usize::from(grid.ranks()), (0, false));
+        }
+        match different {
+            None => (0..grid.ranks()).for_each(|rank| self.take_over(grid, rank)),
+            Some(mut ranks) => {
+                while ranks != 0 {
+                    let rank = Ranks::trailing_zeros(ranks) as u8;
+                    ranks &= ranks - 1;
+                    if rank < grid.ranks() {
+                        self.take_over(grid, rank);
+                    }
                 }
-                let known = place(*cell).and_then(|at| self.squares.get(at)?.as_deref());
-                let found = known.map_or(0, |all| all[usize::from(rank << 4 | file)]);
-                sum = sum.wrapping_add(match found {
-                    0 => self.remember(*cell, rank, file),
-                    found => found,
-                });
             }
+        }
+        self.board.id = id;
+    }
+
+    /// Takes over one rank.
+    fn take_over(&mut self, grid: &Grid, rank: u8) {
+        let sum = self.rank(grid, rank);
+        let needs_960 = fen::rank_needs_960(grid.rank(rank));
+        let new = (sum, needs_960);
+        if let Some(old) = self.board.ranks.get_mut(usize::from(rank)) {
+            self.board.sum = self.board.sum.wrapping_sub(old.0).wrapping_add(sum);
+            *old = new;
+        }
+    }
+
+    /// The lines for the squares of a rank.
+    fn rank(&mut self, grid: &Grid, rank: u8) -> u128 {
+        let mut sum = 0_u128;
+        for (file, cell) in (0..).zip(grid.rank(rank)) {
+            if matches!(cell, Cell::Empty) {
+                continue;
+            }
+            if file >= 16 || rank >= 16 {
+                sum = sum.wrapping_add(self.cell(*cell, Sq::new(file, rank)));
+                continue;
+            }
+            let known = place(*cell).and_then(|at| self.squares.get(at)?.as_deref());
+            let found = known.map_or(0, |all| all[usize::from(rank << 4 | file)]);
+            sum = sum.wrapping_add(match found {
+                0 => self.remember(*cell, rank, file),
+                found => found,
+            });
         }
         sum
     }

@@ -46,10 +46,8 @@ pub(super) fn print_coords(square: &Square, out: &mut Vec<u8>) {
     out.coord(&square.y);
 }
 
-/// `8x8 ` and the ranks from the top down, as in a FEN.
-pub(super) fn print_cells(grid: &Grid, out: &mut Vec<u8>) {
-    print_size(grid, out);
-    out.text(" ");
+/// The ranks from the top down, as in a FEN.
+pub(super) fn print_board(grid: &Grid, out: &mut Vec<u8>) {
     let Ok(()) = print_ranks::<Infallible>(grid, out, |cell, _, out| {
         print_cell(cell, out);
         Ok(())

@@ -224,7 +224,7 @@ fn of_position(p: &Position, but: Feature) -> Feature {
     let said = p.multiverse().is_some() && p.rules.only_promote();
     f.set(Feature::RULES, !said && p.rules != super::Laws::default());
     f.set(Feature::TURN, true);
-    let named = || p.variant.must_be_named(p.is_unlike_chess());
+    let named = || p.variant.must_be_named(|| p.is_unlike_chess());
     f.set(
         Feature::VARIANT,
         !but.contains(Feature::VARIANT) && p.variant != VariantName::CHESS960 && named(),

@@ -148,7 +148,7 @@ impl Game {
     /// Whether a text must name the variant: its start does not show it.
     pub fn names_variant(&self) -> bool {
         let unlike = matches!(&self.start, Start::Given(p) if p.is_unlike_chess());
-        self.variant.must_be_named(unlike)
+        self.variant.must_be_named(|| unlike)
     }
 
     /// Whether its tag `Variant` names another variant than that of the game; a shuffled start makes

@@ -1,4 +1,7 @@
+use super::revision::Revision;
 use super::{Kind, Piece, Side, Sq};
+use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// What a square of a [`Grid`] holds. Walls are neutral pieces of kind `wall`.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
@@ -23,11 +26,15 @@ impl Cell {
 }
 
 /// A bounded board: files × ranks of [`Cell`]s, `a1` first, rank by rank.
-#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+#[derive(Clone)]
 pub struct Grid {
     files: u8,
     ranks: u8,
     cells: Vec<Cell>,
+    /// Not compared.
+    revision: Revision,
+    /// Whether it is known to be a board of chess. Not compared.
+    of_chess: bool,
 }
 
 impl Grid {
@@ -41,6 +48,8 @@ impl Grid {
             files,
             ranks,
             cells: vec![Cell::Empty; usize::from(files) * usize::from(ranks)],
+            revision: Revision::default(),
+            of_chess: false,
         }
     }
 
@@ -48,6 +57,7 @@ impl Grid {
     pub fn reset(&mut self, files: u8, ranks: u8) {
         self.files = files.clamp(1, Self::MAX);
         self.ranks = ranks.clamp(1, Self::MAX);
+        self.forget();
         self.cells.clear();
         let len = usize::from(self.files) * usize::from(self.ranks);
         self.cells.resize(len, Cell::Empty);
@@ -91,7 +101,35 @@ impl Grid {
         if self.contains(sq) {
             let i = self.index(sq);
             self.cells[i] = cell;
+            self.forget();
         }
+    }
+
+    /// Which contents it has.
+    pub(crate) fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// States which contents it has.
+    pub(crate) fn revise(&mut self, revision: Revision) {
+        self.revision = revision;
+    }
+
+    /// Whether somebody stated that it has eight files and ranks, pieces of chess, and nothing else.
+    pub(crate) fn is_known_as_chess(&self) -> bool {
+        self.of_chess
+    }
+
+    /// States that it has eight files and ranks, pieces of chess, and nothing else.
+    pub(crate) fn state_chess(&mut self) {
+        self.of_chess = true;
+    }
+
+    /// What is known of it is no longer true.
+    #[inline]
+    fn forget(&mut self) {
+        self.revision.forget();
+        self.of_chess = false;
     }
 
     /// The cells, `a1` first, rank by rank.
@@ -108,6 +146,7 @@ impl Grid {
 
     /// One rank's cells, to fill in.
     pub fn rank_mut(&mut self, rank: u8) -> &mut [Cell] {
+        self.forget();
         let w = usize::from(self.files);
         let start = usize::from(rank) * w;
         &mut self.cells[start..start + w]
@@ -133,5 +172,34 @@ impl Grid {
         self.pieces()
             .filter(move |(_, p)| p.side == side && p.kind == kind)
             .map(|(sq, _)| sq)
+    }
+}
+
+impl Grid {
+    fn contents(&self) -> (u8, u8, &[Cell]) {
+        (self.files, self.ranks, &self.cells)
+    }
+}
+
+impl PartialEq for Grid {
+    fn eq(&self, other: &Self) -> bool {
+        self.contents() == other.contents()
+    }
+}
+
+impl Eq for Grid {}
+
+impl Hash for Grid {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.contents().hash(state);
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = f.debug_struct("Grid");
+        out.field("files", &self.files);
+        out.field("ranks", &self.ranks);
+        out.field("cells", &self.cells).finish()
     }
 }

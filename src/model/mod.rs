@@ -26,6 +26,7 @@ mod place;
 mod plane;
 mod play;
 mod position;
+mod revision;
 mod seen;
 mod side;
 mod spelling;
@@ -54,7 +55,9 @@ pub use pieces::{
 };
 pub use place::{BoardId, Moment, Place, Sq, Square};
 pub use plane::{Border, Plane, Ray};
+pub(crate) use position::is_cell_of_chess;
 pub use position::{Checks, Counters, EnPassant, Hands, Position, World};
+pub(crate) use revision::{Ranks, Revision, RevisionIds};
 pub use seen::{Seen, Stated};
 pub use side::Side;
 pub use spelling::Spelling;

@@ -68,6 +68,26 @@ impl Position {
         }
     }
 
+    /// Makes it an empty board of that size with everything else at its default, keeping its memory.
+    pub(crate) fn reset(&mut self, files: u8, ranks: u8) {
+        match &mut self.world {
+            World::Board(grid) => grid.reset(files, ranks),
+            world => *world = World::Board(Grid::new(files, ranks)),
+        }
+        self.variant = VariantName::CHESS;
+        self.hands.held.clear();
+        self.hands.exist = false;
+        self.turn = Side::White;
+        self.en_passant.squares.clear();
+        (self.en_passant.legal, self.en_passant.pseudo_legal) = (None, None);
+        self.counters = Counters::default();
+        if self.rules != Laws::default() {
+            self.rules = Laws::default();
+        }
+        self.extras.0.clear();
+        self.names = Names::default();
+    }
+
     /// Whether it cannot be a chess position: another board size, other pieces, walls, hands, or
     /// counted checks. Kings may be missing.
     pub fn is_unlike_chess(&self) -> bool {
@@ -103,17 +123,24 @@ impl Position {
 }
 
 fn is_board_of_chess(grid: &Grid) -> bool {
+    if grid.is_known_as_chess() {
+        return true;
+    }
     // All cells are looked at: that is quicker than to stop early.
-    let of_chess = |so: bool, cell: &Cell| {
-        so & match cell {
-            Cell::Empty => true,
-            Cell::Piece(p) => {
-                is_orthodox(p.kind) & p.was.is_none() & matches!(p.side, Side::White | Side::Black)
-            }
-            Cell::Hole => false,
+    let all = |so: bool, cell: &Cell| so & is_cell_of_chess(*cell);
+    grid.files() == 8 && grid.ranks() == 8 && grid.cells().iter().fold(true, all)
+}
+
+/// Whether the square may look like that in chess.
+#[inline]
+pub(crate) fn is_cell_of_chess(cell: Cell) -> bool {
+    match cell {
+        Cell::Empty => true,
+        Cell::Piece(p) => {
+            is_orthodox(p.kind) & p.was.is_none() & matches!(p.side, Side::White | Side::Black)
         }
-    };
-    grid.files() == 8 && grid.ranks() == 8 && grid.cells().iter().fold(true, of_chess)
+        Cell::Hole => false,
+    }
 }
 
 fn is_orthodox(kind: Kind) -> bool {

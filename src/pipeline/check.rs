@@ -1,4 +1,5 @@
-use super::replay::Replay;
+use super::fitting::with_candidates;
+use super::replay::{Replay, refuse};
 use super::{
     Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions, hash_header,
     named, no_king, unusual,
@@ -170,13 +171,11 @@ fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
 /// The variant is not named, and the board shows that it is not chess.
 fn unknown_variant(doc: &Document, sink: &mut Sink) {
     if doc.variant() == Some(&VariantName::UNKNOWN) {
-        let message =
-            "the board, the pieces or the hands are not those of chess, and no variant is named";
-        sink.push(
-            Diagnostic::warning(Code("core/unknown-variant"), message)
-                .at(Span::default())
-                .help("name it with `--variant NAME`, or correct the position"),
-        );
+        let message = "the board, the pieces, the hands or the moves are not those of chess, and no variant is named";
+        let why = Diagnostic::warning(Code("core/unknown-variant"), message)
+            .at(Span::default())
+            .help("name it with `--variant NAME`, or correct the position");
+        refuse(why, sink);
     }
 }
 
@@ -214,6 +213,7 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
     if let Some(why) = last.and_then(|why| unplayed(why, doc)) {
         return Looked::Unplayed(why);
     }
+    found.amend(|d| with_candidates(d, sink));
     sink.absorb(&mut found, |_, severity| Some(severity), |d| d);
     match (legal, doc) {
         (true, Document::Game(game)) => {

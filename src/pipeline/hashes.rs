@@ -115,6 +115,9 @@ impl Digester {
         if let Some((game, scheme)) = grows(doc, select, scheme) {
             return growing(game, scheme, replay, sink, each);
         }
+        if let Some(scheme) = digested_together(doc, select, scheme) {
+            return together(doc, scheme, (replay, hasher), sink, each);
+        }
         let mut found = Vec::new();
         positions_as_they_are(doc, select, replay, sink, |at, p, sink| {
             found.clear();
@@ -146,6 +149,51 @@ fn grows(
         Document::Game(game) if fits && !game.tree.is_empty() => Some((game, scheme)),
         _ => None,
     }
+}
+
+/// The scheme of positions whose digests are computed several at a time, which is faster.
+fn digested_together(doc: &Document, select: Select, scheme: Option<Scheme>) -> Option<Scheme> {
+    let usual = doc.world() == Worlds::BOARD && scheme.is_none();
+    let fits = usual || scheme == Some(Scheme::Position);
+    (fits && select == Select::EveryPly).then_some(Scheme::Position)
+}
+
+/// So many bytes of positions are digested together.
+pub(super) const MOST_WAITING: usize = 1 << 18;
+
+/// Calls `each` with the digest of every position. `false`: an error went to `sink`.
+fn together(
+    doc: &mut Document,
+    scheme: Scheme,
+    (replay, hasher): (&mut Replay, &mut Hasher),
+    sink: &mut Sink,
+    each: &mut dyn FnMut(Digested),
+) -> bool {
+    let mut next = 0;
+    let mut tell = |hasher: &mut Hasher| {
+        for digest in hasher.together() {
+            let hashed = Hashed {
+                board: None,
+                digest,
+            };
+            let ply = Some(next);
+            each(Digested {
+                scheme,
+                hashed,
+                ply,
+            });
+            next += 1;
+        }
+    };
+    hasher.forget();
+    let done = positions_as_they_are(doc, Select::EveryPly, replay, sink, |_, position, _| {
+        if hasher.wait(position) > MOST_WAITING {
+            tell(hasher);
+        }
+        true
+    });
+    tell(hasher);
+    done
 }
 
 /// Calls `each` with the digest after every turn. `false`: an error went to `sink`.

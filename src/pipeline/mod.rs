@@ -44,6 +44,8 @@ mod spelled;
 pub mod squeeze;
 pub mod stats;
 mod steps;
+#[cfg(test)]
+mod successive_tests;
 mod told;
 mod unusual;
 mod worlds;

@@ -1,6 +1,7 @@
 use super::Select;
 use super::adapt::Window;
 use super::extent::{Cut, Extent, play_tree};
+use super::fitting::with_candidates;
 use super::positions::plies;
 use super::said::{self, Stepper};
 use super::worlds::{self, Engine, WorldRow};
@@ -210,7 +211,7 @@ impl Replay {
         match played {
             Ok(cuts) => leave_out(tree, cuts, sink),
             Err((span, problem)) => {
-                sink.push(located(*problem, span));
+                refuse(located(*problem, span), sink);
                 return false;
             }
         }
@@ -222,6 +223,7 @@ impl Replay {
     pub fn resolve_if_possible(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) {
         let mut said = sink.beside();
         self.resolve(game, wants, &mut said);
+        said.amend(|d| with_candidates(d, sink));
         sink.absorb(&mut said, |_, s| Some(s.min(Severity::Warning)), |d| d);
         sink.take_over(said);
     }
@@ -269,7 +271,7 @@ impl Replay {
                 false => stepper.step_said(&mut game.tree, id, rules, Part::SQUARES, sink),
             };
             if let Err((span, problem)) = stepped {
-                sink.push(located(*problem, span));
+                refuse(located(*problem, span), sink);
                 return false;
             }
             at.last = game.tree.ply(id);
@@ -330,7 +332,7 @@ impl Replay {
                     return true;
                 }
                 Err((span, problem)) => {
-                    sink.push(located(*problem, span));
+                    refuse(located(*problem, span), sink);
                     return false;
                 }
             }
@@ -377,19 +379,28 @@ impl Replay {
             return None;
         }
         if self.playing(game).is_none() {
-            sink.push(self.why_not(game));
+            refuse(self.why_not(game), sink);
             return None;
         }
         let (rules, stepper) = self.playing(game)?;
         let left_out = row.and_then(|row| (row.start)(game, &catalog));
         if let Err(problem) = start(rules, left_out.as_deref().or(game.start.given())) {
             let why = row.and_then(|row| (row.no_start)(game, &catalog));
-            sink.push(why.unwrap_or_else(|| located(problem, game.start_place())));
+            refuse(
+                why.unwrap_or_else(|| located(problem, game.start_place())),
+                sink,
+            );
             return None;
         }
         said::let_black_begin(game, rules, sink);
         Some((rules, stepper))
     }
+}
+
+/// Reports why a game cannot be played; if its variant is not named, with those that fit.
+pub(super) fn refuse(why: Diagnostic, sink: &mut Sink) {
+    let why = with_candidates(why, sink);
+    sink.push(why);
 }
 
 fn start(rules: &mut dyn Rules, position: Option<&Position>) -> Result<(), Problem> {
@@ -429,14 +440,14 @@ fn ends(game: &Game, id: NodeId) -> Vec<(Place, Place)> {
         .collect()
 }
 
+const UNNAMED: &str = "the variant is not named and cannot be chess";
+const NAME_IT: &str = "name it: `--variant NAME`; `panchess variants` lists the names";
+
 /// The message for a variant without rules.
 pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     let error = |message| Diagnostic::error(Reason::NeedsRules.code(), message).at(span);
     if *variant == VariantName::UNKNOWN {
-        return error(
-            "this is not a chess position, and the rules of its variant are needed".to_owned(),
-        )
-        .help("name the variant: `--variant chess` plays it by the rules of chess");
+        return error(format!("{UNNAMED}, and this needs its rules")).help(NAME_IT);
     }
     let why = variants::why_unplayed(variant);
     let help = variants::name_to_type(variant);
@@ -451,13 +462,19 @@ pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
 
 /// The same for a target that can write moves as they were read.
 pub(super) fn unchecked(game: &Game) -> Diagnostic {
-    let why = variants::why_unplayed(&game.variant);
+    let (why, help) = match game.variant == VariantName::UNKNOWN {
+        true => (UNNAMED.to_owned(), NAME_IT.to_owned()),
+        false => (
+            variants::why_unplayed(&game.variant),
+            variants::name_to_type(&game.variant),
+        ),
+    };
     Diagnostic::warning(
         Code("core/moves-not-checked"),
         format!("{why}; moves are written as they were read"),
     )
     .at(game.tags_span)
-    .help(variants::name_to_type(&game.variant))
+    .help(help)
 }
 
 /// The message for a requested ply that does not exist.

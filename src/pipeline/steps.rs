@@ -2,7 +2,7 @@
 
 use super::hashes::{come_down_to_board, look_at_passing};
 use super::named;
-use super::replay::{Replay, located};
+use super::replay::{Replay, located, refuse};
 use super::said;
 use crate::diag::Sink;
 use crate::model::{Document, Game, NodeId, Part, Position, Start};
@@ -148,7 +148,7 @@ impl Steps {
             false => stepper.step_said(tree, id, rules, self.wants, sink),
         };
         if let Err((span, problem)) = stepped {
-            sink.push(located(*problem, span));
+            refuse(located(*problem, span), sink);
             return false;
         }
         self.next = Next::After(id);

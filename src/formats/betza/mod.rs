@@ -41,6 +41,10 @@ impl Format for Betza {
         &card::CARD
     }
 
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        &[&["classic", "xbetza", "brackets", "fsf"]]
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(BetzaReader::new(options)))
     }

@@ -23,6 +23,10 @@ impl Format for Epd {
         &card::CARD
     }
 
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        fen::card::EXCLUSIVE
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(EpdReader::new(options)))
     }

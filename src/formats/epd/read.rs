@@ -62,20 +62,22 @@ impl Read for EpdReader {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
         let plain = plain::read(line).filter(|_| !self.by_grammar);
-        let position = match plain {
-            Some((fields, ops)) => self.lower((fields, 0), &ops, sink),
-            None => self.read_by_grammar(line, sink)?,
+        let position = doc.as_position();
+        let read = match plain {
+            Some((fields, ops)) => self.lower((fields, 0), &ops, position, sink),
+            None => self.read_by_grammar(line, position, sink)?,
         };
-        let read = position.is_some();
-        if let Some(position) = position {
-            *doc = Document::Position(position);
-        }
-        sink.checked(read)
+        sink.checked(read.is_some())
     }
 }
 
 impl EpdReader {
-    fn read_by_grammar(&self, line: &str, sink: &mut Sink) -> Result<Option<Position>, Reported> {
+    fn read_by_grammar(
+        &self,
+        line: &str,
+        position: &mut Position,
+        sink: &mut Sink,
+    ) -> Result<Option<()>, Reported> {
         let epd = match EpdParser::parse(Rule::epd, line) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
@@ -91,7 +93,7 @@ impl EpdReader {
         };
         let ops: Vec<Op<'_>> = parts.filter_map(Op::of).collect();
         let base = fields.as_span().start();
-        Ok(self.lower((fields.as_str(), base), &ops, sink))
+        Ok(self.lower((fields.as_str(), base), &ops, position, sink))
     }
 
     /// `base`: where the fields of the position begin.
@@ -99,26 +101,25 @@ impl EpdReader {
         &self,
         (fields, base): (&str, usize),
         ops: &[Op<'_>],
+        position: &mut Position,
         sink: &mut Sink,
-    ) -> Option<Position> {
+    ) -> Option<()> {
         let named = ops
             .iter()
             .find(|op| op.name == "variant")
             .map(|op| op.variant(&self.catalog));
         let variant = named.or_else(|| self.variant.clone());
-        let plain = fen::plain_four(fields, variant.as_ref());
-        let plain = plain.filter(|(_, rest)| rest.is_empty() && !self.by_grammar);
-        let mut position = match plain {
-            Some((position, _)) => position,
-            None => {
-                let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
-                fen::parse_four(fields, named, self.dialect, sink, base)?
-            }
+        let is_plain = |position: &mut Position| {
+            fen::plain_four(fields, variant.as_ref(), position).is_some_and(str::is_empty)
         };
-        for op in ops {
-            op.apply(&mut position, sink)?;
+        if self.by_grammar || !is_plain(position) {
+            let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
+            *position = fen::parse_four(fields, named, self.dialect, sink, base)?;
         }
-        Some(position)
+        for op in ops {
+            op.apply(position, sink)?;
+        }
+        Some(())
     }
 }
 

@@ -12,12 +12,16 @@ use crate::model::{Document, Position, Value, VariantName};
 #[derive(Debug)]
 pub struct EpdWriter {
     style: fen::Style,
+    printed: fen::Printed,
 }
 
 impl EpdWriter {
     /// A writer with that spelling of castling and en passant.
     pub fn new(style: fen::Style) -> Self {
-        Self { style }
+        Self {
+            style,
+            printed: fen::Printed::default(),
+        }
     }
 }
 
@@ -34,7 +38,8 @@ impl Write for EpdWriter {
                     .help("`--ply N` writes one position, `--every-ply` writes all of them"),
             ));
         };
-        let done = fen::print_four(position, &self.style, out, sink)
+        let printed = Some(&mut self.printed);
+        let done = fen::print_four(position, &self.style, printed, out, sink)
             && print_ops(position, &self.style, out, sink);
         out.push(b'\n');
         sink.checked(done)
@@ -47,7 +52,9 @@ fn print_ops(position: &Position, style: &fen::Style, out: &mut Vec<u8>, sink: &
     if !position.extras.is_empty() && !print_kept(position, out, sink) {
         return false;
     }
-    let named = position.variant.must_be_named(position.is_unlike_chess());
+    let named = position
+        .variant
+        .must_be_named(|| position.is_unlike_chess());
     if named && !print_variant(&position.variant, out, sink) {
         return false;
     }

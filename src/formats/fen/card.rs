@@ -35,6 +35,13 @@ pub(crate) const STYLE_OPTIONS: &[FormatOption] = &[
 
 const DIALECTS: [FormatOption; 5] = dialect::OPTIONS;
 
+/// Options of which at most one can be chosen.
+pub(crate) const EXCLUSIVE: &[&[&str]] = &[
+    &["fsf", "lichess", "pychess", "cutechess", "xboard"],
+    &["shredder", "xfen"],
+    &["ep-always", "ep-pseudo", "ep-legal"],
+];
+
 /// The card.
 pub static CARD: Card = Card {
     slug: "fen",

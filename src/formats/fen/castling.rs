@@ -2,7 +2,7 @@
 
 use super::customs::Customs;
 use super::style::CastlingStyle;
-use crate::model::{Cell, Grid, Kind, Side, Sq};
+use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 
 /// Gives one castling letter's right to king and rook. `false` if they are not there.
 ///
@@ -43,6 +43,37 @@ pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) 
     }
 }
 
+/// Gives all rights of a field that names only `K`, `Q`, `k` and `q`, on a board of chess. Whether they are not those of a
+/// usual start; `None` if [`grant`] may think otherwise.
+pub(super) fn grant_usual(grid: &mut Grid, field: &[u8]) -> Option<bool> {
+    let mut free = false;
+    for (side, rank, letters) in [(Side::White, 0, b"KQ"), (Side::Black, 7, b"kq")] {
+        let [short, long] = letters.map(|letter| field.contains(&letter));
+        if !short && !long {
+            continue;
+        }
+        let row = grid.rank_mut(rank);
+        let is =
+            |cell: &Cell, kind| matches!(cell, Cell::Piece(p) if p.kind == kind && p.side == side);
+        let king = row.iter().position(|cell| is(cell, Kind::KING))?;
+        let rook = |cell: &Cell| is(cell, Kind::ROOK);
+        let on_short = || row.iter().rposition(rook).filter(|rook| *rook > king);
+        let on_long = || row.iter().position(rook).filter(|rook| *rook < king);
+        let rooks = [
+            short.then(on_short).map_or(Some(None), |r| r.map(Some))?,
+            long.then(on_long).map_or(Some(None), |r| r.map(Some))?,
+        ];
+        free |= king != 4 || rooks[0].is_some_and(|r| r != 7) || rooks[1].is_some_and(|r| r != 0);
+        for file in rooks.into_iter().flatten().chain([king]) {
+            if let Cell::Piece(piece) = &mut row[file] {
+                piece.unmoved = true;
+            }
+        }
+    }
+    let known = |letter: &u8| matches!(letter, b'K' | b'Q' | b'k' | b'q');
+    (field == b"-" || !field.is_empty() && field.iter().all(known)).then_some(free)
+}
+
 fn side_of(letter: u8) -> Side {
     match letter.is_ascii_uppercase() {
         true => Side::White,
@@ -66,21 +97,36 @@ fn only_gates(grid: &Grid, field: &str, (side, king): (Side, Sq), customs: Custo
     (customs.gates_first || files().any(other)) && !files().any(|f| f == king.file)
 }
 
-/// The king's castling partner on one side: the outermost rook, or in other
-/// variants the piece in the corner if there is no rook.
+/// The king's castling partner on one side.
 fn partner(grid: &Grid, side: Side, king: Sq, short: bool, customs: Customs) -> Option<Sq> {
-    let mut rooks = rooks(grid, side, king, customs);
-    let rook = match short {
-        true => rooks.rfind(|f| *f > king.file),
-        false => rooks.find(|f| *f < king.file),
-    };
-    let corner = if short { grid.files() - 1 } else { 0 };
-    let stands = |file| {
-        let p = grid.piece(Sq::new(file, king.rank));
-        p.is_some_and(|p| p.side == side && !customs.is_pawn(p.kind) && file != king.file)
-    };
-    let file = rook.or_else(|| (customs.any_partner() && stands(corner)).then_some(corner));
-    file.map(|file| Sq::new(file, king.rank))
+    let [on_short, on_long] = partners(grid, side, king, customs);
+    if short { on_short } else { on_long }
+}
+
+/// The king's castling partners toward the last file and toward the first one: the outermost rooks, or in other
+/// variants the pieces in the corners if there is no rook.
+fn partners(grid: &Grid, side: Side, king: Sq, customs: Customs) -> [Option<Sq>; 2] {
+    let row = grid.rank(king.rank);
+    let own = |cell: &Cell| cell.piece().filter(|p| p.side == side);
+    let (mut short, mut long) = (None, None);
+    for (file, cell) in (0..).zip(row) {
+        if file == king.file || !own(cell).is_some_and(|p| customs.partners(p.kind)) {
+            continue;
+        }
+        match file > king.file {
+            true => short = Some(file),
+            false => long = long.or(Some(file)),
+        }
+    }
+    if customs.any_partner() {
+        let stands = |file: &u8| {
+            let piece = row.get(usize::from(*file)).and_then(own);
+            *file != king.file && piece.is_some_and(|p| !customs.is_pawn(p.kind))
+        };
+        short = short.or(Some(grid.files() - 1).filter(stands));
+        long = long.or(Some(0).filter(stands));
+    }
+    [short, long].map(|file| file.map(|file| Sq::new(file, king.rank)))
 }
 
 fn mark(grid: &mut Grid, sq: Sq) -> bool {
@@ -104,45 +150,24 @@ fn back_rank(grid: &Grid, side: Side) -> u8 {
 /// other variants, if none is there, the first anywhere.
 fn castling_king(grid: &Grid, side: Side, customs: Customs) -> Option<Sq> {
     let rank = customs.home(grid, side);
-    let is = |c: &Cell| {
-        c.piece()
-            .is_some_and(|p| p.side == side && customs.castles(p.kind))
-    };
-    let row = || {
-        (0..)
-            .zip(grid.rank(rank))
-            .filter(|(_, c)| is(c))
-            .map(|(file, _)| file)
-    };
-    let on_file = row().find(|file| customs.is_on_file(*file));
-    match on_file.or_else(|| row().next()) {
+    let is = |p: &Piece| p.side == side && customs.castles(p.kind);
+    let mut first = None;
+    for (file, cell) in (0..).zip(grid.rank(rank)) {
+        if cell.piece().is_some_and(|p| is(&p)) {
+            if customs.is_on_file(file) {
+                return Some(Sq::new(file, rank));
+            }
+            first = first.or(Some(file));
+        }
+    }
+    match first {
         Some(file) => Some(Sq::new(file, rank)),
         None if customs.gating => {
-            let mut all = grid
-                .pieces()
-                .filter(|(_, p)| p.side == side && customs.castles(p.kind));
+            let mut all = grid.pieces().filter(|(_, p)| is(p));
             all.next().map(|(sq, _)| sq)
         }
         None => None,
     }
-}
-
-/// The files of that side's rooks on the rank of its king.
-fn rooks<'a>(
-    grid: &'a Grid,
-    side: Side,
-    king: Sq,
-    customs: Customs<'a>,
-) -> impl DoubleEndedIterator<Item = u8> + 'a {
-    let cells = grid.rank(king.rank).iter().enumerate();
-    let is = move |c: &Cell| {
-        c.piece()
-            .is_some_and(|p| p.side == side && customs.partners(p.kind))
-    };
-    let files = cells
-        .filter(move |(_, c)| is(c))
-        .map(|(file, _)| file as u8);
-    files.filter(move |file| *file != king.file)
 }
 
 /// Whether the castling rights say that a game must be Chess960: a king not on
@@ -151,13 +176,8 @@ pub(super) fn is_960(grid: &Grid) -> bool {
     (grid.files(), grid.ranks()) == (8, 8) && (0..8).any(|rank| has_odd(grid.rank(rank)))
 }
 
-/// The same for a board of eight files and ranks on which only pieces of the first and the last rank have rights.
-pub(super) fn is_960_at_home(grid: &Grid) -> bool {
-    has_odd(grid.rank(0)) || has_odd(grid.rank(7))
-}
-
 /// Whether a king or a rook of this rank may castle from another square than in chess.
-fn has_odd(rank: &[Cell]) -> bool {
+pub(crate) fn has_odd(rank: &[Cell]) -> bool {
     let odd = |(file, cell): (usize, &Cell)| {
         let unmoved = cell.piece().filter(|p| p.unmoved);
         unmoved.is_some_and(|p| match p.kind {
@@ -174,10 +194,13 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
     let start = out.len();
     let mut said = 0;
     for side in [Side::White, Side::Black] {
+        let king = castling_king(grid, side, customs);
+        let partners = king.map_or([None; 2], |king| partners(grid, side, king, customs));
         let mut printer = Printer {
             grid,
             side,
-            king: castling_king(grid, side, customs),
+            king,
+            partners,
             style,
             customs,
             by_file: false,
@@ -196,6 +219,8 @@ struct Printer<'a> {
     grid: &'a Grid,
     side: Side,
     king: Option<Sq>,
+    /// With what the king castles toward the last file and toward the first one.
+    partners: [Option<Sq>; 2],
     style: CastlingStyle,
     customs: Customs<'a>,
     /// A partner of the king was written as its file.
@@ -252,11 +277,7 @@ impl Printer<'_> {
 
     /// Whether a piece other than the king castles, and so needs no gating letter.
     fn castles_with(&self, king: Sq, sq: Sq, kind: Kind) -> bool {
-        let partner = |short| partner(self.grid, self.side, king, short, self.customs);
-        sq.rank == king.rank
-            && (self.customs.partners(kind)
-                || partner(true) == Some(sq)
-                || partner(false) == Some(sq))
+        sq.rank == king.rank && (self.customs.partners(kind) || self.partners.contains(&Some(sq)))
     }
 
     /// Partners from the highest file down, as `KQ` and `HA` are usually written.
@@ -265,10 +286,11 @@ impl Printer<'_> {
             return 0;
         };
         let mut said = 0;
-        for file in (0..self.grid.files()).rev() {
-            let sq = Sq::new(file, king.rank);
-            let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
-            let Some(p) = piece.filter(|_| sq != king) else {
+        let grid = self.grid;
+        for (file, cell) in grid.rank(king.rank).iter().enumerate().rev() {
+            let sq = Sq::new(file as u8, king.rank);
+            let own = |p: &Piece| p.unmoved && p.side == self.side && sq != king;
+            let Some(p) = cell.piece().filter(own) else {
                 continue;
             };
             if self.customs.partners(p.kind)
@@ -283,7 +305,7 @@ impl Printer<'_> {
 
     fn castling_letter(&mut self, king: Sq, sq: Sq) -> Option<u8> {
         let short = sq.file > king.file;
-        let outermost = partner(self.grid, self.side, king, short, self.customs) == Some(sq);
+        let outermost = self.partners[usize::from(!short)] == Some(sq);
         match (self.style, outermost) {
             (CastlingStyle::Xfen, true) if short => Some(b'K'),
             (CastlingStyle::Xfen, true) => Some(b'Q'),

@@ -8,6 +8,7 @@ mod customs;
 mod explain;
 mod place;
 mod plain;
+mod printed;
 mod ranks;
 mod read;
 mod spelling;
@@ -18,14 +19,15 @@ mod write;
 mod tests;
 
 pub(crate) use super::rows::print_number;
-pub(crate) use castling::{grant as grant_right, print as print_rights};
+pub(crate) use castling::{grant as grant_right, has_odd as rank_needs_960, print as print_rights};
 pub(crate) use customs::Customs;
 pub(crate) use place::{double_step_rank, mark_pawns};
+pub use printed::Printed;
 pub(crate) use read::plain_four;
 pub use read::{FenReader, needs_960, parse, parse_four, parse_in, parse_unnamed, tells_960};
 pub use style::{CastlingStyle, EnPassantStyle, Style};
 pub(crate) use write::print_checks;
-pub use write::{FenWriter, print, print_four, print_start};
+pub use write::{FenWriter, print, print_again, print_four, print_start};
 
 use super::{Card, Format, Options, Read, Write};
 
@@ -36,6 +38,10 @@ pub struct Fen;
 impl Format for Fen {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        card::EXCLUSIVE
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

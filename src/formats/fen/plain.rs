@@ -3,35 +3,34 @@
 //! `None` and goes to the grammar; a test checks that both agree.
 
 use super::castling;
-use super::customs::Customs;
-use super::place::mark_pawns;
 use crate::formats::letters::orthodox_kind;
-use crate::model::{Cell, Counters, Grid, Piece, Position, Side, Sq, VariantName, World};
+use crate::model::{Cell, Grid, Piece, Position, Side, Sq, VariantName, World};
 
-/// Reads it, if it is that plain; also whether its castling rights need Chess960.
-pub(super) fn read(text: &str, variant: &VariantName) -> Option<(Position, bool)> {
-    let (mut position, free, rest) = read_four(text, variant)?;
+/// Reads it into `position`, if it is that plain. Whether its castling rights need Chess960; `None` if the grammar decides,
+/// and then `position` must not be used.
+pub(super) fn read(text: &str, variant: &VariantName, position: &mut Position) -> Option<bool> {
+    let (free, rest) = read_four(text, variant, position)?;
     let (halfmove, rest) = next(rest)?;
     let (fullmove, rest) = next(rest)?;
-    position.counters = Counters {
-        halfmove: Some(read_number(halfmove)?),
-        fullmove: Some(read_number(fullmove)?),
-        ..Counters::default()
-    };
-    rest.is_empty().then_some((position, free))
+    position.counters.halfmove = Some(read_number(halfmove)?);
+    position.counters.fullmove = Some(read_number(fullmove)?);
+    rest.is_empty().then_some(free)
 }
 
 /// The same for the first four fields; what follows them is empty or begins with a blank.
 pub(super) fn read_four<'t>(
     text: &'t str,
     variant: &VariantName,
-) -> Option<(Position, bool, &'t str)> {
+    position: &mut Position,
+) -> Option<(bool, &'t str)> {
     if !variant.is_chess_family() {
         return None;
     }
-    let mut grid = Grid::new(8, 8);
-    let rest = text.get(read_board(text.as_bytes(), &mut grid)?..)?;
-    mark_pawns(&mut grid, Customs::CHESS);
+    position.reset(8, 8);
+    let World::Board(grid) = &mut position.world else {
+        return None;
+    };
+    let rest = text.get(read_board(text.as_bytes(), grid)?..)?;
     let (turn, rest) = next(rest)?;
     let turn = match turn {
         "w" => Side::White,
@@ -39,15 +38,14 @@ pub(super) fn read_four<'t>(
         _ => return None,
     };
     let (rights, rest) = next(rest)?;
-    grant_rights(&mut grid, rights)?;
-    let free = rights != "-" && castling::is_960_at_home(&grid);
+    let free = castling::grant_usual(grid, rights.as_bytes())?;
+    grid.state_chess();
     let (passed, rest) = next(rest)?;
     let passed = read_passed(passed, turn)?;
-    let mut position = Position::of(World::Board(grid));
-    position.variant = variant.clone();
+    position.variant.clone_from(variant);
     position.turn = turn;
     position.en_passant.squares.extend(passed.map(Sq::wide));
-    Some((position, free, rest))
+    Some((free, rest))
 }
 
 /// The word behind a blank, and what follows it.
@@ -61,7 +59,12 @@ fn next(text: &str) -> Option<(&str, &str)> {
 fn read_board(text: &[u8], grid: &mut Grid) -> Option<usize> {
     let mut at = 0;
     for rank in (0..8).rev() {
-        at += read_rank(text.get(at..)?, grid.rank_mut(rank))?;
+        let pieces = match rank {
+            1 => &WHITE_PAWNS_FIRST,
+            6 => &BLACK_PAWNS_FIRST,
+            _ => &PIECES,
+        };
+        at += read_rank(text.get(at..)?, pieces, grid.rank_mut(rank))?;
         if rank > 0 {
             (text.get(at) == Some(&b'/')).then_some(())?;
             at += 1;
@@ -71,13 +74,12 @@ fn read_board(text: &[u8], grid: &mut Grid) -> Option<usize> {
 }
 
 /// The length of the rank.
-fn read_rank(text: &[u8], cells: &mut [Cell]) -> Option<usize> {
+fn read_rank(text: &[u8], pieces: &[Cell; 256], cells: &mut [Cell]) -> Option<usize> {
     let mut file = 0;
     let mut after_number = false;
     for (len, b) in text.iter().enumerate() {
-        let cell = PIECES[usize::from(*b)];
-        if cell != Cell::Empty {
-            *cells.get_mut(file)? = cell;
+        if let piece @ Cell::Piece(_) = pieces[usize::from(*b)] {
+            *cells.get_mut(file)? = piece;
             file += 1;
             after_number = false;
             continue;
@@ -96,7 +98,13 @@ fn read_rank(text: &[u8], cells: &mut [Cell]) -> Option<usize> {
 }
 
 /// What each letter puts on the board.
-static PIECES: [Cell; 256] = {
+static PIECES: [Cell; 256] = pieces(None);
+/// The same where pawns of a side begin.
+static WHITE_PAWNS_FIRST: [Cell; 256] = pieces(Some(b'P'));
+static BLACK_PAWNS_FIRST: [Cell; 256] = pieces(Some(b'p'));
+
+/// The letter `first` stands for a pawn that may make a double step.
+const fn pieces(first: Option<u8>) -> [Cell; 256] {
     let mut cells = [Cell::Empty; 256];
     let mut letter = 0;
     while letter < 128_u8 {
@@ -105,21 +113,12 @@ static PIECES: [Cell; 256] = {
             false => Side::Black,
         };
         if let Some(kind) = orthodox_kind(letter) {
-            cells[letter as usize] = Cell::Piece(Piece::new(side, kind));
+            let unmoved = matches!(first, Some(first) if first == letter);
+            cells[letter as usize] = Cell::Piece(Piece::new(side, kind).with_right(unmoved));
         }
         letter += 1;
     }
     cells
-};
-
-fn grant_rights(grid: &mut Grid, field: &str) -> Option<()> {
-    if field == "-" {
-        return Some(());
-    }
-    let known = |l: u8| matches!(l, b'K' | b'Q' | b'k' | b'q');
-    let mut letters = field.bytes();
-    let granted = letters.all(|l| known(l) && castling::grant(grid, l, field, Customs::CHESS));
-    (granted && !field.is_empty()).then_some(())
 }
 
 /// The square passed over, on the rank where a pawn can have done so.

@@ -1,8 +1,9 @@
 //! The board, rank by rank.
 
 use super::customs::Customs;
+use super::place::double_step_rank;
 use super::spelling::Spelling;
-use crate::formats::rows::print_ranks;
+use crate::formats::printed::print_rank;
 use crate::model::{Cell, Grid, Kind, Letters, Piece, Side, Sq};
 
 /// Appends the board; an error is the piece that has no letter.
@@ -12,8 +13,7 @@ pub(super) fn print_board(
     customs: Customs,
     out: &mut Vec<u8>,
 ) -> Result<MarkCount, Piece> {
-    let by_law = customs.knows_pawns();
-    let plain = if by_law || spelling.has_other_letters() {
+    let plain = if customs.knows_pawns() || spelling.has_other_letters() {
         None
     } else {
         print_plain(grid, spelling.letters, out)
@@ -22,15 +22,44 @@ pub(super) fn print_board(
         return Ok(marks);
     }
     let mut marks = MarkCount::default();
-    let ranks = grid.ranks();
-    if by_law {
-        for (sq, p) in grid.pieces() {
-            count_mark(p, sq, ranks, customs, &mut marks);
+    for rank in (0..grid.ranks()).rev() {
+        let of = (grid.rank(rank), rank, grid.ranks());
+        marks += print_one(of, spelling, customs, out)?;
+        if rank > 0 {
+            out.push(b'/');
         }
     }
-    print_ranks(grid, out, |cell, rank, out| match cell {
+    Ok(marks)
+}
+
+/// Appends one rank of so many.
+pub(super) fn print_one(
+    (cells, rank, ranks): (&[Cell], u8, u8),
+    spelling: Spelling<'_>,
+    customs: Customs,
+    out: &mut Vec<u8>,
+) -> Result<MarkCount, Piece> {
+    let mut marks = MarkCount::default();
+    let simple = !customs.knows_pawns() && !spelling.has_other_letters();
+    if simple && cells.len() <= MOST_FILES {
+        let mut text = Short::new();
+        let of = (cells, rank, ranks);
+        if print_plain_rank(of, spelling.letters, &mut text, &mut marks).is_some() {
+            out.extend_from_slice(text.but_last());
+            return Ok(marks);
+        }
+        marks = MarkCount::default();
+    }
+    if customs.knows_pawns() {
+        for (file, cell) in (0..).zip(cells) {
+            if let Cell::Piece(p) = cell {
+                count_mark(*p, Sq::new(file, rank), ranks, customs, &mut marks);
+            }
+        }
+    }
+    print_rank(cells, out, |cell, out| match cell {
         Cell::Piece(p) => {
-            if !by_law {
+            if !customs.knows_pawns() {
                 count_mark(p, Sq::new(0, rank), ranks, customs, &mut marks);
             }
             marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN || !spelling.pawns));
@@ -46,7 +75,7 @@ pub(super) fn print_board(
 }
 
 /// First-move rights found on the board.
-#[derive(Clone, Debug, Default)]
+#[derive(Copy, Clone, Debug, Default)]
 pub(super) struct MarkCount {
     /// Pawns whose right differs from the default of their rank.
     pub pawns: u64,
@@ -58,61 +87,99 @@ pub(super) struct MarkCount {
     pub holes: u64,
 }
 
-/// The largest board that is printed in one go.
-const PLAIN: usize = 8;
+impl std::ops::AddAssign for MarkCount {
+    fn add_assign(&mut self, more: Self) {
+        self.pawns += more.pawns;
+        self.others += more.others;
+        self.origins += more.origins;
+        self.holes += more.holes;
+    }
+}
+
+/// A text of limited length.
+struct Short {
+    /// As many as a `u8` can count, so that no index is checked.
+    text: [u8; 256],
+    len: u8,
+}
+
+impl Short {
+    const fn new() -> Self {
+        Self {
+            text: [0; 256],
+            len: 0,
+        }
+    }
+
+    /// Adds a number of empty squares, unless it is 0, and a letter behind it.
+    #[inline(always)]
+    fn add(&mut self, empty: u8, letter: u8) {
+        self.text[usize::from(self.len)] = b'0' + empty;
+        self.len = self.len.wrapping_add(u8::from(empty > 0));
+        self.text[usize::from(self.len)] = letter;
+        self.len = self.len.wrapping_add(1);
+    }
+
+    /// All but the last letter.
+    fn but_last(&self) -> &[u8] {
+        let len = usize::from(self.len.wrapping_sub(1));
+        &self.text[..len]
+    }
+}
+
+/// Boards of that size fit into a short text, and a number of empty squares is one digit.
+const MOST_FILES: usize = 9;
+const MOST_RANKS: u8 = 16;
 
 /// A small board of pieces of one letter each; `None` if there is
 /// anything else, and then nothing was written.
 fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<MarkCount> {
     let (files, ranks) = (usize::from(grid.files()), grid.ranks());
-    if files > PLAIN || usize::from(ranks) > PLAIN {
+    if files > MOST_FILES || ranks > MOST_RANKS {
         return None;
     }
     let mut marks = MarkCount::default();
-    // One more, because what follows a rank is written before its number of empty squares is known.
-    let mut text = [0; PLAIN * (PLAIN + 1) + 1];
-    let mut n = 0;
+    let mut text = Short::new();
     for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
-        let rank = ranks - 1 - back as u8;
-        let mut empty = 0;
-        for cell in cells {
-            let piece = match cell {
-                Cell::Empty => {
-                    empty += 1;
-                    continue;
-                }
-                Cell::Piece(p) => *p,
-                Cell::Hole => return None,
-            };
-            let place: &mut [u8; 2] = text.get_mut(n..n + 2)?.try_into().ok()?;
-            let behind = usize::from(empty > 0);
-            place[0] = b'0' + empty;
-            place[behind] = plain_letter(piece, letters)?;
-            n += 1 + behind;
-            empty = 0;
-            count_mark(piece, Sq::new(0, rank), ranks, Customs::CHESS, &mut marks);
-        }
-        let place: &mut [u8; 2] = text.get_mut(n..n + 2)?.try_into().ok()?;
-        let behind = usize::from(empty > 0);
-        place[0] = b'0' + empty;
-        place[behind] = b'/';
-        n += 1 + behind;
+        let of = (cells, ranks - 1 - back as u8, ranks);
+        print_plain_rank(of, letters, &mut text, &mut marks)?;
     }
-    // Without the last slash.
-    out.extend_from_slice(text.get(..n.checked_sub(1)?)?);
+    out.extend_from_slice(text.but_last());
     Some(marks)
 }
 
-#[inline]
-fn plain_letter(p: Piece, letters: &Letters) -> Option<u8> {
-    let letter = letters
-        .letter(p.kind)
-        .filter(|l| !l.raised && p.was.is_none())?;
-    match p.side {
-        Side::White => Some(letter.upper),
-        Side::Black => Some(letter.upper | 0x20),
-        _ => None,
+/// Adds one rank of so many, and a slash.
+#[inline(always)]
+fn print_plain_rank(
+    (cells, rank, ranks): (&[Cell], u8, u8),
+    letters: &Letters,
+    text: &mut Short,
+    marks: &mut MarkCount,
+) -> Option<()> {
+    let begins = [Side::White, Side::Black].map(|side| rank == double_step_rank(side, ranks));
+    let mut empty = 0;
+    for cell in cells {
+        let piece = match cell {
+            Cell::Empty => {
+                empty += 1;
+                continue;
+            }
+            Cell::Piece(p) => *p,
+            Cell::Hole => return None,
+        };
+        let letter = letters.single(piece.side, piece.kind);
+        if letter == 0 || piece.was.is_some() {
+            return None;
+        }
+        text.add(empty, letter);
+        empty = 0;
+        let is_pawn = piece.kind == Kind::PAWN;
+        let begins = begins[usize::from(piece.side != Side::White)];
+        marks.pawns += u64::from(is_pawn & (begins != piece.unmoved));
+        marks.others += u64::from(!is_pawn & piece.unmoved);
     }
+    text.add(empty, b'/');
+    Some(())
 }
 
 #[inline]

@@ -90,19 +90,19 @@ impl Read for FenReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
-        let named = self.variant.as_ref().map(|v| (v, &*self.catalog));
-        let position = match self.by_grammar {
-            true => parse_by_grammar(line, named, self.dialect, sink, 0),
-            false => parse_in(self.dialect, line, named, sink, 0),
-        };
-        let Some(mut position) = position else {
-            return Err(sink.failure());
-        };
+        let variant = self.variant.as_ref();
+        let position = doc.as_position();
+        if self.by_grammar || !read_plain(line, variant, position) {
+            let named = variant.map(|v| (v, &*self.catalog));
+            let Some(read) = parse_by_grammar(line, named, self.dialect, sink, 0) else {
+                return Err(sink.failure());
+            };
+            *position = read;
+        }
         // Only a bar begins a record within a line.
         if record.origin.column > 1 {
             position.extras.set("fen", BEHIND, true.into());
         }
-        *doc = Document::Position(position);
         Ok(())
     }
 }
@@ -147,28 +147,38 @@ pub fn parse_in(
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let variant = named.map_or(&VariantName::CHESS, |(variant, _)| variant);
-    match plain::read(text, variant) {
-        Some((position, free)) => Some(unless_960(position, free && named.is_none())),
-        None => parse_by_grammar(text, named, dialect, sink, base),
+    let mut position = Position::board(8, 8);
+    match read_plain(text, named.map(|(variant, _)| variant), &mut position) {
+        true => Some(position),
+        false => parse_by_grammar(text, named, dialect, sink, base),
     }
 }
 
-/// The first four fields without the grammar, if they are plain, and what follows them: nothing, or a blank.
+/// Reads a FEN without the grammar, if it is plain. Otherwise `position` must not be used.
+fn read_plain(text: &str, named: Option<&VariantName>, position: &mut Position) -> bool {
+    let read = plain::read(text, named.unwrap_or(&VariantName::CHESS), position);
+    unless_960(position, read == Some(true) && named.is_none());
+    read.is_some()
+}
+
+/// The first four fields without the grammar, if they are plain, and what follows them: nothing, or a blank. Otherwise
+/// `position` must not be used.
 pub(crate) fn plain_four<'t>(
     text: &'t str,
     named: Option<&VariantName>,
-) -> Option<(Position, &'t str)> {
-    let (position, free, rest) = plain::read_four(text, named.unwrap_or(&VariantName::CHESS))?;
-    Some((unless_960(position, free && named.is_none()), rest))
+    position: &mut Position,
+) -> Option<&'t str> {
+    let variant = named.unwrap_or(&VariantName::CHESS);
+    let (free, rest) = plain::read_four(text, variant, position)?;
+    unless_960(position, free && named.is_none());
+    Some(rest)
 }
 
-/// The position, which becomes one of Chess960 if it is `free`.
-fn unless_960(mut position: Position, free: bool) -> Position {
+/// The position becomes one of Chess960 if it is `free`.
+fn unless_960(position: &mut Position, free: bool) {
     if free && position.variant == VariantName::CHESS {
         position.variant = VariantName::CHESS960;
     }
-    position
 }
 
 pub(super) fn parse_by_grammar(
@@ -200,9 +210,10 @@ pub fn parse_four(
     })
 }
 
-fn or_960(position: Position) -> Position {
+fn or_960(mut position: Position) -> Position {
     let free = needs_960(&position);
-    unless_960(position, free)
+    unless_960(&mut position, free);
+    position
 }
 
 fn parse_as(

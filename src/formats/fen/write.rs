@@ -4,6 +4,7 @@
 //! stand on one line again.
 
 use super::customs::Customs;
+use super::printed::Printed;
 use super::ranks::{MarkCount, print_board};
 use super::read::{BEHIND, BESIDE};
 use super::spelling::Spelling;
@@ -21,6 +22,7 @@ use crate::model::{
 #[derive(Debug)]
 pub struct FenWriter {
     style: Style,
+    printed: Printed,
     /// How the last line ended and began.
     line: InForce,
 }
@@ -42,7 +44,11 @@ pub(super) fn close(before: InForce, now: InForce) -> &'static str {
 impl FenWriter {
     /// A writer of that style.
     pub fn new(style: Style) -> Self {
-        Self { style, line: 0 }
+        Self {
+            style,
+            printed: Printed::default(),
+            line: 0,
+        }
     }
 }
 
@@ -63,7 +69,7 @@ impl Write for FenWriter {
                     .help("`--ply N` writes one position, `--every-ply` writes all of them"),
             ));
         };
-        let done = print(position, &self.style, out, sink);
+        let done = print_again(position, &self.style, &mut self.printed, out, sink);
         let is = |key| position.extras.get("fen", key) == Some(&Value::Bool(true));
         let (beside, behind) = (is(BESIDE), is(BEHIND));
         let own = |key: &str| beside && key == BESIDE || behind && key == BEHIND;
@@ -80,9 +86,30 @@ impl Write for FenWriter {
 
 /// Appends the whole FEN, without a line end. `false` if an error went to `sink`.
 pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if !print_four(position, style, out, sink) {
+    if !print_four(position, style, None, out, sink) {
         return false;
     }
+    print_counters(position, style, out);
+    true
+}
+
+/// The same. Of positions that follow each other in a game, only the ranks that differ are printed anew: `printed` is what
+/// was printed last, always in this style.
+pub fn print_again(
+    position: &Position,
+    style: &Style,
+    printed: &mut Printed,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    if !print_four(position, style, Some(printed), out, sink) {
+        return false;
+    }
+    print_counters(position, style, out);
+    true
+}
+
+fn print_counters(position: &Position, style: &Style, out: &mut Vec<u8>) {
     let counters = &position.counters;
     let given = counters.checks.and_then(|_| given(position, style));
     if given.is_none() {
@@ -95,7 +122,6 @@ pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut S
     if given.is_some() {
         print_checks(position, style, out);
     }
-    true
 }
 
 /// Appends the counted checks, if there are any: those that are left (`3+3`), or those that were given
@@ -143,8 +169,14 @@ pub fn print_start(
     print(&position, style, out, sink)
 }
 
-/// Appends board, hands, side, castling and en passant: the fields of an EPD.
-pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
+/// Appends board, hands, side, castling and en passant: the fields of an EPD. See [`print_again`] for `printed`.
+pub fn print_four(
+    position: &Position,
+    style: &Style,
+    printed: Option<&mut Printed>,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
     let World::Board(grid) = &position.world else {
         sink.push(no_board());
         return false;
@@ -152,7 +184,13 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
     let letters = style.catalog.letters(&position.variant);
     let customs = Customs::of(&position.variant, &style.catalog);
     let spelling = Spelling::of(style.dialect, letters, customs);
-    let marks = match print_board(grid, spelling, customs, out) {
+    // A board that was not changed by a move has nothing in common with the one before.
+    let mut printed = printed.filter(|_| grid.revision().id().is_some());
+    let board = match &mut printed {
+        Some(printed) => printed.board(grid, &position.variant, (spelling, customs), out),
+        None => print_board(grid, spelling, customs, out),
+    };
+    let marks = match board {
         Ok(marks) => marks,
         Err(piece) => return refuse(piece, sink),
     };
@@ -168,12 +206,14 @@ pub fn print_four(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &
         Side::Black => out.extend_from_slice(b" b "),
         side => return refuse_turn(side, sink),
     }
-    let said = match marks.others {
-        0 => {
+    let castling = style.castling_of(&position.variant);
+    let said = match (marks.others, printed) {
+        (0, _) => {
             out.push(b'-');
             0
         }
-        _ => castling::print(grid, style.castling_of(&position.variant), customs, out),
+        (_, Some(printed)) => printed.castling(grid, castling, customs, out),
+        (_, None) => castling::print(grid, castling, customs, out),
     };
     lose_marks(&marks, said, sink);
     out.push(b' ');

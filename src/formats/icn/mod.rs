@@ -47,6 +47,13 @@ impl Format for Icn {
         &card::CARD
     }
 
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        &[
+            &["readme", "site", "site2026"],
+            &["compact", "letters", "pretty"],
+        ]
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(read::Reader::new(options)))
     }

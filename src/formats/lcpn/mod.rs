@@ -42,6 +42,10 @@ impl Format for Lcpn {
         &card::CARD
     }
 
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        &[&["emacs", "common", "c", "sql"]]
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(LcpnReader::new(options)))
     }

@@ -161,3 +161,52 @@ fn movetext(head: &[u8]) -> bool {
     rest.starts_with(b"{")
         || word.is_some_and(|w| crate::formats::san::read(w, Letters::orthodox()).is_some())
 }
+
+/// Options of which at most one can be chosen.
+pub(super) const EXCLUSIVE: &[&[&str]] = &[
+    &[
+        "san",
+        "lan",
+        "hosking",
+        "hodges",
+        "hodges-number",
+        "janggi",
+        "wxf",
+        "zh-hans",
+        "zh-hant",
+        "iccs",
+        "thai-san",
+        "thai-lan",
+    ],
+    &[
+        "figurine",
+        "lang=de",
+        "lang=fr",
+        "lang=es",
+        "lang=it",
+        "lang=nl",
+        "lang=ru",
+        "lang=pl",
+        "lang=cs",
+        "hosking",
+        "hodges",
+        "hodges-number",
+        "janggi",
+        "wxf",
+        "zh-hans",
+        "zh-hant",
+        "iccs",
+        "thai-san",
+        "thai-lan",
+    ],
+    &["width=N", "oneline"],
+    &["marks-fsf", "marks-lichess", "marks-none"],
+    &[
+        "fsf",
+        "lichess",
+        "pychess",
+        "cutechess",
+        "xboard",
+        "chesscom",
+    ],
+];

@@ -57,6 +57,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             `0-0` if neither player scored, and `*`.",
     },
     Explanation {
+        code: "pgn/repeated-tag",
+        text: "`check` found the same tag twice with different values. All of them are kept. Programs that \
+            know each tag only once take the first one or the last one. `Red` counts as `White`.",
+    },
+    Explanation {
         code: "pgn/set-up-differs",
         text: "`[SetUp \"0\"]` means that the game starts from the usual position, but the `FEN` \
             tag has another one. The `FEN` is used.",

@@ -19,7 +19,7 @@ pub(crate) struct Header {
     unclear: Vec<Span>,
     token: Option<Outcome>,
     variant: bool,
-    /// A `Game` tag may name the variant.
+    /// A `Game` tag may name a variant of [`red::named`].
     game: bool,
     /// The first player may be `Red`.
     red: bool,
@@ -132,28 +132,26 @@ impl Header {
         }
     }
 
-    /// The variant that a `Game` tag names, or in which moves are worded so.
+    /// The variant that a `Game` tag names, or in which moves are worded so, if the start has as many ranks.
     fn implied(&self, game: &Game, catalog: &Catalog) -> Option<VariantName> {
         let said = self.game.then(|| game.tags.get("Game")).flatten();
-        let said = said.map(VariantName::from_words);
-        if let Some(name) = said.filter(|name| name.is_known() || catalog.has(name)) {
-            return Some(name);
-        }
-        let home = VariantName::from_words(spell::home(self.spelling?));
-        let ranks = || {
-            Some(
-                catalog
-                    .variant(&home)?
-                    .board
-                    .as_ref()
-                    .map_or(8, |b| b.ranks),
-            )
+        let said = said.and_then(red::named);
+        let worded = || {
+            self.spelling
+                .map(|s| VariantName::from_words(spell::home(s)))
         };
-        let fits = |(fen, _): &(String, Span)| {
-            let placement = fen.split_ascii_whitespace().next().unwrap_or("");
-            ranks().is_some_and(|n| placement.matches('/').count() + 1 == usize::from(n))
+        let fits = |name: &VariantName| self.ranks_fit(name, catalog);
+        said.filter(fits).or_else(|| worded().filter(fits))
+    }
+
+    fn ranks_fit(&self, name: &VariantName, catalog: &Catalog) -> bool {
+        let Some((fen, _)) = &self.fen else {
+            return true;
         };
-        self.fen.as_ref().is_none_or(fits).then_some(home)
+        let variant = catalog.variant(name);
+        let ranks = variant.map(|v| v.board.as_ref().map_or(8, |b| b.ranks));
+        let placement = fen.split_ascii_whitespace().next().unwrap_or("");
+        ranks.is_some_and(|n| placement.matches('/').count() + 1 == usize::from(n))
     }
 
     /// How the game ended; the token after the moves takes precedence over the tag, unless it is `*`.

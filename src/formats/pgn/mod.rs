@@ -12,6 +12,7 @@ mod fast;
 mod header;
 mod language;
 mod line;
+mod lint;
 mod memo;
 mod read;
 mod red;
@@ -32,7 +33,8 @@ pub use write::PgnWriter;
 pub(crate) use write::lose_extras;
 
 use super::{Card, Format, Options, Read, Write, san};
-use crate::model::{Letters, Ply};
+use crate::diag::Sink;
+use crate::model::{Document, Letters, Pieces, Ply};
 
 /// The format.
 #[derive(Debug)]
@@ -43,12 +45,22 @@ impl Format for Pgn {
         &card::CARD
     }
 
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        card::EXCLUSIVE
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(PgnReader::new(options)))
     }
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(PgnWriter::new(options)))
+    }
+
+    fn lint(&self, _: &str, doc: &Document, _: &Pieces, sink: &mut Sink) {
+        if let Document::Game(game) = doc {
+            lint::tags(game, sink);
+        }
     }
 
     fn spell(&self, ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> bool {

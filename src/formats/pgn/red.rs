@@ -13,6 +13,15 @@ const FORMATS: [(&str, Spelling); 4] = [
     ("Chinese", Spelling::ChineseTraditional),
 ];
 
+/// The variants whose players name them in a `Game` tag. Elsewhere, this tag may be the title of anything.
+const GAMES: [&str; 2] = ["xiangqi", "janggi"];
+
+/// The variant that a `Game` tag names.
+pub(super) fn named(value: &str) -> Option<VariantName> {
+    let name = VariantName::from_words(value);
+    GAMES.contains(&name.as_str()).then_some(name)
+}
+
 /// How a `Format` tag says that moves are worded.
 pub(super) fn spelling(value: &str) -> Option<Spelling> {
     let said = |(name, _): &&(&str, Spelling)| value.trim().eq_ignore_ascii_case(name);
@@ -83,6 +92,9 @@ mod tests {
             assert_eq!(format(read), Some(name));
         }
         assert_eq!(super::spelling("Blitz"), None);
+        for name in GAMES {
+            assert!(named(name).is_some_and(|found| found.as_str() == name));
+        }
         assert_eq!(format(None), None);
     }
 

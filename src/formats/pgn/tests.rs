@@ -1,6 +1,6 @@
 use super::{PgnReader, PgnWriter};
 use crate::diag::{Severity, Sink};
-use crate::formats::{FormatName, Options, Read, Write};
+use crate::formats::{Format, FormatName, Options, Read, Write};
 use crate::io::Record;
 use crate::model::{Document, Game, Kind, NodeId, Outcome, Remark, Side, Start, VariantName};
 
@@ -449,4 +449,30 @@ fn lines_have_the_width_that_is_asked_for_and_commands_stay_whole() {
     }
     assert!(FormatName::parse("pgn+width=x").is_err());
     assert!(FormatName::parse("pgn+width").is_err());
+}
+
+#[test]
+fn a_game_tag_names_a_variant_only_if_its_players_write_that() {
+    let variant = |tags: &str| read(&format!("{tags}\n\n1. e4 *")).variant.to_string();
+    for title in ["Active", "Modern", "Atomic", "Chess", "Xiangqi in 30 days"] {
+        assert_eq!(variant(&format!("[Game \"{title}\"]")), "chess");
+    }
+    assert_eq!(variant("[Game \"Chinese Chess\"]"), "xiangqi");
+    assert_eq!(variant("[Game \"Korean chess\"]"), "janggi");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(
+        variant(&format!("[Game \"Xiangqi\"]\n[FEN \"{start}\"]")),
+        "chess"
+    );
+}
+
+#[test]
+fn tags_that_contradict_each_other_are_pointed_at() {
+    let told = |tags: &str| {
+        let (doc, mut sink) = (Document::Game(read(tags)), Sink::default());
+        super::Pgn.lint(tags, &doc, &crate::model::Pieces::default(), &mut sink);
+        sink.reported()
+    };
+    assert_eq!(told("[Red \"A\"]\n[Red \"B\"]\n[Red \"C\"]\n\n*"), 1);
+    assert_eq!(told("[Event \"A\"]\n[Event \"A\"]\n\n*"), 0);
 }

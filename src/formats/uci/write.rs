@@ -151,7 +151,7 @@ fn is_named(protocol: Protocol, variant: &VariantName, start: Option<&Position>)
     let unlike_chess = start.is_some_and(Position::is_unlike_chess);
     match protocol {
         Protocol::Uci if *variant == VariantName::CHESS960 => unlike_chess,
-        Protocol::Uci => variant.must_be_named(unlike_chess),
+        Protocol::Uci => variant.must_be_named(|| unlike_chess),
         _ => variant.base() != protocol.facts().variant,
     }
 }

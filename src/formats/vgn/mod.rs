@@ -37,6 +37,10 @@ impl Format for Vgn {
         &card::CARD
     }
 
+    fn exclusive(&self) -> &'static [&'static [&'static str]] {
+        &[&["san", "mcn", "fcn", "sfen", "fen", "bccf", "bcfen", "pgc"]]
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(VgnReader::new(options)))
     }

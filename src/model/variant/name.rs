@@ -99,10 +99,10 @@ impl VariantName {
 
     /// Whether a text must name it, because without a name it would be read as another variant:
     /// that depends on whether its board and pieces are those of chess.
-    pub fn must_be_named(&self, unlike_chess: bool) -> bool {
+    pub fn must_be_named(&self, unlike_chess: impl FnOnce() -> bool) -> bool {
         match self.as_str() {
-            "chess" => unlike_chess,
-            "unknown" => !unlike_chess,
+            "chess" => unlike_chess(),
+            "unknown" => !unlike_chess(),
             _ => true,
         }
     }

@@ -214,7 +214,7 @@ fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
     let what = "move counters";
     sink.lose(Code("core/lost-counters"), what, clamped.into(), None);
     let unlike = p.is_unlike_chess();
-    let named = p.variant.must_be_named(unlike) && p.variant != VariantName::CHESS;
+    let named = p.variant.must_be_named(|| unlike) && p.variant != VariantName::CHESS;
     let what = "the variant's name";
     sink.lose(Code("core/lost-variant"), what, named.into(), None);
     p.variant = VariantName::FIVE_D;

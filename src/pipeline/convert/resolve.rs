@@ -3,7 +3,7 @@ use crate::diag::Sink;
 use crate::model::{Action, Document, Feature, Game, Marks, Part, Ply, Tree, WideMove, Worlds};
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
-use crate::pipeline::replay::{Replay, unchecked};
+use crate::pipeline::replay::{Replay, refuse, unchecked};
 
 /// Replays a game by its rules, if the target asks for more than the source states, or the user
 /// asks for `--legal`. With `--keep-going`, a move that cannot be played ends a game before its
@@ -116,11 +116,11 @@ fn without_rules(
     sink: &mut Sink,
 ) -> Result<(), Stop> {
     if (!missing.is_empty() && !same) || legal {
-        sink.push(replay.why_not(game));
+        refuse(replay.why_not(game), sink);
         return Err(Stop::Rejected);
     }
     if same && !game.tree.is_wide() {
-        sink.push(unchecked(game));
+        refuse(unchecked(game), sink);
     }
     Ok(())
 }

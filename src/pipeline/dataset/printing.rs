@@ -14,6 +14,7 @@ use std::sync::Arc;
 pub(super) struct Printer {
     catalog: Arc<Catalog>,
     style: fen::Style,
+    printed: fen::Printed,
     /// The writers of `icn` and `5dfen`, once they are needed.
     writers: [Option<Box<dyn Write>>; 2],
     text: Vec<u8>,
@@ -26,6 +27,7 @@ impl Printer {
         Self {
             catalog: Arc::clone(catalog),
             style: fen::Style::with(catalog),
+            printed: fen::Printed::default(),
             writers: [None, None],
             text: Vec::new(),
             usual: None,
@@ -42,7 +44,8 @@ impl Printer {
         let (text, mut said) = (&mut self.text, sink.beside());
         let (notation, done) = match &position.world {
             World::Board(_) => {
-                let done = fen::print(position, &self.style, text, &mut said);
+                let (style, printed) = (&self.style, &mut self.printed);
+                let done = fen::print_again(position, style, printed, text, &mut said);
                 ("fen", done)
             }
             World::Plane(_) => (

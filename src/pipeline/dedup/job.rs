@@ -6,16 +6,13 @@ use crate::formats::{Card, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Position, Worlds};
-use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
+use crate::pipeline::hashes::{MOST_WAITING, come_down_to_board, look_at_passing};
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
 use crate::pipeline::{
     Converter, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are,
 };
-
-/// So many bytes of positions are digested together.
-const MOST_WAITING: usize = 1 << 18;
 
 /// Gives each record its keys, and its text as it is or in another notation.
 pub struct DedupJob {

@@ -19,6 +19,8 @@ pub(super) struct Facts {
     pub letters: Signs,
     /// What its moves do.
     pub marks: Marks,
+    /// There are moves.
+    pub moves: bool,
     /// The first moves, as long as their squares are known.
     pub first: Vec<(Side, Ply)>,
 }
@@ -68,6 +70,14 @@ impl Signs {
         };
         all(self.plain, "").chain(all(self.raised, "+")).collect()
     }
+
+    /// Those that are not among the others.
+    pub fn without(self, other: Self) -> Self {
+        Self {
+            plain: self.plain & !other.plain,
+            raised: self.raised & !other.raised,
+        }
+    }
 }
 
 impl Facts {
@@ -92,7 +102,11 @@ impl Facts {
         if game.tree.is_wide() || !other {
             return None;
         }
-        let mut facts = Self::default();
+        let moves = !game.tree.is_empty();
+        let mut facts = Self {
+            moves,
+            ..Self::default()
+        };
         if let Start::Given(p) = &game.start {
             facts.look_at(p);
         }
@@ -149,7 +163,7 @@ impl Facts {
             )),
             None if self.reach.0 > 8 || self.reach.1 > 8 => {
                 out.push(format!(
-                    "squares on file {} and rank {}",
+                    "squares that need {} files and {} ranks",
                     self.reach.0, self.reach.1
                 ));
             }
@@ -162,8 +176,10 @@ impl Facts {
             .into_iter()
             .filter(|n| !chess(n))
             .collect();
-        if !others.is_empty() {
-            out.push(format!("the letters {}", others.join(" ")));
+        match &others[..] {
+            [] => {}
+            [one] => out.push(format!("the letter {one}")),
+            several => out.push(format!("the letters {}", several.join(" "))),
         }
         let given = |of: fn(&Given) -> bool| self.start.as_ref().is_some_and(of);
         let marks = |mark: Marks| self.marks.intersects(mark);

@@ -1,6 +1,6 @@
 //! Which of the known variants fit.
 
-use super::facts::Facts;
+use super::facts::{Facts, Signs};
 use super::traits::Traits;
 use crate::model::{Catalog, VariantName};
 use std::sync::{Arc, OnceLock};
@@ -39,6 +39,17 @@ impl Guide {
                 .filter_map(|name| Traits::of(name, &self.catalog))
                 .collect()
         })
+    }
+
+    /// Those that have all letters which chess does not have.
+    pub(super) fn having(&self, facts: &Facts) -> Vec<VariantName> {
+        let chess = self.known().iter().find(|t| t.name == VariantName::CHESS);
+        let odd = chess.map_or(facts.letters, |chess| facts.letters.without(chess.signs));
+        let all = self.known().iter().filter(|t| odd.is_within(t.signs));
+        match odd == Signs::default() {
+            true => Vec::new(),
+            false => all.map(|t| t.name.clone()).collect(),
+        }
     }
 
     /// Those that fit, in the order of the catalog. If the position is the start of some of them,

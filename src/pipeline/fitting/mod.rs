@@ -9,4 +9,5 @@ mod traits;
 
 pub(super) use guide::Guide;
 pub(super) use reader::Fitting;
+pub(super) use reader::with_candidates;
 pub use reader::{DETECTED, UNDECIDED, is_found};

@@ -2,12 +2,13 @@
 
 use super::facts::Facts;
 use super::guide::Guide;
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{self, Code, Diagnostic, Reported, Severity, Sink, Span};
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
 use crate::model::{Document, Feature, Part, Tags, VariantName};
 use crate::pipeline::positions::plies;
 use crate::pipeline::{Replay, Select, positions_as_they_are};
+use crate::rules::Reason;
 use std::sync::Arc;
 
 /// The code of the note that a variant was found.
@@ -83,10 +84,12 @@ impl Fitting {
 
     /// Whether the first moves are legal in that variant, or its rules cannot tell.
     fn is_legal(&mut self, variant: &VariantName, record: &Record<'_>) -> bool {
+        self.again(variant, record, &mut Sink::default()).is_some() && self.plays()
+    }
+
+    /// Whether the first moves of the document that was read again are legal, or the rules cannot tell.
+    fn plays(&mut self) -> bool {
         let mut sink = Sink::default();
-        if self.again(variant, record, &mut sink).is_none() {
-            return false;
-        }
         let all = match &self.scratch {
             Document::Game(game) => plies(game),
             Document::Position(_) | Document::Pieces(_) => return true,
@@ -97,37 +100,31 @@ impl Fitting {
         let unable = |d: &Diagnostic| d.code == Code("core/needs-rules");
         done || sink.messages().iter().any(unable)
     }
-}
 
-impl Read for Fitting {
-    fn read(
-        &mut self,
-        record: &Record<'_>,
-        doc: &mut Document,
-        sink: &mut Sink,
-    ) -> Result<(), Reported> {
-        self.own.read(record, doc, sink)?;
-        self.gives = self.own.gives();
-        let Some(facts) = Facts::of(doc, self.own.like_chess()) else {
-            return Ok(());
-        };
-        let fit = self.guide.fit(&facts);
+    /// The variants that fit, and what speaks for them. Their rules are asked if there are at least that many.
+    fn find(&mut self, facts: &Facts, least: usize, record: &Record<'_>) -> Found {
+        let fit = self.guide.fit(facts);
         let mut reasons = facts.said();
         if fit.start {
             reasons.push("the start position".into());
         }
-        let mut fitting = fit.variants;
-        let moves = matches!(doc, Document::Game(game) if !game.tree.is_empty());
+        let mut variants = fit.variants;
         let short = record.bytes.len() <= LONGEST;
-        if moves && short && (2..=MOST).contains(&fitting.len()) {
-            let before = fitting.len();
-            fitting.retain(|variant| self.is_legal(variant, record));
-            if fitting.len() < before {
+        if facts.moves && short && (least..=MOST).contains(&variants.len()) {
+            let before = variants.len();
+            variants.retain(|variant| self.is_legal(variant, record));
+            if variants.len() < before {
                 reasons.push("legal moves".into());
             }
         }
+        Found { variants, reasons }
+    }
+
+    /// Reads the record as one of the only variant that was found, or says which ones fit.
+    fn settle(&mut self, found: Found, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) {
+        let Found { variants, reasons } = found;
         let mut fresh = sink.beside();
-        if let [only] = &fitting[..]
+        if let [only] = &variants[..]
             && let Some(gives) = self.again(only, record, &mut fresh)
         {
             std::mem::swap(doc, &mut self.scratch);
@@ -141,16 +138,84 @@ impl Read for Fitting {
                     .at(Span::default())
                     .help(help),
             );
-        } else if fitting.len() > 1 {
-            let message = format!("{} fit: {}", listed(&fitting), reasons.join(", "));
-            let help = "name the variant: `--variant NAME`";
+        } else if variants.len() > 1 {
+            let message = format!("{} fit: {}", listed(&variants), reasons.join(", "));
             sink.push(
                 Diagnostic::note(UNDECIDED, message)
                     .at(Span::default())
-                    .help(help),
+                    .help(candidates(&variants)),
             );
         }
-        Ok(())
+    }
+
+    /// Whether the words are those of another language, which nobody named, and no game of chess.
+    fn is_doubtful(&mut self, doc: &Document, sink: &Sink) -> bool {
+        let found = |d: &Diagnostic| d.code == Code("pgn/found-words");
+        let foreign = sink.dialect().is_some_and(|name| name.starts_with("lang="));
+        let Document::Game(game) = doc else {
+            return false;
+        };
+        if !foreign || game.variant != VariantName::CHESS || !sink.messages().iter().any(found) {
+            return false;
+        }
+        self.scratch.clone_from(doc);
+        !self.plays()
+    }
+
+    /// Reads the record with the letters of all variants, if its words are moves then and some variant fits.
+    fn read_otherwise(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let mut fresh = sink.beside();
+        let Some(gives) = self.again(&VariantName::UNKNOWN, record, &mut fresh) else {
+            return false;
+        };
+        let unknown = std::mem::take(&mut self.scratch);
+        let Some(facts) = Facts::of(&unknown, false) else {
+            return false;
+        };
+        let found = self.find(&facts, 1, record);
+        if found.variants.is_empty() {
+            let having = self.guide.having(&facts);
+            sink.amend(|d| advised(d, &having));
+            return false;
+        }
+        (*doc, self.gives) = (unknown, gives);
+        sink.clear();
+        sink.take_over(fresh);
+        self.settle(found, record, doc, sink);
+        true
+    }
+}
+
+impl Read for Fitting {
+    fn read(
+        &mut self,
+        record: &Record<'_>,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
+        let done = self.own.read(record, doc, sink);
+        self.gives = self.own.gives();
+        let short = record.bytes.len() <= LONGEST;
+        match done {
+            Ok(()) if short && self.is_doubtful(doc, sink) => {
+                self.read_otherwise(record, doc, sink);
+                Ok(())
+            }
+            Ok(()) => {
+                if let Some(facts) = Facts::of(doc, self.own.like_chess()) {
+                    let found = self.find(&facts, 2, record);
+                    self.settle(found, record, doc, sink);
+                }
+                Ok(())
+            }
+            Err(reported) if short && only_words(sink) => {
+                match self.read_otherwise(record, doc, sink) {
+                    true => Ok(()),
+                    false => Err(reported),
+                }
+            }
+            Err(reported) => Err(reported),
+        }
     }
 
     fn tags(&self, record: &Record<'_>, tags: &mut Tags) -> bool {
@@ -166,11 +231,81 @@ impl Read for Fitting {
     }
 }
 
+/// The variants that fit, and what speaks for them.
+struct Found {
+    variants: Vec<VariantName>,
+    reasons: Vec<String>,
+}
+
+/// Whether all that is wrong with a record is words that are not moves.
+fn only_words(sink: &Sink) -> bool {
+    let mut errors = sink
+        .counts()
+        .iter()
+        .filter(|c| c.severity == Severity::Error);
+    errors.all(|c| c.code == Code("pgn/unknown-word"))
+}
+
+/// An error about a word, with the variants that have its letters.
+fn advised(d: Diagnostic, having: &[VariantName]) -> Diagnostic {
+    match d.severity == Severity::Error && !having.is_empty() {
+        true => {
+            let before = d.help.as_deref().unwrap_or_default();
+            let help = format!(
+                "{before}; variants that have such pieces, to name with `--variant NAME`: {}",
+                listed(having)
+            );
+            d.help(help)
+        }
+        false => d,
+    }
+}
+
+/// What to type if several variants fit.
+fn candidates(all: &[VariantName]) -> String {
+    let typed = |name: &VariantName| format!("`--variant {name}`");
+    let names: Vec<String> = all.iter().take(NAMED).map(typed).collect();
+    let more = match all.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!("; {} would fit too", others(more)),
+    };
+    let names = diag::listed(&names, "or");
+    format!("several variants fit, so name the right one: {names}{more}")
+}
+
 /// The first ones, and how many more there are.
 fn listed(all: &[VariantName]) -> String {
     let names: Vec<&str> = all.iter().take(NAMED).map(VariantName::as_str).collect();
     match all.len().saturating_sub(NAMED) {
         0 => names.join(", "),
-        more => format!("{} and {more} other variants", names.join(", ")),
+        more => format!("{} and {}", names.join(", "), others(more)),
     }
+}
+
+fn others(n: usize) -> String {
+    match n {
+        1 => "1 other variant".into(),
+        n => format!("{n} other variants"),
+    }
+}
+
+/// The error with the variants that fit, if the record names none.
+pub(in crate::pipeline) fn with_candidates(d: Diagnostic, sink: &Sink) -> Diagnostic {
+    let undecided = sink.messages().iter().find(|d| d.code == UNDECIDED);
+    let Some(candidates) = undecided.and_then(|note| note.help.as_deref()) else {
+        return d;
+    };
+    let unnamed = [
+        Reason::NeedsRules.code(),
+        Code("core/moves-not-checked"),
+        Code("core/unknown-variant"),
+    ];
+    let unnamed = unnamed.contains(&d.code);
+    let help = match &d.help {
+        _ if unnamed => candidates.to_owned(),
+        _ if Reason::of(d.code).is_none() => return d,
+        Some(help) => format!("{candidates}; {help}"),
+        None => candidates.to_owned(),
+    };
+    d.help(help)
 }

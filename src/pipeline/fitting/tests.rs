@@ -113,3 +113,53 @@ fn what_is_named_or_usual_is_not_searched() {
         assert_eq!(found("pgn", text), ("chess".into(), None));
     }
 }
+
+/// What is said of a record that cannot be read, and the help for it.
+fn refused(text: &str) -> (String, String) {
+    let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
+    let mut reader = source.finding_variants().open();
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let read = reader.read(&Record::of(text), &mut doc, &mut sink);
+    assert!(read.is_err(), "{text}");
+    let [first, ..] = sink.messages() else {
+        panic!("{text}");
+    };
+    let help = first.help.as_deref().unwrap_or_default();
+    (first.message.to_string(), help.to_owned())
+}
+
+#[test]
+fn letters_that_chess_does_not_have_tell_the_variant() {
+    for game in ["1. Nf3/H d5 *", "1. e4 e5 2. Nf3/H Nc6/E *"] {
+        fits_several("pgn", game, &["seirawan", "shouse"]);
+        assert_eq!(found("pgn", game).0, "unknown");
+    }
+    let hands = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for hands in [format!("{hands}[HEhe]"), format!("{hands}/HEhe")] {
+        let game = format!("[FEN \"{hands} w KQBCDFGkqbcdfg - 0 1\"]\n\n1. Nf3/H d5 *");
+        fits_several("pgn", &game, &["seirawan", "shouse"]);
+    }
+    is("shako", "pgn", "1. Ec4 d7 *");
+}
+
+#[test]
+fn letters_of_another_language_are_not_taken_if_their_moves_are_none() {
+    fits_several("pgn", "1. Che3 Nc8 *", &["xiangqi", "supply"]);
+    assert_eq!(
+        found("pgn", "1. Cf3 Cc6 2. Fb5 a6 *"),
+        ("chess".into(), None)
+    );
+}
+
+#[test]
+fn a_word_of_no_variant_is_an_error_with_those_that_have_its_letters() {
+    let (message, help) = refused("1. e4 d5 2. Bxh8=H *");
+    assert_eq!(message, "`Bxh8=H` is not a move");
+    assert!(
+        help.contains("seirawan") || help.contains("other variants"),
+        "{help}"
+    );
+    assert!(help.contains("`--variant NAME`"), "{help}");
+    let (_, help) = refused("1. e4 d5 2. hello *");
+    assert!(!help.contains("variant"), "{help}");
+}

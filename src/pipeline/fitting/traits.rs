@@ -13,7 +13,7 @@ pub(super) struct Traits {
     pub name: VariantName,
     pieces: Arc<Pieces>,
     letters: Arc<Letters>,
-    signs: Signs,
+    pub signs: Signs,
 }
 
 impl Traits {

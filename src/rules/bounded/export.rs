@@ -1,14 +1,99 @@
 //! The position in the terms of the model.
 
-use super::army::{CODES, belongs, code};
-use super::field::{At, NOWHERE, Wing, at, file, rank, side, sq};
+use super::army::{CODES, Code, belongs, code};
+use super::field::{At, MAX_SIZE, NOWHERE, Squares, Wing, at, file, rank, side, sq};
 use super::law::{BEGINS, PASSING, Shown, TARGET};
 use super::state::{Setting, State};
-use crate::model::{Cell, EnPassant, Grid, Hands, Kind, Piece, Side, World};
+use crate::model::{
+    Cell, EnPassant, Grid, Hands, Kind, Piece, Ranks, Revision, RevisionIds, Side, Sq, World,
+};
+
+/// The board as it was written last, so that only what is different has to be written again.
+#[derive(Debug)]
+pub(super) struct Exported {
+    ids: RevisionIds,
+    /// The number of its contents, 0 for none.
+    id: u64,
+    rows: [Row; MAX_SIZE as usize],
+    castling: [At; 4],
+    homes: [At; 2],
+    gates: Squares,
+    walls: Squares,
+}
+
+/// A rank, and what is behind it.
+type Row = [Code; MAX_SIZE as usize];
+
+/// Every rank.
+const ALL: Ranks = Ranks::MAX;
+
+impl Default for Exported {
+    fn default() -> Self {
+        Self {
+            ids: RevisionIds::default(),
+            id: 0,
+            rows: Default::default(),
+            castling: [NOWHERE; 4],
+            homes: [NOWHERE; 2],
+            gates: Squares::default(),
+            walls: Squares::default(),
+        }
+    }
+}
+
+impl Exported {
+    /// The codes of pieces get another meaning.
+    pub(super) fn forget(&mut self) {
+        self.id = 0;
+    }
+
+    /// Takes over a position. Which ranks look different.
+    fn update(&mut self, set: &Setting, state: &State) -> Ranks {
+        let mut changed = 0;
+        for (r, row) in (0..set.field.ranks()).zip(&mut self.rows) {
+            if *row != *state.row(r) {
+                *row = *state.row(r);
+                changed |= bit(r);
+            }
+        }
+        let homes = [self.homes, state.homes];
+        if (self.castling, self.homes) != (state.castling, state.homes) {
+            (self.castling, self.homes) = (state.castling, state.homes);
+            let ranks = homes.as_flattened().iter().map(|at| bit(rank(*at)));
+            changed |= ranks.fold(0, |all, rank| all | rank);
+        }
+        let field = &set.field;
+        let mut moved = |squares: Squares| {
+            let ranks = squares.iter(field).map(|at| bit(rank(at)));
+            changed |= ranks.fold(0, |all, rank| all | rank);
+        };
+        if set.law.gating && self.gates != state.more.gates {
+            moved(self.gates.xor(state.more.gates));
+            self.gates = state.more.gates;
+        }
+        if set.law.wild && self.walls != state.more.walls {
+            moved(self.walls.xor(state.more.walls));
+            self.walls = state.more.walls;
+        }
+        changed
+    }
+}
+
+/// The bit of a rank.
+fn bit(rank: u8) -> Ranks {
+    1 << (rank % 32)
+}
 
 impl State {
-    /// Writes every piece with its rights. Walls and holes stay empty.
-    pub(super) fn export_board(&self, set: &Setting, world: &mut World) {
+    /// Writes every piece with its rights, and the cells that never change. A board that was written last, and that
+    /// nobody changed since, is only changed where it is different.
+    pub(super) fn export_board(
+        &self,
+        set: &Setting,
+        fixed: &[(Sq, Cell)],
+        last: &mut Exported,
+        world: &mut World,
+    ) {
         let (files, ranks) = (set.field.files(), set.field.ranks());
         if !matches!(world, World::Board(_)) {
             *world = World::Board(Grid::new(files, ranks));
@@ -17,7 +102,29 @@ impl State {
         if (grid.files(), grid.ranks()) != (files, ranks) {
             grid.reset(files, ranks);
         }
-        for (r, shown) in (0..ranks).zip(&set.law.shown) {
+        let known = grid.revision().id() == Some(last.id);
+        let base = if known { last.id } else { 0 };
+        let changed = last.update(set, self);
+        let changed = if known { changed } else { ALL };
+        self.export_ranks(set, changed, grid);
+        let is_changed = |sq: Sq| changed & bit(sq.rank) != 0;
+        for (sq, cell) in fixed.iter().filter(|(sq, _)| is_changed(*sq)) {
+            grid.set(*sq, *cell);
+        }
+        let revision = Revision::after(base, changed, &mut last.ids);
+        last.id = revision.id().unwrap_or(0);
+        grid.revise(revision);
+        if set.of_chess && fixed.is_empty() {
+            grid.state_chess();
+        }
+    }
+
+    /// Writes the pieces on these ranks.
+    fn export_ranks(&self, set: &Setting, changed: Ranks, grid: &mut Grid) {
+        for (r, shown) in (0..grid.ranks()).zip(&set.law.shown) {
+            if changed & bit(r) == 0 {
+                continue;
+            }
             let cells = match shown {
                 Shown::AsFirst(side) => set.law.first_cells(*side),
                 Shown::Plainly | Shown::Mixed => set.army.cells(),
@@ -29,12 +136,15 @@ impl State {
                 self.mark_first(set, r, grid);
             }
         }
-        self.export_castling(grid);
-        for at in self.more.walls.iter(&set.field).filter(|_| set.law.wild) {
+        self.export_castling(changed, grid);
+        let is_changed = |at: &At| changed & bit(rank(*at)) != 0;
+        let walls = self.more.walls.iter(&set.field).filter(|_| set.law.wild);
+        for at in walls.filter(is_changed) {
             let wall = Piece::new(Side::Neutral, Kind::WALL);
             grid.set(sq(at), Cell::Piece(wall));
         }
-        for at in self.more.gates.iter(&set.field).filter(|_| set.law.gating) {
+        let gates = self.more.gates.iter(&set.field).filter(|_| set.law.gating);
+        for at in gates.filter(is_changed) {
             if let Some(piece) = grid.piece(sq(at)) {
                 grid.set(sq(at), Cell::Piece(piece.unmoved()));
             }
@@ -69,13 +179,16 @@ impl State {
         }
     }
 
-    fn export_castling(&self, grid: &mut Grid) {
+    fn export_castling(&self, changed: Ranks, grid: &mut Grid) {
         for side in 0..2 {
             let rooks = [Wing::Short, Wing::Long].map(|w| self.castling_rook(side, w));
             if rooks == [None; 2] {
                 continue;
             }
             let king = self.homes[usize::from(side)];
+            if changed & bit(rank(king)) == 0 {
+                continue;
+            }
             let row = grid.rank_mut(rank(king));
             for at in rooks.into_iter().flatten().chain([king]) {
                 if let Some(Cell::Piece(piece)) = row.get_mut(usize::from(file(at))) {

@@ -281,6 +281,14 @@ impl Squares {
         self
     }
 
+    /// The squares of one of both sets.
+    pub(super) fn xor(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine ^= theirs;
+        }
+        self
+    }
+
     /// The number of squares.
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

@@ -46,10 +46,11 @@ use super::problem::several;
 use super::{Problem, Reason, Rules, Status};
 use crate::model::{
     Action, Border, Counters, Grid, Kind, Laws, Marks, Names, Part, Ply, Position, Turn, Turns,
-    Variant, VariantName, World,
+    Variant, VariantName,
 };
 use crate::movement::Repertoire;
 use army::EMPTY;
+use export::Exported;
 use history::History;
 use home::{Home, home};
 use remember::Memory;
@@ -72,6 +73,7 @@ pub(super) struct Game {
     moves: Vec<Move>,
     trial: State,
     history: History,
+    exported: Exported,
 }
 
 impl Game {
@@ -100,6 +102,7 @@ impl Game {
             moves: Vec::new(),
             trial,
             history: History::default(),
+            exported: Exported::default(),
         };
         game.hands = game.now.setting.law.shows_hands();
         Ok(game)
@@ -208,6 +211,7 @@ impl Rules for Game {
             self.now.setting = Arc::clone(&usual.setting);
         }
         self.now.state = usual.state;
+        self.exported.forget();
         self.now.fixed.clone_from(&usual.fixed);
         self.remembered.clear();
         if self.states_rules {
@@ -223,6 +227,7 @@ impl Rules for Game {
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
         self.now = begin(position, &self.home)?;
+        self.exported.forget();
         self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();
         self.rules.clone_from(&position.rules);
@@ -302,12 +307,7 @@ impl Rules for Game {
             state,
             fixed,
         } = &mut self.now;
-        state.export_board(setting, &mut out.world);
-        if let World::Board(grid) = &mut out.world {
-            for (sq, cell) in fixed {
-                grid.set(*sq, *cell);
-            }
-        }
+        state.export_board(setting, fixed, &mut self.exported, &mut out.world);
         state.export_en_passant(setting, &mut out.en_passant);
         state.export_hands(setting, self.hands, &mut out.hands);
         out.variant.clone_from(&self.variant);

@@ -1,9 +1,9 @@
 //! One position, and how a move changes it.
 
 use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
-use super::field::{At, Field, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
+use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
-use crate::model::{Checks, Marks};
+use crate::model::{Checks, Marks, is_cell_of_chess};
 
 /// What stays the same during a game: the board, the pieces and the laws.
 pub(super) struct Setting {
@@ -17,6 +17,8 @@ pub(super) struct Setting {
     pub(super) is_sieved: bool,
     /// Whether repeated positions end a game.
     pub(super) repeats: bool,
+    /// Whether every board has the size and the pieces of chess, if nothing on it is fixed.
+    pub(super) of_chess: bool,
 }
 
 impl Setting {
@@ -29,6 +31,9 @@ impl Setting {
             && law.pairs.is_none();
         Self {
             is_sieved: law.is_sieved(),
+            of_chess: (field.files(), field.ranks()) == (8, 8)
+                && !law.wild
+                && army.cells().iter().all(|cell| is_cell_of_chess(*cell)),
             repeats: law
                 .ends
                 .as_ref()
@@ -170,6 +175,9 @@ impl Move {
     }
 }
 
+/// A rank off the board.
+const OUTSIDE: [Code; MAX_SIZE as usize] = [OFF; MAX_SIZE as usize];
+
 /// A position.
 #[derive(Clone, Copy)]
 pub(super) struct State {
@@ -265,9 +273,10 @@ impl State {
     }
 
     /// The cells of one rank, and some cells off the board.
-    pub(super) fn row(&self, rank: u8) -> &[Code] {
-        let start = usize::from(super::field::at(0, rank)) % SPAN;
-        &self.cells[start..]
+    #[inline]
+    pub(super) fn row(&self, rank: u8) -> &[Code; MAX_SIZE as usize] {
+        let start = usize::from(super::field::at(0, rank % MAX_SIZE));
+        self.cells[start..].first_chunk().unwrap_or(&OUTSIDE)
     }
 
     pub(super) fn set_cell(&mut self, at: At, code: Code) {

@@ -1,0 +1,82 @@
+//! What was printed last. Of the next position of the same game, only the ranks that a move changed are printed anew.
+
+use super::castling;
+use super::customs::Customs;
+use super::ranks::{MarkCount, print_one};
+use super::spelling::Spelling;
+use super::style::CastlingStyle;
+use crate::formats::printed::PrintedRanks;
+use crate::model::{Cell, Grid, Piece, VariantName};
+
+/// Board and castling field of the position that was printed last, all in one style.
+#[derive(Debug, Default)]
+pub struct Printed {
+    variant: VariantName,
+    ranks: PrintedRanks<RankFacts>,
+    /// The castling field, and how many pieces have their rights in it.
+    castling: Option<(Vec<u8>, u64)>,
+}
+
+/// What is known of a rank.
+#[derive(Copy, Clone, Debug, Default)]
+struct RankFacts {
+    marks: MarkCount,
+    /// Whether the castling field depends on it: it has a piece that castles as a king does, or one that has not moved
+    /// and is no pawn.
+    castles: bool,
+}
+
+impl Printed {
+    /// Appends the board; an error is the piece that has no letter.
+    pub(super) fn board(
+        &mut self,
+        grid: &Grid,
+        variant: &VariantName,
+        (spelling, customs): (Spelling<'_>, Customs),
+        out: &mut Vec<u8>,
+    ) -> Result<MarkCount, Piece> {
+        if self.variant != *variant {
+            *self = Self::default();
+            self.variant.clone_from(variant);
+        }
+        let mut castles = self.ranks.different(grid).is_none();
+        let ranks = grid.ranks();
+        self.ranks.update(grid, |rank, cells, facts, text| {
+            castles |= facts.castles;
+            facts.marks = print_one((cells, rank, ranks), spelling, customs, text)?;
+            facts.castles = facts.marks.others > 0 || has_king(cells, customs);
+            castles |= facts.castles;
+            Ok(())
+        })?;
+        if castles {
+            self.castling = None;
+        }
+        let (text, facts) = self.ranks.get();
+        out.extend_from_slice(text);
+        let mut marks = MarkCount::default();
+        facts.iter().for_each(|rank| marks += rank.marks);
+        Ok(marks)
+    }
+
+    /// Appends the castling field of that board. How many pieces have their rights in it.
+    pub(super) fn castling(
+        &mut self,
+        grid: &Grid,
+        style: CastlingStyle,
+        customs: Customs,
+        out: &mut Vec<u8>,
+    ) -> u64 {
+        let (text, said) = self.castling.get_or_insert_with(|| {
+            let mut text = Vec::new();
+            let said = castling::print(grid, style, customs, &mut text);
+            (text, said)
+        });
+        out.extend_from_slice(text);
+        *said
+    }
+}
+
+fn has_king(cells: &[Cell], customs: Customs) -> bool {
+    let mut pieces = cells.iter().filter_map(|cell| cell.piece());
+    pieces.any(|piece| customs.castles(piece.kind))
+}
