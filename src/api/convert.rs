@@ -86,7 +86,7 @@ impl Converter {
         let mut feed = self.feed(format, batches)?;
         let mut joiner = Joiner::new(self.envelope());
         let mut all = self.run(&mut feed, &mut joiner)?;
-        joiner.close(&mut all.text)?;
+        end(&joiner, all.rejected, &mut all.text)?;
         Ok(all)
     }
 
@@ -160,10 +160,10 @@ impl Converter {
         if let Verdict::Written(_) = verdict {
             joiner.write(&out, writer.settings(), &mut all.text)?;
         }
-        joiner.close(&mut all.text)?;
         all.report.count(verdict, &record, &sink);
         all.records = 1;
         all.rejected = 1 - all.report.converted;
+        end(&joiner, all.rejected, &mut all.text)?;
         all.tell(Told::of(&record, &sink));
         Ok(all)
     }
@@ -196,6 +196,15 @@ impl Converter {
             }
         };
         Ok(&mut self.writers[at].1)
+    }
+}
+
+/// Writes what stands behind the last record. Where every record was rejected there is no output, as the command
+/// creates no file then.
+pub(super) fn end(joiner: &Joiner, rejected: u64, text: &mut Vec<u8>) -> Result<(), Error> {
+    match rejected > 0 && !joiner.begun() {
+        true => Ok(()),
+        false => Ok(joiner.close(text)?),
     }
 }
 

@@ -26,6 +26,8 @@ pub struct Stream {
     /// Bytes that wait until the notation can be told, or until they are worth the work.
     waiting: Vec<u8>,
     feed: Option<One<u8>>,
+    /// Records that were not converted.
+    rejected: u64,
 }
 
 /// So many bytes tell the notation, and are worth the work.
@@ -40,6 +42,7 @@ impl Stream {
             pushed: Pushed::default(),
             waiting: Vec::new(),
             feed: None,
+            rejected: 0,
         }
     }
 
@@ -62,7 +65,7 @@ impl Stream {
     pub fn finish(mut self) -> Result<Conversion, Error> {
         self.pushed.close();
         let mut last = self.convert()?;
-        self.joiner.close(&mut last.text)?;
+        super::convert::end(&self.joiner, self.rejected, &mut last.text)?;
         Ok(last)
     }
 
@@ -80,6 +83,8 @@ impl Stream {
             }
         };
         feed.go_on();
-        self.converter.run(feed, &mut self.joiner)
+        let some = self.converter.run(feed, &mut self.joiner)?;
+        self.rejected += some.rejected;
+        Ok(some)
     }
 }

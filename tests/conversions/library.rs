@@ -109,6 +109,24 @@ fn positions_of_any_variant_have_a_fen() {
 }
 
 #[test]
+fn nothing_is_written_where_every_record_is_rejected() {
+    for target in ["csa", "json", "icn-json", "yaml", "jsonl"] {
+        let options = Options::to(target)
+            .unwrap()
+            .reader(Reader::of("pgn").unwrap());
+        let mut converter = options.clone().converter().unwrap();
+        for (text, empty) in [("1. e4 e4 *", true), ("", false)] {
+            let whole = converter.convert(text).unwrap();
+            assert!(!empty || whole.rejected == 1 && whole.text.is_empty());
+            let mut stream = options.clone().stream("x.pgn").unwrap();
+            let mut text_of = stream.push(text.as_bytes()).unwrap().text;
+            text_of.extend(stream.finish().unwrap().text);
+            assert_eq!(text_of, whole.text, "{target}");
+        }
+    }
+}
+
+#[test]
 fn what_fen_cannot_hold_is_an_error() {
     let icn = "w 0/100 1 K5,1+|k5,80+ ";
     let far = Reader::of("icn").unwrap().bytes(icn).unwrap().next();
