@@ -236,7 +236,7 @@ fn print_passed(position: &Position, out: &mut Vec<u8>) {
 
 /// The rules as JSON of the model without white space, if there are any.
 fn print_rules(rules: &Laws, out: &mut Vec<u8>) {
-    if *rules == Laws::default() {
+    if rules.is_empty() {
         return;
     }
     out.text("rules ");

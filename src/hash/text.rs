@@ -72,6 +72,7 @@ pub(super) fn print_cell(cell: Cell, out: &mut Vec<u8>) {
 /// The six orthodox pieces of White and Black as in a FEN, all others by name:
 /// `{white 6:amazon}`. Then `~` if it was a pawn, `~{6:silver}` if it was another piece, `*` if it has
 /// not moved.
+#[inline]
 pub(super) fn print_piece(p: Piece, out: &mut Vec<u8>) {
     match (p.side, orthodox_letter(p.kind)) {
         (Side::White, Some(letter)) => out.push(letter),

@@ -397,7 +397,10 @@ fn is_utf8(text: &[u8]) -> bool {
 fn too_long(limit: usize) -> Diagnostic {
     Diagnostic::error(
         Code("core/record-too-long"),
-        format!("this record is longer than {limit} bytes and was not read"),
+        match limit {
+            1 => "this record is longer than 1 byte and was not read".to_owned(),
+            limit => format!("this record is longer than {limit} bytes and was not read"),
+        },
     )
     .help("if it really is this long, raise the limit with `--max-record BYTES`")
 }

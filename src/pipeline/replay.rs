@@ -253,18 +253,25 @@ impl Replay {
             return false;
         };
         let says_moves = said::says_moves(&game.tree, Part::SQUARES);
-        let mut at = At::default();
-        let mut before = None;
+        let wide = game.tree.is_wide();
+        let (mut plies, mut before) = (0, None);
         let mut next = game.tree.first_child(NodeId::ROOT);
         loop {
-            if only.is_none_or(|n| n == at.plies) {
+            if only.is_none_or(|n| n == plies) {
                 let position = scratch.as_position();
                 rules.position(position);
                 if position.variant != game.variant {
                     position.variant.clone_from(&game.variant);
                 }
-                at.last_wide = before.map_or_else(Vec::new, |id| ends(game, id));
-                if !each(at.clone(), scratch, sink) {
+                let at = At {
+                    plies,
+                    last: before.and_then(|id| game.tree.ply(id)),
+                    last_wide: match before.filter(|_| wide) {
+                        Some(id) => ends(game, id),
+                        None => Vec::new(),
+                    },
+                };
+                if !each(at, scratch, sink) {
                     return false;
                 }
                 if only.is_some() {
@@ -283,9 +290,8 @@ impl Replay {
                 refuse(located(*problem, span), sink);
                 return false;
             }
-            at.last = game.tree.ply(id);
             before = Some(id);
-            at.plies += 1;
+            plies += 1;
         }
         if let Some(n) = only {
             let doc = Document::Game(std::mem::take(game));

@@ -178,13 +178,13 @@ pub(super) fn is_960(grid: &Grid) -> bool {
 
 /// Whether a king or a rook of this rank may castle from another square than in chess.
 pub(crate) fn has_odd(rank: &[Cell]) -> bool {
-    let odd = |(file, cell): (usize, &Cell)| {
-        let unmoved = cell.piece().filter(|p| p.unmoved);
-        unmoved.is_some_and(|p| match p.kind {
+    let odd = |(file, cell): (usize, &Cell)| match cell {
+        Cell::Piece(p) if p.unmoved => match p.kind {
             Kind::KING => file != 4,
             Kind::ROOK => file != 0 && file != 7,
             _ => false,
-        })
+        },
+        _ => false,
     };
     rank.iter().enumerate().any(odd)
 }

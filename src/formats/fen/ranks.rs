@@ -42,7 +42,7 @@ pub(super) fn print_one(
     let mut marks = MarkCount::default();
     let simple = !customs.knows_pawns() && !spelling.has_other_letters();
     if simple && cells.len() <= MOST_FILES {
-        let mut text = Short::new();
+        let mut text = Short::<RANK>::new();
         let of = (cells, rank, ranks);
         if print_plain_rank(of, spelling.letters, &mut text, &mut marks).is_some() {
             out.extend_from_slice(text.but_last());
@@ -96,17 +96,25 @@ impl std::ops::AddAssign for MarkCount {
     }
 }
 
-/// A text of limited length.
-struct Short {
-    /// As many as a `u8` can count, so that no index is checked.
-    text: [u8; 256],
-    len: u8,
+impl std::ops::SubAssign for MarkCount {
+    fn sub_assign(&mut self, less: Self) {
+        self.pawns -= less.pawns;
+        self.others -= less.others;
+        self.origins -= less.origins;
+        self.holes -= less.holes;
+    }
 }
 
-impl Short {
+/// A text of limited length, which is a power of two, so that no index is checked.
+struct Short<const N: usize> {
+    text: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Short<N> {
     const fn new() -> Self {
         Self {
-            text: [0; 256],
+            text: [0; N],
             len: 0,
         }
     }
@@ -114,22 +122,25 @@ impl Short {
     /// Adds a number of empty squares, unless it is 0, and a letter behind it.
     #[inline(always)]
     fn add(&mut self, empty: u8, letter: u8) {
-        self.text[usize::from(self.len)] = b'0' + empty;
-        self.len = self.len.wrapping_add(u8::from(empty > 0));
-        self.text[usize::from(self.len)] = letter;
-        self.len = self.len.wrapping_add(1);
+        self.text[self.len % N] = b'0' + empty;
+        self.len += usize::from(empty > 0);
+        self.text[self.len % N] = letter;
+        self.len += 1;
     }
 
     /// All but the last letter.
     fn but_last(&self) -> &[u8] {
-        let len = usize::from(self.len.wrapping_sub(1));
-        &self.text[..len]
+        self.text.get(..self.len.wrapping_sub(1)).unwrap_or(&[])
     }
 }
 
-/// Boards of that size fit into a short text, and a number of empty squares is one digit.
+/// On boards of so many files, a number of empty squares is one digit.
 const MOST_FILES: usize = 9;
+/// So many ranks of them fit into a short text.
 const MOST_RANKS: u8 = 16;
+/// The lengths of short texts: of one rank, and of a board.
+const RANK: usize = 16;
+const BOARD: usize = 256;
 
 /// A small board of pieces of one letter each; `None` if there is
 /// anything else, and then nothing was written.
@@ -139,7 +150,7 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
         return None;
     }
     let mut marks = MarkCount::default();
-    let mut text = Short::new();
+    let mut text = Short::<BOARD>::new();
     for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
         let of = (cells, ranks - 1 - back as u8, ranks);
         print_plain_rank(of, letters, &mut text, &mut marks)?;
@@ -150,10 +161,10 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
 
 /// Adds one rank of so many, and a slash.
 #[inline(always)]
-fn print_plain_rank(
+fn print_plain_rank<const N: usize>(
     (cells, rank, ranks): (&[Cell], u8, u8),
     letters: &Letters,
-    text: &mut Short,
+    text: &mut Short<N>,
     marks: &mut MarkCount,
 ) -> Option<()> {
     let begins = [Side::White, Side::Black].map(|side| rank == double_step_rank(side, ranks));
