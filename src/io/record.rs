@@ -26,6 +26,8 @@ pub struct Origin<'a> {
     pub decoding: Decoding,
     /// Lines before it that are still in force, in a log of sessions.
     pub session: &'a [u8],
+    /// The lines of its file end with CR and LF.
+    pub crlf: bool,
 }
 
 /// One record: the bytes of one game, position or piece, and where they were.
@@ -52,6 +54,7 @@ impl<'a> Record<'a> {
                 binary: false,
                 decoding: Decoding::Utf8,
                 session: &[],
+                crlf: false,
             },
         }
     }
