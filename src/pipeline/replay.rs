@@ -22,6 +22,8 @@ pub struct Replay {
     engines: Vec<(Worlds, Option<VariantName>, Engine)>,
     conduct: Conduct,
     stepper: Stepper,
+    /// A move that cannot be played ends its game.
+    keep_going: bool,
 }
 
 /// How many engines are kept.
@@ -73,7 +75,14 @@ impl Replay {
             catalog,
             engines: Vec::new(),
             conduct: Conduct::default(),
+            keep_going: false,
         }
+    }
+
+    /// A move that cannot be played ends its game, and is a loss.
+    #[must_use]
+    pub(super) fn keep_going(self, keep_going: bool) -> Self {
+        Self { keep_going, ..self }
     }
 
     /// Moves get words of a spelling, where [`Part::SPELLING`] is wanted.
@@ -299,7 +308,7 @@ impl Replay {
         sink: &mut Sink,
         each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
     ) -> bool {
-        self.turns_as(game, (Part::SQUARES, false), sink, each)
+        self.turns_as(game, (Part::SQUARES, self.keep_going), sink, each)
     }
 
     /// The same, with what must be known of each move, and whether a move that cannot be played ends the game there.

@@ -51,6 +51,12 @@ impl<'a> Customs<'a> {
         }
     }
 
+    /// How many checks win, if the variant says so.
+    pub(super) fn stated_checks(self) -> Option<u32> {
+        let stated = self.counting.map(|law| law.checks);
+        stated.filter(|n| *n > 0)
+    }
+
     /// How many checks win, if they are counted.
     pub(super) fn winning_checks(self) -> u32 {
         let stated = self.counting.map_or(0, |law| law.checks);

@@ -26,6 +26,9 @@ pub struct Letters {
     algebraic: Vec<(u8, Kind)>,
     /// Further letters of pieces.
     further: Vec<(u8, Kind)>,
+    /// Pieces that are made by a promotion as in shogi, where another promotion of the same piece has their capital
+    /// of algebraic notation.
+    twins: Vec<Kind>,
     /// Walls are placed instead of moves.
     walls_instead: bool,
 }
@@ -109,8 +112,27 @@ impl Letters {
         let walls = variant.laws.walls.as_deref();
         table.walls_instead = walls.is_some_and(|law| law.rule.is_some() && law.instead);
         table.fill(ORTHODOX);
+        table.twins = table.twins_of(variant);
         table.list(variant);
         table
+    }
+
+    fn twins_of(&self, variant: &Variant) -> Vec<Kind> {
+        let pairs = variant
+            .laws
+            .shogi_promotion
+            .iter()
+            .flat_map(|law| &law.pairs);
+        let other = |mover: Kind, becomes: Kind| {
+            let mut laws = variant.laws.promotion.iter();
+            let plain = self
+                .algebraic(becomes)
+                .and_then(|letter| self.moves(letter.upper, false));
+            let says = |kind: Kind| kind != becomes && plain == Some(kind);
+            laws.any(|law| law.pieces.contains(&mover) && law.choices().iter().any(|k| says(*k)))
+        };
+        let twins = pairs.filter(|(mover, becomes)| other(*mover, *becomes));
+        twins.map(|(_, becomes)| *becomes).collect()
     }
 
     /// Hands list the pieces of a variant from the last one to the first one.
@@ -155,6 +177,7 @@ impl Letters {
             held: *HELD,
             algebraic: Vec::new(),
             further: Vec::new(),
+            twins: Vec::new(),
             walls_instead: false,
         }
     }
@@ -268,6 +291,7 @@ impl Letters {
         let upper = letter.to_ascii_uppercase();
         let raised = |kind: Kind| self.kind(self.letter(kind)?.upper, true);
         let own = raised(mover).filter(|k| self.alike(upper).any(|a| a == *k));
+        let own = own.filter(|k| !self.has_twin(*k));
         if let Some(becomes) = own {
             return Some((mover, becomes));
         }
@@ -275,6 +299,12 @@ impl Letters {
         let turned =
             raised(becomes).filter(|k| *k != mover && self.algebraic(*k) == self.algebraic(mover));
         Some((turned.unwrap_or(mover), becomes))
+    }
+
+    /// Whether a promotion to this piece has a `+` and the letter of the piece before, because its capital means the
+    /// other promotion of the same piece.
+    pub fn has_twin(&self, kind: Kind) -> bool {
+        self.twins.contains(&kind)
     }
 
     /// Whether algebraic notation has capitals of its own.
