@@ -13,6 +13,7 @@ pub(super) struct Kept {
     binary: bool,
     decoding: Decoding,
     session: Vec<u8>,
+    crlf: bool,
 }
 
 impl Kept {
@@ -26,6 +27,7 @@ impl Kept {
             binary: origin.binary,
             decoding: origin.decoding,
             session: origin.session.to_vec(),
+            crlf: origin.crlf,
         }
     }
 
@@ -46,6 +48,7 @@ impl Kept {
                 binary: self.binary,
                 decoding: self.decoding,
                 session: &self.session,
+                crlf: self.crlf,
             },
         }
     }

@@ -45,7 +45,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     });
     let conversions = Conversions {
         inputs: &inputs,
-        opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
+        opening: &inputs::selected_as_far(&args.inputs, &args.selection, args.keep_going, ui)?,
         plan: &plan,
         fail_fast: args.fail_fast,
         jobs: args.threads.number(),

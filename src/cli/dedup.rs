@@ -62,13 +62,13 @@ fn end(args: &args::Dedup, ui: &Ui, done: &Deduped) -> Exit {
         plural(done.duplicates, "duplicate"),
         grouped(done.kept)
     );
+    if report.refused > 0 {
+        ui.complain(&convert::refusal(report.refused));
+        return Exit::Refused;
+    }
     let data = json!({"duplicates": done.duplicates, "kept": done.kept});
     ui.remark(&words, &json!({"deduplicated": data}));
     match report {
-        r if r.refused > 0 => {
-            ui.complain(&convert::refusal(r.refused));
-            Exit::Refused
-        }
         r if r.rejected > 0 => Exit::No,
         _ if args.check && done.duplicates > 0 => Exit::No,
         _ => Exit::Done,

@@ -1,7 +1,7 @@
 use super::args::Explain;
 use super::exit::{Answer, Failure};
 use super::stdout::print;
-use crate::diag::{CORE, Explanation, SELECTION, TIMELINES, VARIANTS, nearest};
+use crate::diag::{CORE, Explanation, LINES, SELECTION, TIMELINES, VARIANTS, nearest};
 use crate::formats;
 
 pub fn run(args: &Explain) -> Answer {
@@ -51,6 +51,7 @@ pub fn all() -> impl Iterator<Item = &'static Explanation> {
     let core = CORE
         .iter()
         .chain(SELECTION)
+        .chain(LINES)
         .chain(TIMELINES)
         .chain(VARIANTS);
     core.chain(of_formats)

@@ -36,6 +36,18 @@ pub fn selected(args: &Inputs, selection: &Selection, ui: &Ui) -> Result<Opening
     })
 }
 
+/// The same; a move that cannot be played ends its game, where that is wished.
+pub fn selected_as_far(
+    args: &Inputs,
+    selection: &Selection,
+    keep_going: bool,
+    ui: &Ui,
+) -> Result<Opening, Failure> {
+    let mut opening = selected(args, selection, ui)?;
+    opening.selection.keep_going = keep_going;
+    Ok(opening)
+}
+
 /// Whether a name that does not exist yet is that of a file, not of a folder.
 pub fn names_a_file(path: &Path) -> bool {
     let known = |e: String| !formats::by_extension(&e).is_empty();

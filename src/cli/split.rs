@@ -12,6 +12,9 @@ use std::path::{Path, PathBuf};
 pub fn run(args: &args::Split, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui)?;
     let opening = inputs::opening(&args.inputs, ui)?;
+    all.inputs
+        .iter()
+        .try_for_each(|input| is_free(&args.output, input))?;
     let mut names = BTreeSet::new();
     let (mut parts, mut files) = (0, 0);
     for input in &all.inputs {
@@ -56,6 +59,47 @@ fn rule(input: &Input, format: &FormatName) -> Result<Resync, Failure> {
     })
 }
 
+/// Fails if the folder holds parts of the same name, which would be taken for parts of this file.
+fn is_free(output: &Path, input: &Input) -> Result<(), Failure> {
+    let (folder, stem) = stem(input);
+    let folder = output.join(folder);
+    let is_part = |name: &str| {
+        let rest = name.strip_prefix(&stem).and_then(|n| n.strip_prefix('-'));
+        let number = rest.and_then(|rest| rest.split_once('.'));
+        number.is_some_and(|(n, _)| n.len() >= 5 && n.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    match names.filter(|name| is_part(name)).min() {
+        None => Ok(()),
+        Some(part) => Err(Failure::Usage(format!(
+            "`{}` holds `{part}` of another run; name another folder with `-o`, or remove its parts",
+            folder.display()
+        ))),
+    }
+}
+
+/// The folder of the parts of a file, and what their names begin with: as the file is called, without its compression.
+fn stem(input: &Input) -> (PathBuf, String) {
+    let path = plain(input);
+    let stem = path.file_stem().unwrap_or_default();
+    (
+        path.parent().unwrap_or(Path::new("")).to_owned(),
+        stem.to_string_lossy().into_owned(),
+    )
+}
+
+fn plain(input: &Input) -> PathBuf {
+    let mut path = match input.is_stdin() {
+        true => PathBuf::from("part"),
+        false => input.relative.clone(),
+    };
+    if Packing::of_name(&path).is_some() {
+        path.set_extension("");
+    }
+    path
+}
+
 /// What the parts of a file are called.
 struct Name {
     folder: PathBuf,
@@ -64,21 +108,15 @@ struct Name {
 }
 
 impl Name {
-    /// As the file is called, without its compression.
     fn of(input: &Input, format: &FormatName) -> Self {
-        let mut path = match input.is_stdin() {
-            true => PathBuf::from("part"),
-            false => input.relative.clone(),
-        };
-        if Packing::of_name(&path).is_some() {
-            path.set_extension("");
-        }
-        let text = |part: Option<&std::ffi::OsStr>| part.map(|p| p.to_string_lossy().into_owned());
+        let (folder, stem) = stem(input);
+        let path = plain(input);
+        let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
         let usual = format.format.card().extensions.first().copied();
         Self {
-            folder: path.parent().unwrap_or(Path::new("")).to_owned(),
-            stem: text(path.file_stem()).unwrap_or_default(),
-            extension: text(path.extension()).unwrap_or_else(|| usual.unwrap_or("txt").to_owned()),
+            folder,
+            stem,
+            extension: extension.unwrap_or_else(|| usual.unwrap_or("txt").to_owned()),
         }
     }
 

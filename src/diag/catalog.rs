@@ -110,16 +110,6 @@ pub static CORE: &[Explanation] = &[
                used, which writes them as the king taking its rook. `--strict` refuses the rights as well.",
     },
     Explanation {
-        code: "core/lost-comment-lines",
-        text: "Lines that begin with `#` (in EPD also with `%`) are comments between the records of \
-               a file. They are kept if the output has the same notation; other notations have no place for them.",
-    },
-    Explanation {
-        code: "core/lost-control-characters",
-        text: "A comment or a comment line has zero bytes or control-Z. Each is replaced by U+FFFD, because at the \
-               beginning or the end of a file they mean UTF-16 and the end of the text.",
-    },
-    Explanation {
         code: "core/lost-comments",
         text: "The target notation has no place for text beside moves, so comments were left out. \
                Nothing else of the game is changed. `--explain-loss` lists every loss and writes \
@@ -567,7 +557,8 @@ pub static CORE: &[Explanation] = &[
         code: "core/undecodable",
         text: "The file was read in the encoding given by `--encoding` or by its byte-order mark. \
                Some of its bytes are not characters in that encoding; they were replaced by U+FFFD. \
-               Probably the file has another encoding, or it is damaged.",
+               Probably the file has another encoding, or it is damaged. The same is done with a text that is UTF-8 \
+               except for a few bytes: it is damaged, or cut off within a character.",
     },
     Explanation {
         code: "core/unsayable-move",

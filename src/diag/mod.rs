@@ -6,6 +6,7 @@
 mod catalog;
 mod diagnostic;
 mod fix;
+mod lines;
 mod near;
 mod selection;
 mod sink;
@@ -19,6 +20,7 @@ mod words;
 pub use catalog::{CORE, Explanation};
 pub use diagnostic::{Code, Diagnostic, Severity};
 pub use fix::{Edit, Fix, apply_fixes};
+pub use lines::LINES;
 pub use near::nearest;
 pub use selection::SELECTION;
 pub use sink::{Budget, Count, Loss, Reported, Sink};

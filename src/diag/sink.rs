@@ -245,6 +245,7 @@ impl Sink {
 
     /// Reports that the target cannot express `count` things. Losses with the same code are added up,
     /// and new words are appended to the old ones.
+    #[inline]
     pub fn lose(
         &mut self,
         code: Code,
@@ -252,19 +253,22 @@ impl Sink {
         count: u64,
         first: Option<Span>,
     ) {
-        if count == 0 {
-            return;
+        if count > 0 {
+            self.lose_some(code, what.into(), count, first);
         }
+    }
+
+    fn lose_some(&mut self, code: Code, what: Cow<'static, str>, count: u64, first: Option<Span>) {
         let first = first.filter(|span| *span != Span::EARLIER);
         match self.losses.iter_mut().find(|l| l.code == code) {
             Some(l) => {
                 l.count += count;
                 l.first = l.first.or(first);
-                join(&mut l.what, &what.into());
+                join(&mut l.what, &what);
             }
             None => self.losses.push(Loss {
                 code,
-                what: what.into(),
+                what,
                 count,
                 first,
             }),

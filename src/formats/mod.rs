@@ -52,7 +52,7 @@ mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use dialect::Dialect;
-pub(crate) use lines::replace_no_text;
+pub(crate) use lines::{replace_no_text, without_direction};
 pub use options::{FormatName, NameError, Options};
 pub use schema::yaml;
 pub use traits::{Format, InForce, Read, Repairer, Word, Write};

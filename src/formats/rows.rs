@@ -148,11 +148,15 @@ pub(crate) fn print_cased(letter: Letter, side: Side, out: &mut Vec<u8>) -> Opti
 }
 
 /// Appends a number in decimal.
-pub(crate) fn print_number(mut n: u64, out: &mut Vec<u8>) {
-    if n < 10 {
-        out.push(b'0' + n as u8);
-        return;
+#[inline]
+pub(crate) fn print_number(n: u64, out: &mut Vec<u8>) {
+    match n < 10 {
+        true => out.push(b'0' + n as u8),
+        false => print_digits(n, out),
     }
+}
+
+fn print_digits(mut n: u64, out: &mut Vec<u8>) {
     let mut digits = [0_u8; 20];
     let mut at = digits.len();
     while n > 0 {

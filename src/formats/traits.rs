@@ -2,7 +2,8 @@ use super::{Card, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
 use crate::model::{
-    Document, DocumentKind, Feature, Game, Letters, Part, Pieces, Ply, Spelling, Tags,
+    Catalog, Document, DocumentKind, Feature, Game, Letters, Part, Pieces, Ply, Position, Spelling,
+    Sq, Tags, VariantName,
 };
 use std::borrow::Cow;
 
@@ -10,6 +11,16 @@ use std::borrow::Cow;
 pub trait Format: Sync {
     /// The static description.
     fn card(&self) -> &'static Card;
+
+    /// The name of a square in a game of that variant with that start, if it is not the one of algebraic notation.
+    fn square(
+        &self,
+        _sq: Sq,
+        _of: (&VariantName, Option<&Position>),
+        _catalog: &Catalog,
+    ) -> Option<String> {
+        None
+    }
 
     /// Lists of options of which at most one can be chosen.
     fn exclusive(&self) -> &'static [&'static [&'static str]] {

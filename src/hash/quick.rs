@@ -15,8 +15,9 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub struct Quick {
     text: Vec<u8>,
-    /// For the pieces that every process knows: the digests of their lines, by square.
-    squares: Vec<Option<Box<Squares>>>,
+    /// For the pieces that every process knows: the digests of their lines on each square of a board of up to 16 files and
+    /// ranks; 0 is one that was not needed yet.
+    squares: Vec<u128>,
     /// Digests of other lines.
     lines: HashMap<Box<[u8]>, u128>,
     /// Those of the lines with the side to move.
@@ -35,10 +36,12 @@ struct Board {
     sum: u128,
     /// The sum for each rank, and whether a right on it needs a shuffled start.
     ranks: Vec<(u128, bool)>,
+    /// On how many ranks there is such a right.
+    odd: usize,
 }
 
-/// The digest of a piece on each square of a board of up to 16 files and ranks; 0 is one that was not needed yet.
-type Squares = [u128; 256];
+/// The squares of a board of up to 16 files and ranks.
+const SQUARES: usize = 256;
 
 /// Kinds with a smaller index than this are known in every process.
 const KINDS: usize = 29;
@@ -76,7 +79,7 @@ impl Quick {
 
     /// The lines for the variant and the size of the board, which was taken over.
     fn head(&mut self, position: &Position, grid: &Grid, text: &mut Vec<u8>) -> u128 {
-        let odd = self.board.ranks.iter().any(|rank| rank.1);
+        let odd = self.board.odd > 0;
         if let Some((head, sum)) = &self.head
             && head.is_of(position, grid, odd)
         {
@@ -111,7 +114,7 @@ impl Quick {
         let different = self.board.id.and_then(|id| grid.revision().since(id));
         self.board.id = None;
         if different.is_none() {
-            self.board.sum = 0;
+            (self.board.sum, self.board.odd) = (0, 0);
             self.board.ranks.clear();
             self.board
                 .ranks
@@ -135,11 +138,12 @@ impl Quick {
     /// Takes over one rank.
     fn take_over(&mut self, grid: &Grid, rank: u8) {
         let sum = self.rank(grid, rank);
-        let needs_960 = fen::rank_needs_960(grid.rank(rank));
-        let new = (sum, needs_960);
-        if let Some(old) = self.board.ranks.get_mut(usize::from(rank)) {
-            self.board.sum = self.board.sum.wrapping_sub(old.0).wrapping_add(sum);
-            *old = new;
+        let odd = fen::rank_needs_960(grid.rank(rank));
+        let board = &mut self.board;
+        if let Some(old) = board.ranks.get_mut(usize::from(rank)) {
+            board.sum = board.sum.wrapping_sub(old.0).wrapping_add(sum);
+            board.odd = board.odd + usize::from(odd) - usize::from(old.1);
+            *old = (sum, odd);
         }
     }
 
@@ -154,9 +158,9 @@ impl Quick {
                 sum = sum.wrapping_add(self.cell(*cell, Sq::new(file, rank)));
                 continue;
             }
-            let known = place(*cell).and_then(|at| self.squares.get(at)?.as_deref());
-            let found = known.map_or(0, |all| all[usize::from(rank << 4 | file)]);
-            sum = sum.wrapping_add(match found {
+            let place = place(*cell, rank, file);
+            let found = place.and_then(|at| self.squares.get(at));
+            sum = sum.wrapping_add(match found.copied().unwrap_or(0) {
                 0 => self.remember(*cell, rank, file),
                 found => found,
             });
@@ -167,13 +171,13 @@ impl Quick {
     #[cold]
     fn remember(&mut self, cell: Cell, rank: u8, file: u8) -> u128 {
         let digest = self.cell(cell, Sq::new(file, rank));
-        if let Some(at) = place(cell) {
+        if let Some(at) = place(cell, rank, file) {
             if self.squares.is_empty() {
-                self.squares.resize_with(KINDS * SIDES * 2, || None);
+                // The memory of pieces that are never there is never touched.
+                self.squares = vec![0; KINDS * SIDES * 2 * SQUARES];
             }
-            if let Some(all) = self.squares.get_mut(at) {
-                let all = all.get_or_insert_with(|| Box::new([0; 256]));
-                all[usize::from(rank << 4 | file)] = digest;
+            if let Some(known) = self.squares.get_mut(at) {
+                *known = digest;
             }
         }
         digest
@@ -212,11 +216,18 @@ impl Quick {
     }
 }
 
-/// The number of a piece, if every process knows it.
-fn place(cell: Cell) -> Option<usize> {
-    let piece = cell.piece().filter(|piece| piece.was.is_none())?;
+/// The number of a piece on a square, if every process knows it.
+#[inline]
+fn place(cell: Cell, rank: u8, file: u8) -> Option<usize> {
+    let Cell::Piece(piece) = cell else {
+        return None;
+    };
     let kind = piece.kind.index();
-    (kind < KINDS).then(|| (kind * SIDES + piece.side as usize) * 2 + usize::from(piece.unmoved))
+    if kind >= KINDS || piece.was.is_some() {
+        return None;
+    }
+    let piece = (kind * SIDES + piece.side as usize) * 2 + usize::from(piece.unmoved);
+    Some(piece * SQUARES + usize::from(rank << 4 | file))
 }
 
 #[cfg(test)]

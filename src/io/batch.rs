@@ -12,6 +12,7 @@ pub struct Batch {
     pub(super) file: Arc<str>,
     pub(super) raw: Option<Arc<[u8]>>,
     pub(super) binary: bool,
+    pub(super) crlf: bool,
     pub(super) number: u64,
     pub(super) stored: u64,
     pub(super) data: Vec<u8>,
@@ -133,6 +134,7 @@ impl Batch {
                 binary: self.binary,
                 decoding: entry.decoding,
                 session: entry.session.as_deref().unwrap_or_default(),
+                crlf: self.crlf,
             },
         };
         match &entry.refused {

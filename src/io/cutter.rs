@@ -54,6 +54,8 @@ pub struct Batches {
     place: Place,
     number: u64,
     index: u64,
+    /// Whether the first line ends with CR and LF; not known before that.
+    crlf: Option<bool>,
     started: bool,
     decoding: Decoding,
     /// Still inside a record that was refused.
@@ -111,6 +113,7 @@ impl Batches {
             place: Place::behind(first),
             number: 0,
             index: 0,
+            crlf: None,
             started: false,
             lost: false,
             refused: false,
@@ -324,6 +327,9 @@ impl Batches {
         self.refused = refused.is_some();
         self.count(making);
         let range = making.at..making.at + len;
+        if self.crlf.is_none() {
+            self.crlf = ends_with_crlf(&making.data[making.at..]);
+        }
         let decoding = self.decoding;
         if decoding == Decoding::Utf8
             && refused.is_none()
@@ -366,6 +372,7 @@ impl Batches {
             file: self.file.clone(),
             raw: self.raw.clone(),
             binary: self.reading.binary,
+            crlf: self.crlf == Some(true),
             number: self.number - 1,
             stored: self.source.consumed(),
             data: making.data,
@@ -376,6 +383,12 @@ impl Batches {
     }
 }
 
+/// Whether the first line ends with CR and LF; `None` if no end is there.
+fn ends_with_crlf(text: &[u8]) -> Option<bool> {
+    let end = memchr::memchr(b'\n', text)?;
+    Some(text[..end].ends_with(b"\r"))
+}
+
 /// Nearly all records are ASCII, which is seen sooner.
 fn is_utf8(text: &[u8]) -> bool {
     text.is_ascii() || std::str::from_utf8(text).is_ok()
@@ -384,7 +397,10 @@ fn is_utf8(text: &[u8]) -> bool {
 fn too_long(limit: usize) -> Diagnostic {
     Diagnostic::error(
         Code("core/record-too-long"),
-        format!("this record is longer than {limit} bytes and was not read"),
+        match limit {
+            1 => "this record is longer than 1 byte and was not read".to_owned(),
+            limit => format!("this record is longer than {limit} bytes and was not read"),
+        },
     )
     .help("if it really is this long, raise the limit with `--max-record BYTES`")
 }

@@ -119,6 +119,11 @@ impl Output {
         Ok(data)
     }
 
+    /// Whether this is standard output.
+    pub fn is_stdout(&self) -> bool {
+        matches!(self.target, Target::Stdout)
+    }
+
     /// Flushes waiting data if the output may be read while it is written.
     pub fn keep_up(&mut self) -> io::Result<()> {
         match self.target {

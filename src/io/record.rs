@@ -26,6 +26,8 @@ pub struct Origin<'a> {
     pub decoding: Decoding,
     /// Lines before it that are still in force, in a log of sessions.
     pub session: &'a [u8],
+    /// The lines of its file end with CR and LF.
+    pub crlf: bool,
 }
 
 /// One record: the bytes of one game, position or piece, and where they were.
@@ -52,12 +54,14 @@ impl<'a> Record<'a> {
                 binary: false,
                 decoding: Decoding::Utf8,
                 session: &[],
+                crlf: false,
             },
         }
     }
 
     /// Its text: UTF-8 without a byte-order mark. Other bytes are read as Windows-1252: that is a
-    /// guess, which counts as a loss and is reported once per file.
+    /// guess, which counts as a loss and is reported once per file. If most of them are UTF-8, the others
+    /// are damaged or cut off: they become U+FFFD, which is a loss, too.
     ///
     /// A byte-order mark is not part of the text, so spans in the first record of such a
     /// file are counted from after it.
@@ -72,6 +76,11 @@ impl<'a> Record<'a> {
                     find_undecoded(text, sink);
                 }
                 Cow::Borrowed(text)
+            }
+            Err(_) if is_damaged(bytes, bytes.len() < self.bytes.len()) => {
+                let text = String::from_utf8_lossy(bytes);
+                find_damaged(bytes, sink);
+                text
             }
             Err(e) => {
                 let (good, odd) = bytes.split_at(e.valid_up_to());
@@ -116,6 +125,47 @@ impl<'a> Record<'a> {
         );
         sink.discard(Diagnostic::warning(CODE, message).at(span).help(help), WHAT);
     }
+}
+
+/// Whether bytes are UTF-8 except for a few that are damaged or cut off: a byte-order mark says so, or most characters
+/// beyond ASCII.
+fn is_damaged(bytes: &[u8], marked: bool) -> bool {
+    let (mut wide, mut odd) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        wide += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        odd += usize::from(!chunk.invalid().is_empty());
+    }
+    let cut_off = wide > 0 && std::str::from_utf8(bytes).is_err_and(|e| e.error_len().is_none());
+    marked || cut_off || odd > 0 && wide >= odd * LEAST_WIDE
+}
+
+/// So many characters of UTF-8 for each that is none: in an old encoding, few letters look like UTF-8.
+const LEAST_WIDE: usize = 4;
+
+/// Names the bytes of a text in UTF-8 that are no characters.
+fn find_damaged(bytes: &[u8], sink: &mut Sink) {
+    const CODE: Code = Code("core/undecodable");
+    let (mut at, mut count, mut first) = (0, 0, None);
+    for chunk in bytes.utf8_chunks() {
+        at += chunk.valid().len();
+        if !chunk.invalid().is_empty() {
+            let mark = char::REPLACEMENT_CHARACTER.len_utf8();
+            first.get_or_insert((Span::new(at, at + mark), chunk.invalid()));
+            at += mark;
+            count += 1;
+        }
+    }
+    let Some((span, odd)) = first else { return };
+    let odd: Vec<String> = odd.iter().map(|b| format!("{b:02x}")).collect();
+    let message = format!(
+        "`{}` is no character of UTF-8, but most of the text is UTF-8",
+        odd.join(" ")
+    );
+    let d = Diagnostic::warning(CODE, message)
+        .at(span)
+        .help("the text is damaged or cut off here; if it has another encoding, name it with `--encoding NAME`");
+    sink.discard(d, "bytes that are not characters");
+    sink.lose(CODE, "", count - 1, None);
 }
 
 /// Bytes that are not characters in the encoding of the file were replaced when it was decoded.

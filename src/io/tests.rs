@@ -335,3 +335,37 @@ fn encodings_that_decode_a_text_are_named_with_the_likely_ones_first() {
     first("windows-1251", "Ne4 Карпов!");
     assert_eq!(first("windows-1251", "K\u{2019}e"), "windows-1251");
 }
+
+#[test]
+fn a_text_that_is_cut_off_within_a_character_stays_utf_8() {
+    let told = |bytes: &[u8]| {
+        let mut sink = crate::diag::Sink::default();
+        let whole = super::Record::of("");
+        let text = super::Record { bytes, ..whole }
+            .text(&mut sink)
+            .into_owned();
+        let codes: Vec<_> = sink.messages().iter().map(|d| (d.code.0, d.span)).collect();
+        assert_eq!(sink.losses().len(), codes.len());
+        (text, codes)
+    };
+    let span = |from, to| Some(crate::diag::Span::new(from, to));
+    let cut = "good: 良い手";
+    assert_eq!(
+        told(&cut.as_bytes()[..cut.len() - 1]),
+        (
+            "good: 良い\u{FFFD}".into(),
+            vec![("core/undecodable", span(12, 15))]
+        )
+    );
+    assert_eq!(
+        told(b"caf\xE9"),
+        ("café".into(), vec![("core/not-utf8", span(3, 5))])
+    );
+    let odd = [b"\xEF\xBB\xBFa".as_slice(), b"\xE9b"].concat();
+    assert_eq!(
+        told(&odd),
+        ("a\u{FFFD}b".into(), vec![("core/undecodable", span(1, 4))])
+    );
+    let mixed = ["Дрозд".as_bytes(), b"\xE9b"].concat();
+    assert_eq!(told(&mixed).1, [("core/undecodable", span(10, 13))]);
+}

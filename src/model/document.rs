@@ -222,7 +222,7 @@ fn of_position(p: &Position, but: Feature) -> Feature {
     f.set(Feature::COUNTERS, p.counters != super::Counters::default());
     // Notations of several boards say what pawns become there, or name the loss.
     let said = p.multiverse().is_some() && p.rules.only_promote();
-    f.set(Feature::RULES, !said && p.rules != super::Laws::default());
+    f.set(Feature::RULES, !said && !p.rules.is_empty());
     f.set(Feature::TURN, true);
     let named = || p.variant.must_be_named(|| p.is_unlike_chess());
     f.set(

@@ -81,10 +81,12 @@ impl Position {
         self.en_passant.squares.clear();
         (self.en_passant.legal, self.en_passant.pseudo_legal) = (None, None);
         self.counters = Counters::default();
-        if self.rules != Laws::default() {
+        if !self.rules.is_empty() {
             self.rules = Laws::default();
         }
-        self.extras.0.clear();
+        if !self.extras.is_empty() {
+            self.extras.0.clear();
+        }
         self.names = Names::default();
     }
 

@@ -1,5 +1,6 @@
 use super::fitting::with_candidates;
 use super::replay::{Replay, refuse};
+use super::squares;
 use super::{
     Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions, hash_header,
     named, no_king, unusual,
@@ -91,6 +92,12 @@ impl Checker {
         } else if matches!(self.doc, Document::Pieces(_)) {
             self.looked = Looked::Pieces;
         }
+        squares::rename(
+            self.format,
+            &self.doc,
+            self.replay.catalog(),
+            &mut self.said,
+        );
         read && self.looked != Looked::Broken
     }
 }

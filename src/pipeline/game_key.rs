@@ -68,8 +68,9 @@ fn played(
     mut each: impl FnMut(u64, Digest),
 ) -> bool {
     let variant = game.variant.clone();
-    let mut moves = Moves::default();
-    replay.turns(game, sink, |at, rules, _| {
+    let (mut moves, mut plies) = (Moves::default(), 0);
+    let done = replay.turns(game, sink, |at, rules, _| {
+        plies = at.plies;
         match at.turn {
             Some(turn) => moves.turn(turn),
             None => {
@@ -83,5 +84,10 @@ fn played(
             each(at.plies, moves.digest());
         }
         true
-    })
+    });
+    // A game that ends before a move that cannot be played.
+    if done && only.is_some_and(|n| n > plies) {
+        each(plies, moves.digest());
+    }
+    done
 }

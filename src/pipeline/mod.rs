@@ -42,6 +42,7 @@ mod run;
 mod said;
 pub mod select;
 mod spelled;
+mod squares;
 pub mod squeeze;
 pub mod stats;
 mod steps;

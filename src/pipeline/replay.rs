@@ -22,6 +22,8 @@ pub struct Replay {
     engines: Vec<(Worlds, Option<VariantName>, Engine)>,
     conduct: Conduct,
     stepper: Stepper,
+    /// A move that cannot be played ends its game.
+    keep_going: bool,
 }
 
 /// How many engines are kept.
@@ -73,7 +75,14 @@ impl Replay {
             catalog,
             engines: Vec::new(),
             conduct: Conduct::default(),
+            keep_going: false,
         }
+    }
+
+    /// A move that cannot be played ends its game, and is a loss.
+    #[must_use]
+    pub(super) fn keep_going(self, keep_going: bool) -> Self {
+        Self { keep_going, ..self }
     }
 
     /// Moves get words of a spelling, where [`Part::SPELLING`] is wanted.
@@ -244,18 +253,25 @@ impl Replay {
             return false;
         };
         let says_moves = said::says_moves(&game.tree, Part::SQUARES);
-        let mut at = At::default();
-        let mut before = None;
+        let wide = game.tree.is_wide();
+        let (mut plies, mut before) = (0, None);
         let mut next = game.tree.first_child(NodeId::ROOT);
         loop {
-            if only.is_none_or(|n| n == at.plies) {
+            if only.is_none_or(|n| n == plies) {
                 let position = scratch.as_position();
                 rules.position(position);
                 if position.variant != game.variant {
                     position.variant.clone_from(&game.variant);
                 }
-                at.last_wide = before.map_or_else(Vec::new, |id| ends(game, id));
-                if !each(at.clone(), scratch, sink) {
+                let at = At {
+                    plies,
+                    last: before.and_then(|id| game.tree.ply(id)),
+                    last_wide: match before.filter(|_| wide) {
+                        Some(id) => ends(game, id),
+                        None => Vec::new(),
+                    },
+                };
+                if !each(at, scratch, sink) {
                     return false;
                 }
                 if only.is_some() {
@@ -274,9 +290,8 @@ impl Replay {
                 refuse(located(*problem, span), sink);
                 return false;
             }
-            at.last = game.tree.ply(id);
             before = Some(id);
-            at.plies += 1;
+            plies += 1;
         }
         if let Some(n) = only {
             let doc = Document::Game(std::mem::take(game));
@@ -293,7 +308,7 @@ impl Replay {
         sink: &mut Sink,
         each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
     ) -> bool {
-        self.turns_as(game, (Part::SQUARES, false), sink, each)
+        self.turns_as(game, (Part::SQUARES, self.keep_going), sink, each)
     }
 
     /// The same, with what must be known of each move, and whether a move that cannot be played ends the game there.

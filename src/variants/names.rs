@@ -38,8 +38,27 @@ pub fn did_you_mean(variant: &VariantName) -> Option<String> {
     if names.contains(&variant.as_str()) {
         return None;
     }
-    let near = nearest(variant.as_str(), names)?;
+    let near = nearest(variant.as_str(), names.iter().copied());
+    let near = near.or_else(|| shortened(variant.as_str(), &names))?;
     Some(format!("did you mean `{near}`?"))
+}
+
+/// The shortest known name of which little was left out: `king-of-the-hill` for `kingofhill`.
+fn shortened<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    const LEAST: usize = 6;
+    const MOST_MISSING: usize = 3;
+    let plain = |name: &str| name.replace('-', "");
+    let said = plain(name);
+    let fits = |known: &&&str| {
+        let known = plain(known);
+        let missing = known.len().checked_sub(said.len());
+        let mut left = known.bytes();
+        let same = known.bytes().next() == said.bytes().next();
+        same && missing.is_some_and(|n| n <= MOST_MISSING)
+            && said.bytes().all(|b| left.any(|c| c == b))
+    };
+    let fitting = known.iter().filter(|_| said.len() >= LEAST).filter(fits);
+    fitting.copied().min_by_key(|known| known.len())
 }
 
 /// The names of the variants of infinite chess.
@@ -74,6 +93,14 @@ mod tests {
     fn a_name_that_is_known_is_not_corrected() {
         let said = |name: &str| did_you_mean(&VariantName::from_words(name));
         assert_eq!(said("Corre").as_deref(), Some("did you mean `core`?"));
+        for short in ["king-of-hill", "kingofhill", "King of hill"] {
+            let help = said(short);
+            assert_eq!(help.as_deref(), Some("did you mean `king-of-the-hill`?"));
+        }
+        assert_eq!(
+            said("crazyhous").as_deref(),
+            Some("did you mean `crazyhouse`?")
+        );
         assert_eq!(said("Core"), None);
         assert_eq!(said("Crazyhouse"), None);
     }

@@ -181,3 +181,103 @@ fn rejects_replace_neither_inputs_nor_outputs() {
     assert_eq!(ran.code, Some(2));
     assert!(folder.bytes("in/a.pgn").starts_with(GOOD.as_bytes()));
 }
+
+#[test]
+fn rejected_records_keep_the_lines_they_depend_on_their_line_ends_and_blanks() {
+    let folder = Folder::new("rejects-lines");
+    let good = "position startpos moves e2e4\n";
+    let (bad, worse) = (
+        "position startpos moves e2e5\n",
+        "position startpos moves e2e6\n",
+    );
+    let house = "setoption name UCI_Variant value crazyhouse\n";
+    let free = "setoption name UCI_Chess960 value true\n";
+    let not_free = "setoption name UCI_Chess960 value false\n";
+    let cases = [
+        // What is in force stands before each record.
+        (
+            [house, good, bad, worse].concat(),
+            [house, bad, house, worse].concat(),
+        ),
+        // What was taken back is not set by a record before.
+        (
+            [free, bad, not_free, good, worse].concat(),
+            [free, bad, not_free, worse].concat(),
+        ),
+        (
+            [house, bad, "uci\n", good, worse].concat(),
+            [house, bad, "uci\n", worse].concat(),
+        ),
+    ];
+    for (text, kept) in cases {
+        for (text, kept) in [
+            (text.clone(), kept.clone()),
+            (text.replace('\n', "\r\n"), kept.replace('\n', "\r\n")),
+        ] {
+            folder.write("a.uci", &text);
+            let words = ["convert", "a.uci", "-o", "a.pgn", "-q", "--rejects", "bad"];
+            assert_eq!(folder.run(&words).code, Some(1));
+            let found = folder.bytes("bad/a.uci");
+            assert_eq!(String::from_utf8_lossy(&found), kept, "{text}");
+        }
+    }
+    let usi = "setoption name USI_Variant value minishogi\n";
+    folder.write(
+        "a.usi",
+        [usi, "position startpos\n", "position startpos moves 1a1b\n"].concat(),
+    );
+    folder.run(&[
+        "convert",
+        "a.usi",
+        "-t",
+        "jsonl",
+        "--legal",
+        "-q",
+        "--rejects",
+        "bad",
+    ]);
+    let found = String::from_utf8(folder.bytes("bad/a.usi")).expect("UTF-8");
+    assert_eq!(found, [usi, "position startpos moves 1a1b\n"].concat());
+    // Blanks at the end can be what is wrong with a record.
+    let blank = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b \n";
+    folder.write("a.short-sfen", blank);
+    folder.run(&["check", "a.short-sfen", "-q", "--rejects", "bad"]);
+    assert_eq!(folder.bytes("bad/a.short-sfen"), blank.as_bytes());
+    // So are the lines between two games.
+    let crlf = [BROKEN, ODD].join("\n").replace('\n', "\r\n");
+    folder.write("a.pgn", &crlf);
+    folder.run(&["convert", "a.pgn", "-t", "uci", "-q", "--rejects", "bad"]);
+    assert_eq!(String::from_utf8_lossy(&folder.bytes("bad/a.pgn")), crlf);
+}
+
+#[test]
+fn rejects_that_were_mended_are_not_replaced() {
+    let folder = Folder::new("rejects-mended");
+    folder.write("a.pgn", [GOOD, BROKEN].join("\n"));
+    let words = ["convert", "a.pgn", "-t", "uci", "-q", "--rejects", "bad"];
+    for _ in 0..2 {
+        assert_eq!(folder.run(&words).code, Some(1));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    let mended = BROKEN.replace("Nd6", "Nf3");
+    folder.write("bad/a.pgn", &mended);
+    for text in [[GOOD, BROKEN].join("\n"), GOOD.to_owned()] {
+        folder.write("a.pgn", text);
+        let ran = folder.run(&words);
+        assert_eq!((ran.code, &*ran.out), (Some(2), ""));
+        assert!(
+            ran.said.contains("`bad/a.pgn` was changed after"),
+            "{}",
+            ran.said
+        );
+        assert_eq!(folder.bytes("bad/a.pgn"), mended.as_bytes());
+    }
+    std::fs::remove_file(folder.path("bad/a.pgn.problems.jsonl")).expect("there");
+    let ran = folder.run(&words);
+    assert!(
+        ran.said.contains("was not written by a run"),
+        "{}",
+        ran.said
+    );
+    assert_eq!(folder.bytes("bad/a.pgn"), mended.as_bytes());
+}

@@ -356,3 +356,14 @@ fn an_index_does_not_change_what_is_kept() {
         );
     }
 }
+
+#[test]
+fn what_strict_refuses_leaves_no_file_and_no_keys() {
+    let folder = Folder::new();
+    folder.write("a.pgn", "1. e4 {good} *\n\n1. d4 *\n");
+    let words = "dedup a.pgn -t uci --strict -q --index keys -o a.uci -D b.uci";
+    assert_eq!(folder.run(words).0, Some(3));
+    assert_eq!(folder.names(), ["a.pgn", "keys"]);
+    folder.done("dedup a.pgn -t uci -q --index keys -o a.uci");
+    assert_eq!(folder.read("a.uci").lines().count(), 2);
+}

@@ -195,3 +195,29 @@ fn pyarrow_duckdb_and_polars_read_what_is_written() {
         String::from_utf8_lossy(&out.stderr)
     );
 }
+
+#[test]
+fn what_strict_refuses_leaves_no_file() {
+    let desk = desk();
+    fs::write(
+        desk.path().join("odd.pgn"),
+        "1. e4 e5 *\n\n1. d4 e5 2. Ke8 *\n\n1. c4 *\n",
+    )
+    .expect("a file");
+    let words = ["normalize", "odd.pgn", "--keep-going", "--strict", "-q"];
+    for output in ["odd.csv", "odd/"] {
+        let more: &[&str] = &["-o", output, "--part-rows", "1", "-t", "csv"];
+        let out = panchess(desk.path(), &[&words[..], more].concat());
+        assert_eq!(out.status.code(), Some(3), "{output}");
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert!(
+            said.contains(&format!("`{output}` was not written")),
+            "{said}"
+        );
+        let left = match output.strip_suffix('/') {
+            Some(folder) => names(&desk.path().join(folder)),
+            None => names(desk.path()),
+        };
+        assert!(!left.iter().any(|name| name.ends_with(".csv")), "{left:?}");
+    }
+}

@@ -242,3 +242,36 @@ fn a_limit_beyond_the_first_file_takes_records_of_the_second_in_every_run() {
         assert_eq!(out.stdout.iter().filter(|b| **b == b'\n').count(), 2_010);
     }
 }
+
+#[test]
+fn a_game_is_compared_as_far_as_it_is_kept() {
+    let folder = Folder::new("as-far");
+    folder.write(
+        "g.pgn",
+        "[Event \"0\"]\n\n1. e4 e5 2. Ke5 *\n\n[Event \"1\"]\n\n1. e4 e5 *\n\n[Event \"2\"]\n\n1. d4 *\n",
+    );
+    let all: [(&[&str], &[usize]); 3] = [
+        (&["--keep-going", "--unique"], &[0, 2]),
+        (
+            &["--keep-going", "--where", "not ends in checkmate"],
+            &[0, 1, 2],
+        ),
+        (&["--unique"], &[1, 2]),
+    ];
+    for (options, wanted) in all {
+        let found = selected(&folder, "g.pgn", options);
+        assert_eq!(found.0, wanted, "{options:?}: {}", found.1);
+    }
+    let path = folder.path("g.pgn");
+    let words = [
+        "normalize",
+        path.to_str().unwrap(),
+        "-t",
+        "csv",
+        "--columns",
+        "record",
+        "--keep-going",
+        "--unique",
+    ];
+    assert_eq!(panchess(&words, "").stdout, b"record\n0\n2\n");
+}

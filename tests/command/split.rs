@@ -88,3 +88,23 @@ fn what_cannot_be_split_says_why() {
     let said = String::from_utf8_lossy(&out.stderr);
     assert!(said.contains("cannot be split"), "{said}");
 }
+
+#[test]
+fn parts_of_another_run_are_not_mixed_in() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, games) in [("a.pgn", 300), ("a-b.pgn", 10)] {
+        fs::write(folder.path().join(name), "1. e4 e5 *\n\n".repeat(games)).expect("a file");
+    }
+    let words = ["split", "a.pgn", "--plain", "-q", "-o", "parts", "--size"];
+    let split = |size| panchess(folder.path(), &[&words[..], &[size]].concat());
+    assert_eq!(split("1K").status.code(), Some(0));
+    let again = split("2K");
+    let said = String::from_utf8_lossy(&again.stderr).into_owned();
+    assert_eq!(again.status.code(), Some(2));
+    assert!(
+        said.contains("holds `a-00000.pgn` of another run"),
+        "{said}"
+    );
+    let other = ["split", "a-b.pgn", "--plain", "-q", "-o", "parts"];
+    assert_eq!(panchess(folder.path(), &other).status.code(), Some(0));
+}

@@ -317,11 +317,16 @@ fn the_clock_after_a_drop_is_that_of_the_dialect() {
 fn moves_in_the_spelling_of_fairy_stockfish_are_read_again() {
     let kyoto = "setoption name UCI_Variant value kyotoshogi\nposition fen \
                  p+nks+l/5/5/5/+LSK+NP[PLN] w - - 0 1 moves";
+    let elgam = "setoption name UCI_Variant value elgam\nposition fen \
+                 5k5/11/11/11/11/11/11/11/s10/5K5[] b - - 0 1 moves";
     let atlantis = "setoption name UCI_Variant value atlantis\nposition startpos moves";
     for (game, usual, fsf) in [
         (format!("{kyoto} +P@c3"), "+P@c3+", "R@c3+"),
         // Two promoted pieces in hand have that letter.
         (format!("{kyoto} +L@c3"), "+L@c3", "+L@c3"),
+        // Two promotions of a soldier have one letter.
+        (format!("{elgam} a2a1w"), "Sa1=W", "Sa1=W"),
+        (format!("{elgam} a2a1+"), "Sa1=+S", "Sa1=+S"),
         (format!("{atlantis} a1a1,a1h6"), "Ra1,h6", "Ra1,h6"),
         // There, engines expect a wall on a1 behind a move.
         (format!("{atlantis} c2c3,c3a1"), "c3", "c3,a1"),

@@ -1,7 +1,7 @@
 //! The rules for source code, checked on the source itself.
 
 use crate::support::files;
-use panchess::diag::{CORE, SELECTION, TIMELINES, VARIANTS};
+use panchess::diag::{CORE, LINES, SELECTION, TIMELINES, VARIANTS};
 use panchess::formats::{ALL, Card, FormatName};
 use panchess::model::VariantName;
 use panchess::rules::Reason;
@@ -407,6 +407,7 @@ fn explained() -> impl Iterator<Item = (&'static str, &'static str)> {
     let core = CORE
         .iter()
         .chain(SELECTION)
+        .chain(LINES)
         .chain(TIMELINES)
         .chain(VARIANTS);
     let core = core.map(|e| ("core", e.code));

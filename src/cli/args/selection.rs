@@ -63,6 +63,7 @@ impl Selection {
                 size,
                 seed: self.seed.unwrap_or(0),
             }),
+            keep_going: false,
         }
     }
 

@@ -13,7 +13,9 @@ pub use read::CecpReader;
 pub use write::CecpWriter;
 
 use super::{Card, Format, Options, Read, Write};
+use crate::formats::uci::Squares;
 use crate::io::Framing;
+use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// The format.
 #[derive(Debug)]
@@ -34,6 +36,15 @@ impl Format for Cecp {
     /// What is read as one game for each of its moves can be written only once.
     fn alone(&self, options: &Options) -> bool {
         options.has("live")
+    }
+
+    fn square(
+        &self,
+        sq: Sq,
+        of: (&VariantName, Option<&Position>),
+        catalog: &Catalog,
+    ) -> Option<String> {
+        Squares::of_xboard(of.0, of.1, catalog)?.name(sq)
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

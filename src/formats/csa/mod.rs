@@ -5,6 +5,7 @@ mod explain;
 mod framing;
 mod problem;
 mod read;
+mod remark;
 mod start;
 mod write;
 
@@ -14,8 +15,9 @@ mod tests;
 pub use read::CsaReader;
 pub use write::CsaWriter;
 
-use super::shogi::SHOGI;
+use super::shogi::{SHOGI, number};
 use super::{Card, Format, Options, Read, Write};
+use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// The format.
 #[derive(Debug)]
@@ -24,6 +26,11 @@ pub struct Csa;
 impl Format for Csa {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn square(&self, sq: Sq, _: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
+        let (file, rank) = number(sq)?;
+        Some(format!("{file}{rank}"))
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

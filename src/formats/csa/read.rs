@@ -2,13 +2,14 @@
 //!
 //! Accepts: versions 1 to 3, records without a version, a start or the side to move; several statements on a
 //! line; comments and headers anywhere, and headers with any key; blanks at the ends of lines. Comments lose the
-//! asterisk by which programs read them. A time is a comment `[%emt 0:00:12]` of its move.
+//! asterisk by which programs read them; what programs remark themselves (`'Max_Moves:256`) is kept for this notation only. A time is a comment `[%emt 0:00:12]` of its move.
 
 use super::problem::{no_game, unknown_end, wrong_move, wrong_order, wrong_time};
+use super::remark::is_of_program;
 use super::start::StartLines;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::shogi::{
-    Dated, END_TIME, End, Header, Man, SHOGI, Setup, Spent, square, stands,
+    Dated, END_TIME, End, Header, Man, REMARKS, SHOGI, Setup, Spent, square, stands,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -97,6 +98,9 @@ struct Reading<'a> {
     ended: bool,
     /// A time was read for what came last.
     timed: bool,
+    /// What programs remark, and how many moves and ends were before.
+    remarks: Vec<Value>,
+    before: u64,
 }
 
 impl<'a> Reading<'a> {
@@ -111,6 +115,8 @@ impl<'a> Reading<'a> {
             side: Side::White,
             ended: false,
             timed: true,
+            remarks: Vec::new(),
+            before: 0,
         }
     }
 
@@ -146,7 +152,10 @@ impl<'a> Reading<'a> {
     fn comment(&mut self, line: Pair<'_, Rule>) {
         let text = line.into_inner().next().map_or("", |rest| rest.as_str());
         let of_file = self.at == NodeId::ROOT && text.starts_with("CSA encoding=");
-        if !of_file {
+        if is_of_program(text) && !of_file {
+            let pair = vec![Value::from(self.before), text.trim_end().into()];
+            self.remarks.push(Value::Array(pair));
+        } else if !of_file {
             let text = text.strip_prefix('*').unwrap_or(text);
             self.game.tree.comment(self.at, text.trim_end());
         }
@@ -208,6 +217,7 @@ impl<'a> Reading<'a> {
         self.at = self.game.tree.push(self.at, side, ply, span);
         self.side = side.other();
         self.timed = false;
+        self.before += 1;
         Ok(())
     }
 
@@ -251,6 +261,7 @@ impl<'a> Reading<'a> {
             self.game.tags.push("Termination", end.tag);
         }
         (self.ended, self.timed) = (true, false);
+        self.before += 1;
         Ok(())
     }
 
@@ -258,6 +269,10 @@ impl<'a> Reading<'a> {
         let found = self.start.is_some() || self.turn.is_some() || self.setup.is_some();
         if !found {
             return Err(no_game());
+        }
+        if !self.remarks.is_empty() {
+            let remarks = std::mem::take(&mut self.remarks);
+            self.game.extras.set("csa", REMARKS, Value::Array(remarks));
         }
         self.begin(Side::White);
         Ok(())

@@ -66,3 +66,30 @@ fn ends_say_who_has_won() {
         );
     }
 }
+
+#[test]
+fn remarks_of_programs_are_no_comments_and_come_back_in_their_places() {
+    let text = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n'Max_Moves:256\n+7776FU\n'** 30 -3334FU\n'*good\n\
+                'eval:30\n%TORYO\n'summary:toryo:A win:B lose\n";
+    let said = convert(text.as_bytes(), "csa", "csa").unwrap();
+    assert_eq!(said.text, text.as_bytes());
+    for target in ["pgn", "kif"] {
+        let said = convert(text.as_bytes(), "csa", target).unwrap();
+        let written = String::from_utf8(said.text).unwrap();
+        assert!(!written.contains("Max_Moves"), "{written}");
+        assert!(written.contains("good"));
+        let lost = said.losses.iter().any(|l| l.code == "core/lost-extras");
+        assert!(lost, "{target}");
+    }
+}
+
+#[test]
+fn a_board_of_the_usual_start_is_the_usual_start() {
+    let sfen = "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f\n";
+    let csa = convert(sfen.as_bytes(), "usi", "csa").unwrap().text;
+    let csa = String::from_utf8(csa).unwrap();
+    assert!(csa.contains("\nPI\n+\n"), "{csa}");
+    let kif = convert(sfen.as_bytes(), "usi", "kif").unwrap().text;
+    let kif = String::from_utf8(kif).unwrap();
+    assert!(kif.contains("手合割：平手\n"), "{kif}");
+}

@@ -3,6 +3,7 @@
 //!
 //! A comment is a line for each of its lines, with an asterisk, so that programs read it.
 
+use super::remark::Remarks;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
@@ -60,12 +61,16 @@ fn print(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported
     let start = out.len();
     print_tags(game, tagged, out, sink);
     print_start(game, out).map_err(|d| sink.fail(*d))?;
+    let mut remarks = Remarks::of(game);
     print_comments(game, NodeId::ROOT, out);
-    for id in game.tree.main_line() {
+    remarks.print(0, out);
+    for (id, ply) in game.tree.main_line().zip(1..) {
         print_move(game, id, out).map_err(|d| sink.fail(*d))?;
         print_comments(game, id, out);
+        remarks.print(ply, out);
     }
     print_end(game, ended, side, out, sink);
+    remarks.print(u64::MAX, out);
     replace_no_text(out, start, sink);
     Ok(())
 }
@@ -141,10 +146,7 @@ fn print_start(game: &Game, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
 
 fn print_position(position: &Position, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
     let even = Handicap::named("even").map(Handicap::position);
-    if even.is_some_and(|e| e.world == position.world)
-        && position.hands.is_empty()
-        && position.turn != Side::White
-    {
+    if even.is_some_and(|e| e.world == position.world) && position.hands.is_empty() {
         out.extend_from_slice(b"PI\n");
         return Ok(());
     }

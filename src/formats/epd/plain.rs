@@ -6,14 +6,7 @@ use crate::diag::Span;
 
 /// The four fields of the position, and the opcodes.
 pub(super) fn read(line: &str) -> Option<(&str, Vec<Op<'_>>)> {
-    let mut blanks = line.bytes().enumerate().filter(|(_, b)| *b == b' ');
-    let end = blanks.nth(3).map_or(line.len(), |(i, _)| i);
-    let (fields, mut rest) = line.split_at_checked(end)?;
-    if fields.contains(['\t', ';'])
-        || fields.split(' ').filter(|word| !word.is_empty()).count() != 4
-    {
-        return None;
-    }
+    let (fields, mut rest) = line.split_at_checked(four_words(line.as_bytes())?)?;
     let mut ops = Vec::new();
     while !rest.is_empty() {
         let start = line.len() - rest.len() + 1;
@@ -25,18 +18,48 @@ pub(super) fn read(line: &str) -> Option<(&str, Vec<Op<'_>>)> {
     Some((fields, ops))
 }
 
+/// The length of four words with one blank between them, of which the last one ends at a blank or with the line.
+fn four_words(line: &[u8]) -> Option<usize> {
+    let (mut blanks, mut in_word) = (0, false);
+    for (at, byte) in line.iter().enumerate() {
+        match byte {
+            b' ' if !in_word => return None,
+            b' ' if blanks == 3 => return Some(at),
+            b' ' => (blanks, in_word) = (blanks + 1, false),
+            b'\t' | b';' => return None,
+            _ => in_word = true,
+        }
+    }
+    (blanks == 3 && in_word).then_some(line.len())
+}
+
 fn op(text: &str, span: Span) -> Option<Op<'_>> {
-    let (name, operands) = match text.split_once(' ') {
-        Some((_, "")) => return None,
-        Some(parts) => parts,
-        None => (text, ""),
+    let bytes = text.as_bytes();
+    let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    let name = bytes
+        .iter()
+        .position(|b| !is_word(*b))
+        .unwrap_or(bytes.len());
+    if !bytes.first()?.is_ascii_alphabetic() {
+        return None;
+    }
+    let operands = match bytes.get(name) {
+        None => "",
+        Some(b' ') => text.get(name + 1..)?,
+        Some(_) => return None,
     };
-    let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
-    let known = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(word);
-    let single = !operands.starts_with(' ') && !operands.ends_with(' ') && !operands.contains("  ");
-    let plain = single && !operands.contains(['"', '\t']);
-    (known && plain).then(|| Op {
-        name,
+    let mut before = b' ';
+    for byte in operands.bytes() {
+        if matches!(byte, b'"' | b'\t') || (before, byte) == (b' ', b' ') {
+            return None;
+        }
+        before = byte;
+    }
+    if before == b' ' && name < bytes.len() {
+        return None;
+    }
+    Some(Op {
+        name: text.get(..name)?,
         operands: operands.into(),
         span,
     })

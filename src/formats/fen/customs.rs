@@ -51,6 +51,12 @@ impl<'a> Customs<'a> {
         }
     }
 
+    /// How many checks win, if the variant says so.
+    pub(super) fn stated_checks(self) -> Option<u32> {
+        let stated = self.counting.map(|law| law.checks);
+        stated.filter(|n| *n > 0)
+    }
+
     /// How many checks win, if they are counted.
     pub(super) fn winning_checks(self) -> u32 {
         let stated = self.counting.map_or(0, |law| law.checks);
@@ -65,6 +71,7 @@ impl<'a> Customs<'a> {
     }
 
     /// Whether a piece castles as a king does.
+    #[inline]
     pub(super) fn castles(self, kind: Kind) -> bool {
         match self.castling {
             Some(law) => law.kings.contains(&kind),
@@ -73,6 +80,7 @@ impl<'a> Customs<'a> {
     }
 
     /// Whether a piece castles as a rook does.
+    #[inline]
     pub(super) fn partners(self, kind: Kind) -> bool {
         match self.castling {
             Some(law) => law.rooks.contains(&kind),

@@ -78,9 +78,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/checks",
-        text: "Checks at the end of a FEN, such as `+2+0`, are those that were given, and no player \
-            can have given more than win the game: three, or what the variant says. Checks that are \
-            left stand before the halfmove clock, such as `3+3`.",
+        text: "Checks at the end of a FEN, such as `+2+0`, are those that were given, and checks before the \
+            halfmove clock, such as `3+3`, are those that are left. Neither can be more than win the game: three, or \
+            what the variant says.",
     },
     Explanation {
         code: "fen/world",

@@ -13,6 +13,8 @@ use crate::model::{Cell, Grid, Piece, VariantName};
 pub struct Printed {
     variant: VariantName,
     ranks: PrintedRanks<RankFacts>,
+    /// Those of all ranks.
+    marks: MarkCount,
     /// The castling field, and how many pieces have their rights in it.
     castling: Option<(Vec<u8>, u64)>,
 }
@@ -40,10 +42,15 @@ impl Printed {
             self.variant.clone_from(variant);
         }
         let mut castles = self.ranks.different(grid).is_none();
-        let ranks = grid.ranks();
+        if castles {
+            self.marks = MarkCount::default();
+        }
+        let (ranks, all) = (grid.ranks(), &mut self.marks);
         self.ranks.update(grid, |rank, cells, facts, text| {
             castles |= facts.castles;
+            *all -= facts.marks;
             facts.marks = print_one((cells, rank, ranks), spelling, customs, text)?;
+            *all += facts.marks;
             facts.castles = facts.marks.others > 0 || has_king(cells, customs);
             castles |= facts.castles;
             Ok(())
@@ -51,11 +58,8 @@ impl Printed {
         if castles {
             self.castling = None;
         }
-        let (text, facts) = self.ranks.get();
-        out.extend_from_slice(text);
-        let mut marks = MarkCount::default();
-        facts.iter().for_each(|rank| marks += rank.marks);
-        Ok(marks)
+        out.extend_from_slice(self.ranks.get().0);
+        Ok(self.marks)
     }
 
     /// Appends the castling field of that board. How many pieces have their rights in it.
@@ -77,6 +81,6 @@ impl Printed {
 }
 
 fn has_king(cells: &[Cell], customs: Customs) -> bool {
-    let mut pieces = cells.iter().filter_map(|cell| cell.piece());
-    pieces.any(|piece| customs.castles(piece.kind))
+    let castles = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(p.kind));
+    cells.iter().any(castles)
 }

@@ -3,7 +3,7 @@
 use super::customs::Customs;
 use super::place::double_step_rank;
 use super::spelling::Spelling;
-use crate::formats::printed::print_rank;
+use crate::formats::printed::{MOST_FILES, Short, print_rank};
 use crate::model::{Cell, Grid, Kind, Letters, Piece, Side, Sq};
 
 /// Appends the board; an error is the piece that has no letter.
@@ -42,7 +42,7 @@ pub(super) fn print_one(
     let mut marks = MarkCount::default();
     let simple = !customs.knows_pawns() && !spelling.has_other_letters();
     if simple && cells.len() <= MOST_FILES {
-        let mut text = Short::new();
+        let mut text = Short::<RANK>::new();
         let of = (cells, rank, ranks);
         if print_plain_rank(of, spelling.letters, &mut text, &mut marks).is_some() {
             out.extend_from_slice(text.but_last());
@@ -96,40 +96,20 @@ impl std::ops::AddAssign for MarkCount {
     }
 }
 
-/// A text of limited length.
-struct Short {
-    /// As many as a `u8` can count, so that no index is checked.
-    text: [u8; 256],
-    len: u8,
-}
-
-impl Short {
-    const fn new() -> Self {
-        Self {
-            text: [0; 256],
-            len: 0,
-        }
-    }
-
-    /// Adds a number of empty squares, unless it is 0, and a letter behind it.
-    #[inline(always)]
-    fn add(&mut self, empty: u8, letter: u8) {
-        self.text[usize::from(self.len)] = b'0' + empty;
-        self.len = self.len.wrapping_add(u8::from(empty > 0));
-        self.text[usize::from(self.len)] = letter;
-        self.len = self.len.wrapping_add(1);
-    }
-
-    /// All but the last letter.
-    fn but_last(&self) -> &[u8] {
-        let len = usize::from(self.len.wrapping_sub(1));
-        &self.text[..len]
+impl std::ops::SubAssign for MarkCount {
+    fn sub_assign(&mut self, less: Self) {
+        self.pawns -= less.pawns;
+        self.others -= less.others;
+        self.origins -= less.origins;
+        self.holes -= less.holes;
     }
 }
 
-/// Boards of that size fit into a short text, and a number of empty squares is one digit.
-const MOST_FILES: usize = 9;
+/// So many ranks fit into a short text.
 const MOST_RANKS: u8 = 16;
+/// The lengths of short texts: of one rank, and of a board.
+const RANK: usize = 16;
+const BOARD: usize = 256;
 
 /// A small board of pieces of one letter each; `None` if there is
 /// anything else, and then nothing was written.
@@ -139,7 +119,7 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
         return None;
     }
     let mut marks = MarkCount::default();
-    let mut text = Short::new();
+    let mut text = Short::<BOARD>::new();
     for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
         let of = (cells, ranks - 1 - back as u8, ranks);
         print_plain_rank(of, letters, &mut text, &mut marks)?;
@@ -150,10 +130,10 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
 
 /// Adds one rank of so many, and a slash.
 #[inline(always)]
-fn print_plain_rank(
+fn print_plain_rank<const N: usize>(
     (cells, rank, ranks): (&[Cell], u8, u8),
     letters: &Letters,
-    text: &mut Short,
+    text: &mut Short<N>,
     marks: &mut MarkCount,
 ) -> Option<()> {
     let begins = [Side::White, Side::Black].map(|side| rank == double_step_rank(side, ranks));
@@ -167,7 +147,7 @@ fn print_plain_rank(
             Cell::Piece(p) => *p,
             Cell::Hole => return None,
         };
-        let letter = letters.single(piece.side, piece.kind);
+        let letter = letters.single(piece);
         if letter == 0 || piece.was.is_some() {
             return None;
         }

@@ -307,7 +307,11 @@ impl Lower<'_> {
                 let limit = self.numbers(field)?.0;
                 position.counters.counting_limit = limit.filter(|n| *n > 0);
             }
-            Rule::checks => position.counters.checks = Some(self.checks(field)?),
+            Rule::checks => {
+                let span = self.span(&field);
+                let left = self.checks(field)?;
+                position.counters.checks = Some(self.no_more_than_win(left, span)?);
+            }
             Rule::given => {
                 let span = self.span(&field);
                 let given = self.checks(field)?;
@@ -483,6 +487,19 @@ impl Lower<'_> {
                 span,
                 NUMBER_HELP,
             ),
+        }
+    }
+
+    /// The checks that are left, unless there are more than win the game.
+    fn no_more_than_win(&mut self, left: Checks, span: Span) -> Option<Checks> {
+        match self.customs.stated_checks() {
+            Some(all) if left.white.max(left.black) > all => {
+                let message =
+                    format!("a player has more checks left than the {all} that win the game");
+                let help = "write the checks that are left, such as `3+3`, or name another variant";
+                self.fail(Code("fen/checks"), message, span, help)
+            }
+            _ => Some(left),
         }
     }
 

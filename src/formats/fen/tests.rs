@@ -342,3 +342,16 @@ fn the_quick_way_and_the_grammar_agree() {
     }
     assert!(quick > 500, "{quick}");
 }
+
+#[test]
+fn no_more_checks_are_left_than_win_the_game() {
+    let fen =
+        |checks: &str| format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {checks} 0 1");
+    let variant = VariantName::from_words("3check");
+    let read = |checks: &str| {
+        let (catalog, mut sink) = (crate::variants::catalog(), Sink::default());
+        super::parse(&fen(checks), &variant, catalog, &mut sink, 0).is_some()
+    };
+    assert!(read("3+3") && read("0+1"));
+    assert!(!read("4+3") && !read("3+9"));
+}

@@ -70,6 +70,11 @@ impl Write for FenWriter {
             ));
         };
         let done = print_again(position, &self.style, &mut self.printed, out, sink);
+        if position.extras.is_empty() {
+            self.line = 0;
+            out.push(b'\n');
+            return sink.checked(done);
+        }
         let is = |key| position.extras.get("fen", key) == Some(&Value::Bool(true));
         let (beside, behind) = (is(BESIDE), is(BEHIND));
         let own = |key: &str| beside && key == BESIDE || behind && key == BEHIND;

@@ -44,7 +44,7 @@ pub(crate) fn promotions_of(position: &Position) -> Option<String> {
 /// Whether a header, or none, says all laws that a position states.
 pub(crate) fn says_laws(said: Option<&str>, position: &Position) -> bool {
     let says = |said| promotion_law(said, position) == position.rules;
-    position.rules == Laws::default() || said.is_some_and(says)
+    position.rules.is_empty() || said.is_some_and(says)
 }
 
 #[cfg(test)]

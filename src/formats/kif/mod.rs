@@ -21,8 +21,9 @@ mod tests;
 pub use read::KifReader;
 pub use write::KifWriter;
 
-use super::shogi::SHOGI;
+use super::shogi::{SHOGI, number};
 use super::{Card, Format, Options, Read, Write};
+use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// A format of these records.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -39,6 +40,11 @@ impl Format for Kif {
             Self::Kif => &card::CARD,
             Self::Ki2 => &card::KI2,
         }
+    }
+
+    fn square(&self, sq: Sq, _: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
+        let (file, rank) = number(sq)?;
+        Some(format!("{file}{rank}"))
     }
 
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {

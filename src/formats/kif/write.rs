@@ -12,7 +12,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    END_TIME, End, Ended, Man, Refuse, SHOGI, Spent, lose_counters, number,
+    END_TIME, End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, lose_counters, number,
 };
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq, Value};
 use std::fmt::Write as _;
@@ -74,6 +74,9 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
     let side = last.map_or(game.first_side(), |id| game.tree.side(id).other());
     let (ended, tagged) = Ended::of(game, side, |end| !end.kif.is_empty());
     lose_counters(game.start.given(), sink);
+    if game.extras.get("csa", REMARKS).is_some() {
+        sink.lose(Code("core/lost-extras"), "extras: `csa` remarks", 1, None);
+    }
     let players = Players::of(game);
     print_tags(game, (players, tagged), &mut out, sink);
     print_start(game, &mut out)?;

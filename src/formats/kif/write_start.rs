@@ -113,7 +113,7 @@ pub(super) fn print_start(game: &Game, out: &mut String) -> Result<(), Box<Diagn
         out.push_str("手合割：平手\n");
         return Ok(());
     };
-    if let Some(handicap) = Handicap::of(position) {
+    if let Some(handicap) = Handicap::or_even(position) {
         out.push_str("手合割：");
         out.push_str(handicap.name);
         out.push('\n');

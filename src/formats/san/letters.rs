@@ -17,11 +17,16 @@ pub(super) fn kind(letter: char, raised: bool, letters: &Letters) -> Option<Kind
     }
 }
 
-/// Appends the letter of a piece, with a `+` in front if it needs one. A piece that is dropped promoted
-/// is written as in FEN.
-pub(super) fn print(kind: Kind, drops: bool, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
+/// Appends the letter of a piece, with a `+` in front if it needs one. A piece that is dropped promoted,
+/// and one whose capital means another promotion, is written `as_in_fen`.
+pub(super) fn print(
+    kind: Kind,
+    as_in_fen: bool,
+    letters: &Letters,
+    out: &mut Vec<u8>,
+) -> Option<()> {
     let usual = letters.letter(kind)?;
-    let letter = match drops && usual.raised {
+    let letter = match as_in_fen && usual.raised {
         true => usual,
         false => letters.algebraic(kind)?,
     };

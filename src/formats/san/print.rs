@@ -147,7 +147,7 @@ fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
     square(ply.to, out)?;
     if let Some(kind) = ply.promotion {
         out.push(b'=');
-        letter(kind, letters, out)?;
+        print_letter(kind, letters.has_twin(kind), letters, out).ok_or(Unsayable::Kind(kind))?;
     } else if ply.marks.contains(Marks::EN_PASSANT) && !ply.is_resolved() {
         out.extend_from_slice(b"e.p.");
     }

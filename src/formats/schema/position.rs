@@ -193,7 +193,7 @@ impl<'a> PositionRow<'a> {
             hands: p.hands.exist.then(|| hands(&p.hands)),
             en_passant: en_passant(&p.en_passant, p.plane().is_none()),
             counters: (p.counters != Counters::default()).then(|| counters(p.counters)),
-            rules: (p.rules != Laws::default()).then_some(Cow::Borrowed(&p.rules)),
+            rules: (!p.rules.is_empty()).then_some(Cow::Borrowed(&p.rules)),
             extras: Cow::Borrowed(&p.extras),
             ..Self::default()
         };

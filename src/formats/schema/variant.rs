@@ -68,7 +68,7 @@ impl<'a> VariantRow<'a> {
             like: v.like.as_ref().map(|name| name.as_str().into()),
             board: v.board.as_ref().map(BoardRow::of),
             start: written_start(v).map(Cow::from),
-            laws: (v.laws != Laws::default()).then_some(Cow::Borrowed(&v.laws)),
+            laws: (!v.laws.is_empty()).then_some(Cow::Borrowed(&v.laws)),
             picture: v.picture.as_deref().map(Cow::Borrowed),
             unplayed: v.unplayed.as_deref().map(Cow::from),
         }

@@ -75,10 +75,14 @@ impl Handicap {
         setup.position(turn)
     }
 
+    /// The handicap that this is the start of, or the usual start.
+    pub fn or_even(position: &Position) -> Option<&'static Self> {
+        HANDICAPS.iter().find(|h| h.is_start_of(position))
+    }
+
     /// The handicap that this is the start of.
     pub fn of(position: &Position) -> Option<&'static Self> {
-        let mut given = HANDICAPS.iter().filter(|h| !h.is_even());
-        given.find(|h| h.is_start_of(position))
+        Self::or_even(position).filter(|h| !h.is_even())
     }
 }
 

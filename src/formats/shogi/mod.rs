@@ -26,5 +26,7 @@ pub(crate) use times::Spent;
 pub(crate) const SHOGI: &str = "shogi";
 /// Extra under `csa`: the seconds before the word that ends the game.
 pub(crate) const END_TIME: &str = "endTime";
+/// Where CSA keeps the comments of programs: a list of pairs, how many moves and ends were before, and the text.
+pub(crate) const REMARKS: &str = "remarks";
 /// How many files and ranks its board has.
 pub(crate) const SIZE: u8 = 9;

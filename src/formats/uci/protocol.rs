@@ -1,8 +1,10 @@
 //! The protocols, and in what their lines differ.
 
 use super::codes::{self, Codes};
+use super::squares::Squares;
 use super::{UciReader, UciWriter, card};
 use crate::formats::{Card, Format, Options, Read, Write};
+use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// A protocol whose lines set up games.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -28,6 +30,16 @@ impl Format for Protocol {
             Self::Cyclone => &card::CYCLONE,
             Self::ShogiSfen => &card::SHOGI_SFEN,
         }
+    }
+
+    fn square(
+        &self,
+        sq: Sq,
+        of: (&VariantName, Option<&Position>),
+        catalog: &Catalog,
+    ) -> Option<String> {
+        let (variant, start) = of;
+        Squares::of(*self, variant, start, catalog)?.name(sq)
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -17,7 +17,7 @@ use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::shogi::Handicap;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Extras, Game, NodeId, Start, VariantName};
+use crate::model::{Catalog, Document, Extras, Game, Grid, NodeId, Start, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -314,6 +314,10 @@ impl<'a> Setup<'a> {
     ) -> Option<Start> {
         let text = part.into_inner().next()?;
         let base = text.as_span().start();
+        if let Some(why) = named.and_then(|v| self.no_board(text.as_str(), base, v, catalog)) {
+            sink.push(why);
+            return None;
+        }
         let mut position = match named {
             Some(variant) => fen::parse(text.as_str(), variant, catalog, sink, base)?,
             None => fen::parse_unnamed(text.as_str(), sink, base)?,
@@ -322,6 +326,31 @@ impl<'a> Setup<'a> {
             position.variant = VariantName::CHESS960;
         }
         Some(Start::Given(Arc::new(position)))
+    }
+
+    /// Why a text is no board of a variant that has several ranks.
+    fn no_board(
+        &self,
+        text: &str,
+        base: usize,
+        variant: &VariantName,
+        catalog: &Catalog,
+    ) -> Option<Diagnostic> {
+        let placement = text.split_ascii_whitespace().next().unwrap_or("");
+        let starts = catalog.variant(variant).map(|v| &v.starts);
+        let grid = starts.and_then(|starts| starts.first()?.position.grid());
+        let ranks = grid.map_or(1, Grid::ranks);
+        if placement.contains('/') || ranks < 2 {
+            return None;
+        }
+        let shown: String = placement.chars().take(40).collect();
+        let message = format!("`{shown}` is not a board of `{variant}`, which has {ranks} ranks");
+        let facts = self.protocol.facts();
+        Some(
+            Diagnostic::error(facts.codes.syntax, message)
+                .at(Span::new(base, base + placement.len()))
+                .help("write a FEN, whose ranks are divided by `/`, or `startpos`"),
+        )
     }
 
     fn read_sfen(

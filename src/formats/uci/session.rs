@@ -11,7 +11,9 @@ pub(super) const LONGEST_LINE: usize = 1000;
 #[derive(Debug, Default)]
 pub(super) struct Session {
     options: [Option<Box<[u8]>>; 2],
-    /// Both lines, made once for all records.
+    /// The line that took back the options before it.
+    restart: Option<Box<[u8]>>,
+    /// These lines, made once for all records.
     lines: Option<Arc<[u8]>>,
 }
 
@@ -19,15 +21,27 @@ impl Session {
     /// Takes in the next line of the file.
     pub fn hear(&mut self, line: &[u8]) {
         if starts_engine(first_word(line)) {
-            *self = Self::default();
+            // Without a line that says so, a record kept from before could set them again.
+            if self.lines.is_some() {
+                self.restart = Some(without_direction(line).trim_ascii_end().into());
+                self.options = Default::default();
+                self.join();
+            }
         } else if let Some((option, value)) = setting(line) {
             let cut = without_direction(line).trim_ascii_end();
             // One byte more than the limit tells the reader that it was longer.
             let cut = cut.get(..LONGEST_LINE + 1).unwrap_or(cut);
-            self.options[option] = (!is_default(option, value)).then(|| cut.into());
-            let lines: Vec<&[u8]> = self.options.iter().flatten().map(|l| &**l).collect();
-            self.lines = (!lines.is_empty()).then(|| lines.join(&b'\n').into());
+            if self.options[option].is_some() || !is_default(option, value) {
+                self.options[option] = Some(cut.into());
+                self.join();
+            }
         }
+    }
+
+    fn join(&mut self) {
+        let lines = self.restart.iter().chain(self.options.iter().flatten());
+        let lines: Vec<&[u8]> = lines.map(|line| &**line).collect();
+        self.lines = (!lines.is_empty()).then(|| lines.join(&b'\n').into());
     }
 
     /// The lines in force.

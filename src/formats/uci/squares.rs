@@ -55,6 +55,15 @@ impl Squares {
         })
     }
 
+    /// The name of a square, if it differs from the one of algebraic notation.
+    pub(in crate::formats) fn name(self, sq: Sq) -> Option<String> {
+        let mut out = Vec::new();
+        self.print(sq, &mut out).ok()?;
+        String::from_utf8(out)
+            .ok()
+            .filter(|_| self != Self::FromOne)
+    }
+
     /// The sign between a dropped piece and its square.
     pub(super) fn drop_sign(self) -> u8 {
         match self {

@@ -448,3 +448,12 @@ fn a_wrong_start_says_what_is_missing() {
         assert!(said.iter().any(|m| m.contains(wanted)), "{said:?}");
     }
 }
+
+#[test]
+fn a_text_without_ranks_is_no_board() {
+    let refused = crate::convert(b"position fen garbage\n", "ucci", "uci").unwrap();
+    let [only] = &refused.messages[..] else {
+        panic!("{:?}", refused.messages);
+    };
+    assert!(only.text.contains("`garbage` is not a board of `xiangqi`"));
+}

@@ -70,6 +70,49 @@ pub struct Laws {
 }
 
 impl Laws {
+    /// Whether they state nothing.
+    pub fn is_empty(&self) -> bool {
+        // Every position is asked: this is faster than to compare with laws that are empty.
+        let Self {
+            cycle,
+            promotion,
+            goals,
+            move_limit,
+            royals,
+            pawns,
+            shogi_promotion,
+            castling,
+            drops,
+            gating,
+            walls,
+            effects,
+            choice,
+            passing,
+            counting,
+            regions,
+            hoppers,
+            ends,
+        } = self;
+        cycle.is_empty()
+            & promotion.is_empty()
+            & goals.is_empty()
+            & move_limit.is_none()
+            & royals.is_none()
+            & pawns.is_none()
+            & shogi_promotion.is_none()
+            & castling.is_none()
+            & drops.is_none()
+            & gating.is_none()
+            & walls.is_none()
+            & effects.is_none()
+            & choice.is_none()
+            & passing.is_none()
+            & counting.is_none()
+            & regions.is_none()
+            & hoppers.is_none()
+            & ends.is_none()
+    }
+
     /// What these laws state beyond the order of players, the ranks and pieces of promotion, goals
     /// and the move limit: the names of its keys. Notations of the infinite board have no place
     /// for it.

@@ -4,7 +4,7 @@
 //! front makes it `promoted-…`, so every letter is written as it was read.
 
 use super::Variant;
-use crate::model::{Kind, Side, Word};
+use crate::model::{Kind, Piece, Side, Word};
 use std::sync::{Arc, LazyLock};
 
 /// The letters of one variant, both ways.
@@ -14,8 +14,8 @@ pub struct Letters {
     raised: [Option<Kind>; 26],
     /// By [`Kind::index`]: the upper-case letter, with [`RAISED`] for a `+`; 0 is none.
     back: Vec<u8>,
-    /// The same for pieces with one letter, in upper case and in lower case.
-    single: [[u8; SMALL]; 2],
+    /// The letters on the board of pieces with one letter, by [`Piece::number`]; 0 is none.
+    single: [u8; 256],
     /// One bit for each letter that stands for a piece by its name.
     known: u32,
     /// Whether the other letters may stand for pieces in moves, too.
@@ -26,6 +26,9 @@ pub struct Letters {
     algebraic: Vec<(u8, Kind)>,
     /// Further letters of pieces.
     further: Vec<(u8, Kind)>,
+    /// Pieces that are made by a promotion as in shogi, where another promotion of the same piece has their capital
+    /// of algebraic notation.
+    twins: Vec<Kind>,
     /// Walls are placed instead of moves.
     walls_instead: bool,
 }
@@ -43,9 +46,6 @@ pub struct Letter {
 }
 
 const RAISED: u8 = 0x80;
-
-/// Kinds with a smaller index have their letters in a table of that size.
-const SMALL: usize = 32;
 
 /// The letters of chess.
 const ORTHODOX: &[(u8, Kind)] = &[
@@ -112,8 +112,27 @@ impl Letters {
         let walls = variant.laws.walls.as_deref();
         table.walls_instead = walls.is_some_and(|law| law.rule.is_some() && law.instead);
         table.fill(ORTHODOX);
+        table.twins = table.twins_of(variant);
         table.list(variant);
         table
+    }
+
+    fn twins_of(&self, variant: &Variant) -> Vec<Kind> {
+        let pairs = variant
+            .laws
+            .shogi_promotion
+            .iter()
+            .flat_map(|law| &law.pairs);
+        let other = |mover: Kind, becomes: Kind| {
+            let mut laws = variant.laws.promotion.iter();
+            let plain = self
+                .algebraic(becomes)
+                .and_then(|letter| self.moves(letter.upper, false));
+            let says = |kind: Kind| kind != becomes && plain == Some(kind);
+            laws.any(|law| law.pieces.contains(&mover) && law.choices().iter().any(|k| says(*k)))
+        };
+        let twins = pairs.filter(|(mover, becomes)| other(*mover, *becomes));
+        twins.map(|(_, becomes)| *becomes).collect()
     }
 
     /// Hands list the pieces of a variant from the last one to the first one.
@@ -152,12 +171,13 @@ impl Letters {
             plain: [None; 26],
             raised: [None; 26],
             back: Vec::new(),
-            single: [[0; SMALL]; 2],
+            single: [0; 256],
             known: 0,
             open: false,
             held: *HELD,
             algebraic: Vec::new(),
             further: Vec::new(),
+            twins: Vec::new(),
             walls_instead: false,
         }
     }
@@ -210,25 +230,18 @@ impl Letters {
         }
         self.back[i] = code;
         let upper = if code & RAISED == 0 { code } else { 0 };
-        for (row, letter) in self
-            .single
-            .iter_mut()
-            .zip([upper, upper.to_ascii_lowercase()])
-        {
-            if let Some(single) = row.get_mut(i) {
-                *single = letter;
+        let lower = upper.to_ascii_lowercase();
+        for (side, letter) in [(Side::White, upper), (Side::Black, lower)] {
+            if let Some(n) = Piece::new(side, kind).number() {
+                self.single[usize::from(n)] = letter;
             }
         }
     }
 
     /// The letter of a piece of White, or of Black, that stands on a board; 0 if that is found in another way.
     #[inline]
-    pub(crate) fn single(&self, side: Side, kind: Kind) -> u8 {
-        const FIRST: usize = Side::White as usize;
-        let row = self.single.get((side as usize).wrapping_sub(FIRST));
-        row.and_then(|row| row.get(kind.index()))
-            .copied()
-            .unwrap_or(0)
+    pub(crate) fn single(&self, piece: Piece) -> u8 {
+        piece.number().map_or(0, |n| self.single[usize::from(n)])
     }
 
     /// What a letter of either case stands for, with or without `+` in front.
@@ -278,6 +291,7 @@ impl Letters {
         let upper = letter.to_ascii_uppercase();
         let raised = |kind: Kind| self.kind(self.letter(kind)?.upper, true);
         let own = raised(mover).filter(|k| self.alike(upper).any(|a| a == *k));
+        let own = own.filter(|k| !self.has_twin(*k));
         if let Some(becomes) = own {
             return Some((mover, becomes));
         }
@@ -285,6 +299,12 @@ impl Letters {
         let turned =
             raised(becomes).filter(|k| *k != mover && self.algebraic(*k) == self.algebraic(mover));
         Some((turned.unwrap_or(mover), becomes))
+    }
+
+    /// Whether a promotion to this piece has a `+` and the letter of the piece before, because its capital means the
+    /// other promotion of the same piece.
+    pub fn has_twin(&self, kind: Kind) -> bool {
+        self.twins.contains(&kind)
     }
 
     /// Whether algebraic notation has capitals of its own.

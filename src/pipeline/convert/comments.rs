@@ -1,6 +1,6 @@
 use super::converter::{Converter, Verdict};
 use crate::diag::{Code, Sink, Span};
-use crate::formats::replace_no_text;
+use crate::formats::{replace_no_text, without_direction};
 use crate::io::Record;
 
 impl Converter {
@@ -20,13 +20,7 @@ impl Converter {
         let text = line.text(sink);
         let kept = from.slug == to.slug && !plan.to.format.writes_bytes(&plan.to.options);
         if !kept {
-            let place = Span::new(0, text.len());
-            sink.lose(
-                Code("core/lost-comment-lines"),
-                "comment lines",
-                1,
-                Some(place),
-            );
+            lose_lines(&text, sink);
         }
         let start = out.len();
         if kept {
@@ -42,5 +36,24 @@ impl Converter {
             return Verdict::Refused;
         }
         Verdict::Written(0)
+    }
+}
+
+/// Names comment lines, and in a log what was said after the last game.
+fn lose_lines(text: &str, sink: &mut Sink) {
+    let mut at = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        let said = without_direction(line.as_bytes()).trim_ascii();
+        let (code, what) = match said.first() {
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'(') => {
+                (Code("core/lost-session-lines"), "lines after the last game")
+            }
+            _ => (Code("core/lost-comment-lines"), "comment lines"),
+        };
+        if !said.is_empty() {
+            let place = Span::new(at, at + line.trim_end().len());
+            sink.lose(code, what, 1, Some(place));
+        }
+        at += line.len();
     }
 }

@@ -10,6 +10,7 @@ use crate::pipeline::files::Input;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
+use crate::pipeline::squares;
 use crate::rules::Conduct;
 
 /// The result for a record.
@@ -167,8 +168,10 @@ impl Converter {
         before: usize,
         written: Result<u64, Stop>,
         out: &mut Vec<u8>,
-        sink: &Sink,
+        sink: &mut Sink,
     ) -> Verdict {
+        let format = self.walk.plan.from.format;
+        squares::rename(format, &self.walk.doc, self.walk.replay.catalog(), sink);
         let verdict = match written {
             Err(Stop::Rejected) => Verdict::Rejected,
             _ if self.walk.plan.strict && !sink.losses().is_empty() => Verdict::Refused,

@@ -16,7 +16,9 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
         name(doc, Feature::VARIANT, sink);
     }
     let keeps = card.carries.contains(Feature::EXTRAS);
-    if !(keeps && card.worlds.is_all()) {
+    let has_some = !matches!(doc, Document::Position(p) if p.extras.is_empty());
+    let keeps_all = keeps && card.worlds.is_all();
+    if has_some && !keeps_all {
         let kept = |slug: &str| keeps && (slug == card.slug || card.also_keeps.contains(&slug));
         lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
     }

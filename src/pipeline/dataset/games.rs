@@ -261,7 +261,7 @@ pub(super) static GAMES: &[Column] = &[
         "losses",
         Type::TextList,
         |case, to| to.texts(Some(losses(case.sink).iter().map(String::as_str))),
-        "what of the record is in no column, such as `core/lost-comments: 3 comments`",
+        "what of the record is in no column, such as `core/lost-comments: comments (3)`",
     )
     .required(),
     plain(
@@ -345,7 +345,7 @@ fn movetext(case: &Case<'_>) -> Option<String> {
 fn losses(sink: &Sink) -> Vec<String> {
     let losses = sink.losses().iter();
     losses
-        .map(|loss| format!("{}: {} {}", loss.code.0, loss.count, loss.what))
+        .map(|loss| format!("{}: {} ({})", loss.code.0, loss.what, loss.count))
         .collect()
 }
 

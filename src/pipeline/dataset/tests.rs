@@ -101,8 +101,8 @@ fn each_column_has_its_value() {
         ("tags", "[(\"Annotator\", \"nobody\")]"),
         (
             "losses",
-            "[\"core/lost-nags: 1 annotation glyphs\", \"core/lost-variations: 1 variations\", \
-             \"core/lost-comments: 1 comments\"]",
+            "[\"core/lost-nags: annotation glyphs (1)\", \"core/lost-variations: variations (1)\", \
+             \"core/lost-comments: comments (1)\"]",
         ),
         ("warnings", "[]"),
         ("error", "-"),

@@ -89,6 +89,17 @@ impl Dedup<'_> {
             }
             Ok(())
         })?;
+        if report.refused > 0 {
+            if outputs.kept != Path::new("-") {
+                let path = outputs.kept.display().to_string();
+                watch.complain(Error::Unwritten(path));
+            }
+            writing.discard()?;
+            return Ok(Deduped {
+                report,
+                ..Deduped::default()
+            });
+        }
         let mut settled = sieve.settle(index.as_mut())?;
         while let Some((unit, count)) = settled.next()? {
             writing.settle(unit, count)?;

@@ -107,6 +107,14 @@ impl Writing {
         Ok(self.kept.out.keep_up()?)
     }
 
+    /// No file is created. What is on standard output stays there.
+    pub fn discard(self) -> Result<(), Error> {
+        match self.kept.out.is_stdout() {
+            true => self.kept.finish(),
+            false => Ok(()),
+        }
+    }
+
     pub fn finish(self) -> Result<(u64, u64), Error> {
         let numbers = (self.number_kept, self.number_left_out);
         self.kept.finish()?;

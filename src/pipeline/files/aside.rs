@@ -92,8 +92,8 @@ impl Aside {
     /// Begins to write. `resumable`: a later run may go on with it.
     ///
     /// # Errors
-    /// The report cannot be written, or the folder of rejected records has an input or an output that would be
-    /// replaced.
+    /// The report cannot be written, or the folder of rejected records has an input, an output or a file that the user
+    /// has changed, which would be replaced.
     pub fn create(
         to: AsideTo<'_>,
         inputs: &[Input],
@@ -105,6 +105,7 @@ impl Aside {
             .map(|folder| Rejects::new(folder, inputs, resumable));
         if let Some(rejects) = &rejects {
             rejects.keep_apart(inputs, outputs)?;
+            rejects.keep_mended()?;
         }
         let report = to.report.map(|path| match path == Path::new("-") {
             true => Ok(Output::stdout()),

@@ -40,9 +40,19 @@ pub(super) fn detect(
         .collect();
     match fits[..] {
         [only] => Ok(only),
-        [] => Err(undecided(path, &by_content)),
+        // The name allows less likely notations: one line of JSON is a file of JSON Lines, but also one of JSON.
+        [] => likeliest(&by_name, &head).ok_or_else(|| undecided(path, &by_content)),
         _ => Err(undecided(path, &fits)),
     }
+}
+
+/// The only one of some notations that is most likely.
+fn likeliest(among: &[&'static dyn Format], head: &[u8]) -> Option<&'static dyn Format> {
+    let rated = || among.iter().map(|f| (likely(*f, head), *f));
+    let best = rated().map(|(rate, _)| rate).max()?;
+    let mut found = rated().filter(|(rate, _)| *rate == best && best > Likely::No);
+    let (_, only) = found.next()?;
+    found.next().is_none().then_some(only)
 }
 
 fn likely(format: &dyn Format, head: &[u8]) -> Likely {

@@ -8,6 +8,7 @@ use crate::pipeline::run::Reject;
 use crate::pipeline::{Error, Rejected};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -78,6 +79,14 @@ impl Rejects {
         Ok(())
     }
 
+    /// Fails if the user has changed a file that would be replaced or removed.
+    pub fn keep_mended(&self) -> Result<(), Error> {
+        (0..self.names.len()).try_for_each(|n| {
+            let (records, problems) = self.paths(n);
+            is_untouched(&records, &problems)
+        })
+    }
+
     /// An input in this notation follows.
     pub fn begin(&mut self, card: &'static Card) {
         self.card = Some(card);
@@ -98,7 +107,7 @@ impl Rejects {
     /// The input is finished. If it was in the folder before, and nothing of it was rejected now, that is removed.
     pub fn end(&mut self, input: usize) -> Result<(), Error> {
         match self.open.take() {
-            Some(open) => open.finish(),
+            Some(open) => open.finish(self.paths(input)),
             None => {
                 let (records, problems) = self.paths(input);
                 let _ = std::fs::remove_file(records);
@@ -221,37 +230,90 @@ impl Open {
         card: Option<&Card>,
     ) -> Result<(), Error> {
         let between = card.map_or("\n", |card| verbatim::between(card));
-        self.write(self.end)?;
+        self.close_record()?;
         if std::mem::replace(&mut self.begun, true) {
+            let between = match self.end {
+                b"\r\n" => between.replace('\n', "\r\n"),
+                _ => between.to_owned(),
+            };
             self.write(between.as_bytes())?;
         }
+        let binary = card.is_some_and(|card| card.binary);
+        self.end = if binary { b"" } else { line_end(reject) };
         let at = self.written;
-        self.write(&reject.session)?;
+        self.session(&reject.session)?;
         let bytes = match card {
             Some(card) => verbatim::bytes(&reject.bytes, card),
             None => &reject.bytes,
         };
         self.write(bytes)?;
-        self.blank.clear();
-        if !card.is_some_and(|card| card.binary) {
+        if !binary {
             let text = reject.bytes.trim_ascii_end().len();
             self.blank.extend_from_slice(&reject.bytes[text..]);
         }
-        let lines = reject.bytes.windows(2).any(|two| two == b"\r\n");
-        self.end = match (card.is_some_and(|card| card.binary), lines) {
-            (true, _) => b"",
-            (false, true) => b"\r\n",
-            (false, false) => b"\n",
-        };
         let line = serde_json::to_string(&Line { why, at }).unwrap_or_default();
         Ok(writeln!(self.problems, "{line}")?)
     }
 
-    fn finish(mut self) -> Result<(), Error> {
-        self.write(self.end)?;
-        self.records.finish()?;
-        Ok(self.problems.finish()?)
+    /// The lines that a record depends on.
+    fn session(&mut self, lines: &[u8]) -> Result<(), Error> {
+        let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
+        if lines.is_empty() {
+            return Ok(());
+        }
+        for line in lines.split(|byte| *byte == b'\n') {
+            self.write(line.strip_suffix(b"\r").unwrap_or(line))?;
+            self.write(self.end)?;
+        }
+        Ok(())
     }
+
+    /// The blanks on the last line of the last record, and what ends it.
+    fn close_record(&mut self) -> Result<(), Error> {
+        let blank = std::mem::take(&mut self.blank);
+        let line = blank.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+        self.write(&blank[..line.unwrap_or(blank.len())])?;
+        self.write(self.end)
+    }
+
+    /// Afterwards, the file of the records is younger than that of the problems only if the user changes it.
+    fn finish(mut self, (records, problems): (PathBuf, PathBuf)) -> Result<(), Error> {
+        self.close_record()?;
+        self.records.flush()?;
+        self.problems.finish()?;
+        self.records.finish()?;
+        if is_untouched(&records, &problems).is_err() {
+            let now = std::fs::metadata(&records).and_then(|facts| facts.modified());
+            let file = File::options().append(true).open(&problems);
+            // Best effort: not every system can.
+            let _ = now.and_then(|now| file?.set_modified(now));
+        }
+        Ok(())
+    }
+}
+
+/// What ends the lines of a record.
+fn line_end(reject: &Reject) -> &'static [u8] {
+    let end = memchr::memchr(b'\n', &reject.bytes);
+    let crlf = end.map_or(reject.crlf, |at| reject.bytes[..at].ends_with(b"\r"));
+    if crlf { b"\r\n" } else { b"\n" }
+}
+
+/// Fails if a file of an earlier run is not what that run wrote.
+fn is_untouched(records: &Path, problems: &Path) -> Result<(), Error> {
+    let time = |path: &Path| std::fs::metadata(path).and_then(|facts| facts.modified());
+    let (Ok(records_at), problems_at) = (time(records), time(problems)) else {
+        return Ok(());
+    };
+    let changed = match problems_at {
+        Ok(at) if records_at <= at => return Ok(()),
+        Ok(_) => "was changed after a run had written it",
+        Err(_) => "was not written by a run",
+    };
+    Err(Error::Other(format!(
+        "`{}` {changed}, and would be replaced or removed: move it out of the folder, or name another one with `--rejects`",
+        records.display()
+    )))
 }
 
 /// A new output, and the folders above it.

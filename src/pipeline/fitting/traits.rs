@@ -75,14 +75,16 @@ impl Traits {
     ) -> bool {
         let laws = &variant.laws;
         let counts = laws.counting.as_ref();
-        let checks = counts.is_some_and(|law| law.checks > 0);
+        let wins = counts.map_or(0, |law| law.checks);
+        let left = given.checks.map_or(0, |left| left.white.max(left.black));
         let counting = counts.is_some_and(|law| law.rule.is_some());
         let walls = laws.walls.as_ref().is_some_and(|law| law.rule.is_some())
             || laws.effects.as_ref().is_some_and(|law| makes_walls(law))
             || start.grid().is_some_and(has_walls);
         given.size == size
             && given.hands == start.hands.exist
-            && given.checks.is_some() == checks
+            && given.checks.is_some() == (wins > 0)
+            && left <= wins
             && (counting || !given.counting)
             && (walls || !given.walls)
             && self.pieces_fit(given, variant, start)

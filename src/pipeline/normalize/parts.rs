@@ -100,6 +100,35 @@ impl<'a> Parts<'a> {
         Ok(self.files)
     }
 
+    /// Whether the rows go into files, and not to standard output.
+    pub fn is_file(&self) -> bool {
+        !matches!(self.place, Place::File(path) if path == Path::new("-"))
+    }
+
+    /// The file or the folder, as it was named.
+    pub fn target(&self) -> String {
+        match self.place {
+            Place::File(path) | Place::Folder(path, _) => path.display().to_string(),
+        }
+    }
+
+    /// Removes the files that were begun or finished.
+    pub fn discard(mut self) -> Result<(), Error> {
+        let Place::Folder(folder, _) = self.place else {
+            return Ok(());
+        };
+        // An unfinished file of a run that can be resumed would stay.
+        self.close()?;
+        for number in 0..self.files {
+            let path = path(folder, number, self.target);
+            std::fs::remove_file(&path).map_err(|cause| crate::io::Error::Write {
+                file: path.display().to_string(),
+                cause,
+            })?;
+        }
+        Ok(())
+    }
+
     fn sheet(&mut self) -> Result<&mut dyn Sheet, Error> {
         let sheet = match self.sheet.take() {
             Some(sheet) => sheet,

@@ -72,7 +72,13 @@ impl Normalize<'_> {
             }
             Ok::<bool, Error>(true)
         })?;
-        work.finish()
+        match work.is_refused() {
+            true => {
+                watch.complain(Error::Unwritten(work.target()));
+                work.discard()
+            }
+            false => work.finish(),
+        }
     }
 
     fn maker(&self, format: FormatName) -> Result<Maker<Piece>, Error> {

@@ -132,6 +132,27 @@ impl<'a> Work<'a> {
         })
     }
 
+    /// Whether a record would lose something, which was not allowed.
+    pub fn is_refused(&self) -> bool {
+        self.parts.is_file() && self.done.report.refused > 0
+    }
+
+    /// Where the rows go.
+    pub fn target(&self) -> String {
+        self.parts.target()
+    }
+
+    /// Creates no file.
+    pub fn discard(self) -> Result<Normalized, Error> {
+        let mut done = self.done;
+        self.parts.discard()?;
+        (done.rows, done.files) = (0, 0);
+        if let Some(journal) = self.journal {
+            journal.close();
+        }
+        Ok(done)
+    }
+
     /// Finishes the last file.
     pub fn finish(mut self) -> Result<Normalized, Error> {
         self.done.files = self.parts.finish()?;

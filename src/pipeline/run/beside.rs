@@ -20,6 +20,8 @@ pub struct Reject {
     pub bytes: Vec<u8>,
     /// Lines before it that it needs.
     pub session: Vec<u8>,
+    /// The lines of its file end with CR and LF.
+    pub crlf: bool,
     /// Where it was, and why. `None`: these bytes are more of the record before.
     pub why: Option<Rejected>,
 }
@@ -74,6 +76,7 @@ impl Kept {
             self.rejects.push(Reject {
                 bytes: record.bytes.to_vec(),
                 session: record.origin.session.to_vec(),
+                crlf: record.origin.crlf,
                 why: Some(Rejected::of(record, sink)),
             });
         }
@@ -85,6 +88,7 @@ impl Kept {
             self.rejects.push(Reject {
                 bytes: bytes.to_vec(),
                 session: Vec::new(),
+                crlf: false,
                 why: None,
             });
         }

@@ -41,7 +41,9 @@ impl Judge {
             condition: selection.condition.clone(),
             unique: selection.unique,
             reader: source.open(),
-            player: Player::new(Replay::of(&source.name().options)),
+            player: Player::new(
+                Replay::of(&source.name().options).keep_going(selection.keep_going),
+            ),
             hasher: Hasher::default(),
             tags: Tags::default(),
             doc: Document::default(),

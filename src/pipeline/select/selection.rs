@@ -16,6 +16,9 @@ pub struct Selection {
     pub limit: Option<u64>,
     /// So many of the records that are left, chosen by chance.
     pub sample: Option<Sample>,
+    /// A game is compared up to its first move that cannot be played; otherwise it is rejected. That selects nothing by
+    /// itself.
+    pub keep_going: bool,
 }
 
 /// A sample of records.
@@ -37,6 +40,7 @@ impl Selection {
             skip,
             limit,
             sample,
+            keep_going: _,
         } = self;
         let by_itself = records.is_none() && condition.is_none();
         by_itself && !unique && *skip == 0 && limit.is_none() && sample.is_none()

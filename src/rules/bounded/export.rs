@@ -24,9 +24,6 @@ pub(super) struct Exported {
 /// A rank, and what is behind it.
 type Row = [Code; MAX_SIZE as usize];
 
-/// Every rank.
-const ALL: Ranks = Ranks::MAX;
-
 impl Default for Exported {
     fn default() -> Self {
         Self {
@@ -79,6 +76,11 @@ impl Exported {
     }
 }
 
+/// The bits of so many ranks.
+fn all(ranks: u8) -> Ranks {
+    bit(ranks) - 1
+}
+
 /// The bit of a rank.
 fn bit(rank: u8) -> Ranks {
     1 << (rank % 32)
@@ -105,7 +107,7 @@ impl State {
         let known = grid.revision().id() == Some(last.id);
         let base = if known { last.id } else { 0 };
         let changed = last.update(set, self);
-        let changed = if known { changed } else { ALL };
+        let changed = if known { changed } else { all(ranks) };
         self.export_ranks(set, changed, grid);
         let is_changed = |sq: Sq| changed & bit(sq.rank) != 0;
         for (sq, cell) in fixed.iter().filter(|(sq, _)| is_changed(*sq)) {
@@ -121,10 +123,13 @@ impl State {
 
     /// Writes the pieces on these ranks.
     fn export_ranks(&self, set: &Setting, changed: Ranks, grid: &mut Grid) {
-        for (r, shown) in (0..grid.ranks()).zip(&set.law.shown) {
-            if changed & bit(r) == 0 {
+        let mut left = changed;
+        while left != 0 {
+            let r = left.trailing_zeros() as u8;
+            left &= left - 1;
+            let Some(shown) = set.law.shown.get(usize::from(r)) else {
                 continue;
-            }
+            };
             let cells = match shown {
                 Shown::AsFirst(side) => set.law.first_cells(*side),
                 Shown::Plainly | Shown::Mixed => set.army.cells(),
@@ -137,6 +142,13 @@ impl State {
             }
         }
         self.export_castling(changed, grid);
+        if set.law.wild || set.law.gating {
+            self.export_walls_and_gates(set, changed, grid);
+        }
+    }
+
+    #[cold]
+    fn export_walls_and_gates(&self, set: &Setting, changed: Ranks, grid: &mut Grid) {
         let is_changed = |at: &At| changed & bit(rank(*at)) != 0;
         let walls = self.more.walls.iter(&set.field).filter(|_| set.law.wild);
         for at in walls.filter(is_changed) {

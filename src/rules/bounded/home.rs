@@ -152,7 +152,7 @@ impl Home {
         let pieces = Pieces::new(&self.pieces, laws, own, board, &field);
         let mut types = self.types.clone();
         types.extend(&key.others);
-        if key.own != Laws::default() {
+        if !key.own.is_empty() {
             types.extend(promoted(laws));
         }
         let mut army = Army::with(&types, &pieces)?;

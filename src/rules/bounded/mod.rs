@@ -231,7 +231,7 @@ impl Rules for Game {
         self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();
         self.rules.clone_from(&position.rules);
-        self.states_rules = self.rules != Laws::default();
+        self.states_rules = !self.rules.is_empty();
         self.variant.clone_from(&position.variant);
         self.names = position.names.clone();
         self.hands = position.hands.exist || self.now.setting.law.shows_hands();
@@ -318,10 +318,12 @@ impl Rules for Game {
             checks: state.more.checks,
             counting_limit: state.more.limit,
         };
-        if out.rules != self.rules {
+        if self.states_rules || !out.rules.is_empty() {
             out.rules.clone_from(&self.rules);
         }
-        out.extras.0.clear();
+        if !out.extras.is_empty() {
+            out.extras.0.clear();
+        }
         out.names = self.names.clone();
     }
 

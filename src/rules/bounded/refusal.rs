@@ -7,7 +7,7 @@ use super::field::{At, Field, Wing, delta, file, rank, side, sq, step};
 use super::law::PAWN;
 use super::setup::name;
 use super::state::{Setting, State};
-use crate::model::{Marks, Ply, Sq};
+use crate::model::{Kind, Marks, Ply, Sq};
 use crate::rules::words::Refusal;
 
 /// The reason why no legal move fits what is written.
@@ -134,7 +134,10 @@ fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<
 fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
     let (us, kind) = (state.turn, said.kind?);
     let Some(t) = set.army.type_of(kind) else {
-        return Some(format!("there is no {kind} in this game"));
+        return Some(match kind {
+            Kind::PAWN => "no piece of this variant moves without its letter in front".to_owned(),
+            kind => format!("there is no {kind} in this game"),
+        });
     };
     let all: Vec<At> = state
         .alike(&set.army, code(t, us))

@@ -96,7 +96,7 @@ fn check_holes(grid: &Grid, home: &Home) -> Result<(), Problem> {
 /// The laws of the variant, with those that the position states itself over them.
 fn laws<'a>(position: &Position, home: &'a Home) -> Result<Cow<'a, Laws>, Problem> {
     let own = &position.rules;
-    if *own == Laws::default() {
+    if own.is_empty() {
         return Ok(Cow::Borrowed(&home.variant.laws));
     }
     if let Some(law) = law::unplayed(own) {

@@ -1,0 +1,87 @@
+//! Messages of the rules name squares as algebraic notation does; here they get the names of the notation that was read.
+
+use crate::diag::{Diagnostic, Sink};
+use crate::formats::Format;
+use crate::model::{Catalog, Document, Position, Sq, VariantName};
+use crate::rules::Reason;
+
+/// Renames the squares in what the rules said of a document.
+pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
+    let said = |d: &Diagnostic| Reason::of(d.code).is_some();
+    if !sink.messages().iter().any(said) {
+        return;
+    }
+    let of: (&VariantName, Option<&Position>) = match doc {
+        Document::Game(game) => (&game.variant, game.start.given()),
+        Document::Position(position) => (&position.variant, Some(position)),
+        Document::Pieces(_) => return,
+    };
+    if format.square(Sq::new(0, 0), of, catalog).is_none() {
+        return;
+    }
+    let name = |sq| format.square(sq, of, catalog);
+    sink.amend(|d| match said(&d) {
+        true => Diagnostic {
+            message: renamed(&d.message, &name).into(),
+            help: d.help.map(|help| renamed(&help, &name).into()),
+            ..d
+        },
+        false => d,
+    });
+}
+
+/// The text with other names for its squares: words such as `e4`, and of two squares such as `e2e4`.
+fn renamed(text: &str, name: &dyn Fn(Sq) -> Option<String>) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let word = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let (word, after) = rest.split_at(word);
+        match squares(word, name) {
+            Some(names) => out.push_str(&names),
+            None => out.push_str(word),
+        }
+        let next = after.bytes().take_while(|b| !b.is_ascii_alphanumeric());
+        let (between, after) = after.split_at(next.count());
+        out.push_str(between);
+        rest = after;
+    }
+    out
+}
+
+fn squares(word: &str, name: &dyn Fn(Sq) -> Option<String>) -> Option<String> {
+    let (first, rest) = square(word)?;
+    let mut out = name(first)?;
+    if !rest.is_empty() {
+        let (second, rest) = square(rest)?;
+        out.push_str(&name(second)?);
+        if !rest.is_empty() {
+            return None;
+        }
+    }
+    Some(out)
+}
+
+/// The square at the beginning of a word, and what follows.
+fn square(word: &str) -> Option<(Sq, &str)> {
+    let file = word.bytes().next()?.checked_sub(b'a').filter(|f| *f < 26)?;
+    let rest = word.get(1..)?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let rank: u8 = rest.get(..digits)?.parse().ok()?;
+    let rank = rank.checked_sub(1)?;
+    Some((Sq::new(file, rank), rest.get(digits..)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_squares_get_other_names() {
+        let name = |sq: Sq| Some(format!("<{},{}>", sq.file, sq.rank));
+        let said =
+            "there is no piece on h10; similar legal moves: `a1b2`, `soldier@c3`, 3d4, king2";
+        let expected = "there is no piece on <7,9>; similar legal moves: `<0,0><1,1>`, `soldier@<2,2>`, 3d4, king2";
+        assert_eq!(renamed(said, &name), expected);
+    }
+}
