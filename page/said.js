@@ -4,7 +4,7 @@ import { count, h } from "./dom.js";
 
 /** Losses by name, with their numbers. */
 export function losses(all) {
-  const rows = Object.values(all).map((loss) => h("li", {}, h("b", {}, `${loss.count.toLocaleString("en")} ${loss.what}`), ` in ${count(loss.records, "record")}, first on line ${loss.first.line} `, h("code", {}, loss.code)));
+  const rows = Object.values(all).map((loss) => h("li", {}, h("b", {}, `${loss.what} (${loss.count.toLocaleString("en")})`), ` in ${count(loss.records, "record")}, first on line ${loss.first.line} `, h("code", {}, loss.code)));
   return rows.length ? h("details", { className: "losses", open: true }, h("summary", {}, `What does not fit (${rows.length})`), h("ul", {}, ...rows)) : "";
 }
 

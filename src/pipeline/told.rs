@@ -139,7 +139,7 @@ pub struct Loss {
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { place, what, .. } = self;
-        write!(f, "{place}: loss[{}]: {} {what}", self.code, self.count)
+        write!(f, "{place}: loss[{}]: {what} ({})", self.code, self.count)
     }
 }
 

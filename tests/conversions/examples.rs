@@ -22,8 +22,8 @@ fn one_text_is_converted() {
         panic!("{uci}")
     };
     assert_eq!(game, "position startpos moves e2e4 e7e5");
-    assert_eq!(tags, "-:1:1: loss[core/lost-tags]: 1 tags");
-    assert_eq!(comments, "-:3:7: loss[core/lost-comments]: 1 comments");
+    assert_eq!(tags, "-:1:1: loss[core/lost-tags]: tags (1)");
+    assert_eq!(comments, "-:3:7: loss[core/lost-comments]: comments (1)");
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn a_converter_gives_the_same_again_and_again() {
     assert_eq!(one.text, b"position startpos moves e2e4 e7e5\n");
     assert_eq!(
         one.losses[0].to_string(),
-        "-:1:1: loss[core/lost-tags]: 1 tags"
+        "-:1:1: loss[core/lost-tags]: tags (1)"
     );
     let illegal = converter.document(&read[1]).unwrap();
     assert_eq!((illegal.rejected, illegal.text.len()), (1, 0));

@@ -216,9 +216,16 @@ fn only_record<'a>(format: &dyn Format, bytes: &'a [u8]) -> Option<Record<'a>> {
     (records.len() == 1).then(|| records.remove(0))
 }
 
+/// With the variants that panchess knows.
+fn knowing() -> Options {
+    let mut options = Options::default();
+    options.catalog = Some(std::sync::Arc::clone(panchess::variants::catalog()));
+    options
+}
+
 /// The document in a text of one record.
 fn document(format: &dyn Format, bytes: &[u8]) -> Option<Document> {
-    let mut reader = format.reader(&Options::default())?;
+    let mut reader = format.reader(&knowing())?;
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     let record = only_record(format, bytes)?;
     reader
@@ -231,7 +238,7 @@ fn document(format: &dyn Format, bytes: &[u8]) -> Option<Document> {
 fn texts(format: &'static dyn Format) -> Vec<Vec<u8>> {
     let mut found = BTreeSet::new();
     let mut add = |doc: &Document| {
-        let mut writer = format.writer(&Options::default()).expect("a writer");
+        let mut writer = format.writer(&knowing()).expect("a writer");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
         if writer.write(doc, &mut out, &mut sink).is_ok() && document(format, &out).is_some() {
             found.insert(out);

@@ -132,7 +132,7 @@ impl Loss {
             what,
             count,
         } = self;
-        format!("{}: loss[{code}]: {count} {what}", place.text())
+        format!("{}: loss[{code}]: {what} ({count})", place.text())
     }
 
     fn __repr__(&self) -> String {
@@ -183,7 +183,7 @@ impl LossTotal {
             records,
             ..
         } = self;
-        format!("<LossTotal {code}: {count} {what} in {records} records>")
+        format!("<LossTotal {code}: {what} ({count}), records: {records}>")
     }
 }
 

@@ -5,7 +5,7 @@
 >>> done.text
 'position startpos moves e2e4 e7e5 g1f3\\n'
 >>> [str(loss) for loss in done.losses]
-['-:1:1: loss[core/lost-tags]: 1 tags']
+['-:1:1: loss[core/lost-tags]: tags (1)']
 """
 
 from __future__ import annotations
