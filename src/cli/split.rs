@@ -51,10 +51,11 @@ pub fn run(args: &args::Split, ui: &Ui) -> Answer {
 fn rule(input: &Input, format: &FormatName) -> Result<Resync, Failure> {
     format.framing().resync().ok_or_else(|| {
         Failure::Usage(format!(
-            "`{}` cannot be split: nothing in {} surely shows where a record begins; `panchess convert` divides its \
-             output into records",
+            "`{}` cannot be split: nothing in {} surely shows where a record begins; `panchess convert {} -t jsonl -o \
+             FILE.jsonl` writes lines that can be split",
             input.name(),
-            format.format.card().slug
+            format.format.card().slug,
+            input.name()
         ))
     })
 }

@@ -69,6 +69,7 @@ fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
 
 /// The names in a list: one per line, or separated by NUL if there is one.
 fn names(list: &[u8]) -> Result<Vec<PathBuf>, Failure> {
+    let list = list.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(list);
     let nul = list.contains(&0);
     let names = list.split(|b| *b == if nul { 0 } else { b'\n' });
     let bare = |name| match nul {

@@ -18,7 +18,7 @@ pub(crate) const fn orthodox_kind(letter: u8) -> Option<Kind> {
 
 /// The English letter of a piece of chess, upper case.
 #[inline]
-pub fn orthodox_letter(kind: Kind) -> Option<u8> {
+pub const fn orthodox_letter(kind: Kind) -> Option<u8> {
     Some(match kind {
         Kind::PAWN => b'P',
         Kind::KNIGHT => b'N',

@@ -111,6 +111,45 @@ impl<F: Default> PrintedRanks<F> {
     }
 }
 
+/// On boards of so many files, a number of empty squares is one digit.
+pub(crate) const MOST_FILES: usize = 9;
+
+/// A text of limited length, which is a power of two, so that no index is checked.
+pub(crate) struct Short<const N: usize> {
+    text: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Short<N> {
+    pub const fn new() -> Self {
+        Self {
+            text: [0; N],
+            len: 0,
+        }
+    }
+
+    /// Adds a number of empty squares, unless it is 0, and a letter behind it.
+    #[inline(always)]
+    pub fn add(&mut self, empty: u8, letter: u8) {
+        self.text[self.len % N] = b'0' + empty;
+        self.len += usize::from(empty > 0);
+        self.text[self.len % N] = letter;
+        self.len += 1;
+    }
+
+    /// Adds a letter if it is due.
+    #[inline(always)]
+    pub fn add_if(&mut self, due: bool, letter: u8) {
+        self.text[self.len % N] = letter;
+        self.len += usize::from(due);
+    }
+
+    /// All but the last letter.
+    pub fn but_last(&self) -> &[u8] {
+        self.text.get(..self.len.wrapping_sub(1)).unwrap_or(&[])
+    }
+}
+
 /// Appends one rank. `print` appends a square that is not empty.
 pub(crate) fn print_rank<E>(
     cells: &[Cell],
@@ -130,6 +169,7 @@ pub(crate) fn print_rank<E>(
     Ok(())
 }
 
+#[inline]
 fn print_run(n: u64, out: &mut Vec<u8>) {
     if n > 0 {
         print_number(n, out);

@@ -1,6 +1,6 @@
-use super::text::{Text, print_board, print_cell, print_coords, print_piece, print_size};
+use super::text::{Text, print_board, print_coords, print_one_rank, print_piece, print_size};
 use crate::formats::fen::{self, needs_960};
-use crate::formats::printed::{PrintedRanks, print_rank};
+use crate::formats::printed::PrintedRanks;
 use crate::model::{
     Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Side, VariantName, World,
 };
@@ -59,10 +59,8 @@ impl Canonical {
             .ranks
             .update::<Infallible>(grid, |_, cells, odd, text| {
                 *odd = fen::rank_needs_960(cells);
-                print_rank(cells, text, |cell, text| {
-                    print_cell(cell, text);
-                    Ok(())
-                })
+                print_one_rank(cells, text);
+                Ok(())
             });
         let (text, odd) = self.ranks.get();
         let shuffled = odd.contains(&true);

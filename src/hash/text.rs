@@ -1,7 +1,8 @@
 //! The words of the canonical position.
 
 use crate::formats::letters::orthodox_letter;
-use crate::formats::rows::{print_number, print_ranks};
+use crate::formats::printed::{MOST_FILES, Short, print_rank};
+use crate::formats::rows::print_number;
 use crate::model::{Cell, Coord, Grid, Kind, Piece, Side, Square};
 use std::convert::Infallible;
 use std::io::Write;
@@ -48,10 +49,77 @@ pub(super) fn print_coords(square: &Square, out: &mut Vec<u8>) {
 
 /// The ranks from the top down, as in a FEN.
 pub(super) fn print_board(grid: &Grid, out: &mut Vec<u8>) {
-    let Ok(()) = print_ranks::<Infallible>(grid, out, |cell, _, out| {
-        print_cell(cell, out);
-        Ok(())
-    });
+    for rank in (0..grid.ranks()).rev() {
+        print_one_rank(grid.rank(rank), out);
+        if rank > 0 {
+            out.push(b'/');
+        }
+    }
+}
+
+/// One of these ranks.
+pub(super) fn print_one_rank(cells: &[Cell], out: &mut Vec<u8>) {
+    if print_plain_rank(cells, out).is_none() {
+        let Ok(()) = print_rank::<Infallible>(cells, out, |cell, out| {
+            print_cell(cell, out);
+            Ok(())
+        });
+    }
+}
+
+/// The letters of the pieces of chess, by [`Piece::number`]; 0 is none.
+static LETTERS: [u8; 256] = {
+    const KINDS: [Kind; 6] = [
+        Kind::PAWN,
+        Kind::KNIGHT,
+        Kind::BISHOP,
+        Kind::ROOK,
+        Kind::QUEEN,
+        Kind::KING,
+    ];
+    let mut letters = [0; 256];
+    let mut n = 0;
+    while n < KINDS.len() {
+        let both = (
+            Piece::new(Side::White, KINDS[n]).number(),
+            Piece::new(Side::Black, KINDS[n]).number(),
+        );
+        if let (Some(letter), (Some(white), Some(black))) = (orthodox_letter(KINDS[n]), both) {
+            letters[white as usize] = letter;
+            letters[black as usize] = letter.to_ascii_lowercase();
+        }
+        n += 1;
+    }
+    letters
+};
+
+/// The same for a rank with pieces of chess only; `None` if there is anything else, and then nothing was written.
+fn print_plain_rank(cells: &[Cell], out: &mut Vec<u8>) -> Option<()> {
+    if cells.len() > MOST_FILES {
+        return None;
+    }
+    let mut text = Short::<32>::new();
+    let mut empty = 0;
+    for cell in cells {
+        let piece = match cell {
+            Cell::Empty => {
+                empty += 1;
+                continue;
+            }
+            Cell::Piece(piece) => *piece,
+            Cell::Hole => return None,
+        };
+        let letter = LETTERS[usize::from(piece.number()?)];
+        if letter == 0 || piece.was.is_some() {
+            return None;
+        }
+        text.add(empty, letter);
+        text.add_if(piece.unmoved, b'*');
+        empty = 0;
+    }
+    text.add(empty, b'/');
+    out.extend_from_slice(text.but_last());
+    Some(())
 }
 
 /// `8x8`

@@ -44,6 +44,6 @@ pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;
 pub use splits::{Resync, Split, divide, splits};
-pub use temporary::remove_unfinished;
+pub use temporary::{finishing, remove_unfinished};
 pub use walk::{Skipped, Walked, walk};
 pub use zip::Member;

@@ -92,6 +92,14 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// What its framer says of the records before it, read as its own text is: the same bytes are the same letters.
+    pub fn session_text(&self) -> Cow<'a, str> {
+        match std::str::from_utf8(self.bytes) {
+            Ok(_) => String::from_utf8_lossy(self.origin.session),
+            Err(_) => Cow::Owned(windows_1252(self.origin.session)),
+        }
+    }
+
     /// Line and column, from 1, of a byte of its text.
     pub fn line_and_column(&self, at: usize) -> (u64, u64) {
         if self.origin.binary && std::str::from_utf8(self.bytes).is_err() {

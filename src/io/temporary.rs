@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use tempfile::{Builder, TempPath};
 
 /// A file under a random name, which is removed unless it gets its final name.
@@ -13,6 +13,14 @@ pub struct Temporary(Option<TempPath>);
 /// All temporary files of this process, for [`remove_unfinished`].
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
+/// Held while outputs that belong together get their names.
+static FINISHING: RwLock<()> = RwLock::new(());
+
+/// Until the answer is dropped, [`remove_unfinished`] waits: several outputs get their names together.
+pub fn finishing() -> RwLockReadGuard<'static, ()> {
+    FINISHING.read().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -20,11 +28,12 @@ fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 /// Removes every file that is being written. From then on no thread can begin or finish one:
 /// call it only when the process is about to end.
 pub fn remove_unfinished() {
+    let finishing = FINISHING.write();
     let files = unfinished();
     for path in files.iter() {
         let _ = fs::remove_file(path);
     }
-    std::mem::forget(files);
+    std::mem::forget((files, finishing));
 }
 
 impl Temporary {

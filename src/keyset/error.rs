@@ -47,8 +47,8 @@ pub enum Error {
     },
     /// An index holds other keys.
     #[error(
-        "the index `{}` holds keys of `{found}`, and this run compares `{wanted}`; use the same `--key`, or another folder",
-        .folder.display()
+        "the index `{}` holds keys of {}, and this run compares {}; {}, or name another folder",
+        .folder.display(), kind(.found), kind(.wanted), same(.found)
     )]
     OtherKey {
         /// The folder.
@@ -58,6 +58,27 @@ pub enum Error {
         /// The keys that are asked for.
         wanted: String,
     },
+}
+
+/// What an index holds that has this name for its keys.
+fn kind(name: &str) -> String {
+    match first(name) {
+        "position-or-moves" => "the default key (`position` of positions, `moves` of games)".into(),
+        name => format!("`--key {name}`"),
+    }
+}
+
+/// How to get the same keys.
+fn same(name: &str) -> String {
+    match first(name) {
+        "position-or-moves" => "leave out `--key`".into(),
+        name => format!("use `--key {name}`"),
+    }
+}
+
+/// The name of the key without those of its digests.
+fn first(name: &str) -> &str {
+    name.split(' ').next().unwrap_or(name)
 }
 
 impl Error {

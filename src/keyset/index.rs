@@ -2,6 +2,7 @@ use super::Error;
 use super::cursor::{Cursor, KEY};
 use super::manifest::{Manifest, NAME, Run, other};
 use crate::io::Output;
+use md5::{Digest, Md5};
 use std::fs::{self, File, TryLockError};
 use std::io::{BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -25,6 +26,7 @@ struct NewRun {
     number: u64,
     keys: u64,
     out: Output,
+    digest: Md5,
 }
 
 /// The file that is locked while the index is used.
@@ -44,11 +46,11 @@ impl Index {
             is_free(folder)?;
         }
         let lock = lock(folder)?;
-        // It may have been replaced until now.
-        let manifest = Manifest::read(folder)?.unwrap_or_else(|| Manifest {
-            key: key.to_owned(),
-            ..Manifest::default()
-        });
+        // It may have been replaced until now. A new index has one from the start: so one without it is damaged.
+        let manifest = match Manifest::read(folder)? {
+            Some(manifest) => manifest,
+            None => Manifest::create(folder, key)?,
+        };
         if manifest.key != key {
             return Err(Error::OtherKey {
                 folder: folder.to_owned(),
@@ -56,7 +58,10 @@ impl Index {
                 wanted: key.to_owned(),
             });
         }
-        let open = |run: &Run| Cursor::open(&run.path(folder), run.keys);
+        let open = |run: &Run| {
+            let cursor = Cursor::open(&run.path(folder), run.keys)?;
+            verify(folder, run).map(|()| cursor)
+        };
         let cursors: Result<Vec<_>, _> = manifest.runs.iter().map(open).collect();
         Ok(Self {
             cursors: cursors.map_err(failed)?,
@@ -83,8 +88,7 @@ impl Index {
             Some(new) => new,
             none => none.insert(NewRun::create(&self.folder, &self.manifest)?),
         };
-        new.keys += 1;
-        new.out.write_all(&key.to_be_bytes()).map_err(failed)?;
+        new.add(key).map_err(failed)?;
         Ok(false)
     }
 
@@ -94,7 +98,7 @@ impl Index {
     /// A file cannot be written; the index is then as it was.
     pub fn commit(mut self) -> Result<(), Error> {
         if let Some(new) = self.new.take() {
-            let run = new.finish(&self.folder)?;
+            let run = new.finish().map_err(Error::of_index(&self.folder))?;
             self.manifest.runs.push(run);
         }
         self.cursors.clear();
@@ -129,21 +133,31 @@ impl std::fmt::Debug for NewRun {
 
 impl NewRun {
     fn create(folder: &Path, manifest: &Manifest) -> Result<Self, Error> {
-        let number = next_number(manifest);
-        let out = Output::create(&folder.join(Run::name(number)));
+        Self::numbered(folder, next_number(manifest)).map_err(Error::of_index(folder))
+    }
+
+    fn numbered(folder: &Path, number: u64) -> std::io::Result<Self> {
         Ok(Self {
             number,
             keys: 0,
-            out: out.map_err(other).map_err(Error::of_index(folder))?,
+            out: Output::create(&folder.join(Run::name(number))).map_err(other)?,
+            digest: Md5::new(),
         })
     }
 
-    fn finish(self, folder: &Path) -> Result<Run, Error> {
-        let done = self.out.finish().map_err(other);
-        done.map_err(Error::of_index(folder))?;
+    fn add(&mut self, key: u128) -> std::io::Result<()> {
+        let bytes = key.to_be_bytes();
+        self.keys += 1;
+        self.digest.update(bytes);
+        self.out.write_all(&bytes)
+    }
+
+    fn finish(self) -> std::io::Result<Run> {
+        self.out.finish().map_err(other)?;
         Ok(Run {
             number: self.number,
             keys: self.keys,
+            digest: Some(number_of(self.digest)),
         })
     }
 }
@@ -166,7 +180,7 @@ fn similar(runs: &[Run]) -> Option<(Run, Run)> {
 fn merge(folder: &Path, one: Run, two: Run, number: u64) -> Result<Run, Error> {
     let failed = Error::of_index(folder);
     let create = || {
-        let mut out = Output::create(&folder.join(Run::name(number))).map_err(other)?;
+        let mut new = NewRun::numbered(folder, number)?;
         let mut readers = [Keys::open(folder, one)?, Keys::open(folder, two)?];
         let mut heads = [readers[0].next()?, readers[1].next()?];
         loop {
@@ -176,17 +190,43 @@ fn merge(folder: &Path, one: Run, two: Run, number: u64) -> Result<Run, Error> {
                 [a, _] => usize::from(a.is_none()),
             };
             if let Some(key) = heads[least] {
-                out.write_all(&key.to_be_bytes())?;
+                new.add(key)?;
             }
             heads[least] = readers[least].next()?;
         }
-        out.finish().map_err(other)
+        new.finish()
     };
-    create().map_err(failed)?;
-    Ok(Run {
-        number,
-        keys: one.keys.saturating_add(two.keys),
-    })
+    create().map_err(failed)
+}
+
+fn number_of(digest: Md5) -> u128 {
+    u128::from_be_bytes(digest.finalize().into())
+}
+
+/// Fails if a run is not what was written.
+fn verify(folder: &Path, run: &Run) -> std::io::Result<()> {
+    let Some(wanted) = run.digest else {
+        return Ok(());
+    };
+    let path = run.path(folder);
+    let (mut file, mut digest) = (File::open(&path)?, Md5::new());
+    let mut buffer = vec![0; 1 << 18];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => break,
+            n => digest.update(&buffer[..n]),
+        }
+    }
+    match number_of(digest) == wanted {
+        true => Ok(()),
+        false => Err(std::io::Error::new(
+            ErrorKind::InvalidData,
+            format!(
+                "`{}` is damaged: its checksum is not that of `{NAME}`; restore the folder from a copy",
+                path.display()
+            ),
+        )),
+    }
 }
 
 /// Reads the keys of a run.
@@ -236,11 +276,11 @@ fn names(folder: &Path) -> std::io::Result<Vec<String>> {
     fs::read_dir(folder)?.map(name).collect()
 }
 
-/// Fails if a folder without a manifest holds anything but what a first run that was killed leaves.
+/// Fails if a folder without a manifest holds anything but what a run that was killed while it made the index leaves.
 fn is_free(folder: &Path) -> Result<(), Error> {
     let ours = |name: &str| {
         let unfinished = name.starts_with(".panchess-") && name.ends_with(".tmp");
-        name == LOCK || name == NAME || unfinished || Run::number_of(name).is_some()
+        name == LOCK || name == NAME || unfinished
     };
     let mut names = names(folder).map_err(Error::of_index(folder))?;
     names.sort();

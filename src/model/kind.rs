@@ -87,8 +87,8 @@ impl Kind {
     }
 
     /// Small number, unique in this process, for table look-ups only.
-    pub fn index(self) -> usize {
-        usize::from(self.0.get())
+    pub const fn index(self) -> usize {
+        self.0.get() as usize
     }
 }
 

@@ -26,6 +26,16 @@ impl Piece {
         }
     }
 
+    /// A number by its kind and its side, if it is one of the first kinds.
+    #[inline]
+    pub(crate) const fn number(self) -> Option<u8> {
+        let kind = self.kind.index();
+        match kind < 32 {
+            true => Some((self.side as u8) << 5 | kind as u8),
+            false => None,
+        }
+    }
+
     /// The same as a piece promoted from that kind.
     #[must_use]
     pub const fn promoted_from(mut self, was: Kind) -> Self {

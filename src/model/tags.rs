@@ -51,6 +51,17 @@ impl Tags {
         self.iter().find(|(n, _)| *n == name).map(|(_, v)| v)
     }
 
+    /// The same, unless it says that the value is not known (`?`, `????.??.??`, nothing) or does not apply (`-`).
+    pub fn known(&self, name: &str) -> Option<&str> {
+        self.get(name).filter(|value| !Self::is_unknown(value))
+    }
+
+    /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it.
+    pub fn is_unknown(value: &str) -> bool {
+        let value = value.trim();
+        value.bytes().all(|b| matches!(b, b'?' | b'.' | b' ')) || value == "-"
+    }
+
     /// Sets the first one of that name, or adds it at the end.
     pub fn set(&mut self, name: &str, value: &str) {
         if self.get(name).is_none() {

@@ -19,7 +19,7 @@ pub(super) fn check(
     };
     let text = &record.text(&mut Sink::default());
     if card.slug == "fsf-ini" {
-        let above = String::from_utf8_lossy(record.origin.session);
+        let above = record.session_text();
         match unused_of_ini(text, &above) {
             Ok(unused) => unused.into_iter().for_each(|d| sink.push(d)),
             Err(d) => sink.push(*d),

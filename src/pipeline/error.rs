@@ -60,7 +60,8 @@ pub enum Error {
     Output(String),
     /// Two inputs would be written to the same file.
     #[error(
-        "`{one}` and `{other}` would both be written to `{path}`; convert them into two folders"
+        "`{one}` and `{other}` would both be written to `{path}`; convert each by itself with another `-o FOLDER/`, or all into one \
+         file, such as `-o all.pgn`"
     )]
     Collision {
         /// An input.

@@ -3,6 +3,7 @@ use super::replay::Replay;
 use super::{Job, Readable, Select, Verdict, adapt, named, passing, positions_as_they_are};
 use crate::diag::{self, Sink};
 use crate::formats::Read;
+use crate::formats::rows::print_number;
 use crate::hash::{Growing, Hashed, Hasher, Scheme};
 use crate::io::{Origin, Record};
 use crate::model::{Document, Game, Start, Worlds};
@@ -24,6 +25,7 @@ pub struct HashJob {
     json: bool,
     digester: Digester,
     doc: Document,
+    label: Label,
 }
 
 impl HashJob {
@@ -36,6 +38,7 @@ impl HashJob {
             json: false,
             digester: Digester::new(Replay::of(&source.name().options)),
             doc: Document::default(),
+            label: Label::default(),
         }
     }
 
@@ -56,8 +59,9 @@ impl Job for HashJob {
         }
         let (json, mut lines) = (self.json, 0);
         let (doc, asked) = (&mut self.doc, (self.scheme, self.select));
+        let label = self.label.of(&record.origin);
         let done = self.digester.all(doc, asked, sink, &mut |one| {
-            one.print(json, record, out);
+            one.print(json, record, label, out);
             lines += 1;
         });
         match done {
@@ -259,27 +263,49 @@ pub struct Digested {
     pub ply: Option<u64>,
 }
 
+/// The file of the records on its way, with its name on one line.
+#[derive(Default)]
+struct Label {
+    file: String,
+    raw: Vec<u8>,
+    text: String,
+}
+
+impl Label {
+    fn of(&mut self, origin: &Origin<'_>) -> &str {
+        if self.text.is_empty() || self.file != origin.file || self.raw != origin.raw {
+            origin.file.clone_into(&mut self.file);
+            origin.raw.clone_into(&mut self.raw);
+            self.text = name(origin).into_owned();
+        }
+        &self.text
+    }
+}
+
 impl Digested {
-    fn print(&self, json: bool, record: &Record<'_>, out: &mut Vec<u8>) {
+    fn print(&self, json: bool, record: &Record<'_>, label: &str, out: &mut Vec<u8>) {
         match json {
             true => self.json(record, out),
-            false => self.line(record, out),
+            false => self.line(record, label, out),
         }
     }
 
-    fn line(&self, record: &Record<'_>, out: &mut Vec<u8>) {
+    fn line(&self, record: &Record<'_>, label: &str, out: &mut Vec<u8>) {
         let origin = &record.origin;
-        let file = name(origin);
-        if file != origin.file {
+        if label != origin.file {
             out.push(b'\\');
         }
         out.extend_from_slice(&self.hashed.digest.hex());
-        // Writing to memory does not fail.
-        let _ = write!(out, "  {}  {file}#{}", self.scheme.name(), origin.index);
+        for part in ["  ", self.scheme.name(), "  ", label, "#"] {
+            out.extend_from_slice(part.as_bytes());
+        }
+        print_number(origin.index, out);
         if let Some(ply) = self.ply {
-            let _ = write!(out, "@{ply}");
+            out.push(b'@');
+            print_number(ply, out);
         }
         if let Some(board) = self.hashed.board {
+            // Writing to memory does not fail.
             let _ = write!(out, "({board})");
         }
         out.push(b'\n');

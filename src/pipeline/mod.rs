@@ -3,6 +3,7 @@
 
 pub mod adapt;
 mod board_size;
+mod calendar;
 mod check;
 mod claims;
 mod convert;

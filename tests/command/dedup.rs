@@ -367,3 +367,26 @@ fn what_strict_refuses_leaves_no_file_and_no_keys() {
     folder.done("dedup a.pgn -t uci -q --index keys -o a.uci");
     assert_eq!(folder.read("a.uci").lines().count(), 2);
 }
+
+#[test]
+fn a_repeated_run_does_not_empty_its_output() {
+    let folder = Folder::new();
+    folder.write("a.fen", positions().join("\n"));
+    let words = "dedup a.fen --index seen -q -o new.fen -D old.fen";
+    folder.done(words);
+    let both = (folder.read("new.fen"), folder.read("old.fen"));
+    assert_eq!(folder.run(words).0, Some(2));
+    assert_eq!((folder.read("new.fen"), folder.read("old.fen")), both);
+    // Where nothing would be lost, a batch without new records is usual.
+    assert_eq!(folder.done("dedup a.fen --index seen -q"), "");
+    folder.done("dedup a.fen --index seen -q -o none.fen");
+    folder.done("dedup a.fen --index seen -q -o none.fen");
+    assert_eq!(folder.read("none.fen"), "");
+    let out = Command::new(env!("CARGO_BIN_EXE_panchess"))
+        .args(["dedup", "a.fen", "--index", "seen", "--key", "position"])
+        .current_dir(folder.0.path())
+        .output()
+        .expect("panchess runs");
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(said.contains("leave out `--key`"), "{said}");
+}

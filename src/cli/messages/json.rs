@@ -9,12 +9,13 @@ const LONGEST_FIX: usize = 4_096;
 /// A message as one line of JSON.
 pub fn of_message(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> String {
     let origin = &record.origin;
+    let offset = origin.offset + u64::from(d.span.map_or(0, |span| span.start));
     let length = |fix: &Fix| fix.edits.iter().map(|e| e.text.len()).sum::<usize>();
     let fix = d.fix.as_deref().filter(|fix| length(fix) <= LONGEST_FIX);
     visible_json(&json!({
         "file": origin.file, "line": spot.line, "column": spot.column,
-        "record": origin.index, "offset": origin.offset,
-        "code": d.code.0, "severity": d.severity, "message": d.message,
+        "record": origin.index, "offset": offset, "record_offset": origin.offset,
+        "code": d.code.0, "severity": d.severity, "text": d.message,
         "span": d.span, "related": d.related, "help": d.help, "fix": fix,
     }))
 }

@@ -110,7 +110,11 @@ fn partners(grid: &Grid, side: Side, king: Sq, customs: Customs) -> [Option<Sq>;
     let own = |cell: &Cell| cell.piece().filter(|p| p.side == side);
     let (mut short, mut long) = (None, None);
     for (file, cell) in (0..).zip(row) {
-        if file == king.file || !own(cell).is_some_and(|p| customs.partners(p.kind)) {
+        match cell {
+            Cell::Piece(p) if p.side == side && customs.partners(p.kind) => {}
+            _ => continue,
+        }
+        if file == king.file {
             continue;
         }
         match file > king.file {
@@ -153,12 +157,14 @@ fn castling_king(grid: &Grid, side: Side, customs: Customs) -> Option<Sq> {
     let is = |p: &Piece| p.side == side && customs.castles(p.kind);
     let mut first = None;
     for (file, cell) in (0..).zip(grid.rank(rank)) {
-        if cell.piece().is_some_and(|p| is(&p)) {
-            if customs.is_on_file(file) {
-                return Some(Sq::new(file, rank));
-            }
-            first = first.or(Some(file));
+        match cell {
+            Cell::Piece(p) if is(p) => {}
+            _ => continue,
         }
+        if customs.is_on_file(file) {
+            return Some(Sq::new(file, rank));
+        }
+        first = first.or(Some(file));
     }
     match first {
         Some(file) => Some(Sq::new(file, rank)),
@@ -289,9 +295,9 @@ impl Printer<'_> {
         let grid = self.grid;
         for (file, cell) in grid.rank(king.rank).iter().enumerate().rev() {
             let sq = Sq::new(file as u8, king.rank);
-            let own = |p: &Piece| p.unmoved && p.side == self.side && sq != king;
-            let Some(p) = cell.piece().filter(own) else {
-                continue;
+            let p = match cell {
+                Cell::Piece(p) if p.unmoved && p.side == self.side && sq != king => p,
+                _ => continue,
             };
             if self.customs.partners(p.kind)
                 || self.customs.gating && self.castles_with(king, sq, p.kind)

@@ -71,6 +71,7 @@ impl<'a> Customs<'a> {
     }
 
     /// Whether a piece castles as a king does.
+    #[inline]
     pub(super) fn castles(self, kind: Kind) -> bool {
         match self.castling {
             Some(law) => law.kings.contains(&kind),
@@ -79,6 +80,7 @@ impl<'a> Customs<'a> {
     }
 
     /// Whether a piece castles as a rook does.
+    #[inline]
     pub(super) fn partners(self, kind: Kind) -> bool {
         match self.castling {
             Some(law) => law.rooks.contains(&kind),

@@ -3,7 +3,7 @@
 use super::customs::Customs;
 use super::place::double_step_rank;
 use super::spelling::Spelling;
-use crate::formats::printed::print_rank;
+use crate::formats::printed::{MOST_FILES, Short, print_rank};
 use crate::model::{Cell, Grid, Kind, Letters, Piece, Side, Sq};
 
 /// Appends the board; an error is the piece that has no letter.
@@ -105,38 +105,7 @@ impl std::ops::SubAssign for MarkCount {
     }
 }
 
-/// A text of limited length, which is a power of two, so that no index is checked.
-struct Short<const N: usize> {
-    text: [u8; N],
-    len: usize,
-}
-
-impl<const N: usize> Short<N> {
-    const fn new() -> Self {
-        Self {
-            text: [0; N],
-            len: 0,
-        }
-    }
-
-    /// Adds a number of empty squares, unless it is 0, and a letter behind it.
-    #[inline(always)]
-    fn add(&mut self, empty: u8, letter: u8) {
-        self.text[self.len % N] = b'0' + empty;
-        self.len += usize::from(empty > 0);
-        self.text[self.len % N] = letter;
-        self.len += 1;
-    }
-
-    /// All but the last letter.
-    fn but_last(&self) -> &[u8] {
-        self.text.get(..self.len.wrapping_sub(1)).unwrap_or(&[])
-    }
-}
-
-/// On boards of so many files, a number of empty squares is one digit.
-const MOST_FILES: usize = 9;
-/// So many ranks of them fit into a short text.
+/// So many ranks fit into a short text.
 const MOST_RANKS: u8 = 16;
 /// The lengths of short texts: of one rank, and of a board.
 const RANK: usize = 16;
@@ -178,7 +147,7 @@ fn print_plain_rank<const N: usize>(
             Cell::Piece(p) => *p,
             Cell::Hole => return None,
         };
-        let letter = letters.single(piece.side, piece.kind);
+        let letter = letters.single(piece);
         if letter == 0 || piece.was.is_some() {
             return None;
         }

@@ -56,7 +56,7 @@ impl Read for FsfIniReader {
             let span = Span::new(0, text.lines().next().map_or(0, str::len));
             return Err(sink.fail(*problem::too_many_sections(MOST_SECTIONS, span)));
         }
-        let above = String::from_utf8_lossy(record.origin.session);
+        let above = record.session_text();
         match section(&text, &above, &self.catalog) {
             Ok(pieces) => {
                 *doc = Document::Pieces(pieces);

@@ -174,6 +174,12 @@ fn a_section_is_like_those_above_it() {
         let wrong = read(&record).expect_err(above).expect("a message");
         assert_eq!(wrong.message, said);
     }
+    // Both are read as the same letters, although they are not UTF-8.
+    record.bytes = b"[\x98b]\n";
+    record.origin.session = b"[\x98b]\n";
+    let wrong = read(&record).expect_err("twice");
+    let all = [wrong.expect("a message").message];
+    assert!(all[0].contains("not UTF-8") || all[0].contains("was already there"));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! front makes it `promoted-…`, so every letter is written as it was read.
 
 use super::Variant;
-use crate::model::{Kind, Side, Word};
+use crate::model::{Kind, Piece, Side, Word};
 use std::sync::{Arc, LazyLock};
 
 /// The letters of one variant, both ways.
@@ -14,8 +14,8 @@ pub struct Letters {
     raised: [Option<Kind>; 26],
     /// By [`Kind::index`]: the upper-case letter, with [`RAISED`] for a `+`; 0 is none.
     back: Vec<u8>,
-    /// The same for pieces with one letter, in upper case and in lower case.
-    single: [[u8; SMALL]; 2],
+    /// The letters on the board of pieces with one letter, by [`Piece::number`]; 0 is none.
+    single: [u8; 256],
     /// One bit for each letter that stands for a piece by its name.
     known: u32,
     /// Whether the other letters may stand for pieces in moves, too.
@@ -46,9 +46,6 @@ pub struct Letter {
 }
 
 const RAISED: u8 = 0x80;
-
-/// Kinds with a smaller index have their letters in a table of that size.
-const SMALL: usize = 32;
 
 /// The letters of chess.
 const ORTHODOX: &[(u8, Kind)] = &[
@@ -174,7 +171,7 @@ impl Letters {
             plain: [None; 26],
             raised: [None; 26],
             back: Vec::new(),
-            single: [[0; SMALL]; 2],
+            single: [0; 256],
             known: 0,
             open: false,
             held: *HELD,
@@ -233,25 +230,18 @@ impl Letters {
         }
         self.back[i] = code;
         let upper = if code & RAISED == 0 { code } else { 0 };
-        for (row, letter) in self
-            .single
-            .iter_mut()
-            .zip([upper, upper.to_ascii_lowercase()])
-        {
-            if let Some(single) = row.get_mut(i) {
-                *single = letter;
+        let lower = upper.to_ascii_lowercase();
+        for (side, letter) in [(Side::White, upper), (Side::Black, lower)] {
+            if let Some(n) = Piece::new(side, kind).number() {
+                self.single[usize::from(n)] = letter;
             }
         }
     }
 
     /// The letter of a piece of White, or of Black, that stands on a board; 0 if that is found in another way.
     #[inline]
-    pub(crate) fn single(&self, side: Side, kind: Kind) -> u8 {
-        const FIRST: usize = Side::White as usize;
-        let row = self.single.get((side as usize).wrapping_sub(FIRST));
-        row.and_then(|row| row.get(kind.index()))
-            .copied()
-            .unwrap_or(0)
+    pub(crate) fn single(&self, piece: Piece) -> u8 {
+        piece.number().map_or(0, |n| self.single[usize::from(n)])
     }
 
     /// What a letter of either case stands for, with or without `+` in front.

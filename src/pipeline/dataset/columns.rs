@@ -58,6 +58,10 @@ bitflags! {
         const HASHES = 1 << 7;
         /// The quick key of each position.
         const KEYS = 1 << 8;
+        /// Whether the moves can be played, of a notation whose moves need the board.
+        const PLAYED = 1 << 9;
+        /// Whether the moves can be played.
+        const LEGAL = 1 << 10;
     }
 }
 

@@ -175,9 +175,10 @@ pub(super) static GAMES: &[Column] = &[
         |case, to| to.all_texts(Some(&case.made.san).filter(|_| case.made.has_san)),
         "moves in algebraic notation; missing on the infinite board and in 5D chess",
     ),
-    plain(
+    of(
         "plies",
         Type::Int32,
+        Needs::PLAYED,
         |case, to| to.int(case.game.and_then(plies)),
         "number of turns of the main line",
     ),
@@ -225,21 +226,21 @@ pub(super) static GAMES: &[Column] = &[
     of(
         "clocks",
         Type::FloatList,
-        Needs::REMARKS,
+        Needs::REMARKS.union(Needs::PLAYED),
         |case, to| to.floats(known(&case.made.remarks.clocks)),
         "seconds on the clock after each move (`[%clk]`); missing if no move has them",
     ),
     of(
         "evals",
         Type::FloatList,
-        Needs::REMARKS,
+        Needs::REMARKS.union(Needs::PLAYED),
         |case, to| to.floats(known(&case.made.remarks.evals)),
         "evaluation after each move in pawns, positive for White (`[%eval 0.25]`); missing if no move has one",
     ),
     of(
         "mates",
         Type::IntList,
-        Needs::REMARKS,
+        Needs::REMARKS.union(Needs::PLAYED),
         |case, to| to.ints(known(&case.made.remarks.mates)),
         "moves to mate after each move, negative if Black mates (`[%eval #-3]`); missing if no move has one",
     ),
@@ -270,9 +271,10 @@ pub(super) static GAMES: &[Column] = &[
         "warnings about the record, such as `pgn/no-result: …`",
     )
     .required(),
-    plain(
+    of(
         "error",
         Type::Text,
+        Needs::LEGAL,
         |case, to| to.text(error(case.sink).as_deref()),
         "why the record cannot be read or replayed; such a row is there only on request",
     ),
@@ -297,7 +299,7 @@ const fn tag(name: &'static str, of: &'static str, doc: &'static str) -> Column 
 
 /// The text of a tag, if it is known.
 fn text<'a>(case: &Case<'a>, name: &str) -> Option<&'a str> {
-    tags::text(&case.game?.tags, name)
+    case.game?.tags.known(name)
 }
 
 /// The name of a file; bytes that are not UTF-8 are escaped.

@@ -214,14 +214,14 @@ impl Tabulator {
 
     fn must_play(&self, game: &Game, gives: Part) -> bool {
         let needs = self.selection.needs();
-        let always = Needs::ID | Needs::LAST | Needs::TEXT | Needs::HASHES;
+        let always = Needs::ID | Needs::LAST | Needs::TEXT | Needs::HASHES | Needs::LEGAL;
         let positions = self.selection.table() == Table::Positions;
-        if positions || needs.intersects(always) {
+        if positions || self.keep_errors || needs.intersects(always) {
             return true;
         }
         let stated = given(gives, &game.tree, game.world());
         let wants = self.wants() | Part::SQUARES | Part::CASTLING;
-        needs.intersects(Needs::MOVES | Needs::SAN) && !(wants - stated).is_empty()
+        needs.intersects(Needs::MOVES | Needs::SAN | Needs::PLAYED) && !(wants - stated).is_empty()
             || game.tree.has_words()
     }
 

@@ -1,6 +1,8 @@
 //! Tags that have columns of their own.
 
 use crate::model::Tags;
+use crate::pipeline::calendar::days_of;
+use std::ops::RangeInclusive;
 
 /// A whole number, such as a rating.
 pub(super) fn number(value: &str) -> Option<i64> {
@@ -14,25 +16,20 @@ pub(super) fn number(value: &str) -> Option<i64> {
 pub(super) fn date(value: &str) -> Option<i64> {
     let mut parts = value.trim().split(['.', '-', '/']);
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
-    let number = |text: &str, most: usize| {
-        let fits = (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    let number = |text: &str, lengths: RangeInclusive<usize>| {
+        let fits = lengths.contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
         text.parse::<i64>().ok().filter(|_| fits)
     };
-    let (year, month, day) = (number(year, 4)?, number(month, 2)?, number(day, 2)?);
+    // A year of two digits can be one of this century or of the last.
+    let (year, month, day) = (
+        number(year, 4..=4)?,
+        number(month, 1..=2)?,
+        number(day, 1..=2)?,
+    );
     let exists = parts.next().is_none()
         && (1..=12).contains(&month)
         && (1..=days_of(year, month)).contains(&day);
     (exists && year > 0).then(|| days(year, month, day))
-}
-
-fn days_of(year: i64, month: i64) -> i64 {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        2 if leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
 }
 
 /// Days since 1970-01-01 in the Gregorian calendar: years begin in March, so that the leap day is the last one.
@@ -86,21 +83,12 @@ const OWN: &[(&str, Reading)] = &[
     ("Opening", Reading::Text),
 ];
 
-/// Whether a text means that the value is not known.
-fn is_unknown(value: &str) -> bool {
-    value.bytes().all(|b| matches!(b, b'?' | b'.' | b' ')) || value == "-"
-}
-
-/// The text of a tag, if it is known.
-pub(super) fn text<'t>(tags: &'t Tags, name: &str) -> Option<&'t str> {
-    tags.get(name).filter(|value| !is_unknown(value))
-}
-
 /// Whether the column of a tag holds its whole text.
 fn is_held(name: &str, value: &str) -> bool {
     let reading = OWN.iter().find(|(own, _)| *own == name);
     reading.is_some_and(|(_, reading)| match reading {
-        _ if is_unknown(value) => true,
+        // `-` says that there is no such value: that is known.
+        _ if Tags::is_unknown(value) => value.trim() != "-",
         Reading::Text => true,
         Reading::Number => number(value).is_some(),
         Reading::Date => date(value).is_some(),
@@ -151,6 +139,7 @@ mod tests {
             "2024.01",
             "2024.1.1.1",
             "0.1.1",
+            "24.1.1",
         ] {
             assert_eq!(date(text), None, "{text}");
         }
@@ -166,6 +155,7 @@ mod tests {
             ("WhiteElo", "unrated"),
             ("Date", "1934.??.??"),
             ("Annotator", "nobody"),
+            ("Round", "-"),
         ]
         .into_iter()
         .collect();
@@ -177,9 +167,10 @@ mod tests {
                 ("WhiteElo", "unrated"),
                 ("Date", "1934.??.??"),
                 ("Annotator", "nobody"),
+                ("Round", "-"),
             ]
         );
         assert_eq!(lost(&tags), 1);
-        assert_eq!(text(&tags, "Black"), None);
+        assert_eq!(tags.known("Black"), None);
     }
 }

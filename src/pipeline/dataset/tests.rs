@@ -271,11 +271,22 @@ fn games_of_other_boards_have_their_own_notation() {
 fn a_game_is_replayed_only_if_a_column_needs_it() {
     let bad = "1. e4 e5 2. Ke3 *\n";
     assert_eq!(
-        one(bad, "pgn", &["plies", "result", "white"]),
-        ["3", "-", "-"]
+        one(bad, "pgn", &["record", "result", "white"])[1..],
+        ["-", "-"]
     );
-    let selection = Selection::of(Table::Games, &["moves"]).unwrap();
-    assert!(rows(bad, "pgn", selection, |t| t).1.failed());
+    let fails = |text: &str, notation: &str, column: &str, errors: bool| {
+        let selection = Selection::of(Table::Games, &[column]).unwrap();
+        rows(text, notation, selection, |t| t.keep_errors(errors))
+            .1
+            .failed()
+    };
+    for column in ["moves", "plies", "clocks", "id", "error"] {
+        assert!(fails(bad, "pgn", column, false), "{column}");
+    }
+    assert!(fails(bad, "pgn", "white", true));
+    let coordinates = "position startpos moves e2e4 e7e5 d1d7\n";
+    assert!(!fails(coordinates, "uci", "white", false));
+    assert!(fails(coordinates, "uci", "error", false));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use crate::model::Document;
+use crate::model::{Document, Tags};
 
 /// Which one of several records with one key is kept.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -6,7 +6,7 @@ pub enum Keep {
     /// The first.
     #[default]
     First,
-    /// The one with the most tags; of these the longest text; of these the first.
+    /// The one with the most tags that say something; of these the longest text; of these the first.
     Best,
 }
 
@@ -23,10 +23,36 @@ impl Keep {
     }
 }
 
-/// How many tags a game has; other documents have none.
+/// How many tags of a game say something; other documents have none.
 pub(super) fn tags(doc: &Document) -> usize {
     match doc {
-        Document::Game(game) => game.tags.iter().count(),
+        Document::Game(game) => game
+            .tags
+            .iter()
+            .filter(|(_, value)| !Tags::is_unknown(value))
+            .count(),
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Game;
+
+    #[test]
+    fn tags_that_say_nothing_do_not_count() {
+        let game = Game {
+            tags: [
+                ("White", "A"),
+                ("Black", "?"),
+                ("Date", "????.??.??"),
+                ("Round", "-"),
+            ]
+            .into_iter()
+            .collect(),
+            ..Game::default()
+        };
+        assert_eq!(tags(&Document::Game(game)), 1);
     }
 }

@@ -3,7 +3,7 @@ use super::places::Places;
 use super::writing::{Writing, facts};
 use super::{DedupJob, Keep, Key, verbatim};
 use crate::formats::{Envelope, FormatName};
-use crate::io::Identity;
+use crate::io::{Identity, finishing};
 use crate::keyset::{self, Fate, Index, Sieve};
 use crate::pipeline::files::{Opening, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Plan, Readable, Report, Select};
@@ -104,8 +104,14 @@ impl Dedup<'_> {
         while let Some((unit, count)) = settled.next()? {
             writing.settle(unit, count)?;
         }
+        if index.is_some() {
+            writing.replaces_by_nothing(outputs.kept)?;
+        }
+        // A signal waits, and does not end a run that is complete.
+        let finishing = index.is_some().then(finishing);
         let (kept, duplicates) = writing.finish()?;
         index.map_or(Ok(()), Index::commit)?;
+        std::mem::forget(finishing);
         Ok(Deduped {
             report,
             kept,

@@ -107,6 +107,20 @@ impl Writing {
         Ok(self.kept.out.keep_up()?)
     }
 
+    /// Fails if a file with records would be replaced by one without any, because the index has them all: that is what
+    /// the same command does when it is repeated.
+    pub fn replaces_by_nothing(&self, kept: &Path) -> Result<(), Error> {
+        let there = std::fs::metadata(kept).is_ok_and(|facts| facts.is_file() && facts.len() > 0);
+        if self.number_kept > 0 || self.number_left_out == 0 || !there {
+            return Ok(());
+        }
+        Err(Error::Other(format!(
+            "the index has every record already, and `{}` would become empty; it is left as it is. If an earlier run of the \
+             same command wrote it, that run was complete; otherwise name another file with `-o`",
+            kept.display()
+        )))
+    }
+
     /// No file is created. What is on standard output stays there.
     pub fn discard(self) -> Result<(), Error> {
         match self.kept.out.is_stdout() {

@@ -1,3 +1,4 @@
+use crate::pipeline::calendar::days_of;
 use std::cmp::Ordering;
 
 /// A date of which the day, or the month and the day, may be unknown: all days it may mean.
@@ -24,7 +25,8 @@ impl Days {
         match parts.next().filter(|d| !is_unknown(d)) {
             Some(_) if month.is_none() => return None,
             Some(day) => {
-                let day = number(day).filter(|d| (1..=31).contains(d))?;
+                let most = days_of(year.into(), first.1.into());
+                let day = number(day).filter(|d| (1..=most).contains(&i64::from(*d)))?;
                 (first.2, last.2) = (day, day);
             }
             None => {}

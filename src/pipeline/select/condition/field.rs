@@ -31,6 +31,35 @@ impl Field {
         "elo",
     ];
 
+    /// Tags that another tag is compared with if they stand without quotes: `WhiteElo > BlackElo`.
+    const COMPARED: &[&str] = &[
+        "White",
+        "Black",
+        "WhiteElo",
+        "BlackElo",
+        "WhiteTitle",
+        "BlackTitle",
+        "WhiteTeam",
+        "BlackTeam",
+        "WhiteType",
+        "BlackType",
+        "WhiteFideId",
+        "BlackFideId",
+        "WhiteRatingDiff",
+        "BlackRatingDiff",
+        "Date",
+        "UTCDate",
+        "EventDate",
+        "Event",
+        "Site",
+    ];
+
+    /// The tag that a word without quotes means, where a value stands.
+    pub fn compared(word: &str) -> Option<Self> {
+        let known = Self::COMPARED.contains(&word);
+        known.then(|| Self::Tag(word.to_owned()))
+    }
+
     /// The field of a name: tags begin with an upper-case letter.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
@@ -60,9 +89,9 @@ impl Field {
         }
     }
 
-    /// Whether one of its values passes. What is empty or `?` is not known.
+    /// Whether one of its values is known and passes.
     pub fn any(&self, tags: &Tags, passes: impl Fn(&str) -> bool) -> bool {
-        let known = |name: &str| tags.get(name).filter(|v| !is_unknown(v));
+        let known = |name: &str| tags.known(name);
         let one = |name: &str| known(name).is_some_and(&passes);
         match self {
             Self::Tag(name) => one(name),
@@ -75,8 +104,4 @@ impl Field {
             Self::Variant | Self::Result | Self::Plies => false,
         }
     }
-}
-
-fn is_unknown(value: &str) -> bool {
-    matches!(value.trim(), "" | "?" | "-" | "????.??.??")
 }

@@ -1,6 +1,5 @@
 use super::Condition;
 use super::field::Field;
-use super::reached::fields_of;
 use super::test::{Ending, Test};
 use super::tree::Tree;
 use super::value::{Operator, Value};
@@ -283,7 +282,7 @@ fn reaches(pair: &Pair<'_, Rule>) -> Found<Test> {
             .map_err(|_| Wrong::new("this is not a hash", pair));
     }
     match text.contains('/') {
-        true => Ok(Test::ReachesFen(fields_of(&text))),
+        true => Ok(Test::ReachesFen(text)),
         false => Err(Wrong::new("this is neither a FEN nor a hash", pair)
             .help("write a FEN, or its first fields, in quotes, or the 32 digits that `panchess hash` prints")),
     }
@@ -333,6 +332,15 @@ fn compared(
     (how, operator): (Operator, &Pair<'_, Rule>),
     wanted: &Pair<'_, Rule>,
 ) -> Found<Test> {
+    if let Some(other) = other_field(how, wanted) {
+        return match field.is_of_tags() {
+            true => Ok(Test::Pair(field, how, other)),
+            false => Err(Wrong::new("only tags are compared with tags", wanted)),
+        };
+    }
+    if wanted.as_rule() == Rule::tagged {
+        return Err(Wrong::new("a tag is not a pattern", wanted));
+    }
     let (text, quoted) = plain(wanted);
     let value = || {
         let value = Value::new(&text, quoted);
@@ -380,17 +388,27 @@ fn compared(
     }
 }
 
+/// The tag that stands where a value may stand.
+fn other_field(how: Operator, wanted: &Pair<'_, Rule>) -> Option<Field> {
+    match wanted.as_rule() {
+        _ if how.is_of_patterns() => None,
+        Rule::tagged => field(wanted).ok(),
+        Rule::word => Field::compared(wanted.as_str()),
+        _ => None,
+    }
+}
+
 /// What a rule is called in a message.
 fn name(rule: &Rule) -> &'static str {
     match rule {
         Rule::and => "`and`",
         Rule::or => "`or`",
-        Rule::not => "",
+        Rule::not | Rule::tagged => "",
         Rule::open => "`(`",
         Rule::close => "`)`",
         Rule::expression | Rule::EOI => "the end of the condition",
         Rule::has | Rule::uses | Rule::reaches | Rule::ends => "a test",
-        Rule::listed | Rule::compared | Rule::name | Rule::tagged => "a test",
+        Rule::listed | Rule::compared | Rule::name => "a test",
         Rule::operator => "a comparison such as `=` or `>=`",
         Rule::quoted | Rule::word | Rule::double | Rule::single => "a value",
         _ => "",

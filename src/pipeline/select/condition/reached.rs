@@ -3,7 +3,7 @@ use super::test::{Ending, Test};
 use crate::diag::Sink;
 use crate::formats::{FormatName, Write};
 use crate::hash::{Hasher, Scheme};
-use crate::model::{Document, Position, Start};
+use crate::model::{Document, Position, Start, VariantName};
 use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
 use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
@@ -18,6 +18,15 @@ pub(in crate::pipeline::select) struct Player {
     position: Document,
     text: Vec<u8>,
     answers: Vec<Option<bool>>,
+    wanted: Wanted,
+}
+
+/// The fields of FEN that the tests of a condition ask for, as they are written in games of a variant.
+#[derive(Default)]
+struct Wanted {
+    variant: Option<VariantName>,
+    /// One for each test.
+    fields: Vec<Vec<String>>,
 }
 
 impl Player {
@@ -30,6 +39,7 @@ impl Player {
             position: Document::Position(Position::board(8, 8)),
             text: Vec::new(),
             answers: Vec::new(),
+            wanted: Wanted::default(),
         }
     }
 
@@ -47,6 +57,7 @@ impl Player {
     ) -> Option<bool> {
         come_down_to_board(doc);
         look_at_passing(doc, &mut self.replay);
+        self.prepare(condition, doc.variant());
         self.answers.clear();
         let known = condition.tests.iter().map(|test| test.by_document(doc));
         self.answers.extend(known);
@@ -75,6 +86,22 @@ impl Player {
             .iter_mut()
             .for_each(|a| *a = Some(*a == Some(true)));
         self.decided(condition)
+    }
+
+    /// Finds out what the tests of FEN ask for in this variant.
+    fn prepare(&mut self, condition: &Condition, variant: Option<&VariantName>) {
+        let known = self.wanted.fields.len() == condition.tests.len();
+        if known && self.wanted.variant.as_ref() == variant {
+            return;
+        }
+        let fields = condition.tests.iter().map(|test| match test {
+            Test::ReachesFen(text) => fields_of(text, variant, &mut self.replay),
+            _ => Vec::new(),
+        });
+        self.wanted = Wanted {
+            fields: fields.collect(),
+            variant: variant.cloned(),
+        };
     }
 
     fn decided(&self, condition: &Condition) -> Option<bool> {
@@ -119,10 +146,11 @@ impl Player {
                 Test::ReachesHash(wanted) => {
                     *digest.get_or_insert_with(|| self.digest(position)) == Some(*wanted)
                 }
-                Test::ReachesFen(wanted) => {
+                Test::ReachesFen(_) => {
                     let text = fen.get_or_insert_with(|| self.fen(position));
                     let mut fields = text.split(' ');
-                    wanted.iter().all(|field| fields.next() == Some(field))
+                    let wanted = self.wanted.fields.get(at);
+                    wanted.is_some_and(|w| w.iter().all(|field| fields.next() == Some(field)))
                 }
                 _ => false,
             };
@@ -167,18 +195,23 @@ impl Player {
     }
 }
 
-/// The fields of a FEN as they are written here, as many as there are; what is no complete FEN stays as it is.
-pub(super) fn fields_of(text: &str) -> Vec<String> {
+/// The fields of a FEN as games of a variant have them, as many as there are: an en-passant square where no capture
+/// is possible is left out. What is no complete FEN stays as it is.
+fn fields_of(text: &str, variant: Option<&VariantName>, replay: &mut Replay) -> Vec<String> {
     let said: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     if said.len() < 4 {
         return said;
     }
-    let canonical = || {
+    let mut canonical = || {
         let fen = FormatName::parse("fen").ok()?;
         let mut reader = crate::pipeline::Readable::new(fen.clone()).ok()?.open();
         let (mut doc, mut sink) = (Document::default(), Sink::default());
         let record = crate::io::Record::of(text);
         reader.read(&record, &mut doc, &mut sink).ok()?;
+        if let (Document::Position(position), Some(variant)) = (&mut doc, variant) {
+            position.variant = variant.clone();
+        }
+        look_at_passing(&mut doc, replay);
         let mut out = Vec::new();
         let mut writer = Writable::new(fen).ok()?.open();
         writer.write(&doc, &mut out, &mut sink).ok()?;

@@ -1,7 +1,9 @@
 use super::field::Field;
 use super::value::{Operator, Value};
 use crate::hash::Digest;
-use crate::model::{Document, Feature, Outcome, Tags, VariantName};
+use crate::model::{Document, Feature, Outcome, Tags, VariantName, Worlds};
+use crate::pipeline::hashes::come_down_to_board;
+use std::borrow::Cow;
 
 /// One test of a record.
 #[derive(Clone, Debug)]
@@ -9,6 +11,8 @@ pub(super) enum Test {
     /// The field is there, and not empty.
     Has(Field),
     Compares(Field, Operator, Value),
+    /// One field is to another one like this.
+    Pair(Field, Operator, Field),
     /// It is one of these.
     Among(Field, Vec<Value>),
     Variant(Operator, VariantName),
@@ -17,9 +21,19 @@ pub(super) enum Test {
     Uses(Feature),
     /// A position of the main line has this digest.
     ReachesHash(Digest),
-    /// Or begins with these fields of FEN.
-    ReachesFen(Vec<String>),
+    /// Or is described by these fields of FEN.
+    ReachesFen(String),
     Ends(Ending),
+}
+
+/// The variant of a document; that of a game on the infinite board may be one on a board, as in datasets.
+fn variant(doc: &Document) -> Option<Cow<'_, VariantName>> {
+    if doc.world() != Worlds::PLANE {
+        return doc.variant().map(Cow::Borrowed);
+    }
+    let mut board = doc.clone();
+    come_down_to_board(&mut board);
+    board.variant().cloned().map(Cow::Owned)
 }
 
 /// How a game ends by the rules.
@@ -36,6 +50,7 @@ impl Test {
             Self::Has(field) | Self::Compares(field, ..) | Self::Among(field, _) => {
                 field.is_of_tags()
             }
+            Self::Pair(one, _, other) => one.is_of_tags() && other.is_of_tags(),
             _ => false,
         }
     }
@@ -49,6 +64,9 @@ impl Test {
             _ if !self.is_of_tags() => return None,
             Self::Has(field) => field.any(tags, |_| true),
             Self::Compares(field, operator, value) => compares(field, *operator, value),
+            Self::Pair(one, operator, other) => other.any(tags, |value| {
+                compares(one, *operator, &Value::new(value, false))
+            }),
             Self::Among(field, values) => {
                 let equal = |value| compares(field, Operator::Equal, value);
                 values.iter().any(equal)
@@ -74,13 +92,11 @@ impl Test {
             Self::Has(Field::Variant) => doc.variant().is_some(),
             Self::Has(Field::Result) => outcome() != Outcome::Unknown,
             Self::Has(Field::Plies) => game.is_some(),
-            Self::Variant(operator, wanted) => {
-                let named = doc.variant().is_some_and(|found| found == wanted);
-                doc.variant().is_some() && named == (*operator == Operator::Equal)
+            Self::Variant(operator, wanted) => variant(doc)
+                .is_some_and(|found| (*found == *wanted) == (*operator == Operator::Equal)),
+            Self::Compares(Field::Variant, operator, value) => {
+                variant(doc).is_some_and(|v| value.compares(&v.to_string(), *operator, false))
             }
-            Self::Compares(Field::Variant, operator, value) => doc
-                .variant()
-                .is_some_and(|v| value.compares(&v.to_string(), *operator, false)),
             Self::Result(equal, wanted) => (outcome() == *wanted) == *equal,
             Self::Plies(operator, wanted) => {
                 let plies = game.map(crate::pipeline::positions::plies);

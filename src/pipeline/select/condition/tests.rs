@@ -58,6 +58,10 @@ fn every_kind_of_test_tells_games_apart() {
         "date = 1960",
         "date = 1960.05",
         "Date >= 1960-05",
+        "White > Black",
+        "White != tag \"Black\"",
+        "White !~ Black",
+        "reaches \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3\"",
         "date < 1960.06.01",
         "result = 1-0",
         "result != \"1/2-1/2\"",
@@ -84,6 +88,10 @@ fn every_kind_of_test_tells_games_apart() {
         "Round = \"1\"",
         "Round > x",
         "WhiteElo < 2700",
+        "WhiteElo > BlackElo",
+        "WhiteElo < BlackElo",
+        "White = \"Black\"",
+        "White != 5",
         "BlackElo != 2000",
         "Annotator != \"X\"",
         "ECO > 100",
@@ -124,6 +132,24 @@ fn a_position_is_found_by_the_digest_that_hash_prints() {
 }
 
 #[test]
+fn a_game_of_chess_on_the_infinite_board_is_one_of_chess() {
+    let source = Readable::new(FormatName::parse("icn").unwrap()).unwrap();
+    let is = |text: &str, icn: &str| {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        source
+            .open()
+            .read(&Record::of(icn), &mut doc, &mut sink)
+            .unwrap();
+        let condition: Condition = text.parse().unwrap();
+        condition.by_document(&doc).unwrap()
+    };
+    let board = "w 0/100 1 (8|1) {\"worldBorder\": [1, 8, 1, 8]} K5,1|k5,8";
+    let plane = "w 0/100 1 K5,1|k50,8";
+    assert!(is("variant = chess", board) && !is("variant = infinite", board));
+    assert!(!is("variant = chess", plane) && is("uses infinite", board));
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_place() {
     let cases = [
         ("", 0, "expected a test"),
@@ -137,6 +163,9 @@ fn what_is_wrong_is_said_with_its_place() {
         ("plies = many", 8, "whole number"),
         ("date = today", 7, "`today` is not a date"),
         ("date = 2024.13", 7, "`2024.13` is not a date"),
+        ("date = 2023.02.29", 7, "`2023.02.29` is not a date"),
+        ("plies > WhiteElo", 8, "only tags are compared"),
+        ("White ~ tag \"Black\"", 8, "a tag is not a pattern"),
         ("result > 1-0", 7, "neither below nor above"),
         ("result = 2-0", 9, "`2-0` is not a result"),
         ("reaches e4", 8, "neither a FEN nor a hash"),

@@ -106,8 +106,8 @@ impl Value {
             (Some(wanted), Some(found)) => found
                 .partial_cmp(&wanted)
                 .is_some_and(|o| operator.holds(o)),
-            // A text is neither below nor above a number.
-            (Some(_), None) if operator.orders() => false,
+            // What is no number is neither equal nor unequal to one.
+            (Some(_), None) => false,
             _ => operator.holds(tag.cmp(&self.text)),
         }
     }
@@ -126,10 +126,11 @@ fn compare_days(tag: &str, days: &Days, operator: Operator) -> bool {
 
 /// A decimal number.
 fn number(text: &str) -> Option<f64> {
+    let text = text.trim();
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let starts = digits.bytes().next().is_some_and(|b| b.is_ascii_digit());
-    match plain && starts {
+    match plain && starts && !digits.ends_with('.') {
         true => text.parse().ok(),
         false => None,
     }
