@@ -135,6 +135,22 @@ fn what_cannot_be_read_is_rejected_or_kept_with_its_error() {
 }
 
 #[test]
+fn comment_lines_between_records_are_lost_by_name() {
+    let desk = desk();
+    fs::write(
+        desk.path().join("l.fen"),
+        "# c\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n",
+    )
+    .expect("a file");
+    let words = ["normalize", "l.fen", "-t", "csv", "--columns", "start"];
+    let ran = panchess(desk.path(), &words);
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert!(said.contains("loss[core/lost-comment-lines]"), "{said}");
+    let strict = panchess(desk.path(), &[&words[..], &["--strict"]].concat());
+    assert_eq!(strict.status.code(), Some(3));
+}
+
+#[test]
 fn wrong_words_are_answered_with_what_to_type() {
     let desk = desk();
     for (words, answer) in [

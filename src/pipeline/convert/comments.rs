@@ -40,7 +40,7 @@ impl Converter {
 }
 
 /// Names comment lines, and in a log what was said after the last game.
-fn lose_lines(text: &str, sink: &mut Sink) {
+pub fn lose_lines(text: &str, sink: &mut Sink) {
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
         let said = without_direction(line.as_bytes()).trim_ascii();

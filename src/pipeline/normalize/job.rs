@@ -2,6 +2,7 @@ use crate::diag::{Severity, Sink};
 use crate::formats::Read;
 use crate::io::Record;
 use crate::model::{Document, Part};
+use crate::pipeline::convert::lose_lines;
 use crate::pipeline::dataset::{Rows, Selection, Tabulator};
 use crate::pipeline::{Job, Readable, Verdict};
 use std::sync::Arc;
@@ -99,6 +100,15 @@ impl Job for NormalizeJob {
         let read = self.reader.read(record, &mut self.doc, sink).is_ok();
         let read = (read, self.reader.gives());
         self.add(record, read, out, sink)
+    }
+
+    fn comment(&mut self, line: &Record<'_>, _: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
+        let text = line.text(sink);
+        lose_lines(&text, sink);
+        match self.manner.strict && !sink.losses().is_empty() {
+            true => Verdict::Refused,
+            false => Verdict::Written(0),
+        }
     }
 
     fn refused(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
