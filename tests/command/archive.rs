@@ -23,12 +23,19 @@ fn files_are_named_by_lists_and_patterns() {
     assert_eq!(lines(&with(&["a/20*"])), 3);
     assert_eq!(lines(&with(&["a/**/*.pgn"])), 3);
     assert_eq!(lines(&with(&["-f", "pgn", "a/*.txt"])), 1);
+    // A name is the same from a pattern, from a shell and from a list.
+    folder.write("here.pgn", GAME);
+    let named = |name: &str| done(folder.run(&["hash", "-q", name]));
+    assert_eq!(named("her*.pgn"), named("here.pgn"));
+    assert!(named("./her*.pgn").contains("./here.pgn"));
     let none = folder.run(&with(&["a/*.icn"]));
     assert_eq!(none.code, Some(2));
     assert!(none.said.contains("`a/*.icn`"), "{}", none.said);
     folder.write("list", "a/2024/x.pgn\r\n\na/2025\n");
     assert_eq!(lines(&with(&["--files-from", "list"])), 3);
     assert_eq!(lines(&with(&["a/2024", "--files-from", "list"])), 4);
+    folder.write("marked", "\u{FEFF}a/2024/x.pgn\n");
+    assert_eq!(lines(&with(&["--files-from", "marked"])), 1);
     folder.write("nul", "a/2024/x.pgn\0a/2025/y.pgn");
     assert_eq!(lines(&with(&["--files-from", "nul"])), 2);
     folder.write("empty", "\n");

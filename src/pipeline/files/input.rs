@@ -144,8 +144,15 @@ impl Inputs {
     fn pattern(&mut self, pattern: &Pattern, follow: bool) -> bool {
         let takes = |file: &Path| pattern.takes(file, is_known(file));
         let Walked {
-            files, unreadable, ..
+            mut files,
+            unreadable,
+            ..
         } = walk(&pattern.folder, follow, &takes);
+        if pattern.is_here {
+            for file in &mut files {
+                *file = file.strip_prefix(".").unwrap_or(file).to_owned();
+            }
+        }
         let some = !files.is_empty();
         if some {
             self.folders.push(Folder {

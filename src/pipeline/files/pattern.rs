@@ -7,6 +7,8 @@ use std::path::{Component, Path, PathBuf};
 pub(super) struct Pattern {
     /// The part before the first sign of a pattern.
     pub folder: PathBuf,
+    /// There is no such part: names of files do not begin with that of the folder, as a shell writes them.
+    pub is_here: bool,
     matcher: GlobMatcher,
 }
 
@@ -25,11 +27,13 @@ impl Pattern {
             .literal_separator(true)
             .build()
             .ok()?;
-        let here = PathBuf::from(".");
+        let is_here = fixed.as_os_str().is_empty();
         Some(Self {
-            folder: Some(fixed)
-                .filter(|f| !f.as_os_str().is_empty())
-                .unwrap_or(here),
+            is_here,
+            folder: match is_here {
+                true => PathBuf::from("."),
+                false => fixed,
+            },
             matcher: glob.compile_matcher(),
         })
     }
