@@ -45,7 +45,12 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     });
     let conversions = Conversions {
         inputs: &inputs,
-        opening: &inputs::selected_as_far(&args.inputs, &args.selection, args.keep_going, ui)?,
+        opening: &inputs::selected_by_legal_part(
+            &args.inputs,
+            &args.selection,
+            args.keep_going,
+            ui,
+        )?,
         plan: &plan,
         fail_fast: args.fail_fast,
         jobs: args.threads.number(),

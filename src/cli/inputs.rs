@@ -36,8 +36,8 @@ pub fn selected(args: &Inputs, selection: &Selection, ui: &Ui) -> Result<Opening
     })
 }
 
-/// The same; a move that cannot be played ends its game, where that is wished.
-pub fn selected_as_far(
+/// The same; with `keep_going`, a game is selected by its moves before the first illegal one.
+pub fn selected_by_legal_part(
     args: &Inputs,
     selection: &Selection,
     keep_going: bool,

@@ -26,7 +26,12 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     });
     let normalize = Normalize {
         inputs: &all.inputs,
-        opening: &inputs::selected_as_far(&args.inputs, &args.selection, args.keep_going, ui)?,
+        opening: &inputs::selected_by_legal_part(
+            &args.inputs,
+            &args.selection,
+            args.keep_going,
+            ui,
+        )?,
         columns: Arc::new(columns),
         target,
         manner: Manner {

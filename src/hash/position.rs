@@ -36,7 +36,7 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
 }
 
 /// Canonical texts of positions. Of positions that follow each other in a game, only the ranks that differ are printed
-/// anew.
+/// again.
 #[derive(Debug, Default)]
 pub(super) struct Canonical {
     /// Everything before the ranks, and what it depends on.

@@ -115,7 +115,7 @@ impl Grid {
         self.revision = revision;
     }
 
-    /// Whether somebody stated that it has eight files and ranks, pieces of chess, and nothing else.
+    /// Whether it was stated that it has eight files and ranks, pieces of chess, and nothing else.
     pub(crate) fn is_known_as_chess(&self) -> bool {
         self.of_chess
     }

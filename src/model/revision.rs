@@ -1,11 +1,11 @@
-//! Which contents a board has, so that a text of it need not be made anew after every move.
+//! Which contents a board has, so that its text need not be made again after every move.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The contents of a [`Grid`](super::Grid), by number, and where they differ from the contents before.
 ///
-/// Whoever writes one position after another onto the same board states it. Boards with the same number have the same
-/// contents; a board that somebody else changed has no number.
+/// Code that writes one position after another onto the same board sets it. Boards with the same number have the same
+/// contents; a board that was changed in any other way has no number.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Revision {
     /// The number; 0 if it has none.
@@ -46,7 +46,7 @@ impl Revision {
     }
 }
 
-/// Numbers that nobody else in this process gets.
+/// Numbers that are given only once in this process.
 #[derive(Debug, Default)]
 pub(crate) struct RevisionIds {
     next: u64,

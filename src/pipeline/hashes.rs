@@ -263,7 +263,7 @@ pub struct Digested {
     pub ply: Option<u64>,
 }
 
-/// The file of the records on its way, with its name on one line.
+/// The file of the current records, and its name on one line.
 #[derive(Default)]
 struct Label {
     file: String,

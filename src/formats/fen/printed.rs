@@ -1,4 +1,4 @@
-//! What was printed last. Of the next position of the same game, only the ranks that a move changed are printed anew.
+//! What was printed last. Of the next position of the same game, only the ranks that a move changed are printed again.
 
 use super::castling;
 use super::customs::Customs;

@@ -98,7 +98,7 @@ pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut S
     true
 }
 
-/// The same. Of positions that follow each other in a game, only the ranks that differ are printed anew: `printed` is what
+/// The same. Of positions that follow each other in a game, only the ranks that differ are printed again: `printed` is what
 /// was printed last, always in this style.
 pub fn print_again(
     position: &Position,

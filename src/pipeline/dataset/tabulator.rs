@@ -25,7 +25,7 @@ pub struct Tabulator {
     gives: Part,
     keep_going: bool,
     keep_errors: bool,
-    /// Nobody hears of losses.
+    /// Losses are not reported.
     deaf: bool,
     replay: Replay,
     player: Player,

@@ -101,7 +101,7 @@ impl Fitting {
         done || sink.messages().iter().any(unable)
     }
 
-    /// The variants that fit, and what speaks for them. Their rules are asked if there are at least that many.
+    /// The variants that fit, and the reasons. Their rules are asked if there are at least that many.
     fn find(&mut self, facts: &Facts, least: usize, record: &Record<'_>) -> Found {
         let fit = self.guide.fit(facts);
         let mut reasons = facts.said();
@@ -148,7 +148,7 @@ impl Fitting {
         }
     }
 
-    /// Whether the words are those of another language, which nobody named, and no game of chess.
+    /// Whether the words are those of another language, which no option or tag named, and not a game of chess.
     fn is_doubtful(&mut self, doc: &Document, sink: &Sink) -> bool {
         let found = |d: &Diagnostic| d.code == Code("pgn/found-words");
         let foreign = sink.dialect().is_some_and(|name| name.starts_with("lang="));
@@ -231,7 +231,7 @@ impl Read for Fitting {
     }
 }
 
-/// The variants that fit, and what speaks for them.
+/// The variants that fit, and the reasons.
 struct Found {
     variants: Vec<VariantName>,
     reasons: Vec<String>,

@@ -87,8 +87,8 @@ fn bit(rank: u8) -> Ranks {
 }
 
 impl State {
-    /// Writes every piece with its rights, and the cells that never change. A board that was written last, and that
-    /// nobody changed since, is only changed where it is different.
+    /// Writes every piece with its rights, and the cells that never change. The board that was written last, if it
+    /// has not been changed since, is changed only where it differs.
     pub(super) fn export_board(
         &self,
         set: &Setting,
