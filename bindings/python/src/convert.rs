@@ -537,11 +537,14 @@ pub struct Heard {
 struct Why {
     error: Option<panchess::Message>,
     loss: Option<panchess::Loss>,
+    /// An output is not there.
+    unwritten: Option<Error>,
 }
 
 impl Why {
-    fn hear(&mut self, found: &Finding) {
-        match found {
+    /// Passes on what is not said at the end.
+    fn hear(&mut self, found: Finding) -> Option<Finding> {
+        match &found {
             Finding::Message(said) if said.severity == panchess::Severity::Error => {
                 self.error.get_or_insert_with(|| said.clone());
             }
@@ -550,13 +553,22 @@ impl Why {
             }
             _ => {}
         }
+        match found {
+            Finding::File(e @ Error::Unwritten(_)) => {
+                self.unwritten.get_or_insert(e);
+                None
+            }
+            found => Some(found),
+        }
     }
 
-    fn exception(&self, py: Python<'_>) -> Option<PyErr> {
-        match &self.error {
-            Some(said) => record(py, std::slice::from_ref(said), &[]),
-            None => record(py, &[], self.loss.as_slice()),
-        }
+    /// Raised if an output is not there.
+    fn exception(&self, py: Python<'_>, report: &Report) -> Option<PyErr> {
+        let unwritten = self.unwritten.as_ref()?;
+        let why = record(py, self.error.as_slice(), self.loss.as_slice());
+        let why = why.unwrap_or_else(|| raised(py, unwritten));
+        let filled = why.value(py).setattr("report", report.clone());
+        Some(filled.err().unwrap_or(why))
     }
 }
 
@@ -579,7 +591,9 @@ impl Heard {
                 let working = scope.spawn(move || {
                     let mut why = Why::default();
                     let done = work(&mut |found| {
-                        why.hear(&found);
+                        let Some(found) = why.hear(found) else {
+                            return;
+                        };
                         if told || !matches!(found, Finding::Message(_) | Finding::Loss(_)) {
                             let _ = send.send(found);
                         }
@@ -611,12 +625,10 @@ impl Heard {
             return Err(e);
         }
         match done {
-            Ok((done, why)) => match done {
-                Err(e @ Error::Unwritten(_)) => {
-                    Err(why.exception(py).unwrap_or_else(|| raised(py, &e)))
-                }
-                done => done.raise(py).map(Report),
-            },
+            Ok((done, why)) => {
+                let report = done.raise(py).map(Report)?;
+                why.exception(py, &report).map_or(Ok(report), Err)
+            }
             Err(_) => Err(pyo3::exceptions::PyRuntimeError::new_err(
                 "a thread panicked",
             )),

@@ -138,7 +138,16 @@ impl Message {
     #[allow(clippy::type_complexity, reason = "the arguments of `_of`")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> Remade<'py, (Place, Cow<'static, str>, Cow<'static, str>, String, Option<String>)> {
+    ) -> Remade<
+        'py,
+        (
+            Place,
+            Cow<'static, str>,
+            Cow<'static, str>,
+            String,
+            Option<String>,
+        ),
+    > {
         let Self {
             place,
             severity,
@@ -292,13 +301,7 @@ impl From<&panchess::LossTotal> for LossTotal {
 #[pymethods]
 impl LossTotal {
     #[staticmethod]
-    fn _of(
-        code: String,
-        what: String,
-        count: u64,
-        records: u64,
-        first: &Bound<'_, Place>,
-    ) -> Self {
+    fn _of(code: String, what: String, count: u64, records: u64, first: &Bound<'_, Place>) -> Self {
         Self {
             code: code.into(),
             what,

@@ -36,7 +36,8 @@ pub fn reader(
 fn unknown(py: Python<'_>, name: &str, known: &VariantName) -> PyErr {
     let near = panchess::variants::did_you_mean(known);
     let help = near.unwrap_or_else(|| {
-        "`panchess.variants()` lists the names; files that define variants are for the command".into()
+        "`panchess.variants()` lists the names; files that define variants are for the command"
+            .into()
     });
     let text = format!("there is no variant `{name}`; {help}");
     crate::errors::new(py, "FormatError", text)

@@ -13,8 +13,8 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyCapsule;
 use std::io::Cursor;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Where records come from, and how far they were read as objects.
 pub struct Table {
@@ -224,4 +224,3 @@ fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Selection
     }
     Selection::of(kind, &names).map_err(|e| PyValueError::new_err(e.to_string()))
 }
-

@@ -163,6 +163,7 @@ def test_a_file_that_is_not_written_has_a_reason(tmp_path: Path) -> None:
     with pytest.raises(panchess.RecordError) as broken:
         panchess.convert_file(tmp_path / "a.pgn", tmp_path / "a.uci")
     assert broken.value.code == "core/illegal-move" and broken.value.place is not None
+    assert broken.value.report is not None and broken.value.report.rejected == 1
     (tmp_path / "b.pgn").write_text(GAME)
     with pytest.raises(panchess.LossError) as lost:
         panchess.convert_file(tmp_path / "b.pgn", tmp_path / "b.uci", strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._panchess import Loss, Message, Place
+    from ._panchess import Loss, Message, Place, Report
 
 
 class PanchessError(Exception):
@@ -35,6 +35,8 @@ class _AboutARecord(PanchessError, ValueError):
     code: str | None = None
     #: Everything that was said about the record.
     messages: list[Message] = []
+    #: The numbers, if `convert_file` raised it.
+    report: Report | None = None
     #: The number of its text in a column, if `Converter.column` raised it.
     row: int | None = None
     #: Everything of it that would be lost.

@@ -36,9 +36,13 @@ def _to_chess(game: Game, strict: bool) -> chess.pgn.Game:
     except ImportError as e:
         raise ImportError("`to_chess` needs python-chess: pip install chess") from e
 
-    class Builder(chess.pgn.GameBuilder):  # type: ignore[misc]
-        def handle_error(self, error: Exception) -> None:
-            raise PanchessError(f"python-chess cannot read this game: {error}") from error
+    def fail(error: Exception) -> None:
+        raise PanchessError(f"python-chess cannot read this game: {error}") from error
+
+    def visitor() -> Any:
+        builder: Any = chess.pgn.GameBuilder()
+        builder.handle_error = fail
+        return builder
 
     done = game.to("pgn+width=0", strict=strict)
     text = done.text
@@ -50,7 +54,7 @@ def _to_chess(game: Game, strict: bool) -> chess.pgn.Game:
     for loss in done.losses:
         warnings.warn(str(loss), stacklevel=3)
     braces = ";" in text
-    found = chess.pgn.read_game(io.StringIO(_in_braces(text) if braces else text), Visitor=Builder)
+    found: chess.pgn.Game | None = chess.pgn.read_game(io.StringIO(_in_braces(text) if braces else text), Visitor=visitor)
     if found is None:
         raise PanchessError("python-chess finds no game in this record")
     for node in _nodes(found) if braces else ():
@@ -73,7 +77,7 @@ def _in_braces(text: str) -> str:
 
 
 def _nodes(game: chess.pgn.GameNode) -> Iterator[chess.pgn.GameNode]:
-    waiting = [game]
+    waiting: list[chess.pgn.GameNode] = [game]
     while waiting:
         node = waiting.pop()
         yield node
