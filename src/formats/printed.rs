@@ -137,6 +137,22 @@ impl<const N: usize> Short<N> {
         self.len += 1;
     }
 
+    /// Adds the letters of a rank of so many squares, the first one in the lowest byte and 0 for an empty one, and a slash.
+    /// `behind` gets the file of each letter, and may add to it.
+    #[inline(always)]
+    pub fn add_letters(&mut self, rank: u64, files: u32, behind: impl Fn(&mut Self, u32)) {
+        let (mut left, mut at) = (rank, 0);
+        while left != 0 {
+            let empty = left.trailing_zeros() / 8;
+            left >>= empty * 8;
+            self.add(empty as u8, left as u8);
+            behind(self, at + empty);
+            left >>= 8;
+            at += empty + 1;
+        }
+        self.add(files.wrapping_sub(at) as u8, b'/');
+    }
+
     /// Adds a letter if it is due.
     #[inline(always)]
     pub fn add_if(&mut self, due: bool, letter: u8) {

@@ -1,7 +1,7 @@
 //! The words of the canonical position.
 
 use crate::formats::letters::orthodox_letter;
-use crate::formats::printed::{MOST_FILES, Short, print_rank};
+use crate::formats::printed::{Short, print_rank};
 use crate::formats::rows::print_number;
 use crate::model::{Cell, Coord, Grid, Kind, Piece, Side, Square};
 use std::convert::Infallible;
@@ -95,29 +95,26 @@ static LETTERS: [u8; 256] = {
 
 /// The same for a rank with pieces of chess only; `None` if there is anything else, and then nothing was written.
 fn print_plain_rank(cells: &[Cell], out: &mut Vec<u8>) -> Option<()> {
-    if cells.len() > MOST_FILES {
+    if cells.len() > 8 {
         return None;
     }
-    let mut text = Short::<32>::new();
-    let mut empty = 0;
-    for cell in cells {
-        let piece = match cell {
-            Cell::Empty => {
-                empty += 1;
-                continue;
+    let (mut row, mut rights) = (0, 0_u8);
+    for (at, cell) in cells.iter().enumerate() {
+        match cell {
+            Cell::Empty => {}
+            Cell::Piece(piece) if piece.was.is_none() => {
+                let letter = LETTERS[usize::from(piece.number()?)];
+                (letter != 0).then_some(())?;
+                row |= u64::from(letter) << (at % 8 * 8);
+                rights |= u8::from(piece.unmoved) << (at % 8);
             }
-            Cell::Piece(piece) => *piece,
-            Cell::Hole => return None,
-        };
-        let letter = LETTERS[usize::from(piece.number()?)];
-        if letter == 0 || piece.was.is_some() {
-            return None;
+            _ => return None,
         }
-        text.add(empty, letter);
-        text.add_if(piece.unmoved, b'*');
-        empty = 0;
     }
-    text.add(empty, b'/');
+    let mut text = Short::<32>::new();
+    text.add_letters(row, cells.len() as u32, |text, at| {
+        text.add_if(rights >> at & 1 == 1, b'*');
+    });
     out.extend_from_slice(text.but_last());
     Some(())
 }

@@ -195,6 +195,45 @@ pub(crate) fn has_odd(rank: &[Cell]) -> bool {
     rank.iter().enumerate().any(odd)
 }
 
+/// Writes the field of a board of eight files and ranks on which `rights` pieces other than pawns have a right, if these are
+/// the kings on the `e` files and their rooks in the corners. How many pieces have their rights in it, which is all.
+pub(super) fn print_usual(
+    grid: &Grid,
+    rights: u64,
+    style: CastlingStyle,
+    customs: Customs,
+    out: &mut Vec<u8>,
+) -> Option<u64> {
+    let usual = !customs.gating && style == CastlingStyle::Xfen;
+    if !usual || (grid.files(), grid.ranks()) != (8, 8) {
+        return None;
+    }
+    let (mut said, mut letters) = (0, [0; 4]);
+    for (side, rank, upper) in [(Side::White, 0, 0), (Side::Black, 7, b'a' - b'A')] {
+        let row = grid.rank(rank).first_chunk::<8>()?;
+        let is = |at: usize, kind| matches!(row[at], Cell::Piece(p) if p.kind == kind && p.side == side && p.unmoved);
+        let king =
+            |cell: &Cell| matches!(cell, Cell::Piece(p) if p.kind == Kind::KING && p.side == side);
+        if !is(4, Kind::KING) || row[..4].iter().any(king) {
+            continue;
+        }
+        let (short, long) = (is(7, Kind::ROOK), is(0, Kind::ROOK));
+        let first = usize::from(side == Side::Black) * 2;
+        letters[first] = u8::from(short) * (b'K' + upper);
+        letters[first + 1] = u8::from(long) * (b'Q' + upper);
+        said += match (short, long) {
+            (true, true) => 3,
+            (false, false) => 0,
+            _ => 2,
+        };
+    }
+    let there = letters.into_iter().filter(|letter| *letter != 0);
+    (said == rights).then(|| {
+        out.extend(there);
+        said
+    })
+}
+
 /// Writes the castling field; returns the number of pieces whose rights it states.
 pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &mut Vec<u8>) -> u64 {
     let start = out.len();

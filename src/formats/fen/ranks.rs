@@ -136,6 +136,9 @@ fn print_plain_rank<const N: usize>(
     text: &mut Short<N>,
     marks: &mut MarkCount,
 ) -> Option<()> {
+    if let Ok(cells) = <&[Cell; 8]>::try_from(cells) {
+        return print_eight((cells, rank, ranks), letters, text, marks);
+    }
     let begins = [Side::White, Side::Black].map(|side| rank == double_step_rank(side, ranks));
     let mut empty = 0;
     for cell in cells {
@@ -159,6 +162,47 @@ fn print_plain_rank<const N: usize>(
         marks.others += u64::from(!is_pawn & piece.unmoved);
     }
     text.add(empty, b'/');
+    Some(())
+}
+
+/// The same for eight squares: first the letters of all are found, then those that are there are added.
+#[inline(always)]
+fn print_eight<const N: usize>(
+    (cells, rank, ranks): (&[Cell; 8], u8, u8),
+    letters: &Letters,
+    text: &mut Short<N>,
+    marks: &mut MarkCount,
+) -> Option<()> {
+    let (mut row, mut odd) = (0, false);
+    // A bit for each square.
+    let (mut unmoved, mut pawns, mut black) = (0_u8, 0_u8, 0_u8);
+    for (at, cell) in cells.iter().enumerate() {
+        let Cell::Piece(p) = cell else {
+            odd |= *cell == Cell::Hole;
+            continue;
+        };
+        let letter = letters.single(*p);
+        row |= u64::from(letter) << (8 * at);
+        odd |= letter == 0 || p.was.is_some();
+        unmoved |= u8::from(p.unmoved) << at;
+        pawns |= u8::from(p.kind == Kind::PAWN) << at;
+        black |= u8::from(p.side != Side::White) << at;
+    }
+    if odd {
+        return None;
+    }
+    let begin = [(Side::White, !black), (Side::Black, black)].into_iter();
+    let begin = begin.filter(|(side, _)| rank == double_step_rank(*side, ranks));
+    let begin = pawns & begin.fold(0, |all, (_, those)| all | those);
+    for (those, count) in [
+        (unmoved & !pawns, &mut marks.others),
+        (unmoved & pawns ^ begin, &mut marks.pawns),
+    ] {
+        if those != 0 {
+            *count += u64::from(those.count_ones());
+        }
+    }
+    text.add_letters(row, 8, |_, _| {});
     Some(())
 }
 

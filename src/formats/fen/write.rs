@@ -218,7 +218,8 @@ pub fn print_four(
             0
         }
         (_, Some(printed)) => printed.castling(grid, castling, customs, out),
-        (_, None) => castling::print(grid, castling, customs, out),
+        (others, None) => castling::print_usual(grid, others, castling, customs, out)
+            .unwrap_or_else(|| castling::print(grid, castling, customs, out)),
     };
     lose_marks(&marks, said, sink);
     out.push(b' ');
