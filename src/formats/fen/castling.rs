@@ -43,37 +43,6 @@ pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) 
     }
 }
 
-/// Gives all rights of a field that names only `K`, `Q`, `k` and `q`, on a board of chess. Whether they are not those of a
-/// usual start; `None` if [`grant`] may think otherwise.
-pub(super) fn grant_usual(grid: &mut Grid, field: &[u8]) -> Option<bool> {
-    let mut free = false;
-    for (side, rank, letters) in [(Side::White, 0, b"KQ"), (Side::Black, 7, b"kq")] {
-        let [short, long] = letters.map(|letter| field.contains(&letter));
-        if !short && !long {
-            continue;
-        }
-        let row = grid.rank_mut(rank);
-        let is =
-            |cell: &Cell, kind| matches!(cell, Cell::Piece(p) if p.kind == kind && p.side == side);
-        let king = row.iter().position(|cell| is(cell, Kind::KING))?;
-        let rook = |cell: &Cell| is(cell, Kind::ROOK);
-        let on_short = || row.iter().rposition(rook).filter(|rook| *rook > king);
-        let on_long = || row.iter().position(rook).filter(|rook| *rook < king);
-        let rooks = [
-            short.then(on_short).map_or(Some(None), |r| r.map(Some))?,
-            long.then(on_long).map_or(Some(None), |r| r.map(Some))?,
-        ];
-        free |= king != 4 || rooks[0].is_some_and(|r| r != 7) || rooks[1].is_some_and(|r| r != 0);
-        for file in rooks.into_iter().flatten().chain([king]) {
-            if let Cell::Piece(piece) = &mut row[file] {
-                piece.unmoved = true;
-            }
-        }
-    }
-    let known = |letter: &u8| matches!(letter, b'K' | b'Q' | b'k' | b'q');
-    (field == b"-" || !field.is_empty() && field.iter().all(known)).then_some(free)
-}
-
 fn side_of(letter: u8) -> Side {
     match letter.is_ascii_uppercase() {
         true => Side::White,
@@ -193,45 +162,6 @@ pub(crate) fn has_odd(rank: &[Cell]) -> bool {
         _ => false,
     };
     rank.iter().enumerate().any(odd)
-}
-
-/// Writes the field of a board of eight files and ranks on which `rights` pieces other than pawns have a right, if these are
-/// the kings on the `e` files and their rooks in the corners. How many pieces have their rights in it, which is all.
-pub(super) fn print_usual(
-    grid: &Grid,
-    rights: u64,
-    style: CastlingStyle,
-    customs: Customs,
-    out: &mut Vec<u8>,
-) -> Option<u64> {
-    let usual = !customs.gating && style == CastlingStyle::Xfen;
-    if !usual || (grid.files(), grid.ranks()) != (8, 8) {
-        return None;
-    }
-    let (mut said, mut letters) = (0, [0; 4]);
-    for (side, rank, upper) in [(Side::White, 0, 0), (Side::Black, 7, b'a' - b'A')] {
-        let row = grid.rank(rank).first_chunk::<8>()?;
-        let is = |at: usize, kind| matches!(row[at], Cell::Piece(p) if p.kind == kind && p.side == side && p.unmoved);
-        let king =
-            |cell: &Cell| matches!(cell, Cell::Piece(p) if p.kind == Kind::KING && p.side == side);
-        if !is(4, Kind::KING) || row[..4].iter().any(king) {
-            continue;
-        }
-        let (short, long) = (is(7, Kind::ROOK), is(0, Kind::ROOK));
-        let first = usize::from(side == Side::Black) * 2;
-        letters[first] = u8::from(short) * (b'K' + upper);
-        letters[first + 1] = u8::from(long) * (b'Q' + upper);
-        said += match (short, long) {
-            (true, true) => 3,
-            (false, false) => 0,
-            _ => 2,
-        };
-    }
-    let there = letters.into_iter().filter(|letter| *letter != 0);
-    (said == rights).then(|| {
-        out.extend(there);
-        said
-    })
 }
 
 /// Writes the castling field; returns the number of pieces whose rights it states.

@@ -2,7 +2,7 @@
 //! fields, one blank between them, nothing to warn about. Everything else is
 //! `None` and goes to the grammar; a test checks that both agree.
 
-use super::castling;
+use super::usual;
 use crate::formats::letters::orthodox_kind;
 use crate::model::{Cell, Grid, Piece, Position, Side, Sq, VariantName, World};
 
@@ -38,7 +38,7 @@ pub(super) fn read_four<'t>(
         _ => return None,
     };
     let (rights, rest) = next(rest)?;
-    let free = castling::grant_usual(grid, rights.as_bytes())?;
+    let free = usual::grant(grid, rights.as_bytes())?;
     grid.state_chess();
     let (passed, rest) = next(rest)?;
     let passed = read_passed(passed, turn)?;
