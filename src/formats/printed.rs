@@ -124,7 +124,9 @@ impl<F: Default> PrintedRanks<F> {
     fn forget(&mut self, ranks: u8) -> Ranks {
         let ranks = usize::from(ranks);
         self.ranks.resize_with(ranks, Kept::default);
-        self.ranks.iter_mut().for_each(|rank| rank.fact = F::default());
+        self.ranks
+            .iter_mut()
+            .for_each(|rank| rank.fact = F::default());
         let room = SHORT * ranks;
         if self.text.len() < room {
             self.text.resize(room, 0);

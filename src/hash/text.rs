@@ -1,7 +1,7 @@
 //! The words of the canonical position.
 
-use crate::formats::letters::orthodox_letter;
 use crate::formats::fen;
+use crate::formats::letters::orthodox_letter;
 use crate::formats::printed::{MOST_FILES, RankText, Short, print_rank};
 use crate::formats::rows::print_number;
 use crate::model::{Cell, Coord, Grid, Kind, Piece, Side, Square};

@@ -2,6 +2,9 @@
 
 mod chunk;
 mod group;
+mod packed;
+mod pages;
 mod schema;
+mod words;
 
 pub(super) use group::ParquetSheet;
