@@ -116,13 +116,13 @@ fn encode(
     descriptor: ColumnDescPtr,
     properties: &WriterPropertiesPtr,
 ) -> Encoded {
-    if let Some(encoded) = pages::encode(series, column, &descriptor)? {
+    if let Some(encoded) = pages::encode(series, (column, leaf), &descriptor)? {
         return Ok(encoded);
     }
     let mut bytes = TrackedWrite::new(Vec::new());
     let pages = Box::new(SerializedPageWriter::new(&mut bytes));
     let mut writer = get_column_writer(descriptor, Arc::clone(properties), pages);
-    chunk::write(series, (column.nullable, leaf), &mut writer)?;
+    chunk::write(series, column.nullable, &mut writer)?;
     let closed = writer.close()?;
     Ok((bytes.into_inner()?.into(), closed))
 }

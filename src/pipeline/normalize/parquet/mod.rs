@@ -2,6 +2,7 @@
 
 mod chunk;
 mod group;
+mod items;
 mod packed;
 mod pages;
 mod schema;

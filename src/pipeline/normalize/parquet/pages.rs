@@ -3,10 +3,12 @@
 //! The writer of the crate `parquet` takes each value by itself. Here they are written many at a time, from the buffers in
 //! which they are anyway.
 
-use super::packed::{differences, run, runs};
+use super::chunk::Leaf;
+use super::items::{Ends, Items, Source, items};
+use super::packed::{run, runs};
 use super::schema;
 use super::words::Words;
-use crate::pipeline::dataset::{Column, Series, Texts, Values, list};
+use crate::pipeline::dataset::{Column, Series, Values, list};
 use bytes::Bytes;
 use parquet::basic::{Compression, Encoding, PageType};
 use parquet::column::page::{CompressedPage, Page, PageWriter};
@@ -30,126 +32,13 @@ const STEP: usize = 1_000;
 /// Texts of this length are stated as the least or the largest one as they are.
 const MOST_STATED: usize = 64;
 
-/// The values of a column that are there, one after another.
-struct Items<'s> {
-    bytes: Source<'s>,
-    /// Which of them, if not all.
-    there: Option<Vec<usize>>,
-    len: usize,
-}
-
-enum Source<'s> {
-    Texts(&'s Texts),
-    /// Of so many bytes each.
-    Fixed(Vec<u8>, usize),
-}
-
-impl Items<'_> {
-    fn index(&self, n: usize) -> usize {
-        self.there.as_ref().map_or(n, |there| there[n])
-    }
-
-    fn get(&self, n: usize) -> &[u8] {
-        let n = self.index(n);
-        match &self.bytes {
-            Source::Texts(texts) => &texts.text().as_bytes()[texts.place(n)],
-            Source::Fixed(bytes, width) => &bytes[n * width..][..*width],
-        }
-    }
-
-    fn iter(&self, range: Range<usize>) -> impl Iterator<Item = &[u8]> {
-        range.map(|n| self.get(n))
-    }
-
-    /// How many bytes they have together.
-    fn size(&self, range: &Range<usize>) -> usize {
-        if range.is_empty() {
-            return 0;
-        }
-        match &self.bytes {
-            Source::Texts(texts) => {
-                let ends = [range.start, range.end - 1].map(|n| texts.place(self.index(n)));
-                ends[1].end - ends[0].start
-            }
-            Source::Fixed(_, width) => range.len() * width,
-        }
-    }
-
-    /// Appends them, without a dictionary.
-    fn print(&self, range: Range<usize>, out: &mut Vec<u8>) {
-        match &self.bytes {
-            Source::Texts(_) => {
-                let lengths = self.iter(range.clone()).map(|text| text.len() as u32);
-                differences(&lengths.collect::<Vec<u32>>(), out);
-            }
-            Source::Fixed(bytes, width) if self.there.is_none() => {
-                return out.extend_from_slice(&bytes[range.start * width..range.end * width]);
-            }
-            Source::Fixed(..) => {}
-        }
-        match &self.bytes {
-            Source::Texts(texts) if self.there.is_none() && !range.is_empty() => {
-                let (first, last) = (texts.place(range.start), texts.place(range.end - 1));
-                out.extend_from_slice(&texts.text().as_bytes()[first.start..last.end]);
-            }
-            _ => self
-                .iter(range)
-                .for_each(|item| out.extend_from_slice(item)),
-        }
-    }
-
-    fn encoding(&self) -> Encoding {
-        match self.bytes {
-            Source::Texts(_) => Encoding::DELTA_LENGTH_BYTE_ARRAY,
-            Source::Fixed(..) => Encoding::PLAIN,
-        }
-    }
-}
-
-/// Where the items of rows end, if each row has a list of them.
-type Ends<'s> = Option<&'s [usize]>;
-
-/// The items of a series; `None` if this module does not write such a column.
-fn items(series: &Series) -> Option<(Items<'_>, Ends<'_>)> {
-    let fixed = |bytes: Vec<u8>, width| Source::Fixed(bytes, width);
-    let (bytes, ends) = match &series.values {
-        Values::Text(texts) => (Source::Texts(texts), None),
-        Values::TextList(ends, texts) => (Source::Texts(texts), Some(&ends[..])),
-        Values::Int32(all) | Values::Date(all) => {
-            let bytes = all.iter().flat_map(|n| n.to_le_bytes()).collect();
-            (fixed(bytes, 4), None)
-        }
-        Values::Int64(all) => {
-            let bytes = all.iter().flat_map(|n| n.to_le_bytes()).collect();
-            (fixed(bytes, 8), None)
-        }
-        Values::Digest(all) => {
-            let bytes = all.iter().flat_map(|n| n.to_be_bytes()).collect();
-            (fixed(bytes, 16), None)
-        }
-        _ => return None,
-    };
-    let there = match ends.is_none() && series.valid.contains(&false) {
-        true => (0..series.len()).filter(|row| series.valid[*row]).collect(),
-        false => Vec::new(),
-    };
-    let len = match (ends, there.len()) {
-        (Some(ends), _) => ends.last().copied().unwrap_or(0),
-        (None, 0) if !series.valid.contains(&false) => series.len(),
-        (None, len) => len,
-    };
-    let all = ends.is_some() || len == series.len();
-    let there = (!all).then_some(there);
-    Some((Items { bytes, there, len }, ends))
-}
-
 /// Encodes a column. `None` if it must be written in another way.
 pub(super) fn encode(
     series: &Series,
-    column: &Column,
+    (column, leaf): (&Column, Leaf),
     descriptor: &ColumnDescPtr,
 ) -> Result<Option<(Bytes, ColumnCloseResult)>> {
-    let Some((items, ends)) = items(series) else {
+    let Some((items, ends)) = items(series, leaf) else {
         return Ok(None);
     };
     let statistics = match schema::is_ordered(column) {
