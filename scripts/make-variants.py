@@ -693,6 +693,10 @@ class Maker:
             out["stalemate"] = SCORES[r["stalemateValue"]]
         self.flag(out, "stalematePieceCount", "stalemate_counts_pieces")
         self.flag(out, "shogiPawnDropMateIllegal", "pawn_drop_mate_loses")
+        if r["shatarMateRule"]:
+            called = {p[0]: self.kind[l] for l, p in r["pieces"].items()}
+            serious = [called[name] for name in ("knight", "rook", "bers") if name in called]
+            out["mates"] = {"never_by": [called["knight"]], "after_check_by": serious}
         if r["extinctionValue"] in SCORES and not (r["extinctionPseudoRoyal"] and not r["blastOnCapture"]):
             types = r["extinctionPieceTypes"]
             gone = {"pieces": [] if types == "*" else self.kinds(types), "score": SCORES[r["extinctionValue"]]}
@@ -723,9 +727,8 @@ class Maker:
         if r["castlingWins"]:
             wings = lambda bits: {w: True for w, bit in (("short", 1), ("long", 2)) if bits & bit}
             out["castling_wins"] = {"white": wings(r["castlingWins"]), "black": wings(r["castlingWins"] >> 2)}
-        for key in ("moveRepetitionIllegal", "shatarMateRule"):
-            if r[key]:
-                self.unsaid.append(f"{key} = {str(r[key]).lower()}")
+        if r["moveRepetitionIllegal"]:
+            self.unsaid.append("moveRepetitionIllegal = true")
         return out
 
     def flags(self):

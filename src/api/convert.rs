@@ -80,8 +80,30 @@ impl Converter {
     /// # Errors
     /// The notation cannot be detected or read, or the text is in no known encoding.
     pub fn convert(&mut self, text: impl Into<Vec<u8>>) -> Result<Conversion, Error> {
-        let source = Source::from_bytes("-", text).unpacked()?;
-        let found = self.options.reader.opening.stream(source)?;
+        self.source(Source::from_bytes("-", text))
+    }
+
+    /// The same for what a reader gives, such as an open file. The result is in memory; [`Options::stream`] needs memory
+    /// for a few records only.
+    ///
+    /// ```
+    /// let mut converter = panchess::Options::to("uci")?.converter()?;
+    /// let converted = converter.convert_from(std::io::Cursor::new("1. e4 *"))?;
+    /// assert_eq!(converted.text, b"position startpos moves e2e4\n");
+    /// # Ok::<(), panchess::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Converter::convert`], and the reader fails.
+    pub fn convert_from(
+        &mut self,
+        reader: impl std::io::Read + Send + 'static,
+    ) -> Result<Conversion, Error> {
+        self.source(Source::from_reader("-", reader))
+    }
+
+    fn source(&mut self, source: Source) -> Result<Conversion, Error> {
+        let found = self.options.reader.opening.stream(source.unpacked()?)?;
         let Opened { format, batches } = found.opened();
         let mut feed = self.feed(format, batches)?;
         let mut joiner = Joiner::new(self.envelope());

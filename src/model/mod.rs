@@ -68,7 +68,7 @@ pub(crate) use value::{Members, UniqueMembers};
 pub use variant::{
     Alias, Blast, Board, Castling, Catalog, Character, Chase, Choice, Connect, Counting,
     CountingRule, Drops, Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Form, Gating,
-    Goal, Goals, Laws, Leap, Letter, Lettered, Letters, Limit, NamedVariants, NamedZone, Passing,
-    Patch, Pawns, Picture, Promotion, Region, Repetition, Royals, Score, ShogiPromotion, Sided,
-    StartAt, Surface, Variant, VariantName, WallRule, Walls, Wings, Zone, ZoneError,
+    Goal, Goals, Laws, Leap, Letter, Lettered, Letters, Limit, Mates, NamedVariants, NamedZone,
+    Passing, Patch, Pawns, Picture, Promotion, Region, Repetition, Royals, Score, ShogiPromotion,
+    Sided, StartAt, Surface, Variant, VariantName, WallRule, Walls, Wings, Zone, ZoneError,
 };

@@ -268,6 +268,47 @@ fn stalemate_and_repetition_are_what_the_laws_say() {
     assert_eq!(game.status(), Status::Won("perpetual check"));
 }
 
+/// The results are those of pyffish.
+#[test]
+fn pieces_decide_whether_mate_counts_in_shatar() {
+    const DRAWN: Status = Status::Drawn("mate after checks by other pieces");
+    const LOST: Status = Status::Lost("mate by a piece that may not mate");
+    let mut game = Game::new(
+        &like("shatar", "move_limit: 100"),
+        "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1",
+    );
+    for (fen, moves, status) in [
+        ("6k1/5ppp/8/8/8/8/8/3RK3", "d1d8", Status::Checkmate),
+        ("6k1/5ppp/8/8/8/8/8/3JK3", "d1d8", Status::Checkmate),
+        ("6rk/6pp/8/6N1/8/8/8/4K3", "g5f7", LOST),
+        ("6kB/2R5/p7/3N1pK1/8/8/p7/8", "c7c8 g8h7 d5f6", LOST),
+        ("8/2B5/8/4pB2/8/1K6/N2p4/k7", "c7e5", DRAWN),
+        ("4K1k1/7p/B7/5B2/8/8/2B2B2/8", "c2b3 g8h8 f2d4", DRAWN),
+        (
+            "8/3p4/8/J7/2B5/p5B1/4K3/1k6",
+            "a5b4 b1a1 g3e5",
+            Status::Checkmate,
+        ),
+        (
+            "6kB/2R5/p7/3N1pK1/8/8/p7/8",
+            "d5f6 g8f8 h8g7",
+            Status::Checkmate,
+        ),
+        (
+            "8/1K4P1/8/5B2/8/1p6/4R3/6k1",
+            "g7g8j g1h1 f5e4",
+            Status::Checkmate,
+        ),
+    ] {
+        game.set_up(&format!("{fen} w - - 0 1"));
+        game.play(moves);
+        assert_eq!(game.status(), status, "{fen} {moves}");
+    }
+    // What happened before a position is not known.
+    game.set_up("8/3p4/8/4B3/1JB5/p7/4K3/k7 b - - 0 1");
+    assert_eq!(game.status(), DRAWN);
+}
+
 #[test]
 fn a_wall_is_not_placed_instead_of_a_move_in_check() {
     let file = like("atlantis", "move_limit: 100");

@@ -90,7 +90,9 @@ pub fn check(
     ];
     let check = levels(check, chosen)?;
     let data = input::data(data)?;
-    py.detach(|| check.text(data)).raise(py).map(Checked)
+    py.detach(|| check.text(data.as_ref()))
+        .raise(py)
+        .map(Checked)
 }
 
 /// Looks for mistakes in files and folders on several threads.

@@ -8,6 +8,7 @@ use panchess::{Error, Finding, Target};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use std::collections::VecDeque;
+use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -157,7 +158,9 @@ pub fn convert(
     };
     let data = input::data(data)?;
     let mut converter = kept(py, &how)?;
-    let done = py.detach(|| converter.convert(data)).raise(py)?;
+    let done = py
+        .detach(|| converter.convert_from(Cursor::new(data)))
+        .raise(py)?;
     keep(how, converter);
     judged(py, done, on_error)
 }
@@ -214,7 +217,7 @@ impl Converter {
     /// Converts a text.
     fn convert(&self, py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<Conversion> {
         let data = input::data(data)?;
-        let done = py.detach(|| self.locked(|converter| converter.convert(data)));
+        let done = py.detach(|| self.locked(|converter| converter.convert_from(Cursor::new(data))));
         judged(py, done.raise(py)?, self.on_error)
     }
 
@@ -229,7 +232,7 @@ impl Converter {
             true => texts.call_method0("to_pylist")?,
             false => texts.clone(),
         };
-        let texts: Vec<Option<Vec<u8>>> = texts
+        let texts: Vec<Option<input::Data>> = texts
             .try_iter()?
             .map(|text| {
                 let text = text?;
@@ -242,8 +245,8 @@ impl Converter {
             .collect::<PyResult<_>>()?;
         let all = py.detach(|| {
             self.locked(|converter| {
-                let one =
-                    |text: Option<Vec<u8>>| text.map(|text| converter.convert(text)).transpose();
+                let mut convert = |text| converter.convert_from(Cursor::new(text));
+                let one = |text: Option<input::Data>| text.map(&mut convert).transpose();
                 texts
                     .into_iter()
                     .map(one)

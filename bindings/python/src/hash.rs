@@ -5,6 +5,7 @@ use crate::input;
 use crate::options::{OnError, reader, select};
 use panchess::{Error, Hashed, Scheme};
 use pyo3::prelude::*;
+use std::io::Cursor;
 
 /// A digest of a position, a board or the moves of a game.
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
@@ -76,7 +77,7 @@ pub fn hash(
     let data = input::data(data)?;
     let all = py.detach(|| -> Result<Vec<Hash>, Error> {
         let mut all = Vec::new();
-        for document in reader.bytes(data)? {
+        for document in reader.stream("-", Cursor::new(data))? {
             let found = document.and_then(|d| Ok((d.place().record, d.hashes(scheme, select)?)));
             match found {
                 Ok((record, found)) => {

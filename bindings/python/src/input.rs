@@ -5,23 +5,41 @@ use crate::splits::Split;
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PyString, PyTuple};
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Bytes to work on. What Python cannot change is not copied.
+pub enum Data {
+    Bytes(PyBackedBytes),
+    Text(PyBackedStr),
+    File(Vec<u8>),
+}
+
+impl AsRef<[u8]> for Data {
+    fn as_ref(&self) -> &[u8] {
+        match self {
+            Self::Bytes(bytes) => bytes,
+            Self::Text(text) => text.as_bytes(),
+            Self::File(bytes) => bytes,
+        }
+    }
+}
+
 /// A text to work on: `str`, bytes of any kind, a path object (never a `str`), or an open file.
-pub fn data(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+pub fn data(given: &Bound<'_, PyAny>) -> PyResult<Data> {
     if let Some(bytes) = bytes(given)? {
-        return Ok(bytes);
+        return Ok(Data::Bytes(bytes));
     }
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(text.to_cow()?.as_bytes().to_vec());
+        return Ok(Data::Text(text.clone().try_into()?));
     }
     if given.hasattr("__fspath__")? {
         let path: PathBuf = given.extract()?;
         let read = given.py().detach(|| std::fs::read(&path));
-        return read.map_err(|cause| {
+        return read.map(Data::File).map_err(|cause| {
             let file = path.display().to_string();
             let error = panchess::IoError::Open { file, cause };
             crate::errors::raised(given.py(), &error.into())
@@ -37,21 +55,21 @@ pub fn data(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     )))
 }
 
-fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedBytes>> {
     if let Ok(bytes) = given.cast::<PyBytes>() {
-        return Ok(Some(bytes.as_bytes().to_vec()));
+        return Ok(Some(bytes.clone().into()));
     }
     let other = given.is_instance_of::<PyByteArray>() || given.is_instance_of::<PyMemoryView>();
     if other {
         let copied = PyBytes::type_object(given.py()).call1((given,))?;
-        return Ok(Some(copied.cast::<PyBytes>()?.as_bytes().to_vec()));
+        return Ok(Some(copied.cast_into::<PyBytes>()?.into()));
     }
     Ok(None)
 }
 
 /// Where many records come from.
 pub enum Input {
-    Bytes(Vec<u8>),
+    Bytes(PyBackedBytes),
     Paths(Vec<PathBuf>),
     Split(panchess::Split),
     Stream(String, Stream),
@@ -91,7 +109,7 @@ impl Input {
 /// An open file of Python. What it raises is kept, to be raised where the records are read.
 pub struct Stream {
     file: Py<PyAny>,
-    rest: Vec<u8>,
+    rest: Option<(Data, usize)>,
     pub raised: Arc<Mutex<Option<PyErr>>>,
 }
 
@@ -99,19 +117,19 @@ impl Stream {
     fn new(file: &Bound<'_, PyAny>) -> Self {
         Self {
             file: file.clone().unbind(),
-            rest: Vec::new(),
+            rest: None,
             raised: Arc::default(),
         }
     }
 
-    fn more(&mut self, want: usize) -> PyResult<Vec<u8>> {
+    fn more(&mut self, want: usize) -> PyResult<Data> {
         Python::attach(|py| {
             let got = self.file.bind(py).call_method1("read", (want,))?;
             if let Some(bytes) = bytes(&got)? {
-                return Ok(bytes);
+                return Ok(Data::Bytes(bytes));
             }
-            match got.cast::<PyString>() {
-                Ok(text) => Ok(text.to_cow()?.as_bytes().to_vec()),
+            match got.cast_into::<PyString>() {
+                Ok(text) => Ok(Data::Text(text.try_into()?)),
                 Err(_) => Err(PyTypeError::new_err(
                     "`read` returned neither bytes nor str",
                 )),
@@ -125,9 +143,9 @@ const LEAST: usize = 1 << 16;
 
 impl io::Read for Stream {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.rest.is_empty() && !into.is_empty() {
+        if self.rest.is_none() && !into.is_empty() {
             match self.more(into.len().max(LEAST)) {
-                Ok(bytes) => self.rest = bytes,
+                Ok(data) => self.rest = Some((data, 0)),
                 Err(e) => {
                     let said = e.to_string();
                     *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(e);
@@ -135,9 +153,16 @@ impl io::Read for Stream {
                 }
             }
         }
-        let n = into.len().min(self.rest.len());
-        into[..n].copy_from_slice(&self.rest[..n]);
-        self.rest.drain(..n);
+        let Some((data, done)) = &mut self.rest else {
+            return Ok(0);
+        };
+        let left = &data.as_ref()[*done..];
+        let n = into.len().min(left.len());
+        into[..n].copy_from_slice(&left[..n]);
+        *done += n;
+        if n == left.len() {
+            self.rest = None;
+        }
         Ok(n)
     }
 }

@@ -9,7 +9,9 @@ use panchess::pipeline::dataset::{Selection, Table as Kind};
 use panchess::{Document, Documents, Error, Reader, Rows};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyCapsule;
+use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -27,7 +29,7 @@ pub struct Table {
 
 /// What can be read more than once.
 enum Again {
-    Bytes(Arc<[u8]>),
+    Bytes(PyBackedBytes),
     Paths(Vec<PathBuf>),
     Split(panchess::Split),
 }
@@ -60,7 +62,7 @@ impl Table {
         let (mut raised_there, mut again) = (Arc::default(), None);
         let input = Input::of(given.src)?;
         match &input {
-            Input::Bytes(bytes) => again = Some(Again::Bytes(bytes.as_slice().into())),
+            Input::Bytes(bytes) => again = Some(Again::Bytes(bytes.clone_ref(py))),
             Input::Paths(paths) => again = Some(Again::Paths(paths.clone())),
             Input::Split(split) => again = Some(Again::Split(split.clone())),
             Input::Stream(_, stream) => raised_there = Arc::clone(&stream.raised),
@@ -111,7 +113,8 @@ impl Table {
         let (reader, columns) = (&self.reader, &self.columns);
         let table = match &self.again {
             Some(Again::Bytes(bytes)) => {
-                let documents = py.detach(|| reader.bytes(bytes.to_vec()));
+                let bytes = Cursor::new(bytes.clone_ref(py));
+                let documents = py.detach(|| reader.stream("-", bytes));
                 documents.raise(py)?.table(columns, on_error)
             }
             Some(Again::Split(split)) => {
@@ -146,7 +149,7 @@ impl Table {
 impl Source {
     fn of(input: Input, reader: &Reader, jobs: usize) -> Result<Self, Error> {
         Ok(match input {
-            Input::Bytes(bytes) => Self::One(Box::new(reader.bytes(bytes)?)),
+            Input::Bytes(bytes) => Self::One(Box::new(reader.stream("-", Cursor::new(bytes))?)),
             Input::Split(split) => Self::One(Box::new(reader.split(&split)?)),
             Input::Stream(name, stream) => Self::One(Box::new(reader.stream(&name, stream)?)),
             Input::Paths(paths) => match single(&paths, jobs) {

@@ -46,6 +46,12 @@ impl Lines<'_> {
         self.put("stalemateValue", value(law.stalemate, Score::Draw), "draw");
         self.flag("stalematePieceCount", law.stalemate_counts_pieces, false);
         self.flag("shogiPawnDropMateIllegal", law.pawn_drop_mate_loses, false);
+        let usual = super::table::mates(|option| self.kind(option));
+        self.flag("shatarMateRule", law.mates.as_ref() == Some(&usual), false);
+        self.lose(
+            "ends.mates",
+            law.mates.as_ref().is_some_and(|law| *law != usual),
+        );
         if let Some(gone) = &law.extinction {
             self.extinction(gone);
         }

@@ -1,6 +1,6 @@
 //! Pieces that Fairy-Stockfish knows by name, how they move, and what some options say of them.
 
-use crate::model::{Chase, Kind, Leap, Limit};
+use crate::model::{Chase, Kind, Leap, Limit, Mates};
 
 /// Pieces that Fairy-Stockfish knows: the name of the option, the name here, and the moves in
 /// Betza's notation. The first is the pawn, which has more moves than its letters express.
@@ -51,6 +51,15 @@ pub fn leaps() -> Vec<Leap> {
     let ferz = Kind::named("ferz").ok();
     let ferz = ferz.map(|ferz| leap(ferz, (0, 2), Vec::new()));
     [king(2), king(-2)].into_iter().chain(ferz).collect()
+}
+
+/// Which pieces may mate by `shatarMateRule`. `kind`: the piece of an option.
+pub fn mates(kind: impl Fn(&str) -> Option<Kind>) -> Mates {
+    let all = |options: &[&str]| options.iter().filter_map(|option| kind(option)).collect();
+    Mates {
+        never_by: all(&["knight"]),
+        after_check_by: all(&["knight", "rook", "bers"]),
+    }
 }
 
 /// How long a lone king is chased by a counting rule, and by which pieces. `kind`: the piece of an option.

@@ -19,6 +19,9 @@ pub struct Ends {
     /// A pawn that is dropped may not mate: the side that drops it loses.
     #[serde(skip_serializing_if = "is_false")]
     pub pawn_drop_mate_loses: bool,
+    /// Which pieces may mate; all if missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mates: Option<Mates>,
     /// The game ends when a side has too few of some pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extinction: Option<Extinction>,
@@ -45,6 +48,19 @@ pub struct Ends {
     /// Castling that wins, by side; a side that can no longer castle so loses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castling_wins: Option<Sided<Wings>>,
+}
+
+/// Which pieces may mate, as in shatar.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mates {
+    /// A side that mates with these pieces alone loses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub never_by: Vec<Kind>,
+    /// Mate is a draw, unless one of these pieces has given check in the series of checks that ends with it. If it is
+    /// empty, every mate counts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub after_check_by: Vec<Kind>,
 }
 
 /// Wings on which a side castles.

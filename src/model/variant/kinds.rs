@@ -87,6 +87,10 @@ impl Found {
     }
 
     fn ends(&mut self, law: &Ends) {
+        if let Some(mates) = &law.mates {
+            self.add("ends", &mates.never_by);
+            self.add("ends", &mates.after_check_by);
+        }
         if let Some(extinction) = &law.extinction {
             self.add("ends", &extinction.pieces);
         }

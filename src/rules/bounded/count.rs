@@ -39,6 +39,7 @@ impl State {
             };
             *left = left.saturating_sub(1);
         }
+        self.note_checks(set, self.turn);
         match &set.law.honor {
             Some(honor) => self.count_down(set, honor, m),
             // The limit depends on the pieces that are left, by a rule that is not stated.

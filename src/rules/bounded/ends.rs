@@ -1,8 +1,8 @@
 //! Whether a game has ended by its laws.
 
 use super::army::{Code, EMPTY};
-use super::field::{At, Field, ROWS, Squares, Wing, delta, step};
-use super::law::{Connect, Ends, Extinction, Flag, Material};
+use super::field::{At, Field, NOWHERE, ROWS, Squares, Wing, delta, step};
+use super::law::{Connect, Ends, Extinction, Flag, Material, Mates};
 use super::state::{Move, Setting, State};
 use crate::model::Score;
 use crate::rules::Status;
@@ -17,18 +17,54 @@ impl State {
         }
         match (self.can_move(set, buffer), self.in_check) {
             (true, _) => Status::Open,
-            (false, true) => ends.map_or(Status::Checkmate, |ends| self.mated(ends)),
+            (false, true) => ends.map_or(Status::Checkmate, |ends| self.mated(set, ends)),
             (false, false) => ends.map_or(Status::Stalemate, |ends| self.stalemated(set, ends)),
         }
     }
 
-    fn mated(&self, ends: &Ends) -> Status {
+    fn mated(&self, set: &Setting, ends: &Ends) -> Status {
+        if ends.pawn_drop_loses && self.more.pawn_dropped {
+            return Status::Lost("mate by a dropped pawn");
+        }
+        let odd = ends
+            .mates
+            .as_ref()
+            .and_then(|mates| self.mated_by(set, mates));
+        if let Some(status) = odd {
+            return status;
+        }
         match ends.checkmate {
-            _ if ends.pawn_drop_loses && self.more.pawn_dropped => {
-                Status::Lost("mate by a dropped pawn")
-            }
             Score::Loss => Status::Checkmate,
             score => self.scored(score, self.turn, "checkmate"),
+        }
+    }
+
+    /// What a mate is whose pieces decide about it.
+    fn mated_by(&self, set: &Setting, law: &Mates) -> Option<Status> {
+        let checks = |by: &[Vec<Code>; 2]| self.is_checked_by(set, by, self.turn ^ 1);
+        if checks(&law.never_by) && !checks(&law.others) {
+            return Some(Status::Lost("mate by a piece that may not mate"));
+        }
+        let idle = law.after_check_by.is_some() && !self.more.checked[usize::from(self.turn ^ 1)];
+        idle.then_some(Status::Drawn("mate after checks by other pieces"))
+    }
+
+    /// Whether one of these pieces of a side attacks the only royal piece of the other side.
+    fn is_checked_by(&self, set: &Setting, pieces: &[Vec<Code>; 2], by: u8) -> bool {
+        let king = self.king(by ^ 1);
+        let mut codes = pieces[usize::from(by)].iter();
+        king != NOWHERE && codes.any(|c| self.attacks_as(set, *c, king))
+    }
+
+    /// Notes whether the side that moved has given check with a piece that makes mate count, in a row of checks.
+    #[cold]
+    pub(super) fn note_checks(&mut self, set: &Setting, us: u8) {
+        let law = set.law.ends.as_ref().and_then(|ends| ends.mates.as_ref());
+        if let Some(pieces) = law.and_then(|law| law.after_check_by.as_ref()) {
+            let us = us & 1;
+            let now = self.in_check
+                && (self.more.checked[usize::from(us)] || self.is_checked_by(set, pieces, us));
+            self.more.checked[usize::from(us)] = now;
         }
     }
 

@@ -48,6 +48,15 @@ impl State {
         found.is_some_and(|step| step.captures[0] == target)
     }
 
+    /// Whether a piece of this code attacks the square, on which something of the other side stands.
+    pub(super) fn attacks_as(&self, set: &Setting, c: Code, target: At) -> bool {
+        let mut own = self.set(c).iter(&set.field);
+        match set.army.odd().iter().find(|(of, _)| *of == c) {
+            Some(odd) => own.any(|at| self.takes(set, odd, at, target)),
+            None => own.any(|at| self.captures_on(&set.army, c, at, target)),
+        }
+    }
+
     /// Whether such a piece could capture on an empty square.
     pub(super) fn odd_passes(&self, set: &Setting, c: Code, from: At, target: At) -> bool {
         let Some(odd) = set.army.odd_of(c) else {

@@ -66,6 +66,7 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
         true => state.danger(&setting, state.turn).is_some(),
         false => state.is_endangered(&setting, state.turn),
     };
+    state.note_checks(&setting, state.turn ^ 1);
     Ok(Begin {
         setting,
         state,
@@ -180,7 +181,9 @@ fn start_counting(position: &Position, set: &Setting, state: &mut State) {
     state.more.limit = position.counters.counting_limit;
     state.more.counted = state.halfmove;
     let counts = state.more.checks.is_some() || state.more.limit.is_some();
-    state.counts = counts || set.law.honor.is_some();
+    let ends = set.law.ends.as_ref();
+    let mates = ends.is_some_and(|ends| ends.mates.is_some());
+    state.counts = counts || mates || set.law.honor.is_some();
 }
 
 /// Where the only royal pieces are.

@@ -218,6 +218,8 @@ pub(super) struct More {
     pub(super) castled: Option<Wing>,
     /// Whether royal pieces faced each other before the last move, and whether they do now.
     pub(super) facing: [bool; 2],
+    /// Whether each side, in the checks that it has just given in a row, gave one with a piece that makes mate count.
+    pub(super) checked: [bool; 2],
     /// The last move dropped a pawn.
     pub(super) pawn_dropped: bool,
     /// Checks still to be given.
@@ -254,6 +256,7 @@ impl State {
                 passes: 0,
                 castled: None,
                 facing: [false; 2],
+                checked: [false; 2],
                 pawn_dropped: false,
                 checks: None,
                 limit: None,

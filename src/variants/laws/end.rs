@@ -2,7 +2,9 @@
 
 use super::tell::{Teller, sides};
 use super::words::{counted, limits, names, verb};
-use crate::model::{Connect, CountingRule, Ends, Extinction, Flag, Laws, Score, Side, Wings};
+use crate::model::{
+    Connect, CountingRule, Ends, Extinction, Flag, Laws, Mates, Score, Side, Wings,
+};
 
 impl Teller {
     pub(super) fn counting(&mut self, laws: &Laws) {
@@ -47,6 +49,9 @@ impl Teller {
                 _ => "A side that is checkmated wins.",
             });
         }
+        if let Some(mates) = &law.mates {
+            self.mates(mates);
+        }
         match law.stalemate {
             Some(Score::Draw) => self.say("Stalemate is a draw."),
             Some(score) => self.say(format!("A side that is stalemated {}.", verb(score))),
@@ -60,6 +65,21 @@ impl Teller {
             law.pawn_drop_mate_loses,
             "A player who mates by dropping a pawn loses.",
         );
+    }
+
+    fn mates(&mut self, law: &Mates) {
+        if !law.never_by.is_empty() {
+            let by = names(&law.never_by, "and");
+            self.say(format!(
+                "A player who mates only with pieces of these kinds ({by}) loses."
+            ));
+        }
+        if !law.after_check_by.is_empty() {
+            self.say(format!(
+                "Checkmate is a draw if no piece of these kinds ({}) gave check in the series of checks that ends with it.",
+                names(&law.after_check_by, "or")
+            ));
+        }
     }
 
     fn extinction(&mut self, law: &Extinction) {

@@ -82,6 +82,10 @@ pub fn mates(case: &Case) -> (String, String) {
     )
 }
 
+pub fn shatar(case: &Case) -> (String, String) {
+    said(case.is("shatarMateRule"), ends(case).mates.is_some())
+}
+
 pub fn extinction(case: &Case) -> (String, String) {
     const NONE: i64 = 32_002;
     let value = case.number("extinctionValue");

@@ -29,7 +29,7 @@ const OPTIONS: &[(&[&str], Way)] = &[
     (&["startFen"], Not("another test compares the starts")),
     (&["kingType", "soldierPromotionRank"], Not("part of the definition of a piece; legal moves are compared")),
     (&["moveRepetitionIllegal"], Not("no law: only repeated positions are judged, not repeated moves (janggimodern)")),
-    (&["shatarMateRule"], Not("no law: mate by a knight counts as any mate (shatar)")),
+    (&["shatarMateRule"], As(ends::shatar)),
     (&["connectHorizontal", "connectVertical"], Not("no variant turns them off")),
     (&["maxRank", "maxFile"], As(board::size)),
     (&["pieces"], As(board::letters)),

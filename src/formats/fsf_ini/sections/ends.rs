@@ -78,6 +78,7 @@ impl Making<'_> {
             value("stalemateValue", "stalemate"),
             self.flag("stalematePieceCount", "stalemate_counts_pieces"),
             self.flag("shogiPawnDropMateIllegal", "pawn_drop_mate_loses"),
+            self.mates(),
             self.extinction(),
             self.flags(),
             self.connect(),
@@ -155,6 +156,23 @@ impl Making<'_> {
             rule => rule,
         };
         Some(format!("material: {}", super::quoted(rule)))
+    }
+
+    /// The law of shatar about mates.
+    fn mates(&self) -> Option<String> {
+        if !self.section.is("shatarMateRule") {
+            return None;
+        }
+        let law = table::mates(|option| Kind::named(self.called(option).first()?).ok());
+        let list = |kinds: &[Kind]| {
+            let names: Vec<String> = kinds.iter().map(Kind::to_string).collect();
+            format!("[{}]", names.join(", "))
+        };
+        let parts = vec![
+            Some(format!("never_by: {}", list(&law.never_by))),
+            Some(format!("after_check_by: {}", list(&law.after_check_by))),
+        ];
+        group("mates", parts)
     }
 
     fn extinction(&self) -> Option<String> {

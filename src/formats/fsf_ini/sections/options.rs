@@ -163,6 +163,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
             "checkCounting",
             "stalematePieceCount",
             "shogiPawnDropMateIllegal",
+            "shatarMateRule",
             "extinctionClaim",
             "extinctionPseudoRoyal",
             "flagPieceSafe",
@@ -301,7 +302,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
     (
         Use::Unused,
         Value::Flag,
-        &["chess960", "moveRepetitionIllegal", "shatarMateRule"],
+        &["chess960", "moveRepetitionIllegal"],
     ),
     (
         Use::Laws,

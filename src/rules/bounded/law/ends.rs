@@ -14,6 +14,7 @@ pub(in crate::rules::bounded) struct Ends {
     pub(in crate::rules::bounded) stalemate_counts: bool,
     /// Mate by a pawn that is dropped loses.
     pub(in crate::rules::bounded) pawn_drop_loses: bool,
+    pub(in crate::rules::bounded) mates: Option<Mates>,
     pub(in crate::rules::bounded) extinction: Option<Extinction>,
     pub(in crate::rules::bounded) flags: Vec<Flag>,
     pub(in crate::rules::bounded) connect: Option<Connect>,
@@ -47,6 +48,15 @@ pub(in crate::rules::bounded) enum Material {
 
 /// The codes of pieces of both sides.
 type Both = [Vec<Code>; 2];
+
+/// Which pieces may mate.
+pub(in crate::rules::bounded) struct Mates {
+    /// Pieces that may not mate alone, and all others.
+    pub(in crate::rules::bounded) never_by: Both,
+    pub(in crate::rules::bounded) others: Both,
+    /// One of these must have given check before, if that is a law.
+    pub(in crate::rules::bounded) after_check_by: Option<Both>,
+}
 
 /// A side has too few of some pieces.
 pub(in crate::rules::bounded) struct Extinction {
@@ -122,6 +132,7 @@ impl Ends {
             stalemate: law.stalemate.unwrap_or(Score::Draw),
             stalemate_counts: law.stalemate_counts_pieces,
             pawn_drop_loses: law.pawn_drop_mate_loses,
+            mates: law.mates.as_ref().map(|law| mates(law, army)),
             extinction: law.extinction.as_ref().map(|e| extinction(e, army)),
             flags: law.flags.iter().map(flag).collect(),
             connect: law.connect.as_ref().map(|c| connect(c, army, survey)),
@@ -139,6 +150,15 @@ impl Ends {
 
 fn of(army: &Army, kind: Kind) -> Both {
     [0, 1].map(|side| army.codes(kind, side).collect())
+}
+
+fn of_each(army: &Army, kinds: &[Kind]) -> Both {
+    let kinds = kinds.iter().map(|kind| of(army, *kind));
+    kinds.fold(Both::default(), |mut all, [white, black]| {
+        all[0].extend(white);
+        all[1].extend(black);
+        all
+    })
 }
 
 fn all(army: &Army) -> Both {
@@ -163,6 +183,25 @@ fn material(law: &model::Ends, army: &Army) -> Material {
     }
 }
 
+fn mates(law: &model::Mates, army: &Army) -> Mates {
+    let never_by = of_each(army, &law.never_by);
+    let others = |side: usize| {
+        all(army)[side]
+            .iter()
+            .filter(|c| !never_by[side].contains(c))
+            .copied()
+            .collect()
+    };
+    Mates {
+        others: [0, 1].map(others),
+        after_check_by: match law.after_check_by.is_empty() {
+            true => None,
+            false => Some(of_each(army, &law.after_check_by)),
+        },
+        never_by,
+    }
+}
+
 fn extinction(law: &model::Extinction, army: &Army) -> Extinction {
     Extinction {
         kinds: match law.pieces.is_empty() {
@@ -177,7 +216,6 @@ fn extinction(law: &model::Extinction, army: &Army) -> Extinction {
 }
 
 fn connect(law: &model::Connect, army: &Army, survey: Survey) -> Connect {
-    let kinds = law.pieces.iter().map(|kind| of(army, *kind));
     let join = |us: u8| {
         let (a, b) = law.join.as_ref()?;
         Some((survey.squares(a, us), survey.squares(b, us)))
@@ -185,11 +223,7 @@ fn connect(law: &model::Connect, army: &Army, survey: Survey) -> Connect {
     Connect {
         pieces: match law.pieces.is_empty() {
             true => all(army),
-            false => kinds.fold(Both::default(), |mut all, [white, black]| {
-                all[0].extend(white);
-                all[1].extend(black);
-                all
-            }),
+            false => of_each(army, &law.pieces),
         },
         row: law.row,
         line: law.line,

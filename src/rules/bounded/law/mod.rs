@@ -18,7 +18,7 @@ pub(super) use castling::Castling;
 pub(super) use compile::{Facts, compile};
 pub(super) use drops::Drops;
 pub(super) use effects::{Effects, Walls};
-pub(super) use ends::{Connect, Ends, Extinction, Flag, Material};
+pub(super) use ends::{Connect, Ends, Extinction, Flag, Material, Mates};
 pub(super) use pairs::Pairs;
 pub(super) use promotion::{Becoming, Promoting, outcomes};
 pub(super) use royalty::Royalty;
