@@ -4,7 +4,7 @@ use super::Digest;
 use super::position::{Head, canonical, print_hands, print_rest, print_turn, print_variant};
 use super::text::{Text, print_cell, print_coords, print_size};
 use crate::formats::fen;
-use crate::model::{Cell, Grid, Position, Ranks, Side, Sq, World};
+use crate::model::{Cell, Grid, Kind, Position, Ranks, Side, Sq, World};
 use std::collections::HashMap;
 
 /// Computes keys of the scheme `quick`: the sum, modulo 2¹²⁸, of the MD5 digests of all lines that describe a position.
@@ -137,8 +137,9 @@ impl Quick {
 
     /// Takes over one rank.
     fn take_over(&mut self, grid: &Grid, rank: u8) {
-        let sum = self.rank(grid, rank);
-        let odd = fen::rank_needs_960(grid.rank(rank));
+        let cells = grid.rank(rank);
+        let (sum, rights) = self.rank(cells, rank);
+        let odd = rights && fen::rank_needs_960(cells);
         let board = &mut self.board;
         if let Some(old) = board.ranks.get_mut(usize::from(rank)) {
             board.sum = board.sum.wrapping_sub(old.0).wrapping_add(sum);
@@ -147,13 +148,16 @@ impl Quick {
         }
     }
 
-    /// The lines for the squares of a rank.
-    fn rank(&mut self, grid: &Grid, rank: u8) -> u128 {
-        let mut sum = 0_u128;
-        for (file, cell) in (0..).zip(grid.rank(rank)) {
-            if matches!(cell, Cell::Empty) {
-                continue;
-            }
+    /// The lines for the squares of a rank, and whether a piece on it that is no pawn may have a right.
+    fn rank(&mut self, cells: &[Cell], rank: u8) -> (u128, bool) {
+        let (mut sum, mut rights) = (0_u128, false);
+        for (file, cell) in (0..).zip(cells) {
+            let piece = match cell {
+                Cell::Empty => continue,
+                Cell::Hole => None,
+                Cell::Piece(piece) => Some(piece),
+            };
+            rights |= piece.is_some_and(|piece| piece.unmoved & (piece.kind != Kind::PAWN));
             if file >= 16 || rank >= 16 {
                 sum = sum.wrapping_add(self.cell(*cell, Sq::new(file, rank)));
                 continue;
@@ -165,7 +169,7 @@ impl Quick {
                 found => found,
             });
         }
-        sum
+        (sum, rights)
     }
 
     #[cold]
@@ -236,7 +240,7 @@ mod tests {
     use crate::diag::Sink;
     use crate::formats::FormatName;
     use crate::io::Record;
-    use crate::model::{Document, Kind, Side};
+    use crate::model::{Document, Side};
 
     fn position(text: &str, notation: &str) -> Position {
         let name = FormatName::parse(notation).unwrap();

@@ -2,11 +2,11 @@
 
 use super::castling;
 use super::customs::Customs;
-use super::ranks::{MarkCount, print_one};
+use super::ranks::{MarkCount, RankFacts, print_one};
 use super::spelling::Spelling;
 use super::style::CastlingStyle;
 use crate::formats::printed::PrintedRanks;
-use crate::model::{Cell, Grid, Piece, VariantName};
+use crate::model::{Grid, Piece, VariantName};
 
 /// Board and castling field of the position that was printed last, all in one style.
 #[derive(Debug, Default)]
@@ -17,15 +17,6 @@ pub struct Printed {
     marks: MarkCount,
     /// The castling field, and how many pieces have their rights in it.
     castling: Option<(Vec<u8>, u64)>,
-}
-
-/// What is known of a rank.
-#[derive(Copy, Clone, Debug, Default)]
-struct RankFacts {
-    marks: MarkCount,
-    /// Whether the castling field depends on it: it has a piece that castles as a king does, or one that has not moved
-    /// and is no pawn.
-    castles: bool,
 }
 
 impl Printed {
@@ -47,18 +38,17 @@ impl Printed {
         }
         let (ranks, all) = (grid.ranks(), &mut self.marks);
         self.ranks.update(grid, |rank, cells, facts, text| {
-            castles |= facts.castles;
-            *all -= facts.marks;
-            facts.marks = print_one((cells, rank, ranks), spelling, customs, text)?;
+            let before = *facts;
+            *facts = print_one((cells, rank, ranks), spelling, customs, text)?;
+            *all -= before.marks;
             *all += facts.marks;
-            facts.castles = facts.marks.others > 0 || has_king(cells, customs);
-            castles |= facts.castles;
+            castles |= before.castles != facts.castles || facts.castles == RankFacts::ANYTHING;
             Ok(())
         })?;
         if castles {
             self.castling = None;
         }
-        out.extend_from_slice(self.ranks.get().0);
+        out.extend_from_slice(self.ranks.text());
         Ok(self.marks)
     }
 
@@ -78,9 +68,4 @@ impl Printed {
         out.extend_from_slice(text);
         *said
     }
-}
-
-fn has_king(cells: &[Cell], customs: Customs) -> bool {
-    let castles = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(p.kind));
-    cells.iter().any(castles)
 }

@@ -3,7 +3,7 @@
 use super::customs::Customs;
 use super::place::double_step_rank;
 use super::spelling::Spelling;
-use crate::formats::printed::{MOST_FILES, Short, print_rank};
+use crate::formats::printed::{MOST_FILES, RankText, Short, print_rank};
 use crate::model::{Cell, Grid, Kind, Letters, Piece, Side, Sq};
 
 /// Appends the board; an error is the piece that has no letter.
@@ -13,10 +13,9 @@ pub(super) fn print_board(
     customs: Customs,
     out: &mut Vec<u8>,
 ) -> Result<MarkCount, Piece> {
-    let plain = if customs.knows_pawns() || spelling.has_other_letters() {
-        None
-    } else {
-        print_plain(grid, spelling.letters, out)
+    let plain = match is_simple(spelling, customs) {
+        true => print_plain(grid, spelling.letters, out),
+        false => None,
     };
     if let Some(marks) = plain {
         return Ok(marks);
@@ -24,7 +23,7 @@ pub(super) fn print_board(
     let mut marks = MarkCount::default();
     for rank in (0..grid.ranks()).rev() {
         let of = (grid.rank(rank), rank, grid.ranks());
-        marks += print_one(of, spelling, customs, out)?;
+        marks += print_any_rank(of, spelling, customs, out)?;
         if rank > 0 {
             out.push(b'/');
         }
@@ -32,24 +31,59 @@ pub(super) fn print_board(
     Ok(marks)
 }
 
-/// Appends one rank of so many.
+/// Whether all pieces have their own letters, and pawns begin where those of chess do.
+fn is_simple(spelling: Spelling<'_>, customs: Customs) -> bool {
+    !customs.knows_pawns() && !spelling.has_other_letters()
+}
+
+/// What is known of a rank.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct RankFacts {
+    pub marks: MarkCount,
+    /// What the castling field depends on; [`RankFacts::ANYTHING`] if that may be different whenever the rank is.
+    pub castles: u64,
+}
+
+impl RankFacts {
+    pub const ANYTHING: u64 = u64::MAX;
+}
+
+/// Writes one rank of so many.
+#[inline]
 pub(super) fn print_one(
+    of: (&[Cell], u8, u8),
+    spelling: Spelling<'_>,
+    customs: Customs,
+    text: &mut RankText,
+) -> Result<RankFacts, Piece> {
+    let simple = is_simple(spelling, customs) && of.0.len() <= MOST_FILES;
+    let plain = simple.then(|| print_plain_rank(of, spelling.letters, text.short()));
+    let facts = match plain.flatten() {
+        Some(facts) => facts,
+        None => RankFacts {
+            marks: print_any_rank(of, spelling, customs, text.long())?,
+            castles: RankFacts::ANYTHING,
+        },
+    };
+    if customs.is_of_chess() {
+        return Ok(facts);
+    }
+    let castles = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(p.kind));
+    let any = facts.marks.others > 0 || of.0.iter().any(castles);
+    Ok(RankFacts {
+        castles: if any { RankFacts::ANYTHING } else { 0 },
+        ..facts
+    })
+}
+
+/// Appends one rank of so many.
+fn print_any_rank(
     (cells, rank, ranks): (&[Cell], u8, u8),
     spelling: Spelling<'_>,
     customs: Customs,
     out: &mut Vec<u8>,
 ) -> Result<MarkCount, Piece> {
     let mut marks = MarkCount::default();
-    let simple = !customs.knows_pawns() && !spelling.has_other_letters();
-    if simple && cells.len() <= MOST_FILES {
-        let mut text = Short::<RANK>::new();
-        let of = (cells, rank, ranks);
-        if print_plain_rank(of, spelling.letters, &mut text, &mut marks).is_some() {
-            out.extend_from_slice(text.but_last());
-            return Ok(marks);
-        }
-        marks = MarkCount::default();
-    }
     if customs.knows_pawns() {
         for (file, cell) in (0..).zip(cells) {
             if let Cell::Piece(p) = cell {
@@ -62,11 +96,11 @@ pub(super) fn print_one(
             if !customs.knows_pawns() {
                 count_mark(p, Sq::new(0, rank), ranks, customs, &mut marks);
             }
-            marks.origins += u64::from(p.was.is_some_and(|k| k != Kind::PAWN || !spelling.pawns));
+            marks.origins += u16::from(p.was.is_some_and(|k| k != Kind::PAWN || !spelling.pawns));
             print_piece(p, spelling, out)
         }
         _ => {
-            marks.holes += u64::from(spelling.hole != b'_');
+            marks.holes += u16::from(spelling.hole != b'_');
             out.push(spelling.hole);
             Ok(())
         }
@@ -74,17 +108,17 @@ pub(super) fn print_one(
     Ok(marks)
 }
 
-/// First-move rights found on the board.
+/// First-move rights found on the board, which has less than 65,536 squares.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct MarkCount {
     /// Pawns whose right differs from the default of their rank.
-    pub pawns: u64,
+    pub pawns: u16,
     /// Unmoved pieces other than pawns.
-    pub others: u64,
+    pub others: u16,
     /// Promoted pieces whose `~` would be wrong or has no place.
-    pub origins: u64,
+    pub origins: u16,
     /// Missing squares that are written as walls.
-    pub holes: u64,
+    pub holes: u16,
 }
 
 impl std::ops::AddAssign for MarkCount {
@@ -105,10 +139,8 @@ impl std::ops::SubAssign for MarkCount {
     }
 }
 
-/// So many ranks fit into a short text.
+/// So many ranks fit into a short text of this length.
 const MOST_RANKS: u8 = 16;
-/// The lengths of short texts: of one rank, and of a board.
-const RANK: usize = 16;
 const BOARD: usize = 256;
 
 /// A small board of pieces of one letter each; `None` if there is
@@ -122,7 +154,7 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
     let mut text = Short::<BOARD>::new();
     for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
         let of = (cells, ranks - 1 - back as u8, ranks);
-        print_plain_rank(of, letters, &mut text, &mut marks)?;
+        marks += print_plain_rank(of, letters, &mut text)?.marks;
     }
     out.extend_from_slice(text.but_last());
     Some(marks)
@@ -134,11 +166,11 @@ fn print_plain_rank<const N: usize>(
     (cells, rank, ranks): (&[Cell], u8, u8),
     letters: &Letters,
     text: &mut Short<N>,
-    marks: &mut MarkCount,
-) -> Option<()> {
+) -> Option<RankFacts> {
     let begins = [Side::White, Side::Black].map(|side| rank == double_step_rank(side, ranks));
+    let mut facts = RankFacts::default();
     let mut empty = 0;
-    for cell in cells {
+    for (file, cell) in cells.iter().enumerate() {
         let piece = match cell {
             Cell::Empty => {
                 empty += 1;
@@ -153,21 +185,29 @@ fn print_plain_rank<const N: usize>(
         }
         text.add(empty, letter);
         empty = 0;
-        let is_pawn = piece.kind == Kind::PAWN;
-        let begins = begins[usize::from(piece.side != Side::White)];
-        marks.pawns += u64::from(is_pawn & (begins != piece.unmoved));
-        marks.others += u64::from(!is_pawn & piece.unmoved);
+        let black = piece.side != Side::White;
+        if piece.kind == Kind::PAWN {
+            facts.marks.pawns += u16::from(begins[usize::from(black)] != piece.unmoved);
+            continue;
+        }
+        facts.marks.others += u16::from(piece.unmoved);
+        let rook = piece.kind == Kind::ROOK;
+        if rook || piece.kind == Kind::KING {
+            // Of nine files, each has seven bits.
+            let what = u64::from(rook) << 2 | u64::from(black) << 1 | u64::from(piece.unmoved);
+            facts.castles = facts.castles << 7 | what << 4 | (file as u64 + 1);
+        }
     }
     text.add(empty, b'/');
-    Some(())
+    Some(facts)
 }
 
 #[inline]
 fn count_mark(p: Piece, sq: Sq, ranks: u8, customs: Customs, marks: &mut MarkCount) {
     if customs.is_pawn(p.kind) {
-        marks.pawns += u64::from(customs.begins(p, sq, ranks) != p.unmoved);
+        marks.pawns += u16::from(customs.begins(p, sq, ranks) != p.unmoved);
     } else {
-        marks.others += u64::from(p.unmoved);
+        marks.others += u16::from(p.unmoved);
     }
 }
 

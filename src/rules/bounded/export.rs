@@ -48,8 +48,10 @@ impl Exported {
     fn update(&mut self, set: &Setting, state: &State) -> Ranks {
         let mut changed = 0;
         for (r, row) in (0..set.field.ranks()).zip(&mut self.rows) {
-            if *row != *state.row(r) {
-                *row = *state.row(r);
+            let new = state.row(r);
+            // As one number, so that this is one comparison.
+            if u128::from_ne_bytes(*row) != u128::from_ne_bytes(*new) {
+                *row = *new;
                 changed |= bit(r);
             }
         }

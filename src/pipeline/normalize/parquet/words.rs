@@ -1,0 +1,135 @@
+//! A dictionary of the values of a column.
+
+/// Gives each different value a number.
+#[derive(Default)]
+pub(super) struct Words {
+    /// The values, each with its length in front if lengths differ.
+    bytes: Vec<u8>,
+    /// Where each of them is.
+    places: Vec<(usize, usize)>,
+    /// A number and 1, found by the hash of its value; 0 is a free place.
+    table: Vec<u32>,
+}
+
+/// A dictionary has at most so many bytes; a larger one does not pay.
+const MOST: usize = 1 << 20;
+/// So many places are looked at.
+const STEPS: usize = 64;
+const FIRST_PLACES: usize = 1 << 10;
+
+impl Words {
+    /// The number of each value, in their order; `None` if they are too many, or too hard to find.
+    pub fn numbers<'v>(
+        &mut self,
+        values: impl Iterator<Item = &'v [u8]>,
+        with_length: bool,
+    ) -> Option<Vec<u32>> {
+        let mut numbers = Vec::with_capacity(values.size_hint().0);
+        let mut last: Option<(&[u8], u32)> = None;
+        for value in values {
+            let number = match last {
+                Some((before, number)) if before == value => number,
+                _ => self.number(value, with_length)?,
+            };
+            last = Some((value, number));
+            numbers.push(number);
+        }
+        Some(numbers)
+    }
+
+    /// How many different values there are.
+    pub fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// They themselves in their order: the encoding `PLAIN`.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    fn number(&mut self, value: &[u8], with_length: bool) -> Option<u32> {
+        if (self.len() + 1) * 2 > self.table.len() {
+            self.grow()?;
+        }
+        let mask = self.table.len() - 1;
+        let home = hash(value);
+        for step in 0..STEPS {
+            let place = &mut self.table[(home + step) & mask];
+            if *place == 0 {
+                *place = self.places.len() as u32 + 1;
+                return self.add(value, with_length);
+            }
+            let (start, end) = self.places[*place as usize - 1];
+            if self.bytes[start..end] == *value {
+                return Some(*place - 1);
+            }
+        }
+        None
+    }
+
+    fn add(&mut self, value: &[u8], with_length: bool) -> Option<u32> {
+        if with_length {
+            let length = u32::try_from(value.len()).ok()?;
+            self.bytes.extend_from_slice(&length.to_le_bytes());
+        }
+        let start = self.bytes.len();
+        self.bytes.extend_from_slice(value);
+        self.places.push((start, self.bytes.len()));
+        (self.bytes.len() <= MOST).then_some(self.places.len() as u32 - 1)
+    }
+
+    fn grow(&mut self) -> Option<()> {
+        let places = (self.table.len() * 2).max(FIRST_PLACES);
+        self.table.clear();
+        self.table.resize(places, 0);
+        for (number, (start, end)) in self.places.iter().enumerate() {
+            let home = hash(&self.bytes[*start..*end]);
+            let mut steps = (home..home + STEPS).map(|place| place & (places - 1));
+            let free = steps.find(|place| self.table[*place] == 0)?;
+            self.table[free] = number as u32 + 1;
+        }
+        Some(())
+    }
+}
+
+/// The same on every machine.
+#[inline]
+fn hash(value: &[u8]) -> usize {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let (words, rest) = value.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let mix = |hash: u64, word: &[u8; 8]| {
+        (hash.rotate_left(23) ^ u64::from_le_bytes(*word)).wrapping_mul(ODD)
+    };
+    let hash = words.iter().fold(value.len() as u64, mix);
+    (mix(hash, &last) >> 32) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_has_a_number() {
+        let mut words = Words::default();
+        let all = ["e2e4", "e7e5", "e7e5", "", "e2e4", "a longer value"];
+        let numbers = words.numbers(all.iter().map(|text| text.as_bytes()), true);
+        assert_eq!(numbers, Some(vec![0, 1, 1, 2, 0, 3]));
+        assert_eq!(words.len(), 4);
+        assert!(
+            words
+                .into_bytes()
+                .starts_with(b"\x04\0\0\0e2e4\x04\0\0\0e7e5\0\0\0\0")
+        );
+    }
+
+    #[test]
+    fn a_dictionary_grows_up_to_a_limit() {
+        let texts: Vec<[u8; 8]> = (0..200_000_u64).map(u64::to_le_bytes).collect();
+        let values = |n: usize| texts[..n].iter().map(|text| &text[..]);
+        let numbers = Words::default().numbers(values(100_000), false);
+        assert_eq!(numbers, Some((0..100_000).collect()));
+        assert_eq!(Words::default().numbers(values(200_000), false), None);
+    }
+}
