@@ -13,6 +13,7 @@ mod ranks;
 mod read;
 mod spelling;
 mod style;
+mod usual;
 mod write;
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::ranks::{MarkCount, print_board};
 use super::read::{BEHIND, BESIDE};
 use super::spelling::Spelling;
 use super::style::{EnPassantStyle, Style};
-use super::{castling, place};
+use super::{castling, place, usual};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::rows::print_number;
 use crate::formats::{Dialect, InForce, Write};
@@ -218,7 +218,8 @@ pub fn print_four(
             0
         }
         (_, Some(printed)) => printed.castling(grid, castling, customs, out),
-        (_, None) => castling::print(grid, castling, customs, out),
+        (others, None) => usual::print(grid, others.into(), castling, customs, out)
+            .unwrap_or_else(|| castling::print(grid, castling, customs, out)),
     };
     lose_marks(&marks, said, sink);
     out.push(b' ');

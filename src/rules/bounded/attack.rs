@@ -1,7 +1,7 @@
 //! Attacks on squares, and which moves leave the royal pieces of the moving side safe.
 
-use super::army::{Army, Code, EMPTY, belongs, side_of};
-use super::field::{At, NOWHERE, Wing, delta, step};
+use super::army::{Army, Code, EMPTY, belongs, code, side_of};
+use super::field::{At, NOWHERE, SPAN, Wing, delta, step};
 use super::state::{Move, Setting, Sort, State};
 
 impl State {
@@ -45,10 +45,23 @@ impl State {
         found
     }
 
-    /// Whether this side attacks the square.
+    /// Whether this side attacks the square, as [`Self::attacker`] finds it.
     #[inline]
     pub(super) fn is_attacked(&self, set: &Setting, target: At, by: u8) -> bool {
-        self.attacker(set, target, by).is_some()
+        if set.army.is_odd() {
+            return self.attacker(set, target, by).is_some();
+        }
+        (0..set.army.count()).any(|kind| self.is_attacked_by(set, target, code(kind, by & 1)))
+    }
+
+    /// The same for the pieces of one code, all of which leap and ride.
+    #[inline(always)]
+    fn is_attacked_by(&self, set: &Setting, target: At, code: Code) -> bool {
+        let captures = set.army.captures(code);
+        self.set(code).iter(&set.field).any(|at| {
+            let by = captures[usize::from(delta(at, target)) % SPAN];
+            by != 0 && self.cell(at) == code && self.is_clear(at, target, by)
+        })
     }
 
     /// Whether a pseudo-legal move is legal, if no other move forbids it. Castling is checked

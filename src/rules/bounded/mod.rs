@@ -160,9 +160,53 @@ impl Game {
     /// Completes the ply from the move, and plays it.
     #[inline(always)]
     fn carry(&mut self, m: Move, ply: &mut Ply, wants: Part) {
-        self.tell(m, ply, wants);
-        self.now.play(m, check_of(ply.marks));
+        match wants.intersects(LOOKED_AT) {
+            true => self.carry_and_look(m, ply, wants),
+            false => {
+                resolve::tell(&self.now.setting, m, ply);
+                self.now.play(m, None);
+            }
+        }
         self.history.add(&self.now.setting, &self.now.state);
+    }
+
+    /// The same with parts of the ply that take another look at the position.
+    #[inline(never)]
+    fn carry_and_look(&mut self, m: Move, ply: &mut Ply, wants: Part) {
+        let Begin { setting, state, .. } = &mut self.now;
+        let decides = wants & (Part::CHECK | Part::DECISION) == Part::DECISION;
+        if !setting.plain || decides {
+            self.tell(m, ply, wants);
+            return self.now.play(m, check_of(ply.marks));
+        }
+        // Whether it gives check or mate is seen in the position after it.
+        state.happened(setting, m, ply, wants - Part::CHECK);
+        state.play(setting, m, None);
+        if wants.intersects(Part::CHECK.union(Part::DECISION)) {
+            self.look_back(ply, wants);
+        }
+    }
+
+    /// Adds to the ply that led here whether it gives check, and whether it mates or decides the game.
+    fn look_back(&mut self, ply: &mut Ply, wants: Part) {
+        let Begin { setting, state, .. } = &mut self.now;
+        let check = wants.contains(Part::CHECK) && state.in_check;
+        ply.marks
+            .set(Marks::CHECK_KNOWN, wants.contains(Part::CHECK));
+        ply.marks.set(Marks::CHECK, check);
+        let mates = match &setting.law.ends {
+            None => check && !state.can_move(setting, &mut self.moves),
+            Some(ends) if check => {
+                state.ended(setting, ends, &mut self.moves).is_some()
+                    || !state.can_move(setting, &mut self.moves)
+            }
+            Some(_) if wants.contains(Part::DECISION) => {
+                let status = state.status(setting, &mut self.moves);
+                matches!(status, Status::Won(_) | Status::Lost(_) | Status::Checkmate)
+            }
+            Some(_) => false,
+        };
+        ply.marks.set(Marks::MATE, mates);
     }
 
     #[inline(never)]
@@ -195,6 +239,9 @@ impl Game {
         ended || !self.trial.can_move(setting, &mut self.moves)
     }
 }
+
+/// The parts of a move that are not found with it.
+const LOOKED_AT: Part = Part::SAN.union(Part::CHECK).union(Part::DECISION);
 
 /// Whether a resolved move gives check, if that was computed.
 fn check_of(marks: Marks) -> Option<bool> {

@@ -400,7 +400,10 @@ impl State {
         if !set.plain && set.law.further {
             self.do_further(set, m);
         }
-        self.in_check = check.unwrap_or_else(|| self.checks_after(set, m));
+        self.in_check = match check {
+            Some(check) => check,
+            None => self.checks_after(set, m),
+        };
         if self.counts {
             self.count_further(set, m);
         }
