@@ -1,7 +1,7 @@
 //! Ranks of a board as text, kept from one position of a game to the next one.
 
 use super::rows::print_number;
-use crate::model::{Cell, Grid, Ranks};
+use crate::model::{Bits, Cell, Grid, Squares, bits};
 
 /// The ranks that were printed last, from the top down with `/` between them, and a fact about each.
 #[derive(Debug, Default)]
@@ -59,26 +59,32 @@ impl RankText {
         }
     }
 
-    /// Writes it there, and perhaps more, for which there must be room. Its length.
-    #[inline]
-    fn put(&self, out: &mut Vec<u8>, at: usize, rest: usize) -> usize {
-        if self.long.is_empty() {
-            // All bytes are copied, which is quicker: the next rank is written over those that are too many.
-            out[at..at + SHORT].copy_from_slice(&self.short.text);
-            return self.short.len;
+    /// Writes it there, and perhaps more, for which there must be room.
+    #[inline(always)]
+    fn put(&self, out: &mut Vec<u8>, at: usize, rest: usize) {
+        if !self.long.is_empty() {
+            return self.put_long(out, at, rest);
         }
+        // All bytes are copied, which is quicker: the next rank is written over those that are too many.
+        if let Some(to) = out.get_mut(at..).and_then(|out| out.first_chunk_mut()) {
+            *to = self.short.text;
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_long(&self, out: &mut Vec<u8>, at: usize, rest: usize) {
         let end = at + self.long.len();
         out.resize(out.len().max(end + SHORT * (rest + 1)), 0);
         out[at..end].copy_from_slice(&self.long);
         out[end] = b'/';
-        self.long.len() + 1
     }
 }
 
 impl<F: Default> PrintedRanks<F> {
-    /// The ranks of a board that may be different from those printed last; `None` if nothing is known.
+    /// The squares of a board that may be different from those printed last; `None` if nothing is known.
     #[inline]
-    pub fn different(&self, grid: &Grid) -> Option<Ranks> {
+    pub fn different(&self, grid: &Grid) -> Option<Squares> {
         grid.revision().since(self.id?)
     }
 
@@ -93,35 +99,41 @@ impl<F: Default> PrintedRanks<F> {
         self.ranks.iter().map(|rank| &rank.fact)
     }
 
-    /// Prints the ranks of a board with a revision that are different. `print` writes a rank and gets the fact about what was there before, or the
-    /// default. After an error nothing is known.
+    /// Prints the ranks of a board with a revision that are different. `print` writes a rank, of which squares on these
+    /// files may be different, and gets the fact about what was there before, or the default. After an error nothing is
+    /// known.
     #[inline]
     pub fn update<E>(
         &mut self,
         grid: &Grid,
-        mut print: impl FnMut(u8, &[Cell], &mut F, &mut RankText) -> Result<(), E>,
+        mut print: impl FnMut((u8, &[Cell]), Bits, &mut F, &mut RankText) -> Result<(), E>,
     ) -> Result<(), E> {
         let different = self.different(grid);
         self.id = None;
-        let mut ranks = match different {
-            Some(ranks) => ranks,
+        let Squares { ranks, files } = match different {
+            Some(squares) => squares,
             None => self.forget(grid.ranks()),
         };
-        let top = (Ranks::BITS - ranks.leading_zeros()) as usize;
-        while ranks != 0 {
-            let rank = ranks.trailing_zeros() as u8;
-            ranks &= ranks - 1;
-            if let Some(kept) = self.ranks.get_mut(usize::from(rank)) {
-                print(rank, grid.rank(rank), &mut kept.fact, &mut kept.text)?;
-            }
+        let top = self.ranks.len();
+        let top = top.min((Bits::BITS - ranks.leading_zeros()) as usize);
+        for rank in bits(ranks) {
+            let Some(kept) = self.ranks.get_mut(usize::from(rank)) else {
+                break;
+            };
+            print(
+                (rank, grid.rank(rank)),
+                files,
+                &mut kept.fact,
+                &mut kept.text,
+            )?;
         }
         self.assemble(top);
         self.id = grid.revision().id();
         Ok(())
     }
 
-    /// Forgets all of them. The ranks of a board with so many.
-    fn forget(&mut self, ranks: u8) -> Ranks {
+    /// Forgets all of them: any square of a board with so many may be different.
+    fn forget(&mut self, ranks: u8) -> Squares {
         let ranks = usize::from(ranks);
         self.ranks.resize_with(ranks, Kept::default);
         self.ranks
@@ -131,7 +143,7 @@ impl<F: Default> PrintedRanks<F> {
         if self.text.len() < room {
             self.text.resize(room, 0);
         }
-        Ranks::MAX >> (Ranks::BITS as usize).saturating_sub(ranks).min(31)
+        Squares::ALL
     }
 
     /// Joins the texts of this many ranks, from the lowest one up, to those of the ranks above them.
@@ -139,9 +151,14 @@ impl<F: Default> PrintedRanks<F> {
     fn assemble(&mut self, ranks: usize) {
         let above = self.ranks.get(ranks);
         let mut at = above.map_or(0, |above| above.start + above.text.len());
-        for (rest, rank) in self.ranks.iter_mut().enumerate().take(ranks).rev() {
+        let ranks = self.ranks.get_mut(..ranks).unwrap_or(&mut []);
+        let any = !ranks.is_empty();
+        for (rest, rank) in ranks.iter_mut().enumerate().rev() {
             rank.start = at;
-            at += rank.text.put(&mut self.text, at, rest);
+            rank.text.put(&mut self.text, at, rest);
+            at += rank.text.len();
+        }
+        if any {
             self.len = at - 1;
         }
     }

@@ -57,7 +57,7 @@ impl Canonical {
         }
         let Ok(()) = self
             .ranks
-            .update::<Infallible>(grid, |_, cells, odd, text| {
+            .update::<Infallible>(grid, |(_, cells), _, odd, text| {
                 *odd = print_kept_rank(cells, text);
                 Ok(())
             });

@@ -153,15 +153,20 @@ pub(super) fn is_960(grid: &Grid) -> bool {
 
 /// Whether a king or a rook of this rank may castle from another square than in chess.
 pub(crate) fn has_odd(rank: &[Cell]) -> bool {
-    let odd = |(file, cell): (usize, &Cell)| match cell {
+    (0..).zip(rank).any(|(file, cell)| is_odd(file, *cell))
+}
+
+/// Whether a king or a rook on this file may castle from there, and could not in chess.
+#[inline]
+pub(crate) fn is_odd(file: u8, cell: Cell) -> bool {
+    match cell {
         Cell::Piece(p) if p.unmoved => match p.kind {
             Kind::KING => file != 4,
             Kind::ROOK => file != 0 && file != 7,
             _ => false,
         },
         _ => false,
-    };
-    rank.iter().enumerate().any(odd)
+    }
 }
 
 /// Writes the castling field; returns the number of pieces whose rights it states.

@@ -1,4 +1,4 @@
-//! What was printed last. Of the next position of the same game, only the ranks that a move changed are printed again.
+//! What was printed last. Of the next position of the same game, only the squares that a move changed are looked at again.
 
 use super::castling;
 use super::customs::Customs;
@@ -37,14 +37,19 @@ impl Printed {
             self.marks = MarkCount::default();
         }
         let (ranks, all) = (grid.ranks(), &mut self.marks);
-        self.ranks.update(grid, |rank, cells, facts, text| {
-            let before = *facts;
-            *facts = print_one((cells, rank, ranks), spelling, customs, text)?;
-            *all -= before.marks;
-            *all += facts.marks;
-            castles |= before.castles != facts.castles || facts.castles == RankFacts::ANYTHING;
-            Ok(())
-        })?;
+        self.ranks
+            .update(grid, |(rank, cells), files, facts, text| {
+                *all -= facts.marks;
+                castles |= print_one(
+                    (cells, rank, ranks),
+                    files,
+                    (spelling, customs),
+                    facts,
+                    text,
+                )?;
+                *all += facts.marks;
+                Ok(())
+            })?;
         if castles {
             self.castling = None;
         }

@@ -4,7 +4,7 @@ use super::customs::Customs;
 use super::place::double_step_rank;
 use super::spelling::Spelling;
 use crate::formats::printed::{MOST_FILES, RankText, Short, print_rank};
-use crate::model::{Cell, Grid, Kind, Letters, Piece, Side, Sq};
+use crate::model::{Bits, Cell, Grid, Kind, Letters, Piece, Side, Sq, bits};
 
 /// Appends the board; an error is the piece that has no letter.
 pub(super) fn print_board(
@@ -40,39 +40,132 @@ fn is_simple(spelling: Spelling<'_>, customs: Customs) -> bool {
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct RankFacts {
     pub marks: MarkCount,
-    /// What the castling field depends on; [`RankFacts::ANYTHING`] if that may be different whenever the rank is.
-    pub castles: u64,
+    /// Whether there is nothing but pieces of one letter each: these letters, and what is marked, by file.
+    plain: bool,
+    letters: [u8; RANK],
+    marked: [u8; RANK],
+    /// Whether there is a piece that castles as a king does, if that is not only the king.
+    king: bool,
+}
+
+/// A short rank has at most so many files; a power of two, so that no index is checked.
+const RANK: usize = 16;
+
+/// A pawn whose right differs from the default of its rank, another piece with a right, and one that castles in chess.
+const PAWN: u8 = 1;
+const OTHER: u8 = 2;
+const CASTLES: u8 = 4;
+
+/// Writes one rank of so many, of which squares on these files may be different. Whether the castling field may be
+/// different.
+#[inline]
+pub(super) fn print_one(
+    (cells, rank, ranks): (&[Cell], u8, u8),
+    files: Bits,
+    (spelling, customs): (Spelling<'_>, Customs),
+    facts: &mut RankFacts,
+    text: &mut RankText,
+) -> Result<bool, Piece> {
+    let others = facts.marks.others;
+    let simple = is_simple(spelling, customs) && cells.len() <= MOST_FILES;
+    let marked = simple.then(|| facts.update((cells, rank, ranks), files, spelling.letters));
+    let castles = match marked.flatten() {
+        Some(marked) => {
+            facts.print(cells.len(), text.short());
+            marked & (OTHER | CASTLES) != 0
+        }
+        None => {
+            *facts = RankFacts {
+                king: facts.king,
+                ..RankFacts::default()
+            };
+            facts.marks = print_any_rank((cells, rank, ranks), spelling, customs, text.long())?;
+            true
+        }
+    };
+    if customs.is_of_chess() {
+        return Ok(castles);
+    }
+    let is_king = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(p.kind));
+    let before = std::mem::replace(&mut facts.king, cells.iter().any(is_king));
+    Ok(before || facts.king || others > 0 || facts.marks.others > 0)
 }
 
 impl RankFacts {
-    pub const ANYTHING: u64 = u64::MAX;
+    /// Takes over squares. What is or was marked on those that are different; `None` if there is anything but pieces of one
+    /// letter each.
+    #[inline]
+    fn update(
+        &mut self,
+        (cells, rank, ranks): (&[Cell], u8, u8),
+        files: Bits,
+        letters: &Letters,
+    ) -> Option<u8> {
+        let begins = begins(rank, ranks);
+        let files = match self.plain {
+            true => files,
+            false => {
+                (self.marks, self.plain) = (MarkCount::default(), true);
+                (self.letters, self.marked) = ([0; RANK], [0; RANK]);
+                Bits::MAX
+            }
+        };
+        let mut all = 0;
+        for file in bits(files) {
+            let file = usize::from(file);
+            let Some(cell) = cells.get(file) else { break };
+            let (letter, marked) = print_square(*cell, begins, letters)?;
+            let before = &mut self.marked[file % RANK];
+            let marks = &mut self.marks;
+            marks.pawns = marks.pawns + u16::from(marked & PAWN) - u16::from(*before & PAWN);
+            marks.others =
+                marks.others + u16::from(marked & OTHER) / 2 - u16::from(*before & OTHER) / 2;
+            if letter != self.letters[file % RANK] || marked != *before {
+                all |= marked | *before;
+            }
+            *before = marked;
+            self.letters[file % RANK] = letter;
+        }
+        Some(all)
+    }
+
+    /// Adds the rank of so many files, and a slash.
+    #[inline]
+    fn print<const N: usize>(&self, files: usize, text: &mut Short<N>) {
+        let mut empty = 0;
+        for letter in self.letters.iter().take(files) {
+            match letter {
+                0 => empty += 1,
+                _ => text.add(std::mem::take(&mut empty), *letter),
+            }
+        }
+        text.add(empty, b'/');
+    }
 }
 
-/// Writes one rank of so many.
-#[inline]
-pub(super) fn print_one(
-    of: (&[Cell], u8, u8),
-    spelling: Spelling<'_>,
-    customs: Customs,
-    text: &mut RankText,
-) -> Result<RankFacts, Piece> {
-    let simple = is_simple(spelling, customs) && of.0.len() <= MOST_FILES;
-    let plain = simple.then(|| print_plain_rank(of, spelling.letters, text.short()));
-    let facts = match plain.flatten() {
-        Some(facts) => facts,
-        None => RankFacts {
-            marks: print_any_rank(of, spelling, customs, text.long())?,
-            castles: RankFacts::ANYTHING,
-        },
+/// Whether pawns of White and of Black begin on a rank.
+fn begins(rank: u8, ranks: u8) -> [bool; 2] {
+    [Side::White, Side::Black].map(|side| rank == double_step_rank(side, ranks))
+}
+
+/// The letter of a piece, 0 if there is none, and what is marked; `None` if that is not all.
+#[inline(always)]
+fn print_square(cell: Cell, begins: [bool; 2], letters: &Letters) -> Option<(u8, u8)> {
+    let piece = match cell {
+        Cell::Empty => return Some((0, 0)),
+        Cell::Piece(piece) => piece,
+        Cell::Hole => return None,
     };
-    if customs.is_of_chess() {
-        return Ok(facts);
+    let letter = letters.single(piece);
+    if letter == 0 || piece.was.is_some() {
+        return None;
     }
-    let castles = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(p.kind));
-    let any = facts.marks.others > 0 || of.0.iter().any(castles);
-    Ok(RankFacts {
-        castles: if any { RankFacts::ANYTHING } else { 0 },
-        ..facts
+    let begins = begins[usize::from(piece.side != Side::White)];
+    let right = if piece.unmoved { OTHER } else { 0 };
+    Some(match piece.kind {
+        Kind::PAWN => (letter, u8::from(begins != piece.unmoved) * PAWN),
+        Kind::KING | Kind::ROOK => (letter, right | CASTLES),
+        _ => (letter, right),
     })
 }
 
@@ -157,7 +250,7 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
     let mut text = Short::<BOARD>::new();
     for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
         let of = (cells, ranks - 1 - back as u8, ranks);
-        marks += print_plain_rank(of, letters, &mut text)?.marks;
+        marks += print_plain_rank(of, letters, &mut text)?;
     }
     out.extend_from_slice(text.but_last());
     Some(marks)
@@ -211,40 +304,22 @@ fn print_plain_rank<const N: usize>(
     (cells, rank, ranks): (&[Cell], u8, u8),
     letters: &Letters,
     text: &mut Short<N>,
-) -> Option<RankFacts> {
-    let begins = [Side::White, Side::Black].map(|side| rank == double_step_rank(side, ranks));
-    let mut facts = RankFacts::default();
+) -> Option<MarkCount> {
+    let begins = begins(rank, ranks);
+    let mut marks = MarkCount::default();
     let mut empty = 0;
-    for (file, cell) in cells.iter().enumerate() {
-        let piece = match cell {
-            Cell::Empty => {
-                empty += 1;
-                continue;
-            }
-            Cell::Piece(p) => *p,
-            Cell::Hole => return None,
-        };
-        let letter = letters.single(piece);
-        if letter == 0 || piece.was.is_some() {
-            return None;
-        }
-        text.add(empty, letter);
-        empty = 0;
-        let black = piece.side != Side::White;
-        if piece.kind == Kind::PAWN {
-            facts.marks.pawns += u16::from(begins[usize::from(black)] != piece.unmoved);
+    for cell in cells {
+        if let Cell::Empty = cell {
+            empty += 1;
             continue;
         }
-        facts.marks.others += u16::from(piece.unmoved);
-        let rook = piece.kind == Kind::ROOK;
-        if rook || piece.kind == Kind::KING {
-            // Of nine files, each has seven bits.
-            let what = u64::from(rook) << 2 | u64::from(black) << 1 | u64::from(piece.unmoved);
-            facts.castles = facts.castles << 7 | what << 4 | (file as u64 + 1);
-        }
+        let (letter, marked) = print_square(*cell, begins, letters)?;
+        text.add(std::mem::take(&mut empty), letter);
+        marks.pawns += u16::from(marked & PAWN);
+        marks.others += u16::from(marked & OTHER) / 2;
     }
     text.add(empty, b'/');
-    Some(facts)
+    Some(marks)
 }
 
 #[inline]

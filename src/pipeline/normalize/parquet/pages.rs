@@ -38,7 +38,7 @@ pub(super) fn encode(
     (column, leaf): (&Column, Leaf),
     descriptor: &ColumnDescPtr,
 ) -> Result<Option<(Bytes, ColumnCloseResult)>> {
-    let Some((items, ends)) = items(series, leaf) else {
+    let Some((items, ends)) = items(series, (leaf, schema::is_counted(column))) else {
         return Ok(None);
     };
     let statistics = match schema::is_ordered(column) {
@@ -52,7 +52,7 @@ pub(super) fn encode(
     let texts = matches!(items.bytes, Source::Texts(_));
     let numbers = match schema::is_different(column) {
         true => None,
-        false => words.numbers(items.iter(0..items.len), texts),
+        false => words.numbers(items.len, |n| items.get(n), |n| items.repeats(n), texts),
     };
     // What digests look like cannot be compressed.
     let plain_digests = numbers.is_none() && matches!(series.values, Values::Digest(_));

@@ -107,6 +107,11 @@ pub(super) fn is_different(column: &Column) -> bool {
     match column.kind {
         Type::Digest => column.name != "game",
         Type::Int64 => true,
-        _ => ["movetext", "position"].contains(&column.name),
+        _ => ["movetext", "position"].contains(&column.name) || is_counted(column),
     }
+}
+
+/// Whether most rows have the number that follows that of the row before.
+pub(super) fn is_counted(column: &Column) -> bool {
+    column.name == "ply"
 }
