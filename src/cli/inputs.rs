@@ -4,6 +4,7 @@ use super::messages::Ui;
 use super::variant;
 use crate::formats::{self, Format, FormatName};
 use crate::io::{Identity, Packing};
+use crate::model::VariantName;
 use crate::pipeline::files::{Opening, extension};
 use std::path::Path;
 
@@ -30,10 +31,27 @@ pub fn opening(args: &Inputs, ui: &Ui) -> Result<Opening, Failure> {
 
 /// The same for the records that are selected.
 pub fn selected(args: &Inputs, selection: &Selection, ui: &Ui) -> Result<Opening, Failure> {
-    Ok(Opening {
+    let opening = Opening {
         selection: selection.chosen(),
         ..opening(args, ui)?
-    })
+    };
+    remark_unknown(&opening, ui);
+    Ok(opening)
+}
+
+/// Names the variants of a condition that nothing defines: it is probably misspelled, and selects no record.
+fn remark_unknown(opening: &Opening, ui: &Ui) {
+    let condition = opening.selection.condition.iter();
+    let own = |name: &VariantName| opening.catalog.as_ref().is_some_and(|all| all.has(name));
+    for name in condition.flat_map(|condition| condition.variants()) {
+        if own(name) || crate::variants::is_known(name) {
+            continue;
+        }
+        let why = format!("`--where`: no variant is known as `{name}`");
+        let help = crate::variants::name_to_type(name);
+        let data = serde_json::json!({"note": why, "help": help});
+        ui.remark(&format!("{why}; {help}"), &data);
+    }
 }
 
 /// The same; with `keep_going`, a game is selected by its moves before the first illegal one.

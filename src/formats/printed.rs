@@ -1,113 +1,166 @@
 //! Ranks of a board as text, kept from one position of a game to the next one.
 
 use super::rows::print_number;
-use crate::model::{Cell, Grid, Ranks};
+use crate::model::{Bits, Cell, Grid, Squares, bits};
 
 /// The ranks that were printed last, from the top down with `/` between them, and a fact about each.
 #[derive(Debug, Default)]
 pub(crate) struct PrintedRanks<F> {
     /// Which contents were printed, if they have a number.
     id: Option<u64>,
+    /// The lowest rank first.
+    ranks: Vec<Kept<F>>,
+    /// The text of all of them, and bytes that do not belong to it.
     text: Vec<u8>,
-    /// Where the text of each rank begins, the top one first.
-    starts: Vec<usize>,
-    facts: Vec<F>,
-    /// One rank.
-    scratch: Vec<u8>,
+    /// The length of the text.
+    len: usize,
+}
+
+/// What is known of a rank.
+#[derive(Debug, Default)]
+struct Kept<F> {
+    text: RankText,
+    /// Where it begins in the text of all.
+    start: usize,
+    fact: F,
+}
+
+/// The text of a rank with a `/` behind it.
+#[derive(Debug, Default)]
+pub(crate) struct RankText {
+    short: Short<SHORT>,
+    /// The text, if it is not a short one.
+    long: Vec<u8>,
+}
+
+/// A short text has at most so many bytes.
+const SHORT: usize = 32;
+
+impl RankText {
+    /// To write a text of at most 32 bytes with a `/` at its end.
+    #[inline]
+    pub fn short(&mut self) -> &mut Short<SHORT> {
+        self.long.clear();
+        self.short.len = 0;
+        &mut self.short
+    }
+
+    /// To write any other text, without a `/` at its end.
+    pub fn long(&mut self) -> &mut Vec<u8> {
+        self.long.clear();
+        &mut self.long
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        match self.long.len() {
+            0 => self.short.len,
+            long => long + 1,
+        }
+    }
+
+    /// Writes it there, and perhaps more, for which there must be room.
+    #[inline(always)]
+    fn put(&self, out: &mut Vec<u8>, at: usize, rest: usize) {
+        if !self.long.is_empty() {
+            return self.put_long(out, at, rest);
+        }
+        // All bytes are copied, which is quicker: the next rank is written over those that are too many.
+        if let Some(to) = out.get_mut(at..).and_then(|out| out.first_chunk_mut()) {
+            *to = self.short.text;
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_long(&self, out: &mut Vec<u8>, at: usize, rest: usize) {
+        let end = at + self.long.len();
+        out.resize(out.len().max(end + SHORT * (rest + 1)), 0);
+        out[at..end].copy_from_slice(&self.long);
+        out[end] = b'/';
+    }
 }
 
 impl<F: Default> PrintedRanks<F> {
-    /// The ranks of a board that may be different from those printed last; `None` if nothing is known.
-    pub fn different(&self, grid: &Grid) -> Option<Ranks> {
+    /// The squares of a board that may be different from those printed last; `None` if nothing is known.
+    #[inline]
+    pub fn different(&self, grid: &Grid) -> Option<Squares> {
         grid.revision().since(self.id?)
     }
 
-    /// The text, and the facts about each rank.
-    pub fn get(&self) -> (&[u8], &[F]) {
-        (&self.text, &self.facts)
+    /// The text.
+    #[inline]
+    pub fn text(&self) -> &[u8] {
+        self.text.get(..self.len).unwrap_or(&[])
     }
 
-    /// Prints the ranks that are different. `print` appends a rank and gets the fact about what was there before, or the
-    /// default. After an error nothing is known.
+    /// The facts about each rank.
+    pub fn facts(&self) -> impl Iterator<Item = &F> {
+        self.ranks.iter().map(|rank| &rank.fact)
+    }
+
+    /// Prints the ranks of a board with a revision that are different. `print` writes a rank, of which squares on these
+    /// files may be different, and gets the fact about what was there before, or the default. After an error nothing is
+    /// known.
+    #[inline]
     pub fn update<E>(
         &mut self,
         grid: &Grid,
-        mut print: impl FnMut(u8, &[Cell], &mut F, &mut Vec<u8>) -> Result<(), E>,
+        mut print: impl FnMut((u8, &[Cell]), Bits, &mut F, &mut RankText) -> Result<(), E>,
     ) -> Result<(), E> {
         let different = self.different(grid);
         self.id = None;
-        match different {
-            Some(0) => {}
-            Some(mut ranks) => {
-                while ranks != 0 {
-                    let rank = ranks.trailing_zeros() as u8;
-                    ranks &= ranks - 1;
-                    if rank < grid.ranks() {
-                        self.replace(grid, rank, &mut print)?;
-                    }
-                }
-            }
-            None => self.all(grid, &mut print)?,
+        let Squares { ranks, files } = match different {
+            Some(squares) => squares,
+            None => self.forget(grid.ranks()),
+        };
+        let top = self.ranks.len();
+        let top = top.min((Bits::BITS - ranks.leading_zeros()) as usize);
+        for rank in bits(ranks) {
+            let Some(kept) = self.ranks.get_mut(usize::from(rank)) else {
+                break;
+            };
+            print(
+                (rank, grid.rank(rank)),
+                files,
+                &mut kept.fact,
+                &mut kept.text,
+            )?;
         }
+        self.assemble(top);
         self.id = grid.revision().id();
         Ok(())
     }
 
-    fn all<E>(
-        &mut self,
-        grid: &Grid,
-        print: &mut impl FnMut(u8, &[Cell], &mut F, &mut Vec<u8>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let ranks = usize::from(grid.ranks());
-        self.text.clear();
-        self.starts.clear();
-        self.facts.clear();
-        self.facts.resize_with(ranks, F::default);
-        for (rank, fact) in self.facts.iter_mut().enumerate().rev() {
-            self.starts.push(self.text.len());
-            let rank = rank as u8;
-            print(rank, grid.rank(rank), fact, &mut self.text)?;
-            if rank > 0 {
-                self.text.push(b'/');
-            }
+    /// Forgets all of them: any square of a board with so many may be different.
+    fn forget(&mut self, ranks: u8) -> Squares {
+        let ranks = usize::from(ranks);
+        self.ranks.resize_with(ranks, Kept::default);
+        self.ranks
+            .iter_mut()
+            .for_each(|rank| rank.fact = F::default());
+        let room = SHORT * ranks;
+        if self.text.len() < room {
+            self.text.resize(room, 0);
         }
-        Ok(())
+        Squares::ALL
     }
 
-    fn replace<E>(
-        &mut self,
-        grid: &Grid,
-        rank: u8,
-        print: &mut impl FnMut(u8, &[Cell], &mut F, &mut Vec<u8>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.scratch.clear();
-        let fact = &mut self.facts[usize::from(rank)];
-        print(rank, grid.rank(rank), fact, &mut self.scratch)?;
-        let nth = usize::from(grid.ranks() - 1 - rank);
-        let start = self.starts[nth];
-        let end = match self.starts.get(nth + 1) {
-            Some(next) => next - 1,
-            None => self.text.len(),
-        };
-        let new_end = start + self.scratch.len();
-        if new_end != end {
-            self.shift(end, new_end);
-            for behind in &mut self.starts[nth + 1..] {
-                *behind = *behind - end + new_end;
-            }
+    /// Joins the texts of this many ranks, from the lowest one up, to those of the ranks above them.
+    #[inline]
+    fn assemble(&mut self, ranks: usize) {
+        let above = self.ranks.get(ranks);
+        let mut at = above.map_or(0, |above| above.start + above.text.len());
+        let ranks = self.ranks.get_mut(..ranks).unwrap_or(&mut []);
+        let any = !ranks.is_empty();
+        for (rest, rank) in ranks.iter_mut().enumerate().rev() {
+            rank.start = at;
+            rank.text.put(&mut self.text, at, rest);
+            at += rank.text.len();
         }
-        self.text[start..new_end].copy_from_slice(&self.scratch);
-        Ok(())
-    }
-
-    /// Moves what follows from one place to another.
-    fn shift(&mut self, from: usize, to: usize) {
-        let len = self.text.len();
-        if to > from {
-            self.text.resize(len + (to - from), 0);
+        if any {
+            self.len = at - 1;
         }
-        self.text.copy_within(from..len, to);
-        self.text.truncate(len - from + to);
     }
 }
 
@@ -115,9 +168,16 @@ impl<F: Default> PrintedRanks<F> {
 pub(crate) const MOST_FILES: usize = 9;
 
 /// A text of limited length, which is a power of two, so that no index is checked.
+#[derive(Debug)]
 pub(crate) struct Short<const N: usize> {
     text: [u8; N],
     len: usize,
+}
+
+impl<const N: usize> Default for Short<N> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl<const N: usize> Short<N> {
@@ -135,6 +195,20 @@ impl<const N: usize> Short<N> {
         self.len += usize::from(empty > 0);
         self.text[self.len % N] = letter;
         self.len += 1;
+    }
+
+    /// Adds the letters of a rank of eight squares, the first one in the lowest byte and 0 for an empty one, and a slash.
+    #[inline(always)]
+    pub fn add_letters(&mut self, mut rank: u64) {
+        let mut left = 8;
+        while rank != 0 {
+            let empty = rank.trailing_zeros() / 8;
+            rank >>= empty * 8;
+            self.add(empty as u8, rank as u8);
+            rank >>= 8;
+            left -= empty + 1;
+        }
+        self.add(left as u8, b'/');
     }
 
     /// Adds a letter if it is due.

@@ -4,6 +4,7 @@
 
 use super::Digest;
 use std::hint::black_box;
+use std::ops::Range;
 
 /// How many texts are digested at a time.
 const LANES: usize = 16;
@@ -34,7 +35,7 @@ const SINES: [u32; 64] = [
     0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb, 0xeb86_d391,
 ];
 
-/// Texts one after another.
+/// Texts one after another, each in whole blocks with what MD5 adds to it: a bit, and its length.
 #[derive(Debug, Default)]
 pub(super) struct Texts {
     bytes: Vec<u8>,
@@ -58,15 +59,24 @@ impl Texts {
     }
 
     pub(super) fn end(&mut self) {
+        let length = self.bytes.len() - self.start();
+        let bits = (length as u64).wrapping_mul(8);
+        self.bytes.push(0x80);
+        let end = (self.bytes.len() + 8).next_multiple_of(64);
+        self.bytes.resize(end - 8, 0);
+        self.bytes.extend_from_slice(&bits.to_le_bytes());
         self.ends.push(self.bytes.len());
     }
 
-    fn text(&self, n: usize) -> Option<&[u8]> {
-        let start = match n.checked_sub(1) {
-            Some(before) => *self.ends.get(before)?,
-            None => 0,
-        };
-        self.bytes.get(start..*self.ends.get(n)?)
+    /// The blocks of a text; none if there is no such text.
+    fn blocks(&self, n: usize) -> Range<usize> {
+        let start = n
+            .checked_sub(1)
+            .map_or(Some(0), |n| self.ends.get(n).copied());
+        match (start, self.ends.get(n)) {
+            (Some(start), Some(end)) => start / 64..end / 64,
+            _ => 0..0,
+        }
     }
 
     /// The MD5 of each text.
@@ -75,18 +85,17 @@ impl Texts {
         let mut lanes = Lanes::default();
         let mut next = 0;
         for lane in 0..LANES {
-            lanes.begin(lane, next);
+            lanes.begin(lane, next, self);
             next += 1;
         }
         while lanes.gather(self) {
             lanes.compress();
             for lane in 0..LANES {
-                let (n, block) = lanes.at[lane];
-                let Some(text) = self.text(n) else { continue };
-                lanes.at[lane].1 += 1;
-                if block + 1 == blocks(text) {
-                    found[n] = lanes.digest(lane);
-                    lanes.begin(lane, next);
+                let at = &mut lanes.at[lane];
+                if at.blocks.next().is_some() && at.blocks.is_empty() {
+                    let text = at.text;
+                    found[text] = lanes.digest(lane);
+                    lanes.begin(lane, next, self);
                     next += 1;
                 }
             }
@@ -99,13 +108,21 @@ impl Texts {
 struct Lanes {
     state: [Words; 4],
     words: [Words; 16],
-    /// The text of each lane, and its next block.
-    at: [(usize, usize); LANES],
+    at: [Lane; LANES],
+}
+
+/// What is done in a lane.
+#[derive(Debug, Default)]
+struct Lane {
+    text: usize,
+    /// Blocks that are not digested yet.
+    blocks: Range<usize>,
 }
 
 impl Lanes {
-    fn begin(&mut self, lane: usize, text: usize) {
-        self.at[lane] = (text, 0);
+    fn begin(&mut self, lane: usize, text: usize, texts: &Texts) {
+        let blocks = texts.blocks(text);
+        self.at[lane] = Lane { text, blocks };
         for (words, start) in self.state.iter_mut().zip(START) {
             words[lane] = start;
         }
@@ -113,11 +130,16 @@ impl Lanes {
 
     /// Takes over the next block of each text. `false` if there is none.
     fn gather(&mut self, texts: &Texts) -> bool {
+        let (blocks, _) = texts.bytes.as_chunks::<64>();
         let mut any = false;
-        for (lane, (n, block)) in self.at.iter().enumerate() {
-            let Some(text) = texts.text(*n) else { continue };
+        for (lane, at) in self.at.iter().enumerate() {
+            let Some(block) = blocks
+                .get(at.blocks.start)
+                .filter(|_| !at.blocks.is_empty())
+            else {
+                continue;
+            };
             any = true;
-            let block = padded(text, *block);
             for (words, bytes) in self.words.iter_mut().zip(block.as_chunks::<4>().0) {
                 words[lane] = u32::from_le_bytes(*bytes);
             }
@@ -190,28 +212,6 @@ fn step<const R: usize>(
         let sum = sum.wrapping_add(sine);
         a[n] = (sum.wrapping_shl(left) | sum.wrapping_shr(right)).wrapping_add(b[n]);
     }
-}
-
-/// How many blocks a text has with what is added to it: a bit, and its length.
-fn blocks(text: &[u8]) -> usize {
-    (text.len() + 8) / 64 + 1
-}
-
-fn padded(text: &[u8], n: usize) -> [u8; 64] {
-    let rest = text.get(64 * n..).unwrap_or(&[]);
-    if let Some(whole) = rest.first_chunk() {
-        return *whole;
-    }
-    let mut block = [0; 64];
-    block[..rest.len()].copy_from_slice(rest);
-    if 64 * n <= text.len() {
-        block[rest.len()] = 0x80;
-    }
-    if n + 1 == blocks(text) {
-        let bits = (text.len() as u64).wrapping_mul(8);
-        block[56..].copy_from_slice(&bits.to_le_bytes());
-    }
-    block
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ fn separated<T>(all: &[T], out: &mut Vec<u8>, print: impl Fn(&T, &mut Vec<u8>)) 
 }
 
 fn print_ply(ply: &Ply, out: &mut Vec<u8>) {
-    let square = |sq: Sq, out: &mut Vec<u8>| print_coords(&sq.wide(), out);
+    let square = |sq: Sq, out: &mut Vec<u8>| print_square(sq, out);
     match ply.marks {
         marks if marks.contains(Marks::PASS) => out.text("pass"),
         marks if marks.intersects(Marks::CASTLE) => {
@@ -92,6 +92,15 @@ fn print_ply(ply: &Ply, out: &mut Vec<u8>) {
         out.text(" wall ");
         square(ply.wall, out);
     }
+}
+
+/// What [`print_coords`] writes.
+#[inline]
+fn print_square(sq: Sq, out: &mut Vec<u8>) {
+    if sq.file < 9 && sq.rank < 9 {
+        return out.extend_from_slice(&[b'1' + sq.file, b',', b'1' + sq.rank]);
+    }
+    print_coords(&sq.wide(), out);
 }
 
 fn print_wide(said: &WideMove, out: &mut Vec<u8>) {

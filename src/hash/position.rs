@@ -1,5 +1,5 @@
-use super::text::{Text, print_board, print_coords, print_one_rank, print_piece, print_size};
-use crate::formats::fen::{self, needs_960};
+use super::text::{Text, print_board, print_coords, print_kept_rank, print_piece, print_size};
+use crate::formats::fen::needs_960;
 use crate::formats::printed::PrintedRanks;
 use crate::model::{
     Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Side, VariantName, World,
@@ -57,13 +57,11 @@ impl Canonical {
         }
         let Ok(()) = self
             .ranks
-            .update::<Infallible>(grid, |_, cells, odd, text| {
-                *odd = fen::rank_needs_960(cells);
-                print_one_rank(cells, text);
+            .update::<Infallible>(grid, |(_, cells), _, odd, text| {
+                *odd = print_kept_rank(cells, text);
                 Ok(())
             });
-        let (text, odd) = self.ranks.get();
-        let shuffled = odd.contains(&true);
+        let shuffled = self.ranks.facts().any(|odd| *odd);
         if !self
             .of
             .as_ref()
@@ -75,7 +73,7 @@ impl Canonical {
             self.of = Some(head);
         }
         out.extend_from_slice(&self.head);
-        out.extend_from_slice(text);
+        out.extend_from_slice(self.ranks.text());
         out.text("\n");
         print_hands(&position.hands, out);
         print_turn(position.turn, out);

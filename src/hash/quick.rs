@@ -4,14 +4,14 @@ use super::Digest;
 use super::position::{Head, canonical, print_hands, print_rest, print_turn, print_variant};
 use super::text::{Text, print_cell, print_coords, print_size};
 use crate::formats::fen;
-use crate::model::{Cell, Grid, Position, Ranks, Side, Sq, World};
+use crate::model::{Cell, Grid, Position, Side, Sq, Squares, World, bits};
 use std::collections::HashMap;
 
 /// Computes keys of the scheme `quick`: the sum, modulo 2¹²⁸, of the MD5 digests of all lines that describe a position.
 ///
 /// The lines are those of the scheme `position` without the first one, but a board is a line for its size and one for each
 /// square that is not empty. A move changes few of them, and their digests are remembered: a key costs an addition for
-/// each piece, and only for those on ranks that a move changed if positions follow each other in a game.
+/// each piece, and only for those on squares that a move changed if positions follow each other in a game.
 #[derive(Debug, Default)]
 pub struct Quick {
     text: Vec<u8>,
@@ -34,9 +34,9 @@ struct Board {
     /// Its contents, if they have a number.
     id: Option<u64>,
     sum: u128,
-    /// The sum for each rank, and whether a right on it needs a shuffled start.
-    ranks: Vec<(u128, bool)>,
-    /// On how many ranks there is such a right.
+    /// The digest for each square, 0 if it is empty, and whether a right there needs a shuffled start.
+    squares: Vec<(u128, bool)>,
+    /// On how many squares there is such a right.
     odd: usize,
 }
 
@@ -65,7 +65,10 @@ impl Quick {
                 print_rest(position, &mut text);
                 let sum = self.board.sum.wrapping_add(head);
                 let sum = sum.wrapping_add(self.turn(position.turn));
-                sum.wrapping_add(self.lines(&text))
+                match text.is_empty() {
+                    true => sum,
+                    false => sum.wrapping_add(self.lines(&text)),
+                }
             }
             World::Plane(_) | World::Multiverse(_) => {
                 canonical(position, &mut text);
@@ -113,59 +116,54 @@ impl Quick {
         let id = grid.revision().id();
         let different = self.board.id.and_then(|id| grid.revision().since(id));
         self.board.id = None;
-        if different.is_none() {
-            (self.board.sum, self.board.odd) = (0, 0);
-            self.board.ranks.clear();
-            self.board
-                .ranks
-                .resize(usize::from(grid.ranks()), (0, false));
-        }
         match different {
-            None => (0..grid.ranks()).for_each(|rank| self.take_over(grid, rank)),
-            Some(mut ranks) => {
-                while ranks != 0 {
-                    let rank = Ranks::trailing_zeros(ranks) as u8;
-                    ranks &= ranks - 1;
-                    if rank < grid.ranks() {
-                        self.take_over(grid, rank);
-                    }
+            None => {
+                (self.board.sum, self.board.odd) = (0, 0);
+                self.board.squares.clear();
+                self.board.squares.resize(grid.cells().len(), (0, false));
+                for rank in 0..grid.ranks() {
+                    (0..grid.files()).for_each(|file| self.take_over(grid, rank, file));
+                }
+            }
+            Some(Squares { ranks, files }) => {
+                for rank in bits(ranks).take_while(|rank| *rank < grid.ranks()) {
+                    let files = bits(files).take_while(|file| *file < grid.files());
+                    files.for_each(|file| self.take_over(grid, rank, file));
                 }
             }
         }
         self.board.id = id;
     }
 
-    /// Takes over one rank.
-    fn take_over(&mut self, grid: &Grid, rank: u8) {
-        let sum = self.rank(grid, rank);
-        let odd = fen::rank_needs_960(grid.rank(rank));
+    /// Takes over one square.
+    #[inline]
+    fn take_over(&mut self, grid: &Grid, rank: u8, file: u8) {
+        let at = usize::from(rank) * usize::from(grid.files()) + usize::from(file);
+        let cell = grid.cells()[at];
+        let digest = match cell {
+            Cell::Empty => 0,
+            _ => self.square(cell, rank, file),
+        };
+        let odd = fen::needs_960_there(file, cell);
         let board = &mut self.board;
-        if let Some(old) = board.ranks.get_mut(usize::from(rank)) {
-            board.sum = board.sum.wrapping_sub(old.0).wrapping_add(sum);
+        if let Some(old) = board.squares.get_mut(at) {
+            board.sum = board.sum.wrapping_sub(old.0).wrapping_add(digest);
             board.odd = board.odd + usize::from(odd) - usize::from(old.1);
-            *old = (sum, odd);
+            *old = (digest, odd);
         }
     }
 
-    /// The lines for the squares of a rank.
-    fn rank(&mut self, grid: &Grid, rank: u8) -> u128 {
-        let mut sum = 0_u128;
-        for (file, cell) in (0..).zip(grid.rank(rank)) {
-            if matches!(cell, Cell::Empty) {
-                continue;
-            }
-            if file >= 16 || rank >= 16 {
-                sum = sum.wrapping_add(self.cell(*cell, Sq::new(file, rank)));
-                continue;
-            }
-            let place = place(*cell, rank, file);
-            let found = place.and_then(|at| self.squares.get(at));
-            sum = sum.wrapping_add(match found.copied().unwrap_or(0) {
-                0 => self.remember(*cell, rank, file),
-                found => found,
-            });
+    /// The line for a square that is not empty.
+    #[inline]
+    fn square(&mut self, cell: Cell, rank: u8, file: u8) -> u128 {
+        if file >= 16 || rank >= 16 {
+            return self.cell(cell, Sq::new(file, rank));
         }
-        sum
+        let found = place(cell, rank, file).and_then(|at| self.squares.get(at));
+        match found.copied().unwrap_or(0) {
+            0 => self.remember(cell, rank, file),
+            found => found,
+        }
     }
 
     #[cold]

@@ -1,7 +1,8 @@
 //! The words of the canonical position.
 
+use crate::formats::fen;
 use crate::formats::letters::orthodox_letter;
-use crate::formats::printed::{MOST_FILES, Short, print_rank};
+use crate::formats::printed::{MOST_FILES, RankText, Short, print_rank};
 use crate::formats::rows::print_number;
 use crate::model::{Cell, Coord, Grid, Kind, Piece, Side, Square};
 use std::convert::Infallible;
@@ -58,13 +59,29 @@ pub(super) fn print_board(grid: &Grid, out: &mut Vec<u8>) {
 }
 
 /// One of these ranks.
-pub(super) fn print_one_rank(cells: &[Cell], out: &mut Vec<u8>) {
-    if print_plain_rank(cells, out).is_none() {
-        let Ok(()) = print_rank::<Infallible>(cells, out, |cell, out| {
-            print_cell(cell, out);
-            Ok(())
-        });
+fn print_one_rank(cells: &[Cell], out: &mut Vec<u8>) {
+    let mut text = Short::new();
+    match print_plain_rank(cells, &mut text) {
+        Some(_) => out.extend_from_slice(text.but_last()),
+        None => print_any_rank(cells, out),
     }
+}
+
+/// The same to be kept. Whether a right on the rank needs a shuffled start.
+#[inline]
+pub(super) fn print_kept_rank(cells: &[Cell], text: &mut RankText) -> bool {
+    let rights = print_plain_rank(cells, text.short());
+    if rights.is_none() {
+        print_any_rank(cells, text.long());
+    }
+    rights != Some(false) && fen::rank_needs_960(cells)
+}
+
+fn print_any_rank(cells: &[Cell], out: &mut Vec<u8>) {
+    let Ok(()) = print_rank::<Infallible>(cells, out, |cell, out| {
+        print_cell(cell, out);
+        Ok(())
+    });
 }
 
 /// The letters of the pieces of chess, by [`Piece::number`]; 0 is none.
@@ -93,13 +110,14 @@ static LETTERS: [u8; 256] = {
     letters
 };
 
-/// The same for a rank with pieces of chess only; `None` if there is anything else, and then nothing was written.
-fn print_plain_rank(cells: &[Cell], out: &mut Vec<u8>) -> Option<()> {
+/// Adds a rank with pieces of chess only, and a slash. Whether a piece that is no pawn has a right; `None` if there is
+/// anything else.
+#[inline]
+fn print_plain_rank(cells: &[Cell], text: &mut Short<32>) -> Option<bool> {
     if cells.len() > MOST_FILES {
         return None;
     }
-    let mut text = Short::<32>::new();
-    let mut empty = 0;
+    let (mut empty, mut rights) = (0, false);
     for cell in cells {
         let piece = match cell {
             Cell::Empty => {
@@ -115,11 +133,11 @@ fn print_plain_rank(cells: &[Cell], out: &mut Vec<u8>) -> Option<()> {
         }
         text.add(empty, letter);
         text.add_if(piece.unmoved, b'*');
+        rights |= piece.unmoved & (piece.kind != Kind::PAWN);
         empty = 0;
     }
     text.add(empty, b'/');
-    out.extend_from_slice(text.but_last());
-    Some(())
+    Some(rights)
 }
 
 /// `8x8`

@@ -1,4 +1,4 @@
-use memchr::{memchr, memchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memchr2, memrchr2};
 
 /// Counts bytes, lines and columns of the input so far.
 #[derive(Clone, Debug)]
@@ -45,6 +45,14 @@ impl Place {
     /// Moves past `bytes`.
     pub fn pass(&mut self, bytes: &[u8]) {
         let Some(last) = bytes.last() else { return };
+        if !self.carriage && memchr2(b'\n', b'\r', bytes) == Some(bytes.len() - 1) && *last == b'\n'
+        {
+            // One line, as most records of one line are.
+            self.line += 1;
+            self.column = 1;
+            self.offset += bytes.len() as u64;
+            return;
+        }
         self.line += self.line_ends(bytes);
         let tail = match memrchr2(b'\n', b'\r', bytes) {
             Some(i) => {

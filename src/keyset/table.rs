@@ -6,6 +6,9 @@ const PARTS: usize = 256;
 /// A part with `n` places has at most 3/4 of them in use: fuller ones are searched longer.
 const FULL: (usize, usize) = (3, 4);
 
+/// A part with fewer places doubles when it grows: every key is moved then.
+const LITTLE: usize = 1 << 12;
+
 /// Keys with a value each: open addressing, in parts by the highest byte of the key.
 #[derive(Debug)]
 pub struct Table<V> {
@@ -133,9 +136,13 @@ impl<V: Copy + Default> Part<V> {
         }
     }
 
-    /// Makes room: a quarter more, so that little of it stays free.
+    /// Makes room: twice as much as long as that is little, then a quarter more, so that little of it stays free.
     fn grow(&mut self) {
-        let places = (self.keys.len() + self.keys.len() / 4).max(16);
+        let more = match self.keys.len() {
+            few @ ..LITTLE => few,
+            many => many / 4,
+        };
+        let places = (self.keys.len() + more).max(16);
         let larger = Self {
             keys: vec![0; places],
             values: vec![V::default(); places],

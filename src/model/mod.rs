@@ -57,7 +57,7 @@ pub use place::{BoardId, Moment, Place, Sq, Square};
 pub use plane::{Border, Plane, Ray};
 pub(crate) use position::is_cell_of_chess;
 pub use position::{Checks, Counters, EnPassant, Hands, Position, World};
-pub(crate) use revision::{Ranks, Revision, RevisionIds};
+pub(crate) use revision::{Bits, Revision, RevisionIds, Squares, bits};
 pub use seen::{Seen, Stated};
 pub use side::Side;
 pub use spelling::Spelling;

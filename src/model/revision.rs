@@ -12,18 +12,50 @@ pub(crate) struct Revision {
     id: u64,
     /// The number of the contents before; 0 if anything may be different.
     base: u64,
-    /// The ranks that may be different from those, one bit each.
-    ranks: Ranks,
+    /// The squares that may be different from those.
+    changed: Squares,
 }
 
-/// Ranks of a board, one bit each. Boards with revisions have no more ranks than bits.
-pub(crate) type Ranks = u32;
+/// Ranks of a board, or files, one bit each. Boards with revisions have no more of them than bits.
+pub(crate) type Bits = u32;
+
+/// The squares of a board where these ranks and these files cross.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Squares {
+    pub ranks: Bits,
+    pub files: Bits,
+}
+
+impl Squares {
+    pub const NONE: Self = Self { ranks: 0, files: 0 };
+    pub const ALL: Self = Self {
+        ranks: Bits::MAX,
+        files: Bits::MAX,
+    };
+
+    /// Adds a square, and perhaps others.
+    #[inline]
+    pub fn add(&mut self, file: u8, rank: u8) {
+        self.files |= 1 << (file % 32);
+        self.ranks |= 1 << (rank % 32);
+    }
+}
+
+/// The number of each bit that is set.
+#[inline]
+pub(crate) fn bits(mut all: Bits) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let next = (all != 0).then(|| all.trailing_zeros() as u8);
+        all &= all.wrapping_sub(1);
+        next
+    })
+}
 
 impl Revision {
-    /// That of contents which are only different in these ranks from those with the number `base`.
-    pub fn after(base: u64, ranks: Ranks, ids: &mut RevisionIds) -> Self {
+    /// That of contents which are only different on these squares from those with the number `base`.
+    pub fn after(base: u64, changed: Squares, ids: &mut RevisionIds) -> Self {
         let id = ids.next();
-        Self { id, base, ranks }
+        Self { id, base, changed }
     }
 
     /// The number of the contents; `None` if they have none.
@@ -36,12 +68,13 @@ impl Revision {
         self.id = 0;
     }
 
-    /// The ranks that may be different from the contents with this number; `None` if nothing is known.
-    pub fn since(self, id: u64) -> Option<Ranks> {
+    /// The squares that may be different from the contents with this number; `None` if nothing is known.
+    #[inline]
+    pub fn since(self, id: u64) -> Option<Squares> {
         match (self.id, id) {
             (0, _) | (_, 0) => None,
-            (same, id) if same == id => Some(0),
-            _ => (self.base == id).then_some(self.ranks),
+            (same, id) if same == id => Some(Squares::NONE),
+            _ => (self.base == id).then_some(self.changed),
         }
     }
 }
@@ -78,17 +111,19 @@ mod tests {
         let (mut ids, mut others) = (RevisionIds::default(), RevisionIds::default());
         let mut grid = Grid::new(3, 3);
         assert_eq!(grid.revision().id(), None);
-        grid.revise(Revision::after(0, 0, &mut ids));
+        grid.revise(Revision::after(0, Squares::NONE, &mut ids));
         let first = grid.revision().id().unwrap();
-        assert_eq!(grid.revision().since(first), Some(0));
+        assert_eq!(grid.revision().since(first), Some(Squares::NONE));
         grid.rank_mut(1)[0] = Cell::Hole;
         assert_eq!(grid.revision().since(first), None);
-        grid.revise(Revision::after(first, 0b10, &mut ids));
-        assert_eq!(grid.revision().since(first), Some(0b10));
-        assert_eq!(grid.clone().revision().since(first), Some(0b10));
+        let mut changed = Squares::NONE;
+        changed.add(0, 1);
+        grid.revise(Revision::after(first, changed, &mut ids));
+        assert_eq!(grid.revision().since(first), Some(changed));
+        assert_eq!(grid.clone().revision().since(first), Some(changed));
         grid.set(Sq::new(0, 0), Cell::Hole);
         assert_eq!(grid.revision().id(), None);
-        grid.revise(Revision::after(0, 0, &mut others));
+        grid.revise(Revision::after(0, Squares::NONE, &mut others));
         assert_ne!(grid.revision().id(), Some(first));
         assert_eq!(grid.revision().since(first), None);
         assert_eq!(grid.revision().since(0), None);

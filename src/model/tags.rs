@@ -8,6 +8,9 @@ pub struct Tags {
 }
 
 impl Tags {
+    /// So many are compared with each other.
+    pub(crate) const FEW: usize = 32;
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
@@ -44,6 +47,21 @@ impl Tags {
             &self.text[start as usize..middle as usize],
             &self.text[middle as usize..end as usize],
         )
+    }
+
+    /// Whether a name occurs twice, among the first [`Self::FEW`].
+    pub(crate) fn repeats_name(&self) -> bool {
+        let mut sums = [0; Self::FEW];
+        let mut all = self.iter().take(sums.len()).enumerate();
+        all.any(|(i, (name, _))| {
+            let sum = (name.bytes()).fold(name.len() as u8, |sum, b| sum.rotate_left(3) ^ b);
+            let before = &sums[..i];
+            // Names with different sums are different.
+            let same = |(at, other): (usize, &u8)| *other == sum && self.pair(at).0 == name;
+            let found = before.contains(&sum) && before.iter().enumerate().any(same);
+            sums[i] = sum;
+            found
+        })
     }
 
     /// The first value of that name; names are compared exactly.

@@ -1,3 +1,4 @@
+use super::extent::Extent;
 use super::fitting::with_candidates;
 use super::replay::{Replay, refuse};
 use super::squares;
@@ -206,13 +207,10 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
         Document::Pieces(_) => return Looked::Pieces,
     };
     named::fill_in(game, replay.catalog());
-    let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
+    let said = claimed(game, page.silence);
     let mut found = sink.beside();
-    let legal = replay.resolve(
-        game,
-        Part::all() - Part::ORDINAL - Part::SPELLING,
-        &mut found,
-    );
+    let wants = Part::all() - Part::ORDINAL - Part::SPELLING;
+    let legal = replay.resolve_to_end(game, wants, Extent::default(), &mut found);
     let last = found
         .messages()
         .iter()
@@ -223,28 +221,48 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
     found.amend(|d| with_candidates(d, sink));
     sink.absorb(&mut found, |_, severity| Some(severity), |d| d);
     match (legal, doc) {
-        (true, Document::Game(game)) => {
-            compare(game, said, page, replay, sink);
+        (Some(end), Document::Game(game)) => {
+            // On other boards, each turn may end the game.
+            let end = end.filter(|_| !game.tree.is_wide());
+            compare(game, said, (page, end), replay, sink);
             hash_header::compare(game, replay, sink);
         }
-        (true, _) => {}
-        (false, _) => return Looked::Broken,
+        (Some(_), _) => {}
+        (None, _) => return Looked::Broken,
     }
     Looked::Legal
 }
 
-/// Compares the claims of a replayed game with the facts.
-fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay, sink: &mut Sink) {
-    let takes = marks_captures(game);
-    for (id, said) in game.tree.ids().zip(said) {
+/// What the moves say of themselves, as far as they do not say it any more after they were resolved.
+fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
+    let tree = &game.tree;
+    let says_more =
+        |p: &Ply| p.captured.is_some() || p.marks.intersects(Marks::EN_PASSANT | Marks::RESOLVED);
+    match silence.is_empty() && !tree.each_ply().any(says_more) {
+        true => Vec::new(),
+        false => tree.ids().map(|id| tree.ply(id)).collect(),
+    }
+}
+
+/// Compares the claims of a replayed game with the facts; `end`: how its main line ends, if that is known.
+fn compare(
+    game: &Game,
+    said: Vec<Option<Ply>>,
+    (page, end): (Page, Option<Status>),
+    replay: &mut Replay,
+    sink: &mut Sink,
+) {
+    let (takes, is_wide) = (marks_captures(game), game.tree.is_wide());
+    for (n, id) in game.tree.ids().enumerate() {
         let span = game.tree.span(id);
-        if let Action::Wide(moves) = game.tree.action(id) {
+        if is_wide && let Action::Wide(moves) = game.tree.action(id) {
             let ends = replay.conduct().mate == Convention::Site;
             for nth in 0..moves.len() {
                 let span = game.tree.span_of(id.nth(nth));
                 claims::of_wide(moves, nth, (ends, takes), span, sink);
             }
         }
+        let said = said.get(n).copied().unwrap_or(Some(Ply::UNKNOWN));
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
             let last = game.tree.first_child(id).is_none();
             claims::of_move(said, ply, page.silence, last, span, sink);
@@ -253,7 +271,7 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay,
     let result = page.result || game.outcome != Outcome::Unknown;
     let custom = replay.conduct().mate;
     if (result || game.tree.is_wide())
-        && let Some(status) = status_after(game, replay, sink)
+        && let Some(status) = end.or_else(|| status_after(game, replay, sink))
     {
         if let Status::Unfinished = status
             && let Some(last) = game.tree.last()
@@ -268,10 +286,12 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page, replay: &mut Replay,
 
 /// Whether a game of turns has a sign at some capture. Programs that write both squares of every move write none.
 fn marks_captures(game: &Game) -> bool {
-    game.tree.ids().any(|id| match game.tree.action(id) {
-        Action::Wide(moves) => moves.iter().any(|m| m.marks.contains(Marks::SAYS_CAPTURE)),
-        _ => false,
-    })
+    let mut ids = game.tree.ids();
+    game.tree.is_wide()
+        && ids.any(|id| match game.tree.action(id) {
+            Action::Wide(moves) => moves.iter().any(|m| m.marks.contains(Marks::SAYS_CAPTURE)),
+            _ => false,
+        })
 }
 
 /// A result that the last position contradicts.

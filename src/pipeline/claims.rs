@@ -5,7 +5,16 @@ use crate::model::{BoardId, Jump, Lanes, Marks, Outcome, Part, Ply, WideMove};
 
 /// Checks all claims about a move on a bounded board. `silence`: what a missing sign claims;
 /// `last`: the line ends with this move.
+#[inline]
 pub fn of_move(said: Ply, ply: Ply, silence: Part, last: bool, span: Span, sink: &mut Sink) {
+    let claims = Marks::CLAIMS | Marks::EN_PASSANT;
+    let silent = !(ply.marks | said.marks).intersects(claims) && said.captured.is_none();
+    if !silent || !silence.is_empty() {
+        of_claims((said, ply), silence, last, span, sink);
+    }
+}
+
+fn of_claims((said, ply): (Ply, Ply), silence: Part, last: bool, span: Span, sink: &mut Sink) {
     of_marks(ply.marks, ply.captured.is_some(), false, span, sink);
     captures(said, ply, span, sink);
     unsaid(said, ply, silence, span, sink);

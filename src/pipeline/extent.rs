@@ -14,6 +14,14 @@ pub struct Extent {
 /// A move that ends its line, and why.
 pub(super) type Cut = (NodeId, Refused);
 
+/// What became of a tree that was played.
+pub(super) struct Played {
+    /// The moves that end their lines because they cannot be played.
+    pub cuts: Vec<Cut>,
+    /// How the main line ends, if that was asked for and it has moves.
+    pub end: Option<Status>,
+}
+
 /// Depth first without recursion: where a move has alternatives the position
 /// before it is remembered until the last of them has been played.
 pub(super) fn play_tree(
@@ -22,7 +30,8 @@ pub(super) fn play_tree(
     wants: Part,
     extent: Extent,
     mut step: impl FnMut(&mut Tree, NodeId, &mut dyn Rules) -> Result<(), Refused>,
-) -> Result<Vec<Cut>, Refused> {
+) -> Result<Played, Refused> {
+    let mut end = None;
     let (mut open, mut cuts): (Vec<NodeId>, Vec<Cut>) = (Vec::new(), Vec::new());
     let mut line = tree.first_child(NodeId::ROOT);
     loop {
@@ -45,20 +54,23 @@ pub(super) fn play_tree(
                 Err(why) => return Err(why),
             }
             if line.is_none() && wants.contains(Part::END) {
-                mark_stalemate(tree, id, rules);
+                let status = mark_stalemate(tree, id, rules);
+                // The main line is the first one.
+                end.get_or_insert(status);
             }
         }
         let Some(before) = open.pop() else {
-            return Ok(cuts);
+            return Ok(Played { cuts, end });
         };
         rules.pop();
         line = tree.next_sibling(before);
     }
 }
 
-fn mark_stalemate(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules) {
-    let stalemate = rules.status() == Status::Stalemate;
+fn mark_stalemate(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules) -> Status {
+    let status = rules.status();
     if let Some(ply) = tree.ply_mut(id) {
-        ply.marks.set(Marks::STALEMATE, stalemate);
+        ply.marks.set(Marks::STALEMATE, status == Status::Stalemate);
     }
+    status
 }

@@ -51,6 +51,8 @@ mod successive_tests;
 mod told;
 mod unusual;
 mod worlds;
+#[cfg(test)]
+mod written_tests;
 
 pub use check::Checker;
 pub use convert::{Converter, Drop, Verdict, lost};

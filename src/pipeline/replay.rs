@@ -1,6 +1,6 @@
 use super::Select;
 use super::adapt::Window;
-use super::extent::{Cut, Extent, play_tree};
+use super::extent::{Cut, Extent, Played, play_tree};
 use super::fitting::with_candidates;
 use super::positions::plies;
 use super::said::{self, Stepper};
@@ -11,7 +11,7 @@ use crate::model::{
     Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Spelling, Tree,
     VariantName, Worlds,
 };
-use crate::rules::{Conduct, Problem, Reason, Rules};
+use crate::rules::{Conduct, Problem, Reason, Rules, Status};
 use crate::variants;
 use std::sync::Arc;
 
@@ -203,10 +203,19 @@ impl Replay {
         extent: Extent,
         sink: &mut Sink,
     ) -> bool {
+        self.resolve_to_end(game, wants, extent, sink).is_some()
+    }
+
+    /// The same. How the main line ends, if [`Part::END`] is wanted and it has moves; `None`: an error went to `sink`.
+    pub(super) fn resolve_to_end(
+        &mut self,
+        game: &mut Game,
+        wants: Part,
+        extent: Extent,
+        sink: &mut Sink,
+    ) -> Option<Option<Status>> {
         let wants = self.can_be_told(game, wants, sink);
-        let Some((rules, stepper)) = self.begin(game, sink) else {
-            return false;
-        };
+        let (rules, stepper) = self.begin(game, sink)?;
         let tree = &mut game.tree;
         let played = if said::says_moves(tree, wants) {
             play_tree(tree, rules, wants, extent, |tree, id, rules| {
@@ -218,13 +227,15 @@ impl Replay {
             })
         };
         match played {
-            Ok(cuts) => leave_out(tree, cuts, sink),
+            Ok(Played { cuts, end }) => {
+                leave_out(tree, cuts, sink);
+                Some(end)
+            }
             Err((span, problem)) => {
                 refuse(located(*problem, span), sink);
-                return false;
+                None
             }
         }
-        true
     }
 
     /// The same for a target that can write moves as they were read: if moves cannot be resolved,

@@ -7,20 +7,24 @@ use crate::model::{Catalog, Game};
 /// Notes every move of a replayed game that its notation writes in another way.
 pub fn compare(format: &dyn Format, text: &str, game: &Game, catalog: &Catalog, sink: &mut Sink) {
     let letters = catalog.letters(&game.variant);
-    let mut usual = Vec::new();
+    let (mut usual, has_words) = (Vec::new(), game.tree.has_words());
     for id in game.tree.ids() {
         let (Some(ply), span) = (game.tree.ply(id), game.tree.span(id)) else {
             continue;
         };
         // Words of other spellings have no usual one.
-        if game.tree.word(id).is_some() {
+        if has_words && game.tree.word(id).is_some() {
             continue;
         }
-        let said = text.get(span.range()).unwrap_or("");
-        // A sign for what is thought of the move is no part of it.
-        let said = said.trim_end_matches(['!', '?']);
         usual.clear();
-        if !format.spell(ply, letters, &mut usual) || said.is_empty() || usual == said.as_bytes() {
+        let spelled = format.spell(ply, letters, &mut usual);
+        if text.as_bytes().get(span.range()) == Some(&usual) {
+            continue;
+        }
+        // A sign for what is thought of the move is no part of it.
+        let said = text.get(span.range()).unwrap_or("");
+        let said = said.trim_end_matches(['!', '?']);
+        if !spelled || said.is_empty() || usual == said.as_bytes() {
             continue;
         }
         let span = Span::new(0, said.len()).shifted(span.start as usize);

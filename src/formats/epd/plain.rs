@@ -6,16 +6,25 @@ use crate::diag::Span;
 
 /// The four fields of the position, and the opcodes.
 pub(super) fn read(line: &str) -> Option<(&str, Vec<Op<'_>>)> {
-    let (fields, mut rest) = line.split_at_checked(four_words(line.as_bytes())?)?;
-    let mut ops = Vec::new();
-    while !rest.is_empty() {
-        let start = line.len() - rest.len() + 1;
-        let text = rest.strip_prefix(' ')?;
-        let len = text.bytes().position(|b| b == b';')?;
-        ops.push(op(text.get(..len)?, Span::new(start, start + len))?);
-        rest = text.get(len + 1..)?;
-    }
-    Some((fields, ops))
+    let (fields, rest) = line.split_at_checked(four_words(line.as_bytes())?)?;
+    let ops: Option<Vec<_>> = ops(line, rest).collect();
+    Some((fields, ops?))
+}
+
+/// The opcodes of a line, of which `rest` is the end; `None` for what the grammar has to read, and then no more.
+pub(super) fn ops<'t>(line: &'t str, rest: &'t str) -> impl Iterator<Item = Option<Op<'t>>> {
+    let mut rest = Some(rest);
+    std::iter::from_fn(move || {
+        let text = rest.take().filter(|rest| !rest.is_empty())?;
+        let start = line.len() - text.len() + 1;
+        let next = text.strip_prefix(' ').and_then(|text| {
+            let len = text.bytes().position(|b| b == b';')?;
+            rest = text.get(len + 1..);
+            op(text.get(..len)?, Span::new(start, start + len))
+        });
+        rest = rest.filter(|_| next.is_some());
+        Some(next)
+    })
 }
 
 /// The length of four words with one blank between them, of which the last one ends at a blank or with the line.

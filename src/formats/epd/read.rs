@@ -61,8 +61,13 @@ impl Read for EpdReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
-        let plain = plain::read(line).filter(|_| !self.by_grammar);
         let position = doc.as_position();
+        if let Some(rest) = self.read_plain(line, position) {
+            let mut ops = plain::ops(line, rest).flatten();
+            let applied = ops.try_for_each(|op| op.apply(position, sink));
+            return sink.checked(applied.is_some());
+        }
+        let plain = plain::read(line).filter(|_| !self.by_grammar);
         let read = match plain {
             Some((fields, ops)) => self.lower((fields, 0), &ops, position, sink),
             None => self.read_by_grammar(line, position, sink)?,
@@ -72,6 +77,17 @@ impl Read for EpdReader {
 }
 
 impl EpdReader {
+    /// Reads the position of a plain line that does not name its variant, and returns the opcodes behind it. Otherwise
+    /// `position` must not be used.
+    fn read_plain<'t>(&self, line: &'t str, position: &mut Position) -> Option<&'t str> {
+        if self.by_grammar {
+            return None;
+        }
+        let rest = fen::plain_four(line, self.variant.as_ref(), position)?;
+        let plain = |op: Option<Op<'_>>| op.is_some_and(|op| op.name != "variant");
+        plain::ops(line, rest).all(plain).then_some(rest)
+    }
+
     fn read_by_grammar(
         &self,
         line: &str,
@@ -124,6 +140,7 @@ impl EpdReader {
 }
 
 /// One opcode with its operands, separated by one blank each.
+#[derive(Debug)]
 pub(super) struct Op<'a> {
     pub name: &'a str,
     pub operands: Cow<'a, str>,

@@ -43,37 +43,6 @@ pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) 
     }
 }
 
-/// Gives all rights of a field that names only `K`, `Q`, `k` and `q`, on a board of chess. Whether they are not those of a
-/// usual start; `None` if [`grant`] may think otherwise.
-pub(super) fn grant_usual(grid: &mut Grid, field: &[u8]) -> Option<bool> {
-    let mut free = false;
-    for (side, rank, letters) in [(Side::White, 0, b"KQ"), (Side::Black, 7, b"kq")] {
-        let [short, long] = letters.map(|letter| field.contains(&letter));
-        if !short && !long {
-            continue;
-        }
-        let row = grid.rank_mut(rank);
-        let is =
-            |cell: &Cell, kind| matches!(cell, Cell::Piece(p) if p.kind == kind && p.side == side);
-        let king = row.iter().position(|cell| is(cell, Kind::KING))?;
-        let rook = |cell: &Cell| is(cell, Kind::ROOK);
-        let on_short = || row.iter().rposition(rook).filter(|rook| *rook > king);
-        let on_long = || row.iter().position(rook).filter(|rook| *rook < king);
-        let rooks = [
-            short.then(on_short).map_or(Some(None), |r| r.map(Some))?,
-            long.then(on_long).map_or(Some(None), |r| r.map(Some))?,
-        ];
-        free |= king != 4 || rooks[0].is_some_and(|r| r != 7) || rooks[1].is_some_and(|r| r != 0);
-        for file in rooks.into_iter().flatten().chain([king]) {
-            if let Cell::Piece(piece) = &mut row[file] {
-                piece.unmoved = true;
-            }
-        }
-    }
-    let known = |letter: &u8| matches!(letter, b'K' | b'Q' | b'k' | b'q');
-    (field == b"-" || !field.is_empty() && field.iter().all(known)).then_some(free)
-}
-
 fn side_of(letter: u8) -> Side {
     match letter.is_ascii_uppercase() {
         true => Side::White,
@@ -184,15 +153,20 @@ pub(super) fn is_960(grid: &Grid) -> bool {
 
 /// Whether a king or a rook of this rank may castle from another square than in chess.
 pub(crate) fn has_odd(rank: &[Cell]) -> bool {
-    let odd = |(file, cell): (usize, &Cell)| match cell {
+    (0..).zip(rank).any(|(file, cell)| is_odd(file, *cell))
+}
+
+/// Whether a king or a rook on this file may castle from there, and could not in chess.
+#[inline]
+pub(crate) fn is_odd(file: u8, cell: Cell) -> bool {
+    match cell {
         Cell::Piece(p) if p.unmoved => match p.kind {
             Kind::KING => file != 4,
             Kind::ROOK => file != 0 && file != 7,
             _ => false,
         },
         _ => false,
-    };
-    rank.iter().enumerate().any(odd)
+    }
 }
 
 /// Writes the castling field; returns the number of pieces whose rights it states.

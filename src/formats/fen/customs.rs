@@ -51,6 +51,11 @@ impl<'a> Customs<'a> {
         }
     }
 
+    /// Whether kings castle with rooks and with nothing else, and no other piece has a right.
+    pub(super) fn is_of_chess(self) -> bool {
+        self.castling.is_none() && !self.gating
+    }
+
     /// How many checks win, if the variant says so.
     pub(super) fn stated_checks(self) -> Option<u32> {
         let stated = self.counting.map(|law| law.checks);

@@ -13,13 +13,17 @@ mod ranks;
 mod read;
 mod spelling;
 mod style;
+mod usual;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use super::rows::print_number;
-pub(crate) use castling::{grant as grant_right, has_odd as rank_needs_960, print as print_rights};
+pub(crate) use castling::{
+    grant as grant_right, has_odd as rank_needs_960, is_odd as needs_960_there,
+    print as print_rights,
+};
 pub(crate) use customs::Customs;
 pub(crate) use place::{double_step_rank, mark_pawns};
 pub use printed::Printed;

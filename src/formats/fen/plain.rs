@@ -2,7 +2,7 @@
 //! fields, one blank between them, nothing to warn about. Everything else is
 //! `None` and goes to the grammar; a test checks that both agree.
 
-use super::castling;
+use super::usual;
 use crate::formats::letters::orthodox_kind;
 use crate::model::{Cell, Grid, Piece, Position, Side, Sq, VariantName, World};
 
@@ -38,7 +38,7 @@ pub(super) fn read_four<'t>(
         _ => return None,
     };
     let (rights, rest) = next(rest)?;
-    let free = castling::grant_usual(grid, rights.as_bytes())?;
+    let free = usual::grant(grid, rights.as_bytes())?;
     grid.state_chess();
     let (passed, rest) = next(rest)?;
     let passed = read_passed(passed, turn)?;
@@ -57,14 +57,15 @@ fn next(text: &str) -> Option<(&str, &str)> {
 
 /// The length of the board.
 fn read_board(text: &[u8], grid: &mut Grid) -> Option<usize> {
+    let (rows, _) = grid.all_mut().as_chunks_mut::<8>();
     let mut at = 0;
-    for rank in (0..8).rev() {
+    for (rank, cells) in rows.iter_mut().enumerate().rev() {
         let pieces = match rank {
             1 => &WHITE_PAWNS_FIRST,
             6 => &BLACK_PAWNS_FIRST,
             _ => &PIECES,
         };
-        at += read_rank(text.get(at..)?, pieces, grid.rank_mut(rank))?;
+        at = read_rank(text, at, pieces, cells)?;
         if rank > 0 {
             (text.get(at) == Some(&b'/')).then_some(())?;
             at += 1;
@@ -73,29 +74,45 @@ fn read_board(text: &[u8], grid: &mut Grid) -> Option<usize> {
     matches!(text.get(at), None | Some(b' ')).then_some(at)
 }
 
-/// The length of the rank.
-fn read_rank(text: &[u8], pieces: &[Cell; 256], cells: &mut [Cell]) -> Option<usize> {
+/// Reads a rank of an empty board, and returns where it ends.
+#[inline(always)]
+fn read_rank(
+    text: &[u8],
+    mut at: usize,
+    pieces: &[Cell; 256],
+    cells: &mut [Cell; 8],
+) -> Option<usize> {
     let mut file = 0;
-    let mut after_number = false;
-    for (len, b) in text.iter().enumerate() {
-        if let piece @ Cell::Piece(_) = pieces[usize::from(*b)] {
-            *cells.get_mut(file)? = piece;
+    while let Some(byte) = text.get(at) {
+        if SQUARES[usize::from(*byte)] == 1 {
+            *cells.get_mut(file)? = pieces[usize::from(*byte)];
             file += 1;
-            after_number = false;
-            continue;
-        }
-        // Adjacent digits are one number, which is too wide for this board.
-        match b {
-            b'/' | b' ' => return (file == cells.len()).then_some(len),
-            b'1'..=b'8' if !after_number => {
-                file += usize::from(b - b'0');
-                after_number = true;
+        } else {
+            let empty = byte.wrapping_sub(b'0');
+            if !matches!(empty, 1..=8) {
+                break;
             }
-            _ => return None,
+            file += usize::from(empty);
+            // Adjacent digits are one number, which is too wide for this board.
+            if text.get(at + 1).is_some_and(u8::is_ascii_digit) {
+                return None;
+            }
         }
+        at += 1;
     }
-    (file == cells.len()).then_some(text.len())
+    (file == 8).then_some(at)
 }
+
+/// Whether a letter puts a piece on the board.
+static SQUARES: [u8; 256] = {
+    let mut squares = [0; 256];
+    let mut letter = 0;
+    while letter < 128_u8 {
+        squares[letter as usize] = orthodox_kind(letter).is_some() as u8;
+        letter += 1;
+    }
+    squares
+};
 
 /// What each letter puts on the board.
 static PIECES: [Cell; 256] = pieces(None);
@@ -133,5 +150,13 @@ fn read_passed(field: &str, turn: Side) -> Option<Option<Sq>> {
 
 fn read_number(text: &str) -> Option<u64> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
-    text.parse().ok().filter(|_| digits)
+    match text.len() {
+        0 => None,
+        // Eighteen digits are never too many.
+        1..=18 => digits.then(|| {
+            let add = |number, b| number * 10 + u64::from(b - b'0');
+            text.bytes().fold(0, add)
+        }),
+        _ => text.parse().ok().filter(|_| digits),
+    }
 }

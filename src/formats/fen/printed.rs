@@ -1,12 +1,12 @@
-//! What was printed last. Of the next position of the same game, only the ranks that a move changed are printed again.
+//! What was printed last. Of the next position of the same game, only the squares that a move changed are looked at again.
 
 use super::castling;
 use super::customs::Customs;
-use super::ranks::{MarkCount, print_one};
+use super::ranks::{MarkCount, RankFacts, print_one};
 use super::spelling::Spelling;
 use super::style::CastlingStyle;
 use crate::formats::printed::PrintedRanks;
-use crate::model::{Cell, Grid, Piece, VariantName};
+use crate::model::{Grid, Piece, VariantName};
 
 /// Board and castling field of the position that was printed last, all in one style.
 #[derive(Debug, Default)]
@@ -17,15 +17,6 @@ pub struct Printed {
     marks: MarkCount,
     /// The castling field, and how many pieces have their rights in it.
     castling: Option<(Vec<u8>, u64)>,
-}
-
-/// What is known of a rank.
-#[derive(Copy, Clone, Debug, Default)]
-struct RankFacts {
-    marks: MarkCount,
-    /// Whether the castling field depends on it: it has a piece that castles as a king does, or one that has not moved
-    /// and is no pawn.
-    castles: bool,
 }
 
 impl Printed {
@@ -46,19 +37,23 @@ impl Printed {
             self.marks = MarkCount::default();
         }
         let (ranks, all) = (grid.ranks(), &mut self.marks);
-        self.ranks.update(grid, |rank, cells, facts, text| {
-            castles |= facts.castles;
-            *all -= facts.marks;
-            facts.marks = print_one((cells, rank, ranks), spelling, customs, text)?;
-            *all += facts.marks;
-            facts.castles = facts.marks.others > 0 || has_king(cells, customs);
-            castles |= facts.castles;
-            Ok(())
-        })?;
+        self.ranks
+            .update(grid, |(rank, cells), files, facts, text| {
+                *all -= facts.marks;
+                castles |= print_one(
+                    (cells, rank, ranks),
+                    files,
+                    (spelling, customs),
+                    facts,
+                    text,
+                )?;
+                *all += facts.marks;
+                Ok(())
+            })?;
         if castles {
             self.castling = None;
         }
-        out.extend_from_slice(self.ranks.get().0);
+        out.extend_from_slice(self.ranks.text());
         Ok(self.marks)
     }
 
@@ -78,9 +73,4 @@ impl Printed {
         out.extend_from_slice(text);
         *said
     }
-}
-
-fn has_king(cells: &[Cell], customs: Customs) -> bool {
-    let castles = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(p.kind));
-    cells.iter().any(castles)
 }

@@ -355,3 +355,44 @@ fn no_more_checks_are_left_than_win_the_game() {
     assert!(read("3+3") && read("0+1"));
     assert!(!read("4+3") && !read("3+9"));
 }
+
+/// XBoard's dialect may have other letters, so its boards are printed square by square.
+#[test]
+fn boards_of_eight_files_are_printed_at_once_as_square_by_square() {
+    let catalog = crate::variants::catalog();
+    let mut dice = crate::movement::Dice::new(5);
+    for _ in 0..3_000 {
+        let mut position = Position::board(8, 8);
+        let World::Board(grid) = &mut position.world else {
+            unreachable!()
+        };
+        for sq in grid.squares().collect::<Vec<_>>() {
+            let letters = b"PNBRQKpnbrqk";
+            let Some(letter) = letters.get(dice.below(24_usize)) else {
+                continue;
+            };
+            let kind = crate::formats::letters::orthodox_kind(*letter).unwrap();
+            let side = match letter.is_ascii_uppercase() {
+                true => Side::White,
+                false => Side::Black,
+            };
+            let piece = Piece::new(side, kind).with_right(dice.below(4) == 0);
+            grid.set(sq, Cell::Piece(piece));
+        }
+        let [usual, xboard] = [
+            crate::formats::Dialect::Usual,
+            crate::formats::Dialect::Xboard,
+        ]
+        .map(|dialect| {
+            let (mut text, mut sink) = (Vec::new(), Sink::default());
+            assert!(print(
+                &position,
+                &Style::of(dialect, catalog),
+                &mut text,
+                &mut sink
+            ));
+            (String::from_utf8(text), format!("{:?}", sink.losses()))
+        });
+        assert_eq!(usual, xboard);
+    }
+}

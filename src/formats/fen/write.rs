@@ -9,7 +9,7 @@ use super::ranks::{MarkCount, print_board};
 use super::read::{BEHIND, BESIDE};
 use super::spelling::Spelling;
 use super::style::{EnPassantStyle, Style};
-use super::{castling, place};
+use super::{castling, place, usual};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::rows::print_number;
 use crate::formats::{Dialect, InForce, Write};
@@ -218,7 +218,8 @@ pub fn print_four(
             0
         }
         (_, Some(printed)) => printed.castling(grid, castling, customs, out),
-        (_, None) => castling::print(grid, castling, customs, out),
+        (others, None) => usual::print(grid, others.into(), castling, customs, out)
+            .unwrap_or_else(|| castling::print(grid, castling, customs, out)),
     };
     lose_marks(&marks, said, sink);
     out.push(b' ');
@@ -228,12 +229,12 @@ pub fn print_four(
 
 /// Reports what the board states and the text does not; `said` pieces have their rights in it.
 fn lose_marks(marks: &MarkCount, said: u64, sink: &mut Sink) {
-    let lost = marks.pawns + marks.others.saturating_sub(said);
+    let lost = u64::from(marks.pawns) + u64::from(marks.others).saturating_sub(said);
     sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
     let what = "what promoted pieces become when captured, if not a pawn";
-    sink.lose(Code("fen/lost-origin"), what, marks.origins, None);
+    sink.lose(Code("fen/lost-origin"), what, marks.origins.into(), None);
     let what = "missing squares, written as walls";
-    sink.lose(Code("fen/lost-holes"), what, marks.holes, None);
+    sink.lose(Code("fen/lost-holes"), what, marks.holes.into(), None);
 }
 
 /// White's pieces, then Black's, in the order of the variant.

@@ -105,8 +105,9 @@ impl Header {
         if self.red {
             red::red_to_white(&mut game.tags);
         }
-        let named = match (game.tags.get("Variant"), &options.variant) {
-            (Some(words), _) if self.variant => Some(VariantName::from_words(words)),
+        let said = self.variant.then(|| game.tags.get("Variant")).flatten();
+        let named = match (said, &options.variant) {
+            (Some(words), _) => Some(VariantName::from_words(words)),
             (_, Some(assumed)) => Some(assumed.clone()),
             _ => self.implied(game, starts.catalog()),
         };

@@ -1,11 +1,14 @@
 //! What is suspicious in the tags of a game that was read.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::Game;
+use crate::model::{Game, Tags};
 use std::collections::HashMap;
 
 /// Tags that stand twice with different values: readers of other programs take the first one, or the last.
 pub(super) fn tags(game: &Game, sink: &mut Sink) {
+    if game.tags.len() <= Tags::FEW && !game.tags.repeats_name() {
+        return;
+    }
     let mut values: HashMap<&str, (&str, bool)> = HashMap::new();
     for (name, value) in game.tags.iter() {
         let (first, told) = values.entry(name).or_insert((value, false));

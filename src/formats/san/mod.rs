@@ -8,6 +8,7 @@
 mod glyph;
 mod letters;
 mod print;
+mod quick;
 mod read;
 
 pub use super::letters::orthodox_letter as letter;

@@ -1,4 +1,5 @@
 use super::letters::print as print_letter;
+use crate::formats::letters::orthodox_letter;
 use crate::model::{Kind, Letters, Marks, Ply, Sq};
 
 /// Files `a` to `w`; `x` is the capture sign.
@@ -34,6 +35,75 @@ pub enum Unsayable {
 /// A resolved move is written as the standard requires. Any other move is written as close
 /// to its source as one spelling for each meaning allows.
 pub fn print(
+    ply: Ply,
+    style: Style,
+    letters: &Letters,
+    out: &mut Vec<u8>,
+) -> Result<(), Unsayable> {
+    if style != Style::Long
+        && let Some(Usual { text, len }) = usual(ply, letters)
+    {
+        let end = out.len() + len;
+        out.extend_from_slice(&text);
+        out.truncate(end);
+        return Ok(());
+    }
+    print_any(ply, style, letters, out)
+}
+
+/// A move as the standard writes it.
+struct Usual {
+    text: [u8; 8],
+    len: usize,
+}
+
+impl Usual {
+    /// Adds a byte if it is due.
+    #[inline(always)]
+    fn add_if(&mut self, due: bool, byte: u8) {
+        self.text[self.len % 8] = byte;
+        self.len += usize::from(due);
+    }
+}
+
+/// A move of chess of which everything is known, and that neither castles nor promotes.
+#[inline(always)]
+fn usual(ply: Ply, letters: &Letters) -> Option<Usual> {
+    const KNOWN: Marks = Marks::RESOLVED
+        .union(Marks::SAN_KNOWN)
+        .union(Marks::CHECK_KNOWN);
+    const OTHER: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
+    let small = |sq: Sq| (sq.file | sq.rank) < 8;
+    let plain = ply.marks & KNOWN.union(OTHER) == KNOWN && ply.promotion.is_none();
+    if !plain || !small(ply.from) || !small(ply.to) || !letters.are_orthodox() {
+        return None;
+    }
+    let captures = captures(ply);
+    let (letter, file, rank) = match ply.kind? {
+        Kind::PAWN => (0, captures, false),
+        kind => (
+            orthodox_letter(kind)?,
+            ply.marks.contains(Marks::SAN_FILE),
+            ply.marks.contains(Marks::SAN_RANK),
+        ),
+    };
+    let mut usual = Usual {
+        text: [0; 8],
+        len: 0,
+    };
+    usual.add_if(letter != 0, letter);
+    usual.add_if(file, b'a' + ply.from.file);
+    usual.add_if(rank, b'1' + ply.from.rank);
+    usual.add_if(captures, b'x');
+    usual.add_if(true, b'a' + ply.to.file);
+    usual.add_if(true, b'1' + ply.to.rank);
+    let mates = ply.marks.contains(Marks::MATE);
+    let mark = if mates { b'#' } else { b'+' };
+    usual.add_if(mates || ply.marks.contains(Marks::CHECK), mark);
+    Some(usual)
+}
+
+fn print_any(
     ply: Ply,
     style: Style,
     letters: &Letters,

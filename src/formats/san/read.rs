@@ -12,7 +12,7 @@
 //! * `+` in front of a letter is a promoted piece, as in FEN (`+Rh8`, `+P@e4`, `Sh8=+S`);
 //! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them.
 
-use super::{glyph, letters};
+use super::{glyph, letters, quick};
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -82,6 +82,11 @@ pub fn read(text: &str, letters: &Letters) -> Option<Word> {
 
 /// Reads one word without a meaning of its letters.
 pub fn spelled(text: &str) -> Option<Spelled> {
+    quick::spelled(text).or_else(|| spelled_by_grammar(text))
+}
+
+/// The same for any word.
+pub(super) fn spelled_by_grammar(text: &str) -> Option<Spelled> {
     let pairs = SanParser::parse(Rule::word, text).ok()?;
     let mut lower = Lower {
         spelled: Spelled {
@@ -100,7 +105,7 @@ pub fn spelled(text: &str) -> Option<Spelled> {
 }
 
 /// A word whose letters have no meaning yet.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Spelled {
     /// Everything else.
     word: Word,
@@ -111,6 +116,23 @@ pub struct Spelled {
 }
 
 impl Spelled {
+    /// A move with the letters of its piece and of what it becomes, and a glyph.
+    pub(super) fn of_move(ply: Ply, letters: [Option<u8>; 2], nag: Option<u8>) -> Self {
+        let [piece, becomes] = letters.map(|letter| Some((char::from(letter?), false)));
+        let mut word = Word {
+            said: Said::Move,
+            ply,
+            ..Word::NOTHING
+        };
+        nag.into_iter().for_each(|nag| word.annotate(nag));
+        Self {
+            word,
+            piece,
+            gated: None,
+            becomes,
+        }
+    }
+
     /// Whether no character but the first can be the letter of a piece.
     pub fn begins_with_its_letters(&self, text: &str) -> bool {
         let first = |c: char| c.is_ascii_uppercase() && text.starts_with(c);

@@ -336,7 +336,9 @@ impl<'a> Setup<'a> {
         variant: &VariantName,
         catalog: &Catalog,
     ) -> Option<Diagnostic> {
-        let placement = text.split_ascii_whitespace().next().unwrap_or("");
+        let board = text.trim_ascii_start();
+        let base = base + (text.len() - board.len());
+        let placement = board.split_ascii_whitespace().next().unwrap_or("");
         let starts = catalog.variant(variant).map(|v| &v.starts);
         let grid = starts.and_then(|starts| starts.first()?.position.grid());
         let ranks = grid.map_or(1, Grid::ranks);

@@ -456,4 +456,7 @@ fn a_text_without_ranks_is_no_board() {
         panic!("{:?}", refused.messages);
     };
     assert!(only.text.contains("`garbage` is not a board of `xiangqi`"));
+    let blanks = crate::convert(b"position fen \x0c\x0c garbage\n", "ucci", "uci").unwrap();
+    let place = |message: &crate::Message| message.place.column;
+    assert_eq!((place(only), place(&blanks.messages[0])), (14, 17));
 }

@@ -65,6 +65,12 @@ impl Letters {
         &TABLE
     }
 
+    /// Whether these are [those of chess](Self::orthodox).
+    #[inline]
+    pub(crate) fn are_orthodox(&self) -> bool {
+        std::ptr::eq(self, Self::orthodox().as_ref())
+    }
+
     /// The letters of a variant without a definition: those of chess, and every other letter is
     /// some piece.
     pub fn of_unknown() -> &'static Arc<Self> {

@@ -70,7 +70,7 @@ bitflags! {
 pub(super) enum Fill {
     /// The same for all rows of a record.
     Case(fn(&Case<'_>, &mut Series)),
-    /// One after another, while the game is replayed.
+    /// For all positions of a game.
     Reached(fn(&Reached<'_>, &mut Series)),
     /// The digests of all positions.
     Hashes,

@@ -2,18 +2,17 @@
 
 use super::columns::{Column, Fill, Needs};
 use super::games::{FILE, RECORD, VARIANT, id};
-use super::values::{Series, Type};
+use super::values::{Series, Texts, Type};
 use crate::hash::Digest;
 
-/// A position of a game.
+/// The positions of a game, one row for each.
 pub(super) struct Reached<'a> {
-    /// Plies before it.
-    pub plies: u64,
-    /// It as text, and the name of the notation.
-    pub text: &'a str,
+    pub rows: usize,
+    /// They as text, and the name of the notation.
+    pub texts: &'a Texts,
     pub notation: Option<&'static str>,
-    /// Its quick key.
-    pub key: Option<Digest>,
+    /// Their quick keys.
+    pub keys: &'a [Digest],
 }
 
 const fn of(
@@ -36,7 +35,7 @@ pub(super) static POSITIONS: &[Column] = &[
         "ply",
         Type::Int32,
         Needs::empty(),
-        |at, to| to.int(i64::try_from(at.plies).ok()),
+        |at, to| to.numbers(at.rows),
         "number of turns before the position; 0 is the start",
     )
     .required(),
@@ -44,14 +43,17 @@ pub(super) static POSITIONS: &[Column] = &[
         "position",
         Type::Text,
         Needs::TEXT,
-        |at, to| to.text(at.notation.map(|_| at.text)),
+        |at, to| to.each_text(at.texts, at.rows),
         "the position",
     ),
     of(
         "position_notation",
         Type::Text,
         Needs::TEXT,
-        |at, to| to.text(at.notation),
+        |at, to| {
+            to.text(at.notation.filter(|_| at.rows > 0));
+            to.repeat(at.rows);
+        },
         "notation of `position`: `fen`, `icn` or `5dfen`",
     ),
     Column::new(
@@ -65,7 +67,7 @@ pub(super) static POSITIONS: &[Column] = &[
         "quick",
         Type::Digest,
         Needs::KEYS,
-        |at, to| to.digest(at.key),
+        |at, to| at.keys.iter().for_each(|key| to.digest(Some(*key))),
         "quick key of the position (the scheme `quick` of hashing.md)",
     )
     .on_request(),

@@ -18,6 +18,8 @@ pub(super) struct Printer {
     /// The writers of `icn` and `5dfen`, once they are needed.
     writers: [Option<Box<dyn Write>>; 2],
     text: Vec<u8>,
+    /// Where each text ends in it.
+    ends: Vec<usize>,
     /// The usual start of the variant that was asked for last.
     usual: Option<(VariantName, Option<String>)>,
 }
@@ -30,47 +32,61 @@ impl Printer {
             printed: fen::Printed::default(),
             writers: [None, None],
             text: Vec::new(),
+            ends: Vec::new(),
             usual: None,
         }
     }
 
-    /// The text of a position, and the name of its notation. `None`: an error went to `sink`.
+    /// Appends the text of a position. The name of its notation; `None`: an error went to `sink`.
     pub fn position(
         &mut self,
         position: &Position,
+        out: &mut Vec<u8>,
         sink: &mut Sink,
-    ) -> Option<(&str, &'static str)> {
-        self.text.clear();
-        let (text, mut said) = (&mut self.text, sink.beside());
+    ) -> Option<&'static str> {
+        let mut said = sink.beside();
         let (notation, done) = match &position.world {
             World::Board(_) => {
                 let (style, printed) = (&self.style, &mut self.printed);
-                let done = fen::print_again(position, style, printed, text, &mut said);
+                let done = fen::print_again(position, style, printed, out, &mut said);
                 ("fen", done)
             }
             World::Plane(_) => (
                 "icn",
-                wide(&mut self.writers[0], "icn", position, text, &mut said),
+                wide(&mut self.writers[0], "icn", position, out, &mut said),
             ),
             World::Multiverse(_) => (
                 "5dfen",
-                wide(&mut self.writers[1], "5dfen", position, text, &mut said),
+                wide(&mut self.writers[1], "5dfen", position, out, &mut said),
             ),
         };
         if !said.is_empty() {
             take_over(said, sink);
         }
-        let text = std::str::from_utf8(self.text.trim_ascii_end()).ok()?;
-        done.then_some((text, notation))
+        while out.last().is_some_and(u8::is_ascii_whitespace) {
+            out.pop();
+        }
+        done.then_some(notation)
+    }
+
+    /// The same, alone.
+    fn one_position(
+        &mut self,
+        position: &Position,
+        sink: &mut Sink,
+    ) -> Option<(String, &'static str)> {
+        let mut text = Vec::new();
+        let notation = self.position(position, &mut text, sink)?;
+        Some((String::from_utf8(text).ok()?, notation))
     }
 
     /// Where a game starts. Without a start, that of its variant.
     pub fn start(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) -> bool {
         if let Start::Given(position) = &game.start {
-            let Some((text, notation)) = self.position(position, sink) else {
+            let Some((text, notation)) = self.one_position(position, sink) else {
                 return false;
             };
-            made.start.push_str(text);
+            made.start.push_str(&text);
             made.start_notation = Some(notation);
             return true;
         }
@@ -87,8 +103,7 @@ impl Printer {
             let start = start.map(|start| Arc::clone(&start.position));
             let text = start.and_then(|p| {
                 let mut unheard = Sink::default();
-                self.position(&p, &mut unheard)
-                    .map(|(text, _)| text.to_owned())
+                self.one_position(&p, &mut unheard).map(|(text, _)| text)
             });
             self.usual = Some((game.variant.clone(), text));
         }
@@ -109,8 +124,9 @@ impl Printer {
         made.moves_notation = Some(notation);
         let letters = Arc::clone(self.catalog.letters(&game.variant));
         let castling = uci::castling_of(game);
+        self.text.clear();
+        self.ends.clear();
         for id in game.tree.main_line() {
-            self.text.clear();
             let done = match game.tree.action(id) {
                 Action::One(ply) => {
                     let printed = uci::print_move(ply, castling, &letters, &mut self.text);
@@ -126,13 +142,31 @@ impl Printer {
                     printed.map_err(|d| sink.push(*d)).is_ok()
                 }
             };
-            if !done || !push(&mut made.moves, &self.text) {
+            if !done {
                 made.moves_notation = None;
-                made.moves.clear();
                 return false;
             }
+            self.end_text();
         }
-        true
+        let done = made.moves.push_all(&self.text, &self.ends);
+        if !done {
+            made.moves_notation = None;
+        }
+        done
+    }
+
+    /// Ends a text, without blanks at its ends.
+    fn end_text(&mut self) {
+        let start = self.ends.last().copied().unwrap_or(0);
+        let text = &self.text[start..];
+        let blank = text.len() - text.trim_ascii_start().len();
+        if blank > 0 {
+            self.text.copy_within(start + blank.., start);
+            self.text.truncate(self.text.len() - blank);
+        }
+        let end = start + self.text[start..].trim_ascii_end().len();
+        self.text.truncate(end);
+        self.ends.push(end);
     }
 
     /// The moves in algebraic notation, if it has words for all of them.

@@ -50,12 +50,6 @@ impl Rows {
             .map(move |(column, series)| (column, series.cell(row)))
     }
 
-    /// The same, to add values.
-    pub(super) fn columns_mut(&mut self) -> impl Iterator<Item = (&'static Column, &mut Series)> {
-        let columns = self.selection.columns().iter().copied();
-        columns.zip(&mut self.columns)
-    }
-
     /// Removes all rows, keeps the memory.
     pub fn clear(&mut self) {
         self.truncate(0);

@@ -4,7 +4,7 @@ use super::positions::Reached;
 use super::printing::Printer;
 use super::rows::Rows;
 use super::tags;
-use super::values::{Series, Texts};
+use super::values::Texts;
 use crate::diag::{Code, Sink};
 use crate::formats;
 use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
@@ -42,6 +42,11 @@ struct Player {
     here: Position,
     digests: Vec<Option<Digest>>,
     quick: Quick,
+    /// The positions as text, where each ends, and the name of the notation.
+    texts: (Vec<u8>, Vec<usize>),
+    notation: Option<&'static str>,
+    positions: Texts,
+    keys: Vec<Digest>,
 }
 
 impl Tabulator {
@@ -67,6 +72,10 @@ impl Tabulator {
                 here: Position::board(8, 8),
                 digests: Vec::new(),
                 quick: Quick::default(),
+                texts: Default::default(),
+                notation: None,
+                positions: Texts::default(),
+                keys: Vec::new(),
             },
             selection: Arc::clone(selection),
         }
@@ -117,7 +126,7 @@ impl Tabulator {
         if let Some(doc) = doc
             && self.becomes_game(doc, sink)
         {
-            computed = self.document(doc, gives, rows, sink);
+            computed = self.document(doc, gives, sink);
             game = match doc {
                 Document::Game(game) => Some(&*game),
                 _ => None,
@@ -156,17 +165,11 @@ impl Tabulator {
     }
 
     /// Computes what the columns need, and names what no column holds. `false`: an error went to `sink`.
-    fn document(
-        &mut self,
-        doc: &mut Document,
-        gives: Part,
-        rows: &mut Rows,
-        sink: &mut Sink,
-    ) -> bool {
+    fn document(&mut self, doc: &mut Document, gives: Part, sink: &mut Sink) -> bool {
         let Document::Game(game) = doc else {
             return false;
         };
-        if self.compute(game, gives, rows, sink) {
+        if self.compute(game, gives, sink) {
             if !self.deaf {
                 lose(doc, &self.made, sink);
             }
@@ -182,7 +185,7 @@ impl Tabulator {
     }
 
     /// Computes what the columns need. `false`: an error went to `sink`.
-    fn compute(&mut self, game: &mut Game, gives: Part, rows: &mut Rows, sink: &mut Sink) -> bool {
+    fn compute(&mut self, game: &mut Game, gives: Part, sink: &mut Sink) -> bool {
         let needs = self.selection.needs();
         if !self.deaf || needs.contains(Needs::REMARKS) {
             self.made.remarks.read(&game.tree);
@@ -191,7 +194,7 @@ impl Tabulator {
             return false;
         }
         let played = match self.must_play(game, gives) {
-            true => self.play(game, rows, sink),
+            true => self.play(game, sink),
             false => true,
         };
         if !played {
@@ -226,18 +229,18 @@ impl Tabulator {
     }
 
     /// Replays the game. `false`: an error went to `sink`.
-    fn play(&mut self, game: &mut Game, rows: &mut Rows, sink: &mut Sink) -> bool {
+    fn play(&mut self, game: &mut Game, sink: &mut Sink) -> bool {
         let (wants, keep_going) = (self.wants(), self.keep_going);
         let variant = game.variant.clone();
         let (player, printer) = (&mut self.player, &mut self.printer);
-        let mut table = (self.selection.table() == Table::Positions).then_some((printer, rows));
+        let mut table = (self.selection.table() == Table::Positions).then_some(printer);
         player.begin(game);
         if game.tree.is_empty()
             && let Start::Given(start) = &game.start
         {
             player.here.clone_from(start);
             player.start();
-            let done = player.reached(0, table.as_mut(), sink);
+            let done = player.reached(table.as_deref_mut(), sink);
             self.made.last = player.last(sink);
             self.made.id = player.id();
             return done;
@@ -246,7 +249,7 @@ impl Tabulator {
         let played = self
             .replay
             .turns_as(game, (wants, keep_going), sink, |at, rules, sink| {
-                done = player.turn(at, rules, &variant, table.as_mut(), sink);
+                done = player.turn(at, rules, &variant, table.as_deref_mut(), sink);
                 done
             });
         if !played || !done {
@@ -286,14 +289,28 @@ impl Tabulator {
             made: &self.made,
             sink,
         };
-        let digests = self.player.digests();
+        let player = &mut self.player;
+        player.digests();
+        if !player.texts() {
+            return false;
+        }
+        let reached = Reached {
+            rows: more,
+            texts: &player.positions,
+            notation: player.notation,
+            keys: &player.keys,
+        };
         for (column, to) in self.selection.columns().iter().zip(&mut rows.columns) {
             match column.fill {
-                Fill::Case(fill) => (0..more).for_each(|_| fill(&case, to)),
-                Fill::Reached(_) => {}
-                Fill::Hashes => digests.iter().for_each(|digest| to.digest(*digest)),
-                Fill::Moves => each(&self.made.moves, more, to),
-                Fill::San => each(&self.made.san, more, to),
+                Fill::Case(_) | Fill::Reached(_) if more == 0 => {}
+                Fill::Case(fill) => {
+                    fill(&case, to);
+                    to.repeat(more);
+                }
+                Fill::Reached(fill) => fill(&reached, to),
+                Fill::Hashes => player.digests.iter().for_each(|digest| to.digest(*digest)),
+                Fill::Moves => to.each_text(&self.made.moves, more),
+                Fill::San => to.each_text(&self.made.san, more),
             }
         }
         rows.finish(more);
@@ -301,18 +318,14 @@ impl Tabulator {
     }
 }
 
-/// A text for each row, as far as there are any.
-fn each(texts: &Texts, rows: usize, to: &mut Series) {
-    (0..rows).for_each(|n| to.text(texts.get(n)));
-}
-
-/// Where rows of positions go.
-type Positions<'a> = (&'a mut Printer, &'a mut Rows);
-
 impl Player {
     fn begin(&mut self, game: &Game) {
         self.digests.clear();
         self.hasher.forget();
+        self.texts.0.clear();
+        self.texts.1.clear();
+        self.keys.clear();
+        self.notation = None;
         self.here.variant.clone_from(&game.variant);
         if self.needs.contains(Needs::HASHES) && game.world() == Worlds::MULTIVERSE {
             self.growing = Growing::default();
@@ -333,7 +346,7 @@ impl Player {
         at: Turned<'_>,
         rules: &mut dyn Rules,
         variant: &VariantName,
-        table: Option<&mut Positions<'_>>,
+        table: Option<&mut Printer>,
         sink: &mut Sink,
     ) -> bool {
         if table.is_some() || at.turn.is_none() {
@@ -352,7 +365,7 @@ impl Player {
                 return false;
             }
         }
-        self.reached(at.plies, table, sink)
+        self.reached(table, sink)
     }
 
     fn start(&mut self) {
@@ -362,26 +375,21 @@ impl Player {
     }
 
     /// A row for the position, if they are asked for.
-    fn reached(&mut self, plies: u64, table: Option<&mut Positions<'_>>, sink: &mut Sink) -> bool {
-        let Some((printer, rows)) = table else {
+    fn reached(&mut self, table: Option<&mut Printer>, sink: &mut Sink) -> bool {
+        let Some(printer) = table else {
             return true;
         };
-        let text = match self.needs.contains(Needs::TEXT) {
-            true => match printer.position(&self.here, sink) {
-                Some(text) => Some(text),
-                None => return false,
-            },
-            false => None,
-        };
-        let reached = Reached {
-            plies,
-            text: text.map_or("", |(text, _)| text),
-            notation: text.map(|(_, notation)| notation),
-            key: self
-                .needs
-                .contains(Needs::KEYS)
-                .then(|| self.quick.key(&self.here)),
-        };
+        if self.needs.contains(Needs::TEXT) {
+            let (text, ends) = &mut self.texts;
+            let Some(notation) = printer.position(&self.here, text, sink) else {
+                return false;
+            };
+            ends.push(text.len());
+            self.notation = Some(notation);
+        }
+        if self.needs.contains(Needs::KEYS) {
+            self.keys.push(self.quick.key(&self.here));
+        }
         let digest = match (self.needs.contains(Needs::HASHES), self.here.multiverse()) {
             (false, _) => None,
             (true, None) => {
@@ -391,17 +399,21 @@ impl Player {
             (true, Some(_)) => Some(self.growing.digest()),
         };
         self.digests.push(digest);
-        rows.reach(&reached);
         true
     }
 
-    /// The digest of each position.
-    fn digests(&mut self) -> &[Option<Digest>] {
+    /// Takes over the texts of the positions. `false`: they are no text.
+    fn texts(&mut self) -> bool {
+        self.positions.clear();
+        self.positions.push_all(&self.texts.0, &self.texts.1)
+    }
+
+    /// Computes the digest of each position.
+    fn digests(&mut self) {
         let waited = self.hasher.together();
         for (digest, found) in self.digests.iter_mut().zip(waited) {
             *digest = Some(found);
         }
-        &self.digests
     }
 
     /// The digest of the last position.
@@ -417,17 +429,6 @@ impl Player {
     fn id(&mut self) -> Option<Digest> {
         let asked = self.needs.contains(Needs::ID);
         asked.then(|| self.moves.digest())
-    }
-}
-
-impl Rows {
-    /// Adds what is different for each position.
-    fn reach(&mut self, reached: &Reached<'_>) {
-        for (column, to) in self.columns_mut() {
-            if let Fill::Reached(fill) = column.fill {
-                fill(reached, to);
-            }
-        }
     }
 }
 

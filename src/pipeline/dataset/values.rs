@@ -73,6 +73,17 @@ impl Texts {
         self.ends.push(self.text.len());
     }
 
+    /// Adds some at once: their bytes, and where each ends in these. `false`: they are no text.
+    pub(super) fn push_all(&mut self, bytes: &[u8], ends: &[usize]) -> bool {
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            return false;
+        };
+        let before = self.text.len();
+        self.text.push_str(text);
+        self.ends.extend(ends.iter().map(|end| end + before));
+        true
+    }
+
     /// One of them.
     pub fn get(&self, n: usize) -> Option<&str> {
         let end = *self.ends.get(n)?;
@@ -297,6 +308,47 @@ impl Series {
             _ => return self.null(),
         }
         self.valid.push(true);
+    }
+
+    /// Adds the first texts, and missing values up to so many rows.
+    pub(super) fn each_text(&mut self, texts: &Texts, rows: usize) {
+        let there = texts.len().min(rows);
+        if let Values::Text(all) = &mut self.values {
+            all.extend(texts, 0..there);
+            self.valid.resize(self.valid.len() + there, true);
+            (there..rows).for_each(|_| self.null());
+        }
+    }
+
+    /// Adds the numbers from 0 on.
+    pub(super) fn numbers(&mut self, rows: usize) {
+        if let Values::Int32(all) = &mut self.values {
+            all.extend((0..rows).map(|n| n as i32));
+            self.valid.resize(self.valid.len() + rows, true);
+        }
+    }
+
+    /// Adds the last value again, up to so many rows with the same one.
+    pub(super) fn repeat(&mut self, rows: usize) {
+        let Some(valid) = self.valid.last().copied() else {
+            return;
+        };
+        let (len, more) = (self.valid.len(), rows.saturating_sub(1));
+        match &mut self.values {
+            Values::Text(all) => {
+                let last = all.place(len - 1);
+                for _ in 0..more {
+                    all.text.extend_from_within(last.clone());
+                    all.ends.push(all.text.len());
+                }
+            }
+            Values::Int32(all) | Values::Date(all) => all.resize(len + more, all[len - 1]),
+            Values::Int64(all) => all.resize(len + more, all[len - 1]),
+            Values::Digest(all) => all.resize(len + more, all[len - 1]),
+            // No table has lists in more than one row of a record.
+            _ => return (0..more).for_each(|_| self.null()),
+        }
+        self.valid.resize(len + more, valid);
     }
 
     /// Adds a number.

@@ -31,6 +31,8 @@ pub struct DedupJob {
     /// Of a record that stays as it is, only why it has no key is of interest.
     unheard: Sink,
     hashed: Vec<Hashed>,
+    /// The sizes of what the last record became.
+    last: [usize; 3],
 }
 
 impl DedupJob {
@@ -51,6 +53,7 @@ impl DedupJob {
             doc: Document::default(),
             unheard: Sink::default(),
             hashed: Vec::new(),
+            last: [0; 3],
         }
     }
 
@@ -288,14 +291,12 @@ impl Job for DedupJob {
     type Item = Keyed;
 
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<Keyed>, sink: &mut Sink) -> Verdict {
-        let mut made = Keyed {
-            record: record.origin.index,
-            ..Keyed::default()
-        };
+        let mut made = Keyed::like(self.last, record.origin.index);
         let verdict = match self.converter.is_some() {
             true => self.converted(record, &mut made, sink),
             false => self.as_it_is(record, &mut made, sink),
         };
+        self.last = made.sizes();
         if let Verdict::Written(_) = verdict {
             out.push(made);
         }

@@ -12,6 +12,9 @@ pub struct Keyed {
     pub(super) documents: Vec<Document>,
 }
 
+/// No more memory is taken in advance.
+const MOST: usize = 1 << 16;
+
 /// A document in a [`Keyed`].
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Document {
@@ -31,9 +34,26 @@ pub(super) struct Part<'a> {
     pub rank: u64,
     pub settings: Option<Settings>,
     pub text: &'a [u8],
+    /// Where its text begins.
+    start: usize,
 }
 
 impl Keyed {
+    /// Without documents, with memory for about so much.
+    pub(super) fn like([keys, text, documents]: [usize; 3], record: u64) -> Self {
+        Self {
+            record,
+            keys: Vec::with_capacity(keys),
+            text: Vec::with_capacity(text),
+            documents: Vec::with_capacity(documents),
+        }
+    }
+
+    /// How much memory it needed.
+    pub(super) fn sizes(&self) -> [usize; 3] {
+        [self.keys.len(), self.text.len(), self.documents.len()].map(|n| n.min(MOST))
+    }
+
     /// Its documents, one by one.
     pub(super) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         let (mut key, mut at) = (0, 0);
@@ -43,9 +63,22 @@ impl Keyed {
                 rank: d.rank,
                 settings: d.settings.map(|settings| settings.without(at)),
                 text: self.text.get(at..d.end).unwrap_or_default(),
+                start: at,
             };
             (key, at) = (d.keys, d.end);
             part
+        })
+    }
+
+    /// Two documents as one, if nothing must be written between them.
+    pub(super) fn joined<'a>(&'a self, one: Part<'a>, next: Part<'a>) -> Option<Part<'a>> {
+        let follows = one.start + one.text.len() == next.start;
+        let settings = one.settings?.joined(next.settings?, one.text.len());
+        let end = next.start + next.text.len();
+        settings.filter(|_| follows).map(|settings| Part {
+            settings: Some(settings),
+            text: self.text.get(one.start..end).unwrap_or_default(),
+            ..one
         })
     }
 

@@ -1,4 +1,4 @@
-use super::keyed::Keyed;
+use super::keyed::{Keyed, Part};
 use super::places::Places;
 use super::writing::{Writing, facts};
 use super::{DedupJob, Keep, Key, verbatim};
@@ -237,12 +237,27 @@ enum Found<'a> {
 }
 
 fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), Error> {
+    // Documents that are kept one after another are written together.
+    let mut kept: Option<Part<'_>> = None;
     for part in keyed.parts() {
         match sieve.offer(part.keys, part.rank, facts(part.settings), part.text)? {
-            Fate::Kept => writing.keep(part)?,
-            Fate::Duplicate => writing.leave_out(part)?,
+            Fate::Kept => {
+                writing.count(part);
+                let before = kept.filter(|_| writing.is_close());
+                let both = before.and_then(|before| keyed.joined(before, part));
+                if let (None, Some(before)) = (both, kept) {
+                    writing.keep(before)?;
+                }
+                kept = both.or(Some(part));
+            }
+            Fate::Duplicate => {
+                if let Some(before) = kept.take() {
+                    writing.keep(before)?;
+                }
+                writing.leave_out(part)?;
+            }
             Fate::Waits => {}
         }
     }
-    Ok(())
+    kept.map_or(Ok(()), |kept| writing.keep(kept))
 }

@@ -64,9 +64,19 @@ impl Writing {
         }
     }
 
-    pub fn keep(&mut self, part: Part<'_>) -> Result<(), Error> {
+    /// Counts a document that is kept.
+    pub fn count(&mut self, part: Part<'_>) {
         self.number_kept += u64::from(!part.keys.is_empty());
+    }
+
+    /// Writes documents that are kept and were counted.
+    pub fn keep(&mut self, part: Part<'_>) -> Result<(), Error> {
         self.kept.write(part.text, part.settings)
+    }
+
+    /// Whether documents that are kept stand next to each other.
+    pub fn is_close(&self) -> bool {
+        self.kept.joiner.is_close()
     }
 
     pub fn leave_out(&mut self, part: Part<'_>) -> Result<(), Error> {

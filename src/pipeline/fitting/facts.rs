@@ -97,8 +97,8 @@ impl Facts {
 
     fn of_game(game: &Game, like_chess: bool) -> Option<Self> {
         let unknown = game.variant == VariantName::UNKNOWN;
-        let unnamed = game.variant == VariantName::CHESS && game.tags.get("Variant").is_none();
-        let other = unknown || unnamed && !like_chess && is_unlike_chess(&game.tree);
+        let unnamed = || game.variant == VariantName::CHESS && game.tags.get("Variant").is_none();
+        let other = unknown || !like_chess && unnamed() && is_unlike_chess(&game.tree);
         if game.tree.is_wide() || !other {
             return None;
         }

@@ -121,21 +121,48 @@ fn lines(bytes: &[u8]) -> Vec<Json> {
 #[test]
 fn parquet_reads_back_what_json_says() {
     for table in [Table::Games, Table::Positions] {
-        let (parquet, done) = normalize(GAMES, table, Target::Parquet, 1);
-        let (json, _) = normalize(GAMES, table, Target::Jsonl, 1);
-        let names = |rows: Vec<Json>| -> Vec<Json> {
-            // The folder is another one.
-            let each = rows.into_iter().map(|mut row| {
-                if let Some(file) = row.get_mut("file") {
-                    *file = json!("games.pgn");
-                }
-                row
-            });
-            each.collect()
+        reads_back(GAMES, table);
+    }
+}
+
+#[test]
+fn many_pages_read_back_what_json_says() {
+    let moves = ["Nf3 Nf6 ", "d4 d5 c4 e6 ", "", "e4 c5 Nc3 "];
+    // Values that are missing, the same for long, different in each row, too many for a dictionary, and very long.
+    let game = |n: usize| {
+        let white = match n % 7 {
+            0 => String::new(),
+            _ => format!("[White \"Player {}\"]\n", n / 9000),
         };
-        let rows = names(read_back(&parquet));
-        assert_eq!(rows, names(lines(&json)));
-        assert_eq!(rows.len() as u64, done.rows);
+        let event = format!("[Event \"{n} {}\"]\n", "x".repeat(50));
+        let site = match n == 20_500 {
+            true => format!("[Site \"{}\"]\n", "y".repeat(300)),
+            false => String::new(),
+        };
+        format!("{white}{event}{site}\n1. {}*\n\n", moves[n / 3 % 4])
+    };
+    let games: String = (0..21_000).map(game).collect();
+    reads_back(&games, Table::Games);
+    reads_back(&games, Table::Positions);
+}
+
+fn reads_back(text: &str, table: Table) {
+    let (parquet, done) = normalize(text, table, Target::Parquet, 1);
+    let (json, _) = normalize(text, table, Target::Jsonl, 1);
+    let names = |rows: Vec<Json>| -> Vec<Json> {
+        // The folder is another one.
+        let each = rows.into_iter().map(|mut row| {
+            if let Some(file) = row.get_mut("file") {
+                *file = json!("games.pgn");
+            }
+            row
+        });
+        each.collect()
+    };
+    let rows = names(read_back(&parquet));
+    assert_eq!(rows.len() as u64, done.rows);
+    for (row, line) in rows.into_iter().zip(names(lines(&json))) {
+        assert_eq!(row, line);
     }
 }
 

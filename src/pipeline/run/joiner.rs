@@ -46,6 +46,17 @@ impl Settings {
         Self::of_numbers([0, end as u64, 0, 0])
     }
 
+    /// Those of two texts that follow each other, the first one of this length; `None` if something may have to be written
+    /// between them.
+    pub(in crate::pipeline) fn joined(self, next: Self, length: usize) -> Option<Self> {
+        let nothing = (self.last, next.first, next.at) == (0, 0, 0) && self.end == length;
+        nothing.then_some(Self {
+            end: length + next.end,
+            last: next.last,
+            ..self
+        })
+    }
+
     /// `next` follows `all` in the same output: settings that `next` does not have are taken back.
     ///
     /// Returns where `next` begins if nothing is in force there. What the output before `out` left in force counts only
@@ -159,6 +170,11 @@ impl Joiner {
             begun,
             in_force: in_force as InForce,
         }
+    }
+
+    /// Whether nothing stands between two records.
+    pub(in crate::pipeline) fn is_close(&self) -> bool {
+        self.envelope.between.is_empty()
     }
 
     /// Which settings are in force.

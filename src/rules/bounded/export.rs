@@ -5,7 +5,8 @@ use super::field::{At, MAX_SIZE, NOWHERE, Squares, Wing, at, file, rank, side, s
 use super::law::{BEGINS, PASSING, Shown, TARGET};
 use super::state::{Setting, State};
 use crate::model::{
-    Cell, EnPassant, Grid, Hands, Kind, Piece, Ranks, Revision, RevisionIds, Side, Sq, World,
+    Bits, Cell, EnPassant, Grid, Hands, Kind, Piece, Revision, RevisionIds, Side, Sq,
+    Squares as Changed, World, bits,
 };
 
 /// The board as it was written last, so that only what is different has to be written again.
@@ -44,25 +45,32 @@ impl Exported {
         self.id = 0;
     }
 
-    /// Takes over a position. Which ranks look different.
-    fn update(&mut self, set: &Setting, state: &State) -> Ranks {
-        let mut changed = 0;
+    /// Takes over a position. Which squares look different.
+    fn update(&mut self, set: &Setting, state: &State) -> Changed {
+        let mut changed = Changed::NONE;
         for (r, row) in (0..set.field.ranks()).zip(&mut self.rows) {
-            if *row != *state.row(r) {
-                *row = *state.row(r);
-                changed |= bit(r);
+            let new = state.row(r);
+            // As one number, so that this is one comparison.
+            let different = u128::from_le_bytes(*row) ^ u128::from_le_bytes(*new);
+            if different != 0 {
+                *row = *new;
+                changed.ranks |= 1 << r;
+                changed.files |= files(different);
             }
         }
-        let homes = [self.homes, state.homes];
         if (self.castling, self.homes) != (state.castling, state.homes) {
+            for at in [self.castling, state.castling].as_flattened() {
+                changed.add(file(*at), rank(*at));
+            }
+            for at in [self.homes, state.homes].as_flattened() {
+                changed.add(file(*at), rank(*at));
+            }
             (self.castling, self.homes) = (state.castling, state.homes);
-            let ranks = homes.as_flattened().iter().map(|at| bit(rank(*at)));
-            changed |= ranks.fold(0, |all, rank| all | rank);
         }
         let field = &set.field;
         let mut moved = |squares: Squares| {
-            let ranks = squares.iter(field).map(|at| bit(rank(at)));
-            changed |= ranks.fold(0, |all, rank| all | rank);
+            let squares = squares.iter(field);
+            squares.for_each(|at| changed.add(file(at), rank(at)));
         };
         if set.law.gating && self.gates != state.more.gates {
             moved(self.gates.xor(state.more.gates));
@@ -76,13 +84,20 @@ impl Exported {
     }
 }
 
-/// The bits of so many ranks.
-fn all(ranks: u8) -> Ranks {
-    bit(ranks) - 1
+/// The files of the bytes that are not 0.
+#[inline]
+fn files(mut different: u128) -> Bits {
+    let mut files = 0;
+    while different != 0 {
+        let byte = different.trailing_zeros() / 8;
+        files |= 1 << byte;
+        different &= !(0xff << (8 * byte));
+    }
+    files
 }
 
 /// The bit of a rank.
-fn bit(rank: u8) -> Ranks {
+fn bit(rank: u8) -> Bits {
     1 << (rank % 32)
 }
 
@@ -107,9 +122,9 @@ impl State {
         let known = grid.revision().id() == Some(last.id);
         let base = if known { last.id } else { 0 };
         let changed = last.update(set, self);
-        let changed = if known { changed } else { all(ranks) };
+        let changed = if known { changed } else { Changed::ALL };
         self.export_ranks(set, changed, grid);
-        let is_changed = |sq: Sq| changed & bit(sq.rank) != 0;
+        let is_changed = |sq: Sq| changed.ranks & bit(sq.rank) != 0;
         for (sq, cell) in fixed.iter().filter(|(sq, _)| is_changed(*sq)) {
             grid.set(*sq, *cell);
         }
@@ -121,34 +136,39 @@ impl State {
         }
     }
 
-    /// Writes the pieces on these ranks.
-    fn export_ranks(&self, set: &Setting, changed: Ranks, grid: &mut Grid) {
-        let mut left = changed;
-        while left != 0 {
-            let r = left.trailing_zeros() as u8;
-            left &= left - 1;
+    /// Writes the pieces on these squares.
+    fn export_ranks(&self, set: &Setting, changed: Changed, grid: &mut Grid) {
+        for r in bits(changed.ranks) {
             let Some(shown) = set.law.shown.get(usize::from(r)) else {
-                continue;
+                break;
             };
+            if r >= grid.ranks() {
+                break;
+            }
             let cells = match shown {
                 Shown::AsFirst(side) => set.law.first_cells(*side),
                 Shown::Plainly | Shown::Mixed => set.army.cells(),
             };
-            for (cell, code) in grid.rank_mut(r).iter_mut().zip(self.row(r)) {
+            let (row, codes) = (grid.rank_mut(r), self.row(r));
+            for file in bits(changed.files) {
+                let file = usize::from(file);
+                let (Some(cell), Some(code)) = (row.get_mut(file), codes.get(file)) else {
+                    break;
+                };
                 *cell = cells[usize::from(*code) % CODES];
             }
             if let Shown::Mixed = shown {
                 self.mark_first(set, r, grid);
             }
         }
-        self.export_castling(changed, grid);
+        self.export_castling(changed.ranks, grid);
         if set.law.wild || set.law.gating {
-            self.export_walls_and_gates(set, changed, grid);
+            self.export_walls_and_gates(set, changed.ranks, grid);
         }
     }
 
     #[cold]
-    fn export_walls_and_gates(&self, set: &Setting, changed: Ranks, grid: &mut Grid) {
+    fn export_walls_and_gates(&self, set: &Setting, changed: Bits, grid: &mut Grid) {
         let is_changed = |at: &At| changed & bit(rank(*at)) != 0;
         let walls = self.more.walls.iter(&set.field).filter(|_| set.law.wild);
         for at in walls.filter(is_changed) {
@@ -191,7 +211,7 @@ impl State {
         }
     }
 
-    fn export_castling(&self, changed: Ranks, grid: &mut Grid) {
+    fn export_castling(&self, changed: Bits, grid: &mut Grid) {
         for side in 0..2 {
             let rooks = [Wing::Short, Wing::Long].map(|w| self.castling_rook(side, w));
             if rooks == [None; 2] {

@@ -11,6 +11,7 @@
 //! one royal piece, whether a move leaves it safe is seen on its lines, unless it moves itself
 //! ([`attack`]); otherwise the move is tried on a copy of the position ([`royals`]).
 
+mod aims;
 mod army;
 mod attack;
 mod choice;
@@ -160,9 +161,55 @@ impl Game {
     /// Completes the ply from the move, and plays it.
     #[inline(always)]
     fn carry(&mut self, m: Move, ply: &mut Ply, wants: Part) {
+        let looks = wants.intersects(LOOKED_AT);
+        let decides = wants & (Part::CHECK | Part::DECISION) == Part::DECISION;
+        if looks && (decides || !self.now.setting.plain) {
+            return self.carry_after_looking(m, ply, wants);
+        }
+        let Begin { setting, state, .. } = &mut self.now;
+        match looks {
+            true => state.happened(setting, m, ply, wants - Part::CHECK),
+            false => resolve::tell(setting, m, ply),
+        }
+        state.play(setting, m, None);
+        if looks {
+            // Whether it gives check or mate is seen in the position after it.
+            let checks = wants.contains(Part::CHECK);
+            ply.marks.set(Marks::CHECK_KNOWN, checks);
+            if state.in_check || setting.law.ends.is_some() {
+                self.look_back(ply, wants);
+            }
+        }
+        self.history.add(&self.now.setting, &self.now.state);
+    }
+
+    #[inline(never)]
+    fn carry_after_looking(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         self.tell(m, ply, wants);
         self.now.play(m, check_of(ply.marks));
         self.history.add(&self.now.setting, &self.now.state);
+    }
+
+    /// Adds to the ply that led here whether it gives check, and whether it mates or decides the game.
+    fn look_back(&mut self, ply: &mut Ply, wants: Part) {
+        let Begin { setting, state, .. } = &mut self.now;
+        let check = wants.contains(Part::CHECK) && state.in_check;
+        ply.marks
+            .set(Marks::CHECK_KNOWN, wants.contains(Part::CHECK));
+        ply.marks.set(Marks::CHECK, check);
+        let mates = match &setting.law.ends {
+            None => check && !state.can_move(setting, &mut self.moves),
+            Some(ends) if check => {
+                state.ended(setting, ends, &mut self.moves).is_some()
+                    || !state.can_move(setting, &mut self.moves)
+            }
+            Some(_) if wants.contains(Part::DECISION) => {
+                let status = state.status(setting, &mut self.moves);
+                matches!(status, Status::Won(_) | Status::Lost(_) | Status::Checkmate)
+            }
+            Some(_) => false,
+        };
+        ply.marks.set(Marks::MATE, mates);
     }
 
     #[inline(never)]
@@ -195,6 +242,9 @@ impl Game {
         ended || !self.trial.can_move(setting, &mut self.moves)
     }
 }
+
+/// The parts of a move that are not found with it.
+const LOOKED_AT: Part = Part::SAN.union(Part::CHECK).union(Part::DECISION);
 
 /// Whether a resolved move gives check, if that was computed.
 fn check_of(marks: Marks) -> Option<bool> {

@@ -283,7 +283,12 @@ impl State {
     /// Replaces what is written by the move that was played; the claims are kept.
     #[inline(always)]
     pub(super) fn happened(&mut self, set: &Setting, m: Move, ply: &mut Ply, wants: Part) {
+        let short = is_short(set, m, *ply);
         tell(set, m, ply);
+        if short {
+            ply.marks.set(Marks::SAN_KNOWN, wants.contains(Part::SAN));
+        }
+        let wants = if short { wants - Part::SAN } else { wants };
         if wants.intersects(Part::SAN.union(Part::CHECK)) {
             self.look_closer(set, m, ply, wants);
         }
@@ -466,6 +471,20 @@ impl State {
     }
 }
 
+/// Whether the only move that fits what is written has nothing of its starting square there, in a game without pieces
+/// that share letters: then no other piece of the kind can go to that square, and nothing of it must be written.
+#[inline(always)]
+fn is_short(set: &Setting, m: Move, said: Ply) -> bool {
+    let walks = || set.law.is(m.code, STRAIGHT) || !set.law.is(m.code, PAWN | PASSING | PROMOTES);
+    set.plain
+        && said.from.is_none()
+        && said.rook.is_none()
+        && said.to == known(m.to)
+        && said.kind == Some(set.army.kind(type_of(m.code)))
+        && walks()
+        && !set.army.shares_letter(m.code)
+}
+
 /// The move in the terms of the model, without claims.
 pub(super) fn facts(set: &Setting, m: Move) -> Ply {
     let mut ply = Ply::UNKNOWN;
@@ -476,7 +495,7 @@ pub(super) fn facts(set: &Setting, m: Move) -> Ply {
 /// Writes the move in place, part by part: building it elsewhere and copying it costs more than
 /// everything else here.
 #[inline(always)]
-fn tell(set: &Setting, m: Move, ply: &mut Ply) {
+pub(super) fn tell(set: &Setting, m: Move, ply: &mut Ply) {
     let army = &set.army;
     let special = match m.sort {
         Sort::Plain => Marks::empty(),

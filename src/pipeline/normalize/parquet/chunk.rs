@@ -1,8 +1,8 @@
-//! Columns as the values and levels of Parquet.
+//! Columns that are rare or short, as values and levels for the writer of the crate `parquet`.
 
 use crate::pipeline::dataset::{Series, Texts, Values, list};
 use parquet::column::writer::ColumnWriter;
-use parquet::data_type::{ByteArray, FixedLenByteArray};
+use parquet::data_type::ByteArray;
 use parquet::errors::{ParquetError, Result};
 use std::ops::Range;
 
@@ -73,16 +73,12 @@ enum Item {
 }
 
 /// Writes a series.
-pub(super) fn write(
-    series: &Series,
-    (nullable, leaf): (bool, Leaf),
-    to: &mut ColumnWriter<'_>,
-) -> Result<()> {
+pub(super) fn write(series: &Series, nullable: bool, to: &mut ColumnWriter<'_>) -> Result<()> {
     let mut levels = Levels::of(nullable);
     let chunks = (0..series.len()).step_by(ROWS);
     let chunks = chunks.map(|start| start..series.len().min(start + ROWS));
-    match (&series.values, leaf) {
-        (Values::Text(all), _) => {
+    match &series.values {
+        Values::Text(all) => {
             let (bytes, mut values) = (Shared::new(all), Vec::new());
             for rows in chunks {
                 scalars(series, rows, &mut levels, &mut values, |row| {
@@ -91,45 +87,19 @@ pub(super) fn write(
                 put(to, Batch::Texts(&values), &levels)?;
             }
         }
-        (Values::Int32(all) | Values::Date(all), _) => {
-            let mut values = Vec::new();
-            for rows in chunks {
-                scalars(series, rows, &mut levels, &mut values, |row| all[row]);
-                put(to, Batch::Ints(&values), &levels)?;
-            }
-        }
-        (Values::Int64(all), _) => {
-            let mut values = Vec::new();
-            for rows in chunks {
-                scalars(series, rows, &mut levels, &mut values, |row| all[row]);
-                put(to, Batch::Longs(&values), &levels)?;
-            }
-        }
-        (Values::Digest(all), _) => {
-            let bytes: Vec<u8> = all.iter().flat_map(|d| d.to_be_bytes()).collect();
-            let (bytes, mut values) = (ByteArray::from(bytes), Vec::new());
-            let digest = |row: usize| FixedLenByteArray::from(bytes.slice(row * 16, 16));
-            for rows in chunks {
-                scalars(series, rows, &mut levels, &mut values, digest);
-                put(to, Batch::Digests(&values), &levels)?;
-            }
-        }
-        (Values::TextList(ends, all), _) | (Values::TextMap(ends, all, _), Leaf::Keys) => {
-            texts(series, ends, all, &mut levels, to)?;
-        }
-        (Values::TextMap(ends, _, all), _) => texts(series, ends, all, &mut levels, to)?,
-        (Values::FloatList(ends, all), _) => {
+        Values::FloatList(ends, all) => {
             for rows in chunks {
                 let values = optional(series, rows, (ends, all), &mut levels);
                 put(to, Batch::Doubles(&values), &levels)?;
             }
         }
-        (Values::IntList(ends, all), _) => {
+        Values::IntList(ends, all) => {
             for rows in chunks {
                 let values = optional(series, rows, (ends, all), &mut levels);
                 put(to, Batch::Ints(&values), &levels)?;
             }
         }
+        _ => return Err(ParquetError::General("a column has other pages".into())),
     }
     Ok(())
 }
@@ -137,9 +107,7 @@ pub(super) fn write(
 /// Values of one type.
 enum Batch<'a> {
     Texts(&'a [ByteArray]),
-    Digests(&'a [FixedLenByteArray]),
     Ints(&'a [i32]),
-    Longs(&'a [i64]),
     Doubles(&'a [f64]),
 }
 
@@ -150,13 +118,7 @@ fn put(to: &mut ColumnWriter<'_>, batch: Batch<'_>, levels: &Levels) -> Result<(
         (ColumnWriter::ByteArrayColumnWriter(to), Batch::Texts(values)) => {
             to.write_batch(values, there, goes_on)
         }
-        (ColumnWriter::FixedLenByteArrayColumnWriter(to), Batch::Digests(values)) => {
-            to.write_batch(values, there, goes_on)
-        }
         (ColumnWriter::Int32ColumnWriter(to), Batch::Ints(values)) => {
-            to.write_batch(values, there, goes_on)
-        }
-        (ColumnWriter::Int64ColumnWriter(to), Batch::Longs(values)) => {
             to.write_batch(values, there, goes_on)
         }
         (ColumnWriter::DoubleColumnWriter(to), Batch::Doubles(values)) => {
@@ -186,27 +148,6 @@ fn scalars<T>(
             values.push(value(row));
         }
     }
-}
-
-fn texts(
-    series: &Series,
-    ends: &[usize],
-    all: &Texts,
-    levels: &mut Levels,
-    to: &mut ColumnWriter<'_>,
-) -> Result<()> {
-    let (bytes, mut values) = (Shared::new(all), Vec::new());
-    for start in (0..series.len()).step_by(ROWS) {
-        values.clear();
-        levels.clear();
-        for row in start..series.len().min(start + ROWS) {
-            let items = list(ends, row);
-            levels.list(series.valid[row], items.clone().map(|_| Item::Plain));
-            values.extend(items.map(|n| bytes.get(all, n)));
-        }
-        put(to, Batch::Texts(&values), levels)?;
-    }
-    Ok(())
 }
 
 /// The items of lists that are there.

@@ -1,8 +1,9 @@
 use super::chunk::{self, Leaf};
+use super::pages;
 use super::schema::{properties, schema};
 use crate::io::Output;
 use crate::pipeline::Error;
-use crate::pipeline::dataset::{Rows, Selection, Series};
+use crate::pipeline::dataset::{Column, Rows, Selection, Series};
 use crate::pipeline::normalize::sheet::Sheet;
 use bytes::Bytes;
 use parquet::column::writer::{ColumnCloseResult, get_column_writer};
@@ -79,11 +80,11 @@ fn encode_all(
     properties: &WriterPropertiesPtr,
     jobs: usize,
 ) -> Vec<Encoded> {
-    let leaves: Vec<(&Series, (bool, Leaf))> = rows
+    let leaves: Vec<(&Series, (&Column, Leaf))> = rows
         .columns()
         .flat_map(|(column, series)| {
             let leaves = Leaf::all(series).iter();
-            leaves.map(move |leaf| (series, (column.nullable, *leaf)))
+            leaves.map(move |leaf| (series, (column, *leaf)))
         })
         .collect();
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
@@ -111,14 +112,17 @@ fn encode_all(
 
 fn encode(
     series: &Series,
-    how: (bool, Leaf),
-    column: ColumnDescPtr,
+    (column, leaf): (&Column, Leaf),
+    descriptor: ColumnDescPtr,
     properties: &WriterPropertiesPtr,
 ) -> Encoded {
+    if let Some(encoded) = pages::encode(series, (column, leaf), &descriptor)? {
+        return Ok(encoded);
+    }
     let mut bytes = TrackedWrite::new(Vec::new());
     let pages = Box::new(SerializedPageWriter::new(&mut bytes));
-    let mut writer = get_column_writer(column, Arc::clone(properties), pages);
-    chunk::write(series, how, &mut writer)?;
+    let mut writer = get_column_writer(descriptor, Arc::clone(properties), pages);
+    chunk::write(series, column.nullable, &mut writer)?;
     let closed = writer.close()?;
     Ok((bytes.into_inner()?.into(), closed))
 }

@@ -2,6 +2,10 @@
 
 mod chunk;
 mod group;
+mod items;
+mod packed;
+mod pages;
 mod schema;
+mod words;
 
 pub(super) use group::ParquetSheet;

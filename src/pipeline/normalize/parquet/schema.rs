@@ -1,6 +1,7 @@
 use crate::pipeline::Error;
 use crate::pipeline::dataset::{Column, Selection, Type};
 use parquet::basic::{Compression, ZstdLevel};
+use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::parser::parse_message_type;
@@ -44,6 +45,14 @@ fn field(column: &Column) -> String {
     }
 }
 
+/// The level of compression.
+pub(super) const LEVEL: i32 = 1;
+
+/// How columns are compressed.
+pub(super) fn compression() -> Result<Compression, ParquetError> {
+    Ok(Compression::ZSTD(ZstdLevel::try_new(LEVEL)?))
+}
+
 /// How the columns are encoded.
 pub(super) fn properties(selection: &Selection) -> Result<WriterProperties, Error> {
     let facts = [
@@ -51,9 +60,9 @@ pub(super) fn properties(selection: &Selection) -> Result<WriterProperties, Erro
         ("panchess.version", VERSION),
     ];
     let facts = facts.map(|(name, value)| KeyValue::new(name.to_owned(), value.to_owned()));
-    let level = ZstdLevel::try_new(1).map_err(super::group::failed)?;
+    let compression = compression().map_err(super::group::failed)?;
     let mut all = WriterProperties::builder()
-        .set_compression(Compression::ZSTD(level))
+        .set_compression(compression)
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_key_value_metadata(Some(facts.to_vec()));
     for column in selection.columns() {
@@ -70,7 +79,7 @@ pub(super) fn properties(selection: &Selection) -> Result<WriterProperties, Erro
 }
 
 /// Whether somebody may look for values in a range, so that each group says its least and its largest.
-fn is_ordered(column: &Column) -> bool {
+pub(super) fn is_ordered(column: &Column) -> bool {
     match column.kind {
         Type::Int32 | Type::Int64 | Type::Date => true,
         Type::Text => !["movetext", "position", "move", "san", "start"].contains(&column.name),
@@ -94,10 +103,15 @@ fn paths(column: &Column) -> Vec<ColumnPath> {
 }
 
 /// Whether nearly every row has another value, so that a dictionary does not pay.
-fn is_different(column: &Column) -> bool {
+pub(super) fn is_different(column: &Column) -> bool {
     match column.kind {
         Type::Digest => column.name != "game",
         Type::Int64 => true,
-        _ => ["movetext", "position"].contains(&column.name),
+        _ => ["movetext", "position"].contains(&column.name) || is_counted(column),
     }
+}
+
+/// Whether most rows have the number that follows that of the row before.
+pub(super) fn is_counted(column: &Column) -> bool {
+    column.name == "ply"
 }

@@ -13,7 +13,7 @@ mod value;
 pub use parse::Wrong;
 pub(super) use reached::Player;
 
-use crate::model::{Document, Tags};
+use crate::model::{Document, Tags, VariantName};
 use test::Test;
 use tree::Tree;
 
@@ -38,6 +38,11 @@ impl Condition {
             tree: Tree::And(trees),
             tests,
         }
+    }
+
+    /// The variants that it names.
+    pub fn variants(&self) -> impl Iterator<Item = &VariantName> {
+        self.tests.iter().filter_map(Test::variant)
     }
 
     /// Whether tags can decide it for some records.

@@ -44,6 +44,14 @@ pub(super) enum Ending {
 }
 
 impl Test {
+    /// The variant that it names.
+    pub fn variant(&self) -> Option<&VariantName> {
+        match self {
+            Self::Variant(_, name) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Whether tags alone tell it.
     pub fn is_of_tags(&self) -> bool {
         match self {
