@@ -197,6 +197,20 @@ impl<const N: usize> Short<N> {
         self.len += 1;
     }
 
+    /// Adds the letters of a rank of eight squares, the first one in the lowest byte and 0 for an empty one, and a slash.
+    #[inline(always)]
+    pub fn add_letters(&mut self, mut rank: u64) {
+        let mut left = 8;
+        while rank != 0 {
+            let empty = rank.trailing_zeros() / 8;
+            rank >>= empty * 8;
+            self.add(empty as u8, rank as u8);
+            rank >>= 8;
+            left -= empty + 1;
+        }
+        self.add(left as u8, b'/');
+    }
+
     /// Adds a letter if it is due.
     #[inline(always)]
     pub fn add_if(&mut self, due: bool, letter: u8) {

@@ -207,7 +207,7 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
         Document::Pieces(_) => return Looked::Pieces,
     };
     named::fill_in(game, replay.catalog());
-    let said: Vec<Option<Ply>> = game.tree.ids().map(|id| game.tree.ply(id)).collect();
+    let said = claimed(game, page.silence);
     let mut found = sink.beside();
     let wants = Part::all() - Part::ORDINAL - Part::SPELLING;
     let legal = replay.resolve_to_end(game, wants, Extent::default(), &mut found);
@@ -233,6 +233,17 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
     Looked::Legal
 }
 
+/// What the moves say of themselves, as far as they do not say it any more after they were resolved.
+fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
+    let tree = &game.tree;
+    let says_more =
+        |p: &Ply| p.captured.is_some() || p.marks.intersects(Marks::EN_PASSANT | Marks::RESOLVED);
+    match silence.is_empty() && !tree.each_ply().any(says_more) {
+        true => Vec::new(),
+        false => tree.ids().map(|id| tree.ply(id)).collect(),
+    }
+}
+
 /// Compares the claims of a replayed game with the facts; `end`: how its main line ends, if that is known.
 fn compare(
     game: &Game,
@@ -241,18 +252,17 @@ fn compare(
     replay: &mut Replay,
     sink: &mut Sink,
 ) {
-    let takes = marks_captures(game);
-    for (id, said) in game.tree.ids().zip(said) {
+    let (takes, is_wide) = (marks_captures(game), game.tree.is_wide());
+    for (n, id) in game.tree.ids().enumerate() {
         let span = game.tree.span(id);
-        if said.is_none()
-            && let Action::Wide(moves) = game.tree.action(id)
-        {
+        if is_wide && let Action::Wide(moves) = game.tree.action(id) {
             let ends = replay.conduct().mate == Convention::Site;
             for nth in 0..moves.len() {
                 let span = game.tree.span_of(id.nth(nth));
                 claims::of_wide(moves, nth, (ends, takes), span, sink);
             }
         }
+        let said = said.get(n).copied().unwrap_or(Some(Ply::UNKNOWN));
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
             let last = game.tree.first_child(id).is_none();
             claims::of_move(said, ply, page.silence, last, span, sink);

@@ -243,6 +243,9 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
     if files > MOST_FILES || ranks > MOST_RANKS {
         return None;
     }
+    if files == 8 {
+        return print_plain_eight(grid, letters, out);
+    }
     let mut marks = MarkCount::default();
     let mut text = Short::<BOARD>::new();
     for (back, cells) in grid.cells().rchunks_exact(files).enumerate() {
@@ -251,6 +254,48 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
     }
     out.extend_from_slice(text.but_last());
     Some(marks)
+}
+
+/// The same for eight files: of each rank, the letters of all squares are found first, and then those of pieces are added.
+fn print_plain_eight(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<MarkCount> {
+    let (mut marks, mut odd) = (MarkCount::default(), false);
+    let mut text = Short::<BOARD>::new();
+    let begin = [Side::White, Side::Black].map(|side| double_step_rank(side, grid.ranks()));
+    let (rows, _) = grid.cells().as_chunks::<8>();
+    for (rank, cells) in (0..grid.ranks()).zip(rows).rev() {
+        let (mut row, mut unmoved) = (0, false);
+        for (file, cell) in cells.iter().enumerate() {
+            let Cell::Piece(piece) = cell else {
+                odd |= *cell == Cell::Hole;
+                continue;
+            };
+            let letter = letters.single(*piece);
+            row |= u64::from(letter) << (8 * file);
+            odd |= letter == 0 || piece.was.is_some();
+            unmoved |= piece.unmoved;
+        }
+        if unmoved || begin.contains(&rank) {
+            count_marks(cells, rank, begin, &mut marks);
+        }
+        text.add_letters(row);
+    }
+    if odd {
+        return None;
+    }
+    out.extend_from_slice(text.but_last());
+    Some(marks)
+}
+
+/// `begin`: where the pawns of White and of Black have a right.
+fn count_marks(cells: &[Cell; 8], rank: u8, begin: [u8; 2], marks: &mut MarkCount) {
+    for cell in cells {
+        let Cell::Piece(piece) = cell else { continue };
+        let begins = begin[usize::from(piece.side != Side::White)] == rank;
+        match piece.kind == Kind::PAWN {
+            true => marks.pawns += u16::from(begins != piece.unmoved),
+            false => marks.others += u16::from(piece.unmoved),
+        }
+    }
 }
 
 /// Adds one rank of so many, and a slash.

@@ -43,7 +43,9 @@ pub fn print(
     if style != Style::Long
         && let Some(Usual { text, len }) = usual(ply, letters)
     {
-        out.extend_from_slice(text.get(..len).unwrap_or_default());
+        let end = out.len() + len;
+        out.extend_from_slice(&text);
+        out.truncate(end);
         return Ok(());
     }
     print_any(ply, style, letters, out)
@@ -65,7 +67,7 @@ impl Usual {
 }
 
 /// A move of chess of which everything is known, and that neither castles nor promotes.
-#[inline]
+#[inline(always)]
 fn usual(ply: Ply, letters: &Letters) -> Option<Usual> {
     const KNOWN: Marks = Marks::RESOLVED
         .union(Marks::SAN_KNOWN)

@@ -7,6 +7,7 @@ use crate::hash::{Digest, Quick};
 use crate::io::Record;
 use crate::model::{Document, Part as Stated, Position};
 use crate::pipeline::files::Input;
+use crate::pipeline::passing;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
@@ -80,6 +81,8 @@ impl Converter {
                 source,
                 target,
                 wishes: Wishes::of(writer.as_ref()),
+                asks_passing: passing::is_asked(&plan.to),
+                every_drop: Dialect::of(&plan.to.options).counts_every_drop(),
                 gives: source.gives,
                 positions: false,
                 input: (0, String::new()),
@@ -219,7 +222,7 @@ impl Converter {
         walk.positions = walk.asks_positions();
         walk.replay.follow(Conduct {
             legal: walk.plan.legal,
-            every_drop: Dialect::of(&walk.plan.to.options).counts_every_drop(),
+            every_drop: walk.every_drop,
             ..walk.plan.custom.conduct(dialect)
         });
     }

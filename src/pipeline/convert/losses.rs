@@ -1,11 +1,14 @@
 use super::walk::Stop;
 use crate::diag::{Code, Sink};
 use crate::formats::{Card, fen};
-use crate::model::{Document, Feature, VariantName};
+use crate::model::{Document, Feature, Grid, VariantName};
 use crate::pipeline::fitting;
 
 /// Names what the document has and the target cannot express.
 pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
+    if loses_nothing(doc, card) {
+        return;
+    }
     let unstated = match fitting::is_found(sink) {
         true => Feature::VARIANT,
         false => Feature::empty(),
@@ -22,6 +25,21 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
         let kept = |slug: &str| keeps && (slug == card.slug || card.also_keeps.contains(&slug));
         lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
     }
+}
+
+/// Whether it is a position that is known to have only what positions of chess have, and a target that has all of that.
+fn loses_nothing(doc: &Document, card: &Card) -> bool {
+    const OF_CHESS: Feature = Feature::RIGHTS
+        .union(Feature::EN_PASSANT)
+        .union(Feature::HANDS)
+        .union(Feature::COUNTERS)
+        .union(Feature::TURN);
+    let Document::Position(p) = doc else {
+        return false;
+    };
+    let known = p.grid().is_some_and(Grid::is_known_as_chess) && !p.is_unlike_chess();
+    let plain = known && p.extras.is_empty() && p.rules.is_empty();
+    plain && p.variant == VariantName::CHESS && card.carries.contains(OF_CHESS)
 }
 
 /// Stops at a document of which nothing was written, such as a game without moves in a notation of

@@ -11,7 +11,7 @@ impl Pass for LookAtPassing {
 
     fn applies(walk: &Walk) -> Option<()> {
         let is_position = matches!(walk.doc, Document::Position(_));
-        (is_position && passing::is_asked(&walk.plan.to)).then_some(())
+        (is_position && walk.asks_passing).then_some(())
     }
 
     fn run(walk: &mut Walk, (): (), _: &mut Sink) -> Result<(), Stop> {

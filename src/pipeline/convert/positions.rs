@@ -5,8 +5,7 @@ use super::losses;
 use super::shorten::too_short;
 use super::walk::{Stop, Walk};
 use crate::diag::{Code, Sink};
-use crate::formats::Card;
-use crate::model::{Counters, Document, DocumentKind, Feature, VariantName};
+use crate::model::{Counters, Document, DocumentKind, Feature};
 use crate::pipeline::plan::Select;
 use crate::pipeline::positions::plies;
 use crate::pipeline::run::Settings;
@@ -55,7 +54,7 @@ impl Converter {
                 return false;
             }
             lost_on_the_way(start, at, sink);
-            lost_of_a_position(at, target, sink);
+            losses::report(at, target, sink);
             let Some(parts) = parts else {
                 return Settings::write(joined, writer, envelope, at, (out, sink)).is_ok();
             };
@@ -104,21 +103,4 @@ fn lost_on_the_way(start: Option<Counters>, doc: &Document, sink: &mut Sink) {
     let lost = u64::from(checks) + u64::from(limit);
     let what = "counters of the start position that the rules of the game do not know";
     sink.lose(Code("core/lost-counters"), what, lost, None);
-}
-
-/// Rules give positions of chess what chess has; asking each for it is dear, and needless for
-/// targets that have it all.
-fn lost_of_a_position(doc: &Document, target: &Card, sink: &mut Sink) {
-    const OF_CHESS: Feature = Feature::RIGHTS
-        .union(Feature::EN_PASSANT)
-        .union(Feature::HANDS)
-        .union(Feature::COUNTERS)
-        .union(Feature::TURN);
-    let usual = match doc {
-        Document::Position(p) => p.variant == VariantName::CHESS && p.extras.is_empty(),
-        _ => false,
-    };
-    if !usual || !target.carries.contains(OF_CHESS) {
-        losses::report(doc, target, sink);
-    }
 }

@@ -80,6 +80,10 @@ pub(super) struct Walk {
     pub holds: DocumentKind,
     pub alone: bool,
     pub wishes: Wishes,
+    /// The target has en-passant squares only where a capture is possible.
+    pub asks_passing: bool,
+    /// The target counts every drop.
+    pub every_drop: bool,
     /// What a move of the record states.
     pub gives: Part,
     /// Positions of the game are written, and not the game.

@@ -338,12 +338,6 @@ impl Army {
         self.capture[usize::from(code) % CODES][usize::from(delta) % SPAN]
     }
 
-    /// The step of a capture along each vector.
-    #[inline(always)]
-    pub(super) fn captures(&self, code: Code) -> &Steps {
-        &self.capture[usize::from(code) % CODES]
-    }
-
     /// The step of any rider along this vector; 0 if no rider moves along it.
     #[inline]
     pub(super) fn line(&self, delta: At) -> At {

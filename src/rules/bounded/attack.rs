@@ -1,7 +1,7 @@
 //! Attacks on squares, and which moves leave the royal pieces of the moving side safe.
 
 use super::army::{Army, Code, EMPTY, belongs, code, side_of};
-use super::field::{At, NOWHERE, SPAN, Wing, delta, step};
+use super::field::{At, NOWHERE, Wing, delta, step};
 use super::state::{Move, Setting, Sort, State};
 
 impl State {
@@ -48,20 +48,27 @@ impl State {
     /// Whether this side attacks the square, as [`Self::attacker`] finds it.
     #[inline]
     pub(super) fn is_attacked(&self, set: &Setting, target: At, by: u8) -> bool {
-        if set.army.is_odd() {
-            return self.attacker(set, target, by).is_some();
+        match set.aims.at(&set.field, target) {
+            Some(aims) => aims.iter().enumerate().any(|(kind, aims)| {
+                let code = code(kind as u8, by & 1);
+                let near = self.set(code).first() & aims[usize::from(by & 1)];
+                near != 0 && self.captures_from(set, (code, near), target)
+            }),
+            None => self.attacker(set, target, by).is_some(),
         }
-        (0..set.army.count()).any(|kind| self.is_attacked_by(set, target, code(kind, by & 1)))
     }
 
-    /// The same for the pieces of one code, all of which leap and ride.
-    #[inline(always)]
-    fn is_attacked_by(&self, set: &Setting, target: At, code: Code) -> bool {
-        let captures = set.army.captures(code);
-        self.set(code).iter(&set.field).any(|at| {
-            let by = captures[usize::from(delta(at, target)) % SPAN];
-            by != 0 && self.cell(at) == code && self.is_clear(at, target, by)
-        })
+    /// Whether a piece of this code on one of these squares of a small board could capture on another one.
+    #[inline(never)]
+    fn captures_from(&self, set: &Setting, (code, mut near): (Code, u64), target: At) -> bool {
+        while near != 0 {
+            let at = set.field.numbered(near.trailing_zeros() as u8);
+            near &= near - 1;
+            if self.cell(at) == code && self.captures_on(&set.army, code, at, target) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a pseudo-legal move is legal, if no other move forbids it. Castling is checked

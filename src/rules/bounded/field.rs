@@ -289,6 +289,12 @@ impl Squares {
         self
     }
 
+    /// Those among the first 64 squares, one bit for each.
+    #[inline(always)]
+    pub(super) fn first(self) -> u64 {
+        self.0[0]
+    }
+
     /// The number of squares.
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

@@ -11,6 +11,7 @@
 //! one royal piece, whether a move leaves it safe is seen on its lines, unless it moves itself
 //! ([`attack`]); otherwise the move is tried on a copy of the position ([`royals`]).
 
+mod aims;
 mod army;
 mod attack;
 mod choice;
@@ -160,31 +161,33 @@ impl Game {
     /// Completes the ply from the move, and plays it.
     #[inline(always)]
     fn carry(&mut self, m: Move, ply: &mut Ply, wants: Part) {
-        match wants.intersects(LOOKED_AT) {
-            true => self.carry_and_look(m, ply, wants),
-            false => {
-                resolve::tell(&self.now.setting, m, ply);
-                self.now.play(m, None);
+        let looks = wants.intersects(LOOKED_AT);
+        let decides = wants & (Part::CHECK | Part::DECISION) == Part::DECISION;
+        if looks && (decides || !self.now.setting.plain) {
+            return self.carry_after_looking(m, ply, wants);
+        }
+        let Begin { setting, state, .. } = &mut self.now;
+        match looks {
+            true => state.happened(setting, m, ply, wants - Part::CHECK),
+            false => resolve::tell(setting, m, ply),
+        }
+        state.play(setting, m, None);
+        if looks {
+            // Whether it gives check or mate is seen in the position after it.
+            let checks = wants.contains(Part::CHECK);
+            ply.marks.set(Marks::CHECK_KNOWN, checks);
+            if state.in_check || setting.law.ends.is_some() {
+                self.look_back(ply, wants);
             }
         }
         self.history.add(&self.now.setting, &self.now.state);
     }
 
-    /// The same with parts of the ply that take another look at the position.
     #[inline(never)]
-    fn carry_and_look(&mut self, m: Move, ply: &mut Ply, wants: Part) {
-        let Begin { setting, state, .. } = &mut self.now;
-        let decides = wants & (Part::CHECK | Part::DECISION) == Part::DECISION;
-        if !setting.plain || decides {
-            self.tell(m, ply, wants);
-            return self.now.play(m, check_of(ply.marks));
-        }
-        // Whether it gives check or mate is seen in the position after it.
-        state.happened(setting, m, ply, wants - Part::CHECK);
-        state.play(setting, m, None);
-        if wants.intersects(Part::CHECK.union(Part::DECISION)) {
-            self.look_back(ply, wants);
-        }
+    fn carry_after_looking(&mut self, m: Move, ply: &mut Ply, wants: Part) {
+        self.tell(m, ply, wants);
+        self.now.play(m, check_of(ply.marks));
+        self.history.add(&self.now.setting, &self.now.state);
     }
 
     /// Adds to the ply that led here whether it gives check, and whether it mates or decides the game.

@@ -1,5 +1,6 @@
 //! One position, and how a move changes it.
 
+use super::aims::Aims;
 use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
@@ -10,6 +11,7 @@ pub(super) struct Setting {
     pub(super) field: Field,
     pub(super) army: Army,
     pub(super) law: Law,
+    pub(super) aims: Aims,
     /// Whether all pieces leap and ride, each side has at most one royal piece, every move that
     /// leaves it safe is legal unless other moves forbid it, and no piece comes from a hand.
     pub(super) plain: bool,
@@ -38,6 +40,7 @@ impl Setting {
                 .ends
                 .as_ref()
                 .is_some_and(|ends| ends.repetition.is_some()),
+            aims: Aims::new(&field, &army),
             field,
             army,
             law,
