@@ -10,6 +10,8 @@ const pages = { convert, piece, variants };
 const made = {};
 
 function go() {
+  // The link that skips to the content.
+  if (location.hash === "#main") return;
   const asked = read();
   const page = asked.page in pages ? asked.page : "convert";
   for (const name of Object.keys(pages)) {

@@ -2,9 +2,9 @@
 
 import { calm, count, h, labeled, options, save } from "./dom.js";
 import { link } from "./link.js";
-import { losses, messages } from "./said.js";
+import { losses, messages, plain } from "./said.js";
 import { call, stop } from "./rpc.js";
-import { fixed, mark } from "./text.js";
+import { fixed, mark, replace } from "./text.js";
 import { title, viewer } from "./viewer.js";
 
 const EXAMPLE = `[Event "Hastings"]
@@ -12,7 +12,7 @@ const EXAMPLE = `[Event "Hastings"]
 [Black "Thomas, George"]
 [Result "1-0"]
 
-1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 4. e4 d6 5. f3 O-O 6. Be3 e5 {the usual plan} (6... c5 7. dxc5 {is possible}) 7. d5! Nh5 *
+1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 4. e4 d6 5. f3 O-O 6. Be3 e5 {the usual plan} (6... c5 7. dxc5 {is possible}) 7. d5! Nh5 1-0
 `;
 /** Larger files are not shown as text, and are converted as a stream. */
 const LARGE = 3 << 20;
@@ -20,14 +20,15 @@ const HEAD = 1 << 20;
 const MOST_RECORDS = 2000;
 const SHOWN = 200_000;
 /** What a text becomes until a target is chosen, where FEN would lose too much. */
-const USUAL = { lcpn: "betza", betza: "lcpn", "fsf-ini": "lcpn", "5dpgn": "5draw", "5draw": "5dpgn", alexbay: "5dpgn", axel: "5dpgn", hexicube: "5dpgn", "5duci": "5dpgn", icn: "icn-json", "icn-json": "icn", fen: "epd" };
+const USUAL = { pgn: "uci", lcpn: "betza", betza: "lcpn", "fsf-ini": "yaml", "5dfen": "json", "5dpgn": "5draw", "5draw": "5dpgn", alexbay: "5dpgn", axel: "5dpgn", hexicube: "5dpgn", "5duci": "5dpgn", icn: "icn-json", "icn-json": "icn", fen: "epd" };
 
 /** Makes the page; the result takes what the address asks for. */
 export function convert(into) {
   const state = { file: null, bytes: null, name: "-", found: null, round: 0, turn: 0 };
   const source = h("textarea", { rows: 12, spellcheck: false, ariaLabel: "Source", placeholder: "Paste a game, a position or pieces in any notation, or drop a file here" });
   const from = h("select", { ariaLabel: "Notation of the source" });
-  const variant = h("input", { list: "variants", placeholder: "found by itself", size: 12, spellcheck: false });
+  const variant = h("input", { list: "variants", placeholder: "detected", size: 12, spellcheck: false });
+  const known = h("datalist", { id: "variants" });
   const to = h("select", { ariaLabel: "Target" });
   const result = h("textarea", { rows: 12, readOnly: true, spellcheck: false, ariaLabel: "Result" });
   const why = h("p", { className: "why", ariaLive: "polite" });
@@ -45,7 +46,7 @@ export function convert(into) {
   into.append(
     h("div", { className: "panes" },
       h("section", { className: "pane", ariaLabel: "Source" },
-        h("div", { className: "bar" }, labeled("From", from), labeled("Variant", variant), button("Open a file", () => input.click()), button("Example", () => put(EXAMPLE)), input),
+        h("div", { className: "bar" }, labeled("From", from), labeled("Variant", variant), button("Open a file", () => input.click()), button("Example", () => put(EXAMPLE)), button("Clear", () => { put(""); source.focus(); }), input, known),
         source, why),
       h("section", { className: "pane", ariaLabel: "Result" },
         h("div", { className: "bar" }, labeled("To", to), button("Save", keep), share, cancel),
@@ -56,11 +57,12 @@ export function convert(into) {
   const names = call("formats", []).then((all) => {
     const reads = all.filter((f) => f.reads).map((f) => [f.name, `${f.name} — ${f.title}`]);
     const writes = all.filter((f) => f.writes).map((f) => [f.name, `${f.name} — ${f.title}`]);
-    from.append(...options([["", "found by itself"], ...reads], ""));
+    from.append(...options([["", "detected"], ...reads], ""));
     to.append(...options(writes, "fen"));
   });
 
-  const reading = () => ({ ...(from.value && { from: from.value }), ...(variant.value && { variant: variant.value }), ...(state.name !== "-" && { name: state.name }) });
+  const notation = () => from.value || (state.name !== "-" && state.found?.notation);
+  const reading = () => ({ ...(notation() && { from: notation() }), ...(variant.value && { variant: variant.value }), ...(state.name !== "-" && { name: state.name }) });
   const data = () => state.bytes ?? source.value;
 
   function put(text) {
@@ -78,6 +80,9 @@ export function convert(into) {
     let text = null;
     try {
       text = packed || large ? null : new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+      // A text area changes lone carriage returns, and loses control characters.
+      // eslint-disable-next-line no-control-regex
+      if (/[\0-\x08\x0e-\x1f]|\r(?!\n)/.test(text)) text = null;
     } catch {
       // Another encoding, or no text.
     }
@@ -95,7 +100,7 @@ export function convert(into) {
       why.textContent = `${title} (${notation})${of ? `, ${of}` : ""}${reason ? ` — ${reason}` : ""}`;
     } catch (e) {
       state.found = null;
-      why.textContent = from.value ? "" : e.candidates?.length ? `It may be ${e.candidates.join(" or ")}: choose one.` : e.message;
+      why.textContent = from.value ? "" : e.candidates?.length ? `It may be ${e.candidates.join(" or ")}: choose one.` : plain(e.message);
     }
   }
 
@@ -126,27 +131,35 @@ export function convert(into) {
     } catch (e) {
       if (turn !== state.turn) return;
       result.value = "";
-      report.textContent = e.message;
+      report.textContent = state.found || from.value ? plain(e.message) : "";
       said.replaceChildren();
     }
   }
 
   function tell(done, checked) {
-    state.text = done.text;
-    result.value = done.text.length > SHOWN ? `${done.text.slice(0, SHOWN)}\n… Save has all of it` : done.text;
+    state.made = done.bytes;
+    const some = done.text.length > SHOWN ? `${done.text.slice(0, SHOWN)}\n… Save writes all of it` : done.text;
+    result.value = done.binary ? `${count(done.bytes.length, "byte")} that are not text: Save writes them` : some;
     numbers(done.report, state.file ? "the beginning: " : "");
     const known = new Set(done.messages.map((m) => `${m.code} ${m.offset}`));
     const all = [...done.messages, ...checked.messages.filter((m) => !known.has(`${m.code} ${m.offset}`))];
     said.replaceChildren(losses(done.report.losses), messages(all, {
-      mark: (m) => !source.readOnly && mark(source, m.offset, m.length),
-      fix: source.readOnly ? null : (m) => put(fixed(source.value, m.fix.edits)),
-      fixAll: source.readOnly ? null : async () => put((await call("fix", [source.value, reading()])).text),
+      mark: source.readOnly ? null : (m) => mark(source, m.offset, m.length),
+      fix: source.readOnly ? null : (m) => replace(source, fixed(source.value, m.fix.edits)),
+      fixAll: source.readOnly ? null : async () => replace(source, (await call("fix", [source.value, reading()])).text),
     }));
+    state.wrong = new Set(done.messages.filter((m) => m.severity === "error").map((m) => m.record));
+    redden();
   }
 
   function numbers(of, before = "") {
     const bad = of.rejected + (of.refused ?? 0);
-    report.textContent = `${before}${count(of.converted, "record")} converted${bad ? `, ${bad.toLocaleString("en")} not` : ""}`;
+    report.textContent = `${before}${count(of.converted, "record")} converted${bad ? `, ${bad.toLocaleString("en")} not converted` : ""}`;
+  }
+
+  /** Shows which records were not converted. */
+  function redden() {
+    for (const [at, element] of [...records.children].entries()) element.classList.toggle("wrong", state.wrong?.has(at) ?? false);
   }
 
   async function list(round) {
@@ -160,6 +173,7 @@ export function convert(into) {
     const rows = found.all.map((record, index) => row(record, index));
     records.replaceChildren(...(rows.length > 1 ? rows : []), ...(found.more ? [h("p", {}, "…")] : []));
     records.hidden = rows.length < 2;
+    redden();
     const first = found.all.findIndex((record) => record.kind === "game" || record.kind === "position");
     shown.hidden = first < 0;
     if (first >= 0) choose(first);
@@ -168,7 +182,7 @@ export function convert(into) {
   function row(record, index) {
     const { place, kind } = record;
     const text = kind === "rejected" ? `line ${place.line}: ${record.messages[0]?.text ?? "not read"}` : title(record);
-    return h("button", { type: "button", role: "option", className: `record ${kind}`, onclick: () => choose(index) }, h("span", { className: "number" }, `${index + 1} `), text);
+    return h("button", { type: "button", role: "option", tabIndex: -1, className: `record ${kind}`, onclick: () => choose(index) }, h("span", { className: "number" }, `${index + 1} `), text);
   }
 
   async function choose(index) {
@@ -185,7 +199,7 @@ export function convert(into) {
   async function keep() {
     const ending = to.selectedOptions[0]?.value ?? "txt";
     const name = `${(state.name === "-" ? "panchess" : state.name).replace(/(\.[a-z0-9]+)?(\.(gz|zst))?$/i, "")}.${ending}`;
-    if (!state.file) return save(state.text ?? "", name);
+    if (!state.file) return save(state.made ?? "", name);
     progress.hidden = cancel.hidden = false;
     progress.max = state.file.size;
     try {
@@ -194,7 +208,8 @@ export function convert(into) {
       said.replaceChildren(losses(done.report.losses), messages(done.messages, {}));
       save(done.blob, name);
     } catch (e) {
-      report.textContent = e.message;
+      report.textContent = plain(e.message);
+      said.replaceChildren();
     } finally {
       progress.hidden = cancel.hidden = true;
     }
@@ -202,8 +217,13 @@ export function convert(into) {
 
   async function copy() {
     const made = state.bytes ? null : link("convert", { from: from.value, to: to.value, variant: variant.value, text: source.value });
-    if (made) await navigator.clipboard?.writeText(made);
-    share.textContent = made ? "Copied" : "Too long for a link";
+    let told = state.bytes ? "A file that is not text has no link" : "Too long for a link";
+    if (made) {
+      const copied = navigator.clipboard?.writeText(made).then(() => true, () => false);
+      told = (await copied) ? "Copied" : "Not copied: the address has it";
+      if (told !== "Copied") history.replaceState(null, "", made);
+    }
+    share.textContent = told;
     setTimeout(() => (share.textContent = "Copy a link"), 2000);
   }
 
@@ -214,20 +234,45 @@ export function convert(into) {
     if (data().length) translate();
   });
   variant.addEventListener("change", work);
-  addEventListener("dragover", (event) => event.preventDefault());
+  const isFile = (event) => event.dataTransfer.types.includes("Files");
+  addEventListener("dragover", (event) => isFile(event) && event.preventDefault());
   addEventListener("drop", (event) => {
+    if (!isFile(event)) return;
     event.preventDefault();
     const file = event.dataTransfer.files[0];
     if (file) take(file);
   });
+  variant.addEventListener("focus", async () => {
+    const all = await call("variants", []);
+    known.replaceChildren(...options(all.map((v) => [v.name, v.title])));
+  }, { once: true });
+  records.addEventListener("keydown", (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const all = [...records.querySelectorAll(".record")];
+    if (!by || all.length === 0) return;
+    event.preventDefault();
+    const at = all.findIndex((element) => element.ariaSelected === "true");
+    const next = Math.min(Math.max(at + by, 0), all.length - 1);
+    all[next].focus();
+    choose(next);
+  });
+  /** Chooses a notation, with options as well: `fen+shredder`. */
+  const pick = (select, name) => {
+    if (![...select.options].some((option) => option.value === name)) select.append(...options([[name, name]]));
+    select.value = name;
+  };
 
   return async (asked) => {
     await names;
+    // Going back to an address does not bring back its text over what was typed since.
+    const address = JSON.stringify(asked);
+    if (state.asked === address) return;
+    state.asked = address;
     if (asked.to) {
-      to.value = asked.to;
+      pick(to, asked.to);
       state.chosen = true;
     }
-    if (asked.from) from.value = asked.from;
+    if (asked.from) pick(from, asked.from);
     if (asked.variant) variant.value = asked.variant;
     if (asked.text) put(asked.text);
   };

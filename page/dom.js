@@ -4,7 +4,9 @@
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
-    if (value === undefined || value === null || value === false) continue;
+    if (value === undefined || value === null) continue;
+    // Some properties are on by themselves, such as `draggable`.
+    if (value === false && !(name in element)) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name in element && name !== "list" && name !== "form") element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 
 const SIGNS = {
   1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱",
-  16: "±", 17: "∓", 18: "+−", 19: "−+", 22: "⨀", 32: "⟳", 36: "↑", 40: "→", 132: "⇆", 138: "⨁", 146: "N",
+  16: "±", 17: "∓", 18: "+−", 19: "−+", 22: "⨀", 32: "⟳", 36: "↑", 40: "→", 132: "⇆", 138: "⨁", 146: " N",
 };
 
 /** The children of each position; the first one goes on with its line. */
@@ -16,11 +16,22 @@ function children(nodes) {
 
 const text = (comment) => comment.replace(/\[%[^\]]*\]/g, "").trim();
 
-function number(node, black, first) {
-  const turn = Math.floor((node.ply + 1 + (black ? 1 : 0)) / 2);
-  const second = (node.ply + (black ? 1 : 0)) % 2 === 0;
-  if (second && !first) return null;
-  return h("span", { className: "number" }, `${turn}${second ? "…" : "."} `);
+/** How the moves after a position in FEN are numbered. */
+export function counting(fen) {
+  const fields = (fen ?? "").split(" ");
+  const first = Number(fields.at(-1));
+  return { black: fields[1] === "b" ? 1 : 0, turn: fen && Number.isInteger(first) && first > 0 ? first : 1 };
+}
+
+/** The number of a move, such as `1.` or `1…`, and whether it is that of the second player. */
+export function numbered(ply, { black, turn }) {
+  const second = (ply + black) % 2 === 0;
+  return { text: `${turn + Math.floor((ply + black - 1) / 2)}${second ? "…" : "."}`, second };
+}
+
+function number(node, count, first) {
+  const { text, second } = numbered(node.ply, count);
+  return second && !first ? null : h("span", { className: "number" }, `${text} `);
 }
 
 function move(nodes, index, context, first) {
@@ -28,7 +39,7 @@ function move(nodes, index, context, first) {
   const signs = node.glyphs.map((glyph) => SIGNS[glyph] ?? `$${glyph}`).join("");
   const link = h("button", { className: "move", type: "button", onclick: () => context.go(index) }, `${node.move ?? "…"}${signs}`);
   context.links.set(index, link);
-  const parts = [number(node, context.black, first), link, " "];
+  const parts = [h("span", { className: "whole" }, ...[number(node, context.count, first), link].filter(Boolean)), " "];
   for (const comment of node.comments) {
     if (text(comment)) parts.push(h("span", { className: "comment" }, text(comment)), " ");
   }
@@ -45,7 +56,11 @@ function line(nodes, next, start, context, into) {
     const others = next[before][0] === at ? next[before].slice(1) : [];
     for (const other of others) {
       const variation = h("span", { className: "variation" }, "(");
-      context.pending.push(() => line(nodes, next, other, context, variation) ?? variation.append(") "));
+      context.pending.push(() => {
+        line(nodes, next, other, context, variation);
+        variation.lastChild?.remove();
+        variation.append(")");
+      });
       into.append(variation, " ");
       first = true;
     }
@@ -53,9 +68,9 @@ function line(nodes, next, start, context, into) {
 }
 
 /** The moves of a record. `go` is called with the number of a position. */
-export function moves(nodes, black, go) {
+export function moves(nodes, count, go) {
   const list = h("div", { className: "moves", role: "group", ariaLabel: "Moves" });
-  const context = { go, black, links: new Map(), pending: [] };
+  const context = { go, count, links: new Map(), pending: [] };
   const next = children(nodes);
   const root = h("button", { className: "move", type: "button", onclick: () => go(0) }, "Start");
   context.links.set(0, root);

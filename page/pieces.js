@@ -53,16 +53,17 @@ export function piece(into) {
       h("h2", {}, title),
       of?.also.length ? h("p", {}, `also ${of.also.join(", ")}`) : "",
       h("p", { className: "sentence" }, found.sentence),
-      found.exact ? "" : h("p", { className: "warning" }, "Not every move is certain."),
+      found.exact ? "" : h("p", { className: "warning" }, "Some moves of this piece could not be told exactly."),
       ...list("The same piece", same.filter((r) => r.name !== title).map((r) => h("li", {}, to(r.name)))),
       ...list("Relatives", near.map((r) => h("li", {}, to(r.name), ` — ${r.how}`))),
-      ...list("Spellings", rows.map(([name, code]) => h("li", {}, h("b", {}, name), " ", h("code", {}, code)))),
+      ...list("Spellings", rows.map(([name, code]) => h("li", {}, h("b", {}, name), " ", code.includes("\n") ? h("pre", {}, h("code", {}, code)) : h("code", {}, code)))),
       of ? h("p", {}, `Source: ${of.source}`) : "",
     ].filter(Boolean);
   }
 
   text.addEventListener("input", calm(() => { history.replaceState(null, "", link("piece", { text: text.value, board: board.value === "9x9" ? "" : board.value }) ?? "#piece"); draw(); }, 300));
   board.addEventListener("change", draw);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   return (asked) => {
     if (asked.text) text.value = asked.text;
     if (asked.board) board.value = asked.board;

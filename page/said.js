@@ -2,6 +2,22 @@
 
 import { count, h } from "./dom.js";
 
+// Messages are those of the command; here its options are controls.
+const CONTROLS = [
+  [/name it with `-f FORMAT`/, "choose it in “From”"],
+  [/use another notation, such as `-t (\w+)`/, "choose another target, such as $1"],
+  [/`--variant NAME` names another one/, "“Variant” names another one"],
+  [/`panchess variants` lists the names/, "the page Variants lists the names"],
+  [/(; )?`panchess formats`( --matrix)? lists them/, ""],
+  [/, or name its encoding with `--encoding`(, such as [^;]*)?/, ""],
+];
+
+/** The words of a message for readers of the page. */
+export const plain = (text) => CONTROLS.reduce((all, [of, by]) => all.replace(of, by), text);
+
+/** The same, with code as elements. */
+const words = (text) => plain(text).split("`").map((part, n) => (n % 2 ? h("code", {}, part) : part));
+
 /** Losses by name, with their numbers. */
 export function losses(all) {
   const rows = Object.values(all).map((loss) => h("li", {}, h("b", {}, `${loss.what} (${loss.count.toLocaleString("en")})`), ` in ${count(loss.records, "record")}, first on line ${loss.first.line} `, h("code", {}, loss.code)));
@@ -15,9 +31,10 @@ export function messages(all, { mark, fix, fixAll }) {
   if (all.length === 0) return "";
   const safe = all.filter((m) => m.fix?.safe).length;
   const rows = all.slice(0, MOST).map((m) => {
-    const place = h("button", { type: "button", className: "place", title: "Show the place", onclick: () => mark?.(m) }, `${m.line}:${m.column}`);
+    const at = `${m.line}:${m.column}`;
+    const place = mark ? h("button", { type: "button", className: "place", title: "Show the place", onclick: () => mark(m) }, at) : h("span", {}, at);
     const button = m.fix && fix ? h("button", { type: "button", onclick: () => fix(m) }, m.fix.safe ? "Fix" : "Fix (a guess)") : null;
-    return h("li", { className: m.severity }, place, " ", h("b", {}, m.severity), ` ${m.text} `, h("code", {}, m.code), " ", button, m.help ? h("p", { className: "help" }, m.help) : null);
+    return h("li", { className: m.severity }, place, " ", h("b", {}, m.severity), " ", ...words(m.text), " ", h("code", {}, m.code), " ", button, m.help ? h("p", { className: "help" }, ...words(m.help)) : null);
   });
   const head = h("summary", {}, `Messages (${all.length.toLocaleString("en")})`);
   const every = safe && fixAll ? h("button", { type: "button", onclick: fixAll }, `Apply all safe fixes (${safe})`) : null;

@@ -37,7 +37,27 @@ export function mark(area, offset, length) {
   const [start, end] = [place(offset), place(offset + Math.max(length, 1))];
   area.focus();
   area.setSelectionRange(start, end);
-  const lines = area.value.slice(0, start).split("\n").length - 1;
-  const height = parseFloat(getComputedStyle(area).lineHeight) || 20;
-  area.scrollTop = Math.max(0, lines * height - area.clientHeight / 2);
+  area.scrollTop = Math.max(0, heightAbove(area, start) - area.clientHeight / 2);
+}
+
+const SHAPE = ["font", "letterSpacing", "tabSize", "padding", "overflowWrap"];
+
+/** How high the text before a place is, with the breaks of long lines. */
+function heightAbove(area, at) {
+  const style = getComputedStyle(area);
+  const copy = document.createElement("div");
+  for (const name of SHAPE) copy.style[name] = style[name];
+  Object.assign(copy.style, { position: "absolute", visibility: "hidden", whiteSpace: "pre-wrap", boxSizing: "border-box", width: `${area.clientWidth}px` });
+  copy.textContent = area.value.slice(0, at);
+  document.body.append(copy);
+  const height = copy.scrollHeight;
+  copy.remove();
+  return height;
+}
+
+/** Replaces a text so that the user can undo it. */
+export function replace(area, text) {
+  area.focus();
+  area.select();
+  if (!document.execCommand("insertText", false, text)) area.value = text;
 }

@@ -2,6 +2,7 @@
 
 import { calm, h, labeled, show, theme } from "./dom.js";
 import { call } from "./rpc.js";
+import { plain } from "./said.js";
 
 /** Makes the page; the result takes what the address asks for. */
 export function variants(into) {
@@ -35,8 +36,9 @@ export function variants(into) {
   function list() {
     const word = search.value.toLowerCase();
     const fitting = all.filter((v) => v.name.includes(word) || v.title.toLowerCase().includes(word));
-    grid.replaceChildren(...fitting.map(card));
-    [...grid.children].forEach((element) => seen.observe(element));
+    const none = h("p", {}, "No variant has such a name.");
+    grid.replaceChildren(...(fitting.length || all.length === 0 ? fitting.map(card) : [none]));
+    [...grid.querySelectorAll(".card")].forEach((element) => seen.observe(element));
   }
 
   async function open(name) {
@@ -52,7 +54,7 @@ export function variants(into) {
           h("ul", {}, ...of.laws.map((law) => h("li", {}, law))),
           of.start ? h("p", {}, h("code", {}, of.start)) : "",
           of.unplayed ? h("p", { className: "warning" }, `Moves are not checked: ${of.unplayed}`) : "",
-          h("p", {}, h("a", { href: `#convert&from=pgn&text=${encodeURIComponent(game)}` }, "Write a game of it")),
+          h("p", {}, h("a", { href: `#convert&from=pgn&text=${encodeURIComponent(game)}` }, "Write a game of this variant")),
           h("h3", {}, "Pieces"), h("dl", {}, ...rows),
           ...of.sources.map((source) => h("p", { className: "source" }, source)))));
     await picture(image, name, {});
@@ -61,13 +63,18 @@ export function variants(into) {
   }
 
   search.addEventListener("input", calm(list));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", list);
   const ready = call("variants", []).then((found) => {
     all = found;
     list();
   });
   return async (asked) => {
     await ready;
-    if (asked.name) await open(asked.name);
-    else about.replaceChildren();
+    try {
+      if (asked.name) await open(asked.name);
+      else about.replaceChildren();
+    } catch (e) {
+      about.replaceChildren(h("p", { className: "error" }, plain(e.message)));
+    }
   };
 }

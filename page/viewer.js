@@ -1,7 +1,7 @@
 // A record: its board, its moves, and how to go through them.
 
 import { h, show, theme } from "./dom.js";
-import { moves } from "./moves.js";
+import { counting, moves, numbered } from "./moves.js";
 import { call } from "./rpc.js";
 
 const KEY = "viewer";
@@ -17,7 +17,7 @@ const between = (low, n, high) => Math.min(Math.max(n, low), high);
 
 /** Shows records in a place of the page. */
 export function viewer(into) {
-  const state = { nodes: [], at: 0, flip: false, window: null, links: new Map(), next: [], drawing: false, again: false };
+  const state = { nodes: [], at: 0, flip: false, window: null, scale: 1, given: [], count: counting(), links: new Map(), next: [], drawing: false, again: false };
   const image = h("img", { className: "board", alt: "", draggable: false });
   const frame = h("figure", { className: "frame", tabIndex: 0, role: "group", ariaLabel: "Board: arrow keys go through the moves" }, image);
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, ariaLabel: "Position in the line" });
@@ -26,13 +26,15 @@ export function viewer(into) {
   const fen = h("input", { className: "fen", readOnly: true, ariaLabel: "FEN of the position" });
   const pan = h("div", { className: "controls pan", hidden: true, role: "group", ariaLabel: "Part of the infinite board" },
     button("⇠", "Left", () => move(-1, 0)), button("⇡", "Up", () => move(0, 1)), button("⇣", "Down", () => move(0, -1)), button("⇢", "Right", () => move(1, 0)),
-    button("+", "Closer", () => zoom(0.7)), button("−", "Farther", () => zoom(1.4)), button("⌂", "Where most happens", home));
+    button("+", "Closer", () => zoom(0.7)), button("−", "Farther", () => zoom(1.4)), button("⌂", "Back to the pieces", home));
+  const lanes = h("div", { className: "controls lanes", hidden: true, role: "group", ariaLabel: "Size of the boards" },
+    button("+", "Larger", () => scale(1.5)), button("−", "Smaller", () => scale(1 / 1.5)), button("⌂", "Fit the width", () => scale(0)));
   const controls = h("div", { className: "controls" },
     button("|◀", "Start", () => go(0)), button("◀", "Back", () => back()), slider, button("▶", "Forward", () => forward()), button("▶|", "End of the line", () => go(end())),
     button("⇅", "Flip the board", () => { state.flip = !state.flip; draw(); }));
   const list = h("div", { className: "game" });
   const head = h("div", { className: "head" });
-  into.replaceChildren(head, h("div", { className: "viewer" }, h("div", { className: "left" }, frame, controls, pan, now, fen), list));
+  into.replaceChildren(head, h("div", { className: "viewer" }, h("div", { className: "left" }, frame, controls, pan, lanes, now, fen), list));
 
   /** The positions from the start to the end of the present line. */
   function path() {
@@ -59,6 +61,38 @@ export function viewer(into) {
     draw();
   }
 
+  /** Draws a position. A worker that was stopped has to open the record again. */
+  async function again(index, look) {
+    try {
+      return await call("draw", [KEY, index, look]);
+    } catch (e) {
+      if (e.kind !== "closed") throw e;
+      await call("open", [KEY, ...state.given]);
+      return call("draw", [KEY, index, look]);
+    }
+  }
+
+  const LEAST = 240;
+  /** Boards beside each other keep a size that can be read; the frame scrolls, first to the last board. */
+  function fit({ svg, fen: known, window }) {
+    const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+    const ratio = width / height;
+    const many = !known && !window && state.nodes.length > 1;
+    lanes.hidden = !many;
+    frame.classList.toggle("many", many);
+    if (!many) {
+      image.style.width = "";
+      return;
+    }
+    const usual = Math.max(1, (LEAST * ratio) / (frame.clientWidth || 600));
+    image.style.width = `${100 * Math.max(1, usual * state.scale)}%`;
+    image.addEventListener("load", () => (frame.scrollLeft = frame.scrollWidth), { once: true });
+  }
+  function scale(by) {
+    state.scale = by === 0 ? 0 : Math.min(Math.max((state.scale || 0.2) * by, 0.2), 8);
+    draw();
+  }
+
   async function draw() {
     if (state.drawing) {
       state.again = true;
@@ -70,12 +104,15 @@ export function viewer(into) {
         state.again = false;
         const look = { flip: state.flip, theme: theme(), ...(state.window && { window: spelled(state.window) }) };
         const index = state.at;
-        const drawn = await call("draw", [KEY, index, look]);
+        const drawn = await again(index, look);
         const node = state.nodes[index];
-        const said = node?.move ? `after ${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.move}` : "the start";
+        const said = node?.move ? `after ${numbered(node.ply, state.count).text} ${node.move}` : "the start";
+        slider.setAttribute("aria-valuetext", said);
         show(image, drawn.svg, `Board: ${said}${drawn.fen ? `, ${drawn.fen}` : ""}`);
         state.usual = parsed(drawn.window);
         pan.hidden = !state.usual;
+        frame.classList.toggle("infinite", !pan.hidden);
+        fit(drawn);
         now.textContent = [node?.move ? said : "", ...(node?.comments ?? [])].filter(Boolean).join(" — ");
         fen.value = drawn.fen ?? "";
         fen.hidden = !drawn.fen;
@@ -96,12 +133,13 @@ export function viewer(into) {
     state.window = { ...w, x: w.x + step(w.files, right), y: w.y + step(w.ranks, up) };
     draw();
   }
-  function zoom(by) {
+  /** Shows more or fewer squares. The point of the picture at this part of its width and height stays where it is. */
+  function zoom(by, right = 0.5, up = 0.5) {
     const w = present();
     if (!w) return;
     const [files, ranks] = [w.files, w.ranks].map((n) => between(4, Math.round(n * by), 64));
-    const half = (old, now) => BigInt(Math.round((old - now) / 2));
-    state.window = { x: w.x + half(w.files, files), y: w.y + half(w.ranks, ranks), files, ranks };
+    const part = (old, now, at) => BigInt(Math.trunc((old - now) * (state.flip ? 1 - at : at)));
+    state.window = { x: w.x + part(w.files, files, right), y: w.y + part(w.ranks, ranks, up), files, ranks };
     draw();
   }
   function home() {
@@ -111,7 +149,7 @@ export function viewer(into) {
 
   slider.addEventListener("input", () => go(path()[slider.value] ?? 0));
   frame.addEventListener("keydown", (event) => {
-    const work = { ArrowLeft: back, ArrowRight: forward, Home: () => go(0), End: () => go(end()), f: () => { state.flip = !state.flip; draw(); } }[event.key];
+    const work = { ArrowLeft: back, ArrowRight: forward, Home: () => go(0), End: () => go(end()), f: () => { state.flip = !state.flip; draw(); }, "+": () => zoom(0.7), "-": () => zoom(1.4) }[event.key];
     if (!work || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     work();
@@ -119,21 +157,25 @@ export function viewer(into) {
   frame.addEventListener("wheel", (event) => {
     if (pan.hidden) return;
     event.preventDefault();
-    zoom(event.deltaY > 0 ? 1.2 : 0.8);
+    const { left, bottom, width, height } = image.getBoundingClientRect();
+    zoom(event.deltaY > 0 ? 1.25 : 0.8, (event.clientX - left) / width, (bottom - event.clientY) / height);
   }, { passive: false });
   let grip;
   frame.addEventListener("pointerdown", (event) => {
-    if (!pan.hidden) grip = { x: event.clientX, y: event.clientY, w: present() };
+    if (pan.hidden || !event.isPrimary) return;
+    grip = { x: event.clientX, y: event.clientY, w: present() };
+    frame.setPointerCapture(event.pointerId);
   });
-  addEventListener("pointerup", (event) => {
+  for (const end of ["pointerup", "pointercancel"]) frame.addEventListener(end, () => (grip = undefined));
+  frame.addEventListener("pointermove", (event) => {
     if (!grip) return;
     const { x, y, w } = grip;
-    grip = undefined;
     const side = image.clientWidth / (w.files + 1);
     const turn = state.flip ? -1 : 1;
     const [right, up] = [turn * Math.round((x - event.clientX) / side), turn * Math.round((event.clientY - y) / side)];
-    if (!right && !up) return;
-    state.window = { ...w, x: w.x + BigInt(right), y: w.y + BigInt(up) };
+    const window = { ...w, x: w.x + BigInt(right), y: w.y + BigInt(up) };
+    if (spelled(window) === spelled(present())) return;
+    state.window = window;
     draw();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => state.nodes.length && draw());
@@ -141,10 +183,9 @@ export function viewer(into) {
   /** Opens a record of a text. */
   return async function open(data, options) {
     const about = await call("open", [KEY, data, options]);
-    Object.assign(state, { nodes: about.nodes, at: 0, window: null });
+    Object.assign(state, { nodes: about.nodes, at: 0, window: null, scale: 1, given: [data, options], count: counting(about.start) });
     if (about.nodes.length === 0) throw new Error(about.error?.[0]?.text ?? "nothing to draw");
-    const first = about.tags.FEN ?? "";
-    const { list: made, links, next } = moves(about.nodes, / b /.test(first), go);
+    const { list: made, links, next } = moves(about.nodes, state.count, go);
     Object.assign(state, { links, next });
     list.replaceChildren(...(about.nodes.length > 1 ? [made] : []));
     for (const error of about.error ?? []) list.append(h("p", { className: "error" }, error.text));

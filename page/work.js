@@ -10,6 +10,12 @@ function open(key, data, options) {
   boards.get(key)?.close();
   boards.delete(key);
   const { svg, fen, window, all, close, ...about } = panchess.open(data, options);
+  about.start = null;
+  try {
+    about.start = fen(0);
+  } catch {
+    // Not every board has a FEN.
+  }
   boards.set(key, { svg, fen, window, all, close });
   if (boards.size > MOST_BOARDS) {
     const [oldest, board] = boards.entries().next().value;
@@ -21,7 +27,7 @@ function open(key, data, options) {
 
 function draw(key, index, look) {
   const board = boards.get(key);
-  if (!board) throw new panchess.PanchessError({ kind: "error", text: "this record is no longer open" });
+  if (!board) throw new panchess.PanchessError({ kind: "closed", text: "this record is no longer open" });
   let fen = null;
   try {
     fen = board.fen(index);
@@ -89,6 +95,18 @@ async function collect(readable) {
   }
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Whether bytes are no text that can be shown. */
+function isBinary(bytes) {
+  try {
+    // eslint-disable-next-line no-control-regex
+    return /[\0-\x08\x0e-\x1f]/.test(utf8.decode(bytes));
+  } catch {
+    return true;
+  }
+}
+
 const methods = {
   open,
   draw,
@@ -110,8 +128,8 @@ const methods = {
   piece: panchess.piece,
   piecePicture: panchess.piecePicture,
   convert(data, options) {
-    const { bytes, ...all } = panchess.convert(data, options);
-    return all;
+    const all = panchess.convert(data, options);
+    return { ...all, binary: isBinary(all.bytes) };
   },
   spell(text) {
     const spelled = (to) => {

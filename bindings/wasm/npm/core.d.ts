@@ -70,6 +70,8 @@ export interface Report {
   rejected: number;
   /** Records refused because of a loss (`strict`). */
   refused: number;
+  /** Records that no option selected. */
+  skipped: number;
   written: number;
   warnings: number;
   losses: Record<string, LossTotal>;
@@ -288,7 +290,7 @@ export function converter(options: Options): {
 /** Looks for mistakes. */
 export function check(data: Data, options?: Checking): Told;
 /** Applies all safe fixes. */
-export function fix(text: string, options?: Checking): { text: string; made: Record<string, number> };
+export function fix(text: Data, options?: Checking): { text: string; made: Record<string, number> };
 /** Says what a text is taken for, and why. */
 export function sniff(data: Data, name?: string): Detected;
 /** The records of a text, one after another. */

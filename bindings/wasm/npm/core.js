@@ -15,18 +15,30 @@ export class PanchessError extends Error {
   }
 }
 
+let loaded = false;
+
 /** Makes the functions usable: with the bytes of `panchess.wasm`, or a module made of them. */
 export function load(bytes) {
   glue.initSync({ module: bytes });
+  loaded = true;
 }
+
+// Errors of the glue, about things that cannot be used any more.
+const GONE = [
+  [/stale object/, "defect", "this was opened before a defect of panchess, and cannot be used any more"],
+  [/null pointer/, "error", "this is closed"],
+];
 
 // Errors are JSON. Anything else is a defect, after which the instance is useless: the next call
 // finds a new one.
 function call(work) {
+  if (!loaded) throw new PanchessError({ kind: "error", text: "call `load` with the bytes of panchess.wasm first" });
   try {
     return work();
   } catch (e) {
     if (typeof e === "string") throw new PanchessError(JSON.parse(e));
+    const gone = GONE.find(([words]) => words.test(e?.message));
+    if (gone) throw new PanchessError({ kind: gone[1], text: gone[2] });
     if (!(e instanceof WebAssembly.RuntimeError)) throw e;
     glue.__wbg_reset_state();
     throw new PanchessError({ kind: "defect", text: `a defect of panchess: ${e.message}` });
@@ -40,7 +52,26 @@ const bytesOf = (data) => {
   throw new TypeError("the data is a string, a Uint8Array or an ArrayBuffer");
 };
 
+const textOf = (text) => {
+  if (typeof text === "string") return text;
+  throw new TypeError("the name or text is a string");
+};
+
 const asked = (options) => (options ? JSON.stringify(options) : "{}");
+
+// The name of a file may tell its notation, and stands in messages.
+function named(data, options) {
+  const { name, ...rest } = options ?? {};
+  if (name === undefined || rest.from) return rest;
+  return { ...rest, from: sniff(data, name).notation };
+}
+
+function withName(said, options) {
+  const name = options?.name;
+  if (name === undefined) return said;
+  for (const about of [...(said.messages ?? []), ...(said.losses ?? [])]) about.file = name;
+  return said;
+}
 
 function converted(made) {
   const bytes = made.text();
@@ -51,17 +82,17 @@ function converted(made) {
 
 /** Converts a text. */
 export function convert(data, options) {
-  return call(() => converted(glue.convert(bytesOf(data), asked(options))));
+  return call(() => withName(converted(glue.convert(bytesOf(data), asked(named(data, options)))), options));
 }
 
 /** Looks for mistakes. */
 export function check(data, options) {
-  return call(() => JSON.parse(glue.check(bytesOf(data), asked(options))));
+  return call(() => withName(JSON.parse(glue.check(bytesOf(data), asked(named(data, options)))), options));
 }
 
 /** Applies all safe fixes. */
 export function fix(text, options) {
-  return call(() => JSON.parse(glue.fixed(text, asked(options))));
+  return call(() => JSON.parse(glue.fixed(typeof text === "string" ? text : decoder.decode(bytesOf(text)), asked(options))));
 }
 
 /** Says what a text is taken for, and why. */
@@ -145,19 +176,19 @@ export const formats = () => call(() => JSON.parse(glue.formats()));
 export const variants = () => call(() => JSON.parse(glue.variants()));
 
 /** What is known of a variant. */
-export const variant = (name) => call(() => JSON.parse(glue.variant(name)));
+export const variant = (name) => call(() => JSON.parse(glue.variant(textOf(name))));
 
 /** Where the games of a variant start, as SVG. */
-export const variantPicture = (name, look) => call(() => glue.variant_svg(name, asked(look)));
+export const variantPicture = (name, look) => call(() => glue.variant_svg(textOf(name), asked(look)));
 
 /** All pieces that have a name. */
 export const pieces = () => call(() => JSON.parse(glue.pieces()));
 
 /** The pieces of a line of text: what they are called, how they move, what they are like. */
-export const piece = (text) => call(() => JSON.parse(glue.piece(text)));
+export const piece = (text) => call(() => JSON.parse(glue.piece(textOf(text))));
 
 /** A diagram of a piece, as SVG. */
-export const piecePicture = (text, look) => call(() => glue.piece_svg(text, asked(look)));
+export const piecePicture = (text, look) => call(() => glue.piece_svg(textOf(text), asked(look)));
 
 /** The version of the library. */
 export const version = () => call(() => glue.version());
@@ -191,10 +222,16 @@ export function converter(options) {
   const give = (to, bytes) => bytes.length > 0 && to.enqueue(bytes);
   const { readable, writable } = new TransformStream({
     transform(chunk, to) {
-      const bytes = bytesOf(chunk);
-      for (let at = 0; at < bytes.length; at += PIECE) {
-        guarded(() => give(to, call(() => add(stream.push(bytes.subarray(at, at + PIECE))))));
-      }
+      guarded(() => {
+        const bytes = bytesOf(chunk);
+        for (let at = 0; at < bytes.length; at += PIECE) {
+          give(to, call(() => add(stream.push(bytes.subarray(at, at + PIECE)))));
+        }
+      });
+    },
+    cancel(reason) {
+      release(stream);
+      settle.reject(reason ?? new PanchessError({ kind: "error", text: "the stream was canceled" }));
     },
     flush(to) {
       guarded(() => give(to, call(() => add(stream.finish()))));

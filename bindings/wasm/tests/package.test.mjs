@@ -86,3 +86,30 @@ test("after a defect the next call finds a new instance", async () => {
   await assert.rejects(new Response(old.readable).text());
   await assert.rejects(old.result);
 });
+
+test("the name of a file tells its notation, and stands in messages", () => {
+  const packed = panchess.convert("1. e4 e5 *", { from: "pgn", to: "bccf" }).bytes;
+  assert.match(panchess.convert(packed, { to: "uci", name: "c.bccf" }).text, /e2e4 e7e5/);
+  const { messages } = panchess.check("1. e4 e5 2. Ke3 *", { name: "mine.pgn" });
+  assert.equal(messages[0].file, "mine.pgn");
+});
+
+test("a wrong argument is an error of its own, and ends nothing", () => {
+  const open = panchess.open("1. e4 *", { from: "pgn" });
+  for (const work of [() => panchess.piece(5), () => panchess.variant(5), () => panchess.variantPicture({}), () => panchess.piecePicture(undefined), () => panchess.fix(5)]) {
+    assert.throws(work, TypeError);
+  }
+  assert.match(open.svg(0), /^<svg /);
+  open.close();
+  assert.throws(() => open.svg(0), { kind: "error" });
+  assert.equal(panchess.fix(new TextEncoder().encode("(def walker (/ (wazir) ferz))"), { from: "lcpn" }).text, "(def walker (/ wazir ferz))");
+});
+
+test("the result of a stream that is aborted or gets a wrong piece is an error", async () => {
+  for (const end of [(writer) => writer.abort(new Error("enough")), (writer) => writer.write(42)]) {
+    const { readable, writable, result } = panchess.converter({ from: "pgn", to: "uci" });
+    readable.getReader().read().catch(() => {});
+    Promise.resolve(end(writable.getWriter())).catch(() => {});
+    await assert.rejects(result);
+  }
+});

@@ -218,9 +218,71 @@ test("the infinite board is panned and zoomed", { skip }, () => on("", async (pa
   const path = SHOTS[2][1];
   await page.getByLabel("File").setInputFiles({ name: "a.icn", mimeType: "", buffer: fixture(path) });
   await drawn(page);
-  for (const name of ["Right", "Closer", "Farther", "Where most happens"]) {
+  for (const name of ["Right", "Closer", "Farther", "Back to the pieces"]) {
     const before = await page.locator("img.board").first().getAttribute("src");
     await page.getByRole("button", { name, exact: true }).click();
     await page.waitForFunction((src) => document.querySelector("img.board").src !== src, before);
   }
+}));
+
+test("the infinite board is dragged, and a click elsewhere does not move it", { skip }, () => on("", async (page) => {
+  await page.getByLabel("File").setInputFiles({ name: "a.icn", mimeType: "", buffer: fixture(SHOTS[2][1]) });
+  await drawn(page);
+  const image = page.locator("img.board").first();
+  await image.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await image.boundingBox();
+  const src = () => image.getAttribute("src");
+  const before = await src();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 4, y + height / 2, { steps: 4 });
+  await page.waitForFunction((old) => document.querySelector("img.board").src !== old, before);
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  const moved = await src();
+  await page.mouse.click(5, y + 10);
+  await page.waitForTimeout(300);
+  assert.equal(await src(), moved);
+}));
+
+test("a binary notation is saved byte by byte", { skip }, () => on("?from=pgn&to=bccf#convert&text=1.%20e4%20e5%202.%20Nf3%20*", async (page) => {
+  await page.waitForFunction(() => /bytes/.test(document.querySelector('textarea[aria-label="Result"]').value));
+  const wait = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save" }).click();
+  const saved = readFileSync(await (await wait).path());
+  const bytes = (await import("../../../target/web/npm/node.js")).convert("1. e4 e5 2. Nf3 *", { from: "pgn", to: "bccf" }).bytes;
+  assert.deepEqual([...saved], [...bytes]);
+}));
+
+test("moves are numbered from the start position", { skip }, () => on("", async (page) => {
+  await source(page).fill('[FEN "4k3/4p3/8/8/8/8/8/4K1N1 b - - 0 21"]\n[SetUp "1"]\n\n21... e5 22. Nf3 Kd7 *\n');
+  await drawn(page);
+  assert.match(await page.locator(".moves").innerText(), /21… e5 22\. Nf3 Kd7/);
+}));
+
+test("a link names a target with options, and the source is cleared", { skip }, () => on("#convert&from=pgn&to=fen%2Bshredder&text=1.%20e4%20*", async (page) => {
+  await value(result(page), "HAha");
+  await page.getByRole("button", { name: "Clear" }).click();
+  assert.equal(await source(page).inputValue(), "");
+}));
+
+test("a mark in text with long lines is seen", { skip }, () => on("", async (page) => {
+  const tag = `[Event "${"a long name ".repeat(40)}"]\n\n1. e4 e5 *\n\n`;
+  await source(page).fill(`${tag.repeat(60)}1. e4 e5 2. Ke3 *\n`);
+  await page.locator(".place").first().click();
+  const left = await page.evaluate(() => {
+    const area = document.activeElement;
+    return area.scrollHeight - area.scrollTop - area.clientHeight;
+  });
+  assert.ok(left < 100, `${left} pixels are below`);
+}));
+
+test("boards of a long game of 5D chess can be read", { skip }, () => on("", async (page) => {
+  const turns = Array.from({ length: 12 }, (_, n) => (n % 2 ? "Ng1 / Ng8" : "Nf3 / Nf6")).map((moves, n) => `${n + 1}. ${moves}`);
+  await source(page).fill(`[Mode "5D"]\n[Board "Standard"]\n\n${turns.join("\n")}\n`);
+  await drawn(page);
+  await page.getByLabel("End of the line").click();
+  await page.waitForFunction(() => document.querySelector("img.board").clientWidth > 1000);
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: `${shots}/5d-long.png`, fullPage: true });
 }));
