@@ -158,6 +158,19 @@ pub fn convert_document(
 }
 
 /// Converts a text from one notation to another.
+///
+/// data: the text as `str` or bytes, a path object, or an open file.
+/// source, target: notations such as "pgn" or "fen+shredder"; a source of `None` is detected.
+/// variant: the variant of records that name none.
+/// select: which positions of a game are written, if the target holds positions: a number of plies, negative from the
+///     end, "last" or "every".
+/// drop: what is left out and is not a loss: "tags", "comments", "nags", "variations", "extras", "outcome".
+/// legal: checks every move, even if the target does not need it.
+/// strict: refuses records that would lose something.
+/// keep_going: a move that cannot be played ends its line, and does not refuse the game.
+/// repair: repairs a move where exactly one legal move is one character away.
+/// encoding: of bytes that are not UTF-8, such as "windows-1251"; `str` is decoded already.
+/// on_error: "raise", or "skip" to leave out what cannot be converted.
 #[pyfunction]
 #[pyo3(signature = (data, source, target, *, variant=None, select=None, drop=None, legal=false, strict=false, keep_going=false, repair=false, encoding=None, on_error="raise"))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
@@ -439,7 +452,16 @@ fn of_row(py: Python<'_>, e: PyErr, row: usize) -> PyErr {
     }
 }
 
-/// Converts files and folders on several threads.
+/// Converts files and folders on several threads. Broken records are left out and counted in the report.
+///
+/// src: a path or several. dst: a file, compressed if its name ends in ".zst" or ".gz"; a folder, for a file of each
+///     input; or `None` to find out what would be lost.
+/// source, target: notations; without `target`, the extension of `dst` decides.
+/// jobs: the number of threads; 0 is one for each processor.
+/// progress: called with the number of bytes of decompressed input that are done.
+/// on_message: called with each `Message` and `Loss`.
+///
+/// The other arguments are those of `convert`. If no output is written, the exception has the first reason.
 #[pyfunction]
 #[pyo3(signature = (src, dst, source=None, target=None, *, variant=None, select=None, drop=None, legal=false, strict=false, keep_going=false, repair=false, encoding=None, jobs=0, progress=None, on_message=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

@@ -127,7 +127,13 @@ impl AllPositions {
     }
 }
 
-/// The games of a path, several paths, bytes, or an open file.
+/// The games of a path, several paths, a range of a file, bytes, or an open file. The path "-" is standard input.
+///
+/// source: a notation such as "pgn"; `None` is detected.
+/// columns: the columns of the table (see docs/dataset.md); objects always have everything.
+/// on_error: "raise"; "skip" to leave out games that cannot be read or replayed; "row", for tables, to keep them as rows
+///     with their error.
+/// jobs: the number of threads that read files; 0 is one for each processor.
 #[pyfunction]
 #[pyo3(signature = (src, source=None, *, columns=None, variant=None, encoding=None, on_error=None, jobs=1))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

@@ -62,7 +62,7 @@ impl Split {
     }
 }
 
-/// Divides a file into ranges of about that many stored bytes.
+/// Divides a file into ranges of about that many stored bytes, 64 MiB by default. `games` and `positions` read a range.
 #[pyfunction]
 #[pyo3(signature = (path, size=64 << 20, source=None, *, encoding=None))]
 pub fn splits(
