@@ -1,7 +1,7 @@
 //! What is wrong or unusual.
 
 use crate::convert::{Heard, paths};
-use crate::data::{Loss, Message, Report, losses, messages};
+use crate::data::{Loss, Message, Remade, Report, Said, remaking};
 use crate::errors::Raise;
 use crate::input;
 use crate::options::{reader, words};
@@ -13,29 +13,49 @@ use std::sync::atomic::AtomicBool;
 /// What was found out about a text.
 #[pyclass(frozen, module = "panchess")]
 #[derive(Clone, Debug)]
-pub struct Checked(panchess::Checked);
+pub struct Checked {
+    said: Said,
+    report: panchess::Report,
+}
 
 #[pymethods]
 impl Checked {
+    #[staticmethod]
+    fn _of(said: Vec<Py<Message>>, lost: Vec<Py<Loss>>, report: &Bound<'_, Report>) -> Self {
+        Self {
+            said: Said::remade(said, lost),
+            report: report.get().0.clone(),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Remade<'py, (Vec<Message>, Vec<Loss>, Report)> {
+        let this = slf.get();
+        let given = (this.messages(), this.losses(), this.report());
+        Ok((remaking(slf)?, given))
+    }
+
+    /// Everything that is wrong or unusual, in the order of the text.
     #[getter]
     fn messages(&self) -> Vec<Message> {
-        messages(&self.0.messages)
+        self.said.messages()
     }
 
+    /// What a reader had to throw away.
     #[getter]
     fn losses(&self) -> Vec<Loss> {
-        losses(&self.0.losses)
+        self.said.losses()
     }
 
+    /// The numbers.
     #[getter]
     fn report(&self) -> Report {
-        Report(self.0.report.clone())
+        Report(self.report.clone())
     }
 
     /// Whether no record was rejected.
     #[getter]
     fn ok(&self) -> bool {
-        self.0.report.rejected == 0
+        self.report.rejected == 0
     }
 
     fn __bool__(&self) -> bool {
@@ -43,7 +63,7 @@ impl Checked {
     }
 
     fn __repr__(&self) -> String {
-        let report = &self.0.report;
+        let report = &self.report;
         format!(
             "<Checked: {} records, {} rejected>",
             report.records, report.rejected
@@ -80,7 +100,8 @@ pub fn check(
     deny: Option<&Bound<'_, PyAny>>,
     encoding: Option<&str>,
 ) -> PyResult<Checked> {
-    let check = Check::new(reader(py, source, variant, encoding)?)
+    let data = input::data(data)?;
+    let check = Check::new(reader(py, source, variant, data.encoding(encoding))?)
         .syntax_only(syntax_only)
         .repair(repair);
     let chosen = [
@@ -89,10 +110,11 @@ pub fn check(
         (deny, Some(Severity::Error)),
     ];
     let check = levels(check, chosen)?;
-    let data = input::data(data)?;
-    py.detach(|| check.text(data.as_ref()))
-        .raise(py)
-        .map(Checked)
+    let done = py.detach(|| check.text(data.as_ref())).raise(py)?;
+    Ok(Checked {
+        said: Said::Fresh(done.messages, done.losses),
+        report: done.report,
+    })
 }
 
 /// Looks for mistakes in files and folders on several threads.

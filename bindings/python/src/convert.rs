@@ -1,14 +1,14 @@
 //! From one notation to another: texts, columns of texts, and files.
 
-use crate::data::{Loss, Message, Report, losses, messages};
+use crate::data::{Loss, Message, Remade, Report, Said, remaking};
 use crate::errors::{Raise, raised, record, value};
-use crate::input;
+use crate::input::{self, Raised};
 use crate::options::{How, OnError, words};
 use panchess::{Error, Finding, Target};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString};
+use pyo3::types::{PyBytes, PyFloat, PyList, PyString};
 use std::collections::VecDeque;
-use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -18,38 +18,69 @@ use std::time::Duration;
 /// What became of a text.
 #[pyclass(frozen, module = "panchess")]
 #[derive(Clone, Debug)]
-pub struct Conversion(pub panchess::Conversion);
+pub struct Conversion {
+    text: Vec<u8>,
+    said: Said,
+    report: panchess::Report,
+}
 
 #[pymethods]
 impl Conversion {
+    #[staticmethod]
+    fn _of(
+        text: Vec<u8>,
+        said: Vec<Py<Message>>,
+        lost: Vec<Py<Loss>>,
+        report: &Bound<'_, Report>,
+    ) -> Self {
+        Self {
+            text,
+            said: Said::remade(said, lost),
+            report: report.get().0.clone(),
+        }
+    }
+
+    #[allow(clippy::type_complexity, reason = "the arguments of `_of`")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> Remade<'py, (Bound<'py, PyBytes>, Vec<Message>, Vec<Loss>, Report)> {
+        let this = slf.get();
+        let (said, lost) = (this.messages(), this.losses());
+        let given = (this.data(slf.py()), said, lost, this.report());
+        Ok((remaking(slf)?, given))
+    }
+
     /// The target's text as bytes.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.text)
+        PyBytes::new(py, &self.text)
     }
 
     /// The same as `str`; a binary notation has none.
     #[getter]
     fn text<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        match std::str::from_utf8(&self.0.text) {
+        match std::str::from_utf8(&self.text) {
             Ok(text) => Ok(PyString::new(py, text)),
             Err(_) => Err(value("this notation is binary: use `data`")),
         }
     }
 
+    /// Everything that is wrong or unusual, in the order of the text.
     #[getter]
     fn messages(&self) -> Vec<Message> {
-        messages(&self.0.messages)
+        self.said.messages()
     }
 
+    /// What the target cannot express, record by record.
     #[getter]
     fn losses(&self) -> Vec<Loss> {
-        losses(&self.0.losses)
+        self.said.losses()
     }
 
+    /// The numbers.
     #[getter]
     fn report(&self) -> Report {
-        Report(self.0.report.clone())
+        Report(self.report.clone())
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
@@ -61,16 +92,15 @@ impl Conversion {
     }
 
     fn __repr__(&self) -> String {
-        let panchess::Conversion {
-            records,
-            rejected,
-            losses,
-            ..
-        } = &self.0;
-        format!(
-            "<Conversion: {records} records, {rejected} rejected, {} losses>",
-            losses.len()
-        )
+        let panchess::Report {
+            records, converted, ..
+        } = &self.report;
+        let rejected = records - converted;
+        let losses = match &self.said {
+            Said::Fresh(_, losses) => losses.len(),
+            Said::Remade(_, losses) => losses.len(),
+        };
+        format!("<Conversion: {records} records, {rejected} rejected, {losses} losses>")
     }
 }
 
@@ -82,7 +112,11 @@ fn judged(py: Python<'_>, done: panchess::Conversion, on_error: OnError) -> PyRe
     {
         return Err(why);
     }
-    Ok(Conversion(done))
+    Ok(Conversion {
+        text: done.text,
+        said: Said::Fresh(done.messages, done.losses),
+        report: done.report,
+    })
 }
 
 /// Converters that were used by `convert`, for the next call: making one costs as much as many
@@ -144,11 +178,12 @@ pub fn convert(
 ) -> PyResult<Conversion> {
     let on_error = OnError::without_rows(on_error)?;
     let (select, drop) = (crate::options::select(select)?, words(drop)?);
+    let data = input::data(data)?;
     let how = How {
         source,
         target,
         variant,
-        encoding,
+        encoding: data.encoding(encoding),
         select,
         drop,
         legal,
@@ -156,19 +191,38 @@ pub fn convert(
         keep_going,
         repair,
     };
-    let data = input::data(data)?;
     let mut converter = kept(py, &how)?;
-    let done = py
-        .detach(|| converter.convert_from(Cursor::new(data)))
-        .raise(py)?;
+    let file = named_file(&data);
+    let data = input::Watched::new(data);
+    let interrupted = data.raised();
+    let done = py.detach(|| converter.convert_from(data));
+    let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
     keep(how, converter);
-    judged(py, done, on_error)
+    match file.filter(|file| done.rejected > 0 && file.is_file()) {
+        Some(file) => Err(value(format!(
+            "`{0}` is a text here, and no name of a file: pass `pathlib.Path({0:?})`",
+            file.display()
+        ))),
+        None => judged(py, done, on_error),
+    }
 }
 
-/// Converts any number of texts, and keeps what it worked out for the next ones.
+/// What may be the name of a file by mistake.
+fn named_file(data: &input::Data) -> Option<PathBuf> {
+    match data {
+        input::Data::Text(text) if text.len() < 256 && !text.contains(['\n', ' ']) => {
+            Some(PathBuf::from(&**text))
+        }
+        _ => None,
+    }
+}
+
+/// Converts any number of texts, and keeps tables and memory for the next ones.
 #[pyclass(frozen, module = "panchess")]
 pub struct Converter {
     inner: Mutex<panchess::Converter>,
+    /// For `str`, if an encoding is named for bytes.
+    decoded: Option<Mutex<panchess::Converter>>,
     on_error: OnError,
     how: How,
 }
@@ -206,9 +260,15 @@ impl Converter {
             keep_going,
             repair,
         };
-        let inner = Mutex::new(how.options(py)?.converter().raise(py)?);
+        let made = |how: &How| how.options(py)?.converter().raise(py).map(Mutex::new);
+        let plain = How {
+            encoding: None,
+            ..how.clone()
+        };
+        let decoded = how.encoding.is_some().then(|| made(&plain));
         Ok(Self {
-            inner,
+            inner: made(&how)?,
+            decoded: decoded.transpose()?,
             on_error,
             how,
         })
@@ -217,57 +277,40 @@ impl Converter {
     /// Converts a text.
     fn convert(&self, py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<Conversion> {
         let data = input::data(data)?;
-        let done = py.detach(|| self.locked(|converter| converter.convert_from(Cursor::new(data))));
-        judged(py, done.raise(py)?, self.on_error)
+        let interrupted = Raised::default();
+        let done = py.detach(|| self.one(data, &interrupted));
+        let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
+        judged(py, done, self.on_error)
     }
 
-    /// Converts a column of texts. `None` stays `None`, and so does a text that cannot be
-    /// converted with `on_error="skip"`.
+    /// Converts a column of texts: a list, or an array of pandas, Polars or pyarrow. `None` and `NaN` become `None`, and
+    /// so do a text without a record and, with `on_error="skip"`, one that cannot be converted. An exception has the
+    /// number of its text as `row`.
     fn column<'py>(
         &self,
         py: Python<'py>,
         texts: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let texts = match texts.hasattr("to_pylist")? {
-            true => texts.call_method0("to_pylist")?,
-            false => texts.clone(),
-        };
-        let texts: Vec<Option<input::Data>> = texts
-            .try_iter()?
-            .map(|text| {
-                let text = text?;
-                if text.is_none() {
-                    Ok(None)
-                } else {
-                    input::data(&text).map(Some)
-                }
-            })
-            .collect::<PyResult<_>>()?;
-        let all = py.detach(|| {
-            self.locked(|converter| {
-                let mut convert = |text| converter.convert_from(Cursor::new(text));
-                let one = |text: Option<input::Data>| text.map(&mut convert).transpose();
-                texts
-                    .into_iter()
-                    .map(one)
-                    .collect::<Result<Vec<_>, Error>>()
-            })
-        });
+        let texts = self.texts(texts)?;
         let out = PyList::empty(py);
-        for done in all.raise(py)? {
-            let Some(done) = done else {
-                out.append(py.None())?;
-                continue;
-            };
-            let refused = done.rejected > 0;
-            let done = judged(py, done, self.on_error)?;
-            match (refused, std::str::from_utf8(&done.0.text)) {
-                (true, _) => out.append(py.None())?,
-                (false, Ok(text)) => out.append(text.strip_suffix('\n').unwrap_or(text))?,
-                (false, Err(_)) => out.append(done.data(py))?,
+        let interrupted = Raised::default();
+        let mut texts = texts.into_iter();
+        loop {
+            let some = texts.by_ref().take(AT_ONCE);
+            let one = |text: Option<input::Data>| text.map(|text| self.one(text, &interrupted));
+            let some: Vec<_> = py.detach(|| some.map(one).collect());
+            if some.is_empty() {
+                return Ok(out);
+            }
+            py.check_signals()?;
+            for done in some {
+                let cell = match done.transpose() {
+                    Ok(done) => done.map_or(Ok(None), |done| self.cell(py, done)),
+                    Err(e) => Err(input::take(&interrupted).unwrap_or_else(|| raised(py, &e))),
+                };
+                out.append(cell.map_err(|e| of_row(py, e, out.len()))?)?;
             }
         }
-        Ok(out)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
@@ -319,8 +362,80 @@ impl Converter {
 }
 
 impl Converter {
-    fn locked<R>(&self, work: impl FnOnce(&mut panchess::Converter) -> R) -> R {
-        work(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
+    fn one(&self, text: input::Data, raised: &Raised) -> Result<panchess::Conversion, Error> {
+        let decoded = self.decoded.as_ref();
+        let converter = decoded.filter(|_| text.encoding(Some(())).is_none());
+        let converter = converter.unwrap_or(&self.inner);
+        let mut converter = converter.lock().unwrap_or_else(PoisonError::into_inner);
+        converter.convert_from(input::Watched::new(text).raising(raised))
+    }
+
+    /// The texts of a column; `None` where there is none.
+    fn texts(&self, column: &Bound<'_, PyAny>) -> PyResult<Vec<Option<input::Data>>> {
+        if column.is_instance_of::<PyString>() || column.is_instance_of::<PyBytes>() {
+            let text = "a column is a list of texts; `convert` takes a single text";
+            return Err(PyTypeError::new_err(text));
+        }
+        let column = match column.hasattr("to_pylist")? {
+            true => column.call_method0("to_pylist")?,
+            false => column.clone(),
+        };
+        let mut all = Vec::new();
+        for text in column.try_iter()? {
+            let text = text?;
+            if is_missing(&text)? {
+                all.push(None);
+                continue;
+            }
+            match input::data(&text) {
+                Ok(text) => all.push(Some(text)),
+                // A `str` that is no text: it has half of a surrogate pair.
+                Err(_) if self.on_error == OnError::Skip && text.is_instance_of::<PyString>() => {
+                    all.push(None);
+                }
+                Err(e) => return Err(of_row(column.py(), e, all.len())),
+            }
+        }
+        Ok(all)
+    }
+
+    /// What a text became, as a value of a column.
+    fn cell<'py>(
+        &self,
+        py: Python<'py>,
+        done: panchess::Conversion,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let missing = done.rejected > 0 || done.records == 0;
+        let done = judged(py, done, self.on_error)?;
+        if missing {
+            return Ok(None);
+        }
+        Ok(Some(match std::str::from_utf8(&done.text) {
+            Ok(text) => PyString::new(py, text.strip_suffix('\n').unwrap_or(text)).into_any(),
+            Err(_) => done.data(py).into_any(),
+        }))
+    }
+}
+
+/// How many texts of a column are converted before Python may be interrupted.
+const AT_ONCE: usize = 4096;
+
+/// How missing values of columns look: `None`, `NaN`, and `NA` of pandas.
+fn is_missing(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if value.is_none() {
+        return Ok(true);
+    }
+    if let Ok(number) = value.cast::<PyFloat>() {
+        return Ok(number.value().is_nan());
+    }
+    Ok(value.get_type().name()? == "NAType")
+}
+
+/// The exception, with the number of its text.
+fn of_row(py: Python<'_>, e: PyErr, row: usize) -> PyErr {
+    match e.value(py).setattr("row", row) {
+        Ok(()) => e,
+        Err(other) => other,
     }
 }
 
@@ -382,9 +497,13 @@ pub fn convert_file(
 
 /// A path or several.
 pub fn paths(src: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
-    match src.extract::<PathBuf>() {
-        Ok(path) => Ok(vec![path]),
-        Err(_) => src.extract(),
+    let paths = match src.extract::<PathBuf>() {
+        Ok(path) => vec![path],
+        Err(_) => src.extract()?,
+    };
+    match paths.is_empty() {
+        true => Err(value("no file is named")),
+        false => Ok(paths),
     }
 }
 
@@ -413,6 +532,46 @@ pub struct Heard {
     pub on_message: Option<Py<PyAny>>,
 }
 
+/// Why an output may not be there: what was said first.
+#[derive(Default)]
+struct Why {
+    error: Option<panchess::Message>,
+    loss: Option<panchess::Loss>,
+    /// An output is not there.
+    unwritten: Option<Error>,
+}
+
+impl Why {
+    /// Passes on what is not said at the end.
+    fn hear(&mut self, found: Finding) -> Option<Finding> {
+        match &found {
+            Finding::Message(said) if said.severity == panchess::Severity::Error => {
+                self.error.get_or_insert_with(|| said.clone());
+            }
+            Finding::Loss(lost) => {
+                self.loss.get_or_insert_with(|| lost.clone());
+            }
+            _ => {}
+        }
+        match found {
+            Finding::File(e @ Error::Unwritten(_)) => {
+                self.unwritten.get_or_insert(e);
+                None
+            }
+            found => Some(found),
+        }
+    }
+
+    /// Raised if an output is not there.
+    fn exception(&self, py: Python<'_>, report: &Report) -> Option<PyErr> {
+        let unwritten = self.unwritten.as_ref()?;
+        let why = record(py, self.error.as_slice(), self.loss.as_slice());
+        let why = why.unwrap_or_else(|| raised(py, unwritten));
+        let filled = why.value(py).setattr("report", report.clone());
+        Some(filled.err().unwrap_or(why))
+    }
+}
+
 /// How often Python looks whether it was interrupted.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -430,11 +589,16 @@ impl Heard {
             std::thread::scope(|scope| {
                 let (send, findings) = sync_channel(256);
                 let working = scope.spawn(move || {
-                    work(&mut |found| {
+                    let mut why = Why::default();
+                    let done = work(&mut |found| {
+                        let Some(found) = why.hear(found) else {
+                            return;
+                        };
                         if told || !matches!(found, Finding::Message(_) | Finding::Loss(_)) {
                             let _ = send.send(found);
                         }
-                    })
+                    });
+                    (done, why)
                 });
                 let mut bytes = 0;
                 loop {
@@ -461,7 +625,10 @@ impl Heard {
             return Err(e);
         }
         match done {
-            Ok(done) => done.raise(py).map(Report),
+            Ok((done, why)) => {
+                let report = done.raise(py).map(Report)?;
+                why.exception(py, &report).map_or(Ok(report), Err)
+            }
             Err(_) => Err(pyo3::exceptions::PyRuntimeError::new_err(
                 "a thread panicked",
             )),

@@ -1,7 +1,17 @@
 //! What is said about records, as plain objects.
 
+use crate::errors::value;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::borrow::Cow;
+
+/// How pickle makes an object again: a function, and its arguments.
+pub type Remade<'py, A> = PyResult<(Bound<'py, PyAny>, A)>;
+
+/// The function with which pickle makes objects of this class again.
+pub fn remaking<'py, T>(of: &Bound<'py, T>) -> PyResult<Bound<'py, PyAny>> {
+    of.as_any().get_type().getattr("_of")
+}
 
 /// A place in a file.
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
@@ -35,6 +45,28 @@ impl Place {
 
 #[pymethods]
 impl Place {
+    #[staticmethod]
+    fn _of(file: String, record: u64, line: u64, column: u64, offset: u64) -> Self {
+        Self {
+            file,
+            record,
+            line,
+            column,
+            offset,
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Remade<'py, (String, u64, u64, u64, u64)> {
+        let Self {
+            file,
+            record,
+            line,
+            column,
+            offset,
+        } = slf.get().clone();
+        Ok((remaking(slf)?, (file, record, line, column, offset)))
+    }
+
     fn __str__(&self) -> String {
         self.text()
     }
@@ -58,8 +90,8 @@ impl Place {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Message {
     place: Place,
-    severity: &'static str,
-    code: &'static str,
+    severity: Cow<'static, str>,
+    code: Cow<'static, str>,
     text: String,
     help: Option<String>,
 }
@@ -68,8 +100,8 @@ impl From<&panchess::Message> for Message {
     fn from(message: &panchess::Message) -> Self {
         Self {
             place: Place::from(&message.place),
-            severity: word(message.severity),
-            code: message.code,
+            severity: word(message.severity).into(),
+            code: message.code.into(),
             text: message.text.to_string(),
             help: message.help.as_deref().map(str::to_owned),
         }
@@ -86,6 +118,46 @@ fn word(severity: panchess::Severity) -> &'static str {
 
 #[pymethods]
 impl Message {
+    #[staticmethod]
+    fn _of(
+        place: &Bound<'_, Place>,
+        severity: String,
+        code: String,
+        text: String,
+        help: Option<String>,
+    ) -> Self {
+        Self {
+            place: place.get().clone(),
+            severity: severity.into(),
+            code: code.into(),
+            text,
+            help,
+        }
+    }
+
+    #[allow(clippy::type_complexity, reason = "the arguments of `_of`")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> Remade<
+        'py,
+        (
+            Place,
+            Cow<'static, str>,
+            Cow<'static, str>,
+            String,
+            Option<String>,
+        ),
+    > {
+        let Self {
+            place,
+            severity,
+            code,
+            text,
+            help,
+        } = slf.get().clone();
+        Ok((remaking(slf)?, (place, severity, code, text, help)))
+    }
+
     fn __str__(&self) -> String {
         let Self {
             place,
@@ -107,7 +179,7 @@ impl Message {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Loss {
     place: Place,
-    code: &'static str,
+    code: Cow<'static, str>,
     what: String,
     count: u64,
 }
@@ -116,7 +188,7 @@ impl From<&panchess::Loss> for Loss {
     fn from(loss: &panchess::Loss) -> Self {
         Self {
             place: Place::from(&loss.place),
-            code: loss.code,
+            code: loss.code.into(),
             what: loss.what.to_string(),
             count: loss.count,
         }
@@ -125,6 +197,28 @@ impl From<&panchess::Loss> for Loss {
 
 #[pymethods]
 impl Loss {
+    #[staticmethod]
+    fn _of(place: &Bound<'_, Place>, code: String, what: String, count: u64) -> Self {
+        Self {
+            place: place.get().clone(),
+            code: code.into(),
+            what,
+            count,
+        }
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> Remade<'py, (Place, Cow<'static, str>, String, u64)> {
+        let Self {
+            place,
+            code,
+            what,
+            count,
+        } = slf.get().clone();
+        Ok((remaking(slf)?, (place, code, what, count)))
+    }
+
     fn __str__(&self) -> String {
         let Self {
             place,
@@ -150,11 +244,42 @@ pub fn losses(all: &[panchess::Loss]) -> Vec<Loss> {
     all.iter().map(Loss::from).collect()
 }
 
+/// What is said about a text. The objects of Python are made only when they are asked for.
+#[derive(Clone, Debug)]
+pub enum Said {
+    Fresh(Vec<panchess::Message>, Vec<panchess::Loss>),
+    /// Made again by pickle.
+    Remade(Vec<Message>, Vec<Loss>),
+}
+
+impl Said {
+    /// Of the objects that pickle has made.
+    pub fn remade(said: Vec<Py<Message>>, lost: Vec<Py<Loss>>) -> Self {
+        let said = said.iter().map(|one| one.get().clone()).collect();
+        let lost = lost.iter().map(|one| one.get().clone()).collect();
+        Self::Remade(said, lost)
+    }
+
+    pub fn messages(&self) -> Vec<Message> {
+        match self {
+            Self::Fresh(all, _) => messages(all),
+            Self::Remade(all, _) => all.clone(),
+        }
+    }
+
+    pub fn losses(&self) -> Vec<Loss> {
+        match self {
+            Self::Fresh(_, all) => losses(all),
+            Self::Remade(_, all) => all.clone(),
+        }
+    }
+}
+
 /// One kind of loss over many records.
 #[pyclass(frozen, eq, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct LossTotal {
-    code: &'static str,
+    code: Cow<'static, str>,
     what: String,
     count: u64,
     records: u64,
@@ -164,7 +289,7 @@ pub struct LossTotal {
 impl From<&panchess::LossTotal> for LossTotal {
     fn from(total: &panchess::LossTotal) -> Self {
         Self {
-            code: total.code,
+            code: total.code.into(),
             what: total.what.clone(),
             count: total.count,
             records: total.records,
@@ -175,6 +300,30 @@ impl From<&panchess::LossTotal> for LossTotal {
 
 #[pymethods]
 impl LossTotal {
+    #[staticmethod]
+    fn _of(code: String, what: String, count: u64, records: u64, first: &Bound<'_, Place>) -> Self {
+        Self {
+            code: code.into(),
+            what,
+            count,
+            records,
+            first: first.get().clone(),
+        }
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> Remade<'py, (Cow<'static, str>, String, u64, u64, Place)> {
+        let Self {
+            code,
+            what,
+            count,
+            records,
+            first,
+        } = slf.get().clone();
+        Ok((remaking(slf)?, (code, what, count, records, first)))
+    }
+
     fn __repr__(&self) -> String {
         let Self {
             code,
@@ -194,6 +343,17 @@ pub struct Report(pub panchess::Report);
 
 #[pymethods]
 impl Report {
+    #[staticmethod]
+    fn _of(json: &str) -> PyResult<Self> {
+        let report = serde_json::from_str(json);
+        report.map(Self).map_err(|e| value(e.to_string()))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Remade<'py, (String,)> {
+        let json = serde_json::to_string(&slf.get().0).map_err(|e| value(e.to_string()))?;
+        Ok((remaking(slf)?, (json,)))
+    }
+
     #[getter]
     fn records(&self) -> u64 {
         self.0.records
@@ -275,6 +435,10 @@ impl Mate {
     #[new]
     fn new(moves: i32) -> Self {
         Self { moves }
+    }
+
+    fn __getnewargs__(&self) -> (i32,) {
+        (self.moves,)
     }
 
     fn __repr__(&self) -> String {

@@ -12,7 +12,8 @@ fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
     Ok(module.getattr(name)?.cast_into::<PyType>()?)
 }
 
-fn new(py: Python<'_>, name: &str, text: String) -> PyErr {
+/// An exception of the package with a text.
+pub fn new(py: Python<'_>, name: &str, text: String) -> PyErr {
     match class(py, name) {
         Ok(class) => PyErr::from_type(class, (text,)),
         Err(e) => e,

@@ -177,12 +177,14 @@ impl Game {
         convert_document(py, how, &self.inner)
     }
 
-    /// The game as `chess.pgn.Game` of python-chess, with its comments and variations.
-    fn to_chess<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+    /// The game as `chess.pgn.Game` of python-chess, with its comments and variations. What is lost is a warning of
+    /// Python; with `strict=True` it is a `LossError`.
+    #[pyo3(signature = (*, strict=false))]
+    fn to_chess<'py>(slf: &Bound<'py, Self>, strict: bool) -> PyResult<Bound<'py, PyAny>> {
         slf.py()
             .import("panchess._more")?
             .getattr("_to_chess")?
-            .call1((slf,))
+            .call1((slf, strict))
     }
 
     fn __getitem__(&self, name: &str) -> PyResult<&str> {

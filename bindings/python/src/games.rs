@@ -22,6 +22,12 @@ impl Games {
         Ok(self.0.next(py)?.map(Game::new))
     }
 
+    /// How many records `on_error="skip"` has left out of the games so far.
+    #[getter]
+    fn skipped(&self) -> u64 {
+        self.0.skipped()
+    }
+
     /// Reads no more. Open files of Python stay open.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.0.close(py)
@@ -82,10 +88,18 @@ impl AllPositions {
         }
     }
 
+    /// How many games `on_error="skip"` has left out so far.
+    #[getter]
+    fn skipped(&self) -> u64 {
+        self.table.skipped()
+    }
+
     /// Reads no more. Open files of Python stay open.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        self.game.with(py, |game| *game = None)?;
-        self.table.close(py)
+        self.table.close(py)?;
+        // In a fork, nothing is open.
+        drop(self.game.with(py, |game| *game = None));
+        Ok(())
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

@@ -1,18 +1,19 @@
 //! Digests, as `panchess hash` prints them.
 
-use crate::errors::{Raise, value};
+use crate::data::{Remade, remaking};
+use crate::errors::{raised, value};
 use crate::input;
 use crate::options::{OnError, reader, select};
 use panchess::{Error, Hashed, Scheme};
 use pyo3::prelude::*;
-use std::io::Cursor;
+use std::borrow::Cow;
 
 /// A digest of a position, a board or the moves of a game.
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Hash {
     digest: String,
-    scheme: &'static str,
+    scheme: Cow<'static, str>,
     record: u64,
     ply: Option<u64>,
     board: Option<String>,
@@ -22,7 +23,7 @@ impl Hash {
     fn of(hashed: Hashed, record: u64) -> Self {
         Self {
             digest: hashed.digest.to_string(),
-            scheme: hashed.scheme,
+            scheme: hashed.scheme.into(),
             record,
             ply: hashed.ply,
             board: hashed.board,
@@ -32,6 +33,37 @@ impl Hash {
 
 #[pymethods]
 impl Hash {
+    #[staticmethod]
+    fn _of(
+        digest: String,
+        scheme: String,
+        record: u64,
+        ply: Option<u64>,
+        board: Option<String>,
+    ) -> Self {
+        Self {
+            digest,
+            scheme: scheme.into(),
+            record,
+            ply,
+            board,
+        }
+    }
+
+    #[allow(clippy::type_complexity, reason = "the arguments of `_of`")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> Remade<'py, (String, Cow<'static, str>, u64, Option<u64>, Option<String>)> {
+        let Self {
+            digest,
+            scheme,
+            record,
+            ply,
+            board,
+        } = slf.get().clone();
+        Ok((remaking(slf)?, (digest, scheme, record, ply, board)))
+    }
+
     fn __str__(&self) -> &str {
         &self.digest
     }
@@ -73,11 +105,13 @@ pub fn hash(
 ) -> PyResult<Vec<Hash>> {
     let on_error = OnError::without_rows(on_error)?;
     let (scheme, select) = (self::scheme(scheme)?, self::select(select)?);
-    let reader = reader(py, source, variant, encoding)?;
     let data = input::data(data)?;
+    let reader = reader(py, source, variant, data.encoding(encoding))?;
+    let data = input::Watched::new(data);
+    let interrupted = data.raised();
     let all = py.detach(|| -> Result<Vec<Hash>, Error> {
         let mut all = Vec::new();
-        for document in reader.stream("-", Cursor::new(data))? {
+        for document in reader.stream("-", data)? {
             let found = document.and_then(|d| Ok((d.place().record, d.hashes(scheme, select)?)));
             match found {
                 Ok((record, found)) => {
@@ -89,5 +123,5 @@ pub fn hash(
         }
         Ok(all)
     });
-    all.raise(py)
+    all.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))
 }

@@ -18,6 +18,13 @@ pub enum Data {
     File(Vec<u8>),
 }
 
+impl Data {
+    /// The encoding that is meant for these bytes: `str` is decoded already.
+    pub fn encoding<T>(&self, given: Option<T>) -> Option<T> {
+        given.filter(|_| !matches!(self, Self::Text(_)))
+    }
+}
+
 impl AsRef<[u8]> for Data {
     fn as_ref(&self) -> &[u8] {
         match self {
@@ -67,6 +74,57 @@ fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedBytes>> {
     Ok(None)
 }
 
+/// What a reader raised, to be raised where its records are asked for.
+pub type Raised = Arc<Mutex<Option<PyErr>>>;
+
+/// The exception that was kept.
+pub fn take(raised: &Raised) -> Option<PyErr> {
+    raised.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+/// Bytes that end where Python is interrupted.
+pub struct Watched {
+    data: io::Cursor<Data>,
+    long: bool,
+    raised: Raised,
+}
+
+impl Watched {
+    pub fn new(data: Data) -> Self {
+        Self {
+            long: data.as_ref().len() > SHORT,
+            data: io::Cursor::new(data),
+            raised: Arc::default(),
+        }
+    }
+
+    /// The same; an interruption is kept there.
+    pub fn raising(self, raised: &Raised) -> Self {
+        let raised = Arc::clone(raised);
+        Self { raised, ..self }
+    }
+
+    /// Where an interruption is kept.
+    pub fn raised(&self) -> Raised {
+        Arc::clone(&self.raised)
+    }
+}
+
+/// So many bytes are worked on too fast for Ctrl-C.
+const SHORT: usize = 1 << 19;
+
+impl io::Read for Watched {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.long
+            && let Err(e) = Python::attach(|py| py.check_signals())
+        {
+            *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(e);
+            return Err(io::Error::other("interrupted"));
+        }
+        self.data.read(into)
+    }
+}
+
 /// Where many records come from.
 pub enum Input {
     Bytes(PyBackedBytes),
@@ -83,6 +141,12 @@ impl Input {
         }
         if let Ok(split) = given.cast::<Split>() {
             return Ok(Self::Split(split.get().inner()));
+        }
+        if let Ok(text) = given.cast::<PyString>()
+            && text.to_string_lossy().contains('\n')
+        {
+            let text = "this is a text, and `str` names a file here: pass `text.encode()`";
+            return Err(value(text));
         }
         if given.is_instance_of::<PyString>() || given.hasattr("__fspath__")? {
             return Ok(Self::Paths(vec![given.extract()?]));
@@ -106,11 +170,17 @@ impl Input {
     }
 }
 
+/// Whether it is an open file that decodes its text itself.
+pub fn is_decoded(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let class = given.py().import("io")?.getattr("TextIOBase")?;
+    given.is_instance(&class)
+}
+
 /// An open file of Python. What it raises is kept, to be raised where the records are read.
 pub struct Stream {
     file: Py<PyAny>,
     rest: Option<(Data, usize)>,
-    pub raised: Arc<Mutex<Option<PyErr>>>,
+    pub raised: Raised,
 }
 
 impl Stream {

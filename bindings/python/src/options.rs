@@ -1,6 +1,7 @@
 //! Keyword arguments that several functions have.
 
 use crate::errors::{Raise, value};
+use panchess::model::VariantName;
 use panchess::{Options, Reader, Select};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -19,12 +20,27 @@ pub fn reader(
     // As the command does.
     reader = reader.find_variants(true);
     if let Some(name) = variant {
+        let known = VariantName::from_words(name);
+        if !panchess::variants::is_known(&known) && known != VariantName::UNKNOWN {
+            return Err(unknown(py, name, &known));
+        }
         reader = reader.variant(name);
     }
     match encoding {
         Some(name) => reader.encoding(name).raise(py),
         None => Ok(reader),
     }
+}
+
+/// No variant has that name.
+fn unknown(py: Python<'_>, name: &str, known: &VariantName) -> PyErr {
+    let near = panchess::variants::did_you_mean(known);
+    let help = near.unwrap_or_else(|| {
+        "`panchess.variants()` lists the names; files that define variants are for the command"
+            .into()
+    });
+    let text = format!("there is no variant `{name}`; {help}");
+    crate::errors::new(py, "FormatError", text)
 }
 
 /// `None`, `"last"`, `"every"`, or a number of plies as after `--ply`.

@@ -1,6 +1,6 @@
 //! Ranges of files that are read independently of each other.
 
-use crate::errors::Raise;
+use crate::errors::{Raise, value};
 use crate::options::reader;
 use pyo3::prelude::*;
 use std::path::PathBuf;
@@ -27,8 +27,11 @@ impl Split {
 #[pymethods]
 impl Split {
     #[new]
-    fn new(path: PathBuf, start: u64, end: u64) -> Self {
-        Self { path, start, end }
+    fn new(path: PathBuf, start: u64, end: u64) -> PyResult<Self> {
+        match start <= end {
+            true => Ok(Self { path, start, end }),
+            false => Err(value("a range ends behind its start")),
+        }
     }
 
     /// The file.
@@ -69,6 +72,9 @@ pub fn splits(
     source: Option<&str>,
     encoding: Option<&str>,
 ) -> PyResult<Vec<Split>> {
+    if size == 0 {
+        return Err(value("`size` is at least one byte"));
+    }
     let reader = reader(py, source, None, encoding)?;
     let all = py.detach(|| reader.splits(&path, size)).raise(py)?;
     let split = |split: panchess::Split| Split {

@@ -3,7 +3,7 @@
 use crate::arrow;
 use crate::errors::{Raise, raised};
 use crate::guard::Guarded;
-use crate::input::Input;
+use crate::input::{Input, Raised, is_decoded, take};
 use crate::options::{OnError, reader, words};
 use panchess::pipeline::dataset::{Selection, Table as Kind};
 use panchess::{Document, Documents, Error, Reader, Rows};
@@ -13,7 +13,8 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyCapsule;
 use std::io::Cursor;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Where records come from, and how far they were read as objects.
 pub struct Table {
@@ -22,9 +23,11 @@ pub struct Table {
     reader: Reader,
     jobs: usize,
     on_error: OnError,
+    /// How many objects were left out.
+    skipped: AtomicU64,
     columns: Arc<Selection>,
     /// What the `read` of an open file raised.
-    raised: Arc<Mutex<Option<PyErr>>>,
+    raised: Raised,
 }
 
 /// What can be read more than once.
@@ -58,7 +61,11 @@ impl Table {
     pub fn open(py: Python<'_>, kind: Kind, given: &Arguments<'_, '_>) -> PyResult<Self> {
         let on_error = OnError::of(given.on_error.unwrap_or("raise"))?;
         let columns = selection(kind, given.columns)?;
-        let reader = reader(py, given.source, given.variant, given.encoding)?;
+        let encoding = match given.encoding {
+            Some(name) if !is_decoded(given.src)? => Some(name),
+            _ => None,
+        };
+        let reader = reader(py, given.source, given.variant, encoding)?;
         let (mut raised_there, mut again) = (Arc::default(), None);
         let input = Input::of(given.src)?;
         match &input {
@@ -79,6 +86,7 @@ impl Table {
             reader,
             jobs,
             on_error,
+            skipped: AtomicU64::new(0),
             columns: Arc::new(columns),
             raised: raised_there,
         })
@@ -87,10 +95,15 @@ impl Table {
     /// The next record.
     pub fn next(&self, py: Python<'_>) -> PyResult<Option<Document>> {
         loop {
-            match self.objects.with(py, |source| source.next(self))? {
+            match self.objects.with(py, |source| source.checked(self))? {
                 None => return Ok(None),
-                Some(Ok(document)) => return Ok(Some(document)),
+                Some(Ok(document)) => {
+                    // `list` calls this again and again, and Python itself does not look.
+                    py.check_signals()?;
+                    return Ok(Some(document));
+                }
                 Some(Err(Error::Record(_))) if self.on_error == OnError::Skip => {
+                    self.skipped.fetch_add(1, Ordering::Relaxed);
                     py.check_signals()?;
                 }
                 Some(Err(e)) => return Err(take(&self.raised).unwrap_or_else(|| raised(py, &e))),
@@ -98,9 +111,18 @@ impl Table {
         }
     }
 
+    /// How many records were left out as objects.
+    pub fn skipped(&self) -> u64 {
+        self.skipped.load(Ordering::Relaxed)
+    }
+
     /// Reads no more objects.
     pub fn close(&self, py: Python<'_>) -> PyResult<()> {
-        self.objects.with(py, |source| *source = Source::Closed)
+        match self.objects.with(py, |source| *source = Source::Closed) {
+            // In a fork, nothing is open.
+            Err(e) if e.is_instance_of::<PyRuntimeError>(py) => Ok(()),
+            closed => closed,
+        }
     }
 
     /// All rows; of an open file, those that were not read yet.
@@ -159,6 +181,18 @@ impl Source {
         })
     }
 
+    /// The next one; if broken ones are left out, only if it can be replayed.
+    fn checked(&mut self, table: &Table) -> Option<Result<Document, Error>> {
+        let document = self.next(table)?;
+        if table.on_error != OnError::Skip {
+            return Some(document);
+        }
+        Some(document.and_then(|document| {
+            document.positions().last().transpose()?;
+            Ok(document)
+        }))
+    }
+
     fn next(&mut self, table: &Table) -> Option<Result<Document, Error>> {
         if let (Self::Later, Some(Again::Paths(paths))) = (&self, &table.again) {
             let same = |document: &Document| Some(document.clone());
@@ -185,9 +219,8 @@ fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Selection
         return Ok(Selection::usual(kind));
     };
     let names = words(Some(given))?;
+    if names.is_empty() {
+        return Err(PyValueError::new_err("`columns` names no column"));
+    }
     Selection::of(kind, &names).map_err(|e| PyValueError::new_err(e.to_string()))
-}
-
-fn take(raised: &Mutex<Option<PyErr>>) -> Option<PyErr> {
-    raised.lock().unwrap_or_else(PoisonError::into_inner).take()
 }

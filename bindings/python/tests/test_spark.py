@@ -79,6 +79,19 @@ def test_duplicates_are_those_of_the_command(session: Any, archive: Path, tmp_pa
     assert sorted(row["offset"] for row in kept.collect()) == sorted(first.values())
 
 
+def test_the_first_of_equal_games_is_kept_in_a_divided_file(session: Any, archive: Path, tmp_path: Path) -> None:
+    plain, packed = tmp_path / "a.pgn", tmp_path / "a.pgn.zst"
+    text = archive.read_text()
+    # The same games under other names follow: they begin early in a later range.
+    plain.write_text(text * 12 + text.replace("White ", "Other "))
+    panchess.convert_file(plain, packed)
+    assert len(panchess.splits(packed, 1)) > 1
+    frame = session.read.format("panchess").option("splitSize", 1).load(str(packed))
+    kept = panchess_spark.dedup(frame.select("id", "white", "file", "split_start", "offset")).collect()
+    assert len(kept) == len({row["id"] for row in map(lambda row: {"id": bytes(row["id"])}, kept)})
+    assert all(row["white"].startswith("White") and row["split_start"] == 0 for row in kept)
+
+
 def test_functions_for_map_in_arrow(session: Any, archive: Path) -> None:
     texts = session.createDataFrame([(1, "1. e4 *"), (2, None), (3, "1. e5 *")], "n INT, pgn STRING")
     convert = panchess_spark.convert("pgn", "fen", column="pgn", result="fen")

@@ -2,6 +2,8 @@
 
 use crate::model::Tags;
 use crate::pipeline::calendar::days_of;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::RangeInclusive;
 
 /// A whole number, such as a rating.
@@ -97,24 +99,38 @@ fn is_held(name: &str, value: &str) -> bool {
 
 /// Every tag that no column of its own holds; of several with one name, the first one.
 pub(super) fn others(tags: &Tags) -> Vec<(&str, &str)> {
-    let mut others: Vec<(&str, &str)> = Vec::new();
-    for (n, (name, value)) in tags.iter().enumerate() {
-        let first = tags.iter().take(n).all(|(before, _)| before != name);
-        let held = first && is_held(name, value);
-        if !held && others.iter().all(|(other, _)| *other != name) {
-            others.push((name, value));
-        }
-    }
+    let mut others = Vec::new();
+    divide(tags, |tag| others.push(tag));
     others
 }
 
 /// How many tags are in no column, because an earlier one has the same name.
 pub(super) fn lost(tags: &Tags) -> usize {
-    let firsts = tags.iter().enumerate().filter(|(n, (name, value))| {
-        let first = tags.iter().take(*n).all(|(before, _)| before != *name);
-        first && is_held(name, value)
-    });
-    tags.len() - firsts.count() - others(tags).len()
+    divide(tags, |_| {})
+}
+
+/// Calls `other` with every tag that no column of its own holds. How many are in no column.
+fn divide<'t>(tags: &'t Tags, mut other: impl FnMut((&'t str, &'t str))) -> usize {
+    // Whether a name is among the others already.
+    let mut names: HashMap<&str, bool> = HashMap::with_capacity(tags.len());
+    let mut lost = 0;
+    for (name, value) in tags.iter() {
+        match names.entry(name) {
+            Entry::Vacant(new) => {
+                let held = is_held(name, value);
+                new.insert(!held);
+                if !held {
+                    other((name, value));
+                }
+            }
+            Entry::Occupied(known) if *known.get() => lost += 1,
+            Entry::Occupied(mut known) => {
+                known.insert(true);
+                other((name, value));
+            }
+        }
+    }
+    lost
 }
 
 #[cfg(test)]

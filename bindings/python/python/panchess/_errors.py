@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._panchess import Loss, Message, Place
+    from ._panchess import Loss, Message, Place, Report
 
 
 class PanchessError(Exception):
@@ -25,6 +25,8 @@ class WriteError(PanchessError, OSError):
 
 
 class _AboutARecord(PanchessError, ValueError):
+    """About one record of a text. It can be pickled, as all exceptions of the package."""
+
     #: Where it is.
     place: Place | None = None
     #: The first error; ``None`` if the record was refused for what it would lose.
@@ -33,6 +35,10 @@ class _AboutARecord(PanchessError, ValueError):
     code: str | None = None
     #: Everything that was said about the record.
     messages: list[Message] = []
+    #: The numbers, if `convert_file` raised it.
+    report: Report | None = None
+    #: The number of its text in a column, if `Converter.column` raised it.
+    row: int | None = None
     #: Everything of it that would be lost.
     losses: list[Loss] = []
 
@@ -42,4 +48,7 @@ class RecordError(_AboutARecord):
 
 
 class LossError(_AboutARecord):
-    """A record was refused because the target would lose something, and ``strict`` was asked for."""
+    """A record was refused for what it would lose: something at all, and ``strict`` was asked for, or what it is made of.
+
+    The target has no such variant or board, for example, or the game has no such ply.
+    """

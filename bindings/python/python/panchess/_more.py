@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import io
+import re
+import warnings
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
+from ._errors import PanchessError
 from ._panchess import Converter, Game, games
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     import chess.pgn
+
+    from ._panchess import _Readable
 
 
 def _converter(source: str | None, target: str, options: dict[str, Any]) -> Converter:
@@ -16,23 +24,68 @@ def _converter(source: str | None, target: str, options: dict[str, Any]) -> Conv
     return Converter(source, target, **options)
 
 
-def _to_chess(game: Game) -> chess.pgn.Game:
+#: In the text that python-chess reads, a closing brace in a comment.
+_BRACE = "\ue000"
+
+
+def _to_chess(game: Game, strict: bool) -> chess.pgn.Game:
     """The same game as an object of python-chess."""
     try:
         import chess.pgn
+        import chess.variant
     except ImportError as e:
         raise ImportError("`to_chess` needs python-chess: pip install chess") from e
-    text = game.to("pgn").text
-    found = chess.pgn.read_game(io.StringIO(text))
+
+    def fail(error: Exception) -> None:
+        raise PanchessError(f"python-chess cannot read this game: {error}") from error
+
+    def visitor() -> Any:
+        builder: Any = chess.pgn.GameBuilder()
+        builder.handle_error = fail
+        return builder
+
+    done = game.to("pgn+width=0", strict=strict)
+    text = done.text
+    named = re.search(r'^\[Variant "([^"]*)"\]', text, re.MULTILINE)
+    try:
+        chess.variant.find_variant(named.group(1) if named else "Standard")
+    except ValueError as e:
+        raise PanchessError(f"python-chess does not know the variant `{game.variant}`") from e
+    for loss in done.losses:
+        warnings.warn(str(loss), stacklevel=3)
+    braces = ";" in text
+    found: chess.pgn.Game | None = chess.pgn.read_game(io.StringIO(_in_braces(text) if braces else text), Visitor=visitor)
     if found is None:
-        raise ValueError("python-chess finds no game in this record")
-    if found.errors:
-        raise found.errors[0]
+        raise PanchessError("python-chess finds no game in this record")
+    for node in _nodes(found) if braces else ():
+        node.comment = node.comment.replace(_BRACE, "}")
+        node.starting_comment = node.starting_comment.replace(_BRACE, "}")
     return found
 
 
+def _in_braces(text: str) -> str:
+    """The text with its comments after semicolons in braces: python-chess does not read the others."""
+
+    def commented(found: re.Match[str]) -> str:
+        line = found.group(1)
+        return found.group() if line is None else "{" + line.replace("}", _BRACE) + "}"
+
+    tags, blank, moves = text.partition("\n\n")
+    if not tags.startswith("["):
+        tags, blank, moves = "", "", text
+    return tags + blank + re.sub(r"\{[^}]*\}|;([^\n]*)", commented, moves)
+
+
+def _nodes(game: chess.pgn.GameNode) -> Iterator[chess.pgn.GameNode]:
+    waiting: list[chess.pgn.GameNode] = [game]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(node.variations)
+
+
 def render(
-    data: str | bytes,
+    data: str | bytes | PathLike[str] | _Readable,
     source: str | None = None,
     *,
     variant: str | None = None,
@@ -42,7 +95,10 @@ def render(
     theme: Literal["light", "green", "dark", "print"] | None = None,
     width: int | None = None,
 ) -> str:
-    """Draws a position as SVG: the last one of a game, or the one after ``ply`` plies."""
+    """Draws a position of the first game as SVG: its last one, or the one after ``ply`` plies.
+
+    ``data`` is a text as ``str`` or bytes, a path object, or an open file.
+    """
     text = data.encode() if isinstance(data, str) else data
     for game in games(text, source, variant=variant):
         found = None

@@ -1,4 +1,4 @@
-from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from os import PathLike
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar, final, overload
@@ -19,13 +19,14 @@ _Select: TypeAlias = int | Literal["last", "every"]
 _OnError: TypeAlias = Literal["raise", "skip"]
 _OnRow: TypeAlias = Literal["raise", "skip", "row"]
 _Scheme: TypeAlias = Literal[
-    "position", "moves", "state", "board", "state-plain", "board-plain", "legacy", "5d-legacy"
+    "position", "quick", "moves", "state", "board", "state-plain", "board-plain", "legacy", "5d-legacy"
 ]
 
 __version__: str
 
 @final
 class Place:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def file(self) -> str: ...
     @property
@@ -42,6 +43,7 @@ class Place:
 
 @final
 class Message:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def place(self) -> Place: ...
     @property
@@ -58,6 +60,7 @@ class Message:
 
 @final
 class Loss:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def place(self) -> Place: ...
     @property
@@ -72,6 +75,7 @@ class Loss:
 
 @final
 class LossTotal:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def code(self) -> str: ...
     @property
@@ -87,6 +91,7 @@ class LossTotal:
 
 @final
 class Report:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def records(self) -> int: ...
     @property
@@ -110,6 +115,7 @@ class Report:
 
 @final
 class Mate:
+    def __getnewargs__(self) -> tuple[int]: ...
     def __new__(cls, moves: int) -> Mate: ...
     @property
     def moves(self) -> int: ...
@@ -138,6 +144,7 @@ class Notation:
 
 @final
 class Hash:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def digest(self) -> str: ...
     @property
@@ -154,6 +161,7 @@ class Hash:
 
 @final
 class Conversion:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def data(self) -> bytes: ...
     @property
@@ -168,6 +176,7 @@ class Conversion:
 
 @final
 class Checked:
+    def __reduce__(self) -> tuple[Any, Any]: ...
     @property
     def messages(self) -> list[Message]: ...
     @property
@@ -200,7 +209,7 @@ class Converter:
     def __reduce__(self) -> tuple[Any, Any]: ...
 
 @final
-class Game:
+class Game(Mapping[str, str]):
     @property
     def tags(self) -> dict[str, str]: ...
     @property
@@ -243,7 +252,7 @@ class Game:
         strict: bool = False,
         keep_going: bool = False,
     ) -> Conversion: ...
-    def to_chess(self) -> chess.pgn.Game: ...
+    def to_chess(self, *, strict: bool = False) -> chess.pgn.Game: ...
     def __getitem__(self, name: str, /) -> str: ...
     @overload
     def get(self, name: str, /) -> str | None: ...
@@ -261,6 +270,8 @@ class Game:
 class Games:
     def __iter__(self) -> Games: ...
     def __next__(self) -> Game: ...
+    @property
+    def skipped(self) -> int: ...
     def close(self) -> None: ...
     def __enter__(self) -> Games: ...
     def __exit__(
@@ -274,6 +285,8 @@ class Games:
 class AllPositions:
     def __iter__(self) -> AllPositions: ...
     def __next__(self) -> Position: ...
+    @property
+    def skipped(self) -> int: ...
     def close(self) -> None: ...
     def __enter__(self) -> AllPositions: ...
     def __exit__(

@@ -42,6 +42,9 @@ _Table = Literal["games", "positions"]
 _OnError = Literal["raise", "skip", "row"]
 _Mapper = Callable[[Iterator["pyarrow.RecordBatch"]], Iterator["pyarrow.RecordBatch"]]
 
+#: The column with the first stored byte of the range that a row was read from.
+SPLIT_START = "split_start"
+
 #: Stored bytes of a range: small enough for many tasks, large enough for what each of them costs.
 SPLIT_SIZE = 64 << 20
 
@@ -87,10 +90,37 @@ def plan(
 
 def schema(table: _Table = "games", columns: str | Iterable[str] | None = None) -> str:
     """The columns of a table as Spark writes them, such as ``id BINARY, white STRING``."""
+    fields = _fields(table, _chosen(table, columns), {})
+    return ", ".join(f"`{field.name}` {_spark_type(field.type)}" for field in fields)
+
+
+def _chosen(table: str, columns: str | Iterable[str] | None) -> list[str] | None:
+    """The names of columns; ``None`` for the usual ones of positions."""
     import pyarrow
 
-    fields = pyarrow.schema(_open(b"", "pgn", table, columns, "skip", {}))
-    return ", ".join(f"`{field.name}` {_spark_type(field.type)}" for field in fields)
+    if columns is None:
+        usual = pyarrow.schema(games(b"", "pgn")).names
+        at = usual.index("offset")
+        return [*usual[:at], SPLIT_START, *usual[at:]] if table == "games" else None
+    names = columns.split(",") if isinstance(columns, str) else list(columns)
+    return [name.strip() for name in names]
+
+
+def _fields(table: str, columns: list[str] | None, options: Mapping[str, str | None]) -> pyarrow.Schema:
+    """The columns as Arrow has them. Spark takes all columns to be nullable."""
+    import pyarrow
+
+    known = pyarrow.schema(_open(b"", "pgn", table, _without_split(columns), "skip", options))
+    start = pyarrow.field(SPLIT_START, pyarrow.int64())
+    fields = [start if name == SPLIT_START else known.field(name) for name in columns or known.names]
+    return pyarrow.schema([field.with_nullable(True) for field in fields])
+
+
+def _without_split(columns: list[str] | None) -> list[str] | None:
+    """What `games` and `positions` are asked for: at least one column, so that there are rows."""
+    if columns is None:
+        return None
+    return [name for name in columns if name != SPLIT_START] or ["file"]
 
 
 def _spark_type(kind: Any) -> str:
@@ -129,29 +159,30 @@ def _rows(
     on_error: _OnError,
     options: Mapping[str, str | None],
 ) -> Iterator[pyarrow.RecordBatch]:
-    """The rows of one input. If it cannot be read on, the last row says why."""
+    """The rows of one input. If reading fails before its end, the last row says why."""
     import pyarrow
 
-    # Spark takes all columns to be nullable.
-    fields = pyarrow.schema(_open(b"", "pgn", table, columns, "skip", options))
-    kinds = pyarrow.schema([field.with_nullable(True) for field in fields])
+    kinds = _fields(table, columns, options)
+    begin = src.start if isinstance(src, Split) else 0
+    asked = _without_split(columns)
     try:
-        for rows in pyarrow.RecordBatchReader.from_stream(_open(src, source, table, columns, on_error, options)):
-            yield rows.cast(kinds)
+        for rows in pyarrow.RecordBatchReader.from_stream(_open(src, source, table, asked, on_error, options)):
+            start = pyarrow.repeat(pyarrow.scalar(begin, pyarrow.int64()), rows.num_rows)
+            arrays = [start if name == SPLIT_START else rows.column(name) for name in kinds.names]
+            yield pyarrow.RecordBatch.from_arrays(arrays, schema=kinds)
     except (PanchessError, pyarrow.ArrowException, OSError) as e:
         if on_error == "raise" or "error" not in kinds.names:
             raise
-        known: dict[str, object] = {"file": name, "error": str(e), "losses": [], "warnings": []}
+        known: dict[str, object] = {"file": name, SPLIT_START: begin, "error": str(e), "losses": [], "warnings": []}
         row = {field.name: known.get(field.name) for field in kinds}
         yield pyarrow.RecordBatch.from_pylist([row], schema=kinds)
 
 
 def _with_error(table: str, columns: str | Iterable[str] | None, on_error: _OnError) -> list[str] | None:
     """The columns; a row for what failed has to say so."""
-    if columns is None:
+    names = _chosen(table, columns)
+    if names is None:
         return None
-    names = columns.split(",") if isinstance(columns, str) else list(columns)
-    names = [name.strip() for name in names]
     missing = table == "games" and on_error == "row" and "error" not in names
     return [*names, "error"] if missing else names
 
@@ -286,23 +317,32 @@ def convert(
     error: str = "error",
     **options: Any,
 ) -> _Mapper:
-    """For ``mapInArrow``: adds a column with each text converted, and one that says why a text was not."""
+    """For ``mapInArrow``: adds a column with each text converted, and one that says why a text was not.
+
+    The options are those of ``Converter``. A text that cannot be converted is always null with its error, also if
+    ``on_error`` is ``skip``. If ``frame`` has a column ``error`` already, name another one as ``error``.
+    """
 
     def convert(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         import pyarrow
 
-        converter = Converter(source, target, **options)
+        converter = Converter(source, target, **{**options, "on_error": "raise"})
         for batch in batches:
             done: list[str | None] = []
             failed: list[str | None] = []
             for text in batch.column(column).to_pylist():
-                why = None
+                new, why = None, None
                 try:
-                    new = None if text is None else converter.convert(text).text.rstrip("\n")
-                except PanchessError as e:
-                    new, why = None, str(e)
+                    [new] = converter.column([text])
+                    if new is None and text is not None:
+                        why = "there is no record in this text"
+                except (PanchessError, UnicodeError) as e:
+                    why = str(e)
                 done.append(new)
                 failed.append(why)
+            taken = [name for name in (result, error) if name in batch.schema.names]
+            if taken:
+                raise ValueError(f"there is a column `{taken[0]}` already: name another one as `result` or `error`")
             more = {result: done, error: failed}
             columns = [*batch.columns, *(pyarrow.array(values, pyarrow.string()) for values in more.values())]
             yield pyarrow.RecordBatch.from_arrays(columns, names=[*batch.schema.names, *more])
@@ -313,13 +353,19 @@ def convert(
 def dedup(frame: DataFrame, by: str = "id") -> DataFrame:
     """The first row of each digest, as ``panchess dedup`` keeps it; rows without one stay.
 
-    ``by`` is ``id`` for the same moves, ``final_hash`` for the same last position. Needs the columns ``file`` and
-    ``offset``. Rows of one digest are brought together by a shuffle.
+    ``by`` is ``id`` for the same moves, ``final_hash`` for the same last position. Needs the columns ``file``,
+    ``split_start`` and ``offset``: together they are the place of a record, because in a range of a compressed file
+    ``offset`` is counted from the start of the range. Rows of one digest are brought together by a shuffle.
     """
     from pyspark.sql import functions
 
+    place = ("file", SPLIT_START, "offset")
+    missing = [name for name in (by, *place) if name not in frame.columns]
+    if missing:
+        raise ValueError(
+            f"`dedup` needs the column `{missing[0]}`: add it to `columns`. For rows of whole files, `{SPLIT_START}` is 0"
+        )
     known = frame.where(functions.col(by).isNotNull())
-    order = functions.struct("file", "offset")
-    first = functions.min_by(functions.struct(*frame.columns), order).alias("first")
+    first = functions.min_by(functions.struct(*frame.columns), functions.struct(*place)).alias("first")
     kept = known.groupBy(by).agg(first).select("first.*")
     return kept.unionByName(frame.where(functions.col(by).isNull()))

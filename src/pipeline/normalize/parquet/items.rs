@@ -29,25 +29,13 @@ impl Items<'_> {
     }
 
     #[inline]
-    pub fn get(&self, n: usize) -> &[u8] {
+    fn get(&self, n: usize) -> &[u8] {
         let n = self.index(n);
         match &self.bytes {
             Source::Texts(texts) => &texts.text().as_bytes()[texts.place(n)],
             Source::Fixed(bytes, width) => &bytes[n * width..][..*width],
             // They have no bytes of their own, and are in no dictionary.
             Source::Counted(_) => &[],
-        }
-    }
-
-    /// Whether one is the same as the one before it.
-    #[inline]
-    pub fn repeats(&self, n: usize) -> bool {
-        let (one, other) = (self.get(n), self.get(n - 1));
-        match (one.first_chunk::<16>(), other.first_chunk::<16>()) {
-            // As numbers, which is quicker.
-            (Some(a), Some(b)) if u128::from_ne_bytes(*a) != u128::from_ne_bytes(*b) => false,
-            (Some(_), Some(_)) if one.len() == 16 && other.len() == 16 => true,
-            _ => one == other,
         }
     }
 

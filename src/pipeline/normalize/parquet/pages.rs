@@ -52,7 +52,7 @@ pub(super) fn encode(
     let texts = matches!(items.bytes, Source::Texts(_));
     let numbers = match schema::is_different(column) {
         true => None,
-        false => words.numbers(items.len, |n| items.get(n), |n| items.repeats(n), texts),
+        false => words.numbers(items.iter(0..items.len), texts),
     };
     // What digests look like cannot be compressed.
     let plain_digests = numbers.is_none() && matches!(series.values, Values::Digest(_));

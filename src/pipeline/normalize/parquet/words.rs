@@ -18,22 +18,21 @@ const STEPS: usize = 64;
 const FIRST_PLACES: usize = 1 << 10;
 
 impl Words {
-    /// The number of each value, in their order; `None` if they are too many, or too hard to find. `repeats`: whether it is
-    /// the value before it.
+    /// The number of each value, in their order; `None` if they are too many, or too hard to find.
     pub fn numbers<'v>(
         &mut self,
-        len: usize,
-        value: impl Fn(usize) -> &'v [u8],
-        repeats: impl Fn(usize) -> bool,
+        values: impl Iterator<Item = &'v [u8]>,
         with_length: bool,
     ) -> Option<Vec<u32>> {
-        let mut numbers = Vec::with_capacity(len);
-        let mut last = 0;
-        for n in 0..len {
-            if n == 0 || !repeats(n) {
-                last = self.number(value(n), with_length)?;
-            }
-            numbers.push(last);
+        let mut numbers = Vec::with_capacity(values.size_hint().0);
+        let mut last: Option<(&[u8], u32)> = None;
+        for value in values {
+            let number = match last {
+                Some((before, number)) if is_same(before, value) => number,
+                _ => self.number(value, with_length)?,
+            };
+            last = Some((value, number));
+            numbers.push(number);
         }
         Some(numbers)
     }
@@ -113,6 +112,15 @@ fn hash(value: &[u8]) -> u64 {
     }
 }
 
+/// Whether two values are the same. Digests are compared as numbers, which is quicker.
+#[inline]
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    match (<&[u8; 16]>::try_from(one), <&[u8; 16]>::try_from(other)) {
+        (Ok(one), Ok(other)) => u128::from_ne_bytes(*one) == u128::from_ne_bytes(*other),
+        _ => one == other,
+    }
+}
+
 /// Where a value is looked for first.
 #[inline]
 fn home(hash: u64) -> usize {
@@ -127,12 +135,7 @@ mod tests {
     fn every_value_has_a_number() {
         let mut words = Words::default();
         let all = ["e2e4", "e7e5", "e7e5", "", "e2e4", "a longer value"];
-        let numbers = words.numbers(
-            all.len(),
-            |n| all[n].as_bytes(),
-            |n| all[n] == all[n - 1],
-            true,
-        );
+        let numbers = words.numbers(all.iter().map(|text| text.as_bytes()), true);
         assert_eq!(numbers, Some(vec![0, 1, 1, 2, 0, 3]));
         assert_eq!(words.len(), 4);
         assert!(
@@ -145,7 +148,8 @@ mod tests {
     #[test]
     fn a_dictionary_grows_up_to_a_limit() {
         let texts: Vec<[u8; 8]> = (0..200_000_u64).map(u64::to_le_bytes).collect();
-        let numbers = |len| Words::default().numbers(len, |n| &texts[n][..], |_| false, false);
+        let values = |n: usize| texts[..n].iter().map(|text| &text[..]);
+        let numbers = |n| Words::default().numbers(values(n), false);
         assert_eq!(numbers(100_000), Some((0..100_000).collect()));
         assert_eq!(numbers(200_000), None);
     }

@@ -1,0 +1,228 @@
+"""What the pages promise, and what is easily broken: text that is decoded already, broken games, pickle, empty lists."""
+
+from __future__ import annotations
+
+import copy
+import io
+import os
+import pickle
+import signal
+import threading
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pytest
+from conftest import BROKEN, GAME, played
+
+import panchess
+from panchess import spark
+
+UMLAUT = '[White "Ärzte"]\n\n1. e4 *\n'
+
+
+def test_an_encoding_is_for_bytes_and_not_for_text() -> None:
+    for given in (UMLAUT, io.StringIO(UMLAUT), UMLAUT.encode("windows-1252")):
+        assert "Ärzte" in panchess.convert(given, "pgn", "pgn", encoding="windows-1252").text
+    for source in (io.StringIO(UMLAUT), UMLAUT.encode("windows-1252"), io.BytesIO(UMLAUT.encode("windows-1252"))):
+        assert next(panchess.games(source, "pgn", encoding="windows-1252"))["White"] == "Ärzte"
+    converter = panchess.Converter("pgn", "pgn", encoding="windows-1252")
+    cells = converter.column([UMLAUT, UMLAUT.encode("windows-1252")])
+    assert cells[0] == cells[1] and "Ärzte" in cells[0] and "Ärzte" in converter.convert(UMLAUT).text
+    text, data = UMLAUT, UMLAUT.encode("windows-1252")
+    assert panchess.check(text, "pgn", encoding="windows-1252") and panchess.check(data, "pgn", encoding="windows-1252")
+    assert panchess.hash(text, "pgn", encoding="windows-1252") == panchess.hash(data, "pgn", encoding="windows-1252")
+
+
+def test_skip_leaves_out_what_the_table_leaves_out() -> None:
+    text = (BROKEN + "1. e4 ?? %\n\n" + GAME).encode()
+    games = panchess.games(text, "pgn", on_error="skip")
+    assert [game.moves for game in games] == [["e2e4", "e7e5", "g1f3"]] and games.skipped == 2
+    assert pyarrow.table(games).num_rows == 1
+    positions = panchess.positions(text, "pgn", on_error="skip")
+    assert len(list(positions)) == pyarrow.table(positions).num_rows == 4 and positions.skipped == 2
+    # Without `skip`, moves are checked when they are asked for.
+    assert next(panchess.games(text, "pgn"))["White"] == "A"
+    five = b'[Board "Standard"]\n[Mode "5D"]\n1. (0T1)e2e3 / (0T1)e7e6'
+    assert len(list(panchess.games(five, "5dpgn", on_error="skip"))) == 1
+
+
+def test_a_text_without_a_result_is_missing_in_a_column() -> None:
+    converter = panchess.Converter("pgn", "uci", on_error="skip")
+    assert converter.column(["", None, float("nan"), "1. e5 *", "\ud800", "1. e4 *"])[:5] == [None] * 5
+    strict = panchess.Converter("pgn", "uci")
+    assert strict.column([""]) == [None]
+    with pytest.raises(panchess.RecordError) as caught:
+        strict.column(["1. e4 *", "1. e5 *"])
+    assert caught.value.row == 1
+    for one in ("1. e4 *", b"1. e4 *"):
+        with pytest.raises(TypeError, match="list of texts"):
+            strict.column(one)
+
+
+def converted(texts: list[str | None], **options: Any) -> list[dict[str, Any]]:
+    batch = pyarrow.record_batch({"pgn": texts})
+    map_ = spark.convert("pgn", "uci", column="pgn", result="uci", **options)
+    return pyarrow.Table.from_batches(list(map_(iter([batch])))).to_pylist()
+
+
+def test_a_text_that_cannot_be_converted_is_null_with_its_error() -> None:
+    for options in ({}, {"on_error": "skip"}):
+        rows = converted(["1. e4 *", "1. e5 *", None, ""], **options)
+        assert [row["uci"] for row in rows] == ["position startpos moves e2e4", None, None, None]
+        assert [row["error"] is None for row in rows] == [True, False, True, False]
+    with pytest.raises(ValueError, match="a column `error` already"):
+        batch = pyarrow.record_batch({"pgn": ["1. e4 *"], "error": [None]})
+        list(spark.convert("pgn", "uci", column="pgn")(iter([batch])))
+
+
+def test_file_range_and_offset_are_the_place_of_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn.zst"
+    (tmp_path / "a.pgn").write_text("".join(played(seed, 60) for seed in range(40)) * 60)
+    panchess.convert_file(tmp_path / "a.pgn", path)
+    splits = panchess.splits(path, 1)
+    assert len(splits) > 1
+    planned = pyarrow.record_batch(
+        {"path": [s.path for s in splits], "start": [s.start for s in splits], "end": [s.end for s in splits]}
+    )
+    columns = ["white", "file", "split_start", "offset"]
+    rows = pyarrow.Table.from_batches(list(spark.read_splits(columns=columns)(iter([planned])))).to_pylist()
+    places = [(row["file"], row["split_start"], row["offset"]) for row in rows]
+    assert len(set(places)) == len(places) == 2400 and places == sorted(places)
+    whole = pyarrow.table(panchess.games(path, columns=["white"])).to_pylist()
+    assert [row["white"] for row in rows] == [row["white"] for row in whole]
+    assert spark.schema("games", columns).startswith("`white` STRING, `file` STRING, `split_start` BIGINT")
+    assert "`split_start` BIGINT, `offset`" in spark.schema("games")
+
+
+def test_rows_of_one_digest_need_their_place() -> None:
+    class Frame:
+        columns = ["id", "file", "offset"]
+
+    pytest.importorskip("pyspark")
+    with pytest.raises(ValueError, match="split_start"):
+        spark.dedup(Frame())  # type: ignore[arg-type]
+
+
+def test_to_chess_loses_no_comment() -> None:
+    long = "a comment of many words " * 20
+    game = next(panchess.games(f"1. e4 {{{long}}} (1. d4 ; x }} y\n d5) e5 ; a }} b\n 2. Nf3 *".encode(), "pgn"))
+    found = game.to_chess()
+    first = found.variation(0)
+    assert first.comment == long.strip() and first.variation(0).comment == "a } b"
+    assert found.variation(1).comment == "x } y"
+
+
+def test_to_chess_names_what_is_lost_and_what_it_cannot_do() -> None:
+    import chess.pgn  # noqa: F401
+
+    shogi = next(panchess.games(b"7g7f 3c3d", "usi"))
+    with pytest.raises(panchess.PanchessError, match="does not know the variant `shogi`"):
+        shogi.to_chess()
+    game = next(panchess.games(GAME.encode(), "pgn"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert game.to_chess(strict=True).headers["White"] == "Menchik"
+
+
+def same(one: object) -> None:
+    assert pickle.loads(pickle.dumps(one)) == one and copy.deepcopy(one) == one
+
+
+def test_results_and_exceptions_can_be_pickled() -> None:
+    for strict in (False, True):
+        with pytest.raises(panchess.PanchessError) as caught:
+            panchess.convert(BROKEN if not strict else GAME, "pgn", "uci", strict=strict)
+        error = caught.value
+        assert isinstance(error, (panchess.RecordError, panchess.LossError))
+        again = pickle.loads(pickle.dumps(error))
+        assert type(again) is type(error) and str(again) == str(error)
+        assert (again.place, again.code, again.message) == (error.place, error.code, error.message)
+        assert (again.messages, again.losses) == (error.messages, error.losses)
+        assert copy.deepcopy(error).place == error.place
+    done = panchess.convert(BROKEN + GAME, "pgn", "uci", on_error="skip")
+    for one in (*done.messages, *done.losses, done.report, *done.report.losses.values(), done.messages[0].place):
+        same(one)
+    same(panchess.hash(GAME, "pgn")[0])
+    same(panchess.Mate(-3))
+    again = pickle.loads(pickle.dumps(done))
+    assert (again.data, again.messages, again.losses, again.report) == (
+        done.data,
+        done.messages,
+        done.losses,
+        done.report,
+    )
+    assert repr(again) == repr(done)
+    checked = panchess.check(BROKEN, "pgn")
+    assert pickle.loads(pickle.dumps(checked)).messages == checked.messages
+
+
+def test_a_file_that_is_not_written_has_a_reason(tmp_path: Path) -> None:
+    (tmp_path / "a.pgn").write_text(BROKEN)
+    with pytest.raises(panchess.RecordError) as broken:
+        panchess.convert_file(tmp_path / "a.pgn", tmp_path / "a.uci")
+    assert broken.value.code == "core/illegal-move" and broken.value.place is not None
+    assert broken.value.report is not None and broken.value.report.rejected == 1
+    (tmp_path / "b.pgn").write_text(GAME)
+    with pytest.raises(panchess.LossError) as lost:
+        panchess.convert_file(tmp_path / "b.pgn", tmp_path / "b.uci", strict=True)
+    assert lost.value.code == "core/lost-tags"
+    with pytest.raises(panchess.LossError) as short:
+        panchess.convert_file(tmp_path / "b.pgn", tmp_path / "b.fen", select=99)
+    assert short.value.code == "core/no-such-ply"
+
+
+def test_no_file_is_named() -> None:
+    for work in (
+        lambda: panchess.convert_file([], None, "pgn", "uci"),
+        lambda: panchess.check_files([]),
+        lambda: panchess.games([]),
+    ):
+        with pytest.raises(ValueError, match="no file is named"):
+            work()
+
+
+def test_text_and_names_of_files_are_told_apart(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(archive.parent)
+    with pytest.raises(ValueError, match="pathlib.Path"):
+        panchess.convert("games.pgn", "pgn", "uci")
+    with pytest.raises(ValueError, match=r"text.encode\(\)"):
+        panchess.games(GAME, "pgn")
+
+
+def test_a_variant_that_does_not_exist_is_refused() -> None:
+    for work in (
+        lambda: panchess.check("", "pgn", variant="nope"),
+        lambda: panchess.convert("1. e4 *", "pgn", "uci", variant="v.ini"),
+        lambda: panchess.games(b"", "pgn", variant="nope"),
+    ):
+        with pytest.raises(panchess.FormatError, match="there is no variant"):
+            work()
+    assert panchess.check("1. e4 *", "pgn", variant="crazyhouse")
+
+
+def test_arguments_that_mean_nothing_are_refused(archive: Path) -> None:
+    with pytest.raises(ValueError, match="ends behind its start"):
+        panchess.Split("a.pgn", 50, 10)
+    with pytest.raises(ValueError, match="at least one byte"):
+        panchess.splits(archive, 0)
+    with pytest.raises(ValueError, match="names no column"):
+        panchess.games(archive, columns=[])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_ends_work_on_bytes(archive: Path) -> None:
+    data = archive.read_bytes() * 200
+    column = [GAME] * 2_000_000
+    for work in (
+        lambda: panchess.convert(data, "pgn", "uci"),
+        lambda: panchess.hash(data, "pgn", scheme="moves"),
+        lambda: list(panchess.games(data, "pgn")),
+        lambda: panchess.Converter("pgn", "uci").column(column),
+    ):
+        timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            work()
+        timer.join()
