@@ -33,6 +33,8 @@ pub(super) struct IcnFramer {
     turn: bool,
     /// The last line ended with the `>` of a move.
     goes_on: bool,
+    /// The line ends with a brace that opens a comment: what follows on the next lines are no properties.
+    comment_below: bool,
     /// After a record that was too long: wait for a line that begins a record.
     skipping: bool,
     /// The text may begin in the middle of a line.
@@ -89,9 +91,20 @@ impl Framer for IcnFramer {
                 }
             };
             let line = buf.get(self.line..stop).unwrap_or_default();
-            let found = sort(line, self.body);
+            let rest = buf.get(stop..).unwrap_or_default();
+            self.comment_below = false;
+            if self.open == Open::Nothing && line.trim_ascii_end().ends_with(b"{") {
+                match trim(rest).first() {
+                    None if !eof => {
+                        self.seek = stop;
+                        return Cut::More;
+                    }
+                    first => self.comment_below = first.is_some_and(|b| !b"\"}".contains(b)),
+                }
+            }
+            let found = self.sort(line);
             if self.begins_another(found, line) && !self.goes_on {
-                match moves_below(line, buf.get(stop..).unwrap_or_default(), eof) {
+                match moves_below(line, rest, eof) {
                     Below::Arrow => {}
                     Below::Other => return self.cut(),
                     Below::NotYet => {
@@ -129,6 +142,13 @@ impl Framer for IcnFramer {
 }
 
 impl IcnFramer {
+    fn sort(&self, line: &[u8]) -> Option<Sort> {
+        match self.comment_below && trim(line).trim_ascii_end() == b"{" {
+            true => Some(Sort::Moves),
+            false => sort(line, self.body),
+        }
+    }
+
     fn cut(&mut self) -> Cut {
         let skip = self.start.unwrap_or(0);
         let len = self.end.saturating_sub(skip);
@@ -212,7 +232,7 @@ impl IcnFramer {
     fn tags(&mut self, line: &[u8]) {
         self.body = Body::Tags;
         let rest = after_tags(line);
-        match sort(rest, self.body) {
+        match self.sort(rest) {
             Some(Sort::Header) => self.header(rest),
             Some(Sort::Moves) => {
                 self.body = Body::Full;

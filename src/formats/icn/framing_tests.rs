@@ -54,6 +54,20 @@ fn records_are_found_whatever_the_size_of_the_pieces() {
 }
 
 #[test]
+fn a_comment_may_begin_with_the_end_of_a_line() {
+    let records = [
+        "[A \"x\"]\n\n{\n\nb}",
+        "w royalcapture {}",
+        "[A \"x\"] {\nb}",
+        "w {\n\"slideLimit\": 7} K1,1",
+    ];
+    let text = records.join("\n\n");
+    for step in [1, 2, 3, 7, 64, 4096] {
+        assert_eq!(cut(&text, step), records, "step {step}");
+    }
+}
+
+#[test]
 fn a_header_without_pieces_and_moves_is_a_record() {
     let records = [
         "w {}",
