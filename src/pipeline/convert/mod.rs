@@ -20,6 +20,7 @@ mod squeeze;
 mod start;
 mod walk;
 
+#[cfg(feature = "dataset")]
 pub(super) use comments::lose_lines;
 pub use converter::{Converter, Verdict};
 pub use drop::Drop;
