@@ -8,6 +8,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 import warnings
 from pathlib import Path
 from typing import Any
@@ -223,6 +224,9 @@ def test_ctrl_c_ends_work_on_bytes(archive: Path) -> None:
     ):
         timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
         timer.start()
+        # On a fast machine, the work may be done before the signal arrives; then it begins again.
+        deadline = time.monotonic() + 60
         with pytest.raises(KeyboardInterrupt):
-            work()
+            while time.monotonic() < deadline:
+                work()
         timer.join()
