@@ -214,6 +214,8 @@ def test_arguments_that_mean_nothing_are_refused(archive: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_ends_work_on_bytes(archive: Path) -> None:
+    # A job in the background of a shell ignores the signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     data = archive.read_bytes() * 200
     column = [GAME] * 2_000_000
     for work in (
