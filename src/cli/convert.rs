@@ -5,7 +5,7 @@ use super::progress::Watching;
 use super::{eyes, inputs, mirror, resume, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
-use crate::pipeline::files::{self, Conversions, Converted, Resume, To};
+use crate::pipeline::files::{self, Conversions, Converted, To};
 use crate::pipeline::{Drop, Plan, Select};
 use std::path::{Path, PathBuf};
 
@@ -39,10 +39,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         let outputs = paths.iter().map(|path| ("the output", &**path));
         walk::keep_apart("`--report`", report, walk::named(&inputs).chain(outputs))?;
     }
-    let resume = args.resume.then(|| Resume {
-        words: args.words.clone(),
-        journal: resume::journal(args.output.as_deref(), mirrored),
-    });
+    let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
     let conversions = Conversions {
         inputs: &inputs,
         opening: &inputs::selected_by_legal_part(

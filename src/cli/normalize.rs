@@ -5,7 +5,7 @@ use super::progress::Watching;
 use super::{convert, inputs, resume, walk};
 use crate::io::Packing;
 use crate::pipeline::dataset::{Selection, Table};
-use crate::pipeline::files::{Resume, extension};
+use crate::pipeline::files::extension;
 use crate::pipeline::normalize::{Manner, Normalize, Normalized, Place, Target};
 use serde_json::json;
 use std::io::IsTerminal;
@@ -20,10 +20,8 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     if let Place::File(file) = place {
         walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
     }
-    let resume = args.resume.then(|| Resume {
-        words: args.words.clone(),
-        journal: resume::journal(args.output.as_deref(), folder(place)),
-    });
+    let output = args.output.as_deref();
+    let resume = resume::asked(args.resume, &args.words, output, folder(place));
     let normalize = Normalize {
         inputs: &all.inputs,
         opening: &inputs::selected_by_legal_part(

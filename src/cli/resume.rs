@@ -1,5 +1,6 @@
 //! `--resume` of `convert` and `normalize`.
 
+use crate::pipeline::files::Resume;
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::path::{Path, PathBuf};
 
@@ -45,8 +46,21 @@ fn with_facts(path: &Path) -> String {
     }
 }
 
+/// The run that `--resume` asks for, with the words of [`words`].
+pub fn asked(
+    resume: bool,
+    words: &[String],
+    output: Option<&Path>,
+    folder: Option<&Path>,
+) -> Option<Resume> {
+    resume.then(|| Resume {
+        words: words.to_vec(),
+        journal: journal(output, folder),
+    })
+}
+
 /// Where the journal of a run is: beside its output file, or in its output folder.
-pub fn journal(output: Option<&Path>, folder: Option<&Path>) -> PathBuf {
+fn journal(output: Option<&Path>, folder: Option<&Path>) -> PathBuf {
     match folder {
         Some(folder) => folder.join(".panchess-journal"),
         None => {
