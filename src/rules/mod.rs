@@ -97,6 +97,12 @@ pub trait Rules: Send {
     /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);
 
+    /// A number that a position shares only with positions, of games from the usual start by the same engine, for which
+    /// [`Rules::position`] writes the same apart from the counters of moves. `None`: that is not known.
+    fn fingerprint(&self) -> Option<u128> {
+        None
+    }
+
     /// Calls `each` with the boards of a multiverse that were added since it was called last, or with all of
     /// them the first time after the start. No turn may have been taken back in between.
     fn new_boards(&mut self, each: &mut dyn FnMut(BoardId, &Grid)) {

@@ -39,6 +39,18 @@ impl Folder {
         )
     }
 
+    /// What is written to stderr.
+    fn said(&self, words: &str) -> String {
+        let out = Command::new(env!("CARGO_BIN_EXE_panchess"))
+            .args(words.split_whitespace())
+            .current_dir(self.0.path())
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::null())
+            .output()
+            .expect("panchess runs");
+        String::from_utf8(out.stderr).expect("UTF-8")
+    }
+
     #[track_caller]
     fn done(&self, words: &str) -> String {
         let (code, out) = self.run(words);
@@ -198,6 +210,80 @@ fn positions_are_those_with_different_hashes() {
     let different: BTreeSet<&str> = moves.lines().map(|l| &l[..32]).collect();
     let kept = folder.done("dedup a.pgn");
     assert_eq!(kept.matches("[White").count(), different.len());
+}
+
+/// Games that meet in the same positions by other moves, or with other rights, counters, variants, starts and errors.
+fn games_that_meet() -> String {
+    let lines = [
+        ("", "1. Nf3 Nf6 2. Nc3 Nc6 3. e4 e5 4. Bc4 Bc5 5. O-O d6"),
+        ("", "1. Nc3 Nc6 2. Nf3 Nf6 3. e4 e5 4. Bc4 Bc5 5. O-O d6"),
+        ("", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"),
+        ("", "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 Ke7"),
+        ("", "1. e4 e5 2. Rh2"),
+        ("", "1. e4 c6 2. e5 d5 3. exd6 exd6 4. Qe2+ Be7"),
+        ("", "1. e4 d5 2. e5 c6 3. d4 Bf5"),
+        (
+            "",
+            "1. e4 {[%clk 0:01:00] good} e5 $1 (1... c5 2. Nf3) 2. Nf3 Nc6",
+        ),
+        (
+            "[Variant \"Chess960\"]\n",
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6",
+        ),
+        (
+            "[Variant \"Three-check\"]\n",
+            "1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7",
+        ),
+        (
+            "[Variant \"Crazyhouse\"]\n",
+            "1. e4 d5 2. exd5 Qxd5 3. Nc3 P@e4",
+        ),
+        ("[Variant \"Atomic\"]\n", "1. Nf3 Nf6 2. Ng5 h6 3. Nxf7"),
+        (
+            "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5 9\"]\n",
+            "1. Nf3 Nf6 2. Nc3 Nc6",
+        ),
+        (
+            "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1\"]\n",
+            "1. Nf3 Nf6 2. Nc3 Nc6",
+        ),
+    ];
+    let mut out = String::new();
+    for n in 0..90 {
+        let (tags, moves) = lines[n * 11 % lines.len()];
+        out += &format!("[White \"{n}\"]\n{tags}\n{moves} *\n\n");
+    }
+    out
+}
+
+#[test]
+fn positions_of_games_are_left_out_early_without_a_difference() {
+    let folder = Folder::new();
+    folder.write("a.pgn", games_that_meet());
+    let half = games_that_meet();
+    let half = half.split_at(half.find("[White \"47\"]").expect("a game"));
+    folder.write("b.pgn", half.0);
+    folder.write("c.pgn", half.1);
+    for to in ["fen", "epd", "jsonl", "short-sfen"] {
+        let task = format!("dedup --every-ply -t {to}");
+        // Where the text of duplicates is needed, each of them is written.
+        let (code, counted) = folder.run(&format!("{task} --count a.pgn -j 1"));
+        let usual: String = counted
+            .lines()
+            .map(|line| format!("{}\n", without_count(line)))
+            .collect();
+        let said = |words: &str| folder.said(&format!("{task} {words}"));
+        let number = said("--count a.pgn");
+        for options in ["-j 1", "-j 8", "-j 2 --memory 1", "-j 1 --memory 30K"] {
+            for files in ["a.pgn", "b.pgn c.pgn"] {
+                let kept = folder.run(&format!("{task} {files} {options}"));
+                assert!(kept == (code, usual.clone()), "{to} {files} {options}");
+            }
+            assert_eq!(said(&format!("a.pgn {options}")), number, "{to} {options}");
+        }
+        folder.run(&format!("{task} a.pgn -o kept -D duplicates"));
+        assert_eq!(folder.read("kept"), usual, "{to}");
+    }
 }
 
 #[test]

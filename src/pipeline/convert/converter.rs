@@ -1,11 +1,12 @@
 use super::counted::only_counted;
+use super::familiar::Familiar;
 use super::losses;
 use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
 use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::hash::{Digest, Quick};
 use crate::io::Record;
-use crate::model::{Document, Part as Stated, Position};
+use crate::model::{Document, Feature, Part as Stated, Position};
 use crate::pipeline::files::Input;
 use crate::pipeline::passing;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
@@ -41,6 +42,8 @@ pub struct Converter {
     pub(super) parts: Option<Vec<Part>>,
     /// Computes the key of each position that is written, if keys are asked for.
     pub(super) quick: Option<Quick>,
+    /// Positions that were written, if each is to be written once.
+    pub(super) familiar: Option<Familiar>,
 }
 
 /// A document in the output of a record.
@@ -96,6 +99,7 @@ impl Converter {
             settings: None,
             parts: None,
             quick: None,
+            familiar: None,
         }
     }
 
@@ -112,6 +116,29 @@ impl Converter {
     pub(in crate::pipeline) fn keyed(self) -> Self {
         let quick = Some(Quick::default());
         Self { quick, ..self }
+    }
+
+    /// The same, leaving out positions of games that it has written before, as far as this much memory remembers them: the
+    /// output takes each position once, with any counters. [`Converter::take_record`] tells which records were taken.
+    #[must_use]
+    pub(in crate::pipeline) fn once(self, memory: usize) -> Self {
+        let familiar = Some(Familiar::new(memory));
+        Self { familiar, ..self }
+    }
+
+    /// What the last record became is taken. How many of its positions were left out.
+    pub(in crate::pipeline) fn take_record(&mut self) -> u64 {
+        self.familiar.as_mut().map_or(0, Familiar::take_record)
+    }
+
+    /// The document that was written last, for its memory.
+    pub(in crate::pipeline) fn take_document(&mut self) -> Document {
+        std::mem::take(&mut self.walk.doc)
+    }
+
+    /// Remarks that only have to be counted when a document for [`Converter::write`] is read.
+    pub(in crate::pipeline) fn only_counted(&self) -> Feature {
+        only_counted(&self.walk.plan, self.walk.target)
     }
 
     /// The documents that the last record became.
@@ -216,6 +243,7 @@ impl Converter {
     fn begin(&mut self, record: &Record<'_>, gives: Stated, dialect: Option<&str>) {
         self.settings = None;
         self.parts.iter_mut().for_each(Vec::clear);
+        self.familiar.iter_mut().for_each(Familiar::begin);
         let walk = &mut self.walk;
         (walk.map, walk.gives) = (None, gives);
         walk.index = record.origin.index;

@@ -28,7 +28,7 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
 }
 
 /// Whether it is a position that is known to have only what positions of chess have, and a target that has all of that.
-fn loses_nothing(doc: &Document, card: &Card) -> bool {
+pub(super) fn loses_nothing(doc: &Document, card: &Card) -> bool {
     const OF_CHESS: Feature = Feature::RIGHTS
         .union(Feature::EN_PASSANT)
         .union(Feature::HANDS)

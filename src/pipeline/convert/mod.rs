@@ -8,6 +8,7 @@ mod comments;
 mod converter;
 mod counted;
 mod drop;
+mod familiar;
 mod holds;
 mod lone_start;
 mod losses;

@@ -1,5 +1,6 @@
 use super::adapt;
 use super::converter::{Converter, Part};
+use super::familiar;
 use super::holds::stands_alone;
 use super::losses;
 use super::shorten::too_short;
@@ -20,6 +21,8 @@ impl Converter {
         lost_with_the_game(&self.walk, sink);
         let only = self.walk.plan.select.only(&self.walk.doc);
         let only = only.ok_or_else(|| too_short(sink))?;
+        let applies = familiar::applies(&self.walk);
+        let mut familiar = self.familiar.as_mut().filter(|_| applies);
         let Walk {
             doc: Document::Game(game),
             plan,
@@ -37,7 +40,7 @@ impl Converter {
         let start = game.start.given().map(|p| p.counters);
         let mut written = 0;
         let position = &mut self.position;
-        let done = replay.positions(game, only, position, sink, |_, at, sink| {
+        let mut write = |at: &mut Document, sink: &mut Sink| {
             if written > 0 && *alone {
                 sink.push(stands_alone(target));
                 return false;
@@ -63,9 +66,24 @@ impl Converter {
             let end = out.len();
             parts.push(Part { end, settings, key });
             done.is_ok()
-        });
+        };
+        let done = match &mut familiar {
+            None => replay.positions(game, only, position, sink, |_, at, sink| write(at, sink)),
+            Some(familiar) => replay.turns(game, sink, |_, rules, sink| {
+                if familiar.leaves_out(rules) {
+                    return true;
+                }
+                rules.position(position.as_position());
+                let before = familiar::said(sink);
+                let done = write(position, sink);
+                if familiar::lost_nothing(before, position, target, sink) {
+                    familiar.written();
+                }
+                done
+            }),
+        };
         Stop::unless(done)?;
-        Ok(written)
+        Ok(written + familiar.map_or(0, |familiar| familiar.left_out))
     }
 }
 

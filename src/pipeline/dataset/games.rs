@@ -332,13 +332,18 @@ fn moves<'a>(case: &Case<'a>) -> Option<&'a Texts> {
 }
 
 fn movetext(case: &Case<'_>) -> Option<String> {
-    let all: Vec<&str> = moves(case)?.iter().collect();
+    let all = moves(case)?;
     let between = match case.made.moves_notation {
         Some("icn") => "|",
         Some("5draw") => "\n",
         _ => " ",
     };
-    Some(all.join(between))
+    let mut text = String::with_capacity(all.text().len() + all.len() * between.len());
+    for (n, one) in all.iter().enumerate() {
+        text.push_str(if n > 0 { between } else { "" });
+        text.push_str(one);
+    }
+    Some(text)
 }
 
 /// The losses of a record.

@@ -1,11 +1,10 @@
 //! Positions and moves as text, in the notation of their kind of board.
 
 use super::games::Made;
-use super::values::Texts;
 use crate::diag::{Code, Sink};
 use crate::formats::{FormatName, Write, fen, icn, raw5d, san, uci};
 use crate::model::{
-    Action, Catalog, Document, Game, Letters, NodeId, Position, Start, VariantName, World, Worlds,
+    Action, Catalog, Document, Game, NodeId, Position, Start, VariantName, World, Worlds,
 };
 use crate::pipeline::Writable;
 use std::sync::Arc;
@@ -171,19 +170,21 @@ impl Printer {
 
     /// The moves in algebraic notation, if it has words for all of them.
     pub fn san(&mut self, game: &Game, made: &mut Made) {
-        let letters: &Letters = self.catalog.letters(&game.variant);
+        let letters = Arc::clone(self.catalog.letters(&game.variant));
+        self.text.clear();
+        self.ends.clear();
         made.has_san = game.world() == Worlds::BOARD;
         for id in game.tree.main_line() {
-            self.text.clear();
-            let said = game.tree.ply(id).is_some_and(|ply| {
-                san::print(ply, san::Style::Short, letters, &mut self.text).is_ok()
-            });
-            if !said || !push(&mut made.san, &self.text) {
-                made.has_san = false;
-                made.san.clear();
+            made.has_san = made.has_san
+                && game.tree.ply(id).is_some_and(|ply| {
+                    san::print(ply, san::Style::Short, &letters, &mut self.text).is_ok()
+                });
+            if !made.has_san {
                 return;
             }
+            self.end_text();
         }
+        made.has_san = made.has_san && made.san.push_all(&self.text, &self.ends);
     }
 }
 
@@ -195,16 +196,6 @@ fn take_over(mut said: Sink, sink: &mut Sink) {
         if loss.code != Code("core/lost-variant") {
             sink.lose(loss.code, loss.what, loss.count, loss.first);
         }
-    }
-}
-
-fn push(to: &mut Texts, text: &[u8]) -> bool {
-    match std::str::from_utf8(text.trim_ascii()) {
-        Ok(text) => {
-            to.push(text);
-            true
-        }
-        Err(_) => false,
     }
 }
 

@@ -68,13 +68,31 @@ impl DedupJob {
     pub fn writing(self, checked: &Checked) -> Self {
         let plan = checked.plan();
         let converter = checked.open().apart();
+        let mut reader = self.reader;
+        reader.count_only(converter.only_counted());
         Self {
+            reader,
             select: plan.select,
             holds: plan.to.holds(),
             converter: Some(match self.quick {
                 true => converter.keyed(),
                 false => converter,
             }),
+            ..self
+        }
+    }
+
+    /// The same; of the positions of games that it has given away before, only the number is needed. About so much memory
+    /// remembers them.
+    #[must_use]
+    pub fn once(self, memory: usize) -> Self {
+        let apt = self.quick && self.select == Select::EveryPly && self.keep == Keep::First;
+        let converter = self.converter;
+        Self {
+            converter: match apt && matches!(self.key, Key::Usual | Key::Position) {
+                true => converter.map(|converter| converter.once(memory)),
+                false => converter,
+            },
             ..self
         }
     }
@@ -134,13 +152,20 @@ impl DedupJob {
         let Some(converter) = &mut self.converter else {
             return Verdict::Rejected;
         };
-        let tags = keep::tags(&doc);
+        let tags = match self.keep {
+            Keep::First => 0,
+            Keep::Best => keep::tags(&doc),
+        };
         let whole = match writes_keys {
             true => std::mem::take(&mut doc),
             false => doc.clone(),
         };
         let whole = (whole, gives, sink.dialect());
         let verdict = converter.write(record, whole, &mut made.text, sink);
+        if writes_keys {
+            // The next record is read into the same memory.
+            doc = converter.take_document();
+        }
         let Verdict::Written(_) = verdict else {
             self.doc = doc;
             return verdict;
@@ -165,7 +190,7 @@ impl DedupJob {
 
     /// Each document that was written gets its keys.
     fn pair(
-        &self,
+        &mut self,
         made: &mut Keyed,
         ends: &[usize],
         (tags, bytes): (usize, usize),
@@ -184,7 +209,9 @@ impl DedupJob {
                 last.keys = ends.get(n).copied().unwrap_or(all);
             }
         }
-        Verdict::Written(parts.len() as u64)
+        let written = parts.len() as u64;
+        made.known = self.converter.as_mut().map_or(0, Converter::take_record);
+        Verdict::Written(written + made.known)
     }
 
     /// Whether the positions that are written are those that are compared, so that one replay is enough.

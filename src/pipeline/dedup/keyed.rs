@@ -10,6 +10,8 @@ pub struct Keyed {
     /// The texts of all documents.
     pub(super) text: Vec<u8>,
     pub(super) documents: Vec<Document>,
+    /// How many more documents are known to be duplicates of those before.
+    pub(super) known: u64,
 }
 
 /// No more memory is taken in advance.
@@ -46,6 +48,7 @@ impl Keyed {
             keys: Vec::with_capacity(keys),
             text: Vec::with_capacity(text),
             documents: Vec::with_capacity(documents),
+            known: 0,
         }
     }
 

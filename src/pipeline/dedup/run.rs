@@ -56,6 +56,11 @@ pub struct Deduped {
     pub duplicates: u64,
 }
 
+/// Which part of the memory remembers the last positions, and the most that each thread takes: more would not stay in the
+/// cache of its processor.
+const OF_KNOWN: usize = 16;
+const MOST_KNOWN: usize = 1 << 21;
+
 impl Dedup<'_> {
     /// Writes the documents without duplicates. An output is created only if it is complete.
     ///
@@ -75,7 +80,11 @@ impl Dedup<'_> {
         if self.inputs.len() > 1 && outputs.kept != Path::new("-") {
             opening.joined = Identity::of(outputs.kept);
         }
-        let report = self.run(&opening, watch, |event| {
+        let known = match outputs.duplicates.is_none() && !outputs.counted {
+            true => Some(self.memory / OF_KNOWN / self.jobs.max(1)),
+            false => None,
+        };
+        let report = self.run((&opening, known), watch, |event| {
             match event {
                 Found::Notation(format) if notation.is_none() => {
                     writing.around(self.envelope(&format, outputs)?);
@@ -130,7 +139,7 @@ impl Dedup<'_> {
     ) -> Result<Deduped, Error> {
         let plies = self.plan.is_some_and(|p| p.select == Select::EveryPly);
         let mut places = Places::new(self.inputs, self.memory, self.folder).with_plies(plies);
-        let report = self.run(self.opening, watch, |event| match event {
+        let report = self.run((self.opening, None), watch, |event| match event {
             Found::Keyed(input, keyed) => Ok(places.add(input, keyed)?),
             _ => Ok(()),
         })?;
@@ -144,7 +153,7 @@ impl Dedup<'_> {
 
     fn run<W: Watch>(
         &self,
-        opening: &Opening,
+        (opening, known): (&Opening, Option<usize>),
         watch: &W,
         mut each: impl FnMut(Found<'_>) -> Result<(), Error>,
     ) -> Result<Report, Error> {
@@ -155,26 +164,31 @@ impl Dedup<'_> {
             jobs: self.jobs,
         };
         let mut report = Report::default();
-        run.all(&|format| self.maker(format), watch, |input, event| {
-            match event {
-                Event::Begin(format) => each(Found::Notation((*format).clone()))?,
-                Event::End(result) => result?,
-                Event::Step(step) => {
-                    for keyed in &step.out {
-                        each(Found::Keyed(input, keyed))?;
-                    }
-                    report.add(std::mem::take(&mut step.report));
-                    if step.live {
-                        each(Found::Pause)?;
+        run.all(
+            &|format| self.maker(format, known),
+            watch,
+            |input, event| {
+                match event {
+                    Event::Begin(format) => each(Found::Notation((*format).clone()))?,
+                    Event::End(result) => result?,
+                    Event::Step(step) => {
+                        for keyed in &step.out {
+                            each(Found::Keyed(input, keyed))?;
+                        }
+                        report.add(std::mem::take(&mut step.report));
+                        if step.live {
+                            each(Found::Pause)?;
+                        }
                     }
                 }
-            }
-            Ok::<bool, Error>(true)
-        })?;
+                Ok::<bool, Error>(true)
+            },
+        )?;
         Ok(report)
     }
 
-    fn maker(&self, format: FormatName) -> Result<Maker<Keyed>, Error> {
+    /// `known`: how much memory each thread has to remember positions, if the text of duplicates is not needed.
+    fn maker(&self, format: FormatName, known: Option<usize>) -> Result<Maker<Keyed>, Error> {
         let source = Readable::new(format.clone())?;
         let (key, keep, quick) = (self.key, self.keep, self.index.is_none());
         let checked = match self.plan {
@@ -189,8 +203,12 @@ impl Dedup<'_> {
         };
         Ok(Maker::new(move || {
             let job = DedupJob::new(&source, key, keep).quickly(quick);
-            match &checked {
+            let job = match &checked {
                 Some(checked) => job.writing(checked),
+                None => job,
+            };
+            match known {
+                Some(memory) => job.once(memory.min(MOST_KNOWN)),
                 None => job,
             }
         }))
@@ -237,6 +255,7 @@ enum Found<'a> {
 }
 
 fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), Error> {
+    writing.number_left_out += keyed.known;
     // Documents that are kept one after another are written together.
     let mut kept: Option<Part<'_>> = None;
     for part in keyed.parts() {

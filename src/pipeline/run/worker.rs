@@ -156,6 +156,8 @@ impl<T: Send + 'static> Worker<T> {
         if !self.show(run, &record, &mut step.messages) {
             step.out.truncate(before);
             verdict = Verdict::Rejected;
+            // What the job remembers of this record is not true.
+            self.hired[at].replace(run);
         }
         match comment {
             true => step.report.count_comment(verdict, &record, &self.sink),

@@ -22,6 +22,7 @@ mod ends;
 mod explain;
 mod export;
 mod field;
+mod fingerprint;
 mod first;
 mod fits;
 mod fitting;
@@ -52,6 +53,7 @@ use crate::model::{
 use crate::movement::Repertoire;
 use army::EMPTY;
 use export::Exported;
+use fingerprint::Fingerprints;
 use history::History;
 use home::{Home, home};
 use remember::Memory;
@@ -75,6 +77,7 @@ pub(super) struct Game {
     trial: State,
     history: History,
     exported: Exported,
+    fingerprints: Fingerprints,
 }
 
 impl Game {
@@ -104,6 +107,7 @@ impl Game {
             trial,
             history: History::default(),
             exported: Exported::default(),
+            fingerprints: Fingerprints::default(),
         };
         game.hands = game.now.setting.law.shows_hands();
         Ok(game)
@@ -375,6 +379,20 @@ impl Rules for Game {
             out.extras.0.clear();
         }
         out.names = self.names.clone();
+    }
+
+    fn fingerprint(&self) -> Option<u128> {
+        let Begin {
+            setting,
+            state,
+            fixed,
+        } = &self.now;
+        let usual = self.home.usual.as_ref()?;
+        let chess = setting.of_chess && Arc::ptr_eq(setting, &usual.setting) && fixed.is_empty();
+        let more = setting.law.gating || self.hands || setting.law.has_hands();
+        let counted = state.more.checks.is_some() || state.more.limit.is_some();
+        let plain = chess && !more && !counted && !self.states_rules;
+        (plain && self.variant == VariantName::CHESS).then(|| self.fingerprints.of(state))
     }
 
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {

@@ -1,0 +1,82 @@
+//! Positions that need not be written again.
+
+use super::losses;
+use super::walk::Walk;
+use crate::diag::Sink;
+use crate::formats::Card;
+use crate::keyset::Recent;
+use crate::model::{Document, Start, VariantName, Worlds};
+use crate::rules::Rules;
+
+/// Remembers positions of games that were written without a loss, for an output that takes each position once.
+///
+/// It forgets some of them; they are written again.
+#[derive(Debug)]
+pub(super) struct Familiar {
+    /// The fingerprints of positions of records that were taken.
+    known: Recent,
+    /// Those of positions of the current record.
+    new: Vec<u128>,
+    /// The position that is written now, if it has one.
+    pub(super) now: Option<u128>,
+    /// How many positions of the current record were not written.
+    pub(super) left_out: u64,
+}
+
+impl Familiar {
+    pub(super) fn new(memory: usize) -> Self {
+        Self {
+            known: Recent::new(memory),
+            new: Vec::new(),
+            now: None,
+            left_out: 0,
+        }
+    }
+
+    /// Another record begins.
+    pub(super) fn begin(&mut self) {
+        self.new.clear();
+        (self.now, self.left_out) = (None, 0);
+    }
+
+    /// Whether the position that these rules are at was written before, so that it is left out.
+    #[inline]
+    pub(super) fn leaves_out(&mut self, rules: &dyn Rules) -> bool {
+        self.now = rules.fingerprint();
+        let known = self.now.is_some_and(|now| self.known.contains(now));
+        self.left_out += u64::from(known);
+        known
+    }
+
+    /// The record is taken. How many of its positions were left out.
+    pub(super) fn take_record(&mut self) -> u64 {
+        self.new.drain(..).for_each(|new| self.known.add(new));
+        std::mem::take(&mut self.left_out)
+    }
+
+    /// The position was written, and nothing was lost with it or said about it.
+    pub(super) fn written(&mut self) {
+        self.new.extend(self.now.take());
+    }
+}
+
+/// Whether what is written of a position of this game, apart from counters, depends only on what its fingerprint shows.
+pub(super) fn applies(walk: &Walk) -> bool {
+    let Document::Game(game) = &walk.doc else {
+        return false;
+    };
+    let usual = game.start == Start::Usual && game.variant == VariantName::CHESS;
+    let stays = walk.target.worlds.contains(Worlds::BOARD) && walk.plan.board.is_none();
+    usual && stays && !walk.alone
+}
+
+/// What was said and lost so far.
+pub(super) fn said(sink: &Sink) -> u64 {
+    let lost: u64 = sink.losses().iter().map(|loss| loss.count).sum();
+    sink.reported().saturating_add(lost)
+}
+
+/// Whether nothing was lost or said since then, and nothing could be lost with other counters.
+pub(super) fn lost_nothing(before: u64, doc: &Document, card: &Card, sink: &Sink) -> bool {
+    said(sink) == before && losses::loses_nothing(doc, card)
+}
