@@ -65,7 +65,7 @@ impl Checker {
         if read {
             let text = record.text(&mut Sink::default());
             self.format
-                .lint(&text, &self.doc, dictionary(), &mut self.said);
+                .lint(&text, &self.doc, dictionary, &mut self.said);
             let (card, catalog) = (self.format.card(), self.replay.catalog());
             definitions::check(card, record, &self.doc, catalog, &mut self.said);
             unknown_variant(&self.doc, &mut self.said);
@@ -323,7 +323,7 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
 
 /// The status after the last move. A game of infinite chess may continue after it was won; then
 /// the first move after the end is reported.
-fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
+pub(super) fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
     let draws_end = replay.conduct().mate == Convention::Site;
     let rules = replay.started(game)?;
     let mut told = !game.tree.is_wide();

@@ -39,6 +39,7 @@ mod rights;
 mod royals;
 mod setup;
 mod sieve;
+mod sight;
 mod state;
 #[cfg(test)]
 mod tests;
