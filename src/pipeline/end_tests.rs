@@ -49,7 +49,7 @@ fn the_fixtures_end_as_a_second_replay_says() {
             }
         }
     }
-    assert!(ended > 100, "{ended}");
+    assert!(ended > 80, "{ended}");
 }
 
 #[test]
