@@ -131,11 +131,16 @@ impl GameFramer {
         }
         match entry(rest) {
             Ok((entry, len)) => {
-                if may_swallow(&entry)
-                    && !self.begins_another(rest[0])
-                    && let Some(cut) = self.swallowed(buf, self.at + len, eof)
-                {
-                    return Some(cut);
+                if may_swallow(&entry) && !self.begins_another(rest[0]) {
+                    let end = self.at + len;
+                    let cut = match is_whole_game(&entry, rest, len, eof) {
+                        Some(true) => None,
+                        Some(false) => self.swallowed(buf, end, eof),
+                        None => Some(Cut::More),
+                    };
+                    if cut.is_some() {
+                        return cut;
+                    }
                 }
                 self.take(&entry, len)
             }
@@ -234,6 +239,22 @@ fn may_swallow(entry: &Entry<'_>) -> bool {
         entry,
         Entry::Moves(_) | Entry::Tag { .. } | Entry::Whole { .. }
     )
+}
+
+/// Whether this entry is a game in one entry, with readable tags and a result, and the entry of
+/// another game or the end of the file follows. Such bytes can be read as another game from
+/// another place, because a length can look like a character. `None`: more bytes are needed.
+fn is_whole_game(entry: &Entry<'_>, bytes: &[u8], len: usize, eof: bool) -> Option<bool> {
+    if !matches!(entry, Entry::Whole { .. }) || beginning(bytes) != Beginning::Certain {
+        return Some(false);
+    }
+    match bytes.get(len) {
+        Some(next) => Some(matches!(
+            *next,
+            marker::WHOLE | marker::BEGIN | marker::ESCAPE | marker::NOTHING
+        )),
+        None => eof.then_some(true),
+    }
 }
 
 fn next_marker(buf: &[u8], from: usize) -> Option<usize> {

@@ -307,6 +307,23 @@ fn records(bytes: &[u8]) -> Vec<Range<usize>> {
     all
 }
 
+/// Lengths of 33 and more are also characters: from its second byte on, this game has readable
+/// tags and a result too.
+#[test]
+fn a_game_is_not_cut_inside_its_tags() {
+    let mut game = vec![1, 1, 63, 129, 63, 63];
+    game.extend([66; 127]);
+    for _ in 0..4 {
+        game.extend([1, 63]);
+    }
+    game.extend([1, 42, 1, 1, 1]);
+    game.extend([7; 256]);
+    let len = game.len();
+    assert_eq!(records(&game), vec![0..len; 1]);
+    let both = [&game[..], &hex(WHOLE)].concat();
+    assert_eq!(records(&both), [0..len, len..both.len()]);
+}
+
 #[test]
 fn games_are_cut_where_they_end() {
     let whole = hex(WHOLE);

@@ -324,7 +324,8 @@ impl<'a> Setup<'a> {
         Some(Start::Given(Arc::new(position)))
     }
 
-    /// Why a text is no board of a variant that has several ranks.
+    /// Why a text is no board of a variant that has several ranks: it has one rank, and does not
+    /// say who moves, as a FEN does.
     fn no_board(
         &self,
         text: &str,
@@ -334,11 +335,13 @@ impl<'a> Setup<'a> {
     ) -> Option<Diagnostic> {
         let board = text.trim_ascii_start();
         let base = base + (text.len() - board.len());
-        let placement = board.split_ascii_whitespace().next().unwrap_or("");
+        let mut fields = board.split_ascii_whitespace();
+        let placement = fields.next().unwrap_or("");
+        let has_turn = matches!(fields.next(), Some("w" | "b"));
         let starts = catalog.variant(variant).map(|v| &v.starts);
         let grid = starts.and_then(|starts| starts.first()?.position.grid());
         let ranks = grid.map_or(1, Grid::ranks);
-        if placement.contains('/') || ranks < 2 {
+        if placement.contains('/') || has_turn || ranks < 2 {
             return None;
         }
         let shown: String = placement.chars().take(40).collect();

@@ -460,3 +460,13 @@ fn a_text_without_ranks_is_no_board() {
     let place = |message: &crate::Message| message.place.column;
     assert_eq!((place(only), place(&blanks.messages[0])), (14, 17));
 }
+
+#[test]
+fn a_board_of_one_rank_comes_back() {
+    let cecp = "new\nvariant xiangqi\nforce\nsetboard rhk2KHR w - - 0 1\n";
+    let ucci = crate::convert(cecp.as_bytes(), "cecp", "ucci").unwrap();
+    let text = String::from_utf8(ucci.text).unwrap();
+    assert!(text.contains("position fen rnk2KNR w"), "{text}");
+    let again = crate::convert(text.as_bytes(), "ucci", "ucci").unwrap();
+    assert_eq!(String::from_utf8(again.text).unwrap(), text);
+}
