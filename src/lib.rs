@@ -42,7 +42,8 @@ mod api;
 pub use api::{
     Check, Checked, Content, Conversion, Converter, Detected, Document, Documents, Finding, Fixed,
     Hashed, Lettered, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader,
-    Relative, Rows, Split, Stream, Target, Variant, Variants, convert, notations, pieces,
+    Relative, Rows, Split, Stream, Target, Variant, VariantFile, Variants, convert, notations,
+    pieces,
 };
 pub use diag::Severity;
 pub use formats::NameError;
@@ -64,6 +65,8 @@ pub mod diag;
 #[doc(hidden)]
 pub mod formats;
 #[doc(hidden)]
+pub mod grammar;
+#[doc(hidden)]
 pub mod hash;
 #[doc(hidden)]
 pub mod io;
@@ -73,6 +76,8 @@ pub mod keyset;
 pub mod model;
 #[doc(hidden)]
 pub mod movement;
+#[doc(hidden)]
+pub mod order;
 #[doc(hidden)]
 pub mod pipeline;
 #[doc(hidden)]

@@ -13,14 +13,10 @@
 //! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them.
 
 use super::{glyph, letters, quick};
+use crate::grammar::{self, Pair};
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
-use pest::Parser;
-use pest::iterators::Pair;
 
-#[derive(pest_derive::Parser)]
-#[grammar = "grammars/common.pest"]
-#[grammar = "grammars/san.pest"]
-struct SanParser;
+grammar::rules!("san");
 
 /// The meaning of one word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -87,7 +83,7 @@ pub fn spelled(text: &str) -> Option<Spelled> {
 
 /// The same for any word.
 pub(super) fn spelled_by_grammar(text: &str) -> Option<Spelled> {
-    let pairs = SanParser::parse(Rule::word, text).ok()?;
+    let pairs = grammar::parse(Rule::word, text).ok()?;
     let mut lower = Lower {
         spelled: Spelled {
             word: Word::NOTHING,
@@ -116,9 +112,9 @@ pub struct Spelled {
 }
 
 impl Spelled {
-    /// A move with the letters of its piece and of what it becomes, and a glyph.
-    pub(super) fn of_move(ply: Ply, letters: [Option<u8>; 2], nag: Option<u8>) -> Self {
-        let [piece, becomes] = letters.map(|letter| Some((char::from(letter?), false)));
+    /// A move with its letters and a glyph.
+    pub(super) fn of_move(ply: Ply, said: quick::Spoken, nag: Option<u8>) -> Self {
+        let letter = |(letter, raised)| (char::from(letter), raised);
         let mut word = Word {
             said: Said::Move,
             ply,
@@ -127,9 +123,9 @@ impl Spelled {
         nag.into_iter().for_each(|nag| word.annotate(nag));
         Self {
             word,
-            piece,
-            gated: None,
-            becomes,
+            piece: said.piece.map(letter),
+            gated: said.gated.map(|gated| letter(gated).0),
+            becomes: said.becomes.map(letter),
         }
     }
 
