@@ -333,7 +333,7 @@ fn is_number(text: u64, bits: u32) -> bool {
     };
     let dot = bits.wrapping_sub(8) & 63;
     let below = !(u64::MAX << dot);
-    let values = (text ^ ONES * 0x30) & below;
+    let values = (text ^ (ONES * 0x30)) & below;
     // Each byte is less than ten then.
     let digits = (values | values.wrapping_add(ONES * 0x76)) & HIGH == 0;
     bits > 8 && text >> dot == u64::from(b'.') && digits
