@@ -178,12 +178,16 @@ impl Scan<'_> {
         }
     }
 
-    /// Reads move numbers with one dot or three, and words that are remembered, each with the blank behind it, up to anything
-    /// else.
+    /// Reads comments, move numbers with one dot or three, and words that are remembered, each with the blank behind
+    /// it, up to anything else.
     #[inline(always)]
     fn usual(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
         while let Some(eight) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk) {
             let eight = u64::from_le_bytes(*eight);
+            if eight as u8 == b'{' {
+                self.comment(builder)?;
+                continue;
+            }
             let blanks = blanks(eight);
             let bits = blanks.trailing_zeros() & !7;
             // A word has no blank in front of it, and ends here.

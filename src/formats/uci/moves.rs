@@ -79,10 +79,7 @@ pub fn print_spelled(
     }
     let (to, squares) = (target(ply, spelling.castling), spelling.squares);
     if are_small(ply.from, to) && squares == Squares::FromOne {
-        let numbers = [ply.from.file, ply.from.rank, to.file, to.rank];
-        // No sum is larger than a byte.
-        let [a, b, c, d] = (u32::from_le_bytes(numbers) + FIRST).to_le_bytes();
-        out.extend_from_slice(&[b' ', a, b, c, d]);
+        out.extend_from_slice(&names(ply.from, to));
     } else {
         out.push(b' ');
         squares.print(ply.from, out)?;
@@ -111,6 +108,23 @@ fn castled(ply: Ply, style: MoveStyle) -> Sq {
         Some(rook) if to_rook => rook,
         _ => ply.to,
     }
+}
+
+/// A blank and one move between two squares, if nothing else is said of it; usual boards have such names of squares.
+#[inline(always)]
+pub(super) fn usual(ply: Ply) -> Option<[u8; 5]> {
+    let other = UNUSUAL.union(Marks::CASTLE);
+    let usual = !ply.marks.intersects(other) && ply.promotion.is_none();
+    (usual && are_small(ply.from, ply.to)).then(|| names(ply.from, ply.to))
+}
+
+/// A blank and two squares that are small.
+#[inline(always)]
+fn names(from: Sq, to: Sq) -> [u8; 5] {
+    let numbers = [from.file, from.rank, to.file, to.rank];
+    // No sum is larger than a byte.
+    let [a, b, c, d] = (u32::from_le_bytes(numbers) + FIRST).to_le_bytes();
+    [b' ', a, b, c, d]
 }
 
 /// The squares `a1` and `a1`.
