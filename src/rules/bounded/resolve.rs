@@ -6,12 +6,11 @@
 //! the first gives one.
 
 use super::army::{Code, EMPTY, OFF, belongs, code, type_of};
-use super::field::{At, Field, NOWHERE, Wing, at, delta, file, known, rank, sq, step};
+use super::field::{At, Field, Wing, at, delta, file, known, rank, sq, step};
 use super::fits::{fits, half};
 use super::generate::may_end;
 use super::law::{CASTLES, PASSING, PAWN, PROMOTES, STRAIGHT};
 use super::odd::goes_alone;
-use super::sight::Sight;
 use super::state::{Move, Setting, Sort, State};
 use crate::model::{Kind, Marks, Part, Ply, Sq};
 
@@ -182,39 +181,6 @@ impl State {
             from = step(from, Field::ahead(self.turn ^ 1));
         }
         Some(from)
-    }
-
-    /// The only legal move to a square by a piece of this kind, in a plain game.
-    #[inline(always)]
-    fn only_in_sight(
-        &mut self,
-        set: &Setting,
-        sight: &Sight,
-        (c, to): (Code, At),
-        said: Ply,
-    ) -> Option<Move> {
-        let target = self.cell(to);
-        if said.promotion.is_some() || !may_end(c, target) {
-            return None;
-        }
-        let n = set.field.number(to);
-        let near = self.alike(&set.army, c).first() & sight.aims(n, c, target != EMPTY);
-        let mut near = near & sight.fitting(said.from);
-        let mut found = NOWHERE;
-        while near != 0 {
-            let from = near.trailing_zeros() as u8;
-            near &= near - 1;
-            let blocked = sight.between(from, n) & self.occupied != 0;
-            let from = set.field.numbered(from);
-            if blocked || !self.is_safe_on_lines(set, Move::plain(c, from, to, target)) {
-                continue;
-            }
-            if found != NOWHERE {
-                return None;
-            }
-            found = from;
-        }
-        (found != NOWHERE).then(|| Move::plain(c, found, to, target))
     }
 
     /// The only legal move to a square by a piece of this kind.

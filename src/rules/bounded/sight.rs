@@ -5,9 +5,10 @@
 //! square. Then the squares between two others are the same for every piece.
 
 use super::army::{Army, CODES, Code, EMPTY, OFF, code};
-use super::field::{Field, delta, parts};
-use super::state::State;
-use crate::model::Sq;
+use super::field::{At, Field, NOWHERE, delta, parts};
+use super::generate::may_end;
+use super::state::{Move, Setting, State};
+use crate::model::{Ply, Sq};
 
 /// That many squares can be seen.
 const MOST: usize = 64;
@@ -173,6 +174,39 @@ fn lines(field: &Field) -> Lines {
 }
 
 impl State {
+    /// The only legal move to a square by a piece of this kind, in a plain game.
+    #[inline(always)]
+    pub(super) fn only_in_sight(
+        &mut self,
+        set: &Setting,
+        sight: &Sight,
+        (c, to): (Code, At),
+        said: Ply,
+    ) -> Option<Move> {
+        let target = self.cell(to);
+        if said.promotion.is_some() || !may_end(c, target) {
+            return None;
+        }
+        let n = set.field.number(to);
+        let near = self.alike(&set.army, c).first() & sight.aims(n, c, target != EMPTY);
+        let mut near = near & sight.fitting(said.from);
+        let mut found = NOWHERE;
+        while near != 0 {
+            let from = near.trailing_zeros() as u8;
+            near &= near - 1;
+            let blocked = sight.between(from, n) & self.occupied != 0;
+            let from = set.field.numbered(from);
+            if blocked || !self.is_safe_on_lines(set, Move::plain(c, from, to, target)) {
+                continue;
+            }
+            if found != NOWHERE {
+                return None;
+            }
+            found = from;
+        }
+        (found != NOWHERE).then(|| Move::plain(c, found, to, target))
+    }
+
     /// The pieces of a side that capture at a distance.
     #[inline(always)]
     pub(super) fn snipers(&self, sight: &Sight, side: u8) -> u64 {
@@ -210,7 +244,7 @@ impl State {
 mod tests {
     use super::super::field::step;
     use super::super::setup::Begin;
-    use super::super::state::{Move, Setting, Sort};
+    use super::super::state::Sort;
     use super::super::{Game, Rules};
     use super::*;
     use crate::model::VariantName;
