@@ -57,7 +57,7 @@ use home::{Home, home};
 use remember::Memory;
 use resolve::is_usual;
 use setup::{Begin, begin};
-use state::{Move, Sort, State};
+use state::{Move, Setting, Sort, State};
 use std::sync::Arc;
 
 /// A game of a variant being replayed.
@@ -72,6 +72,7 @@ pub(super) struct Game {
     hands: bool,
     remembered: Memory,
     moves: Vec<Move>,
+    /// A position of the same setting, to look at what follows a move.
     trial: State,
     history: History,
     exported: Exported,
@@ -224,16 +225,21 @@ impl Game {
         if setting.law.ends.is_none() {
             return false;
         }
-        self.trial = self.now.state;
+        self.trial.follow(setting, &self.now.state);
         self.trial.play(setting, m, Some(false));
         let status = self.trial.status(setting, &mut self.moves);
         matches!(status, Status::Won(_) | Status::Lost(_) | Status::Checkmate)
     }
 
+    /// Whether the position is of this setting.
+    fn has(&self, setting: &Arc<Setting>) -> bool {
+        Arc::ptr_eq(&self.now.setting, setting)
+    }
+
     #[inline(never)]
     fn mates(&mut self, m: Move) -> bool {
         let setting = &self.now.setting;
-        self.trial = self.now.state;
+        self.trial.follow(setting, &self.now.state);
         self.trial.play(setting, m, Some(true));
         let ended = match &setting.law.ends {
             Some(ends) => self.trial.ended(setting, ends, &mut self.moves).is_some(),
@@ -257,12 +263,14 @@ impl Rules for Game {
         let Some(usual) = &self.home.usual else {
             return Err(no_start(&self.home.variant.name));
         };
-        if !Arc::ptr_eq(&self.now.setting, &usual.setting) {
-            self.now.setting = Arc::clone(&usual.setting);
+        if self.has(&usual.setting) {
+            self.now.state.follow(&usual.setting, &usual.state);
+            self.now.fixed.clone_from(&usual.fixed);
+        } else {
+            self.now = usual.clone();
+            self.trial = self.now.state;
         }
-        self.now.state = usual.state;
         self.exported.forget();
-        self.now.fixed.clone_from(&usual.fixed);
         self.remembered.clear();
         if self.states_rules {
             self.rules = Laws::default();
@@ -276,7 +284,14 @@ impl Rules for Game {
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
-        self.now = begin(position, &self.home)?;
+        let start = begin(position, &self.home)?;
+        if self.has(&start.setting) {
+            self.now.state.follow(&start.setting, &start.state);
+            self.now.fixed = start.fixed;
+        } else {
+            self.now = start;
+            self.trial = self.now.state;
+        }
         self.exported.forget();
         self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();

@@ -1,7 +1,7 @@
 //! One position, and how a move changes it.
 
 use super::aims::Aims;
-use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
+use super::army::{Army, CODES, Code, EMPTY, OFF, code, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
 use crate::model::{Checks, Marks, is_cell_of_chess};
@@ -236,6 +236,12 @@ pub(super) struct More {
 /// The contents of the squares a move touches, to restore them.
 pub(super) struct Lifted([(At, Code); 4]);
 
+/// Copies the first entries of an array.
+fn take_over<T: Copy, const N: usize>(to: &mut [T; N], from: &[T; N], entries: usize) {
+    let entries = entries.min(N);
+    to[..entries].copy_from_slice(&from[..entries]);
+}
+
 impl State {
     /// A board without pieces, White to move.
     pub(super) fn empty(field: &Field) -> Self {
@@ -266,6 +272,41 @@ impl State {
                 counted: 0,
             },
         }
+    }
+
+    /// Takes over another position of the same setting. Squares off the board and pieces that the army does not have
+    /// are the same in both, and most of the memory of a position is for these.
+    pub(super) fn follow(&mut self, set: &Setting, other: &Self) {
+        let Self {
+            cells,
+            sets,
+            kings,
+            castling,
+            homes,
+            passed,
+            passer,
+            turn,
+            in_check,
+            halfmove,
+            fullmove,
+            counts,
+            more,
+        } = other;
+        let squares = usize::from(super::field::at(0, set.field.ranks()));
+        let codes = usize::from(code(set.army.count(), 0));
+        take_over(&mut self.cells, cells, squares);
+        take_over(&mut self.sets, sets, codes);
+        self.kings = *kings;
+        self.castling = *castling;
+        self.homes = *homes;
+        self.passed = *passed;
+        self.passer = *passer;
+        self.turn = *turn;
+        self.in_check = *in_check;
+        self.halfmove = *halfmove;
+        self.fullmove = *fullmove;
+        self.counts = *counts;
+        self.more = *more;
     }
 
     #[inline]
