@@ -1,4 +1,5 @@
 use super::{Coord, Piece, Square};
+use crate::order::Order as _;
 
 /// The infinite board: finitely many pieces in the order they were listed.
 ///
@@ -88,6 +89,6 @@ impl Eq for Plane {}
 
 fn sorted(plane: &Plane) -> Vec<&(Square, Piece)> {
     let mut pieces: Vec<_> = plane.pieces.iter().collect();
-    pieces.sort();
+    pieces.order();
     pieces
 }

@@ -10,21 +10,26 @@ use std::path::{Path, PathBuf};
 
 /// The modules that each module of the crate may use. `cli` may use everything.
 const DEPENDENCIES: &[(&str, &[&str])] = &[
-    ("diag", &[]),
-    ("model", &["diag"]),
+    ("grammar", &[]),
+    ("order", &[]),
+    ("diag", &["grammar", "order"]),
+    ("model", &["diag", "order"]),
     ("io", &["diag"]),
     ("keyset", &["io"]),
-    ("movement", &["diag", "model"]),
-    ("formats", &["diag", "io", "model", "movement"]),
+    ("movement", &["diag", "model", "order"]),
+    (
+        "formats",
+        &["grammar", "order", "diag", "io", "model", "movement"],
+    ),
     ("variants", &["diag", "model", "movement", "formats"]),
-    ("rules", &["diag", "model", "movement"]),
-    ("hash", &["diag", "model", "formats"]),
-    ("render", &["diag", "model", "movement", "formats"]),
+    ("rules", &["diag", "model", "movement", "order"]),
+    ("hash", &["diag", "model", "formats", "order"]),
+    ("render", &["diag", "model", "movement", "formats", "order"]),
     (
         "pipeline",
         &[
-            "diag", "io", "keyset", "model", "movement", "formats", "variants", "rules", "hash",
-            "render",
+            "grammar", "order", "diag", "io", "keyset", "model", "movement", "formats", "variants",
+            "rules", "hash", "render",
         ],
     ),
     (

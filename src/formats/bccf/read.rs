@@ -7,14 +7,11 @@ use super::board::Board;
 use super::word::{Move, NoMove, Version};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Options, Read};
+use crate::grammar;
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, VariantName};
-use pest::Parser;
 
-#[derive(pest_derive::Parser)]
-#[grammar = "grammars/common.pest"]
-#[grammar = "grammars/bccf.pest"]
-struct BccfParser;
+grammar::rules!("bccf");
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -161,7 +158,7 @@ fn half(span: Span) -> Diagnostic {
 }
 
 fn from_hex(text: &str, growing: &mut Growing<'_>) -> Result<(), Box<Diagnostic>> {
-    let parsed = BccfParser::parse(Rule::record, text).map_err(|e| {
+    let parsed = grammar::parse(Rule::record, text).map_err(|e| {
         let d = syntax_error(Code("bccf/hex"), &e, text, name);
         Box::new(d.help("write four digits per move: `8630 9a40`"))
     })?;

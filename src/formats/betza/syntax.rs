@@ -1,13 +1,9 @@
 //! The grammar: one line of a file.
 
 use super::problem::{self, Fault};
-use pest::Parser;
-use pest::iterators::Pair;
+use crate::grammar::{self, Pair};
 
-#[derive(pest_derive::Parser)]
-#[grammar = "../grammars/common.pest"]
-#[grammar = "../grammars/betza.pest"]
-struct BetzaParser;
+grammar::rules!("betza");
 
 /// One line: a name, moves and a comment.
 pub struct Line<'a> {
@@ -25,7 +21,7 @@ impl<'a> Line<'a> {
         if text.len() > Self::LONGEST {
             return Err(problem::long_line(Self::LONGEST, text));
         }
-        let pairs = BetzaParser::parse(Rule::line, text);
+        let pairs = grammar::parse(Rule::line, text);
         let mut line = Self {
             name: None,
             moves: None,

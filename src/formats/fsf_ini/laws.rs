@@ -5,6 +5,7 @@ use crate::model::{
     Castling, Drops, Effects, EnclosingRule, Gating, Kind, Laws, Passing, Pawns, Promotion, Royals,
     ShogiPromotion, Side, Sided, Variant, WallRule, Walls, Zone,
 };
+use crate::order::Order as _;
 
 const SIDES: [Side; 2] = [Side::White, Side::Black];
 const ALL: [&str; 2] = ["*", "*"];
@@ -166,7 +167,7 @@ impl Lines<'_> {
     fn same(&self, a: &str, b: &str) -> bool {
         let sorted = |text: &str| {
             let mut parts: Vec<String> = text.split(' ').map(str::to_owned).collect();
-            parts.sort_unstable();
+            parts.order();
             parts
         };
         sorted(a) == sorted(b)

@@ -7,14 +7,11 @@ use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
     Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, no_turn,
 };
+use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Document, Side};
-use pest::iterators::Pair;
 
-#[derive(pest_derive::Parser)]
-#[grammar = "grammars/common.pest"]
-#[grammar = "grammars/5draw.pest"]
-struct RawParser;
+grammar::rules!("5draw");
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -53,7 +50,6 @@ struct Driver<'a> {
 }
 
 impl Tokens<Rule> for Driver<'_> {
-    type Grammar = RawParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("5draw/syntax"), HELP);
 

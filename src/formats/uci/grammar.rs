@@ -1,13 +1,6 @@
 //! The grammar of all protocols here.
 
-#[derive(pest_derive::Parser)]
-#[grammar = "grammars/common.pest"]
-#[grammar = "grammars/uci.pest"]
-#[grammar = "grammars/usi.pest"]
-#[grammar = "grammars/ucci.pest"]
-#[grammar = "grammars/cyclone.pest"]
-#[grammar = "grammars/shogi-sfen.pest"]
-pub struct LineParser;
+crate::grammar::rules!("uci");
 
 /// What people call a rule.
 pub fn name(rule: &Rule) -> &'static str {

@@ -11,17 +11,14 @@ use crate::formats::pgn5d::{
     Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket,
 };
 use crate::formats::{Options, Read, fen5d};
+use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{
     BoardId, Catalog, Document, Game, Multiverse, Position, Side, Start, VariantName, World,
 };
-use pest::iterators::Pair;
 use std::sync::Arc;
 
-#[derive(pest_derive::Parser)]
-#[grammar = "grammars/common.pest"]
-#[grammar = "grammars/5duci.pest"]
-struct Uci5dParser;
+grammar::rules!("5duci");
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -134,7 +131,6 @@ struct Driver<'a> {
 }
 
 impl Tokens<Rule> for Driver<'_> {
-    type Grammar = Uci5dParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("5duci/syntax"), HELP);
 

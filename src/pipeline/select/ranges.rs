@@ -1,3 +1,4 @@
+use crate::order::Order as _;
 use std::str::FromStr;
 
 /// Numbers of records: `5,10..20,100..`.
@@ -19,7 +20,7 @@ impl Ranges {
 
     /// Sorts them, and joins those that touch.
     fn of(mut all: Vec<(u64, u64)>) -> Self {
-        all.sort_unstable();
+        all.order();
         let mut joined: Vec<(u64, u64)> = Vec::new();
         for (first, last) in all {
             match joined.last_mut() {

@@ -13,6 +13,7 @@
 use super::options::Options;
 use super::state::{At, Move, State, Time, is_blacks};
 use super::threat::Threat;
+use crate::order::Order as _;
 use std::collections::BTreeSet;
 
 /// What a side can do.
@@ -259,7 +260,7 @@ impl Hunt<'_> {
             .filter(|o| is_due(&o.at))
             .map(|o| (o.moves.len(), o.at))
             .collect();
-        must.sort_unstable();
+        must.order();
         must.into_iter().map(|(_, at)| at).collect()
     }
 

@@ -1,9 +1,11 @@
 //! The text of YAML.
 
-mod measure;
+mod de;
 mod misread;
 mod quoting;
+mod scalar;
 pub mod serde;
+mod tree;
 
 use super::{Codes, card, cut, whole};
 use crate::diag::{Diagnostic, Span};
