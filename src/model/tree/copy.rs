@@ -1,6 +1,5 @@
 use super::{Action, NONE, NodeId, Remark, Tree};
 use crate::model::{Feature, Ply, Seen, Spelling};
-use crate::order::Order as _;
 
 /// A board, a number or a word in place of a move.
 type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
@@ -47,7 +46,7 @@ impl Tree {
         if moves.is_empty() {
             return;
         }
-        moves.order();
+        moves.sort_unstable();
         let old = std::mem::take(self);
         old.copy_into(self, |_| true, |id| moves.binary_search(&id).is_err());
     }

@@ -1,9 +1,10 @@
 //! One position, and how a move changes it.
 
 use super::aims::Aims;
-use super::army::{Army, CODES, Code, EMPTY, OFF, side_of, type_of};
+use super::army::{Army, CODES, Code, EMPTY, OFF, code, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
+pub(super) use super::moves::{Move, Sort};
 use super::sight::Sight;
 use crate::model::{Checks, Marks, is_cell_of_chess};
 
@@ -95,100 +96,6 @@ impl Setting {
     }
 }
 
-/// The kind of a special move.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Sort {
-    Plain,
-    /// Of a pawn, two or three squares ahead.
-    Double,
-    EnPassant,
-    Castle(Wing),
-    /// From the hand.
-    Drop,
-    Pass,
-}
-
-/// A move with everything needed to play it.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) struct Move {
-    pub(super) from: At,
-    pub(super) to: At,
-    /// The square of the castling rook, or of the pawn captured en passant.
-    pub(super) aux: At,
-    /// Where a piece is let in from the hand, or a wall is placed.
-    pub(super) gate: At,
-    /// The code of the moving piece.
-    pub(super) code: Code,
-    /// Its code after the move.
-    pub(super) becomes: Code,
-    /// The code of the captured piece.
-    pub(super) captured: Code,
-    /// The code of the piece that is let in; [`OFF`] for a wall.
-    pub(super) gated: Code,
-    pub(super) sort: Sort,
-}
-
-impl Move {
-    /// A move without anything special.
-    #[inline(always)]
-    pub(super) fn plain(code: Code, from: At, to: At, captured: Code) -> Self {
-        Self {
-            from,
-            to,
-            aux: NOWHERE,
-            gate: NOWHERE,
-            code,
-            becomes: code,
-            captured,
-            gated: EMPTY,
-            sort: Sort::Plain,
-        }
-    }
-
-    /// The same, if it is neither special nor lets a piece in.
-    #[inline(always)]
-    pub(super) fn unadorned(self) -> Self {
-        Self {
-            becomes: self.becomes,
-            ..Self::plain(self.code, self.from, self.to, self.captured)
-        }
-    }
-
-    /// A piece from the hand.
-    pub(super) fn drop(code: Code, to: At) -> Self {
-        Self {
-            sort: Sort::Drop,
-            ..Self::plain(code, NOWHERE, to, EMPTY)
-        }
-    }
-
-    /// Nobody moves.
-    pub(super) const PASS: Self = Self {
-        from: NOWHERE,
-        to: NOWHERE,
-        aux: NOWHERE,
-        gate: NOWHERE,
-        code: EMPTY,
-        becomes: EMPTY,
-        captured: EMPTY,
-        gated: EMPTY,
-        sort: Sort::Pass,
-    };
-
-    pub(super) fn promotes(&self) -> bool {
-        self.becomes != self.code
-    }
-
-    /// The square of the captured piece.
-    pub(super) fn victim(&self) -> At {
-        if self.sort == Sort::EnPassant {
-            self.aux
-        } else {
-            self.to
-        }
-    }
-}
-
 /// A rank off the board.
 const OUTSIDE: [Code; MAX_SIZE as usize] = [OFF; MAX_SIZE as usize];
 
@@ -249,6 +156,12 @@ pub(super) struct More {
 /// The contents of the squares a move touches, to restore them.
 pub(super) struct Lifted([(At, Code); 4], u64);
 
+/// Copies the first entries of an array.
+fn take_over<T: Copy, const N: usize>(to: &mut [T; N], from: &[T; N], entries: usize) {
+    let entries = entries.min(N);
+    to[..entries].copy_from_slice(&from[..entries]);
+}
+
 impl State {
     /// A board without pieces, White to move.
     pub(super) fn empty(field: &Field) -> Self {
@@ -280,6 +193,43 @@ impl State {
                 counted: 0,
             },
         }
+    }
+
+    /// Takes over another position of the same setting. Squares off the board and pieces that the army does not have
+    /// are the same in both, and most of the memory of a position is for these.
+    pub(super) fn follow(&mut self, set: &Setting, other: &Self) {
+        let Self {
+            cells,
+            sets,
+            occupied,
+            kings,
+            castling,
+            homes,
+            passed,
+            passer,
+            turn,
+            in_check,
+            halfmove,
+            fullmove,
+            counts,
+            more,
+        } = other;
+        let squares = usize::from(super::field::at(0, set.field.ranks()));
+        let codes = usize::from(code(set.army.count(), 0));
+        take_over(&mut self.cells, cells, squares);
+        take_over(&mut self.sets, sets, codes);
+        self.occupied = *occupied;
+        self.kings = *kings;
+        self.castling = *castling;
+        self.homes = *homes;
+        self.passed = *passed;
+        self.passer = *passer;
+        self.turn = *turn;
+        self.in_check = *in_check;
+        self.halfmove = *halfmove;
+        self.fullmove = *fullmove;
+        self.counts = *counts;
+        self.more = *more;
     }
 
     #[inline]
