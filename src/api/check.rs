@@ -80,15 +80,17 @@ impl Check {
 
     /// The severity of the messages with a code, or of all `warnings`; `None` silences them. Errors
     /// stay errors.
-    #[must_use]
-    pub fn level(mut self, code: &str, severity: Option<Severity>) -> Self {
+    ///
+    /// # Errors
+    /// There is no such code.
+    pub fn level(mut self, code: &str, severity: Option<Severity>) -> Result<Self, Error> {
         let level = match severity {
             None => Level::Allow,
             Some(Severity::Error) => Level::Deny,
             Some(_) => Level::Warn,
         };
-        self.levels.set(code, level);
-        self
+        self.levels.set_known(code, level).map_err(Error::Other)?;
+        Ok(self)
     }
 
     /// How many threads check files; 0 is one for each processor.
@@ -111,7 +113,19 @@ impl Check {
     /// # Errors
     /// The notation cannot be detected or read, or the text is in no known encoding.
     pub fn text(&self, text: impl Into<Vec<u8>>) -> Result<Checked, Error> {
-        let source = Source::from_bytes("-", text).unpacked()?;
+        self.source(Source::from_bytes("-", text))
+    }
+
+    /// Checks what a reader gives, such as an open file.
+    ///
+    /// # Errors
+    /// Those of [`Check::text`], and the reader fails.
+    pub fn text_from(&self, reader: impl std::io::Read + Send + 'static) -> Result<Checked, Error> {
+        self.source(Source::from_reader("-", reader))
+    }
+
+    fn source(&self, source: Source) -> Result<Checked, Error> {
+        let source = source.unpacked()?;
         let Opened { format, batches } = self.reader.opening.stream(source)?.opened();
         let (mut all, mut feed) = (Checked::default(), One::new(batches, self.maker(format)?));
         let run = pipeline::Run {

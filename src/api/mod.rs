@@ -45,4 +45,4 @@ pub use splits::Split;
 pub use stream::Stream;
 pub use table::{OnError, Table};
 pub use variant_facts::{Lettered, Variant};
-pub use variants::Variants;
+pub use variants::{VariantFile, Variants};

@@ -1,13 +1,27 @@
 use super::kept::Kept;
 use crate::model::Catalog;
-use crate::pipeline::Error;
+use crate::pipeline::{self, Error};
 use crate::variants;
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The variants whose rules, pieces and letters are known: those of the library, and your own.
 #[derive(Clone)]
 pub struct Variants(pub(super) Arc<Catalog>);
+
+/// What [`Variants::file`] read.
+#[derive(Clone, Debug)]
+pub struct VariantFile {
+    /// The names of the variants that the file defines, in its order.
+    pub names: Vec<String>,
+    /// The variants of the library and these.
+    pub variants: Variants,
+    /// Options of a variants.ini that are not used, each with its line.
+    pub unused: Vec<String>,
+    /// Why sections of a variants.ini are refused, each with its place.
+    pub refused: Vec<String>,
+}
 
 impl Default for Variants {
     /// Those of the library.
@@ -37,6 +51,22 @@ impl Variants {
                 "this text defines no variant; it must begin with `panchess: variant/1`".into(),
             )),
         }
+    }
+
+    /// The variants of the library and those that a file defines: `variant/1` in YAML, or a variants.ini of
+    /// Fairy-Stockfish. The file may be compressed.
+    ///
+    /// # Errors
+    /// The file cannot be read, or it defines no variant; the message says where it is wrong.
+    pub fn file(path: impl AsRef<Path>) -> Result<VariantFile, Error> {
+        let read = pipeline::variants_of_file(path.as_ref())?;
+        let names = read.names.iter().map(ToString::to_string);
+        Ok(VariantFile {
+            names: names.collect(),
+            variants: Self(read.catalog),
+            unused: read.unused,
+            refused: read.refused,
+        })
     }
 
     /// Their names.

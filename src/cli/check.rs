@@ -2,12 +2,10 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::progress::Watching;
-use super::{explain, fix, inputs, walk};
+use super::{fix, inputs, walk};
 use crate::formats::FormatName;
 use crate::pipeline::files::{self, Aside, Opened, Opening, Run};
-use crate::pipeline::{
-    ALL_WARNINGS, Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report,
-};
+use crate::pipeline::{Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     if args.fix {
@@ -52,10 +50,7 @@ fn levels(args: &args::Check) -> Result<Levels, Failure> {
     ];
     for (names, level) in chosen {
         for name in names {
-            if name != ALL_WARNINGS && !explain::is_known(name) {
-                return Err(explain::unknown(name));
-            }
-            levels.set(name, level);
+            levels.set_known(name, level).map_err(Failure::Usage)?;
         }
     }
     Ok(levels)

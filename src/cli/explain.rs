@@ -1,8 +1,7 @@
 use super::args::Explain;
 use super::exit::{Answer, Failure};
 use super::stdout::print;
-use crate::diag::{CORE, Explanation, LINES, SELECTION, TIMELINES, VARIANTS, nearest};
-use crate::formats;
+use crate::pipeline::codes;
 
 pub fn run(args: &Explain) -> Answer {
     match &args.code {
@@ -12,30 +11,12 @@ pub fn run(args: &Explain) -> Answer {
 }
 
 fn one(code: &str) -> Answer {
-    match all().find(|e| e.code == code) {
-        Some(e) => print(format!("{}\n\n{}\n", e.code, e.text.trim()).as_bytes()),
-        None => Err(unknown(code)),
-    }
-}
-
-/// The error for an unknown code, with the nearest one.
-pub fn unknown(code: &str) -> Failure {
-    let name = |code: &str| code.rsplit('/').next().unwrap_or(code).to_owned();
-    let same = all().map(|e| e.code).find(|c| name(c) == name(code));
-    let near = same.or_else(|| nearest(code, all().map(|e| e.code)));
-    let hint = near.map_or("`panchess explain` lists them all".into(), |near| {
-        format!("did you mean `{near}`?")
-    });
-    Failure::Usage(format!("unknown code `{code}`; {hint}"))
-}
-
-/// Whether messages with that code exist.
-pub fn is_known(code: &str) -> bool {
-    all().any(|e| e.code == code)
+    let e = codes::named(code).map_err(Failure::Usage)?;
+    print(format!("{}\n\n{}\n", e.code, e.text.trim()).as_bytes())
 }
 
 fn list() -> String {
-    let mut codes: Vec<_> = all().collect();
+    let mut codes: Vec<_> = codes::all().collect();
     codes.sort_by_key(|e| e.code);
     let lines = codes.iter().map(|e| {
         let text = e.text.trim();
@@ -43,16 +24,4 @@ fn list() -> String {
         format!("{:<32} {first}\n", e.code)
     });
     lines.collect()
-}
-
-/// The explanation of every code.
-pub fn all() -> impl Iterator<Item = &'static Explanation> {
-    let of_formats = formats::ALL.iter().flat_map(|f| f.card().explanations);
-    let core = CORE
-        .iter()
-        .chain(SELECTION)
-        .chain(LINES)
-        .chain(TIMELINES)
-        .chain(VARIANTS);
-    core.chain(of_formats)
 }

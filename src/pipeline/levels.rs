@@ -1,3 +1,4 @@
+use super::codes;
 use crate::diag::{Code, Severity};
 
 /// The severity requested for one code.
@@ -25,6 +26,18 @@ impl Levels {
     /// `warnings`; of two settings for one code, the later one counts.
     pub fn set(&mut self, name: &str, level: Level) {
         self.chosen.push((name.to_owned(), level));
+    }
+
+    /// The same, if there is such a code.
+    ///
+    /// # Errors
+    /// There is none; the text names the nearest one.
+    pub fn set_known(&mut self, name: &str, level: Level) -> Result<(), String> {
+        if name != ALL_WARNINGS {
+            codes::named(name)?;
+        }
+        self.set(name, level);
+        Ok(())
     }
 
     /// The same with the lowest priority: every other setting for the code takes precedence.

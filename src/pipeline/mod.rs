@@ -6,12 +6,15 @@ mod board_size;
 mod calendar;
 mod check;
 mod claims;
+pub mod codes;
 mod convert;
 mod custom;
 pub mod dataset;
 pub mod dedup;
 mod definitions;
 mod doors;
+#[cfg(test)]
+mod end_tests;
 mod engines;
 mod error;
 mod extent;
@@ -50,6 +53,7 @@ mod steps;
 mod successive_tests;
 mod told;
 mod unusual;
+mod variant_file;
 mod worlds;
 #[cfg(test)]
 mod written_tests;
@@ -82,3 +86,4 @@ pub use run::{
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};
 pub use told::{Edit, Fix, Loss, Message, Place, Rejected, Told};
+pub use variant_file::{VariantFile, is_variant_file, variants_of_file};

@@ -2,7 +2,7 @@
 
 use crate::convert::{Heard, paths};
 use crate::data::{Loss, Message, Remade, Report, Said, remaking};
-use crate::errors::Raise;
+use crate::errors::{raised, value};
 use crate::input;
 use crate::options::{reader, words};
 use panchess::{Check, Severity};
@@ -78,7 +78,7 @@ fn levels(
 ) -> PyResult<Check> {
     for (codes, severity) in chosen {
         for code in words(codes)? {
-            check = check.level(&code, severity);
+            check = check.level(&code, severity).map_err(|e| value(e.to_string()))?;
         }
     }
     Ok(check)
@@ -114,7 +114,10 @@ pub fn check(
         (deny, Some(Severity::Error)),
     ];
     let check = levels(check, chosen)?;
-    let done = py.detach(|| check.text(data.as_ref())).raise(py)?;
+    let data = input::Watched::new(data);
+    let interrupted = data.raised();
+    let done = py.detach(|| check.text_from(data));
+    let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
     Ok(Checked {
         said: Said::Fresh(done.messages, done.losses),
         report: done.report,

@@ -2,9 +2,11 @@
 
 use crate::errors::{Raise, value};
 use panchess::model::VariantName;
-use panchess::{Options, Reader, Select};
+use panchess::{Options, Reader, Select, Variants};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use std::ffi::CString;
 
 /// What is read, and how.
 pub fn reader(
@@ -19,12 +21,11 @@ pub fn reader(
     };
     // As the command does.
     reader = reader.find_variants(true);
-    if let Some(name) = variant {
-        let known = VariantName::from_words(name);
-        if !panchess::variants::is_known(&known) && known != VariantName::UNKNOWN {
-            return Err(unknown(py, name, &known));
-        }
-        reader = reader.variant(name);
+    if let Some(said) = variant {
+        reader = match panchess::pipeline::is_variant_file(said) {
+            true => of_file(py, reader, said)?,
+            false => of_name(py, reader, said)?,
+        };
     }
     match encoding {
         Some(name) => reader.encoding(name).raise(py),
@@ -32,15 +33,32 @@ pub fn reader(
     }
 }
 
-/// No variant has that name.
-fn unknown(py: Python<'_>, name: &str, known: &VariantName) -> PyErr {
-    let near = panchess::variants::did_you_mean(known);
-    let help = near.unwrap_or_else(|| {
-        "`panchess.variants()` lists the names; files that define variants are for the command"
-            .into()
-    });
+/// The variant with that name.
+fn of_name(py: Python<'_>, reader: Reader, name: &str) -> PyResult<Reader> {
+    let known = VariantName::from_words(name);
+    if panchess::variants::is_known(&known) || known == VariantName::UNKNOWN {
+        return Ok(reader.variant(name));
+    }
+    let near = panchess::variants::did_you_mean(&known);
+    let help = near.unwrap_or_else(|| "`panchess.variants()` lists the names".into());
     let text = format!("there is no variant `{name}`; {help}");
-    crate::errors::new(py, "FormatError", text)
+    Err(crate::errors::new(py, "FormatError", text))
+}
+
+/// The variants of a file. If it defines one, records that name none are of it.
+fn of_file(py: Python<'_>, reader: Reader, path: &str) -> PyResult<Reader> {
+    let file = py.detach(|| Variants::file(path)).raise(py)?;
+    let without_effect = [("not used", &file.unused), ("refused", &file.refused)];
+    for (what, all) in without_effect.iter().filter(|(_, all)| !all.is_empty()) {
+        let text = format!("`{path}`: {what}: {}", all.join(", "));
+        let text = CString::new(text).map_err(|e| value(e.to_string()))?;
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 2)?;
+    }
+    let reader = reader.variants(&file.variants);
+    Ok(match &file.names[..] {
+        [only] => reader.variant(only),
+        _ => reader,
+    })
 }
 
 /// `None`, `"last"`, `"every"`, or a number of plies as after `--ply`.

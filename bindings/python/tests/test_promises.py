@@ -195,12 +195,31 @@ def test_text_and_names_of_files_are_told_apart(archive: Path, monkeypatch: pyte
 def test_a_variant_that_does_not_exist_is_refused() -> None:
     for work in (
         lambda: panchess.check("", "pgn", variant="nope"),
-        lambda: panchess.convert("1. e4 *", "pgn", "uci", variant="v.ini"),
+        lambda: panchess.convert("1. e4 *", "pgn", "uci", variant="none"),
         lambda: panchess.games(b"", "pgn", variant="nope"),
     ):
         with pytest.raises(panchess.FormatError, match="there is no variant"):
             work()
     assert panchess.check("1. e4 *", "pgn", variant="crazyhouse")
+
+
+def test_a_variant_is_a_name_or_a_file(tmp_path: Path) -> None:
+    yaml = tmp_path / "small.yaml"
+    yaml.write_text("panchess: variant/1\nname: small\nboard: {files: 5, ranks: 6}\n", encoding="utf-8")
+    fen = "rnbqk/ppppp/5/5/PPPPP/RNBQK w - - 0 1"
+    assert [p.variant for p in panchess.games(fen.encode(), "fen", variant=str(yaml))] == ["small"]
+    ini = tmp_path / "own.ini"
+    ini.write_text("[mini:chess]\nmaxRank = 6\nmaxFile = 5\nstartFen = " + fen + "\nnoSuchOption = 1\n", encoding="utf-8")
+    with pytest.warns(UserWarning, match="noSuchOption"):
+        assert panchess.convert(fen, "fen", "fen", variant=str(ini)).report.records == 1
+    with pytest.raises(OSError, match="none.ini"):
+        panchess.convert(fen, "fen", "fen", variant=str(tmp_path / "none.ini"))
+
+
+def test_unknown_codes_are_refused() -> None:
+    with pytest.raises(ValueError, match="did you mean `pgn/no-result`"):
+        panchess.check("1. e4", "pgn", deny="pgn/noresult")
+    assert not panchess.check("1. e4", "pgn", deny="pgn/no-result")
 
 
 def test_arguments_that_mean_nothing_are_refused(archive: Path) -> None:
@@ -221,6 +240,7 @@ def test_ctrl_c_ends_work_on_bytes(archive: Path) -> None:
     for work in (
         lambda: panchess.convert(data, "pgn", "uci"),
         lambda: panchess.hash(data, "pgn", scheme="moves"),
+        lambda: panchess.check(data, "pgn"),
         lambda: list(panchess.games(data, "pgn")),
         lambda: panchess.Converter("pgn", "uci").column(column),
     ):

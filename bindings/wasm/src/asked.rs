@@ -138,7 +138,8 @@ impl Asked {
                     return Err(failure("option", &text));
                 }
             };
-            check = check.level(code, level);
+            let chosen = check.level(code, level);
+            check = chosen.map_err(|e| failure("option", &e.to_string()))?;
         }
         Ok(check)
     }

@@ -1,10 +1,10 @@
 //! Values that a shell offers for an option. Other values are accepted here as well and are
 //! checked where they are used.
 
-use crate::cli::explain;
 use crate::formats::ALL;
 use crate::model::Worlds;
 use crate::pipeline::adapt::OneBoard;
+use crate::pipeline::codes;
 use crate::pipeline::{Drop, Select};
 use crate::variants;
 use clap::CommandFactory;
@@ -32,7 +32,7 @@ static VARIANTS: List = LazyLock::new(|| {
 });
 
 static CODES: List = LazyLock::new(|| {
-    let mut codes: Vec<String> = explain::all().map(|e| e.code.to_owned()).collect();
+    let mut codes: Vec<String> = codes::all().map(|e| e.code.to_owned()).collect();
     codes.sort_unstable();
     codes
 });

@@ -4,15 +4,16 @@ use super::args::Check;
 use super::list::Row;
 use crate::cli::exit::{Answer, Exit};
 use crate::cli::stdout::print;
-use crate::cli::variant::{self, OfFile, some_of};
+use crate::cli::variant::{self, some_of};
 use crate::diag::one_line;
 use crate::model::VariantName;
+use crate::pipeline::VariantFile;
 use std::fmt::Write;
 
 pub fn run(args: &Check) -> Answer {
     let mut worst = Exit::Done;
     for path in &args.files {
-        let OfFile {
+        let VariantFile {
             names,
             catalog,
             unused,

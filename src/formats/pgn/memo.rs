@@ -5,7 +5,7 @@
 //! their variant.
 
 use super::wording::{self, Wording};
-use crate::formats::san::{self, Spelled, Word};
+use crate::formats::san::{self, Word};
 use crate::model::{Kind, Letters};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,9 +20,6 @@ const BESIDE: usize = 4;
 
 /// The longest word that is remembered: one machine word.
 pub(super) const LONGEST: usize = 8;
-
-/// A power of two. These are promotions, gates and walls, and words in letters other than the first ones.
-const SPELLINGS: usize = 1 << 14;
 
 /// A power of two.
 const OTHERS: usize = 1 << 10;
@@ -40,8 +37,6 @@ pub(super) struct Memo {
     salts: Salts,
     /// Words that have other letters of pieces, with the letters by which they were read.
     others: Vec<Option<(u64, u32, Word)>>,
-    /// Words without a meaning of their letters, with their bytes; empty as long as the letters are the same.
-    spelled: Vec<Option<(u64, Spelled)>>,
     /// The letters with which words were read.
     sets: Vec<Set>,
     /// Their numbers, by their addresses.
@@ -106,9 +101,6 @@ impl Memo {
         for (upper, meaning) in (b'A'..).zip(set.meanings) {
             self.salts.0[usize::from(upper)] = bits(meaning);
         }
-        if self.now > 0 && self.spelled.is_empty() {
-            self.spelled.resize(SPELLINGS, None);
-        }
     }
 
     /// Letters that were not there before. Their address stays theirs, because they are kept.
@@ -163,11 +155,7 @@ impl Memo {
         if let Some((_, _, word)) = other.filter(|o| (o.0, o.1 as usize) == (key, self.now)) {
             return Some(word);
         }
-        let known = self.spelled_as(key);
-        let spelled = match known {
-            Some(spelled) => spelled,
-            None => san::spelled(text)?,
-        };
+        let spelled = san::spelled(text)?;
         let set = self.sets.get(self.now);
         let letters = set.map_or(Letters::orthodox(), |set| &set.letters);
         let word = spelled.mean(letters)?;
@@ -180,30 +168,8 @@ impl Memo {
                 true => self.store(self.salted(key), word),
                 false => self.others[place_of(key, OTHERS)] = Some((key, self.now as u32, word)),
             }
-            if known.is_none() {
-                self.store_spelled(key, spelled);
-            }
         }
         Some(word)
-    }
-
-    /// How a word is spelled that was read with any letters.
-    fn spelled_as(&self, key: u64) -> Option<Spelled> {
-        let at = place_of(key, SPELLINGS);
-        let mut both = [at, at ^ 1].into_iter();
-        both.find_map(|at| {
-            let (of, spelled) = (*self.spelled.get(at)?)?;
-            (of == key).then_some(spelled)
-        })
-    }
-
-    /// The older of two words is removed.
-    fn store_spelled(&mut self, key: u64, spelled: Spelled) {
-        let at = place_of(key, SPELLINGS);
-        if at < self.spelled.len() {
-            self.spelled[at ^ 1] = self.spelled[at];
-            self.spelled[at] = Some((key, spelled));
-        }
     }
 
     /// Uses an empty slot; if there is none, replaces the oldest word.

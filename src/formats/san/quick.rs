@@ -1,5 +1,5 @@
-//! Reads the usual words without the grammar: a move as the standard writes it, with one glyph at most. Everything else is
-//! `None` and goes to the grammar; a test checks that both agree.
+//! Reads the usual words without the grammar: a move as the standard writes it, with any letters, drops, gates and walls, and
+//! with one glyph at most. Everything else is `None` and goes to the grammar; a test checks that both agree.
 
 use super::glyph;
 use super::read::Spelled;
@@ -24,83 +24,150 @@ pub(super) fn spelled(text: &str) -> Option<Spelled> {
     Some(Spelled::of_move(ply, letters, nag))
 }
 
-/// The move, with the letters of the piece and of its promotion.
-fn said(text: &[u8]) -> Option<(Ply, [Option<u8>; 2])> {
-    let castles = |marks| {
-        let ply = Ply {
-            marks,
-            ..Ply::UNKNOWN
-        };
-        Some((ply, [None; 2]))
-    };
+/// The letters of a word.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Spoken {
+    pub piece: Option<Letter>,
+    pub becomes: Option<Letter>,
+    pub gated: Option<Letter>,
+}
+
+/// A letter, and whether a `+` is in front of it.
+pub(super) type Letter = (u8, bool);
+
+/// What is left of a word.
+struct Rest<'a>(&'a [u8]);
+
+/// The move with its letters.
+fn said(text: &[u8]) -> Option<(Ply, Spoken)> {
+    let mut ply = Ply::UNKNOWN;
+    let mut letters = Spoken::default();
     match text {
-        b"O-O" => castles(Marks::CASTLE_SHORT),
-        b"O-O-O" => castles(Marks::CASTLE_LONG),
-        [letter @ (b'N' | b'B' | b'R' | b'Q' | b'K'), rest @ ..] => {
-            Some((piece(rest)?, [Some(*letter), None]))
+        b"O-O" => ply.marks = Marks::CASTLE_SHORT,
+        b"O-O-O" => ply.marks = Marks::CASTLE_LONG,
+        _ => {
+            let mut rest = Rest(text);
+            letters.piece = rest.letter();
+            match rest.takes(b'@') {
+                true => drop(&mut rest, &mut ply)?,
+                false => moves(&mut rest, &mut ply, &mut letters)?,
+            }
+            if rest.takes(b',') {
+                ply.wall = rest.square()?;
+                ply.marks |= Marks::WALL;
+            }
+            if !rest.0.is_empty() {
+                return None;
+            }
         }
-        [pawn @ .., b'=', letter @ (b'N' | b'B' | b'R' | b'Q')] => {
-            Some((self::pawn(pawn)?, [None, Some(*letter)]))
-        }
-        text => Some((pawn(text)?, [None; 2])),
     }
+    Some((ply, letters))
 }
 
-fn piece(rest: &[u8]) -> Option<Ply> {
-    match rest {
-        [file, rank] => to(Sq::NONE, false, (file, rank)),
-        [b'x', file, rank] => to(Sq::NONE, true, (file, rank)),
-        [from, file, rank] => to(half(from)?, false, (file, rank)),
-        [from, b'x', file, rank] => to(half(from)?, true, (file, rank)),
-        [a, b, file, rank] => to(square(a, b)?, false, (file, rank)),
-        [a, b, b'x', file, rank] => to(square(a, b)?, true, (file, rank)),
-        _ => None,
+fn drop(rest: &mut Rest<'_>, ply: &mut Ply) -> Option<()> {
+    ply.to = rest.square()?;
+    ply.kind = Some(Kind::PAWN);
+    ply.marks |= Marks::DROP;
+    Some(())
+}
+
+fn moves(rest: &mut Rest<'_>, ply: &mut Ply, letters: &mut Spoken) -> Option<()> {
+    match letters.piece {
+        Some(_) => rest.way(ply)?,
+        None => rest.pawn(ply)?,
     }
+    if rest.takes(b'=') {
+        letters.becomes = Some(rest.letter()?);
+    }
+    // Without a letter it can be a promotion.
+    if letters.piece.is_some() && rest.takes(b'/') {
+        letters.gated = Some(rest.letter().filter(|(_, raised)| !raised)?);
+        ply.marks |= Marks::GATE;
+    }
+    Some(())
 }
 
-fn pawn(text: &[u8]) -> Option<Ply> {
-    let ply = match text {
-        [file, rank] => to(Sq::NONE, false, (file, rank))?,
-        [from, b'x', file, rank] => {
-            let from = Sq::new(self::file(from)?, Sq::NONE.rank);
-            to(from, true, (file, rank))?
+impl Rest<'_> {
+    fn takes(&mut self, byte: u8) -> bool {
+        let rest = self.0.strip_prefix(&[byte]);
+        self.0 = rest.unwrap_or(self.0);
+        rest.is_some()
+    }
+
+    /// `N` or `+N`.
+    fn letter(&mut self) -> Option<Letter> {
+        let (letter, raised, rest) = match self.0 {
+            [b'+', letter @ b'A'..=b'Z', rest @ ..] => (letter, true, rest),
+            [letter @ b'A'..=b'Z', rest @ ..] => (letter, false, rest),
+            _ => return None,
+        };
+        self.0 = rest;
+        Some((*letter, raised))
+    }
+
+    fn file(&mut self) -> Option<u8> {
+        let [file @ b'a'..=b'w', rest @ ..] = self.0 else {
+            return None;
+        };
+        self.0 = rest;
+        Some(file - b'a')
+    }
+
+    fn rank(&mut self) -> Option<u8> {
+        let (rank, rest) = match self.0 {
+            [ten @ b'1'..=b'9', one @ b'0'..=b'9', rest @ ..] => {
+                ((ten - b'0') * 10 + one - b'0', rest)
+            }
+            [one @ b'1'..=b'9', rest @ ..] => (one - b'0', rest),
+            _ => return None,
+        };
+        self.0 = rest;
+        Some(rank - 1)
+    }
+
+    /// A file, a rank, or both.
+    fn part(&mut self) -> Sq {
+        let unknown = Sq::NONE;
+        let file = self.file().unwrap_or(unknown.file);
+        Sq::new(file, self.rank().unwrap_or(unknown.rank))
+    }
+
+    fn square(&mut self) -> Option<Sq> {
+        Some(self.part()).filter(|sq| sq.is_known())
+    }
+
+    /// The squares of a piece: `f3`, `bd7`, `1xa3`, `h4e1`.
+    fn way(&mut self, ply: &mut Ply) -> Option<()> {
+        let first = self.part();
+        let captures = self.takes(b'x');
+        let second = self.part();
+        let (from, to) = match second.is_none() && !captures {
+            true => (Sq::NONE, first),
+            false => (first, second),
+        };
+        if !to.is_known() {
+            return None;
         }
-        _ => return None,
-    };
-    let kind = Some(Kind::PAWN);
-    Some(Ply { kind, ..ply })
-}
+        (ply.from, ply.to) = (from, to);
+        if captures {
+            ply.marks |= Marks::SAYS_CAPTURE;
+        }
+        Some(())
+    }
 
-fn to(from: Sq, captures: bool, (file, rank): (&u8, &u8)) -> Option<Ply> {
-    let marks = match captures {
-        true => Marks::SAYS_CAPTURE,
-        false => Marks::empty(),
-    };
-    Some(Ply {
-        from,
-        to: square(file, rank)?,
-        marks,
-        ..Ply::UNKNOWN
-    })
-}
-
-/// A file or a rank.
-fn half(byte: &u8) -> Option<Sq> {
-    let Sq { file, rank } = Sq::NONE;
-    let of_file = self::file(byte).map(|file| Sq::new(file, rank));
-    of_file.or_else(|| Some(Sq::new(file, self::rank(byte)?)))
-}
-
-fn square(file: &u8, rank: &u8) -> Option<Sq> {
-    Some(Sq::new(self::file(file)?, self::rank(rank)?))
-}
-
-fn file(byte: &u8) -> Option<u8> {
-    matches!(byte, b'a'..=b'h').then(|| byte - b'a')
-}
-
-fn rank(byte: &u8) -> Option<u8> {
-    matches!(byte, b'1'..=b'8').then(|| byte - b'1')
+    /// The squares of a pawn: `e4`, `exd5`.
+    fn pawn(&mut self, ply: &mut Ply) -> Option<()> {
+        let from = self.file()?;
+        ply.kind = Some(Kind::PAWN);
+        if self.takes(b'x') {
+            ply.from = Sq::new(from, Sq::NONE.rank);
+            ply.to = self.square()?;
+            ply.marks |= Marks::SAYS_CAPTURE;
+        } else {
+            ply.to = Sq::new(from, self.rank()?);
+        }
+        Some(())
+    }
 }
 
 #[cfg(test)]
@@ -119,7 +186,7 @@ mod tests {
 
     #[test]
     fn all_short_words_are_read_as_by_the_grammar() {
-        const BYTES: &[u8] = b"NKOPbceix189-=+#!?Qqp/";
+        const BYTES: &[u8] = b"NOPZbcx10@,-=+#!?Qq/";
         let (mut words, mut read): (Vec<String>, usize) = (vec![String::new()], 0);
         for _ in 0..4 {
             let longer = |word: &String| {
@@ -139,11 +206,13 @@ mod tests {
         let mut read = 0;
         let ends = [
             "", "+", "#", "++", "!", "?!", "+!?", "#!!", "=Q", "=N+", "=K", "=q", "Q", "e.p.",
-            "!!!", "/H", ",a1",
+            "!!!", "/H", ",a1", "=+S", "/Hh1", "/+H", "=Q/H+", "/H,c12#", ",a", "=",
         ];
-        for letter in ["", "N", "B", "K", "A", "P", "+R", "b"] {
+        for letter in [
+            "", "N", "B", "Z", "O", "P", "+R", "b", "@", "P@", "+P@", "+",
+        ] {
             for from in [
-                "", "a", "h", "1", "8", "9", "b2", "g7", "i", "x", "-", "a10",
+                "", "a", "h", "1", "8", "9", "b2", "g7", "i", "x", "-", "a10", "12", "w99", "a0",
             ] {
                 for link in ["", "x", "-", ":"] {
                     for to in ["a1", "e4", "h8", "i3", "b9", "c10", "x1"] {
@@ -155,8 +224,11 @@ mod tests {
                 }
             }
         }
-        assert!(read > 1_000, "{read}");
+        assert!(read > 5_000, "{read}");
         for word in ["O-O", "O-O-O", "O-O+", "O-O-O#", "O-O-O!", "O-O?!"] {
+            assert!(agrees(word), "{word}");
+        }
+        for word in ["+P@e4+", "@j10", "R12xb9=+S#", "Zl10,a16", "Sw1/H"] {
             assert!(agrees(word), "{word}");
         }
         for word in [
@@ -169,9 +241,8 @@ mod tests {
     /// Every square, and every half of another one.
     #[test]
     fn every_square_is_read_as_by_the_grammar() {
-        let squares =
-            || (b'a'..=b'h').flat_map(|f| (b'1'..=b'8').map(move |r| [f, r].map(char::from)));
-        for [file, rank] in squares() {
+        let squares = ('a'..='w').flat_map(|file| (1..=99).map(move |rank| (file, rank)));
+        for (file, rank) in squares {
             for word in [
                 format!("{file}{rank}"),
                 format!("Q{file}x{file}{rank}"),

@@ -116,9 +116,9 @@ pub struct Spelled {
 }
 
 impl Spelled {
-    /// A move with the letters of its piece and of what it becomes, and a glyph.
-    pub(super) fn of_move(ply: Ply, letters: [Option<u8>; 2], nag: Option<u8>) -> Self {
-        let [piece, becomes] = letters.map(|letter| Some((char::from(letter?), false)));
+    /// A move with its letters and a glyph.
+    pub(super) fn of_move(ply: Ply, said: quick::Spoken, nag: Option<u8>) -> Self {
+        let letter = |(letter, raised)| (char::from(letter), raised);
         let mut word = Word {
             said: Said::Move,
             ply,
@@ -127,9 +127,9 @@ impl Spelled {
         nag.into_iter().for_each(|nag| word.annotate(nag));
         Self {
             word,
-            piece,
-            gated: None,
-            becomes,
+            piece: said.piece.map(letter),
+            gated: said.gated.map(|gated| letter(gated).0),
+            becomes: said.becomes.map(letter),
         }
     }
 
