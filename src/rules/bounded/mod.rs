@@ -411,7 +411,7 @@ impl Rules for Game {
         let more = setting.law.gating || self.hands || setting.law.has_hands();
         let counted = state.more.checks.is_some() || state.more.limit.is_some();
         let plain = chess && !more && !counted && !self.states_rules;
-        (plain && self.variant == VariantName::CHESS).then(|| self.fingerprints.of(state))
+        plain.then(|| self.fingerprints.of(state))
     }
 
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {
