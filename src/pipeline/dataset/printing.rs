@@ -158,6 +158,12 @@ impl Printer {
     fn end_text(&mut self) {
         let start = self.ends.last().copied().unwrap_or(0);
         let text = &self.text[start..];
+        let blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
+        if !blank(text.first()) && !blank(text.last()) {
+            // Nearly always.
+            self.ends.push(self.text.len());
+            return;
+        }
         let blank = text.len() - text.trim_ascii_start().len();
         if blank > 0 {
             self.text.copy_within(start + blank.., start);
