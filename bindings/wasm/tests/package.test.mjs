@@ -71,7 +71,7 @@ test("a notation is guessed and said why", () => {
 });
 
 test("a piece in LCPN is also spelled in LCPN", () => {
-  for (const [from, text] of [["lcpn", "(/ bishop knight)\n"], ["betza+xboard", "a: BN\n"]]) {
+  for (const [from, text] of [["lcpn", "(/ bishop knight)\n"], ["betza+xbetza", "a: BN\n"]]) {
     assert.deepEqual(panchess.convert(text, { from, to: from.split("+")[0] }).losses, []);
   }
 });
