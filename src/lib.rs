@@ -65,8 +65,6 @@ pub mod diag;
 #[doc(hidden)]
 pub mod formats;
 #[doc(hidden)]
-pub mod grammar;
-#[doc(hidden)]
 pub mod hash;
 #[doc(hidden)]
 pub mod io;
@@ -76,8 +74,6 @@ pub mod keyset;
 pub mod model;
 #[doc(hidden)]
 pub mod movement;
-#[doc(hidden)]
-pub mod order;
 #[doc(hidden)]
 pub mod pipeline;
 #[doc(hidden)]

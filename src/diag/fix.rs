@@ -1,5 +1,4 @@
 use super::Span;
-use crate::order::Order as _;
 use serde::Serialize;
 
 /// What to write instead.
@@ -52,7 +51,7 @@ impl Fix {
     }
 
     fn of(mut edits: Vec<Edit>, safe: bool) -> Self {
-        edits.order();
+        edits.sort();
         Self { edits, safe }
     }
 
@@ -94,7 +93,7 @@ impl Fix {
 pub fn apply_fixes(text: &str, fixes: &[Fix]) -> (String, Vec<usize>) {
     let fitting = fixes.iter().enumerate().filter(|(_, f)| f.fits(text));
     let mut order: Vec<(usize, &Fix)> = fitting.collect();
-    order.order_by_key(|(i, f)| (f.reach(), *i));
+    order.sort_by_key(|(i, f)| (f.reach(), *i));
     let mut made = Vec::new();
     let mut out = String::with_capacity(text.len());
     let (mut done, mut last) = (0usize, None);

@@ -1,5 +1,4 @@
 use super::{Code, Diagnostic, Severity, Span};
-use crate::order::Order as _;
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -231,7 +230,7 @@ impl Sink {
 
     /// Sorts the messages by place and removes those that `keep` refuses.
     pub fn arrange(&mut self, keep: impl Fn(&Diagnostic) -> bool) {
-        self.messages.order_by_key(|d| d.span);
+        self.messages.sort_by_key(|d| d.span);
         let counts = &mut self.counts;
         self.messages.retain(|d| {
             let kept = keep(d);

@@ -1,34 +1,33 @@
 use super::{Code, Diagnostic, Span};
-use crate::grammar::Misfit;
+use pest::RuleType;
+use pest::error::{Error, ErrorVariant, InputLocation};
 use std::fmt::Write;
 
-/// Turns what a grammar says into a message in the words of the notation.
+/// Turns a pest error into a message in the words of the notation.
 ///
 /// `text` is what was parsed; `name` returns the name of a rule for readers, or `""`
 /// for rules that should not be mentioned.
-pub fn syntax_error<R>(
+pub fn syntax_error<R: RuleType>(
     code: Code,
-    e: &Misfit<R>,
+    e: &Error<R>,
     text: &str,
     name: fn(&R) -> &'static str,
 ) -> Diagnostic {
-    let wanted: Vec<&'static str> = e.expected.iter().map(name).collect();
-    unexpected(code, e.start, e.end, text, &wanted)
-}
-
-fn unexpected(
-    code: Code,
-    start: usize,
-    end: Option<usize>,
-    text: &str,
-    wanted: &[&'static str],
-) -> Diagnostic {
-    let end = end.unwrap_or_else(|| end_of_word(text, start));
+    let (start, end) = match e.location {
+        InputLocation::Pos(p) => (p, end_of_word(text, p)),
+        InputLocation::Span(s) => s,
+    };
     let found = found_words(text, start, end);
-    let wanted = join(wanted);
-    let message = match wanted.is_empty() {
-        true => format!("did not expect {found}"),
-        false => format!("expected {wanted}, found {found}"),
+    let message = match &e.variant {
+        ErrorVariant::ParsingError { positives, .. } => {
+            let wanted = join(positives, name);
+            if wanted.is_empty() {
+                format!("did not expect {found}")
+            } else {
+                format!("expected {wanted}, found {found}")
+            }
+        }
+        ErrorVariant::CustomError { message } => message.clone(),
     };
     Diagnostic::error(code, message).at(Span::new(start, end))
 }
@@ -56,10 +55,10 @@ fn end_of_word(text: &str, p: usize) -> usize {
     p + end
 }
 
-fn join(wanted: &[&'static str]) -> String {
+fn join<R>(rules: &[R], name: fn(&R) -> &'static str) -> String {
     let mut words: Vec<&str> = Vec::new();
-    for word in wanted.iter().filter(|w| !w.is_empty()) {
-        if !words.contains(word) {
+    for word in rules.iter().map(name).filter(|w| !w.is_empty()) {
+        if !words.contains(&word) {
             words.push(word);
         }
     }

@@ -4,7 +4,6 @@ use crate::formats::printed::PrintedRanks;
 use crate::model::{
     Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Side, VariantName, World,
 };
-use crate::order::Order as _;
 use std::convert::Infallible;
 
 /// Appends the canonical text of a position, which the scheme `position` hashes.
@@ -159,7 +158,7 @@ pub(super) fn print_rest(position: &Position, out: &mut Vec<u8>) {
 fn print_plane(plane: &Plane, out: &mut Vec<u8>) {
     out.text("plane\n");
     let mut pieces: Vec<_> = plane.pieces.iter().collect();
-    pieces.order_by(|(a, p), (b, q)| (&a.y, &a.x, p).cmp(&(&b.y, &b.x, q)));
+    pieces.sort_by(|(a, p), (b, q)| (&a.y, &a.x, p).cmp(&(&b.y, &b.x, q)));
     for (square, piece) in pieces {
         out.text("at ");
         print_coords(square, out);
@@ -206,7 +205,7 @@ pub(super) fn print_hands(hands: &Hands, out: &mut Vec<u8>) {
         return;
     }
     let mut held = hands.held.clone();
-    held.order();
+    held.sort();
     for (side, kind, n) in held {
         out.text("hand ");
         out.number(u64::from(n));
@@ -223,7 +222,7 @@ fn print_passed(position: &Position, out: &mut Vec<u8>) {
         return;
     }
     let mut squares: Vec<_> = passed.squares.iter().collect();
-    squares.order_by(|a, b| (&a.y, &a.x).cmp(&(&b.y, &b.x)));
+    squares.sort_by(|a, b| (&a.y, &a.x).cmp(&(&b.y, &b.x)));
     for square in squares {
         out.text("passed ");
         print_coords(square, out);

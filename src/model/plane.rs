@@ -1,5 +1,4 @@
 use super::{Coord, Piece, Square};
-use crate::order::Order as _;
 
 /// The infinite board: finitely many pieces in the order they were listed.
 ///
@@ -89,6 +88,6 @@ impl Eq for Plane {}
 
 fn sorted(plane: &Plane) -> Vec<&(Square, Piece)> {
     let mut pieces: Vec<_> = plane.pieces.iter().collect();
-    pieces.order();
+    pieces.sort();
     pieces
 }

@@ -1,6 +1,5 @@
 //! Vectors, the symmetry of boards, and angles.
 
-use crate::order::Order as _;
 use std::fmt;
 
 /// The most axes a board has.
@@ -150,7 +149,7 @@ impl Geometry {
             Self::Rectangular(_) => signed_permutations(v, self.axes()),
             Self::Hexagonal(_) => turns(v),
         };
-        orbit.order();
+        orbit.sort_unstable();
         orbit.dedup();
         orbit
     }
@@ -211,7 +210,7 @@ fn signed_permutations(v: Vector, axes: usize) -> Vec<Vector> {
                 }
             }
         }
-        next.order();
+        next.sort_unstable();
         next.dedup();
         orbit = next;
     }

@@ -7,7 +7,6 @@ use super::compare::{Alike, Form, Normal};
 use super::{
     Answer, Counterexample, Deeds, Limits, Movement, Simple, Vector, equal, potential, reach,
 };
-use crate::order::Order as _;
 use std::collections::{HashMap, HashSet};
 
 /// The pieces that can be recognized. Each is identified by its index in the list.
@@ -293,7 +292,7 @@ impl Familiar {
                 same.push(n);
             }
         }
-        same.order();
+        same.sort_unstable();
         if !same.is_empty() {
             return Identity {
                 same,
@@ -345,7 +344,7 @@ impl Familiar {
                 others.push((distance, n, other));
             }
         }
-        others.order_by_key(|(distance, n, _)| (*distance, *n));
+        others.sort_unstable_by_key(|(distance, n, _)| (*distance, *n));
         let mut seen = HashSet::new();
         others.retain(|(_, _, look)| seen.insert(*look));
         others.truncate(3);

@@ -7,7 +7,6 @@ use super::node::{
 use super::{Cost, Direction, Why};
 use crate::diag::Span;
 use crate::model::{CmpOp, Expr, Link as Written, PieceDef, PieceNode, Pieces, Test, Word};
-use crate::order::Order as _;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -487,7 +486,7 @@ impl<'a> Lowering<'a> {
                 found.extend(props.iter().cloned());
             }
         }
-        found.order();
+        found.sort();
         found.dedup();
         found
     }

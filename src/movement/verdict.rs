@@ -1,6 +1,5 @@
 use super::geometry::{is_oblique, strides};
 use super::node::{Action, Condition, Movement, Node, children};
-use crate::order::Order as _;
 use std::sync::Arc;
 
 /// How exactly a definition can be computed.
@@ -88,7 +87,7 @@ impl Movement {
     /// How exact the movement is on a board that has these zones.
     pub fn verdict(&self, is_zone: &dyn Fn(&str) -> bool) -> Verdict {
         let mut because = self.costs(is_zone);
-        because.order();
+        because.sort();
         because.dedup();
         if because.iter().any(|c| c.why.is_opaque()) {
             Verdict::Opaque { because }

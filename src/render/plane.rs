@@ -5,7 +5,6 @@ use super::window::{self, Reach, Window};
 use super::{Options, View, rays, words};
 use crate::diag::Diagnostic;
 use crate::model::{Border, Coord, Place, Plane, Square};
-use crate::order::Order as _;
 
 /// The most pieces beyond the edge that are shown; the rest are counted.
 const MAX_FAR: usize = 24;
@@ -94,7 +93,7 @@ fn far_pieces(panel: &mut Panel, plane: &Plane, window: &Window) {
         }
     };
     panel.far = royal.chain(other).take(MAX_FAR).map(far).collect();
-    panel.far.order_by_key(|f| (f.toward, f.near));
+    panel.far.sort_by_key(|f| (f.toward, f.near));
     panel.unnamed = outside().count() - panel.far.len();
 }
 

@@ -10,26 +10,21 @@ use std::path::{Path, PathBuf};
 
 /// The modules that each module of the crate may use. `cli` may use everything.
 const DEPENDENCIES: &[(&str, &[&str])] = &[
-    ("grammar", &[]),
-    ("order", &[]),
-    ("diag", &["grammar", "order"]),
-    ("model", &["diag", "order"]),
+    ("diag", &[]),
+    ("model", &["diag"]),
     ("io", &["diag"]),
     ("keyset", &["io"]),
-    ("movement", &["diag", "model", "order"]),
-    (
-        "formats",
-        &["grammar", "order", "diag", "io", "model", "movement"],
-    ),
+    ("movement", &["diag", "model"]),
+    ("formats", &["diag", "io", "model", "movement"]),
     ("variants", &["diag", "model", "movement", "formats"]),
-    ("rules", &["diag", "model", "movement", "order"]),
-    ("hash", &["diag", "model", "formats", "order"]),
-    ("render", &["diag", "model", "movement", "formats", "order"]),
+    ("rules", &["diag", "model", "movement"]),
+    ("hash", &["diag", "model", "formats"]),
+    ("render", &["diag", "model", "movement", "formats"]),
     (
         "pipeline",
         &[
-            "grammar", "order", "diag", "io", "keyset", "model", "movement", "formats", "variants",
-            "rules", "hash", "render",
+            "diag", "io", "keyset", "model", "movement", "formats", "variants", "rules", "hash",
+            "render",
         ],
     ),
     (

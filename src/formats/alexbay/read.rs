@@ -7,12 +7,15 @@ use crate::formats::pgn5d::{
     Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, not_a_move, start_of,
 };
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{self, Catalog, Document, Jump, Kind, Marks, Side};
+use pest::iterators::Pair;
 use std::sync::Arc;
 
-grammar::rules!("alexbay");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/alexbay.pest"]
+struct AlexbayParser;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -78,6 +81,7 @@ struct Driver<'a> {
 }
 
 impl Tokens<Rule> for Driver<'_> {
+    type Grammar = AlexbayParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("alexbay/syntax"), HELP);
 

@@ -8,12 +8,15 @@ use crate::formats::pgn5d::{
     no_timeline, no_turn, not_a_move,
 };
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Jump, Side};
+use pest::iterators::Pair;
 use std::sync::Arc;
 
-grammar::rules!("axel");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/axel.pest"]
+struct AxelParser;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -67,6 +70,7 @@ struct Driver<'a> {
 }
 
 impl Tokens<Rule> for Driver<'_> {
+    type Grammar = AxelParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("axel/syntax"), HELP);
 

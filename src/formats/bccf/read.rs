@@ -7,11 +7,14 @@ use super::board::Board;
 use super::word::{Move, NoMove, Version};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Options, Read};
-use crate::grammar;
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, VariantName};
+use pest::Parser;
 
-grammar::rules!("bccf");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/bccf.pest"]
+struct BccfParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -158,7 +161,7 @@ fn half(span: Span) -> Diagnostic {
 }
 
 fn from_hex(text: &str, growing: &mut Growing<'_>) -> Result<(), Box<Diagnostic>> {
-    let parsed = grammar::parse(Rule::record, text).map_err(|e| {
+    let parsed = BccfParser::parse(Rule::record, text).map_err(|e| {
         let d = syntax_error(Code("bccf/hex"), &e, text, name);
         Box::new(d.help("write four digits per move: `8630 9a40`"))
     })?;

@@ -8,11 +8,14 @@ use super::board::{END, LEN, pack, unpack};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::boards::{Boards, assume_rights, room};
 use crate::formats::{Options, Read};
-use crate::grammar;
 use crate::io::Record;
 use crate::model::{Document, Game, Grid, NodeId, Position, Seen, Stated, VariantName, World};
+use pest::Parser;
 
-grammar::rules!("bcfen");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/bcfen.pest"]
+struct BcfenParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -232,7 +235,7 @@ fn one_position(bytes: &[u8], places: Places<'_>) -> Result<Position, Box<Diagno
 
 /// The bytes of the digits, and their places.
 fn from_hex(text: &str) -> Result<(Vec<u8>, Vec<Span>), Box<Diagnostic>> {
-    let parsed = grammar::parse(Rule::record, text).map_err(|e| {
+    let parsed = BcfenParser::parse(Rule::record, text).map_err(|e| {
         let d = syntax_error(Code("bcfen/hex"), &e, text, name);
         Box::new(d.help("write two digits per byte: `9abcdba9 eeeeeeee`"))
     })?;

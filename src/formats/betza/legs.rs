@@ -5,7 +5,6 @@ use super::dirs::{NOT_BACK, letters, turn_letters};
 use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
 use super::print::{One, atom, modality};
 use super::step::{Leap, Shape, Step};
-use crate::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Legs that were written.
@@ -277,7 +276,7 @@ fn shared(moves: &[Steps]) -> Option<Shared> {
         }
     }
     for (steps, _) in &mut shared {
-        steps.order_by_key(|s| s.leap().all().iter().position(|a| a == s));
+        steps.sort_by_key(|s| s.leap().all().iter().position(|a| a == s));
     }
     Some(shared)
 }
@@ -318,7 +317,7 @@ fn brackets(
     ones: &mut [(usize, One)],
     lost: &mut Vec<String>,
 ) -> Vec<(usize, Legs)> {
-    groups.order_by_key(|g| std::cmp::Reverse(g.kind.legs.len()));
+    groups.sort_by_key(|g| std::cmp::Reverse(g.kind.legs.len()));
     let mut out = Vec::new();
     for i in 0..groups.len() {
         let (before, rest) = groups.split_at_mut(i + 1);
@@ -369,7 +368,7 @@ fn written(group: &Group) -> Option<Vec<(Vec<Steps>, Vec<String>)>> {
         }
     }
     if !firsts.is_empty() {
-        firsts.order_by_key(|s| s.leap().all().iter().position(|a| a == s));
+        firsts.sort_by_key(|s| s.leap().all().iter().position(|a| a == s));
         let moves = group
             .moves
             .iter()

@@ -8,7 +8,7 @@ use super::problem::{self, Fault};
 use super::step::Leap;
 use super::syntax::Rule;
 use crate::diag::Span;
-use crate::grammar::Pair;
+use pest::iterators::Pair;
 
 /// One part of a piece: a leap with its modifiers, or legs in brackets.
 #[derive(Clone, Debug)]

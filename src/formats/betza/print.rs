@@ -8,7 +8,6 @@ use super::fold::fold;
 use super::legs::{Legs, legs};
 use super::path::{Ends, Leg, Over, Reach};
 use super::step::{Leap, Shape, Step};
-use crate::order::Order as _;
 
 /// Moves in one leg that share their letters.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +54,7 @@ pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
     pieces.extend(found.into_iter().map(|(at, l)| (at, Piece::Legs(l))));
     ones.retain(|(_, one)| !one.steps.is_empty());
     pieces.extend(ones.into_iter().map(|(at, one)| (at, Piece::One(one))));
-    pieces.order_by_key(|(at, _)| *at);
+    pieces.sort_by_key(|(at, _)| *at);
     write(pieces, dialect, &mut written);
     written
 }
@@ -150,7 +149,7 @@ fn say(one: &One, king: bool, dialect: &Dialect) -> Result<String, String> {
         text.push('i');
     }
     let mut steps = one.steps.clone();
-    steps.order_by_key(|s| one.leap.all().iter().position(|a| a == s));
+    steps.sort_by_key(|s| one.leap.all().iter().position(|a| a == s));
     if !king {
         text.push_str(&letters(&steps));
     }

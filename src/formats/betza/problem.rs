@@ -5,7 +5,6 @@ use super::dialect::Dialect;
 use super::step::Leap;
 use super::syntax::Rule;
 use crate::diag::{Code, Diagnostic, Span, syntax_error};
-use crate::grammar::Misfit;
 
 /// Why a line was not understood.
 pub type Fault = Box<Diagnostic>;
@@ -18,7 +17,7 @@ fn error(code: Code, message: impl Into<String>, span: Span, help: impl Into<Str
     )
 }
 
-pub fn syntax(e: &Misfit<Rule>, text: &str, name: fn(&Rule) -> &'static str) -> Fault {
+pub fn syntax(e: &pest::error::Error<Rule>, text: &str, name: fn(&Rule) -> &'static str) -> Fault {
     let help = "write `name: moves # comment`; moves are capital letters with lowercase letters before them, such as `fmWfcF`";
     Box::new(syntax_error(Code("betza/unexpected"), e, text, name).help(help))
 }

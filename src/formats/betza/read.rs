@@ -15,9 +15,9 @@ use super::syntax::{Line, Rule};
 use super::tree::{Trees, any};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
-use crate::grammar::Pair;
 use crate::io::Record;
 use crate::model::{Document, Expr, Note, PieceDef, PieceSource, Pieces, StepRange, Word};
+use pest::iterators::Pair;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 

@@ -1,9 +1,13 @@
 //! The grammar: one line of a file.
 
 use super::problem::{self, Fault};
-use crate::grammar::{self, Pair};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("betza");
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammars/common.pest"]
+#[grammar = "../grammars/betza.pest"]
+struct BetzaParser;
 
 /// One line: a name, moves and a comment.
 pub struct Line<'a> {
@@ -21,7 +25,7 @@ impl<'a> Line<'a> {
         if text.len() > Self::LONGEST {
             return Err(problem::long_line(Self::LONGEST, text));
         }
-        let pairs = grammar::parse(Rule::line, text);
+        let pairs = BetzaParser::parse(Rule::line, text);
         let mut line = Self {
             name: None,
             moves: None,

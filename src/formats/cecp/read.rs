@@ -11,15 +11,19 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::uci::{Squares, parse_spelled};
 use crate::formats::{Dialect, Options, Read, fen};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{
     Catalog, Document, Game, Kind, Letters, Marks, NodeId, Outcome, Part, Ply, Start, VariantName,
 };
+use pest::Parser;
+use pest::iterators::Pair;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-grammar::rules!("cecp");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/cecp.pest"]
+struct CecpParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -77,7 +81,7 @@ impl Read for CecpReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         lose_comments(&text, sink);
-        let lines = match grammar::parse(Rule::record, &text) {
+        let lines = match CecpParser::parse(Rule::record, &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(Code("cecp/syntax"), &e, &text, name);
@@ -149,7 +153,7 @@ impl Memory {
         };
         self.session.extend_from_slice(new);
         let text = String::from_utf8_lossy(new);
-        let lines = grammar::parse(Rule::record, &text).into_iter().flatten();
+        let lines = CecpParser::parse(Rule::record, &text).into_iter().flatten();
         for line in lines.flat_map(Pair::into_inner) {
             // What is wrong with it was said of its own record.
             let _ = self.log.line(line, &mut Sink::default());

@@ -12,11 +12,15 @@ use crate::formats::shogi::{
     Dated, END_TIME, End, Header, Man, REMARKS, SHOGI, Setup, Spent, square, stands,
 };
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Ply, Side, Sq, Value, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("csa");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/csa.pest"]
+struct CsaParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -59,7 +63,7 @@ impl Read for CsaReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        let lines = match grammar::parse(Rule::record, &text) {
+        let lines = match CsaParser::parse(Rule::record, &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(Code("csa/syntax"), &e, &text, name);

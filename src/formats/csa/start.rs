@@ -4,8 +4,8 @@ use super::problem::wrong_start;
 use super::read::{Rule, side_of};
 use crate::diag::{Diagnostic, Span};
 use crate::formats::shogi::{Handicap, Man, Setup, square};
-use crate::grammar::Pair;
 use crate::model::{Position, Side, Start};
+use pest::iterators::Pair;
 use std::sync::Arc;
 
 /// The lines of the start so far.

@@ -7,13 +7,17 @@
 use super::plain;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Dialect, Options, Read, fen};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Position, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-grammar::rules!("epd");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/epd.pest"]
+struct EpdParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -90,7 +94,7 @@ impl EpdReader {
         position: &mut Position,
         sink: &mut Sink,
     ) -> Result<Option<()>, Reported> {
-        let epd = match grammar::parse(Rule::epd, line) {
+        let epd = match EpdParser::parse(Rule::epd, line) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(Code("epd/syntax"), &e, line, name);

@@ -4,17 +4,21 @@ use super::Version;
 use super::ending::Suffix;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::letters::orthodox_kind;
-use crate::grammar::{self, Pair};
 use crate::model::{Kind, Marks, Ply, Sq};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("fcn");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/fcn.pest"]
+struct FcnParser;
 
 /// A move and the signs after it, as written.
 ///
 /// # Errors
 /// A message whose spans count from the word's start.
 pub fn parse_move(word: &str, version: Version) -> Result<(Ply, Suffix), Diagnostic> {
-    let parsed = grammar::parse(Rule::r#move, word).ok();
+    let parsed = FcnParser::parse(Rule::r#move, word).ok();
     let Some(parsed) = parsed.and_then(|mut pairs| pairs.next()) else {
         return Err(no_move(word));
     };
@@ -94,7 +98,7 @@ fn no_move(word: &str) -> Diagnostic {
     let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
     let signs = word.find(['+', '#']).unwrap_or(word.len());
     let (move_text, suffix) = word.split_at(signs);
-    if !suffix.is_empty() && grammar::parse(Rule::r#move, move_text).is_ok() {
+    if !suffix.is_empty() && FcnParser::parse(Rule::r#move, move_text).is_ok() {
         return Diagnostic::error(
             Code("fcn/suffix"),
             format!("unknown signs `{}` after a move", suffix.escape_debug()),

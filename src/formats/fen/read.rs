@@ -13,15 +13,19 @@ use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::rows::Rows;
 use crate::formats::{Dialect, Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{
     Catalog, Cell, Checks, Document, Grid, Kind, Letters, Piece, Position, Side, Sq, VariantName,
     World,
 };
+use pest::Parser;
+use pest::iterators::Pair;
 use std::sync::Arc;
 
-grammar::rules!("fen");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/fen.pest"]
+struct FenParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -219,7 +223,7 @@ fn parse_as(
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let fen = match grammar::parse(rule, text) {
+    let fen = match FenParser::parse(rule, text) {
         Ok(mut pairs) => pairs.next()?,
         Err(e) => {
             let d = syntax_error(Code("fen/syntax"), &e, text, name).shifted(base);

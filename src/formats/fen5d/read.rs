@@ -11,16 +11,20 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_comment;
 use crate::formats::rows::Rows;
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::Letters;
 use crate::model::{
     BoardId, Cell, Document, Grid, Multiverse, Piece, Position, Side, Value, VariantName, World,
 };
+use pest::Parser;
+use pest::iterators::Pair;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-grammar::rules!("5dfen");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/5dfen.pest"]
+struct BoardsParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -108,7 +112,7 @@ struct Lower<'a> {
 
 impl Lower<'_> {
     fn part(&mut self, text: &str) -> Option<()> {
-        let record = match grammar::parse(Rule::record, text) {
+        let record = match BoardsParser::parse(Rule::record, text) {
             Ok(mut pairs) => pairs.next()?,
             Err(e) => {
                 let d = syntax_error(Code("5dfen/syntax"), &e, text, name).shifted(self.base);

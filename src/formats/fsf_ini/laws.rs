@@ -5,7 +5,6 @@ use crate::model::{
     Castling, Drops, Effects, EnclosingRule, Gating, Kind, Laws, Passing, Pawns, Promotion, Royals,
     ShogiPromotion, Side, Sided, Variant, WallRule, Walls, Zone,
 };
-use crate::order::Order as _;
 
 const SIDES: [Side; 2] = [Side::White, Side::Black];
 const ALL: [&str; 2] = ["*", "*"];
@@ -167,7 +166,7 @@ impl Lines<'_> {
     fn same(&self, a: &str, b: &str) -> bool {
         let sorted = |text: &str| {
             let mut parts: Vec<String> = text.split(' ').map(str::to_owned).collect();
-            parts.order();
+            parts.sort_unstable();
             parts
         };
         sorted(a) == sorted(b)

@@ -10,14 +10,18 @@ use super::table::{MOST, Subject, custom_name, option};
 use crate::diag::{Code, Reported, Sink, Span, syntax_error};
 use crate::formats::betza;
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Misfit, Pair};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Expr, Note, PieceDef, PieceSource, Pieces, Word};
+use pest::Parser;
+use pest::iterators::Pair;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-grammar::rules!("fsf-ini");
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammars/common.pest"]
+#[grammar = "../grammars/fsf-ini.pest"]
+struct IniParser;
 
 /// After this many errors the rest is most likely in another notation.
 const MOST_ERRORS: usize = 20;
@@ -164,7 +168,7 @@ pub fn lines(text: &str) -> Vec<Result<Line<'_>, Fault>> {
     let (mut all, mut at) = (Vec::new(), 0);
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end_matches(['\n', '\r']);
-        match grammar::parse(Rule::line, bare) {
+        match IniParser::parse(Rule::line, bare) {
             Ok(parsed) => all.extend(
                 parsed
                     .flat_map(Pair::into_inner)
@@ -217,7 +221,7 @@ fn within(span: Span, line: &str) -> Span {
 
 impl Page {
     fn line(&mut self, text: &str) -> Result<(), Fault> {
-        let parsed = grammar::parse(Rule::line, text);
+        let parsed = IniParser::parse(Rule::line, text);
         let parsed = parsed.map_err(|e| syntax(&e, text))?;
         for pair in parsed.flat_map(Pair::into_inner) {
             match pair.as_rule() {
@@ -399,7 +403,7 @@ fn items(expr: Expr) -> Vec<Expr> {
 /// The moves in the value of a piece, and where they begin; `None` if there is no such piece.
 #[allow(clippy::type_complexity)] // moves may be missing, and so may the piece
 fn value_of(text: &str) -> Result<Option<(Option<&str>, usize)>, Fault> {
-    let parsed = grammar::parse(Rule::piece, text);
+    let parsed = IniParser::parse(Rule::piece, text);
     let parsed = parsed.map_err(|e| bad_value(&e, text))?;
     let mut found = Some((None, 0));
     for pair in parsed.flat_map(Pair::into_inner) {
@@ -420,12 +424,14 @@ fn inner(comment: &str) -> String {
     text.trim_end().to_owned()
 }
 
-fn syntax(e: &Misfit<Rule>, text: &str) -> Fault {
+type PestError = pest::error::Error<Rule>;
+
+fn syntax(e: &PestError, text: &str) -> Fault {
     let help = "write a section `[name:base]`, an option `option = value`, or a comment after `#`";
     Box::new(syntax_error(Code("fsf-ini/unexpected"), e, text, name).help(help))
 }
 
-fn bad_value(e: &Misfit<Rule>, text: &str) -> Fault {
+fn bad_value(e: &PestError, text: &str) -> Fault {
     let help = "write a letter, `knight = n`; a custom piece needs moves after a colon, `customPiece1 = g:FN`";
     Box::new(syntax_error(Code("fsf-ini/value"), e, text, name).help(help))
 }

@@ -8,12 +8,15 @@ use crate::formats::pgn5d::{
     no_timeline, no_turn, not_a_move,
 };
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Marks, Side};
+use pest::iterators::Pair;
 use std::sync::Arc;
 
-grammar::rules!("hexicube");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/hexicube.pest"]
+struct HexicubeParser;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -64,6 +67,7 @@ struct Driver<'a> {
 }
 
 impl Tokens<Rule> for Driver<'_> {
+    type Grammar = HexicubeParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("hexicube/syntax"), HELP);
 

@@ -8,11 +8,15 @@
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Document, Kind, NodeId, Outcome, Ply, Sq, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("iccf");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/iccf.pest"]
+struct IccfParser;
 
 /// What a pawn becomes, by its digit from 1.
 pub(super) const PROMOTIONS: [Kind; 4] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
@@ -79,7 +83,7 @@ impl Read for IccfReader {
 
 /// What a word is, if it is one of the notation.
 pub(super) fn word(text: &str) -> Option<Word> {
-    let whole = grammar::parse(Rule::word, text).ok()?.next()?;
+    let whole = IccfParser::parse(Rule::word, text).ok()?.next()?;
     let mut found = Word::Number;
     for pair in whole.into_inner() {
         match pair.as_rule() {

@@ -6,7 +6,6 @@ use crate::model::{
     Border, Coord, Goal, Goals, Kind, Laws, Plane, Position, Promotion, Ray, Side, Square, Value,
     VariantName, World,
 };
-use crate::order::Order as _;
 
 /// The shape of a header field.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -353,7 +352,7 @@ impl<'s> Header<'s> {
     /// The players who have sides in promotion and win fields: by player number.
     fn players(&self) -> Vec<Side> {
         let mut players = cycle(&self.position);
-        players.order();
+        players.sort();
         players.dedup();
         players
     }

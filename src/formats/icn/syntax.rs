@@ -4,9 +4,13 @@ use super::header::{Shape, Token};
 use super::moves::{Item, Step};
 use super::pieces::Entry;
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::grammar::{self, Pair, Pairs};
+use pest::Parser;
+use pest::iterators::{Pair, Pairs};
 
-grammar::rules!("icn");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/icn.pest"]
+struct Icn;
 
 /// The text of a tag.
 #[derive(Copy, Clone, Debug)]
@@ -50,8 +54,7 @@ pub(super) const MOVES_HELP: &str = "moves are written 4,2>4,4 and separated by 
 pub(super) const PIECES_HELP: &str = "pieces are written K5,1+ and joined by | without blanks";
 
 fn parse<'a>(rule: Rule, text: &'a str, help: &'static str) -> Result<Pairs<'a, Rule>, Diagnostic> {
-    grammar::parse(rule, text)
-        .map_err(|e| syntax_error(Code("icn/syntax"), &e, text, name).help(help))
+    Icn::parse(rule, text).map_err(|e| syntax_error(Code("icn/syntax"), &e, text, name).help(help))
 }
 
 /// Splits a record into its parts. `None` after an error.
@@ -97,7 +100,7 @@ fn part<'a>(pair: Pair<'a, Rule>, parts: &mut Parts<'a>) {
 
 /// A word as a field. `None` if the word, or part of it, is not a field.
 pub(super) fn field(word: &str, at: usize) -> Option<Token<'_>> {
-    let found = grammar::parse(Rule::field, word).ok()?.next()?;
+    let found = Icn::parse(Rule::field, word).ok()?.next()?;
     let token = token(found.into_inner().next()?);
     let whole = token.text.len() == word.len() && token.shape != Shape::Unknown;
     whole.then_some(Token { at, ..token })
@@ -220,7 +223,7 @@ pub(super) fn site_refuses(text: &str, later: bool) -> Option<Diagnostic> {
     } else {
         Rule::site_record
     };
-    let e = grammar::parse(rule, text).err()?;
+    let e = Icn::parse(rule, text).err()?;
     Some(syntax_error(Code("icn/not-on-the-site"), &e, text, name))
 }
 

@@ -9,7 +9,6 @@ use crate::diag::{Code, Diagnostic};
 use crate::formats::icn::header::{Header, is_usual};
 use crate::formats::icn::number::shorten;
 use crate::model::{Kind, Promotion, Side};
-use crate::order::Order as _;
 
 /// `old`: the ranks in the form used before March 2024, Black's first.
 pub(super) fn read(
@@ -47,7 +46,7 @@ pub(super) fn read(
             }
         }
     }
-    all.order_by_key(|p| p.side);
+    all.sort_by_key(|p| p.side);
     header.position.rules.promotion = all;
     Some(())
 }

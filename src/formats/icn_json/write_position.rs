@@ -7,7 +7,6 @@ use crate::diag::Code;
 use crate::formats::icn::json;
 use crate::formats::icn::write_position::all_properties;
 use crate::model::{Coord, Goal, Kind, Plane, Position, Promotion, Side, World};
-use crate::order::Order as _;
 
 /// The keys of the object, each with its value.
 #[derive(Default)]
@@ -279,7 +278,7 @@ fn ranks_of_all(p: &Position) -> String {
 fn sides(p: &Position, more: impl Iterator<Item = Side>) -> Vec<Side> {
     let mut sides = players(p);
     sides.extend(more);
-    sides.order();
+    sides.sort();
     sides.dedup();
     sides
 }
@@ -304,7 +303,7 @@ fn ranks(rule: &Promotion) -> String {
 fn repeated(sides: impl Iterator<Item = Side>) -> usize {
     let mut sides: Vec<Side> = sides.collect();
     let all = sides.len();
-    sides.order();
+    sides.sort();
     sides.dedup();
     all - sides.len()
 }

@@ -5,8 +5,8 @@ use super::read::Rule;
 use super::{bearing, diagram, problem};
 use crate::diag::{Diagnostic, Span};
 use crate::formats::shogi::{Man, Setup, Undo, number, square};
-use crate::grammar::Pair;
 use crate::model::{Game, Marks, NodeId, Ply, Side, Sq};
+use pest::iterators::Pair;
 
 /// A move of the line.
 #[derive(Debug)]

@@ -17,11 +17,16 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_idle;
 use crate::formats::shogi::{Dated, END_TIME, End, Header, SHOGI, Setup, Spent};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Document, Game, NodeId, Outcome, Side, Value, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("kif");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/kif.pest"]
+#[grammar = "grammars/ki2.pest"]
+struct KifParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -62,7 +67,7 @@ impl Read for KifReader {
             Kif::Kif => Rule::record,
             Kif::Ki2 => Rule::ki2_record,
         };
-        let lines = match grammar::parse(of_form, &text) {
+        let lines = match KifParser::parse(of_form, &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(Code("kif/syntax"), &e, &text, name);

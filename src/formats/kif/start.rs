@@ -5,8 +5,8 @@ use super::problem::{shown, unknown_handicap, wrong_board};
 use super::read::Rule;
 use crate::diag::{Diagnostic, Span};
 use crate::formats::shogi::{Handicap, Man, SIZE, Setup, square, stands};
-use crate::grammar::Pair;
 use crate::model::{Side, Start};
+use pest::iterators::Pair;
 use std::sync::Arc;
 
 /// What the lines before the moves say of the start.

@@ -4,9 +4,12 @@
 use super::Style;
 use super::problem::{Fault, too_large};
 use crate::diag::Span;
-use crate::grammar;
+use pest::Parser;
 
-grammar::rules!("lcpn");
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammars/common.pest"]
+#[grammar = "../grammars/lcpn.pest"]
+struct LcpnParser;
 
 /// The maximum number of tokens, far more than any collection of pieces has.
 const MOST_TOKENS: usize = 250_000;
@@ -110,7 +113,7 @@ fn first(rule: Rule, rest: &str) -> Option<(Rule, usize)> {
     if rest.is_empty() {
         return None;
     }
-    let pair = grammar::parse(rule, rest).ok()?.next()?;
+    let pair = LcpnParser::parse(rule, rest).ok()?.next()?;
     let len = pair.as_span().end();
     (len > 0).then(|| (pair.as_rule(), len))
 }

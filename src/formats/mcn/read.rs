@@ -7,11 +7,15 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::letters::orthodox_kind;
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Document, Kind, NodeId, Ply, Sq, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("mcn");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/mcn.pest"]
+struct McnParser;
 
 /// Reads lines of moves.
 #[derive(Debug)]
@@ -105,7 +109,7 @@ pub(super) fn plain_move(word: &[u8]) -> Option<Ply> {
 }
 
 pub(super) fn by_grammar(word: &str) -> Option<Ply> {
-    let parsed = grammar::parse(Rule::r#move, word).ok()?.next()?;
+    let parsed = McnParser::parse(Rule::r#move, word).ok()?.next()?;
     let mut parts = parsed.into_inner();
     let mut ply = Ply::coordinates(square(&parts.next()?)?, square(&parts.next()?)?);
     if let Some(letter) = parts.find(|p| p.as_rule() == Rule::promotion) {

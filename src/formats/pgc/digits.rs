@@ -6,10 +6,13 @@
 use super::entry::{Entry, entry};
 use super::framing::GameFramer;
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::grammar;
 use crate::io::{Cut, Framer};
+use pest::Parser;
 
-grammar::rules!("pgc");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/pgc.pest"]
+struct PgcParser;
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -42,7 +45,7 @@ impl Decoded {
         if digits.at == text.len() {
             return Ok(());
         }
-        let d = match grammar::parse(Rule::record, text) {
+        let d = match PgcParser::parse(Rule::record, text) {
             Err(e) => syntax_error(Code("pgc/hex"), &e, text, name),
             Ok(_) => Diagnostic::error(Code("pgc/hex"), "these are not hexadecimal digits")
                 .at(Span::new(digits.at, text.len())),

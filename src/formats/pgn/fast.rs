@@ -140,7 +140,12 @@ impl Scan<'_> {
 
     fn moves(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
         loop {
+            self.usual(builder, memo)?;
+            let start = self.at;
             self.skip_blank();
+            if self.at > start && self.at + LONGEST <= self.bytes.len() {
+                continue;
+            }
             let Some(&first) = self.bytes.get(self.at) else {
                 return Some(());
             };
@@ -155,7 +160,7 @@ impl Scan<'_> {
                 | b'!'
                 | b'?'
                 | b'*'
-                | b'@' => self.word(builder, memo)?,
+                | b'@' => self.new_word(builder, memo)?,
                 b'{' => self.comment(builder)?,
                 b';' => self.rest_of_line(builder),
                 b'(' => {
@@ -171,6 +176,41 @@ impl Scan<'_> {
                 _ => return None,
             }
         }
+    }
+
+    /// Reads comments, move numbers with one dot or three, and words that are remembered, each with the blank behind
+    /// it, up to anything else.
+    #[inline(always)]
+    fn usual(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+        while let Some(eight) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk) {
+            let eight = u64::from_le_bytes(*eight);
+            if eight as u8 == b'{' {
+                self.comment(builder)?;
+                continue;
+            }
+            let blanks = blanks(eight);
+            let bits = blanks.trailing_zeros() & !7;
+            // A word has no blank in front of it, and ends here.
+            if blanks == 0 || bits == 0 {
+                break;
+            }
+            let key = eight & !(u64::MAX << bits);
+            // Remembered words are ASCII.
+            if key & HIGH != 0 {
+                break;
+            }
+            let len = bits as usize / 8;
+            if is_number(key, bits) {
+                builder.number();
+            } else {
+                let Some(word) = memo.get(key) else { break };
+                let span = Span::new(self.at, self.at + len);
+                builder.word(word, span).ok()?;
+            }
+            let behind = (eight >> bits) as u8;
+            self.at += len + usize::from(matches!(behind, b' ' | b'\n'));
+        }
+        Some(())
     }
 
     fn one(&self) -> Span {
@@ -206,26 +246,6 @@ impl Scan<'_> {
         }
     }
 
-    #[inline(always)]
-    fn word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
-        if let Some(eight) = self.bytes.get(self.at..self.at + LONGEST)
-            && let Ok(eight) = <[u8; LONGEST]>::try_from(eight)
-        {
-            let eight = u64::from_le_bytes(eight);
-            let blanks = blanks(eight);
-            if blanks != 0 {
-                let bits = blanks.trailing_zeros() & !7;
-                let key = eight & !(u64::MAX << bits);
-                if let Some(word) = memo.get(key) {
-                    let span = Span::new(self.at, self.at + bits as usize / 8);
-                    self.at = span.end as usize;
-                    return builder.word(word, span).ok();
-                }
-            }
-        }
-        self.new_word(builder, memo)
-    }
-
     /// A word that is not remembered, or does not end at white space, or is long.
     #[cold]
     #[inline(never)]
@@ -257,11 +277,13 @@ impl Scan<'_> {
         builder.word(&word, span).ok()
     }
 
+    #[inline(always)]
     fn comment(&mut self, builder: &mut Builder<'_>) -> Option<()> {
         let start = self.at + 1;
-        let len = memchr::memchr(b'}', self.bytes.get(start..)?)?;
+        let len = closing_brace(self.bytes.get(start..)?)?;
         builder.comment(Span::new(start, start + len));
         self.at = start + len + 1;
+        self.at += usize::from(self.peek(0) == b' ');
         Some(())
     }
 
@@ -302,9 +324,47 @@ fn ends_word(b: u8) -> bool {
 /// perhaps of later ones.
 #[inline]
 fn blanks(eight: u64) -> u64 {
-    const ONES: u64 = u64::MAX / 255;
-    eight.wrapping_sub(ONES * 0x21) & !eight & (ONES * 0x80)
+    eight.wrapping_sub(ONES * 0x21) & !eight & HIGH
 }
+
+/// Whether a text of so many bits, fewer than 64, is digits and one dot or three dots behind them.
+#[inline(always)]
+fn is_number(text: u64, bits: u32) -> bool {
+    const THREE: u64 = u64::from_le_bytes(*b"...\0\0\0\0\0");
+    let (text, bits) = match bits > 24 && text >> (bits - 24) == THREE {
+        true => (text & (u64::MAX >> (80 - bits)), bits - 16),
+        false => (text, bits),
+    };
+    let dot = bits.wrapping_sub(8) & 63;
+    let below = !(u64::MAX << dot);
+    let values = (text ^ (ONES * 0x30)) & below;
+    // Each byte is less than ten then.
+    let digits = (values | values.wrapping_add(ONES * 0x76)) & HIGH == 0;
+    bits > 8 && text >> dot == u64::from(b'.') && digits
+}
+
+/// 1 in each byte.
+const ONES: u64 = u64::MAX / 255;
+
+/// The high bit of each byte.
+const HIGH: u64 = ONES * 0x80;
+
+/// The place of the first `}`. Most comments are short, or have their end looked for by larger steps.
+#[inline(always)]
+fn closing_brace(text: &[u8]) -> Option<usize> {
+    let words = text.as_chunks().0.iter().take(SHORT);
+    let ends = words.map(|word| {
+        let other = u64::from_le_bytes(*word) ^ (ONES * b'}' as u64);
+        other.wrapping_sub(ONES) & !other & HIGH
+    });
+    match ends.enumerate().find(|(_, bits)| *bits != 0) {
+        Some((n, bits)) => Some(n * 8 + bits.trailing_zeros() as usize / 8),
+        None => memchr::memchr(b'}', text),
+    }
+}
+
+/// In words of eight bytes.
+const SHORT: usize = 4;
 
 fn key(word: &[u8]) -> Option<u64> {
     let mut eight = [0; LONGEST];
@@ -316,4 +376,32 @@ fn key(word: &[u8]) -> Option<u64> {
 fn bracket_may_belong(behind: &[u8]) -> bool {
     behind.first() == Some(&b'(')
         && (behind.get(2) == Some(&b')') || behind.get(1).is_some_and(|b| !b.is_ascii()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_digits_and_a_dot() {
+        let is = |text: &str| {
+            let key = key(text.as_bytes()).unwrap();
+            is_number(key, 8 * text.len() as u32)
+        };
+        for text in [
+            "1.", "9.", "12.", "100.", "009.", "123456.", "1...", "9876...",
+        ] {
+            assert!(is(text), "{text}");
+        }
+        for text in [
+            ".", "1", "12", "1..", "1....", "...", "a...", "1.2...", "a.", "1a.", "1/.", "1:.",
+            "é.", "1.2", "*", "1-0", "-1.", "0-", "1/",
+        ] {
+            assert!(!is(text), "{text}");
+        }
+        for byte in 0..128_u8 {
+            let text = ["1", std::str::from_utf8(&[byte]).unwrap(), "2."].concat();
+            assert_eq!(is(&text), byte.is_ascii_digit(), "{text:?}");
+        }
+    }
 }

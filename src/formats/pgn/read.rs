@@ -23,7 +23,6 @@ use super::build::Builder;
 use super::errors;
 use super::fast::{self, Around};
 use super::memo::Memo;
-use crate::grammar::{self, Pair};
 
 use super::foreign;
 use super::wording::{Meaning, Wording};
@@ -34,8 +33,13 @@ use crate::formats::starts::Starts;
 use crate::formats::{Options, Read};
 use crate::io::{Decoding, Record};
 use crate::model::{Document, Feature, Game, Tags};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("pgn");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/pgn.pest"]
+struct PgnParser;
 
 /// The most errors reported for one game.
 const MAX_ERRORS: usize = 20;
@@ -286,7 +290,7 @@ struct Driver<'a, 'b> {
 impl Driver<'_, '_> {
     /// The length of the next tokens and the blanks behind them; `None` if reading cannot continue.
     fn next(&mut self, rule: Rule, rest: &str) -> Option<usize> {
-        let whole = match grammar::parse(rule, rest) {
+        let whole = match PgnParser::parse(rule, rest) {
             Ok(mut pairs) => pairs.next()?,
             Err(e) => {
                 let d = syntax_error(Code("pgn/syntax"), &e, rest, name).shifted(self.base);

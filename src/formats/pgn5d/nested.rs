@@ -2,7 +2,6 @@
 //! partner, `{a {b} c}` is one comment.
 
 use crate::diag::Span;
-use crate::order::Order as _;
 
 /// The most braces that may be open at once; with more, all comments end at their first `}`.
 const MOST_OPEN: usize = 10_000;
@@ -47,6 +46,6 @@ fn pairs(text: &str, from: usize) -> Vec<(usize, usize)> {
             pairs.push((start, from + at));
         }
     }
-    pairs.order();
+    pairs.sort_unstable();
     pairs
 }

@@ -23,11 +23,14 @@ use super::tokens::{Progress, Tokens};
 use super::trouble::{self, Trouble};
 use crate::diag::{Code, Reported, Sink, Span};
 use crate::formats::{Options, Read};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{self, Document, Game, Outcome, VariantName};
+use pest::iterators::Pair;
 
-grammar::rules!("5dpgn");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/5dpgn.pest"]
+struct GameParser;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -101,6 +104,7 @@ struct Driver<'a, 'b> {
 }
 
 impl Tokens<Rule> for Driver<'_, '_> {
+    type Grammar = GameParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("5dpgn/syntax"), "write moves such as `(0T1)e4`");
 

@@ -6,8 +6,9 @@ use super::starts::Starts;
 use super::tokens::Progress;
 use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
-use crate::grammar::{Pair, Rules};
 use crate::model::{Game, VariantName};
+use pest::RuleType;
+use pest::iterators::Pair;
 
 /// What all of these notations keep while they read one game.
 pub(crate) struct Score<'a> {
@@ -48,7 +49,7 @@ impl<'a> Score<'a> {
     }
 
     /// A header: a pair with the name and the value in it.
-    pub fn tag<R: Rules>(&mut self, pair: Pair<'_, R>, span: Span) -> Result<(), Trouble> {
+    pub fn tag<R: RuleType>(&mut self, pair: Pair<'_, R>, span: Span) -> Result<(), Trouble> {
         self.before_moves(span)?;
         let mut parts = pair.into_inner();
         if let (Some(name), Some(value)) = (parts.next(), parts.next()) {

@@ -2,7 +2,8 @@
 
 use super::trouble::Trouble;
 use crate::diag::{Code, Sink, Span, syntax_error};
-use crate::grammar::{self, Pair, Rules};
+use pest::iterators::Pair;
+use pest::{Parser, RuleType};
 
 /// The most errors reported for one game.
 const MAX_ERRORS: usize = 20;
@@ -19,7 +20,9 @@ pub(crate) struct Progress {
 }
 
 /// What reads the tokens of one record.
-pub(crate) trait Tokens<R: Rules> {
+pub(crate) trait Tokens<R: RuleType> {
+    /// The grammar.
+    type Grammar: Parser<R>;
     /// The rule of a few tokens.
     const NEXT: R;
     /// The code and the help of the message for a text that no rule fits.
@@ -73,7 +76,7 @@ pub(crate) trait Tokens<R: Rules> {
 
     /// The length of the next tokens; `None` if reading cannot continue.
     fn read_some(&mut self, rest: &str, base: usize) -> Option<usize> {
-        let whole = match grammar::parse(Self::NEXT, rest) {
+        let whole = match Self::Grammar::parse(Self::NEXT, rest) {
             Ok(mut pairs) => pairs.next()?,
             Err(e) => {
                 let (code, help) = Self::SYNTAX;

@@ -7,11 +7,14 @@ use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
     Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, no_turn,
 };
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Document, Side};
+use pest::iterators::Pair;
 
-grammar::rules!("5draw");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/5draw.pest"]
+struct RawParser;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -50,6 +53,7 @@ struct Driver<'a> {
 }
 
 impl Tokens<Rule> for Driver<'_> {
+    type Grammar = RawParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("5draw/syntax"), HELP);
 

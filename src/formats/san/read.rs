@@ -13,10 +13,14 @@
 //! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them.
 
 use super::{glyph, letters, quick};
-use crate::grammar::{self, Pair};
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("san");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/san.pest"]
+struct SanParser;
 
 /// The meaning of one word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -83,7 +87,7 @@ pub fn spelled(text: &str) -> Option<Spelled> {
 
 /// The same for any word.
 pub(super) fn spelled_by_grammar(text: &str) -> Option<Spelled> {
-    let pairs = grammar::parse(Rule::word, text).ok()?;
+    let pairs = SanParser::parse(Rule::word, text).ok()?;
     let mut lower = Lower {
         spelled: Spelled {
             word: Word::NOTHING,

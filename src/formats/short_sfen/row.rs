@@ -7,10 +7,14 @@ use crate::formats::boards::assume_rights;
 use crate::formats::fcn::Suffix;
 use crate::formats::fen;
 use crate::formats::letters::orthodox_kind;
-use crate::grammar::{self, Pair};
 use crate::model::{Cell, Grid, Piece, Position, Seen, Side, Sq, Stated, VariantName, World};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("short-sfen");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/short-sfen.pest"]
+struct ShortSfenParser;
 
 /// The board after a move, and its signs.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +52,7 @@ impl Row {
 /// The length in bytes of the row at the beginning of a text: a word with seven slashes, and the
 /// words after it that are its fields.
 pub fn row_len(text: &str) -> Option<usize> {
-    let begun = grammar::parse(Rule::begun, text).ok()?.next()?;
+    let begun = ShortSfenParser::parse(Rule::begun, text).ok()?.next()?;
     Some(begun.as_str().len())
 }
 
@@ -72,7 +76,7 @@ pub(super) fn parse_by_grammar(
         Version::V1_0 => Rule::row_1_0,
         Version::V1_1 => Rule::row,
     };
-    let parsed = grammar::parse(rule, text).ok();
+    let parsed = ShortSfenParser::parse(rule, text).ok();
     let Some(row) = parsed.and_then(|mut pairs| pairs.next()) else {
         sink.push(blame::syntax(text, version, base));
         return None;

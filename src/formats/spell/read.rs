@@ -6,10 +6,13 @@
 //! * `!`, `?` and their pairs behind any word.
 
 use super::chinese;
-use crate::grammar;
 use crate::model::{Marks, Spelling};
+use pest::Parser;
 
-grammar::rules!("spell");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/spell.pest"]
+struct SpellParser;
 
 /// The parts of a word.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -24,7 +27,7 @@ pub struct Said<'a> {
 
 /// The parts of a word that is spelled in that way; `None` if it is not.
 pub fn read(spelling: Spelling, text: &str) -> Option<Said<'_>> {
-    let whole = grammar::parse(rule(spelling), text).ok()?.next()?;
+    let whole = SpellParser::parse(rule(spelling), text).ok()?.next()?;
     let mut parts = whole.into_inner();
     let mut said = Said {
         body: parts.next()?.as_str(),

@@ -1,6 +1,13 @@
 //! The grammar of all protocols here.
 
-crate::grammar::rules!("uci");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/uci.pest"]
+#[grammar = "grammars/usi.pest"]
+#[grammar = "grammars/ucci.pest"]
+#[grammar = "grammars/cyclone.pest"]
+#[grammar = "grammars/shogi-sfen.pest"]
+pub struct LineParser;
 
 /// What people call a rule.
 pub fn name(rule: &Rule) -> &'static str {

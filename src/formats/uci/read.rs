@@ -7,7 +7,7 @@
 //! out later which king moves are castling.
 
 use super::framing::starts_engine;
-use super::grammar::{Rule, name};
+use super::grammar::{LineParser, Rule, name};
 use super::protocol::Facts;
 use super::session::{LONGEST_LINE, is_empty, known};
 use super::word::Reading;
@@ -16,9 +16,10 @@ use crate::diag::{Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::shogi::Handicap;
 use crate::formats::{Options, Read, fen};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Extras, Game, Grid, NodeId, Start, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
 use std::sync::Arc;
 
 /// Reads position lines and bare lists of moves.
@@ -76,7 +77,10 @@ impl UciReader {
         };
         let text = lines.text(&mut sink);
         let mut setup = self.setup(InForce::from(self.variant.clone()));
-        for line in grammar::parse(self.record(), &text).into_iter().flatten() {
+        for line in LineParser::parse(self.record(), &text)
+            .into_iter()
+            .flatten()
+        {
             for line in line.into_inner() {
                 setup.line(line, &mut sink);
             }
@@ -128,7 +132,7 @@ impl Read for UciReader {
         let in_force = self.in_force(record);
         lose_comments(&text, sink);
         let facts = self.protocol.facts();
-        let lines = match grammar::parse(self.record(), &text) {
+        let lines = match LineParser::parse(self.record(), &text) {
             Ok(mut pairs) => pairs.next(),
             Err(e) => {
                 let d = syntax_error(facts.codes.syntax, &e, &text, name);

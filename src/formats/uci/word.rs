@@ -1,10 +1,11 @@
 //! One move in coordinates, read.
 
-use super::grammar::Rule;
+use super::grammar::{LineParser, Rule};
 use super::{Protocol, Squares};
 use crate::diag::{Diagnostic, Span};
-use crate::grammar::{self, Pair};
 use crate::model::{Letters, Marks, Ply, Sq};
+use pest::Parser;
+use pest::iterators::Pair;
 
 /// How the moves of a game are read.
 #[derive(Copy, Clone, Debug)]
@@ -30,7 +31,7 @@ impl Reading<'_> {
             Squares::Shogi { .. } => Rule::usi_move,
             _ => Rule::r#move,
         };
-        let pairs = grammar::parse(rule, word);
+        let pairs = LineParser::parse(rule, word);
         let step = pairs.ok().and_then(|mut p| p.next()?.into_inner().next());
         let Some(step) = step else {
             return Err(self.no_move(word));

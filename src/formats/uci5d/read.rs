@@ -11,14 +11,17 @@ use crate::formats::pgn5d::{
     Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket,
 };
 use crate::formats::{Options, Read, fen5d};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{
     BoardId, Catalog, Document, Game, Multiverse, Position, Side, Start, VariantName, World,
 };
+use pest::iterators::Pair;
 use std::sync::Arc;
 
-grammar::rules!("5duci");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/5duci.pest"]
+struct Uci5dParser;
 
 /// Reads games.
 #[derive(Debug, Default)]
@@ -131,6 +134,7 @@ struct Driver<'a> {
 }
 
 impl Tokens<Rule> for Driver<'_> {
+    type Grammar = Uci5dParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("5duci/syntax"), HELP);
 

@@ -27,11 +27,15 @@ use crate::formats::movetext::{Movetext, Scratch, Trouble, settle_result};
 use crate::formats::pgn::keep_escape;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, mcn, san};
-use crate::grammar::{self, Pair};
 use crate::io::Record;
 use crate::model::{Document, Game, Letters, Marks, NodeId, Outcome, Part};
+use pest::Parser;
+use pest::iterators::Pair;
 
-grammar::rules!("vgn");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/vgn.pest"]
+struct VgnParser;
 
 /// The maximum number of errors that are reported for one game.
 const MAX_ERRORS: usize = 20;
@@ -146,7 +150,7 @@ impl<'t> Driver<'_, '_, 't> {
     /// `None` if reading cannot continue, as everywhere in this file.
     fn tokens(&mut self) -> Option<()> {
         let text = self.text;
-        let pairs = match grammar::parse(Rule::record, text) {
+        let pairs = match VgnParser::parse(Rule::record, text) {
             Ok(pairs) => pairs,
             Err(e) => {
                 let d = syntax_error(Code("vgn/syntax"), &e, text, name);

@@ -1,6 +1,5 @@
-use super::{Action, NodeId, Remark, Tree};
-use crate::model::{Ply, Seen, Spelling};
-use crate::order::Order as _;
+use super::{Action, NONE, NodeId, Remark, Tree};
+use crate::model::{Feature, Ply, Seen, Spelling};
 
 /// A board, a number or a word in place of a move.
 type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
@@ -8,6 +7,10 @@ type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
 impl Tree {
     /// Removes comments, glyphs, or both.
     pub fn drop_remarks(&mut self, comments: bool, nags: bool) {
+        let all = (comments || self.comments == 0) && (nags || self.nags == 0);
+        if all && self.variations == 0 && self.inside.iter().all(Vec::is_empty) {
+            return self.forget_remarks();
+        }
         let old = std::mem::take(self);
         old.copy_into(
             self,
@@ -17,6 +20,16 @@ impl Tree {
             },
             |_| true,
         );
+    }
+
+    /// Removes all remarks of whole turns. Their text stays in the buffer, where nothing points to it.
+    fn forget_remarks(&mut self) {
+        if self.comments > 0 || self.nags > 0 {
+            self.nodes.iter_mut().for_each(|node| node.remarks = NONE);
+            self.items.clear();
+            (self.comments, self.nags) = (0, 0);
+        }
+        (self.counted, self.first_counted) = (Feature::empty(), [NONE; 2]);
     }
 
     /// Removes every variation.
@@ -33,7 +46,7 @@ impl Tree {
         if moves.is_empty() {
             return;
         }
-        moves.order();
+        moves.sort_unstable();
         let old = std::mem::take(self);
         old.copy_into(self, |_| true, |id| moves.binary_search(&id).is_err());
     }

@@ -19,7 +19,6 @@ mod tests;
 
 use super::table::{Cases, NotTabular, cases};
 use super::{Cost, Limits, Move, Movement, Node, Simple, Vector, Verdict, Why, reach};
-use crate::order::Order as _;
 use assume::Assumed;
 use cover::{Region, Search, TooLong};
 use std::collections::BTreeSet;
@@ -128,7 +127,7 @@ fn words(a: &Movement, b: &Movement) -> Vec<Cost> {
             all.extend(because);
         }
     }
-    all.order();
+    all.sort();
     all.dedup();
     all
 }
@@ -188,16 +187,16 @@ fn differing(a: &Cases, b: &Cases) -> Result<Option<Region>, TooLong> {
     for (these, those) in [(a, b), (b, a)] {
         let mut near: Vec<_> = these.iter().collect();
         // Moves to nearby cells give positions that are easy to read.
-        near.order_by_key(|(effect, _)| effect.to.0.abs().max(effect.to.1.abs()));
+        near.sort_by_key(|(effect, _)| effect.to.0.abs().max(effect.to.1.abs()));
         for (effect, cases) in near {
             let other = those.get(effect);
             let mut cover: Vec<_> = other.into_iter().flatten().collect();
-            cover.order();
+            cover.sort_unstable();
             let mut new: Vec<_> = cases
                 .iter()
                 .filter(|c| !other.is_some_and(|o| o.contains(*c)))
                 .collect();
-            new.order_by_key(|c| (c.len(), *c));
+            new.sort_unstable_by_key(|c| (c.len(), *c));
             for case in new {
                 if let Some(region) = search.uncovered(case, &cover)? {
                     return Ok(Some(region));

@@ -7,7 +7,6 @@
 
 use crate::movement::geometry::{is_oblique, strides};
 use crate::movement::node::{Action, Condition, Id, Link, Movement, Node, Nodes, Range};
-use crate::order::Order as _;
 use std::collections::HashMap;
 
 /// A store of normal forms: equal normal forms have the same identifier.
@@ -66,7 +65,7 @@ impl Normal {
     }
 
     fn either(&mut self, mut items: Vec<Id>) -> Option<Id> {
-        items.order();
+        items.sort_unstable();
         items.dedup();
         self.add(Node::Either(items))
     }
@@ -109,7 +108,7 @@ impl Normal {
             filters.push(filter);
             id = of;
         }
-        filters.order_by_cached_key(Filter::key);
+        filters.sort_by_cached_key(Filter::key);
         filters.dedup();
         for filter in filters {
             let node = filter.over(id);
@@ -123,7 +122,7 @@ impl Normal {
 fn spelled(array: &[i64], literal: bool) -> Vec<i64> {
     let mut array = array.to_vec();
     if !literal && array.iter().all(|n| *n >= 0) {
-        array.order();
+        array.sort_unstable();
         array.retain(|n| *n != 0);
     }
     while array.last() == Some(&0) {
@@ -153,7 +152,7 @@ impl Filter {
     fn over(self, id: Id) -> Node {
         match self.0 {
             Node::Toward(_, mut ways) => {
-                ways.order_by_cached_key(ToString::to_string);
+                ways.sort_by_cached_key(ToString::to_string);
                 ways.dedup();
                 Node::Toward(id, ways)
             }

@@ -3,7 +3,6 @@
 use super::{differing, words, zones};
 use crate::movement::table::{Asked, Cases, cases};
 use crate::movement::{Movement, Symmetry};
-use crate::order::Order as _;
 
 /// A movement to compare with others; its cases are computed once.
 pub(in crate::movement) struct Alike {
@@ -50,7 +49,7 @@ fn turned(cases: &Cases, by: Symmetry) -> Cases {
         let mut effect = effect.clone();
         effect.to = by.of(effect.to);
         effect.captures.iter_mut().for_each(|c| *c = by.of(*c));
-        effect.captures.order();
+        effect.captures.sort_unstable();
         let all = turned.entry(effect).or_default();
         for case in cases {
             let mut case = case.clone();
@@ -59,7 +58,7 @@ fn turned(cases: &Cases, by: Symmetry) -> Cases {
                     *at = by.of(*at);
                 }
             }
-            case.order();
+            case.sort_unstable();
             all.insert(case);
         }
     }

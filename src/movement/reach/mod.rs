@@ -14,7 +14,6 @@ use super::Cost;
 use super::Vector;
 use super::node::Movement;
 use crate::diag::{Code, Diagnostic};
-use crate::order::Order as _;
 pub use board::{Board, Occupant, Simple};
 pub use potential::{Deeds, Potential, Touch, potential, touches};
 pub use record::Move;
@@ -42,7 +41,7 @@ impl Reach {
 
 fn ends<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Vector> {
     let mut ends: Vec<Vector> = moves.map(|m| m.to).collect();
-    ends.order();
+    ends.sort_unstable();
     ends.dedup();
     ends
 }
@@ -104,7 +103,7 @@ pub fn reach(
     let mut walk = walk::Walk::new(movement, board, from, limits);
     let records = walk.all()?;
     let mut open = walk.open;
-    open.order();
+    open.sort();
     open.dedup();
     let moves = record::moves(records);
     Ok(Reach { moves, open })

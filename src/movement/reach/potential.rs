@@ -5,7 +5,6 @@ use super::record;
 use super::walk::{Imagined, Walk};
 use super::{CannotReach, Limits, Move};
 use crate::movement::{Cost, Movement, Vector};
-use crate::order::Order as _;
 use std::collections::BTreeMap;
 
 bitflags::bitflags! {
@@ -66,7 +65,7 @@ pub fn potential(
         all.possible |= by_jumping(touch.possible - known.possible);
     }
     let mut open = walk.open;
-    open.order();
+    open.sort();
     open.dedup();
     Ok(Potential { cells, open })
 }

@@ -1,5 +1,4 @@
 use crate::movement::Vector;
-use crate::order::Order as _;
 use std::sync::Arc;
 
 /// One move of a piece.
@@ -65,7 +64,7 @@ impl Record {
 /// The moves of the records, sorted, each once; a move that is certain in one record is certain.
 pub(super) fn moves(records: Vec<Record>) -> Vec<Move> {
     let made = records.into_iter().map(|mut r| {
-        r.captures.order();
+        r.captures.sort_unstable();
         Move {
             to: r.end,
             captures: r.captures,
@@ -74,7 +73,7 @@ pub(super) fn moves(records: Vec<Record>) -> Vec<Move> {
         }
     });
     let mut moves: Vec<Move> = made.collect();
-    moves.order_by(|a, b| key(a).cmp(&key(b)).then(b.certain.cmp(&a.certain)));
+    moves.sort_by(|a, b| key(a).cmp(&key(b)).then(b.certain.cmp(&a.certain)));
     moves.dedup_by(|b, a| key(a) == key(b));
     moves
 }

@@ -9,7 +9,6 @@ use super::compile;
 use super::layout::Layout;
 use super::legs::{FARTHEST, Path, Stroke};
 use crate::movement::node::{Action, Movement};
-use crate::order::Order as _;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
@@ -251,7 +250,7 @@ impl Making {
             so.asked.insert(Asked::Unmoved, 1 + u16::from(unmoved));
         }
         captures.iter_mut().for_each(|c| *c = self.seen(*c));
-        captures.order();
+        captures.sort_unstable();
         let effect = Effect {
             to: self.seen(to),
             captures,
@@ -263,7 +262,7 @@ impl Making {
             other => (other, what),
         });
         let mut case: Case = turned.collect();
-        case.order();
+        case.sort_unstable();
         self.found.entry(effect).or_default().insert(case);
     }
 

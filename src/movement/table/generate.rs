@@ -3,7 +3,6 @@
 use super::layout::{EMPTY, Mailbox, OFF};
 use super::{Leg, Table};
 use crate::movement::node::Action;
-use crate::order::Order as _;
 
 /// No cell.
 pub const NOWHERE: u16 = 1023;
@@ -84,7 +83,7 @@ impl Table {
             visit: &mut collect,
         };
         walk.legs((0, self.first as u16), mover.from, [NOWHERE; 3]);
-        steps.order();
+        steps.sort_unstable();
         steps.dedup();
         steps.into_iter().for_each(visit);
     }

@@ -1,4 +1,3 @@
-use crate::order::Order as _;
 use std::str::FromStr;
 
 /// Numbers of records: `5,10..20,100..`.
@@ -20,7 +19,7 @@ impl Ranges {
 
     /// Sorts them, and joins those that touch.
     fn of(mut all: Vec<(u64, u64)>) -> Self {
-        all.order();
+        all.sort_unstable();
         let mut joined: Vec<(u64, u64)> = Vec::new();
         for (first, last) in all {
             match joined.last_mut() {

@@ -1,5 +1,4 @@
 use super::Sample;
-use crate::order::Order as _;
 use std::collections::BinaryHeap;
 
 /// The place of a record: the number of its input, and its number there.
@@ -50,7 +49,7 @@ impl Sampler {
     /// What was chosen.
     pub fn chosen(self) -> Chosen {
         let mut takes: Vec<At> = self.chosen.into_iter().map(|(_, at)| at).collect();
-        takes.order();
+        takes.sort_unstable();
         Chosen {
             takes,
             rejected: self.rejected,

@@ -2,7 +2,6 @@
 
 use super::symbols::Signs;
 use super::{Diagram, Panel, Shape, Symbols};
-use crate::order::Order as _;
 use std::fmt::Write;
 
 /// Lines of text, each ended by a newline.
@@ -13,7 +12,7 @@ pub(super) fn draw(diagram: &Diagram, symbols: Symbols) -> String {
     let last = diagram.panels.iter().map(|p| p.at.1).max().unwrap_or(0);
     for row in 0..=last {
         let mut shelf: Vec<&Panel> = diagram.panels.iter().filter(|p| p.at.1 == row).collect();
-        shelf.order_by_key(|p| p.at.0);
+        shelf.sort_by_key(|p| p.at.0);
         let blocks: Vec<Vec<String>> = shelf.iter().map(|p| panel(p, &signs, names)).collect();
         if row > 0 {
             out.push('\n');

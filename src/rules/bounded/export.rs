@@ -8,7 +8,6 @@ use crate::model::{
     Bits, Cell, EnPassant, Grid, Hands, Kind, Piece, Revision, RevisionIds, Side, Sq,
     Squares as Changed, World, bits,
 };
-use crate::order::Order as _;
 
 /// The board as it was written last, so that only what is different has to be written again.
 #[derive(Debug)]
@@ -250,7 +249,7 @@ impl State {
         let shown = |at: &At| !begun || set.law.is_place(*at, self.turn, TARGET);
         let mut squares: Vec<At> = passed.chain(own).filter(shown).collect();
         if begun {
-            squares.order();
+            squares.sort_unstable();
         }
         let (mut pseudo, mut legal, mut taken) = (false, false, [NOWHERE; 2]);
         for c in set.army.all_codes() {

@@ -7,6 +7,8 @@
 //! own ([`odd`]). What the laws add to the movements (double steps, en passant, promotion, castling,
 //! drops, gates, which pieces are royal) is made into look-ups by piece and by square ([`law`]).
 //!
+//! On boards of at most 64 squares, what pieces see is looked up in sets of squares ([`sight`]).
+//!
 //! To find a move, only the pieces that can be meant are examined ([`resolve`]). If each side has
 //! one royal piece, whether a move leaves it safe is seen on its lines, unless it moves itself
 //! ([`attack`]); otherwise the move is tried on a copy of the position ([`royals`]).
@@ -30,6 +32,7 @@ mod history;
 mod home;
 mod infer;
 mod law;
+mod moves;
 mod odd;
 mod pieces;
 mod refusal;
@@ -39,6 +42,7 @@ mod rights;
 mod royals;
 mod setup;
 mod sieve;
+mod sight;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -57,7 +61,7 @@ use home::{Home, home};
 use remember::Memory;
 use resolve::is_usual;
 use setup::{Begin, begin};
-use state::{Move, Sort, State};
+use state::{Move, Setting, Sort, State};
 use std::sync::Arc;
 
 /// A game of a variant being replayed.
@@ -72,6 +76,7 @@ pub(super) struct Game {
     hands: bool,
     remembered: Memory,
     moves: Vec<Move>,
+    /// A position of the same setting, to look at what follows a move.
     trial: State,
     history: History,
     exported: Exported,
@@ -224,16 +229,21 @@ impl Game {
         if setting.law.ends.is_none() {
             return false;
         }
-        self.trial = self.now.state;
+        self.trial.follow(setting, &self.now.state);
         self.trial.play(setting, m, Some(false));
         let status = self.trial.status(setting, &mut self.moves);
         matches!(status, Status::Won(_) | Status::Lost(_) | Status::Checkmate)
     }
 
+    /// Whether the position is of this setting.
+    fn has(&self, setting: &Arc<Setting>) -> bool {
+        Arc::ptr_eq(&self.now.setting, setting)
+    }
+
     #[inline(never)]
     fn mates(&mut self, m: Move) -> bool {
         let setting = &self.now.setting;
-        self.trial = self.now.state;
+        self.trial.follow(setting, &self.now.state);
         self.trial.play(setting, m, Some(true));
         let ended = match &setting.law.ends {
             Some(ends) => self.trial.ended(setting, ends, &mut self.moves).is_some(),
@@ -257,12 +267,14 @@ impl Rules for Game {
         let Some(usual) = &self.home.usual else {
             return Err(no_start(&self.home.variant.name));
         };
-        if !Arc::ptr_eq(&self.now.setting, &usual.setting) {
-            self.now.setting = Arc::clone(&usual.setting);
+        if self.has(&usual.setting) {
+            self.now.state.follow(&usual.setting, &usual.state);
+            self.now.fixed.clone_from(&usual.fixed);
+        } else {
+            self.now = usual.clone();
+            self.trial = self.now.state;
         }
-        self.now.state = usual.state;
         self.exported.forget();
-        self.now.fixed.clone_from(&usual.fixed);
         self.remembered.clear();
         if self.states_rules {
             self.rules = Laws::default();
@@ -276,7 +288,14 @@ impl Rules for Game {
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
-        self.now = begin(position, &self.home)?;
+        let start = begin(position, &self.home)?;
+        if self.has(&start.setting) {
+            self.now.state.follow(&start.setting, &start.state);
+            self.now.fixed = start.fixed;
+        } else {
+            self.now = start;
+            self.trial = self.now.state;
+        }
         self.exported.forget();
         self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();

@@ -4,7 +4,6 @@ use super::lines::Lines;
 use super::reach::Reach;
 use crate::model::{Kind, Piece, Side};
 use crate::movement::{Geometry, Repertoire, Slide, slides, strides};
-use crate::order::Order as _;
 use crate::rules::{Problem, Reason};
 use std::sync::Arc;
 
@@ -225,7 +224,7 @@ fn ways(all: &[Slide]) -> Option<Vec<Way>> {
             }),
         }
     }
-    ways.order_by_key(|way| (!way.stays(), way.dt, way.dl));
+    ways.sort_by_key(|way| (!way.stays(), way.dt, way.dl));
     Some(ways)
 }
 

@@ -13,7 +13,6 @@
 use super::options::Options;
 use super::state::{At, Move, State, Time, is_blacks};
 use super::threat::Threat;
-use crate::order::Order as _;
 use std::collections::BTreeSet;
 
 /// What a side can do.
@@ -260,7 +259,7 @@ impl Hunt<'_> {
             .filter(|o| is_due(&o.at))
             .map(|o| (o.moves.len(), o.at))
             .collect();
-        must.order();
+        must.sort_unstable();
         must.into_iter().map(|(_, at)| at).collect()
     }
 

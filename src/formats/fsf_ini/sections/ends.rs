@@ -3,7 +3,6 @@
 use super::laws::{Making, group};
 use crate::formats::fsf_ini::table;
 use crate::model::{Chase, Kind, Limit};
-use crate::order::Order as _;
 
 fn score(value: &str) -> Option<&'static str> {
     Some(match value {
@@ -52,8 +51,8 @@ impl Making<'_> {
         let stated = self.section.sided("nMoveRuleTypes", "White");
         let mut kinds = stated.map_or_else(|| self.called("pawn"), |letters| self.kinds(letters));
         let mut pawns = self.pawn_kinds();
-        kinds.order();
-        pawns.order();
+        kinds.sort_unstable();
+        pawns.sort_unstable();
         let differs = kinds != pawns && !kinds.is_empty();
         differs.then(|| format!("irreversible: [{}]", kinds.join(", ")))
     }

@@ -16,7 +16,6 @@ use super::variant::section as written_section;
 use crate::diag::{Code, Diagnostic, Sink, nearest};
 use crate::formats::{betza, yaml};
 use crate::model::{Catalog, Pieces, VariantName};
-use crate::order::Order as _;
 pub use section::MOST_SECTIONS;
 use section::{Row, Section, sections};
 use std::collections::HashSet;
@@ -167,7 +166,7 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
 /// sections.
 fn bases(all: &[Section], catalog: &Arc<Catalog>) -> Vec<(String, String)> {
     let mut names: Vec<&str> = all.iter().filter_map(|s| s.parent_beyond(all)).collect();
-    names.order();
+    names.sort_unstable();
     names.dedup();
     let base = |name: &str| {
         let known = VariantName::from_words(name);

@@ -8,7 +8,6 @@ use crate::formats::fsf_ini::problem;
 use crate::formats::fsf_ini::read::{Line, lines};
 use crate::formats::fsf_ini::table::{KNOWN, MOST, Subject, option};
 use crate::model::Zone;
-use crate::order::Order as _;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -479,7 +478,7 @@ impl<'a> Section<'a> {
             return Some(format!("it is like `{parent}`, which is not defined here"));
         }
         let mut keys: Vec<&str> = self.unplayed().map(|e| e.key).collect();
-        keys.order();
+        keys.sort_unstable();
         keys.dedup();
         let (last, first) = keys.split_last()?;
         Some(match first {
@@ -514,7 +513,7 @@ impl<'a> Section<'a> {
             idle.then_some((e.at, e.key, false))
         });
         let mut all: Vec<_> = unplayed.chain(unused).collect();
-        all.order_by_key(|(at, ..)| at.start);
+        all.sort_by_key(|(at, ..)| at.start);
         let warning = |(at, key, unplayed): (Span, &str, bool)| match unplayed {
             true => Diagnostic::warning(
                 Code("fsf-ini/not-played"),

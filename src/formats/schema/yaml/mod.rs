@@ -1,11 +1,9 @@
 //! The text of YAML.
 
-mod de;
+mod measure;
 mod misread;
 mod quoting;
-mod scalar;
 pub mod serde;
-mod tree;
 
 use super::{Codes, card, cut, whole};
 use crate::diag::{Diagnostic, Span};

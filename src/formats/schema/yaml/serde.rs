@@ -1,10 +1,9 @@
 //! The one file that names serde_yaml.
 //!
-//! It is no longer maintained, and only writes; replacing it means rewriting this file.
+//! It is no longer maintained; replacing it means rewriting this file.
 
-use super::de::{Error as Mistake, Part};
+use super::measure::{Refusal, is_harmless, measure};
 use super::quoting::{Mark, Marked};
-use super::tree::{Refusal, Tree};
 use crate::diag::{Diagnostic, Span};
 use crate::formats::schema::{Codes, Place, Text, around, line_start, translate, whole};
 use memchr::memmem;
@@ -25,29 +24,34 @@ pub fn from_str<'a, T: Deserialize<'a>>(
     text: &'a str,
     codes: &Codes,
 ) -> Result<T, Box<Diagnostic>> {
-    let tree = Tree::of(text).map_err(|refusal| refused(text, refusal, codes))?;
-    T::deserialize(Part::root(&tree)).map_err(|e| wrong(text, &e, codes))
-}
-
-fn refused(text: &str, refusal: Refusal, codes: &Codes) -> Box<Diagnostic> {
-    let (place, message, help) = match refusal {
-        Refusal::Depth(place) => (Some(place), TOO_DEEP.0.to_owned(), TOO_DEEP.1),
-        Refusal::Expansion(place) => (Some(place), TOO_MUCH.0.to_owned(), TOO_MUCH.1),
-        Refusal::Syntax(place, words) => (Some(place), words, LOOK),
-        Refusal::Empty => (None, EMPTY.0.to_owned(), EMPTY.1),
-        Refusal::Second => (None, SECOND.0.to_owned(), SECOND.1),
+    let refusal = match measure(text) {
+        Ok(()) => return parse(text, codes),
+        Err(refusal) => refusal,
     };
-    let span = place.map_or(whole(text), |place| word_at(text, place));
-    let d = Diagnostic::error(codes.syntax, message).at(span);
-    Box::new(d.help(help))
+    let (place, message, help) = match refusal {
+        Refusal::Depth(place) => (place, TOO_DEEP.0.to_owned(), TOO_DEEP.1),
+        Refusal::Expansion(place) => (place, TOO_MUCH.0.to_owned(), TOO_MUCH.1),
+        Refusal::Syntax(place, words) => {
+            // serde_yaml may have a better message, but it takes long for many brackets.
+            let read = lines_up_to(text, &place);
+            if is_harmless(read.as_bytes()) {
+                parse::<T>(read, codes)?;
+            }
+            (place, words, LOOK)
+        }
+    };
+    let d = Diagnostic::error(codes.syntax, message);
+    Err(Box::new(d.at(word_at(text, place)).help(help)))
 }
 
-fn wrong(text: &str, mistake: &Mistake, codes: &Codes) -> Box<Diagnostic> {
-    let place = mistake.place;
-    let span = place.map_or(whole(text), |place| word_at(text, place));
-    let (message, help) = translate(&mistake.message);
-    let d = Diagnostic::error(codes.content, message).at(span);
-    Box::new(d.help(help))
+fn parse<'a, T: Deserialize<'a>>(text: &'a str, codes: &Codes) -> Result<T, Box<Diagnostic>> {
+    serde_yaml::from_str(text).map_err(|e| Box::new(problem(text, &e, codes)))
+}
+
+/// The text to the end of that line.
+fn lines_up_to<'a>(text: &'a str, place: &Place) -> &'a str {
+    let end = line_start(text, place.line + 1);
+    text.get(..end).unwrap_or(text)
 }
 
 const LOOK: &str = "look at the indentation, quotes and colons around here";
@@ -58,12 +62,6 @@ const TOO_DEEP: (&str, &str) = (
 const TOO_MUCH: (&str, &str) = (
     "aliases that repeat too much of the text",
     "write the repeated parts out",
-);
-
-const EMPTY: (&str, &str) = ("the document is empty", "write `panchess: game/1` and more");
-const SECOND: (&str, &str) = (
-    "more than one document",
-    "pass one document at a time to the reader",
 );
 
 /// Writes one document in block style, with a line feed at its end.
@@ -112,7 +110,25 @@ fn replace(text: &mut Vec<u8>, start: usize, mark: &[u8]) {
     text.truncate(text.len() - (from - to));
 }
 
-/// The word at a line and column; the parser counts characters.
+fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
+    let full = e.to_string();
+    let words = full
+        .rsplit_once(" at line ")
+        .map_or(&*full, |(words, _)| words);
+    let span = e.location().map_or(whole(text), |l| {
+        let (line, column) = (l.line(), l.column());
+        word_at(text, Place { line, column })
+    });
+    if let Some((message, help)) = syntax(words) {
+        return Diagnostic::error(codes.syntax, message).at(span).help(help);
+    }
+    let (message, help) = translate(words);
+    Diagnostic::error(codes.content, message)
+        .at(span)
+        .help(help)
+}
+
+/// The word at a line and column; serde_yaml counts characters.
 fn word_at(text: &str, place: Place) -> Span {
     let line = line_start(text, place.line);
     let rest = text.get(line..).unwrap_or("");
@@ -123,4 +139,45 @@ fn word_at(text: &str, place: Place) -> Span {
         .find([' ', '\n', '\r', ',', ']', '}'])
         .unwrap_or(word.len());
     around(text, start, start + end)
+}
+
+/// Rewrites the syntax errors of serde_yaml for users; `None` if the text is YAML.
+fn syntax(words: &str) -> Option<(String, &'static str)> {
+    const STARTS: &[&str] = &[
+        "while ",
+        "did not find",
+        "found ",
+        "mapping values",
+        "block ",
+        "control characters",
+        "could not find",
+        "invalid ",
+        "unknown anchor",
+        "could not determine",
+        "incompatible",
+        "sequence entries",
+        "mapping keys",
+        "block mapping",
+        "exceeded maximum",
+        "input error",
+    ];
+    let d = match words {
+        "EOF while parsing a value" => {
+            ("the document is empty", "write `panchess: game/1` and more")
+        }
+        "deserializing from YAML containing more than one document is not supported" => (
+            "more than one document",
+            "pass one document at a time to the reader",
+        ),
+        "recursion limit exceeded" => TOO_DEEP,
+        "repetition limit exceeded" => TOO_MUCH,
+        w if w.starts_with("invalid type") || w.starts_with("invalid value") => return None,
+        w if w.starts_with("invalid length") => return None,
+        w if STARTS.iter().any(|s| w.starts_with(s)) => {
+            let first = w.split(" at line ").next().unwrap_or(w);
+            return Some((first.to_owned(), LOOK));
+        }
+        _ => return None,
+    };
+    Some((d.0.to_owned(), d.1))
 }

@@ -4,12 +4,16 @@ use super::test::{Ending, Test};
 use super::tree::Tree;
 use super::value::{Operator, Value};
 use crate::diag::{Code, Diagnostic, listed, nearest, syntax_error};
-use crate::grammar::{self, Pair};
 use crate::hash::Digest;
 use crate::model::{Feature, Outcome, VariantName};
+use pest::Parser;
+use pest::iterators::Pair;
 use std::str::FromStr;
 
-grammar::rules!("where");
+#[derive(pest_derive::Parser)]
+#[grammar = "grammars/common.pest"]
+#[grammar = "grammars/where.pest"]
+struct WhereParser;
 
 /// How deep parentheses and `not` may be nested.
 const MOST_DEPTH: usize = 100;
@@ -49,7 +53,7 @@ impl FromStr for Condition {
     type Err = Wrong;
 
     fn from_str(text: &str) -> Found<Self> {
-        let mut pairs = grammar::parse(Rule::expression, text).map_err(|e| {
+        let mut pairs = WhereParser::parse(Rule::expression, text).map_err(|e| {
             let d = syntax_error(Code("core/condition"), &e, text, name);
             of_diagnostic(d)
         })?;
