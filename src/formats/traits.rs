@@ -77,10 +77,23 @@ pub trait Format: Sync {
         false
     }
 
-    /// Reports suspicious parts of a document that was read from this text. `dictionary` is the
-    /// built-in dictionary of pieces. Only `check` calls this; what a conversion must report is
-    /// reported by the reader.
-    fn lint(&self, _text: &str, _doc: &Document, _dictionary: &Pieces, _sink: &mut Sink) {}
+    /// Whether a resolved move has its usual spelling at that place, as far as this is seen at once; otherwise
+    /// [`Format::spell`] decides.
+    fn is_spelled_usually(&self, _ply: Ply, _letters: &Letters, _text: &str, _at: Span) -> bool {
+        false
+    }
+
+    /// Reports suspicious parts of a document that was read from this text. `dictionary` makes the
+    /// built-in dictionary of pieces, which takes longer than reading a small file. Only `check` calls
+    /// this; what a conversion must report is reported by the reader.
+    fn lint(
+        &self,
+        _text: &str,
+        _doc: &Document,
+        _dictionary: fn() -> &'static Pieces,
+        _sink: &mut Sink,
+    ) {
+    }
 }
 
 /// Turns records into documents. Any state is only a cache: the result depends on the record

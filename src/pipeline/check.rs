@@ -62,10 +62,10 @@ impl Checker {
         self.looked = Looked::Read;
         let read = self.reader.read(record, &mut self.doc, &mut self.said);
         let read = read.is_ok();
-        if read {
-            let text = record.text(&mut Sink::default());
+        let text = read.then(|| record.text(&mut Sink::default()));
+        if let Some(text) = &text {
             self.format
-                .lint(&text, &self.doc, dictionary(), &mut self.said);
+                .lint(text, &self.doc, dictionary, &mut self.said);
             let (card, catalog) = (self.format.card(), self.replay.catalog());
             definitions::check(card, record, &self.doc, catalog, &mut self.said);
             unknown_variant(&self.doc, &mut self.said);
@@ -85,10 +85,11 @@ impl Checker {
         };
         if read && self.replays {
             self.looked = judge(&mut self.doc, page, &mut self.replay, &mut self.said);
-            if let (Looked::Legal, Document::Game(game)) = (&self.looked, &self.doc) {
-                let text = record.text(&mut Sink::default());
+            if let (Looked::Legal, Document::Game(game), Some(text)) =
+                (&self.looked, &self.doc, &text)
+            {
                 let catalog = self.replay.catalog();
-                unusual::compare(self.format, &text, game, catalog, &mut self.said);
+                unusual::compare(self.format, text, game, catalog, &mut self.said);
             }
         } else if matches!(self.doc, Document::Pieces(_)) {
             self.looked = Looked::Pieces;
@@ -323,7 +324,7 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
 
 /// The status after the last move. A game of infinite chess may continue after it was won; then
 /// the first move after the end is reported.
-fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
+pub(super) fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
     let draws_end = replay.conduct().mate == Convention::Site;
     let rules = replay.started(game)?;
     let mut told = !game.tree.is_wide();

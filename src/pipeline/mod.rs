@@ -13,6 +13,8 @@ pub mod dataset;
 pub mod dedup;
 mod definitions;
 mod doors;
+#[cfg(test)]
+mod end_tests;
 mod engines;
 mod error;
 mod extent;

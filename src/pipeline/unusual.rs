@@ -16,6 +16,9 @@ pub fn compare(format: &dyn Format, text: &str, game: &Game, catalog: &Catalog, 
         if has_words && game.tree.word(id).is_some() {
             continue;
         }
+        if format.is_spelled_usually(ply, letters, text, span) {
+            continue;
+        }
         usual.clear();
         let spelled = format.spell(ply, letters, &mut usual);
         if text.as_bytes().get(span.range()) == Some(&usual) {

@@ -54,8 +54,16 @@ impl Format for Lcpn {
         Some(Box::new(LcpnWriter::new(options)))
     }
 
-    fn lint(&self, text: &str, doc: &Document, dictionary: &Pieces, sink: &mut Sink) {
-        lint::lint(text, doc, dictionary, sink);
+    fn lint(
+        &self,
+        text: &str,
+        doc: &Document,
+        dictionary: fn() -> &'static Pieces,
+        sink: &mut Sink,
+    ) {
+        if matches!(doc, Document::Pieces(_)) {
+            lint::lint(text, doc, dictionary(), sink);
+        }
     }
 }
 

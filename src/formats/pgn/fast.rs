@@ -140,7 +140,12 @@ impl Scan<'_> {
 
     fn moves(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
         loop {
+            self.usual(builder, memo)?;
+            let start = self.at;
             self.skip_blank();
+            if self.at > start && self.at + LONGEST <= self.bytes.len() {
+                continue;
+            }
             let Some(&first) = self.bytes.get(self.at) else {
                 return Some(());
             };
@@ -155,7 +160,7 @@ impl Scan<'_> {
                 | b'!'
                 | b'?'
                 | b'*'
-                | b'@' => self.word(builder, memo)?,
+                | b'@' => self.new_word(builder, memo)?,
                 b'{' => self.comment(builder)?,
                 b';' => self.rest_of_line(builder),
                 b'(' => {
@@ -171,6 +176,48 @@ impl Scan<'_> {
                 _ => return None,
             }
         }
+    }
+
+    /// Reads comments, move numbers with one dot or three, and words that are remembered, each with the blank behind
+    /// it, up to anything else.
+    #[inline(always)]
+    fn usual(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+        while let Some(eight) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk) {
+            let eight = u64::from_le_bytes(*eight);
+            if eight as u8 == b'{' {
+                self.comment(builder)?;
+                continue;
+            }
+            // How long a number is can be guessed before it is read, which arithmetic could not.
+            if (eight as u8).is_ascii_digit()
+                && let Some(len) = number(eight)
+            {
+                builder.number();
+                self.at += len;
+                continue;
+            }
+            let blanks = blanks(eight);
+            let bits = blanks.trailing_zeros() & !7;
+            // A word has no blank in front of it, and ends here.
+            if blanks == 0 || bits == 0 {
+                break;
+            }
+            let key = eight & !(u64::MAX << bits);
+            // Remembered words are ASCII.
+            if key & HIGH != 0 {
+                break;
+            }
+            let Some(word) = memo.get(key) else { break };
+            let len = bits as usize / 8;
+            let span = Span::new(self.at, self.at + len);
+            self.at = span.end as usize;
+            builder.word(word, span).ok()?;
+            if (eight >> bits) as u8 != b' ' {
+                break;
+            }
+            self.at += 1;
+        }
+        Some(())
     }
 
     fn one(&self) -> Span {
@@ -206,26 +253,6 @@ impl Scan<'_> {
         }
     }
 
-    #[inline(always)]
-    fn word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
-        if let Some(eight) = self.bytes.get(self.at..self.at + LONGEST)
-            && let Ok(eight) = <[u8; LONGEST]>::try_from(eight)
-        {
-            let eight = u64::from_le_bytes(eight);
-            let blanks = blanks(eight);
-            if blanks != 0 {
-                let bits = blanks.trailing_zeros() & !7;
-                let key = eight & !(u64::MAX << bits);
-                if let Some(word) = memo.get(key) {
-                    let span = Span::new(self.at, self.at + bits as usize / 8);
-                    self.at = span.end as usize;
-                    return builder.word(word, span).ok();
-                }
-            }
-        }
-        self.new_word(builder, memo)
-    }
-
     /// A word that is not remembered, or does not end at white space, or is long.
     #[cold]
     #[inline(never)]
@@ -257,11 +284,13 @@ impl Scan<'_> {
         builder.word(&word, span).ok()
     }
 
+    #[inline(always)]
     fn comment(&mut self, builder: &mut Builder<'_>) -> Option<()> {
         let start = self.at + 1;
-        let len = memchr::memchr(b'}', self.bytes.get(start..)?)?;
+        let len = closing_brace(self.bytes.get(start..)?)?;
         builder.comment(Span::new(start, start + len));
         self.at = start + len + 1;
+        self.at += usize::from(self.peek(0) == b' ');
         Some(())
     }
 
@@ -302,9 +331,51 @@ fn ends_word(b: u8) -> bool {
 /// perhaps of later ones.
 #[inline]
 fn blanks(eight: u64) -> u64 {
-    const ONES: u64 = u64::MAX / 255;
-    eight.wrapping_sub(ONES * 0x21) & !eight & (ONES * 0x80)
+    eight.wrapping_sub(ONES * 0x21) & !eight & HIGH
 }
+
+/// The length of a move number of one to three digits with one dot or three, and the blank behind it.
+#[inline(always)]
+fn number(eight: u64) -> Option<usize> {
+    const ONE: u16 = u16::from_le_bytes(*b". ");
+    const THREE: u32 = u32::from_le_bytes(*b"... ");
+    for digits in 1..=3 {
+        let rest = eight >> (8 * digits);
+        if rest as u16 == ONE {
+            return Some(digits + 2);
+        }
+        if rest as u32 == THREE {
+            return Some(digits + 4);
+        }
+        if !(rest as u8).is_ascii_digit() {
+            break;
+        }
+    }
+    None
+}
+
+/// 1 in each byte.
+const ONES: u64 = u64::MAX / 255;
+
+/// The high bit of each byte.
+const HIGH: u64 = ONES * 0x80;
+
+/// The place of the first `}`. Most comments are short, or have their end looked for by larger steps.
+#[inline(always)]
+fn closing_brace(text: &[u8]) -> Option<usize> {
+    let words = text.as_chunks().0.iter().take(SHORT);
+    let ends = words.map(|word| {
+        let other = u64::from_le_bytes(*word) ^ (ONES * b'}' as u64);
+        other.wrapping_sub(ONES) & !other & HIGH
+    });
+    match ends.enumerate().find(|(_, bits)| *bits != 0) {
+        Some((n, bits)) => Some(n * 8 + bits.trailing_zeros() as usize / 8),
+        None => memchr::memchr(b'}', text),
+    }
+}
+
+/// In words of eight bytes.
+const SHORT: usize = 4;
 
 fn key(word: &[u8]) -> Option<u64> {
     let mut eight = [0; LONGEST];
@@ -316,4 +387,29 @@ fn key(word: &[u8]) -> Option<u64> {
 fn bracket_may_belong(behind: &[u8]) -> bool {
     behind.first() == Some(&b'(')
         && (behind.get(2) == Some(&b')') || behind.get(1).is_some_and(|b| !b.is_ascii()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_digits_and_one_dot_or_three() {
+        let len = |text: &str| {
+            let mut eight = [b'x'; 8];
+            eight[..text.len()].copy_from_slice(text.as_bytes());
+            number(u64::from_le_bytes(eight))
+        };
+        for text in [
+            "1. ", "9. ", "12. ", "100. ", "009. ", "1... ", "98... ", "987... ",
+        ] {
+            assert_eq!(len(text), Some(text.len()), "{text}");
+        }
+        for text in [
+            "1.", "1 ", "1.. ", "1.... ", "1.2. ", "1a. ", "1/. ", "1234. ", "1-0 ", "1/2 ",
+            "1.\n", "0-0 ",
+        ] {
+            assert_eq!(len(text), None, "{text}");
+        }
+    }
 }

@@ -33,7 +33,7 @@ pub use write::PgnWriter;
 pub(crate) use write::lose_extras;
 
 use super::{Card, Format, Options, Read, Write, san};
-use crate::diag::Sink;
+use crate::diag::{Sink, Span};
 use crate::model::{Document, Letters, Pieces, Ply};
 
 /// The format.
@@ -57,7 +57,7 @@ impl Format for Pgn {
         Some(Box::new(PgnWriter::new(options)))
     }
 
-    fn lint(&self, _: &str, doc: &Document, _: &Pieces, sink: &mut Sink) {
+    fn lint(&self, _: &str, doc: &Document, _: fn() -> &'static Pieces, sink: &mut Sink) {
         if let Document::Game(game) = doc {
             lint::tags(game, sink);
         }
@@ -65,5 +65,9 @@ impl Format for Pgn {
 
     fn spell(&self, ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> bool {
         san::print(ply, san::Style::Short, letters, out).is_ok()
+    }
+
+    fn is_spelled_usually(&self, ply: Ply, letters: &Letters, text: &str, at: Span) -> bool {
+        san::is_spelled_usually(ply, letters, text, at)
     }
 }

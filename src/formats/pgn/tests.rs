@@ -470,7 +470,7 @@ fn a_game_tag_names_a_variant_only_if_its_players_write_that() {
 fn tags_that_contradict_each_other_are_pointed_at() {
     let told = |tags: &str| {
         let (doc, mut sink) = (Document::Game(read(tags)), Sink::default());
-        super::Pgn.lint(tags, &doc, &crate::model::Pieces::default(), &mut sink);
+        super::Pgn.lint(tags, &doc, || Box::leak(Box::default()), &mut sink);
         sink.reported()
     };
     assert_eq!(told("[Red \"A\"]\n[Red \"B\"]\n[Red \"C\"]\n\n*"), 1);

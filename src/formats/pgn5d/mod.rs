@@ -62,7 +62,7 @@ impl Format for Pgn5d {
         Some(Box::new(Pgn5dWriter::new(options)))
     }
 
-    fn lint(&self, text: &str, doc: &Document, _: &Pieces, sink: &mut Sink) {
+    fn lint(&self, text: &str, doc: &Document, _: fn() -> &'static Pieces, sink: &mut Sink) {
         lint::lint(text, doc, sink);
     }
 }

@@ -12,7 +12,7 @@ mod quick;
 mod read;
 
 pub use super::letters::orthodox_letter as letter;
-pub use print::{Style, Unsayable, print, print_marks};
+pub use print::{Style, Unsayable, is_spelled_usually, print, print_marks};
 pub use read::{Said, Spelled, Word, read, spelled};
 
 #[cfg(test)]

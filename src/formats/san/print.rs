@@ -1,4 +1,5 @@
 use super::letters::print as print_letter;
+use crate::diag::Span;
 use crate::formats::letters::orthodox_letter;
 use crate::model::{Kind, Letters, Marks, Ply, Sq};
 
@@ -49,6 +50,21 @@ pub fn print(
         return Ok(());
     }
     print_any(ply, style, letters, out)
+}
+
+/// Whether a move of chess is written at that place as [`print`] writes it in a short style. Only usual moves are
+/// looked at.
+pub fn is_spelled_usually(ply: Ply, letters: &Letters, text: &str, at: Span) -> bool {
+    let Some(Usual { text: word, len }) = usual(ply, letters) else {
+        return false;
+    };
+    let near = text.as_bytes().get(at.start as usize..);
+    let Some(near) = near.and_then(<[u8]>::first_chunk::<8>) else {
+        return false;
+    };
+    let differs = u64::from_le_bytes(*near) ^ u64::from_le_bytes(word);
+    let same = differs.trailing_zeros() as usize / 8 >= len;
+    same && (at.end - at.start) as usize == len
 }
 
 /// A move as the standard writes it.

@@ -1,4 +1,5 @@
-use super::{Said, Style, Unsayable, Word, print, read};
+use super::{Said, Style, Unsayable, Word, is_spelled_usually, print, read};
+use crate::diag::Span;
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
 
 fn sq(name: &str) -> Sq {
@@ -219,6 +220,46 @@ fn what_happened_is_written_as_the_standard_wants_it() {
     assert_eq!(printed(taking, Style::Long), "e7xd8=Q");
     let passing = happened(Kind::PAWN, "e5", "d6", Marks::EN_PASSANT);
     assert_eq!(printed(passing, Style::Short), "exd6");
+}
+
+#[test]
+fn the_usual_spelling_is_seen_at_once() {
+    let letters = Letters::orthodox();
+    for text in [
+        "e4", "exd5", "Nf3", "Nbd2", "R1a3", "Qa1xb2", "Kxe2", "Nb1xc3",
+    ] {
+        for mark in [Marks::empty(), Marks::CHECK, Marks::CHECK | Marks::MATE] {
+            let said = ply(text);
+            let mut is = Ply {
+                marks: Marks::RESOLVED | Marks::SAN_KNOWN | Marks::CHECK_KNOWN | mark,
+                captured: text.contains('x').then_some(Kind::PAWN),
+                ..said
+            };
+            is.marks.set(Marks::SAN_FILE, said.from.file != 255);
+            is.marks.set(Marks::SAN_RANK, said.from.rank != 255);
+            let [file, rank] =
+                [said.from.file, said.from.rank].map(|n| if n == 255 { 3 } else { n });
+            is.from = Sq::new(file, rank);
+            let word = printed(is, Style::Short);
+            let record = format!("1. {word} {{and more}}");
+            let is_at = |start, len| {
+                is_spelled_usually(is, letters, &record, Span::new(start, start + len))
+            };
+            assert!(is_at(3, word.len()), "{word}");
+            assert!(
+                !is_at(3, word.len() - 1) && !is_at(3, word.len() + 1),
+                "{word}"
+            );
+            assert!(!is_at(2, word.len()) && !is_at(90, word.len()), "{word}");
+            let short = &record[..3 + word.len()];
+            assert!(!is_spelled_usually(
+                is,
+                letters,
+                &short[1..],
+                Span::new(3, 3 + word.len())
+            ));
+        }
+    }
 }
 
 #[test]

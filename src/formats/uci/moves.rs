@@ -78,15 +78,8 @@ pub fn print_spelled(
         return print_unusual(ply, spelling, out);
     }
     let (to, squares) = (target(ply, spelling.castling), spelling.squares);
-    if is_short(ply.from, squares) && is_short(to, squares) {
-        let name = [
-            b' ',
-            b'a' + ply.from.file,
-            b'1' + ply.from.rank,
-            b'a' + to.file,
-            b'1' + to.rank,
-        ];
-        out.extend_from_slice(&name);
+    if are_small(ply.from, to) && squares == Squares::FromOne {
+        out.extend_from_slice(&names(ply.from, to));
     } else {
         out.push(b' ');
         squares.print(ply.from, out)?;
@@ -117,8 +110,29 @@ fn castled(ply: Ply, style: MoveStyle) -> Sq {
     }
 }
 
-fn is_short(sq: Sq, squares: Squares) -> bool {
-    squares == Squares::FromOne && sq.file < 26 && sq.rank < 9
+/// A blank and one move between two squares, if nothing else is said of it; usual boards have such names of squares.
+#[inline(always)]
+pub(super) fn usual(ply: Ply) -> Option<[u8; 5]> {
+    let other = UNUSUAL.union(Marks::CASTLE);
+    let usual = !ply.marks.intersects(other) && ply.promotion.is_none();
+    (usual && are_small(ply.from, ply.to)).then(|| names(ply.from, ply.to))
+}
+
+/// A blank and two squares that are small.
+#[inline(always)]
+fn names(from: Sq, to: Sq) -> [u8; 5] {
+    let numbers = [from.file, from.rank, to.file, to.rank];
+    // No sum is larger than a byte.
+    let [a, b, c, d] = (u32::from_le_bytes(numbers) + FIRST).to_le_bytes();
+    [b' ', a, b, c, d]
+}
+
+/// The squares `a1` and `a1`.
+const FIRST: u32 = u32::from_le_bytes(*b"a1a1");
+
+/// Whether both are known and have names of two signs.
+fn are_small(from: Sq, to: Sq) -> bool {
+    from.file | from.rank | to.file | to.rank < 8
 }
 
 /// The new piece of a promotion, in small letters; a promoted form as `+`.

@@ -5,6 +5,7 @@
 //! Castling is the king's move. In Chess960, and wherever the rights of the start need
 //! Chess960, the king takes its own rook, and the FEN has the rooks' files.
 
+use super::moves;
 use super::protocol::Facts;
 use super::{
     FREE_CASTLING, MoveStyle, Protocol, Spelling, Squares, Unwritable, print_spelled, sfen,
@@ -250,7 +251,12 @@ impl Lines<'_> {
             xboard: false,
         };
         out.reserve(game.tree.len() * 6);
+        let usual = squares == Squares::FromOne && !spelling.letters.has_walls_instead();
         for id in game.tree.main_line() {
+            if usual && let Some(name) = game.tree.ply(id).and_then(moves::usual) {
+                out.extend_from_slice(&name);
+                continue;
+            }
             let done = match game.tree.ply(id) {
                 Some(ply) => print_spelled(ply, &spelling, out),
                 None => Err(Unwritable::Turn),

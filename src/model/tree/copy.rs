@@ -1,5 +1,5 @@
-use super::{Action, NodeId, Remark, Tree};
-use crate::model::{Ply, Seen, Spelling};
+use super::{Action, NONE, NodeId, Remark, Tree};
+use crate::model::{Feature, Ply, Seen, Spelling};
 
 /// A board, a number or a word in place of a move.
 type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
@@ -7,6 +7,10 @@ type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
 impl Tree {
     /// Removes comments, glyphs, or both.
     pub fn drop_remarks(&mut self, comments: bool, nags: bool) {
+        let all = (comments || self.comments == 0) && (nags || self.nags == 0);
+        if all && self.variations == 0 && self.inside.iter().all(Vec::is_empty) {
+            return self.forget_remarks();
+        }
         let old = std::mem::take(self);
         old.copy_into(
             self,
@@ -16,6 +20,16 @@ impl Tree {
             },
             |_| true,
         );
+    }
+
+    /// Removes all remarks of whole turns. Their text stays in the buffer, where nothing points to it.
+    fn forget_remarks(&mut self) {
+        if self.comments > 0 || self.nags > 0 {
+            self.nodes.iter_mut().for_each(|node| node.remarks = NONE);
+            self.items.clear();
+            (self.comments, self.nags) = (0, 0);
+        }
+        (self.counted, self.first_counted) = (Feature::empty(), [NONE; 2]);
     }
 
     /// Removes every variation.

@@ -45,6 +45,31 @@ fn equal_trees_may_be_built_in_another_order() {
 }
 
 #[test]
+fn remarks_of_a_line_are_forgotten_as_they_are_left_out_of_a_copy() {
+    let mut t = Tree::default();
+    let a = t.push(NodeId::ROOT, Side::White, ply(1), Span::new(3, 5));
+    let b = t.push(a, Side::Black, ply(2), Span::new(6, 8));
+    t.comment(NodeId::ROOT, "before");
+    t.comment_before(b, "held");
+    t.nag(b, 1_u32);
+    let (mut some, mut all) = (t.clone(), t.clone());
+    some.drop_remarks(true, false);
+    assert_eq!((some.comment_count(), some.nag_count()), (0, 1));
+    assert_eq!(some.remarks(b).collect::<Vec<_>>(), [Remark::Nag(1)]);
+    all.drop_remarks(true, true);
+    some.drop_remarks(false, true);
+    for tree in [&all, &some] {
+        assert_eq!((tree.comment_count(), tree.nag_count()), (0, 0));
+        assert_eq!((tree.first_comment(), tree.first_nag()), (None, None));
+        assert!([NodeId::ROOT, a, b].iter().all(|id| !tree.has_remarks(*id)));
+        assert_eq!((tree.len(), tree.span(b)), (2, Span::new(6, 8)));
+    }
+    assert_eq!(all, some);
+    all.comment(a, "new");
+    assert_eq!(all.remarks(a).collect::<Vec<_>>(), [Remark::After("new")]);
+}
+
+#[test]
 fn wide_actions_live_beside_the_arena() {
     let mut t = Tree::default();
     let m = WideMove {

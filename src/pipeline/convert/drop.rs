@@ -52,11 +52,12 @@ impl Drop {
                 if self.tags {
                     g.tags.clear();
                 }
-                if self.comments || self.nags {
-                    g.tree.drop_remarks(self.comments, self.nags);
-                }
+                // With their remarks.
                 if self.variations {
                     g.tree.drop_variations();
+                }
+                if self.comments || self.nags {
+                    g.tree.drop_remarks(self.comments, self.nags);
                 }
                 if self.extras {
                     g.extras.0.clear();

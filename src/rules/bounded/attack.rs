@@ -2,6 +2,7 @@
 
 use super::army::{Army, Code, EMPTY, belongs, code, side_of};
 use super::field::{At, NOWHERE, Wing, delta, step};
+use super::sight::Sight;
 use super::state::{Move, Setting, Sort, State};
 
 impl State {
@@ -48,6 +49,10 @@ impl State {
     /// Whether this side attacks the square, as [`Self::attacker`] finds it.
     #[inline]
     pub(super) fn is_attacked(&self, set: &Setting, target: At, by: u8) -> bool {
+        if let Some(sight) = &set.sight {
+            let n = set.field.number(target);
+            return self.sees((&set.field, sight), n, by, (self.occupied, u64::MAX));
+        }
         match set.aims.at(&set.field, target) {
             Some(aims) => aims.iter().enumerate().any(|(kind, aims)| {
                 let code = code(kind as u8, by & 1);
@@ -100,6 +105,18 @@ impl State {
         if m.from == king || self.in_check || m.sort == Sort::EnPassant {
             return self.is_safe_after(set, m);
         }
+        if let Some(sight) = &set.sight {
+            let (of_king, from) = (set.field.number(king), set.field.number(m.from));
+            if self.snipers(sight, self.turn ^ 1) & sight.beyond(of_king, from) == 0 {
+                return true;
+            }
+        }
+        self.keeps_line(set, m, king)
+    }
+
+    /// Whether a move of a piece does not expose the king on the line on which the piece was.
+    #[inline(never)]
+    fn keeps_line(&self, set: &Setting, m: Move, king: At) -> bool {
         let line = set.army.line(delta(king, m.from));
         line == 0 || king == NOWHERE || self.still_covers(&set.army, m, king, line)
     }
@@ -113,7 +130,14 @@ impl State {
             king if king == m.from => m.to,
             king => king,
         };
-        let lifted = self.lift(&set.law, m);
+        if let (Some(sight), Sort::Plain | Sort::Double | Sort::EnPassant) = (&set.sight, m.sort) {
+            let bit = |at: At| 1_u64 << (set.field.number(at) & 63);
+            let (from, to, victim) = (bit(m.from), bit(m.to), bit(m.victim()));
+            let full = self.occupied & !from & !victim | to;
+            let n = set.field.number(king);
+            return !self.sees((&set.field, sight), n, us ^ 1, (full, !(to | victim)));
+        }
+        let lifted = self.lift(set, m);
         let safe = !self.is_attacked(set, king, us ^ 1);
         self.put_down(lifted);
         safe
@@ -164,6 +188,9 @@ impl State {
         if king == NOWHERE {
             return false;
         }
+        if let (Some(sight), Sort::Plain | Sort::Double) = (&set.sight, m.sort) {
+            return self.checks_in_sight(set, sight, m);
+        }
         let direct = |from, code| self.captures_on(army, code, from, king);
         match m.sort {
             Sort::Pass => false,
@@ -184,13 +211,27 @@ impl State {
         }
     }
 
+    /// The same for a move of one piece, if nothing is let in.
+    #[inline(always)]
+    fn checks_in_sight(&self, set: &Setting, sight: &Sight, m: Move) -> bool {
+        let (us, king) = (self.turn, self.king(self.turn ^ 1));
+        let of_king = set.field.number(king);
+        let (from, to) = (set.field.number(m.from), set.field.number(m.to));
+        let aims = sight.aims(of_king, m.becomes, true) >> (to & 63) & 1 == 1;
+        if aims && sight.between(to, of_king) & self.occupied == 0 {
+            return true;
+        }
+        let behind = self.snipers(sight, us) & sight.beyond(of_king, from);
+        behind != 0 && self.uncovers(&set.army, m.from, king, us)
+    }
+
     #[inline(always)]
     fn lets_in_check(&self, army: &Army, m: Move, king: At) -> bool {
         m.gated != EMPTY && self.captures_on(army, m.gated, m.gate, king)
     }
 
     /// Whether a piece of this side attacks the king along the line on which `gone` was.
-    #[inline(always)]
+    #[inline(never)]
     fn uncovers(&self, army: &Army, gone: At, king: At, side: u8) -> bool {
         let line = army.line(delta(king, gone));
         if line == 0 {
@@ -262,7 +303,7 @@ impl State {
             // The king itself never blocks such an attack from behind.
             return self.is_attacked(set, at, them);
         }
-        let lifted = self.lift(&set.law, Move::plain(m.code, m.from, at, EMPTY));
+        let lifted = self.lift(set, Move::plain(m.code, m.from, at, EMPTY));
         let attacked = self.is_attacked(set, at, them);
         self.put_down(lifted);
         attacked

@@ -94,7 +94,7 @@ impl State {
     }
 
     fn faces_after(&mut self, set: &Setting, m: Move) -> bool {
-        let lifted = self.lift(&set.law, m);
+        let lifted = self.lift(set, m);
         let kings = self.kings;
         let moved = self.kings.iter_mut().filter(|king| **king == m.from);
         moved.for_each(|king| *king = m.to);

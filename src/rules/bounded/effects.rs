@@ -119,13 +119,13 @@ impl State {
 
     /// Puts a wall on an empty square.
     pub(super) fn build(&mut self, field: &Field, at: At) {
-        self.block(at);
+        self.block(field, at);
         self.more.walls.insert(field, at);
     }
 
     fn clear_walls(&mut self, field: &Field) {
         for at in self.more.walls.iter(field) {
-            self.set_cell(at, EMPTY);
+            self.set_cell(field, at, EMPTY);
         }
         self.more.walls = Squares::default();
     }

@@ -196,16 +196,19 @@ impl Field {
     }
 
     /// The square with this number.
+    #[inline(always)]
     pub(super) fn numbered(&self, n: u8) -> At {
         self.squares[usize::from(n)]
     }
 
     /// The number of this square.
+    #[inline(always)]
     pub(super) fn number(&self, at: At) -> u8 {
         self.number[usize::from(at) % SPAN]
     }
 
     /// The square, if it is fully known and on the board.
+    #[inline(always)]
     pub(super) fn locate(&self, sq: Sq) -> Option<At> {
         (sq.file < self.files && sq.rank < self.ranks).then(|| at(sq.file, sq.rank))
     }
@@ -216,6 +219,7 @@ impl Field {
     }
 
     /// One rank forward for this side.
+    #[inline(always)]
     pub(super) fn ahead(side: u8) -> At {
         if side == 0 {
             vector(0, 1)
@@ -242,19 +246,21 @@ impl Field {
 pub(super) struct Squares([u64; 4]);
 
 impl Squares {
+    #[inline]
     pub(super) fn insert(&mut self, field: &Field, at: At) {
         let n = field.number(at);
         self.0[usize::from(n >> 6)] |= 1 << (n & 63);
     }
 
+    #[inline]
     pub(super) fn remove(&mut self, field: &Field, at: At) {
         let n = field.number(at);
         self.0[usize::from(n >> 6)] &= !(1 << (n & 63));
     }
 
-    /// Moves a piece of the set to another square.
-    pub(super) fn shift(&mut self, field: &Field, from: At, to: At) {
-        let (from, to) = (field.number(from), field.number(to));
+    /// Moves a piece of the set to another square; both are numbers of squares.
+    #[inline(always)]
+    pub(super) fn shift(&mut self, from: u8, to: u8) {
         self.0[usize::from(from >> 6)] ^= 1 << (from & 63);
         self.0[usize::from(to >> 6)] ^= 1 << (to & 63);
     }

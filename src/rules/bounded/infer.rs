@@ -112,9 +112,9 @@ impl State {
             let mut cells = set.field.all().iter().zip(shown);
             return cells.all(|(at, is)| set.army.plain(after.cell(*at)) == *is);
         }
-        let lifted = self.lift(&set.law, m);
+        let lifted = self.lift(set, m);
         if m.gated != EMPTY {
-            self.set_cell(m.gate, m.gated);
+            self.set_cell(&set.field, m.gate, m.gated);
         }
         let cells = set.field.all().iter().zip(shown);
         let same = cells

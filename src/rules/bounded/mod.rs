@@ -7,6 +7,8 @@
 //! own ([`odd`]). What the laws add to the movements (double steps, en passant, promotion, castling,
 //! drops, gates, which pieces are royal) is made into look-ups by piece and by square ([`law`]).
 //!
+//! On boards of at most 64 squares, what pieces see is looked up in sets of squares ([`sight`]).
+//!
 //! To find a move, only the pieces that can be meant are examined ([`resolve`]). If each side has
 //! one royal piece, whether a move leaves it safe is seen on its lines, unless it moves itself
 //! ([`attack`]); otherwise the move is tried on a copy of the position ([`royals`]).
@@ -30,6 +32,7 @@ mod history;
 mod home;
 mod infer;
 mod law;
+mod moves;
 mod odd;
 mod pieces;
 mod refusal;
@@ -39,6 +42,7 @@ mod rights;
 mod royals;
 mod setup;
 mod sieve;
+mod sight;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -113,7 +113,7 @@ impl State {
             return false;
         }
         let them = self.turn ^ 1;
-        let lifted = self.lift(&set.law, m);
+        let lifted = self.lift(set, m);
         let safe = self.odd_attacker(set, king, them).is_none();
         self.put_down(lifted);
         safe

@@ -87,7 +87,7 @@ impl State {
         match new > OFF {
             true => self.put(field, at, new),
             // Walls come and go.
-            false => self.set_cell(at, new),
+            false => self.set_cell(field, at, new),
         }
     }
 }

@@ -55,7 +55,10 @@ impl State {
             false if set.law.is(c, PAWN | PASSING | PROMOTES) => {
                 self.only_special_piece(set, c, to, said, legal)
             }
-            false => self.only_piece(set, c, to, said, legal),
+            false => match &set.sight {
+                Some(sight) => self.only_in_sight(set, sight, (c, to), said),
+                None => self.only_piece(set, c, to, said, legal),
+            },
         }
     }
 

@@ -58,7 +58,7 @@ impl State {
                 let all = others.set(c).iter(&set.field).collect::<Vec<At>>();
                 all.into_iter().for_each(|at| {
                     others.take(&set.field, at, c);
-                    others.set_cell(at, c);
+                    others.set_cell(&set.field, at, c);
                 });
             }
         }
@@ -89,7 +89,7 @@ impl State {
         }
         let mut royals = self.royals(set, us);
         if royals.contains(&set.field, m.from) {
-            royals.shift(&set.field, m.from, m.to);
+            royals.shift(set.field.number(m.from), set.field.number(m.to));
         }
         royals
     }
@@ -144,9 +144,9 @@ impl State {
             after.play(set, m, None);
             return after.in_check;
         }
-        let lifted = self.lift(&set.law, m);
+        let lifted = self.lift(set, m);
         if m.gated != EMPTY {
-            self.set_cell(m.gate, m.gated);
+            self.set_cell(&set.field, m.gate, m.gated);
         }
         let check = self.checks_after(set, m);
         self.put_down(lifted);

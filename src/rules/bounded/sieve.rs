@@ -120,7 +120,7 @@ impl State {
         if walls.rule != WallRule::Arrow {
             return true;
         }
-        let lifted = self.lift(&set.law, *m);
+        let lifted = self.lift(set, *m);
         let shots = self.quiet_targets(set, m.becomes, m.to);
         self.put_down(lifted);
         shots.contains(&gate)

@@ -4,6 +4,8 @@ use super::aims::Aims;
 use super::army::{Army, CODES, Code, EMPTY, OFF, code, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
+pub(super) use super::moves::{Move, Sort};
+use super::sight::Sight;
 use crate::model::{Checks, Marks, is_cell_of_chess};
 
 /// What stays the same during a game: the board, the pieces and the laws.
@@ -12,6 +14,8 @@ pub(super) struct Setting {
     pub(super) army: Army,
     pub(super) law: Law,
     pub(super) aims: Aims,
+    /// What pieces see, if the game is plain and the board and its pieces allow it.
+    pub(super) sight: Option<Sight>,
     /// Whether all pieces leap and ride, each side has at most one royal piece, every move that
     /// leaves it safe is legal unless other moves forbid it, and no piece comes from a hand.
     pub(super) plain: bool,
@@ -31,8 +35,12 @@ impl Setting {
             && !law.further
             && !law.adds
             && law.pairs.is_none();
+        let is_sieved = law.is_sieved();
+        let sight = (plain && !is_sieved && !law.wild)
+            .then(|| Sight::new(&field, &army))
+            .flatten();
         Self {
-            is_sieved: law.is_sieved(),
+            is_sieved,
             of_chess: (field.files(), field.ranks()) == (8, 8)
                 && !law.wild
                 && army.cells().iter().all(|cell| is_cell_of_chess(*cell)),
@@ -40,7 +48,11 @@ impl Setting {
                 .ends
                 .as_ref()
                 .is_some_and(|ends| ends.repetition.is_some()),
-            aims: Aims::new(&field, &army),
+            aims: match sight {
+                Some(_) => Aims::default(),
+                None => Aims::new(&field, &army),
+            },
+            sight,
             field,
             army,
             law,
@@ -84,100 +96,6 @@ impl Setting {
     }
 }
 
-/// The kind of a special move.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Sort {
-    Plain,
-    /// Of a pawn, two or three squares ahead.
-    Double,
-    EnPassant,
-    Castle(Wing),
-    /// From the hand.
-    Drop,
-    Pass,
-}
-
-/// A move with everything needed to play it.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) struct Move {
-    pub(super) from: At,
-    pub(super) to: At,
-    /// The square of the castling rook, or of the pawn captured en passant.
-    pub(super) aux: At,
-    /// Where a piece is let in from the hand, or a wall is placed.
-    pub(super) gate: At,
-    /// The code of the moving piece.
-    pub(super) code: Code,
-    /// Its code after the move.
-    pub(super) becomes: Code,
-    /// The code of the captured piece.
-    pub(super) captured: Code,
-    /// The code of the piece that is let in; [`OFF`] for a wall.
-    pub(super) gated: Code,
-    pub(super) sort: Sort,
-}
-
-impl Move {
-    /// A move without anything special.
-    #[inline(always)]
-    pub(super) fn plain(code: Code, from: At, to: At, captured: Code) -> Self {
-        Self {
-            from,
-            to,
-            aux: NOWHERE,
-            gate: NOWHERE,
-            code,
-            becomes: code,
-            captured,
-            gated: EMPTY,
-            sort: Sort::Plain,
-        }
-    }
-
-    /// The same, if it is neither special nor lets a piece in.
-    #[inline(always)]
-    pub(super) fn unadorned(self) -> Self {
-        Self {
-            becomes: self.becomes,
-            ..Self::plain(self.code, self.from, self.to, self.captured)
-        }
-    }
-
-    /// A piece from the hand.
-    pub(super) fn drop(code: Code, to: At) -> Self {
-        Self {
-            sort: Sort::Drop,
-            ..Self::plain(code, NOWHERE, to, EMPTY)
-        }
-    }
-
-    /// Nobody moves.
-    pub(super) const PASS: Self = Self {
-        from: NOWHERE,
-        to: NOWHERE,
-        aux: NOWHERE,
-        gate: NOWHERE,
-        code: EMPTY,
-        becomes: EMPTY,
-        captured: EMPTY,
-        gated: EMPTY,
-        sort: Sort::Pass,
-    };
-
-    pub(super) fn promotes(&self) -> bool {
-        self.becomes != self.code
-    }
-
-    /// The square of the captured piece.
-    pub(super) fn victim(&self) -> At {
-        if self.sort == Sort::EnPassant {
-            self.aux
-        } else {
-            self.to
-        }
-    }
-}
-
 /// A rank off the board.
 const OUTSIDE: [Code; MAX_SIZE as usize] = [OFF; MAX_SIZE as usize];
 
@@ -186,6 +104,8 @@ const OUTSIDE: [Code; MAX_SIZE as usize] = [OFF; MAX_SIZE as usize];
 pub(super) struct State {
     cells: [Code; SPAN],
     sets: [Squares; CODES],
+    /// Those of the first 64 squares that are not empty, one bit for each.
+    pub(super) occupied: u64,
     /// The royal piece of each side, if the law is that there is at most one.
     pub(super) kings: [At; 2],
     /// Rooks with castling rights: White's short and long, then Black's.
@@ -234,7 +154,7 @@ pub(super) struct More {
 }
 
 /// The contents of the squares a move touches, to restore them.
-pub(super) struct Lifted([(At, Code); 4]);
+pub(super) struct Lifted([(At, Code); 4], u64);
 
 /// Copies the first entries of an array.
 fn take_over<T: Copy, const N: usize>(to: &mut [T; N], from: &[T; N], entries: usize) {
@@ -248,6 +168,7 @@ impl State {
         Self {
             cells: field.cells(),
             sets: [Squares::default(); CODES],
+            occupied: 0,
             kings: [NOWHERE; 2],
             castling: [NOWHERE; 4],
             homes: [NOWHERE; 2],
@@ -280,6 +201,7 @@ impl State {
         let Self {
             cells,
             sets,
+            occupied,
             kings,
             castling,
             homes,
@@ -296,6 +218,7 @@ impl State {
         let codes = usize::from(code(set.army.count(), 0));
         take_over(&mut self.cells, cells, squares);
         take_over(&mut self.sets, sets, codes);
+        self.occupied = *occupied;
         self.kings = *kings;
         self.castling = *castling;
         self.homes = *homes;
@@ -326,13 +249,17 @@ impl State {
         self.cells[start..].first_chunk().unwrap_or(&OUTSIDE)
     }
 
-    pub(super) fn set_cell(&mut self, at: At, code: Code) {
+    /// Changes a cell of the board, and no set of pieces.
+    #[inline(always)]
+    pub(super) fn set_cell(&mut self, field: &Field, at: At, code: Code) {
         self.cells[usize::from(at) % SPAN] = code;
+        let n = field.number(at) & 63;
+        self.occupied = self.occupied & !(1 << n) | u64::from(code != EMPTY) << n;
     }
 
     /// Makes a square one that no piece can enter or pass.
-    pub(super) fn block(&mut self, at: At) {
-        self.set_cell(at, OFF);
+    pub(super) fn block(&mut self, field: &Field, at: At) {
+        self.set_cell(field, at, OFF);
     }
 
     /// The squares of the pieces of this code.
@@ -391,21 +318,23 @@ impl State {
     /// Puts a piece on an empty square.
     #[inline(always)]
     pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
-        self.set_cell(at, code);
+        self.set_cell(field, at, code);
         self.sets[usize::from(code) % CODES].insert(field, at);
     }
 
     #[inline(always)]
     pub(super) fn take(&mut self, field: &Field, at: At, code: Code) {
-        self.set_cell(at, EMPTY);
+        self.set_cell(field, at, EMPTY);
         self.sets[usize::from(code) % CODES].remove(field, at);
     }
 
     #[inline(always)]
     fn shift(&mut self, field: &Field, code: Code, from: At, to: At) {
-        self.set_cell(from, EMPTY);
-        self.set_cell(to, code);
-        self.sets[usize::from(code) % CODES].shift(field, from, to);
+        self.cells[usize::from(from) % SPAN] = EMPTY;
+        self.cells[usize::from(to) % SPAN] = code;
+        let (from_n, to_n) = (field.number(from), field.number(to));
+        self.occupied = self.occupied & !(1 << (from_n & 63)) | 1 << (to_n & 63);
+        self.sets[usize::from(code) % CODES].shift(from_n, to_n);
         self.follow_king(code, from, to);
     }
 
@@ -540,37 +469,42 @@ impl State {
     }
 
     /// Changes only the cells to what they are after the move, except for a piece that is let in.
-    pub(super) fn lift(&mut self, law: &Law, m: Move) -> Lifted {
+    pub(super) fn lift(&mut self, set: &Setting, m: Move) -> Lifted {
+        let field = &set.field;
         let keep = |at: At| (at, self.cell(at));
         let last = match m.sort {
-            Sort::Castle(wing) => law.castling.rook_goal(self.turn, wing),
+            Sort::Castle(wing) => set.law.castling.rook_goal(self.turn, wing),
             _ => m.aux,
         };
-        let lifted = Lifted([keep(m.from), keep(m.to), keep(m.aux), keep(last)]);
+        let lifted = Lifted(
+            [keep(m.from), keep(m.to), keep(m.aux), keep(last)],
+            self.occupied,
+        );
         match m.sort {
             Sort::Pass => return lifted,
             Sort::Drop => {}
             Sort::EnPassant => {
-                self.set_cell(m.from, EMPTY);
-                self.set_cell(m.aux, EMPTY);
+                self.set_cell(field, m.from, EMPTY);
+                self.set_cell(field, m.aux, EMPTY);
             }
             Sort::Castle(_) => {
                 let rook = self.cell(m.aux);
-                self.set_cell(m.from, EMPTY);
-                self.set_cell(m.aux, EMPTY);
-                self.set_cell(last, rook);
+                self.set_cell(field, m.from, EMPTY);
+                self.set_cell(field, m.aux, EMPTY);
+                self.set_cell(field, last, rook);
             }
-            Sort::Plain | Sort::Double => self.set_cell(m.from, EMPTY),
+            Sort::Plain | Sort::Double => self.set_cell(field, m.from, EMPTY),
         }
-        self.set_cell(m.to, m.becomes);
+        self.set_cell(field, m.to, m.becomes);
         lifted
     }
 
     /// Restores the cells.
     pub(super) fn put_down(&mut self, lifted: Lifted) {
         for (at, code) in lifted.0 {
-            self.set_cell(at, code);
+            self.cells[usize::from(at) % SPAN] = code;
         }
+        self.occupied = lifted.1;
     }
 }
 

@@ -23,22 +23,24 @@ const fn table(bytes: &[u8]) -> [bool; 256] {
 }
 
 impl TagBlock {
-    /// Goes to the comment that opens next, if it opens soon and nothing stands before it that has to be examined.
+    /// Goes behind moves with short comments, and to the comment that opens next, if it opens soon and nothing stands
+    /// before it that has to be examined.
     #[inline]
     pub(super) fn skim(&mut self, buf: &[u8]) -> bool {
         if !self.knows_its_line(buf) {
             return false;
         }
-        let near = buf.get(self.at..).unwrap_or_default();
-        let near = near.get(..BETWEEN).unwrap_or(near);
-        let mark = near.iter().position(|b| MARKS[usize::from(*b)]);
-        let Some(i) = mark.filter(|i| near[*i] == b'{') else {
-            return false;
-        };
-        self.at += i;
-        self.noted = self.at;
-        self.open_comment();
-        true
+        let mut at = self.at;
+        while let Some(open) = opens_soon(buf, at) {
+            let Some(behind) = ends_soon(buf, open + 1) else {
+                (self.at, self.noted) = (open, open);
+                self.open_comment();
+                return true;
+            };
+            at = behind;
+        }
+        (self.at, self.noted) = (at, at);
+        false
     }
 
     /// Goes behind a comment among moves that ends soon, and on the same line.
@@ -47,17 +49,10 @@ impl TagBlock {
         if !self.moves || !self.knows_its_line(buf) {
             return false;
         }
-        let near = buf.get(self.at..).unwrap_or_default();
-        let words = near.as_chunks().0.iter().take(COMMENT);
-        let ends = words.map(|word| may_end(u64::from_le_bytes(*word)));
-        let Some((n, bits)) = ends.enumerate().find(|(_, bits)| *bits != 0) else {
+        let Some(behind) = ends_soon(buf, self.at) else {
             return false;
         };
-        let i = n * 8 + bits.trailing_zeros() as usize / 8;
-        if near.get(i) != Some(&b'}') {
-            return false;
-        }
-        self.at += i + 1;
+        self.at = behind;
         self.noted = self.at;
         self.mode = match self.over {
             true => Mode::Over,
@@ -71,6 +66,26 @@ impl TagBlock {
     fn knows_its_line(&self, buf: &[u8]) -> bool {
         self.noted == self.at && buf.get(self.line) != Some(&b'%')
     }
+}
+
+/// Where a comment opens, if that is soon and nothing stands before it that has to be examined.
+#[inline(always)]
+fn opens_soon(buf: &[u8], at: usize) -> Option<usize> {
+    let near = buf.get(at..)?;
+    let near = near.get(..BETWEEN).unwrap_or(near);
+    let mark = near.iter().position(|b| MARKS[usize::from(*b)])?;
+    (near[mark] == b'{').then_some(at + mark)
+}
+
+/// Where the text behind a comment begins, if the comment ends soon, and on the same line.
+#[inline(always)]
+fn ends_soon(buf: &[u8], at: usize) -> Option<usize> {
+    let near = buf.get(at..)?;
+    let words = near.as_chunks().0.iter().take(COMMENT);
+    let ends = words.map(|word| may_end(u64::from_le_bytes(*word)));
+    let (n, bits) = ends.enumerate().find(|(_, bits)| *bits != 0)?;
+    let i = n * 8 + bits.trailing_zeros() as usize / 8;
+    (near.get(i) == Some(&b'}')).then_some(at + i + 1)
 }
 
 /// The high bit of the first byte that is a brace, a control character or no ASCII, and perhaps of later ones.

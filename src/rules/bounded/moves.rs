@@ -1,0 +1,98 @@
+//! A move, with everything needed to play it.
+
+use super::army::{Code, EMPTY};
+use super::field::{At, NOWHERE, Wing};
+
+/// The kind of a special move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Sort {
+    Plain,
+    /// Of a pawn, two or three squares ahead.
+    Double,
+    EnPassant,
+    Castle(Wing),
+    /// From the hand.
+    Drop,
+    Pass,
+}
+
+/// A move with everything needed to play it.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Move {
+    pub(super) from: At,
+    pub(super) to: At,
+    /// The square of the castling rook, or of the pawn captured en passant.
+    pub(super) aux: At,
+    /// Where a piece is let in from the hand, or a wall is placed.
+    pub(super) gate: At,
+    /// The code of the moving piece.
+    pub(super) code: Code,
+    /// Its code after the move.
+    pub(super) becomes: Code,
+    /// The code of the captured piece.
+    pub(super) captured: Code,
+    /// The code of the piece that is let in; [`OFF`] for a wall.
+    pub(super) gated: Code,
+    pub(super) sort: Sort,
+}
+
+impl Move {
+    /// A move without anything special.
+    #[inline(always)]
+    pub(super) fn plain(code: Code, from: At, to: At, captured: Code) -> Self {
+        Self {
+            from,
+            to,
+            aux: NOWHERE,
+            gate: NOWHERE,
+            code,
+            becomes: code,
+            captured,
+            gated: EMPTY,
+            sort: Sort::Plain,
+        }
+    }
+
+    /// The same, if it is neither special nor lets a piece in.
+    #[inline(always)]
+    pub(super) fn unadorned(self) -> Self {
+        Self {
+            becomes: self.becomes,
+            ..Self::plain(self.code, self.from, self.to, self.captured)
+        }
+    }
+
+    /// A piece from the hand.
+    pub(super) fn drop(code: Code, to: At) -> Self {
+        Self {
+            sort: Sort::Drop,
+            ..Self::plain(code, NOWHERE, to, EMPTY)
+        }
+    }
+
+    /// Nobody moves.
+    pub(super) const PASS: Self = Self {
+        from: NOWHERE,
+        to: NOWHERE,
+        aux: NOWHERE,
+        gate: NOWHERE,
+        code: EMPTY,
+        becomes: EMPTY,
+        captured: EMPTY,
+        gated: EMPTY,
+        sort: Sort::Pass,
+    };
+
+    pub(super) fn promotes(&self) -> bool {
+        self.becomes != self.code
+    }
+
+    /// The square of the captured piece.
+    pub(super) fn victim(&self) -> At {
+        if self.sort == Sort::EnPassant {
+            self.aux
+        } else {
+            self.to
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! What pieces see on a board of at most 64 squares: sets of squares as bits of one word, so that a question takes the
+//! same few steps whatever stands on the board.
+//!
+//! Only for games in which all riders go along ranks, files and diagonals, and all leaps go elsewhere or to the next
+//! square. Then the squares between two others are the same for every piece.
+
+use super::army::{Army, CODES, Code, EMPTY, OFF, code};
+use super::field::{At, Field, NOWHERE, delta, parts};
+use super::generate::may_end;
+use super::state::{Move, Setting, State};
+use crate::model::{Ply, Sq};
+
+/// That many squares can be seen.
+const MOST: usize = 64;
+
+/// That many kinds of pieces capture at a distance.
+const MOST_RIDERS: usize = 4;
+
+/// No direction: two squares that are not on one line.
+const NONE: u8 = 8;
+
+/// The directions; the opposite of each is four places away.
+const DIRECTIONS: [(i16, i16); 8] = [
+    (1, 0),
+    (0, 1),
+    (1, 1),
+    (1, -1),
+    (-1, 0),
+    (0, -1),
+    (-1, -1),
+    (-1, 1),
+];
+
+/// For an empty cell, and for one with a piece to capture: from which squares a piece gets there, if nothing stands
+/// between.
+type Aims = [u64; 2];
+
+/// The tables of a board and its pieces.
+pub(super) struct Sight {
+    /// By square, then by code.
+    aims: Box<[[Aims; CODES]]>,
+    /// The direction from one square to another.
+    ways: Box<[[u8; MOST]; MOST]>,
+    /// All squares in a direction; none in [`NONE`].
+    rays: Box<[[u64; 16]; MOST]>,
+    /// The codes of each side that capture at a distance; [`EMPTY`] behind them.
+    riders: [[Code; MOST_RIDERS]; 2],
+    /// All codes of each side.
+    all: [Vec<Code>; 2],
+    files: [u64; 16],
+    ranks: [u64; 16],
+}
+
+impl Sight {
+    /// `None` if there are more squares, or other pieces.
+    pub(super) fn new(field: &Field, army: &Army) -> Option<Self> {
+        if field.len() > MOST || army.is_odd() || !all_straight(army) {
+            return None;
+        }
+        let (ways, rays) = lines(field);
+        let of = |side: u8| (0..army.count()).map(move |kind| code(kind, side));
+        let rides = |c: &Code| army.rays(*c).iter().any(|ray| ray.capture && ray.reach > 1);
+        let (mut files, mut ranks) = ([0; 16], [0; 16]);
+        for &at in field.all() {
+            let bit = 1 << field.number(at);
+            files[usize::from(super::field::file(at) & 15)] |= bit;
+            ranks[usize::from(super::field::rank(at) & 15)] |= bit;
+        }
+        let mut riders = [[EMPTY; MOST_RIDERS]; 2];
+        for side in 0..2 {
+            for (n, c) in of(side).filter(rides).enumerate() {
+                *riders[usize::from(side)].get_mut(n)? = c;
+            }
+        }
+        Some(Self {
+            aims: aims(field, army),
+            ways,
+            rays,
+            riders,
+            all: [0, 1].map(|side| of(side).collect()),
+            files,
+            ranks,
+        })
+    }
+
+    /// From which squares a piece gets to this one, if nothing stands between.
+    #[inline(always)]
+    pub(super) fn aims(&self, to: u8, code: Code, captures: bool) -> u64 {
+        let of_square = self.aims.get(usize::from(to));
+        of_square.map_or(0, |all| {
+            all[usize::from(code) % CODES][usize::from(captures)]
+        })
+    }
+
+    /// The squares between two others; none if they are not on one line.
+    #[inline(always)]
+    pub(super) fn between(&self, from: u8, to: u8) -> u64 {
+        let [from, to] = [from, to].map(|n| usize::from(n) % MOST);
+        let way = self.ways[from][to];
+        self.rays[from][usize::from(way & 15)] & self.rays[to][usize::from((way ^ 4) & 15)]
+    }
+
+    /// All squares in the direction from one square to another; none if they are not on one line.
+    #[inline(always)]
+    pub(super) fn beyond(&self, from: u8, to: u8) -> u64 {
+        let [from, to] = [from, to].map(|n| usize::from(n) % MOST);
+        self.rays[from][usize::from(self.ways[from][to] & 15)]
+    }
+
+    /// The squares that fit what is written of one.
+    #[inline(always)]
+    pub(super) fn fitting(&self, said: Sq) -> u64 {
+        match said.is_none() {
+            true => u64::MAX,
+            false => half(&self.files, said.file) & half(&self.ranks, said.rank),
+        }
+    }
+}
+
+fn half(all: &[u64; 16], n: u8) -> u64 {
+    match n {
+        u8::MAX => u64::MAX,
+        n => all.get(usize::from(n)).copied().unwrap_or(0),
+    }
+}
+
+/// Whether nothing but riders along ranks, files and diagonals gets to a distant square on one of these.
+fn all_straight(army: &Army) -> bool {
+    army.all_codes().all(|c| {
+        army.rays(c).iter().all(|ray| {
+            let (x, y) = parts(ray.step);
+            let next = x.abs() <= 1 && y.abs() <= 1;
+            let aligned = x == 0 || y == 0 || x.abs() == y.abs();
+            next || !aligned && ray.reach == 1
+        })
+    })
+}
+
+fn aims(field: &Field, army: &Army) -> Box<[[Aims; CODES]]> {
+    let mut all = vec![[[0; 2]; CODES]; field.len()].into_boxed_slice();
+    for (of_square, to) in all.iter_mut().zip(field.all()) {
+        for c in army.all_codes().filter(|c| *c > OFF) {
+            for (n, from) in field.all().iter().enumerate() {
+                let by = delta(*from, *to);
+                let [quiet, capture] = [army.quiet(c, by), army.capture(c, by)];
+                let aims = &mut of_square[usize::from(c)];
+                aims[0] |= u64::from(quiet != 0) << n;
+                aims[1] |= u64::from(capture != 0) << n;
+            }
+        }
+    }
+    all
+}
+
+/// A table for each pair of squares, and one for each square and direction.
+type Lines = (Box<[[u8; MOST]; MOST]>, Box<[[u64; 16]; MOST]>);
+
+fn lines(field: &Field) -> Lines {
+    let mut ways = Box::new([[NONE; MOST]; MOST]);
+    let mut rays = Box::new([[0; 16]; MOST]);
+    for (n, &from) in field.all().iter().enumerate() {
+        for (way, (x, y)) in (0..).zip(DIRECTIONS) {
+            let by = super::field::vector(x as i8, y as i8);
+            let mut at = super::field::step(from, by);
+            while field.has(at) {
+                let to = field.number(at);
+                ways[n][usize::from(to)] = way;
+                rays[n][usize::from(way)] |= 1 << to;
+                at = super::field::step(at, by);
+            }
+        }
+    }
+    (ways, rays)
+}
+
+impl State {
+    /// The only legal move to a square by a piece of this kind, in a plain game.
+    #[inline(always)]
+    pub(super) fn only_in_sight(
+        &mut self,
+        set: &Setting,
+        sight: &Sight,
+        (c, to): (Code, At),
+        said: Ply,
+    ) -> Option<Move> {
+        let target = self.cell(to);
+        if said.promotion.is_some() || !may_end(c, target) {
+            return None;
+        }
+        let n = set.field.number(to);
+        let near = self.alike(&set.army, c).first() & sight.aims(n, c, target != EMPTY);
+        let mut near = near & sight.fitting(said.from);
+        let mut found = NOWHERE;
+        while near != 0 {
+            let from = near.trailing_zeros() as u8;
+            near &= near - 1;
+            let blocked = sight.between(from, n) & self.occupied != 0;
+            let from = set.field.numbered(from);
+            if blocked || !self.is_safe_on_lines(set, Move::plain(c, from, to, target)) {
+                continue;
+            }
+            if found != NOWHERE {
+                return None;
+            }
+            found = from;
+        }
+        (found != NOWHERE).then(|| Move::plain(c, found, to, target))
+    }
+
+    /// The pieces of a side that capture at a distance.
+    #[inline(always)]
+    pub(super) fn snipers(&self, sight: &Sight, side: u8) -> u64 {
+        let [a, b, c, d] = sight.riders[usize::from(side & 1)];
+        let of = |code: Code| self.set(code).first();
+        of(a) | of(b) | of(c) | of(d)
+    }
+
+    /// Whether a side attacks a square, if these squares are occupied. Only pieces among `there` count. If the cells
+    /// differ from the sets of pieces, the cells count.
+    #[inline(never)]
+    pub(super) fn sees(
+        &self,
+        (field, sight): (&Field, &Sight),
+        target: u8,
+        by: u8,
+        (full, there): (u64, u64),
+    ) -> bool {
+        sight.all[usize::from(by & 1)].iter().any(|c| {
+            let mut near = self.set(*c).first() & sight.aims(target, *c, true) & there;
+            while near != 0 {
+                let from = near.trailing_zeros() as u8;
+                let clear = sight.between(from, target) & full == 0;
+                if clear && self.cell(field.numbered(from)) == *c {
+                    return true;
+                }
+                near &= near - 1;
+            }
+            false
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::field::step;
+    use super::super::setup::Begin;
+    use super::super::state::Sort;
+    use super::super::{Game, Rules};
+    use super::*;
+    use crate::model::VariantName;
+    use crate::movement::Repertoire;
+
+    #[test]
+    fn squares_between_are_those_that_a_rider_passes() {
+        for (files, ranks) in [(8, 8), (5, 6), (9, 7), (3, 16), (1, 1)] {
+            let field = Field::new(files, ranks);
+            let (ways, rays) = lines(&field);
+            for (n, &from) in field.all().iter().enumerate() {
+                for (m, &to) in field.all().iter().enumerate() {
+                    let by = super::super::state::toward(from, to);
+                    let mut between = 0_u64;
+                    let mut at = step(from, by);
+                    while by != 0 && at != to {
+                        between |= 1 << field.number(at);
+                        at = step(at, by);
+                    }
+                    let way = usize::from(ways[n][m]);
+                    assert_eq!(rays[n][way] & rays[m][way ^ 4], between, "{from} {to}");
+                    assert_eq!(rays[n][way] >> m & 1 == 1, by != 0, "{from} {to}");
+                }
+            }
+        }
+    }
+
+    /// Compares what is seen with what is found step by step, in random games.
+    #[test]
+    fn attacks_and_checks_in_sight_are_those_on_the_board() {
+        let (mut seed, mut played) = (7_usize, 0);
+        let mut any = move |n: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % n
+        };
+        let catalog = crate::variants::catalog();
+        let names = catalog.names().map(VariantName::from_words);
+        for variant in names.filter_map(|name| catalog.variant(&name).cloned()) {
+            let Ok(mut game) = Game::new(&variant, Repertoire::orthodox(), &[]) else {
+                continue;
+            };
+            if game.start_usual().is_err() || game.now.setting.sight.is_none() {
+                continue;
+            }
+            played += 1;
+            for _ in 0..80 {
+                let Begin { setting, state, .. } = &mut game.now;
+                let mut moves = Vec::new();
+                state.legal(setting, &mut moves);
+                for by in 0..2 {
+                    for &at in setting.field.all() {
+                        let found = state.attacker(setting, at, by).is_some();
+                        assert_eq!(state.is_attacked(setting, at, by), found);
+                    }
+                }
+                let legal = expected(setting, state);
+                assert_eq!(moves.iter().filter(|m| is_plain(m)).count(), legal);
+                let full = setting
+                    .field
+                    .all()
+                    .iter()
+                    .filter(|at| state.cell(**at) != 0);
+                let full = full.fold(0, |all, at| all | 1_u64 << setting.field.number(*at));
+                assert_eq!(state.occupied, full);
+                if moves.is_empty() {
+                    break;
+                }
+                state.play(setting, moves[any(moves.len())], None);
+                let king = state.king(state.turn);
+                let checked = setting.field.has(king)
+                    && state.attacker(setting, king, state.turn ^ 1).is_some();
+                assert_eq!(state.in_check, checked);
+            }
+        }
+        assert!(played > 5, "{played}");
+    }
+
+    fn is_plain(m: &Move) -> bool {
+        !matches!(m.sort, Sort::Castle(_))
+    }
+
+    /// How many moves without castling leave the king safe, each tried on a copy of the board.
+    fn expected(set: &Setting, state: &State) -> usize {
+        let us = state.turn;
+        let mut all = Vec::new();
+        for at in state.forces(&set.army, us).iter(&set.field) {
+            state.moves_from(set, at, &mut all);
+        }
+        let safe = |m: &&Move| {
+            let mut after = *state;
+            after.play(set, **m, Some(false));
+            let king = after.king(us);
+            !set.field.has(king) || after.attacker(set, king, us ^ 1).is_none()
+        };
+        all.iter().filter(safe).count()
+    }
+}
