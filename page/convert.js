@@ -96,8 +96,8 @@ export function convert(into) {
   async function detect() {
     try {
       state.found = await call("sniff", [data(), state.name]);
-      const { notation, title, variant: of, reason } = state.found;
-      why.textContent = `${title} (${notation})${of ? `, ${of}` : ""}${reason ? ` — ${reason}` : ""}`;
+      const { notation, title, because, variant: of, reason } = state.found;
+      why.textContent = `${title} (${notation}): ${because}${of ? `. Variant: ${of}` : ""}${reason ? ` — ${reason}` : ""}`;
     } catch (e) {
       state.found = null;
       why.textContent = from.value ? "" : e.candidates?.length ? `It may be ${e.candidates.join(" or ")}: choose one.` : plain(e.message);
@@ -121,11 +121,18 @@ export function convert(into) {
     result.value = why.textContent = report.textContent = "";
   }
 
+  /** What is said of the source, which does not depend on the target. */
+  async function check() {
+    const of = `${state.round} ${JSON.stringify(reading())}`;
+    if (state.checked?.of !== of) state.checked = { of, said: await call("check", [data(), reading()]) };
+    return state.checked.said;
+  }
+
   async function translate() {
     const turn = ++state.turn;
     try {
       const done = await call("convert", [data(), { ...reading(), to: to.value }]);
-      const checked = await call("check", [data(), reading()]);
+      const checked = await check();
       if (turn !== state.turn) return;
       tell(done, checked);
     } catch (e) {

@@ -189,7 +189,7 @@ export function viewer(into) {
     Object.assign(state, { links, next });
     list.replaceChildren(...(about.nodes.length > 1 ? [made] : []));
     for (const error of about.error ?? []) list.append(h("p", { className: "error" }, error.text));
-    const tags = Object.entries(about.tags);
+    const tags = about.allTags;
     head.replaceChildren(title(about), ...(tags.length ? [h("details", {}, h("summary", {}, "Tags"), table(tags))] : []));
     go(0);
     return about;

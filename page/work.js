@@ -124,6 +124,7 @@ const methods = {
     }),
   variant: panchess.variant,
   variantPicture: panchess.variantPicture,
+  picture: panchess.render,
   pieces: panchess.pieces,
   piece: panchess.piece,
   piecePicture: panchess.piecePicture,

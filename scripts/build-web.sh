@@ -15,6 +15,9 @@ say() { printf '\n== %s\n' "$*"; }
 
 # Cargo with the standard library for WebAssembly: by rustup, otherwise Debian's with its sources.
 build_module() {
+    # No path of this machine stands in the module.
+    local home="${CARGO_HOME:-$HOME/.cargo}"
+    export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$root=/panchess --remap-path-prefix=$home=/cargo"
     local flags=(build --locked --profile web -p panchess-wasm --target "$target" --target-dir "$built")
     if [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ] || rustup target add "$target"; then
         (cd bindings && cargo "${flags[@]}")

@@ -6,6 +6,8 @@ use super::words;
 
 /// Size of the letters next to a board of usual width; everything around the board grows with them.
 const NAMES: usize = 13;
+/// The largest letters of the lines below the boards: a picture of many boards is looked at in parts.
+const CAPTION: usize = 40;
 /// Room for names of files and ranks.
 const MARGIN: usize = 26;
 /// Room for arrows that point beyond the edge.
@@ -80,7 +82,7 @@ impl Layout {
         };
         let open = scene.panels.iter().any(|p| p.open);
         let width = (width + PAD).max(if open { 420 } else { 300 });
-        let font = (width / 60).clamp(14, 160);
+        let font = (width / 60).clamp(14, CAPTION);
         // Nine units per letter of size 14: the caption is bold, and the reader's font is not known.
         let letters = (width - left) * 14 / (9 * font);
         let lines = wrapped(&scene_lines(scene), letters);

@@ -78,7 +78,9 @@ fn levels(
 ) -> PyResult<Check> {
     for (codes, severity) in chosen {
         for code in words(codes)? {
-            check = check.level(&code, severity).map_err(|e| value(e.to_string()))?;
+            check = check
+                .level(&code, severity)
+                .map_err(|e| value(e.to_string()))?;
         }
     }
     Ok(check)

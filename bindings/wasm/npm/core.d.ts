@@ -159,7 +159,10 @@ export interface Game {
   /** How many bytes it has. */
   length: number;
   variant: string;
+  /** The tags by name; of a name that is repeated, the last one. */
   tags: Record<string, string>;
+  /** All tags in their order, also those whose name is repeated. */
+  allTags: [name: string, value: string][];
   result: string | null;
   plies: number;
   messages: Message[];
@@ -235,6 +238,8 @@ export interface Detected {
   notation: string;
   title: string;
   variant: string;
+  /** Why it is taken for that notation; empty if the notation was given. */
+  because: string;
   /** Why it is taken for that variant, or which variants are possible. */
   reason: string | null;
 }

@@ -158,7 +158,11 @@ export function render(data, { ply, ...options } = {}) {
     // The main line comes first.
     const end = board.nodes.findIndex((node, i) => i > 0 && node.before !== i - 1);
     const last = (end < 0 ? board.nodes.length : end) - 1;
-    return board.svg(ply === undefined ? last : ply < 0 ? last + 1 + ply : ply, look);
+    const index = ply === undefined ? last : ply < 0 ? last + 1 + ply : ply;
+    if (!(Number.isInteger(index) && index >= 0 && index <= last)) {
+      throw new PanchessError({ kind: "option", text: `\`ply\` is ${ply}; it must be a whole number from ${-1 - last} to ${last}` });
+    }
+    return board.svg(index, look);
   } finally {
     board.close();
   }

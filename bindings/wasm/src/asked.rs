@@ -3,6 +3,7 @@
 use crate::answer::{failure, raised};
 use panchess::{Check, Converter, Options, Picture, Reader, Select, Severity, Stream, Variants};
 use serde::Deserialize;
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// The options of all functions; each uses some of them.
@@ -14,7 +15,7 @@ pub struct Asked {
     variant: Option<String>,
     variants: Vec<String>,
     encoding: Option<String>,
-    select: Option<Which>,
+    select: Option<Value>,
     drop: Vec<String>,
     strict: bool,
     legal: bool,
@@ -37,17 +38,10 @@ pub struct Asked {
     board: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Which {
-    Ply(i64),
-    Word(String),
-}
-
 impl Asked {
     /// Reads options.
     pub fn read(text: &str) -> Result<Self, String> {
-        serde_json::from_str(text).map_err(|e| failure("option", &e.to_string()))
+        serde_json::from_str(text).map_err(|e| failure("option", &wrong(text, &e)))
     }
 
     /// What is read, and how.
@@ -99,17 +93,22 @@ impl Asked {
 
     /// Which positions are meant.
     pub fn select(&self) -> Result<Select, String> {
-        Ok(match &self.select {
-            None => Select::Whole,
-            Some(Which::Word(word)) if word == "last" => Select::FromEnd(1),
-            Some(Which::Word(word)) if word == "every" => Select::EveryPly,
-            Some(Which::Word(_)) => {
-                let text = "`select` is a number of plies, \"last\" or \"every\"";
-                return Err(failure("option", text));
+        let Some(asked) = &self.select else {
+            return Ok(Select::Whole);
+        };
+        match (asked.as_str(), asked.as_i64()) {
+            (Some("last"), _) => Ok(Select::FromEnd(1)),
+            (Some("every"), _) => Ok(Select::EveryPly),
+            (None, Some(n)) if n >= 0 => Ok(Select::Ply(n.unsigned_abs())),
+            (None, Some(n)) => Ok(Select::FromEnd(n.unsigned_abs())),
+            _ => {
+                let text = format!(
+                    "`select` is {asked}; it must be a whole number of plies, counted from the end \
+                     below 0, \"last\" or \"every\""
+                );
+                Err(failure("option", &text))
             }
-            Some(Which::Ply(n)) if *n >= 0 => Select::Ply(n.unsigned_abs()),
-            Some(Which::Ply(n)) => Select::FromEnd(n.unsigned_abs()),
-        })
+        }
     }
 
     /// What converts texts.
@@ -167,4 +166,23 @@ impl Asked {
         }
         Ok(picture)
     }
+}
+
+/// What is wrong with options, with the name of the one that is wrong.
+fn wrong(text: &str, e: &serde_json::Error) -> String {
+    let all: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
+    let alone = |(key, value): (String, Value)| {
+        let one = Map::from_iter([(key.clone(), value)]);
+        let wrong = serde_json::from_value::<Asked>(one.into()).err()?;
+        // That of an unknown key names it.
+        let named = wrong.to_string().contains(&format!("`{key}`"));
+        Some(if named {
+            wrong.to_string()
+        } else {
+            format!("`{key}`: {wrong}")
+        })
+    };
+    all.into_iter()
+        .find_map(alone)
+        .unwrap_or_else(|| e.to_string())
 }

@@ -71,9 +71,10 @@ pub fn of_document(document: &Document, moves: bool) -> Value {
         .tags()
         .map(|(name, value)| (name.to_owned(), value.into()))
         .collect();
+    let all_tags: Vec<_> = document.tags().collect();
     let mut all = json!({
         "kind": kind, "notation": document.notation(), "place": document.place(),
-        "length": document.source().len(), "variant": document.variant(), "tags": tags,
+        "length": document.source().len(), "variant": document.variant(), "tags": tags, "allTags": all_tags,
         "result": document.result(), "plies": document.plies(),
         "messages": messages(document.messages()), "losses": document.losses(),
     });

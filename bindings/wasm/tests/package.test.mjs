@@ -47,6 +47,35 @@ test("an unknown option is an error", () => {
   assert.throws(() => panchess.variant("no such variant"), { kind: "option" });
 });
 
+test("an error names the option and what is allowed", () => {
+  const said = (work, words) => assert.throws(work, (e) => e.kind === "option" && words.test(e.message));
+  const to = { from: "pgn", to: "fen" };
+  said(() => panchess.convert("1. e4 *", { ...to, select: 1.5 }), /`select` is 1\.5; it must be a whole number of plies/);
+  said(() => panchess.convert("1. e4 *", { ...to, select: "first" }), /`select` is "first".*"last" or "every"/);
+  said(() => panchess.convert("1. e4 *", { ...to, legal: "yes" }), /`legal`: .*boolean/);
+  said(() => panchess.convert("1. e4 *", { ...to, fro: "pgn" }), /unknown field `fro`/);
+  said(() => panchess.render("1. e4 *", { from: "pgn", ply: -50 }), /`ply` is -50; it must be a whole number from -2 to 1/);
+  said(() => panchess.render("1. e4 *", { from: "pgn", ply: 0.5 }), /`ply` is 0\.5/);
+});
+
+test("a tag that is repeated is listed twice", () => {
+  const [game] = panchess.games('[Note "a"]\n[Note "b"]\n\n1. e4 *\n', { from: "pgn" });
+  assert.deepEqual(game.allTags, [["Note", "a"], ["Note", "b"]]);
+  assert.equal(game.tags.Note, "b");
+});
+
+test("a notation is guessed and said why", () => {
+  const text = '[Event "?"]\n\n1. e4 *\n';
+  assert.equal(panchess.sniff(text).because, 'no other notation begins like `[Event "?"]`');
+  assert.equal(panchess.sniff(text, "a.pgn").because, "the name of the file ends in `.pgn`");
+});
+
+test("a piece in LCPN is also spelled in LCPN", () => {
+  for (const [from, text] of [["lcpn", "(/ bishop knight)\n"], ["betza+xbetza", "a: BN\n"]]) {
+    assert.deepEqual(panchess.convert(text, { from, to: from.split("+")[0] }).losses, []);
+  }
+});
+
 test("variations say after which position they begin", () => {
   const nodes = panchess.positions("1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *", { from: "pgn" });
   assert.deepEqual(nodes.map((n) => [n.before, n.move]), [[null, null], [0, "e4"], [1, "e5"], [2, "Nc3"], [1, "c5"], [4, "Nf3"]]);

@@ -44,7 +44,7 @@ const GAME = '[White "Menchik"]\n[Black "Graf"]\n\n1. e4! {the best (A. Uthor)} 
 
 test("a pasted game is recognized, converted and shown", { skip }, () => on("", async (page) => {
   await source(page).fill(GAME);
-  await page.locator(".why", { hasText: "Portable Game Notation" }).waitFor();
+  await page.locator(".why", { hasText: "Portable Game Notation (pgn): no other notation begins like `[White" }).waitFor();
   await page.getByLabel("Target").selectOption("uci");
   await value(result(page), "position startpos moves e2e4 e7e5 b1c3");
   await page.getByText("What does not fit").waitFor();
@@ -213,6 +213,43 @@ test("in the dark", { skip }, () => on("", async (page) => {
   await drawn(page);
   await page.screenshot({ path: `${shots}/dark.png`, fullPage: true });
 }, { colorScheme: "dark" }));
+
+test("a piece is spelled in every notation, also in its own", { skip }, () => on("#piece&text=(%2F bishop knight)", async (page) => {
+  await page.getByText("lcpn", { exact: true }).waitFor();
+  await page.getByText("betza", { exact: true }).waitFor();
+}));
+
+test("the gallery has other kinds of boards, and opens them", { skip }, () => on("#variants", async (page) => {
+  for (const [title, from] of [["Chess960", "pgn"], ["Infinite chess", "icn"], ["5D chess", "5dpgn"]]) {
+    await page.getByRole("link", { name: "Variants" }).click();
+    const card = page.locator(".card", { hasText: title }).first();
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForFunction((title) => [...document.querySelectorAll(".card")].some((c) => c.textContent.includes(title) && c.querySelector("img").naturalWidth > 0), title);
+    await card.click();
+    await page.waitForFunction((from) => document.querySelector('select[aria-label="Notation of the source"]').value === from, from);
+    await drawn(page);
+  }
+}));
+
+test("another target does not check the source again", { skip }, () => on("", async (page) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    window.calls = [];
+    Worker.prototype.postMessage = function (message, ...more) {
+      window.calls.push(message.method);
+      return post.call(this, message, ...more);
+    };
+  });
+  await page.reload();
+  await source(page).fill(GAME);
+  await drawn(page);
+  const checks = () => page.evaluate(() => window.calls.filter((m) => m === "check").length);
+  const before = await checks();
+  await page.getByLabel("Target").selectOption("lcpn").catch(() => {});
+  await page.getByLabel("Target").selectOption("uci");
+  await value(result(page), "e2e4");
+  assert.equal(await checks(), before);
+}));
 
 test("the infinite board is panned and zoomed", { skip }, () => on("", async (page) => {
   const path = SHOTS[2][1];

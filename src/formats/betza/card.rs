@@ -12,7 +12,7 @@ pub(super) static CARD: Card = Card {
     spec: "Ralph Betza, \"Betza Notation\"; H. G. Muller, \"Betza notation (extended)\"",
     holds: DocumentKind::PIECES,
     worlds: Worlds::all(),
-    carries: Feature::COMMENTS,
+    carries: Feature::COMMENTS.union(Feature::EXTRAS),
     gives: Part::empty(),
     framing: Framing::Whole,
     envelope: Envelope::BLANK_LINES,
