@@ -580,8 +580,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/wrong-result",
-        text: "The last position of the game is checkmate or stalemate, but the result does not fit \
-               it. The result is kept as it was written.",
+        text: "The last position of the game is checkmate or stalemate, or has ended the game by another law of its \
+               variant, such as a goal or a number of checks, but the result does not fit it. The result is kept as \
+               it was written.",
     },
     Explanation {
         code: "core/wrong-side",

@@ -53,7 +53,11 @@ fn is_comment(line: &[u8]) -> bool {
 
 /// The name of a section and of what it is like.
 fn names(line: &[u8]) -> Option<(&[u8], &[u8])> {
-    let inner = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let open = line.trim_ascii().strip_prefix(b"[")?;
+    let (inner, behind) = open.split_at_checked(memchr::memchr(b']', open)?)?;
+    if !is_comment(behind.get(1..)?) {
+        return None;
+    }
     let mut words = inner.splitn(2, |b| *b == b':').map(<[u8]>::trim_ascii);
     Some((words.next()?, words.next().unwrap_or(b"")))
 }

@@ -154,6 +154,19 @@ pub fn read(text: &str) -> Page {
     page
 }
 
+/// A section without the comment after it, and that comment.
+fn parted(section: Pair<'_, Rule>) -> (&str, Option<&str>) {
+    let text = section.as_str();
+    let comment = section.into_inner().find(|p| p.as_rule() == Rule::comment);
+    let comment = comment.map(|comment| comment.as_str());
+    let heading = text.len() - comment.map_or(0, str::len);
+    (text.get(..heading).unwrap_or(text).trim_end(), comment)
+}
+
+fn note(comment: &str) -> Note {
+    Note::Line(inner(comment))
+}
+
 /// A line of a file that is not empty and no comment.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Line<'a> {
@@ -198,7 +211,8 @@ fn part<'a>(pair: Pair<'a, Rule>, at: usize) -> Option<Line<'a>> {
     let (first, second) = (parts.next()?, parts.next());
     match rule {
         Rule::section => {
-            let base = second.map(|base| base.as_str().trim());
+            let base = second.filter(|base| base.as_rule() == Rule::name);
+            let base = base.map(|base| base.as_str().trim());
             Some(Line::Section(first.as_str().trim(), base, whole))
         }
         Rule::entry => {
@@ -229,9 +243,11 @@ impl Page {
                     self.keep();
                     self.section = true;
                     self.said.clear();
-                    self.other(pair.as_str());
+                    let (heading, comment) = parted(pair);
+                    self.other(heading);
+                    self.notes.extend(comment.map(note));
                 }
-                Rule::comment => self.notes.push(Note::Line(inner(pair.as_str()))),
+                Rule::comment => self.notes.push(note(pair.as_str())),
                 Rule::entry => self.entry(pair)?,
                 _ => {}
             }

@@ -243,3 +243,38 @@ fn a_wrong_value_behind_wide_blanks_has_its_place() {
     let span = sink.messages()[0].span.unwrap();
     assert_eq!(&text[span.start as usize..span.end as usize], "x");
 }
+
+/// The laws of a section in YAML.
+fn in_yaml(ini: &str) -> String {
+    let done = crate::convert(ini.as_bytes(), "fsf-ini", "yaml").unwrap();
+    assert_eq!(done.rejected, 0, "{:?}", done.messages);
+    String::from_utf8(done.text).unwrap()
+}
+
+#[test]
+fn what_one_side_may_do_is_not_what_the_other_may() {
+    let triple = in_yaml("[a:chess]\ntripleStepRegionBlack = *7\n");
+    assert!(
+        triple.contains("triple_step:\n      white: ''\n      black: '*7'"),
+        "{triple}"
+    );
+    assert!(!in_yaml("[a:chess]\n").contains("triple_step"));
+    let passes = in_yaml("[a:chess]\npass = true\npassOnStalemate = true\n");
+    assert!(passes.contains("stalemated"), "{passes}");
+    assert!(passes.contains("always: false"), "{passes}");
+    let checks = in_yaml("[a:3check]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1\n");
+    assert!(checks.contains("checks: 3"), "{checks}");
+}
+
+#[test]
+fn a_comment_may_follow_the_name_of_a_section() {
+    let text = "[a:chess] # mine\nmaxRank = 8\n\n[b:a] ; like it\ncastling = false\n";
+    let done = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
+    assert_eq!(done.rejected, 0, "{:?}", done.messages);
+    let text = String::from_utf8(done.text).unwrap();
+    assert!(
+        text.starts_with("[a:chess] # mine\nmaxRank = 8\n"),
+        "{text}"
+    );
+    assert!(text.contains("like it"), "{text}");
+}

@@ -188,6 +188,14 @@ impl Scan<'_> {
                 self.comment(builder)?;
                 continue;
             }
+            // How long a number is can be guessed before it is read, which arithmetic could not.
+            if (eight as u8).is_ascii_digit()
+                && let Some(len) = number(eight)
+            {
+                builder.number();
+                self.at += len;
+                continue;
+            }
             let blanks = blanks(eight);
             let bits = blanks.trailing_zeros() & !7;
             // A word has no blank in front of it, and ends here.
@@ -199,16 +207,15 @@ impl Scan<'_> {
             if key & HIGH != 0 {
                 break;
             }
+            let Some(word) = memo.get(key) else { break };
             let len = bits as usize / 8;
-            if is_number(key, bits) {
-                builder.number();
-            } else {
-                let Some(word) = memo.get(key) else { break };
-                let span = Span::new(self.at, self.at + len);
-                builder.word(word, span).ok()?;
+            let span = Span::new(self.at, self.at + len);
+            self.at = span.end as usize;
+            builder.word(word, span).ok()?;
+            if (eight >> bits) as u8 != b' ' {
+                break;
             }
-            let behind = (eight >> bits) as u8;
-            self.at += len + usize::from(matches!(behind, b' ' | b'\n'));
+            self.at += 1;
         }
         Some(())
     }
@@ -327,20 +334,24 @@ fn blanks(eight: u64) -> u64 {
     eight.wrapping_sub(ONES * 0x21) & !eight & HIGH
 }
 
-/// Whether a text of so many bits, fewer than 64, is digits and one dot or three dots behind them.
+/// The length of a move number of one to three digits with one dot or three, and the blank behind it.
 #[inline(always)]
-fn is_number(text: u64, bits: u32) -> bool {
-    const THREE: u64 = u64::from_le_bytes(*b"...\0\0\0\0\0");
-    let (text, bits) = match bits > 24 && text >> (bits - 24) == THREE {
-        true => (text & (u64::MAX >> (80 - bits)), bits - 16),
-        false => (text, bits),
-    };
-    let dot = bits.wrapping_sub(8) & 63;
-    let below = !(u64::MAX << dot);
-    let values = (text ^ (ONES * 0x30)) & below;
-    // Each byte is less than ten then.
-    let digits = (values | values.wrapping_add(ONES * 0x76)) & HIGH == 0;
-    bits > 8 && text >> dot == u64::from(b'.') && digits
+fn number(eight: u64) -> Option<usize> {
+    const ONE: u16 = u16::from_le_bytes(*b". ");
+    const THREE: u32 = u32::from_le_bytes(*b"... ");
+    for digits in 1..=3 {
+        let rest = eight >> (8 * digits);
+        if rest as u16 == ONE {
+            return Some(digits + 2);
+        }
+        if rest as u32 == THREE {
+            return Some(digits + 4);
+        }
+        if !(rest as u8).is_ascii_digit() {
+            break;
+        }
+    }
+    None
 }
 
 /// 1 in each byte.
@@ -383,25 +394,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_digits_and_a_dot() {
-        let is = |text: &str| {
-            let key = key(text.as_bytes()).unwrap();
-            is_number(key, 8 * text.len() as u32)
+    fn numbers_are_digits_and_one_dot_or_three() {
+        let len = |text: &str| {
+            let mut eight = [b'x'; 8];
+            eight[..text.len()].copy_from_slice(text.as_bytes());
+            number(u64::from_le_bytes(eight))
         };
         for text in [
-            "1.", "9.", "12.", "100.", "009.", "123456.", "1...", "9876...",
+            "1. ", "9. ", "12. ", "100. ", "009. ", "1... ", "98... ", "987... ",
         ] {
-            assert!(is(text), "{text}");
+            assert_eq!(len(text), Some(text.len()), "{text}");
         }
         for text in [
-            ".", "1", "12", "1..", "1....", "...", "a...", "1.2...", "a.", "1a.", "1/.", "1:.",
-            "é.", "1.2", "*", "1-0", "-1.", "0-", "1/",
+            "1.", "1 ", "1.. ", "1.... ", "1.2. ", "1a. ", "1/. ", "1234. ", "1-0 ", "1/2 ",
+            "1.\n", "0-0 ",
         ] {
-            assert!(!is(text), "{text}");
-        }
-        for byte in 0..128_u8 {
-            let text = ["1", std::str::from_utf8(&[byte]).unwrap(), "2."].concat();
-            assert_eq!(is(&text), byte.is_ascii_digit(), "{text:?}");
+            assert_eq!(len(text), None, "{text}");
         }
     }
 }

@@ -470,3 +470,25 @@ fn a_board_of_one_rank_comes_back() {
     let again = crate::convert(text.as_bytes(), "ucci", "ucci").unwrap();
     assert_eq!(String::from_utf8(again.text).unwrap(), text);
 }
+
+#[test]
+fn a_drop_is_no_pass() {
+    for moves in ["R@e2", "X@e2", "K@e2", "+P@e2"] {
+        let line =
+            format!("setoption name UCI_Variant value janggi\nposition startpos moves {moves}\n");
+        let done = crate::convert(line.as_bytes(), "uci", "pgn").unwrap();
+        assert_eq!((done.records, done.rejected), (1, 1), "{moves}");
+    }
+    let passes = "setoption name UCI_Variant value janggi\nposition startpos moves e2e2 e9e9\n";
+    assert_eq!(
+        crate::convert(passes.as_bytes(), "uci", "pgn")
+            .unwrap()
+            .rejected,
+        0
+    );
+    for (moves, rejected) in [("Ke2", 0), ("Re2", 1), ("R@e2", 1)] {
+        let game = format!("[Variant \"Janggi\"]\n\n1. {moves} *\n");
+        let done = crate::convert(game.as_bytes(), "pgn", "uci").unwrap();
+        assert_eq!(done.rejected, rejected, "{moves}");
+    }
+}

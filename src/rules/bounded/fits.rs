@@ -15,7 +15,7 @@ pub(super) const fn half(said: u8, is: u8) -> bool {
 pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     let pass = said.marks.contains(Marks::PASS);
     if m.sort == Sort::Pass || pass {
-        return m.sort == Sort::Pass && fits_pass(said, m) && fits_wall(set, said, m);
+        return m.sort == Sort::Pass && fits_pass(set, said, m) && fits_wall(set, said, m);
     }
     if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
         return fits_unorthodox(set, let_in(said, m), m);
@@ -61,7 +61,12 @@ fn fits_on_board(set: &Setting, said: Ply, m: &Move) -> bool {
 }
 
 /// A pass, or what is written as a move of a piece to its own square.
-fn fits_pass(said: Ply, m: &Move) -> bool {
+fn fits_pass(set: &Setting, said: Ply, m: &Move) -> bool {
+    let stays = set.army.kind(type_of(m.becomes));
+    let other = said.kind.is_some_and(|kind| kind != stays) || said.promotion.is_some();
+    if other || said.marks.intersects(Marks::UNORTHODOX - Marks::WALL) {
+        return false;
+    }
     let same = |said: Sq, at: At| !said.is_known() || said == sq(at);
     let passes = said.marks.contains(Marks::PASS) || said.to.is_known();
     passes && same(said.from, m.from) && same(said.to, m.to)

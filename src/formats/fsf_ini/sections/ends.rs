@@ -38,11 +38,12 @@ impl Making<'_> {
         group("counting", parts)
     }
 
-    /// How many checks win: as many as the start says.
+    /// How many checks win: as many as the start says. If it says different numbers, the larger one.
     fn checks(&self) -> u32 {
         let start = self.section.text("startFen").unwrap_or("");
         let counts = start.split(' ').filter_map(|field| field.split_once('+'));
-        let mut counts = counts.filter_map(|(white, _)| white.parse().ok());
+        let number = |text: &str| text.parse::<u32>().ok();
+        let mut counts = counts.filter_map(|(white, black)| number(white).max(number(black)));
         counts.next().filter(|n| *n > 0).unwrap_or(1)
     }
 

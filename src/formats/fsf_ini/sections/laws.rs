@@ -153,7 +153,9 @@ impl Making<'_> {
         let pawns = self.pawn_kinds().join(", ");
         let steps = self.section.unless("doubleStep") && !pawns.is_empty();
         let double = self.zones("doubleStepRegion", "double_step", ["*2", "*7"]);
-        let triple = self.zones("tripleStepRegion", "triple_step", ["*", "*"]);
+        let strides = |side| self.section.region("tripleStepRegion", side).is_some();
+        let triple = self.zones("tripleStepRegion", "triple_step", ["-", "-"]);
+        let triple = triple.filter(|_| strides("White") || strides("Black"));
         let passing = self.passing_kinds().join(", ");
         let parts = vec![
             Some(format!("pieces: [{pawns}]")),
@@ -413,9 +415,13 @@ impl Making<'_> {
     }
 
     fn passing(&self) -> Option<String> {
+        let is = |option: &str, side: &str| self.section.sided(option, side) == Some("true");
+        // Who may pass when stalemated may not pass at other times.
+        let of = |option: &str, side: &str| {
+            is(option, side) && (option != "pass" || !is("passOnStalemate", side))
+        };
         let both = |option: &str, law: &str| {
-            let of = |side: &str| self.section.sided(option, side) == Some("true");
-            let (white, black) = (of("White"), of("Black"));
+            let (white, black) = (of(option, "White"), of(option, "Black"));
             let text = format!("{law}: {{white: {white}, black: {black}}}");
             (white || black).then_some(text)
         };
