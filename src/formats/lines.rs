@@ -182,7 +182,10 @@ fn line_end(text: &[u8], eof: bool) -> Option<(usize, usize)> {
 
 /// A line of a session without its beginning: blanks, and in a log of both sides the time, who says it,
 /// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`).
+///
+/// A byte order mark in front, as where two files were joined, belongs to no word: the text of a record begins behind it.
 pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
+    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     let line = line.trim_ascii_start();
     let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
     let after = line.get(digits..).unwrap_or_default();

@@ -195,3 +195,25 @@ fn a_game_that_is_no_chess_only_by_what_is_not_written_keeps_its_variant() {
     assert!(text.starts_with("new\nvariant unknown\n"), "{text}");
     assert!(read(&text).0.is_some());
 }
+
+/// The mark stands where two files were joined. What is in front of a game is kept by `fmt` without it.
+#[test]
+fn a_mark_before_a_line_hides_no_command() {
+    for (from, text, records) in [
+        ("cecp", "new\ne2e4\nresult * {}\n\u{feff}usermove e2e4\n", 2),
+        (
+            "uci",
+            "position startpos moves e2e4\n\u{feff}position startpos\n",
+            2,
+        ),
+    ] {
+        let done = crate::convert(text.as_bytes(), from, "uci").unwrap();
+        assert_eq!(
+            (done.records, done.rejected),
+            (records, 0),
+            "{:?}",
+            done.messages
+        );
+        assert!(done.losses.is_empty(), "{:?}", done.losses);
+    }
+}
