@@ -1,7 +1,7 @@
 use super::walk::Stop;
 use crate::diag::{Code, Sink};
 use crate::formats::{Card, fen};
-use crate::model::{Document, Feature, Grid, VariantName};
+use crate::model::{Document, DocumentKind, Feature, Grid, VariantName};
 use crate::pipeline::fitting;
 
 /// Names what the document has and the target cannot express.
@@ -20,7 +20,9 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     }
     let keeps = card.carries.contains(Feature::EXTRAS);
     let has_some = !matches!(doc, Document::Position(p) if p.extras.is_empty());
-    let keeps_all = keeps && card.worlds.is_all();
+    // Notations that hold documents of all kinds on all boards are containers.
+    let all_kinds = DocumentKind::GAME | DocumentKind::POSITION | DocumentKind::PIECES;
+    let keeps_all = keeps && card.worlds.is_all() && card.holds.contains(all_kinds);
     if has_some && !keeps_all {
         let kept = |slug: &str| keeps && (slug == card.slug || card.also_keeps.contains(&slug));
         lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
