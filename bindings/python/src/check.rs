@@ -90,7 +90,7 @@ fn levels(
 ///
 /// syntax_only: replays nothing.
 /// repair: takes a damaged move for the only legal move that is one character away.
-/// allow, warn, deny: codes such as "pgn/no-result", or "warnings" for all, whose messages are silent, warnings or errors.
+/// allow, warn, deny: codes such as "pgn/result-differs", or "warnings" for all, whose messages are silent, warnings or errors.
 #[pyfunction]
 #[pyo3(signature = (data, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

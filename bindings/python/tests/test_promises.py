@@ -209,17 +209,19 @@ def test_a_variant_is_a_name_or_a_file(tmp_path: Path) -> None:
     fen = "rnbqk/ppppp/5/5/PPPPP/RNBQK w - - 0 1"
     assert [p.variant for p in panchess.games(fen.encode(), "fen", variant=str(yaml))] == ["small"]
     ini = tmp_path / "own.ini"
-    ini.write_text("[mini:chess]\nmaxRank = 6\nmaxFile = 5\nstartFen = " + fen + "\nnoSuchOption = 1\n", encoding="utf-8")
-    with pytest.warns(UserWarning, match="noSuchOption"):
+    ini.write_text("[mini:chess]\nmaxRank = 6\nmaxFile = 5\nstartFen = " + fen + "\npieceValueMg = p:100\n", encoding="utf-8")
+    with pytest.warns(UserWarning, match="pieceValueMg"):
         assert panchess.convert(fen, "fen", "fen", variant=str(ini)).report.records == 1
     with pytest.raises(OSError, match="none.ini"):
         panchess.convert(fen, "fen", "fen", variant=str(tmp_path / "none.ini"))
 
 
 def test_unknown_codes_are_refused() -> None:
-    with pytest.raises(ValueError, match="did you mean `pgn/no-result`"):
-        panchess.check("1. e4", "pgn", deny="pgn/noresult")
-    assert not panchess.check("1. e4", "pgn", deny="pgn/no-result")
+    with pytest.raises(ValueError, match="did you mean `pgn/result-differs`"):
+        panchess.check("1. e4", "pgn", deny="pgn/result-difers")
+    game = '[Result "1-0"]\n\n1. e4 0-1\n'
+    assert panchess.check(game, "pgn")
+    assert not panchess.check(game, "pgn", deny="pgn/result-differs")
 
 
 def test_arguments_that_mean_nothing_are_refused(archive: Path) -> None:

@@ -268,7 +268,7 @@ pub(super) static GAMES: &[Column] = &[
         "warnings",
         Type::TextList,
         |case, to| to.texts(Some(warnings(case.sink).iter().map(String::as_str))),
-        "warnings about the record, such as `pgn/no-result: …`",
+        "warnings about the record, such as `pgn/result-differs: …`",
     )
     .required(),
     of(
