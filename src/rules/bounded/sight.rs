@@ -4,7 +4,7 @@
 //! Only for games in which all riders go along ranks, files and diagonals, and all leaps go elsewhere or to the next
 //! square. Then the squares between two others are the same for every piece.
 
-use super::army::{Army, CODES, Code, EMPTY, OFF, code};
+use super::army::{Army, Code, EMPTY, OFF, code};
 use super::field::{At, Field, NOWHERE, delta, parts};
 use super::generate::may_end;
 use super::state::{Move, Setting, State};
@@ -37,8 +37,10 @@ type Aims = [u64; 2];
 
 /// The tables of a board and its pieces.
 pub(super) struct Sight {
-    /// By square, then by code.
-    aims: Box<[[Aims; CODES]]>,
+    /// By square, then by code: only the codes of the army, so that the tables of many variants stay in the cache.
+    aims: Box<[Aims]>,
+    /// The bits of a code in that table.
+    bits: u32,
     /// The direction from one square to another.
     ways: Box<[[u8; MOST]; MOST]>,
     /// All squares in a direction; none in [`NONE`].
@@ -72,8 +74,10 @@ impl Sight {
                 *riders[usize::from(side)].get_mut(n)? = c;
             }
         }
+        let bits = u32::from(code(army.count(), 0)).next_power_of_two().ilog2();
         Some(Self {
-            aims: aims(field, army),
+            aims: aims(field, army, bits),
+            bits,
             ways,
             rays,
             riders,
@@ -86,10 +90,9 @@ impl Sight {
     /// From which squares a piece gets to this one, if nothing stands between.
     #[inline(always)]
     pub(super) fn aims(&self, to: u8, code: Code, captures: bool) -> u64 {
-        let of_square = self.aims.get(usize::from(to));
-        of_square.map_or(0, |all| {
-            all[usize::from(code) % CODES][usize::from(captures)]
-        })
+        let place = usize::from(to) << self.bits | usize::from(code);
+        let aims = self.aims.get(place);
+        aims.map_or(0, |aims| aims[usize::from(captures)])
     }
 
     /// The squares between two others; none if they are not on one line.
@@ -136,9 +139,9 @@ fn all_straight(army: &Army) -> bool {
     })
 }
 
-fn aims(field: &Field, army: &Army) -> Box<[[Aims; CODES]]> {
-    let mut all = vec![[[0; 2]; CODES]; field.len()].into_boxed_slice();
-    for (of_square, to) in all.iter_mut().zip(field.all()) {
+fn aims(field: &Field, army: &Army, bits: u32) -> Box<[Aims]> {
+    let mut all = vec![[0; 2]; field.len() << bits].into_boxed_slice();
+    for (of_square, to) in all.chunks_exact_mut(1 << bits).zip(field.all()) {
         for c in army.all_codes().filter(|c| *c > OFF) {
             for (n, from) in field.all().iter().enumerate() {
                 let by = delta(*from, *to);
