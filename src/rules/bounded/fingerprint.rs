@@ -20,7 +20,8 @@ impl Default for Fingerprints {
 }
 
 impl Fingerprints {
-    /// That of a position on a board of eight files and ranks, without hands, gates, walls and counted checks: pieces, rights, en passant and the side to move.
+    /// That of a position on a board of eight files and ranks, without hands, gates, walls and counted checks: pieces,
+    /// rights, en passant and the side to move.
     pub(super) fn of(&self, now: &State) -> u128 {
         let mut both = Both(self.seeds);
         for rank in 0..8 {
