@@ -715,6 +715,7 @@ class Maker:
         self.flag(repeats, "perpetualCheckIllegal", "perpetual_check_loses")
         if r["chasingRule"]:
             repeats["perpetual_chase_loses"] = True
+        self.flag(repeats, "moveRepetitionIllegal", "to_and_fro_loses")
         if repeats["times"] and repeats != {"times": 3, "score": "draw"}:
             out["repetition"] = repeats
         self.flag(out, "adjudicateFullBoard", "full_board")
@@ -727,8 +728,6 @@ class Maker:
         if r["castlingWins"]:
             wings = lambda bits: {w: True for w, bit in (("short", 1), ("long", 2)) if bits & bit}
             out["castling_wins"] = {"white": wings(r["castlingWins"]), "black": wings(r["castlingWins"] >> 2)}
-        if r["moveRepetitionIllegal"]:
-            self.unsaid.append("moveRepetitionIllegal = true")
         return out
 
     def flags(self):

@@ -268,6 +268,86 @@ fn stalemate_and_repetition_are_what_the_laws_say() {
     assert_eq!(game.status(), Status::Won("perpetual check"));
 }
 
+/// What a piece does, move by move, while the enemy's rook takes a walk.
+fn walking(words: &str) -> String {
+    let walk = "h8g8 g8g7 g7h7 h7h6 h6g6 g6g5".split(' ');
+    let both = words.split(' ').zip(walk);
+    let both: Vec<String> = both.map(|(own, other)| format!("{own} {other}")).collect();
+    let (all, _) = both
+        .join(" ")
+        .rsplit_once(' ')
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .expect("moves");
+    all
+}
+
+/// The results are those of pyffish, for `janggimodern` and a variant like it with hands.
+#[test]
+fn a_piece_that_moves_to_and_fro_loses_with_the_fifth_move() {
+    const LOST: Status = Status::Lost("moves to and fro");
+    const ROOK: &str = "3k5/9/7r1/9/9/9/9/9/R8/4K4 w - - 0 1";
+    let captures = "3k5/9/7r1/9/9/9/9/9/R1p6/4K4 w - - 0 1";
+    let guard = "3k5/9/7r1/9/9/9/9/9/3A5/4K4 w - - 0 1";
+    let mut game = Game::new(&like("janggimodern", "move_limit: 200"), ROOK);
+    for (fen, words, status) in [
+        (ROOK, "a2a3 a3a2 a2a3 a3a2", Status::Open),
+        (ROOK, "a2a3 a3a2 a2a3 a3a2 a2a3", LOST),
+        (ROOK, "a2c2 c2c3 c3c2 c2c3 c3c2", LOST),
+        (ROOK, "a2a3 a3a2 a2a3 a3a2 e1e1 a2a3", LOST),
+        (ROOK, "a2a3 a3a2 a2a3 e1e1 a3a2", Status::Open),
+        (captures, "a2c2 c2c3 c3c2 c2c3 c3c2", Status::Open),
+        (captures, "a2c2 c2c3 c3c2 c2c3 c3c2 c2c3", LOST),
+        (guard, "d2e2 e2d2 d2e2 e2d2 d2e2 e2d2", Status::Open),
+        (guard, "e1f1 f1e1 e1f1 f1e1 e1f1 f1e1", Status::Open),
+    ] {
+        game.set_up(fen);
+        game.play(&walking(words));
+        assert_eq!(game.status(), status, "{words} in {fen}");
+    }
+    game.set_up("3k5/8r/9/9/9/9/9/9/4RP3/4K4 b - - 0 1");
+    game.play("i9i1 e2f1 i1i8 f1d3 d10e9 d3f1 i8i6 f1d3 e9e8 d3f1");
+    assert_eq!(game.status(), Status::Open, "a move out of check is free");
+    game.play("i6i7 f1d3");
+    assert_eq!(game.status(), LOST);
+}
+
+/// The results are those of pyffish.
+#[test]
+fn captures_end_moves_to_and_fro_where_captured_pieces_do_not_return() {
+    let walk = "a2a3 h8g8 a3a2 g8h8 a2a3 h8h7 a3a2 h7h6 a2a3";
+    let start = "3k5/9/7r1/7P1/9/9/9/9/R8/4K4";
+    let mut game = Game::new(
+        &like("janggimodern", "move_limit: 200"),
+        &format!("{start} w - - 0 1"),
+    );
+    game.play(walk);
+    assert_eq!(game.status(), Status::Open);
+    let mut game = Game::new(
+        &like("janggimodern", "drops: {allowed: true, captured: true}"),
+        &format!("{start}[] w - - 0 1"),
+    );
+    game.play(walk);
+    assert_eq!(game.status(), Status::Lost("moves to and fro"));
+}
+
+/// The results are those of pyffish.
+#[test]
+fn pieces_are_counted_when_a_position_is_repeated_in_janggi() {
+    let rooks = "3k5/9/7r1/9/9/9/9/9/R8/4K4 w - - 0 1";
+    let mut game = Game::new(&like("janggi", "move_limit: 100"), rooks);
+    for (fen, status) in [
+        (rooks, Status::Won("repetition")),
+        (
+            "3k5/9/7r1/9/9/9/9/9/R7P/4K4 w - - 0 1",
+            Status::Lost("repetition"),
+        ),
+    ] {
+        game.set_up(fen);
+        game.play("a2a3 h8h7 a3a2 h7h8 a2a3 h8h7 a3a2 h7h8");
+        assert_eq!(game.status(), status, "{fen}");
+    }
+}
+
 /// The results are those of pyffish.
 #[test]
 fn pieces_decide_whether_mate_counts_in_shatar() {

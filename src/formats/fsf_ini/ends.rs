@@ -164,12 +164,14 @@ impl Lines<'_> {
             for_white: false,
             perpetual_check_loses: false,
             perpetual_chase_loses: false,
+            to_and_fro_loses: false,
         };
         let law = law.unwrap_or(&usual);
         self.put("nFoldRule", law.times, 3);
         self.put("nFoldValue", word(law.score), "draw");
         self.flag("nFoldValueAbsolute", law.for_white, false);
         self.flag("perpetualCheckIllegal", law.perpetual_check_loses, false);
+        self.flag("moveRepetitionIllegal", law.to_and_fro_loses, false);
         let chase = if law.perpetual_chase_loses {
             "axf"
         } else {

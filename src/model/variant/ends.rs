@@ -179,4 +179,9 @@ pub struct Repetition {
     /// The side that always attacked an undefended piece loses.
     #[serde(default, skip_serializing_if = "is_false")]
     pub perpetual_chase_loses: bool,
+    /// A side loses with its fifth move in a row by which a piece goes to and fro between two squares. One pass before
+    /// the last of them does not matter. Moves out of check are free, and so are pieces that their regions keep away
+    /// from the region of the enemy's royal pieces.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub to_and_fro_loses: bool,
 }

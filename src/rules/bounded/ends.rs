@@ -85,7 +85,8 @@ impl State {
         }
     }
 
-    fn counted(&self, set: &Setting, ends: &Ends, how: &'static str) -> Status {
+    /// What an end without a winner is.
+    pub(super) fn counted(&self, set: &Setting, ends: &Ends, how: &'static str) -> Status {
         let (values, favored) = match &ends.material {
             Material::Unknown => {
                 return Status::Undecided("pieces are counted by a rule that is not played");

@@ -1,7 +1,8 @@
 //! Earlier positions of a game, for laws about repetition.
 
-use super::army::code;
-use super::state::{Setting, State};
+use super::army::{EMPTY, code};
+use super::law::Ends;
+use super::state::{Move, Setting, Sort, State};
 use crate::model::{Repetition, Score};
 use crate::rules::Status;
 
@@ -18,6 +19,8 @@ struct Then {
     key: u64,
     turn: u8,
     in_check: bool,
+    /// The move that led there.
+    by: Option<Move>,
 }
 
 impl History {
@@ -25,24 +28,25 @@ impl History {
     pub(super) fn begin(&mut self, set: &Setting, now: &State) {
         self.all.clear();
         self.remembered.clear();
-        self.add(set, now);
+        self.add(set, now, None);
     }
 
-    /// Adds a position, if a law asks for it.
+    /// Adds a position and the move that led there, if a law asks for it.
     #[inline(always)]
-    pub(super) fn add(&mut self, set: &Setting, now: &State) {
+    pub(super) fn add(&mut self, set: &Setting, now: &State, by: Option<Move>) {
         if set.repeats {
-            self.add_key(set, now);
+            self.add_key(set, now, by);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn add_key(&mut self, set: &Setting, now: &State) {
+    fn add_key(&mut self, set: &Setting, now: &State, by: Option<Move>) {
         self.all.push(Then {
             key: key(set, now),
             turn: now.turn,
             in_check: now.in_check,
+            by,
         });
     }
 
@@ -56,8 +60,16 @@ impl History {
         }
     }
 
-    /// Whether the game has ended because a position was repeated.
-    pub(super) fn repeated(&self, law: &Repetition, turn: u8) -> Option<Status> {
+    /// Whether the game has ended because positions or moves were repeated.
+    pub(super) fn repeated(&self, ends: &Ends, now: &State) -> Option<Status> {
+        let law = ends.repetition.as_ref()?;
+        if law.to_and_fro_loses && self.went_to_and_fro(ends, now) {
+            return Some(Status::Lost("moves to and fro"));
+        }
+        self.reached_again(law, now.turn)
+    }
+
+    fn reached_again(&self, law: &Repetition, turn: u8) -> Option<Status> {
         let now = self.all.last()?;
         let same = |then: &&Then| then.key == now.key;
         if (self.all.iter().filter(same).count() as u64) < u64::from(law.times) {
@@ -82,6 +94,46 @@ impl History {
             (Score::Win, false) | (Score::Loss, true) => Status::Lost("repetition"),
         })
     }
+}
+
+impl History {
+    /// Whether the last five moves of the side that moved led a piece to and fro.
+    fn went_to_and_fro(&self, ends: &Ends, now: &State) -> bool {
+        let plies = match ends.captures_return {
+            true => self.all.len(),
+            false => self.all.len().min(now.halfmove.saturating_add(1) as usize),
+        };
+        let mut own = self.own_moves().take(plies.div_ceil(2)).peekable();
+        let Some(last) = own.next().filter(|m| is_bare(m) && ends.roams(m.code)) else {
+            return false;
+        };
+        own.next_if(|m| m.sort == Sort::Pass);
+        let mut later = last;
+        for _ in 0..3 {
+            match own.next() {
+                Some(m) if is_bare(&m) && (m.from, m.to) == (later.to, later.from) => later = m,
+                _ => return false,
+            }
+        }
+        let comes = |m: Move| m.captured == EMPTY && m.to == later.from;
+        let castles = |m: &Move| matches!(m.sort, Sort::Castle(_) | Sort::Pass);
+        own.next().is_some_and(|m| !castles(&m) && comes(m))
+    }
+
+    /// The moves of the side that moved, the last one first, back to one that it made in check.
+    fn own_moves(&self) -> impl Iterator<Item = Move> {
+        let pairs = self.all.windows(2).rev().step_by(2);
+        let free = pairs.map_while(|pair| match pair {
+            [before, after] if !before.in_check => after.by,
+            _ => None,
+        });
+        free
+    }
+}
+
+/// Whether a move changes nothing but the square of a piece.
+fn is_bare(m: &Move) -> bool {
+    matches!(m.sort, Sort::Plain | Sort::Double) && !m.promotes() && m.gated == EMPTY
 }
 
 /// The same for equal positions.

@@ -189,14 +189,16 @@ impl Game {
                 self.look_back(ply, wants);
             }
         }
-        self.history.add(&self.now.setting, &self.now.state);
+        let Begin { setting, state, .. } = &self.now;
+        self.history.add(setting, state, Some(m));
     }
 
     #[inline(never)]
     fn carry_after_looking(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         self.tell(m, ply, wants);
         self.now.play(m, check_of(ply.marks));
-        self.history.add(&self.now.setting, &self.now.state);
+        let Begin { setting, state, .. } = &self.now;
+        self.history.add(setting, state, Some(m));
     }
 
     /// Adds to the ply that led here whether it gives check, and whether it mates or decides the game.
@@ -349,7 +351,8 @@ impl Rules for Game {
         match state.recall(setting, ply) {
             Some(m) => {
                 self.now.play(m, check_of(ply.marks));
-                self.history.add(&self.now.setting, &self.now.state);
+                let Begin { setting, state, .. } = &self.now;
+                self.history.add(setting, state, Some(m));
             }
             None => self.advance(Turn::One(&mut ply), Part::empty())?,
         }
@@ -428,10 +431,13 @@ impl Rules for Game {
 
     fn status(&mut self) -> Status {
         let Begin { setting, state, .. } = &mut self.now;
-        let ends = setting.law.ends.as_ref();
-        let law = ends.and_then(|ends| ends.repetition.as_ref());
-        if let Some(status) = law.and_then(|law| self.history.repeated(law, state.turn)) {
-            return status;
+        if let Some(ends) = setting.law.ends.as_ref()
+            && let Some(status) = self.history.repeated(ends, state)
+        {
+            return match status {
+                Status::Drawn(how) => state.counted(setting, ends, how),
+                status => status,
+            };
         }
         state.status(setting, &mut self.moves)
     }

@@ -201,6 +201,10 @@ impl Teller {
             law.perpetual_chase_loses,
             "A perpetual attack on an undefended piece loses.",
         );
+        self.when(
+            law.to_and_fro_loses,
+            "A player who moves a piece to and fro between two squares loses with the fifth such move in a row.",
+        );
     }
 
     fn last_ends(&mut self, law: &Ends) {

@@ -41,14 +41,13 @@ fn ends(case: &Case) -> Ends {
 
 pub fn repetition(case: &Case) -> (String, String) {
     let (times, value) = (case.number("nFoldRule"), score(case.number("nFoldValue")));
-    let (checks, chases) = (
-        case.is("perpetualCheckIllegal"),
-        case.number("chasingRule") != 0,
-    );
+    let checks = case.is("perpetualCheckIllegal");
+    let chases = case.number("chasingRule") != 0;
+    let moves = case.is("moveRepetitionIllegal");
     // The third repetition is a draw that a player may claim: no law.
-    let usual = times == 3 && value == Score::Draw && !checks && !chases;
+    let usual = times == 3 && value == Score::Draw && !checks && !chases && !moves;
     let white = case.is("nFoldValueAbsolute");
-    let facts = (times > 0 && !usual).then_some((times, value, white, checks, chases));
+    let facts = (times > 0 && !usual).then_some((times, value, white, checks, chases, moves));
     let law = ends(case).repetition;
     let own = law.map(|r| {
         (
@@ -57,6 +56,7 @@ pub fn repetition(case: &Case) -> (String, String) {
             r.for_white,
             r.perpetual_check_loses,
             r.perpetual_chase_loses,
+            r.to_and_fro_loses,
         )
     });
     said(facts, own)

@@ -132,9 +132,10 @@ impl Making<'_> {
     fn repetition(&self) -> Option<String> {
         let section = self.section;
         let perpetual = section.is("perpetualCheckIllegal");
+        let to_and_fro = section.is("moveRepetitionIllegal");
         let chase = section.text("chasingRule").is_some_and(|r| r != "none");
         let (times, value) = (section.text("nFoldRule"), section.text("nFoldValue"));
-        if times.is_none() && value.is_none() && !perpetual && !chase {
+        if times.is_none() && value.is_none() && !perpetual && !chase && !to_and_fro {
             return None;
         }
         let times: u32 = times.map_or(Some(3), |n| n.parse().ok())?;
@@ -144,6 +145,7 @@ impl Making<'_> {
             self.flag("nFoldValueAbsolute", "for_white"),
             perpetual.then(|| "perpetual_check_loses: true".to_owned()),
             chase.then(|| "perpetual_chase_loses: true".to_owned()),
+            to_and_fro.then(|| "to_and_fro_loses: true".to_owned()),
         ];
         group("repetition", parts).filter(|_| times > 0)
     }

@@ -171,6 +171,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
             "flagMove",
             "adjudicateFullBoard",
             "perpetualCheckIllegal",
+            "moveRepetitionIllegal",
             "nFoldValueAbsolute",
             "dropOnTop",
             "bikjangRule",
@@ -299,11 +300,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
     (Use::Laws, Value::Castling, &["castlingWins"]),
     (Use::Unused, Value::Number, &["pocketSize"]),
     (Use::Laws, Value::Number, &["nMoveRule"]),
-    (
-        Use::Unused,
-        Value::Flag,
-        &["chess960", "moveRepetitionIllegal"],
-    ),
+    (Use::Unused, Value::Flag, &["chess960"]),
     (
         Use::Laws,
         Value::Pieces,

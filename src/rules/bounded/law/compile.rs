@@ -62,7 +62,9 @@ impl Making<'_> {
         let effects = laws.effects.as_deref();
         let effects = effects.and_then(|law| Effects::new(law, army));
         let walls = self.walls();
-        let ends = Ends::new(laws, army, self.survey(self.own.ends.is_some()));
+        let ends = Ends::new(laws, army, self.survey(self.own.ends.is_some()), || {
+            self.roaming(&royalty)
+        });
         let wild = effects.is_some() || walls.is_some();
         let mut law = Law {
             traits: [0; CODES],
@@ -230,6 +232,22 @@ impl Making<'_> {
         of.fold(survey.field.everywhere(), |kept, region| {
             kept.and(survey.squares(&region.zone, us))
         })
+    }
+
+    /// The pieces that can get to where the enemy's royal pieces may stand, one bit for each code.
+    fn roaming(&self, royalty: &[Royalty; 2]) -> u128 {
+        let kept = |c: Code| self.kept(self.army.kind(type_of(c)), side_of(c));
+        let reached = |us: u8| {
+            let royals = &royalty[usize::from(us ^ 1)].always;
+            let zones = royals.iter().map(|royal| kept(*royal));
+            zones.reduce(|mut all, zone| {
+                all.add(zone);
+                all
+            })
+        };
+        let roams = |c: &Code| reached(side_of(*c)).is_none_or(|zone| kept(*c).and(zone).len() > 0);
+        let codes = self.army.all_codes().filter(roams);
+        codes.fold(0, |all, c| all | 1 << c)
     }
 
     fn choice(&self) -> Choice {

@@ -19,6 +19,10 @@ pub(in crate::rules::bounded) struct Ends {
     pub(in crate::rules::bounded) flags: Vec<Flag>,
     pub(in crate::rules::bounded) connect: Option<Connect>,
     pub(in crate::rules::bounded) repetition: Option<Repetition>,
+    /// The pieces that can get to where the enemy's royal pieces may stand, one bit for each code.
+    pub(in crate::rules::bounded) roaming: u128,
+    /// Captured pieces return, so that a capture does not end what may be repeated.
+    pub(in crate::rules::bounded) captures_return: bool,
     /// The game ends when no square is empty.
     pub(in crate::rules::bounded) full_board: bool,
     /// Checks are counted down.
@@ -94,8 +98,18 @@ pub(in crate::rules::bounded) struct Connect {
 }
 
 impl Ends {
-    /// `None` if a game ends as one of chess does.
-    pub(super) fn new(laws: &Laws, army: &Army, survey: Survey) -> Option<Box<Self>> {
+    /// Whether a piece can get to where the enemy's royal pieces may stand.
+    pub(in crate::rules::bounded) fn roams(&self, code: Code) -> bool {
+        self.roaming & 1 << code != 0
+    }
+
+    /// `None` if a game ends as one of chess does. `roaming`: see there.
+    pub(super) fn new(
+        laws: &Laws,
+        army: &Army,
+        survey: Survey,
+        roaming: impl Fn() -> u128,
+    ) -> Option<Box<Self>> {
         let plain = model::Ends {
             checkmate: Some(Score::Loss),
             stalemate: Some(Score::Draw),
@@ -136,6 +150,11 @@ impl Ends {
             extinction: law.extinction.as_ref().map(|e| extinction(e, army)),
             flags: law.flags.iter().map(flag).collect(),
             connect: law.connect.as_ref().map(|c| connect(c, army, survey)),
+            roaming: match &law.repetition {
+                Some(law) if law.to_and_fro_loses => roaming(),
+                _ => 0,
+            },
+            captures_return: laws.drops.as_ref().is_some_and(|drops| drops.captured),
             repetition: law.repetition.clone(),
             full_board: law.full_board,
             checks,
