@@ -4,7 +4,7 @@ use super::args::Inputs;
 use super::exit::Failure;
 use super::messages::Ui;
 use crate::model::{Catalog, VariantName};
-use crate::pipeline::{Error, VariantFile, is_variant_file, variants_of_file};
+use crate::pipeline::{Error, VariantFile, is_variant_file, section_of, variants_of_file};
 use crate::variants::{catalog, did_you_mean, is_known};
 use serde_json::json;
 use std::path::Path;
@@ -21,6 +21,20 @@ pub struct Chosen {
     pub unused: Vec<String>,
     /// Why sections of a file are refused, with their places.
     pub refused: Vec<String>,
+    /// The variants of a file with several of them, if none is named.
+    pub several: Vec<VariantName>,
+}
+
+impl Chosen {
+    fn of_catalog(name: Option<VariantName>) -> Self {
+        Self {
+            name,
+            catalog: Arc::clone(catalog()),
+            unused: Vec::new(),
+            refused: Vec::new(),
+            several: Vec::new(),
+        }
+    }
 }
 
 /// What `--variant` says. A file is read only once, and what it says without effect is told then.
@@ -30,13 +44,19 @@ pub fn chosen(args: &Inputs, ui: &Ui) -> Result<Chosen, Failure> {
     }
     let chosen = match args.variant.as_deref() {
         Some(said) => self::said(said)?,
-        None => Chosen {
-            name: None,
-            catalog: Arc::clone(catalog()),
-            unused: Vec::new(),
-            refused: Vec::new(),
-        },
+        None => Chosen::of_catalog(None),
     };
+    if let (Some(said), [first, ..]) = (&args.variant, &chosen.several[..]) {
+        let names: Vec<&str> = chosen.several.iter().map(VariantName::as_str).collect();
+        let data = json!({"variant": said, "several": names});
+        let all = sections(&chosen.several);
+        ui.remark(
+            &format!(
+                "`--variant {said}` defines {all}: records must name one of them, or write `--variant {said}:{first}`"
+            ),
+            &data,
+        );
+    }
     if let (Some(said), [_, ..]) = (&args.variant, &chosen.unused[..]) {
         let data = json!({"variant": said, "unused": chosen.unused});
         let all = some_of(&chosen.unused);
@@ -52,31 +72,51 @@ pub fn chosen(args: &Inputs, ui: &Ui) -> Result<Chosen, Failure> {
 
 /// The variant of a name or a file.
 pub fn said(said: &str) -> Result<Chosen, Failure> {
-    if is_variant_file(said) {
+    let (file, section) = section_of(said);
+    if is_variant_file(file) {
         let VariantFile {
-            mut names,
+            names,
             catalog,
             unused,
             refused,
-        } = of_file(Path::new(said))?;
-        let name = names.pop().filter(|_| names.is_empty());
+        } = of_file(Path::new(file))?;
+        let (name, several) = match (section, &names[..]) {
+            (Some(section), _) => (named(file, section, &names)?, Vec::new()),
+            (None, [name]) => (name.clone(), Vec::new()),
+            // A record that names none of them is not taken for chess.
+            (None, _) => (VariantName::UNKNOWN, names),
+        };
         return Ok(Chosen {
-            name,
+            name: Some(name),
             catalog,
             unused,
             refused,
+            several,
         });
     }
     let name = VariantName::from_words(said);
     if !is_known(&name) && name != VariantName::UNKNOWN {
         return Err(unknown(said, &name));
     }
-    Ok(Chosen {
-        name: Some(name),
-        catalog: Arc::clone(catalog()),
-        unused: Vec::new(),
-        refused: Vec::new(),
-    })
+    Ok(Chosen::of_catalog(Some(name)))
+}
+
+/// The variant of a file with that name.
+fn named(file: &str, section: &str, names: &[VariantName]) -> Result<VariantName, Failure> {
+    let name = VariantName::from_words(section);
+    match names.contains(&name) {
+        true => Ok(name),
+        false => Err(Failure::Usage(format!(
+            "`{file}` has no variant `{section}`; it defines {}",
+            sections(names)
+        ))),
+    }
+}
+
+/// The names of variants in a sentence.
+pub fn sections(names: &[VariantName]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    some_of(&names)
 }
 
 /// A name that no variant has.

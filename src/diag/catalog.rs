@@ -11,8 +11,9 @@ pub struct Explanation {
 pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/after-end",
-        text: "The game was already won by its own rules before this move: a royal piece was \
-               captured, all pieces were captured, or a king is on the hill. In games that are \
+        text: "The game had already ended by its own rules before this move: a royal piece was \
+               captured, all pieces were captured, a king is on the hill, or the third check was given. \
+               The move is read all the same. In games that are \
                played as on infinitechess.org, draws by repetition, by the move rule and by \
                material end the game as well.",
     },

@@ -225,6 +225,9 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
         (Some(end), Document::Game(game)) => {
             // On other boards, each turn may end the game.
             let end = end.filter(|_| !game.tree.is_wide());
+            if !game.tree.is_wide() && !game.variant.is_chess_family() {
+                after_the_end(game, replay, sink);
+            }
             compare(game, said, (page, end), replay, sink);
             hash_header::compare(game, replay, sink);
         }
@@ -319,6 +322,22 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
     if game.outcome != expected && !says_none {
         let span = game.tree.span(last);
         sink.push(claims::wrong_result(word, game.outcome, expected, span));
+    }
+}
+
+/// Reports the first move after the end of a game that its variant ends before checkmate.
+fn after_the_end(game: &Game, replay: &mut Replay, sink: &mut Sink) {
+    let Some(rules) = replay.started(game) else {
+        return;
+    };
+    for id in game.tree.line(NodeId::ROOT) {
+        if let Some(how) = rules.over() {
+            sink.push(after_end(how, game.tree.span(id)));
+            return;
+        }
+        if rules.play(game.tree.action(id)).is_err() {
+            return;
+        }
     }
 }
 
@@ -484,6 +503,34 @@ mod tests {
     }
 
     #[test]
+    fn moves_after_the_end_of_a_variant_are_reported() {
+        let pgn = |variant: &str, fen: &str, moves: &str| {
+            format!("[Variant \"{variant}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. {moves} *")
+        };
+        let hill = "4k3/8/8/8/8/4K3/8/8 w - - 0 1";
+        let checks = "8/k7/8/8/8/4K3/8/1R6 w - - 1+1 0 1";
+        for (variant, fen, moves, late) in [
+            ("King of the Hill", hill, "Ke4 Ke7 2. Ke3 Ke8", true),
+            ("King of the Hill", hill, "Ke4", false),
+            ("King of the Hill", hill, "Kd2 Ke7 2. Ke2 Ke8", false),
+            ("Three-check", checks, "Ra1+ Kb7", true),
+            ("Three-check", checks, "Ra1+", false),
+        ] {
+            let codes = said(&pgn(variant, fen, moves), "pgn");
+            assert_eq!(codes.contains(&"core/after-end"), late, "{variant} {moves}");
+        }
+    }
+
+    #[test]
+    fn a_variant_that_is_not_played_is_reported() {
+        let start = "rnbqkbnr/ppppzppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let ini = format!("[a:chess]\nstartFen = {start}\n");
+        assert_eq!(said(&ini, "fsf-ini"), ["core/unplayed-variant"]);
+        let own = format!("panchess: variant/1\nname: x\nlike: chess\nstart: {start}\n");
+        assert_eq!(said(&own, "yaml"), ["core/unplayed-variant"]);
+    }
+
+    #[test]
     fn definitions_of_variants_are_checked_as_variants_check_does() {
         let own =
             "panchess: variant/1\nname: x\nlaws: {regions: [{pieces: [kinf], zone: d1-f3}]}\n";
@@ -493,6 +540,14 @@ mod tests {
         assert_eq!(said("panchess: variant/1\nname: x\n", "yaml"), [""; 0]);
         let ini = "[a:chess]\ncastling = no\n";
         assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/option-value"]);
+        for ini in [
+            "[a:chess]\npromotionPawnTypes = pn\n",
+            "[chess:chess]\ndoubleStep = false\n",
+        ] {
+            assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/section"], "{ini}");
+        }
+        let ini = "[a:chess]\npromotionPawnTypes = pn\npromotionPieceTypes = qrb\n";
+        assert_eq!(said(ini, "fsf-ini"), [""; 0]);
         let ini = "[a:chess]\npocketSize = 3\ngating = true\n";
         assert_eq!(
             said(ini, "fsf-ini"),

@@ -1,9 +1,10 @@
 //! What `check` says of the variants that a file defines.
 
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
 use crate::io::Record;
-use crate::model::{Catalog, Document};
+use crate::model::{Catalog, Document, Pieces};
+use crate::pipeline::rules_in;
 use crate::variants::{unused_of_ini, with_pieces};
 
 /// Reports what is wrong with the definitions of a record that was read.
@@ -21,14 +22,39 @@ pub(super) fn check(
     if card.slug == "fsf-ini" {
         let above = record.session_text();
         match unused_of_ini(text, &above) {
-            Ok(unused) => unused.into_iter().for_each(|d| sink.push(d)),
+            Ok(unused) => {
+                let told = unused.iter().any(|d| d.code.0 == "fsf-ini/not-played");
+                unused.into_iter().for_each(|d| sink.push(d));
+                if !told {
+                    not_played(pieces, catalog, sink);
+                }
+            }
             Err(d) => sink.push(*d),
         }
-    } else if pieces.variant.is_some()
-        && let Err(d) = with_pieces(catalog, pieces.clone(), text)
-    {
-        let code = content(card).unwrap_or(d.code);
-        sink.push(Diagnostic { code, ..*d });
+    } else if pieces.variant.is_some() {
+        match with_pieces(catalog, pieces.clone(), text) {
+            Ok(_) => not_played(pieces, catalog, sink),
+            Err(d) => {
+                let code = content(card).unwrap_or(d.code);
+                sink.push(Diagnostic { code, ..*d });
+            }
+        }
+    }
+}
+
+/// Reports a variant whose moves cannot be checked.
+fn not_played(pieces: &Pieces, catalog: &Catalog, sink: &mut Sink) {
+    let Some(variant) = &pieces.variant else {
+        return;
+    };
+    let known = catalog.with(pieces.clone());
+    if let Some(Err(why)) = rules_in(&known, &variant.name) {
+        let message = format!(
+            "moves of `{}` are not checked: {}",
+            variant.name, why.message
+        );
+        let d = Diagnostic::warning(Code("core/unplayed-variant"), message).at(Span::default());
+        sink.push(d.help("games of this variant are still read and written"));
     }
 }
 

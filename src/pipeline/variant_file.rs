@@ -29,6 +29,15 @@ pub fn is_variant_file(said: &str) -> bool {
     said.contains(['.', '/', std::path::MAIN_SEPARATOR])
 }
 
+/// The file, and the section that is named behind it: `two.ini:one`.
+pub fn section_of(said: &str) -> (&str, Option<&str>) {
+    let parts = said.rsplit_once(':').filter(|(file, name)| {
+        let named = !name.is_empty() && !is_variant_file(name);
+        named && is_ini(Path::new(file)) && !Path::new(said).exists()
+    });
+    parts.map_or((said, None), |(file, name)| (file, Some(name)))
+}
+
 /// The variants that a file defines: `variant/1` in YAML, or a variants.ini of Fairy-Stockfish. It may be compressed.
 ///
 /// # Errors
@@ -135,4 +144,24 @@ fn text(path: &Path) -> Result<String, Error> {
     let text = std::str::from_utf8(bytes);
     let text = text.map_err(|_| wrong("this is not UTF-8: save the file as UTF-8"))?;
     Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_is_named_behind_the_file() {
+        for (said, file, section) in [
+            ("two.ini:one", "two.ini", Some("one")),
+            ("C:/two.ini:one", "C:/two.ini", Some("one")),
+            ("two.ini.zst:one", "two.ini.zst", Some("one")),
+            ("two.ini", "two.ini", None),
+            ("two.ini:", "two.ini:", None),
+            ("C:/two.ini", "C:/two.ini", None),
+            ("own.yaml:one", "own.yaml:one", None),
+        ] {
+            assert_eq!(section_of(said), (file, section), "{said}");
+        }
+    }
 }

@@ -116,13 +116,16 @@ pub trait Rules: Send {
     /// If there is no limit to their number, or too much to search.
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>>;
 
-    /// How many lines of that many legal turns there are.
+    /// How many lines of that many legal turns there are. A line ends where the game is over.
     ///
     /// # Errors
     /// As for [`Rules::turns`].
     fn count_turns(&mut self, within: &Border, depth: u8) -> Result<u64, Box<Problem>> {
         if depth == 0 {
             return Ok(1);
+        }
+        if self.over().is_some() {
+            return Ok(0);
         }
         let mut turns = Turns::default();
         self.turns(within, &mut turns)?;
@@ -142,6 +145,11 @@ pub trait Rules: Send {
 
     /// Whether the game has ended.
     fn status(&mut self) -> Status;
+
+    /// How the game has ended, if it has, although there are moves and without regard to earlier positions.
+    fn over(&mut self) -> Option<&'static str> {
+        None
+    }
 
     /// How the last move won, if not by mate.
     fn won(&mut self) -> Option<&'static str>;

@@ -3,7 +3,9 @@
 
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml;
-use crate::model::{Catalog, Coord, Kind, Letters, Pieces, Promotion, Variant, VariantName, Zone};
+use crate::model::{
+    Catalog, Coord, Kind, Letters, Pieces, Promotion, Side, Sq, Variant, VariantName, Zone,
+};
 
 /// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
 ///
@@ -90,7 +92,17 @@ impl Definition<'_> {
             .as_ref()
             .is_none_or(|b| (b.files, b.ranks) == (8, 8) && b.holes.is_empty());
         let keeps_start = own.starts.is_empty() || usual.is_some_and(|u| starts(u) == starts(own));
+        // The reader of FEN marks the pawns on these ranks as unmoved.
+        let full = self.known.variant(&own.name);
+        let pawns = full.and_then(|v| v.laws.pawns.as_deref());
+        let step = pawns.and_then(|p| p.double_step.as_ref());
+        let steps = |side, rank| {
+            let mut squares = (0..8).map(|file| Sq::new(file, rank));
+            squares.all(|sq| step.is_some_and(|zone| zone.contains(side, sq, 8)))
+        };
+        let keeps_steps = steps(Side::White, 1) && steps(Side::Black, 6);
         let changed = [
+            ("double_step", "pawns without a double step", keeps_steps),
             ("pieces", "other letters", keeps_letters),
             ("board", "another board", keeps_board),
             ("start", "another start", keeps_start),

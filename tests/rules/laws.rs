@@ -2,7 +2,7 @@
 
 use panchess::diag::Sink;
 use panchess::formats::{fen, uci, yaml};
-use panchess::model::{Catalog, Part, Turn, VariantName};
+use panchess::model::{Border, Catalog, Part, Turn, VariantName};
 use panchess::pipeline::rules_in;
 use panchess::rules::{Problem, Rules, Status};
 use panchess::variants;
@@ -309,6 +309,29 @@ fn a_piece_that_moves_to_and_fro_loses_with_the_fifth_move() {
     assert_eq!(game.status(), Status::Open, "a move out of check is free");
     game.play("i6i7 f1d3");
     assert_eq!(game.status(), LOST);
+}
+
+/// The numbers are those of pyffish.
+#[test]
+fn lines_of_moves_end_where_the_game_is_over() {
+    for (base, fen, lines) in [
+        (
+            "king-of-the-hill",
+            "4k3/8/8/8/8/4K3/8/8 w - - 0 1",
+            [8, 30, 240],
+        ),
+        (
+            "three-check",
+            "8/k7/8/8/8/4K3/8/1R6 w - - 1+1 0 1",
+            [22, 58, 1210],
+        ),
+    ] {
+        let mut game = Game::new(&like(base, "move_limit: 100"), fen);
+        for (depth, count) in (1..).zip(lines) {
+            let found = game.rules.count_turns(&Border::default(), depth);
+            assert_eq!(found.expect("a number"), count, "{base} {depth}");
+        }
+    }
 }
 
 /// The results are those of pyffish.

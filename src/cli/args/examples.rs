@@ -219,6 +219,9 @@ Examples:
 
     /// `panchess variants perft`
     pub const PERFT: &str = "\
+A game that has ended by its laws (a king on the hill, the third check) has no further moves.
+Repeated positions do not end a game.
+
 Examples:
   Count the lines of three plies of shogi:
     panchess variants perft shogi";

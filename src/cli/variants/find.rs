@@ -13,12 +13,13 @@ pub(super) struct Found {
 
 pub(super) fn find(said: &str) -> Result<Found, Failure> {
     let chosen = variant::said(said)?;
-    let Some(name) = chosen.name else {
-        let all = chosen.catalog.names().count();
+    if let [first, ..] = &chosen.several[..] {
+        let all = variant::sections(&chosen.several);
         return Err(Failure::Usage(format!(
-            "`{said}` defines several variants ({all} are known with them); `panchess variants check` lists them"
+            "`{said}` defines several variants ({all}); name one: `{said}:{first}`"
         )));
-    };
+    }
+    let name = chosen.name.unwrap_or(VariantName::CHESS);
     if chosen.catalog.variant(&name).is_none() {
         return Err(variant::unknown(said, &name));
     }

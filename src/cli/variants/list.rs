@@ -23,6 +23,17 @@ pub fn run(args: &List) -> Answer {
             false => row.as_text(&mut out),
         }
     }
+    // Any variant may have a shuffled start.
+    if out.is_empty()
+        && let Some(base) = word.strip_suffix("960")
+        && let Some(variant) = catalog.variant(&VariantName::from_words(base))
+    {
+        let row = Row::of(catalog, variant);
+        match args.json {
+            true => row.as_json(&mut out),
+            false => row.as_text(&mut out),
+        }
+    }
     if out.is_empty() {
         let message =
             format!("no variant has `{word}` in its name; `panchess variants list` lists them all");

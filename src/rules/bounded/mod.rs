@@ -442,6 +442,16 @@ impl Rules for Game {
         state.status(setting, &mut self.moves)
     }
 
+    fn over(&mut self) -> Option<&'static str> {
+        let Begin { setting, state, .. } = &mut self.now;
+        let ends = setting.law.ends.as_ref()?;
+        match state.ended(setting, ends, &mut self.moves)? {
+            Status::Won(how) | Status::Lost(how) | Status::Drawn(how) => Some(how),
+            Status::Undecided(_) => Some("the number of pieces"),
+            _ => None,
+        }
+    }
+
     fn won(&mut self) -> Option<&'static str> {
         match self.status() {
             Status::Won(how) => Some(how),

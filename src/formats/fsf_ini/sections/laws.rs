@@ -29,6 +29,20 @@ pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
     groups.into_iter().flatten().collect()
 }
 
+/// The letter of a piece that promotes to its own kind.
+pub(super) fn promotes_to_itself(section: &Section, rows: &[Row]) -> Option<String> {
+    let making = Making { section, rows };
+    let both = ["White", "Black"].into_iter();
+    let kind = both.flat_map(|side| {
+        let to = making.promoted_to(side);
+        let mut pawns = making.promoting(side).into_iter();
+        pawns.find(|kind| to.contains(kind))
+    });
+    let kind = kind.into_iter().next()?;
+    let row = rows.iter().find(|row| row.name == kind)?;
+    Some(row.letter.to_ascii_lowercase())
+}
+
 pub(super) struct Making<'a> {
     pub(super) section: &'a Section<'a>,
     pub(super) rows: &'a [Row],
@@ -167,6 +181,25 @@ impl Making<'_> {
         group("pawns", parts).unwrap_or_default()
     }
 
+    /// The pieces of a side that promote as pawns do.
+    fn promoting(&self, side: &str) -> Vec<&str> {
+        let pawns = self.section.sided("promotionPawnTypes", side);
+        pawns.map_or_else(|| self.called("pawn"), |l| self.in_order(l))
+    }
+
+    /// What they become.
+    fn promoted_to(&self, side: &str) -> Vec<&str> {
+        let usual = ["queen", "rook", "bishop", "knight"];
+        match self.section.sided("promotionPieceTypes", side) {
+            Some(letters) => self.kinds(letters),
+            None if self.section.is_like_chess() => usual
+                .iter()
+                .flat_map(|option| self.called(option))
+                .collect(),
+            None => Vec::new(),
+        }
+    }
+
     fn promotion(&self) -> Option<String> {
         let optional = match self.section.unless("mandatoryPawnPromotion") {
             true => "",
@@ -179,21 +212,7 @@ impl Making<'_> {
         let of = |side: &str, usual: &str| {
             let region = self.section.region("promotionRegion", side);
             let region = region.as_deref().unwrap_or(usual);
-            let pawns = self.section.sided("promotionPawnTypes", side);
-            let pawns = pawns.map_or_else(|| self.called("pawn"), |l| self.in_order(l));
-            let to = self.section.sided("promotionPieceTypes", side);
-            let usual = ["queen", "rook", "bishop", "knight"];
-            let chess = || {
-                usual
-                    .iter()
-                    .flat_map(|option| self.called(option))
-                    .collect()
-            };
-            let to = match to {
-                Some(letters) => self.kinds(letters),
-                None if self.section.is_like_chess() => chess(),
-                None => Vec::new(),
-            };
+            let (pawns, to) = (self.promoting(side), self.promoted_to(side));
             let limits = self.limits(&to);
             let limits = match limits.is_empty() {
                 true => String::new(),

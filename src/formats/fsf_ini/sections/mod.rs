@@ -154,6 +154,11 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     let merged = section.merged(all);
     section.check_values(&merged)?;
     let rows = merged.pieces();
+    if let Some(letter) = laws::promotes_to_itself(&merged, &rows) {
+        let message = format!("`{letter}` is in `promotionPawnTypes` and in `promotionPieceTypes`");
+        let help = "pieces that promote to their own kind are not read: remove it from one of the two, or write `promotionPieceTypes` without it";
+        return Err(problem::section(message, help.into(), section.span));
+    }
     Ok(Defined {
         pieces: defined(&merged, &rows, known.judge)?,
         unused: section.unused(&merged),
