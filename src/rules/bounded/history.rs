@@ -123,11 +123,10 @@ impl History {
     /// The moves of the side that moved, the last one first, back to one that it made in check.
     fn own_moves(&self) -> impl Iterator<Item = Move> {
         let pairs = self.all.windows(2).rev().step_by(2);
-        let free = pairs.map_while(|pair| match pair {
+        pairs.map_while(|pair| match pair {
             [before, after] if !before.in_check => after.by,
             _ => None,
-        });
-        free
+        })
     }
 }
 
