@@ -1,9 +1,11 @@
-//! Messages of the rules name squares as algebraic notation does; here they get the names of the notation that was read.
+//! Messages of the rules name squares as algebraic notation does, and pieces by their names; here moves get the letters of
+//! the variant, and squares the names of the notation that was read.
 
 use crate::diag::{Diagnostic, Sink};
 use crate::formats::Format;
-use crate::model::{Catalog, Document, Position, Sq, VariantName};
+use crate::model::{Catalog, Document, Kind, Letters, Position, Sq, VariantName};
 use crate::rules::Reason;
+use std::borrow::Cow;
 
 /// Renames the squares in what the rules said of a document.
 pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
@@ -16,6 +18,15 @@ pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sin
         Document::Position(position) => (&position.variant, Some(position)),
         Document::Pieces(_) => return,
     };
+    let letters = catalog.letters(of.0);
+    sink.amend(|d| match said(&d) {
+        true => Diagnostic {
+            message: lettered(&d.message, letters).into(),
+            help: d.help.map(|help| lettered(&help, letters).into()),
+            ..d
+        },
+        false => d,
+    });
     if format.square(Sq::new(0, 0), of, catalog).is_none() {
         return;
     }
@@ -28,6 +39,29 @@ pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sin
         },
         false => d,
     });
+}
+
+/// The text with letters for the pieces that moves in backticks name: `pawn@e4` is `P@e4`, `b1c3/hawk` is `b1c3/H`.
+fn lettered(text: &str, letters: &Letters) -> String {
+    let letter = |name: &str| {
+        let letter = letters.letter(Kind::named(name).ok()?)?;
+        let raised = if letter.raised { "+" } else { "" };
+        Some(format!("{raised}{}", char::from(letter.upper)))
+    };
+    let spelled = |word: &str| {
+        let drop = word.split_once('@');
+        let drop = drop.and_then(|(name, at)| Some(format!("{}@{at}", letter(name)?)));
+        let gate = || {
+            let (squares, name) = word.split_once('/')?;
+            Some(format!("{squares}/{}", letter(name)?))
+        };
+        drop.or_else(gate)
+    };
+    let parts = text.split('`').enumerate().map(|(n, part)| match n % 2 {
+        1 => spelled(part).map_or(Cow::Borrowed(part), Cow::Owned),
+        _ => Cow::Borrowed(part),
+    });
+    parts.collect::<Vec<_>>().join("`")
 }
 
 /// The text with other names for its squares: words such as `e4`, and of two squares such as `e2e4`.
@@ -75,6 +109,15 @@ fn square(word: &str) -> Option<(Sq, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn moves_name_pieces_by_their_letters() {
+        let letters = crate::variants::catalog().letters(&VariantName::from_words("s-chess"));
+        let text =
+            "similar legal moves: `pawn@e4`, `b1c3/archbishop`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let expected = "similar legal moves: `P@e4`, `b1c3/H`, `no/such` or `e2e4,e5`; no pawn@e4";
+        assert_eq!(lettered(text, letters), expected);
+    }
 
     #[test]
     fn only_squares_get_other_names() {

@@ -104,7 +104,7 @@ impl fmt::Display for Refusal {
 }
 
 /// `a` or `an`.
-fn article(kind: Kind) -> &'static str {
+pub(super) fn article(kind: Kind) -> &'static str {
     match kind.name().starts_with(['a', 'e', 'i', 'o', 'u']) {
         true => "an",
         false => "a",

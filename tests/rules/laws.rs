@@ -7,6 +7,9 @@ use panchess::pipeline::rules_in;
 use panchess::rules::{Problem, Rules, Status};
 use panchess::variants;
 
+const START_OF_DUCK: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const START_OF_OTHELLO: &str = "8/8/8/3pP3/3Pp3/8/8/8[PPPPpppp] w - - 0 1";
+
 /// A game of a variant that is like another, with other laws.
 struct Game {
     catalog: Catalog,
@@ -309,6 +312,79 @@ fn a_piece_that_moves_to_and_fro_loses_with_the_fifth_move() {
     assert_eq!(game.status(), Status::Open, "a move out of check is free");
     game.play("i6i7 f1d3");
     assert_eq!(game.status(), LOST);
+}
+
+#[test]
+fn a_refusal_names_what_is_missing_or_wrong_beside_the_move() {
+    let duck = Game::new(&like("duck", "move_limit: 100"), START_OF_DUCK);
+    let gates = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Hh] w KQBCDFGkqbcdfg - 0 1";
+    let gates = Game::new(&like("s-chess", "move_limit: 100"), gates);
+    let enclosing = Game::new(&like("flipello", "move_limit: 100"), START_OF_OTHELLO);
+    let mut games = [duck, gates, enclosing];
+    for (n, word, message) in [
+        (
+            0,
+            "e2e4",
+            "the square on which this move puts the duck or the wall is missing",
+        ),
+        (
+            0,
+            "e2e4,e4d2",
+            "this move cannot put the duck or the wall on d2",
+        ),
+        (1, "g1f3e", "White has no chancellor in hand to let in"),
+        (
+            1,
+            "e2e4h",
+            "no piece can be let in on e2: only unmoved pieces of the first rank leave their square to one",
+        ),
+        (
+            2,
+            "P@a1",
+            "White cannot drop an immobile on a1: there it does not enclose or touch the pieces that it must",
+        ),
+    ] {
+        let game = &mut games[n];
+        let mut ply = uci::parse_move(word, game.catalog.letters(&game.name)).expect("a move");
+        let refused = game
+            .rules
+            .advance(Turn::One(&mut ply), Part::all())
+            .expect_err(word);
+        assert_eq!(refused.message, message, "{word}");
+    }
+}
+
+#[test]
+fn nobody_may_castle_in_a_variant_without_castling() {
+    let racing = VariantName::from_words("racing-kings");
+    let fen = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w KQkq - 0 1";
+    let mut sink = Sink::default();
+    let position = fen::parse(fen, &racing, variants::catalog(), &mut sink, 0).expect("a position");
+    let said: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
+    assert_eq!(said, ["fen/castling-dropped"; 4]);
+    assert!(
+        position
+            .grid()
+            .expect("a board")
+            .pieces()
+            .all(|(_, p)| !p.unmoved)
+    );
+}
+
+/// A position that Fairy-Stockfish reaches with `promotionZonePawnDrops`, and has legal moves in.
+#[test]
+fn a_pawn_stands_where_it_may_be_dropped() {
+    let laws = "drops: {allowed: true, captured: true, pawns_in_promotion_zone: true}";
+    let mut game = Game::new(
+        &like("crazyhouse", laws),
+        "P7/1P6/8/8/8/8/8/k1K5[] w - - 0 1",
+    );
+    let mut moves = game.moves();
+    moves.sort();
+    assert_eq!(
+        moves,
+        ["b7b8b", "b7b8n", "b7b8q", "b7b8r", "c1c2", "c1d1", "c1d2"]
+    );
 }
 
 /// The numbers are those of pyffish.

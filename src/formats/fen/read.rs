@@ -445,8 +445,10 @@ impl Lower<'_> {
                 let message = format!("`{}` is not a castling right", char::from(letter));
                 return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
             }
-            self.sink
-                .discard(dropped_right(letter, at), "castling rights");
+            self.sink.discard(
+                dropped_right(letter, at, self.customs.rightless),
+                "castling rights",
+            );
         }
         Some(())
     }
@@ -558,17 +560,20 @@ fn on_board(position: &Position, sq: Sq) -> bool {
     position.grid().is_some_and(|g: &Grid| g.contains(sq))
 }
 
-fn dropped_right(letter: u8, at: Span) -> Diagnostic {
+fn dropped_right(letter: u8, at: Span, rightless: bool) -> Diagnostic {
     let side = side_of(letter).name();
-    Diagnostic::warning(
-        Code("fen/castling-dropped"),
-        format!(
-            "the castling right `{}` was dropped: {side} has no king and rook for it",
-            char::from(letter)
+    let (why, help) = match rightless {
+        true => ("the variant has no castling".to_owned(), "write `-`"),
+        false => (
+            format!("{side} has no king and rook for it"),
+            "the king and the rook must stand on the back rank",
         ),
-    )
-    .at(at)
-    .help("the king and the rook must stand on the back rank")
+    };
+    let letter = char::from(letter);
+    let message = format!("the castling right `{letter}` was dropped: {why}");
+    Diagnostic::warning(Code("fen/castling-dropped"), message)
+        .at(at)
+        .help(help)
 }
 
 fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {

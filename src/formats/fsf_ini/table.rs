@@ -44,6 +44,16 @@ pub const KNOWN: &[(&str, &str, &str)] = &[
     ("king", "king", "K"),
 ];
 
+/// The place of the piece of an option among all of them: custom pieces come before the king.
+pub fn number(of: &str) -> usize {
+    let known = KNOWN.iter().position(|(name, _, _)| *name == of);
+    match (option(of), known) {
+        (Some(Subject::Custom(n)), _) => KNOWN.len() + n as usize,
+        (_, Some(at)) if of != "king" => at,
+        _ => usize::MAX,
+    }
+}
+
 /// The first moves that `cambodianMoves` allows.
 pub fn leaps() -> Vec<Leap> {
     let leap = |piece, by, lost_to| Leap { piece, by, lost_to };

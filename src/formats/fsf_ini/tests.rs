@@ -56,7 +56,7 @@ fn a_file_whose_pieces_are_the_same_comes_back_byte_by_byte() {
         .filter_map(|d| d.name.as_ref())
         .map(|n| n.as_str())
         .collect();
-    assert_eq!(names, ["king", "custom-g", "custom-c"]);
+    assert_eq!(names, ["custom-g", "custom-c", "king"]);
     assert_eq!(write_with(&options(), &pieces).0.as_deref(), Some(FILE));
 }
 

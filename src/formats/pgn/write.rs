@@ -19,7 +19,7 @@ use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Dialect, Options, Write, fen, san};
 use crate::model::{
     Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Spelling, Start,
-    Value,
+    Value, VariantName,
 };
 
 /// The seven-tag roster without `Result`.
@@ -260,6 +260,9 @@ fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
 /// The name of the variant in the dialect.
 fn named(game: &Game, style: &fen::Style) -> String {
     let start = game.start.given();
+    if start.is_some() && style.dialect == Dialect::Lichess && game.variant == VariantName::CHESS {
+        return "From Position".into();
+    }
     let told = start.is_some_and(|p| fen::tells_960(p, &game.variant, &style.catalog));
     name_in(style.dialect, &game.variant, told)
 }

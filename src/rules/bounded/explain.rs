@@ -1,14 +1,15 @@
 //! Messages for moves that fit no legal move, or more than one.
 
-use super::army::{EMPTY, OFF, type_of};
+use super::army::{EMPTY, OFF, code, type_of};
 use super::field::{At, sq};
 use super::fits::fits;
 use super::law::CASTLES;
 use super::refusal::reason;
 use super::resolve::facts;
+use super::setup::name;
 use super::state::{Move, Setting, Sort, State};
 use crate::diag::listed;
-use crate::model::{Kind, Ply};
+use crate::model::{Kind, Marks, Ply, Sq};
 use crate::rules::words::{Man, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
@@ -63,6 +64,9 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
 pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     let mut legal = Vec::new();
     state.legal(set, &mut legal);
+    if let Some(problem) = wrong_company(state, set, said, &legal) {
+        return problem;
+    }
     if let Some(problem) = wrong_promotion(set, said, &legal) {
         return problem;
     }
@@ -73,6 +77,49 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     squares.dedup();
     let help = check_it(&squares);
     with_candidates(set, Problem::new(Reason::IllegalMove, reason, help), &near)
+}
+
+/// The problem of a move that is legal except for its wall or the piece that it lets in.
+fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> {
+    let walled = |m: &&Move| {
+        let with = Ply {
+            wall: sq(m.gate),
+            marks: said.marks | Marks::WALL,
+            ..said
+        };
+        m.gated == OFF && fits(set, with, m)
+    };
+    if let Some(first) = legal.iter().find(walled) {
+        let message = match said.wall.known() {
+            Some(at) => format!("this move cannot put the duck or the wall on {at}"),
+            None => "the square on which this move puts the duck or the wall is missing".to_owned(),
+        };
+        let help = format!("write it behind a comma: `{}`", spelled(set, first));
+        let problem = Problem::new(Reason::IllegalMove, message, help);
+        let near: Vec<Move> = legal.iter().filter(walled).copied().take(NEAR).collect();
+        return Some(with_candidates(set, problem, &near));
+    }
+    let kind = said.gated.or(said.promotion).filter(|_| set.law.lets_in)?;
+    let alone = Ply {
+        gated: None,
+        gate: Sq::NONE,
+        promotion: None,
+        marks: said.marks - Marks::GATE,
+        ..said
+    };
+    let plain = |m: &&Move| m.gated == EMPTY && !m.promotes() && fits(set, alone, m);
+    let first = legal.iter().find(plain)?;
+    let held = set.army.type_of(kind).map(|t| code(t, state.turn));
+    let message = match held.is_some_and(|c| state.in_hand(c) > 0) {
+        true => format!(
+            "no piece can be let in on {}: only unmoved pieces of the first rank leave their square to one",
+            sq(first.from)
+        ),
+        false => format!("{} has no {kind} in hand to let in", name(state.turn)),
+    };
+    let help = format!("write `{}` without it", spelled(set, first));
+    let problem = Problem::new(Reason::IllegalMove, message, help);
+    Some(with_candidates(set, problem, &[*first]))
 }
 
 /// The problem of a move that is legal except for its promotion.

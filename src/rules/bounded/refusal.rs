@@ -8,7 +8,7 @@ use super::law::PAWN;
 use super::setup::name;
 use super::state::{Setting, State};
 use crate::model::{Kind, Marks, Ply, Sq};
-use crate::rules::words::Refusal;
+use crate::rules::words::{Refusal, article};
 
 /// The reason why no legal move fits what is written.
 pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
@@ -74,9 +74,27 @@ fn no_drop(state: &State, set: &Setting, said: Ply) -> String {
         return format!("{} has no {kind} in hand", name(us));
     }
     match state.cell(to) {
-        EMPTY => format!("{} cannot drop a {kind} on {}", name(us), sq(to)),
+        EMPTY => format!(
+            "{} cannot drop {} {kind} on {}{}",
+            name(us),
+            article(kind),
+            sq(to),
+            no_enclosure(set)
+        ),
         OFF => format!("{} cannot be entered", sq(to)),
-        c => format!("{} is occupied by a {}", sq(to), kind_of(set, c)),
+        c => {
+            let kind = kind_of(set, c);
+            format!("{} is occupied by {} {kind}", sq(to), article(kind))
+        }
+    }
+}
+
+/// Why a piece cannot be dropped where it must enclose others.
+fn no_enclosure(set: &Setting) -> &'static str {
+    let drops = set.law.drops.as_ref();
+    match drops.is_some_and(|drops| drops.enclosing.is_some()) {
+        true => ": there it does not enclose or touch the pieces that it must",
+        false => "",
     }
 }
 

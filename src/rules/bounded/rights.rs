@@ -72,7 +72,9 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
 
 fn is_misplaced(set: &Setting, c: u8, at: At) -> bool {
     let behind = rank(at) == set.field.first_rank(c & 1);
-    set.must_promote(c, at)
+    let drops = set.law.drops.as_ref();
+    let dropped = drops.is_some_and(|d| d.allowed && d.squares(c).contains(&set.field, at));
+    set.must_promote(c, at) && !dropped
         || behind && set.law.is(c, STRAIGHT) && !set.law.pawns_anywhere && !set.law.is_first(at, c)
 }
 

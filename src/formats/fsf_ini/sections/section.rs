@@ -6,7 +6,7 @@ use crate::diag::{Code, Diagnostic, Span, nearest};
 use crate::formats::fsf_ini::places::{Places, soldier_from};
 use crate::formats::fsf_ini::problem;
 use crate::formats::fsf_ini::read::{Line, lines};
-use crate::formats::fsf_ini::table::{KNOWN, MOST, Subject, option};
+use crate::formats::fsf_ini::table::{self, KNOWN, MOST, Subject, option};
 use crate::model::Zone;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -414,6 +414,8 @@ impl<'a> Section<'a> {
                 },
             );
         }
+        // As Fairy-Stockfish numbers them: hands are written in this order.
+        rows.sort_by_key(|row| table::number(&row.option));
         self.add_places(&mut rows);
         self.add_promoted(&mut rows);
         rows
