@@ -354,23 +354,6 @@ fn a_refusal_names_what_is_missing_or_wrong_beside_the_move() {
     }
 }
 
-#[test]
-fn nobody_may_castle_in_a_variant_without_castling() {
-    let racing = VariantName::from_words("racing-kings");
-    let fen = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w KQkq - 0 1";
-    let mut sink = Sink::default();
-    let position = fen::parse(fen, &racing, variants::catalog(), &mut sink, 0).expect("a position");
-    let said: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
-    assert_eq!(said, ["fen/castling-dropped"; 4]);
-    assert!(
-        position
-            .grid()
-            .expect("a board")
-            .pieces()
-            .all(|(_, p)| !p.unmoved)
-    );
-}
-
 /// A position that Fairy-Stockfish reaches with `promotionZonePawnDrops`, and has legal moves in.
 #[test]
 fn a_pawn_stands_where_it_may_be_dropped() {

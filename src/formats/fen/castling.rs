@@ -15,9 +15,6 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 /// rooks named by their files also gate, and do not castle. Where every capture
 /// may gate, rooks named without the king never castle.
 pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) -> bool {
-    if customs.rightless {
-        return false;
-    }
     let side = side_of(letter);
     let gating = customs.gating;
     let king = castling_king(grid, side, customs);

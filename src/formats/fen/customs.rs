@@ -15,8 +15,6 @@ pub(crate) struct Customs<'a> {
     drops: Option<&'a Drops>,
     /// The variant has a definition.
     defined: bool,
-    /// The variant says that there is no castling, and has no gates: nobody has a right.
-    pub rightless: bool,
     /// A letter of a rook's file names its gate, and castling only together with the king's letter.
     pub gates_first: bool,
 }
@@ -30,7 +28,6 @@ impl<'a> Customs<'a> {
         counting: None,
         drops: None,
         defined: true,
-        rightless: false,
         gates_first: false,
     };
 
@@ -48,8 +45,6 @@ impl<'a> Customs<'a> {
             castling: castling.filter(|c| !c.kings.is_empty()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             gating: true,
-            rightless: castling.is_some_and(|c| c.kings.is_empty())
-                && gates.is_none_or(|g| !g.allowed && g.leaps.is_empty()),
             counting: laws.and_then(|laws| laws.counting.as_deref()),
             drops: laws.and_then(|laws| laws.drops.as_deref()),
             defined: laws.is_some(),

@@ -445,10 +445,8 @@ impl Lower<'_> {
                 let message = format!("`{}` is not a castling right", char::from(letter));
                 return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
             }
-            self.sink.discard(
-                dropped_right(letter, at, self.customs.rightless),
-                "castling rights",
-            );
+            self.sink
+                .discard(dropped_right(letter, at), "castling rights");
         }
         Some(())
     }
@@ -560,20 +558,17 @@ fn on_board(position: &Position, sq: Sq) -> bool {
     position.grid().is_some_and(|g: &Grid| g.contains(sq))
 }
 
-fn dropped_right(letter: u8, at: Span, rightless: bool) -> Diagnostic {
+fn dropped_right(letter: u8, at: Span) -> Diagnostic {
     let side = side_of(letter).name();
-    let (why, help) = match rightless {
-        true => ("the variant has no castling".to_owned(), "write `-`"),
-        false => (
-            format!("{side} has no king and rook for it"),
-            "the king and the rook must stand on the back rank",
+    Diagnostic::warning(
+        Code("fen/castling-dropped"),
+        format!(
+            "the castling right `{}` was dropped: {side} has no king and rook for it",
+            char::from(letter)
         ),
-    };
-    let letter = char::from(letter);
-    let message = format!("the castling right `{letter}` was dropped: {why}");
-    Diagnostic::warning(Code("fen/castling-dropped"), message)
-        .at(at)
-        .help(help)
+    )
+    .at(at)
+    .help("the king and the rook must stand on the back rank")
 }
 
 fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {

@@ -185,6 +185,18 @@ fn the_start_comes_from_the_fen_tag() {
 }
 
 #[test]
+fn lichess_names_a_game_of_chess_from_a_position() {
+    let fen = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]";
+    let from = |variant: &str| format!("[Variant \"{variant}\"]\n{fen}\n\n1. e4 *\n");
+    let written = write_with("pgn+lichess", &read(&from("From Position")));
+    assert!(written.contains("[Variant \"From Position\"]"), "{written}");
+    let usual = write_with("pgn+lichess", &read("[Variant \"Standard\"]\n\n1. e4 *\n"));
+    assert!(usual.contains("[Variant \"Standard\"]"), "{usual}");
+    let other = write_with("pgn+lichess", &read(&from("Atomic")));
+    assert!(other.contains("[Variant \"Atomic\"]"), "{other}");
+}
+
+#[test]
 fn castling_from_other_squares_means_chess960() {
     let fen = "[FEN \"1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1\"]";
     let game = read(fen);

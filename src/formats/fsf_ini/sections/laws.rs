@@ -191,7 +191,7 @@ impl Making<'_> {
     fn promoted_to(&self, side: &str) -> Vec<&str> {
         let usual = ["queen", "rook", "bishop", "knight"];
         match self.section.sided("promotionPieceTypes", side) {
-            Some(letters) => self.kinds(letters),
+            Some(letters) => self.in_order(letters),
             None if self.section.is_like_chess() => usual
                 .iter()
                 .flat_map(|option| self.called(option))
