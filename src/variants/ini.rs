@@ -105,6 +105,22 @@ mod tests {
         assert!(found.wrong[1].message.contains("is like `a`"));
     }
 
+    /// The lines of a section, and the letters of pieces, in alphabetical order.
+    fn in_any_order(text: &str) -> Vec<String> {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for line in &mut lines {
+            if let Some((option, letters)) = line.clone().split_once(" = ")
+                && option.contains("PieceTypes")
+            {
+                let mut letters: Vec<char> = letters.chars().collect();
+                letters.sort_unstable();
+                *line = format!("{option} = {}", String::from_iter(letters));
+            }
+        }
+        lines.sort_unstable();
+        lines
+    }
+
     #[test]
     fn every_variant_of_the_library_is_read_as_it_is_written() {
         let mut differ = Vec::new();
@@ -117,18 +133,9 @@ mod tests {
             let again = catalog().with(pieces);
             let again = std::sync::Arc::new(again);
             let second = fsf_ini::section(&known, &again, false, &mut sink).unwrap_or_default();
-            let lines = text
-                .lines()
-                .filter(|line| !second.lines().any(|l| l == *line));
-            let mut lines: Vec<&str> = lines.collect();
-            lines.extend(
-                second
-                    .lines()
-                    .filter(|line| !text.lines().any(|l| l == *line)),
-            );
             // Pieces are read in the order of Fairy-Stockfish.
-            if !lines.is_empty() {
-                differ.push(format!("{name}: {lines:?}"));
+            if in_any_order(&second) != in_any_order(&text) {
+                differ.push(format!("{name}: {text}\n{second}"));
             }
         }
         assert!(differ.is_empty(), "{}", differ.join("\n"));
