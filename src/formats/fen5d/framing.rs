@@ -42,10 +42,20 @@ fn is_header(line: &[u8]) -> bool {
     line.starts_with(b"[") && line.iter().take(end).any(|b| *b == b'"')
 }
 
-/// Whether a bracket contains colons and no quotation mark.
+/// Whether a bracket outside of quoted values contains colons and no quotation mark.
 fn has_board(line: &[u8]) -> bool {
-    line.split(|b| *b == b'[')
-        .any(|part| part.contains(&b':') && !part.contains(&b'"'))
+    let (mut quoted, mut escaped, mut inside) = (false, false, false);
+    for byte in line {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => (quoted, inside) = (!quoted, false),
+            b'[' if !quoted => inside = true,
+            b':' if inside => return true,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Looks for a board string with only headers before it.
