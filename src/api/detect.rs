@@ -1,6 +1,5 @@
-use super::{Document, Reader};
-use crate::formats::{Card, by_extension};
-use crate::io::Packing;
+use super::{Document, Documents, Reader};
+use crate::pipeline::files::{Clue, extension};
 use crate::pipeline::{DETECTED, Error, UNDECIDED};
 use serde::Serialize;
 use std::path::Path;
@@ -13,7 +12,7 @@ pub struct Detected {
     pub notation: &'static str,
     /// The full name of its notation.
     pub title: &'static str,
-    /// Why it is taken for that notation: what the name of the file or the text begins or ends with. Empty if
+    /// Why it is taken for that notation: the extension of the file, the beginning of its content, or both. Empty if
     /// the notation was given.
     pub because: String,
     /// The variant of its first record; empty if it is of none, or could not be read.
@@ -37,7 +36,9 @@ impl Reader {
     /// # Errors
     /// No notation is like it, or several are: the message names them.
     pub fn detect(&self, name: &str, text: &[u8]) -> Result<Detected, Error> {
-        let mut documents = self.clone().find_variants(true).named(name, text)?;
+        let found = self.recognized(name, text)?;
+        let clue = found.clue;
+        let mut documents = Documents::new(found, true)?;
         let first = documents.next().and_then(Result::ok);
         let card = documents.card();
         let told = first.iter().flat_map(|document| document.messages());
@@ -45,33 +46,34 @@ impl Reader {
         Ok(Detected {
             notation: card.slug,
             title: card.title,
-            because: self.because(name, first.as_ref(), card),
+            because: because(clue, Path::new(name), first.as_ref()),
             variant: first.as_ref().map_or("", |d| d.variant()).to_owned(),
             reason: reasons.next().map(|m| m.text.to_string()),
         })
     }
+}
 
-    fn because(&self, name: &str, first: Option<&Document>, card: &Card) -> String {
-        if self.opening.from.is_some() {
-            return String::new();
-        }
-        let path = Path::new(name);
-        let unpacked = Packing::of_name(path).map(|_| path.with_extension(""));
-        let extension = unpacked.as_deref().unwrap_or(path).extension();
-        let extension = extension.and_then(|e| e.to_str()).unwrap_or("");
-        let fits = by_extension(&extension.to_lowercase());
-        if fits.iter().any(|format| format.card().slug == card.slug) {
-            return format!("the name of the file ends in `.{extension}`");
-        }
+/// The clue in words, with the beginning of the first document.
+fn because(clue: Clue, path: &Path, first: Option<&Document>) -> String {
+    let named = || {
+        let extension = extension(path).unwrap_or_default();
+        format!("the name of the file ends in `.{extension}`")
+    };
+    let begins = || {
         let source = String::from_utf8_lossy(first.map_or(&[], |d| d.source()));
-        match source.lines().map(str::trim).find(|line| !line.is_empty()) {
-            None => "its content is like that of no other notation".to_owned(),
-            Some(line) => {
-                let shown: String = line.chars().take(LINE).collect();
-                let cut = if shown.len() < line.len() { "…" } else { "" };
-                format!("no other notation begins like `{shown}{cut}`")
-            }
-        }
+        let line = source.lines().map(str::trim).find(|line| !line.is_empty());
+        line.map_or("its content".to_owned(), |line| {
+            let shown: String = line.chars().take(LINE).collect();
+            let cut = if shown.len() < line.len() { "…" } else { "" };
+            format!("its beginning, `{shown}{cut}`,")
+        })
+    };
+    match clue {
+        Clue::Given => String::new(),
+        Clue::Extension => named(),
+        Clue::Both => format!("{}, and {} is most like this notation", named(), begins()),
+        Clue::Content(true) => format!("{} is that of this notation", begins()),
+        Clue::Content(false) => format!("{} is most like this notation", begins()),
     }
 }
 
@@ -90,10 +92,15 @@ mod tests {
         };
         let ends = "the name of the file ends in `.pgn`";
         assert_eq!(because("a.pgn", "1. e4 e5 *\n"), ends);
-        let begins = "no other notation begins like `[Event \"?\"]`";
+        let begins = "its beginning, `[Event \"?\"]`, is most like this notation";
         assert_eq!(because("-", "\n[Event \"?\"]\n\n1. e4 *\n"), begins);
+        let both = because(
+            "a.json",
+            r#"{"metadata": {"Variant": "Classical"}, "moves": ["4,2>4,4"]}"#,
+        );
+        assert!(both.starts_with("the name of the file ends in `.json`, and its beginning"));
         let long = format!("[Event \"{}\"]\n\n*\n", "é".repeat(50));
-        assert!(because("-", &long).ends_with("é…`"));
+        assert!(because("-", &long).contains("é…`, is"));
         let given = Reader::of("pgn").unwrap().detect("-", b"1. e4 *\n");
         assert_eq!(given.unwrap().because, "");
     }

@@ -7,7 +7,7 @@ use crate::formats::FormatName;
 use crate::io::{Encoding, Source};
 use crate::model::VariantName;
 use crate::pipeline::dataset::Selection;
-use crate::pipeline::files::Opening;
+use crate::pipeline::files::{Found, Opening};
 use crate::pipeline::{Error, Input};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -96,7 +96,13 @@ impl Reader {
 
     /// The same for the bytes of a file, whose extension may tell the notation.
     pub(super) fn named(&self, name: &str, bytes: impl Into<Vec<u8>>) -> Result<Documents, Error> {
-        self.source(Source::from_bytes(name, bytes).unpacked()?)
+        Documents::new(self.recognized(name, bytes)?, self.finds)
+    }
+
+    /// The bytes of a file, and the notation that they are in.
+    pub(super) fn recognized(&self, name: &str, bytes: impl Into<Vec<u8>>) -> Result<Found, Error> {
+        let source = Source::from_bytes(name, bytes).unpacked()?;
+        self.opening.stream(source)
     }
 
     /// Reads documents from a file, decompressed if it is compressed; `-` is standard input.
@@ -117,10 +123,7 @@ impl Reader {
         name: &str,
         stream: impl std::io::Read + Send + 'static,
     ) -> Result<Documents, Error> {
-        self.source(Source::from_reader(name, stream).unpacked()?)
-    }
-
-    fn source(&self, source: Source) -> Result<Documents, Error> {
+        let source = Source::from_reader(name, stream).unpacked()?;
         Documents::new(self.opening.stream(source)?, self.finds)
     }
 

@@ -44,7 +44,7 @@ const GAME = '[White "Menchik"]\n[Black "Graf"]\n\n1. e4! {the best (A. Uthor)} 
 
 test("a pasted game is recognized, converted and shown", { skip }, () => on("", async (page) => {
   await source(page).fill(GAME);
-  await page.locator(".why", { hasText: "Portable Game Notation (pgn): no other notation begins like `[White" }).waitFor();
+  await page.locator(".why", { hasText: "Portable Game Notation (pgn): its beginning, `[White" }).waitFor();
   await page.getByLabel("Target").selectOption("uci");
   await value(result(page), "position startpos moves e2e4 e7e5 b1c3");
   await page.getByText("What does not fit").waitFor();

@@ -5,22 +5,35 @@ use std::path::Path;
 
 pub(super) const HEAD: usize = 1 << 16;
 
-/// The notation of a file by its extension, then by its content, otherwise an error: never a silent
+/// What a notation was recognized by.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Clue {
+    /// The user says it.
+    Given,
+    /// Of all notations, only this one has the extension of the file.
+    Extension,
+    /// Of the notations with the extension of the file, the content is most like this one.
+    Both,
+    /// The content is more like this notation than like any other; `true` if it can be no other.
+    Content(bool),
+}
+
+/// The notation of a file by its extension, then by its content, and which of them said it; otherwise an error: never a silent
 /// guess. A `regular` file has its content already; a pipe may not have written anything yet.
 pub(super) fn detect(
     path: &Path,
     regular: bool,
     source: &mut Source,
     encoding: Option<Encoding>,
-) -> Result<&'static dyn Format, Error> {
+) -> Result<(&'static dyn Format, Clue), Error> {
     let by_name = extension(path).map_or(Vec::new(), |e| formats::by_extension(&e));
     if let ([only], false) = (&by_name[..], regular) {
-        return Ok(*only);
+        return Ok((*only, Clue::Extension));
     }
     let head = Encoding::head(encoding, source.peek(HEAD)?);
     if let [only] = by_name[..] {
         if likely(only, &head) != Likely::No {
-            return Ok(only);
+            return Ok((only, Clue::Extension));
         }
         // Only what is certainly something else contradicts its name.
         return match formats::sniff(&head)[..] {
@@ -29,7 +42,7 @@ pub(super) fn detect(
                 name: only.card().slug,
                 content: other.card().slug,
             }),
-            _ => Ok(only),
+            _ => Ok((only, Clue::Extension)),
         };
     }
     let by_content = formats::sniff(&head);
@@ -38,10 +51,17 @@ pub(super) fn detect(
         .copied()
         .filter(|f| by_name.is_empty() || by_name.iter().any(|n| same(*n, *f)))
         .collect();
+    let clue = |only| match by_name.is_empty() {
+        true => Clue::Content(likely(only, &head) == Likely::Certainly),
+        false => Clue::Both,
+    };
     match fits[..] {
-        [only] => Ok(only),
+        [only] => Ok((only, clue(only))),
         // The name allows less likely notations: one line of JSON is a file of JSON Lines, but also one of JSON.
-        [] => likeliest(&by_name, &head).ok_or_else(|| undecided(path, &by_content)),
+        [] => match likeliest(&by_name, &head) {
+            Some(only) => Ok((only, clue(only))),
+            None => Err(undecided(path, &by_content)),
+        },
         _ => Err(undecided(path, &fits)),
     }
 }

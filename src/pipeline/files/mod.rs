@@ -18,7 +18,7 @@ mod watch;
 pub use aside::{Aside, AsideTo, keeping};
 pub use chooser::Chooser;
 pub use convert::{Conversions, Converted, To};
-pub use detect::extension;
+pub use detect::{Clue, extension};
 pub use feed::{Files, Make, Start};
 pub use input::{Folder, Input, Inputs, name_in_folder};
 pub use journal::{Journal, Resume};

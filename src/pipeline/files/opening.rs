@@ -1,5 +1,5 @@
 use super::Input;
-use super::detect::{HEAD, detect, unpackable};
+use super::detect::{Clue, HEAD, detect, unpackable};
 use crate::formats::{FormatName, Options};
 use crate::io::{Batches, Encoding, Framing, Identity, Reading, Source, Split, limits, splits};
 use crate::model::{Catalog, VariantName};
@@ -68,6 +68,8 @@ pub struct Opened {
 pub struct Found {
     /// The notation, with options and variant.
     pub format: FormatName,
+    /// What it was recognized by.
+    pub clue: Clue,
     /// Its bytes.
     pub source: Source,
     /// How its records are read.
@@ -152,9 +154,12 @@ impl Opening {
     }
 
     fn recognized(&self, mut source: Source, path: &Path, regular: bool) -> Result<Found, Error> {
-        let mut format = match &self.from {
-            Some(name) => name.clone(),
-            None => FormatName::plain(detect(path, regular, &mut source, self.encoding)?),
+        let (mut format, clue) = match &self.from {
+            Some(name) => (name.clone(), Clue::Given),
+            None => {
+                let (found, clue) = detect(path, regular, &mut source, self.encoding)?;
+                (FormatName::plain(found), clue)
+            }
         };
         format.options.variant = self.variant.clone();
         format.options.catalog = self.catalog.clone();
@@ -177,6 +182,7 @@ impl Opening {
         };
         Ok(Found {
             format,
+            clue,
             source,
             reading,
         })
