@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::thread::ThreadId;
 
 /// The columns of a selection.
 fn schema(selection: &Selection) -> SchemaRef {
@@ -122,6 +123,31 @@ struct Batches {
     table: Table,
     schema: SchemaRef,
     over: bool,
+    /// The thread that asked for the stream. Only there, Python is asked for signals: another one may be awaited by a
+    /// thread that holds the lock of Python.
+    asker: ThreadId,
+}
+
+impl Batches {
+    /// An error if the user pressed Ctrl-C. The program that reads the stream raises an exception of its own for it, so the
+    /// signal is raised once more, and Python raises `KeyboardInterrupt` afterwards.
+    fn interrupted(&self) -> Result<(), ArrowError> {
+        if std::thread::current().id() != self.asker {
+            return Ok(());
+        }
+        let checked = Python::try_attach(|py| {
+            py.check_signals().inspect_err(|_| {
+                // Without it, the error below is all that is said.
+                let _ = py
+                    .import("_thread")
+                    .and_then(|thread| thread.call_method0("interrupt_main"));
+            })
+        });
+        match checked {
+            Some(Err(why)) => Err(ArrowError::ExternalError(Box::new(why))),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Iterator for Batches {
@@ -131,10 +157,12 @@ impl Iterator for Batches {
         if self.over {
             return None;
         }
-        let batch = match self.table.next()? {
-            Ok(rows) => batch(rows, &self.schema),
-            Err(e) => Err(ArrowError::ExternalError(Box::new(e))),
-        };
+        let batch = self.interrupted().and_then(|()| match self.table.next() {
+            None => Ok(None),
+            Some(Ok(rows)) => batch(rows, &self.schema).map(Some),
+            Some(Err(e)) => Err(ArrowError::ExternalError(Box::new(e))),
+        });
+        let batch = batch.transpose()?;
         self.over = batch.is_err();
         Some(batch)
     }
@@ -156,6 +184,7 @@ pub fn stream<'py>(
         table,
         schema: schema(columns),
         over: false,
+        asker: std::thread::current().id(),
     };
     let stream = FFI_ArrowArrayStream::new(Box::new(batches));
     PyCapsule::new_with_value(py, stream, c"arrow_array_stream")

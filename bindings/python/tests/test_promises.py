@@ -254,3 +254,20 @@ def test_ctrl_c_ends_work_on_bytes(archive: Path) -> None:
             while time.monotonic() < deadline:
                 work()
         timer.join()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_ends_a_table(archive: Path) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    data = archive.read_bytes() * 200
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    deadline = time.monotonic() + 60
+    with pytest.raises(KeyboardInterrupt):
+        while time.monotonic() < deadline:
+            try:
+                pyarrow.table(panchess.games(data, "pgn"))
+            except (OSError, pyarrow.ArrowException) as e:
+                assert "KeyboardInterrupt" in str(e)
+                time.sleep(10)
+    timer.join()
