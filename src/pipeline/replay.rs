@@ -13,6 +13,7 @@ use crate::model::{
 };
 use crate::rules::{Conduct, Problem, Reason, Rules, Status};
 use crate::variants;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Plays games by their rules. Keeps one rules engine per variant for reuse.
@@ -20,6 +21,9 @@ pub struct Replay {
     catalog: Arc<Catalog>,
     /// One for each variant, or for all variants of a kind of board.
     engines: Vec<(Worlds, Option<VariantName>, Engine)>,
+    /// The one used last, and where those of variants are.
+    latest: usize,
+    places: HashMap<VariantName, usize>,
     conduct: Conduct,
     stepper: Stepper,
     /// A move that cannot be played ends its game.
@@ -74,6 +78,8 @@ impl Replay {
             stepper: Stepper::with(&catalog),
             catalog,
             engines: Vec::new(),
+            latest: 0,
+            places: HashMap::new(),
             conduct: Conduct::default(),
             keep_going: false,
         }
@@ -140,16 +146,25 @@ impl Replay {
     /// The number of the engine of a variant on a kind of board, if its rules are known.
     fn engine(&mut self, row: &WorldRow, variant: &VariantName) -> Option<usize> {
         let is_of = |name: &Option<VariantName>| name.as_ref().is_none_or(|name| name == variant);
-        let mut engines = self.engines.iter();
-        let known = engines.position(|(world, name, _)| *world == row.world && is_of(name));
-        if known.is_some() {
-            return known;
+        let fits = |(world, name, _): &(_, _, Engine)| *world == row.world && is_of(name);
+        let engines = &self.engines;
+        let there = |at: &usize| engines.get(*at).is_some_and(fits);
+        let known = Some(self.latest).filter(there);
+        let known = known.or_else(|| self.places.get(variant).copied().filter(there));
+        if let Some(at) = known.or_else(|| engines.iter().position(fits)) {
+            self.latest = at;
+            return Some(at);
         }
         let made = (row.rules)(&self.catalog, variant, self.conduct)?;
         self.engines.truncate(MOST_ENGINES - 1);
         let name = row.by_variant.then(|| variant.clone());
+        let at = self.engines.len();
+        if row.by_variant {
+            self.places.insert(variant.clone(), at);
+        }
         self.engines.push((row.world, name, made));
-        Some(self.engines.len() - 1)
+        self.latest = at;
+        Some(at)
     }
 
     /// Why a game cannot be played.

@@ -2,9 +2,10 @@
 
 use super::field::{At, Field, MAX_SIZE, SPAN, parts, side, step, vector};
 use super::pieces::Pieces;
+use super::pool::{MANY, Pool};
 use crate::model::{Cell, Kind, Piece};
 use crate::movement::{Aim, NotTabular, Ray, Table};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a cell holds: [`EMPTY`], [`OFF`], or a piece's type and side.
 pub(super) type Code = u8;
@@ -51,6 +52,24 @@ pub(super) struct Odd {
     pub(super) aim: Aim,
 }
 
+impl Odd {
+    /// Those of a table, which other games may have as well.
+    fn shared(table: Table) -> Arc<Self> {
+        static ALL: Mutex<Vec<Arc<Odd>>> = Mutex::new(Vec::new());
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.iter().find(|odd| odd.table == table) {
+            return Arc::clone(known);
+        }
+        if all.len() >= MANY {
+            all.retain(|odd| Arc::strong_count(odd) > 1);
+        }
+        let aim = Aim::new(&table);
+        let odd = Arc::new(Self { table, aim });
+        all.push(Arc::clone(&odd));
+        odd
+    }
+}
+
 /// The pieces of the game and how each of them moves.
 pub(super) struct Army {
     types: Vec<PieceType>,
@@ -65,7 +84,7 @@ pub(super) struct Army {
     letters: Vec<Vec<Kind>>,
     /// What a kind counts as in laws.
     counts_as: Vec<(Kind, Kind)>,
-    /// Equal tables are shared.
+    /// Equal tables are shared, also with other games.
     quiet: [Arc<Steps>; CODES],
     capture: [Arc<Steps>; CODES],
     /// The directions of each piece that leaps and rides, by code.
@@ -73,8 +92,10 @@ pub(super) struct Army {
     /// The moves of each other piece, with its code.
     odd: Vec<(Code, Arc<Odd>)>,
     /// The step of any rider along each vector.
-    lines: Box<Steps>,
+    lines: Arc<Steps>,
 }
+
+static STEPS: Pool<Steps> = Pool::new();
 
 /// A piece that these rules cannot play.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -100,7 +121,7 @@ impl Army {
     /// These pieces, in this order, each once. A kind that goes back to another one shares its moves
     /// with the kind itself.
     pub(super) fn with(types: &[PieceType], pieces: &Pieces) -> Result<Self, Unfit> {
-        let none = Arc::new([0; SPAN]);
+        let none = STEPS.share([0; SPAN]);
         let mut army = Self {
             types: Vec::new(),
             kinds: [Kind::WALL; CODES / 2],
@@ -113,7 +134,7 @@ impl Army {
             capture: std::array::from_fn(|_| Arc::clone(&none)),
             rays: vec![Arc::from([]); 2],
             odd: Vec::new(),
-            lines: Box::new([0; SPAN]),
+            lines: Arc::clone(&none),
         };
         let plain = types.iter().map(|(kind, _)| (*kind, None));
         for (kind, was) in plain.chain(types.iter().copied()) {
@@ -121,6 +142,16 @@ impl Army {
                 army.enlist((kind, was), pieces)?;
             }
         }
+        let mut lines = [0; SPAN];
+        for ray in army
+            .rays
+            .iter()
+            .flat_map(|rays| rays.iter())
+            .filter(|r| r.reach > 1)
+        {
+            walk(*ray, |delta| lines[usize::from(delta)] = ray.step);
+        }
+        army.lines = STEPS.share(lines);
         Ok(army)
     }
 
@@ -190,8 +221,7 @@ impl Army {
             let c = code(number, player);
             let rays = table.rays().map(Iterator::collect);
             if rays.is_none() {
-                let aim = Aim::new(&table);
-                self.odd.push((c, Arc::new(Odd { table, aim })));
+                self.odd.push((c, Odd::shared(table)));
             }
             self.draw(c, rays.unwrap_or_default());
         }
@@ -204,21 +234,9 @@ impl Army {
 
     /// Fills in the tables of a piece with these directions.
     fn draw(&mut self, c: Code, rays: Vec<Ray>) {
-        self.quiet[usize::from(c)] = self.share(c, steps(&rays, |r| r.quiet));
-        self.capture[usize::from(c)] = self.share(c, steps(&rays, |r| r.capture));
-        for ray in rays.iter().filter(|r| r.reach > 1) {
-            walk(*ray, |delta| self.lines[usize::from(delta)] = ray.step);
-        }
+        self.quiet[usize::from(c)] = STEPS.share(steps(&rays, |r| r.quiet));
+        self.capture[usize::from(c)] = STEPS.share(steps(&rays, |r| r.capture));
         self.rays.push(rays.into());
-    }
-
-    /// Shares equal tables, up to those of this piece: those of a rook are the same for both sides
-    /// and both purposes.
-    fn share(&self, c: Code, steps: Steps) -> Arc<Steps> {
-        let drawn = ..=usize::from(c);
-        let mut drawn = self.quiet[drawn].iter().chain(&self.capture[drawn]);
-        let same = drawn.find(|t| ***t == steps);
-        same.map_or_else(|| Arc::new(steps), Arc::clone)
     }
 
     /// The number of piece types in the game; types count from 0.

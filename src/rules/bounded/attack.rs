@@ -53,10 +53,10 @@ impl State {
             let n = set.field.number(target);
             return self.sees((&set.field, sight), n, by, (self.occupied, u64::MAX));
         }
-        match set.aims.at(&set.field, target) {
-            Some(aims) => aims.iter().enumerate().any(|(kind, aims)| {
-                let code = code(kind as u8, by & 1);
-                let near = self.set(code).first() & aims[usize::from(by & 1)];
+        match set.aims.at(&set.field, target, by) {
+            Some(mut aims) => (0..).zip(&mut aims).any(|(kind, aims)| {
+                let code = code(kind, by & 1);
+                let near = self.set(code).first() & aims;
                 near != 0 && self.captures_from(set, (code, near), target)
             }),
             None => self.attacker(set, target, by).is_some(),

@@ -103,6 +103,20 @@ impl Home {
         Ok(home)
     }
 
+    /// Whether a position is the one in which games of the variant start.
+    pub(super) fn starts_at(&self, position: &Position) -> bool {
+        let Some(start) = self.variant.starts.first().map(|start| &*start.position) else {
+            return false;
+        };
+        position.turn == start.turn
+            && position.counters == start.counters
+            && position.rules.is_empty()
+            && start.rules.is_empty()
+            && position.en_passant == start.en_passant
+            && position.hands == start.hands
+            && position.world == start.world
+    }
+
     /// An empty board, for a variant whose start is not known.
     pub(super) fn empty(&self) -> Result<Begin, Problem> {
         let board = self.variant.board.as_ref();

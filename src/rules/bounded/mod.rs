@@ -36,6 +36,7 @@ mod law;
 mod moves;
 mod odd;
 mod pieces;
+mod pool;
 mod refusal;
 mod remember;
 mod resolve;
@@ -294,12 +295,20 @@ impl Rules for Game {
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
-        let start = begin(position, &self.home)?;
+        let usual = self.home.usual.as_ref();
+        let made;
+        let start = match usual.filter(|_| self.home.starts_at(position)) {
+            Some(usual) => usual,
+            None => {
+                made = begin(position, &self.home)?;
+                &made
+            }
+        };
         if self.has(&start.setting) {
             self.now.state.follow(&start.setting, &start.state);
-            self.now.fixed = start.fixed;
+            self.now.fixed.clone_from(&start.fixed);
         } else {
-            self.now = start;
+            self.now = start.clone();
             self.trial = self.now.state;
         }
         self.exported.forget();

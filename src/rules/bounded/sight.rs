@@ -4,11 +4,14 @@
 //! Only for games in which all riders go along ranks, files and diagonals, and all leaps go elsewhere or to the next
 //! square. Then the squares between two others are the same for every piece.
 
+use super::aims::{Of, aims};
 use super::army::{Army, Code, EMPTY, OFF, code};
-use super::field::{At, Field, NOWHERE, delta, parts};
+use super::field::{At, Field, NOWHERE, parts};
 use super::generate::may_end;
+use super::pool::Pool;
 use super::state::{Move, Setting, State};
 use crate::model::{Ply, Sq};
+use std::sync::Arc;
 
 /// That many squares can be seen.
 const MOST: usize = 64;
@@ -31,20 +34,22 @@ const DIRECTIONS: [(i16, i16); 8] = [
     (-1, 1),
 ];
 
-/// For an empty cell, and for one with a piece to capture: from which squares a piece gets there, if nothing stands
-/// between.
-type Aims = [u64; 2];
+/// The direction from one square to another, and all squares in a direction; none in [`NONE`].
+#[derive(Eq, Ord, PartialEq, PartialOrd)]
+struct Lines {
+    ways: [[u8; MOST]; MOST],
+    rays: [[u64; 16]; MOST],
+}
+
+/// Boards of one size have the same lines.
+static LINES: Pool<Lines> = Pool::new();
 
 /// The tables of a board and its pieces.
 pub(super) struct Sight {
-    /// By square, then by code: only the codes of the army, so that the tables of many variants stay in the cache.
-    aims: Box<[Aims]>,
-    /// The bits of a code in that table.
-    bits: u32,
-    /// The direction from one square to another.
-    ways: Box<[[u8; MOST]; MOST]>,
-    /// All squares in a direction; none in [`NONE`].
-    rays: Box<[[u64; 16]; MOST]>,
+    /// By code, for moves to an empty square and for captures: from which squares a piece gets there, if nothing stands
+    /// between.
+    aims: Vec<[Arc<Of>; 2]>,
+    lines: Arc<Lines>,
     /// The codes of each side that capture at a distance; [`EMPTY`] behind them.
     riders: [[Code; MOST_RIDERS]; 2],
     /// All codes of each side.
@@ -59,7 +64,6 @@ impl Sight {
         if field.len() > MOST || army.is_odd() || !all_straight(army) {
             return None;
         }
-        let (ways, rays) = lines(field);
         let of = |side: u8| (0..army.count()).map(move |kind| code(kind, side));
         let rides = |c: &Code| army.rays(*c).iter().any(|ray| ray.capture && ray.reach > 1);
         let (mut files, mut ranks) = ([0; 16], [0; 16]);
@@ -74,12 +78,10 @@ impl Sight {
                 *riders[usize::from(side)].get_mut(n)? = c;
             }
         }
-        let bits = u32::from(code(army.count(), 0)).next_power_of_two().ilog2();
+        let codes = 0..code(army.count(), 0);
         Some(Self {
-            aims: aims(field, army, bits),
-            bits,
-            ways,
-            rays,
+            aims: codes.map(|c| both(field, army, c)).collect(),
+            lines: LINES.share(lines(field)),
             riders,
             all: [0, 1].map(|side| of(side).collect()),
             files,
@@ -90,24 +92,27 @@ impl Sight {
     /// From which squares a piece gets to this one, if nothing stands between.
     #[inline(always)]
     pub(super) fn aims(&self, to: u8, code: Code, captures: bool) -> u64 {
-        let place = usize::from(to) << self.bits | usize::from(code);
-        let aims = self.aims.get(place);
-        aims.map_or(0, |aims| aims[usize::from(captures)])
+        let aims = self.aims.get(usize::from(code));
+        aims.map_or(0, |aims| {
+            aims[usize::from(captures)][usize::from(to) % MOST]
+        })
     }
 
     /// The squares between two others; none if they are not on one line.
     #[inline(always)]
     pub(super) fn between(&self, from: u8, to: u8) -> u64 {
         let [from, to] = [from, to].map(|n| usize::from(n) % MOST);
-        let way = self.ways[from][to];
-        self.rays[from][usize::from(way & 15)] & self.rays[to][usize::from((way ^ 4) & 15)]
+        let Lines { ways, rays } = &*self.lines;
+        let way = ways[from][to];
+        rays[from][usize::from(way & 15)] & rays[to][usize::from((way ^ 4) & 15)]
     }
 
     /// All squares in the direction from one square to another; none if they are not on one line.
     #[inline(always)]
     pub(super) fn beyond(&self, from: u8, to: u8) -> u64 {
         let [from, to] = [from, to].map(|n| usize::from(n) % MOST);
-        self.rays[from][usize::from(self.ways[from][to] & 15)]
+        let Lines { ways, rays } = &*self.lines;
+        rays[from][usize::from(ways[from][to] & 15)]
     }
 
     /// The squares that fit what is written of one.
@@ -139,28 +144,15 @@ fn all_straight(army: &Army) -> bool {
     })
 }
 
-fn aims(field: &Field, army: &Army, bits: u32) -> Box<[Aims]> {
-    let mut all = vec![[0; 2]; field.len() << bits].into_boxed_slice();
-    for (of_square, to) in all.chunks_exact_mut(1 << bits).zip(field.all()) {
-        for c in army.all_codes().filter(|c| *c > OFF) {
-            for (n, from) in field.all().iter().enumerate() {
-                let by = delta(*from, *to);
-                let [quiet, capture] = [army.quiet(c, by), army.capture(c, by)];
-                let aims = &mut of_square[usize::from(c)];
-                aims[0] |= u64::from(quiet != 0) << n;
-                aims[1] |= u64::from(capture != 0) << n;
-            }
-        }
-    }
-    all
+/// From where a piece gets to empty squares, and captures: none for a code that is no piece.
+fn both(field: &Field, army: &Army, c: Code) -> [Arc<Of>; 2] {
+    let quiet = aims(field, |by| c > OFF && army.quiet(c, by) != 0);
+    [quiet, aims(field, |by| c > OFF && army.capture(c, by) != 0)]
 }
 
-/// A table for each pair of squares, and one for each square and direction.
-type Lines = (Box<[[u8; MOST]; MOST]>, Box<[[u64; 16]; MOST]>);
-
 fn lines(field: &Field) -> Lines {
-    let mut ways = Box::new([[NONE; MOST]; MOST]);
-    let mut rays = Box::new([[0; 16]; MOST]);
+    let mut ways = [[NONE; MOST]; MOST];
+    let mut rays = [[0; 16]; MOST];
     for (n, &from) in field.all().iter().enumerate() {
         for (way, (x, y)) in (0..).zip(DIRECTIONS) {
             let by = super::field::vector(x as i8, y as i8);
@@ -173,7 +165,7 @@ fn lines(field: &Field) -> Lines {
             }
         }
     }
-    (ways, rays)
+    Lines { ways, rays }
 }
 
 impl State {
@@ -257,7 +249,7 @@ mod tests {
     fn squares_between_are_those_that_a_rider_passes() {
         for (files, ranks) in [(8, 8), (5, 6), (9, 7), (3, 16), (1, 1)] {
             let field = Field::new(files, ranks);
-            let (ways, rays) = lines(&field);
+            let Lines { ways, rays } = lines(&field);
             for (n, &from) in field.all().iter().enumerate() {
                 for (m, &to) in field.all().iter().enumerate() {
                     let by = super::super::state::toward(from, to);

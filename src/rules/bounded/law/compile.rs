@@ -3,12 +3,13 @@
 use super::drops::Pawns;
 use super::{
     BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATE, Honor, LAST, Law,
-    Leaping, PARTNER, PASSING, PAWN, PROMOTES, PROMOTION, Pairs, Passing, Promoting, RESETS, ROYAL,
-    Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
+    Leaping, PARTNER, PASSING, PAWN, PLACES, PROMOTES, PROMOTION, Pairs, Passing, Promoting,
+    RESETS, ROYAL, Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
 use crate::rules::bounded::army::{Army, CODES, Code, code, side_of, type_of};
 use crate::rules::bounded::field::{At, Field, SPAN, Squares, player, rank, side, vector};
+use std::sync::Arc;
 
 /// What is known of a game besides its laws.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -68,7 +69,7 @@ impl Making<'_> {
         let wild = effects.is_some() || walls.is_some();
         let mut law = Law {
             traits: [0; CODES],
-            places: Box::new([0; SPAN]),
+            places: Arc::new([0; SPAN]),
             castling: Castling::new(&self.castling(), self.survey(self.own.castling.is_some())),
             royals: always.fold(0, |all, c| all | 1 << c),
             lone: facts.lone && !wild && royalty.iter().all(|r| r.last.is_empty()),
@@ -111,6 +112,7 @@ impl Making<'_> {
         for side in 0..2 {
             self.places(side, &mut law);
         }
+        law.places = PLACES.share(*law.places);
         self.show(&mut law);
         law
     }
@@ -308,7 +310,7 @@ impl Making<'_> {
         };
         let targets = survey.part(pawns.en_passant_zone.as_ref(), us);
         let (double, triple) = (some(pawns.double_step), some(pawns.triple_step));
-        let places = &mut law.places;
+        let places = Arc::make_mut(&mut law.places);
         let mut mark = |squares: Squares, what: u16| {
             for at in squares.iter(field) {
                 places[usize::from(at)] |= what << us;
@@ -324,7 +326,7 @@ impl Making<'_> {
         if law.gating {
             let first = |at: &&At| rank(**at) == field.first_rank(us);
             for at in field.all().iter().filter(first) {
-                law.places[usize::from(*at)] |= GATE << us;
+                Arc::make_mut(&mut law.places)[usize::from(*at)] |= GATE << us;
             }
         }
     }

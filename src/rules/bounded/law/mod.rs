@@ -28,6 +28,10 @@ pub(super) use unplayed::unplayed;
 use super::army::{CODES, Code, side_of};
 use super::field::{At, SPAN};
 use crate::model::{Cell, CountingRule};
+use crate::rules::bounded::pool::Pool;
+use std::sync::Arc;
+
+static PLACES: Pool<[u16; SPAN]> = Pool::new();
 
 /// A pawn: it can be captured en passant.
 pub(super) const PAWN: u16 = 1;
@@ -70,7 +74,7 @@ pub(super) const PROMOTION: u16 = 1 << 10;
 /// The laws of one game.
 pub(super) struct Law {
     traits: [u16; CODES],
-    places: Box<[u16; SPAN]>,
+    places: Arc<[u16; SPAN]>,
     pub(super) promotions: Vec<Promoting>,
     pub(super) castling: Castling,
     pub(super) royalty: [Royalty; 2],
