@@ -3,7 +3,7 @@
 
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::san::{Said, Word};
-use crate::model::{Game, Marks, NodeId, Outcome, Ply, Seen, Side, Spelling};
+use crate::model::{Feature, Game, Marks, NodeId, Outcome, Ply, Seen, Side, Spelling};
 
 /// The deepest nesting of variations that is read; far more than people write.
 pub(crate) const MAX_DEPTH: usize = 500;
@@ -227,7 +227,19 @@ impl<'a> Movetext<'a> {
     }
 
     /// A comment, without its braces.
+    #[inline]
     pub(crate) fn comment(&mut self, span: Span) {
+        let tree = &mut self.game.tree;
+        let counted = tree.only_counts(Feature::COMMENTS);
+        if counted && !tree.may_be_first(Feature::COMMENTS, tree.span(self.at)) {
+            tree.count_remark(Feature::COMMENTS);
+        } else {
+            self.comment_with_place(span);
+        }
+    }
+
+    #[inline(never)]
+    fn comment_with_place(&mut self, span: Span) {
         if self.hold {
             self.scratch.held.push(Held::Comment(span));
         } else {
@@ -267,6 +279,16 @@ impl<'a> Movetext<'a> {
             return Err(Trouble::AfterResult);
         }
         Ok(())
+    }
+
+    /// The place of the move that a variation would replace here, if variations are only counted and it can replace that.
+    pub(crate) fn sets_aside(&mut self) -> Option<Span> {
+        let apt = !self.fresh && !self.ended && self.scratch.open.is_empty();
+        if !apt || !self.game.tree.only_counts(Feature::VARIATIONS) {
+            return None;
+        }
+        self.settle();
+        Some(self.game.tree.span(self.at))
     }
 
     /// `)`: continues after the move that was replaced.

@@ -110,9 +110,9 @@ pub trait Read: Send {
         sink: &mut Sink,
     ) -> Result<(), Reported>;
 
-    /// Comments or glyphs that nobody will ask for, but for their number and their first place. A reader may leave
-    /// out their text; what it says of a record stays the same.
-    fn count_only(&mut self, _remarks: Feature) {}
+    /// Comments, glyphs or variations that nobody will ask for, but for their number and their first place. A reader may
+    /// leave out their text and their moves; what it says of a record stays the same.
+    fn count_only(&mut self, _what: Feature) {}
 
     /// Reads the tags of a record into `tags`, except those that the model does not keep as tags, without reading the
     /// rest. `false` if only reading the whole record shows them.

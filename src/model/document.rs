@@ -140,10 +140,15 @@ impl Document {
             return one;
         };
         // The place of what comes before the first move is that of the first move.
-        let at = |id: Option<super::NodeId>| {
-            let id = id.filter(|id| *id != super::NodeId::ROOT);
-            id.or_else(|| g.tree.main_line().next())
-                .map(|id| g.tree.span(id))
+        let first_move = || g.tree.main_line().next().map(|id| g.tree.span(id));
+        let at = |find: fn(&super::Tree) -> Option<super::NodeId>| {
+            if let Some(counted) = g.tree.first_counted(feature) {
+                return Some(counted)
+                    .filter(|place| *place != Span::default())
+                    .or_else(first_move);
+            }
+            let id = find(&g.tree).filter(|id| *id != super::NodeId::ROOT);
+            id.map_or_else(first_move, |id| Some(g.tree.span(id)))
         };
         match feature {
             Feature::TAGS => Use {
@@ -152,15 +157,15 @@ impl Document {
             },
             Feature::COMMENTS => Use {
                 count: g.tree.comment_count(),
-                first: at(g.tree.first_comment()),
+                first: at(super::Tree::first_comment),
             },
             Feature::NAGS => Use {
                 count: g.tree.nag_count(),
-                first: at(g.tree.first_nag()),
+                first: at(super::Tree::first_nag),
             },
             Feature::VARIATIONS => Use {
                 count: g.tree.variation_count(),
-                first: at(g.tree.first_variation()),
+                first: at(super::Tree::first_variation),
             },
             _ => one,
         }

@@ -39,11 +39,13 @@ impl Side {
     /// The other one of White and Black; any other side itself.
     #[must_use]
     pub fn other(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-            s => s,
-        }
+        // Sides alternate; a branch on them would be mispredicted.
+        const OTHER: [Side; 7] = {
+            let mut other = Side::ALL;
+            other.swap(Side::White as usize, Side::Black as usize);
+            other
+        };
+        OTHER[self as usize]
     }
 
     /// Player number: 0 neutral, 1 White … 6 Green.

@@ -13,12 +13,14 @@ use crate::model::{Game, Outcome, Ply, Spelling, Value, VariantName};
 
 /// A game under construction.
 pub(super) struct Builder<'a> {
-    moves: Movetext<'a>,
+    pub(super) moves: Movetext<'a>,
     /// Tags that are not kept as tags.
     header: Header,
     begun: bool,
     /// A word was added that no game of chess has.
     unlike_chess: bool,
+    /// Variations were only counted.
+    set_aside: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -28,12 +30,29 @@ impl<'a> Builder<'a> {
             header: Header::default(),
             begun: false,
             unlike_chess: false,
+            set_aside: false,
         }
     }
 
     /// Whether a game of chess may have all words that were added.
     pub fn is_like_chess(&self) -> bool {
         !self.unlike_chess
+    }
+
+    /// Whether everything is there that somebody may ask for: variations as well, if the words are to tell which variant
+    /// it is.
+    pub fn is_enough(&self) -> bool {
+        !self.set_aside || !self.unlike_chess
+    }
+
+    /// The place of the move that a variation replaces here, if variations are only counted and it can replace that.
+    pub(super) fn set_aside(&mut self) -> Option<Span> {
+        if *self.variant() == VariantName::UNKNOWN {
+            return None;
+        }
+        let replaced = self.moves.sets_aside()?;
+        self.set_aside = true;
+        Some(replaced)
     }
 
     /// A tag pair at `span`.
@@ -110,6 +129,11 @@ impl<'a> Builder<'a> {
             Some(outcome) => self.result(outcome),
             None => Ok(()),
         }
+    }
+
+    /// Whether `0-0` may be the result of the game.
+    pub(super) fn says_neither(&self) -> bool {
+        self.header.says_neither()
     }
 
     /// Whether `0-0` is the result of a game that neither player won.

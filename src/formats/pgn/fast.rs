@@ -7,6 +7,7 @@
 
 use super::build::Builder;
 use super::memo::{LONGEST, Memo};
+use super::tokens::Tokens;
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
 use crate::formats::quoted::Quoted;
@@ -43,6 +44,9 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
     }
     memo.prepare(starts.catalog().letters(builder.variant()));
     scan.moves(builder, memo)?;
+    if !builder.is_enough() {
+        return None;
+    }
     builder.finish(sink).ok()
 }
 
@@ -138,19 +142,20 @@ impl Scan<'_> {
         Some(())
     }
 
-    fn moves(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+    /// Reads moves up to the end of the text, or of the variation.
+    fn moves<'a>(&mut self, to: &mut impl Tokens<'a>, memo: &mut Memo) -> Option<()> {
         loop {
-            self.usual(builder, memo)?;
+            self.usual(to, memo)?;
             let start = self.at;
             self.skip_blank();
             if self.at > start && self.at + LONGEST <= self.bytes.len() {
                 continue;
             }
             let Some(&first) = self.bytes.get(self.at) else {
-                return Some(());
+                return to.ends().then_some(());
             };
             match first {
-                b'0'..=b'9' if self.number() => builder.number(),
+                b'0'..=b'9' if self.number() => to.number(),
                 b'a'..=b'z'
                 | b'A'..=b'Z'
                 | b'0'..=b'9'
@@ -160,46 +165,56 @@ impl Scan<'_> {
                 | b'!'
                 | b'?'
                 | b'*'
-                | b'@' => self.new_word(builder, memo)?,
-                b'{' => self.comment(builder)?,
-                b';' => self.rest_of_line(builder),
-                b'(' => {
-                    builder.open(self.one()).ok()?;
-                    self.at += 1;
-                }
+                | b'@' => self.new_word(to, memo)?,
+                b'{' => self.comment(to)?,
+                b';' => self.rest_of_line(to),
+                b'(' => self.open(to, memo)?,
                 b')' => {
-                    builder.close().ok()?;
+                    let goes_on = to.close()?;
                     self.at += 1;
+                    if !goes_on {
+                        return Some(());
+                    }
                 }
-                b'$' => self.nag(builder)?,
+                b'$' => self.nag(to)?,
                 b'.' => self.dots(),
                 _ => return None,
             }
         }
     }
 
+    fn open<'a>(&mut self, to: &mut impl Tokens<'a>, memo: &mut Memo) -> Option<()> {
+        let span = self.one();
+        self.at += 1;
+        self.at += usize::from(self.peek(0) == b' ');
+        match to.aside() {
+            Some(mut aside) => self.moves(&mut aside, memo),
+            None => to.open(span),
+        }
+    }
+
     /// Reads comments, move numbers with one dot or three, and words that are remembered, each with the blank behind
     /// it, up to anything else.
     #[inline(always)]
-    fn usual(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+    fn usual<'a>(&mut self, to: &mut impl Tokens<'a>, memo: &mut Memo) -> Option<()> {
         while let Some(eight) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk) {
             let eight = u64::from_le_bytes(*eight);
             if eight as u8 == b'{' {
-                self.comment(builder)?;
+                self.comment(to)?;
                 continue;
             }
             // How long a number is can be guessed before it is read, which arithmetic could not.
             if (eight as u8).is_ascii_digit()
                 && let Some(len) = number(eight)
             {
-                builder.number();
+                to.number();
                 self.at += len;
                 continue;
             }
             let blanks = blanks(eight);
             let bits = blanks.trailing_zeros() & !7;
-            // A word has no blank in front of it, and ends here.
-            if blanks == 0 || bits == 0 {
+            // A word begins with no blank, parenthesis or glyph, and ends here.
+            if (eight as u8) < b'*' || blanks == 0 {
                 break;
             }
             let key = eight & !(u64::MAX << bits);
@@ -211,7 +226,7 @@ impl Scan<'_> {
             let len = bits as usize / 8;
             let span = Span::new(self.at, self.at + len);
             self.at = span.end as usize;
-            builder.word(word, span).ok()?;
+            to.word(word, span)?;
             if (eight >> bits) as u8 != b' ' {
                 break;
             }
@@ -256,7 +271,7 @@ impl Scan<'_> {
     /// A word that is not remembered, or does not end at white space, or is long.
     #[cold]
     #[inline(never)]
-    fn new_word(&mut self, builder: &mut Builder<'_>, memo: &mut Memo) -> Option<()> {
+    fn new_word<'a>(&mut self, to: &mut impl Tokens<'a>, memo: &mut Memo) -> Option<()> {
         let rest = self.bytes.get(self.at..)?;
         let len = match rest.first() {
             // A separate word.
@@ -281,28 +296,28 @@ impl Scan<'_> {
         };
         let span = Span::new(self.at, self.at + len);
         self.at += len;
-        builder.word(&word, span).ok()
+        to.word(&word, span)
     }
 
     #[inline(always)]
-    fn comment(&mut self, builder: &mut Builder<'_>) -> Option<()> {
+    fn comment<'a>(&mut self, to: &mut impl Tokens<'a>) -> Option<()> {
         let start = self.at + 1;
         let len = closing_brace(self.bytes.get(start..)?)?;
-        builder.comment(Span::new(start, start + len));
+        to.comment(Span::new(start, start + len));
         self.at = start + len + 1;
         self.at += usize::from(self.peek(0) == b' ');
         Some(())
     }
 
-    fn rest_of_line(&mut self, builder: &mut Builder<'_>) {
+    fn rest_of_line<'a>(&mut self, to: &mut impl Tokens<'a>) {
         let start = self.at + 1;
         let rest = self.bytes.get(start..).unwrap_or(&[]);
         let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        builder.comment(Span::new(start, start + len));
+        to.comment(Span::new(start, start + len));
         self.at = start + len;
     }
 
-    fn nag(&mut self, builder: &mut Builder<'_>) -> Option<()> {
+    fn nag<'a>(&mut self, to: &mut impl Tokens<'a>) -> Option<()> {
         let mut len = 1;
         let mut nag: u8 = 0;
         while let digit @ b'0'..=b'9' = self.peek(len) {
@@ -312,7 +327,7 @@ impl Scan<'_> {
         if len == 1 {
             return None;
         }
-        builder.nag(nag);
+        to.nag(nag);
         self.at += len;
         Some(())
     }

@@ -2,6 +2,7 @@
 //!
 //! The words of the movetext are [`super::san`]'s, start positions are FEN's.
 
+mod aside;
 mod build;
 mod card;
 mod comment;
@@ -16,6 +17,7 @@ mod lint;
 mod memo;
 mod read;
 mod red;
+mod tokens;
 mod wording;
 mod write;
 

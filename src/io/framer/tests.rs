@@ -1,3 +1,4 @@
+use super::TagBlock;
 use crate::io::{Cut, Framer, Framing};
 use proptest::prelude::*;
 
@@ -348,8 +349,64 @@ fn a_line_end_cut_in_two_is_no_blank_line() {
     assert_eq!(games("[Event \"a\"]\r\n\r\n[Event \"b\"]\r\n*").len(), 2);
 }
 
+/// Cuts without looking for usual records first.
+struct BySteps(TagBlock);
+
+impl Framer for BySteps {
+    fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
+        self.0.next_by_steps(buf, eof)
+    }
+
+    fn give_up(&mut self) {
+        self.0.give_up();
+    }
+}
+
+/// Texts made of lines that usual games have, and of a few others.
+fn lines() -> impl Strategy<Value = String> {
+    let line = prop::sample::select(vec![
+        "[Event \"a\"]\n",
+        "[Event \"a\"]\n",
+        "[Site \"b; c\"]\n",
+        "[Event \"a\"]\n\n1. e4 e5 1-0\n\n",
+        "[Event \"a\"]\n\n1. e4 { d } e5\n1/2-1/2\n\n",
+        "[Event \"a\"] 1. e4 \n",
+        "[\n",
+        "\n",
+        "\n\n",
+        "\r\n",
+        "1. e4 O-O 0-0 \n",
+        "1. e4 { a\n",
+        "b } e5 (1... c5) \n",
+        "{ 1-0 } *\n",
+        "{ [%eval -0.3] } Nf3\n",
+        " [Event \"a\"]\n",
+        "; { a\n",
+        "% { a\n",
+        "1-0\n",
+        "1-0 \t\n \n",
+        "\u{bd}-\u{bd}\n",
+        "1/2 1. d4\n",
+        "* ",
+        "0-1",
+        "(",
+        ")",
+        "e4*\n",
+    ]);
+    prop::collection::vec(line, 0..20).prop_map(|t| t.concat())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn usual_records_are_cut_as_step_by_step(text in prop_oneof![lines(), tokens()]) {
+        let bytes = text.as_bytes();
+        let mut cuts = Vec::new();
+        let mut framer = BySteps(TagBlock::default());
+        drain(&mut framer, bytes, &mut 0, bytes.len(), true, &mut cuts);
+        prop_assert_eq!(frame(&Framing::TagBlock, bytes, &[]), cuts);
+    }
 
     #[test]
     fn pieces_do_not_matter_and_no_byte_is_lost(

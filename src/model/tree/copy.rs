@@ -7,6 +7,8 @@ type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
 impl Tree {
     /// Removes comments, glyphs, or both.
     pub fn drop_remarks(&mut self, comments: bool, nags: bool) {
+        let asked = |asked, feature| if asked { feature } else { Feature::empty() };
+        self.forget_counted(asked(comments, Feature::COMMENTS) | asked(nags, Feature::NAGS));
         let all = (comments || self.comments == 0) && (nags || self.nags == 0);
         if all && self.variations == 0 && self.inside.iter().all(Vec::is_empty) {
             return self.forget_remarks();
@@ -29,11 +31,11 @@ impl Tree {
             self.items.clear();
             (self.comments, self.nags) = (0, 0);
         }
-        (self.counted, self.first_counted) = (Feature::empty(), [NONE; 2]);
     }
 
     /// Removes every variation.
     pub fn drop_variations(&mut self) {
+        self.forget_counted(Feature::VARIATIONS);
         if self.variations > 0 {
             let old = std::mem::take(self);
             old.copy_into(self, |_| true, |id| old.is_first(id));

@@ -1,4 +1,5 @@
 mod copy;
+mod counted;
 mod said;
 #[cfg(test)]
 mod tests;
@@ -6,6 +7,7 @@ mod turn;
 
 use super::{Feature, Marks, Ply, Seen, Side, Spelling, Sq, Turn, WideMove};
 use crate::diag::Span;
+use counted::Counted;
 use turn::Inside;
 pub use turn::MoveId;
 
@@ -109,10 +111,8 @@ pub struct Tree {
     comments: u32,
     nags: u32,
     variations: u32,
-    /// Of these, only the number and the first node are kept.
-    counted: Feature,
-    /// The first node with a comment, and with a glyph, that was only counted.
-    first_counted: [u32; 2],
+    /// What is only counted.
+    counted: Counted,
 }
 
 impl Default for Tree {
@@ -131,8 +131,7 @@ impl Default for Tree {
             comments: 0,
             nags: 0,
             variations: 0,
-            counted: Feature::empty(),
-            first_counted: [NONE; 2],
+            counted: Counted::NOTHING,
         };
         tree.clear();
         tree
@@ -156,7 +155,7 @@ impl Tree {
         self.ordinals.clear();
         self.words.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
-        (self.counted, self.first_counted) = (Feature::empty(), [NONE; 2]);
+        self.counted = Counted::NOTHING;
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,
             parent: NONE,
@@ -257,33 +256,6 @@ impl Tree {
         self.push(parent, side, ply, span)
     }
 
-    /// From now on until the tree is cleared, comments or glyphs are only counted, and have no text: for a
-    /// target that has no place for them.
-    pub fn count_only(&mut self, remarks: Feature) {
-        self.counted = remarks;
-    }
-
-    /// Counts a comment of the node's move, if comments are only counted.
-    #[inline]
-    pub fn counts_comment(&mut self, id: NodeId) -> bool {
-        let counted = self.counted.contains(Feature::COMMENTS);
-        if counted {
-            self.comments += 1;
-            self.first_counted[0] = id.0.min(self.first_counted[0]);
-        }
-        counted
-    }
-
-    #[inline]
-    fn counts_nag(&mut self, id: NodeId) -> bool {
-        let counted = self.counted.contains(Feature::NAGS);
-        if counted {
-            self.nags += 1;
-            self.first_counted[1] = id.0.min(self.first_counted[1]);
-        }
-        counted
-    }
-
     /// Adds a comment before the node's move.
     pub fn comment_before(&mut self, id: NodeId, text: &str) {
         if !self.counts_comment(id) {
@@ -302,7 +274,7 @@ impl Tree {
 
     /// Adds a numeric annotation glyph.
     pub fn nag(&mut self, id: NodeId, nag: impl Into<u32>) {
-        if !self.counts_nag(id) {
+        if !self.counts(Feature::NAGS, id) {
             self.nags += 1;
             self.link(id.whole(), nag.into(), 0, What::Nag);
         }
@@ -511,7 +483,7 @@ impl Tree {
 
     /// How many variations there are.
     pub fn variation_count(&self) -> u64 {
-        self.variations.into()
+        u64::from(self.variations) + u64::from(self.counted_variations())
     }
 
     /// Whether any action holds exact coordinates.
@@ -535,14 +507,12 @@ impl Tree {
 
     /// The first node with a comment.
     pub fn first_comment(&self) -> Option<NodeId> {
-        let counted = some(self.first_counted[0]);
-        counted.or_else(|| self.first_with(|r| !matches!(r, Remark::Nag(_))))
+        self.first_with(|r| !matches!(r, Remark::Nag(_)))
     }
 
     /// The first node with an annotation glyph.
     pub fn first_nag(&self) -> Option<NodeId> {
-        let counted = some(self.first_counted[1]);
-        counted.or_else(|| self.first_with(|r| matches!(r, Remark::Nag(_))))
+        self.first_with(|r| matches!(r, Remark::Nag(_)))
     }
 
     fn first_with(&self, wanted: impl Fn(&Remark) -> bool) -> Option<NodeId> {

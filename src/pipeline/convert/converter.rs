@@ -1,4 +1,5 @@
 use super::counted::only_counted;
+use super::drop::Drop;
 use super::familiar::Familiar;
 use super::losses;
 use super::walk::{Stop, Walk, Wishes};
@@ -138,7 +139,11 @@ impl Converter {
 
     /// Remarks that only have to be counted when a document for [`Converter::write`] is read.
     pub(in crate::pipeline) fn only_counted(&self) -> Feature {
-        only_counted(&self.walk.plan, self.walk.target)
+        let plan = &self.walk.plan;
+        match plan.drop == Drop::default() {
+            true => only_counted(plan, self.walk.target) - Feature::VARIATIONS,
+            false => Feature::empty(),
+        }
     }
 
     /// The documents that the last record became.

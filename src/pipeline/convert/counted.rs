@@ -1,20 +1,41 @@
-//! Comments and glyphs that only have to be counted.
+//! Comments, glyphs and variations that only have to be counted.
 
 use super::drop::Drop;
 use crate::formats::Card;
 use crate::model::{DocumentKind, Feature, Worlds};
 use crate::pipeline::plan::{Plan, Select};
 
-/// Remarks that the target has no place for, of documents that no pass changes before they are counted.
+/// Remarks and variations that the target has no place for, or that are to be left out, of documents that no pass changes
+/// before they are counted.
 pub(super) fn only_counted(plan: &Plan, target: &Card) -> Feature {
-    let stays = plan.drop == Drop::default()
-        && !plan.keep_going
+    const ALL: Feature = Feature::COMMENTS
+        .union(Feature::NAGS)
+        .union(Feature::VARIATIONS);
+    let stays = !plan.keep_going
         && target.worlds.contains(Worlds::BOARD)
         && (plan.select == Select::Whole || !target.holds.contains(DocumentKind::GAME));
+    let dropped = dropped(plan.drop);
+    let played = plan.legal || plan.repair || plan.squeeze.is_some();
     match stays {
-        true => (Feature::COMMENTS | Feature::NAGS) - target.carries,
-        false => Feature::empty(),
+        true if plan.drop == Drop::default() => {
+            let kept = match played {
+                true => target.carries | Feature::VARIATIONS,
+                false => target.carries,
+            };
+            ALL - kept
+        }
+        // Variations are left out with their remarks.
+        true if dropped == ALL || !dropped.contains(Feature::VARIATIONS) => dropped,
+        _ => Feature::empty(),
     }
+}
+
+fn dropped(drop: Drop) -> Feature {
+    let mut dropped = Feature::empty();
+    dropped.set(Feature::COMMENTS, drop.comments);
+    dropped.set(Feature::NAGS, drop.nags);
+    dropped.set(Feature::VARIATIONS, drop.variations);
+    dropped
 }
 
 #[cfg(test)]
@@ -31,7 +52,95 @@ mod tests {
         "1. e4 e5 ({only a comment}) 2. Nf3 ($6 2. Nc3) *",
         "{a game without moves} *",
         "1. e4 {[%clk 0:00:01]} 1... e5 {[%clk 0:00:02]} 2. Ke3 *",
+        "1. e4 (1. d4 d5 (1... Nf6 2. c4 {in} $1) {behind} 2. c4 $2) 1... e5 (1... c5) {last} *",
+        "1. e4 (1. d4 2. {held} (1. c4) d5!? $5) 1... e5 *",
+        "1. e4 e5 ( 2. Nf3 Zz9 ) *",
+        "1. e4 (1. d4 P@e5) e5 *",
+        "1. e4 (1. d4) P@e5 *",
+        "1. e4 (1. d4 1-0) e5 *",
+        "1. e4 (1. d4 (1. c4) e5 *",
+        "1. e4 (1. d4)) e5 *",
+        "(1. d4) 1. e4 *",
+        "1. e4 * (1. d4)",
+        "1. e4 (1. d4 e.p.) e5 *",
     ];
+
+    /// A legal game, with variations, remarks and errors between its moves.
+    fn annotated(any: &mut impl FnMut(usize) -> usize) -> String {
+        const LINE: &[&str] = &["1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "3... a6"];
+        const MORE: &[&str] = &[
+            "d4",
+            "1. d4",
+            "2...",
+            "Nf3",
+            "Nf3!",
+            "O-O",
+            "0-0",
+            "{c}",
+            "{c}",
+            "; c\n",
+            "$3",
+            "$3",
+            "?!",
+            "(",
+            "( ",
+            ")",
+            ") ",
+            "(",
+            ")",
+            "(c4)",
+            "(2. c4 d5 $1)",
+            "c8=Q#",
+            "\n",
+        ];
+        const RARE: &[&str] = &[
+            "*", "1-0", "e.p.", "P@e4", "$", "$300", "}", "()", "Zz", "\u{e9}", "...",
+        ];
+        let mut text = String::new();
+        for word in LINE {
+            text += word;
+            text.push(' ');
+            let (mut open, before) = (0_usize, text.len());
+            for _ in 0..any(9) {
+                let all = if any(40) == 0 { RARE } else { MORE };
+                let word = all[any(all.len())];
+                let opens = word.trim() == "(";
+                if word.trim() == ")" && open == 0 && any(20) > 0 || text.len() == before && !opens
+                {
+                    continue;
+                }
+                open = match word.trim() {
+                    "(" => open + 1,
+                    ")" => open.saturating_sub(1),
+                    _ => open,
+                };
+                text += word;
+                if any(4) > 0 {
+                    text.push(' ');
+                }
+            }
+            text += &") ".repeat(open);
+        }
+        text + "*"
+    }
+
+    #[test]
+    fn variations_of_any_text_are_counted_as_the_grammar_finds_them() {
+        let mut seed = 11_usize;
+        let mut any = move |n: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % n
+        };
+        let mut written = 0;
+        for _ in 0..1500 {
+            let text = annotated(&mut any);
+            let counted = converted(&text, "uci", Select::Whole, false);
+            let kept = converted(&text, "uci", Select::Whole, true);
+            assert_eq!(counted, kept, "{text}");
+            written += usize::from(matches!(counted.0, Verdict::Written(_)));
+        }
+        assert!((300..1400).contains(&written), "{written}");
+    }
 
     fn converted(
         text: &str,

@@ -87,21 +87,9 @@ pub(super) type Step = Option<Cut>;
 
 impl Framer for TagBlock {
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
-        loop {
-            let step = match self.mode {
-                Mode::Gap => self.gap(buf, eof),
-                Mode::Head => self.head(buf, eof),
-                Mode::TagLine => self.tag_line(buf, eof),
-                Mode::Moves => self.moves(buf, eof),
-                Mode::Over => self.over(buf, eof),
-                Mode::Comment => self.comment(buf, eof),
-                Mode::LineComment => self.line_comment(buf, eof),
-                Mode::Lost { tags } => self.lost(buf, eof, tags),
-                Mode::LostLine { tags } => self.lost_line(buf, eof, tags),
-            };
-            if let Some(cut) = step {
-                return cut;
-            }
+        match self.usual(buf, eof) {
+            Some(cut) => cut,
+            None => self.next_by_steps(buf, eof),
         }
     }
 
@@ -122,6 +110,26 @@ impl TagBlock {
         Self {
             marks: true,
             ..Self::default()
+        }
+    }
+
+    /// The next cut of any text.
+    pub(in crate::io) fn next_by_steps(&mut self, buf: &[u8], eof: bool) -> Cut {
+        loop {
+            let step = match self.mode {
+                Mode::Gap => self.gap(buf, eof),
+                Mode::Head => self.head(buf, eof),
+                Mode::TagLine => self.tag_line(buf, eof),
+                Mode::Moves => self.moves(buf, eof),
+                Mode::Over => self.over(buf, eof),
+                Mode::Comment => self.comment(buf, eof),
+                Mode::LineComment => self.line_comment(buf, eof),
+                Mode::Lost { tags } => self.lost(buf, eof, tags),
+                Mode::LostLine { tags } => self.lost_line(buf, eof, tags),
+            };
+            if let Some(cut) = step {
+                return cut;
+            }
         }
     }
 

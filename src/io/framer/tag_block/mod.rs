@@ -6,5 +6,6 @@ mod lost;
 mod over;
 mod sections;
 mod skim;
+mod usual;
 
 pub use block::TagBlock;

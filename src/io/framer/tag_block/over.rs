@@ -34,7 +34,8 @@ impl TagBlock {
         for i in memchr3_iter(b'*', b'-', b'/', text) {
             let at = self.at + i;
             let marks = buf[at] == b'*' && self.marks;
-            if marks && at > 0 && !ends_word(buf[at - 1]) {
+            let part = marks && at > 0 && !ends_word(buf[at - 1]);
+            if part || !could_be_result(buf, at) {
                 continue;
             }
             match result_at(&buf[..end], at, whole) {
@@ -143,9 +144,15 @@ impl TagBlock {
     }
 }
 
+/// Whether the sign at `at` may belong to a result, as far as the byte before it tells.
+pub(super) fn could_be_result(text: &[u8], at: usize) -> bool {
+    let before = || text.get(at.wrapping_sub(1));
+    text[at] == b'*' || matches!(before(), Some(b'0'..=b'2' | 0xBD))
+}
+
 /// The end of the result that has its first or second sign at `at`: 0 if it is not a result,
 /// `None` if more bytes are needed. `whole`: the word ends with the text.
-fn result_at(text: &[u8], at: usize, whole: bool) -> Option<usize> {
+pub(super) fn result_at(text: &[u8], at: usize, whole: bool) -> Option<usize> {
     if text[at] == b'*' {
         return Some(at + 1);
     }

@@ -1,0 +1,71 @@
+//! What is done with the tokens of a movetext.
+
+use super::aside::Aside;
+use super::build::Builder;
+use crate::diag::Span;
+use crate::formats::san::Word;
+
+/// Takes tokens. `None` means that the grammar has to read the record.
+pub(super) trait Tokens<'a> {
+    /// A move number.
+    fn number(&mut self);
+
+    /// A word of algebraic notation.
+    fn word(&mut self, word: &Word, span: Span) -> Option<()>;
+
+    /// A comment, without its braces.
+    fn comment(&mut self, span: Span);
+
+    /// A numeric glyph.
+    fn nag(&mut self, nag: u8);
+
+    /// `(`.
+    fn open(&mut self, span: Span) -> Option<()>;
+
+    /// `)`: whether more tokens are taken.
+    fn close(&mut self) -> Option<bool>;
+
+    /// Whether the text may end here.
+    fn ends(&self) -> bool;
+
+    /// What takes the tokens of a variation that opens here, if its moves are not kept.
+    fn aside(&mut self) -> Option<Aside<'_, 'a>>;
+}
+
+impl<'a> Tokens<'a> for Builder<'a> {
+    #[inline(always)]
+    fn number(&mut self) {
+        self.number();
+    }
+
+    #[inline(always)]
+    fn word(&mut self, word: &Word, span: Span) -> Option<()> {
+        self.word(word, span).ok()
+    }
+
+    #[inline(always)]
+    fn comment(&mut self, span: Span) {
+        self.comment(span);
+    }
+
+    fn nag(&mut self, nag: u8) {
+        self.nag(nag);
+    }
+
+    fn open(&mut self, span: Span) -> Option<()> {
+        self.open(span).ok()
+    }
+
+    fn close(&mut self) -> Option<bool> {
+        self.close().ok().map(|()| true)
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn aside(&mut self) -> Option<Aside<'_, 'a>> {
+        let replaced = self.set_aside()?;
+        Some(Aside::new(self, replaced))
+    }
+}
