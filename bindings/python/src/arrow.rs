@@ -144,7 +144,7 @@ impl Batches {
             })
         });
         match checked {
-            Some(Err(why)) => Err(ArrowError::ExternalError(Box::new(why))),
+            Some(Err(_)) => Err(ArrowError::ComputeError("interrupted".to_owned())),
             _ => Ok(()),
         }
     }

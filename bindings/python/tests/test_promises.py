@@ -268,6 +268,6 @@ def test_ctrl_c_ends_a_table(archive: Path) -> None:
             try:
                 pyarrow.table(panchess.games(data, "pgn"))
             except (OSError, pyarrow.ArrowException) as e:
-                assert "KeyboardInterrupt" in str(e)
+                assert "interrupted" in str(e)
                 time.sleep(10)
     timer.join()
