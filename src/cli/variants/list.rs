@@ -12,22 +12,16 @@ use std::fmt::Write;
 pub fn run(args: &List) -> Answer {
     let word = args.word.as_deref().unwrap_or("").to_lowercase();
     let catalog = catalog();
-    let mut out = String::new();
-    for name in catalog.names() {
-        let name = VariantName::from_words(name);
-        let variant = catalog.variant(&name).filter(|v| has(v, &word));
-        let Some(variant) = variant else { continue };
-        let row = Row::of(catalog, variant);
-        match args.json {
-            true => row.as_json(&mut out),
-            false => row.as_text(&mut out),
-        }
-    }
+    let names = catalog.names().map(VariantName::from_words);
+    let mut found: Vec<&Variant> = names
+        .filter_map(|name| catalog.variant(&name).filter(|v| has(v, &word)))
+        .collect();
     // Any variant may have a shuffled start.
-    if out.is_empty()
-        && let Some(base) = word.strip_suffix("960")
-        && let Some(variant) = catalog.variant(&VariantName::from_words(base))
-    {
+    if let (true, Some(base)) = (found.is_empty(), word.strip_suffix("960")) {
+        found.extend(catalog.variant(&VariantName::from_words(base)));
+    }
+    let mut out = String::new();
+    for variant in found {
         let row = Row::of(catalog, variant);
         match args.json {
             true => row.as_json(&mut out),
