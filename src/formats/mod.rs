@@ -38,6 +38,7 @@ pub mod vgn;
 mod boards;
 mod card;
 pub(crate) mod dialect;
+pub(crate) mod eight;
 mod lines;
 mod movetext;
 mod options;

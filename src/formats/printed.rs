@@ -197,18 +197,18 @@ impl<const N: usize> Short<N> {
         self.len += 1;
     }
 
-    /// Adds the letters of a rank of eight squares, the first one in the lowest byte and 0 for an empty one, and a slash.
+    /// Adds the letters of a rank of at most eight squares, the first one in the lowest byte and 0 for an empty one, and a
+    /// slash.
     #[inline(always)]
-    pub fn add_letters(&mut self, mut rank: u64) {
-        let mut left = 8;
+    pub fn add_letters(&mut self, mut rank: u64, files: u8) {
+        let mut left = files;
         while rank != 0 {
-            let empty = rank.trailing_zeros() / 8;
-            rank >>= empty * 8;
-            self.add(empty as u8, rank as u8);
-            rank >>= 8;
-            left -= empty + 1;
+            let empty = rank.trailing_zeros() as u8 / 8;
+            self.add(empty, (rank >> (8 * empty)) as u8);
+            rank = rank >> (8 * empty) >> 8;
+            left = left.wrapping_sub(empty + 1);
         }
-        self.add(left as u8, b'/');
+        self.add(left, b'/');
     }
 
     /// Adds a letter if it is due.

@@ -1,4 +1,7 @@
-use super::text::{Text, print_board, print_coords, print_kept_rank, print_piece, print_size};
+use super::text::{
+    Text, board_of_chess, is_shuffled, print_board, print_coords, print_kept_rank, print_piece,
+    print_size,
+};
 use crate::formats::fen::needs_960;
 use crate::formats::printed::PrintedRanks;
 use crate::model::{
@@ -14,11 +17,7 @@ use std::convert::Infallible;
 /// and the same rules.
 pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     match &position.world {
-        World::Board(grid) => {
-            print_head(position, needs_960(position), grid, out);
-            print_board(grid, out);
-            out.text("\n");
-        }
+        World::Board(grid) => print_grid(position, grid, out),
         World::Plane(plane) => {
             print_version(out);
             print_variant(position, needs_960(position), out);
@@ -33,6 +32,21 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     print_hands(&position.hands, out);
     print_turn(position.turn, out);
     print_rest(position, out);
+}
+
+/// A board with everything before it.
+fn print_grid(position: &Position, grid: &Grid, out: &mut Vec<u8>) {
+    match board_of_chess(grid) {
+        Some(seen) => {
+            print_head(position, is_shuffled(grid, &seen), grid, out);
+            out.extend_from_slice(seen.print::<true>().but_last());
+        }
+        None => {
+            print_head(position, needs_960(position), grid, out);
+            print_board(grid, out);
+        }
+    }
+    out.text("\n");
 }
 
 /// Canonical texts of positions. Of positions that follow each other in a game, only the ranks that differ are printed

@@ -1,10 +1,11 @@
 //! The words of the canonical position.
 
+use crate::formats::eight::Eight;
 use crate::formats::fen;
 use crate::formats::letters::orthodox_letter;
 use crate::formats::printed::{MOST_FILES, RankText, Short, print_rank};
 use crate::formats::rows::print_number;
-use crate::model::{Cell, Coord, Grid, Kind, Piece, Side, Square};
+use crate::model::{Cell, Coord, Grid, Kind, Piece, Side, Sq, Square};
 use std::convert::Infallible;
 use std::io::Write;
 
@@ -46,6 +47,27 @@ pub(super) fn print_coords(square: &Square, out: &mut Vec<u8>) {
     out.coord(&square.x);
     out.text(",");
     out.coord(&square.y);
+}
+
+/// What stands on a board of chess, if there is nothing but pieces of chess.
+#[inline]
+pub(super) fn board_of_chess(grid: &Grid) -> Option<Eight> {
+    match (grid.files(), grid.ranks()) {
+        (8, 8) => Eight::of(grid.cells(), &LETTERS),
+        _ => None,
+    }
+}
+
+/// Whether a right on such a board needs a shuffled start.
+pub(super) fn is_shuffled(grid: &Grid, seen: &Eight) -> bool {
+    let mut others = seen.others();
+    let next = std::iter::from_fn(|| {
+        let square = (others != 0).then(|| others.trailing_zeros() as u8);
+        others &= others.wrapping_sub(1);
+        square
+    });
+    let mut squares = next.map(|square| Sq::new(square % 8, square / 8));
+    squares.any(|sq| fen::needs_960_there(sq.file, grid.get(sq)))
 }
 
 /// The ranks from the top down, as in a FEN.

@@ -30,7 +30,9 @@ pub(super) fn read_four<'t>(
     let World::Board(grid) = &mut position.world else {
         return None;
     };
-    let rest = text.get(read_board(text.as_bytes(), grid)?..)?;
+    let end = memchr::memchr(b' ', text.as_bytes());
+    let (board, rest) = text.split_at_checked(end.unwrap_or(text.len()))?;
+    read_board(board.as_bytes(), grid)?;
     let (turn, rest) = next(rest)?;
     let turn = match turn {
         "w" => Side::White,
@@ -55,85 +57,103 @@ fn next(text: &str) -> Option<(&str, &str)> {
     text.split_at_checked(len.unwrap_or(text.len()))
 }
 
-/// The length of the board.
-fn read_board(text: &[u8], grid: &mut Grid) -> Option<usize> {
+/// Reads a board, which is all of the text. Every byte is read in the same way, because branches on it would be predicted
+/// wrongly.
+fn read_board(text: &[u8], grid: &mut Grid) -> Option<()> {
+    let mut places = [EMPTY; PLACES];
+    let (mut at, mut odd, mut last) = (0, 0, 0);
+    for byte in text {
+        let sign = SIGNS[usize::from(*byte)];
+        places[at % PLACES] = sign as u8;
+        at += usize::from(sign >> 8 & 15);
+        // Adjacent digits are one number, which is too wide for this board.
+        odd |= sign & (OTHER | last & DIGIT);
+        last = sign;
+    }
     let (rows, _) = grid.all_mut().as_chunks_mut::<8>();
-    let mut at = 0;
-    for (rank, cells) in rows.iter_mut().enumerate().rev() {
+    let (mut squares, mut slashes) = (0, SLASH);
+    for (rank, cells) in rows.iter_mut().enumerate() {
         let pieces = match rank {
             1 => &WHITE_PAWNS_FIRST,
             6 => &BLACK_PAWNS_FIRST,
             _ => &PIECES,
         };
-        at = read_rank(text, at, pieces, cells)?;
+        let start = (7 - rank % 8) * 9;
+        let (places, behind) = places.get(start..)?.split_first_chunk::<8>()?;
+        for (cell, place) in cells.iter_mut().zip(places) {
+            *cell = pieces[usize::from(*place) % 16];
+        }
+        squares |= u64::from_le_bytes(*places);
         if rank > 0 {
-            (text.get(at) == Some(&b'/')).then_some(())?;
-            at += 1;
+            slashes &= *behind.first()?;
         }
     }
-    matches!(text.get(at), None | Some(b' ')).then_some(at)
+    let fits = at == END && slashes == SLASH && squares & u64::from_le_bytes([SLASH; 8]) == 0;
+    (fits && odd == 0).then_some(())
 }
 
-/// Reads a rank of an empty board, and returns where it ends.
-#[inline(always)]
-fn read_rank(
-    text: &[u8],
-    mut at: usize,
-    pieces: &[Cell; 256],
-    cells: &mut [Cell; 8],
-) -> Option<usize> {
-    let mut file = 0;
-    while let Some(byte) = text.get(at) {
-        if SQUARES[usize::from(*byte)] == 1 {
-            *cells.get_mut(file)? = pieces[usize::from(*byte)];
-            file += 1;
-        } else {
-            let empty = byte.wrapping_sub(b'0');
-            if !matches!(empty, 1..=8) {
-                break;
-            }
-            file += usize::from(empty);
-            // Adjacent digits are one number, which is too wide for this board.
-            if text.get(at + 1).is_some_and(u8::is_ascii_digit) {
-                return None;
-            }
-        }
-        at += 1;
-    }
-    (file == 8).then_some(at)
-}
+/// The squares of a board and the slashes between ranks, in the order of its text.
+const PLACES: usize = 128;
+const END: usize = 8 * 8 + 7;
 
-/// Whether a letter puts a piece on the board.
-static SQUARES: [u8; 256] = {
-    let mut squares = [0; 256];
-    let mut letter = 0;
-    while letter < 128_u8 {
-        squares[letter as usize] = orthodox_kind(letter).is_some() as u8;
-        letter += 1;
+/// What is at a place: nothing, the number of a piece, or a slash.
+const EMPTY: u8 = 0;
+const SLASH: u8 = 0x40;
+
+/// What a byte of a board means: what it puts at a place, how many places it takes (`<< 8`), whether it is a digit, and
+/// whether it does not belong there.
+static SIGNS: [u16; 256] = {
+    let mut signs = [OTHER; 256];
+    let mut byte = 0;
+    while byte < 128_u8 {
+        signs[byte as usize] = match (byte, number(byte)) {
+            (_, 1..) => 1 << 8 | number(byte) as u16,
+            (b'1'..=b'8', _) => DIGIT | ((byte - b'0') as u16) << 8,
+            (b'/', _) => 1 << 8 | SLASH as u16,
+            _ => OTHER,
+        };
+        byte += 1;
     }
-    squares
+    signs
 };
+const DIGIT: u16 = 1 << 12;
+const OTHER: u16 = 1 << 13;
 
-/// What each letter puts on the board.
-static PIECES: [Cell; 256] = pieces(None);
+const LETTERS: [u8; 12] = *b"PNBRQKpnbrqk";
+
+/// The number of the piece with this letter, from 1; 0 is none.
+const fn number(letter: u8) -> u8 {
+    let mut n = 0;
+    while n < LETTERS.len() {
+        if LETTERS[n] == letter {
+            return n as u8 + 1;
+        }
+        n += 1;
+    }
+    0
+}
+
+/// What each number of a piece puts on the board.
+static PIECES: [Cell; 16] = pieces(None);
 /// The same where pawns of a side begin.
-static WHITE_PAWNS_FIRST: [Cell; 256] = pieces(Some(b'P'));
-static BLACK_PAWNS_FIRST: [Cell; 256] = pieces(Some(b'p'));
+static WHITE_PAWNS_FIRST: [Cell; 16] = pieces(Some(b'P'));
+static BLACK_PAWNS_FIRST: [Cell; 16] = pieces(Some(b'p'));
 
 /// The letter `first` stands for a pawn that may make a double step.
-const fn pieces(first: Option<u8>) -> [Cell; 256] {
-    let mut cells = [Cell::Empty; 256];
-    let mut letter = 0;
-    while letter < 128_u8 {
+const fn pieces(first: Option<u8>) -> [Cell; 16] {
+    let mut cells = [Cell::Empty; 16];
+    let mut n = 0;
+    while n < LETTERS.len() {
+        let letter = LETTERS[n];
         let side = match letter.is_ascii_uppercase() {
             true => Side::White,
             false => Side::Black,
         };
         if let Some(kind) = orthodox_kind(letter) {
             let unmoved = matches!(first, Some(first) if first == letter);
-            cells[letter as usize] = Cell::Piece(Piece::new(side, kind).with_right(unmoved));
+            cells[n + 1] = Cell::Piece(Piece::new(side, kind).with_right(unmoved));
         }
-        letter += 1;
+        n += 1;
     }
     cells
 }
@@ -158,5 +178,64 @@ fn read_number(text: &str) -> Option<u64> {
             text.bytes().fold(0, add)
         }),
         _ => text.parse().ok().filter(|_| digits),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read::parse_by_grammar;
+    use super::*;
+    use crate::diag::Sink;
+    use crate::formats::Dialect;
+    use crate::model::Catalog;
+
+    fn by_grammar(text: &str) -> Option<Position> {
+        let (catalog, mut sink) = (Catalog::default(), Sink::default());
+        let named = Some((&VariantName::CHESS, &catalog));
+        let read = parse_by_grammar(text, named, Dialect::Usual, &mut sink, 0);
+        assert!(read.is_none() || sink.is_empty(), "{text}: {sink:?}");
+        read
+    }
+
+    /// Every text of up to five signs as the first, second or last rank.
+    #[test]
+    fn every_short_rank_is_read_as_by_the_grammar() {
+        const SIGNS: &[u8] = b"PkR124568/ ";
+        let mut plain = Position::board(8, 8);
+        let (mut ranks, mut read) = (vec![String::new()], 0);
+        for _ in 0..5 {
+            ranks = ranks
+                .iter()
+                .flat_map(|rank| {
+                    SIGNS
+                        .iter()
+                        .map(move |s| format!("{rank}{}", char::from(*s)))
+                })
+                .collect();
+            for (n, rank) in ranks.iter().enumerate() {
+                let text = match n % 3 {
+                    0 => format!("{rank}/8/8/8/8/8/8/8 w - - 0 1"),
+                    1 => format!("8/{rank}/8/8/8/8/8/8 w - - 0 1"),
+                    _ => format!("8/8/8/8/8/8/8/{rank} w - - 0 1"),
+                };
+                let squares = |sign: u8| match sign {
+                    b'1'..=b'8' => u32::from(sign - b'0'),
+                    b'/' | b' ' => 100,
+                    _ => 1,
+                };
+                let twice = rank.as_bytes().windows(2);
+                let twice = twice
+                    .filter(|two| two.iter().all(u8::is_ascii_digit))
+                    .count();
+                let usual = rank.bytes().map(squares).sum::<u32>() == 8 && twice == 0;
+                let found = super::read(&text, &VariantName::CHESS, &mut plain);
+                assert!(found.is_some() || !usual, "{text} is plain");
+                if found.is_some() {
+                    assert_eq!(Some(&plain), by_grammar(&text).as_ref(), "{text}");
+                    read += 1;
+                }
+            }
+        }
+        assert!(read > 1_000, "{read}");
     }
 }

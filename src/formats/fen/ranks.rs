@@ -3,6 +3,7 @@
 use super::customs::Customs;
 use super::place::double_step_rank;
 use super::spelling::Spelling;
+use crate::formats::eight::Eight;
 use crate::formats::printed::{MOST_FILES, RankText, Short, print_rank};
 use crate::model::{Bits, Cell, Grid, Kind, Letters, Piece, Side, Sq, bits};
 
@@ -132,6 +133,9 @@ impl RankFacts {
     /// Adds the rank of so many files, and a slash.
     #[inline]
     fn print<const N: usize>(&self, files: usize, text: &mut Short<N>) {
+        if let (..=8, Some(letters)) = (files, self.letters.first_chunk()) {
+            return text.add_letters(u64::from_le_bytes(*letters), files as u8);
+        }
         let mut empty = 0;
         for letter in self.letters.iter().take(files) {
             match letter {
@@ -243,8 +247,8 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
     if files > MOST_FILES || ranks > MOST_RANKS {
         return None;
     }
-    if files == 8 {
-        return print_plain_eight(grid, letters, out);
+    if (files, ranks) == (8, 8) {
+        return print_eight(grid, letters, out);
     }
     let mut marks = MarkCount::default();
     let mut text = Short::<BOARD>::new();
@@ -256,47 +260,21 @@ fn print_plain(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
     Some(marks)
 }
 
-/// The same for eight files: of each rank, the letters of all squares are found first, and then those of pieces are added.
-fn print_plain_eight(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<MarkCount> {
-    let (mut marks, mut odd) = (MarkCount::default(), false);
-    let mut text = Short::<BOARD>::new();
-    let begin = [Side::White, Side::Black].map(|side| double_step_rank(side, grid.ranks()));
-    let (rows, _) = grid.cells().as_chunks::<8>();
-    for (rank, cells) in (0..grid.ranks()).zip(rows).rev() {
-        let (mut row, mut unmoved) = (0, false);
-        for (file, cell) in cells.iter().enumerate() {
-            let Cell::Piece(piece) = cell else {
-                odd |= *cell == Cell::Hole;
-                continue;
-            };
-            let letter = letters.single(*piece);
-            row |= u64::from(letter) << (8 * file);
-            odd |= letter == 0 || piece.was.is_some();
-            unmoved |= piece.unmoved;
-        }
-        if unmoved || begin.contains(&rank) {
-            count_marks(cells, rank, begin, &mut marks);
-        }
-        text.add_letters(row);
-    }
-    if odd {
-        return None;
-    }
-    out.extend_from_slice(text.but_last());
-    Some(marks)
+/// The same for eight files and ranks.
+fn print_eight(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<MarkCount> {
+    let seen = Eight::of(grid.cells(), letters.singles())?;
+    out.extend_from_slice(seen.print::<false>().but_last());
+    let begin = seen.white & WHITE_BEGINS | !seen.white & BLACK_BEGINS;
+    Some(MarkCount {
+        pawns: ((seen.unmoved ^ begin) & seen.pawns).count_ones() as u16,
+        others: seen.others().count_ones() as u16,
+        ..MarkCount::default()
+    })
 }
 
-/// `begin`: where the pawns of White and of Black have a right.
-fn count_marks(cells: &[Cell; 8], rank: u8, begin: [u8; 2], marks: &mut MarkCount) {
-    for cell in cells {
-        let Cell::Piece(piece) = cell else { continue };
-        let begins = begin[usize::from(piece.side != Side::White)] == rank;
-        match piece.kind == Kind::PAWN {
-            true => marks.pawns += u16::from(begins != piece.unmoved),
-            false => marks.others += u16::from(piece.unmoved),
-        }
-    }
-}
+/// Where pawns of White and of Black begin on such a board.
+const WHITE_BEGINS: u64 = 0xFF << 8;
+const BLACK_BEGINS: u64 = 0xFF << 48;
 
 /// Adds one rank of so many, and a slash.
 #[inline(always)]

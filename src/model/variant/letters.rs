@@ -250,6 +250,12 @@ impl Letters {
         piece.number().map_or(0, |n| self.single[usize::from(n)])
     }
 
+    /// The same for all pieces, by [`Piece::number`].
+    #[inline]
+    pub(crate) fn singles(&self) -> &[u8; 256] {
+        &self.single
+    }
+
     /// What a letter of either case stands for, with or without `+` in front.
     pub fn kind(&self, letter: u8, raised: bool) -> Option<Kind> {
         let upper = letter.to_ascii_uppercase();
