@@ -27,6 +27,22 @@ pub(super) fn ops<'t>(line: &'t str, rest: &'t str) -> impl Iterator<Item = Opti
     })
 }
 
+/// The halfmove clock and the move number, if these are the only opcodes, as they are usually written.
+pub(super) fn counters(rest: &str) -> Option<[u64; 2]> {
+    let (halfmove, rest) = number(rest.as_bytes().strip_prefix(b" hmvc ")?)?;
+    let (fullmove, rest) = number(rest.strip_prefix(b" fmvn ")?)?;
+    rest.is_empty().then_some([halfmove, fullmove])
+}
+
+/// A number that cannot be too large, up to its semicolon, and what follows that.
+fn number(text: &[u8]) -> Option<(u64, &[u8])> {
+    let len = text.iter().take(19).position(|b| *b == b';')?;
+    let (digits, rest) = (text.get(..len)?, text.get(len + 1..)?);
+    let fits = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let value = digits.iter().fold(0, |n, b| n * 10 + u64::from(b & 15));
+    fits.then_some((value, rest))
+}
+
 /// The length of four words with one blank between them, of which the last one ends at a blank or with the line.
 fn four_words(line: &[u8]) -> Option<usize> {
     let (mut blanks, mut in_word) = (0, false);

@@ -77,13 +77,18 @@ impl Read for EpdReader {
 }
 
 impl EpdReader {
-    /// Reads the position of a plain line that does not name its variant, and returns the opcodes behind it. Otherwise
-    /// `position` must not be used.
+    /// Reads the position of a plain line that does not name its variant, and returns the opcodes behind it that are still
+    /// to be read. Otherwise `position` must not be used.
     fn read_plain<'t>(&self, line: &'t str, position: &mut Position) -> Option<&'t str> {
         if self.by_grammar {
             return None;
         }
         let rest = fen::plain_four(line, self.variant.as_ref(), position)?;
+        if let Some([halfmove, fullmove]) = plain::counters(rest) {
+            position.counters.halfmove = Some(halfmove);
+            position.counters.fullmove = Some(fullmove);
+            return Some("");
+        }
         let plain = |op: Option<Op<'_>>| op.is_some_and(|op| op.name != "variant");
         plain::ops(line, rest).all(plain).then_some(rest)
     }

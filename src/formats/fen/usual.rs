@@ -8,6 +8,9 @@ use crate::model::{Cell, Grid, Kind, Side};
 /// Gives all rights of a field that names only `K`, `Q`, `k` and `q`, on a board of chess. Whether they are not those of a
 /// usual start; `None` if [`super::castling::grant`] may think otherwise.
 pub(super) fn grant(grid: &mut Grid, field: &[u8]) -> Option<bool> {
+    if field == b"-" {
+        return Some(false);
+    }
     let mut free = false;
     for (side, rank, letters) in [(Side::White, 0, b"KQ"), (Side::Black, 7, b"kq")] {
         let [short, long] = letters.map(|letter| field.contains(&letter));
@@ -15,6 +18,12 @@ pub(super) fn grant(grid: &mut Grid, field: &[u8]) -> Option<bool> {
             continue;
         }
         let row = grid.rank_mut(rank);
+        if stands_as_at_start(row, side, [short, long]) {
+            let files = [(short, 7), (long, 0), (true, 4)];
+            let due = files.into_iter().filter(|(due, _)| *due);
+            due.for_each(|(_, file)| give(&mut row[file]));
+            continue;
+        }
         let is =
             |cell: &Cell, kind| matches!(cell, Cell::Piece(p) if p.kind == kind && p.side == side);
         let king = row.iter().position(|cell| is(cell, Kind::KING))?;
@@ -27,13 +36,29 @@ pub(super) fn grant(grid: &mut Grid, field: &[u8]) -> Option<bool> {
         ];
         free |= king != 4 || rooks[0].is_some_and(|r| r != 7) || rooks[1].is_some_and(|r| r != 0);
         for file in rooks.into_iter().flatten().chain([king]) {
-            if let Cell::Piece(piece) = &mut row[file] {
-                piece.unmoved = true;
-            }
+            give(&mut row[file]);
         }
     }
     let known = |letter: &u8| matches!(letter, b'K' | b'Q' | b'k' | b'q');
-    (field == b"-" || !field.is_empty() && field.iter().all(known)).then_some(free)
+    (!field.is_empty() && field.iter().all(known)).then_some(free)
+}
+
+/// Gives a piece its right.
+fn give(cell: &mut Cell) {
+    if let Cell::Piece(piece) = cell {
+        piece.unmoved = true;
+    }
+}
+
+/// Whether the first king of a side is on its square, and so are the rooks that are asked for.
+fn stands_as_at_start(row: &[Cell], side: Side, [short, long]: [bool; 2]) -> bool {
+    let Some(row) = row.first_chunk::<8>() else {
+        return false;
+    };
+    let is =
+        |at: usize, kind| matches!(row[at], Cell::Piece(p) if p.kind == kind && p.side == side);
+    let rooks = (!short || is(7, Kind::ROOK)) && (!long || is(0, Kind::ROOK));
+    rooks && is(4, Kind::KING) && !(0..4).any(|at| is(at, Kind::KING))
 }
 
 /// Writes the field of a board of eight files and ranks on which `rights` pieces other than pawns have a right, if these are
