@@ -47,17 +47,16 @@ impl Exported {
 
     /// Takes over a position. Which squares look different.
     fn update(&mut self, set: &Setting, state: &State) -> Changed {
-        let mut changed = Changed::NONE;
+        let (mut changed, mut different) = (Changed::NONE, 0);
         for (r, row) in (0..set.field.ranks()).zip(&mut self.rows) {
             let new = state.row(r);
-            // As one number, so that this is one comparison.
-            let different = u128::from_le_bytes(*row) ^ u128::from_le_bytes(*new);
-            if different != 0 {
-                *row = *new;
-                changed.ranks |= 1 << r;
-                changed.files |= files(different);
-            }
+            // As numbers, and without a branch, which would be predicted wrongly.
+            let there = u128::from_le_bytes(*row) ^ u128::from_le_bytes(*new);
+            *row = *new;
+            changed.ranks |= Bits::from(there != 0) << r;
+            different |= there;
         }
+        changed.files = files(different);
         if (self.castling, self.homes) != (state.castling, state.homes) {
             for at in [self.castling, state.castling].as_flattened() {
                 changed.add(file(*at), rank(*at));
@@ -86,14 +85,14 @@ impl Exported {
 
 /// The files of the bytes that are not 0.
 #[inline]
-fn files(mut different: u128) -> Bits {
-    let mut files = 0;
-    while different != 0 {
-        let byte = different.trailing_zeros() / 8;
-        files |= 1 << byte;
-        different &= !(0xff << (8 * byte));
-    }
-    files
+fn files(different: u128) -> Bits {
+    let half = |bytes: u64| {
+        const LOW: u64 = u64::from_le_bytes([0x7F; 8]);
+        let some = (((bytes & LOW) + LOW) | bytes) & !LOW;
+        // Gathers the highest bit of each byte.
+        ((some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as Bits
+    };
+    half(different as u64) | half((different >> 64) as u64) << 8
 }
 
 /// The bit of a rank.
@@ -272,5 +271,21 @@ impl State {
         out.squares.extend(squares);
         pseudo |= begun;
         (out.legal, out.pseudo_legal) = (Some(legal), Some(pseudo));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::files;
+
+    #[test]
+    fn files_are_those_of_bytes_that_are_not_0() {
+        for set in 0..=u16::MAX {
+            for byte in [1, 0x7F, 0x80, 0xFF] {
+                let of = |file: usize| if set >> file & 1 == 1 { byte } else { 0 };
+                let bytes: [u8; 16] = std::array::from_fn(of);
+                assert_eq!(files(u128::from_le_bytes(bytes)), u32::from(set));
+            }
+        }
     }
 }
