@@ -10,11 +10,20 @@ use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What `--variant` says.
+/// What `--variant` says, or that it is missing.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     /// The variant where the text names none.
     pub name: Option<VariantName>,
+    /// The variants that are known.
+    pub catalog: Arc<Catalog>,
+}
+
+/// A variant that is named, alone or with a file that defines it.
+#[derive(Debug)]
+pub struct Said {
+    /// The variant.
+    pub name: VariantName,
     /// The variants that are known.
     pub catalog: Arc<Catalog>,
     /// Options of a file that are not used, with their lines.
@@ -25,31 +34,28 @@ pub struct Chosen {
     pub several: Vec<VariantName>,
 }
 
-impl Chosen {
-    fn of_catalog(name: Option<VariantName>) -> Self {
-        Self {
-            name,
-            catalog: Arc::clone(catalog()),
-            unused: Vec::new(),
-            refused: Vec::new(),
-            several: Vec::new(),
-        }
-    }
-}
-
 /// What `--variant` says. A file is read only once, and what it says without effect is told then.
 pub fn chosen(args: &Inputs, ui: &Ui) -> Result<Chosen, Failure> {
     if let Some(chosen) = args.chosen.get() {
         return Ok(chosen.clone());
     }
     let chosen = match args.variant.as_deref() {
-        Some(said) => self::said(said)?,
-        None => Chosen::of_catalog(None),
+        Some(words) => told(words, ui)?,
+        None => Chosen {
+            name: None,
+            catalog: Arc::clone(catalog()),
+        },
     };
-    if let (Some(said), [first, ..]) = (&args.variant, &chosen.several[..]) {
-        let names: Vec<&str> = chosen.several.iter().map(VariantName::as_str).collect();
+    Ok(args.chosen.get_or_init(|| chosen).clone())
+}
+
+/// The same if it is there.
+fn told(said: &str, ui: &Ui) -> Result<Chosen, Failure> {
+    let found = self::said(said)?;
+    if let [first, ..] = &found.several[..] {
+        let names: Vec<&str> = found.several.iter().map(VariantName::as_str).collect();
         let data = json!({"variant": said, "several": names});
-        let all = sections(&chosen.several);
+        let all = sections(&found.several);
         ui.remark(
             &format!(
                 "`--variant {said}` defines {all}: records must name one of them, or write `--variant {said}:{first}`"
@@ -57,21 +63,24 @@ pub fn chosen(args: &Inputs, ui: &Ui) -> Result<Chosen, Failure> {
             &data,
         );
     }
-    if let (Some(said), [_, ..]) = (&args.variant, &chosen.unused[..]) {
-        let data = json!({"variant": said, "unused": chosen.unused});
-        let all = some_of(&chosen.unused);
+    if !found.unused.is_empty() {
+        let data = json!({"variant": said, "unused": found.unused});
+        let all = some_of(&found.unused);
         ui.remark(&format!("`--variant {said}`: not used: {all}"), &data);
     }
-    if let (Some(said), [_, ..]) = (&args.variant, &chosen.refused[..]) {
-        let data = json!({"variant": said, "refused": chosen.refused});
-        let all = some_of(&chosen.refused);
+    if !found.refused.is_empty() {
+        let data = json!({"variant": said, "refused": found.refused});
+        let all = some_of(&found.refused);
         ui.remark(&format!("`--variant {said}`: refused: {all}"), &data);
     }
-    Ok(args.chosen.get_or_init(|| chosen).clone())
+    Ok(Chosen {
+        name: Some(found.name),
+        catalog: found.catalog,
+    })
 }
 
 /// The variant of a name or a file.
-pub fn said(said: &str) -> Result<Chosen, Failure> {
+pub fn said(said: &str) -> Result<Said, Failure> {
     let (file, section) = section_of(said);
     if is_variant_file(file) {
         let VariantFile {
@@ -86,8 +95,8 @@ pub fn said(said: &str) -> Result<Chosen, Failure> {
             // A record that names none of them is not taken for chess.
             (None, _) => (VariantName::UNKNOWN, names),
         };
-        return Ok(Chosen {
-            name: Some(name),
+        return Ok(Said {
+            name,
             catalog,
             unused,
             refused,
@@ -98,7 +107,13 @@ pub fn said(said: &str) -> Result<Chosen, Failure> {
     if !is_known(&name) && name != VariantName::UNKNOWN {
         return Err(unknown(said, &name));
     }
-    Ok(Chosen::of_catalog(Some(name)))
+    Ok(Said {
+        name,
+        catalog: Arc::clone(catalog()),
+        unused: Vec::new(),
+        refused: Vec::new(),
+        several: Vec::new(),
+    })
 }
 
 /// The variant of a file with that name.

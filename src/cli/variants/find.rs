@@ -12,19 +12,18 @@ pub(super) struct Found {
 }
 
 pub(super) fn find(said: &str) -> Result<Found, Failure> {
-    let chosen = variant::said(said)?;
-    if let [first, ..] = &chosen.several[..] {
-        let all = variant::sections(&chosen.several);
+    let found = variant::said(said)?;
+    if let [first, ..] = &found.several[..] {
+        let all = variant::sections(&found.several);
         return Err(Failure::Usage(format!(
             "`{said}` defines several variants ({all}); name one: `{said}:{first}`"
         )));
     }
-    let name = chosen.name.unwrap_or(VariantName::CHESS);
-    if chosen.catalog.variant(&name).is_none() {
-        return Err(variant::unknown(said, &name));
+    if found.catalog.variant(&found.name).is_none() {
+        return Err(variant::unknown(said, &found.name));
     }
     Ok(Found {
-        catalog: chosen.catalog,
-        name,
+        catalog: found.catalog,
+        name: found.name,
     })
 }
