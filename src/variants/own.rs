@@ -416,6 +416,28 @@ mod tests {
     }
 
     #[test]
+    fn laws_of_another_board_keep_their_distance_from_its_edges() {
+        let start = "start: rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+        let of = |more: &str| {
+            let known = defined(&format!("board: {{files: 8, ranks: 10}}\n{start}{more}"));
+            let variant = known.variant(&VariantName::from_words("x")).unwrap();
+            let zones = variant
+                .laws
+                .promotion
+                .iter()
+                .map(|law| law.zone.to_string());
+            zones.collect::<Vec<_>>()
+        };
+        assert_eq!(of(""), ["*10", "*1"]);
+        assert_eq!(of("like: crazyhouse\n"), ["*10", "*1"]);
+        let own = "laws: {promotion: [{side: white, zone: '*8', to: [queen]}]}\n";
+        assert_eq!(of(own), ["*8"]);
+        let small = defined("board: {files: 5, ranks: 5}\nstart: 4k/5/5/5/4K w - - 0 1\n");
+        let variant = small.variant(&VariantName::from_words("x")).unwrap();
+        assert_eq!(variant.laws.promotion[0].zone.to_string(), "*5");
+    }
+
+    #[test]
     fn leaps_stay_within_fifteen_squares() {
         for by in ["[100, -128]", "[1, -128]", "[0, 0]", "[16, 0]"] {
             wrong(&format!(

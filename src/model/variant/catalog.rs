@@ -192,13 +192,16 @@ impl Catalog {
         let _aside = Aside::set();
         let mut own = (entry.make)()?;
         let mut next = self.base(entry, &own);
+        let mut bases = Vec::new();
         for _ in 0..DEPTH {
             let Some(entry) = next else { break };
             // Not by `find`: two variants that are like each other would wait for each other.
             let Some(base) = (entry.make)() else { break };
             next = self.base(entry, &base);
-            take_over(&mut own, base);
+            bases.push(base);
         }
+        fit(&own, &mut bases);
+        bases.into_iter().for_each(|base| take_over(&mut own, base));
         Some(own)
     }
 
@@ -266,6 +269,23 @@ fn like(pieces: &Pieces) -> VariantName {
     let variant = pieces.variant.as_deref();
     let like = variant.and_then(|v| v.like.clone());
     like.unwrap_or(VariantName::CHESS)
+}
+
+/// Makes the laws of what a variant is like those of its own board.
+fn fit(own: &Pieces, bases: &mut [Pieces]) {
+    let size = |pieces: &Pieces| {
+        let board = pieces.variant.as_deref()?.board.as_ref()?;
+        Some((board.files, board.ranks))
+    };
+    let Some(wanted) = size(own) else { return };
+    let mut known = None;
+    for base in bases.iter_mut().rev() {
+        known = size(base).or(known);
+        let laws = base.variant.as_deref_mut().map(|v| &mut v.laws);
+        if let (Some(laws), Some(from)) = (laws, known.filter(|from| *from != wanted)) {
+            laws.resize(from, wanted);
+        }
+    }
 }
 
 fn take_over(own: &mut Pieces, base: Pieces) {

@@ -11,6 +11,7 @@ mod moves;
 mod name;
 mod named;
 mod picture;
+mod resize;
 mod sided;
 mod zone;
 
@@ -27,5 +28,6 @@ pub use moves::{
 pub use name::VariantName;
 pub use named::NamedVariants;
 pub use picture::{Character, Form, Picture, Surface};
+pub use resize::drawn;
 pub use sided::Sided;
 pub use zone::{Patch, Zone, ZoneError};

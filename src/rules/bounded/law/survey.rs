@@ -1,6 +1,6 @@
 //! Zones of a variant as squares of the board that is played on.
 
-use crate::model::{Patch, Sided, Zone};
+use crate::model::{Patch, Sided, Zone, drawn};
 use crate::rules::bounded::field::{Field, Squares, at, file, rank, side};
 
 /// Where the zones of a variant are on a board.
@@ -83,16 +83,6 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The file or rank of a board with `drawn` of them that this one of `size` is, if it is one.
-fn drawn(n: u8, size: u8, drawn: u8) -> Option<u8> {
-    let half = drawn / 2;
-    if size == drawn || n < half.min(size.div_ceil(2)) {
-        return Some(n);
-    }
-    let from_far_edge = size - 1 - n;
-    (from_far_edge < drawn - half).then(|| drawn - 1 - from_far_edge)
-}
-
 /// The zones that definitions of pieces may name, as move tables need them: one bit per file, for
 /// each rank.
 pub(in crate::rules::bounded) fn bits(field: &Field, squares: Squares) -> [u16; 16] {
@@ -101,24 +91,4 @@ pub(in crate::rules::bounded) fn bits(field: &Field, squares: Squares) -> [u16; 
         rows[usize::from(rank(square)) % 16] |= 1 << (file(square) % 16);
     }
     rows
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn zones_keep_their_distance_from_the_nearer_edge() {
-        let of = |size, drawn_size| -> Vec<Option<u8>> {
-            (0..size).map(|n| drawn(n, size, drawn_size)).collect()
-        };
-        let some = |all: &[u8]| -> Vec<Option<u8>> { all.iter().map(|n| Some(*n)).collect() };
-        assert_eq!(of(8, 8), some(&[0, 1, 2, 3, 4, 5, 6, 7]));
-        assert_eq!(of(5, 8), some(&[0, 1, 2, 6, 7]));
-        assert_eq!(of(4, 8), some(&[0, 1, 6, 7]));
-        assert_eq!(of(1, 8), some(&[0]));
-        let mut ten = some(&[0, 1, 2, 3, 4, 5, 6, 7]);
-        ten.splice(4..4, [None, None]);
-        assert_eq!(of(10, 8), ten);
-    }
 }
