@@ -132,9 +132,9 @@ pub trait Read: Send {
     }
 }
 
-/// Settings that a document leaves in force for the documents after it, one bit each; only the
-/// format knows which.
-pub type InForce = u8;
+/// Settings that a document leaves in force for the documents after it; only the format knows what the bits mean.
+/// 0: none.
+pub type InForce = u64;
 
 /// Turns documents into text or bytes.
 pub trait Write: Send {

@@ -1,5 +1,5 @@
+use super::beside;
 use super::explain::EXPLANATIONS;
-use super::write;
 use crate::formats::{Card, Envelope, FormatOption, Likely, dialect};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -61,8 +61,8 @@ pub static CARD: Card = Card {
     gives: Part::empty(),
     framing: Framing::LineOrBar,
     envelope: Envelope {
-        take_back: write::close,
-        end: |last| write::close(last, 0),
+        take_back: beside::close,
+        end: |last| beside::close(last, 0),
         ..Envelope::NONE
     },
     options: STYLE_OPTIONS,

@@ -7,6 +7,7 @@
 //! `r` for `w` in variants other than chess.
 //! Castling rights without king or rook are dropped with a warning.
 
+use super::beside::{self, BESIDE};
 use super::customs::Customs;
 use super::place::{drops, first_rank, in_order, is_passed_over, mark_pawns};
 use super::{castling, plain};
@@ -56,10 +57,6 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
-/// The keys of extras for a position with another one behind it or before it on the same line.
-pub(super) const BESIDE: &str = "beside";
-pub(super) const BEHIND: &str = "behind";
-
 /// Reads one FEN per record.
 #[derive(Debug)]
 pub struct FenReader {
@@ -99,10 +96,7 @@ impl Read for FenReader {
             };
             *position = read;
         }
-        // Only a bar begins a record within a line.
-        if record.origin.column > 1 {
-            position.extras.set("fen", BEHIND, true.into());
-        }
+        beside::count(position, &record.origin);
         Ok(())
     }
 }

@@ -3,10 +3,10 @@
 //! Always six fields (seven with checks); unknown counters are `0 1`. Two boards that stood on one line
 //! stand on one line again.
 
+use super::beside::{BEHIND, BESIDE, LAST, NEXT, OPEN, SECOND, pair};
 use super::customs::Customs;
 use super::printed::Printed;
 use super::ranks::{MarkCount, print_board};
-use super::read::{BEHIND, BESIDE};
 use super::spelling::Spelling;
 use super::style::{EnPassantStyle, Style};
 use super::{castling, place, usual};
@@ -15,7 +15,7 @@ use crate::formats::rows::print_number;
 use crate::formats::{Dialect, InForce, Write};
 use crate::model::{
     Checks, Document, EnPassant, Grid, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
-    Value, VariantName, World,
+    VariantName, World,
 };
 
 /// Writes one FEN per line.
@@ -25,20 +25,6 @@ pub struct FenWriter {
     printed: Printed,
     /// How the last line ended and began.
     line: InForce,
-}
-
-/// The line is open: another board follows on it.
-const OPEN: InForce = 1;
-/// The board belongs on the line of the one before it.
-const SECOND: InForce = 2;
-
-/// Ends the line of a first board, unless its second one follows.
-pub(super) fn close(before: InForce, now: InForce) -> &'static str {
-    match (before & OPEN > 0, now & SECOND > 0) {
-        (true, true) => " ",
-        (true, false) => "\n",
-        (false, _) => "",
-    }
 }
 
 impl FenWriter {
@@ -75,16 +61,21 @@ impl Write for FenWriter {
             out.push(b'\n');
             return sink.checked(done);
         }
-        let is = |key| position.extras.get("fen", key) == Some(&Value::Bool(true));
-        let (beside, behind) = (is(BESIDE), is(BEHIND));
-        let own = |key: &str| beside && key == BESIDE || behind && key == BEHIND;
+        let [beside, behind] = [BESIDE, BEHIND].map(|key| pair(position, key));
+        let own = |key: &str| match key {
+            BESIDE => beside.is_some(),
+            BEHIND => behind.is_some(),
+            _ => false,
+        };
         let kept = |key: &(&str, &str)| key.0 != "fen" || own(key.1);
         for (_, key) in position.extras.keys().filter(|key| !kept(key)) {
             let what = format!("extras: `fen` {key}");
             sink.lose(Code("core/lost-extras"), what, 1, None);
         }
-        self.line = (InForce::from(beside) * OPEN) | (InForce::from(behind) * SECOND);
-        out.extend_from_slice(if beside { b" |" } else { b"\n" });
+        let open = beside.map_or(0, |n| OPEN | n << NEXT);
+        self.line = open | behind.map_or(0, |n| SECOND | n << LAST);
+        let end: &[u8] = if beside.is_some() { b" |" } else { b"\n" };
+        out.extend_from_slice(end);
         sink.checked(done)
     }
 }

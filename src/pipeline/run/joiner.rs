@@ -28,7 +28,7 @@ impl Settings {
     /// As numbers, to be kept in a file.
     pub(in crate::pipeline) fn numbers(self) -> [u64; 4] {
         let [at, end] = [self.at, self.end].map(|n| n as u64);
-        [at, end, self.first.into(), self.last.into()]
+        [at, end, self.first, self.last]
     }
 
     /// From the numbers of other settings.
@@ -36,8 +36,8 @@ impl Settings {
         Self {
             at: at as usize,
             end: end as usize,
-            first: first as InForce,
-            last: last as InForce,
+            first,
+            last,
         }
     }
 
@@ -168,7 +168,7 @@ impl Joiner {
         Self {
             envelope,
             begun,
-            in_force: in_force as InForce,
+            in_force,
         }
     }
 
@@ -179,7 +179,7 @@ impl Joiner {
 
     /// Which settings are in force.
     pub(in crate::pipeline) fn in_force(&self) -> u64 {
-        self.in_force.into()
+        self.in_force
     }
 
     /// Whether anything was written.
