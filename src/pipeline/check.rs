@@ -540,14 +540,14 @@ mod tests {
         assert_eq!(said("panchess: variant/1\nname: x\n", "yaml"), [""; 0]);
         let ini = "[a:chess]\ncastling = no\n";
         assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/option-value"]);
+        let ini = "[chess:chess]\npawn = -\n";
+        assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/section"]);
         for ini in [
             "[a:chess]\npromotionPawnTypes = pn\n",
             "[chess:chess]\ndoubleStep = false\n",
         ] {
-            assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/section"], "{ini}");
+            assert_eq!(said(ini, "fsf-ini"), [""; 0], "{ini}");
         }
-        let ini = "[a:chess]\npromotionPawnTypes = pn\npromotionPieceTypes = qrb\n";
-        assert_eq!(said(ini, "fsf-ini"), [""; 0]);
         let ini = "[a:chess]\npocketSize = 3\ngating = true\n";
         assert_eq!(
             said(ini, "fsf-ini"),

@@ -4,7 +4,8 @@
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml;
 use crate::model::{
-    Catalog, Coord, Kind, Letters, Pieces, Promotion, Side, Sq, Variant, VariantName, Zone,
+    Catalog, Cell, Coord, Kind, Letters, Pieces, Position, Promotion, Variant, VariantName, World,
+    Zone,
 };
 
 /// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
@@ -64,7 +65,6 @@ impl Definition<'_> {
         };
         self.kinds(full)?;
         self.leaps()?;
-        self.promotion_to_itself(full)?;
         if let Some((files, ranks)) = board_size(full) {
             self.ranks(ranks)?;
             self.zones(files, ranks)?;
@@ -77,13 +77,13 @@ impl Definition<'_> {
         Err(yaml::wrong(self.text, at, message, help.into()))
     }
 
-    /// Files of chess are read and written without a look at any definition.
+    /// Files of chess are read and written without a look at letters, board and start of any definition.
     fn chess(&self) -> Checked {
         if !self.own.name.is_chess_family() {
             return Ok(());
         }
         let usual = self.before.variant(&VariantName::CHESS);
-        let starts = |v: &Variant| v.starts.first().map(|s| s.position.clone());
+        let starts = |v: &Variant| Some(without_steps(&v.starts.first()?.position));
         let own = &self.own;
         let keeps_letters =
             own.letters.is_empty() || usual.is_some_and(|u| Letters::of(u) == Letters::of(own));
@@ -92,17 +92,7 @@ impl Definition<'_> {
             .as_ref()
             .is_none_or(|b| (b.files, b.ranks) == (8, 8) && b.holes.is_empty());
         let keeps_start = own.starts.is_empty() || usual.is_some_and(|u| starts(u) == starts(own));
-        // The reader of FEN marks the pawns on these ranks as unmoved.
-        let full = self.known.variant(&own.name);
-        let pawns = full.and_then(|v| v.laws.pawns.as_deref());
-        let step = pawns.and_then(|p| p.double_step.as_ref());
-        let steps = |side, rank| {
-            let mut squares = (0..8).map(|file| Sq::new(file, rank));
-            squares.all(|sq| step.is_some_and(|zone| zone.contains(side, sq, 8)))
-        };
-        let keeps_steps = steps(Side::White, 1) && steps(Side::Black, 6);
         let changed = [
-            ("double_step", "pawns without a double step", keeps_steps),
             ("pieces", "other letters", keeps_letters),
             ("board", "another board", keeps_board),
             ("start", "another start", keeps_start),
@@ -185,22 +175,6 @@ impl Definition<'_> {
         Ok(())
     }
 
-    fn promotion_to_itself(&self, full: &Variant) -> Checked {
-        let pawns = full.laws.pawns.as_ref().map_or(&[][..], |p| &p.pieces);
-        for law in &self.own.laws.promotion {
-            let pieces = match law.pieces.is_empty() {
-                true => pawns,
-                false => &law.pieces,
-            };
-            if let Some(kind) = pieces.iter().find(|kind| law.choices().contains(kind)) {
-                let message = format!("a {kind} cannot promote to a {kind}");
-                let help = "remove it from `to`; `optional: true` lets a piece stay what it is";
-                return self.wrong(("promotion", &kind.to_string()), message, help);
-            }
-        }
-        Ok(())
-    }
-
     fn ranks(&self, ranks: u8) -> Checked {
         let on_board = |rank: &Coord| (1..=i64::from(ranks)).any(|n| *rank == n.into());
         let all = self.own.laws.promotion.iter();
@@ -248,6 +222,18 @@ impl Definition<'_> {
             }
         }
     }
+}
+
+/// A position, whatever first moves its pawns have.
+fn without_steps(position: &Position) -> Position {
+    let mut position = position.clone();
+    if let World::Board(grid) = &mut position.world {
+        let pawns = grid.pieces().filter(|(_, p)| p.kind == Kind::PAWN);
+        for (sq, pawn) in pawns.collect::<Vec<_>>() {
+            grid.set(sq, Cell::Piece(pawn.with_right(false)));
+        }
+    }
+    position
 }
 
 /// Files and ranks of the board of a variant.
@@ -382,20 +368,6 @@ mod tests {
         let start = "start: rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1\n";
         assert!(of(start).unwrap_err().contains("another start"));
         assert!(of("board: {files: 8, ranks: 8}\n").is_ok());
-    }
-
-    #[test]
-    fn a_piece_does_not_promote_to_itself() {
-        let of = |to: &str, more: &str| {
-            format!(
-                "laws: {{promotion: [{{side: white, ranks: [8], pieces: [rook]{to}{more}}}]}}\n"
-            )
-        };
-        let (message, help, _) = wrong(&of(", to: [rook, queen]", ""));
-        assert_eq!(message, "a rook cannot promote to a rook");
-        assert!(help.contains("optional: true"));
-        wrong(&of("", ""));
-        defined(&of(", to: [queen]", ", optional: true"));
     }
 
     #[test]

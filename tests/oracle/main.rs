@@ -17,6 +17,7 @@ mod pieces;
 mod played;
 mod protocols;
 mod round_trips;
+mod sections;
 mod shared;
 mod sisters;
 mod skyspiral;

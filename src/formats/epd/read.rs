@@ -83,7 +83,8 @@ impl EpdReader {
         if self.by_grammar {
             return None;
         }
-        let rest = fen::plain_four(line, self.variant.as_ref(), position)?;
+        let named = self.variant.as_ref().map(|v| (v, self.catalog.as_ref()));
+        let rest = fen::plain_four(line, named, position)?;
         if let Some([halfmove, fullmove]) = plain::counters(rest) {
             position.counters.halfmove = Some(halfmove);
             position.counters.fullmove = Some(fullmove);
@@ -130,11 +131,11 @@ impl EpdReader {
             .find(|op| op.name == "variant")
             .map(|op| op.variant(&self.catalog));
         let variant = named.or_else(|| self.variant.clone());
+        let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
         let is_plain = |position: &mut Position| {
-            fen::plain_four(fields, variant.as_ref(), position).is_some_and(str::is_empty)
+            fen::plain_four(fields, named, position).is_some_and(str::is_empty)
         };
         if self.by_grammar || !is_plain(position) {
-            let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
             *position = fen::parse_four(fields, named, self.dialect, sink, base)?;
         }
         for op in ops {

@@ -34,7 +34,11 @@ impl<'a> Customs<'a> {
     /// Those of a variant; what its definition does not state is as in chess.
     pub(crate) fn of(variant: &VariantName, catalog: &'a Catalog) -> Self {
         if variant.is_chess_family() {
-            return Self::CHESS;
+            let pawns = catalog.pawns_of_other_chess(variant);
+            return Self {
+                pawns,
+                ..Self::CHESS
+            };
         }
         let laws = catalog.variant(variant).map(|v| &v.laws);
         let castling = laws.and_then(|laws| laws.castling.as_deref());

@@ -87,10 +87,9 @@ impl Read for FenReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let line = text.trim_end_matches(['\r', '\n']);
-        let variant = self.variant.as_ref();
+        let named = self.variant.as_ref().map(|v| (v, &*self.catalog));
         let position = doc.as_position();
-        if self.by_grammar || !read_plain(line, variant, position) {
-            let named = variant.map(|v| (v, &*self.catalog));
+        if self.by_grammar || !read_plain(line, named, position) {
             let Some(read) = parse_by_grammar(line, named, self.dialect, sink, 0) else {
                 return Err(sink.failure());
             };
@@ -142,15 +141,22 @@ pub fn parse_in(
     base: usize,
 ) -> Option<Position> {
     let mut position = Position::board(8, 8);
-    match read_plain(text, named.map(|(variant, _)| variant), &mut position) {
+    match read_plain(text, named, &mut position) {
         true => Some(position),
         false => parse_by_grammar(text, named, dialect, sink, base),
     }
 }
 
 /// Reads a FEN without the grammar, if it is plain. Otherwise `position` must not be used.
-fn read_plain(text: &str, named: Option<&VariantName>, position: &mut Position) -> bool {
-    let read = plain::read(text, named.unwrap_or(&VariantName::CHESS), position);
+fn read_plain(
+    text: &str,
+    named: Option<(&VariantName, &Catalog)>,
+    position: &mut Position,
+) -> bool {
+    let Some(variant) = plainly(named) else {
+        return false;
+    };
+    let read = plain::read(text, variant, position);
     unless_960(position, read == Some(true) && named.is_none());
     read.is_some()
 }
@@ -159,13 +165,22 @@ fn read_plain(text: &str, named: Option<&VariantName>, position: &mut Position) 
 /// `position` must not be used.
 pub(crate) fn plain_four<'t>(
     text: &'t str,
-    named: Option<&VariantName>,
+    named: Option<(&VariantName, &Catalog)>,
     position: &mut Position,
 ) -> Option<&'t str> {
-    let variant = named.unwrap_or(&VariantName::CHESS);
+    let variant = plainly(named)?;
     let (free, rest) = plain::read_four(text, variant, position)?;
     unless_960(position, free && named.is_none());
     Some(rest)
+}
+
+/// The variant of a FEN, unless its pawns need the grammar.
+fn plainly<'a>(named: Option<(&'a VariantName, &Catalog)>) -> Option<&'a VariantName> {
+    let Some((variant, catalog)) = named else {
+        return Some(&VariantName::CHESS);
+    };
+    let usual = catalog.pawns_of_other_chess(variant).is_none();
+    usual.then_some(variant)
 }
 
 /// The position becomes one of Chess960 if it is `free`.

@@ -127,7 +127,13 @@ impl Lines<'_> {
                 true => pawns,
                 false => &law.pieces,
             });
-            let (pawn, who) = (self.pawn(), self.in_order("promotion.pieces", who));
+            // Promoted pieces go back to the one that is named last.
+            let who: String = self
+                .in_order("promotion.pieces", who)
+                .chars()
+                .rev()
+                .collect();
+            let pawn = self.pawn();
             self.put(&format!("promotionPawnTypes{side:?}"), who, pawn);
             let to = law.map_or(&[][..], Promotion::choices);
             let to = self.letters("promotion.to", to);

@@ -42,17 +42,28 @@ impl Places {
     pub fn of(board: &Board) -> Self {
         let named = board.zones.iter().find(|z| z.name.as_str() == LINES);
         let zone = named.map(|z| z.zone.of(crate::model::Side::White).0.clone());
-        zone.map_or_else(Self::default, Self::joining)
+        let size = (board.files, board.ranks);
+        zone.map_or_else(Self::default, |zone| Self::joining(zone, size))
     }
 
-    /// Lines between these squares.
-    pub fn joining(zone: Zone) -> Self {
+    /// Lines between these squares of a board of that size. The second player counts files and ranks from the other
+    /// corner, so the condition holds also where it does for the other player. From there, no line leads to these
+    /// squares in any usual palace.
+    pub fn joining(zone: Zone, (files, last): (u8, u8)) -> Self {
         if zone.is_empty() {
             return Self::default();
         }
+        let turned = |file: u8, rank: u8| {
+            let other = (files.checked_sub(file + 1), last.checked_sub(rank + 1));
+            let (Some(file), Some(rank)) = other else {
+                return false;
+            };
+            zone.contains(Sq::new(file, rank))
+        };
         let mut ranks = Vec::new();
         for rank in 0..16 {
-            let on = (0..16).filter(|file| zone.contains(Sq::new(*file, rank)));
+            let joined = |file: &u8| zone.contains(Sq::new(*file, rank)) || turned(*file, rank);
+            let on = (0..16).filter(joined);
             let files: Vec<String> = on.map(|f| format!("(= (file) {})", f + 1)).collect();
             if !files.is_empty() {
                 let files = files.join(" ");

@@ -1,5 +1,5 @@
 use super::named::Named;
-use super::{Board, Letters, StartAt, Variant, VariantName};
+use super::{Board, Letters, Pawns, StartAt, Variant, VariantName};
 use crate::model::budget::Aside;
 use crate::model::{Pieces, World};
 use std::collections::HashMap;
@@ -18,6 +18,8 @@ pub struct Catalog {
     aliases: HashMap<VariantName, VariantName>,
     pub(super) named: Named,
     library: Option<Library>,
+    /// A definition of chess or Chess960 may have other first moves of pawns.
+    other_chess: bool,
 }
 
 /// Variants whose definitions are texts of the program. Nothing is made for one that is not named.
@@ -90,6 +92,7 @@ impl Catalog {
             return;
         };
         let name = variant.name.clone();
+        self.other_chess |= name.is_chess_family() && !begins_as_chess(variant);
         let others = variant.aliases.iter();
         let others: Vec<_> = others.map(|a| VariantName::from_words(&a.name)).collect();
         self.add(name.clone(), move || Some(pieces.clone()));
@@ -165,6 +168,15 @@ impl Catalog {
         }
     }
 
+    /// What pawns of chess or Chess960 do, if a definition of the user says something else than the usual.
+    #[inline]
+    pub fn pawns_of_other_chess(&self, name: &VariantName) -> Option<&Pawns> {
+        match self.other_chess {
+            true => self.variant(name)?.laws.pawns.as_deref(),
+            false => None,
+        }
+    }
+
     fn other_letters(&self, name: &VariantName) -> Option<&Arc<Letters>> {
         let entry = self.entry(name)?;
         let made = || self.variant(name).map(|v| Arc::new(Letters::of(v)));
@@ -226,6 +238,7 @@ impl Catalog {
             named: self.named.clone(),
             aliases: self.aliases.clone(),
             library,
+            other_chess: self.other_chess,
             ..Self::default()
         };
         for entry in &self.entries {
@@ -262,6 +275,14 @@ impl Entry {
             make: Box::new(make),
         })
     }
+}
+
+/// Whether a definition of chess says nothing about pawns, or that they begin as they do in chess.
+fn begins_as_chess(variant: &Variant) -> bool {
+    let like = variant.like.as_ref();
+    let like_chess = like.is_none_or(|like| like.is_chess_family() || like.as_str() == NOTHING);
+    let pawns = variant.laws.pawns.as_deref();
+    like_chess && pawns.is_none_or(Pawns::begin_as_chess)
 }
 
 /// What a definition is like.

@@ -2,7 +2,7 @@
 
 use super::laws::{is_false, is_zero};
 use super::{Sided, Zone};
-use crate::model::{Kind, Side};
+use crate::model::{Kind, Side, Sq};
 use serde::{Deserialize, Serialize};
 
 /// A number of pieces of one kind.
@@ -34,6 +34,22 @@ pub struct Pawns {
     /// On which squares; everywhere if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub en_passant_zone: Option<Sided<Zone>>,
+}
+
+impl Pawns {
+    /// Whether the first moves of pawns are those of chess: two steps from their second rank.
+    pub(super) fn begin_as_chess(&self) -> bool {
+        let steps = |side: Side, sq: Sq| {
+            let zone = self.double_step.as_ref();
+            zone.is_some_and(|zone| zone.contains(side, sq, 8))
+        };
+        let mut all = (0..8).flat_map(|file| (0..8).map(move |rank| Sq::new(file, rank)));
+        self.pieces == [Kind::PAWN]
+            && self.triple_step.is_none()
+            && all.all(|sq| {
+                steps(Side::White, sq) == (sq.rank == 1) && steps(Side::Black, sq) == (sq.rank == 6)
+            })
+    }
 }
 
 /// Promotion and demotion of any piece by moving into, inside or out of a zone, as in shogi.
@@ -139,7 +155,7 @@ pub struct Drops {
     /// A drop may not give check.
     #[serde(skip_serializing_if = "is_false")]
     pub check_forbidden: bool,
-    /// Pieces of which a side may not have two on squares of one color.
+    /// Pieces of which a side drops no more than half on squares of one color, or one more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub opposite_colors: Vec<Kind>,
     /// Drops must enclose or touch something.

@@ -4,7 +4,7 @@ use super::field::{At, Field, MAX_SIZE, SPAN, parts, side, step, vector};
 use super::pieces::Pieces;
 use super::pool::{MANY, Pool};
 use crate::model::{Cell, Kind, Piece};
-use crate::movement::{Aim, NotTabular, Ray, Table};
+use crate::movement::{Aim, Mover, NotTabular, Ray, Table};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a cell holds: [`EMPTY`], [`OFF`], or a piece's type and side.
@@ -374,8 +374,19 @@ impl Army {
     }
 
     /// Whether a pawn of this code may take several of its steps at once.
-    pub(super) fn strides(&self, c: Code) -> bool {
-        self.quiet(c, Field::ahead(side_of(c))) != 0 && !self.has_first_moves(c)
+    pub(super) fn strides(&self, c: Code, field: &Field) -> bool {
+        !self.has_first_moves(c) && {
+            let ahead = Field::ahead(side_of(c));
+            let steps = |at: &At| self.steps(c, *at, step(*at, ahead), &field.cells());
+            self.quiet(c, ahead) != 0 || self.is_odd() && field.all().iter().any(steps)
+        }
+    }
+
+    /// Whether a piece that does more than leap and ride goes from one square to another on a board with these cells.
+    pub(super) fn steps(&self, c: Code, from: At, to: At, cells: &[Code; SPAN]) -> bool {
+        let mover = || Mover::new(from, side_of(c));
+        self.odd_of(c)
+            .is_some_and(|odd| odd.table.goes(&odd.aim, cells, mover(), to).is_some())
     }
 
     /// Whether a piece moves one step straight ahead, captures one step diagonally ahead, and does
@@ -521,7 +532,9 @@ mod tests {
             1 + 9,
             "tables are shared, and one is empty"
         );
-        assert!(!army.is_odd() && army.is_straight(white) && army.strides(black));
+        assert!(
+            !army.is_odd() && army.is_straight(white) && army.strides(black, &Field::new(8, 8))
+        );
     }
 
     #[test]

@@ -93,30 +93,44 @@ impl State {
             && drops
                 .on_a_file(c)
                 .is_none_or(|most| (on_file().count() as u32) < most)
-            && !(drops.is_opposite(c) && self.has_on_color(set, c, color(at)))
+            && (!drops.is_opposite(c) || self.keeps_colors(set, c, at))
             && self.leaves_room(set, drops, c, at)
             && drops
                 .enclosing
                 .is_none_or(|law| self.encloses(set, law, at))
     }
 
-    /// Whether a side has such a piece on a square of this color.
-    fn has_on_color(&self, set: &Setting, c: Code, of: u8) -> bool {
-        self.set(c).iter(&set.field).any(|at| color(at) == of)
+    /// How many such pieces of a side are on squares of this color.
+    fn on_color(&self, set: &Setting, c: Code, of: u8) -> usize {
+        let all = self.set(c).iter(&set.field);
+        all.filter(|at| color(*at) == of).count()
     }
 
-    /// Whether pieces in hand that must go to both colors still can after a drop.
+    /// How many such pieces a side has on the board and in hand.
+    fn owned(&self, c: Code) -> usize {
+        self.set(c).len() + usize::from(self.in_hand(c))
+    }
+
+    /// Whether, of pieces that must go to both colors, not more than half of them are on the color of a square after a
+    /// drop there, or one more than the others.
+    fn keeps_colors(&self, set: &Setting, c: Code, to: At) -> bool {
+        self.on_color(set, c, color(to)) < self.owned(c).div_ceil(2)
+    }
+
+    /// Whether there are squares of both colors left for pieces of another kind that must go to both.
     fn leaves_room(&self, set: &Setting, drops: &Drops, dropped: Code, to: At) -> bool {
         let room = |c: Code, of: u8| {
-            let mut all = drops.squares(c).iter(&set.field);
-            all.any(|at| at != to && color(at) == of && self.cell(at) == EMPTY)
+            let all = drops.squares(c).iter(&set.field);
+            all.filter(|at| *at != to && color(*at) == of && self.cell(*at) == EMPTY)
+                .count()
         };
-        let has =
-            |c: Code, of: u8| self.has_on_color(set, c, of) || c == dropped && color(to) == of;
-        let mut bound = self.own_codes(set).filter(|c| drops.is_opposite(*c));
+        let others = self.own_codes(set).filter(|c| *c != dropped);
+        let mut bound = others.filter(|c| drops.is_opposite(*c));
         bound.all(|c| {
-            let left = self.in_hand(c) - u16::from(c == dropped && self.in_hand(c) > 0);
-            left == 0 || [0, 1].into_iter().all(|of| has(c, of) || room(c, of))
+            let half = self.owned(c) / 2;
+            [0, 1]
+                .into_iter()
+                .all(|of| self.on_color(set, c, of) + room(c, of) >= half)
         })
     }
 

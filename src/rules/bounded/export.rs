@@ -2,7 +2,7 @@
 
 use super::army::{CODES, Code, belongs, code};
 use super::field::{At, MAX_SIZE, NOWHERE, Squares, Wing, at, file, rank, side, sq};
-use super::law::{BEGINS, PASSING, Shown, TARGET};
+use super::law::{BEGINS, PASSING, PAWN, Shown, TARGET};
 use super::state::{Setting, State};
 use crate::model::{
     Bits, Cell, EnPassant, Grid, Hands, Kind, Piece, Revision, RevisionIds, Side, Sq,
@@ -237,19 +237,22 @@ impl State {
             return;
         }
         // The square of a piece that is no usual pawn tells which one can be captured.
-        let mut others = set.army.all_codes().filter(|c| belongs(*c, self.turn));
-        let begun =
-            set.law.is(self.cell(self.passer), BEGINS) && others.any(|c| set.law.is(c, PASSING));
-        let own = Some(self.passer).filter(|_| begun);
-        let passed = self.passed.into_iter().filter(|at| *at != NOWHERE);
-        if !begun && set.law.is(self.cell(self.passer), BEGINS) {
+        let us = self.turn;
+        let passing = |c: &Code| belongs(*c, us) && set.law.is(*c, PASSING);
+        let others = || set.army.all_codes().filter(passing);
+        let begins = set.law.is(self.cell(self.passer), BEGINS);
+        if begins && others().next().is_none() {
             return;
         }
+        let own = Some(self.passer).filter(|_| begins);
+        let passed = self.passed.into_iter().filter(|at| *at != NOWHERE);
+        // Where not only usual pawns capture so, the squares are shown whatever can be captured.
+        let unusual = |c: Code| !set.law.is(c, PAWN) || set.law.is(c, BEGINS);
+        let begun = begins || others().any(unusual);
         let shown = |at: &At| !begun || set.law.is_place(*at, self.turn, TARGET);
         let mut squares: Vec<At> = passed.chain(own).filter(shown).collect();
-        if begun {
-            squares.sort_unstable();
-        }
+        squares.sort_unstable();
+        squares.dedup();
         let (mut pseudo, mut legal, mut taken) = (false, false, [NOWHERE; 2]);
         for c in set.army.all_codes() {
             if !belongs(c, self.turn) || !set.law.is(c, PASSING) {

@@ -43,10 +43,8 @@ impl State {
             }
             for to in rule.to.iter().filter(|to| self.may_become(set, to)) {
                 let targets = self.quiet_targets(set, to.code, from).into_iter();
-                let moves = targets.chain([from]).map(|target| Move {
-                    becomes: to.code,
-                    ..Move::plain(c, from, target, EMPTY)
-                });
+                let moves = targets.chain([from]);
+                let moves = moves.map(|at| Move::plain(c, from, at, EMPTY).promoted(to.code));
                 out.extend(moves.filter(|m| self.is_peaceful(set, *m)));
             }
         }

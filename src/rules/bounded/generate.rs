@@ -169,8 +169,10 @@ impl State {
         }
         let mut to = from;
         for _ in 0..steps {
-            to = step(to, Field::ahead(side));
-            if self.cell(to) != EMPTY {
+            let at = to;
+            to = step(at, Field::ahead(side));
+            let may = || set.plain || self.may_step_ahead(set, c, at, to);
+            if self.cell(to) != EMPTY || !may() {
                 return None;
             }
         }
@@ -178,6 +180,12 @@ impl State {
             sort: Sort::Double,
             ..Move::plain(c, from, to, EMPTY)
         })
+    }
+
+    /// Whether no law keeps a pawn from a step ahead.
+    #[cold]
+    fn may_step_ahead(&self, set: &Setting, c: Code, at: At, to: At) -> bool {
+        set.army.odd_of(c).is_none() || set.army.steps(c, at, to, self.cells())
     }
 
     /// The en passant capture of the piece on a square, if there is one.
@@ -226,10 +234,7 @@ impl State {
         let rules = set.law.promotions.iter();
         for rule in rules.filter(|rule| rule.applies(&set.field, m.code, m.to)) {
             let allowed = rule.to.iter().filter(|to| self.may_become(set, to));
-            out.extend(allowed.map(|to| Move {
-                becomes: to.code,
-                ..m
-            }));
+            out.extend(allowed.map(|to| m.promoted(to.code)));
         }
     }
 

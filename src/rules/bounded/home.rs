@@ -6,7 +6,7 @@ use super::law::{self, Facts, compile, outcomes};
 use super::pieces::Pieces;
 use super::setup::{Begin, begin, foreign};
 use super::state::Setting;
-use crate::model::{Hands, Kind, Laws, Piece, Position, Side, Variant};
+use crate::model::{Hands, Kind, Laws, Piece, Position, Promotion, Side, Sq, Variant};
 use crate::movement::Repertoire;
 use crate::rules::{Problem, Reason};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,6 +22,7 @@ pub(super) struct Home {
     /// Whether a side must have exactly one royal piece.
     pub(super) one_royal: [bool; 2],
     pawns_anywhere: bool,
+    pawns_promoted: bool,
     /// The start of its games, if it is known.
     pub(super) usual: Option<Begin>,
     /// The settings used last, the newest first.
@@ -93,6 +94,7 @@ impl Home {
             types: types(variant, start),
             one_royal: [0, 1].map(|side| start.is_some_and(|p| count(&variant.laws, p, side) == 1)),
             pawns_anywhere: start.is_none_or(|p| has_pawns_behind(&variant.laws, p)),
+            pawns_promoted: start.is_some_and(|p| has_pawns_promoted(&variant.laws, p)),
             variant: variant.clone(),
             pieces: Arc::clone(pieces),
             alike: alike.to_vec(),
@@ -175,6 +177,7 @@ impl Home {
             drawn: board.map(|b| (b.files, b.ranks)),
             lone: key.lone,
             pawns_anywhere: self.pawns_anywhere,
+            pawns_promoted: self.pawns_promoted,
         };
         let law = compile(laws, &key.own, facts, &field, &army);
         Ok(Setting::new(field, army, law))
@@ -246,6 +249,22 @@ pub(super) fn is_lone(laws: &Laws, position: &Position) -> bool {
         && !held.any(|(side, kind, _)| royal(*side, kind))
         && !turned.any(|(side, kind)| royal(side, kind))
         && !promotions.any(|p| p.choices().iter().any(|kind| royal(p.side, kind)))
+}
+
+/// Whether there are pieces where they must promote when they arrive there.
+fn has_pawns_promoted(laws: &Laws, position: &Position) -> bool {
+    let pawns = laws.pawns.as_ref().map_or(&[][..], |p| &p.pieces);
+    let promoted = |law: &Promotion, sq: Sq, piece: &Piece| {
+        let pieces = match law.pieces.is_empty() {
+            true => pawns,
+            false => &law.pieces,
+        };
+        let on_rank = law.ranks.contains(&(i64::from(sq.rank) + 1).into());
+        let there = on_rank || law.zone.contains(sq);
+        law.side == piece.side && !law.optional && pieces.contains(&piece.kind) && there
+    };
+    let mut all = position.grid().into_iter().flat_map(|grid| grid.pieces());
+    all.any(|(sq, piece)| laws.promotion.iter().any(|law| promoted(law, sq, &piece)))
 }
 
 /// Whether there are pawns on the first rank of their side.

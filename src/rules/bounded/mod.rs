@@ -56,7 +56,6 @@ use crate::model::{
     Variant, VariantName,
 };
 use crate::movement::Repertoire;
-use army::EMPTY;
 use export::Exported;
 use fingerprint::Fingerprints;
 use history::History;
@@ -64,7 +63,7 @@ use home::{Home, home};
 use remember::Memory;
 use resolve::is_usual;
 use setup::{Begin, begin};
-use state::{Move, Setting, Sort, State};
+use state::{Move, Setting, State};
 use std::sync::Arc;
 
 /// A game of a variant being replayed.
@@ -334,7 +333,7 @@ impl Rules for Game {
         // Each way ends by itself: a move that comes from several places would go through memory.
         match state.quick(setting, *ply) {
             // Restated as constants, so that the compiler drops the checks for special moves.
-            Some(m) if m.sort == Sort::Plain && m.gated == EMPTY => {
+            Some(m) if m.is_unadorned() => {
                 self.carry(m.unadorned(), ply, wants);
             }
             Some(m) => self.carry_special(m, ply, wants),

@@ -34,6 +34,8 @@ pub(super) struct Move {
     /// The code of the piece that is let in; [`OFF`] for a wall.
     pub(super) gated: Code,
     pub(super) sort: Sort,
+    /// The piece promotes to what it is.
+    pub(super) renews: bool,
 }
 
 impl Move {
@@ -50,6 +52,7 @@ impl Move {
             captured,
             gated: EMPTY,
             sort: Sort::Plain,
+            renews: false,
         }
     }
 
@@ -81,10 +84,26 @@ impl Move {
         captured: EMPTY,
         gated: EMPTY,
         sort: Sort::Pass,
+        renews: false,
     };
 
+    /// The same with a promotion, which may be one to its own kind.
+    pub(super) fn promoted(self, becomes: Code) -> Self {
+        Self {
+            becomes,
+            renews: becomes == self.code,
+            ..self
+        }
+    }
+
     pub(super) fn promotes(&self) -> bool {
-        self.becomes != self.code
+        self.becomes != self.code || self.renews
+    }
+
+    /// Whether nothing is known of it but the squares, and what a piece captures and becomes there.
+    #[inline(always)]
+    pub(super) fn is_unadorned(&self) -> bool {
+        self.sort == Sort::Plain && self.gated == EMPTY && !self.renews
     }
 
     /// The square of the captured piece.

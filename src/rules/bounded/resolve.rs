@@ -279,8 +279,7 @@ impl State {
         let rules = set.law.promotions.iter();
         let mut rules = rules.filter(|rule| rule.applies(&set.field, m.code, m.to));
         let to = rules.find_map(|rule| rule.to.iter().find(|to| to.kind == kind))?;
-        let becomes = to.code;
-        self.may_become(set, to).then_some(Move { becomes, ..m })
+        self.may_become(set, to).then_some(m.promoted(to.code))
     }
 
     /// Replaces what is written by the move that was played; the claims are kept.
@@ -461,7 +460,7 @@ impl State {
             let plain = code(set.army.type_of(kind)?, self.turn);
             let turns = ply.marks.intersects(Marks::PROMOTE | Marks::DEMOTE);
             let by_law = self.with_promotion(set, m, kind).filter(|_| !turns);
-            m.becomes = by_law.map_or(plain, |m| m.becomes);
+            m = by_law.unwrap_or_else(|| m.promoted(plain));
         }
         (m.captured != OFF && !belongs(m.captured, self.turn)).then_some(m)
     }

@@ -74,7 +74,8 @@ fn is_misplaced(set: &Setting, c: u8, at: At) -> bool {
     let behind = rank(at) == set.field.first_rank(c & 1);
     let drops = set.law.drops.as_ref();
     let dropped = drops.is_some_and(|d| d.allowed && d.squares(c).contains(&set.field, at));
-    set.must_promote(c, at) && !dropped
+    let promoted = dropped || set.law.pawns_promoted || set.law.is_first(at, c);
+    set.must_promote(c, at) && !promoted
         || behind && set.law.is(c, STRAIGHT) && !set.law.pawns_anywhere && !set.law.is_first(at, c)
 }
 
@@ -233,8 +234,9 @@ fn beside(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)> 
     };
     let passer = *stated.iter().find(begins)?;
     let mut way = stated.iter().copied().filter(|at| *at != passer);
-    let passed = [way.next()?, way.next().unwrap_or(NOWHERE)];
-    let free = |at: At| at == NOWHERE || state.cell(at) == super::army::EMPTY;
+    let passed = [way.next().unwrap_or(passer), way.next().unwrap_or(NOWHERE)];
+    // A leap passes over nothing.
+    let free = |at: At| [NOWHERE, passer].contains(&at) || state.cell(at) == super::army::EMPTY;
     (way.next().is_none() && passed.into_iter().all(free)).then_some((passed, passer))
 }
 

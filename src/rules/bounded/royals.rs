@@ -81,9 +81,16 @@ impl State {
     }
 
     /// The royal pieces of the side that moves, after its move. A piece that turns as in shogi leaves the
-    /// others as royal as they were.
+    /// others as royal as they were. So does a piece that is dropped, and it must be safe itself.
     fn royals_after(&self, set: &Setting, m: Move, after: &Self) -> Squares {
         let us = self.turn;
+        if m.sort == Sort::Drop {
+            let mut royals = self.royals(set, us);
+            if set.law.is(m.becomes, ROYAL | LAST) {
+                royals.insert(&set.field, m.to);
+            }
+            return royals;
+        }
         if !m.promotes() || set.turned(&m).is_empty() {
             return after.royals_beside(set, us, m.promotes().then_some(m.code));
         }

@@ -388,7 +388,9 @@ impl State {
         let first = step(m.from, by);
         let second = step(first, by);
         self.passed = match by {
-            0 => return,
+            // A leap passes over nothing; what made it can be seen.
+            0 => [m.to, NOWHERE],
+            _ if first == m.to => [m.to, NOWHERE],
             _ if second == m.to => [first, NOWHERE],
             _ => [first, second],
         };

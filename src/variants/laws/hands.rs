@@ -57,7 +57,7 @@ impl Teller {
         );
         self.when(law.check_forbidden, "A drop may not give check.");
         self.about(
-            "No drop may give a player two of these on squares of one color",
+            "No drop may put more than half of these on squares of one color, or one more if their number is odd",
             &law.opposite_colors,
         );
         if let Some(enclosing) = &law.enclosing {

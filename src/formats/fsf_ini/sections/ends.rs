@@ -13,6 +13,11 @@ fn score(value: &str) -> Option<&'static str> {
     })
 }
 
+/// Pieces that can go back where they came from.
+const REVERSIBLE: [&str; 8] = [
+    "king", "knight", "bishop", "rook", "queen", "commoner", "wazir", "fers",
+];
+
 impl Making<'_> {
     pub(super) fn counting(&self) -> Option<String> {
         let section = self.section;
@@ -54,8 +59,18 @@ impl Making<'_> {
         let mut pawns = self.pawn_kinds();
         kinds.sort_unstable();
         pawns.sort_unstable();
-        let differs = kinds != pawns && !kinds.is_empty();
-        differs.then(|| format!("irreversible: [{}]", kinds.join(", ")))
+        if kinds == pawns {
+            return None;
+        }
+        if kinds.is_empty() {
+            // No list means the pawns. Moves of a piece that can always go back are never irreversible.
+            kinds.extend(
+                REVERSIBLE
+                    .iter()
+                    .find_map(|option| self.called(option).pop()),
+            );
+        }
+        (!kinds.is_empty()).then(|| format!("irreversible: [{}]", kinds.join(", ")))
     }
 
     pub(super) fn move_limit(&self) -> Option<String> {

@@ -29,20 +29,6 @@ pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
     groups.into_iter().flatten().collect()
 }
 
-/// The letter of a piece that promotes to its own kind.
-pub(super) fn promotes_to_itself(section: &Section, rows: &[Row]) -> Option<String> {
-    let making = Making { section, rows };
-    let both = ["White", "Black"].into_iter();
-    let kind = both.flat_map(|side| {
-        let to = making.promoted_to(side);
-        let mut pawns = making.promoting(side).into_iter();
-        pawns.find(|kind| to.contains(kind))
-    });
-    let kind = kind.into_iter().next()?;
-    let row = rows.iter().find(|row| row.name == kind)?;
-    Some(row.letter.to_ascii_lowercase())
-}
-
 pub(super) struct Making<'a> {
     pub(super) section: &'a Section<'a>,
     pub(super) rows: &'a [Row],
@@ -153,7 +139,18 @@ impl Making<'_> {
     /// The pieces that capture en passant.
     fn passing_kinds(&self) -> Vec<&str> {
         if let Some(letters) = self.section.sided("enPassantTypes", "White") {
-            return self.kinds(letters);
+            let mut kinds = self.kinds(letters);
+            // If anything captures so, pawns do, if there are any.
+            let start = self.section.text("startFen").unwrap_or("");
+            let start = start.split(' ').next().unwrap_or("").to_ascii_uppercase();
+            let there = |row: &&Row| row.option == "pawn" && start.contains(&row.letter);
+            let pawns = self.rows.iter().filter(there).map(|row| row.name.as_str());
+            let more: Vec<&str> = match kinds.is_empty() {
+                true => Vec::new(),
+                false => pawns.filter(|pawn| !kinds.contains(pawn)).collect(),
+            };
+            kinds.extend(more);
+            return kinds;
         }
         let fits = |row: &&Row| {
             let custom = table::is_custom(&row.option);
@@ -181,10 +178,13 @@ impl Making<'_> {
         group("pawns", parts).unwrap_or_default()
     }
 
-    /// The pieces of a side that promote as pawns do.
+    /// The pieces of a side that promote as pawns do. The one that is named last comes first: promoted pieces go back to it.
     fn promoting(&self, side: &str) -> Vec<&str> {
-        let pawns = self.section.sided("promotionPawnTypes", side);
-        pawns.map_or_else(|| self.called("pawn"), |l| self.in_order(l))
+        let Some(letters) = self.section.sided("promotionPawnTypes", side) else {
+            return self.called("pawn");
+        };
+        let backwards: String = letters.chars().rev().collect();
+        self.in_order(&backwards)
     }
 
     /// What they become.
@@ -233,8 +233,7 @@ impl Making<'_> {
         (!sides.is_empty()).then(|| format!("promotion: [{}]", sides.join(", ")))
     }
 
-    /// The pieces of some letters in the order of the letters: the first pawn is what a promoted piece
-    /// goes back to.
+    /// The pieces of some letters in the order of the letters.
     fn in_order(&self, letters: &str) -> Vec<&str> {
         let mut kinds: Vec<&str> = Vec::new();
         for letter in letters.chars() {

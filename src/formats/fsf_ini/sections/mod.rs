@@ -15,12 +15,13 @@ use super::read::faults;
 use super::variant::section as written_section;
 use crate::diag::{Code, Diagnostic, Sink, nearest};
 use crate::formats::{betza, yaml};
-use crate::model::{Catalog, Pieces, VariantName};
+use crate::model::{Catalog, Lettered, Pieces, Sq, VariantName, Zone};
 pub use section::MOST_SECTIONS;
 use section::{Row, Section, sections};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::sync::Arc;
+use values::LAST;
 
 /// The variants of a file.
 #[derive(Debug, Default)]
@@ -154,17 +155,34 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     let merged = section.merged(all);
     section.check_values(&merged)?;
     let rows = merged.pieces();
-    if let Some(letter) = laws::promotes_to_itself(&merged, &rows) {
-        let message = format!("`{letter}` is in `promotionPawnTypes` and in `promotionPieceTypes`");
-        let help = "pieces that promote to their own kind are not read: remove it from one of the two, or write `promotionPieceTypes` without it";
-        return Err(problem::section(message, help.into(), section.span));
+    let mut pieces = defined(&merged, &rows, known.judge)?;
+    if let Some(base) = section.known_base(all) {
+        add_letters(&mut pieces, base, known.catalog);
     }
     Ok(Defined {
-        pieces: defined(&merged, &rows, known.judge)?,
+        pieces,
         unused: section.unused(&merged),
         called: rows.into_iter().map(|r| (r.name, r.option)).collect(),
         others: merged.others(),
     })
+}
+
+/// No option states further letters of pieces, such as `H` of the horse of xiangqi. They are those of the known variant.
+fn add_letters(pieces: &mut Pieces, base: &str, catalog: &Catalog) {
+    let base = catalog.variant(&VariantName::from_words(base));
+    let Some((own, base)) = pieces.variant.as_deref_mut().zip(base) else {
+        return;
+    };
+    let taken: Vec<String> = own.letters.iter().map(|l| l.letter.clone()).collect();
+    for letter in &mut own.letters {
+        let same = |of: &&Lettered| (&of.piece, &of.letter) == (&letter.piece, &letter.letter);
+        let known = base.letters.iter().find(same);
+        let free = |further: &Option<String>| further.clone().filter(|l| !taken.contains(l));
+        if let Some(known) = known {
+            letter.synonym = free(&known.synonym);
+            letter.san = letter.san.take().or_else(|| free(&known.san));
+        }
+    }
 }
 
 /// The known variants that sections are like, by the names that are written there, as texts of
@@ -216,7 +234,9 @@ fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> 
     let text = written(section, rows);
     let mut pieces = yaml::pieces(&text)?;
     // The others move as their names say.
-    let own = rows.iter().filter(|row| row.moves.is_some());
+    let own = rows
+        .iter()
+        .filter(|row| row.moves.is_some() || row.lcpn.is_some());
     let taken: HashSet<String> = own.map(|row| row.name.clone()).collect();
     for def in &mut pieces.defs {
         let name = def.name.as_ref().map_or("", |name| name.as_str());
@@ -240,10 +260,11 @@ fn written(section: &Section, rows: &[Row]) -> String {
     );
     if section.is_whole() {
         let lines = section.joined_squares().map_or_else(String::new, |zone| {
-            format!(
-                ", zones: [{{name: lines, squares: {}}}]",
-                quoted(&zone.to_string())
-            )
+            // The same squares for both players.
+            let squares = quoted(&zone.to_string());
+            let both = format!("{{white: {squares}, black: {squares}}}");
+            let squares = if mirrors(&zone, ranks) { squares } else { both };
+            format!(", zones: [{{name: lines, squares: {squares}}}]")
         });
         let _ = writeln!(out, "board: {{files: {files}, ranks: {ranks}{lines}}}");
     }
@@ -252,6 +273,9 @@ fn written(section: &Section, rows: &[Row]) -> String {
         let name = &row.name;
         // Writing to memory does not fail.
         let _ = write!(out, "- {{name: {name}, letter: {}", quoted(&row.letter));
+        if let Some(san) = &row.san {
+            let _ = write!(out, ", san: {}", quoted(san));
+        }
         if let Some(lcpn) = &row.lcpn {
             let _ = write!(out, ", moves: {{lcpn: {}}}", quoted(lcpn));
         } else if row.moves.is_some() {
@@ -273,6 +297,22 @@ fn written(section: &Section, rows: &[Row]) -> String {
     out
 }
 
+/// Whether a zone of a board with that many ranks is the same seen from the other end.
+fn mirrors(zone: &Zone, ranks: u8) -> bool {
+    let mut all = (0..LAST).flat_map(|file| (0..ranks).map(move |rank| (file, rank)));
+    all.all(|(file, rank)| {
+        let other = Sq::new(file, ranks - 1 - rank);
+        zone.contains(Sq::new(file, rank)) == zone.contains(other)
+    })
+}
+
+/// Whether it has a piece that castles as the king does.
+fn has_castling_king(section: &Section) -> bool {
+    let stated = ["White", "Black"].map(|side| section.sided("castlingKingPiece", side));
+    stated.into_iter().flatten().any(|letter| letter != "-")
+        || section.pieces().iter().any(|row| row.option == "king")
+}
+
 /// Fairy-Stockfish fills in the fields that a FEN leaves out.
 fn full(fen: &str, section: &Section) -> String {
     let usual = ["", "w", "-", "-", "0", "1"];
@@ -286,7 +326,8 @@ fn full(fen: &str, section: &Section) -> String {
     }
     // Rights that nobody has are left out.
     let gates = ["gating", "seirawanGating", "cambodianMoves"];
-    let none = !section.unless("castling") && !gates.iter().any(|option| section.is(option));
+    let castles = section.unless("castling") && has_castling_king(section);
+    let none = !castles && !gates.iter().any(|option| section.is(option));
     if let Some(rights) = fields.get_mut(2).filter(|_| none) {
         *rights = "-";
     }

@@ -43,6 +43,8 @@ struct Entry<'a> {
 /// A piece with its letter.
 pub(super) struct Row {
     pub(super) letter: String,
+    /// Of what it turns into, in algebraic notation.
+    pub(super) san: Option<String>,
     pub(super) name: String,
     /// In Betza's notation; missing for pieces whose names say how they move.
     pub(super) moves: Option<String>,
@@ -255,6 +257,18 @@ impl<'a> Section<'a> {
         made
     }
 
+    /// The known variant that it is like in the end.
+    pub(super) fn known_base(&self, all: &[Self]) -> Option<&'a str> {
+        let mut at = self;
+        for _ in 0..DEPTH {
+            at = all.iter().find(|s| at.is_like(s))?;
+            if at.known {
+                return Some(at.name);
+            }
+        }
+        None
+    }
+
     /// The value of an option, the last one of that name.
     pub(super) fn text(&self, key: &str) -> Option<&'a str> {
         let found = self.options.iter().rfind(|e| e.key == key);
@@ -406,6 +420,7 @@ impl<'a> Section<'a> {
                 place,
                 Row {
                     letter: letter.to_ascii_uppercase().to_string(),
+                    san: None,
                     name,
                     moves: moves.or(usual).map(str::to_owned),
                     lcpn: None,
@@ -429,7 +444,8 @@ impl<'a> Section<'a> {
 
     /// Moves that depend on the place.
     fn add_places(&self, rows: &mut [Row]) {
-        let places = self.joined_squares().map(Places::joining);
+        let joined = self.joined_squares();
+        let places = joined.map(|zone| Places::joining(zone, self.size()));
         let rank = self
             .text("soldierPromotionRank")
             .and_then(|n| n.parse().ok());
@@ -457,6 +473,7 @@ impl<'a> Section<'a> {
             let usual = usual.map(|(_, _, moves)| (*moves).to_owned());
             let row = Row {
                 letter: format!("+{}", from.letter),
+                san: Some(to.letter.clone()),
                 name: format!("promoted-{}", from.name),
                 moves: to.moves.clone().or(usual),
                 lcpn: to.lcpn.clone(),

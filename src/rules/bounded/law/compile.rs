@@ -20,6 +20,8 @@ pub(in crate::rules::bounded) struct Facts {
     pub(in crate::rules::bounded) lone: bool,
     /// Whether a game of the variant starts with pawns on the first rank of their side.
     pub(in crate::rules::bounded) pawns_anywhere: bool,
+    /// Whether it starts with pawns where they must promote.
+    pub(in crate::rules::bounded) pawns_promoted: bool,
 }
 
 /// The laws of a variant, `own` laws of the position included, for one board and one army.
@@ -73,6 +75,7 @@ impl Making<'_> {
             castling: Castling::new(&self.castling(), self.survey(self.own.castling.is_some())),
             royals: always.fold(0, |all, c| all | 1 << c),
             lone: facts.lone && !wild && royalty.iter().all(|r| r.last.is_empty()),
+            pawns_promoted: facts.pawns_promoted,
             pawns_anywhere: facts.pawns_anywhere
                 || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
             further: gating || drops.is_some() || wild || ends.is_some(),
@@ -106,7 +109,8 @@ impl Making<'_> {
         }
         let passes = (0..2).any(|us| law.can_pass(us));
         law.clocks = law.drops_reset || law.pairs.is_some() || passes || {
-            let unlike = |c: Code| law.is(c, RESETS) != law.is(c, STRAIGHT);
+            let promotes = |c: Code| law.is(c, PROMOTES) && !law.is(c, RESETS);
+            let unlike = |c: Code| law.is(c, RESETS) != law.is(c, STRAIGHT) || promotes(c);
             army.all_codes().any(unlike)
         };
         for side in 0..2 {
@@ -281,7 +285,7 @@ impl Making<'_> {
         let royalty = &law.royalty[usize::from(side_of(c))];
         let all = [
             (PAWN, pawn),
-            (STRIDES, pawn && army.strides(c)),
+            (STRIDES, pawn && army.strides(c, self.survey.field)),
             (STRAIGHT, pawn && army.is_straight(c)),
             (BEGINS, army.has_first_moves(c)),
             (ROYAL, royalty.always.contains(&c)),

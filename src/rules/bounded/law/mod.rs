@@ -84,6 +84,8 @@ pub(super) struct Law {
     pub(super) lone: bool,
     /// Whether pawns may stand on the first rank of their side.
     pub(super) pawns_anywhere: bool,
+    /// Whether pawns may stand where they must promote.
+    pub(super) pawns_promoted: bool,
     pub(super) drops: Option<Box<Drops>>,
     /// Unmoved pieces of the first rank have a right.
     pub(super) gating: bool,
