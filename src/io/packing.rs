@@ -94,7 +94,7 @@ pub fn unpack(
 ) -> Result<Box<dyn Read + Send>, Error> {
     let inner = io::BufReader::with_capacity(1 << 17, inner);
     Ok(match packing {
-        Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(inner)),
+        Packing::Gzip => Box::new(Members(Some(flate2::bufread::GzDecoder::new(inner)))),
         Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(inner)),
         // The files of an archive are opened one by one.
         Packing::Zip => Box::new(inner),
@@ -103,6 +103,45 @@ pub fn unpack(
             Err(cause) => Box::new(Broken(Some(cause))),
         },
     })
+}
+
+/// What a decoder says about junk behind the end of the data.
+const NO_MEMBER: &str = "no gzip header";
+
+/// The words of a decoder for users.
+pub fn damage(cause: &io::Error) -> String {
+    let words = cause.to_string();
+    match words.as_str() {
+        NO_MEMBER | "Unknown frame descriptor" | "bzip2: bz2 header missing" => {
+            "what follows the end of the data is not compressed".to_owned()
+        }
+        _ => words,
+    }
+}
+
+/// The members of a gzip file, one after another. The decoder of flate2 for several members takes what follows the last
+/// one for the beginning of another, and says that the file is cut off.
+#[cfg(feature = "compress")]
+struct Members<R>(Option<flate2::bufread::GzDecoder<R>>);
+
+#[cfg(feature = "compress")]
+impl<R: io::BufRead> Read for Members<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.0 {
+            let n = member.read(buf)?;
+            if n > 0 || buf.is_empty() {
+                return Ok(n);
+            }
+            let next = member.get_mut().fill_buf()?.first().copied();
+            let member = self.0.take().map(flate2::bufread::GzDecoder::into_inner);
+            self.0 = match next {
+                None => None,
+                Some(0x1F) => member.map(flate2::bufread::GzDecoder::new),
+                Some(_) => return Err(io::Error::new(io::ErrorKind::InvalidData, NO_MEMBER)),
+            };
+        }
+        Ok(0)
+    }
 }
 
 #[cfg(not(feature = "compress"))]

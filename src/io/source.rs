@@ -337,7 +337,7 @@ impl Source {
                     packing,
                     at,
                     offset,
-                    words: cause.to_string(),
+                    words: super::packing::damage(&cause),
                 },
             },
             _ => Error::Read {
@@ -471,6 +471,18 @@ mod tests {
             bytes[middle] ^= 0x55;
             let error = read_all(bytes).unwrap_err();
             assert!(matches!(error, Error::Damaged { .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_follows_compressed_data_is_an_error() {
+        for packing in BOTH {
+            let mut bytes = packed(packing, b"1. e4 *");
+            bytes.extend(b"junk");
+            let error = read_all(bytes).unwrap_err();
+            assert!(matches!(error, Error::Damaged { .. }), "{error}");
+            let words = "what follows the end of the data is not compressed";
+            assert!(error.to_string().ends_with(words), "{error}");
         }
     }
 
