@@ -74,6 +74,7 @@ pub mod keyset;
 pub mod model;
 #[doc(hidden)]
 pub mod movement;
+mod order;
 #[doc(hidden)]
 pub mod pipeline;
 #[doc(hidden)]

@@ -1,4 +1,5 @@
 use super::Span;
+use crate::order;
 use serde::Serialize;
 
 /// What to write instead.
@@ -51,7 +52,7 @@ impl Fix {
     }
 
     fn of(mut edits: Vec<Edit>, safe: bool) -> Self {
-        edits.sort();
+        order::sort(&mut edits);
         Self { edits, safe }
     }
 
@@ -93,7 +94,7 @@ impl Fix {
 pub fn apply_fixes(text: &str, fixes: &[Fix]) -> (String, Vec<usize>) {
     let fitting = fixes.iter().enumerate().filter(|(_, f)| f.fits(text));
     let mut order: Vec<(usize, &Fix)> = fitting.collect();
-    order.sort_by_key(|(i, f)| (f.reach(), *i));
+    order::sort_by_key(&mut order, |(i, f)| (f.reach(), *i));
     let mut made = Vec::new();
     let mut out = String::with_capacity(text.len());
     let (mut done, mut last) = (0usize, None);

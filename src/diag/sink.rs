@@ -1,4 +1,5 @@
 use super::{Code, Diagnostic, Severity, Span};
+use crate::order;
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -230,7 +231,7 @@ impl Sink {
 
     /// Sorts the messages by place and removes those that `keep` refuses.
     pub fn arrange(&mut self, keep: impl Fn(&Diagnostic) -> bool) {
-        self.messages.sort_by_key(|d| d.span);
+        order::sort_by_key(&mut self.messages, |d| d.span);
         let counts = &mut self.counts;
         self.messages.retain(|d| {
             let kept = keep(d);

@@ -1,6 +1,7 @@
 //! The text that files of the first collections of 5D games were hashed by.
 
 use crate::model::{BoardId, Cell, Grid, Kind, Multiverse, Piece, Side};
+use crate::order;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Option<()> {
         let place = world.place_of(lane.timeline2);
         lanes.push((slot(i64::from(place)), lane.timeline2));
     }
-    lanes.sort_unstable();
+    order::sort(&mut lanes);
     let unmoved = unmoved(world);
     let mut missing = 0;
     let mut miss = |n: i64, code: u8, out: &mut Vec<u8>| {

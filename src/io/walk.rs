@@ -1,4 +1,5 @@
 use super::Error;
+use crate::order;
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
@@ -51,11 +52,11 @@ pub fn walk(folder: &Path, follow: bool, wanted: &dyn Fn(&Path) -> bool) -> Walk
             walk.folder(&folder);
         }
         let mut links = std::mem::take(&mut walk.links);
-        links.sort();
+        order::sort(&mut links);
         links.into_iter().for_each(|link| walk.link(link));
     }
     if walk.visited > 1 {
-        walk.found.files.sort();
+        order::sort(&mut walk.found.files);
     }
     walk.found
 }
@@ -94,7 +95,7 @@ impl Walk<'_> {
         }
         // Paths are compared part by part, which takes longer: here only the last part differs.
         let new = &mut self.found.files[before..];
-        new.sort_unstable_by(|a, b| a.as_os_str().cmp(b.as_os_str()));
+        order::sort_by(new, |a, b| a.as_os_str().cmp(b.as_os_str()));
     }
 
     fn entry(&mut self, entry: &DirEntry) -> std::io::Result<()> {

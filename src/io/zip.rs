@@ -5,6 +5,7 @@
 
 use super::packing::{Packing, unpack};
 use super::{Error, Source};
+use crate::order;
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive, ZipFileHeaderRecord};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -165,7 +166,7 @@ impl Member {
 fn apart(members: &[Result<Member, Error>], shown: impl Fn() -> String) -> Result<(), Error> {
     let ranges = members.iter().flatten().map(|member| &member.range);
     let mut ranges: Vec<&Range<u64>> = ranges.collect();
-    ranges.sort_by_key(|range| (range.start, range.end));
+    order::sort_by_key(&mut ranges, |range| (range.start, range.end));
     match ranges.windows(2).any(|two| two[1].start < two[0].end) {
         false => Ok(()),
         true => Err(Error::Zip {

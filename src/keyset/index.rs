@@ -2,6 +2,7 @@ use super::Error;
 use super::cursor::{Cursor, KEY};
 use super::manifest::{Manifest, NAME, Run, other};
 use crate::io::Output;
+use crate::order;
 use md5::{Digest, Md5};
 use std::fs::{self, File, TryLockError};
 use std::io::{BufReader, ErrorKind, Read, Write};
@@ -283,7 +284,7 @@ fn is_free(folder: &Path) -> Result<(), Error> {
         name == LOCK || name == NAME || unfinished
     };
     let mut names = names(folder).map_err(Error::of_index(folder))?;
-    names.sort();
+    order::sort(&mut names);
     match names.into_iter().find(|name| !ours(name)) {
         Some(file) => Err(Error::NoIndex {
             folder: folder.to_owned(),

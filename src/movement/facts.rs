@@ -4,6 +4,7 @@ use super::{
     Action, Direction, Geometry, HexRows, Id, Link, Node, Nodes, Parts, Range, Vector, is_oblique,
     strides,
 };
+use crate::order;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -174,7 +175,7 @@ fn both(mut a: (Ways, Ways), b: &(Ways, Ways)) -> Option<(Ways, Ways)> {
     let add = |to: &mut Ways, from: &Ways| {
         for (to, from) in to.iter_mut().zip(from) {
             to.extend(from);
-            to.sort_unstable();
+            order::sort(to);
             to.dedup();
         }
     };

@@ -1,5 +1,6 @@
 //! Vectors, the symmetry of boards, and angles.
 
+use crate::order;
 use std::fmt;
 
 /// The most axes a board has.
@@ -149,7 +150,7 @@ impl Geometry {
             Self::Rectangular(_) => signed_permutations(v, self.axes()),
             Self::Hexagonal(_) => turns(v),
         };
-        orbit.sort_unstable();
+        order::sort(&mut orbit);
         orbit.dedup();
         orbit
     }
@@ -210,7 +211,7 @@ fn signed_permutations(v: Vector, axes: usize) -> Vec<Vector> {
                 }
             }
         }
-        next.sort_unstable();
+        order::sort(&mut next);
         next.dedup();
         orbit = next;
     }

@@ -7,6 +7,7 @@ use super::compare::{Alike, Form, Normal};
 use super::{
     Answer, Counterexample, Deeds, Limits, Movement, Simple, Vector, equal, potential, reach,
 };
+use crate::order;
 use std::collections::{HashMap, HashSet};
 
 /// The pieces that can be recognized. Each is identified by its index in the list.
@@ -292,7 +293,7 @@ impl Familiar {
                 same.push(n);
             }
         }
-        same.sort_unstable();
+        order::sort(&mut same);
         if !same.is_empty() {
             return Identity {
                 same,
@@ -344,7 +345,7 @@ impl Familiar {
                 others.push((distance, n, other));
             }
         }
-        others.sort_unstable_by_key(|(distance, n, _)| (*distance, *n));
+        order::sort_by_key(&mut others, |(distance, n, _)| (*distance, *n));
         let mut seen = HashSet::new();
         others.retain(|(_, _, look)| seen.insert(*look));
         others.truncate(3);

@@ -7,6 +7,7 @@ use super::node::{
 use super::{Cost, Direction, Why};
 use crate::diag::Span;
 use crate::model::{CmpOp, Expr, Link as Written, PieceDef, PieceNode, Pieces, Test, Word};
+use crate::order;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -486,7 +487,7 @@ impl<'a> Lowering<'a> {
                 found.extend(props.iter().cloned());
             }
         }
-        found.sort();
+        order::sort(&mut found);
         found.dedup();
         found
     }

@@ -2,6 +2,7 @@
 //! not depend on an edge.
 
 use super::{Action, Geometry, Id, Movement, Node, Range, Vector};
+use crate::order;
 
 /// One direction of a piece: a leap, or a ride of some length.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -139,7 +140,7 @@ fn leap(
 /// Each direction once. Two entries for a direction are merged if one covers the other.
 fn merged(mut found: Vec<Slide>) -> Option<Vec<Slide>> {
     let key = |s: &Slide| (s.by, std::cmp::Reverse(s.max), s.min);
-    found.sort_by_key(key);
+    order::sort_by_key(&mut found, key);
     let mut slides: Vec<Slide> = Vec::new();
     for slide in found {
         match slides.last() {

@@ -1,5 +1,6 @@
 use super::geometry::{is_oblique, strides};
 use super::node::{Action, Condition, Movement, Node, children};
+use crate::order;
 use std::sync::Arc;
 
 /// How exactly a definition can be computed.
@@ -87,7 +88,7 @@ impl Movement {
     /// How exact the movement is on a board that has these zones.
     pub fn verdict(&self, is_zone: &dyn Fn(&str) -> bool) -> Verdict {
         let mut because = self.costs(is_zone);
-        because.sort();
+        order::sort(&mut because);
         because.dedup();
         if because.iter().any(|c| c.why.is_opaque()) {
             Verdict::Opaque { because }

@@ -5,6 +5,7 @@ use super::window::{self, Reach, Window};
 use super::{Options, View, rays, words};
 use crate::diag::Diagnostic;
 use crate::model::{Border, Coord, Place, Plane, Square};
+use crate::order;
 
 /// The most pieces beyond the edge that are shown; the rest are counted.
 const MAX_FAR: usize = 24;
@@ -93,7 +94,7 @@ fn far_pieces(panel: &mut Panel, plane: &Plane, window: &Window) {
         }
     };
     panel.far = royal.chain(other).take(MAX_FAR).map(far).collect();
-    panel.far.sort_by_key(|f| (f.toward, f.near));
+    order::sort_by_key(&mut panel.far, |f| (f.toward, f.near));
     panel.unnamed = outside().count() - panel.far.len();
 }
 

@@ -3,6 +3,7 @@
 use super::scene::{Content, Far, Hand, Panel, Scene, Tile};
 use super::{Options, Style, palette};
 use crate::model::{Kind, Piece, Side};
+use crate::order;
 use std::fmt::Write;
 
 /// Lines of text, each ended by a newline.
@@ -244,7 +245,9 @@ fn figure(piece: Piece, solid: bool) -> Option<char> {
 /// The panels of one timeline next to each other, broken into lines.
 fn shelves<'a>(scene: &Scene, blocks: &'a [Block], columns: usize) -> Vec<Vec<&'a Block>> {
     let mut order: Vec<usize> = (0..blocks.len()).collect();
-    order.sort_by_key(|i| (scene.panels[*i].at.1, scene.panels[*i].at.0));
+    order::sort_by_key(&mut order, |i| {
+        (scene.panels[*i].at.1, scene.panels[*i].at.0)
+    });
     let (mut shelves, mut used, mut row) = (Vec::<Vec<&Block>>::new(), 0, usize::MAX);
     for i in order {
         let (block, here) = (&blocks[i], scene.panels[i].at.1);

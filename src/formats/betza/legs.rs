@@ -5,6 +5,7 @@ use super::dirs::{NOT_BACK, letters, turn_letters};
 use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
 use super::print::{One, atom, modality};
 use super::step::{Leap, Shape, Step};
+use crate::order;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Legs that were written.
@@ -276,7 +277,7 @@ fn shared(moves: &[Steps]) -> Option<Shared> {
         }
     }
     for (steps, _) in &mut shared {
-        steps.sort_by_key(|s| s.leap().all().iter().position(|a| a == s));
+        order::sort_by_key(steps, |s| s.leap().all().iter().position(|a| a == s));
     }
     Some(shared)
 }
@@ -317,7 +318,7 @@ fn brackets(
     ones: &mut [(usize, One)],
     lost: &mut Vec<String>,
 ) -> Vec<(usize, Legs)> {
-    groups.sort_by_key(|g| std::cmp::Reverse(g.kind.legs.len()));
+    order::sort_by_key(&mut groups, |g| std::cmp::Reverse(g.kind.legs.len()));
     let mut out = Vec::new();
     for i in 0..groups.len() {
         let (before, rest) = groups.split_at_mut(i + 1);
@@ -368,7 +369,7 @@ fn written(group: &Group) -> Option<Vec<(Vec<Steps>, Vec<String>)>> {
         }
     }
     if !firsts.is_empty() {
-        firsts.sort_by_key(|s| s.leap().all().iter().position(|a| a == s));
+        order::sort_by_key(&mut firsts, |s| s.leap().all().iter().position(|a| a == s));
         let moves = group
             .moves
             .iter()

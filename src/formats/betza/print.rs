@@ -8,6 +8,7 @@ use super::fold::fold;
 use super::legs::{Legs, legs};
 use super::path::{Ends, Leg, Over, Reach};
 use super::step::{Leap, Shape, Step};
+use crate::order;
 
 /// Moves in one leg that share their letters.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +55,7 @@ pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
     pieces.extend(found.into_iter().map(|(at, l)| (at, Piece::Legs(l))));
     ones.retain(|(_, one)| !one.steps.is_empty());
     pieces.extend(ones.into_iter().map(|(at, one)| (at, Piece::One(one))));
-    pieces.sort_by_key(|(at, _)| *at);
+    order::sort_by_key(&mut pieces, |(at, _)| *at);
     write(pieces, dialect, &mut written);
     written
 }
@@ -149,7 +150,7 @@ fn say(one: &One, king: bool, dialect: &Dialect) -> Result<String, String> {
         text.push('i');
     }
     let mut steps = one.steps.clone();
-    steps.sort_by_key(|s| one.leap.all().iter().position(|a| a == s));
+    order::sort_by_key(&mut steps, |s| one.leap.all().iter().position(|a| a == s));
     if !king {
         text.push_str(&letters(&steps));
     }

@@ -3,6 +3,7 @@
 use super::customs::Customs;
 use crate::formats::Dialect;
 use crate::model::{Cell, Grid, Hands, Kind, Letters, Piece, Position, Side, Sq, VariantName};
+use crate::order;
 
 /// The rank from which that side's pawns make a double step, counted from 0.
 pub(crate) fn double_step_rank(side: Side, ranks: u8) -> u8 {
@@ -57,7 +58,7 @@ pub(super) fn in_order(pieces: &mut [Piece], letters: &Letters) {
         let letter = letters.letter(kind).map(|l| l.upper);
         letters.held().iter().position(|l| Some(*l) == letter)
     };
-    pieces.sort_by_key(|p| (p.side, place(p.kind)));
+    order::sort_by_key(pieces, |p| (p.side, place(p.kind)));
 }
 
 /// The number of the first rank in names of squares: XBoard counts ten ranks from 0.

@@ -5,6 +5,7 @@ use crate::model::{
     Castling, Drops, Effects, EnclosingRule, Gating, Kind, Laws, Passing, Pawns, Promotion, Royals,
     ShogiPromotion, Side, Sided, Variant, WallRule, Walls, Zone,
 };
+use crate::order;
 
 const SIDES: [Side; 2] = [Side::White, Side::Black];
 const ALL: [&str; 2] = ["*", "*"];
@@ -172,7 +173,7 @@ impl Lines<'_> {
     fn same(&self, a: &str, b: &str) -> bool {
         let sorted = |text: &str| {
             let mut parts: Vec<String> = text.split(' ').map(str::to_owned).collect();
-            parts.sort_unstable();
+            order::sort(&mut parts);
             parts
         };
         sorted(a) == sorted(b)

@@ -6,6 +6,7 @@ use crate::model::{
     Border, Coord, Goal, Goals, Kind, Laws, Plane, Position, Promotion, Ray, Side, Square, Value,
     VariantName, World,
 };
+use crate::order;
 
 /// The shape of a header field.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -352,7 +353,7 @@ impl<'s> Header<'s> {
     /// The players who have sides in promotion and win fields: by player number.
     fn players(&self) -> Vec<Side> {
         let mut players = cycle(&self.position);
-        players.sort();
+        order::sort(&mut players);
         players.dedup();
         players
     }

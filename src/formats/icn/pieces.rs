@@ -3,6 +3,7 @@ use super::letters::{self, Letters};
 use super::number::{Numbers, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{Coord, Kind, Piece, Side, Square};
+use crate::order;
 
 /// The text of one entry of a piece list.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -122,7 +123,7 @@ pub(in crate::formats) fn find_twice(
     let mut order: Vec<u32> = (0..pieces.len() as u32).collect();
     let square = |i: &u32| pieces.get(*i as usize).map(|p| &p.0);
     // Lists are long and nearly always without duplicates: sort once, compare neighbors.
-    order.sort_by(|a, b| square(a).cmp(&square(b)).then(a.cmp(b)));
+    order::sort_by(&mut order, |a, b| square(a).cmp(&square(b)).then(a.cmp(b)));
     let double = order
         .windows(2)
         .filter(|w| square(&w[0]) == square(&w[1]))
@@ -159,7 +160,7 @@ fn all_apart(pieces: &[(Square, Piece)]) -> bool {
     let Some(mut squares) = pieces.iter().map(packed).collect::<Option<Vec<u64>>>() else {
         return false;
     };
-    squares.sort_unstable();
+    order::sort(&mut squares);
     squares.windows(2).all(|w| w[0] != w[1])
 }
 

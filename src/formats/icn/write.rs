@@ -10,6 +10,7 @@ use crate::model::{
     Catalog, Document, Game, Kind, NodeId, Part, Plane, Position, Remark, Side, Square, Start,
     VariantName, WideMove, World,
 };
+use crate::order;
 use std::io::Write as _;
 use std::sync::Arc;
 
@@ -324,7 +325,7 @@ fn same_world(one: &World, other: &World) -> bool {
     };
     let of = |plane: &Plane| {
         let mut pieces = plane.pieces.clone();
-        pieces.sort_by(|a, b| (&a.0.x, &a.0.y).cmp(&(&b.0.x, &b.0.y)));
+        order::sort_by(&mut pieces, |a, b| (&a.0.x, &a.0.y).cmp(&(&b.0.x, &b.0.y)));
         pieces
     };
     let bare = |plane: &Plane| (plane.border.clone(), plane.usual);

@@ -6,6 +6,7 @@ use super::json;
 use super::write::Page;
 use crate::diag::Code;
 use crate::model::{Border, Coord, Goal, Kind, Plane, Position, Promotion, Side, Value, World};
+use crate::order;
 use serde_json::Map;
 
 const USUAL: &[Kind] = &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
@@ -397,7 +398,7 @@ fn player(side: Side) -> &'static str {
 
 fn players(p: &Position) -> Vec<Side> {
     let mut players = cycle(p);
-    players.sort();
+    order::sort(&mut players);
     players.dedup();
     players
 }

@@ -11,6 +11,7 @@ use crate::formats::icn::header::{Header, Shape, Token, cycle};
 use crate::formats::icn::number::shorten;
 use crate::formats::icn::pieces;
 use crate::model::{Coord, Goal, Goals, Kind, Piece, Position, Side, Square, World};
+use crate::order;
 use std::collections::HashMap;
 
 /// Which parts of a position were given.
@@ -161,7 +162,7 @@ fn short_list(node: Node<'_>, header: &mut Header<'_>) -> Option<Pieces> {
 fn compare(short: Node<'_>, list: &Pieces, header: &mut Header<'_>) {
     let sorted = |list: &Pieces| {
         let mut list = list.clone();
-        list.sort_by(|a, b| a.0.cmp(&b.0));
+        order::sort_by(&mut list, |a, b| a.0.cmp(&b.0));
         list
     };
     let same = short_list(short, header).is_some_and(|other| sorted(&other) == sorted(list));
@@ -299,7 +300,7 @@ fn turn_order(node: Node<'_>, says_turn: bool, header: &mut Header<'_>) -> Optio
 /// The players by number.
 pub(super) fn players(position: &Position) -> Vec<Side> {
     let mut players = cycle(position);
-    players.sort();
+    order::sort(&mut players);
     players.dedup();
     players
 }
@@ -332,7 +333,7 @@ fn goals(node: Node<'_>, header: &mut Header<'_>) -> Option<()> {
             all.push(Goals { side, words });
         }
     }
-    all.sort_by_key(|g| g.side);
+    order::sort_by_key(&mut all, |g| g.side);
     let usual = all.iter().all(|g| g.words == [Goal::Checkmate]);
     header.position.rules.goals = if usual { Vec::new() } else { all };
     Some(())

@@ -9,6 +9,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::formats::icn::header::{Header, is_usual};
 use crate::formats::icn::number::shorten;
 use crate::model::{Kind, Promotion, Side};
+use crate::order;
 
 /// `old`: the ranks in the form used before March 2024, Black's first.
 pub(super) fn read(
@@ -46,7 +47,7 @@ pub(super) fn read(
             }
         }
     }
-    all.sort_by_key(|p| p.side);
+    order::sort_by_key(&mut all, |p| p.side);
     header.position.rules.promotion = all;
     Some(())
 }

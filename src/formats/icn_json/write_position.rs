@@ -7,6 +7,7 @@ use crate::diag::Code;
 use crate::formats::icn::json;
 use crate::formats::icn::write_position::all_properties;
 use crate::model::{Coord, Goal, Kind, Plane, Position, Promotion, Side, World};
+use crate::order;
 
 /// The keys of the object, each with its value.
 #[derive(Default)]
@@ -278,7 +279,7 @@ fn ranks_of_all(p: &Position) -> String {
 fn sides(p: &Position, more: impl Iterator<Item = Side>) -> Vec<Side> {
     let mut sides = players(p);
     sides.extend(more);
-    sides.sort();
+    order::sort(&mut sides);
     sides.dedup();
     sides
 }
@@ -303,7 +304,7 @@ fn ranks(rule: &Promotion) -> String {
 fn repeated(sides: impl Iterator<Item = Side>) -> usize {
     let mut sides: Vec<Side> = sides.collect();
     let all = sides.len();
-    sides.sort();
+    order::sort(&mut sides);
     sides.dedup();
     all - sides.len()
 }

@@ -2,6 +2,7 @@
 
 use super::Style;
 use super::gerund::is_gerund;
+use crate::order;
 
 /// The name of a style in options and extras.
 pub fn style_name(style: Style) -> &'static str {
@@ -30,7 +31,7 @@ pub fn likely_styles(text: &str) -> Vec<Style> {
         (signs.c, Style::C),
         (signs.sql, Style::Sql),
     ];
-    order.sort_by_key(|(n, _)| std::cmp::Reverse(*n));
+    order::sort_by_key(&mut order, |(n, _)| std::cmp::Reverse(*n));
     let none = order[0].0 == 0;
     let some = order.into_iter().filter(|(n, _)| none || *n > 0);
     some.map(|(_, style)| style).collect()

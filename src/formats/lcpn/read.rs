@@ -16,6 +16,7 @@ use crate::diag::{Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Note, PieceDef, PieceSource, Pieces};
+use crate::order;
 
 /// After this many errors the rest is most likely in another style or notation.
 const MOST_ERRORS: usize = 20;
@@ -252,7 +253,7 @@ impl<'t, 'a> Shelf<'t, 'a> {
                 None => late.push(comment.text.to_owned()),
             }
         }
-        inside.sort_by_key(|(node, _)| *node);
+        order::sort_by_key(&mut inside, |(node, _)| *node);
         late.extend(self.beside(end));
         let mut late = late.into_iter();
         to.defs.push(PieceDef {

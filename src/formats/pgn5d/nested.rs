@@ -2,6 +2,7 @@
 //! partner, `{a {b} c}` is one comment.
 
 use crate::diag::Span;
+use crate::order;
 
 /// The most braces that may be open at once; with more, all comments end at their first `}`.
 const MOST_OPEN: usize = 10_000;
@@ -46,6 +47,6 @@ fn pairs(text: &str, from: usize) -> Vec<(usize, usize)> {
             pairs.push((start, from + at));
         }
     }
-    pairs.sort_unstable();
+    order::sort(&mut pairs);
     pairs
 }

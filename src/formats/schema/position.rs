@@ -5,6 +5,7 @@ use crate::model::{
     BoardId, Border, Cell, Checks, Coord, Counters, EnPassant, Extras, Grid, Hands, Kind, Laws,
     Multiverse, Piece, Plane, Position, Ray, Side, Square, VariantName, World,
 };
+use crate::order;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -431,7 +432,7 @@ impl PlaneRow {
 /// A square with two pieces.
 fn twice(pieces: &[(Square, Piece)]) -> Option<&Square> {
     let mut squares: Vec<&Square> = pieces.iter().map(|(s, _)| s).collect();
-    squares.sort();
+    order::sort(&mut squares);
     squares.windows(2).find(|w| w[0] == w[1]).map(|w| w[0])
 }
 

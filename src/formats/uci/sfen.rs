@@ -6,6 +6,7 @@ use super::{PLY, Protocol};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::fen;
 use crate::model::{Catalog, Kind, Position, Side, Value, VariantName};
+use crate::order;
 
 /// The fields of an SFEN, each with its place.
 #[derive(Copy, Clone, Debug)]
@@ -82,7 +83,7 @@ fn read_hands(
             held.push((side, place.unwrap_or(usize::MAX), kind, n));
         }
     }
-    held.sort_by_key(|(side, place, ..)| (*side, *place));
+    order::sort_by_key(&mut held, |(side, place, ..)| (*side, *place));
     for (side, _, kind, n) in held {
         position.hands.add(side, kind, n);
     }
@@ -159,7 +160,9 @@ fn print_hands(hand: &[u8], out: &mut Vec<u8>) {
         }
     }
     let place = |l: u8| ORDER.iter().position(|o| *o == l.to_ascii_uppercase());
-    held.sort_by_key(|(l, _)| (l.is_ascii_lowercase(), place(*l).unwrap_or(ORDER.len())));
+    order::sort_by_key(&mut held, |(l, _)| {
+        (l.is_ascii_lowercase(), place(*l).unwrap_or(ORDER.len()))
+    });
     if held.is_empty() {
         out.push(b'-');
     }

@@ -1,5 +1,6 @@
 use super::{Action, NONE, NodeId, Remark, Tree};
 use crate::model::{Feature, Ply, Seen, Spelling};
+use crate::order;
 
 /// A board, a number or a word in place of a move.
 type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
@@ -48,7 +49,7 @@ impl Tree {
         if moves.is_empty() {
             return;
         }
-        moves.sort_unstable();
+        order::sort(&mut moves);
         let old = std::mem::take(self);
         old.copy_into(self, |_| true, |id| moves.binary_search(&id).is_err());
     }

@@ -1,6 +1,7 @@
 //! Whether cases cover a case: an exact search that divides the uncovered remainder into parts.
 
 use crate::movement::table::{Asked, Case, OUTSIDE};
+use crate::order;
 use std::collections::{BTreeMap, HashMap};
 
 /// For each question, the answers that are still possible.
@@ -121,7 +122,7 @@ fn parts(asked: Asked, may: u16, cases: &[&Case]) -> Vec<u16> {
         .filter(|(a, _)| *a == asked)
         .map(|(_, m)| *m)
         .collect();
-    masks.sort_unstable();
+    order::sort(&mut masks);
     masks.dedup();
     let mut parts: Vec<u16> = Vec::new();
     let mut known: HashMap<Vec<bool>, usize> = HashMap::new();

@@ -19,6 +19,7 @@ mod tests;
 
 use super::table::{Cases, NotTabular, cases};
 use super::{Cost, Limits, Move, Movement, Node, Simple, Vector, Verdict, Why, reach};
+use crate::order;
 use assume::Assumed;
 use cover::{Region, Search, TooLong};
 use std::collections::BTreeSet;
@@ -127,7 +128,7 @@ fn words(a: &Movement, b: &Movement) -> Vec<Cost> {
             all.extend(because);
         }
     }
-    all.sort();
+    order::sort(&mut all);
     all.dedup();
     all
 }
@@ -187,16 +188,18 @@ fn differing(a: &Cases, b: &Cases) -> Result<Option<Region>, TooLong> {
     for (these, those) in [(a, b), (b, a)] {
         let mut near: Vec<_> = these.iter().collect();
         // Moves to nearby cells give positions that are easy to read.
-        near.sort_by_key(|(effect, _)| effect.to.0.abs().max(effect.to.1.abs()));
+        order::sort_by_key(&mut near, |(effect, _)| {
+            effect.to.0.abs().max(effect.to.1.abs())
+        });
         for (effect, cases) in near {
             let other = those.get(effect);
             let mut cover: Vec<_> = other.into_iter().flatten().collect();
-            cover.sort_unstable();
+            order::sort(&mut cover);
             let mut new: Vec<_> = cases
                 .iter()
                 .filter(|c| !other.is_some_and(|o| o.contains(*c)))
                 .collect();
-            new.sort_unstable_by_key(|c| (c.len(), *c));
+            order::sort_by_key(&mut new, |c| (c.len(), *c));
             for case in new {
                 if let Some(region) = search.uncovered(case, &cover)? {
                     return Ok(Some(region));

@@ -7,6 +7,7 @@
 
 use crate::movement::geometry::{is_oblique, strides};
 use crate::movement::node::{Action, Condition, Id, Link, Movement, Node, Nodes, Range};
+use crate::order;
 use std::collections::HashMap;
 
 /// A store of normal forms: equal normal forms have the same identifier.
@@ -65,7 +66,7 @@ impl Normal {
     }
 
     fn either(&mut self, mut items: Vec<Id>) -> Option<Id> {
-        items.sort_unstable();
+        order::sort(&mut items);
         items.dedup();
         self.add(Node::Either(items))
     }
@@ -108,7 +109,7 @@ impl Normal {
             filters.push(filter);
             id = of;
         }
-        filters.sort_by_cached_key(Filter::key);
+        order::sort_by_cached_key(&mut filters, Filter::key);
         filters.dedup();
         for filter in filters {
             let node = filter.over(id);
@@ -122,7 +123,7 @@ impl Normal {
 fn spelled(array: &[i64], literal: bool) -> Vec<i64> {
     let mut array = array.to_vec();
     if !literal && array.iter().all(|n| *n >= 0) {
-        array.sort_unstable();
+        order::sort(&mut array);
         array.retain(|n| *n != 0);
     }
     while array.last() == Some(&0) {
@@ -152,7 +153,7 @@ impl Filter {
     fn over(self, id: Id) -> Node {
         match self.0 {
             Node::Toward(_, mut ways) => {
-                ways.sort_by_cached_key(ToString::to_string);
+                order::sort_by_cached_key(&mut ways, ToString::to_string);
                 ways.dedup();
                 Node::Toward(id, ways)
             }

@@ -3,6 +3,7 @@
 use super::cover::{Frame, Region, cells};
 use crate::movement::table::{Asked, EMPTY_CELL, ENEMY, FRIEND, Offset};
 use crate::movement::{Simple, Vector};
+use crate::order;
 use std::sync::Arc;
 
 /// A board and the cell of the piece on it: files, ranks, file, rank.
@@ -66,7 +67,9 @@ fn setting(region: &Region) -> Option<Setting> {
     let mut sizes: Vec<(i8, i8)> = (1..=16)
         .flat_map(|f| (1..=16).map(move |r| (f, r)))
         .collect();
-    sizes.sort_by_key(|&(f, r)| (i32::from(f) * i32::from(r), (f - r).abs()));
+    order::sort_by_key(&mut sizes, |&(f, r)| {
+        (i32::from(f) * i32::from(r), (f - r).abs())
+    });
     sizes.insert(0, (8, 8));
     sizes.into_iter().find_map(|size| place(region, size))
 }
@@ -82,7 +85,7 @@ fn place(region: &Region, (files, ranks): (i8, i8)) -> Option<Setting> {
     let mut starts: Vec<(i8, i8)> = (0..files)
         .flat_map(|f| (0..ranks).map(move |r| (f, r)))
         .collect();
-    starts.sort_by_key(far);
+    order::sort_by_key(&mut starts, far);
     let found = starts.into_iter().find(|&(file, rank)| {
         let frame = Frame::of(file, files - 1 - file, rank, ranks - 1 - rank);
         may(Asked::File, file)

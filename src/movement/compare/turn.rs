@@ -3,6 +3,7 @@
 use super::{differing, words, zones};
 use crate::movement::table::{Asked, Cases, cases};
 use crate::movement::{Movement, Symmetry};
+use crate::order;
 
 /// A movement to compare with others; its cases are computed once.
 pub(in crate::movement) struct Alike {
@@ -49,7 +50,7 @@ fn turned(cases: &Cases, by: Symmetry) -> Cases {
         let mut effect = effect.clone();
         effect.to = by.of(effect.to);
         effect.captures.iter_mut().for_each(|c| *c = by.of(*c));
-        effect.captures.sort_unstable();
+        order::sort(&mut effect.captures);
         let all = turned.entry(effect).or_default();
         for case in cases {
             let mut case = case.clone();
@@ -58,7 +59,7 @@ fn turned(cases: &Cases, by: Symmetry) -> Cases {
                     *at = by.of(*at);
                 }
             }
-            case.sort_unstable();
+            order::sort(&mut case);
             all.insert(case);
         }
     }

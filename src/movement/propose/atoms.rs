@@ -6,6 +6,7 @@ use crate::movement::geometry::strides;
 use crate::movement::node::{Node, Range};
 use crate::movement::reach::{Board, Deeds, Occupant};
 use crate::movement::{Action, Direction, Movement, Vector};
+use crate::order;
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -152,7 +153,7 @@ fn plain(movement: &Movement) -> Option<(Vec<Vec<i64>>, bool)> {
             _ => return None,
         }
     }
-    arrays.sort();
+    order::sort(&mut arrays);
     arrays.dedup();
     rides.map(|rides| (arrays, rides))
 }
@@ -160,7 +161,7 @@ fn plain(movement: &Movement) -> Option<(Vec<Vec<i64>>, bool)> {
 /// The numbers of an array in the order they are usually written.
 fn sorted(array: &[i64]) -> Vec<i64> {
     let mut array: Vec<i64> = array.iter().map(|n| n.abs()).collect();
-    array.sort_unstable();
+    order::sort(&mut array);
     while array.len() > 2 && array.first() == Some(&0) {
         array.remove(0);
     }
@@ -231,7 +232,9 @@ impl Making<'_> {
             .into_iter()
             .map(|a| Base { arrays: vec![a] })
             .collect();
-        bases.sort_by_key(|b| b.arrays.iter().flatten().map(|n| n.abs()).sum::<i64>());
+        order::sort_by_key(&mut bases, |b| {
+            b.arrays.iter().flatten().map(|n| n.abs()).sum::<i64>()
+        });
         bases.truncate(MOST_ARRAYS);
         let several = known.iter().filter_map(|n| plain(&n.movement));
         let several = several.map(|(arrays, _)| arrays).filter(|a| a.len() == 2);

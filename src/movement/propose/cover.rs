@@ -3,6 +3,7 @@
 use super::atoms::Atom;
 use crate::movement::Vector;
 use crate::movement::reach::Deeds;
+use crate::order;
 use std::collections::BTreeMap;
 
 /// The result of the search.
@@ -44,7 +45,9 @@ pub(super) fn cover(
         .enumerate()
         .map(|(n, atom)| (bits(&strokes, atom), atom.price, n))
         .collect();
-    sets.sort_by_key(|(s, price, n)| (std::cmp::Reverse(count(s)), *price, *n));
+    order::sort_by_key(&mut sets, |(s, price, n)| {
+        (std::cmp::Reverse(count(s)), *price, *n)
+    });
     let sets = undominated(sets);
     let with: Vec<Vec<usize>> = (0..strokes.len())
         .map(|i| (0..sets.len()).filter(|s| has(&sets[*s].0, i)).collect())
@@ -77,7 +80,7 @@ pub(super) fn cover(
     search.greedy(open.clone());
     search.go(&open, 0, &mut Vec::new());
     let mut parts: Vec<usize> = search.best.iter().map(|s| search.sets[*s].2).collect();
-    parts.sort_unstable();
+    order::sort(&mut parts);
     Ok(Cover {
         parts,
         shortest: search.steps > 0,

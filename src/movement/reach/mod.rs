@@ -14,6 +14,7 @@ use super::Cost;
 use super::Vector;
 use super::node::Movement;
 use crate::diag::{Code, Diagnostic};
+use crate::order;
 pub use board::{Board, Occupant, Simple};
 pub use potential::{Deeds, Potential, Touch, potential, touches};
 pub use record::Move;
@@ -41,7 +42,7 @@ impl Reach {
 
 fn ends<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Vector> {
     let mut ends: Vec<Vector> = moves.map(|m| m.to).collect();
-    ends.sort_unstable();
+    order::sort(&mut ends);
     ends.dedup();
     ends
 }
@@ -103,7 +104,7 @@ pub fn reach(
     let mut walk = walk::Walk::new(movement, board, from, limits);
     let records = walk.all()?;
     let mut open = walk.open;
-    open.sort();
+    order::sort(&mut open);
     open.dedup();
     let moves = record::moves(records);
     Ok(Reach { moves, open })

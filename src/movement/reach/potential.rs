@@ -5,6 +5,7 @@ use super::record;
 use super::walk::{Imagined, Walk};
 use super::{CannotReach, Limits, Move};
 use crate::movement::{Cost, Movement, Vector};
+use crate::order;
 use std::collections::BTreeMap;
 
 bitflags::bitflags! {
@@ -65,7 +66,7 @@ pub fn potential(
         all.possible |= by_jumping(touch.possible - known.possible);
     }
     let mut open = walk.open;
-    open.sort();
+    order::sort(&mut open);
     open.dedup();
     Ok(Potential { cells, open })
 }

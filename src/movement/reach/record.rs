@@ -1,4 +1,5 @@
 use crate::movement::Vector;
+use crate::order;
 use std::sync::Arc;
 
 /// One move of a piece.
@@ -64,7 +65,7 @@ impl Record {
 /// The moves of the records, sorted, each once; a move that is certain in one record is certain.
 pub(super) fn moves(records: Vec<Record>) -> Vec<Move> {
     let made = records.into_iter().map(|mut r| {
-        r.captures.sort_unstable();
+        order::sort(&mut r.captures);
         Move {
             to: r.end,
             captures: r.captures,
@@ -73,7 +74,9 @@ pub(super) fn moves(records: Vec<Record>) -> Vec<Move> {
         }
     });
     let mut moves: Vec<Move> = made.collect();
-    moves.sort_by(|a, b| key(a).cmp(&key(b)).then(b.certain.cmp(&a.certain)));
+    order::sort_by(&mut moves, |a, b| {
+        key(a).cmp(&key(b)).then(b.certain.cmp(&a.certain))
+    });
     moves.dedup_by(|b, a| key(a) == key(b));
     moves
 }

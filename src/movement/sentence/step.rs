@@ -5,6 +5,7 @@ use super::{Context, Mode};
 use crate::diag::listed;
 use crate::movement::node::{Action, Range};
 use crate::movement::{Direction, Vector};
+use crate::order;
 
 /// A leap, or several that differ only in their direction.
 pub(super) struct Step {
@@ -230,7 +231,7 @@ impl Heading {
 fn free(array: &[i64]) -> (Leap, Heading) {
     let mut lengths: Vec<u64> = array.iter().map(|n| n.unsigned_abs()).collect();
     lengths.retain(|n| *n > 0);
-    lengths.sort_unstable();
+    order::sort(&mut lengths);
     match lengths[..] {
         [] => (Leap::Stay, Heading::Any),
         [n] => (Leap::Line(n), Heading::Orthogonal),

@@ -9,6 +9,7 @@ use super::compile;
 use super::layout::Layout;
 use super::legs::{FARTHEST, Path, Stroke};
 use crate::movement::node::{Action, Movement};
+use crate::order;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
@@ -250,7 +251,7 @@ impl Making {
             so.asked.insert(Asked::Unmoved, 1 + u16::from(unmoved));
         }
         captures.iter_mut().for_each(|c| *c = self.seen(*c));
-        captures.sort_unstable();
+        order::sort(&mut captures);
         let effect = Effect {
             to: self.seen(to),
             captures,
@@ -262,7 +263,7 @@ impl Making {
             other => (other, what),
         });
         let mut case: Case = turned.collect();
-        case.sort_unstable();
+        order::sort(&mut case);
         self.found.entry(effect).or_default().insert(case);
     }
 

@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::legs::{FARTHEST, Guard, Path, Stroke};
 use super::{Leg, NotTabular, Ray, Table};
+use crate::order;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -198,7 +199,7 @@ fn is_unique(paths: &[Path]) -> bool {
             return false;
         }
     }
-    ends.sort_unstable_by_key(|end| end.far);
+    order::sort_by_key(&mut ends, |end| end.far);
     ends.chunk_by(|a, b| a.far == b.far).all(|same| {
         let clash = |(n, a): (usize, &End)| same[..n].iter().any(|b| same_move(a.path, b.path));
         !same.iter().enumerate().any(clash)

@@ -3,6 +3,7 @@
 use super::layout::{EMPTY, Mailbox, OFF};
 use super::{Leg, Table};
 use crate::movement::node::Action;
+use crate::order;
 
 /// No cell.
 pub const NOWHERE: u16 = 1023;
@@ -83,7 +84,7 @@ impl Table {
             visit: &mut collect,
         };
         walk.legs((0, self.first as u16), mover.from, [NOWHERE; 3]);
-        steps.sort_unstable();
+        order::sort(&mut steps);
         steps.dedup();
         steps.into_iter().for_each(visit);
     }

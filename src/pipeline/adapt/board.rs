@@ -8,6 +8,7 @@ use crate::model::{
     Action, Cell, Document, Extras, Game, Goal, Grid, Kind, Laws, Piece, Plane, Ply, Position,
     Side, Spot, Sq, Square, Start, VariantName, WideMove, World,
 };
+use crate::order;
 use std::sync::Arc;
 
 /// Cuts a bounded board out of the infinite one.
@@ -304,7 +305,7 @@ fn lost_goals(rules: &Laws) -> Option<String> {
     let words = rules.goals.iter().flat_map(|g| &g.words);
     let other = words.filter(|goal| **goal != Goal::Checkmate);
     let mut other: Vec<&str> = other.map(Goal::word).collect();
-    other.sort_unstable();
+    order::sort(&mut other);
     other.dedup();
     other.truncate(8);
     (!other.is_empty()).then(|| format!("winning by {}", other.join(" or ")))

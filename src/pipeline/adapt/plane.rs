@@ -8,6 +8,7 @@ use crate::model::{
     Action, Cell, Document, Game, Grid, Kind, Marks, Piece, Plane, Ply, Position, Promotion, Side,
     Spot, Sq, Square, Start, Value, VariantName, WideMove, World,
 };
+use crate::order;
 use std::sync::Arc;
 
 /// How castling is treated if the king does not move two squares, as in Chess960.
@@ -201,7 +202,9 @@ fn castles_by_two_everywhere(grid: &Grid) -> bool {
 fn pieces(grid: &Grid, origin: &Origin) -> Vec<(Square, Piece)> {
     let mut found: Vec<(Sq, Piece)> = grid.pieces().collect();
     found.extend(holes(grid).map(|sq| (sq, Piece::new(Side::Neutral, Kind::VOID))));
-    found.sort_by_key(|(sq, p)| (order(p.kind), p.kind, p.side, sq.rank, sq.file));
+    order::sort_by_key(&mut found, |(sq, p)| {
+        (order(p.kind), p.kind, p.side, sq.rank, sq.file)
+    });
     let wide = |(sq, piece): (Sq, Piece)| (origin.wide(sq), piece);
     found.into_iter().map(wide).collect()
 }

@@ -1,3 +1,4 @@
+use crate::order;
 use std::str::FromStr;
 
 /// Numbers of records: `5,10..20,100..`.
@@ -19,7 +20,7 @@ impl Ranges {
 
     /// Sorts them, and joins those that touch.
     fn of(mut all: Vec<(u64, u64)>) -> Self {
-        all.sort_unstable();
+        order::sort(&mut all);
         let mut joined: Vec<(u64, u64)> = Vec::new();
         for (first, last) in all {
             match joined.last_mut() {

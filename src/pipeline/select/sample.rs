@@ -1,4 +1,5 @@
 use super::Sample;
+use crate::order;
 use std::collections::BinaryHeap;
 
 /// The place of a record: the number of its input, and its number there.
@@ -49,7 +50,7 @@ impl Sampler {
     /// What was chosen.
     pub fn chosen(self) -> Chosen {
         let mut takes: Vec<At> = self.chosen.into_iter().map(|(_, at)| at).collect();
-        takes.sort_unstable();
+        order::sort(&mut takes);
         Chosen {
             takes,
             rejected: self.rejected,

@@ -7,6 +7,7 @@
 //! along these the gaps are narrowed while every inequality holds, first all in proportion, then
 //! one direction after the other.
 
+use crate::order;
 use num_bigint::BigInt;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,7 +62,7 @@ impl Gaps {
             let pairs = clusters.windows(2).enumerate();
             wide.extend(pairs.map(|(i, w)| (&w[1].0 - &w[0].1, axis, i + 1)));
         }
-        wide.sort_by(|a, b| b.cmp(a));
+        order::sort_by(&mut wide, |a, b| b.cmp(a));
         wide.truncate(most);
         let unknown = |axis, i| wide.iter().position(|w| (w.1, w.2) == (axis, i));
         let mut axes = [0, 1].map(|axis| Axis::of(&apart[axis], |i| unknown(axis, i)));
@@ -96,7 +97,7 @@ impl Gaps {
         let place = |s: &(BigInt, BigInt)| [self.axes[0].cluster(&s.0), self.axes[1].cluster(&s.1)];
         let mut sorted: Vec<(BigInt, [usize; 2])> =
             squares.iter().map(|s| (value(s), place(s))).collect();
-        sorted.sort();
+        order::sort(&mut sorted);
         sorted.dedup();
         for pair in sorted.windows(2) {
             let [low, high] = [pair[0].1, pair[1].1].map(|at| self.row((a, b), at));
@@ -296,7 +297,7 @@ fn sum(way: &[BigInt]) -> BigInt {
 }
 
 fn clusters(mut numbers: Vec<BigInt>, near: &BigInt) -> Vec<(BigInt, BigInt)> {
-    numbers.sort();
+    order::sort(&mut numbers);
     let mut out: Vec<(BigInt, BigInt)> = Vec::new();
     for n in numbers.drain(..) {
         match out.last_mut() {

@@ -1,4 +1,5 @@
 use crate::model::Outcome;
+use crate::order;
 use std::collections::BTreeMap;
 
 /// How games begin, by variant: the tree of their first moves.
@@ -103,6 +104,6 @@ impl Opening {
 fn lines<'a>(all: impl Iterator<Item = Line<'a>>) -> Vec<Line<'a>> {
     let mut all: Vec<_> = all.collect();
     // Of those with the same number, the first in the order of their names.
-    all.sort_by_key(|line| std::cmp::Reverse(line.opening.games));
+    order::sort_by_key(&mut all, |line| std::cmp::Reverse(line.opening.games));
     all
 }

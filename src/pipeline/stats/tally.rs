@@ -3,6 +3,7 @@ use super::lengths::Lengths;
 use super::openings::Openings;
 use crate::formats::{self, Card, Options};
 use crate::model::{DocumentKind, Feature, Worlds};
+use crate::order;
 use std::collections::{BTreeMap, HashMap};
 
 /// How often there is what.
@@ -29,7 +30,7 @@ impl Counts {
     /// The names, the most frequent first.
     pub fn sorted(&self) -> Vec<(&str, u64)> {
         let mut all: Vec<_> = self.0.iter().map(|(name, n)| (&**name, *n)).collect();
-        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        order::sort_by_key(&mut all, |(_, n)| std::cmp::Reverse(*n));
         all
     }
 
@@ -115,7 +116,7 @@ impl Tally {
             fitting.map(|(_, n)| n).sum()
         };
         let mut all: Vec<_> = written.map(|f| (f.card().slug, count(f.card()))).collect();
-        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        order::sort_by_key(&mut all, |(_, n)| std::cmp::Reverse(*n));
         all.retain(|(_, n)| *n > 0);
         all
     }

@@ -2,6 +2,7 @@
 
 use super::symbols::Signs;
 use super::{Diagram, Panel, Shape, Symbols};
+use crate::order;
 use std::fmt::Write;
 
 /// Lines of text, each ended by a newline.
@@ -12,7 +13,7 @@ pub(super) fn draw(diagram: &Diagram, symbols: Symbols) -> String {
     let last = diagram.panels.iter().map(|p| p.at.1).max().unwrap_or(0);
     for row in 0..=last {
         let mut shelf: Vec<&Panel> = diagram.panels.iter().filter(|p| p.at.1 == row).collect();
-        shelf.sort_by_key(|p| p.at.0);
+        order::sort_by_key(&mut shelf, |p| p.at.0);
         let blocks: Vec<Vec<String>> = shelf.iter().map(|p| panel(p, &signs, names)).collect();
         if row > 0 {
             out.push('\n');

@@ -4,6 +4,7 @@ use super::lines::Lines;
 use super::reach::Reach;
 use crate::model::{Kind, Piece, Side};
 use crate::movement::{Geometry, Repertoire, Slide, slides, strides};
+use crate::order;
 use crate::rules::{Problem, Reason};
 use std::sync::Arc;
 
@@ -224,7 +225,7 @@ fn ways(all: &[Slide]) -> Option<Vec<Way>> {
             }),
         }
     }
-    ways.sort_by_key(|way| (!way.stays(), way.dt, way.dl));
+    order::sort_by_key(&mut ways, |way| (!way.stays(), way.dt, way.dl));
     Some(ways)
 }
 

@@ -3,6 +3,7 @@
 use super::laws::{Making, group};
 use crate::formats::fsf_ini::table;
 use crate::model::{Chase, Kind, Limit};
+use crate::order;
 
 fn score(value: &str) -> Option<&'static str> {
     Some(match value {
@@ -57,8 +58,8 @@ impl Making<'_> {
         let stated = self.section.sided("nMoveRuleTypes", "White");
         let mut kinds = stated.map_or_else(|| self.called("pawn"), |letters| self.kinds(letters));
         let mut pawns = self.pawn_kinds();
-        kinds.sort_unstable();
-        pawns.sort_unstable();
+        order::sort(&mut kinds);
+        order::sort(&mut pawns);
         if kinds == pawns {
             return None;
         }

@@ -16,6 +16,7 @@ use super::variant::section as written_section;
 use crate::diag::{Code, Diagnostic, Sink, nearest};
 use crate::formats::{betza, yaml};
 use crate::model::{Catalog, Lettered, Pieces, Sq, VariantName, Zone};
+use crate::order;
 pub use section::MOST_SECTIONS;
 use section::{Row, Section, sections};
 use std::collections::HashSet;
@@ -189,7 +190,7 @@ fn add_letters(pieces: &mut Pieces, base: &str, catalog: &Catalog) {
 /// sections.
 fn bases(all: &[Section], catalog: &Arc<Catalog>) -> Vec<(String, String)> {
     let mut names: Vec<&str> = all.iter().filter_map(|s| s.parent_beyond(all)).collect();
-    names.sort_unstable();
+    order::sort(&mut names);
     names.dedup();
     let base = |name: &str| {
         let known = VariantName::from_words(name);

@@ -8,6 +8,7 @@ use crate::formats::fsf_ini::problem;
 use crate::formats::fsf_ini::read::{Line, lines};
 use crate::formats::fsf_ini::table::{self, KNOWN, MOST, Subject, option};
 use crate::model::Zone;
+use crate::order;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -430,7 +431,7 @@ impl<'a> Section<'a> {
             );
         }
         // As Fairy-Stockfish numbers them: hands are written in this order.
-        rows.sort_by_key(|row| table::number(&row.option));
+        order::sort_by_key(&mut rows, |row| table::number(&row.option));
         self.add_places(&mut rows);
         self.add_promoted(&mut rows);
         rows
@@ -497,7 +498,7 @@ impl<'a> Section<'a> {
             return Some(format!("it is like `{parent}`, which is not defined here"));
         }
         let mut keys: Vec<&str> = self.unplayed().map(|e| e.key).collect();
-        keys.sort_unstable();
+        order::sort(&mut keys);
         keys.dedup();
         let (last, first) = keys.split_last()?;
         Some(match first {
@@ -532,7 +533,7 @@ impl<'a> Section<'a> {
             idle.then_some((e.at, e.key, false))
         });
         let mut all: Vec<_> = unplayed.chain(unused).collect();
-        all.sort_by_key(|(at, ..)| at.start);
+        order::sort_by_key(&mut all, |(at, ..)| at.start);
         let warning = |(at, key, unplayed): (Span, &str, bool)| match unplayed {
             true => Diagnostic::warning(
                 Code("fsf-ini/not-played"),

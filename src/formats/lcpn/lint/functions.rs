@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic, Edit, Fix, Sink};
 use crate::formats::lcpn::codes;
 use crate::model::Expr;
 use crate::movement::{Action, Node as Part, is_function};
+use crate::order;
 
 pub fn lint(page: &Page<'_>, found: &mut Sink) {
     each(page, |tree, at, node, expr| {
@@ -129,7 +130,7 @@ fn no_jump(page: &Page<'_>, node: &Node<'_>, arg: &Expr, at: &Node<'_>) -> Optio
 
 fn is_knight(leap: &[i64]) -> bool {
     let mut lengths: Vec<u64> = leap.iter().map(|n| n.unsigned_abs()).collect();
-    lengths.sort_unstable();
+    order::sort(&mut lengths);
     lengths.retain(|n| *n > 0);
     lengths == [1, 2]
 }
