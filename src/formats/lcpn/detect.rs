@@ -89,8 +89,8 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
     match rest.as_bytes()[0] {
         b'(' | b'[' => {
             let inner = rest[1..].trim_start();
-            let heads = ["/", "=>", "->", "&", "def ", "cond", "=", "<", ">"];
-            if heads.iter().any(|h| inner.starts_with(h)) {
+            let heads = ["/", "=>", "->", "&", "def ", "=", "<", ">"];
+            if heads.iter().any(|h| inner.starts_with(h)) || is_cond(inner) {
                 signs.lisp += 3;
             } else if word(before) && rest.starts_with('(') {
                 (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1);
@@ -110,6 +110,12 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
         b'a'..=b'z' if !word(before) => signs.sql += u32::from(is_gerund_before_name(rest)),
         _ => {}
     }
+}
+
+/// `cond` before a branch; elsewhere, it may be the name of a piece: `f(cond)`.
+fn is_cond(inner: &str) -> bool {
+    let branch = inner.strip_prefix("cond").map(str::trim_start);
+    branch.is_some_and(|rest| rest.starts_with(['(', '[']) || rest.is_empty())
 }
 
 fn first_word(rest: &str) -> &str {
@@ -146,6 +152,17 @@ mod tests {
     fn a_marked_gerund_is_sql_unless_operators_are_not() {
         assert_eq!(likely_styles("$moving(rook)"), [Style::Sql, Style::C]);
         assert_eq!(likely_styles("$moving(rook) / king")[0], Style::C);
+    }
+
+    #[test]
+    fn a_piece_may_have_the_name_of_a_list_of_conditions() {
+        assert_eq!(likely_styles("f(cond)"), [Style::C, Style::Sql]);
+        assert_eq!(likely_styles("f(condor)"), [Style::C, Style::Sql]);
+        assert_eq!(likely_styles("(cond ((not royal) rook))"), [Style::Emacs]);
+        assert_eq!(
+            likely_styles("(cond\n  ((not royal) rook))"),
+            [Style::Emacs]
+        );
     }
 
     #[test]
