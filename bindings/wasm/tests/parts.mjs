@@ -80,7 +80,7 @@ export function partOf(name) {
       words.push(name.slice(at + digits.length, at + digits.length + Number(digits)));
       at += digits.length + Number(digits);
     }
-    path = words.join("::").replaceAll("$LT$", "<").replaceAll("$GT$", ">").replaceAll("..", "::").replaceAll("$u20$", " ");
+    path = words.join("::").replaceAll("$LT$", "<").replaceAll("$GT$", ">").replaceAll("..", "::").replaceAll("$u20$", " ").replaceAll("$RF$", "&");
   } else if (name.startsWith("_R")) {
     const words = [...name.matchAll(/(?:s[0-9a-zA-Z]*_)?(\d+)_?([A-Za-z_][A-Za-z0-9_]*)/g)].map(([, n, rest]) => rest.slice(0, Number(n)));
     path = words.join("::");
