@@ -3,7 +3,6 @@
 use crate::formats::InForce;
 use crate::io::Origin;
 use crate::model::{Position, Value};
-use md5::{Digest as _, Md5};
 
 /// The keys of extras for a position with another one behind it or before it on the same line. Their value is the number of
 /// the pair, because one of the two may be left out later.
@@ -21,15 +20,11 @@ pub(super) fn count(position: &mut Position, origin: &Origin<'_>) {
     }
 }
 
-/// The number of the pair of boards on one line that begins `back` records before this one. Other pairs of this file and
-/// of others have other numbers.
+/// The number of the pair of boards on one line that begins `back` records before this one, from 1. It says nothing of the
+/// file, because what is written must not depend on the name of the file that was read.
 fn number(origin: &Origin<'_>, back: u64) -> Value {
     let first = origin.index.saturating_sub(back);
-    let name = Md5::new()
-        .chain_update(origin.file)
-        .chain_update(origin.raw);
-    let [a, b, c, d, ..] = name.chain_update(first.to_be_bytes()).finalize().0;
-    (u32::from_be_bytes([a, b, c, d]) >> 1).into()
+    ((first + 1) & NUMBER).into()
 }
 
 /// The line is open: another board follows on it.
