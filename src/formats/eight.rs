@@ -158,14 +158,6 @@ mod tests {
 
     #[test]
     fn boards_are_printed_as_square_by_square() {
-        let kinds = [
-            Kind::PAWN,
-            Kind::KNIGHT,
-            Kind::BISHOP,
-            Kind::ROOK,
-            Kind::QUEEN,
-            Kind::KING,
-        ];
         let letters = Letters::orthodox();
         let mut dice = Dice::new(5);
         let mut usual = 0;
@@ -178,7 +170,7 @@ mod tests {
                 }
                 let side = [Side::White, Side::Black][dice.below(2)];
                 let right = dice.below(4) == 0;
-                let piece = Piece::new(side, dice.of(&kinds)).with_right(right);
+                let piece = Piece::new(side, dice.of(&Kind::OF_CHESS)).with_right(right);
                 let cell = match dice.below(if odd { 256 } else { 3 }) {
                     252 => Cell::Hole,
                     253 => Cell::Piece(piece.promoted_from(Kind::PAWN)),

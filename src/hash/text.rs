@@ -108,22 +108,16 @@ fn print_any_rank(cells: &[Cell], out: &mut Vec<u8>) {
 
 /// The letters of the pieces of chess, by [`Piece::number`]; 0 is none.
 static LETTERS: [u8; 256] = {
-    const KINDS: [Kind; 6] = [
-        Kind::PAWN,
-        Kind::KNIGHT,
-        Kind::BISHOP,
-        Kind::ROOK,
-        Kind::QUEEN,
-        Kind::KING,
-    ];
     let mut letters = [0; 256];
     let mut n = 0;
-    while n < KINDS.len() {
+    while n < Kind::OF_CHESS.len() {
         let both = (
-            Piece::new(Side::White, KINDS[n]).number(),
-            Piece::new(Side::Black, KINDS[n]).number(),
+            Piece::new(Side::White, Kind::OF_CHESS[n]).number(),
+            Piece::new(Side::Black, Kind::OF_CHESS[n]).number(),
         );
-        if let (Some(letter), (Some(white), Some(black))) = (orthodox_letter(KINDS[n]), both) {
+        if let (Some(letter), (Some(white), Some(black))) =
+            (orthodox_letter(Kind::OF_CHESS[n]), both)
+        {
             letters[white as usize] = letter;
             letters[black as usize] = letter.to_ascii_lowercase();
         }

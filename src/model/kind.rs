@@ -58,6 +58,16 @@ well_known! {
 }
 
 impl Kind {
+    /// The pieces of chess.
+    pub const OF_CHESS: [Self; 6] = [
+        Self::PAWN,
+        Self::KNIGHT,
+        Self::BISHOP,
+        Self::ROOK,
+        Self::QUEEN,
+        Self::KING,
+    ];
+
     const fn well_known(index: u16) -> Self {
         match NonZeroU16::new(index + 1) {
             Some(n) => Self(n),

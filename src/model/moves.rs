@@ -180,18 +180,8 @@ impl Ply {
         let becomes = self.promotion;
         !self.marks.intersects(Marks::UNORTHODOX)
             && known.max().is_none_or(|most| most < 8)
-            && becomes.is_none_or(|kind| Self::OF_CHESS.contains(&kind))
+            && becomes.is_none_or(|kind| Kind::OF_CHESS.contains(&kind))
     }
-
-    /// What pawns of chess become, and pieces that a damaged move may name.
-    const OF_CHESS: [Kind; 6] = [
-        Kind::QUEEN,
-        Kind::ROOK,
-        Kind::BISHOP,
-        Kind::KNIGHT,
-        Kind::KING,
-        Kind::PAWN,
-    ];
 
     /// Only the move itself, for comparison: without claims of the text and computed facts.
     #[must_use]

@@ -28,7 +28,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static str> {
 
 /// Whether everybody knows its shape.
 pub(super) fn is_orthodox(kind: Kind) -> bool {
-    ORTHODOX.contains(&kind)
+    Kind::OF_CHESS.contains(&kind)
 }
 
 /// The shape of another piece that this one resembles: `shogi-knight` is a knight, and what never
@@ -51,15 +51,6 @@ pub(super) const STONE: &str = "stone";
 
 /// A duck.
 pub(super) const DUCK: &str = "duck";
-
-const ORTHODOX: [Kind; 6] = [
-    Kind::PAWN,
-    Kind::KNIGHT,
-    Kind::BISHOP,
-    Kind::ROOK,
-    Kind::QUEEN,
-    Kind::KING,
-];
 
 /// Pieces that are called after another one.
 const LENT: &[&str] = &[

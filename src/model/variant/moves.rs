@@ -155,7 +155,7 @@ pub struct Drops {
     /// A drop may not give check.
     #[serde(skip_serializing_if = "is_false")]
     pub check_forbidden: bool,
-    /// Pieces of which a side drops no more than half on squares of one color, or one more.
+    /// Pieces of which a side may drop at most half, rounded up, on squares of one color.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub opposite_colors: Vec<Kind>,
     /// Drops must enclose or touch something.

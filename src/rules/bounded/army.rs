@@ -432,18 +432,9 @@ mod tests {
     use crate::movement::{Action, Movement, Repertoire};
     use crate::rules::bounded::field::{delta, file, rank};
 
-    const ORTHODOX: [Kind; 6] = [
-        Kind::PAWN,
-        Kind::KNIGHT,
-        Kind::BISHOP,
-        Kind::ROOK,
-        Kind::QUEEN,
-        Kind::KING,
-    ];
-
     fn army(others: &[Kind], pieces: &Repertoire, size: u8) -> Result<Army, Unfit> {
         let (laws, field) = (Laws::default(), Field::new(size, size));
-        let all = ORTHODOX.iter().chain(others);
+        let all = Kind::OF_CHESS.iter().chain(others);
         let types: Vec<PieceType> = all.map(|kind| (*kind, None)).collect();
         Army::with(&types, &Pieces::new(pieces, &laws, false, None, &field))
     }

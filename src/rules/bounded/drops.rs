@@ -111,8 +111,7 @@ impl State {
         self.set(c).len() + usize::from(self.in_hand(c))
     }
 
-    /// Whether, of pieces that must go to both colors, not more than half of them are on the color of a square after a
-    /// drop there, or one more than the others.
+    /// Whether a drop leaves at most half of such pieces, rounded up, on squares of the same color.
     fn keeps_colors(&self, set: &Setting, c: Code, to: At) -> bool {
         self.on_color(set, c, color(to)) < self.owned(c).div_ceil(2)
     }

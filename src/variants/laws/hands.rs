@@ -57,7 +57,7 @@ impl Teller {
         );
         self.when(law.check_forbidden, "A drop may not give check.");
         self.about(
-            "No drop may put more than half of these on squares of one color, or one more if their number is odd",
+            "No drop may put more than half of these, rounded up, on squares of one color",
             &law.opposite_colors,
         );
         if let Some(enclosing) = &law.enclosing {
