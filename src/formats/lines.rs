@@ -180,13 +180,20 @@ fn line_end(text: &[u8], eof: bool) -> Option<(usize, usize)> {
     }
 }
 
+/// A line without the byte order mark that it begins with where two files were joined: the text of a record begins behind
+/// it. In a file that is read as Windows-1252, it is text of three letters, which are written as such.
+pub(crate) fn without_mark(line: &[u8]) -> &[u8] {
+    let mark = line.strip_prefix(b"\xEF\xBB\xBF");
+    mark.or_else(|| line.strip_prefix("\u{EF}\u{BB}\u{BF}".as_bytes()))
+        .unwrap_or(line)
+}
+
 /// A line of a session without its beginning: blanks, and in a log of both sides the time, who says it,
 /// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`).
 ///
-/// A byte order mark in front, as where two files were joined, belongs to no word: the text of a record begins behind it.
+/// A byte order mark in front belongs to no word.
 pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
-    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-    let line = line.trim_ascii_start();
+    let line = without_mark(line).trim_ascii_start();
     let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
     let after = line.get(digits..).unwrap_or_default();
     let rest = after.trim_ascii_start();

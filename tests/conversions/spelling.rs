@@ -87,6 +87,45 @@ fn spliced(text: &str, dice: &mut Dice) -> String {
     [&text[..at], oddity, rest].concat()
 }
 
+/// A text with a byte order mark in front of each of its first lines, in turn, and with a byte that is not UTF-8 at its end.
+fn marked(text: &[u8]) -> Vec<Vec<u8>> {
+    let lines = text.split_inclusive(|b| *b == b'\n').take(20);
+    let starts = lines.scan(0, |at, line| Some(std::mem::replace(at, *at + line.len())));
+    let marked = |at: usize| [&text[..at], b"\xEF\xBB\xBF", &text[at..], b"\xB3"].concat();
+    starts.map(marked).collect()
+}
+
+#[test]
+fn what_is_written_of_two_joined_files_that_are_no_utf8_is_accepted() {
+    let chatter = b"No such option \xB3\n\xEF\xBB\xBFd name\n".to_vec();
+    let (mut problems, mut written) = (Vec::new(), 0);
+    for format in ALL {
+        let slug = format.card().slug;
+        let opened = format.reader(&Options::default()).is_some();
+        if !opened || format.writer(&Options::default()).is_none() {
+            continue;
+        }
+        let fixtures = files::fixtures(slug, "ok").into_iter().take(20);
+        let fixtures = fixtures.flat_map(|path| marked(&files::bytes(&path)));
+        for text in fixtures.chain([chatter.clone()]) {
+            let once = fmt(&text, slug);
+            written += usize::from(!once.text.is_empty());
+            let twice = fmt(&once.text, slug);
+            if twice.rejected > 0 {
+                problems.push(format!(
+                    "{slug}: {:?}\n{:?}\n{:?}\n",
+                    String::from_utf8_lossy(&text),
+                    String::from_utf8_lossy(&once.text),
+                    twice.messages.first().map(|m| &m.text)
+                ));
+                break;
+            }
+        }
+    }
+    assert!(written > 200, "{written}");
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
 #[test]
 fn what_is_formatted_twice_is_what_is_formatted_once() {
     let tries: usize =

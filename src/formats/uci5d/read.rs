@@ -87,7 +87,7 @@ fn position_line(text: &str, sink: &mut Sink) -> Option<Span> {
     for line in text.split_inclusive('\n') {
         let span = Span::new(at, at + line.len());
         at += line.len();
-        match first_word(line.trim_start_matches('\u{FEFF}').as_bytes()) {
+        match first_word(line.as_bytes()) {
             b"position" if found.is_none() => found = Some(span),
             b"" => {}
             word if word.starts_with(b"#") => {}
