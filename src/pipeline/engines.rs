@@ -2,7 +2,7 @@
 
 use super::pieces::pieces_of;
 use crate::model::{Catalog, Kind, Letters, Variant, VariantName};
-use crate::rules::{Conduct, Problem, Rules, rules_with};
+use crate::rules::{Conduct, Prepared, Problem, Rules};
 use crate::variants;
 use std::borrow::Cow;
 
@@ -22,10 +22,20 @@ pub fn rules_as(
     variant: &VariantName,
     conduct: Conduct,
 ) -> Option<Result<Box<dyn Rules>, Problem>> {
+    let prepared = prepared(catalog, variant, conduct)?;
+    Some(prepared.map(|variant| variant.rules()))
+}
+
+/// The same for an engine that plays several variants in turn.
+pub(super) fn prepared(
+    catalog: &Catalog,
+    variant: &VariantName,
+    conduct: Conduct,
+) -> Option<Result<Prepared, Problem>> {
     let found = catalog.find(variant)?;
     let defined = as_counted(found.variant.as_deref()?, conduct);
     let alike = alike(catalog.letters(variant));
-    Some(rules_with(&defined, &pieces_of(found), &alike))
+    Some(Prepared::new(&defined, &pieces_of(found), &alike))
 }
 
 /// The variant with the halfmove clock that is asked for.

@@ -2,9 +2,10 @@ use super::Select;
 use super::adapt::Window;
 use super::extent::{Cut, Extent, Played, play_tree};
 use super::fitting::with_candidates;
+use super::kept_rules::KeptRules;
 use super::positions::plies;
 use super::said::{self, Stepper};
-use super::worlds::{self, Engine, WorldRow};
+use super::worlds;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
@@ -13,25 +14,16 @@ use crate::model::{
 };
 use crate::rules::{Conduct, Problem, Reason, Rules, Status};
 use crate::variants;
-use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Plays games by their rules. Keeps one rules engine per variant for reuse.
+/// Plays games by their rules. Keeps what it needs for the next game of a variant.
 pub struct Replay {
     catalog: Arc<Catalog>,
-    /// One for each variant, or for all variants of a kind of board.
-    engines: Vec<(Worlds, Option<VariantName>, Engine)>,
-    /// The one used last, and where those of variants are.
-    latest: usize,
-    places: HashMap<VariantName, usize>,
-    conduct: Conduct,
+    kept: KeptRules,
     stepper: Stepper,
     /// A move that cannot be played ends its game.
     keep_going: bool,
 }
-
-/// How many engines are kept.
-const MOST_ENGINES: usize = 512;
 
 impl Default for Replay {
     fn default() -> Self {
@@ -77,10 +69,7 @@ impl Replay {
         Self {
             stepper: Stepper::with(&catalog),
             catalog,
-            engines: Vec::new(),
-            latest: 0,
-            places: HashMap::new(),
-            conduct: Conduct::default(),
+            kept: KeptRules::default(),
             keep_going: false,
         }
     }
@@ -111,24 +100,19 @@ impl Replay {
 
     /// Plays as `conduct` says.
     pub fn new(conduct: Conduct) -> Self {
-        Self {
-            conduct,
-            ..Self::default()
-        }
+        let mut replay = Self::default();
+        replay.follow(conduct);
+        replay
     }
 
     /// Plays as `conduct` says from now on.
     pub fn follow(&mut self, conduct: Conduct) {
-        if self.conduct != conduct {
-            let before = std::mem::replace(&mut self.conduct, conduct);
-            let stays = |world: Worlds| (worlds::row(world).alike)(before, conduct);
-            self.engines.retain(|(world, ..)| stays(*world));
-        }
+        self.kept.follow(conduct);
     }
 
     /// How it plays.
     pub fn conduct(&self) -> Conduct {
-        self.conduct
+        self.kept.conduct()
     }
 
     /// The rules of a game, if they are known.
@@ -138,41 +122,15 @@ impl Replay {
 
     /// The rules of a variant on a board with edges, if they are known.
     pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
-        let at = self.engine(worlds::row(Worlds::BOARD), variant)?;
-        let rules = self.engines[at].2.as_mut().ok()?;
-        Some(rules.as_mut())
-    }
-
-    /// The number of the engine of a variant on a kind of board, if its rules are known.
-    fn engine(&mut self, row: &WorldRow, variant: &VariantName) -> Option<usize> {
-        let is_of = |name: &Option<VariantName>| name.as_ref().is_none_or(|name| name == variant);
-        let fits = |(world, name, _): &(_, _, Engine)| *world == row.world && is_of(name);
-        let engines = &self.engines;
-        let there = |at: &usize| engines.get(*at).is_some_and(fits);
-        let known = Some(self.latest).filter(there);
-        let known = known.or_else(|| self.places.get(variant).copied().filter(there));
-        if let Some(at) = known.or_else(|| engines.iter().position(fits)) {
-            self.latest = at;
-            return Some(at);
-        }
-        let made = (row.rules)(&self.catalog, variant, self.conduct)?;
-        self.engines.truncate(MOST_ENGINES - 1);
-        let name = row.by_variant.then(|| variant.clone());
-        let at = self.engines.len();
-        if row.by_variant {
-            self.places.insert(variant.clone(), at);
-        }
-        self.engines.push((row.world, name, made));
-        self.latest = at;
-        Some(at)
+        let row = worlds::row(Worlds::BOARD);
+        self.kept.of(row, variant, &self.catalog)?.ok()
     }
 
     /// Why a game cannot be played.
     pub(super) fn why_not(&mut self, game: &Game) -> Diagnostic {
         let span = game.tags_span;
-        let engine =
-            worlds::played(game, &self.catalog).and_then(|row| self.engine(row, &game.variant));
-        match engine.map(|at| &self.engines[at].2) {
+        let row = worlds::played(game, &self.catalog);
+        match row.and_then(|row| self.kept.of(row, &game.variant, &self.catalog)) {
             Some(Err(problem)) => located(problem.clone(), span),
             _ => no_rules(&game.variant, span),
         }
@@ -180,9 +138,9 @@ impl Replay {
 
     /// The same, with the state for stepping through a tree.
     pub(super) fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
-        let at = self.engine(worlds::played(game, &self.catalog)?, &game.variant)?;
-        let rules = self.engines[at].2.as_mut().ok()?;
-        Some((rules.as_mut(), &mut self.stepper))
+        let row = worlds::played(game, &self.catalog)?;
+        let rules = self.kept.of(row, &game.variant, &self.catalog)?.ok()?;
+        Some((rules, &mut self.stepper))
     }
 
     /// A document on one board with edges, if that can be played; what was lost goes to `sink`.
@@ -382,7 +340,7 @@ impl Replay {
 
     /// Checks are not known if pieces move by special rules.
     pub(super) fn can_be_told(&self, game: &Game, wants: Part, sink: &mut Sink) -> Part {
-        if self.conduct.legal || !wants.contains(Part::CHECK) {
+        if self.conduct().legal || !wants.contains(Part::CHECK) {
             return wants;
         }
         let row = worlds::played(game, &self.catalog);
@@ -414,7 +372,7 @@ impl Replay {
     ) -> Option<(&mut dyn Rules, &mut Stepper)> {
         let catalog = Arc::clone(&self.catalog);
         let row = worlds::played(game, &catalog);
-        let judged = row.filter(|_| self.conduct.legal);
+        let judged = row.filter(|_| self.conduct().legal);
         if let Some(why) = judged.and_then(|row| (row.unplayed)(game, &catalog)) {
             sink.push(why);
             return None;

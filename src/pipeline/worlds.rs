@@ -1,17 +1,22 @@
 //! What is done with games and positions on each kind of board: one row for each kind.
 
 use super::adapt::{self, OtherCastling, Window};
-use super::engines::rules_as;
+use super::engines::prepared;
 use super::named;
 use super::pieces::{infinite_pieces, multiverse_pieces};
 use super::plan::Plan;
 use crate::diag::{Diagnostic, Sink};
 use crate::model::{Catalog, Document, Game, Position, Start, VariantName, World, Worlds};
-use crate::rules::{Conduct, Problem, Rules, infinite_rules, multiverse_rules};
+use crate::rules::{Conduct, Prepared, Problem, Rules, infinite_rules, multiverse_rules};
 use std::sync::Arc;
 
-/// The rules of a variant, or why they cannot be played.
-pub(super) type Engine = Result<Box<dyn Rules>, Problem>;
+/// Where the rules of a kind of board come from.
+pub(super) enum Source {
+    /// They are the same for all variants.
+    World(fn(Conduct) -> Box<dyn Rules>),
+    /// Every variant has its own, if they are known.
+    Variant(fn(&Catalog, &VariantName, Conduct) -> Option<Result<Prepared, Problem>>),
+}
 
 /// A kind of board.
 pub(super) struct WorldRow {
@@ -19,10 +24,8 @@ pub(super) struct WorldRow {
     pub world: Worlds,
     /// Whether the moves of a game are played on it.
     plays: fn(&Game, &Catalog) -> bool,
-    /// The rules of a variant on it, if they are known.
-    pub rules: fn(&Catalog, &VariantName, Conduct) -> Option<Engine>,
-    /// Whether every variant has rules of its own.
-    pub by_variant: bool,
+    /// Its rules.
+    pub rules: Source,
     /// Whether the rules for two ways of replaying games are the same.
     pub alike: fn(Conduct, Conduct) -> bool,
     /// The start of a game that leaves it out, if the rules do not know it.
@@ -45,8 +48,7 @@ static WORLDS: [WorldRow; 3] = [
     WorldRow {
         world: Worlds::PLANE,
         plays: plays_on_the_plane,
-        rules: |_, _, conduct| Some(Ok(infinite_rules(infinite_pieces(), conduct))),
-        by_variant: false,
+        rules: Source::World(|conduct| infinite_rules(infinite_pieces(), conduct)),
         alike: |a, b| a == b,
         start: left_out,
         no_start: |_, _| None,
@@ -58,8 +60,7 @@ static WORLDS: [WorldRow; 3] = [
     WorldRow {
         world: Worlds::MULTIVERSE,
         plays: |game, _| game.world() == Worlds::MULTIVERSE,
-        rules: |_, _, conduct| Some(Ok(multiverse_rules(multiverse_pieces(), conduct))),
-        by_variant: false,
+        rules: Source::World(|conduct| multiverse_rules(multiverse_pieces(), conduct)),
         alike: |a, b| a == b,
         start: named::multiverse_start,
         no_start: no_multiverse_start,
@@ -71,8 +72,7 @@ static WORLDS: [WorldRow; 3] = [
     WorldRow {
         world: Worlds::BOARD,
         plays: |game, _| !game.tree.is_wide(),
-        rules: rules_as,
-        by_variant: true,
+        rules: Source::Variant(prepared),
         alike: |a, b| a.every_drop == b.every_drop,
         start: |_, _| None,
         no_start: |_, _| None,

@@ -47,6 +47,12 @@ pub enum Status {
 /// A turn is one move on a board with edges, or one or several moves with exact coordinates. Rules
 /// refuse turns of another kind of board.
 pub trait Rules: Send {
+    /// Plays another variant, from the next start on. `false`: these are not rules of a board with edges.
+    fn play_as(&mut self, variant: &Prepared) -> bool {
+        let _ = variant;
+        false
+    }
+
     /// Sets the variant's own start position.
     ///
     /// # Errors
@@ -97,7 +103,7 @@ pub trait Rules: Send {
     /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);
 
-    /// A number that a position shares only with positions, of games from the usual start by the same engine, for which
+    /// A number that a position shares only with positions, of games of the same variant from its usual start by the same engine, for which
     /// [`Rules::position`] writes the same apart from the counters of moves. `None`: that is not known.
     fn fingerprint(&self) -> Option<u128> {
         None
@@ -175,17 +181,27 @@ impl dyn Rules + '_ {
     }
 }
 
-/// The rules of a variant on a board with edges: its laws, its board, its start, and how its pieces
-/// move. `alike`: kinds that algebraic notation writes with the same letter.
-///
-/// # Errors
-/// If the laws of the variant are not played, or a piece of its start is not defined.
-pub fn rules_with(
-    variant: &Variant,
-    pieces: &Arc<Repertoire>,
-    alike: &[Vec<Kind>],
-) -> Result<Box<dyn Rules>, Problem> {
-    Ok(Box::new(bounded::Game::new(variant, pieces, alike)?))
+/// A variant on a board with edges, ready to be played: its laws, its board, its start, and how its pieces move.
+#[derive(Clone)]
+pub struct Prepared(Arc<bounded::Ready>);
+
+impl Prepared {
+    /// `alike`: kinds that algebraic notation writes with the same letter.
+    ///
+    /// # Errors
+    /// If the laws of the variant are not played, or a piece of its start is not defined.
+    pub fn new(
+        variant: &Variant,
+        pieces: &Arc<Repertoire>,
+        alike: &[Vec<Kind>],
+    ) -> Result<Self, Problem> {
+        Ok(Self(bounded::ready(variant, pieces, alike)?))
+    }
+
+    /// Its rules, at its start.
+    pub fn rules(&self) -> Box<dyn Rules> {
+        Box::new(bounded::Game::new(&self.0))
+    }
 }
 
 /// The rules of the infinite board with the movements of a repertoire.

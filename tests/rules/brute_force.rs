@@ -7,7 +7,7 @@ use panchess::model::{
 use panchess::movement::{
     self, Action, Dice, Geometry, Limits, Move, Movement, Occupant, Repertoire, Vector, reach,
 };
-use panchess::rules::{Rules, Status, rules_with};
+use panchess::rules::{Prepared, Rules, Status};
 use std::sync::{Arc, OnceLock};
 
 /// The pieces that take part besides the orthodox ones.
@@ -479,7 +479,9 @@ fn pick(dice: &mut Dice, plies: &[Ply]) -> Ply {
 
 fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
     let chess = panchess::variants::catalog().variant(&VariantName::CHESS);
-    let mut rules = rules_with(chess.unwrap(), pieces(), &[]).unwrap();
+    let mut rules = Prepared::new(chess.unwrap(), pieces(), &[])
+        .unwrap()
+        .rules();
     let mut board = random_board(dice, size, kinds);
     let mut seen = Marks::empty();
     let begun = rules.start(&position(&board));

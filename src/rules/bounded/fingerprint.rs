@@ -21,9 +21,10 @@ impl Default for Fingerprints {
 
 impl Fingerprints {
     /// That of a position on a board of eight files and ranks, without hands, gates, walls and counted checks: pieces,
-    /// rights, en passant and the side to move.
-    pub(super) fn of(&self, now: &State) -> u128 {
+    /// rights, en passant and the side to move. `number`: that of the variant.
+    pub(super) fn of(&self, number: u64, now: &State) -> u128 {
         let mut both = Both(self.seeds);
+        both.add(number);
         for rank in 0..8 {
             if let Some(eight) = now.row(rank).first_chunk() {
                 both.add(u64::from_le_bytes(*eight));

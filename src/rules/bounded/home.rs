@@ -9,7 +9,17 @@ use super::state::Setting;
 use crate::model::{Hands, Kind, Laws, Piece, Position, Promotion, Side, Sq, Variant};
 use crate::movement::Repertoire;
 use crate::rules::{Problem, Reason};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A variant, and where its games start.
+pub(in crate::rules) struct Ready {
+    /// No other variant of this process has the same number.
+    pub(super) number: u64,
+    pub(super) home: Home,
+    /// The start of its games, or an empty board if that is not known.
+    pub(super) first: Begin,
+}
 
 /// A variant, and the settings of its games.
 pub(super) struct Home {
@@ -23,8 +33,6 @@ pub(super) struct Home {
     pub(super) one_royal: [bool; 2],
     pawns_anywhere: bool,
     pawns_promoted: bool,
-    /// The start of its games, if it is known.
-    pub(super) usual: Option<Begin>,
     /// The settings used last, the newest first.
     settings: Mutex<Vec<(Key, Arc<Setting>)>>,
 }
@@ -45,32 +53,56 @@ pub(super) struct Key {
 const MOST_SETTINGS: usize = 8;
 
 /// How many variants are kept.
-const MOST_HOMES: usize = 512;
+const MOST_READY: usize = 512;
 
-/// The home of a variant whose pieces move like this.
-pub(super) fn home(
+/// A variant whose pieces move like this.
+pub(in crate::rules) fn ready(
     variant: &Variant,
     pieces: &Arc<Repertoire>,
     alike: &[Vec<Kind>],
-) -> Result<Arc<Home>, Problem> {
-    static HOMES: Mutex<Vec<Arc<Home>>> = Mutex::new(Vec::new());
-    let same = |home: &Arc<Home>| {
+) -> Result<Arc<Ready>, Problem> {
+    static KNOWN: Mutex<Vec<Arc<Ready>>> = Mutex::new(Vec::new());
+    let same = |Ready { home, .. }: &Ready| {
         Arc::ptr_eq(&home.pieces, pieces) && home.alike == alike && home.variant == *variant
     };
-    if let Some(known) = lock(&HOMES).iter().find(|home| same(home)) {
+    if let Some(known) = lock(&KNOWN).iter().find(|ready| same(ready)) {
         return Ok(Arc::clone(known));
     }
-    let made = Arc::new(Home::new(variant, pieces, alike)?);
-    let mut homes = lock(&HOMES);
-    if homes.len() == MOST_HOMES {
-        homes.remove(0);
+    let made = Arc::new(Ready::new(Home::new(variant, pieces, alike)?)?);
+    let mut known = lock(&KNOWN);
+    if known.len() == MOST_READY {
+        known.remove(0);
     }
-    homes.push(Arc::clone(&made));
+    known.push(Arc::clone(&made));
     Ok(made)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Ready {
+    fn new(home: Home) -> Result<Self, Problem> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let first = match home.start() {
+            Some(start) => begin(start, &home)?,
+            None => {
+                let board = home.variant.board.as_ref();
+                let (files, ranks) = board.map_or((1, 1), |b| (b.files, b.ranks));
+                begin(&Position::board(files, ranks), &home)?
+            }
+        };
+        Ok(Self {
+            number: NUMBER.fetch_add(1, Ordering::Relaxed),
+            home,
+            first,
+        })
+    }
+
+    /// The start of its games, if it is known.
+    pub(super) fn usual(&self) -> Option<&Begin> {
+        self.home.start().map(|_| &self.first)
+    }
 }
 
 impl Home {
@@ -90,7 +122,7 @@ impl Home {
             return Err(foreign(law, &format!("`{}`", variant.name)));
         }
         let start = variant.starts.first().map(|start| &*start.position);
-        let mut home = Self {
+        Ok(Self {
             types: types(variant, start),
             one_royal: [0, 1].map(|side| start.is_some_and(|p| count(&variant.laws, p, side) == 1)),
             pawns_anywhere: start.is_none_or(|p| has_pawns_behind(&variant.laws, p)),
@@ -98,16 +130,18 @@ impl Home {
             variant: variant.clone(),
             pieces: Arc::clone(pieces),
             alike: alike.to_vec(),
-            usual: None,
             settings: Mutex::default(),
-        };
-        home.usual = start.map(|start| begin(start, &home)).transpose()?;
-        Ok(home)
+        })
     }
 
-    /// Whether a position is the one in which games of the variant start.
+    /// The position in which games of the variant start, if it is known.
+    fn start(&self) -> Option<&Position> {
+        self.variant.starts.first().map(|start| &*start.position)
+    }
+
+    /// Whether a position is that one.
     pub(super) fn starts_at(&self, position: &Position) -> bool {
-        let Some(start) = self.variant.starts.first().map(|start| &*start.position) else {
+        let Some(start) = self.start() else {
             return false;
         };
         position.turn == start.turn
@@ -117,13 +151,6 @@ impl Home {
             && position.en_passant == start.en_passant
             && position.hands == start.hands
             && position.world == start.world
-    }
-
-    /// An empty board, for a variant whose start is not known.
-    pub(super) fn empty(&self) -> Result<Begin, Problem> {
-        let board = self.variant.board.as_ref();
-        let (files, ranks) = board.map_or((1, 1), |b| (b.files, b.ranks));
-        begin(&Position::board(files, ranks), self)
     }
 
     /// The pieces of a position that the variant itself does not have.

@@ -50,26 +50,25 @@ mod state;
 mod tests;
 
 use super::problem::several;
-use super::{Problem, Reason, Rules, Status};
+use super::{Prepared, Problem, Reason, Rules, Status};
 use crate::model::{
-    Action, Border, Counters, Grid, Kind, Laws, Marks, Names, Part, Ply, Position, Turn, Turns,
-    Variant, VariantName,
+    Action, Border, Counters, Grid, Laws, Marks, Names, Part, Ply, Position, Turn, Turns,
+    VariantName,
 };
-use crate::movement::Repertoire;
 use export::Exported;
 use fingerprint::Fingerprints;
 use history::History;
-use home::{Home, home};
+pub(super) use home::{Ready, ready};
 use remember::Memory;
 use resolve::is_usual;
 use setup::{Begin, begin};
-use state::{Move, Setting, State};
+use state::{Move, State};
 use std::sync::Arc;
 
 /// A game of a variant being replayed.
 pub(super) struct Game {
     now: Begin,
-    home: Arc<Home>,
+    played: Arc<Ready>,
     variant: VariantName,
     rules: Laws,
     /// Whether the position of the start states rules.
@@ -86,23 +85,14 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// The start position of a variant with the movements of a repertoire.
-    /// `alike`: kinds that algebraic notation writes with the same letter.
-    pub(super) fn new(
-        variant: &Variant,
-        pieces: &Arc<Repertoire>,
-        alike: &[Vec<Kind>],
-    ) -> Result<Self, Problem> {
-        let home = home(variant, pieces, alike)?;
-        let now = match &home.usual {
-            Some(usual) => usual.clone(),
-            None => home.empty()?,
-        };
+    /// The start position of a variant.
+    pub(super) fn new(played: &Arc<Ready>) -> Self {
+        let now = played.first.clone();
         let trial = now.state;
         let mut game = Self {
             now,
-            variant: home.variant.name.clone(),
-            home,
+            variant: played.home.variant.name.clone(),
+            played: Arc::clone(played),
             rules: Laws::default(),
             states_rules: false,
             names: Names::default(),
@@ -115,7 +105,7 @@ impl Game {
             fingerprints: Fingerprints::default(),
         };
         game.hands = game.now.setting.law.shows_hands();
-        Ok(game)
+        game
     }
 
     /// The move that is written.
@@ -235,21 +225,16 @@ impl Game {
         if setting.law.ends.is_none() {
             return false;
         }
-        self.trial.follow(setting, &self.now.state);
+        self.trial.follow([setting; 2], &self.now.state);
         self.trial.play(setting, m, Some(false));
         let status = self.trial.status(setting, &mut self.moves);
         matches!(status, Status::Won(_) | Status::Lost(_) | Status::Checkmate)
     }
 
-    /// Whether the position is of this setting.
-    fn has(&self, setting: &Arc<Setting>) -> bool {
-        Arc::ptr_eq(&self.now.setting, setting)
-    }
-
     #[inline(never)]
     fn mates(&mut self, m: Move) -> bool {
         let setting = &self.now.setting;
-        self.trial.follow(setting, &self.now.state);
+        self.trial.follow([setting; 2], &self.now.state);
         self.trial.play(setting, m, Some(true));
         let ended = match &setting.law.ends {
             Some(ends) => self.trial.ended(setting, ends, &mut self.moves).is_some(),
@@ -269,24 +254,25 @@ fn check_of(marks: Marks) -> Option<bool> {
 }
 
 impl Rules for Game {
-    fn start_usual(&mut self) -> Result<(), Problem> {
-        let Some(usual) = &self.home.usual else {
-            return Err(no_start(&self.home.variant.name));
-        };
-        if self.has(&usual.setting) {
-            self.now.state.follow(&usual.setting, &usual.state);
-            self.now.fixed.clone_from(&usual.fixed);
-        } else {
-            self.now = usual.clone();
-            self.trial = self.now.state;
+    fn play_as(&mut self, variant: &Prepared) -> bool {
+        if !Arc::ptr_eq(&self.played, &variant.0) {
+            self.played = Arc::clone(&variant.0);
         }
+        true
+    }
+
+    fn start_usual(&mut self) -> Result<(), Problem> {
+        let Some(usual) = self.played.usual() else {
+            return Err(no_start(&self.played.home.variant.name));
+        };
+        self.now.become_like(usual, &mut self.trial);
         self.exported.forget();
         self.remembered.clear();
         if self.states_rules {
             self.rules = Laws::default();
             self.states_rules = false;
         }
-        self.variant.clone_from(&self.home.variant.name);
+        self.variant.clone_from(&self.played.home.variant.name);
         self.names = Names::default();
         self.hands = self.now.setting.law.shows_hands();
         self.history.begin(&self.now.setting, &self.now.state);
@@ -294,22 +280,16 @@ impl Rules for Game {
     }
 
     fn start(&mut self, position: &Position) -> Result<(), Problem> {
-        let usual = self.home.usual.as_ref();
+        let usual = self.played.usual();
         let made;
-        let start = match usual.filter(|_| self.home.starts_at(position)) {
+        let start = match usual.filter(|_| self.played.home.starts_at(position)) {
             Some(usual) => usual,
             None => {
-                made = begin(position, &self.home)?;
+                made = begin(position, &self.played.home)?;
                 &made
             }
         };
-        if self.has(&start.setting) {
-            self.now.state.follow(&start.setting, &start.state);
-            self.now.fixed.clone_from(&start.fixed);
-        } else {
-            self.now = start.clone();
-            self.trial = self.now.state;
-        }
+        self.now.become_like(start, &mut self.trial);
         self.exported.forget();
         self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();
@@ -417,12 +397,12 @@ impl Rules for Game {
             state,
             fixed,
         } = &self.now;
-        let usual = self.home.usual.as_ref()?;
+        let usual = self.played.usual()?;
         let chess = setting.of_chess && Arc::ptr_eq(setting, &usual.setting) && fixed.is_empty();
         let more = setting.law.gating || self.hands || setting.law.has_hands();
         let counted = state.more.checks.is_some() || state.more.limit.is_some();
         let plain = chess && !more && !counted && !self.states_rules;
-        plain.then(|| self.fingerprints.of(state))
+        plain.then(|| self.fingerprints.of(self.played.number, state))
     }
 
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {

@@ -26,6 +26,18 @@ impl Begin {
     pub(super) fn play(&mut self, m: Move, check: Option<bool>) {
         self.state.play(&self.setting, m, check);
     }
+
+    /// Takes over another position, of the same setting or not. `trial` is a position of the setting of `self`, and
+    /// becomes one of the other setting.
+    pub(super) fn become_like(&mut self, other: &Self, trial: &mut State) {
+        if !Arc::ptr_eq(&self.setting, &other.setting) {
+            trial.follow([&self.setting, &other.setting], &other.state);
+        }
+        self.state
+            .follow([&self.setting, &other.setting], &other.state);
+        self.setting.clone_from(&other.setting);
+        self.fixed.clone_from(&other.fixed);
+    }
 }
 
 /// Sets up a position of a variant.

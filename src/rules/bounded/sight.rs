@@ -240,7 +240,7 @@ mod tests {
     use super::super::field::step;
     use super::super::setup::Begin;
     use super::super::state::Sort;
-    use super::super::{Game, Rules};
+    use super::super::{Game, Rules, ready};
     use super::*;
     use crate::model::VariantName;
     use crate::movement::Repertoire;
@@ -278,9 +278,10 @@ mod tests {
         let catalog = crate::variants::catalog();
         let names = catalog.names().map(VariantName::from_words);
         for variant in names.filter_map(|name| catalog.variant(&name).cloned()) {
-            let Ok(mut game) = Game::new(&variant, Repertoire::orthodox(), &[]) else {
+            let Ok(ready) = ready(&variant, Repertoire::orthodox(), &[]) else {
                 continue;
             };
+            let mut game = Game::new(&ready);
             if game.start_usual().is_err() || game.now.setting.sight.is_none() {
                 continue;
             }

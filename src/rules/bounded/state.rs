@@ -195,9 +195,9 @@ impl State {
         }
     }
 
-    /// Takes over another position of the same setting. Squares off the board and pieces that the army does not have
+    /// Takes over another position. `settings`: those of both. Squares off both boards and pieces that neither army has
     /// are the same in both, and most of the memory of a position is for these.
-    pub(super) fn follow(&mut self, set: &Setting, other: &Self) {
+    pub(super) fn follow(&mut self, settings: [&Setting; 2], other: &Self) {
         let Self {
             cells,
             sets,
@@ -214,8 +214,13 @@ impl State {
             counts,
             more,
         } = other;
-        let squares = usize::from(super::field::at(0, set.field.ranks()));
-        let codes = usize::from(code(set.army.count(), 0));
+        let [ranks, types] = [
+            settings.map(|set| set.field.ranks()),
+            settings.map(|set| set.army.count()),
+        ]
+        .map(|[one, two]| one.max(two));
+        let squares = usize::from(super::field::at(0, ranks));
+        let codes = usize::from(code(types, 0));
         take_over(&mut self.cells, cells, squares);
         take_over(&mut self.sets, sets, codes);
         self.occupied = *occupied;

@@ -4,6 +4,7 @@ use super::*;
 use crate::diag::Sink;
 use crate::formats::fen;
 use crate::model::{Cell, Kind, Side, Sq, World};
+use crate::movement::Repertoire;
 
 fn position(fen: &str) -> Position {
     let mut sink = Sink::default();
@@ -19,7 +20,7 @@ fn position(fen: &str) -> Position {
 
 fn chess() -> Game {
     let chess = crate::variants::catalog().variant(&VariantName::CHESS);
-    Game::new(chess.unwrap(), Repertoire::orthodox(), &[]).unwrap()
+    Game::new(&ready(chess.unwrap(), Repertoire::orthodox(), &[]).unwrap())
 }
 
 fn game(fen: &str) -> Game {
