@@ -29,6 +29,11 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
             print_multiverse(world, out);
         }
     }
+    print_below(position, out);
+}
+
+/// Everything behind the board.
+fn print_below(position: &Position, out: &mut Vec<u8>) {
     print_hands(&position.hands, out);
     print_turn(position.turn, out);
     print_rest(position, out);
@@ -67,7 +72,7 @@ impl Canonical {
             return canonical(position, out);
         };
         if grid.revision().id().is_none() {
-            return canonical(position, out);
+            return self.print_alone(position, grid, out);
         }
         let Ok(()) = self
             .ranks
@@ -76,22 +81,33 @@ impl Canonical {
                 Ok(())
             });
         let shuffled = self.ranks.facts().any(|odd| *odd);
-        if !self
-            .of
-            .as_ref()
-            .is_some_and(|of| of.is_of(position, grid, shuffled))
-        {
-            let head = Head::of(position, grid, shuffled);
+        self.print_head(position, grid, shuffled, out);
+        out.extend_from_slice(self.ranks.text());
+        out.text("\n");
+        print_below(position, out);
+    }
+
+    /// The same for a position that follows no other one.
+    fn print_alone(&mut self, position: &Position, grid: &Grid, out: &mut Vec<u8>) {
+        let Some(seen) = board_of_chess(grid) else {
+            return canonical(position, out);
+        };
+        self.print_head(position, grid, is_shuffled(grid, &seen), out);
+        out.extend_from_slice(seen.print::<true>().but_last());
+        out.text("\n");
+        print_below(position, out);
+    }
+
+    /// Everything before the ranks. `odd`: a right on some rank needs a shuffled start.
+    fn print_head(&mut self, position: &Position, grid: &Grid, odd: bool, out: &mut Vec<u8>) {
+        let known = self.of.as_ref();
+        if !known.is_some_and(|of| of.is_of(position, grid, odd)) {
+            let head = Head::of(position, grid, odd);
             self.head.clear();
             print_head(position, head.shuffled, grid, &mut self.head);
             self.of = Some(head);
         }
         out.extend_from_slice(&self.head);
-        out.extend_from_slice(self.ranks.text());
-        out.text("\n");
-        print_hands(&position.hands, out);
-        print_turn(position.turn, out);
-        print_rest(position, out);
     }
 }
 

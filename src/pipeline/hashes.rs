@@ -4,9 +4,9 @@ use super::{Job, Readable, Select, Verdict, adapt, named, passing, positions_as_
 use crate::diag::{self, Sink};
 use crate::formats::Read;
 use crate::formats::rows::print_number;
-use crate::hash::{Growing, Hashed, Hasher, Scheme};
+use crate::hash::{Digest, Growing, Hashed, Hasher, Scheme};
 use crate::io::{Origin, Record};
-use crate::model::{Document, Game, Start, Worlds};
+use crate::model::{Document, Game, Position, Start, Worlds};
 use serde_json::json;
 use std::borrow::Cow;
 use std::io::Write;
@@ -18,6 +18,8 @@ use std::sync::Arc;
 /// every board by the board as 5D chess writes it: `#0@12(-1T7b)`. A line whose file name
 /// has a line break or a backslash begins with a backslash, and both are escaped in it. So are bytes that
 /// are not UTF-8: `\xff`.
+///
+/// The digests of records that are positions are computed together: they are zeros until [`Job::finish`].
 pub struct HashJob {
     reader: Box<dyn Read>,
     scheme: Option<Scheme>,
@@ -26,6 +28,9 @@ pub struct HashJob {
     digester: Digester,
     doc: Document,
     label: Label,
+    /// Positions that are digested together, which is faster, and where their digests are written.
+    waiting: Hasher,
+    places: Vec<usize>,
 }
 
 impl HashJob {
@@ -39,6 +44,8 @@ impl HashJob {
             digester: Digester::new(Replay::of(&source.name().options)),
             doc: Document::default(),
             label: Label::default(),
+            waiting: Hasher::default(),
+            places: Vec::new(),
         }
     }
 
@@ -48,6 +55,24 @@ impl HashJob {
         self.json = json;
         self
     }
+
+    /// Leaves room for the digest of a position, and lets it wait. `false` if it cannot wait.
+    fn wait(&mut self, record: &Record<'_>, out: &mut Vec<u8>) -> bool {
+        let asked = (self.scheme, self.select);
+        let Some(position) = self.digester.waits(&mut self.doc, asked) else {
+            return false;
+        };
+        let full = self.waiting.wait(position) > MOST_WAITING;
+        let later = Digested::of(Scheme::Position, Digest(0));
+        let start = out.len();
+        later.line(record, self.label.of(&record.origin), out);
+        let is_marked = out.get(start) == Some(&b'\\');
+        self.places.push(start + usize::from(is_marked));
+        if full {
+            self.finish(out);
+        }
+        true
+    }
 }
 
 impl Job for HashJob {
@@ -56,6 +81,9 @@ impl Job for HashJob {
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
         if self.reader.read(record, &mut self.doc, sink).is_err() {
             return Verdict::Rejected;
+        }
+        if !self.json && self.wait(record, out) {
+            return Verdict::Written(1);
         }
         let (json, mut lines) = (self.json, 0);
         let (doc, asked) = (&mut self.doc, (self.scheme, self.select));
@@ -67,6 +95,15 @@ impl Job for HashJob {
         match done {
             true => Verdict::Written(lines),
             false => Verdict::Rejected,
+        }
+    }
+
+    fn finish(&mut self, out: &mut Vec<u8>) {
+        let digests = self.waiting.together();
+        for (at, digest) in self.places.drain(..).zip(digests) {
+            if let Some(place) = out.get_mut(at..).and_then(|out| out.first_chunk_mut()) {
+                *place = digest.hex();
+            }
         }
     }
 }
@@ -91,6 +128,25 @@ impl Digester {
         self.replay
     }
 
+    /// The position of a document that is asked for alone, if its digest can be computed together with others.
+    fn waits<'d>(
+        &mut self,
+        doc: &'d mut Document,
+        (scheme, select): (Option<Scheme>, Select),
+    ) -> Option<&'d Position> {
+        let fits = scheme.is_none_or(|scheme| scheme == Scheme::Position);
+        if !fits || select != Select::Whole || !matches!(doc, Document::Position(_)) {
+            return None;
+        }
+        come_down_to_board(doc);
+        look_at_passing(doc, &mut self.replay);
+        let Document::Position(position) = doc else {
+            return None;
+        };
+        let usual = scheme.is_some() || Scheme::usual(position) == Scheme::Position;
+        usual.then_some(position)
+    }
+
     /// Calls `each` with the digests of the positions that are selected; without a scheme, each position has its
     /// default one. `false`: an error went to `sink`.
     pub fn all(
@@ -103,15 +159,8 @@ impl Digester {
         let Self { replay, hasher } = self;
         if scheme == Some(Scheme::Moves) {
             return moves_digests(doc, select, replay, sink, |plies, digest| {
-                let hashed = Hashed {
-                    board: None,
-                    digest,
-                };
-                each(Digested {
-                    scheme: Scheme::Moves,
-                    hashed,
-                    ply: (select != Select::Whole).then_some(plies),
-                });
+                let ply = (select != Select::Whole).then_some(plies);
+                each(Digested::of(Scheme::Moves, digest).at(ply));
             });
         }
         come_down_to_board(doc);
@@ -176,16 +225,7 @@ fn together(
     let mut next = 0;
     let mut tell = |hasher: &mut Hasher| {
         for digest in hasher.together() {
-            let hashed = Hashed {
-                board: None,
-                digest,
-            };
-            let ply = Some(next);
-            each(Digested {
-                scheme,
-                hashed,
-                ply,
-            });
+            each(Digested::of(scheme, digest).at(Some(next)));
             next += 1;
         }
     };
@@ -214,14 +254,7 @@ fn growing(
         let mut written = true;
         rules.new_boards(&mut |id, grid| written = written && all.add(id, grid, sink));
         if written {
-            let (board, digest) = (None, all.digest());
-            let hashed = Hashed { board, digest };
-            let ply = Some(at.plies);
-            each(Digested {
-                scheme,
-                hashed,
-                ply,
-            });
+            each(Digested::of(scheme, all.digest()).at(Some(at.plies)));
         }
         written
     })
@@ -283,6 +316,22 @@ impl Label {
 }
 
 impl Digested {
+    fn of(scheme: Scheme, digest: Digest) -> Self {
+        let hashed = Hashed {
+            board: None,
+            digest,
+        };
+        Self {
+            scheme,
+            hashed,
+            ply: None,
+        }
+    }
+
+    fn at(self, ply: Option<u64>) -> Self {
+        Self { ply, ..self }
+    }
+
     fn print(&self, json: bool, record: &Record<'_>, label: &str, out: &mut Vec<u8>) {
         match json {
             true => self.json(record, out),

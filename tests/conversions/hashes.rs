@@ -38,6 +38,7 @@ fn hashed(text: &[u8], name: FormatName, scheme: Scheme, select: Select) -> Vec<
     for record in frame(framing, binary, text) {
         job.record(&record, &mut out, &mut sink);
     }
+    job.finish(&mut out);
     let lines = String::from_utf8(out).expect("UTF-8");
     lines.lines().map(|l| l[..32].to_owned()).collect()
 }

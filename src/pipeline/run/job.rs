@@ -42,6 +42,10 @@ pub trait Job: Send {
         None
     }
 
+    /// A batch of records ends: completes what was appended to `out`. What a record appended may have been taken back
+    /// since then.
+    fn finish(&mut self, _out: &mut Vec<Self::Item>) {}
+
     /// The finding of the last record, in the words of the summary.
     fn found(&self) -> Option<Cow<'static, str>> {
         None
