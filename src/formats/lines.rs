@@ -50,7 +50,8 @@ pub(crate) trait Lines: Default + Send {
 
     /// Whether a record is lines that belong to no document.
     fn is_comment(&self, record: &[u8]) -> bool {
-        Self::COMMENT.is_some_and(|mark| record.trim_ascii_start().first() == Some(&mark))
+        let record = without_marks(record).trim_ascii_start();
+        Self::COMMENT.is_some_and(|mark| record.first() == Some(&mark))
     }
 
     /// This line became part of the record.
@@ -180,20 +181,18 @@ fn line_end(text: &[u8], eof: bool) -> Option<(usize, usize)> {
     }
 }
 
-/// A line without the byte order mark that it begins with where two files were joined: the text of a record begins behind
-/// it. In a file that is read as Windows-1252, it is text of three letters, which are written as such.
-pub(crate) fn without_mark(line: &[u8]) -> &[u8] {
-    let mark = line.strip_prefix(b"\xEF\xBB\xBF");
-    mark.or_else(|| line.strip_prefix("\u{EF}\u{BB}\u{BF}".as_bytes()))
-        .unwrap_or(line)
+/// A line without the byte order marks that it begins with where files were joined: they belong to no word.
+pub(crate) fn without_marks(mut line: &[u8]) -> &[u8] {
+    while let Some(rest) = line.strip_prefix("\u{FEFF}".as_bytes()) {
+        line = rest;
+    }
+    line
 }
 
-/// A line of a session without its beginning: blanks, and in a log of both sides the time, who says it,
+/// A line of a session without its beginning: byte order marks, blanks, and in a log of both sides the time, who says it,
 /// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`).
-///
-/// A byte order mark in front belongs to no word.
 pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
-    let line = without_mark(line).trim_ascii_start();
+    let line = without_marks(line).trim_ascii_start();
     let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
     let after = line.get(digits..).unwrap_or_default();
     let rest = after.trim_ascii_start();
@@ -230,7 +229,8 @@ pub(crate) fn lose_comment(place: Span, sink: &mut Sink) {
 pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
-        if line.trim_start().starts_with('#') {
+        let said = line.trim_start_matches('\u{FEFF}').trim_start();
+        if said.starts_with('#') {
             lose_comment(Span::new(at, at + line.trim_end().len()), sink);
         }
         at += line.len();

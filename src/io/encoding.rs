@@ -105,12 +105,22 @@ impl Encoding {
 /// More names of encodings are not listed.
 const MOST_NAMES: usize = 6;
 
-/// Windows-1252, as old programs on Windows wrote it: every byte is a character.
+/// Windows-1252, as old programs on Windows wrote it: every byte is a character. Only a byte order mark of UTF-8, as where
+/// files were joined, is no text: it stays what it is, so that the text is the same when it is read again.
 pub(super) fn windows_1252(bytes: &[u8]) -> String {
-    WINDOWS_1252
-        .decode_without_bom_handling(bytes)
-        .0
-        .into_owned()
+    const MARK: &str = "\u{FEFF}";
+    let (mut text, mut from) = (String::with_capacity(bytes.len()), 0);
+    for at in memchr::memmem::find_iter(bytes, MARK) {
+        text += &decode(&bytes[from..at]);
+        text += MARK;
+        from = at + MARK.len();
+    }
+    text += &decode(&bytes[from..]);
+    text
+}
+
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    WINDOWS_1252.decode_without_bom_handling(bytes).0
 }
 
 /// Reads UTF-8 from bytes of another encoding. Bytes that are not characters become U+FFFD.

@@ -127,6 +127,41 @@ fn what_is_written_of_two_joined_files_that_are_no_utf8_is_accepted() {
 }
 
 #[test]
+fn byte_order_marks_of_joined_files_belong_to_no_line() {
+    for (slug, text, said) in [
+        (
+            "5duci",
+            "x\n\u{FEFF}\u{FEFF}position startpos moves (0T1)d2d4 submit\n",
+            "(0T1)d2d4",
+        ),
+        (
+            "5duci",
+            "position startpos moves (0T1)e2e4 submit\n\u{FEFF}# comment\n",
+            "(0T1)e2e4",
+        ),
+        (
+            "uci",
+            "position startpos moves e2e4\n\u{FEFF}setoption name UCI_Variant value atomic\n\
+             \u{FEFF}position startpos moves d2d4\n",
+            "value atomic",
+        ),
+        (
+            "cecp",
+            "new\n\u{FEFF}variant atomic\nusermove d2d4\nresult 1-0 {x}\n",
+            "variant atomic",
+        ),
+    ] {
+        let made = fmt(text.as_bytes(), slug);
+        let text = String::from_utf8_lossy(&made.text);
+        assert!(
+            made.rejected == 0 && text.contains(said),
+            "{slug}: {text} {:?}",
+            made.messages
+        );
+    }
+}
+
+#[test]
 fn what_is_formatted_twice_is_what_is_formatted_once() {
     let tries: usize =
         std::env::var("PANCHESS_SPLICES").map_or(6, |n| n.parse().expect("a number"));

@@ -1,7 +1,7 @@
 //! Cuts a file into games: each has one line that sets it up.
 
 use crate::formats::Likely;
-use crate::formats::lines::{LineFramer, Lines, Step, without_mark};
+use crate::formats::lines::{LineFramer, Lines, Step, without_marks};
 use crate::io::Framer;
 
 /// A framer at the start of a file.
@@ -35,7 +35,7 @@ impl Lines for Commands {
 
 /// The first word of a line.
 pub(super) fn first_word(line: &[u8]) -> &[u8] {
-    let line = without_mark(line).trim_ascii_start();
+    let line = without_marks(line).trim_ascii_start();
     let end = line.iter().position(u8::is_ascii_whitespace);
     line.get(..end.unwrap_or(line.len())).unwrap_or(line)
 }
