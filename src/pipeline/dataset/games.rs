@@ -48,6 +48,7 @@ impl Made {
         self.start.clear();
         self.moves.clear();
         self.san.clear();
+        self.remarks.clear();
     }
 }
 

@@ -13,12 +13,17 @@ pub(super) struct Remarks {
 }
 
 impl Remarks {
-    /// Reads the comments of a game.
-    pub fn read(&mut self, tree: &Tree) {
+    /// Forgets the last game.
+    pub fn clear(&mut self) {
         self.clocks.clear();
         self.evals.clear();
         self.mates.clear();
         self.held = 0;
+    }
+
+    /// Reads the comments of a game.
+    pub fn read(&mut self, tree: &Tree) {
+        self.clear();
         if tree.comment_count() == 0 {
             return;
         }

@@ -175,11 +175,15 @@ impl Tabulator {
             }
             return true;
         }
-        // What the moves lead to is not known; where they begin may be.
+        // What the moves lead to is not known; where they begin may be, and what is said of them is.
         self.made.clear();
-        if self.keep_errors && self.selection.needs().contains(Needs::START) {
+        let needs = self.selection.needs();
+        if self.keep_errors && needs.contains(Needs::START) {
             self.printer
                 .start(game, &mut self.made, &mut Sink::default());
+        }
+        if self.keep_errors && needs.contains(Needs::REMARKS) {
+            self.made.remarks.read(&game.tree);
         }
         false
     }

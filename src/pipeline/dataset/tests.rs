@@ -217,6 +217,39 @@ fn what_cannot_be_read_has_a_place_and_an_error() {
 }
 
 #[test]
+fn a_record_with_an_error_has_nothing_of_the_record_before_it() {
+    let columns = ["clocks", "evals", "error"];
+    let selection = Selection::of(Table::Games, &columns).unwrap();
+    let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
+    let (mut reader, mut doc) = (source.open(), Document::default());
+    let selection = Arc::new(selection);
+    let mut table = Tabulator::new(&selection, &source).keep_errors(true);
+    let mut made = Rows::new(&selection);
+    for text in [
+        "1. e4 { [%clk 0:01:00] [%eval 0.3] } e5 *",
+        "1. e4 } e5 *",
+        "1. e4 { [%clk 0:02:00] } e5 2. Ke3 *",
+    ] {
+        let (record, mut sink) = (Record::of(text), Sink::default());
+        let read = reader.read(&record, &mut doc, &mut sink).is_ok();
+        table.add(
+            &record,
+            read.then_some(&mut doc),
+            None,
+            &mut made,
+            &mut sink,
+        );
+    }
+    let of = |row: usize| said(&made, row).into_iter().map(|(_, text)| text);
+    let clocks = [0, 1, 2].map(|row| of(row).next().unwrap());
+    assert_eq!(
+        clocks,
+        ["[Some(60.0), None]", "-", "[Some(120.0), None, None]"]
+    );
+    assert_eq!(of(1).nth(1).unwrap(), "-");
+}
+
+#[test]
 fn rows_that_are_joined_are_as_if_they_were_made_together() {
     let (all, _) = rows(GAME, "pgn", Selection::usual(Table::Games), |t| t);
     let selection = Arc::new(Selection::usual(Table::Games));
