@@ -475,3 +475,22 @@ fn a_repeated_run_does_not_empty_its_output() {
     let said = String::from_utf8_lossy(&out.stderr);
     assert!(said.contains("leave out `--key`"), "{said}");
 }
+
+#[test]
+fn a_game_without_a_result_is_not_continued_by_the_next_record() {
+    let folder = Folder::new();
+    folder.write("a.pgn", "[White \"W\"]\n\n1. c4 c5\n");
+    folder.write("b.pgn", "1. d4 d5 1-0\n");
+    let out = folder.done("dedup a.pgn b.pgn -q");
+    assert_eq!(out, "[White \"W\"]\n\n1. c4 c5\n\n*\n\n1. d4 d5 1-0\n");
+    // What ends by itself, or begins with tags, stays as it is.
+    let same = "1. d4 d5 1-0\n\n[White \"W\"]\n\n1. c4 c5\n";
+    assert_eq!(folder.done("dedup b.pgn a.pgn -q"), same);
+    folder.write("bad.pgn", "[White \"W\"]\n\n1. c4 e9\n");
+    folder.write("worse.pgn", "[White \"B\"]\n\n1. e4 e5 *\n\n1. d4 d9 1-0\n");
+    let both = [folder.read("bad.pgn"), folder.read("worse.pgn")].concat();
+    folder.write("both.pgn", both);
+    folder.run("convert both.pgn -t uci --legal -o out.uci --rejects rejects -q");
+    let rejects = folder.read("rejects/both.pgn");
+    assert_eq!(rejects, "[White \"W\"]\n\n1. c4 e9\n\n*\n\n1. d4 d9 1-0\n");
+}

@@ -115,7 +115,8 @@ impl DedupJob {
         }
         verbatim::write(record, self.card, &mut made.text);
         let rank = self.keep.rank(keep::tags(&self.doc), made.text.len());
-        let settings = Settings::of_all(made.text.len());
+        let sort = verbatim::sort(record.bytes, self.card);
+        let settings = Settings::of_all(made.text.len(), sort);
         made.push(rank, made.text.len(), Some(settings));
         Verdict::Written(1)
     }

@@ -1,8 +1,37 @@
 //! Records as they are.
 
 use crate::diag::{Code, Diagnostic};
-use crate::formats::{Card, Envelope};
-use crate::io::Record;
+use crate::formats::{Card, Envelope, InForce};
+use crate::io::{Cut, Framing, Record};
+
+/// A record that begins without a tag section.
+const BARE: InForce = 1;
+
+/// A record that has no end of its own: a bare one behind it would be read as more of it.
+pub(in crate::pipeline) const OPEN: InForce = 2;
+
+/// Whether a record is one of these.
+pub(in crate::pipeline) fn sort(record: &[u8], card: &Card) -> InForce {
+    if !matches!(card.framing, Framing::TagBlock | Framing::TagBlockWithMarks) {
+        return 0;
+    }
+    let record = record.trim_ascii();
+    let before_next = [record, b"\n\n1. e4 *\n"].concat();
+    let is_open = match card.framing.framer().next(&before_next, true) {
+        Cut::Record { skip, len } => skip + len > record.len(),
+        _ => true,
+    };
+    let bare = if record.starts_with(b"[") { 0 } else { BARE };
+    if is_open { bare | OPEN } else { bare }
+}
+
+/// What ends a record before the next one.
+pub(in crate::pipeline) fn cut(before: InForce, next: InForce) -> &'static str {
+    match before & OPEN != 0 && next & BARE != 0 {
+        true => "*\n\n",
+        false => "",
+    }
+}
 
 /// What stands between records that are written as they are, and not in a list.
 pub(in crate::pipeline) fn between(card: &Card) -> &'static str {
@@ -19,6 +48,7 @@ pub(super) fn envelope(card: &Card) -> Envelope {
         open: if list { card.envelope.open } else { "" },
         between: card.envelope.between,
         close: card.envelope.close,
+        take_back: cut,
         ..Envelope::NONE
     }
 }

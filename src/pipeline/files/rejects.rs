@@ -1,7 +1,7 @@
 //! Records that were not written, as they are, in a folder.
 
 use super::Input;
-use crate::formats::Card;
+use crate::formats::{Card, InForce};
 use crate::io::{Identity, Mark, Output, Packing};
 use crate::pipeline::dedup::verbatim;
 use crate::pipeline::run::Reject;
@@ -34,6 +34,8 @@ struct Open {
     written: u64,
     /// Blanks at the end of the last record, which belong to it only if more of it follows.
     blank: Vec<u8>,
+    /// How the last record begins and ends.
+    last: InForce,
 }
 
 /// A line about a record.
@@ -130,6 +132,7 @@ impl Rejects {
             begun: open.begun,
             written: open.written,
             blank: String::from_utf8_lossy(&open.blank).into_owned(),
+            last: open.last,
         }))
     }
 
@@ -162,6 +165,7 @@ impl Rejects {
             begun: marks.begun,
             written: marks.written,
             blank: marks.blank.clone().into_bytes(),
+            last: marks.last,
         });
         Ok(true)
     }
@@ -185,6 +189,7 @@ impl Rejects {
                     begun: false,
                     written: 0,
                     blank: Vec::new(),
+                    last: 0,
                 }
             }
         };
@@ -202,6 +207,7 @@ pub(super) struct Marks {
     begun: bool,
     written: u64,
     blank: String,
+    last: InForce,
 }
 
 impl Open {
@@ -219,6 +225,7 @@ impl Open {
             self.blank = [&blank, rest].concat();
             return Ok(());
         }
+        self.last |= verbatim::OPEN;
         self.write(&blank)?;
         self.write(text)
     }
@@ -229,12 +236,16 @@ impl Open {
         why: &Rejected,
         card: Option<&Card>,
     ) -> Result<(), Error> {
-        let between = card.map_or("\n", |card| verbatim::between(card));
+        let bytes = card.map_or(&*reject.bytes, |card| verbatim::bytes(&reject.bytes, card));
+        let next = card.map_or(0, |card| verbatim::sort(bytes, card));
+        let last = std::mem::replace(&mut self.last, next);
         self.close_record()?;
         if std::mem::replace(&mut self.begun, true) {
+            let between = card.map_or("\n", |card| verbatim::between(card));
+            let between = between.to_owned() + verbatim::cut(last, next);
             let between = match self.end {
                 b"\r\n" => between.replace('\n', "\r\n"),
-                _ => between.to_owned(),
+                _ => between,
             };
             self.write(between.as_bytes())?;
         }
@@ -242,10 +253,6 @@ impl Open {
         self.end = if binary { b"" } else { line_end(reject) };
         let at = self.written;
         self.session(&reject.session)?;
-        let bytes = match card {
-            Some(card) => verbatim::bytes(&reject.bytes, card),
-            None => &reject.bytes,
-        };
         self.write(bytes)?;
         if !binary {
             let text = reject.bytes.trim_ascii_end().len();
