@@ -190,6 +190,14 @@ fn a_dataset_that_cannot_go_on_says_why() {
         };
         assert!(ran.code == Some(2) && ran.said.contains(why), "{ran:?}");
     }
+    // The folder is complete, and nothing is added to it.
+    let ran = folder.run(&words);
+    let files = folder.files("out");
+    assert!(ran.code == Some(1) && !files.is_empty(), "{ran:?}");
+    let again = folder.run(&words);
+    assert_eq!(again.code, Some(2), "{again:?}");
+    assert!(again.said.contains("its table is complete"), "{again:?}");
+    assert_eq!(folder.files("out"), files);
 }
 
 /// A run that stops in the middle: its folder, and its words.

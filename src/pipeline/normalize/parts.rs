@@ -53,7 +53,7 @@ impl<'a> Parts<'a> {
     pub fn begin(&mut self) -> Result<(), Error> {
         match self.place {
             Place::File(_) => self.sheet().map(drop),
-            Place::Folder(folder, _) => is_free(folder, self.target),
+            Place::Folder(folder, _) => is_free(folder, self.target, self.resumable),
         }
     }
 
@@ -167,7 +167,7 @@ pub(super) fn path(folder: &Path, number: u64, target: Target) -> PathBuf {
 }
 
 /// Fails if a folder holds parts of another table, which would be taken for parts of this one.
-fn is_free(folder: &Path, target: Target) -> Result<(), Error> {
+fn is_free(folder: &Path, target: Target, resumable: bool) -> Result<(), Error> {
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(_) => return Ok(()),
@@ -177,11 +177,17 @@ fn is_free(folder: &Path, target: Target) -> Result<(), Error> {
     names.sort();
     let ending = format!(".{}", target.extension());
     let is_part = |name: &&String| name.starts_with("part-") && name.ends_with(&ending);
-    match names.iter().find(is_part) {
-        None => Ok(()),
-        Some(part) => Err(Error::Other(format!(
-            "`{}` holds `{part}` of another table; name another folder, or remove its parts",
-            folder.display()
-        ))),
-    }
+    let Some(part) = names.iter().find(is_part) else {
+        return Ok(());
+    };
+    let folder = folder.display();
+    Err(Error::Other(match resumable {
+        true => format!(
+            "`{folder}` holds `{part}` and no journal: its table is complete, or it is another one; to write it again, \
+             remove its parts"
+        ),
+        false => format!(
+            "`{folder}` holds `{part}` of another table; name another folder, or remove its parts"
+        ),
+    }))
 }

@@ -60,6 +60,7 @@ impl<'a> Work<'a> {
             return Err(Error::Resume(words.to_owned()));
         }
         let (mut journal, mut states) = Journal::<State>::open(resume, all.inputs)?;
+        let is_new = states.is_empty();
         while let Some((state, end)) = states.pop() {
             if work.parts.go_on(state.files) {
                 journal.go_on(end)?;
@@ -68,7 +69,12 @@ impl<'a> Work<'a> {
                 return Ok(work);
             }
         }
-        work.parts.begin()?;
+        if let Err(why) = work.parts.begin() {
+            if is_new {
+                journal.close();
+            }
+            return Err(why);
+        }
         // From now on, files in the folder are those of this run.
         journal.note(&State::default())?;
         work.journal = Some(journal);
