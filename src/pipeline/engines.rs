@@ -26,7 +26,7 @@ pub fn rules_as(
     Some(prepared.map(|variant| variant.rules()))
 }
 
-/// The same for an engine that plays several variants in turn.
+/// A variant of a catalog, ready to be played by any engine for boards with edges; `None` if the catalog does not have it.
 pub(super) fn prepared(
     catalog: &Catalog,
     variant: &VariantName,

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// has a line break or a backslash begins with a backslash, and both are escaped in it. So are bytes that
 /// are not UTF-8: `\xff`.
 ///
-/// The digests of records that are positions are computed together: they are zeros until [`Job::finish`].
+/// As text, the digests of positions in the scheme `position` are computed together: they are zeros until [`Job::finish`].
 pub struct HashJob {
     reader: Box<dyn Read>,
     scheme: Option<Scheme>,
@@ -59,7 +59,7 @@ impl HashJob {
     /// Leaves room for the digest of a position, and lets it wait. `false` if it cannot wait.
     fn wait(&mut self, record: &Record<'_>, out: &mut Vec<u8>) -> bool {
         let asked = (self.scheme, self.select);
-        let Some(position) = self.digester.waits(&mut self.doc, asked) else {
+        let Some(position) = self.digester.lone_position(&mut self.doc, asked) else {
             return false;
         };
         let full = self.waiting.wait(position) > MOST_WAITING;
@@ -129,7 +129,7 @@ impl Digester {
     }
 
     /// The position of a document that is asked for alone, if its digest can be computed together with others.
-    fn waits<'d>(
+    fn lone_position<'d>(
         &mut self,
         doc: &'d mut Document,
         (scheme, select): (Option<Scheme>, Select),

@@ -9,10 +9,11 @@ use std::collections::HashMap;
 pub(super) struct KeptRules {
     conduct: Conduct,
     engines: Vec<(Worlds, Box<dyn Rules>)>,
-    /// Those of boards with edges, or why they cannot be played.
+    /// The variants of boards with edges, or why they cannot be played.
     variants: Vec<(VariantName, Result<Prepared, Problem>)>,
-    /// The one used last, and where each one is.
+    /// The index of the variant that was used last.
     latest: usize,
+    /// The index of each variant.
     places: HashMap<VariantName, usize>,
 }
 
@@ -50,32 +51,20 @@ impl KeptRules {
         match row.rules {
             Source::World(make) => {
                 let conduct = self.conduct;
-                Some(Ok(self.engine(row.world, || make(conduct))))
+                Some(Ok(engine(&mut self.engines, row.world, || make(conduct))))
             }
             Source::Variant(prepare) => {
                 self.latest = match self.place_of(variant) {
                     Some(at) => at,
                     None => self.learn(variant, prepare(catalog, variant, self.conduct)?),
                 };
-                let variant = match &self.variants[self.latest].1 {
-                    Ok(variant) => variant.clone(),
-                    Err(_) => return self.variants[self.latest].1.as_ref().err().map(Err),
-                };
-                let engine = self.engine(row.world, || variant.rules());
-                engine.play_as(&variant);
-                Some(Ok(engine))
+                Some(self.variants[self.latest].1.as_ref().map(|variant| {
+                    let engine = engine(&mut self.engines, row.world, || variant.rules());
+                    engine.play_as(variant);
+                    engine
+                }))
             }
         }
-    }
-
-    /// The engine of a kind of board; if there is none, it is made.
-    fn engine(&mut self, world: Worlds, make: impl FnOnce() -> Box<dyn Rules>) -> &mut dyn Rules {
-        let known = self.engines.iter().position(|e| e.0 == world);
-        let at = known.unwrap_or_else(|| {
-            self.engines.push((world, make()));
-            self.engines.len() - 1
-        });
-        self.engines[at].1.as_mut()
     }
 
     /// Where a variant is, if it is known.
@@ -95,4 +84,18 @@ impl KeptRules {
         self.variants.push((variant.clone(), prepared));
         at
     }
+}
+
+/// The engine of a kind of board; if there is none, it is made.
+fn engine(
+    engines: &mut Vec<(Worlds, Box<dyn Rules>)>,
+    world: Worlds,
+    make: impl FnOnce() -> Box<dyn Rules>,
+) -> &mut dyn Rules {
+    let known = engines.iter().position(|e| e.0 == world);
+    let at = known.unwrap_or_else(|| {
+        engines.push((world, make()));
+        engines.len() - 1
+    });
+    engines[at].1.as_mut()
 }

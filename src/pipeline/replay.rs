@@ -115,12 +115,12 @@ impl Replay {
         self.kept.conduct()
     }
 
-    /// The rules of a game, if they are known.
+    /// The rules of a game, if they are known. Start a position before anything else.
     pub fn rules_of(&mut self, game: &Game) -> Option<&mut dyn Rules> {
         self.playing(game).map(|(rules, _)| rules)
     }
 
-    /// The rules of a variant on a board with edges, if they are known.
+    /// The rules of a variant on a board with edges, if they are known. Start a position before anything else.
     pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
         let row = worlds::row(Worlds::BOARD);
         self.kept.of(row, variant, &self.catalog)?.ok()

@@ -47,10 +47,9 @@ pub enum Status {
 /// A turn is one move on a board with edges, or one or several moves with exact coordinates. Rules
 /// refuse turns of another kind of board.
 pub trait Rules: Send {
-    /// Plays another variant, from the next start on. `false`: these are not rules of a board with edges.
-    fn play_as(&mut self, variant: &Prepared) -> bool {
+    /// Plays another variant, from the next start on. Only rules of a board with edges have variants.
+    fn play_as(&mut self, variant: &Prepared) {
         let _ = variant;
-        false
     }
 
     /// Sets the variant's own start position.
@@ -103,8 +102,9 @@ pub trait Rules: Send {
     /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);
 
-    /// A number that a position shares only with positions, of games of the same variant from its usual start by the same engine, for which
-    /// [`Rules::position`] writes the same apart from the counters of moves. `None`: that is not known.
+    /// A number for the current position. Two positions have the same number only if [`Rules::position`] writes the same for
+    /// both, apart from the counters of moves. Numbers can be compared only within one engine, between games of one variant
+    /// from its usual start. `None`: not known.
     fn fingerprint(&self) -> Option<u128> {
         None
     }
@@ -198,7 +198,7 @@ impl Prepared {
         Ok(Self(bounded::ready(variant, pieces, alike)?))
     }
 
-    /// Its rules, at its start.
+    /// Its rules, at its start if that is known.
     pub fn rules(&self) -> Box<dyn Rules> {
         Box::new(bounded::Game::new(&self.0))
     }

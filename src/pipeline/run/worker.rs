@@ -72,11 +72,11 @@ impl<T: Send + 'static> Worker<T> {
             };
             if verdict == Verdict::Rejected && run.fail_fast {
                 step.stop = true;
-                self.hired[at].finish(&mut step.out);
+                self.hired[at].job.finish(&mut step.out);
                 return step;
             }
         }
-        self.hired[at].finish(&mut step.out);
+        self.hired[at].job.finish(&mut step.out);
         rests.for_each(|(_, rest)| step.beside.add_rest(run.beside, rest));
         step
     }
@@ -159,7 +159,7 @@ impl<T: Send + 'static> Worker<T> {
             step.out.truncate(before);
             verdict = Verdict::Rejected;
             // What the job remembers of this record is not true.
-            self.hired[at].finish(&mut step.out);
+            self.hired[at].job.finish(&mut step.out);
             self.hired[at].replace(run);
         }
         match comment {
@@ -228,7 +228,7 @@ impl<T: Send + 'static> Worker<T> {
         }));
         let verdict = verdict.unwrap_or_else(|_| {
             out.truncate(before);
-            hired.finish(out);
+            hired.job.finish(out);
             hired.replace(run);
             sink.push(Diagnostic::defect());
             Verdict::Rejected
@@ -257,13 +257,6 @@ impl<T: Send + 'static> Hired<T> {
                 self.job.begin(number, input);
             }
         }
-    }
-
-    /// Completes the output, even if the job is defective.
-    fn finish(&mut self, out: &mut Vec<T>) {
-        let job = &mut self.job;
-        // A defect was reported before, or there is nothing to complete.
-        let _ = catch_unwind(AssertUnwindSafe(|| job.finish(out)));
     }
 
     /// A new job for the same input.

@@ -55,7 +55,7 @@ const MOST_SETTINGS: usize = 8;
 /// How many variants are kept.
 const MOST_READY: usize = 512;
 
-/// A variant whose pieces move like this.
+/// Finds or makes the variant whose pieces move like this.
 pub(in crate::rules) fn ready(
     variant: &Variant,
     pieces: &Arc<Repertoire>,

@@ -254,11 +254,10 @@ fn check_of(marks: Marks) -> Option<bool> {
 }
 
 impl Rules for Game {
-    fn play_as(&mut self, variant: &Prepared) -> bool {
+    fn play_as(&mut self, variant: &Prepared) {
         if !Arc::ptr_eq(&self.played, &variant.0) {
             self.played = Arc::clone(&variant.0);
         }
-        true
     }
 
     fn start_usual(&mut self) -> Result<(), Problem> {

@@ -30,12 +30,12 @@ impl Begin {
     /// Takes over another position, of the same setting or not. `trial` is a position of the setting of `self`, and
     /// becomes one of the other setting.
     pub(super) fn become_like(&mut self, other: &Self, trial: &mut State) {
+        let settings = [&*self.setting, &*other.setting];
+        self.state.follow(settings, &other.state);
         if !Arc::ptr_eq(&self.setting, &other.setting) {
-            trial.follow([&self.setting, &other.setting], &other.state);
+            trial.follow(settings, &other.state);
+            self.setting.clone_from(&other.setting);
         }
-        self.state
-            .follow([&self.setting, &other.setting], &other.state);
-        self.setting.clone_from(&other.setting);
         self.fixed.clone_from(&other.fixed);
     }
 }
