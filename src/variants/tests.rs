@@ -431,3 +431,17 @@ fn ends_of(slide: &Slide, board: &Simple, from: Vector) -> Vec<Vector> {
     }
     ends
 }
+
+#[test]
+fn a_plus_in_a_name_is_a_word_where_a_variant_has_it() {
+    let named = |words: &str| {
+        crate::model::VariantName::from_words(words)
+            .as_str()
+            .to_owned()
+    };
+    assert_eq!(named("Shinobi+"), "shinobiplus");
+    assert_eq!(named("Gorogoro +"), "gorogoroplus");
+    assert_eq!(named("Shinobi"), "shinobi");
+    // Sites call it so, and there is no other variant of that name.
+    assert_eq!(named("Manchu+"), "manchu");
+}

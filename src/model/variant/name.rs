@@ -37,7 +37,11 @@ impl VariantName {
         if plain == NOTHING {
             return Self(Cow::Borrowed(NOTHING));
         }
-        if let Some(row) = KNOWN.by_spelling.get(plain.as_str()) {
+        // Sites write `Shinobi+` for `shinobiplus`.
+        let ends_with_plus = words.trim_end().ends_with('+');
+        let plus = ends_with_plus.then(|| format!("{plain}plus"));
+        let plus = plus.and_then(|plus| KNOWN.by_spelling.get(plus.as_str()));
+        if let Some(row) = plus.or_else(|| KNOWN.by_spelling.get(plain.as_str())) {
             return Self(Cow::Borrowed(row.name));
         }
         let shuffled = plain
