@@ -87,7 +87,9 @@ pub(crate) struct LineFramer<L> {
 impl<L: Lines> LineFramer<L> {
     /// Adds one line; `true` if the record ends before it, or with it.
     fn take(&mut self, line: &[u8]) -> bool {
-        let step = self.lines.step(line);
+        // Notations need not know the byte order marks of files that were joined.
+        let unmarked = without_marks(line);
+        let step = self.lines.step(unmarked);
         if self.comment && step != Step::Comment {
             return true;
         }
@@ -98,7 +100,7 @@ impl<L: Lines> LineFramer<L> {
             Step::Skip => {}
             Step::Join | Step::Comment | Step::End => {
                 if step != Step::Comment {
-                    self.lines.joined(line);
+                    self.lines.joined(unmarked);
                 }
                 let end = self.line + line.trim_ascii_end().len();
                 let start = self.record.map_or(self.line, |(start, _)| start);

@@ -97,7 +97,10 @@ fn marked(text: &[u8]) -> Vec<Vec<u8>> {
 
 #[test]
 fn what_is_written_of_two_joined_files_that_are_no_utf8_is_accepted() {
-    let chatter = b"No such option \xB3\n\xEF\xBB\xBFd name\n".to_vec();
+    let chatter = [
+        b"No such option \xB3\n\xEF\xBB\xBFd name\n".to_vec(),
+        b"x\n\xEF\xBB\xBF# \xB3\n-\n[k:0:1:w]\n".to_vec(),
+    ];
     let (mut problems, mut written) = (Vec::new(), 0);
     for format in ALL {
         let slug = format.card().slug;
@@ -107,7 +110,7 @@ fn what_is_written_of_two_joined_files_that_are_no_utf8_is_accepted() {
         }
         let fixtures = files::fixtures(slug, "ok").into_iter().take(20);
         let fixtures = fixtures.flat_map(|path| marked(&files::bytes(&path)));
-        for text in fixtures.chain([chatter.clone()]) {
+        for text in fixtures.chain(chatter.clone()) {
             let once = fmt(&text, slug);
             written += usize::from(!once.text.is_empty());
             let twice = fmt(&once.text, slug);
@@ -138,6 +141,11 @@ fn byte_order_marks_of_joined_files_belong_to_no_line() {
             "5duci",
             "position startpos moves (0T1)e2e4 submit\n\u{FEFF}# comment\n",
             "(0T1)e2e4",
+        ),
+        (
+            "5dfen",
+            "[4k/5/5/5/K1R2:0:1:w]\n\u{FEFF}# comment\n",
+            ":0:1:w]",
         ),
         (
             "uci",
