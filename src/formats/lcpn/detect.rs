@@ -105,7 +105,7 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
         b'/' | b'&' if !opened => signs.c += 2,
         b'=' | b'-' if rest[1..].starts_with('>') && !opened => signs.c += 2,
         b',' => (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1),
-        b'$' => signs.sql += u32::from(is_marked_gerund(&rest[1..])),
+        b'$' => signs.sql += u32::from(is_marked_for_sql(&rest[1..])),
         b'A'..=b'Z' if !word(before) => signs.sql += 3 * u32::from(is_sql_word(rest)),
         b'a'..=b'z' if !word(before) => signs.sql += u32::from(is_gerund_before_name(rest)),
         _ => {}
@@ -138,15 +138,27 @@ fn is_gerund_before_name(rest: &str) -> bool {
     word.len() > 4 && word.ends_with("ing") && operand
 }
 
-/// `moving(rook)`, which only SQL has to mark: there, it would be read as `move` without the mark.
-fn is_marked_gerund(rest: &str) -> bool {
+/// What only SQL has to mark: its own keywords, and `moving(rook)`, which would be read as `move` without the mark.
+fn is_marked_for_sql(rest: &str) -> bool {
     let word = first_word(rest);
+    let keywords = ["is", "or", "and", "and_then", "then", "end", "not"];
+    if keywords.iter().any(|key| word.eq_ignore_ascii_case(key)) {
+        return true;
+    }
     is_gerund(&word.replace('_', "-")) && rest[word.len()..].starts_with('(')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_marked_keyword_of_sql_is_sql() {
+        assert_eq!(likely_styles("$is"), [Style::Sql]);
+        assert_eq!(likely_styles("# x\n$else\n$then"), [Style::Sql, Style::C]);
+        assert_eq!(likely_styles("$is := [1, 2]"), [Style::C, Style::Sql]);
+        assert_eq!(likely_styles("# x\n$else")[0], Style::C);
+    }
 
     #[test]
     fn a_marked_gerund_is_sql_unless_operators_are_not() {
