@@ -296,7 +296,17 @@ impl Lower<'_> {
             self.field(field, &mut position)?;
         }
         self.look(&mut position);
+        self.complete(&mut position);
         Some(position)
+    }
+
+    /// What the laws of the variant say and the text leaves out: hands are empty, and nobody gave check.
+    fn complete(&self, position: &mut Position) {
+        position.hands.exist |= self.customs.shows_hands();
+        if position.counters.checks.is_none() {
+            let all = self.customs.stated_checks();
+            position.counters.checks = all.map(Checks::all_left);
+        }
     }
 
     /// A position that is not chess belongs to an unknown variant, whose letters may mean more.
