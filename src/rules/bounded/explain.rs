@@ -94,7 +94,11 @@ fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Opt
             Some(at) => format!("this move cannot put the duck or the wall on {at}"),
             None => "the square on which this move puts the duck or the wall is missing".to_owned(),
         };
-        let help = format!("write it behind a comma: `{}`", spelled(set, first));
+        let help = format!(
+            "write an empty square behind a comma, such as `{}` (`{}` in UCI)",
+            spelled(set, first),
+            walled_in_uci(first)
+        );
         let problem = Problem::new(Reason::IllegalMove, message, help);
         let near: Vec<Move> = legal.iter().filter(walled).copied().take(NEAR).collect();
         return Some(with_candidates(set, problem, &near));
@@ -211,15 +215,28 @@ pub(super) fn kind_of(set: &Setting, c: u8) -> Kind {
     set.army.kind(type_of(c))
 }
 
-/// Such as `e2e4`, `O-O`, `pawn@e4`, `e7e8=queen`, `b1c3/hawk` for a gate and `e2e4,e5` for a wall.
+/// A move and its wall: `e2e4,e4e5`.
+fn walled_in_uci(m: &Move) -> String {
+    format!("{}{},{}{}", sq(m.from), sq(m.to), sq(m.to), sq(m.gate))
+}
+
+/// Such as `e2e4`, `O-O`, `pawn@e4`, `e7e8=queen`, `d1d2+`, `b1c3/hawk` for a gate and `e2e4,e5` for a wall.
 pub(super) fn spelled(set: &Setting, m: &Move) -> String {
+    let turned = set.turned(m);
+    let over = turned.contains(Marks::PROMOTE);
     let mut text = match m.sort {
+        Sort::Drop if over => format!("+{}@{}", kind_of(set, m.code), sq(m.to)),
         Sort::Castle(wing) => wing.spelled().to_owned(),
         Sort::Drop => format!("{}@{}", kind_of(set, m.code), sq(m.to)),
         _ => format!("{}{}", sq(m.from), sq(m.to)),
     };
-    if m.sort != Sort::Drop && kind_of(set, m.becomes) != kind_of(set, m.code) {
-        text.push_str(&format!("={}", kind_of(set, m.becomes)));
+    let changes = kind_of(set, m.becomes) != kind_of(set, m.code);
+    match m.sort {
+        Sort::Drop => {}
+        _ if over => text.push('+'),
+        _ if turned.contains(Marks::DEMOTE) => text.push('-'),
+        _ if changes => text.push_str(&format!("={}", kind_of(set, m.becomes))),
+        _ => {}
     }
     match m.gated {
         EMPTY => {}

@@ -6,7 +6,7 @@ use super::law::{self, Facts, compile, outcomes};
 use super::pieces::Pieces;
 use super::setup::{Begin, begin, foreign};
 use super::state::Setting;
-use crate::model::{Hands, Kind, Laws, Piece, Position, Promotion, Side, Sq, Variant};
+use crate::model::{Hands, Kind, Laws, Lettered, Piece, Position, Promotion, Side, Sq, Variant};
 use crate::movement::Repertoire;
 use crate::rules::{Problem, Reason};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -139,6 +139,12 @@ impl Home {
         self.variant.starts.first().map(|start| &*start.position)
     }
 
+    /// Whether games begin with such a piece in hand, or may: their start is not known.
+    pub(super) fn begins_with_held(&self, kind: Kind) -> bool {
+        let has = |start: &Position| start.hands.held.iter().any(|(_, k, _)| *k == kind);
+        self.start().is_none_or(has)
+    }
+
     /// Whether a position is that one.
     pub(super) fn starts_at(&self, position: &Position) -> bool {
         let Some(start) = self.start() else {
@@ -171,6 +177,15 @@ impl Home {
             .iter()
             .for_each(|(_, kind, _)| add((*kind, None)));
         others
+    }
+
+    /// Whether a piece of chess is none of the pieces of the variant. Letters without another meaning are those of chess.
+    pub(super) fn lacks(&self, kind: Kind, laws: &Laws) -> bool {
+        let named = |row: &Lettered| Kind::named(row.piece.as_str()) == Ok(kind);
+        Kind::OF_CHESS.contains(&kind)
+            && !self.types.iter().any(|(known, _)| *known == kind)
+            && !self.variant.letters.iter().any(named)
+            && !promoted(laws).iter().any(|(known, _)| *known == kind)
     }
 
     /// The setting for a position, and the error for a piece that cannot be played.

@@ -133,6 +133,10 @@ fn setting(
         lone: is_lone(laws, position),
         own: position.rules.clone(),
     };
+    let mut others = key.others.iter();
+    if let Some((kind, _)) = others.find(|(kind, _)| home.lacks(*kind, laws)) {
+        return Err(not_of_it(*kind, grid, home));
+    }
     let made = home.setting(key, laws);
     made.map_err(|unfit| unplayable(&unfit, grid))
 }
@@ -173,6 +177,10 @@ fn take_hands(hands: &Hands, home: &Home, set: &Setting, state: &mut State) -> R
     for (side, kind, count) in &hands.held {
         let us = player(*side).ok_or_else(|| stranger(home, *side))?;
         let held = set.army.type_of(*kind).map(|t| code(t, us));
+        let royal = held.is_some_and(|c| set.law.royals >> c & 1 == 1);
+        if royal && !home.begins_with_held(*kind) {
+            return Err(royal_in_hand(*kind, home));
+        }
         let hand = state.more.hands.get_mut(usize::from(held.unwrap_or(EMPTY)));
         match (u16::try_from(*count), hand) {
             (Ok(count), Some(hand)) => *hand = count,
@@ -185,10 +193,7 @@ fn take_hands(hands: &Hands, home: &Home, set: &Setting, state: &mut State) -> R
 /// Counts checks down if the law or the position asks for it.
 fn start_counting(position: &Position, set: &Setting, state: &mut State) {
     let all = set.law.checks;
-    let by_law = (all > 0).then_some(Checks {
-        white: all,
-        black: all,
-    });
+    let by_law = (all > 0).then_some(Checks::all_left(all));
     state.more.checks = position.counters.checks.or(by_law);
     state.more.limit = position.counters.counting_limit;
     state.more.counted = state.halfmove;
@@ -232,6 +237,18 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
         Reason::ForeignRules,
         format!("{whose} has {what}, which panchess cannot play"),
         "convert to a notation that does not need the rules, or name another variant",
+    )
+}
+
+/// A royal piece is never captured, so it gets into no hand.
+fn royal_in_hand(kind: Kind, home: &Home) -> Problem {
+    Problem::new(
+        Reason::UnplayablePiece,
+        format!(
+            "the position has a `{kind}` in hand, which is royal in `{}`",
+            home.variant.name
+        ),
+        "remove it from the hand, or name the variant of the position",
     )
 }
 
@@ -287,10 +304,29 @@ fn stranger(home: &Home, side: Side) -> Problem {
     )
 }
 
+/// A piece that games of the variant never have.
+fn not_of_it(kind: Kind, grid: &Grid, home: &Home) -> Problem {
+    let place = match place_of(kind, grid) {
+        place if place.is_empty() => " in hand".to_owned(),
+        place => place,
+    };
+    let name = &home.variant.name;
+    Problem::new(
+        Reason::UnplayablePiece,
+        format!("the piece `{kind}`{place} is not one of the pieces of `{name}`"),
+        "name the variant of the position, or define a variant that has the piece",
+    )
+}
+
+/// ` on d4`: the first square with such a piece, if there is one.
+fn place_of(kind: Kind, grid: &Grid) -> String {
+    let first = grid.pieces().find(|(_, p)| p.kind == kind);
+    first.map_or(String::new(), |(at, _)| format!(" on {at}"))
+}
+
 fn unplayable(unfit: &Unfit, grid: &Grid) -> Problem {
     let kind = unfit.kind;
-    let first = grid.pieces().find(|(_, p)| p.kind == kind);
-    let at = first.map_or(String::new(), |(at, _)| format!(" on {at}"));
+    let at = place_of(kind, grid);
     let (message, help) = match &unfit.why {
         Why::Undefined => (
             format!("the piece `{kind}`{at} is not defined"),

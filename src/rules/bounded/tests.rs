@@ -364,6 +364,66 @@ fn a_position_that_cannot_be_played_is_told_why() {
     }
 }
 
+fn of_variant(name: &VariantName) -> Game {
+    let variant = crate::variants::catalog().variant(name).unwrap();
+    let mut pieces = crate::variants::repertoire().clone();
+    for kind in Kind::OF_CHESS {
+        let movement = Repertoire::orthodox().movement(kind).unwrap();
+        pieces.add(kind, movement.clone(), kind == Kind::KING);
+    }
+    Game::new(&ready(variant, &std::sync::Arc::new(pieces), &[]).unwrap())
+}
+
+#[test]
+fn similar_moves_show_how_a_piece_turns_over() {
+    let mut game = of_variant(&VariantName::from_words("kyotoshogi"));
+    game.start_usual().unwrap();
+    let Begin { setting, state, .. } = &mut game.now;
+    state.legal(setting, &mut game.moves);
+    let spelled = game.moves.iter().map(|m| explain::spelled(setting, m));
+    let spelled: Vec<String> = spelled.collect();
+    assert!(spelled.iter().any(|m| m == "d1d2-"), "{spelled:?}");
+    assert!(!spelled.iter().any(|m| m.contains('=')), "{spelled:?}");
+}
+
+/// Why a position of a variant cannot be played; empty if it can be.
+fn refused(variant: &str, fen: &str) -> String {
+    let name = VariantName::from_words(variant);
+    let catalog = crate::variants::catalog();
+    let start = fen::parse(fen, &name, catalog, &mut Sink::default(), 0).unwrap();
+    let refused = of_variant(&name).start(&start).err();
+    refused.map_or(String::new(), |p| format!("{}: {}", p.reason, p.message))
+}
+
+#[test]
+fn pieces_that_a_variant_cannot_have_are_refused() {
+    let chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (variant, fen, words) in [
+        (
+            "makruk",
+            format!("{chess} w - - 0 1"),
+            "core/unplayable-piece: the piece `bishop` on c1 is not one of the pieces of `makruk`",
+        ),
+        (
+            "crazyhouse",
+            format!("{chess}[K] w KQkq - 0 1"),
+            "core/unplayable-piece: the position has a `king` in hand, which is royal in `crazyhouse`",
+        ),
+        ("crazyhouse", format!("{chess}[Qnn] w KQkq - 0 1"), ""),
+        (
+            "placement",
+            format!(
+                "{}[KQRRBBNNkqrrbbnn] w - - 0 1",
+                "8/pppppppp/8/8/8/8/PPPPPPPP/8"
+            ),
+            "",
+        ),
+        ("makruk", "4m3/4k3/8/8/8/8/4K3/M7 w - - 0 1".to_owned(), ""),
+    ] {
+        assert_eq!(refused(variant, &fen), words, "{variant}");
+    }
+}
+
 #[test]
 fn marks_without_sense_and_foreign_rules_are_refused() {
     let fen = "4k3/8/8/8/8/4P3/8/R1R1K3 w - - 0 1";
