@@ -75,6 +75,13 @@ impl Field {
         })
     }
 
+    /// The field that is meant by a name with an upper-case letter, which is not the name of a usual tag.
+    pub fn nearly_a_tag(name: &str) -> Option<&'static str> {
+        let fields = ["plies", "player", "elo"];
+        let meant = |field: &&str| field.eq_ignore_ascii_case(name) && *field != name;
+        fields.into_iter().find(meant)
+    }
+
     /// Whether tags tell it.
     pub fn is_of_tags(&self) -> bool {
         !matches!(self, Self::Variant | Self::Result | Self::Plies)

@@ -231,6 +231,11 @@ fn field(pair: &Pair<'_, Rule>) -> Found<Field> {
         return Ok(Field::Tag(quoted.map_or_else(String::new, |q| plain(&q).0)));
     }
     let name = pair.as_str();
+    if let Some(meant) = Field::nearly_a_tag(name) {
+        let message = format!("`{name}` is no tag that games have");
+        let help = format!("did you mean `{meant}`? A tag of that name is `tag \"{name}\"`");
+        return Err(Wrong::new(message, pair).help(help));
+    }
     Field::named(name).ok_or_else(|| {
         let known = Field::NAMES.iter().copied();
         let near = nearest(name, known.clone());
@@ -384,8 +389,25 @@ fn compared(
                     .help("write 2024, 2024.01 or 2024.01.31")),
             }
         }
-        field => Ok(Test::Compares(field, how, value()?)),
+        field => {
+            let value = value()?;
+            match how.orders() && !quoted && value.is_odd_number() {
+                true => Err(odd_number(&text, wanted)),
+                false => Ok(Test::Compares(field, how, value)),
+            }
+        }
     }
+}
+
+/// As a text, it would be below or above other numbers in a way that nobody expects.
+fn odd_number(text: &str, wanted: &Pair<'_, Rule>) -> Wrong {
+    Wrong::new(
+        format!("`{text}` is not written as a decimal number"),
+        wanted,
+    )
+    .help(format!(
+        "write its digits, such as `2000` or `0.5`; a text is in quotes: `\"{text}\"`"
+    ))
 }
 
 /// The tag that stands where a value may stand.

@@ -168,6 +168,14 @@ fn what_is_wrong_is_said_with_its_place() {
         ("White ~ tag \"Black\"", 8, "a tag is not a pattern"),
         ("result > 1-0", 7, "neither below nor above"),
         ("result = 2-0", 9, "`2-0` is not a result"),
+        (
+            "WhiteElo > 1e3",
+            11,
+            "`1e3` is not written as a decimal number",
+        ),
+        ("elo <= 2000.", 7, "`2000.` is not written as a decimal"),
+        ("Plies > 40", 0, "`Plies` is no tag that games have"),
+        ("Elo > 2000", 0, "`Elo` is no tag"),
         ("reaches e4", 8, "neither a FEN nor a hash"),
         ("uses joy", 5, "there is no feature `joy`"),
         ("ends in tears", 8, "does not end in `tears`"),
@@ -177,6 +185,14 @@ fn what_is_wrong_is_said_with_its_place() {
         let wrong = text.parse::<Condition>().expect_err(text);
         assert_eq!(wrong.span.0, at, "{text}: {wrong:?}");
         assert!(wrong.message.contains(words), "{text}: {}", wrong.message);
+    }
+    for text in [
+        "WhiteElo > \"1e3\"",
+        "Round = 1e3",
+        "tag \"Plies\" > 40",
+        "TimeControl > 180+2",
+    ] {
+        assert!(text.parse::<Condition>().is_ok(), "{text}");
     }
     let deep = format!("{}White = X{}", "(".repeat(5000), ")".repeat(5000));
     let wrong = deep.parse::<Condition>().expect_err("deep");

@@ -76,6 +76,13 @@ impl Value {
         }
     }
 
+    /// Whether it is a number in another spelling than a decimal one, such as `1e3` or `2000.`.
+    pub fn is_odd_number(&self) -> bool {
+        let first = self.text.bytes().next();
+        let begins = first.is_some_and(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.'));
+        begins && self.number.is_none() && self.text.parse::<f64>().is_ok()
+    }
+
     /// The same as a pattern: letters match in both cases.
     pub fn into_pattern(self) -> Result<Self, String> {
         let made = RegexBuilder::new(&self.text)
