@@ -6,7 +6,7 @@ use crate::cli::exit::{Answer, Exit};
 use crate::cli::stdout::print;
 use crate::cli::variant::{self, some_of};
 use crate::diag::one_line;
-use crate::model::VariantName;
+use crate::model::{Variant, VariantName};
 use crate::pipeline::VariantFile;
 use std::fmt::Write;
 
@@ -31,8 +31,7 @@ pub fn run(args: &Check) -> Answer {
                     worst = Exit::No;
                     writeln!(out, "{name}: not played: {why}")
                 }
-                (None, []) => writeln!(out, "{name}: played"),
-                (None, laws) => writeln!(out, "{name}: played; not applied: {}", laws.join(", ")),
+                (None, laws) => writeln!(out, "{name}: played{}", limits(variant, laws)),
             };
         }
         for why in refused {
@@ -47,4 +46,16 @@ pub fn run(args: &Check) -> Answer {
         print(out.as_bytes())?;
     }
     Ok(worst)
+}
+
+/// What is missing for games of a variant: a start, and laws that are not applied.
+fn limits(variant: &Variant, unapplied: &[&str]) -> String {
+    let mut said = String::new();
+    if variant.starts.is_empty() {
+        said.push_str("; without a start, so each game must state its position");
+    }
+    if !unapplied.is_empty() {
+        let _ = write!(said, "; not applied: {}", unapplied.join(", "));
+    }
+    said
 }
