@@ -5,6 +5,7 @@
 mod beside;
 pub(crate) mod card;
 mod castling;
+mod counted;
 mod customs;
 mod explain;
 mod place;
