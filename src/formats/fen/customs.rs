@@ -13,8 +13,6 @@ pub(crate) struct Customs<'a> {
     pub gating: bool,
     counting: Option<&'a Counting>,
     drops: Option<&'a Drops>,
-    /// Players have pieces in hand that are not free.
-    hands: bool,
     /// The variant has a definition.
     defined: bool,
     /// A letter of a rook's file names its gate, and castling only together with the king's letter.
@@ -29,7 +27,6 @@ impl<'a> Customs<'a> {
         gating: false,
         counting: None,
         drops: None,
-        hands: false,
         defined: true,
         gates_first: false,
     };
@@ -48,8 +45,6 @@ impl<'a> Customs<'a> {
         let gates = laws.and_then(|laws| laws.gating.as_deref());
         let drops = laws.and_then(|laws| laws.drops.as_deref());
         Self {
-            hands: gates.is_some_and(|g| g.allowed)
-                || drops.is_some_and(|d| (d.allowed || d.captured) && !d.free),
             gates_first: gates.is_some_and(|g| g.allowed) && drops.is_some_and(|d| d.captured),
             castling: castling.filter(|c| !c.kings.is_empty()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
@@ -63,11 +58,6 @@ impl<'a> Customs<'a> {
     /// Whether kings castle with rooks and with nothing else, and no other piece has a right.
     pub(super) fn is_of_chess(self) -> bool {
         self.castling.is_none() && !self.gating
-    }
-
-    /// Whether positions show pieces in hand, even if there are none.
-    pub(super) fn shows_hands(self) -> bool {
-        self.hands
     }
 
     /// How many checks win, if the variant says so.

@@ -5,7 +5,6 @@
 mod beside;
 pub(crate) mod card;
 mod castling;
-mod counted;
 mod customs;
 mod explain;
 mod place;

@@ -8,7 +8,6 @@
 //! Castling rights without king or rook are dropped with a warning.
 
 use super::beside::{self, BESIDE};
-use super::counted::{self, Uncounted};
 use super::customs::Customs;
 use super::place::{drops, first_rank, in_order, is_passed_over, mark_pawns};
 use super::{castling, plain};
@@ -297,7 +296,6 @@ impl Lower<'_> {
             self.field(field, &mut position)?;
         }
         self.look(&mut position);
-        counted::complete(self.customs, &mut position);
         Some(position)
     }
 
@@ -321,14 +319,12 @@ impl Lower<'_> {
             Rule::checks => {
                 let span = self.span(&field);
                 let left = self.checks(field)?;
-                position.counters.checks =
-                    Some(self.counted(counted::no_more_than_win(self.customs, left), span)?);
+                position.counters.checks = Some(self.no_more_than_win(left, span)?);
             }
             Rule::given => {
                 let span = self.span(&field);
                 let given = self.checks(field)?;
-                position.counters.checks =
-                    Some(self.counted(counted::left(self.customs, given), span)?);
+                position.counters.checks = Some(self.left(given, span)?);
             }
             Rule::beside => position.extras.set("fen", BESIDE, true.into()),
             Rule::halfmove => position.counters.halfmove = self.numbers(field)?.0,
@@ -503,11 +499,30 @@ impl Lower<'_> {
         }
     }
 
-    /// Checks that can be counted, or the error at their place.
-    fn counted(&mut self, checks: Result<Checks, Uncounted>, span: Span) -> Option<Checks> {
-        match checks {
-            Ok(checks) => Some(checks),
-            Err((message, help)) => self.fail(Code("fen/checks"), message, span, help),
+    /// The checks that are left, unless there are more than win the game.
+    fn no_more_than_win(&mut self, left: Checks, span: Span) -> Option<Checks> {
+        match self.customs.stated_checks() {
+            Some(all) if left.white.max(left.black) > all => {
+                let message =
+                    format!("a player has more checks left than the {all} that win the game");
+                let help = "write the checks that are left, such as `3+3`, or name another variant";
+                self.fail(Code("fen/checks"), message, span, help)
+            }
+            _ => Some(left),
+        }
+    }
+
+    /// The checks that are left when these were given.
+    fn left(&mut self, given: Checks, span: Span) -> Option<Checks> {
+        let all = self.customs.winning_checks();
+        let left = |given| all.checked_sub(given);
+        match (left(given.white), left(given.black)) {
+            (Some(white), Some(black)) => Some(Checks { white, black }),
+            _ => {
+                let message = format!("a player gave more checks than the {all} that win the game");
+                let help = "write the checks that are left before the halfmove clock, such as `5+5`, or name the variant";
+                self.fail(Code("fen/checks"), message, span, help)
+            }
         }
     }
 

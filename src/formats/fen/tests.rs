@@ -356,31 +356,6 @@ fn no_more_checks_are_left_than_win_the_game() {
     assert!(!read("4+3") && !read("3+9"));
 }
 
-#[test]
-fn what_laws_say_need_not_be_written() {
-    let read = |variant: &str, text: &str| {
-        let (catalog, mut sink) = (crate::variants::catalog(), Sink::default());
-        let variant = VariantName::from_words(variant);
-        let position = super::parse(text, &variant, catalog, &mut sink, 0).unwrap();
-        assert!(sink.is_empty(), "{sink:?}");
-        position
-    };
-    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    for (variant, hands, checks) in [
-        ("3check", "", " 3+3"),
-        ("5check", "", " 5+5"),
-        ("crazyhouse", "[]", ""),
-        ("seirawan", "[]", ""),
-        ("3check-crazyhouse", "[]", " 3+3"),
-        ("chess", "", ""),
-        ("ataxx", "", ""),
-    ] {
-        let short = read(variant, &format!("{board} w - - 0 1"));
-        let long = read(variant, &format!("{board}{hands} w - -{checks} 0 1"));
-        assert_eq!(short, long, "{variant}");
-    }
-}
-
 /// XBoard's dialect may have other letters, so its boards are printed square by square.
 #[test]
 fn boards_of_eight_files_are_printed_at_once_as_square_by_square() {

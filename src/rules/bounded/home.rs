@@ -139,10 +139,10 @@ impl Home {
         self.variant.starts.first().map(|start| &*start.position)
     }
 
-    /// Whether games begin with such a piece in hand, or may: their start is not known.
+    /// Whether games begin with such a piece in hand.
     pub(super) fn begins_with_held(&self, kind: Kind) -> bool {
-        let has = |start: &Position| start.hands.held.iter().any(|(_, k, _)| *k == kind);
-        self.start().is_none_or(has)
+        let held = self.start().into_iter().flat_map(|p| &p.hands.held);
+        held.map(|(_, known, _)| known).any(|known| *known == kind)
     }
 
     /// Whether a position is that one.
@@ -180,9 +180,11 @@ impl Home {
     }
 
     /// Whether a piece of chess is none of the pieces of the variant. Letters without another meaning are those of chess.
+    /// Without a start, it is not known which pieces of chess the variant has besides those that it lists.
     pub(super) fn lacks(&self, kind: Kind, laws: &Laws) -> bool {
         let named = |row: &Lettered| Kind::named(row.piece.as_str()) == Ok(kind);
-        Kind::OF_CHESS.contains(&kind)
+        self.start().is_some()
+            && Kind::OF_CHESS.contains(&kind)
             && !self.types.iter().any(|(known, _)| *known == kind)
             && !self.variant.letters.iter().any(named)
             && !promoted(laws).iter().any(|(known, _)| *known == kind)

@@ -178,7 +178,7 @@ fn take_hands(hands: &Hands, home: &Home, set: &Setting, state: &mut State) -> R
         let us = player(*side).ok_or_else(|| stranger(home, *side))?;
         let held = set.army.type_of(*kind).map(|t| code(t, us));
         let royal = held.is_some_and(|c| set.law.royals >> c & 1 == 1);
-        if royal && !home.begins_with_held(*kind) {
+        if royal && home.one_royal[usize::from(us)] && !home.begins_with_held(*kind) {
             return Err(royal_in_hand(*kind, home));
         }
         let hand = state.more.hands.get_mut(usize::from(held.unwrap_or(EMPTY)));
@@ -240,7 +240,7 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
     )
 }
 
-/// A royal piece is never captured, so it gets into no hand.
+/// The only royal piece of a side is never captured, so it gets into no hand.
 fn royal_in_hand(kind: Kind, home: &Home) -> Problem {
     Problem::new(
         Reason::UnplayablePiece,

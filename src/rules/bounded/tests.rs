@@ -365,7 +365,10 @@ fn a_position_that_cannot_be_played_is_told_why() {
 }
 
 fn of_variant(name: &VariantName) -> Game {
-    let variant = crate::variants::catalog().variant(name).unwrap();
+    played(crate::variants::catalog().variant(name).unwrap())
+}
+
+fn played(variant: &crate::model::Variant) -> Game {
     let mut pieces = crate::variants::repertoire().clone();
     for kind in Kind::OF_CHESS {
         let movement = Repertoire::orthodox().movement(kind).unwrap();
@@ -422,6 +425,18 @@ fn pieces_that_a_variant_cannot_have_are_refused() {
     ] {
         assert_eq!(refused(variant, &fen), words, "{variant}");
     }
+}
+
+#[test]
+fn a_variant_without_a_start_may_have_any_piece_of_chess() {
+    let name = VariantName::from_words("makruk");
+    let mut variant = crate::variants::catalog().variant(&name).unwrap().clone();
+    let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    assert!(played(&variant).start(&start).is_err());
+    variant.starts.clear();
+    let refused = played(&variant).start(&start).err();
+    let refused = refused.map_or(String::new(), |p| p.message.to_string());
+    assert!(!refused.contains("is not one of the pieces"), "{refused}");
 }
 
 #[test]
