@@ -186,16 +186,6 @@ pub struct Checks {
     pub black: u32,
 }
 
-impl Checks {
-    /// Nobody has given one yet: this many win.
-    pub const fn all_left(all: u32) -> Self {
-        Self {
-            white: all,
-            black: all,
-        }
-    }
-}
-
 /// Pieces in hand of all sides, in the order they were listed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Hands {

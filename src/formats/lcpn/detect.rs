@@ -2,6 +2,7 @@
 
 use super::Style;
 use super::gerund::is_gerund;
+use super::infix::{c_keyword, sql_keyword};
 use crate::order;
 
 /// The name of a style in options and extras.
@@ -106,7 +107,7 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
         b'=' | b'-' if rest[1..].starts_with('>') && !opened => signs.c += 2,
         b',' => (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1),
         b'$' => signs.sql += u32::from(is_marked_for_sql(&rest[1..])),
-        b'A'..=b'Z' if !word(before) => signs.sql += 3 * u32::from(is_sql_word(rest)),
+        b'A'..=b'Z' if !word(before) => signs.sql += 3 * u32::from(sql_keyword(first_word(rest))),
         b'a'..=b'z' if !word(before) => signs.sql += u32::from(is_gerund_before_name(rest)),
         _ => {}
     }
@@ -123,13 +124,6 @@ fn first_word(rest: &str) -> &str {
     &rest[..end.unwrap_or(rest.len())]
 }
 
-fn is_sql_word(rest: &str) -> bool {
-    let words = [
-        "IS", "OR", "AND", "AND_THEN", "THEN", "IF", "ELSE", "END", "NOT",
-    ];
-    words.contains(&first_word(rest))
-}
-
 /// "moving rook", "moving [0, 1]".
 fn is_gerund_before_name(rest: &str) -> bool {
     let word = first_word(rest);
@@ -141,8 +135,8 @@ fn is_gerund_before_name(rest: &str) -> bool {
 /// What only SQL has to mark: its own keywords, and `moving(rook)`, which would be read as `move` without the mark.
 fn is_marked_for_sql(rest: &str) -> bool {
     let word = first_word(rest);
-    let keywords = ["is", "or", "and", "and_then", "then", "end", "not"];
-    if keywords.iter().any(|key| word.eq_ignore_ascii_case(key)) {
+    let only_sql = !c_keyword(&word.to_ascii_lowercase());
+    if only_sql && sql_keyword(&word.to_ascii_uppercase()) {
         return true;
     }
     is_gerund(&word.replace('_', "-")) && rest[word.len()..].starts_with('(')

@@ -51,11 +51,13 @@ impl Sign {
     }
 }
 
-fn c_keyword(word: &str) -> bool {
+/// Whether a word, as it is written, is a keyword of the C style.
+pub(super) fn c_keyword(word: &str) -> bool {
     matches!(word, "if" | "else")
 }
 
-fn sql_keyword(word: &str) -> bool {
+/// The same for the SQL style, whose keywords are upper-case.
+pub(super) fn sql_keyword(word: &str) -> bool {
     matches!(
         word,
         "IS" | "OR" | "AND" | "AND_THEN" | "THEN" | "IF" | "ELSE" | "END" | "NOT"

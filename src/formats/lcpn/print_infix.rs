@@ -3,6 +3,7 @@
 use super::Style;
 use super::cursor::MOST_NESTED;
 use super::gerund::{gerund_of, is_gerund};
+use super::infix::{c_keyword, sql_keyword};
 use super::layout::{Doc, align, group, nest, text};
 use super::print_lisp::sign;
 use super::write::{Remarks, quoted, range_words, underscored};
@@ -64,15 +65,13 @@ impl<'r, 'a> Infix<'r, 'a> {
     }
 
     fn word(&self, word: &Word) -> String {
+        let plain = underscored(word);
         let keyword = match self.sql {
-            true => matches!(
-                word.as_str(),
-                "is" | "or" | "and" | "and-then" | "then" | "if" | "else" | "end" | "not"
-            ),
-            false => matches!(word.as_str(), "if" | "else"),
+            true => sql_keyword(&plain.to_ascii_uppercase()),
+            false => c_keyword(&plain),
         };
         let dollar = if keyword { "$" } else { "" };
-        format!("{dollar}{}", underscored(word))
+        format!("{dollar}{plain}")
     }
 
     /// A name that is applied: a gerund is marked, or it would be read as its verb.

@@ -141,8 +141,8 @@ impl Home {
 
     /// Whether games begin with such a piece in hand.
     pub(super) fn begins_with_held(&self, kind: Kind) -> bool {
-        let held = self.start().into_iter().flat_map(|p| &p.hands.held);
-        held.map(|(_, known, _)| known).any(|known| *known == kind)
+        let mut held = self.start().into_iter().flat_map(|p| &p.hands.held);
+        held.any(|(_, known, _)| *known == kind)
     }
 
     /// Whether a position is that one.

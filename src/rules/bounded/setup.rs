@@ -193,7 +193,10 @@ fn take_hands(hands: &Hands, home: &Home, set: &Setting, state: &mut State) -> R
 /// Counts checks down if the law or the position asks for it.
 fn start_counting(position: &Position, set: &Setting, state: &mut State) {
     let all = set.law.checks;
-    let by_law = (all > 0).then_some(Checks::all_left(all));
+    let by_law = (all > 0).then_some(Checks {
+        white: all,
+        black: all,
+    });
     state.more.checks = position.counters.checks.or(by_law);
     state.more.limit = position.counters.counting_limit;
     state.more.counted = state.halfmove;
@@ -306,10 +309,7 @@ fn stranger(home: &Home, side: Side) -> Problem {
 
 /// A piece that games of the variant never have.
 fn not_of_it(kind: Kind, grid: &Grid, home: &Home) -> Problem {
-    let place = match place_of(kind, grid) {
-        place if place.is_empty() => " in hand".to_owned(),
-        place => place,
-    };
+    let place = place_of(kind, grid).unwrap_or_else(|| " in hand".to_owned());
     let name = &home.variant.name;
     Problem::new(
         Reason::UnplayablePiece,
@@ -319,14 +319,14 @@ fn not_of_it(kind: Kind, grid: &Grid, home: &Home) -> Problem {
 }
 
 /// ` on d4`: the first square with such a piece, if there is one.
-fn place_of(kind: Kind, grid: &Grid) -> String {
+fn place_of(kind: Kind, grid: &Grid) -> Option<String> {
     let first = grid.pieces().find(|(_, p)| p.kind == kind);
-    first.map_or(String::new(), |(at, _)| format!(" on {at}"))
+    first.map(|(at, _)| format!(" on {at}"))
 }
 
 fn unplayable(unfit: &Unfit, grid: &Grid) -> Problem {
     let kind = unfit.kind;
-    let at = place_of(kind, grid);
+    let at = place_of(kind, grid).unwrap_or_default();
     let (message, help) = match &unfit.why {
         Why::Undefined => (
             format!("the piece `{kind}`{at} is not defined"),

@@ -415,10 +415,7 @@ fn pieces_that_a_variant_cannot_have_are_refused() {
         ("crazyhouse", format!("{chess}[Qnn] w KQkq - 0 1"), ""),
         (
             "placement",
-            format!(
-                "{}[KQRRBBNNkqrrbbnn] w - - 0 1",
-                "8/pppppppp/8/8/8/8/PPPPPPPP/8"
-            ),
+            "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1".to_owned(),
             "",
         ),
         ("makruk", "4m3/4k3/8/8/8/8/4K3/M7 w - - 0 1".to_owned(), ""),

@@ -75,7 +75,7 @@ impl Field {
         })
     }
 
-    /// The field that is meant by a name with an upper-case letter, which is not the name of a usual tag.
+    /// The field that is meant by a name that differs from it only in letter case and is not the name of a usual tag.
     pub fn nearly_a_tag(name: &str) -> Option<&'static str> {
         let fields = ["plies", "player", "elo"];
         let meant = |field: &&str| field.eq_ignore_ascii_case(name) && *field != name;

@@ -232,8 +232,8 @@ fn field(pair: &Pair<'_, Rule>) -> Found<Field> {
     }
     let name = pair.as_str();
     if let Some(meant) = Field::nearly_a_tag(name) {
-        let message = format!("`{name}` is no tag that games have");
-        let help = format!("did you mean `{meant}`? A tag of that name is `tag \"{name}\"`");
+        let message = format!("`{name}` is neither a field nor the name of a usual tag");
+        let help = format!("did you mean `{meant}`? A tag with that name is `tag \"{name}\"`");
         return Err(Wrong::new(message, pair).help(help));
     }
     Field::named(name).ok_or_else(|| {
