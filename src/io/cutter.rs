@@ -56,6 +56,8 @@ pub struct Batches {
     index: u64,
     /// Whether the first line ends with CR and LF; not known before that.
     crlf: Option<bool>,
+    /// No line ends before this place of the file.
+    unbroken: u64,
     started: bool,
     decoding: Decoding,
     /// Still inside a record that was refused.
@@ -114,6 +116,7 @@ impl Batches {
             number: 0,
             index: 0,
             crlf: None,
+            unbroken: 0,
             started: false,
             lost: false,
             refused: false,
@@ -323,12 +326,23 @@ impl Batches {
         self.rest(making, len - shown);
     }
 
+    /// Finds out whether the first line ends with CR and LF; `rest`: what is not counted. Each byte is looked at once.
+    fn look_for_line_end(&mut self, rest: &[u8]) {
+        let from = self.place.offset;
+        let seen = usize::try_from(self.unbroken.saturating_sub(from)).unwrap_or(usize::MAX);
+        let seen = seen.min(rest.len());
+        match memchr::memchr(b'\n', &rest[seen..]) {
+            Some(end) => self.crlf = Some(rest[..seen + end].ends_with(b"\r")),
+            None => self.unbroken = from + rest.len() as u64,
+        }
+    }
+
     fn enter(&mut self, making: &mut Making, len: usize, refused: Option<Box<Diagnostic>>) {
         self.refused = refused.is_some();
         self.count(making);
         let range = making.at..making.at + len;
         if self.crlf.is_none() {
-            self.crlf = ends_with_crlf(&making.data[making.at..]);
+            self.look_for_line_end(&making.data[making.at..]);
         }
         let decoding = self.decoding;
         if decoding == Decoding::Utf8
@@ -381,12 +395,6 @@ impl Batches {
             pool: self.pool.clone(),
         }))
     }
-}
-
-/// Whether the first line ends with CR and LF; `None` if no end is there.
-fn ends_with_crlf(text: &[u8]) -> Option<bool> {
-    let end = memchr::memchr(b'\n', text)?;
-    Some(text[..end].ends_with(b"\r"))
 }
 
 /// Nearly all records are ASCII, which is seen sooner.
