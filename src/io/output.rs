@@ -140,7 +140,10 @@ impl Output {
 
     /// Writes the remaining data and gives the file its name.
     pub fn finish(mut self) -> Result<(), Error> {
-        let written = match self.body.take() {
+        // Complete frames of an earlier run, and nothing after them: an empty frame would be there only because that run
+        // was stopped.
+        let complete = self.frame.is_some_and(|at| at > 0 && at == self.written);
+        let written = match self.body.take().filter(|_| !complete) {
             Some(body) => match body.into_inner() {
                 Ok(body) => body.finish(),
                 Err(e) => Err(e.into_error()),

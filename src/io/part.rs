@@ -372,4 +372,25 @@ mod tests {
             fs::remove_file(&path).unwrap();
         }
     }
+
+    #[test]
+    fn a_complete_output_that_has_no_name_yet_becomes_the_same() {
+        let folder = Folder::new("complete");
+        let lines: Vec<String> = (0..9).map(|n| format!("{n} abc\n")).collect();
+        for name in ["a", "a.gz", "a.zst"] {
+            let path = folder.path(name);
+            let (_, mut out) = write(Output::resumable(&path).unwrap(), &lines, 0);
+            let mark = out.mark().unwrap();
+            out.finish().unwrap();
+            let whole = fs::read(&path).unwrap();
+            // Once under its name, once as a part.
+            for _ in 0..2 {
+                let out = Output::resumed(&path, &mark).unwrap().unwrap();
+                out.finish().unwrap();
+                assert!(fs::read(&path).unwrap() == whole, "{name}");
+                fs::rename(&path, longer(&path, ".part")).unwrap();
+            }
+            fs::remove_file(longer(&path, ".part")).unwrap();
+        }
+    }
 }
