@@ -60,6 +60,12 @@ impl Field {
         known.then(|| Self::Tag(word.to_owned()))
     }
 
+    /// The field that is meant by a word without quotes that stands where a value stands, if it is no tag.
+    pub fn meant(word: &str) -> Option<&'static str> {
+        let fields = ["plies", "player", "elo"];
+        fields.into_iter().find(|f| f.eq_ignore_ascii_case(word))
+    }
+
     /// The field of a name: tags begin with an upper-case letter.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
@@ -77,9 +83,7 @@ impl Field {
 
     /// The field that is meant by a name that differs from it only in letter case and is not the name of a usual tag.
     pub fn nearly_a_tag(name: &str) -> Option<&'static str> {
-        let fields = ["plies", "player", "elo"];
-        let meant = |field: &&str| field.eq_ignore_ascii_case(name) && *field != name;
-        fields.into_iter().find(meant)
+        Self::meant(name).filter(|field| *field != name)
     }
 
     /// Whether tags tell it.

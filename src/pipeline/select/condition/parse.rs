@@ -346,6 +346,10 @@ fn compared(
     if wanted.as_rule() == Rule::tagged {
         return Err(Wrong::new("a tag is not a pattern", wanted));
     }
+    let is_field = wanted.as_rule() == Rule::word && Field::meant(wanted.as_str()).is_some();
+    if is_field && !how.is_of_patterns() {
+        return Err(right_field(wanted));
+    }
     let (text, quoted) = plain(wanted);
     let value = || {
         let value = Value::new(&text, quoted);
@@ -391,12 +395,20 @@ fn compared(
         }
         field => {
             let value = value()?;
-            match how.orders() && !quoted && value.is_odd_number() {
+            let is_number = field == Field::Elo || value.is_odd_number();
+            match how.orders() && !quoted && value.number.is_none() && is_number {
                 true => Err(odd_number(&text, wanted)),
                 false => Ok(Test::Compares(field, how, value)),
             }
         }
     }
+}
+
+/// As a text, it would be equal to nothing.
+fn right_field(wanted: &Pair<'_, Rule>) -> Wrong {
+    let word = wanted.as_str();
+    let help = format!("write one tag, such as `BlackElo`; a text is in quotes: `\"{word}\"`");
+    Wrong::new(format!("`{word}` is not a value"), wanted).help(help)
 }
 
 /// As a text, it would be below or above other numbers in a way that nobody expects.

@@ -174,6 +174,16 @@ fn what_is_wrong_is_said_with_its_place() {
             "`1e3` is not written as a decimal number",
         ),
         ("elo <= 2000.", 7, "`2000.` is not written as a decimal"),
+        (
+            "WhiteElo > 1_000",
+            11,
+            "`1_000` is not written as a decimal number",
+        ),
+        ("elo > inf", 6, "`inf` is not written as a decimal"),
+        ("elo > strong", 6, "`strong` is not written as a decimal"),
+        ("WhiteElo > Elo", 11, "`Elo` is not a value"),
+        ("White = player", 8, "`player` is not a value"),
+        ("plies > Plies", 8, "`Plies` is not a value"),
         ("Plies > 40", 0, "`Plies` is neither a field nor the name"),
         ("Elo > 2000", 0, "`Elo` is neither a field"),
         ("reaches e4", 8, "neither a FEN nor a hash"),
@@ -189,6 +199,10 @@ fn what_is_wrong_is_said_with_its_place() {
     for text in [
         "WhiteElo > \"1e3\"",
         "Round = 1e3",
+        "Event = \"Elo\"",
+        "Event ~ elo",
+        "Round < 1.2.3",
+        "ECO < C50",
         "tag \"Plies\" > 40",
         "TimeControl > 180+2",
     ] {

@@ -76,11 +76,10 @@ impl Value {
         }
     }
 
-    /// Whether it is a number in another spelling than a decimal one, such as `1e3` or `2000.`.
+    /// Whether it is a number in another spelling than a decimal one, such as `1e3`, `1_000`, `2000.` or `inf`.
     pub fn is_odd_number(&self) -> bool {
-        let first = self.text.bytes().next();
-        let begins = first.is_some_and(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.'));
-        begins && self.number.is_none() && self.text.parse::<f64>().is_ok()
+        let digits = self.text.replace('_', "");
+        self.number.is_none() && digits.parse::<f64>().is_ok()
     }
 
     /// The same as a pattern: letters match in both cases.
