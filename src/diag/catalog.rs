@@ -86,6 +86,11 @@ pub static CORE: &[Explanation] = &[
                listed for a part of the board, with at most 20 million pairs of a square and a piece.",
     },
     Explanation {
+        code: "core/foreign-piece",
+        text: "The position has a piece that games of its variant never have, or never have in hand. \
+               Correct the position, or name another variant with `--variant`.",
+    },
+    Explanation {
         code: "core/foreign-rules",
         text: "The position or its variant has a law that panchess does not play, such as another \
                order of the players; the message names it. Or the position has pieces in hand, \

@@ -525,7 +525,11 @@ mod tests {
     fn a_variant_that_is_not_played_is_reported() {
         let start = "rnbqkbnr/ppppzppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let ini = format!("[a:chess]\nstartFen = {start}\n");
-        assert_eq!(said(&ini, "fsf-ini"), ["core/unplayed-variant"]);
+        assert_eq!(said(&ini, "fsf-ini"), ["fsf-ini/section"]);
+        assert_eq!(
+            said("[a:chess]\ngating = true\n", "fsf-ini"),
+            ["fsf-ini/not-played"]
+        );
         let own = format!("panchess: variant/1\nname: x\nlike: chess\nstart: {start}\n");
         assert_eq!(said(&own, "yaml"), ["core/unplayed-variant"]);
     }

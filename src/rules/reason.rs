@@ -33,6 +33,7 @@ reasons! {
     BoardTooLarge = "core/board-too-large",
     EmptyTurn = "core/empty-turn",
     EndlessMoves = "core/endless-moves",
+    ForeignPiece = "core/foreign-piece",
     ForeignRules = "core/foreign-rules",
     IllegalMove = "core/illegal-move",
     MisplacedPawn = "core/misplaced-pawn",

@@ -92,6 +92,22 @@ mod tests {
     }
 
     #[test]
+    fn pieces_of_the_start_have_letters() {
+        let wrong = |text: &str| variants_of_ini(text).unwrap_err();
+        let queen = wrong("[a:chess]\nqueen = -\n");
+        assert_eq!(
+            queen.message,
+            "section `a`: no piece has the letter `q` of its start"
+        );
+        let horse = wrong("[a:chess]\nknight = h\n");
+        assert!(horse.message.contains("`n`"), "{}", horse.message);
+        let held = wrong("[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[z] w - - 0 1\n");
+        assert!(held.message.contains("`z`"), "{}", held.message);
+        one("[a:chess]\nqueen = -\ncustomPiece1 = q:RN\n");
+        one("[a:chess]\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    }
+
+    #[test]
     fn a_section_that_is_wrong_stops_no_other() {
         let text = "[a:chess]\ncustomPiece1 = z:nC\n[b:a]\n[c:chess]\nstalemateValue = loss\n\
                     [d:chess]\nno option\n[e:c]\nflyingGeneral = true\n";

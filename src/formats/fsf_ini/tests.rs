@@ -45,7 +45,7 @@ fn write_with(options: &Options, pieces: &Pieces) -> (Option<String>, Vec<Diagno
     )
 }
 
-const FILE: &str = "; mine\r\n[mine:chess]\nking = k:KN\ncustomPiece1 = g:RnN\npawn = -\n\n# fast\ncustomPiece12=c:NN\nnMoveRule = 70\r\n";
+const FILE: &str = "; mine\r\n[mine:chess]\nking = k:KN\ncustomPiece1 = g:RnN\npawn = -\nstartFen = 4k3/8/8/8/8/8/8/4K3\n\n# fast\ncustomPiece12=c:NN\nnMoveRule = 70\r\n";
 
 #[test]
 fn a_file_whose_pieces_are_the_same_comes_back_byte_by_byte() {

@@ -246,7 +246,7 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
 /// The only royal piece of a side is never captured, so it gets into no hand.
 fn royal_in_hand(kind: Kind, home: &Home) -> Problem {
     Problem::new(
-        Reason::UnplayablePiece,
+        Reason::ForeignPiece,
         format!(
             "the position has a `{kind}` in hand, which is royal in `{}`",
             home.variant.name
@@ -312,7 +312,7 @@ fn not_of_it(kind: Kind, grid: &Grid, home: &Home) -> Problem {
     let place = place_of(kind, grid).unwrap_or_else(|| " in hand".to_owned());
     let name = &home.variant.name;
     Problem::new(
-        Reason::UnplayablePiece,
+        Reason::ForeignPiece,
         format!("the piece `{kind}`{place} is not one of the pieces of `{name}`"),
         "name the variant of the position, or define a variant that has the piece",
     )

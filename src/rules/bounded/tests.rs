@@ -405,12 +405,12 @@ fn pieces_that_a_variant_cannot_have_are_refused() {
         (
             "makruk",
             format!("{chess} w - - 0 1"),
-            "core/unplayable-piece: the piece `bishop` on c1 is not one of the pieces of `makruk`",
+            "core/foreign-piece: the piece `bishop` on c1 is not one of the pieces of `makruk`",
         ),
         (
             "crazyhouse",
             format!("{chess}[K] w KQkq - 0 1"),
-            "core/unplayable-piece: the position has a `king` in hand, which is royal in `crazyhouse`",
+            "core/foreign-piece: the position has a `king` in hand, which is royal in `crazyhouse`",
         ),
         ("crazyhouse", format!("{chess}[Qnn] w KQkq - 0 1"), ""),
         (

@@ -8,6 +8,7 @@ mod ends;
 mod laws;
 mod options;
 mod section;
+mod start;
 mod values;
 
 use super::problem::{self, Fault};
@@ -156,6 +157,7 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     let merged = section.merged(all);
     section.check_values(&merged)?;
     let rows = merged.pieces();
+    check_start(&merged, &rows)?;
     let mut pieces = defined(&merged, &rows, known.judge)?;
     if let Some(base) = section.known_base(all) {
         add_letters(&mut pieces, base, known.catalog);
@@ -252,6 +254,20 @@ fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> 
     Ok(pieces)
 }
 
+fn check_start(section: &Section, rows: &[Row]) -> Result<(), Fault> {
+    let fen = section.text("startFen").filter(|_| section.is_whole());
+    let Some(letter) = fen.and_then(|fen| start::unknown_letter(fen, rows)) else {
+        return Ok(());
+    };
+    let message = format!(
+        "section `{}`: no piece has the letter `{letter}` of its start",
+        section.name
+    );
+    let help =
+        "write a `startFen` without it, or give the letter to a piece, such as `knight = n`".into();
+    Err(problem::section(message, help, section.span))
+}
+
 /// The definition in YAML.
 fn written(section: &Section, rows: &[Row]) -> String {
     let (files, ranks) = section.size();
@@ -286,7 +302,7 @@ fn written(section: &Section, rows: &[Row]) -> String {
         out.push_str("}\n");
     }
     if let Some(start) = section.text("startFen") {
-        let _ = writeln!(out, "start: {}", quoted(&full(start, section)));
+        let _ = writeln!(out, "start: {}", quoted(&start::full(start, section)));
     }
     if let Some(why) = section.why_unplayed() {
         let _ = writeln!(out, "unplayed: {}", quoted(&why));
@@ -305,34 +321,6 @@ fn mirrors(zone: &Zone, ranks: u8) -> bool {
         let other = Sq::new(file, ranks - 1 - rank);
         zone.contains(Sq::new(file, rank)) == zone.contains(other)
     })
-}
-
-/// Whether it has a piece that castles as the king does.
-fn has_castling_king(section: &Section) -> bool {
-    let stated = ["White", "Black"].map(|side| section.sided("castlingKingPiece", side));
-    stated.into_iter().flatten().any(|letter| letter != "-")
-        || section.pieces().iter().any(|row| row.option == "king")
-}
-
-/// Fairy-Stockfish fills in the fields that a FEN leaves out.
-fn full(fen: &str, section: &Section) -> String {
-    let usual = ["", "w", "-", "-", "0", "1"];
-    let mut fields: Vec<&str> = fen.split_whitespace().collect();
-    let counts = |f: &&str| f.bytes().all(|b| b.is_ascii_digit() || b == b'+');
-    if fields.get(2).is_some_and(counts) {
-        fields.splice(2..2, ["-", "-"]);
-    }
-    for field in usual.iter().skip(fields.len()) {
-        fields.push(field);
-    }
-    // Rights that nobody has are left out.
-    let gates = ["gating", "seirawanGating", "cambodianMoves"];
-    let castles = section.unless("castling") && has_castling_king(section);
-    let none = !castles && !gates.iter().any(|option| section.is(option));
-    if let Some(rights) = fields.get_mut(2).filter(|_| none) {
-        *rights = "-";
-    }
-    fields.join(" ")
 }
 
 fn quoted(text: &str) -> String {
