@@ -6,7 +6,7 @@ use crate::formats::Read;
 use crate::formats::rows::print_number;
 use crate::hash::{Digest, Growing, Hashed, Hasher, Scheme};
 use crate::io::{Origin, Record};
-use crate::model::{Document, Game, Position, Start, Worlds};
+use crate::model::{Catalog, Checks, Document, Game, Position, Start, Worlds};
 use serde_json::json;
 use std::borrow::Cow;
 use std::io::Write;
@@ -139,7 +139,7 @@ impl Digester {
             return None;
         }
         come_down_to_board(doc);
-        look_at_passing(doc, &mut self.replay);
+        state_the_rest(doc, &mut self.replay);
         let Document::Position(position) = doc else {
             return None;
         };
@@ -164,7 +164,7 @@ impl Digester {
             });
         }
         come_down_to_board(doc);
-        look_at_passing(doc, replay);
+        state_the_rest(doc, replay);
         if let Some((game, scheme)) = grows(doc, select, scheme) {
             return growing(game, scheme, replay, sink, each);
         }
@@ -272,17 +272,34 @@ pub(super) fn come_down_to_board(doc: &mut Document) {
     }
 }
 
-/// Replayed positions state whether an en passant capture is possible.
-pub(super) fn look_at_passing(doc: &mut Document, replay: &mut Replay) {
-    match doc {
-        Document::Position(p) => passing::look(p, replay),
-        Document::Game(g) if g.tree.is_empty() => {
-            if let Start::Given(p) = &mut g.start {
-                passing::look(Arc::make_mut(p), replay);
-            }
-        }
-        _ => {}
+/// What a position leaves out and replayed positions state: whether an en passant capture is possible, and the checks
+/// that are left.
+pub(super) fn state_the_rest(doc: &mut Document, replay: &mut Replay) {
+    let position = match doc {
+        Document::Position(p) => p,
+        Document::Game(g) if g.tree.is_empty() => match &mut g.start {
+            Start::Given(p) => Arc::make_mut(p),
+            _ => return,
+        },
+        _ => return,
+    };
+    passing::look(position, replay);
+    count_checks(position, replay.catalog());
+}
+
+/// A position that does not state the checks that are left has those of the start of its variant.
+fn count_checks(position: &mut Position, catalog: &Catalog) {
+    let variant = &position.variant;
+    if position.counters.checks.is_some() || variant.is_chess_family() {
+        return;
     }
+    let laws = catalog.variant(variant).map(|v| &v.laws);
+    let counting = laws.and_then(|laws| laws.counting.as_deref());
+    let all = counting.map_or(0, |law| law.checks);
+    position.counters.checks = (all > 0).then_some(Checks {
+        white: all,
+        black: all,
+    });
 }
 
 /// A digest, and what was digested.

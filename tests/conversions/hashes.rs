@@ -238,3 +238,26 @@ fn the_example_of_a_game_in_the_docs_is_true() {
     );
     assert!(rest.contains(&format!("**`{digest}`**")));
 }
+
+#[test]
+fn a_position_without_checks_or_hands_is_one_at_their_start() {
+    let fen = |rest: &str| format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR{rest} 0 1\n");
+    let same = |variant: &str, short: &str, full: &str| {
+        let digest = |rest: &str| named(fen(rest).as_bytes(), "fen", Some(variant));
+        assert_eq!(digest(short), digest(full), "{variant}");
+        let written = |rest: &str, to: &str| {
+            let mut plan = plan("fen", to);
+            plan.from.options.variant = Some(VariantName::from_words(variant));
+            String::from_utf8(with_plan(&fen(rest), plan)).expect("UTF-8")
+        };
+        for to in ["fen", "fen+fsf", "fen+lichess", "epd"] {
+            assert_eq!(written(short, to), written(full, to), "{variant} {to}");
+        }
+        assert_eq!(written(short, "fen"), fen(full));
+    };
+    same("three-check", " w KQkq -", " w KQkq - 3+3");
+    same("five-check", " w KQkq -", " w KQkq - 5+5");
+    same("crazyhouse", " w KQkq -", "[] w KQkq -");
+    let chess = digests(fen(" w KQkq -").as_bytes(), "fen");
+    assert_ne!(chess, digests(fen(" w KQkq - 3+3").as_bytes(), "fen"));
+}

@@ -1,7 +1,7 @@
 //! What a FEN does not state about first moves, because the laws of its variant do.
 
 use crate::model::{
-    Castling, Catalog, Counting, Drops, Grid, Kind, Pawns, Piece, Side, Sq, VariantName,
+    Castling, Catalog, Checks, Counting, Drops, Grid, Kind, Pawns, Piece, Side, Sq, VariantName,
 };
 
 /// Which pieces castle, and where pawns have a right.
@@ -17,6 +17,8 @@ pub(crate) struct Customs<'a> {
     defined: bool,
     /// A letter of a rook's file names its gate, and castling only together with the king's letter.
     pub gates_first: bool,
+    /// What a position does not state is not written.
+    as_stated: bool,
 }
 
 impl<'a> Customs<'a> {
@@ -29,6 +31,7 @@ impl<'a> Customs<'a> {
         drops: None,
         defined: true,
         gates_first: false,
+        as_stated: false,
     };
 
     /// Those of a variant; what its definition does not state is as in chess.
@@ -52,6 +55,7 @@ impl<'a> Customs<'a> {
             counting: laws.and_then(|laws| laws.counting.as_deref()),
             drops: laws.and_then(|laws| laws.drops.as_deref()),
             defined: laws.is_some(),
+            as_stated: false,
         }
     }
 
@@ -64,6 +68,29 @@ impl<'a> Customs<'a> {
     pub(super) fn stated_checks(self) -> Option<u32> {
         let stated = self.counting.map(|law| law.checks);
         stated.filter(|n| *n > 0)
+    }
+
+    /// The same for a position that is written as it is stated.
+    pub(super) fn as_stated(self) -> Self {
+        Self {
+            as_stated: true,
+            ..self
+        }
+    }
+
+    /// The checks that are left at the start, if the variant counts them.
+    pub(super) fn first_checks(self) -> Option<Checks> {
+        let all = self.stated_checks().filter(|_| !self.as_stated)?;
+        Some(Checks {
+            white: all,
+            black: all,
+        })
+    }
+
+    /// Whether captured pieces are dropped, so that a position has hands, even if they are empty.
+    pub(super) fn drops_captured(self) -> bool {
+        let drops = self.drops.filter(|_| !self.as_stated);
+        drops.is_some_and(|law| law.captured || law.from_outside)
     }
 
     /// How many checks win, if they are counted.

@@ -82,11 +82,8 @@ impl Write for FenWriter {
 
 /// Appends the whole FEN, without a line end. `false` if an error went to `sink`.
 pub fn print(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if !print_four(position, style, None, out, sink) {
-        return false;
-    }
-    print_counters(position, style, out);
-    true
+    let customs = Customs::of(&position.variant, &style.catalog);
+    print_all(position, (style, customs), None, out, sink)
 }
 
 /// The same. Of positions that follow each other in a game, only the ranks that differ are printed again: `printed` is what
@@ -98,58 +95,87 @@ pub fn print_again(
     out: &mut Vec<u8>,
     sink: &mut Sink,
 ) -> bool {
-    if !print_four(position, style, Some(printed), out, sink) {
-        return false;
-    }
-    print_counters(position, style, out);
-    true
+    let customs = Customs::of(&position.variant, &style.catalog);
+    print_all(position, (style, customs), Some(printed), out, sink)
 }
 
-fn print_counters(position: &Position, style: &Style, out: &mut Vec<u8>) {
-    let counters = &position.counters;
-    let given = counters.checks.and_then(|_| given(position, style));
-    if given.is_none() {
-        print_checks(position, style, out);
+fn print_all(
+    position: &Position,
+    (style, customs): (&Style, Customs),
+    printed: Option<&mut Printed>,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    let done = print_fields(position, (style, customs), printed, out, sink);
+    if done {
+        print_counters(position, (style, customs), out);
     }
+    done
+}
+
+fn print_counters(position: &Position, (style, customs): (&Style, Customs), out: &mut Vec<u8>) {
+    let counters = &position.counters;
+    let checks = Counted::of(position, style, customs);
+    let given = matches!(checks, Some(Counted::Given(_)));
+    checks.iter().filter(|_| !given).for_each(|c| c.print(out));
     out.push(b' ');
     print_number(counters.halfmove.unwrap_or(0), out);
     out.push(b' ');
     print_number(counters.fullmove.unwrap_or(1), out);
-    if given.is_some() {
-        print_checks(position, style, out);
-    }
+    checks.iter().filter(|_| given).for_each(|c| c.print(out));
 }
 
 /// Appends the counted checks, if there are any: those that are left (`3+3`), or those that were given
 /// (`+0+0`).
 pub(crate) fn print_checks(position: &Position, style: &Style, out: &mut Vec<u8>) {
-    let Some(left) = position.counters.checks else {
-        return;
-    };
-    let given = given(position, style);
-    let sign: &[u8] = if given.is_some() { b" +" } else { b" " };
-    let checks = given.unwrap_or(left);
-    out.extend_from_slice(sign);
-    print_number(u64::from(checks.white), out);
-    out.push(b'+');
-    print_number(u64::from(checks.black), out);
+    let customs = Customs::of(&position.variant, &style.catalog);
+    if let Some(checks) = Counted::of(position, style, customs) {
+        checks.print(out);
+    }
 }
 
-/// The checks that were given, if the dialect writes those.
-fn given(position: &Position, style: &Style) -> Option<Checks> {
-    if style.dialect != Dialect::Lichess {
-        return None;
+/// Checks, as a dialect counts them.
+enum Counted {
+    Left(Checks),
+    Given(Checks),
+}
+
+impl Counted {
+    /// A position that does not state them has as many as the start of its variant.
+    fn of(position: &Position, style: &Style, customs: Customs) -> Option<Self> {
+        let left = position
+            .counters
+            .checks
+            .or_else(|| customs.first_checks())?;
+        let all = customs.winning_checks();
+        let given = || {
+            Some(Checks {
+                white: all.checked_sub(left.white)?,
+                black: all.checked_sub(left.black)?,
+            })
+        };
+        let given = if style.dialect == Dialect::Lichess {
+            given()
+        } else {
+            None
+        };
+        Some(given.map_or(Self::Left(left), Self::Given))
     }
-    let left = position.counters.checks?;
-    let all = Customs::of(&position.variant, &style.catalog).winning_checks();
-    Some(Checks {
-        white: all.checked_sub(left.white)?,
-        black: all.checked_sub(left.black)?,
-    })
+
+    fn print(&self, out: &mut Vec<u8>) {
+        let (sign, checks): (&[u8], _) = match self {
+            Self::Left(checks) => (b" ", checks),
+            Self::Given(checks) => (b" +", checks),
+        };
+        out.extend_from_slice(sign);
+        print_number(u64::from(checks.white), out);
+        out.push(b'+');
+        print_number(u64::from(checks.black), out);
+    }
 }
 
 /// Appends the FEN of the position a game starts from, by the game's variant, as its
-/// reader will use it.
+/// reader will use it. What the source does not state, such as the checks that are left, is not written either.
 pub fn print_start(
     position: &Position,
     variant: &VariantName,
@@ -157,12 +183,13 @@ pub fn print_start(
     out: &mut Vec<u8>,
     sink: &mut Sink,
 ) -> bool {
+    let customs = Customs::of(variant, &style.catalog).as_stated();
     if position.variant == *variant {
-        return print(position, style, out, sink);
+        return print_all(position, (style, customs), None, out, sink);
     }
     let mut position = position.clone();
     position.variant = variant.clone();
-    print(&position, style, out, sink)
+    print_all(&position, (style, customs), None, out, sink)
 }
 
 /// Appends board, hands, side, castling and en passant: the fields of an EPD. See [`print_again`] for `printed`.
@@ -173,12 +200,22 @@ pub fn print_four(
     out: &mut Vec<u8>,
     sink: &mut Sink,
 ) -> bool {
+    let customs = Customs::of(&position.variant, &style.catalog);
+    print_fields(position, (style, customs), printed, out, sink)
+}
+
+fn print_fields(
+    position: &Position,
+    (style, customs): (&Style, Customs),
+    printed: Option<&mut Printed>,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
     let World::Board(grid) = &position.world else {
         sink.push(no_board());
         return false;
     };
     let letters = style.catalog.letters(&position.variant);
-    let customs = Customs::of(&position.variant, &style.catalog);
     let spelling = Spelling::of(style.dialect, letters, customs);
     // A board that was not changed by a move has nothing in common with the one before.
     let mut printed = printed.filter(|_| grid.revision().id().is_some());
@@ -194,7 +231,8 @@ pub fn print_four(
     if hands.held.iter().any(|h| h.2 > MAX_HELD) {
         return refuse_crowd(sink);
     }
-    if hands.exist && !print_hands(position, grid, (spelling, style.dialect), out) {
+    let has_hands = hands.exist || customs.drops_captured();
+    if has_hands && !print_hands(position, grid, (spelling, style.dialect), out) {
         return refuse_hand(hands, letters, sink);
     }
     match position.turn {

@@ -4,7 +4,7 @@ use crate::diag::Sink;
 use crate::formats::{FormatName, Write};
 use crate::hash::{Hasher, Scheme};
 use crate::model::{Document, Position, Start, VariantName};
-use crate::pipeline::hashes::{come_down_to_board, look_at_passing};
+use crate::pipeline::hashes::{come_down_to_board, state_the_rest};
 use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Writable, named};
@@ -56,7 +56,7 @@ impl Player {
         sink: &mut Sink,
     ) -> Option<bool> {
         come_down_to_board(doc);
-        look_at_passing(doc, &mut self.replay);
+        state_the_rest(doc, &mut self.replay);
         self.prepare(condition, doc.variant());
         self.answers.clear();
         let known = condition.tests.iter().map(|test| test.by_document(doc));
@@ -211,7 +211,7 @@ fn fields_of(text: &str, variant: Option<&VariantName>, replay: &mut Replay) -> 
         if let (Document::Position(position), Some(variant)) = (&mut doc, variant) {
             position.variant = variant.clone();
         }
-        look_at_passing(&mut doc, replay);
+        state_the_rest(&mut doc, replay);
         let mut out = Vec::new();
         let mut writer = Writable::new(fen).ok()?.open();
         writer.write(&doc, &mut out, &mut sink).ok()?;
