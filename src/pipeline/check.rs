@@ -525,7 +525,7 @@ mod tests {
     fn a_variant_that_is_not_played_is_reported() {
         let start = "rnbqkbnr/ppppzppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let ini = format!("[a:chess]\nstartFen = {start}\n");
-        assert_eq!(said(&ini, "fsf-ini"), ["fsf-ini/section"]);
+        assert_eq!(said(&ini, "fsf-ini"), ["fsf-ini/start"]);
         assert_eq!(
             said("[a:chess]\ngating = true\n", "fsf-ini"),
             ["fsf-ini/not-played"]
@@ -544,7 +544,7 @@ mod tests {
         assert_eq!(said("panchess: variant/1\nname: x\n", "yaml"), [""; 0]);
         let ini = "[a:chess]\ncastling = no\n";
         assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/option-value"]);
-        let ini = "[chess:chess]\npawn = -\n";
+        let ini = "[chess:chess]\ncustomPiece1 = z:N\n";
         assert_eq!(said(ini, "fsf-ini"), ["fsf-ini/section"]);
         for ini in [
             "[a:chess]\npromotionPawnTypes = pn\n",

@@ -108,6 +108,29 @@ mod tests {
     }
 
     #[test]
+    fn sections_that_are_like_one_with_a_wrong_start_may_have_another() {
+        let text = "[a:chess]\nqueen = -\n[b:a]\ncustomPiece1 = q:RN\n\
+                    [c:a]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n[d:a]\n";
+        let found = variants_of_ini(text).unwrap();
+        let name = |p: &Pieces| p.variant.as_ref().unwrap().name.to_string();
+        let names: Vec<String> = found.variants.iter().map(name).collect();
+        assert_eq!(
+            (names, found.wrong.len()),
+            (vec!["b".into(), "c".into()], 2)
+        );
+    }
+
+    #[test]
+    fn further_letters_of_pieces_are_read_in_a_start() {
+        let start = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1";
+        for more in ["", "customPiece1 = h:N\n"] {
+            let text = format!("[a:xiangqi]\n{more}startFen = {start}\n");
+            let variant = one(&text).variant.unwrap();
+            assert!(variant.unplayed.is_none() && !variant.starts.is_empty());
+        }
+    }
+
+    #[test]
     fn a_section_that_is_wrong_stops_no_other() {
         let text = "[a:chess]\ncustomPiece1 = z:nC\n[b:a]\n[c:chess]\nstalemateValue = loss\n\
                     [d:chess]\nno option\n[e:c]\nflyingGeneral = true\n";

@@ -75,6 +75,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it is like a section that is refused, too large (16384 bytes, with all that it is like 65536) or not there.",
     },
     Explanation {
+        code: "fsf-ini/start",
+        text: "The start has a letter that no piece of the section has. In a section, pieces of chess have no letters but those that it states or takes over. Sections that are like this one may have another start.",
+    },
+    Explanation {
         code: "fsf-ini/too-large",
         text: "A file of variants has at most 100000 lines of at most 8192 bytes. It has at most 1000 sections.",
     },

@@ -71,6 +71,13 @@ pub fn section(message: String, help: String, span: Span) -> Fault {
     Box::new(d.at(span).help(help))
 }
 
+/// The code of a section whose start does not fit its pieces.
+pub const START: Code = Code("fsf-ini/start");
+
+pub fn start(message: String, help: String, span: Span) -> Fault {
+    Box::new(Diagnostic::error(START, message).at(span).help(help))
+}
+
 pub fn too_many_sections(most: usize, span: Span) -> Fault {
     let message = format!("more than {most} sections");
     let code = Code("fsf-ini/too-large");

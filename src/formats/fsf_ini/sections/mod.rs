@@ -86,7 +86,7 @@ pub fn variants(text: &str, known: Known<'_>) -> Result<OfIni, Fault> {
             }
             Err(fault) => {
                 found.wrong.push((*fault).clone());
-                all[at].blame(fault);
+                blame(&mut all[at], fault);
             }
         }
     }
@@ -123,13 +123,20 @@ pub fn variant(text: &str, above: &str, known: Known<'_>) -> Result<Option<Defin
     add_bases(&mut all, &bases);
     for at in count..end {
         if let Err(fault) = read(&all, at, known) {
-            all[at].blame(fault);
+            blame(&mut all[at], fault);
         }
     }
     if let Some(parent) = all[0].merged(&all).parent_unknown() {
         return Err(no_parent(&all[0], parent, known.catalog));
     }
     read(&all, 0, known).map(Some)
+}
+
+/// Sections that are like a wrong one are wrong, too, unless they may have another start.
+fn blame(section: &mut Section, fault: Fault) {
+    if fault.code != problem::START {
+        section.blame(fault);
+    }
 }
 
 /// The line of an option that is no law, if it can be one.
@@ -156,11 +163,13 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     }
     let merged = section.merged(all);
     section.check_values(&merged)?;
-    let rows = merged.pieces();
-    check_start(&merged, &rows)?;
-    let mut pieces = defined(&merged, &rows, known.judge)?;
+    let mut rows = merged.pieces();
     if let Some(base) = section.known_base(all) {
-        add_letters(&mut pieces, base, known.catalog);
+        add_letters(&mut rows, base, known.catalog);
+    }
+    let pieces = defined(&merged, &rows, known.judge)?;
+    if merged.is_whole() {
+        check_start(&merged, &pieces)?;
     }
     Ok(Defined {
         pieces,
@@ -171,19 +180,18 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
 }
 
 /// No option states further letters of pieces, such as `H` of the horse of xiangqi. They are those of the known variant.
-fn add_letters(pieces: &mut Pieces, base: &str, catalog: &Catalog) {
-    let base = catalog.variant(&VariantName::from_words(base));
-    let Some((own, base)) = pieces.variant.as_deref_mut().zip(base) else {
+fn add_letters(rows: &mut [Row], base: &str, catalog: &Catalog) {
+    let Some(base) = catalog.variant(&VariantName::from_words(base)) else {
         return;
     };
-    let taken: Vec<String> = own.letters.iter().map(|l| l.letter.clone()).collect();
-    for letter in &mut own.letters {
-        let same = |of: &&Lettered| (&of.piece, &of.letter) == (&letter.piece, &letter.letter);
+    let taken: Vec<String> = rows.iter().map(|row| row.letter.clone()).collect();
+    for row in rows {
+        let same = |of: &&Lettered| (of.piece.as_str(), &*of.letter) == (&*row.name, &*row.letter);
         let known = base.letters.iter().find(same);
         let free = |further: &Option<String>| further.clone().filter(|l| !taken.contains(l));
         if let Some(known) = known {
-            letter.synonym = free(&known.synonym);
-            letter.san = letter.san.take().or_else(|| free(&known.san));
+            row.synonym = free(&known.synonym);
+            row.san = row.san.take().or_else(|| free(&known.san));
         }
     }
 }
@@ -254,18 +262,18 @@ fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> 
     Ok(pieces)
 }
 
-fn check_start(section: &Section, rows: &[Row]) -> Result<(), Fault> {
-    let fen = section.text("startFen").filter(|_| section.is_whole());
-    let Some(letter) = fen.and_then(|fen| start::unknown_letter(fen, rows)) else {
+fn check_start(section: &Section, pieces: &Pieces) -> Result<(), Fault> {
+    let variant = pieces.variant.as_deref();
+    let fen = section.text("startFen").unwrap_or("");
+    let Some(letter) = variant.and_then(|v| start::unknown_letter(fen, v)) else {
         return Ok(());
     };
     let message = format!(
         "section `{}`: no piece has the letter `{letter}` of its start",
         section.name
     );
-    let help =
-        "write a `startFen` without it, or give the letter to a piece, such as `knight = n`".into();
-    Err(problem::section(message, help, section.span))
+    let help = "write a `startFen` without it, or give the letter to a piece, such as `knight = n`";
+    Err(problem::start(message, help.into(), section.span))
 }
 
 /// The definition in YAML.
@@ -292,6 +300,9 @@ fn written(section: &Section, rows: &[Row]) -> String {
         let _ = write!(out, "- {{name: {name}, letter: {}", quoted(&row.letter));
         if let Some(san) = &row.san {
             let _ = write!(out, ", san: {}", quoted(san));
+        }
+        if let Some(synonym) = &row.synonym {
+            let _ = write!(out, ", synonym: {}", quoted(synonym));
         }
         if let Some(lcpn) = &row.lcpn {
             let _ = write!(out, ", moves: {{lcpn: {}}}", quoted(lcpn));

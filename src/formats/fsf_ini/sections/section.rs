@@ -42,8 +42,11 @@ struct Entry<'a> {
 }
 
 /// A piece with its letter.
+#[derive(Default)]
 pub(super) struct Row {
     pub(super) letter: String,
+    /// A further letter.
+    pub(super) synonym: Option<String>,
     /// Of what it turns into, in algebraic notation.
     pub(super) san: Option<String>,
     pub(super) name: String,
@@ -421,12 +424,11 @@ impl<'a> Section<'a> {
                 place,
                 Row {
                     letter: letter.to_ascii_uppercase().to_string(),
-                    san: None,
                     name,
                     moves: moves.or(usual).map(str::to_owned),
-                    lcpn: None,
                     option: (*key).to_owned(),
                     level: entry.level,
+                    ..Row::default()
                 },
             );
         }
@@ -478,8 +480,7 @@ impl<'a> Section<'a> {
                 name: format!("promoted-{}", from.name),
                 moves: to.moves.clone().or(usual),
                 lcpn: to.lcpn.clone(),
-                option: String::new(),
-                level: 0,
+                ..Row::default()
             };
             rows.push(row);
         }

@@ -1,6 +1,7 @@
 //! The start of a section: the fields that Fairy-Stockfish fills in, and letters that no piece has.
 
-use super::section::{Row, Section};
+use super::section::Section;
+use crate::model::Variant;
 
 /// The FEN with the fields that it leaves out.
 pub(super) fn full(fen: &str, section: &Section) -> String {
@@ -25,11 +26,12 @@ pub(super) fn full(fen: &str, section: &Section) -> String {
 
 /// A letter on the board or in the hands of a start that stands for none of the pieces. A section has no other pieces
 /// than those with letters, not even those of chess.
-pub(super) fn unknown_letter(fen: &str, rows: &[Row]) -> Option<char> {
+pub(super) fn unknown_letter(fen: &str, variant: &Variant) -> Option<char> {
     let board = fen.split_whitespace().next().unwrap_or("");
+    let is = |letter: &str, c: char| letter.ends_with(c.to_ascii_uppercase());
     let known = |c: &char| {
-        let mut rows = rows.iter();
-        rows.any(|row| row.letter.ends_with(c.to_ascii_uppercase()))
+        let mut rows = variant.letters.iter();
+        rows.any(|row| is(&row.letter, *c) || row.synonym.as_ref().is_some_and(|l| is(l, *c)))
     };
     let mut letters = board.chars().filter(char::is_ascii_alphabetic);
     letters.find(|c| !known(c))
