@@ -87,8 +87,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/foreign-piece",
-        text: "The position has a piece that games of its variant never have, or never have in hand. \
-               Correct the position, or name another variant with `--variant`.",
+        text: "The position has a piece of chess that games of its variant never have, or a royal \
+               piece in hand that they never have there. Correct the position, or name another variant with `--variant`.",
     },
     Explanation {
         code: "core/foreign-rules",

@@ -4,7 +4,7 @@ use super::army::{Army, PieceType, Unfit};
 use super::field::{Field, player};
 use super::law::{self, Facts, compile, outcomes};
 use super::pieces::Pieces;
-use super::setup::{Begin, begin, foreign};
+use super::setup::{Begin, begin, foreign, on_board};
 use super::state::Setting;
 use crate::model::{Hands, Kind, Laws, Lettered, Piece, Position, Promotion, Side, Sq, Variant};
 use crate::movement::Repertoire;
@@ -139,10 +139,11 @@ impl Home {
         self.variant.starts.first().map(|start| &*start.position)
     }
 
-    /// Whether games begin with such a piece in hand.
-    pub(super) fn begins_with_held(&self, kind: Kind) -> bool {
-        let mut held = self.start().into_iter().flat_map(|p| &p.hands.held);
-        held.any(|(_, known, _)| *known == kind)
+    /// With how many such pieces a side begins, if it has some of them in hand.
+    pub(super) fn begins_with_held(&self, kind: Kind, side: Side) -> Option<u32> {
+        let start = self.start()?;
+        let held = start.hands.count(side, kind);
+        (held > 0).then_some(held + on_board(start.grid()?, kind, side))
     }
 
     /// Whether a position is that one.

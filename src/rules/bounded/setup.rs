@@ -63,7 +63,7 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
     state.halfmove = position.counters.halfmove.unwrap_or(0);
     state.fullmove = position.counters.fullmove.unwrap_or(1);
     start_counting(position, &setting, &mut state);
-    take_hands(&position.hands, home, &setting, &mut state)?;
+    take_hands((&position.hands, grid), home, &setting, &mut state)?;
     if position.rules.royals.is_none() {
         rights::check_royals(&laws, grid, home.one_royal)?;
     }
@@ -163,7 +163,12 @@ fn code_of(set: &Setting, piece: Piece) -> Option<u8> {
     Some(code(of_kind, player(piece.side)?))
 }
 
-fn take_hands(hands: &Hands, home: &Home, set: &Setting, state: &mut State) -> Result<(), Problem> {
+fn take_hands(
+    (hands, grid): (&Hands, &Grid),
+    home: &Home,
+    set: &Setting,
+    state: &mut State,
+) -> Result<(), Problem> {
     if !hands.is_empty() && !set.law.has_hands() {
         return Err(Problem::new(
             Reason::ForeignRules,
@@ -178,7 +183,11 @@ fn take_hands(hands: &Hands, home: &Home, set: &Setting, state: &mut State) -> R
         let us = player(*side).ok_or_else(|| stranger(home, *side))?;
         let held = set.army.type_of(*kind).map(|t| code(t, us));
         let royal = held.is_some_and(|c| set.law.royals >> c & 1 == 1);
-        if royal && home.one_royal[usize::from(us)] && !home.begins_with_held(*kind) {
+        let too_many = match home.begins_with_held(*kind, *side) {
+            Some(most) => count.saturating_add(on_board(grid, *kind, *side)) > most,
+            None => home.one_royal[usize::from(us)],
+        };
+        if royal && too_many {
             return Err(royal_in_hand(*kind, home));
         }
         let hand = state.more.hands.get_mut(usize::from(held.unwrap_or(EMPTY)));
@@ -305,6 +314,12 @@ fn stranger(home: &Home, side: Side) -> Problem {
         ),
         "name the variant of the position",
     )
+}
+
+/// How many such pieces a side has on the board.
+pub(super) fn on_board(grid: &Grid, kind: Kind, side: Side) -> u32 {
+    let same = |(_, p): &(Sq, Piece)| p.kind == kind && p.side == side;
+    u32::try_from(grid.pieces().filter(same).count()).unwrap_or(u32::MAX)
 }
 
 /// A piece that games of the variant never have.

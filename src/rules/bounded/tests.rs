@@ -418,6 +418,11 @@ fn pieces_that_a_variant_cannot_have_are_refused() {
             "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1".to_owned(),
             "",
         ),
+        (
+            "placement",
+            format!("{chess}[K] w - - 0 1"),
+            "core/foreign-piece: the position has a `king` in hand, which is royal in `placement`",
+        ),
         ("makruk", "4m3/4k3/8/8/8/8/4K3/M7 w - - 0 1".to_owned(), ""),
     ] {
         assert_eq!(refused(variant, &fen), words, "{variant}");
