@@ -410,6 +410,25 @@ mod tests {
     }
 
     #[test]
+    fn a_start_of_another_size_has_a_board_of_that_size() {
+        let known = defined(
+            "start: rnbqkkbqbnr/ppppppppppp/11/11/11/11/11/PPPPPPPPPPP/RNBQKKBQBNR w - - 0 1\n",
+        );
+        let variant = known.variant(&VariantName::from_words("x")).unwrap();
+        assert_eq!(
+            variant.board.as_ref().map(|b| (b.files, b.ranks)),
+            Some((11, 9))
+        );
+        assert_eq!(variant.laws.promotion[0].zone.to_string(), "*9");
+        let same = defined("start: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+        let variant = same.variant(&VariantName::from_words("x")).unwrap();
+        assert_eq!(
+            variant.board.as_ref().map(|b| (b.files, b.ranks)),
+            Some((8, 8))
+        );
+    }
+
+    #[test]
     fn leaps_stay_within_fifteen_squares() {
         for by in ["[100, -128]", "[1, -128]", "[0, 0]", "[16, 0]"] {
             wrong(&format!(

@@ -212,6 +212,7 @@ impl Catalog {
             next = self.base(entry, &base);
             bases.push(base);
         }
+        have_board_of_start(&mut own, &bases);
         fit(&own, &mut bases);
         bases.into_iter().for_each(|base| take_over(&mut own, base));
         Some(own)
@@ -290,6 +291,29 @@ fn like(pieces: &Pieces) -> VariantName {
     let variant = pieces.variant.as_deref();
     let like = variant.and_then(|v| v.like.clone());
     like.unwrap_or(VariantName::CHESS)
+}
+
+/// A variant whose start does not fit the board that it would take over has the board of its start.
+fn have_board_of_start(own: &mut Pieces, bases: &[Pieces]) {
+    let Some(variant) = own.variant.as_deref_mut().filter(|v| v.board.is_none()) else {
+        return;
+    };
+    let mut boards = bases
+        .iter()
+        .filter_map(|b| b.variant.as_deref()?.board.as_ref());
+    let base = boards.next().map(|b| (b.files, b.ranks));
+    let grid = variant
+        .starts
+        .first()
+        .and_then(|start| start.position.grid());
+    let size = grid.map(|grid| (grid.files(), grid.ranks()));
+    if let (Some((files, ranks)), true) = (size, base.is_some() && size != base) {
+        variant.board = Some(Board {
+            files,
+            ranks,
+            ..Board::default()
+        });
+    }
 }
 
 /// Makes the laws of what a variant is like those of its own board.
