@@ -19,6 +19,9 @@ pub(super) enum Field {
     Plies,
 }
 
+/// Fields whose names, in any letter case, are not those of usual tags.
+const NO_TAGS: [&str; 3] = ["plies", "player", "elo"];
+
 impl Field {
     /// The fields that are not tags.
     pub const NAMES: &[&str] = &[
@@ -62,8 +65,18 @@ impl Field {
 
     /// The field that is meant by a word without quotes that stands where a value stands, if it is no tag.
     pub fn meant(word: &str) -> Option<&'static str> {
-        let fields = ["plies", "player", "elo"];
-        fields.into_iter().find(|f| f.eq_ignore_ascii_case(word))
+        let mut fields = Self::NAMES.iter().copied();
+        let is = |f: &&str| *f == word || NO_TAGS.contains(f) && f.eq_ignore_ascii_case(word);
+        fields.find(is)
+    }
+
+    /// Whether its values are numbers of a rating.
+    pub fn is_rating(&self) -> bool {
+        match self {
+            Self::Elo => true,
+            Self::Tag(name) => name.ends_with("Elo"),
+            _ => false,
+        }
     }
 
     /// The field of a name: tags begin with an upper-case letter.
@@ -83,7 +96,8 @@ impl Field {
 
     /// The field that is meant by a name that differs from it only in letter case and is not the name of a usual tag.
     pub fn nearly_a_tag(name: &str) -> Option<&'static str> {
-        Self::meant(name).filter(|field| *field != name)
+        let mut fields = NO_TAGS.into_iter();
+        fields.find(|field| field.eq_ignore_ascii_case(name) && *field != name)
     }
 
     /// Whether tags tell it.

@@ -325,6 +325,9 @@ fn listed_values(field: Field, values: &[Pair<'_, Rule>]) -> Found<Test> {
             Err(wrong.help(format!("join tests with `or`: `{name} = … or {name} = …`")))
         }
         field => {
+            values
+                .iter()
+                .try_for_each(|value| is_a_value(&field, value))?;
             let values = values.iter().map(plain);
             let values = values.map(|(text, quoted)| Value::new(&text, quoted));
             Ok(Test::Among(field, values.collect()))
@@ -346,9 +349,8 @@ fn compared(
     if wanted.as_rule() == Rule::tagged {
         return Err(Wrong::new("a tag is not a pattern", wanted));
     }
-    let is_field = wanted.as_rule() == Rule::word && Field::meant(wanted.as_str()).is_some();
-    if is_field && !how.is_of_patterns() {
-        return Err(right_field(wanted));
+    if !how.is_of_patterns() {
+        is_a_value(&field, wanted)?;
     }
     let (text, quoted) = plain(wanted);
     let value = || {
@@ -395,8 +397,7 @@ fn compared(
         }
         field => {
             let value = value()?;
-            let is_number = field == Field::Elo || value.is_odd_number();
-            match how.orders() && !quoted && value.number.is_none() && is_number {
+            match how.orders() && !quoted && value.is_odd_number() {
                 true => Err(odd_number(&text, wanted)),
                 false => Ok(Test::Compares(field, how, value)),
             }
@@ -404,11 +405,25 @@ fn compared(
     }
 }
 
-/// As a text, it would be equal to nothing.
-fn right_field(wanted: &Pair<'_, Rule>) -> Wrong {
-    let word = wanted.as_str();
-    let help = format!("write one tag, such as `BlackElo`; a text is in quotes: `\"{word}\"`");
-    Wrong::new(format!("`{word}` is not a value"), wanted).help(help)
+/// Fails if the name of a field stands where a value stands, or a word where a rating does: as a text, it would be equal to
+/// nothing, and above or below everything.
+fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
+    let (text, quoted) = plain(wanted);
+    if quoted {
+        return Ok(());
+    }
+    if Field::meant(&text).is_some() {
+        let tag = match field.is_rating() {
+            true => "write one tag, such as `BlackElo`; ",
+            false => "",
+        };
+        let help = format!("{tag}a text is in quotes: `\"{text}\"`");
+        return Err(Wrong::new(format!("`{text}` is not a value"), wanted).help(help));
+    }
+    match field.is_rating() && Value::new(&text, false).number.is_none() {
+        true => Err(odd_number(&text, wanted)),
+        false => Ok(()),
+    }
 }
 
 /// As a text, it would be below or above other numbers in a way that nobody expects.

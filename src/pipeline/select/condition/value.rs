@@ -76,10 +76,12 @@ impl Value {
         }
     }
 
-    /// Whether it is a number in another spelling than a decimal one, such as `1e3`, `1_000`, `2000.` or `inf`.
+    /// Whether it is a number in another spelling than a decimal one, such as `1e3`, `1_000` or `2000.`.
     pub fn is_odd_number(&self) -> bool {
+        let first = self.text.bytes().next();
+        let begins = first.is_some_and(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.'));
         let digits = self.text.replace('_', "");
-        self.number.is_none() && digits.parse::<f64>().is_ok()
+        begins && self.number.is_none() && digits.parse::<f64>().is_ok()
     }
 
     /// The same as a pattern: letters match in both cases.
