@@ -4,7 +4,7 @@ use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
 use super::{convert, eyes, inputs, walk};
 use crate::formats::FormatName;
-use crate::io::Output;
+use crate::io::{Identity, Output};
 use crate::pipeline::dedup::{Dedup, Deduped, Key, Outputs};
 use crate::pipeline::{Plan, Select};
 use serde_json::json;
@@ -18,6 +18,10 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     if let Some(file) = &args.duplicates {
         let others = walk::named(&all.inputs).chain([("the output", kept)]);
         walk::keep_apart("`-D`", file, others)?;
+    }
+    if let Some(index) = &args.index {
+        let outputs = [Some(kept), args.duplicates.as_deref()];
+        keep_out_of_index(index, outputs.into_iter().flatten())?;
     }
     let temporary = std::env::temp_dir();
     let dedup = Dedup {
@@ -50,6 +54,28 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     };
     drop(watch);
     Ok(end(args, ui, &done).max(all.exit()))
+}
+
+/// Fails if an output would be a file of the index.
+fn keep_out_of_index<'a>(
+    index: &Path,
+    outputs: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let is_index = |folder: &Path| {
+        let there = Identity::of(folder);
+        folder == index || there.is_some() && there == Identity::of(index)
+    };
+    match outputs
+        .into_iter()
+        .find(|path| path.parent().is_some_and(is_index))
+    {
+        None => Ok(()),
+        Some(path) => Err(Failure::Usage(format!(
+            "`{}` is in the folder of the index, `{}`; name a file in another folder",
+            path.display(),
+            index.display()
+        ))),
+    }
 }
 
 /// The summary, and the exit status.

@@ -2,6 +2,9 @@
 
 use crate::desk::{Folder, Ran};
 use serde_json::Value;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
 
 const GOOD: &str = "[White \"Tanaka\"]\n\n1. e4 {good} e5 2. Nf3 *\n";
 /// A knight that cannot go there.
@@ -280,4 +283,67 @@ fn rejects_that_were_mended_are_not_replaced() {
         ran.said
     );
     assert_eq!(folder.bytes("bad/a.pgn"), mended.as_bytes());
+}
+
+#[test]
+fn a_report_replaces_no_rejects_and_no_file_of_the_run() {
+    let folder = Folder::new("report-apart");
+    folder.write("a.pgn", [GOOD, BROKEN].join("\n"));
+    for report in ["bad/a.pgn", "bad/a.pgn.problems.jsonl"] {
+        let to = ["--rejects", "bad", "--report", report];
+        for words in [&["check", "a.pgn"][..], &["convert", "a.pgn", "-t", "uci"]] {
+            let ran = folder.run(&[words, &to].concat());
+            assert_eq!((ran.code, &*ran.out), (Some(2), ""), "{}", ran.said);
+        }
+    }
+    for report in ["o.uci.journal", "o.uci.part"] {
+        let words = [
+            "convert", "a.pgn", "-o", "o.uci", "--resume", "--report", report,
+        ];
+        let ran = folder.run(&words);
+        assert_eq!(ran.code, Some(2), "{}", ran.said);
+    }
+    assert_eq!(folder.files(""), ["a.pgn"]);
+}
+
+#[test]
+fn rejects_that_were_mended_stop_a_run_that_goes_on() {
+    let folder = Folder::new("rejects-resumed");
+    for n in 0..60 {
+        folder.write(
+            &format!("in/{n:02}.pgn"),
+            [GOOD, BROKEN].join("\n").repeat(300),
+        );
+    }
+    let words = [
+        "convert",
+        "in",
+        "-o",
+        "out/",
+        "-t",
+        "uci",
+        "-q",
+        "--rejects",
+        "bad",
+        "--resume",
+    ];
+    let mut command = folder.command(&words);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("panchess runs");
+    while !folder.path("bad/20.pgn").exists() {
+        sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ran");
+    let bad = folder.files("bad");
+    let last = bad
+        .iter()
+        .rfind(|name| name.ends_with(".pgn"))
+        .expect("one");
+    let last = format!("bad/{last}");
+    sleep(Duration::from_millis(20));
+    folder.write(&last, "mended");
+    // It is refused, or the run goes on behind that file.
+    folder.run(&words);
+    assert_eq!(folder.bytes(&last), b"mended");
 }

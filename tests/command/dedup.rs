@@ -494,3 +494,29 @@ fn a_game_without_a_result_is_not_continued_by_the_next_record() {
     let rejects = folder.read("rejects/both.pgn");
     assert_eq!(rejects, "[White \"W\"]\n\n1. c4 e9\n\n*\n\n1. d4 d9 1-0\n");
 }
+
+#[test]
+fn no_output_is_a_file_of_the_index() {
+    let folder = Folder::new();
+    folder.write("a.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
+    for to in [
+        "-o ix/manifest",
+        "-o b.epd -D ix/run-1.keys",
+        "-o ./ix/b.epd",
+    ] {
+        let (code, _) = folder.run(&format!("dedup a.epd --index ix {to}"));
+        assert_eq!(code, Some(2), "{to}");
+    }
+    folder.done("dedup a.epd --index ix -o b.epd -q");
+    folder.done("dedup a.epd --index ix -o c.epd.zst -q");
+    // It has no records already.
+    folder.done("dedup a.epd --index ix -o c.epd.zst -q");
+}
+
+#[test]
+fn positions_keep_their_line_ends() {
+    let folder = Folder::new();
+    let text = "4k3/8/8/8/8/8/8/4K3 w - -\r\n4k3/8/8/8/8/8/8/3K4 w - -\r\n";
+    folder.write("a.epd", text);
+    assert_eq!(folder.done("dedup a.epd -q"), text);
+}

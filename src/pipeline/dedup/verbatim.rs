@@ -73,8 +73,9 @@ pub(super) fn write(record: &Record<'_>, card: &Card, out: &mut Vec<u8>) {
     if card.binary || !card.envelope.close.is_empty() {
         return;
     }
-    let lines = record.bytes.windows(2).any(|two| two == b"\r\n");
-    out.extend_from_slice(if lines { b"\r\n" } else { b"\n" });
+    let end = memchr::memchr(b'\n', bytes);
+    let crlf = end.map_or(record.origin.crlf, |at| bytes[..at].ends_with(b"\r"));
+    out.extend_from_slice(if crlf { b"\r\n" } else { b"\n" });
 }
 
 /// Why a record cannot be written as it is.

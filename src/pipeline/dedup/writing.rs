@@ -120,7 +120,8 @@ impl Writing {
     /// Fails if a file with records would be replaced by one without any, because the index has them all: that is what
     /// the same command does when it is repeated.
     pub fn replaces_by_nothing(&self, kept: &Path) -> Result<(), Error> {
-        let there = std::fs::metadata(kept).is_ok_and(|facts| facts.is_file() && facts.len() > 0);
+        // A compressed file without records is not empty.
+        let there = kept.is_file() && Output::readable(kept) > 0;
         if self.number_kept > 0 || self.number_left_out == 0 || !there {
             return Ok(());
         }

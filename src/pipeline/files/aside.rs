@@ -104,8 +104,10 @@ impl Aside {
             .rejects
             .map(|folder| Rejects::new(folder, inputs, resumable));
         if let Some(rejects) = &rejects {
-            rejects.keep_apart(inputs, outputs)?;
-            rejects.keep_mended()?;
+            let report = to.report.filter(|path| *path != Path::new("-"));
+            let outputs: Vec<&Path> = outputs.iter().copied().chain(report).collect();
+            rejects.keep_apart(inputs, &outputs)?;
+            rejects.keep_mended(0)?;
         }
         let report = to.report.map(|path| match path == Path::new("-") {
             true => Ok(Output::stdout()),
@@ -119,6 +121,9 @@ impl Aside {
     }
 
     /// Goes on where another run stopped. `None`: what is there is not what the mark says.
+    ///
+    /// # Errors
+    /// Something cannot be written, or the user has changed a file of rejected records that would be replaced.
     pub(super) fn resume(
         to: AsideTo<'_>,
         inputs: &[Input],
@@ -137,6 +142,7 @@ impl Aside {
         }
         if let Some(folder) = to.rejects {
             let mut rejects = Rejects::new(folder, inputs, true);
+            rejects.keep_mended(input)?;
             let fine = match &mark.rejects {
                 None => true,
                 Some(marks) => rejects.resume(input, marks)?,

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// The folder of the records that were not written.
 ///
@@ -81,9 +82,9 @@ impl Rejects {
         Ok(())
     }
 
-    /// Fails if the user has changed a file that would be replaced or removed.
-    pub fn keep_mended(&self) -> Result<(), Error> {
-        (0..self.names.len()).try_for_each(|n| {
+    /// Fails if the user has changed a file that would be replaced or removed, from this input on.
+    pub fn keep_mended(&self, from: usize) -> Result<(), Error> {
+        (from..self.names.len()).try_for_each(|n| {
             let (records, problems) = self.paths(n);
             is_untouched(&records, &problems)
         })
@@ -288,12 +289,19 @@ impl Open {
         self.close_record()?;
         self.records.flush()?;
         self.problems.finish()?;
+        // Before the records have their name, so that it is also true if the process is killed here.
+        let at = |now| {
+            File::options()
+                .append(true)
+                .open(&problems)?
+                .set_modified(now)
+        };
+        // Best effort: not every system can.
+        let _ = at(SystemTime::now());
         self.records.finish()?;
         if is_untouched(&records, &problems).is_err() {
             let now = std::fs::metadata(&records).and_then(|facts| facts.modified());
-            let file = File::options().append(true).open(&problems);
-            // Best effort: not every system can.
-            let _ = now.and_then(|now| file?.set_modified(now));
+            let _ = now.and_then(at);
         }
         Ok(())
     }
@@ -347,16 +355,12 @@ fn problems_of(records: &Path) -> PathBuf {
 
 /// A name for each input, which it has in its folder as far as that is possible.
 fn names(inputs: &[Input]) -> Vec<PathBuf> {
-    let mut taken = BTreeSet::new();
+    let plain: Vec<PathBuf> = inputs.iter().map(plain_name).collect();
+    // No file has the name of a folder.
+    let folders = plain.iter().flat_map(|name| name.ancestors().skip(1));
+    let mut taken: BTreeSet<PathBuf> = folders.map(Path::to_owned).collect();
     let mut names = Vec::new();
-    for input in inputs {
-        let mut plain = match input.is_stdin() {
-            true => PathBuf::from("stdin"),
-            false => input.relative.clone(),
-        };
-        if Packing::of_name(&plain).is_some() {
-            plain.set_extension("");
-        }
+    for plain in plain {
         let mut name = plain.clone();
         for n in 2.. {
             if !taken.contains(&name) && !taken.contains(&problems_of(&name)) {
@@ -375,6 +379,18 @@ fn names(inputs: &[Input]) -> Vec<PathBuf> {
     names
 }
 
+/// The name of an input without the ending of a compressed file.
+fn plain_name(input: &Input) -> PathBuf {
+    if input.is_stdin() {
+        return "stdin".into();
+    }
+    let mut plain = input.relative.clone();
+    if Packing::of_name(&plain).is_some() {
+        plain.set_extension("");
+    }
+    plain
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -385,9 +401,20 @@ mod tests {
             relative: path.into(),
             ..Input::new(path)
         };
-        let inputs = ["a.pgn", "a.pgn.gz", "b/a.pgn", "a-2.pgn", "-"].map(input);
+        let inputs = [
+            "a.pgn", "a.pgn.gz", "b/a.pgn", "a-2.pgn", "-", "c", "c/a.pgn",
+        ]
+        .map(input);
         let found = names(&inputs);
-        let wanted = ["a.pgn", "a-2.pgn", "b/a.pgn", "a-2-2.pgn", "stdin"];
+        let wanted = [
+            "a.pgn",
+            "a-2.pgn",
+            "b/a.pgn",
+            "a-2-2.pgn",
+            "stdin",
+            "c-2",
+            "c/a.pgn",
+        ];
         assert_eq!(found, wanted.map(PathBuf::from));
     }
 }
