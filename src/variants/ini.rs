@@ -103,7 +103,13 @@ mod tests {
         assert!(horse.message.contains("`n`"), "{}", horse.message);
         let held = wrong("[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[z] w - - 0 1\n");
         assert!(held.message.contains("`z`"), "{}", held.message);
+        assert!(
+            wrong("[a:chess]\nstartFen =\n")
+                .message
+                .contains("is empty")
+        );
         one("[a:chess]\nqueen = -\ncustomPiece1 = q:RN\n");
+        one("[a:fairy]\nstartFen = 4k3/8/8/8/8/8/8/A2CKMSF w - - 0 1\n");
         one("[a:chess]\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
     }
 

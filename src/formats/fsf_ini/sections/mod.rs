@@ -167,6 +167,11 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     if let Some(base) = section.known_base(all) {
         add_letters(&mut rows, base, known.catalog);
     }
+    if merged.text("startFen").is_some_and(str::is_empty) {
+        let message = format!("section `{}`: its `startFen` is empty", section.name);
+        let help = "write a FEN, or remove the line";
+        return Err(problem::start(message, help.into(), section.span));
+    }
     let pieces = defined(&merged, &rows, known.judge)?;
     if merged.is_whole() {
         check_start(&merged, &pieces)?;

@@ -1,6 +1,7 @@
 //! The sections of a file, and what their options say.
 
 use super::options::{Known, Use, known, modern, names};
+use super::start::{ROOTS, of_root};
 use super::values::{self, LAST, file_or_number};
 use crate::diag::{Code, Diagnostic, Span, nearest};
 use crate::formats::fsf_ini::places::{Places, soldier_from};
@@ -73,23 +74,6 @@ const DEPTH: usize = 16;
 
 /// The maximum number of sections of a file.
 pub const MOST_SECTIONS: usize = 1000;
-
-/// Names of chess.
-const ROOTS: [&str; 3] = ["chess", "fairy", "normal"];
-
-/// What every variant is like that states no other.
-const CHESS: &[(&str, &str)] = &[
-    ("pawn", "p"),
-    ("knight", "n"),
-    ("bishop", "b"),
-    ("rook", "r"),
-    ("queen", "q"),
-    ("king", "k"),
-    (
-        "startFen",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    ),
-];
 
 /// The sections of a file. Each knows its first line that is neither a section nor an option.
 ///
@@ -235,7 +219,7 @@ impl<'a> Section<'a> {
             let next = all.iter().find(|s| at.is_like(s));
             if ROOTS.contains(&name) && next.is_none() {
                 made.chess = true;
-                let chess = CHESS.iter().map(|(key, value)| Entry {
+                let chess = of_root(name).map(|(key, value)| Entry {
                     key,
                     value,
                     at: Span::default(),

@@ -3,6 +3,38 @@
 use super::section::Section;
 use crate::model::Variant;
 
+/// The variants that Fairy-Stockfish has chess under.
+pub(super) const ROOTS: [&str; 3] = ["chess", "fairy", "normal"];
+
+/// What every variant is like that states no other.
+const CHESS: &[(&str, &str)] = &[
+    ("pawn", "p"),
+    ("knight", "n"),
+    ("bishop", "b"),
+    ("rook", "r"),
+    ("queen", "q"),
+    ("king", "k"),
+    (
+        "startFen",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ),
+];
+
+/// What `fairy` has besides.
+const FAIRY: &[(&str, &str)] = &[
+    ("silver", "s"),
+    ("fers", "f"),
+    ("archbishop", "a"),
+    ("chancellor", "c"),
+    ("commoner", "m"),
+];
+
+/// The options of one of [`ROOTS`], with their values.
+pub(super) fn of_root(name: &str) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    let more = if name == "fairy" { FAIRY } else { &[] };
+    CHESS.iter().chain(more)
+}
+
 /// The FEN with the fields that it leaves out.
 pub(super) fn full(fen: &str, section: &Section) -> String {
     let usual = ["", "w", "-", "-", "0", "1"];
