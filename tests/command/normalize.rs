@@ -237,3 +237,27 @@ fn what_strict_refuses_leaves_no_file() {
         assert!(!left.iter().any(|name| name.ends_with(".csv")), "{left:?}");
     }
 }
+
+#[test]
+fn a_run_that_ends_early_leaves_no_parts() {
+    let desk = desk();
+    let folder = desk.path();
+    done(folder, &["convert", "games.pgn", "-o", "cut.pgn.gz", "-q"]);
+    let whole = fs::read(folder.join("cut.pgn.gz")).expect("a file");
+    fs::write(folder.join("cut.pgn.gz"), &whole[..whole.len() / 2]).expect("a file");
+    let words = [
+        "normalize",
+        "cut.pgn.gz",
+        "-o",
+        "out/",
+        "-t",
+        "csv",
+        "--part-rows",
+        "100",
+    ];
+    let out = panchess(folder, &words);
+    assert_eq!(out.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(said.contains("cut.pgn.gz"), "{said}");
+    assert_eq!(names(&folder.join("out")), [""; 0]);
+}

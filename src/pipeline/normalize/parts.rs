@@ -117,8 +117,12 @@ impl<'a> Parts<'a> {
         let Place::Folder(folder, _) = self.place else {
             return Ok(());
         };
-        // An unfinished file of a run that can be resumed would stay.
-        self.close()?;
+        if self.resumable {
+            // An unfinished file would stay.
+            self.close()?;
+        } else if self.sheet.take().is_some() {
+            self.files -= 1;
+        }
         for number in 0..self.files {
             let path = path(folder, number, self.target);
             std::fs::remove_file(&path).map_err(|cause| crate::io::Error::Write {

@@ -63,7 +63,7 @@ impl Normalize<'_> {
             jobs: self.jobs,
         };
         let make = |format| self.maker(format);
-        run.all_from(work.place, &make, watch, |input, event| {
+        let ran = run.all_from(work.place, &make, watch, |input, event| {
             match event {
                 _ if watch.stopped() => return Err(Error::Stopped),
                 Event::Begin(_) => {}
@@ -71,7 +71,11 @@ impl Normalize<'_> {
                 Event::Step(step) => work.step(input, step)?,
             }
             Ok::<bool, Error>(true)
-        })?;
+        });
+        if let Err(why) = ran {
+            work.give_up();
+            return Err(why);
+        }
         match work.is_refused() {
             true => {
                 watch.complain(Error::Unwritten(work.target()));

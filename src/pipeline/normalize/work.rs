@@ -159,6 +159,14 @@ impl<'a> Work<'a> {
         Ok(done)
     }
 
+    /// The run ended early. If it cannot go on later, nothing would say that the files are not all.
+    pub fn give_up(self) {
+        if self.journal.is_none() {
+            // Why the run ended is what is said.
+            let _ = self.parts.discard();
+        }
+    }
+
     /// Finishes the last file.
     pub fn finish(mut self) -> Result<Normalized, Error> {
         self.done.files = self.parts.finish()?;
