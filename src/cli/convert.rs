@@ -19,10 +19,14 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     }
     let walk::Expanded {
         inputs,
+        folders,
         tree,
         unreadable,
     } = walk::expand(&args.inputs, ui)?;
     let mirrored = mirror::folder(args, tree).filter(|_| !args.explain_loss);
+    if args.resume {
+        resume::keep_outside(&folders, [mirrored, args.aside.rejects.as_deref()])?;
+    }
     let paths = match mirrored {
         Some(folder) => files::paths(&inputs, folder, &to)?,
         None => vec![args.output.clone().unwrap_or_else(|| "-".into())],

@@ -21,6 +21,9 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
         walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
     }
     let output = args.output.as_deref();
+    if args.resume {
+        resume::keep_outside(&all.folders, [folder(place)])?;
+    }
     let resume = resume::asked(args.resume, &args.words, output, folder(place));
     let normalize = Normalize {
         inputs: &all.inputs,

@@ -1,5 +1,6 @@
 //! `--resume` of `convert` and `normalize`.
 
+use super::exit::Failure;
 use crate::pipeline::files::Resume;
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::path::{Path, PathBuf};
@@ -57,6 +58,33 @@ pub fn asked(
         words: words.to_vec(),
         journal: journal(output, folder),
     })
+}
+
+/// Fails if a folder that is written to is in one that is read: a later run would read what this one writes.
+pub fn keep_outside<'a>(
+    read: &[PathBuf],
+    written: impl IntoIterator<Item = Option<&'a Path>>,
+) -> Result<(), Failure> {
+    // A folder that does not exist yet is where the folder above it is.
+    let real = |path: &Path| {
+        let mut there = path.ancestors().map(|p| match p == Path::new("") {
+            true => Path::new("."),
+            false => p,
+        });
+        there.find_map(|p| std::fs::canonicalize(p).ok())
+    };
+    let read: Vec<(&PathBuf, PathBuf)> = read.iter().filter_map(|p| Some((p, real(p)?))).collect();
+    for path in written.into_iter().flatten() {
+        let Some(place) = real(path) else { continue };
+        if let Some((folder, _)) = read.iter().find(|(_, folder)| place.starts_with(folder)) {
+            return Err(Failure::Usage(format!(
+                "`{}` is in the folder `{}`, which is read, so a run with `--resume` could not go on; name another place",
+                path.display(),
+                folder.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Where the journal of a run is: beside its output file, or in its output folder.

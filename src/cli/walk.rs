@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 pub struct Expanded {
     /// The files.
     pub inputs: Vec<Input>,
+    /// The folders where files were looked for.
+    pub folders: Vec<PathBuf>,
     /// Some were found in folders, or are named by a list.
     pub tree: bool,
     /// A folder could not be read; that was said.
@@ -42,6 +44,7 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
     }
     Ok(Expanded {
         tree: !found.folders.is_empty() || args.files_from.is_some(),
+        folders: found.folders.into_iter().map(|f| f.path).collect(),
         inputs: found.files,
         unreadable,
     })

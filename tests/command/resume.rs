@@ -61,6 +61,24 @@ fn has_begun(folder: &Folder) -> bool {
     })
 }
 
+#[test]
+fn folders_that_are_written_to_are_not_among_those_that_are_read() {
+    let folder = Folder::new("resume-inside");
+    folder.write("in/a.pgn", games(2));
+    for more in [
+        &["-o", "in/out/", "-t", "fen"][..],
+        &["-o", "out/", "-t", "fen", "--rejects", "in/rejects"],
+    ] {
+        let words = [&["convert", "in", "--resume"][..], more].concat();
+        let ran = folder.run(&words);
+        assert_eq!(ran.code, Some(2), "{}", ran.said);
+        assert!(ran.said.contains("which is read"), "{}", ran.said);
+    }
+    let ran = folder.run(&["normalize", "in", "--resume", "-o", "in/out/", "-t", "csv"]);
+    assert!(ran.said.contains("which is read"), "{}", ran.said);
+    assert_eq!(folder.files(""), ["in/a.pgn"]);
+}
+
 /// Runs until it is done, and kills it on the way; how often, and how often something was done by then.
 fn killed(folder: &Folder, words: &[&str], chance: &mut Chance) -> (Ran, u32, u32) {
     let (mut kills, mut begun) = (0, 0);
