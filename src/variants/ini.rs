@@ -88,6 +88,7 @@ mod tests {
                 .is_none()
         );
         assert!(why("[a:nowhere]\n").contains("nowhere"));
+        assert!(why("[a:b]\n[b:a]\n").contains("like itself in the end"));
         assert!(variants_of_ini("knight = n\n").is_err());
     }
 

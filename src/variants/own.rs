@@ -294,6 +294,13 @@ mod tests {
     }
 
     #[test]
+    fn a_definition_of_another_version_is_named() {
+        let text = "panchess: variant/2\nname: x\n";
+        let wrong = with_definition(catalog(), text).unwrap_err();
+        assert_eq!(wrong.message, "unknown kind of document `variant/2`");
+    }
+
+    #[test]
     fn a_variant_with_the_name_of_another_takes_over_what_it_does_not_state() {
         let text = "panchess: variant/1\nname: chess\nlaws: {move_limit: 7}\n";
         let (name, known) = with_definition(catalog(), text).ok().unwrap().unwrap();

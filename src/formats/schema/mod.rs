@@ -188,7 +188,11 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
 /// Reads definitions that are not part of a record.
 pub fn pieces<T: Text>(text: &str, codes: &Codes) -> Result<Pieces, Box<Diagnostic>> {
     let row = T::parse::<PiecesRow<'_>>(text, codes)?;
-    row.lower().map_err(|w| w.in_file(text, codes.content))
+    row.lower().map_err(|w| match version::<T>(text, codes) {
+        // Of another kind, nothing is known that could be wrong.
+        Err(unknown) => unknown,
+        Ok(_) => w.in_file(text, codes.content),
+    })
 }
 
 enum Version {

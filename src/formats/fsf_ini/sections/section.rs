@@ -22,6 +22,8 @@ pub(super) struct Section<'a> {
     options: Vec<Entry<'a>>,
     /// A parent that is not defined.
     unknown: Option<&'a str>,
+    /// It is like so many others that they are probably like each other.
+    endless: bool,
     /// A known variant, not a section of the file.
     known: bool,
     /// In the end it is like chess.
@@ -242,6 +244,7 @@ impl<'a> Section<'a> {
             at = section;
         }
         made.unknown = at.parent;
+        made.endless = true;
         made
     }
 
@@ -479,8 +482,16 @@ impl<'a> Section<'a> {
 
     /// Why the moves of the variant cannot be checked.
     pub(super) fn why_unplayed(&self) -> Option<String> {
-        if let Some(parent) = self.unknown {
-            return Some(format!("it is like `{parent}`, which is not defined here"));
+        match self.unknown {
+            Some(_) if self.endless => {
+                return Some(format!(
+                    "it is like itself in the end, or like more than {DEPTH} others"
+                ));
+            }
+            Some(parent) => {
+                return Some(format!("it is like `{parent}`, which is not defined here"));
+            }
+            None => {}
         }
         let mut keys: Vec<&str> = self.unplayed().map(|e| e.key).collect();
         order::sort(&mut keys);
