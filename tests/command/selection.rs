@@ -275,3 +275,35 @@ fn a_game_is_compared_as_far_as_it_is_kept() {
     ];
     assert_eq!(panchess(&words, "").stdout, b"record\n0\n2\n");
 }
+
+#[test]
+fn positions_are_found_without_hands_and_checks_that_are_not_stated() {
+    let folder = Folder::new("reached");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    folder.write("a.fen", format!("{start} w KQkq - 0 1\n"));
+    let found = |variant: &str, fen: &str| {
+        let condition = format!("reaches \"{fen}\"");
+        let words = ["convert", "a.fen", "-t", "fen", "-q", "--variant", variant];
+        let ran = folder.run(&[&words[..], &["--where", &condition]].concat());
+        !ran.out.is_empty()
+    };
+    for rest in ["", " w", "[] w", " w KQkq -", "[] w KQkq - 0 1"] {
+        assert!(found("crazyhouse", &format!("{start}{rest}")), "{rest}");
+    }
+    assert!(!found("crazyhouse", &format!("{start}[Q] w")));
+    for (rest, is) in [
+        (" w", true),
+        (" w KQkq - 0 1", true),
+        (" w KQkq - 3+3 0 1", true),
+        (" w KQkq - 0 1 +0+0", true),
+        (" w KQkq - 2+3 0 1", false),
+        (" w KQkq - 0 99", false),
+        (" w KQkq - 7", false),
+    ] {
+        assert_eq!(
+            found("three-check", &format!("{start}{rest}")),
+            is,
+            "{rest}"
+        );
+    }
+}

@@ -74,7 +74,7 @@ impl Field {
     pub fn is_rating(&self) -> bool {
         match self {
             Self::Elo => true,
-            Self::Tag(name) => name.ends_with("Elo"),
+            Self::Tag(name) => matches!(&**name, "WhiteElo" | "BlackElo"),
             _ => false,
         }
     }

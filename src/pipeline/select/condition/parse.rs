@@ -409,7 +409,7 @@ fn compared(
 /// nothing, and above or below everything.
 fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
     let (text, quoted) = plain(wanted);
-    if quoted {
+    if quoted || !field.is_of_tags() || field.is_date() {
         return Ok(());
     }
     if Field::meant(&text).is_some() {
@@ -420,10 +420,18 @@ fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
         let help = format!("{tag}a text is in quotes: `\"{text}\"`");
         return Err(Wrong::new(format!("`{text}` is not a value"), wanted).help(help));
     }
-    match field.is_rating() && Value::new(&text, false).number.is_none() {
-        true => Err(odd_number(&text, wanted)),
-        false => Ok(()),
+    if !field.is_rating() || Value::new(&text, false).number.is_some() {
+        return Ok(());
     }
+    let help = match text.chars().next() {
+        Some('?' | '-') => {
+            "a rating that is not known is equal to nothing; `has WhiteElo` is true if one is known"
+                .to_owned()
+        }
+        Some(c) if c.is_alphabetic() => format!("another tag is written `tag \"{text}\"`"),
+        _ => return Err(odd_number(&text, wanted)),
+    };
+    Err(Wrong::new(format!("`{text}` is not a rating"), wanted).help(help))
 }
 
 /// As a text, it would be below or above other numbers in a way that nobody expects.

@@ -148,9 +148,8 @@ impl Player {
                 }
                 Test::ReachesFen(_) => {
                     let text = fen.get_or_insert_with(|| self.fen(position));
-                    let mut fields = text.split(' ');
                     let wanted = self.wanted.fields.get(at);
-                    wanted.is_some_and(|w| w.iter().all(|field| fields.next() == Some(field)))
+                    wanted.is_some_and(|wanted| has(text, wanted))
                 }
                 _ => false,
             };
@@ -195,6 +194,25 @@ impl Player {
     }
 }
 
+/// Whether a FEN begins with these fields. An empty hand is no hand, and checks are compared if they are asked for.
+fn has(fen: &str, wanted: &[String]) -> bool {
+    let is_checks = |(n, field): &(usize, &str)| *n == CHECKS && field.contains('+');
+    let counts = wanted.get(CHECKS).is_some_and(|field| field.contains('+'));
+    let fields = fen.split(' ').enumerate();
+    let mut fields = fields.filter(|field| counts || !is_checks(field));
+    wanted.iter().all(|wanted| {
+        let field = fields.next().map(|(_, field)| field);
+        field.map(without_hand) == Some(without_hand(wanted))
+    })
+}
+
+/// The place of the field of checks.
+const CHECKS: usize = 4;
+
+fn without_hand(field: &str) -> &str {
+    field.strip_suffix("[]").unwrap_or(field)
+}
+
 /// The fields of a FEN as games of a variant have them, as many as there are: an en-passant square where no capture
 /// is possible is left out. What is no complete FEN stays as it is.
 fn fields_of(text: &str, variant: Option<&VariantName>, replay: &mut Replay) -> Vec<String> {
@@ -216,8 +234,11 @@ fn fields_of(text: &str, variant: Option<&VariantName>, replay: &mut Replay) -> 
         let mut writer = Writable::new(fen).ok()?.open();
         writer.write(&doc, &mut out, &mut sink).ok()?;
         let text = String::from_utf8(out).ok()?;
-        let fields = text.split_whitespace().take(said.len());
-        Some(fields.map(str::to_owned).collect::<Vec<_>>())
+        let counts = said.iter().skip(CHECKS).any(|field| field.contains('+'));
+        let fields = text.split_whitespace().enumerate();
+        let fields = fields.filter(|(n, field)| counts || *n != CHECKS || !field.contains('+'));
+        let fields = fields.map(|(_, field)| field.to_owned()).take(said.len());
+        Some(fields.collect::<Vec<_>>())
     };
     let fits = |fields: &Vec<String>| fields.len() == said.len();
     canonical().filter(fits).unwrap_or(said)
