@@ -88,7 +88,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/foreign-piece",
         text: "The position has a piece of chess that games of its variant never have, or a royal \
-               piece in hand that they never have there. Correct the position, or name another variant with `--variant`.",
+               piece in hand that a side never has there, or already has. Correct the position, or name another variant with `--variant`.",
     },
     Explanation {
         code: "core/foreign-rules",

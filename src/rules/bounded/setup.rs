@@ -183,12 +183,17 @@ fn take_hands(
         let us = player(*side).ok_or_else(|| stranger(home, *side))?;
         let held = set.army.type_of(*kind).map(|t| code(t, us));
         let royal = held.is_some_and(|c| set.law.royals >> c & 1 == 1);
-        let too_many = match home.begins_with_held(*kind, *side) {
-            Some(most) => count.saturating_add(on_board(grid, *kind, *side)) > most,
-            None => home.one_royal[usize::from(us)],
-        };
-        if royal && too_many {
-            return Err(royal_in_hand(*kind, home));
+        match home.begins_with_held(*kind, *side).filter(|_| royal) {
+            Some(most) => {
+                let all = count.saturating_add(on_board(grid, *kind, *side));
+                if all > most {
+                    return Err(too_many_royal((*kind, *side), all, home));
+                }
+            }
+            None if royal && home.one_royal[usize::from(us)] => {
+                return Err(royal_in_hand(*kind, home));
+            }
+            None => {}
         }
         let hand = state.more.hands.get_mut(usize::from(held.unwrap_or(EMPTY)));
         match (u16::try_from(*count), hand) {
@@ -253,6 +258,17 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
 }
 
 /// The only royal piece of a side is never captured, so it gets into no hand.
+fn too_many_royal((kind, side): (Kind, Side), all: u32, home: &Home) -> Problem {
+    let (name, side) = (&home.variant.name, side.title());
+    Problem::new(
+        Reason::ForeignPiece,
+        format!(
+            "{side} has {all} pieces `{kind}`, on the board and in hand, more than at the start of `{name}`"
+        ),
+        "remove them from the board or from the hand, or name the variant of the position",
+    )
+}
+
 fn royal_in_hand(kind: Kind, home: &Home) -> Problem {
     Problem::new(
         Reason::ForeignPiece,
