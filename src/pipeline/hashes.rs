@@ -6,7 +6,7 @@ use crate::formats::Read;
 use crate::formats::rows::print_number;
 use crate::hash::{Digest, Growing, Hashed, Hasher, Scheme};
 use crate::io::{Origin, Record};
-use crate::model::{Catalog, Checks, Document, Game, Position, Start, Worlds};
+use crate::model::{Catalog, Counting, Document, Game, Position, Start, Worlds};
 use serde_json::json;
 use std::borrow::Cow;
 use std::io::Write;
@@ -287,7 +287,7 @@ pub(super) fn state_the_rest(doc: &mut Document, replay: &mut Replay) {
     count_checks(position, replay.catalog());
 }
 
-/// A position that does not state the checks that are left has those of the start of its variant.
+/// A position that does not state the checks that are left has those with which its variant begins.
 fn count_checks(position: &mut Position, catalog: &Catalog) {
     let variant = &position.variant;
     if position.counters.checks.is_some() || variant.is_chess_family() {
@@ -295,11 +295,7 @@ fn count_checks(position: &mut Position, catalog: &Catalog) {
     }
     let laws = catalog.variant(variant).map(|v| &v.laws);
     let counting = laws.and_then(|laws| laws.counting.as_deref());
-    let all = counting.map_or(0, |law| law.checks);
-    position.counters.checks = (all > 0).then_some(Checks {
-        white: all,
-        black: all,
-    });
+    position.counters.checks = counting.and_then(Counting::first_checks);
 }
 
 /// A digest, and what was digested.

@@ -80,11 +80,8 @@ impl<'a> Customs<'a> {
 
     /// The checks that are left at the start, if the variant counts them.
     pub(super) fn first_checks(self) -> Option<Checks> {
-        let all = self.stated_checks().filter(|_| !self.as_stated)?;
-        Some(Checks {
-            white: all,
-            black: all,
-        })
+        let counting = self.counting.filter(|_| !self.as_stated)?;
+        counting.first_checks()
     }
 
     /// Whether captured pieces are dropped, so that a position has hands, even if they are empty.

@@ -2,7 +2,7 @@
 
 use super::laws::{is_false, is_zero};
 use super::{Sided, Zone};
-use crate::model::{Kind, Side, Sq};
+use crate::model::{Checks, Kind, Side, Sq};
 use serde::{Deserialize, Serialize};
 
 /// A number of pieces of one kind.
@@ -351,6 +351,16 @@ pub struct Counting {
     /// empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub irreversible: Vec<Kind>,
+}
+
+impl Counting {
+    /// The checks that are left at the start, if they are counted.
+    pub fn first_checks(&self) -> Option<Checks> {
+        (self.checks > 0).then_some(Checks {
+            white: self.checks,
+            black: self.checks,
+        })
+    }
 }
 
 /// How many moves a lone royal piece may still be chased.
