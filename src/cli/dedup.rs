@@ -4,7 +4,7 @@ use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
 use super::{convert, eyes, inputs, walk};
 use crate::formats::FormatName;
-use crate::io::{Identity, Output};
+use crate::io::Output;
 use crate::pipeline::dedup::{Dedup, Deduped, Key, Outputs};
 use crate::pipeline::{Plan, Select};
 use serde_json::json;
@@ -61,10 +61,8 @@ fn keep_out_of_index<'a>(
     index: &Path,
     outputs: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
-    let is_index = |folder: &Path| {
-        let there = Identity::of(folder);
-        folder == index || there.is_some() && there == Identity::of(index)
-    };
+    let there = walk::real(index);
+    let is_index = |folder: &Path| there.is_some() && walk::real(folder) == there;
     match outputs
         .into_iter()
         .find(|path| path.parent().is_some_and(is_index))

@@ -1,6 +1,7 @@
 //! `--resume` of `convert` and `normalize`.
 
 use super::exit::Failure;
+use super::walk::real;
 use crate::pipeline::files::Resume;
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::path::{Path, PathBuf};
@@ -65,14 +66,6 @@ pub fn keep_outside<'a>(
     read: &[PathBuf],
     written: impl IntoIterator<Item = Option<&'a Path>>,
 ) -> Result<(), Failure> {
-    // A folder that does not exist yet is where the folder above it is.
-    let real = |path: &Path| {
-        let mut there = path.ancestors().map(|p| match p == Path::new("") {
-            true => Path::new("."),
-            false => p,
-        });
-        there.find_map(|p| std::fs::canonicalize(p).ok())
-    };
     let read: Vec<(&PathBuf, PathBuf)> = read.iter().filter_map(|p| Some((p, real(p)?))).collect();
     for path in written.into_iter().flatten() {
         let Some(place) = real(path) else { continue };

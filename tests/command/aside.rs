@@ -291,12 +291,17 @@ fn a_report_replaces_no_rejects_and_no_file_of_the_run() {
     folder.write("a.pgn", [GOOD, BROKEN].join("\n"));
     for report in ["bad/a.pgn", "bad/a.pgn.problems.jsonl"] {
         let to = ["--rejects", "bad", "--report", report];
-        for words in [&["check", "a.pgn"][..], &["convert", "a.pgn", "-t", "uci"]] {
+        for words in [
+            &["check", "a.pgn"][..],
+            &["convert", "a.pgn", "-t", "uci"],
+            &["convert", "a.pgn", "-o", "o.uci", "--resume"],
+        ] {
             let ran = folder.run(&[words, &to].concat());
             assert_eq!((ran.code, &*ran.out), (Some(2), ""), "{}", ran.said);
         }
     }
-    for report in ["o.uci.journal", "o.uci.part"] {
+    assert_eq!(folder.files(""), ["a.pgn"]);
+    for report in ["o.uci.journal", "./o.uci.journal", "o.uci.part"] {
         let words = [
             "convert", "a.pgn", "-o", "o.uci", "--resume", "--report", report,
         ];

@@ -499,15 +499,22 @@ fn a_game_without_a_result_is_not_continued_by_the_next_record() {
 fn no_output_is_a_file_of_the_index() {
     let folder = Folder::new();
     folder.write("a.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");
-    for to in [
-        "-o ix/manifest",
-        "-o b.epd -D ix/run-1.keys",
-        "-o ./ix/b.epd",
-    ] {
-        let (code, _) = folder.run(&format!("dedup a.epd --index ix {to}"));
-        assert_eq!(code, Some(2), "{to}");
-    }
+    let index = folder.path("ix");
+    let refused = || {
+        for (index, to) in [
+            ("ix", "-o ix/manifest"),
+            ("ix", "-o ./ix/manifest"),
+            ("./ix", "-o ix/manifest"),
+            ("ix", "-o b.epd -D ix/run-1.keys"),
+            (&*index.to_string_lossy(), "-o ix/b.epd"),
+        ] {
+            let (code, _) = folder.run(&format!("dedup a.epd --index {index} {to}"));
+            assert_eq!(code, Some(2), "{index} {to}");
+        }
+    };
+    refused();
     folder.done("dedup a.epd --index ix -o b.epd -q");
+    refused();
     folder.done("dedup a.epd --index ix -o c.epd.zst -q");
     // It has no records already.
     folder.done("dedup a.epd --index ix -o c.epd.zst -q");

@@ -254,11 +254,13 @@ impl<W: Watch> Work<'_, W> {
     fn begin(&mut self) -> Result<(), Error> {
         let (inputs, to) = (self.all.inputs, self.all.aside);
         let mut states = Vec::new();
+        let mut is_new = false;
         if let Some(resume) = self.all.resume {
             can_resume(self.all, self.to)?;
             let (journal, noted) = Journal::open(resume, inputs)?;
             self.journal = Some(journal);
             states = noted;
+            is_new = states.is_empty();
         }
         while let Some((state, end)) = states.pop() {
             if self.resume(&state)? {
@@ -266,7 +268,15 @@ impl<W: Watch> Work<'_, W> {
             }
         }
         let outputs = outputs(self.to);
-        self.aside = Aside::create(to, inputs, &outputs, self.journal.is_some())?;
+        match Aside::create(to, inputs, &outputs, self.journal.is_some()) {
+            Ok(aside) => self.aside = aside,
+            Err(why) => {
+                // A run that was refused leaves nothing.
+                let journal = self.journal.take().filter(|_| is_new);
+                journal.into_iter().for_each(Journal::close);
+                return Err(why);
+            }
+        }
         if !matches!(self.to, To::Files(_)) {
             self.writing(0)?;
         }
@@ -438,11 +448,12 @@ fn can_resume(all: &Conversions<'_>, to: To<'_>) -> Result<(), Error> {
     };
     let journal = all.resume.map(|resume| resume.journal.clone());
     let mut own = outputs.iter().copied().map(part).chain(journal);
-    if let Some(path) = all
-        .aside
-        .report
-        .and_then(|report| own.find(|p| p == report))
-    {
+    let same = |a: &Path, b: &Path| {
+        let file = Identity::of(a);
+        a == b || file.is_some() && file == Identity::of(b)
+    };
+    let report = all.aside.report;
+    if let Some(path) = report.and_then(|report| own.find(|p| same(p, report))) {
         return no(format!(
             "`{}` is a file of the run itself; name another one with `--report`",
             path.display()
