@@ -39,11 +39,14 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
             "`--resume` cannot be combined with `--squeeze` or `--unsqueeze`".into(),
         ));
     }
+    let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
     if let Some(report) = &args.aside.report {
         let outputs = paths.iter().map(|path| ("the output", &**path));
         walk::keep_apart("`--report`", report, walk::named(&inputs).chain(outputs))?;
+        if let Some(resume) = &resume {
+            resume::keep_apart(report, resume, &paths)?;
+        }
     }
-    let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
     let conversions = Conversions {
         inputs: &inputs,
         opening: &inputs::selected_by_legal_part(

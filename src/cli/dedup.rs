@@ -61,8 +61,8 @@ fn keep_out_of_index<'a>(
     index: &Path,
     outputs: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
-    let there = walk::real(index);
-    let is_index = |folder: &Path| there.is_some() && walk::real(folder) == there;
+    let there = walk::leads_to(index);
+    let is_index = |folder: &Path| there.is_some() && walk::leads_to(folder) == there;
     match outputs
         .into_iter()
         .find(|path| path.parent().is_some_and(is_index))

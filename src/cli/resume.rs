@@ -1,7 +1,8 @@
 //! `--resume` of `convert` and `normalize`.
 
 use super::exit::Failure;
-use super::walk::real;
+use super::walk::{self, leads_to};
+use crate::io::Output;
 use crate::pipeline::files::Resume;
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::path::{Path, PathBuf};
@@ -66,9 +67,14 @@ pub fn keep_outside<'a>(
     read: &[PathBuf],
     written: impl IntoIterator<Item = Option<&'a Path>>,
 ) -> Result<(), Failure> {
-    let read: Vec<(&PathBuf, PathBuf)> = read.iter().filter_map(|p| Some((p, real(p)?))).collect();
+    let read: Vec<(&PathBuf, PathBuf)> = read
+        .iter()
+        .filter_map(|p| Some((p, leads_to(p)?)))
+        .collect();
     for path in written.into_iter().flatten() {
-        let Some(place) = real(path) else { continue };
+        let Some(place) = leads_to(path) else {
+            continue;
+        };
         if let Some((folder, _)) = read.iter().find(|(_, folder)| place.starts_with(folder)) {
             return Err(Failure::Usage(format!(
                 "`{}` is in the folder `{}`, which is read, so a run with `--resume` could not go on; name another place",
@@ -78,6 +84,16 @@ pub fn keep_outside<'a>(
         }
     }
     Ok(())
+}
+
+/// Fails if the report would be the journal, or an output that is not finished.
+pub fn keep_apart(report: &Path, resume: &Resume, outputs: &[PathBuf]) -> Result<(), Failure> {
+    let unfinished: Vec<PathBuf> = outputs.iter().map(|p| Output::unfinished_name(p)).collect();
+    let unfinished = unfinished
+        .iter()
+        .map(|path| ("an unfinished output", &**path));
+    let journal = [("the journal", &*resume.journal)];
+    walk::keep_apart("`--report`", report, unfinished.chain(journal))
 }
 
 /// Where the journal of a run is: beside its output file, or in its output folder.

@@ -181,14 +181,14 @@ fn left_out(folder: &Folder) -> Option<String> {
 }
 
 /// Where a path leads, with all links followed, even if nothing is there yet.
-pub fn real(path: &Path) -> Option<PathBuf> {
+pub fn leads_to(path: &Path) -> Option<PathBuf> {
     let path = if path == Path::new("") {
         Path::new(".")
     } else {
         path
     };
     let there = std::fs::canonicalize(path).ok();
-    there.or_else(|| Some(real(path.parent()?)?.join(path.file_name()?)))
+    there.or_else(|| Some(leads_to(path.parent()?)?.join(path.file_name()?)))
 }
 
 /// The files among the inputs, for [`keep_apart`].

@@ -50,6 +50,11 @@ pub(super) fn longer(path: &Path, end: &str) -> PathBuf {
 }
 
 impl Output {
+    /// The name of a resumable output that is not finished.
+    pub fn unfinished_name(path: &Path) -> PathBuf {
+        longer(path, ".part")
+    }
+
     /// A file that a later run can go on with, from its start.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The digest of a game's start and moves.
 
-use super::hashes::{come_down_to_board, state_the_rest};
+use super::hashes::{come_down_to_board, state_omitted};
 use super::replay::{Replay, too_short};
 use super::{Select, named};
 use crate::diag::Sink;
@@ -27,7 +27,7 @@ pub fn moves_digests(
     mut each: impl FnMut(u64, Digest),
 ) -> bool {
     come_down_to_board(doc);
-    state_the_rest(doc, replay);
+    state_omitted(doc, replay);
     let Some(only) = select.only(doc) else {
         sink.push(too_short(select, doc));
         return false;

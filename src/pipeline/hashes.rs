@@ -139,7 +139,7 @@ impl Digester {
             return None;
         }
         come_down_to_board(doc);
-        state_the_rest(doc, &mut self.replay);
+        state_omitted(doc, &mut self.replay);
         let Document::Position(position) = doc else {
             return None;
         };
@@ -164,7 +164,7 @@ impl Digester {
             });
         }
         come_down_to_board(doc);
-        state_the_rest(doc, replay);
+        state_omitted(doc, replay);
         if let Some((game, scheme)) = grows(doc, select, scheme) {
             return growing(game, scheme, replay, sink, each);
         }
@@ -274,7 +274,7 @@ pub(super) fn come_down_to_board(doc: &mut Document) {
 
 /// What a position leaves out and replayed positions state: whether an en passant capture is possible, and the checks
 /// that are left.
-pub(super) fn state_the_rest(doc: &mut Document, replay: &mut Replay) {
+pub(super) fn state_omitted(doc: &mut Document, replay: &mut Replay) {
     let position = match doc {
         Document::Position(p) => p,
         Document::Game(g) if g.tree.is_empty() => match &mut g.start {

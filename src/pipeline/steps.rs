@@ -1,6 +1,6 @@
 //! The positions of a document one after another, at the pace of the caller.
 
-use super::hashes::{come_down_to_board, state_the_rest};
+use super::hashes::{come_down_to_board, state_omitted};
 use super::named;
 use super::replay::{Replay, located, refuse};
 use super::said;
@@ -48,7 +48,7 @@ impl Steps {
     /// Steps through a document. `wants`: what must be known of the moves.
     pub fn new(mut doc: Document, mut replay: Replay, wants: Part, variations: bool) -> Self {
         come_down_to_board(&mut doc);
-        state_the_rest(&mut doc, &mut replay);
+        state_omitted(&mut doc, &mut replay);
         if let Document::Game(game) = &mut doc {
             named::fill_in(game, replay.catalog());
         }

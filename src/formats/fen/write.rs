@@ -116,13 +116,16 @@ fn print_all(
 fn print_counters(position: &Position, (style, customs): (&Style, Customs), out: &mut Vec<u8>) {
     let counters = &position.counters;
     let checks = Counted::of(position, style, customs);
-    let given = matches!(checks, Some(Counted::Given(_)));
-    checks.iter().filter(|_| !given).for_each(|c| c.print(out));
+    if let Some(left @ Counted::Left(_)) = &checks {
+        left.print(out);
+    }
     out.push(b' ');
     print_number(counters.halfmove.unwrap_or(0), out);
     out.push(b' ');
     print_number(counters.fullmove.unwrap_or(1), out);
-    checks.iter().filter(|_| given).for_each(|c| c.print(out));
+    if let Some(given @ Counted::Given(_)) = &checks {
+        given.print(out);
+    }
 }
 
 /// Appends the counted checks, if there are any: those that are left (`3+3`), or those that were given
@@ -141,7 +144,7 @@ enum Counted {
 }
 
 impl Counted {
-    /// A position that does not state them has as many as the start of its variant.
+    /// If a position does not state them, as many are left as win.
     fn of(position: &Position, style: &Style, customs: Customs) -> Option<Self> {
         let left = position
             .counters

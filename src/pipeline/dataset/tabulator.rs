@@ -11,7 +11,7 @@ use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, VariantName, Worlds};
 use crate::pipeline::convert::{given, lose_extras, name_losses};
-use crate::pipeline::hashes::{come_down_to_board, state_the_rest};
+use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::replay::{Replay, Turned};
 use crate::pipeline::{Readable, named};
 use crate::rules::Rules;
@@ -142,7 +142,7 @@ impl Tabulator {
     /// Makes a position a game without moves. `false`: an error went to `sink`.
     fn becomes_game(&mut self, doc: &mut Document, sink: &mut Sink) -> bool {
         come_down_to_board(doc);
-        state_the_rest(doc, &mut self.replay);
+        state_omitted(doc, &mut self.replay);
         if let Document::Position(position) = doc {
             let position = std::mem::replace(position, Position::board(1, 1));
             *doc = Document::Game(Game {

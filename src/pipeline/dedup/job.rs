@@ -6,7 +6,7 @@ use crate::formats::{Card, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Position, Worlds};
-use crate::pipeline::hashes::{MOST_WAITING, come_down_to_board, state_the_rest};
+use crate::pipeline::hashes::{MOST_WAITING, come_down_to_board, state_omitted};
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
@@ -256,7 +256,7 @@ impl DedupJob {
             }
             Ok(Digested::Positions(scheme)) => {
                 come_down_to_board(doc);
-                state_the_rest(doc, &mut self.replay);
+                state_omitted(doc, &mut self.replay);
                 self.positions(scheme, doc, made, ends, sink)
             }
             Ok(Digested::Moves | Digested::Bytes) => {

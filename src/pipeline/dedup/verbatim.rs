@@ -73,9 +73,16 @@ pub(super) fn write(record: &Record<'_>, card: &Card, out: &mut Vec<u8>) {
     if card.binary || !card.envelope.close.is_empty() {
         return;
     }
-    let end = memchr::memchr(b'\n', bytes);
-    let crlf = end.map_or(record.origin.crlf, |at| bytes[..at].ends_with(b"\r"));
-    out.extend_from_slice(if crlf { b"\r\n" } else { b"\n" });
+    out.extend_from_slice(line_end(bytes, record.origin.crlf));
+}
+
+/// What ends the lines of a record; `crlf`: what ends those of its file.
+pub(in crate::pipeline) fn line_end(record: &[u8], crlf: bool) -> &'static [u8] {
+    let end = memchr::memchr(b'\n', record);
+    match end.map_or(crlf, |at| record[..at].ends_with(b"\r")) {
+        true => b"\r\n",
+        false => b"\n",
+    }
 }
 
 /// Why a record cannot be written as it is.

@@ -441,24 +441,6 @@ fn can_resume(all: &Conversions<'_>, to: To<'_>) -> Result<(), Error> {
     Resume::check(all.inputs, all.opening)?;
     let no = |words: String| Err(Error::Resume(words));
     let outputs = outputs(to);
-    let part = |path: &Path| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".part");
-        PathBuf::from(name)
-    };
-    let journal = all.resume.map(|resume| resume.journal.clone());
-    let mut own = outputs.iter().copied().map(part).chain(journal);
-    let same = |a: &Path, b: &Path| {
-        let file = Identity::of(a);
-        a == b || file.is_some() && file == Identity::of(b)
-    };
-    let report = all.aside.report;
-    if let Some(path) = report.and_then(|report| own.find(|p| same(p, report))) {
-        return no(format!(
-            "`{}` is a file of the run itself; name another one with `--report`",
-            path.display()
-        ));
-    }
     if outputs.is_empty() {
         return no("name an output with `-o`".into());
     }

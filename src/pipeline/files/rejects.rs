@@ -251,7 +251,11 @@ impl Open {
             self.write(between.as_bytes())?;
         }
         let binary = card.is_some_and(|card| card.binary);
-        self.end = if binary { b"" } else { line_end(reject) };
+        self.end = if binary {
+            b""
+        } else {
+            verbatim::line_end(&reject.bytes, reject.crlf)
+        };
         let at = self.written;
         self.session(&reject.session)?;
         self.write(bytes)?;
@@ -305,13 +309,6 @@ impl Open {
         }
         Ok(())
     }
-}
-
-/// What ends the lines of a record.
-fn line_end(reject: &Reject) -> &'static [u8] {
-    let end = memchr::memchr(b'\n', &reject.bytes);
-    let crlf = end.map_or(reject.crlf, |at| reject.bytes[..at].ends_with(b"\r"));
-    if crlf { b"\r\n" } else { b"\n" }
 }
 
 /// Fails if a file of an earlier run is not what that run wrote.

@@ -5,7 +5,7 @@ use crate::formats::Read;
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, Tags};
-use crate::pipeline::hashes::{come_down_to_board, state_the_rest};
+use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Readable, moves_digest};
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl Judge {
         let replay = self.player.replay();
         if let Document::Position(_) = doc {
             come_down_to_board(doc);
-            state_the_rest(doc, replay);
+            state_omitted(doc, replay);
             if let Document::Position(position) = doc {
                 return self.hasher.position(Scheme::Position, position, sink);
             }

@@ -183,17 +183,13 @@ fn take_hands(
         let us = player(*side).ok_or_else(|| stranger(home, *side))?;
         let held = set.army.type_of(*kind).map(|t| code(t, us));
         let royal = held.is_some_and(|c| set.law.royals >> c & 1 == 1);
-        match home.begins_with_held(*kind, *side).filter(|_| royal) {
-            Some(most) => {
-                let all = count.saturating_add(on_board(grid, *kind, *side));
-                if all > most {
-                    return Err(too_many_royal((*kind, *side), all, home));
-                }
+        if royal {
+            let all = count.saturating_add(on_board(grid, *kind, *side));
+            match home.begins_with_held(*kind, *side) {
+                Some(most) if all > most => return Err(too_many_royal((*kind, *side), all, home)),
+                None if home.one_royal[usize::from(us)] => return Err(royal_in_hand(*kind, home)),
+                _ => {}
             }
-            None if royal && home.one_royal[usize::from(us)] => {
-                return Err(royal_in_hand(*kind, home));
-            }
-            None => {}
         }
         let hand = state.more.hands.get_mut(usize::from(held.unwrap_or(EMPTY)));
         match (u16::try_from(*count), hand) {
@@ -257,7 +253,6 @@ pub(super) fn foreign(law: &str, whose: &str) -> Problem {
     )
 }
 
-/// The only royal piece of a side is never captured, so it gets into no hand.
 fn too_many_royal((kind, side): (Kind, Side), all: u32, home: &Home) -> Problem {
     let (name, side) = (&home.variant.name, side.title());
     Problem::new(
@@ -269,6 +264,7 @@ fn too_many_royal((kind, side): (Kind, Side), all: u32, home: &Home) -> Problem 
     )
 }
 
+/// The only royal piece of a side is never captured, so it gets into no hand.
 fn royal_in_hand(kind: Kind, home: &Home) -> Problem {
     Problem::new(
         Reason::ForeignPiece,

@@ -4,7 +4,7 @@ use crate::diag::Sink;
 use crate::formats::{FormatName, Write};
 use crate::hash::{Hasher, Scheme};
 use crate::model::{Document, Position, Start, VariantName};
-use crate::pipeline::hashes::{come_down_to_board, state_the_rest};
+use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Writable, named};
@@ -56,7 +56,7 @@ impl Player {
         sink: &mut Sink,
     ) -> Option<bool> {
         come_down_to_board(doc);
-        state_the_rest(doc, &mut self.replay);
+        state_omitted(doc, &mut self.replay);
         self.prepare(condition, doc.variant());
         self.answers.clear();
         let known = condition.tests.iter().map(|test| test.by_document(doc));
@@ -196,14 +196,18 @@ impl Player {
 
 /// Whether a FEN begins with these fields. An empty hand is no hand, and checks are compared if they are asked for.
 fn has(fen: &str, wanted: &[String]) -> bool {
-    let is_checks = |(n, field): &(usize, &str)| *n == CHECKS && field.contains('+');
     let counts = wanted.get(CHECKS).is_some_and(|field| field.contains('+'));
-    let fields = fen.split(' ').enumerate();
-    let mut fields = fields.filter(|field| counts || !is_checks(field));
-    wanted.iter().all(|wanted| {
-        let field = fields.next().map(|(_, field)| field);
-        field.map(without_hand) == Some(without_hand(wanted))
-    })
+    let mut fields = fields_with(fen, counts);
+    wanted
+        .iter()
+        .all(|wanted| fields.next().map(without_hand) == Some(without_hand(wanted)))
+}
+
+/// The fields of a FEN, with its checks or without them.
+fn fields_with(fen: &str, counts: bool) -> impl Iterator<Item = &str> {
+    let fields = fen.split_whitespace().enumerate();
+    let fields = fields.filter(move |(n, field)| counts || *n != CHECKS || !field.contains('+'));
+    fields.map(|(_, field)| field)
 }
 
 /// The place of the field of checks.
@@ -229,15 +233,15 @@ fn fields_of(text: &str, variant: Option<&VariantName>, replay: &mut Replay) -> 
         if let (Document::Position(position), Some(variant)) = (&mut doc, variant) {
             position.variant = variant.clone();
         }
-        state_the_rest(&mut doc, replay);
+        state_omitted(&mut doc, replay);
         let mut out = Vec::new();
         let mut writer = Writable::new(fen).ok()?.open();
         writer.write(&doc, &mut out, &mut sink).ok()?;
         let text = String::from_utf8(out).ok()?;
         let counts = said.iter().skip(CHECKS).any(|field| field.contains('+'));
-        let fields = text.split_whitespace().enumerate();
-        let fields = fields.filter(|(n, field)| counts || *n != CHECKS || !field.contains('+'));
-        let fields = fields.map(|(_, field)| field.to_owned()).take(said.len());
+        let fields = fields_with(&text, counts)
+            .take(said.len())
+            .map(str::to_owned);
         Some(fields.collect::<Vec<_>>())
     };
     let fits = |fields: &Vec<String>| fields.len() == said.len();
