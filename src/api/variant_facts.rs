@@ -67,7 +67,7 @@ impl Variants {
         let lettered = |row: &model::Lettered| Lettered {
             letter: row.letter.clone(),
             name: row.piece.to_string(),
-            moves: variants::moves_in_words(&row.piece, &own),
+            moves: variants::moves_in_words(&row.piece, &own, &variant.laws),
         };
         Some(Variant {
             name: variant.name.as_str().to_owned(),

@@ -168,7 +168,7 @@ impl<F: Default> PrintedRanks<F> {
 pub(crate) const MOST_FILES: usize = 9;
 
 /// A text of limited length, which is a power of two, so that no index is checked.
-#[derive(Debug)]
+#[derive(Copy, Clone, Debug)]
 pub(crate) struct Short<const N: usize> {
     text: [u8; N],
     len: usize,
@@ -209,6 +209,42 @@ impl<const N: usize> Short<N> {
             left = left.wrapping_sub(empty + 1);
         }
         self.add(left, b'/');
+    }
+
+    /// The same for the numbers of pieces on a rank of eight squares. `letters` has the letter of each number.
+    #[inline(always)]
+    pub fn add_numbers(&mut self, mut rank: u64, letters: &[u8; 16]) {
+        let mut left = 8_u8;
+        while rank != 0 {
+            let empty = rank.trailing_zeros() as u8 / 8;
+            let number = (rank >> (8 * empty)) as u8;
+            self.add(empty, letters[usize::from(number % 16)]);
+            rank = rank >> (8 * empty) >> 8;
+            left = left.wrapping_sub(empty + 1);
+        }
+        self.add(left, b'/');
+    }
+
+    /// The same text with a letter behind it.
+    pub const fn with(mut self, letter: u8) -> Self {
+        self.text[self.len % N] = letter;
+        self.len += 1;
+        self
+    }
+
+    /// Starts a new text.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Writes the text there, and bytes that do not belong to it behind it, if there is room. Its length.
+    #[inline(always)]
+    pub fn put(&self, out: &mut [u8], at: usize) -> usize {
+        if let Some(to) = out.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
+            *to = self.text;
+        }
+        self.len
     }
 
     /// Adds a letter if it is due.

@@ -2,8 +2,8 @@ use super::{Card, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
 use crate::model::{
-    Catalog, Document, DocumentKind, Feature, Game, Letters, Part, Pieces, Ply, Position, Spelling,
-    Sq, Tags, VariantName,
+    Catalog, Document, DocumentKind, Feature, Game, Letters, Part, Pieces, PlainPosition, Ply,
+    Position, Spelling, Sq, Tags, VariantName,
 };
 use std::borrow::Cow;
 
@@ -168,6 +168,12 @@ pub trait Write: Send {
     /// The settings that the last document leaves in force, in a notation of sessions.
     fn in_force(&self) -> InForce {
         0
+    }
+
+    /// Appends a plain position of chess exactly as [`Write::write`] appends its model, without losing anything or saying
+    /// anything about it. `false`: nothing was appended, and [`Write::write`] must do it.
+    fn write_plain(&mut self, _position: &PlainPosition, _out: &mut Vec<u8>) -> bool {
+        false
     }
 
     /// Appends one document. What cannot be written is sent to `sink` as a loss.

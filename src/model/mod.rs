@@ -23,6 +23,7 @@ mod part;
 mod piece;
 mod pieces;
 mod place;
+mod plain;
 mod plane;
 mod play;
 mod position;
@@ -54,6 +55,7 @@ pub use pieces::{
     CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Word,
 };
 pub use place::{BoardId, Moment, Place, Sq, Square};
+pub use plain::PlainPosition;
 pub use plane::{Border, Plane, Ray};
 pub(crate) use position::is_cell_of_chess;
 pub use position::{Checks, Counters, EnPassant, Hands, Position, World};

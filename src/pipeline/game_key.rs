@@ -71,7 +71,7 @@ fn played(
     let (mut moves, mut plies) = (Moves::default(), 0);
     let done = replay.turns(game, sink, |at, rules, _| {
         plies = at.plies;
-        match at.turn {
+        match at.turn() {
             Some(turn) => moves.turn(turn),
             None => {
                 let mut start = Position::board(8, 8);

@@ -37,6 +37,8 @@ mod passing;
 mod pick;
 mod piece_text;
 mod pieces;
+#[cfg(test)]
+mod plain_tests;
 mod plan;
 mod positions;
 mod repair;

@@ -47,8 +47,15 @@ pub struct At {
 pub(super) struct Turned<'a> {
     /// Plies before it.
     pub plies: u64,
+    tree: &'a Tree,
+    at: NodeId,
+}
+
+impl<'a> Turned<'a> {
     /// The turn that led to it.
-    pub turn: Option<Action<'a>>,
+    pub fn turn(self) -> Option<Action<'a>> {
+        (self.plies > 0).then(|| self.tree.action(self.at))
+    }
 }
 
 impl At {
@@ -310,8 +317,8 @@ impl Replay {
         let says_moves = said::says_moves(&game.tree, wants);
         let (mut at, mut plies) = (NodeId::ROOT, 0);
         loop {
-            let turn = (plies > 0).then(|| game.tree.action(at));
-            if !each(Turned { plies, turn }, rules, sink) {
+            let tree = &game.tree;
+            if !each(Turned { plies, tree, at }, rules, sink) {
                 return false;
             }
             let Some(id) = game.tree.first_child(at) else {

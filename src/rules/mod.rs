@@ -16,7 +16,7 @@ pub use problem::Problem;
 pub use reason::Reason;
 
 use crate::model::{
-    Action, BoardId, Border, Grid, Kind, Part, Ply, Position, Turn, Turns, Variant,
+    Action, BoardId, Border, Grid, Kind, Part, PlainPosition, Ply, Position, Turn, Turns, Variant,
 };
 use crate::movement::Repertoire;
 use std::sync::Arc;
@@ -101,6 +101,13 @@ pub trait Rules: Send {
 
     /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);
+
+    /// Writes the current position to `out`, if it is a plain position of chess, and reuses its memory. `false`: `out` must
+    /// not be used.
+    fn plain_position(&mut self, out: &mut PlainPosition) -> bool {
+        let _ = out;
+        false
+    }
 
     /// A number for the current position. Two positions have the same number only if [`Rules::position`] writes the same for
     /// both, apart from the counters of moves. Numbers can be compared only within one engine, between games of one variant

@@ -53,3 +53,30 @@ fn studies_of_other_games_without_a_king_are_played() {
         assert!(back.contains(moves), "{back}");
     }
 }
+
+/// The documents of variants that the project follows write `a4a5pd5` and `Qa4/Pd4`.
+#[test]
+fn an_older_spelling_of_walls_is_read() {
+    let start = "setoption name UCI_Variant value amazons\nposition startpos moves";
+    let wall = format!("{start} d1d7,d7g7 a7a5,a5a6\n");
+    let older = format!("{start} d1d7pg7 a7a5pa6\n");
+    let written = made(older.as_bytes(), "uci", "uci");
+    assert_eq!(String::from_utf8_lossy(&written), wall);
+    let older = "[Variant \"Amazons\"]\n[Result \"*\"]\n\n1. Qd1d7/Pg7 Qa5/Pa6 *\n";
+    let written = made(older.as_bytes(), "pgn", "uci");
+    assert_eq!(String::from_utf8_lossy(&written), wall);
+}
+
+/// Fairy-Stockfish takes a FEN of three-check without checks for one in which the next check wins.
+#[test]
+fn starts_state_the_checks_that_are_left() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let pgn = format!(
+        "[Variant \"Three-check\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Result \"*\"]\n\n2. Qh5 Nc6 3. Qxf7+ *\n"
+    );
+    for to in ["uci", "usi", "ucci", "cecp", "pgn"] {
+        let text = made(pgn.as_bytes(), "pgn", to);
+        let text = String::from_utf8_lossy(&text);
+        assert!(text.contains(" KQkq - 3+3 0 2"), "{to}: {text}");
+    }
+}

@@ -318,7 +318,7 @@ e2e4 e7e5
 setoption name UCI_Variant value 3check
 setoption name UCI_Chess960 value true
 position startpos
-position fen 8/8/8/8/8/8/8/K6k w - - 0 1 moves a1a2
+position fen 8/8/8/8/8/8/8/K6k w - - 3+3 0 1 moves a1a2
 setoption name UCI_Variant value chess
 position startpos moves g1f3
 position startpos moves g1f3

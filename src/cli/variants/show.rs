@@ -122,7 +122,7 @@ fn army(variant: &Variant, pieces: &Pieces, out: &mut String) {
             "  {:<6} {}: {}",
             letters(row),
             row.piece,
-            moves_in_words(&row.piece, &own)
+            moves_in_words(&row.piece, &own, &variant.laws)
         );
     }
 }

@@ -5,14 +5,16 @@
 
 use super::card::is_opcode;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::printed::Short;
 use crate::formats::{Write, fen};
-use crate::model::{Document, Position, Value, VariantName};
+use crate::model::{Document, PlainPosition, Position, Value, VariantName};
 
 /// Writes one EPD per line.
 #[derive(Debug)]
 pub struct EpdWriter {
     style: fen::Style,
     printed: fen::Printed,
+    plain: fen::PlainText,
 }
 
 impl EpdWriter {
@@ -21,11 +23,21 @@ impl EpdWriter {
         Self {
             style,
             printed: fen::Printed::default(),
+            plain: fen::PlainText::default(),
         }
     }
 }
 
 impl Write for EpdWriter {
+    fn write_plain(&mut self, position: &PlainPosition, out: &mut Vec<u8>) -> bool {
+        const WORDS: [Short<8>; 3] = [
+            fen::word(b" hmvc "),
+            fen::word(b"; fmvn "),
+            fen::word(b";\n"),
+        ];
+        self.plain.write(position, &self.style, &WORDS, out)
+    }
+
     fn write(
         &mut self,
         doc: &Document,

@@ -286,10 +286,14 @@ impl Printer<'_> {
     fn castling_letter(&mut self, king: Sq, sq: Sq) -> Option<u8> {
         let short = sq.file > king.file;
         let outermost = self.partners[usize::from(!short)] == Some(sq);
-        match (self.style, outermost) {
-            (CastlingStyle::Xfen, true) if short => Some(b'K'),
-            (CastlingStyle::Xfen, true) => Some(b'Q'),
-            _ => {
+        // The file of a piece that is no rook would mean that it gates.
+        let partner = |p: Piece| self.customs.partners(p.kind);
+        let by_side =
+            self.style == CastlingStyle::Xfen || !self.grid.piece(sq).is_some_and(partner);
+        match outermost && by_side {
+            true if short => Some(b'K'),
+            true => Some(b'Q'),
+            false => {
                 let letter = file_letter(sq.file);
                 self.by_file |= letter.is_some();
                 letter

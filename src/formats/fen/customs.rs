@@ -17,7 +17,7 @@ pub(crate) struct Customs<'a> {
     defined: bool,
     /// A letter of a rook's file names its gate, and castling only together with the king's letter.
     pub gates_first: bool,
-    /// What a position does not state is not written.
+    /// Hands that a position does not state are not written.
     as_stated: bool,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Customs<'a> {
         stated.filter(|n| *n > 0)
     }
 
-    /// The same for a position that is written as it is stated.
+    /// The same for a position whose hands are written as they are stated.
     pub(super) fn as_stated(self) -> Self {
         Self {
             as_stated: true,
@@ -80,8 +80,7 @@ impl<'a> Customs<'a> {
 
     /// The checks that are left at the start, if the variant counts them.
     pub(super) fn first_checks(self) -> Option<Checks> {
-        let counting = self.counting.filter(|_| !self.as_stated)?;
-        counting.first_checks()
+        self.counting?.first_checks()
     }
 
     /// Whether captured pieces are dropped, so that a position has hands, even if they are empty.

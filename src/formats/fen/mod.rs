@@ -9,6 +9,7 @@ mod customs;
 mod explain;
 mod place;
 mod plain;
+mod plain_text;
 mod printed;
 mod ranks;
 mod read;
@@ -27,6 +28,7 @@ pub(crate) use castling::{
 };
 pub(crate) use customs::Customs;
 pub(crate) use place::{double_step_rank, mark_pawns};
+pub(crate) use plain_text::{PlainText, word};
 pub use printed::Printed;
 pub(crate) use read::plain_four;
 pub use read::{FenReader, needs_960, parse, parse_four, parse_in, parse_unnamed, tells_960};

@@ -169,6 +169,11 @@ fn gates_and_castling_partners_of_other_variants_come_back() {
         ..Style::default()
     };
     assert!(codes.is_empty(), "{codes:?}");
+    assert_eq!(write(&position.unwrap(), shredder.clone()), fen);
+    // The file of a knight would mean that it gates.
+    let fen = "nbkrqbnr/pppppppp/8/8/8/8/PPPPPPAP/RNBQKBNR w HAhq - 0 1";
+    let (position, codes) = read_with(fen, "unknown");
+    assert!(codes.is_empty(), "{codes:?}");
     assert_eq!(write(&position.unwrap(), shredder), fen);
 }
 

@@ -5,17 +5,19 @@
 
 use super::beside::{BEHIND, BESIDE, LAST, NEXT, OPEN, SECOND, pair};
 use super::customs::Customs;
+use super::plain_text::{PlainText, word};
 use super::printed::Printed;
 use super::ranks::{MarkCount, print_board};
 use super::spelling::Spelling;
 use super::style::{EnPassantStyle, Style};
 use super::{castling, place, usual};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::printed::Short;
 use crate::formats::rows::print_number;
 use crate::formats::{Dialect, InForce, Write};
 use crate::model::{
-    Checks, Document, EnPassant, Grid, Hands, Kind, Letters, Piece, Position, Side, Sq, Square,
-    VariantName, World,
+    Checks, Document, EnPassant, Grid, Hands, Kind, Letters, Piece, PlainPosition, Position, Side,
+    Sq, Square, VariantName, World,
 };
 
 /// Writes one FEN per line.
@@ -23,6 +25,7 @@ use crate::model::{
 pub struct FenWriter {
     style: Style,
     printed: Printed,
+    plain: PlainText,
     /// How the last line ended and began.
     line: InForce,
 }
@@ -33,6 +36,7 @@ impl FenWriter {
         Self {
             style,
             printed: Printed::default(),
+            plain: PlainText::default(),
             line: 0,
         }
     }
@@ -41,6 +45,12 @@ impl FenWriter {
 impl Write for FenWriter {
     fn in_force(&self) -> InForce {
         self.line
+    }
+
+    fn write_plain(&mut self, position: &PlainPosition, out: &mut Vec<u8>) -> bool {
+        const WORDS: [Short<8>; 3] = [word(b" "), word(b" "), word(b"\n")];
+        self.line = 0;
+        self.plain.write(position, &self.style, &WORDS, out)
     }
 
     fn write(
@@ -178,7 +188,7 @@ impl Counted {
 }
 
 /// Appends the FEN of the position a game starts from, by the game's variant, as its
-/// reader will use it. What the source does not state, such as the checks that are left, is not written either.
+/// reader will use it. Hands that the source does not state are not written either.
 pub fn print_start(
     position: &Position,
     variant: &VariantName,
@@ -353,7 +363,7 @@ fn print_passed(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mu
     }
 }
 
-fn is_wanted(passed: &EnPassant, style: EnPassantStyle) -> bool {
+pub(super) fn is_wanted(passed: &EnPassant, style: EnPassantStyle) -> bool {
     match style {
         EnPassantStyle::Always => true,
         EnPassantStyle::Pseudo => passed.pseudo_legal.or(passed.legal) != Some(false),

@@ -21,14 +21,22 @@ impl Lines<'_> {
         let drops = laws.drops.as_ref().is_some_and(|d| d.allowed);
         // Every drop sets the clock of Fairy-Stockfish back.
         self.lose("counting.drops", drops && !law.drops);
-        let kinds = match law.irreversible.is_empty() {
-            true => pawns,
-            false => &law.irreversible,
-        };
-        let letters = self.letters("counting.irreversible", kinds);
         let pawn = self.kind("pawn").and_then(|kind| self.army.letter(kind));
         let pawn = pawn.map_or_else(|| "-".to_owned(), |c| c.to_string());
-        self.put("nMoveRuleTypes", letters, pawn);
+        let each = match &law.irreversible {
+            Sided::Both(kinds) => vec![("nMoveRuleTypes", kinds)],
+            Sided::Each { white, black } => {
+                vec![
+                    ("nMoveRuleTypesWhite", white),
+                    ("nMoveRuleTypesBlack", black),
+                ]
+            }
+        };
+        for (option, kinds) in each {
+            let kinds = if kinds.is_empty() { pawns } else { kinds };
+            let letters = self.letters("counting.irreversible", kinds);
+            self.put(option, letters, pawn.clone());
+        }
         let limit = laws.move_limit.unwrap_or(100);
         self.lose("move_limit", limit % 2 == 1);
         self.put("nMoveRule", limit / 2, 50);

@@ -30,7 +30,8 @@ impl Laws {
         if let Some(counting) = &self.counting {
             let chased = counting.chases.iter().map(|chase| chase.piece);
             found.add("counting", &chased.collect::<Vec<_>>());
-            found.add("counting", &counting.irreversible);
+            let lists = counting.irreversible.iter();
+            lists.for_each(|list| found.add("counting", list));
         }
         found.regions("regions", self.regions.as_deref().unwrap_or_default());
         found.add("hoppers", self.hoppers.as_deref().unwrap_or_default());

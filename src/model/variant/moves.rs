@@ -349,8 +349,12 @@ pub struct Counting {
     pub drops: bool,
     /// Pieces whose moves set the halfmove clock back, unless they could move back; pawns if it is
     /// empty.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub irreversible: Vec<Kind>,
+    #[serde(skip_serializing_if = "are_pawns")]
+    pub irreversible: Sided<Vec<Kind>>,
+}
+
+fn are_pawns(irreversible: &Sided<Vec<Kind>>) -> bool {
+    matches!(irreversible, Sided::Both(list) if list.is_empty())
 }
 
 impl Counting {

@@ -7,7 +7,7 @@ use crate::diag::Sink;
 use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::hash::{Digest, Quick};
 use crate::io::Record;
-use crate::model::{Document, Feature, Part as Stated, Position};
+use crate::model::{Document, Feature, Part as Stated, PlainPosition, Position};
 use crate::pipeline::files::Input;
 use crate::pipeline::passing;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
@@ -37,6 +37,10 @@ pub struct Converter {
     pub(super) writer: Box<dyn Write>,
     /// A position of the game, while positions are written.
     pub(super) position: Document,
+    /// The same, if it has no model.
+    pub(super) plain: PlainPosition,
+    /// All plain positions of games from the usual start are written without a model.
+    pub(super) usual_is_plain: bool,
     /// The settings of what the current record became.
     pub(super) settings: Option<Settings>,
     /// Each document for itself, if they are written apart.
@@ -97,6 +101,8 @@ impl Converter {
             },
             writer,
             position: Document::Position(Position::board(8, 8)),
+            plain: PlainPosition::default(),
+            usual_is_plain: false,
             settings: None,
             parts: None,
             quick: None,

@@ -6,10 +6,16 @@ use super::losses;
 use super::shorten::too_short;
 use super::walk::{Stop, Walk};
 use crate::diag::{Code, Sink};
-use crate::model::{Counters, Document, DocumentKind, Feature};
-use crate::pipeline::plan::Select;
+use crate::formats::{Card, Write};
+use crate::hash::Quick;
+use crate::model::{
+    Counters, Document, DocumentKind, Feature, Game, Part as Stated, PlainPosition, Start,
+    VariantName, Worlds,
+};
+use crate::pipeline::plan::{Plan, Select};
 use crate::pipeline::positions::plies;
 use crate::pipeline::run::Settings;
+use crate::rules::Rules;
 
 impl Converter {
     /// Writes the requested positions of a game, each adapted and its losses named by itself.
@@ -34,48 +40,43 @@ impl Converter {
         else {
             return Err(Stop::Rejected);
         };
-        let (joined, writer) = (&mut self.settings, self.writer.as_mut());
-        let (parts, quick) = (&mut self.parts, &mut self.quick);
-        let envelope = &target.envelope;
-        let start = game.start.given().map(|p| p.counters);
-        let mut written = 0;
-        let position = &mut self.position;
-        let mut write = |at: &mut Document, sink: &mut Sink| {
-            if written > 0 && *alone {
-                sink.push(stands_alone(target));
-                return false;
-            }
-            if written > 0 && parts.is_none() {
-                out.extend_from_slice(envelope.between.as_bytes());
-            }
-            written += 1;
-            let key = match (&mut *quick, &*at) {
-                (Some(quick), Document::Position(position)) => Some(quick.key(position)),
-                _ => None,
-            };
-            if adapt::position(at, target, plan, sink).is_err() {
-                return false;
-            }
-            lost_on_the_way(start, at, sink);
-            losses::report(at, target, sink);
-            let Some(parts) = parts else {
-                return Settings::write(joined, writer, envelope, at, (out, sink)).is_ok();
-            };
-            let mut settings = None;
-            let done = Settings::write(&mut settings, writer, envelope, at, (out, sink));
-            let end = out.len();
-            parts.push(Part { end, settings, key });
-            done.is_ok()
+        let mut writer = PositionWriter {
+            out,
+            plan,
+            target,
+            alone: *alone,
+            start: game.start.given().map(|p| p.counters),
+            written: 0,
+            settings: &mut self.settings,
+            writer: self.writer.as_mut(),
+            parts: &mut self.parts,
+            quick: &mut self.quick,
+            plain: &mut self.plain,
+            is_plain: false,
         };
+        let is_usual = game.start == Start::Usual;
+        writer.is_plain = is_usual && self.usual_is_plain;
+        let position = &mut self.position;
         let done = match &mut familiar {
-            None => replay.positions(game, only, position, sink, |_, at, sink| write(at, sink)),
+            None if only.is_none() && writer.may_be_plain(game) => {
+                let wants = (Stated::SQUARES, false);
+                replay.turns_as(game, wants, sink, |_, rules, sink| {
+                    writer.write_plain(rules) || {
+                        rules.position(position.as_position());
+                        writer.write_if_plain(position, sink)
+                    }
+                })
+            }
+            None => replay.positions(game, only, position, sink, |_, at, sink| {
+                writer.write(at, sink)
+            }),
             Some(familiar) => replay.turns(game, sink, |_, rules, sink| {
                 if familiar.leaves_out(rules) {
                     return true;
                 }
                 rules.position(position.as_position());
                 let before = familiar::said(sink);
-                let done = write(position, sink);
+                let done = writer.write(position, sink);
                 if familiar::lost_nothing(before, position, target, sink) {
                     familiar.written();
                 }
@@ -83,7 +84,105 @@ impl Converter {
             }),
         };
         Stop::unless(done)?;
-        Ok(written + familiar.map_or(0, |familiar| familiar.left_out))
+        self.usual_is_plain |= is_usual && writer.is_plain;
+        Ok(writer.written + familiar.map_or(0, |familiar| familiar.left_out))
+    }
+}
+
+/// Writes the positions of one game.
+struct PositionWriter<'a> {
+    out: &'a mut Vec<u8>,
+    plan: &'a Plan,
+    target: &'a Card,
+    alone: bool,
+    /// The counters that the start states.
+    start: Option<Counters>,
+    written: u64,
+    settings: &'a mut Option<Settings>,
+    writer: &'a mut dyn Write,
+    parts: &'a mut Option<Vec<Part>>,
+    quick: &'a mut Option<Quick>,
+    plain: &'a mut PlainPosition,
+    /// Nothing was lost with the position before, and nothing is with any other plain position of this game.
+    is_plain: bool,
+}
+
+impl PositionWriter<'_> {
+    /// Adapts and writes a position, and names its losses. `false`: an error went to `sink`.
+    fn write(&mut self, at: &mut Document, sink: &mut Sink) -> bool {
+        if self.written > 0 && self.alone {
+            sink.push(stands_alone(self.target));
+            return false;
+        }
+        let envelope = &self.target.envelope;
+        if self.written > 0 && self.parts.is_none() {
+            self.out.extend_from_slice(envelope.between.as_bytes());
+        }
+        self.written += 1;
+        let key = match (&mut *self.quick, &*at) {
+            (Some(quick), Document::Position(position)) => Some(quick.key(position)),
+            _ => None,
+        };
+        if adapt::position(at, self.target, self.plan, sink).is_err() {
+            return false;
+        }
+        lost_on_the_way(self.start, at, sink);
+        losses::report(at, self.target, sink);
+        let out = &mut *self.out;
+        let Some(parts) = self.parts else {
+            return Settings::write(self.settings, self.writer, envelope, at, (out, sink)).is_ok();
+        };
+        let mut settings = None;
+        let done = Settings::write(&mut settings, self.writer, envelope, at, (out, sink));
+        let end = self.out.len();
+        parts.push(Part { end, settings, key });
+        done.is_ok()
+    }
+
+    /// Whether positions of the game may be plain ones, which need no model.
+    fn may_be_plain(&self, game: &Game) -> bool {
+        let counted = |start: Counters| start.checks.is_some() || start.counting_limit.is_some();
+        let stays = self.target.worlds.contains(Worlds::BOARD) && self.plan.board.is_none();
+        game.variant == VariantName::CHESS
+            && stays
+            && !self.alone
+            && self.parts.is_none()
+            && self.quick.is_none()
+            && !self.start.is_some_and(counted)
+    }
+
+    /// Writes a position, and finds out whether those after it may be written without a model.
+    fn write_if_plain(&mut self, at: &mut Document, sink: &mut Sink) -> bool {
+        let before = familiar::said(sink);
+        let done = self.write(at, sink);
+        let lost = familiar::said(sink) > before || !losses::loses_nothing(at, self.target);
+        self.is_plain = !lost && self.settings.is_none_or(Settings::leaves_nothing);
+        done
+    }
+
+    /// Writes the position that the rules are at, if it is a plain one.
+    #[inline]
+    fn write_plain(&mut self, rules: &mut dyn Rules) -> bool {
+        if !self.is_plain || !rules.plain_position(self.plain) {
+            return false;
+        }
+        let before = self.out.len();
+        if self.written > 0 {
+            let between = self.target.envelope.between.as_bytes();
+            self.out.extend_from_slice(between);
+        }
+        let at = self.out.len();
+        if !self.writer.write_plain(self.plain, self.out) {
+            self.out.truncate(before);
+            return false;
+        }
+        let end = self.out.len();
+        match self.settings {
+            Some(settings) => settings.end_at(end),
+            None => *self.settings = Some(Settings::without_any(at, end)),
+        }
+        self.written += 1;
+        true
     }
 }
 

@@ -353,10 +353,10 @@ impl Player {
         table: Option<&mut Printer>,
         sink: &mut Sink,
     ) -> bool {
-        if table.is_some() || at.turn.is_none() {
+        if table.is_some() || at.turn().is_none() {
             self.look(rules, variant);
         }
-        match at.turn {
+        match at.turn() {
             Some(turn) if self.needs.contains(Needs::ID) => self.moves.turn(turn),
             Some(_) => {}
             None => self.start(),

@@ -16,6 +16,27 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Those of documents that leave nothing in force.
+    pub(in crate::pipeline) fn without_any(at: usize, end: usize) -> Self {
+        let (first, last) = (0, 0);
+        Self {
+            at,
+            end,
+            first,
+            last,
+        }
+    }
+
+    /// Whether the last document leaves nothing in force.
+    pub(in crate::pipeline) fn leaves_nothing(self) -> bool {
+        self.last == 0
+    }
+
+    /// Documents without settings follow, up to there.
+    pub(in crate::pipeline) fn end_at(&mut self, end: usize) {
+        self.end = end;
+    }
+
     /// The same in an output from which so many bytes at the start were taken away.
     pub(in crate::pipeline) fn without(self, bytes: usize) -> Self {
         Self {

@@ -4,7 +4,7 @@ use super::army::{EMPTY, OFF, type_of};
 use super::field::{At, NOWHERE, Wing, delta, file, rank, sq};
 use super::law::STRAIGHT;
 use super::state::{Move, Setting, Sort};
-use crate::model::{Marks, Ply, Sq};
+use crate::model::{Kind, Marks, Ply, Sq};
 
 /// Whether a square fits a square that may be half known.
 pub(super) const fn half(said: u8, is: u8) -> bool {
@@ -97,6 +97,23 @@ fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
         false => m.gate == m.from,
     };
     gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
+}
+
+/// Where moves place walls and no piece is let in, a pawn that is let in on a square is an older spelling of a wall there:
+/// `a4a5pd5`, `Qa5/Pd5`.
+pub(super) fn with_wall(set: &Setting, said: Ply) -> Ply {
+    let walls = set.law.walls.is_some() && !set.law.lets_in;
+    let pawn = said.marks.contains(Marks::GATE) && said.gated == Some(Kind::PAWN);
+    if !(walls && pawn && said.gate.is_known()) {
+        return said;
+    }
+    Ply {
+        wall: said.gate,
+        gate: Sq::NONE,
+        gated: None,
+        marks: said.marks - Marks::GATE | Marks::WALL,
+        ..said
+    }
 }
 
 fn fits_wall(set: &Setting, said: Ply, m: &Move) -> bool {

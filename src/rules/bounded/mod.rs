@@ -36,6 +36,7 @@ mod law;
 mod moves;
 mod odd;
 mod pieces;
+mod plain;
 mod pool;
 mod refusal;
 mod remember;
@@ -52,11 +53,12 @@ mod tests;
 use super::problem::several;
 use super::{Prepared, Problem, Reason, Rules, Status};
 use crate::model::{
-    Action, Border, Counters, Grid, Laws, Marks, Names, Part, Ply, Position, Turn, Turns,
-    VariantName,
+    Action, Border, Counters, Grid, Laws, Marks, Names, Part, PlainPosition, Ply, Position, Turn,
+    Turns, VariantName,
 };
 use export::Exported;
 use fingerprint::Fingerprints;
+use fits::with_wall;
 use history::History;
 pub(super) use home::{Ready, ready};
 use remember::Memory;
@@ -111,6 +113,7 @@ impl Game {
     /// The move that is written.
     fn find(&mut self, said: Ply) -> Result<Move, Box<Problem>> {
         let Begin { setting, state, .. } = &mut self.now;
+        let said = with_wall(setting, said);
         match state.only(setting, said) {
             Some(m) => Ok(m),
             None => self.search(said).map_err(Box::new),
@@ -388,6 +391,10 @@ impl Rules for Game {
             out.extras.0.clear();
         }
         out.names = self.names.clone();
+    }
+
+    fn plain_position(&mut self, out: &mut PlainPosition) -> bool {
+        self.write_plain(out).is_some()
     }
 
     fn fingerprint(&self) -> Option<u128> {

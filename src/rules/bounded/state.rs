@@ -5,8 +5,9 @@ use super::army::{Army, CODES, Code, EMPTY, OFF, code, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
 pub(super) use super::moves::{Move, Sort};
+use super::plain;
 use super::sight::Sight;
-use crate::model::{Checks, Marks, is_cell_of_chess};
+use crate::model::{Checks, Kind, Marks, is_cell_of_chess};
 
 /// What stays the same during a game: the board, the pieces and the laws.
 pub(super) struct Setting {
@@ -25,6 +26,8 @@ pub(super) struct Setting {
     pub(super) repeats: bool,
     /// Whether every board has the size and the pieces of chess, if nothing on it is fixed.
     pub(super) of_chess: bool,
+    /// The kinds of pieces in the order of their codes, if positions may be plain ones of chess.
+    pub(super) plain_kinds: Option<[Kind; 6]>,
 }
 
 impl Setting {
@@ -39,11 +42,13 @@ impl Setting {
         let sight = (plain && !is_sieved && !law.wild)
             .then(|| Sight::new(&field, &army))
             .flatten();
+        let of_chess = (field.files(), field.ranks()) == (8, 8)
+            && !law.wild
+            && army.cells().iter().all(|cell| is_cell_of_chess(*cell));
         Self {
             is_sieved,
-            of_chess: (field.files(), field.ranks()) == (8, 8)
-                && !law.wild
-                && army.cells().iter().all(|cell| is_cell_of_chess(*cell)),
+            of_chess,
+            plain_kinds: of_chess.then(|| plain::kinds(&army, &law)).flatten(),
             repeats: law
                 .ends
                 .as_ref()

@@ -141,9 +141,10 @@ impl Teller {
                 limits(&law.limits)
             ));
         }
+        let when = if law.capturing { "capture" } else { "move" };
         self.when(
             law.demotes,
-            "A promoted piece turns back with its next move.",
+            &format!("A promoted piece turns back with its next {when}."),
         );
     }
 

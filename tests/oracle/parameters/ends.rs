@@ -1,7 +1,7 @@
 //! Counters and ends.
 
 use super::case::{Case, Squares, list, names, of, said, score};
-use panchess::model::{Connect, Counting, Ends, Flag, Pawns, Score, Side};
+use panchess::model::{Connect, Counting, Ends, Flag, Pawns, Score, Side, Sided};
 use std::collections::BTreeSet;
 
 pub fn move_limit(case: &Case) -> (String, String) {
@@ -13,12 +13,19 @@ pub fn clock(case: &Case) -> (String, String) {
     let law: Counting = of(case.laws().counting.as_deref());
     let [white, black] = case.sides("nMoveRuleTypes");
     let pawns: Pawns = of(case.laws().pawns.as_deref());
-    let own = if law.irreversible.is_empty() {
-        &pawns.pieces
-    } else {
-        &law.irreversible
+    let own = |side| match law.irreversible.of(side).0 {
+        none if none.is_empty() => list(&pawns.pieces),
+        kinds => list(kinds),
     };
-    said(case.kinds(&format!("{white}{black}")), list(own))
+    // What only one side has may stand in the list of both.
+    let both = case.kinds(&format!("{white}{black}"));
+    match law.irreversible {
+        Sided::Both(_) => said(both, own(Side::White)),
+        Sided::Each { .. } => said(
+            (case.kinds(white), case.kinds(black)),
+            (own(Side::White), own(Side::Black)),
+        ),
+    }
 }
 
 pub fn counting(case: &Case) -> (String, String) {

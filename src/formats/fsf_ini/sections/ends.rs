@@ -55,15 +55,24 @@ impl Making<'_> {
 
     /// Pieces whose moves set the halfmove clock back, if they are not the pawns.
     fn irreversible(&self) -> Option<String> {
-        let stated = self.section.sided("nMoveRuleTypes", "White");
-        let mut kinds = stated.map_or_else(|| self.called("pawn"), |letters| self.kinds(letters));
+        let (white, black) = (self.resetting("White"), self.resetting("Black"));
         let mut pawns = self.pawn_kinds();
-        order::sort(&mut kinds);
         order::sort(&mut pawns);
-        if kinds == pawns {
-            return None;
+        let list = |kinds: &[&str]| format!("[{}]", kinds.join(", "));
+        if white != black {
+            let (white, black) = (list(&white), list(&black));
+            return Some(format!("irreversible: {{white: {white}, black: {black}}}"));
         }
-        if kinds.is_empty() {
+        let other = white != pawns && !white.is_empty();
+        other.then(|| format!("irreversible: {}", list(&white)))
+    }
+
+    /// Pieces of one side whose moves set the halfmove clock back.
+    fn resetting(&self, side: &str) -> Vec<&str> {
+        let stated = self.section.sided("nMoveRuleTypes", side);
+        let mut kinds = stated.map_or_else(|| self.called("pawn"), |letters| self.kinds(letters));
+        order::sort(&mut kinds);
+        if kinds.is_empty() && !self.pawn_kinds().is_empty() {
             // No list means the pawns. Moves of a piece that can always go back are never irreversible.
             kinds.extend(
                 REVERSIBLE
@@ -71,7 +80,7 @@ impl Making<'_> {
                     .find_map(|option| self.called(option).pop()),
             );
         }
-        (!kinds.is_empty()).then(|| format!("irreversible: [{}]", kinds.join(", ")))
+        kinds
     }
 
     pub(super) fn move_limit(&self) -> Option<String> {

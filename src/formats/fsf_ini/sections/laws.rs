@@ -248,30 +248,29 @@ impl Making<'_> {
 
     /// The limits for pieces that others become.
     fn limits(&self, to: &[&str]) -> Vec<String> {
-        let words = self.section.text("promotionLimit").unwrap_or("");
-        let limit = |word: &str| {
-            let (letter, count) = word.split_once(':')?;
-            let kind = *self.kinds(letter).first()?;
+        let limit = |(piece, count): (String, &str)| {
+            let kind = *self.called(&piece).first()?;
             let counts = to.contains(&kind) && count != "0";
             counts.then(|| format!("{{piece: {kind}, count: {count}}}"))
         };
-        words.split_whitespace().filter_map(limit).collect()
+        self.section
+            .limits()
+            .into_iter()
+            .filter_map(limit)
+            .collect()
     }
 
     fn pairs(&self) -> Option<String> {
-        let pairs = self.section.pairs().into_iter().filter_map(|(from, _)| {
-            let from = *self.kinds(from).first()?;
-            Some(format!("[{from}, promoted-{from}]"))
-        });
-        let pairs: Vec<String> = pairs.collect();
-        let counts = self.section.pairs().into_iter().filter_map(|(from, to)| {
-            let (from, to) = (*self.kinds(from).first()?, *self.kinds(to).first()?);
-            Some(format!("[promoted-{from}, {to}]"))
-        });
-        let counts: Vec<String> = counts.collect();
-        let to = self.section.pairs().into_iter();
-        let to: Vec<&str> = to.flat_map(|(_, to)| self.kinds(to)).collect();
-        let limits = self.limits(&to);
+        let (mut pairs, mut counts, mut all) = (Vec::new(), Vec::new(), Vec::new());
+        for (from, to) in self.section.pairs() {
+            let (Some(from), to) = (self.called(&from).first().copied(), self.called(&to)) else {
+                continue;
+            };
+            pairs.push(format!("[{from}, promoted-{from}]"));
+            counts.extend(to.first().map(|to| format!("[promoted-{from}, {to}]")));
+            all.extend(to.first().copied());
+        }
+        let limits = self.limits(&all);
         let parts = vec![
             Some(format!("pairs: [{}]", pairs.join(", "))),
             (!limits.is_empty()).then(|| format!("limits: [{}]", limits.join(", "))),
@@ -339,7 +338,10 @@ impl Making<'_> {
         let rooks = rooks.then(|| "zones: [{pieces: [rook], zone: '*1'}]".to_owned());
         let bishops = section.is("dropOppositeColoredBishop");
         let bishops = bishops.then(|| "opposite_colors: [bishop]".to_owned());
-        let checks = (!section.unless("dropChecks")).then(|| "check_forbidden: true".to_owned());
+        // Checks to a piece that is only taken like a king do not count.
+        let king = !self.called("king").is_empty();
+        let checks = king && !section.unless("dropChecks");
+        let checks = checks.then(|| "check_forbidden: true".to_owned());
         let parts = vec![
             self.flag("pieceDrops", "allowed"),
             self.flag("capturesToHand", "captured"),
@@ -423,7 +425,8 @@ impl Making<'_> {
     }
 
     fn choice(&self) -> Option<String> {
-        let checks = !self.section.unless("checking");
+        let king = !self.called("king").is_empty();
+        let checks = king && !self.section.unless("checking");
         let parts = vec![
             self.flag("mustCapture", "must_capture"),
             checks.then(|| "check_forbidden: true".to_owned()),

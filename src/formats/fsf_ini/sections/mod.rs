@@ -5,6 +5,7 @@
 //! here plays makes a variant one whose moves are not checked, and one that nobody knows is an error.
 
 mod ends;
+mod inherited;
 mod laws;
 mod options;
 mod section;

@@ -10,7 +10,6 @@ use crate::formats::fsf_ini::read::{Line, lines};
 use crate::formats::fsf_ini::table::{self, KNOWN, MOST, Subject, option};
 use crate::model::Zone;
 use crate::order;
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// One section with its options.
@@ -19,7 +18,7 @@ pub(super) struct Section<'a> {
     pub(super) name: &'a str,
     pub(super) span: Span,
     parent: Option<&'a str>,
-    options: Vec<Entry<'a>>,
+    pub(super) options: Vec<Entry<'a>>,
     /// A parent that is not defined.
     unknown: Option<&'a str>,
     /// It is like so many others that they are probably like each other.
@@ -34,14 +33,14 @@ pub(super) struct Section<'a> {
 
 /// One option of a section.
 #[derive(Copy, Clone, Debug)]
-struct Entry<'a> {
-    key: &'a str,
-    value: &'a str,
+pub(super) struct Entry<'a> {
+    pub(super) key: &'a str,
+    pub(super) value: &'a str,
     /// Where the option and its value are.
     at: Span,
     there: Span,
     /// How far it is inherited; 0 for the section itself.
-    level: usize,
+    pub(super) level: usize,
 }
 
 /// A piece with its letter.
@@ -266,63 +265,11 @@ impl<'a> Section<'a> {
         found.map(|e| e.value)
     }
 
-    /// An option for one side, or for both.
-    pub(super) fn sided(&self, key: &str, side: &str) -> Option<&'a str> {
-        let own = format!("{key}{side}");
-        let latest = self.options.iter().rfind(|e| e.key == own || e.key == key);
-        latest.map(|e| e.value)
-    }
-
-    /// A zone of one side. An older option states it by ranks.
-    pub(super) fn region(&self, key: &str, side: &str) -> Option<Cow<'a, str>> {
-        let own = format!("{key}{side}");
-        let latest = self.options.iter().rfind(|e| e.key == own || e.key == key);
-        let ranks = self.ranks(key);
-        match (latest, ranks) {
-            (Some(e), Some((level, _))) if e.level <= level => Some(e.value.into()),
-            (_, Some((_, (low, high)))) => {
-                let last = self.size().1;
-                let ranks = (low..=high.min(last)).map(|n| match side {
-                    "White" => format!("*{n}"),
-                    _ => format!("*{}", last + 1 - n),
-                });
-                let ranks: Vec<String> = ranks.collect();
-                Some(match ranks.is_empty() {
-                    true => "-".into(),
-                    false => ranks.join(" ").into(),
-                })
-            }
-            (latest, None) => latest.map(|e| e.value.into()),
-        }
-    }
-
-    /// The ranks of White that an older option states, from the first to the last, and its level.
-    fn ranks(&self, key: &str) -> Option<(usize, (u8, u8))> {
-        let of = |key: &str| {
-            let e = self.options.iter().rfind(|e| e.key == key)?;
-            Some((e.level, e.value.parse::<u8>().ok().filter(|n| *n > 0)?))
-        };
-        match key {
-            "promotionRegion" => of("promotionRank").map(|(level, n)| (level, (n, LAST))),
-            "doubleStepRegion" => {
-                let (last, first) = (of("doubleStepRank"), of("doubleStepRankMin"));
-                match (last, first) {
-                    // Fairy-Stockfish looks at the first rank only where the last is not stated.
-                    (Some((level, n)), first) if first.is_none_or(|(l, _)| level <= l) => {
-                        Some((level, (2, n)))
-                    }
-                    (_, first) => first.map(|(level, n)| (level, (n, 2))),
-                }
-            }
-            _ => None,
-        }
-    }
-
     /// Options that are no laws, with their values.
     pub(super) fn others(&self) -> Vec<(String, String)> {
         let gates = self.is("seirawanGating") || self.is("cambodianMoves");
         // Laws have no sides here.
-        let sided = ["enPassantTypes", "nMoveRuleTypes"].map(|key| (key, self.differs(key)));
+        let sided = ["enPassantTypes"].map(|key| (key, self.differs(key)));
         let other = |e: &&Entry| {
             let known = known(e.key).is_some_and(|known| known.used != Use::Laws);
             let sided = sided.iter().any(|(key, on)| *on && e.key.starts_with(key));
@@ -382,8 +329,16 @@ impl<'a> Section<'a> {
 
     /// The pieces with letters, each once.
     pub(super) fn pieces(&self) -> Vec<Row> {
+        let mut rows = self.lettered(0);
+        self.add_places(&mut rows);
+        self.add_promoted(&mut rows);
+        rows
+    }
+
+    /// The pieces that a section has letters for, inherited from so far.
+    pub(super) fn lettered(&self, level: usize) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
-        for entry in &self.options {
+        for entry in self.options.iter().filter(|e| e.level >= level) {
             let Entry { key, value, .. } = entry;
             let (letter, moves) = match value.split_once(':') {
                 Some((letter, moves)) => (letter.trim(), Some(moves.trim())),
@@ -421,8 +376,6 @@ impl<'a> Section<'a> {
         }
         // As Fairy-Stockfish numbers them: hands are written in this order.
         order::sort_by_key(&mut rows, |row| table::number(&row.option));
-        self.add_places(&mut rows);
-        self.add_promoted(&mut rows);
         rows
     }
 
@@ -452,11 +405,8 @@ impl<'a> Section<'a> {
     /// The pieces that others turn into are pieces of their own, so that they turn back.
     fn add_promoted(&self, rows: &mut Vec<Row>) {
         for (from, to) in self.pairs() {
-            let find = |letter: &str| {
-                let upper = letter.to_ascii_uppercase();
-                rows.iter().find(|row| row.letter == upper)
-            };
-            let (Some(from), Some(to)) = (find(from), find(to)) else {
+            let find = |option: &str| rows.iter().find(|row| row.option == option);
+            let (Some(from), Some(to)) = (find(&from), find(&to)) else {
                 continue;
             };
             let usual = KNOWN.iter().find(|(_, name, _)| *name == to.name);
@@ -471,13 +421,6 @@ impl<'a> Section<'a> {
             };
             rows.push(row);
         }
-    }
-
-    /// What turns into what, by letters.
-    pub(super) fn pairs(&self) -> Vec<(&'a str, &'a str)> {
-        let text = self.text("promotedPieceType").unwrap_or("");
-        let words = text.split_whitespace();
-        words.filter_map(|word| word.split_once(':')).collect()
     }
 
     /// Why the moves of the variant cannot be checked.

@@ -281,7 +281,8 @@ impl Making<'_> {
         let pawns = laws.pawns.as_deref();
         let pawn = has(self.pawns());
         let castling = laws.castling.as_deref();
-        let counted = laws.counting.as_ref().map(|c| &c.irreversible[..]);
+        let counted = laws.counting.as_ref();
+        let counted = counted.map(|l| &l.irreversible.of(side(side_of(c))).0[..]);
         let royalty = &law.royalty[usize::from(side_of(c))];
         let all = [
             (PAWN, pawn),

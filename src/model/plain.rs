@@ -1,0 +1,44 @@
+use super::{EnPassant, Kind, Side};
+
+/// A position of chess in which nothing is unusual: what the six fields of its FEN state is all there is.
+///
+/// Rules write it and writers of notations read it, so that no [`Position`](super::Position) is made in between.
+#[derive(Clone, Debug)]
+pub struct PlainPosition {
+    /// The kinds of pieces, in the order of their numbers.
+    pub kinds: [Kind; 6],
+    /// The ranks from the first one up, a byte for each square, that of the a-file lowest: 0 for an empty square, otherwise
+    /// [`PlainPosition::number`].
+    pub rows: [u64; 8],
+    /// The side to move.
+    pub turn: Side,
+    /// The castling rights `KQkq`, in this order: kings on the e-file, rooks in the corners.
+    pub castling: [bool; 4],
+    /// The square that a pawn passed over.
+    pub en_passant: EnPassant,
+    /// Plies since the last capture or move of a pawn.
+    pub halfmove: u64,
+    /// The number of the move, from 1.
+    pub fullmove: u64,
+}
+
+impl Default for PlainPosition {
+    fn default() -> Self {
+        Self {
+            kinds: [Kind::PAWN; 6],
+            rows: [0; 8],
+            turn: Side::White,
+            castling: [false; 4],
+            en_passant: EnPassant::default(),
+            halfmove: 0,
+            fullmove: 1,
+        }
+    }
+}
+
+impl PlainPosition {
+    /// The number of a piece of the kind with this place in `kinds`, which is less than 16.
+    pub const fn number(kind: u8, side: Side) -> u8 {
+        2 + 2 * kind + matches!(side, Side::Black) as u8
+    }
+}

@@ -1,0 +1,77 @@
+//! The position without its model, if it is one of chess and nothing in it is unusual.
+
+use super::Game;
+use super::army::{Army, code};
+use super::field::{At, NOWHERE, at, side};
+use super::law::{Law, Shown};
+use super::setup::Begin;
+use super::state::State;
+use crate::model::{Kind, PlainPosition, Side};
+
+/// The kinds of pieces in the order of their codes, if the pieces and what is shown of their first moves are those of chess.
+/// The board must be that of chess.
+pub(super) fn kinds(army: &Army, law: &Law) -> Option<[Kind; 6]> {
+    let pawns = |(rank, shown): (usize, &Shown)| match rank {
+        1 => matches!(shown, Shown::AsFirst(0)),
+        6 => matches!(shown, Shown::AsFirst(1)),
+        _ => matches!(shown, Shown::Plainly),
+    };
+    let usual = law.shown.iter().enumerate().all(pawns);
+    if !usual || law.gating || law.wild || law.has_hands() {
+        return None;
+    }
+    let mut kinds = [Kind::PAWN; 6];
+    for (n, kind) in (0..army.count()).zip(&mut kinds) {
+        let codes = [Side::White, Side::Black].map(|side| PlainPosition::number(n, side));
+        if codes != [code(n, 0), code(n, 1)] {
+            return None;
+        }
+        *kind = army.kind(n);
+    }
+    (usize::from(army.count()) <= kinds.len()).then_some(kinds)
+}
+
+/// The rights `KQkq`, if no other piece has any.
+#[inline]
+fn castling(state: &State) -> Option<[bool; 4]> {
+    const ROOKS: [At; 4] = [at(7, 0), at(0, 0), at(7, 7), at(0, 7)];
+    const KINGS: [At; 2] = [at(4, 0), at(4, 7)];
+    let rights = state.castling.map(|rook| rook != NOWHERE);
+    if rights == [false; 4] {
+        return Some(rights);
+    }
+    let castles = [rights[0] | rights[1], rights[2] | rights[3]];
+    let mut usual = true;
+    for (rook, (right, home)) in state.castling.iter().zip(rights.iter().zip(ROOKS)) {
+        usual &= !right | (*rook == home);
+    }
+    for (king, (right, home)) in state.homes.iter().zip(castles.iter().zip(KINGS)) {
+        usual &= !right | (*king == home);
+    }
+    usual.then_some(rights)
+}
+
+impl Game {
+    /// Writes the position, if it is plain.
+    #[inline]
+    pub(super) fn write_plain(&mut self, out: &mut PlainPosition) -> Option<()> {
+        let Begin {
+            setting,
+            state,
+            fixed,
+        } = &mut self.now;
+        let counted = state.more.checks.is_some() || state.more.limit.is_some();
+        if self.hands || self.states_rules || counted || !fixed.is_empty() {
+            return None;
+        }
+        out.kinds = setting.plain_kinds?;
+        out.castling = castling(state)?;
+        for (rank, row) in (0..).zip(&mut out.rows) {
+            *row = u64::from_le_bytes(*state.row(rank).first_chunk()?);
+        }
+        state.export_en_passant(setting, &mut out.en_passant);
+        out.turn = side(state.turn);
+        (out.halfmove, out.fullmove) = (state.halfmove, state.fullmove);
+        Some(())
+    }
+}
