@@ -181,6 +181,11 @@ pub(super) fn print_rest(position: &Position, out: &mut Vec<u8>) {
         out.number(u64::from(checks.black));
         out.text("\n");
     }
+    if let (Some(limit), World::Plane(_)) = (position.slide_limit(), &position.world) {
+        out.text("slides ");
+        out.number(u64::from(limit));
+        out.text("\n");
+    }
     print_rules(&position.rules, out);
 }
 

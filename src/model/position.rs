@@ -115,6 +115,12 @@ impl Position {
         }
     }
 
+    /// The most steps of a sliding piece on the infinite board, if a property of ICN states it.
+    pub fn slide_limit(&self) -> Option<u32> {
+        let limit = self.extras.get("icn", "slideLimit")?.as_u64()?;
+        u32::try_from(limit).ok().filter(|n| *n > 0)
+    }
+
     /// Its boards, if it is a multiverse.
     pub fn multiverse(&self) -> Option<&Multiverse> {
         match &self.world {

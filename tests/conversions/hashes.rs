@@ -261,3 +261,13 @@ fn a_position_without_checks_or_hands_is_one_at_their_start() {
     let chess = digests(fen(" w KQkq -").as_bytes(), "fen");
     assert_ne!(chess, digests(fen(" w KQkq - 3+3").as_bytes(), "fen"));
 }
+
+#[test]
+fn how_far_pieces_slide_makes_a_difference() {
+    let mut found = Vec::new();
+    for limit in ["{\"slideLimit\": 1} ", "{\"slideLimit\": 100} ", ""] {
+        let icn = format!("{limit}K1,1|R5,5|k1,9\n");
+        found.extend(digests(icn.as_bytes(), "icn"));
+    }
+    assert!(found[0] != found[1] && found[1] != found[2], "{found:?}");
+}

@@ -21,7 +21,7 @@ pub(super) fn begin<N: Number>(
     conduct: Conduct,
 ) -> Result<Option<State<N>>, Problem> {
     let kinds = kinds(position, plane);
-    let limit = slide_limit(position);
+    let limit = position.slide_limit();
     let army = Army::with(&kinds, pieces, limit, conduct.legal).map_err(|why| unplayable(&why))?;
     let Some(law) = law(position, plane, army, conduct)? else {
         return Ok(None);
@@ -61,12 +61,6 @@ fn kinds(position: &Position, plane: &Plane) -> Vec<Kind> {
 }
 
 const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
-
-/// The maximum number of steps of a ride, if a property of the position states it.
-fn slide_limit(position: &Position) -> Option<u32> {
-    let limit = position.extras.get("icn", "slideLimit")?.as_u64()?;
-    u32::try_from(limit).ok().filter(|n| *n > 0)
-}
 
 pub(super) fn unplayable(why: &Unplayable) -> Problem {
     let (message, help) = match why {
