@@ -374,7 +374,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/other-capture",
-        text: "The text names the captured piece, but the move captures a different piece, or none.",
+        text: "The text names the captured piece, but the move captures a different piece, or none. What is written \
+               follows from the moves.",
     },
     Explanation {
         code: "core/other-fields",

@@ -149,6 +149,11 @@ pub trait Write: Send {
         Part::empty()
     }
 
+    /// The same for games that were read from another notation.
+    fn likes_from_others(&self) -> Part {
+        Part::empty()
+    }
+
     /// What is written if the game is replayed for another reason.
     fn uses(&self) -> Part {
         Part::empty()

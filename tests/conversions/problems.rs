@@ -80,3 +80,87 @@ fn starts_state_the_checks_that_are_left() {
         assert!(text.contains(" KQkq - 3+3 0 2"), "{to}: {text}");
     }
 }
+
+#[test]
+fn a_game_without_moves_keeps_the_name_of_its_variant() {
+    let icn = "[Variant \"Classical\"]\n[Result \"1-0\"]\n[Termination \"Abandoned\"]\n";
+    for between in ["json", "jsonl", "yaml"] {
+        let there = made(icn.as_bytes(), "icn", between);
+        let back = made(&there, between, "icn");
+        let same = made(icn.as_bytes(), "icn", "icn");
+        assert_eq!(
+            String::from_utf8_lossy(&back),
+            String::from_utf8_lossy(&same)
+        );
+    }
+}
+
+#[test]
+fn games_of_other_notations_are_written_in_that_of_5d_chess() {
+    let raw = "[Board \"Standard\"]\n\nw. (0T1)Ng1(0T1)f3\nb. (0T1)Ng8(0T1)f6\nw. (0T2)Nf3(0T1)f5\nb. (1T1)d7(1T1)d5\n";
+    let text = made(raw.as_bytes(), "5draw", "5dpgn");
+    let moves = "\n1. (0T1)Nf3 / (0T1)Nf6\n2. (0T2)Nf3>>(0T1)f5~ / (1T1)d5\n";
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains(moves), "{text}");
+}
+
+#[test]
+fn a_second_result_is_left_out_with_a_warning() {
+    for (text, slug, kept) in [
+        (
+            "[Result \"1-0\"]\n[Result \"0-1\"]\nK1,1|k9,9\n1,1>1,2|9,9>9,8\n",
+            "icn",
+            "1-0",
+        ),
+        (
+            "[Board \"Standard\"]\n1. e4 / e5 1-0\n2. Nf3 / Nc6 0-1\n",
+            "5dpgn",
+            "0-1",
+        ),
+    ] {
+        let done = convert(text.as_bytes(), slug, slug).expect("a conversion");
+        assert_eq!(done.messages.len(), 1, "{:?}", done.messages);
+        assert!(format!("{:?}", done.messages).contains("/result-twice"));
+        assert!(String::from_utf8_lossy(&done.text).contains(kept));
+    }
+}
+
+#[test]
+fn captured_pieces_that_the_moves_contradict_are_lost() {
+    for (word, lost) in [("Pe4-d5xP", 0), ("Pe4-d5xQ", 1), ("Pe4-d5", 0)] {
+        let text = format!("Pe2-e4 Pd7-d5 {word}\n");
+        let done = convert(text.as_bytes(), "fcn", "fcn").expect("a conversion");
+        assert_eq!(done.losses.len(), lost, "{word}: {:?}", done.losses);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_promotion_is_said() {
+    for (variant, moves, said) in [
+        (
+            "shogi",
+            "startpos moves c3c4 g7g6 b2h8 g9h8+",
+            "the silver-general on g9 does not promote when it moves to h8",
+        ),
+        (
+            "kyotoshogi",
+            "startpos moves a1a2",
+            "the promoted-lance on a1 must turn back when it moves to a2",
+        ),
+        (
+            "micro",
+            "fen 3k/1b2/4/+P3/3K[] w - - 0 1 moves a2b4",
+            "the shogi-knight on a2 must turn back when it moves to b4",
+        ),
+        (
+            "grand",
+            "fen 4k5/P9/10/10/10/10/10/10/10/RRR2K4 w - - 0 1 moves a9a10r",
+            "the pawn on a9 cannot promote to a rook",
+        ),
+    ] {
+        let text = format!("setoption name UCI_Variant value {variant}\nposition {moves}\n");
+        let done = convert(text.as_bytes(), "uci", "fen").expect("a conversion");
+        assert_eq!(done.rejected, 1, "{variant}");
+        assert_eq!(done.messages[0].text, said, "{variant}");
+    }
+}

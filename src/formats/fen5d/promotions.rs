@@ -7,9 +7,15 @@ use crate::model::{Kind, Laws, Multiverse, Position, Promotion, Side};
 pub(crate) const PROMOTIONS: &str = "Promotions";
 
 /// The law that pawns and brawns become pieces with these letters on the last rank: `Q,N,R,B`. Blanks and commas
-/// may stand between the letters. Without letters there is no law.
+/// may stand between the letters. `RQ` and `PR` by themselves are one piece each. Without letters there is no law.
 pub(crate) fn promotion_law(said: &str, position: &Position) -> Laws {
-    let said = said.bytes().filter(u8::is_ascii_alphabetic);
+    let words = said.split(|c: char| !c.is_ascii_alphabetic());
+    let letters_of = |word| match word {
+        "RQ" => "Y",
+        "PR" => "S",
+        word => word,
+    };
+    let said = words.flat_map(|word| letters_of(word).bytes());
     let kinds = said.filter_map(|letter| letters().kind(letter, false));
     law(kinds.collect(), position)
 }
@@ -65,6 +71,15 @@ mod tests {
             position.rules = laws;
             assert_eq!(promotions_of(&position).as_deref(), Some("Q,N"));
             assert!(says_laws(Some(said), &position) && !says_laws(None, &position));
+        }
+        let two = [Kind::ROYAL_QUEEN, Kind::PRINCESS];
+        for (said, kinds) in [
+            ("RQ,PR", &two[..]),
+            ("Y S", &two),
+            ("RQN", &[Kind::ROOK, Kind::QUEEN, Kind::KNIGHT]),
+        ] {
+            position.rules = promotion_law(said, &position);
+            assert_eq!(position.rules.promotion[0].choices(), kinds, "{said}");
         }
     }
 }

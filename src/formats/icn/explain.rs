@@ -59,6 +59,10 @@ pub(super) static ALL: &[Explanation] = &[
         text: "The same field or the same property is given twice. It is not clear which one is meant, so neither is used. Several objects with different properties are allowed.",
     },
     Explanation {
+        code: "icn/result-twice",
+        text: "The tag `Result` stands there twice with different values. The first one counts, and the other one is left out, which is a loss.",
+    },
+    Explanation {
         code: "icn/wrong-player-count",
         text: "Promotion ranks and win conditions have one entry per player, in the order of player numbers, separated by `|`. The number of players is that of the turn field; without a turn field there are two.",
     },

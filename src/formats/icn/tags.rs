@@ -76,6 +76,11 @@ pub(super) fn is_dated(tags: &Tags) -> bool {
 fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) {
     match key {
         "Result" => match Outcome::from_tag(value) {
+            Some(outcome) if ![Outcome::default(), outcome].contains(&game.outcome) => sink
+                .discard(
+                    second_result(tag),
+                    "results that differ from an earlier one",
+                ),
             Some(outcome) => game.outcome = outcome,
             None => unknown_result(value, tag, sink),
         },
@@ -90,6 +95,13 @@ fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) 
         ),
         key => game.tags.push(key, value),
     }
+}
+
+fn second_result(tag: &Tag<'_>) -> Diagnostic {
+    let message = "this tag repeats an earlier one with another value; it was left out";
+    Diagnostic::warning(Code("icn/result-twice"), message)
+        .at(Span::new(tag.at, tag.at + "[Result".len()))
+        .help("a game has one result: remove the other one")
 }
 
 fn unknown_result(value: &str, tag: &Tag<'_>, sink: &mut Sink) {

@@ -195,9 +195,14 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Whether no variation is open.
+    pub fn in_main_line(&self) -> bool {
+        self.scratch.open.is_empty()
+    }
+
     /// A result among the moves. `false` if it is one of a variation.
     pub fn result(&mut self, outcome: Outcome) -> bool {
-        let main = self.scratch.open.is_empty();
+        let main = self.in_main_line();
         if main {
             self.header.ends(outcome);
         }

@@ -109,6 +109,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             which is a loss.",
     },
     Explanation {
+        code: "5dpgn/result-twice",
+        text: "Two different results stand among the moves. The last one counts, and the other one is left out, \
+            which is a loss.",
+    },
+    Explanation {
         code: "5dpgn/turn-number",
         text: "The number of a turn is not one more than that of the turn before, or Black's half of a turn has another \
             number than White's. Numbers are not kept: turns are counted from the first one.",

@@ -73,6 +73,12 @@ impl Header {
         self.token = Some(outcome);
     }
 
+    /// Whether another result stood among the moves before this one.
+    pub fn ends_otherwise(&self, outcome: Outcome) -> bool {
+        self.token
+            .is_some_and(|token| token != outcome && token != Outcome::Unknown)
+    }
+
     /// Sets where the game starts, if the text has boards. `false` after an error.
     pub fn start(&self, text: &str, starts: &mut Starts, game: &mut Game, sink: &mut Sink) -> bool {
         let (Some(first), Some(last)) = (self.boards.first(), self.boards.last()) else {

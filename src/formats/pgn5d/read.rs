@@ -299,6 +299,11 @@ impl Driver<'_, '_> {
 
     fn result(&mut self, text: &str, span: Span) {
         let outcome = Outcome::from_token(text).unwrap_or_default();
+        if self.builder.header.ends_otherwise(outcome) && self.builder.in_main_line() {
+            let d = trouble::second_result(text, span);
+            self.sink
+                .discard(d, "results among the moves before the last one");
+        }
         if !self.builder.result(outcome) {
             let what = "results of variations";
             let code = Code("5dpgn/lost-variation-result");

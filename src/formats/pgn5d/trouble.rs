@@ -174,6 +174,13 @@ pub(super) fn result_differs(tag: &str, end: &str, used: &str, span: Span) -> Di
         .help("make the header `Result` and the end of the moves agree")
 }
 
+pub(super) fn second_result(text: &str, span: Span) -> Diagnostic {
+    let message = format!("the moves have another result before `{text}`; the last one was used");
+    Diagnostic::warning(Code("5dpgn/result-twice"), message)
+        .at(span)
+        .help("a game has one result: remove the other one")
+}
+
 pub(super) fn unclear_result(span: Span) -> Diagnostic {
     let message = "this header repeats an earlier one with another value; it was left out";
     Diagnostic::warning(Code("5dpgn/unclear-result"), message)

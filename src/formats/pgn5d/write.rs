@@ -49,6 +49,13 @@ impl Write for Pgn5dWriter {
         }
     }
 
+    fn likes_from_others(&self) -> Part {
+        match self.full || self.active {
+            true => Part::empty(),
+            false => Part::SQUARES | Part::KIND | Part::CAPTURE | Part::SAN,
+        }
+    }
+
     fn uses(&self) -> Part {
         match self.full {
             true => Part::empty(),

@@ -5,7 +5,7 @@
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
-use crate::model::{Document, Start, Worlds};
+use crate::model::{Document, Feature, Start, Worlds};
 use crate::pipeline::adapt::only_board;
 use crate::pipeline::plan::Plan;
 use crate::pipeline::worlds;
@@ -87,7 +87,8 @@ impl Pass for GoUp {
     type Case = ();
 
     fn applies(walk: &Walk) -> Option<()> {
-        let stays = stays(&walk.doc, walk.target, &walk.plan) || walk.positions;
+        let stays =
+            stays(&walk.doc, walk.target, &walk.plan) || walk.positions || is_only_named(walk);
         (!stays).then_some(())
     }
 
@@ -127,4 +128,17 @@ fn go_up(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Res
 /// Whether its start is that of chess, on any part of the infinite board.
 fn plays_chess(doc: &Document) -> bool {
     matches!(doc, Document::Game(g) if g.start == Start::Usual)
+}
+
+/// Whether a record of a notation for all boards is a game without moves whose variant is none on a board with edges: it may
+/// be one of the infinite board, where the target keeps its name.
+fn is_only_named(walk: &Walk) -> bool {
+    let Document::Game(game) = &walk.doc else {
+        return false;
+    };
+    let catalog = walk.replay.catalog();
+    let only_name = game.tree.is_empty() && game.start == Start::Usual;
+    let keeps = walk.target.worlds.contains(Worlds::PLANE)
+        && walk.target.carries.contains(Feature::VARIANT);
+    walk.source.worlds.is_all() && keeps && only_name && catalog.variant(&game.variant).is_none()
 }

@@ -1,7 +1,7 @@
 use super::walk::Stop;
 use crate::diag::{Code, Sink};
 use crate::formats::{Card, fen};
-use crate::model::{Document, DocumentKind, Feature, Grid, VariantName};
+use crate::model::{Document, Feature, Grid, VariantName};
 use crate::pipeline::fitting;
 
 /// Names what the document has and the target cannot express.
@@ -18,14 +18,10 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
         name(doc, Feature::VARIANT, sink);
     }
-    let keeps = card.carries.contains(Feature::EXTRAS);
     let has_some = !matches!(doc, Document::Position(p) if p.extras.is_empty());
-    // Notations that hold documents of all kinds on all boards are containers.
-    let all_kinds = DocumentKind::GAME | DocumentKind::POSITION | DocumentKind::PIECES;
-    let keeps_all = keeps && card.worlds.is_all() && card.holds.contains(all_kinds);
-    if has_some && !keeps_all {
-        let kept = |slug: &str| keeps && (slug == card.slug || card.also_keeps.contains(&slug));
-        lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
+    if has_some {
+        let extras = doc.extras();
+        lose_extras(extras.filter(|(slug, _)| !card.keeps_extras_of(slug)), sink);
     }
 }
 

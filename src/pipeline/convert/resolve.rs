@@ -1,6 +1,8 @@
 use super::walk::{Pass, Stop, Walk};
-use crate::diag::Sink;
-use crate::model::{Action, Document, Feature, Game, Marks, Part, Ply, Tree, WideMove, Worlds};
+use crate::diag::{Code, Sink};
+use crate::model::{
+    Action, Document, Feature, Game, Marks, NodeId, Part, Ply, Tree, WideMove, Worlds,
+};
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
 use crate::pipeline::replay::{Replay, refuse, unchecked};
@@ -32,7 +34,7 @@ impl Pass for Resolve {
         }
         let gives = given(walk.gives, &game.tree, game.world());
         let writes_it = walk.target.carries.contains(Feature::OUTCOME);
-        let wanted = needed(walk, game) | walk.wishes.likes | outcome::asks(game, writes_it);
+        let wanted = needed(walk, game) | liked(walk) | outcome::asks(game, writes_it);
         let lacks = !(wanted - gives).is_empty();
         (lacks || walk.plan.legal).then_some(Case::Moves { gives, wanted })
     }
@@ -65,7 +67,12 @@ impl Pass for Resolve {
             walk.replay.resolve_if_possible(game, wanted, sink);
             return Ok(());
         }
+        let (said, before) = (Captures::of(&game.tree, walk.gives), game.tree.len());
         let resolved = walk.replay.resolve_in(game, wanted, extent, sink);
+        // Nodes get other numbers if some of them are left out.
+        if game.tree.len() == before {
+            said.report(&game.tree, sink);
+        }
         let known = if resolved { wanted } else { Part::empty() };
         outcome::settle(game, known, keeps_end, sink);
         Stop::unless(resolved)
@@ -87,6 +94,14 @@ fn needed(walk: &Walk, game: &Game) -> Part {
     match halves || game.tree.has_words() {
         true => walk.wishes.wants | Part::SQUARES,
         false => walk.wishes.wants,
+    }
+}
+
+/// What is written of each move if it can be found.
+fn liked(walk: &Walk) -> Part {
+    match is_same(walk) {
+        true => walk.wishes.likes,
+        false => walk.wishes.likes | walk.wishes.likes_from_others,
     }
 }
 
@@ -178,5 +193,36 @@ fn spelled_out(ply: Ply) -> Part {
         true => Part::all() - LOOKED_UP - Part::CHECK,
         false if ply.from.is_known() && ply.to.is_known() => Part::SQUARES,
         false => Part::empty(),
+    }
+}
+
+/// What a text says of captures, where it names what is captured.
+struct Captures(Vec<(NodeId, Ply)>);
+
+impl Captures {
+    /// Those of a tree whose notation gives so much of its moves.
+    fn of(tree: &Tree, gives: Part) -> Self {
+        let says = |said: &Ply| {
+            let passing = said.marks.contains(Marks::EN_PASSANT);
+            !said.is_resolved() && (said.captured.is_some() || passing)
+        };
+        let all = tree.ids().filter_map(|id| Some((id, tree.ply(id)?)));
+        match gives.contains(Part::CAPTURE) {
+            true => Self(all.filter(|(_, said)| says(said)).collect()),
+            false => Self(Vec::new()),
+        }
+    }
+
+    /// Names those that the moves contradict: they are not written.
+    fn report(self, tree: &Tree, sink: &mut Sink) {
+        for (id, said) in self.0 {
+            let Some(is) = tree.ply(id) else { continue };
+            let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
+            let other = said.captured.is_some_and(|kind| is.captured != Some(kind));
+            if is.is_resolved() && (other || passing(said) && !passing(is)) {
+                let what = "captures that the moves contradict";
+                sink.lose(Code("core/other-capture"), what, 1, Some(tree.span(id)));
+            }
+        }
     }
 }

@@ -103,6 +103,8 @@ pub(super) struct Walk {
 pub(super) struct Wishes {
     pub wants: Part,
     pub likes: Part,
+    /// The same for games from another notation.
+    pub likes_from_others: Part,
     pub uses: Part,
     pub leaves_variations_out: bool,
 }
@@ -112,6 +114,7 @@ impl Wishes {
         Self {
             wants: writer.wants(),
             likes: writer.likes(),
+            likes_from_others: writer.likes_from_others(),
             uses: writer.uses(),
             leaves_variations_out: writer.leaves_variations_out(),
         }

@@ -128,34 +128,48 @@ fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Opt
 
 /// The problem of a move that is legal except for its promotion.
 fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> {
-    let asked = said.promotion?;
+    let turns = Marks::PROMOTE | Marks::DEMOTE;
     let plain = Ply {
         promotion: None,
+        marks: said.marks - turns,
         ..said
     };
-    let rest: Vec<Move> = legal
-        .iter()
-        .filter(|m| fits(set, plain, m))
-        .copied()
-        .collect();
-    let first = rest.first()?;
-    let man = man(set, first.code, first.from);
-    let refusal = match first.promotes() {
-        true => Refusal::Becomes {
-            man,
-            said: asked,
-            whose: None,
-        },
-        false => Refusal::Unpromoted {
-            man,
-            to: sq(first.to).to_string(),
-        },
+    let alone = |m: &Move| Move {
+        becomes: Move::plain(m.code, m.from, m.to, m.captured).becomes,
+        ..*m
     };
-    let message = refusal.to_string();
-    let help = if first.promotes() {
-        format!("write {}", becomes(set, &rest))
-    } else {
-        "remove the promotion".to_owned()
+    let rest = legal.iter().filter(|m| fits(set, plain, &alone(m)));
+    let rest: Vec<Move> = rest.copied().collect();
+    let first = rest.iter().find(|m| m.promotes()).or(rest.first())?;
+    let man = man(set, first.code, first.from);
+    let to = sq(first.to).to_string();
+    let turned = set.turned(first);
+    let (message, help) = match said.promotion {
+        Some(said) if first.promotes() && turned.is_empty() => {
+            let whose = None;
+            let help = format!("write {}", becomes(set, &rest));
+            (Refusal::Becomes { man, said, whose }.to_string(), help)
+        }
+        Some(_) => (
+            Refusal::Unpromoted { man, to }.to_string(),
+            "remove the promotion".to_owned(),
+        ),
+        None if said.marks.intersects(turns) => {
+            let does = match said.marks.contains(Marks::DEMOTE) {
+                true => "turn back",
+                false => "promote",
+            };
+            let message = format!("the {man} does not {does} when it moves to {to}");
+            (message, format!("write `{}`", spelled(set, first)))
+        }
+        None => {
+            let must = match turned.contains(Marks::DEMOTE) {
+                true => "must turn back",
+                false => "must promote",
+            };
+            let message = format!("the {man} {must} when it moves to {to}");
+            (message, format!("write `{}`", spelled(set, first)))
+        }
     };
     let problem = Problem::new(Reason::WrongPromotion, message, help);
     Some(with_candidates(set, problem, &rest))
