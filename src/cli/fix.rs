@@ -17,6 +17,9 @@ pub fn fixed(
     ui: &Ui,
 ) -> Result<Found, Failure> {
     let stdin = input.path == Path::new("-");
+    if let Some(why) = never_rewritten(input) {
+        return Err(refused(input, why));
+    }
     if !stdin && found.source.packing() != Packing::of_name(&input.path) {
         return Err(packed_in_secret(input));
     }
@@ -61,6 +64,17 @@ pub fn fixed(
     ui.fixed(&input.name(), &fixed.made);
     found.source = Source::from_bytes(&input.name(), fixed.text);
     Ok(found)
+}
+
+/// Why a file can be read, but not rewritten.
+pub fn never_rewritten(input: &Input) -> Option<&'static str> {
+    match Packing::of_name(&input.path) {
+        _ if input.member.is_some() => {
+            Some("it is in a zip file, and such files are not rewritten")
+        }
+        Some(Packing::Bzip2) => Some("bzip2 is read, but not written"),
+        _ => None,
+    }
 }
 
 /// Bytes without a fix: standard input still goes to standard output.

@@ -1,6 +1,7 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::eyes;
+use super::fix::never_rewritten;
 use super::inputs;
 use super::messages::{Ui, print_text};
 use super::progress::Watching;
@@ -113,6 +114,18 @@ impl Work<'_> {
             open => open,
         };
         self.report = Report::default();
+        if let Some(why) = self
+            .args
+            .write
+            .then(|| never_rewritten(&self.inputs[n]))
+            .flatten()
+        {
+            let name = self.inputs[n].path.display();
+            self.ui
+                .complain(&format!("`{name}` was not changed: {why}"));
+            self.page = None;
+            return Ok(Exit::CannotRun);
+        }
         match self.page(n) {
             Ok(page @ Page::Shown) => {
                 self.joiner.begin_file(Envelope { open, ..envelope });

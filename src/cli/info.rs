@@ -11,7 +11,7 @@ use crate::pipeline::files::{Chooser, Opened, Opening, extension};
 use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_chosen};
 use crate::variants::catalog;
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
@@ -98,6 +98,8 @@ struct Facts {
     dialects: BTreeMap<&'static str, u64>,
     features: BTreeMap<&'static str, u64>,
     used: Feature,
+    /// The notations whose data the records have.
+    extras: BTreeSet<String>,
     kinds: DocumentKind,
     worlds: Worlds,
 }
@@ -121,6 +123,7 @@ impl Facts {
             dialects: BTreeMap::new(),
             features: BTreeMap::new(),
             used: Feature::empty(),
+            extras: BTreeSet::new(),
             kinds: DocumentKind::empty(),
             worlds: Worlds::empty(),
         }
@@ -164,6 +167,7 @@ impl Facts {
         };
         let features = doc.features() - unstated;
         self.used |= features;
+        self.extras.extend(doc.extra_slugs());
         for (feature, name, ..) in Feature::NAMED {
             if features.contains(*feature) {
                 *self.features.entry(name).or_default() += 1;
@@ -198,7 +202,8 @@ impl Facts {
             return Vec::new();
         }
         let fits = |c: &Card| {
-            c.carries.contains(self.used)
+            self.extras.iter().all(|slug| c.keeps_extras_of(slug))
+                && c.carries.contains(self.used)
                 && c.holds.contains(self.kinds)
                 && c.worlds.contains(self.worlds)
         };

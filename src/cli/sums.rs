@@ -7,6 +7,7 @@ use super::inputs;
 use super::messages::{Ui, print_text, visible_json};
 use crate::diag::one_line;
 use crate::hash::{Digest, Scheme};
+use crate::order;
 use crate::pipeline::{Input, Select};
 use serde_json::json;
 use std::collections::{BTreeMap, btree_map::Entry};
@@ -49,7 +50,8 @@ pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
                 }
                 Err(e) => return Err(e),
             };
-            let compared = compare(file, lines, found.as_ref(), args.json)?;
+            let shown = (args.json, ui.is_quiet());
+            let compared = compare(file, lines, found.as_ref(), shown)?;
             exit = exit.max(done).max(compared);
         }
     }
@@ -101,14 +103,26 @@ fn again(
     Ok(lines.into_values().next().unwrap_or_default())
 }
 
-/// `found` is `None` for a file that could not be read.
+/// The numbers of the record and of the ply in a name such as `#12@30`, by which names are sorted.
+fn place(name: &str) -> (u64, u64) {
+    let number = |text: Option<&str>| {
+        let digits = text.unwrap_or("").split(|c: char| !c.is_ascii_digit());
+        digits.map(|n| n.parse().unwrap_or(0)).next().unwrap_or(0)
+    };
+    let mut parts = name.trim_start_matches('#').split('@');
+    (number(parts.next()), number(parts.next()))
+}
+
+/// `found` is `None` for a file that could not be read. `quiet`: only lines that differ are shown.
 fn compare(
     file: &Path,
     expected: &BTreeMap<String, Digest>,
     found: Option<&BTreeMap<String, Digest>>,
-    as_json: bool,
+    (as_json, quiet): (bool, bool),
 ) -> Answer {
     let file = file.to_string_lossy();
+    let mut expected: Vec<_> = expected.iter().collect();
+    order::sort_by_key(&mut expected, |(name, _)| (place(name), *name));
     let mut out = String::new();
     let mut exit = Exit::Done;
     for (name, digest) in expected {
@@ -118,8 +132,10 @@ fn compare(
             Some(None) => "is missing",
             None => "cannot be read",
         };
-        if verdict != "OK" {
-            exit = Exit::No;
+        match verdict {
+            "OK" if quiet => continue,
+            "OK" => {}
+            _ => exit = Exit::No,
         }
         out.push_str(&match as_json {
             true => visible_json(&json!({"file": &*file, "name": name, "verdict": verdict})),

@@ -45,6 +45,17 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether it keeps data that only the notation with this slug has. Notations that hold documents of all kinds on all
+    /// boards keep everything.
+    pub fn keeps_extras_of(&self, slug: &str) -> bool {
+        let all = DocumentKind::GAME | DocumentKind::POSITION | DocumentKind::PIECES;
+        let container = self.worlds.is_all() && self.holds.contains(all);
+        let own = self.slug == slug || self.also_keeps.contains(&slug);
+        self.carries.contains(Feature::EXTRAS) && (container || own)
+    }
+}
+
+impl Card {
     /// What a missing sign in a move means, if the notation marks these things: no capture, no
     /// castling, no check. Files of the model keep what happened apart from what a source states;
     /// there, a missing key states nothing.

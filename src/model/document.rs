@@ -118,6 +118,18 @@ impl Document {
         own.keys().chain(start.into_iter().flat_map(Extras::keys))
     }
 
+    /// The notations whose data it has, each once.
+    pub fn extra_slugs(&self) -> Vec<String> {
+        let mut slugs: Vec<String> = Vec::new();
+        for (slug, _) in self.extras() {
+            if slugs.iter().all(|known| known != slug) {
+                slugs.push(slug.to_owned());
+            }
+        }
+        slugs.sort_unstable();
+        slugs
+    }
+
     /// How many times it uses a feature, and where first.
     pub fn uses(&self, feature: Feature) -> Use {
         let one = Use {

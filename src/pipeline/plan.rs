@@ -5,7 +5,7 @@ use super::adapt::{OneBoard, Origin, Window};
 use super::positions::plies;
 use super::{Converter, Readable, Writable};
 use crate::formats::FormatName;
-use crate::model::Document;
+use crate::model::{Document, DocumentKind};
 
 /// Everything that determines the output: same plan, same record, same bytes.
 #[derive(Clone, Debug)]
@@ -93,6 +93,11 @@ pub enum PlanError {
         "moves of `{0}` cannot be repaired; `--repair` is for {1}, whose moves state enough about themselves"
     )]
     NoRepairer(&'static str, String),
+    /// Positions of games are asked for, and the target holds only games.
+    #[error(
+        "`{0}` holds only games: `--every-ply` needs a notation that holds positions, such as `fen` or `epd`"
+    )]
+    NoPositions(&'static str),
 }
 
 impl Plan {
@@ -131,6 +136,11 @@ impl Plan {
         let known = &source.name().options.catalog;
         target.options.catalog = target.options.catalog.or_else(|| known.clone());
         let target = Writable::new(target)?;
+        let only_games = |name: &FormatName| name.holds() == DocumentKind::GAME;
+        if self.select == Select::EveryPly && only_games(source.name()) && only_games(target.name())
+        {
+            return Err(PlanError::NoPositions(target.name().format.card().slug));
+        }
         let plan = Self {
             from: source.name().clone(),
             to: target.name().clone(),

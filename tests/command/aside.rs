@@ -352,3 +352,48 @@ fn rejects_that_were_mended_stop_a_run_that_goes_on() {
     folder.run(&words);
     assert_eq!(folder.bytes(&last), b"mended");
 }
+
+#[test]
+fn what_only_one_notation_has_is_carried_by_few() {
+    let folder = Folder::new("carried");
+    folder.write("a.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm e4; id \"x\";\n");
+    let ran = folder.run(&["info", "a.epd", "--json"]);
+    let carried = &lines(ran.out.as_bytes())[0]["carried_by"];
+    assert_eq!(
+        *carried,
+        serde_json::json!(["epd", "yaml", "json", "jsonl"])
+    );
+    let ran = folder.run(&["stats", "a.epd"]);
+    assert!(!ran.out.contains("uci"), "{ran:?}");
+}
+
+#[test]
+fn hashes_that_agree_are_not_listed_quietly() {
+    let folder = Folder::new("quiet-sums");
+    folder.write("a.pgn", GOOD.repeat(12));
+    let sums = folder.run(&["hash", "a.pgn", "--every-ply", "-q"]);
+    folder.write("sums", &sums.out);
+    let ran = folder.run(&["hash", "--check", "sums", "-q"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
+    let ran = folder.run(&["hash", "--check", "sums"]);
+    let order: Vec<&str> = ran
+        .out
+        .lines()
+        .filter_map(|l| l.split('@').next())
+        .collect();
+    let numbers: Vec<&str> = sums
+        .out
+        .lines()
+        .filter_map(|l| l.rsplit(' ').next()?.split('@').next())
+        .collect();
+    assert_eq!(order, numbers);
+}
+
+#[test]
+fn positions_are_not_asked_of_notations_of_games() {
+    let folder = Folder::new("only-games");
+    folder.write("a.pgn", GOOD);
+    let ran = folder.run(&["convert", "a.pgn", "-t", "pgn", "--every-ply"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.said.contains("`pgn` holds only games"), "{ran:?}");
+}

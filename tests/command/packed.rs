@@ -178,3 +178,15 @@ fn damaged_archives_are_named_and_the_other_files_are_read() {
         assert_eq!(folder.bytes("out/z.uci"), LINE.as_bytes(), "{words}");
     }
 }
+
+#[test]
+fn files_that_cannot_be_rewritten_do_not_stop_the_others() {
+    let folder = Folder::new("never-rewritten");
+    let untidy = "1. e4   e5 *\n";
+    folder.write("in/0.zip", zip(&[("a.pgn", untidy)]));
+    folder.write("in/1.pgn", untidy);
+    let ran = folder.run(&["fmt", "-w", "in"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.said.contains("such files are not rewritten"), "{ran:?}");
+    assert_ne!(folder.bytes("in/1.pgn"), untidy.as_bytes());
+}

@@ -20,7 +20,7 @@ pub struct Hash {
     /// One line for each board instead of one for each position
     #[arg(long, value_name = "WHAT", hide_short_help = true)]
     pub each: Option<Each>,
-    /// Read hashes from a file and list those that differ (exit status 1 if there is one)
+    /// Read hashes from a file and say which differ (exit status 1 if there is one); `-q` lists only those
     #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
     pub check: Option<PathBuf>,
     /// Write one JSON object per line

@@ -12,6 +12,8 @@ pub(super) struct Fact {
     pub kind: DocumentKind,
     pub worlds: Worlds,
     pub features: Feature,
+    /// The notations whose data it has.
+    pub extras: Vec<String>,
     pub variant: Option<VariantName>,
     pub outcome: Outcome,
     /// `None`: it is no game.
@@ -106,6 +108,7 @@ impl Job for StatsJob {
             kind: self.doc.kind(),
             worlds: self.doc.world(),
             features: self.doc.features() - unstated,
+            extras: self.doc.extra_slugs(),
             variant: None,
             outcome: Outcome::Unknown,
             plies: None,

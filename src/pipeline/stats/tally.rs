@@ -43,6 +43,9 @@ impl Counts {
     }
 }
 
+/// What a notation must carry for a record: features, kind, boards, and data that only these notations have.
+type Uses = (Feature, DocumentKind, Worlds, Vec<String>);
+
 /// The numbers of a corpus.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
@@ -65,7 +68,7 @@ pub struct Tally {
     /// How games begin.
     pub openings: Openings,
     /// Records by what a notation must carry for them.
-    uses: HashMap<(Feature, DocumentKind, Worlds), u64>,
+    uses: HashMap<Uses, u64>,
 }
 
 impl Tally {
@@ -85,7 +88,7 @@ impl Tally {
                 self.features.add(name);
             }
         }
-        let uses = (fact.features, fact.kind, fact.worlds);
+        let uses = (fact.features, fact.kind, fact.worlds, fact.extras.clone());
         *self.uses.entry(uses).or_default() += 1;
         let Some(plies) = fact.plies else {
             return;
@@ -107,10 +110,11 @@ impl Tally {
             may && f.writer(&Options::default()).is_some()
         });
         let count = |card: &Card| {
-            let fits = |(features, kind, worlds): &(Feature, DocumentKind, Worlds)| {
+            let fits = |(features, kind, worlds, extras): &Uses| {
                 card.carries.contains(*features)
                     && card.holds.contains(*kind)
                     && card.worlds.contains(*worlds)
+                    && extras.iter().all(|slug| card.keeps_extras_of(slug))
             };
             let fitting = self.uses.iter().filter(|(uses, _)| fits(uses));
             fitting.map(|(_, n)| n).sum()

@@ -236,6 +236,11 @@ fn field(pair: &Pair<'_, Rule>) -> Found<Field> {
         let help = format!("did you mean `{meant}`? A tag with that name is `tag \"{name}\"`");
         return Err(Wrong::new(message, pair).help(help));
     }
+    if matches!(name, "FEN" | "SetUp") {
+        let message = format!("the tag `{name}` belongs to the start of a game, and is not kept");
+        let help = "write `uses custom-start`, or `reaches \"FEN\"` for a position";
+        return Err(Wrong::new(message, pair).help(help));
+    }
     Field::named(name).ok_or_else(|| {
         let known = Field::NAMES.iter().copied();
         let near = nearest(name, known.clone());

@@ -2,7 +2,7 @@ use super::Condition;
 use super::test::{Ending, Test};
 use crate::diag::Sink;
 use crate::formats::{FormatName, Write};
-use crate::hash::{Hasher, Scheme};
+use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{Document, Position, Start, VariantName};
 use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::positions::plies;
@@ -144,7 +144,8 @@ impl Player {
             }
             let here = match test {
                 Test::ReachesHash(wanted) => {
-                    *digest.get_or_insert_with(|| self.digest(position)) == Some(*wanted)
+                    let digests = digest.get_or_insert_with(|| self.digests(position));
+                    digests.contains(&Some(*wanted))
                 }
                 Test::ReachesFen(_) => {
                     let text = fen.get_or_insert_with(|| self.fen(position));
@@ -159,12 +160,18 @@ impl Player {
         }
     }
 
-    fn digest(&mut self, position: &Document) -> Option<crate::hash::Digest> {
+    /// The hashes of the default scheme and of the scheme `position`, which are different in a multiverse.
+    fn digests(&mut self, position: &Document) -> [Option<Digest>; 2] {
         let Document::Position(position) = position else {
-            return None;
+            return [None; 2];
         };
-        let scheme = Scheme::usual(position);
-        self.hasher.position(scheme, position, &mut Sink::default())
+        let mut digest = |scheme| self.hasher.position(scheme, position, &mut Sink::default());
+        let usual = Scheme::usual(position);
+        let first = digest(usual);
+        match usual {
+            Scheme::Position => [first; 2],
+            _ => [first, digest(Scheme::Position)],
+        }
     }
 
     /// The FEN of a position, empty if it has none.

@@ -201,6 +201,8 @@ fn what_is_wrong_is_said_with_its_place() {
         ("White = player", 8, "`player` is not a value"),
         ("Plies > 40", 0, "`Plies` is neither a field nor the name"),
         ("Elo > 2000", 0, "`Elo` is neither a field"),
+        ("has FEN", 4, "the tag `FEN` belongs to the start"),
+        ("SetUp = 1", 0, "the tag `SetUp` belongs to the start"),
         ("reaches e4", 8, "neither a FEN nor a hash"),
         ("uses joy", 5, "there is no feature `joy`"),
         ("ends in tears", 8, "does not end in `tears`"),
