@@ -17,10 +17,8 @@ pub fn fixed(
     ui: &Ui,
 ) -> Result<Found, Failure> {
     let stdin = input.path == Path::new("-");
-    if let Some(why) = never_rewritten(input) {
-        return Err(refused(input, why));
-    }
-    if !stdin && found.source.packing() != Packing::of_name(&input.path) {
+    let never = never_rewritten(input);
+    if !stdin && never.is_none() && found.source.packing() != Packing::of_name(&input.path) {
         return Err(packed_in_secret(input));
     }
     if !found.reading.binary {
@@ -56,6 +54,8 @@ pub fn fixed(
         let mut out = Output::stdout();
         out.write_all(fixed.text.as_bytes())?;
         out.finish()?;
+    } else if let (Some(why), true) = (never, fixed.text != text) {
+        return Err(refused(input, why));
     } else if fixed.text != text {
         let mut out = Output::create(&input.path)?;
         out.write_all(fixed.text.as_bytes())?;

@@ -262,7 +262,14 @@ fn growing(
 
 /// A position on the infinite board that contains no more than one of chess is hashed as chess.
 pub(super) fn come_down_to_board(doc: &mut Document) {
-    if doc.world() != Worlds::PLANE {
+    let start = match &*doc {
+        Document::Position(p) => Some(p),
+        Document::Game(g) => g.start.given(),
+        Document::Pieces(_) => None,
+    };
+    // On a board of chess, no piece slides further than seven squares.
+    let slides = start.and_then(Position::slide_limit);
+    if doc.world() != Worlds::PLANE || slides.is_some_and(|limit| limit < 7) {
         return;
     }
     let (mut board, mut sink) = (doc.clone(), Sink::default());

@@ -264,7 +264,7 @@ fn positions_of_games_are_left_out_early_without_a_difference() {
     let half = half.split_at(half.find("[White \"47\"]").expect("a game"));
     folder.write("b.pgn", half.0);
     folder.write("c.pgn", half.1);
-    for to in ["fen", "epd", "jsonl", "short-sfen"] {
+    for to in ["fen", "epd", "jsonl"] {
         let task = format!("dedup --every-ply -t {to}");
         // Where the text of duplicates is needed, each of them is written.
         let (code, counted) = folder.run(&format!("{task} --count a.pgn -j 1"));

@@ -264,10 +264,14 @@ fn a_position_without_checks_or_hands_is_one_at_their_start() {
 
 #[test]
 fn how_far_pieces_slide_makes_a_difference() {
-    let mut found = Vec::new();
-    for limit in ["{\"slideLimit\": 1} ", "{\"slideLimit\": 100} ", ""] {
-        let icn = format!("{limit}K1,1|R5,5|k1,9\n");
-        found.extend(digests(icn.as_bytes(), "icn"));
-    }
-    assert!(found[0] != found[1] && found[1] != found[2], "{found:?}");
+    let limits = ["{\"slideLimit\": 1} ", "{\"slideLimit\": 100} ", ""];
+    let found = |king: &str| {
+        let icn = limits.map(|limit| format!("{limit}K1,1|R5,5|{king}\n"));
+        icn.map(|icn| digests(icn.as_bytes(), "icn").remove(0))
+    };
+    let [one, hundred, any] = found("k1,9");
+    assert!(one != hundred && hundred != any && one != any);
+    // No piece of chess slides a hundred squares.
+    let [one, hundred, any] = found("k1,8");
+    assert!(one != hundred && hundred == any);
 }

@@ -164,3 +164,25 @@ fn what_is_wrong_with_a_promotion_is_said() {
         assert_eq!(done.messages[0].text, said, "{variant}");
     }
 }
+
+/// The variant of the game is that of its positions, and not that of its start.
+#[test]
+fn positions_of_a_game_have_its_variant() {
+    let start = "{\"variant\":\"makruk\",\"turn\":\"white\",\"board\":{\"files\":8,\"ranks\":8,\"pieces\":[{\"square\":\"e1\",\"piece\":\"king\",\"side\":\"white\"},{\"square\":\"e8\",\"piece\":\"king\",\"side\":\"black\"}]}}";
+    let game = format!(
+        "{{\"panchess\":\"game/1\",\"variant\":\"chess\",\"start\":{start},\"moves\":[{{\"from\":\"e1\",\"to\":\"e2\"}}]}}\n"
+    );
+    let mut plan = panchess::pipeline::Plan::new(format("jsonl"), format("epd"));
+    plan.select = panchess::pipeline::Select::EveryPly;
+    let mut converter = panchess::pipeline::Converter::open(plan).expect("a converter");
+    let (mut out, mut sink) = (Vec::new(), panchess::diag::Sink::default());
+    let record = crate::support::reading::frame(format("jsonl").framing(), false, game.as_bytes());
+    converter.convert(&record[0], &mut out, &mut sink);
+    let text = String::from_utf8_lossy(&out);
+    assert_eq!(text.lines().count(), 2, "{text} {sink:?}");
+    assert!(!text.contains("makruk"), "{text}");
+}
+
+fn format(name: &str) -> panchess::formats::FormatName {
+    panchess::formats::FormatName::parse(name).expect("a format")
+}

@@ -60,7 +60,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/result-twice",
-        text: "The tag `Result` stands there twice with different values. The first one counts, and the other one is left out, which is a loss.",
+        text: "The tag `Result` occurs twice with different values. The first one counts, and the other one is left out, which is a loss.",
     },
     Explanation {
         code: "icn/wrong-player-count",

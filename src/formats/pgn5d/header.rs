@@ -68,15 +68,18 @@ impl Header {
         self.boards.push(span);
     }
 
-    /// A result among the moves; the last one counts.
+    /// A result among the moves; the last one that is known counts.
     pub fn ends(&mut self, outcome: Outcome) {
-        self.token = Some(outcome);
+        if outcome != Outcome::Unknown || self.token.is_none() {
+            self.token = Some(outcome);
+        }
     }
 
     /// Whether another result stood among the moves before this one.
     pub fn ends_otherwise(&self, outcome: Outcome) -> bool {
-        self.token
-            .is_some_and(|token| token != outcome && token != Outcome::Unknown)
+        let known = |outcome| outcome != Outcome::Unknown;
+        let before = self.token.filter(|token| known(*token));
+        known(outcome) && before.is_some_and(|token| token != outcome)
     }
 
     /// Sets where the game starts, if the text has boards. `false` after an error.

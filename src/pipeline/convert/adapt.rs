@@ -130,8 +130,8 @@ fn plays_chess(doc: &Document) -> bool {
     matches!(doc, Document::Game(g) if g.start == Start::Usual)
 }
 
-/// Whether a record of a notation for all boards is a game without moves whose variant is none on a board with edges: it may
-/// be one of the infinite board, where the target keeps its name.
+/// Whether a record of a notation for all boards is a game without moves, and no variant on a board with edges has its name:
+/// it may be one of the infinite board, and the target keeps the name.
 fn is_only_named(walk: &Walk) -> bool {
     let Document::Game(game) = &walk.doc else {
         return false;

@@ -60,9 +60,12 @@ impl Converter {
         let done = match &mut familiar {
             None if only.is_none() && writer.may_be_plain(game) => {
                 let wants = (Stated::SQUARES, false);
+                let variant = game.variant.clone();
                 replay.turns_as(game, wants, sink, |_, rules, sink| {
                     writer.write_plain(rules) || {
-                        rules.position(position.as_position());
+                        let here = position.as_position();
+                        rules.position(here);
+                        here.variant.clone_from(&variant);
                         writer.write_if_plain(position, sink)
                     }
                 })

@@ -1,5 +1,5 @@
 use super::walk::{Pass, Stop, Walk};
-use crate::diag::{Code, Sink};
+use crate::diag::{Code, Sink, Span};
 use crate::model::{
     Action, Document, Feature, Game, Marks, NodeId, Part, Ply, Tree, WideMove, Worlds,
 };
@@ -67,12 +67,9 @@ impl Pass for Resolve {
             walk.replay.resolve_if_possible(game, wanted, sink);
             return Ok(());
         }
-        let (said, before) = (Captures::of(&game.tree, walk.gives), game.tree.len());
+        let said = Captures::of(&game.tree, walk.gives);
         let resolved = walk.replay.resolve_in(game, wanted, extent, sink);
-        // Nodes get other numbers if some of them are left out.
-        if game.tree.len() == before {
-            said.report(&game.tree, sink);
-        }
+        said.report(&game.tree, sink);
         let known = if resolved { wanted } else { Part::empty() };
         outcome::settle(game, known, keeps_end, sink);
         Stop::unless(resolved)
@@ -197,7 +194,10 @@ fn spelled_out(ply: Ply) -> Part {
 }
 
 /// What a text says of captures, where it names what is captured.
-struct Captures(Vec<(NodeId, Ply)>);
+struct Captures {
+    said: Vec<(NodeId, Span, Ply)>,
+    nodes: usize,
+}
 
 impl Captures {
     /// Those of a tree whose notation gives so much of its moves.
@@ -206,22 +206,30 @@ impl Captures {
             let passing = said.marks.contains(Marks::EN_PASSANT);
             !said.is_resolved() && (said.captured.is_some() || passing)
         };
-        let all = tree.ids().filter_map(|id| Some((id, tree.ply(id)?)));
-        match gives.contains(Part::CAPTURE) {
-            true => Self(all.filter(|(_, said)| says(said)).collect()),
-            false => Self(Vec::new()),
+        let all = tree.ids().filter(|_| gives.contains(Part::CAPTURE));
+        let all = all.filter_map(|id| Some((id, tree.span(id), tree.ply(id)?)));
+        Self {
+            said: all.filter(|(_, _, said)| says(said)).collect(),
+            nodes: tree.len(),
         }
     }
 
     /// Names those that the moves contradict: they are not written.
     fn report(self, tree: &Tree, sink: &mut Sink) {
-        for (id, said) in self.0 {
-            let Some(is) = tree.ply(id) else { continue };
-            let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
+        let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
+        for (id, span, said) in self.said {
+            // Nodes have other numbers if moves that cannot be played were left out.
+            let now = match tree.len() == self.nodes {
+                true => Some(id),
+                false => tree.ids().find(|id| tree.span(*id) == span),
+            };
+            let Some(is) = now.and_then(|id| tree.ply(id)) else {
+                continue;
+            };
             let other = said.captured.is_some_and(|kind| is.captured != Some(kind));
             if is.is_resolved() && (other || passing(said) && !passing(is)) {
                 let what = "captures that the moves contradict";
-                sink.lose(Code("core/other-capture"), what, 1, Some(tree.span(id)));
+                sink.lose(Code("core/other-capture"), what, 1, Some(span));
             }
         }
     }

@@ -138,36 +138,39 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
         becomes: Move::plain(m.code, m.from, m.to, m.captured).becomes,
         ..*m
     };
-    let rest = legal.iter().filter(|m| fits(set, plain, &alone(m)));
+    let on_board = legal.iter().filter(|m| m.sort != Sort::Drop);
+    let rest = on_board.filter(|m| fits(set, plain, &alone(m)));
     let rest: Vec<Move> = rest.copied().collect();
     let first = rest.iter().find(|m| m.promotes()).or(rest.first())?;
     let man = man(set, first.code, first.from);
     let to = sq(first.to).to_string();
     let turned = set.turned(first);
+    let turns_over = turned.contains(Marks::PROMOTE);
     let (message, help) = match said.promotion {
-        Some(said) if first.promotes() && turned.is_empty() => {
+        Some(said) if first.promotes() => {
             let whose = None;
-            let help = format!("write {}", becomes(set, &rest));
+            let help = match turned.is_empty() {
+                true => format!("write {}", becomes(set, &rest)),
+                false => format!("write `{}`", spelled(set, first)),
+            };
             (Refusal::Becomes { man, said, whose }.to_string(), help)
         }
         Some(_) => (
             Refusal::Unpromoted { man, to }.to_string(),
             "remove the promotion".to_owned(),
         ),
-        None if said.marks.intersects(turns) => {
-            let does = match said.marks.contains(Marks::DEMOTE) {
-                true => "turn back",
-                false => "promote",
-            };
-            let message = format!("the {man} does not {does} when it moves to {to}");
-            (message, format!("write `{}`", spelled(set, first)))
+        None if first.promotes() && turned.is_empty() => {
+            let help = format!("write the piece it becomes: {}", becomes(set, &rest));
+            (Refusal::Promotion { man, to }.to_string(), help)
         }
         None => {
-            let must = match turned.contains(Marks::DEMOTE) {
-                true => "must turn back",
-                false => "must promote",
+            let how = match (first.promotes(), turns_over) {
+                (true, true) => "must promote",
+                (true, false) => "must turn back",
+                (false, _) if said.marks.contains(Marks::DEMOTE) => "does not turn back",
+                (false, _) => "does not promote",
             };
-            let message = format!("the {man} {must} when it moves to {to}");
+            let message = format!("the {man} {how} when it moves to {to}");
             (message, format!("write `{}`", spelled(set, first)))
         }
     };

@@ -10,11 +10,12 @@ impl<'a> Section<'a> {
         self.latest(key, side).map(|e| e.value)
     }
 
-    /// The same, with where it comes from: of one section, that for one side counts.
+    /// The same, with where it comes from: of one section, that for one side counts, except for walls.
     fn latest(&self, key: &str, side: &str) -> Option<&Entry<'a>> {
         let own = format!("{key}{side}");
         let both = self.options.iter().filter(|e| e.key == own || e.key == key);
-        both.min_by_key(|e| (e.level, e.key == key))
+        let walls = key == "wallingRegion";
+        both.min_by_key(|e| (e.level, (e.key == key) != walls))
     }
 
     /// A zone of one side. An older option states it by ranks.

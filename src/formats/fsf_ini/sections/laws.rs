@@ -263,12 +263,13 @@ impl Making<'_> {
     fn pairs(&self) -> Option<String> {
         let (mut pairs, mut counts, mut all) = (Vec::new(), Vec::new(), Vec::new());
         for (from, to) in self.section.pairs() {
-            let (Some(from), to) = (self.called(&from).first().copied(), self.called(&to)) else {
+            let one = |option: &str| self.called(option).first().copied();
+            let (Some(from), Some(to)) = (one(&from), one(&to)) else {
                 continue;
             };
             pairs.push(format!("[{from}, promoted-{from}]"));
-            counts.extend(to.first().map(|to| format!("[promoted-{from}, {to}]")));
-            all.extend(to.first().copied());
+            counts.push(format!("[promoted-{from}, {to}]"));
+            all.push(to);
         }
         let limits = self.limits(&all);
         let parts = vec![
