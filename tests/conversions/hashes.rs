@@ -264,14 +264,14 @@ fn a_position_without_checks_or_hands_is_one_at_their_start() {
 
 #[test]
 fn how_far_pieces_slide_makes_a_difference() {
-    let limits = ["{\"slideLimit\": 1} ", "{\"slideLimit\": 100} ", ""];
-    let found = |king: &str| {
-        let icn = limits.map(|limit| format!("{limit}K1,1|R5,5|{king}\n"));
+    let limits = ["\"slideLimit\": 1", "\"slideLimit\": 100", "\"other\": 1"];
+    let found = |rest: &str| {
+        let icn = limits.map(|limit| format!("0/100 (8|1) {{{limit}{rest}}} K1,1|R5,5|k1,8\n"));
         icn.map(|icn| digests(icn.as_bytes(), "icn").remove(0))
     };
-    let [one, hundred, any] = found("k1,9");
+    let [one, hundred, any] = found("");
     assert!(one != hundred && hundred != any && one != any);
-    // No piece of chess slides a hundred squares.
-    let [one, hundred, any] = found("k1,8");
+    // On a board of chess, no piece slides a hundred squares.
+    let [one, hundred, any] = found(", \"worldBorder\": [1, 8, 1, 8]");
     assert!(one != hundred && hundred == any);
 }
