@@ -103,12 +103,13 @@ impl PlainText {
     #[inline]
     fn update(&mut self, rows: &[u64; 8]) {
         let mut changed = 0;
-        for rank in 0..8 {
-            if self.rows[rank] != rows[rank] {
-                self.rows[rank] = rows[rank];
-                self.ranks[rank].clear();
-                self.ranks[rank].add_numbers(rows[rank], &self.letters);
-                changed = rank + 1;
+        let kept = self.rows.iter_mut().zip(&mut self.ranks);
+        for (above, ((kept, text), row)) in (1..).zip(kept.zip(rows)) {
+            if kept != row {
+                *kept = *row;
+                text.clear();
+                text.add_numbers(*row, &self.letters);
+                changed = above;
             }
         }
         // The text above the highest rank that is different stays.

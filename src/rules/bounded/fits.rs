@@ -111,7 +111,7 @@ pub(super) fn with_wall(set: &Setting, said: Ply) -> Ply {
         wall: said.gate,
         gate: Sq::NONE,
         gated: None,
-        marks: said.marks - Marks::GATE | Marks::WALL,
+        marks: (said.marks - Marks::GATE) | Marks::WALL,
         ..said
     }
 }

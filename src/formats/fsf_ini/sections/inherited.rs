@@ -64,7 +64,7 @@ impl<'a> Section<'a> {
 
     /// What turns into what, by the options of the pieces.
     pub(super) fn pairs(&self) -> Vec<(String, String)> {
-        self.by_piece("promotedPieceType", |to, rows| option_of(to, rows))
+        self.by_piece("promotedPieceType", option_of)
     }
 
     /// How many of a piece a side may have for another one to become it, by the options of the pieces.
