@@ -114,12 +114,8 @@ impl Work<'_> {
             open => open,
         };
         self.report = Report::default();
-        if let Some(why) = self
-            .args
-            .write
-            .then(|| never_rewritten(&self.inputs[n]))
-            .flatten()
-        {
+        let never = never_rewritten(&self.inputs[n]).filter(|_| self.args.write);
+        if let Some(why) = never {
             let name = self.inputs[n].path.display();
             self.ui
                 .complain(&format!("`{name}` was not changed: {why}"));

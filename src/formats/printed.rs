@@ -65,10 +65,8 @@ impl RankText {
         if !self.long.is_empty() {
             return self.put_long(out, at, rest);
         }
-        // All bytes are copied, which is quicker: the next rank is written over those that are too many.
-        if let Some(to) = out.get_mut(at..).and_then(|out| out.first_chunk_mut()) {
-            *to = self.short.text;
-        }
+        // The next rank is written over the bytes that do not belong to it.
+        self.short.put(out, at);
     }
 
     #[cold]
@@ -200,25 +198,22 @@ impl<const N: usize> Short<N> {
     /// Adds the letters of a rank of at most eight squares, the first one in the lowest byte and 0 for an empty one, and a
     /// slash.
     #[inline(always)]
-    pub fn add_letters(&mut self, mut rank: u64, files: u8) {
-        let mut left = files;
-        while rank != 0 {
-            let empty = rank.trailing_zeros() as u8 / 8;
-            self.add(empty, (rank >> (8 * empty)) as u8);
-            rank = rank >> (8 * empty) >> 8;
-            left = left.wrapping_sub(empty + 1);
-        }
-        self.add(left, b'/');
+    pub fn add_letters(&mut self, rank: u64, files: u8) {
+        self.add_rank(rank, files, |letter| letter);
     }
 
     /// The same for the numbers of pieces on a rank of eight squares. `letters` has the letter of each number.
     #[inline(always)]
-    pub fn add_numbers(&mut self, mut rank: u64, letters: &[u8; 16]) {
-        let mut left = 8_u8;
+    pub fn add_numbers(&mut self, rank: u64, letters: &[u8; 16]) {
+        self.add_rank(rank, 8, |number| letters[usize::from(number % 16)]);
+    }
+
+    #[inline(always)]
+    fn add_rank(&mut self, mut rank: u64, files: u8, letter: impl Fn(u8) -> u8) {
+        let mut left = files;
         while rank != 0 {
             let empty = rank.trailing_zeros() as u8 / 8;
-            let number = (rank >> (8 * empty)) as u8;
-            self.add(empty, letters[usize::from(number % 16)]);
+            self.add(empty, letter((rank >> (8 * empty)) as u8));
             rank = rank >> (8 * empty) >> 8;
             left = left.wrapping_sub(empty + 1);
         }
@@ -238,7 +233,7 @@ impl<const N: usize> Short<N> {
         self.len = 0;
     }
 
-    /// Writes the text there, and bytes that do not belong to it behind it, if there is room. Its length.
+    /// Writes the text there if there is room, and bytes that do not belong to it behind it: copying all is quicker. Its length.
     #[inline(always)]
     pub fn put(&self, out: &mut [u8], at: usize) -> usize {
         if let Some(to) = out.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {

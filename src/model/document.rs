@@ -1,6 +1,7 @@
 use super::{Extras, Feature, Game, Pieces, Position, Start, Use, VariantName, World, Worlds};
 use crate::diag::Span;
 use bitflags::bitflags;
+use std::collections::BTreeSet;
 
 /// What one record of a file turned out to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,16 +119,10 @@ impl Document {
         own.keys().chain(start.into_iter().flat_map(Extras::keys))
     }
 
-    /// The notations whose data it has, each once.
+    /// The notations whose data it has, each once and in alphabetical order.
     pub fn extra_slugs(&self) -> Vec<String> {
-        let mut slugs: Vec<String> = Vec::new();
-        for (slug, _) in self.extras() {
-            if slugs.iter().all(|known| known != slug) {
-                slugs.push(slug.to_owned());
-            }
-        }
-        slugs.sort_unstable();
-        slugs
+        let slugs: BTreeSet<&str> = self.extras().map(|(slug, _)| slug).collect();
+        slugs.into_iter().map(str::to_owned).collect()
     }
 
     /// How many times it uses a feature, and where first.

@@ -132,6 +132,16 @@ fn captured_pieces_that_the_moves_contradict_are_lost() {
         let done = convert(text.as_bytes(), "fcn", "fcn").expect("a conversion");
         assert_eq!(done.losses.len(), lost, "{word}: {:?}", done.losses);
     }
+    // The moves before one that cannot be played.
+    let mut plan = panchess::pipeline::Plan::new(format("fcn"), format("fcn"));
+    (plan.keep_going, plan.legal) = (true, true);
+    let mut converter = panchess::pipeline::Converter::open(plan).expect("a converter");
+    let (mut out, mut sink) = (Vec::new(), panchess::diag::Sink::default());
+    let text = b"Pe2-e4 Pd7-d5 Pe4-d5xQ Pa7-a3\n";
+    let record = crate::support::reading::frame(format("fcn").framing(), false, text);
+    converter.convert(&record[0], &mut out, &mut sink);
+    let named = |loss: &panchess::diag::Loss| loss.code.0 == "core/other-capture";
+    assert!(sink.losses().iter().any(named), "{sink:?}");
 }
 
 #[test]

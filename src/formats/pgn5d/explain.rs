@@ -110,7 +110,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/result-twice",
-        text: "Two different results stand among the moves. The last one counts, and the other one is left out, \
+        text: "There are two different results among the moves. The last one counts, and the other one is left out, \
             which is a loss.",
     },
     Explanation {

@@ -60,12 +60,11 @@ impl Converter {
         let done = match &mut familiar {
             None if only.is_none() && writer.may_be_plain(game) => {
                 let wants = (Stated::SQUARES, false);
-                let variant = game.variant.clone();
                 replay.turns_as(game, wants, sink, |_, rules, sink| {
                     writer.write_plain(rules) || {
                         let here = position.as_position();
                         rules.position(here);
-                        here.variant.clone_from(&variant);
+                        here.variant.clone_from(&VariantName::CHESS);
                         writer.write_if_plain(position, sink)
                     }
                 })

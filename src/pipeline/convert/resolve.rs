@@ -6,6 +6,7 @@ use crate::model::{
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
 use crate::pipeline::replay::{Replay, refuse, unchecked};
+use std::collections::HashMap;
 
 /// Replays a game by its rules, if the target asks for more than the source states, or the user
 /// asks for `--legal`. With `--keep-going`, a move that cannot be played ends a game before its
@@ -217,11 +218,16 @@ impl Captures {
     /// Names those that the moves contradict: they are not written.
     fn report(self, tree: &Tree, sink: &mut Sink) {
         let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
+        // Nodes have other numbers if moves that cannot be played were left out.
+        let same = tree.len() == self.nodes;
+        let place = |span: Span| (span.start, span.end);
+        let moved = tree.ids().filter(|_| !same && !self.said.is_empty());
+        let moved: HashMap<_, _> = moved.map(|id| (place(tree.span(id)), id)).collect();
         for (id, span, said) in self.said {
-            // Nodes have other numbers if moves that cannot be played were left out.
-            let now = match tree.len() == self.nodes {
-                true => Some(id),
-                false => tree.ids().find(|id| tree.span(*id) == span),
+            let now = if same {
+                Some(id)
+            } else {
+                moved.get(&place(span)).copied()
             };
             let Some(is) = now.and_then(|id| tree.ply(id)) else {
                 continue;

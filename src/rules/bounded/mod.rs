@@ -398,17 +398,11 @@ impl Rules for Game {
     }
 
     fn fingerprint(&self) -> Option<u128> {
-        let Begin {
-            setting,
-            state,
-            fixed,
-        } = &self.now;
+        let Begin { setting, state, .. } = &self.now;
         let usual = self.played.usual()?;
-        let chess = setting.of_chess && Arc::ptr_eq(setting, &usual.setting) && fixed.is_empty();
-        let more = setting.law.gating || self.hands || setting.law.has_hands();
-        let counted = state.more.checks.is_some() || state.more.limit.is_some();
-        let plain = chess && !more && !counted && !self.states_rules;
-        plain.then(|| self.fingerprints.of(self.played.number, state))
+        let chess = setting.of_chess && Arc::ptr_eq(setting, &usual.setting);
+        let more = setting.law.gating || setting.law.has_hands() || self.has_more();
+        (chess && !more).then(|| self.fingerprints.of(self.played.number, state))
     }
 
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {

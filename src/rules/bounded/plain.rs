@@ -52,18 +52,21 @@ fn castling(state: &State) -> Option<[bool; 4]> {
 }
 
 impl Game {
+    /// Whether the position has hands, rules of its own, holes, walls, or counters besides those of moves.
+    #[inline]
+    pub(super) fn has_more(&self) -> bool {
+        let more = &self.now.state.more;
+        let counted = more.checks.is_some() || more.limit.is_some();
+        self.hands || self.states_rules || counted || !self.now.fixed.is_empty()
+    }
+
     /// Writes the position, if it is plain.
     #[inline]
     pub(super) fn write_plain(&mut self, out: &mut PlainPosition) -> Option<()> {
-        let Begin {
-            setting,
-            state,
-            fixed,
-        } = &mut self.now;
-        let counted = state.more.checks.is_some() || state.more.limit.is_some();
-        if self.hands || self.states_rules || counted || !fixed.is_empty() {
+        if self.has_more() {
             return None;
         }
+        let Begin { setting, state, .. } = &mut self.now;
         out.kinds = setting.plain_kinds?;
         out.castling = castling(state)?;
         for (rank, row) in (0..).zip(&mut out.rows) {

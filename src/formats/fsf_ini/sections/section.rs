@@ -268,11 +268,11 @@ impl<'a> Section<'a> {
     /// Options that are no laws, with their values.
     pub(super) fn others(&self) -> Vec<(String, String)> {
         let gates = self.is("seirawanGating") || self.is("cambodianMoves");
-        // Laws have no sides here.
-        let sided = ["enPassantTypes"].map(|key| (key, self.differs(key)));
+        // This law has no sides here.
+        let differs = self.differs("enPassantTypes");
         let other = |e: &&Entry| {
             let known = known(e.key).is_some_and(|known| known.used != Use::Laws);
-            let sided = sided.iter().any(|(key, on)| *on && e.key.starts_with(key));
+            let sided = differs && e.key.starts_with("enPassantTypes");
             sided || known && !(e.key == "gating" && gates)
         };
         let all = self.options.iter().filter(other);
