@@ -100,7 +100,7 @@ pub fn unpack(
         Packing::Zip => Box::new(inner),
         Packing::Zstd => match zstd::Decoder::with_buffer(inner) {
             Ok(decoder) => Box::new(decoder),
-            Err(cause) => Box::new(Broken(Some(cause))),
+            Err(cause) => Box::new(Broken::new(&cause)),
         },
     })
 }
@@ -250,13 +250,18 @@ impl<W: Write + Send> Finish for Frames<W> {
     }
 }
 
-/// A decoder that could not be created returns its error when it is read.
-#[cfg(feature = "compress")]
-struct Broken(Option<io::Error>);
+/// A reader that failed returns its error each time it is read.
+pub struct Broken(io::ErrorKind, String);
 
-#[cfg(feature = "compress")]
+impl Broken {
+    /// What is left of a reader that returned this.
+    pub fn new(cause: &io::Error) -> Self {
+        Self(cause.kind(), cause.to_string())
+    }
+}
+
 impl Read for Broken {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or(Ok(0), Err)
+        Err(io::Error::new(self.0, self.1.clone()))
     }
 }

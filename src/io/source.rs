@@ -1,6 +1,6 @@
 use super::control_z::ControlZ;
 use super::encoding::Decoded;
-use super::packing::{Packing, unpack};
+use super::packing::{Broken, Packing, unpack};
 use super::{Encoding, Error, Identity, Pushed};
 use std::fmt;
 use std::fs::{File, Metadata};
@@ -19,6 +19,8 @@ pub struct Source {
     inner: Box<dyn Read + Send>,
     /// Nothing is left in `inner`.
     ended: bool,
+    /// Nothing is left in `inner` but an error.
+    broken: bool,
     packing: Option<Packing>,
     decoded: bool,
     meter: Arc<Meter>,
@@ -86,6 +88,7 @@ impl Source {
             head: Vec::new(),
             inner: Box::new(inner),
             ended: false,
+            broken: false,
             packing: None,
             decoded: false,
             meter,
@@ -156,6 +159,7 @@ impl Source {
         Ok(Self {
             inner,
             ended: false,
+            broken: false,
             packing: Some(packing),
             ..self
         })
@@ -173,6 +177,7 @@ impl Source {
         let encoding = encoding.or(marked);
         Ok(Self {
             ended: false,
+            broken: false,
             inner: match encoding {
                 Some(encoding) => Box::new(ControlZ::new(Decoded::new(encoding, inner))),
                 None => Box::new(ControlZ::new(inner)),
@@ -233,7 +238,8 @@ impl Source {
         self.live
     }
 
-    /// The next `n` bytes, or fewer at the end, without reading them.
+    /// The next `n` bytes, or fewer at the end, without reading them. Where the data is damaged behind the first
+    /// bytes, they are returned, and the error comes when they have been read.
     pub fn peek(&mut self, n: usize) -> Result<&[u8], Error> {
         if self.head.len() < n && !self.ended {
             let ahead = match (self.size, self.packing) {
@@ -252,11 +258,36 @@ impl Source {
             let got = (&mut self.inner)
                 .take(missing as u64)
                 .read_to_end(&mut self.head);
-            got.map_err(|cause| self.failed(cause))?;
-            self.ended = self.head.len() - before < missing;
-            self.is_whole()?;
+            match got {
+                Ok(_) => self.ended = self.head.len() - before < missing,
+                Err(cause) => self.put_off(cause)?,
+            }
+            if self.head.is_empty() {
+                self.is_whole()?;
+            }
         }
         Ok(&self.head[..self.head.len().min(n)])
+    }
+
+    /// Keeps an error until the bytes before it have been read.
+    fn put_off(&mut self, cause: io::Error) -> Result<(), Error> {
+        if self.head.is_empty() || cause.kind() == io::ErrorKind::WouldBlock {
+            return Err(self.failed(cause));
+        }
+        self.inner = Box::new(Broken::new(&cause));
+        self.broken = true;
+        Ok(())
+    }
+
+    /// Fails if peeking found damaged data, and the error has not been returned yet.
+    pub(crate) fn is_sound(&mut self) -> Result<(), Error> {
+        match self.broken {
+            false => Ok(()),
+            true => match self.inner.read(&mut [0]) {
+                Ok(_) => Ok(()),
+                Err(cause) => Err(self.failed(cause)),
+            },
+        }
     }
 
     /// Reads a file of that many bytes. A regular file that gives less than was asked for ends
@@ -269,9 +300,11 @@ impl Source {
         self.head.resize(before + stored + SPARE, 0);
         let got = read_once(&mut self.inner, &mut self.head[before..]);
         self.head.truncate(before + *got.as_ref().unwrap_or(&0));
-        let got = got.map_err(|cause| self.failed(cause))?;
-        self.ended = (stored..stored + SPARE).contains(&got);
-        Ok(self.ended)
+        match got {
+            Ok(got) => self.ended = (stored..stored + SPARE).contains(&got),
+            Err(cause) => self.put_off(cause)?,
+        }
+        Ok(self.ended || self.broken)
     }
 
     /// Appends up to `n` bytes. Fewer means the end.
@@ -483,6 +516,22 @@ mod tests {
             assert!(matches!(error, Error::Damaged { .. }), "{error}");
             let words = "what follows the end of the data is not compressed";
             assert!(error.to_string().ends_with(words), "{error}");
+        }
+    }
+
+    #[test]
+    fn damage_behind_the_first_bytes_is_found_when_they_have_been_read() {
+        for packing in BOTH {
+            let mut bytes = packed(packing, b"1. e4 *\n");
+            bytes.truncate(bytes.len() - 3);
+            let source = Source::from_bytes("x", bytes).unpacked().unwrap();
+            let mut source = source.text(None).unwrap();
+            assert_eq!(source.peek(1 << 16).unwrap(), b"1. e4 *\n");
+            assert!(source.is_sound().is_err());
+            let mut all = Vec::new();
+            let error = source.read(100, &mut all).unwrap_err();
+            assert_eq!(all, b"1. e4 *\n");
+            assert!(matches!(error, Error::CutOff { .. }), "{error}");
         }
     }
 
