@@ -321,6 +321,14 @@ fn one_board_becomes_a_multiverse_and_comes_back() {
 }
 
 #[test]
+fn a_game_of_chess_becomes_another_game_in_5d_chess() {
+    let given = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 *\n";
+    let (mut doc, mut sink) = (read("pgn", given), Sink::default());
+    assert!(to_multiverse(&mut doc, &mut sink));
+    assert_eq!(codes(&sink), ["core/lost-variant"]);
+}
+
+#[test]
 fn a_game_from_a_given_start_keeps_it_and_a_usual_one_does_not() {
     let given = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n*\n";
     // One of the 960 starts is the usual one.
