@@ -269,6 +269,13 @@ fn plain(pair: &Pair<'_, Rule>) -> (String, bool) {
     }
 }
 
+/// The same for a value that a field is compared with. A number is one for a rating, with or without quotes.
+fn plain_for(field: &Field, pair: &Pair<'_, Rule>) -> (String, bool) {
+    let (text, quoted) = plain(pair);
+    let is_rating = field.is_rating() && Value::new(&text, false).number.is_some();
+    (text, quoted && !is_rating)
+}
+
 fn uses(pair: &Pair<'_, Rule>) -> Found<Test> {
     let said = plain(pair).0.replace(['-', '_'], " ");
     let named = Feature::NAMED.iter().find(|(_, name, ..)| *name == said);
@@ -333,9 +340,10 @@ fn listed_values(field: Field, values: &[Pair<'_, Rule>]) -> Found<Test> {
             values
                 .iter()
                 .try_for_each(|value| is_a_value(&field, value))?;
-            let values = values.iter().map(plain);
+            let values = values.iter().map(|value| plain_for(&field, value));
             let values = values.map(|(text, quoted)| Value::new(&text, quoted));
-            Ok(Test::Among(field, values.collect()))
+            let values = values.collect();
+            Ok(Test::Among(field, values))
         }
     }
 }
@@ -357,7 +365,10 @@ fn compared(
     if !how.is_of_patterns() {
         is_a_value(&field, wanted)?;
     }
-    let (text, quoted) = plain(wanted);
+    let (text, quoted) = match how.is_of_patterns() {
+        true => plain(wanted),
+        false => plain_for(&field, wanted),
+    };
     let value = || {
         let value = Value::new(&text, quoted);
         match how.is_of_patterns() {
