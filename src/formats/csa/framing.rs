@@ -28,6 +28,12 @@ impl Lines for Games {
     fn joined(&mut self, line: &[u8]) {
         self.begun |= line.trim_ascii_end() != b"/";
     }
+
+    /// Comments after the last game belong to none.
+    fn is_comment(&self, record: &[u8]) -> bool {
+        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
+        lines.all(|l| l.trim_ascii().is_empty() || l.starts_with(b"'"))
+    }
 }
 
 /// Whether a line says only which encoding and which version a file has.

@@ -93,3 +93,10 @@ fn a_board_of_the_usual_start_is_the_usual_start() {
     let kif = String::from_utf8(kif).unwrap();
     assert!(kif.contains("手合割：平手\n"), "{kif}");
 }
+
+#[test]
+fn comments_behind_the_last_game_belong_to_none() {
+    let done = convert(b"PI\n+\n+7776FU\n/\n'tail\n", "csa", "csa").unwrap();
+    assert_eq!(done.messages.len(), 0, "{:?}", done.messages);
+    assert!(String::from_utf8(done.text).unwrap().contains("'tail"));
+}

@@ -7,7 +7,7 @@ use super::remark::Remarks;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    Dated, END_TIME, Ended, Handicap, Header, Man, Refuse, SHOGI, SIZE, Setup, Spent,
+    Dated, END_TIME, Ended, Handicap, Header, Man, Refuse, SHOGI, SIZE, Setup, Spent, held_by,
     lose_counters, number, square,
 };
 use crate::formats::{Options, Write};
@@ -177,13 +177,11 @@ fn print_position(position: &Position, out: &mut Vec<u8>) -> Result<(), Box<Diag
 const MOST_HELD: u32 = 1000;
 
 fn print_hand(position: &Position, side: Side, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
-    let held = position.hands.held.iter().filter(|h| h.0 == side);
+    let held = held_by(position, side, MOST_HELD);
+    let held = held.ok_or_else(|| Box::new(REFUSE.other_board()))?;
     let mut line = vec![b'P', sign(side)];
-    for (_, kind, n) in held {
-        let man = Man::of(*kind).filter(|m| Man::held().any(|h| h == *m));
-        let man = man.filter(|_| *n <= MOST_HELD);
-        let man = man.ok_or_else(|| Box::new(REFUSE.other_board()))?;
-        for _ in 0..*n {
+    for (man, n) in held {
+        for _ in 0..n {
             line.extend_from_slice(b"00");
             line.extend_from_slice(man.csa().as_bytes());
         }

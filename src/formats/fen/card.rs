@@ -96,9 +96,27 @@ fn sniff(head: &[u8]) -> Likely {
         .filter(|w| !w.is_empty());
     let board = words.next().is_some_and(looks_like_board);
     let turn = words.next().is_some_and(|w| w == b"w" || w == b"b");
+    if board && turn && is_sfen(line) {
+        return Likely::No;
+    }
     match (board, turn, line.contains(&b';')) {
         (true, true, false) => Likely::Probably,
         (true, _, false) => Likely::Perhaps,
         _ => Likely::No,
     }
+}
+
+/// Whether a line has nine ranks without hands, the side to move, one word for hands, and the number of the ply at its end:
+/// in an SFEN, `b` moves first.
+fn is_sfen(line: &[u8]) -> bool {
+    let words: Vec<&[u8]> = line
+        .split(u8::is_ascii_whitespace)
+        .filter(|w| !w.is_empty())
+        .collect();
+    let [board, _, hand, ply] = words[..] else {
+        return false;
+    };
+    let nine = board.iter().filter(|b| **b == b'/').count() == 8 && !board.contains(&b'[');
+    let held = hand == b"-" || hand.iter().all(u8::is_ascii_alphanumeric);
+    nine && held && ply.iter().all(u8::is_ascii_digit)
 }

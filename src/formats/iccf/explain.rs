@@ -10,6 +10,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             queen. Castling is written as the king's move, `5171`. Move numbers end with a dot.",
     },
     Explanation {
+        code: "iccf/number",
+        text: "Each line is a game from its start, so its first move has the number 1 or none. This line begins with \
+            another number; perhaps a game is divided into several lines.",
+    },
+    Explanation {
         code: "iccf/after-result",
         text: "The result ends a game. The next game begins on a new line.",
     },

@@ -1,6 +1,6 @@
 //! From a line of moves to a game. It accepts:
 //!
-//! * move numbers with dots, attached or separate, or none; their value is ignored;
+//! * move numbers with dots, attached or separate, or none; the first one has to be 1, and the others are ignored;
 //! * several blanks between words, and blanks around them;
 //! * a result at the end, or none.
 //!
@@ -56,6 +56,9 @@ impl Read for IccfReader {
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
         let (mut node, mut side) = (NodeId::ROOT, game.first_side());
         let (mut ended, mut any) = (false, false);
+        if let Some(d) = begins_later(&text) {
+            return Err(sink.fail(d));
+        }
         for said in text.split_ascii_whitespace() {
             let at = said.as_ptr() as usize - text.as_ptr() as usize;
             let span = Span::new(at, at + said.len());
@@ -110,6 +113,22 @@ fn square(pair: &Pair<'_, Rule>) -> Option<Sq> {
         return None;
     };
     Some(Sq::new(file.checked_sub(b'1')?, rank.checked_sub(b'1')?))
+}
+
+/// What is wrong with a line whose first word has a number other than 1: it is a part of a game.
+fn begins_later(text: &str) -> Option<Diagnostic> {
+    let start = text.trim_ascii_start();
+    let digits = start.get(..start.find('.')?)?;
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    if !is_number || digits.trim_start_matches('0') == "1" {
+        return None;
+    }
+    let at = text.len() - start.len();
+    let shown: String = digits.chars().take(20).collect();
+    let message =
+        format!("the line begins with move {shown}, and each line is a game from its start");
+    let d = Diagnostic::error(Code("iccf/number"), message).at(Span::new(at, at + digits.len()));
+    Some(d.help("join the lines of a game: `1. 5254 5755 2. 7163 2836`"))
 }
 
 fn no_move(word: &str, span: Span) -> Diagnostic {

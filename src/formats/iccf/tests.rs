@@ -30,3 +30,17 @@ fn castling_is_the_move_of_the_king() {
         .text;
     assert!(String::from_utf8(back).unwrap().ends_with("4. O-O 1-0\n"));
 }
+
+#[test]
+fn a_line_that_begins_with_a_later_move_is_refused() {
+    for text in ["2. 7163 2836", "7.5254"] {
+        let failed = crate::convert(text.as_bytes(), "iccf", "pgn").unwrap();
+        assert_eq!(failed.messages[0].code.to_string(), "iccf/number");
+    }
+    assert_eq!(
+        crate::convert(b"1.5254 1... 5755", "iccf", "pgn")
+            .unwrap()
+            .rejected,
+        0
+    );
+}

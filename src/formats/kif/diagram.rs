@@ -35,9 +35,19 @@ pub(super) fn digit(text: &str) -> Option<u8> {
     plain.map(|n| n as u8).or_else(kanji)
 }
 
+/// A number in Arabic digits of any width.
+fn arabic(text: &str) -> Option<u32> {
+    let plain = |c: char| match c {
+        '０'..='９' => char::from_u32(u32::from(c) - u32::from('０') + u32::from('0')),
+        c => c.is_ascii_digit().then_some(c),
+    };
+    let digits: Option<String> = text.chars().map(plain).collect();
+    digits?.parse().ok()
+}
+
 /// A number in Chinese digits up to 99, or in Arabic digits.
 pub(super) fn number(text: &str) -> Option<u32> {
-    if let Ok(n) = text.parse::<u32>() {
+    if let Some(n) = arabic(text) {
         return Some(n);
     }
     let one = |text: &str| match text {

@@ -37,8 +37,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/handicap",
-        text: "`手合割` names the start. This handicap is not in the definition of KIF; with \
-            `その他` the board is written as a diagram.",
+        text: "`手合割` names the start. This handicap is not in the definition of KIF, and there is no board; \
+            with `その他` the board is written as a diagram.",
     },
     Explanation {
         code: "kif/board",
@@ -59,6 +59,20 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         code: "kif/result-differs",
         text: "The line that begins with `まで` says another result than the word that ends \
             the moves. That word counts.",
+    },
+    Explanation {
+        code: "kif/other-number",
+        text: "The line that begins with `まで` says how many moves were played, and the record has \
+            another number of moves, with and without those before its board. Perhaps moves are missing.",
+    },
+    Explanation {
+        code: "kif/empty-variation",
+        text: "`変化：9手` begins a variation, and neither a move nor an end follows. It was left out.",
+    },
+    Explanation {
+        code: "kif/lost-handicap",
+        text: "`手合割` names a handicap, and the board is not its start, as in a record that begins in the \
+            middle of a game. The board counts. A game has no place for the name.",
     },
     Explanation {
         code: "kif/lost-bookmark",

@@ -24,8 +24,8 @@ pub(super) struct Line {
     setup: Setup,
     first: Side,
     played: Vec<Played>,
-    /// The variation has no move yet.
-    pub fresh: bool,
+    /// Where the variation begins, if it has no move yet.
+    fresh: Option<Span>,
     /// The line has ended.
     pub ended: bool,
 }
@@ -36,7 +36,7 @@ impl Line {
             setup,
             first,
             played: Vec::new(),
-            fresh: false,
+            fresh: None,
             ended: false,
         }
     }
@@ -70,8 +70,13 @@ impl Line {
                 self.setup.take_back(&last.undo);
             }
         }
-        (self.fresh, self.ended) = (true, false);
+        (self.fresh, self.ended) = (Some(span), false);
         Ok(())
+    }
+
+    /// Where the line begins, if it is a variation that has neither a move nor an end.
+    pub fn without_moves(&self) -> Option<Span> {
+        self.fresh.filter(|_| !self.ended)
     }
 
     /// Adds the seconds that the last move took; returns how many its player has used.
@@ -164,7 +169,7 @@ impl Line {
             to: ply.to,
             total,
         });
-        self.fresh = false;
+        self.fresh = None;
     }
 }
 

@@ -6,7 +6,7 @@
 //! `[%emt 0:00:12]` of its move; the total of each player has to follow from it.
 
 use super::Kif;
-use super::diagram::rank_name;
+use super::diagram::{number, rank_name};
 use super::line::Line;
 use super::problem::{
     after_end, late_start, no_game, unknown_end, wrong_move, wrong_number, wrong_step,
@@ -124,6 +124,15 @@ struct Reading<'a> {
     counts: Lost,
     totals: Lost,
     ends: Lost,
+    handicaps: Lost,
+    /// Variations without a move or an end.
+    empty: Lost,
+    /// The number of moves in the result in words.
+    stated: Option<(u32, Span)>,
+    /// How many moves the main line has, once a variation has begun.
+    main: Option<usize>,
+    /// How many moves were played before the board.
+    before: u64,
 }
 
 impl<'a> Reading<'a> {
@@ -144,6 +153,11 @@ impl<'a> Reading<'a> {
             counts: Lost::default(),
             totals: Lost::default(),
             ends: Lost::default(),
+            handicaps: Lost::default(),
+            empty: Lost::default(),
+            stated: None,
+            main: None,
+            before: 0,
         }
     }
 
@@ -168,7 +182,7 @@ impl<'a> Reading<'a> {
             }
             Rule::turn if self.moves.is_some() => return Err(late_start(span)),
             Rule::turn => self.start.turn(player(line.as_str())),
-            Rule::count => self.counts.add(span),
+            Rule::count => self.count(line.as_str(), span),
             Rule::played => return self.play(line),
             Rule::walk => return self.walk(line),
             Rule::unclear => {
@@ -187,6 +201,16 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
+    /// `手数＝24`
+    fn count(&mut self, text: &str, span: Span) {
+        self.counts.add(span);
+        let digits = text
+            .trim_start_matches("手数")
+            .trim_start_matches(['＝', '=', ' ', '　']);
+        let end = digits.find([' ', '　', '\t']).unwrap_or(digits.len());
+        self.before = digits.get(..end).and_then(number).unwrap_or(0).into();
+    }
+
     fn comment(&mut self, line: Pair<'_, Rule>) {
         let text = line.into_inner().next().map_or("", |rest| rest.as_str());
         let node = self.moves.as_ref().map_or(NodeId::ROOT, Line::node);
@@ -203,7 +227,7 @@ impl<'a> Reading<'a> {
         let held = ["の持駒", "の持ち駒"].iter();
         let mut held = held.filter_map(|end| key.strip_suffix(end));
         match (key, held.next()) {
-            ("手合割", _) if self.moves.is_none() => return self.start.handicap(value, span),
+            ("手合割", _) if self.moves.is_none() => self.start.handicap(value, span),
             (_, Some(side)) if is_player(side) && self.moves.is_none() => {
                 return self.start.hand(player(side), value, span);
             }
@@ -222,6 +246,9 @@ impl<'a> Reading<'a> {
     /// The line of moves; the start is complete.
     fn begin(&mut self) -> Result<&mut Line, Box<Diagnostic>> {
         if self.moves.is_none() {
+            if let Some(span) = self.start.contradicted() {
+                self.handicaps.add(span);
+            }
             let (start, turn, setup) = std::mem::take(&mut self.start).finish()?;
             self.game.start = start;
             self.moves = Some(Line::new(setup, turn));
@@ -326,9 +353,21 @@ impl<'a> Reading<'a> {
     fn variation(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
         self.varied = true;
-        let moves = self.begin()?;
+        self.leave_line()?;
         let digits = line.into_inner().next();
-        moves.vary(digits.map_or("", |p| p.as_str()), span)
+        let vary = |moves: &mut Line| moves.vary(digits.map_or("", |p| p.as_str()), span);
+        self.moves.as_mut().map_or(Ok(()), vary)
+    }
+
+    /// The line is read to its end.
+    fn leave_line(&mut self) -> Result<(), Box<Diagnostic>> {
+        let moves = self.begin()?;
+        let (played, empty) = (moves.due() - 1, moves.without_moves());
+        self.main.get_or_insert(played);
+        if let Some(span) = empty {
+            self.empty.add(span);
+        }
+        Ok(())
     }
 
     /// `まで2手で後手の勝ち`
@@ -341,6 +380,7 @@ impl<'a> Reading<'a> {
             self.skipped.add(span);
             return Ok(());
         }
+        self.stated = number_of_moves(text).map(|n| (n, span));
         // Behind the number of moves may stand the word that ends the moves of KIF.
         let word = text.split_once("手で").map_or("", |(_, word)| word);
         if let Some(end) = End::of_kif(word.trim()) {
@@ -361,7 +401,16 @@ impl<'a> Reading<'a> {
         if !self.found {
             return Err(no_game());
         }
-        self.begin()?;
+        self.leave_line()?;
+        if let (Some((stated, span)), Some(played)) = (self.stated, self.main) {
+            let counted = played as u64 + self.before;
+            if u64::from(stated) != played as u64 && u64::from(stated) != counted {
+                sink.discard(
+                    other_number(stated, played, span),
+                    "numbers of moves in words",
+                );
+            }
+        }
         match self.summary {
             Some((outcome, _)) if self.end.is_none() => {
                 self.game.outcome = outcome;
@@ -405,6 +454,16 @@ impl<'a> Reading<'a> {
             sink,
         );
         self.ends.tell("kif/lost-end", "ends of variations", sink);
+        self.handicaps.tell(
+            "kif/lost-handicap",
+            "names of handicaps beside a board",
+            sink,
+        );
+        if let Some(first) = self.empty.first {
+            sink.push(empty_variation(first));
+            self.empty
+                .tell("kif/empty-variation", "variations without moves", sink);
+        }
         Ok(())
     }
 }
@@ -455,6 +514,26 @@ fn seconds(clock: &str) -> Option<u64> {
         let n = field.parse::<u64>().ok().filter(|n| *n < 1 << 32)?;
         sum.checked_mul(60)?.checked_add(n).filter(|n| *n < 1 << 40)
     })
+}
+
+/// `まで50手で`
+fn number_of_moves(text: &str) -> Option<u32> {
+    let (before, _) = text.split_once('手')?;
+    number(before.trim().strip_prefix("まで")?.trim())
+}
+
+fn other_number(stated: u32, played: usize, span: Span) -> Diagnostic {
+    let message = format!("the last line counts {stated} moves, and the record has {played}");
+    Diagnostic::warning(Code("kif/other-number"), message)
+        .at(span)
+        .help("check whether moves are missing; the number of the moves is written")
+}
+
+fn empty_variation(span: Span) -> Diagnostic {
+    let message = "a variation without moves was left out";
+    Diagnostic::warning(Code("kif/empty-variation"), message)
+        .at(span)
+        .help("write its moves behind it, or remove this line")
 }
 
 fn other_result(span: Span) -> Diagnostic {

@@ -13,6 +13,10 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub(super) struct StartLines {
     handicap: Option<&'static Handicap>,
+    /// A name that is none of the known ones, and its place.
+    unknown: Option<(String, Span)>,
+    /// Where a handicap is named.
+    named: Option<Span>,
     /// Something other than a named start was named.
     other: bool,
     board: Option<Setup>,
@@ -21,21 +25,22 @@ pub(super) struct StartLines {
     turn: Option<Side>,
     hands: Vec<(Side, Man, u32)>,
     last_row: Span,
+    last_hand: Option<Span>,
 }
 
 impl StartLines {
     /// `手合割：香落ち`
-    pub fn handicap(&mut self, name: &str, span: Span) -> Result<(), Box<Diagnostic>> {
+    pub fn handicap(&mut self, name: &str, span: Span) {
         let name = name.trim_matches([' ', '　', '\t']);
         match name {
             "" => {}
             "その他" => self.other = true,
             _ => {
-                let known = Handicap::named(name);
-                self.handicap = Some(known.ok_or_else(|| unknown_handicap(name, span))?);
+                self.named = Some(span);
+                self.handicap = Handicap::named(name);
+                self.unknown = self.handicap.is_none().then(|| (name.to_owned(), span));
             }
         }
-        Ok(())
     }
 
     /// `先手の持駒：飛　角`
@@ -46,6 +51,9 @@ impl StartLines {
             wrong_board(message, span)
         };
         let held = held.map_err(wrong)?;
+        if !held.is_empty() {
+            self.last_hand = Some(span);
+        }
         self.hands.retain(|h| h.0 != side);
         self.hands
             .extend(held.into_iter().map(|(man, n)| (side, man, n)));
@@ -91,11 +99,40 @@ impl StartLines {
         Ok(())
     }
 
-    /// The start, who moves first, and the board that the moves begin with.
-    pub fn finish(self) -> Result<(Start, Side, Setup), Box<Diagnostic>> {
-        if self.board.is_none() && self.other {
+    /// Where a handicap is named that is not the start on the board.
+    pub fn contradicted(&self) -> Option<Span> {
+        let board = self.board.as_ref()?;
+        let told = |h: &Handicap| {
+            h.is_even() || Setup::of(&h.position()).is_some_and(|s| s.stands_like(board))
+        };
+        match self.handicap {
+            Some(handicap) if told(handicap) => None,
+            _ => self.named,
+        }
+    }
+
+    /// Fails if the board is missing that other lines need.
+    fn needs_no_board(&self) -> Result<(), Box<Diagnostic>> {
+        if self.other {
             let message = "the start is `その他`, and there is no board";
             return Err(wrong_board(message.into(), self.last_row));
+        }
+        if let Some((name, span)) = &self.unknown {
+            return Err(unknown_handicap(name, *span));
+        }
+        match self.last_hand {
+            None => Ok(()),
+            Some(span) => {
+                let message = "there are pieces in hand, and there is no board";
+                Err(wrong_board(message.into(), span))
+            }
+        }
+    }
+
+    /// The start, who moves first, and the board that the moves begin with.
+    pub fn finish(self) -> Result<(Start, Side, Setup), Box<Diagnostic>> {
+        if self.board.is_none() {
+            self.needs_no_board()?;
         }
         let even = Handicap::named("even");
         let handicap = self.handicap.or(even);

@@ -244,3 +244,104 @@ fn what_stands_behind_a_rank_is_named() {
         "{said:?}"
     );
 }
+
+const BOARD: &str = "|v香v桂v銀v金v玉v金v銀v桂v香|一
+| ・v飛 ・ ・ ・ ・ ・ ・ ・|二
+|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六
+| 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七
+| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
+| 香 桂 銀 金 玉 金 銀 桂 香|九
+";
+
+fn lost(text: &str) -> Vec<String> {
+    let done = convert(text.as_bytes(), "kif", "kif").unwrap();
+    done.losses.iter().map(|l| l.code.to_string()).collect()
+}
+
+#[test]
+fn a_handicap_beside_a_board_is_kept_only_if_the_board_shows_it() {
+    for name in ["角落ち", "二枚落ち", "詰将棋"] {
+        let text = format!("手合割：{name}\n{BOARD}後手番\n   1 ３四歩(33)\n");
+        assert_eq!(lost(&text), ["kif/lost-handicap"], "{name}");
+    }
+    let even = format!("手合割：平手\n{BOARD}後手番\n   1 ３四歩(33)\n");
+    assert!(lost(&even).is_empty());
+    let usual = BOARD.replace(
+        "| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六",
+        "| ・ ・ ・ ・ ・ ・ ・ ・ ・|六",
+    );
+    let usual = usual.replace("| 歩 歩 ・ 歩", "| 歩 歩 歩 歩");
+    assert!(lost(&format!("手合割：角落ち\n{usual}後手番\n")).is_empty());
+}
+
+#[test]
+fn pieces_in_hand_need_a_board() {
+    let text = "手合割：平手\n先手の持駒：なし\n後手の持駒：飛　角\n   1 ７六歩(77)\n";
+    let failed = convert(text.as_bytes(), "kif", "kif").unwrap();
+    assert_eq!(failed.messages[0].code.to_string(), "kif/board");
+    assert!(lost(&text.replace("飛　角", "なし")).is_empty());
+}
+
+#[test]
+fn numbers_of_pieces_in_hand_have_any_digits() {
+    for number in ["18", "１８", "十八"] {
+        let text = format!("後手の持駒：歩{number}\n{BOARD}");
+        let done = convert(text.as_bytes(), "kif", "kif").unwrap();
+        assert!(
+            String::from_utf8(done.text).unwrap().contains("歩十八"),
+            "{number}"
+        );
+    }
+}
+
+#[test]
+fn what_the_moves_contradict_is_named() {
+    let played = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    let cases: [(&str, &[&str]); 5] = [
+        ("まで2手で後手の勝ち\n", &[]),
+        ("まで50手で後手の勝ち\n", &["kif/other-number"]),
+        ("\n変化：2手\n", &["kif/empty-variation"]),
+        (
+            "\n変化：2手\n\n変化：1手\n   1 ２六歩(27)\n",
+            &["kif/empty-variation"],
+        ),
+        ("\n変化：2手\n   2 投了\n", &["kif/lost-end"]),
+    ];
+    for (end, losses) in cases {
+        assert_eq!(lost(&format!("{played}{end}")), losses, "{end}");
+    }
+    let later = format!("手数＝23\n{BOARD}後手番\n   1 ３四歩(33)\nまで24手で後手の勝ち\n");
+    assert_eq!(lost(&later), ["kif/lost-count"]);
+}
+
+#[test]
+fn hands_are_written_in_their_order() {
+    let sfen = "4k4/9/9/9/9/9/9/9/4K4 b PRBG 1";
+    for (to, hand) in [
+        ("kif", "先手の持駒：飛　角　金　歩\n"),
+        ("csa", "P+00HI00KA00KI00FU\n"),
+    ] {
+        let text =
+            String::from_utf8(convert(sfen.as_bytes(), "shogi-sfen", to).unwrap().text).unwrap();
+        assert!(text.contains(hand), "{text}");
+    }
+}
+
+#[test]
+fn a_named_handicap_loses_nothing() {
+    assert!(converted("二枚落ち\n".as_bytes(), "shogi-sfen", "kif").contains("手合割：二枚落ち"));
+}
+
+#[test]
+fn a_declared_win_is_said_in_csa_and_kif() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 入玉勝ち\n";
+    let csa = converted(kif.as_bytes(), "kif", "csa");
+    assert!(csa.ends_with("+7776FU\n%KACHI\n"), "{csa}");
+    assert!(converted(csa.as_bytes(), "csa", "kif").contains("入玉勝ち"));
+    let unplayed = kif.replace("入玉勝ち", "不戦勝");
+    let done = convert(unplayed.as_bytes(), "kif", "csa").unwrap();
+    assert_eq!(done.losses[0].code.to_string(), "core/lost-outcome");
+}

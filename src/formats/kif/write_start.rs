@@ -4,7 +4,7 @@ use super::diagram::{hand_words, rank_name};
 use super::problem::shown;
 use super::write::REFUSE;
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::shogi::{Dated, Handicap, Header, Man, SIZE, Setup, square};
+use crate::formats::shogi::{Dated, Handicap, Header, Man, SIZE, Setup, held_by, square};
 use crate::model::{Game, Position, Side};
 
 /// The words for both players.
@@ -163,13 +163,8 @@ fn print_hand(
     side: Side,
     out: &mut String,
 ) -> Result<(), Box<Diagnostic>> {
-    let own = position.hands.held.iter().filter(|h| h.0 == side);
-    let mut held = Vec::new();
-    for (_, kind, n) in own {
-        let man = Man::of(*kind).filter(|m| Man::held().any(|h| h == *m));
-        let man = man.filter(|_| *n <= MOST_HELD);
-        held.push((man.ok_or_else(|| Box::new(REFUSE.other_board()))?, *n));
-    }
+    let held = held_by(position, side, MOST_HELD);
+    let held = held.ok_or_else(|| Box::new(REFUSE.other_board()))?;
     out.push_str(key);
     out.push_str(&hand_words(held.into_iter()));
     out.push('\n');

@@ -26,6 +26,19 @@ pub(crate) fn lose_counters(start: Option<&Position>, sink: &mut Sink) {
     sink.lose(Code("core/lost-counters"), what, u64::from(lost), None);
 }
 
+/// What a side holds, in the order of hands. `None` if one of the pieces is not held in shogi, or if there are more
+/// than `most` of it.
+pub(crate) fn held_by(position: &Position, side: Side, most: u32) -> Option<Vec<(Man, u32)>> {
+    let known = |kind: Kind| Man::of(kind).is_some_and(|m| Man::held().any(|h| h == m));
+    let mut own = position.hands.held.iter().filter(|h| h.0 == side);
+    if !own.all(|(_, kind, n)| known(*kind) && *n <= most) {
+        return None;
+    }
+    let count = |man: Man| Some((man, position.hands.count(side, man.kind()?)));
+    let held = Man::held().filter_map(count);
+    Some(held.filter(|(_, n)| *n > 0).collect())
+}
+
 /// Pieces on the board and in hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Setup {
@@ -52,6 +65,11 @@ impl Setup {
             grid: grid.clone(),
             hands: position.hands.clone(),
         })
+    }
+
+    /// Whether both boards have the same pieces on the same squares.
+    pub fn stands_like(&self, other: &Self) -> bool {
+        self.grid == other.grid
     }
 
     /// Puts the pieces of an SFEN on the board, which is well formed.

@@ -35,8 +35,7 @@ const fn end(csa: &'static str, kif: &'static str, who: Who, tag: &'static str) 
 /// Of two with the same word in one notation, the first is read.
 static ENDS: &[End] = &[
     end("TORYO", "投了", Who::Loses, ""),
-    end("KACHI", "", Who::Wins, ""),
-    end("", "入玉勝ち", Who::Wins, "entering king"),
+    end("KACHI", "入玉勝ち", Who::Wins, "entering king"),
     end("HIKIWAKE", "引き分け", Who::Draw, ""),
     end("JISHOGI", "持将棋", Who::Draw, "impasse"),
     end("SENNICHITE", "千日手", Who::Draw, "repetition"),

@@ -43,7 +43,9 @@ pub(super) fn read(
         };
         let black = u64::from(position.turn == Side::Black);
         let fullmove = ply.max(1).saturating_sub(1 + black) / 2 + 1;
-        position.counters.fullmove = Some(fullmove);
+        // A game with a handicap begins with ply 1 of the second player, which no counter of moves says.
+        let is_first = black == 1 && ply == 1;
+        position.counters.fullmove = (!is_first).then_some(fullmove);
         if next_ply(&position) != ply {
             position.extras.set("usi", PLY, Value::from(ply));
         }
