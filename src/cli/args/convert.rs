@@ -45,8 +45,8 @@ pub struct Convert {
         help_heading = "Selection"
     )]
     pub drop: Vec<String>,
-    /// Write nothing, list what would be lost
-    #[arg(long, help_heading = "Losses")]
+    /// Convert nothing, list what would be lost
+    #[arg(long, help_heading = "Losses", conflicts_with_all = ["rejects", "resume"])]
     pub explain_loss: bool,
     /// Refuse records that would lose something (exit status 3)
     #[arg(long, help_heading = "Losses")]
