@@ -22,6 +22,16 @@ pub trait Format: Sync {
         None
     }
 
+    /// What the players are called, if they are not White and Black.
+    fn players(&self) -> Option<[&'static str; 2]> {
+        None
+    }
+
+    /// Whether its moves can be written as two squares, such as `e2e4`.
+    fn has_moves_of_squares(&self) -> bool {
+        true
+    }
+
     /// Lists of options of which at most one can be chosen.
     fn exclusive(&self) -> &'static [&'static [&'static str]] {
         &[]

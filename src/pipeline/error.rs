@@ -61,7 +61,7 @@ pub enum Error {
     /// Two inputs would be written to the same file.
     #[error(
         "`{one}` and `{other}` would both be written to `{path}`; convert each by itself with another `-o FOLDER/`, or all into one \
-         file, such as `-o all.pgn`"
+         file with `-o FILE`"
     )]
     Collision {
         /// An input.
@@ -84,7 +84,7 @@ pub enum Error {
     /// The output is to be a folder, and something else is there.
     #[error(
         "`{0}` is not a folder, and the files of a folder are converted into another folder: \
-         name one with `-o`, or one file for all of them, such as `-o all.pgn`"
+         name one with `-o FOLDER/`, or write all of them into one new file with `-o FILE`"
     )]
     NotAFolder(String),
     /// Several inputs would become a file that is one of them.

@@ -1,5 +1,5 @@
-//! Messages of the rules name squares as algebraic notation does, and pieces by their names; here moves get the letters of
-//! the variant, and squares the names of the notation that was read.
+//! Messages of the rules name squares as algebraic notation does, pieces by their names, and players White and Black; here
+//! moves get the letters of the variant, and squares and players the names of the notation that was read.
 
 use crate::diag::{Diagnostic, Sink};
 use crate::formats::Format;
@@ -27,18 +27,58 @@ pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sin
         },
         false => d,
     });
-    if format.square(Sq::new(0, 0), of, catalog).is_none() {
+    let named = format.square(Sq::new(0, 0), of, catalog).is_some();
+    if !named && format.players().is_none() {
         return;
     }
-    let name = |sq| format.square(sq, of, catalog);
+    let change = |text: &str| {
+        let text = match format.players() {
+            Some(players) => by_players(text, players),
+            None => text.to_owned(),
+        };
+        match (named, format.has_moves_of_squares()) {
+            (false, _) => text,
+            (true, true) => renamed(&text, &|sq| format.square(sq, of, catalog)),
+            (true, false) => renamed(&apart(&text), &|sq| format.square(sq, of, catalog)),
+        }
+    };
     sink.amend(|d| match said(&d) {
         true => Diagnostic {
-            message: renamed(&d.message, &name).into(),
-            help: d.help.map(|help| renamed(&help, &name).into()),
+            message: change(&d.message).into(),
+            help: d.help.map(|help| change(&help).into()),
             ..d
         },
         false => d,
     });
+}
+
+/// The text with other names of the players.
+fn by_players(text: &str, [first, second]: [&str; 2]) -> String {
+    text.replace("White", first).replace("Black", second)
+}
+
+/// The text with moves that look like no move of the notation: `e2e4` becomes e2-e4, and `P@e4` becomes P@e4.
+fn apart(text: &str) -> String {
+    let parts = text.split('`').enumerate().map(|(n, part)| match n % 2 {
+        1 => match moved(part) {
+            Some(text) => text,
+            None => format!("`{part}`"),
+        },
+        _ => part.to_owned(),
+    });
+    parts.collect()
+}
+
+/// A move in backticks, without them.
+fn moved(word: &str) -> Option<String> {
+    if let Some((_, to)) = word.split_once('@') {
+        return square(to).map(|_| word.to_owned());
+    }
+    let (_, rest) = square(word)?;
+    let (_, end) = square(rest)?;
+    let from = &word[..word.len() - rest.len()];
+    let to = &rest[..rest.len() - end.len()];
+    Some(format!("{from}-{to}{end}"))
 }
 
 /// The text with letters for the pieces that moves in backticks name: `pawn@e4` is `P@e4`, `b1c3/hawk` is `b1c3/H`.
@@ -117,6 +157,18 @@ mod tests {
             "similar legal moves: `pawn@e4`, `b1c3/archbishop`, `no/such` or `e2e4,e5`; no pawn@e4";
         let expected = "similar legal moves: `P@e4`, `b1c3/H`, `no/such` or `e2e4,e5`; no pawn@e4";
         assert_eq!(lettered(text, letters), expected);
+    }
+
+    #[test]
+    fn moves_are_no_code_where_they_are_written_otherwise() {
+        let said = "similar legal moves: `a1b2`, `c3d4+` or `B@e1`; `x`";
+        let expected = "similar legal moves: a1-b2, c3-d4+ or B@e1; `x`";
+        assert_eq!(apart(said), expected);
+        let players = ["Sente", "Gote"];
+        assert_eq!(
+            by_players("it is White's turn", players),
+            "it is Sente's turn"
+        );
     }
 
     #[test]

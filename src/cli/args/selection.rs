@@ -23,7 +23,13 @@ pub struct Selection {
     #[arg(long, value_name = "N")]
     pub sample: Option<u64>,
     /// Which sample: the same number gives the same records [default: 0]
-    #[arg(long, value_name = "S", requires = "sample", hide_short_help = true)]
+    #[arg(
+        long,
+        value_name = "S",
+        requires = "sample",
+        hide_short_help = true,
+        allow_negative_numbers = true
+    )]
     pub seed: Option<u64>,
     /// Of several games with the same moves, or equal positions, only the first
     #[arg(long)]

@@ -15,7 +15,7 @@ mod tests;
 pub use read::CsaReader;
 pub use write::CsaWriter;
 
-use super::shogi::{SHOGI, number};
+use super::shogi::{PLAYERS, SHOGI, number};
 use super::{Card, Format, Options, Read, Write};
 use crate::model::{Catalog, Position, Sq, VariantName};
 
@@ -31,6 +31,14 @@ impl Format for Csa {
     fn square(&self, sq: Sq, _: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
         let (file, rank) = number(sq)?;
         Some(format!("{file}{rank}"))
+    }
+
+    fn players(&self) -> Option<[&'static str; 2]> {
+        Some(PLAYERS)
+    }
+
+    fn has_moves_of_squares(&self) -> bool {
+        false
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

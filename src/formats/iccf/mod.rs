@@ -11,6 +11,7 @@ pub use read::IccfReader;
 pub use write::IccfWriter;
 
 use super::{Card, Format, Options, Read, Write};
+use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// The format.
 #[derive(Debug)]
@@ -19,6 +20,11 @@ pub struct Iccf;
 impl Format for Iccf {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn square(&self, sq: Sq, _: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
+        let usual = sq.file < 8 && sq.rank < 8;
+        usual.then(|| format!("{}{}", sq.file + 1, sq.rank + 1))
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -21,7 +21,7 @@ mod tests;
 pub use read::KifReader;
 pub use write::KifWriter;
 
-use super::shogi::{SHOGI, number};
+use super::shogi::{PLAYERS, SHOGI, number};
 use super::{Card, Format, Options, Read, Write};
 use crate::model::{Catalog, Position, Sq, VariantName};
 
@@ -45,6 +45,14 @@ impl Format for Kif {
     fn square(&self, sq: Sq, _: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
         let (file, rank) = number(sq)?;
         Some(format!("{file}{rank}"))
+    }
+
+    fn players(&self) -> Option<[&'static str; 2]> {
+        Some(PLAYERS)
+    }
+
+    fn has_moves_of_squares(&self) -> bool {
+        false
     }
 
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {

@@ -22,6 +22,8 @@ pub(crate) use men::{Man, stands};
 pub(crate) use refuse::Refuse;
 pub(crate) use times::Spent;
 
+/// What messages call the first and the second player.
+pub(crate) const PLAYERS: [&str; 2] = ["Sente", "Gote"];
 /// The variant of the records.
 pub(crate) const SHOGI: &str = "shogi";
 /// Extra under `csa`: the seconds before the word that ends the game.

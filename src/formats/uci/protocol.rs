@@ -3,6 +3,7 @@
 use super::codes::{self, Codes};
 use super::squares::Squares;
 use super::{UciReader, UciWriter, card};
+use crate::formats::shogi::PLAYERS;
 use crate::formats::{Card, Format, Options, Read, Write};
 use crate::model::{Catalog, Position, Sq, VariantName};
 
@@ -40,6 +41,10 @@ impl Format for Protocol {
     ) -> Option<String> {
         let (variant, start) = of;
         Squares::of(*self, variant, start, catalog)?.name(sq)
+    }
+
+    fn players(&self) -> Option<[&'static str; 2]> {
+        self.facts().sfen.then_some(PLAYERS)
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

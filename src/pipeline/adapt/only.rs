@@ -14,9 +14,9 @@ pub struct OneBoard {
 }
 
 impl OneBoard {
-    /// Reads `L,T`, as in `0,5`, `-1,3b` or `+0,2w`.
+    /// Reads `L,T`, as in `0,5`, `-1,3b` or `+0,2w`, or the name of a board in messages, as in `-1T3b`.
     pub fn parse(text: &str) -> Option<Self> {
-        let (lane, turn) = text.split_once(',')?;
+        let (lane, turn) = text.split_once([',', 'T'])?;
         let digits = lane.trim_start_matches(['+', '-']);
         let number = |digits: &str| {
             let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
@@ -115,6 +115,7 @@ mod tests {
         let parsed = |text| OneBoard::parse(text).map(|b| (b.timeline2, b.turn, b.black));
         assert_eq!(parsed("0,5"), Some((0, 5, None)));
         assert_eq!(parsed("-1,3b"), Some((-2, 3, Some(true))));
+        assert_eq!(parsed("-1T3b"), Some((-2, 3, Some(true))));
         assert_eq!(parsed("+0,0w"), Some((1, 0, Some(false))));
         assert_eq!(parsed("-0,12"), Some((-1, 12, None)));
         for wrong in [
