@@ -40,6 +40,12 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         ));
     }
     let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
+    if args.resume && args.aside.report.as_deref() == Some(Path::new("-")) {
+        return Err(Failure::Usage(
+            "`--resume` needs a report that it can go on with; name a file with `--report FILE`"
+                .into(),
+        ));
+    }
     if let Some(report) = &args.aside.report {
         let outputs = paths.iter().map(|path| ("the output", &**path));
         walk::keep_apart("`--report`", report, walk::named(&inputs).chain(outputs))?;

@@ -5,13 +5,19 @@ use super::progress::Watching;
 use super::{convert, eyes, inputs, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
-use crate::pipeline::dedup::{Dedup, Deduped, Key, Outputs};
+use crate::pipeline::dedup::{Dedup, Deduped, Keep, Key, Outputs};
 use crate::pipeline::{Plan, Select};
 use serde_json::json;
 use std::path::Path;
 
 pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let key = DedupKey::of(args.key);
+    if args.check && matches!(args.keep.into(), Keep::Best) {
+        return Err(Failure::Usage(
+            "`--check` names all records of a key but the first; leave out `--keep best`, or write the duplicates with `-D FILE`"
+                .into(),
+        ));
+    }
     let plan = plan(args, key)?;
     let all = walk::expand(&args.inputs, ui)?;
     let kept = args.output.as_deref().unwrap_or(Path::new("-"));

@@ -12,12 +12,13 @@ use std::io::Write;
 
 pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
     let asked = Asked {
-        scheme: scheme(args),
+        scheme: scheme(args)?,
         select: convert::select(&args.positions),
         json: args.json,
     };
     if let Some(list) = &args.check {
         args.selection.none_with("--check")?;
+        only_the_list(args, asked.select)?;
         return sums::check(list, args, &asked, ui);
     }
     let all = walk::expand(&args.inputs, ui)?;
@@ -48,7 +49,28 @@ pub struct Asked {
     pub json: bool,
 }
 
-fn scheme(args: &args::Hash) -> Option<Scheme> {
+/// Fails if something stands beside `--check` that it would ignore.
+fn only_the_list(args: &args::Hash, select: Select) -> Result<(), Failure> {
+    let beside = match (args.inputs.files.first(), &args.inputs.files_from) {
+        (Some(file), _) => file.display().to_string(),
+        (None, Some(_)) => "--files-from".to_owned(),
+        (None, None) if select != Select::Whole => "--ply".to_owned(),
+        (None, None) => return Ok(()),
+    };
+    Err(Failure::Usage(format!(
+        "`--check` reads the files that its list names, so `{beside}` would be ignored; check one list at a time: \
+         `panchess hash --check SUMS`"
+    )))
+}
+
+fn scheme(args: &args::Hash) -> Result<Option<Scheme>, Failure> {
+    if let (Some(Each::Board), Some(other)) = (args.each, args.scheme)
+        && other != HashScheme::Board
+    {
+        return Err(Failure::Usage(
+            "`--each board` prints hashes of the scheme `board`; leave out `--scheme`, or name `--scheme board`".into(),
+        ));
+    }
     let scheme = match (args.each, args.scheme) {
         (Some(Each::Board), _) | (_, Some(HashScheme::Board)) => Some(Scheme::Board),
         (_, Some(HashScheme::State)) => Some(Scheme::State),
@@ -58,10 +80,10 @@ fn scheme(args: &args::Hash) -> Option<Scheme> {
         (_, Some(HashScheme::Quick)) => Some(Scheme::Quick),
         (None, None) => None,
     };
-    match args.lane_sign {
+    Ok(match args.lane_sign {
         Some(LaneSign::Plain) => Some(scheme.unwrap_or(Scheme::State).plain()),
         _ => scheme,
-    }
+    })
 }
 
 /// How files are hashed.

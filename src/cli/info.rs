@@ -77,6 +77,16 @@ fn known_by(input: &Input, args: &args::Info) -> &'static str {
 const MOST_REASONS: usize = 20;
 const OTHER_REASONS: &str = "other reasons";
 
+/// How many different names are counted: a file may have any number of them.
+const MOST_NAMES: usize = 1000;
+
+/// Counts a name, or what stands for the names for which there is no room.
+fn count_in(counts: &mut BTreeMap<String, u64>, name: String, other: &str) {
+    let room = counts.len() < MOST_NAMES || counts.contains_key(&name);
+    let name = if room { name } else { other.to_owned() };
+    *counts.entry(name).or_default() += 1;
+}
+
 /// What a file holds.
 struct Facts {
     file: String,
@@ -143,7 +153,7 @@ impl Facts {
                 self.games += 1;
                 self.moves += g.tree.len() as u64;
                 if let Some(start) = left_out(g) {
-                    *self.starts.entry(start).or_default() += 1;
+                    count_in(&mut self.starts, start, "other starts");
                 }
                 Some(&g.variant)
             }
@@ -157,7 +167,7 @@ impl Facts {
             }
         };
         if let Some(variant) = variant {
-            *self.variants.entry(variant.to_string()).or_default() += 1;
+            count_in(&mut self.variants, variant.to_string(), "other variants");
         }
         self.kinds |= doc.kind();
         self.worlds |= doc.world();

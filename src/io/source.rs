@@ -72,7 +72,17 @@ impl Source {
         source.size = facts.is_file().then_some(facts.len());
         source.live = !facts.is_file();
         source.facts = Some(facts);
-        source.unpacked()
+        match Packing::of_name(Path::new(name)) {
+            Some(packing) if source.size == Some(0) && packing != Packing::Zip => {
+                Err(Error::CutOff {
+                    file: name.into(),
+                    packing: packing.name(),
+                    at: 0,
+                    offset: 0,
+                })
+            }
+            _ => source.unpacked(),
+        }
     }
 
     /// Reads from anything as it is; `name` is for messages.

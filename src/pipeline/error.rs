@@ -144,7 +144,9 @@ impl Error {
         match self {
             Self::Io(e) => !matches!(
                 e,
-                crate::io::Error::Write { .. } | crate::io::Error::OnlyRead { .. }
+                crate::io::Error::Write { .. }
+                    | crate::io::Error::OnlyRead { .. }
+                    | crate::io::Error::NoPacking { .. }
             ),
             Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
             Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,

@@ -26,3 +26,31 @@ pub fn piece_notation(text: &str) -> FormatName {
         false => FormatName::plain(format),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::piece_notation;
+    use crate::formats::{ALL, Likely, sniff};
+
+    #[test]
+    fn leaps_by_numbers_are_betza() {
+        for (text, slug) in [
+            ("(4,1)", "betza"),
+            ("f(4,1)", "betza"),
+            ("(4 1)", "lcpn"),
+            ("(/ rook knight)", "lcpn"),
+        ] {
+            assert_eq!(piece_notation(text).format.card().slug, slug, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_of_pieces_are_not_surely_handicaps() {
+        let sfen = ALL.iter().find(|f| f.card().slug == "shogi-sfen").unwrap();
+        let rated = |text: &str| (sfen.card().sniff)(text.as_bytes());
+        assert_eq!(rated("rook knight bishop\n"), Likely::No);
+        assert_eq!(rated("rook\n"), Likely::Perhaps);
+        assert_eq!(rated("二枚落ち\n"), Likely::Probably);
+        assert_eq!(sniff("rook knight\n".as_bytes()).len(), 0);
+    }
+}

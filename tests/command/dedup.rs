@@ -527,3 +527,25 @@ fn positions_keep_their_line_ends() {
     folder.write("a.epd", text);
     assert_eq!(folder.done("dedup a.epd -q"), text);
 }
+
+#[test]
+fn an_output_with_records_is_not_replaced_by_nothing() {
+    let folder = Folder::new();
+    folder.write("a.pgn", "1. e4 *\n");
+    folder.write("none.pgn", "");
+    folder.write("bad.pgn", "[White \"x\"]\n\n1. Ka8 *\n");
+    folder.done("dedup a.pgn -o new.pgn --index seen");
+    let before = folder.read("new.pgn");
+    for words in [
+        "dedup none.pgn -o new.pgn --index seen",
+        "dedup bad.pgn -o new.pgn --index seen",
+        "dedup a.pgn -o new.pgn --index seen",
+    ] {
+        assert_eq!(folder.run(words).0, Some(2), "{words}");
+        assert_eq!(folder.read("new.pgn"), before, "{words}");
+    }
+    assert_eq!(folder.run("dedup bad.pgn -o new.pgn").0, Some(1));
+    assert_eq!(folder.read("new.pgn"), before);
+    folder.done("dedup none.pgn -o new.pgn");
+    assert_eq!(folder.run("dedup a.pgn --check --keep best").0, Some(2));
+}

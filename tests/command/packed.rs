@@ -190,3 +190,48 @@ fn files_that_cannot_be_rewritten_do_not_stop_the_others() {
     assert!(ran.said.contains("such files are not rewritten"), "{ran:?}");
     assert_ne!(folder.bytes("in/1.pgn"), untidy.as_bytes());
 }
+
+#[test]
+fn what_comes_before_damage_is_read_and_an_empty_file_is_no_archive() {
+    let folder = Folder::new("cut-early");
+    let one = packed("gz", GAME);
+    folder.write("a.pgn.gz", &one[..one.len() - 6]);
+    let ran = folder.run(&["convert", "a.pgn.gz", "-t", "jsonl", "-q"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.said.contains("ends in the middle"), "{}", ran.said);
+    folder.write("two.pgn.gz", {
+        let two = packed("gz", &GAME.repeat(2));
+        two[..two.len() - 6].to_vec()
+    });
+    let ran = to_uci(&folder, "two.pgn.gz");
+    assert_eq!((ran.code, ran.out), (Some(2), LINE.to_owned()));
+    folder.write("none.pgn.gz", "");
+    let ran = folder.run(&["check", "none.pgn.gz"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+}
+
+#[test]
+fn an_archive_on_standard_input_is_refused_whatever_its_notation() {
+    let zip = zip_of("a.pgn", GAME.as_bytes());
+    let folder = Folder::new("zip-on-stdin");
+    folder.write("a.zip", &zip);
+    let file = std::fs::File::open(folder.path("a.zip")).expect("a file");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_panchess"));
+    command
+        .args(["convert", "-f", "pgn", "-t", "uci", "-"])
+        .stdin(file);
+    let ran = Ran::of(&command.output().expect("panchess runs"));
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+}
+
+#[test]
+fn a_name_of_another_compression_is_refused() {
+    let folder = Folder::new("other-packing");
+    folder.write("a.pgn", GAME);
+    for name in ["b.uci.xz", "b.uci.lz4"] {
+        let ran = folder.run(&["convert", "a.pgn", "-o", name, "-t", "uci"]);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.said.contains("does not compress with"), "{}", ran.said);
+    }
+    assert_eq!(folder.files(""), ["a.pgn"]);
+}

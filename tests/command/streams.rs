@@ -940,3 +940,23 @@ fn names_with_line_breaks_are_escaped_in_hashes() {
     folder.write("sums", ran.text());
     folder.run("hash --check sums").ends_with(0);
 }
+
+#[test]
+fn nothing_beside_a_list_of_hashes_is_ignored() {
+    let folder = Folder::new("beside-a-list");
+    folder.write("a.fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    let sums = folder.run("hash a.fen").out;
+    folder.write("sums", &sums);
+    folder.run("hash --check sums").ends_with(0);
+    for words in [
+        "hash --check sums sums",
+        "hash --check sums --files-from sums",
+        "hash --check sums --ply 1",
+        "hash a.fen --each board --scheme position",
+    ] {
+        folder.run(words).ends_with(2);
+    }
+    folder
+        .run("hash a.fen --each board --scheme board")
+        .ends_with(0);
+}

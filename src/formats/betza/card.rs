@@ -51,7 +51,7 @@ fn sniff(head: &[u8]) -> Likely {
     let (name, moves) = line.split_once(':').map_or(("", line), |(n, m)| (n, m));
     let moves = moves.split(['#', ';']).next().unwrap_or_default().trim();
     let letter = |c: char| c.is_ascii_alphanumeric() || "[]?-(),".contains(c);
-    let atoms = moves.chars().any(|c| "WFDNAHCZGKRBQ".contains(c));
+    let atoms = moves.chars().any(|c| "WFDNAHCZGKRBQ".contains(c)) || has_numbers(moves);
     let word = |n: &str| {
         n.chars()
             .all(|c| c.is_alphabetic() || matches!(c, '-' | '_'))
@@ -61,4 +61,14 @@ fn sniff(head: &[u8]) -> Likely {
         true if moves.len() <= 24 && name.is_empty() => Likely::Perhaps,
         _ => Likely::No,
     }
+}
+
+/// Whether there is a leap by its numbers: `(4,1)`.
+fn has_numbers(moves: &str) -> bool {
+    let leap = |text: &str| {
+        let (first, second) = text.split_once(')')?.0.split_once(',')?;
+        let number = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+        (number(first) && number(second)).then_some(())
+    };
+    moves.split('(').skip(1).any(|text| leap(text).is_some())
 }

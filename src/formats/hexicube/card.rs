@@ -48,6 +48,13 @@ fn sniff(head: &[u8]) -> Likely {
     match rest {
         [b'W' | b'B', b'.', ..] if turn > 0 => Likely::Certainly,
         [b'.', ..] if turn > 0 && both => Likely::Certainly,
+        // A game of one move, or of none.
+        [b'.', ..] if turn > 0 && is_of_5d(head) => Likely::Perhaps,
+        [] if is_of_5d(head) => Likely::Perhaps,
         _ => Likely::No,
     }
+}
+
+fn is_of_5d(head: &[u8]) -> bool {
+    head.windows(11).any(|w| w == b"[Mode \"5D\"]")
 }

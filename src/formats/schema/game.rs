@@ -166,6 +166,9 @@ struct Grower<'t> {
 
 impl Grower<'_> {
     fn variation(&mut self, n: usize, row: VariationRow<'_>) -> Result<(), String> {
+        if row.moves.is_empty() {
+            return Err(format!("variation {} has no moves", n + 1));
+        }
         let Some(beside) = self.ids.get(row.at).copied() else {
             return Err(format!(
                 "variation {} is `at` move {}, which does not come before it; moves count from 0",

@@ -24,6 +24,11 @@ impl<'a> Moves<'a> {
         Line::main(game, defaults).map_or_else(Self::default, Self::Written)
     }
 
+    /// Whether there are none in a file.
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Self::Read(rows) if rows.is_empty())
+    }
+
     /// From a file.
     pub fn read(self) -> Vec<MoveRow<'a>> {
         match self {

@@ -176,9 +176,12 @@ pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
                 !is_fen && (*hand != b"-" && hand.iter().any(u8::is_ascii_digit) || counts(rest));
             if sure { Likely::Certainly } else { Likely::No }
         }
-        [name, ..] if std::str::from_utf8(name).is_ok_and(|n| Handicap::named(n).is_some()) => {
-            Likely::Probably
-        }
+        // English names are also those of pieces.
+        [name] | [name, b"moves", ..] => match std::str::from_utf8(name).ok() {
+            Some(name) if Handicap::named(name).is_some() && name.is_ascii() => Likely::Perhaps,
+            Some(name) if Handicap::named(name).is_some() => Likely::Probably,
+            _ => Likely::No,
+        },
         _ => Likely::No,
     }
 }

@@ -100,12 +100,19 @@ impl Picture {
     }
 }
 
+/// For more cells, no short definition is sought: the time grows with the third power of their number. A queen on the
+/// largest board reaches 398.
+const MOST_CELLS: usize = 400;
+
 /// The shortest definition that gives this picture.
 ///
 /// # Errors
 /// If the picture has something no part draws: a capture from a distance, a jump over pieces.
 pub fn propose(picture: &Picture, known: &[Named]) -> Result<Proposal, Unexplained> {
     let wanted = picture.wanted();
+    if wanted.len() > MOST_CELLS {
+        return literal(picture, wanted);
+    }
     let parts = atoms::atoms(picture, &wanted, known);
     let found = cover::cover(&wanted, &parts);
     let chosen = found.map_err(Unexplained)?;
@@ -115,6 +122,11 @@ pub fn propose(picture: &Picture, known: &[Named]) -> Result<Proposal, Unexplain
     if picture.of(&proposal.movement).as_ref() == Some(&wanted) {
         return Ok(proposal);
     }
+    literal(picture, wanted)
+}
+
+/// Cell by cell.
+fn literal(picture: &Picture, wanted: BTreeMap<Vector, Deeds>) -> Result<Proposal, Unexplained> {
     let literal = assembled(atoms::literal(picture, &wanted), false);
     match picture.of(&literal.movement).as_ref() == Some(&wanted) {
         true => Ok(literal),

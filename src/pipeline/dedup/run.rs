@@ -99,15 +99,7 @@ impl Dedup<'_> {
             Ok(())
         })?;
         if report.refused > 0 {
-            if outputs.kept != Path::new("-") {
-                let path = outputs.kept.display().to_string();
-                watch.complain(Error::Unwritten(path));
-            }
-            writing.discard()?;
-            return Ok(Deduped {
-                report,
-                ..Deduped::default()
-            });
+            return not_written(report, writing, outputs, watch);
         }
         let mut settled = sieve.settle(index.as_mut())?;
         while let Some((unit, count)) = settled.next()? {
@@ -115,6 +107,9 @@ impl Dedup<'_> {
         }
         if index.is_some() {
             writing.replaces_by_nothing(outputs.kept)?;
+        }
+        if writing.is_empty() && report.rejected > 0 {
+            return not_written(report, writing, outputs, watch);
         }
         // A signal waits, and does not end a run that is complete.
         let finishing = index.is_some().then(finishing);
@@ -279,4 +274,22 @@ fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), E
         }
     }
     kept.map_or(Ok(()), |kept| writing.keep(kept))
+}
+
+/// Ends without a file: what was there before stays.
+fn not_written<W: Watch>(
+    report: Report,
+    writing: Writing,
+    outputs: &Outputs<'_>,
+    watch: &W,
+) -> Result<Deduped, Error> {
+    if outputs.kept != Path::new("-") {
+        let path = outputs.kept.display().to_string();
+        watch.complain(Error::Unwritten(path));
+    }
+    writing.discard()?;
+    Ok(Deduped {
+        report,
+        ..Deduped::default()
+    })
 }

@@ -117,21 +117,28 @@ impl Writing {
         Ok(self.kept.out.keep_up()?)
     }
 
-    /// Fails if a file with records would be replaced by one without any, because the index has them all: that is what
-    /// the same command does when it is repeated.
+    /// Fails if a file with records would be replaced by one without any: the index has its records, so they could not be
+    /// written again.
     pub fn replaces_by_nothing(&self, kept: &Path) -> Result<(), Error> {
-        if self.number_kept > 0 || self.number_left_out == 0 {
-            return Ok(());
-        }
         // A compressed file without records is not empty.
-        if !kept.is_file() || Output::readable(kept) == 0 {
+        if self.number_kept > 0 || !kept.is_file() || Output::readable(kept) == 0 {
             return Ok(());
         }
-        Err(Error::Other(format!(
-            "the index has every record already, and `{}` would become empty; it is left as it is. If an earlier run of the \
-             same command wrote it, that run was complete; otherwise name another file with `-o`",
-            kept.display()
-        )))
+        let kept = kept.display();
+        Err(Error::Other(match self.number_left_out {
+            0 => format!(
+                "there is no new record, and `{kept}` would become empty; it is left as it is. Name another file with `-o`"
+            ),
+            _ => format!(
+                "the index has every record already, and `{kept}` would become empty; it is left as it is. If an earlier \
+                 run of the same command wrote it, that run was complete; otherwise name another file with `-o`"
+            ),
+        }))
+    }
+
+    /// Whether nothing was read that could be written.
+    pub fn is_empty(&self) -> bool {
+        self.number_kept == 0 && self.number_left_out == 0
     }
 
     /// No file is created. What is on standard output stays there.

@@ -108,6 +108,12 @@ const FOREIGN_PACKINGS: &[(&[u8], &str, &str)] = &[
 
 /// Fails if the file is compressed in a way that is not read.
 pub(super) fn unpackable(path: &Path, source: &mut Source) -> Result<(), Error> {
+    // What arrives slowly is not waited for if its first bytes are enough.
+    let first = source.peek(4)?;
+    let begins = |start: &[u8]| start.get(..4).is_some_and(|start| first.starts_with(start));
+    if !FOREIGN_PACKINGS.iter().any(|(start, ..)| begins(start)) {
+        return Ok(());
+    }
     let head = source.peek(10)?;
     let found = FOREIGN_PACKINGS
         .iter()

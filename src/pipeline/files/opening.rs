@@ -102,9 +102,7 @@ impl Opening {
     /// It cannot be read, or its notation not be detected.
     pub fn find(&self, input: &Input) -> Result<Found, Error> {
         let mut source = self.source(input)?;
-        if input.regular || self.from.is_none() {
-            unpackable(&input.path, &mut source)?;
-        }
+        unpackable(&input.path, &mut source)?;
         self.recognized(source, &input.path, input.regular)
     }
 

@@ -122,14 +122,15 @@ impl Signs {
         if what.start {
             return START.0;
         }
+        // What is only possible would not be seen behind the sign of what is certain.
+        if !what.touch.possible.difference(deeds).is_empty() {
+            return PERHAPS.0;
+        }
         if !deeds.is_empty() {
             let sign = self.signs.iter().find(|(_, d, _)| *d == deeds);
             let spare = self.spare.iter().find(|(d, _)| *d == deeds);
             let sign = sign.map(|(sign, ..)| *sign);
             return sign.or(spare.map(|(_, sign)| *sign)).unwrap_or('!');
-        }
-        if !what.touch.possible.is_empty() {
-            return PERHAPS.0;
         }
         match what.stands {
             Occupant::Empty => '.',
