@@ -197,9 +197,6 @@ pub fn of_marks(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut
 
 /// Checks the stated captured piece and kind of capture.
 fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
-    if said.is_resolved() {
-        return;
-    }
     if said.captured.is_some() && said.captured != ply.captured {
         let message = match ply.captured {
             Some(kind) => format!("this move captures a {kind}, not the piece that is named"),

@@ -196,3 +196,26 @@ fn positions_of_a_game_have_its_variant() {
 fn format(name: &str) -> panchess::formats::FormatName {
     panchess::formats::FormatName::parse(name).expect("a format")
 }
+
+/// A hand-written game of squares is played first, and what it says of captures is compared.
+#[test]
+fn games_in_json_are_played_if_their_moves_name_no_piece() {
+    let game = |moves: &str| format!("{{\"panchess\":\"game/1\",\"moves\":[{moves}]}}\n");
+    let squares = "{\"from\":\"e2\",\"to\":\"e4\"},{\"from\":\"d7\",\"to\":\"d5\"},{\"from\":\"e4\",\"to\":\"d5\"}";
+    let done = convert(game(squares).as_bytes(), "jsonl", "alexbay").expect("a conversion");
+    let text = String::from_utf8_lossy(&done.text).into_owned();
+    assert!(text.contains("2w. 2:e4:xd5"), "{text}");
+    let illegal = "{\"from\":\"e2\",\"to\":\"e6\"}";
+    let done = convert(game(illegal).as_bytes(), "jsonl", "jsonl").expect("a conversion");
+    assert_eq!(done.rejected, 1);
+    let lost = |moves: &str| {
+        let done = convert(game(moves).as_bytes(), "jsonl", "pgn").expect("a conversion");
+        done.losses
+            .iter()
+            .any(|loss| loss.code == "core/other-capture")
+    };
+    let named = "{\"piece\":\"pawn\",\"from\":\"e2\",\"to\":\"e4\"";
+    assert!(!lost(&format!("{named}}}")));
+    assert!(lost(&format!("{named},\"captures\":\"queen\"}}")));
+    assert!(lost(&format!("{named},\"en_passant\":true}}")));
+}

@@ -86,7 +86,7 @@ impl<'a> GameRow<'a> {
     /// The game, into `game`'s memory.
     pub fn lower(self, game: &mut Game) -> Result<(), String> {
         let defaults = Defaults {
-            resolved: self.resolved.unwrap_or(true),
+            resolved: self.resolved.unwrap_or_else(|| self.moves.name_pieces()),
             claims: self.claims.unwrap_or(true),
         };
         game.variant = VariantName::from_words(&self.variant);

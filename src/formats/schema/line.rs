@@ -29,6 +29,14 @@ impl<'a> Moves<'a> {
         matches!(self, Self::Read(rows) if rows.is_empty())
     }
 
+    /// Whether each move from a square names its piece. Other moves state too little for what happened.
+    pub fn name_pieces(&self) -> bool {
+        match self {
+            Self::Read(rows) => rows.iter().all(MoveRow::names_piece),
+            Self::Written(_) => true,
+        }
+    }
+
     /// From a file.
     pub fn read(self) -> Vec<MoveRow<'a>> {
         match self {

@@ -122,6 +122,14 @@ pub struct MoveRow<'a> {
     remarks: Vec<RemarkRow<'a>>,
 }
 
+impl MoveRow<'_> {
+    /// Whether it names its piece, if it is a move from a square.
+    pub fn names_piece(&self) -> bool {
+        let several = self.moves.iter().flatten().all(Self::names_piece);
+        several && (self.piece.is_some() || self.from.is_nowhere())
+    }
+}
+
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
 fn is_false(b: &bool) -> bool {
     !*b

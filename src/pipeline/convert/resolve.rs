@@ -205,7 +205,7 @@ impl Captures {
     fn of(tree: &Tree, gives: Part) -> Self {
         let says = |said: &Ply| {
             let passing = said.marks.contains(Marks::EN_PASSANT);
-            !said.is_resolved() && (said.captured.is_some() || passing)
+            said.captured.is_some() || passing
         };
         let all = tree.ids().filter(|_| gives.contains(Part::CAPTURE));
         let all = all.filter_map(|id| Some((id, tree.span(id), tree.ply(id)?)));
