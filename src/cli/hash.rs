@@ -54,6 +54,7 @@ fn only_the_list(args: &args::Hash, select: Select) -> Result<(), Failure> {
     let beside = match (args.inputs.files.first(), &args.inputs.files_from) {
         (Some(file), _) => file.display().to_string(),
         (None, Some(_)) => "--files-from".to_owned(),
+        (None, None) if select == Select::EveryPly => "--every-ply".to_owned(),
         (None, None) if select != Select::Whole => "--ply".to_owned(),
         (None, None) => return Ok(()),
     };

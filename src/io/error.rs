@@ -72,14 +72,6 @@ pub enum Error {
         /// `bzip2` or `zip`.
         packing: &'static str,
     },
-    /// Files are not compressed in this way, nor read.
-    #[error("`{file}`: panchess does not compress with {packing}; end the name in `.zst` or `.gz`")]
-    NoPacking {
-        /// As the user wrote it.
-        file: String,
-        /// The extension.
-        packing: &'static str,
-    },
     /// Compressed files need a feature this build does not have.
     #[error(
         "`{file}` is {packing}-compressed and this panchess was built without the feature \

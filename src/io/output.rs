@@ -62,12 +62,6 @@ impl Output {
 
     /// A file.
     pub fn create(path: &Path) -> Result<Self, Error> {
-        if let Some(packing) = foreign_packing(path) {
-            return Err(Error::NoPacking {
-                file: path.to_string_lossy().into_owned(),
-                packing,
-            });
-        }
         let failed = |cause| failed(path, cause);
         let (file, target) = Target::open(path).map_err(failed)?;
         let body: Box<dyn Finish> = match Packing::of_name(path) {
@@ -283,15 +277,6 @@ impl<W: Write + Send> Finish for Plain<W> {
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.0.flush()
     }
-}
-
-/// The extension of a file that other programs would unpack.
-fn foreign_packing(path: &Path) -> Option<&'static str> {
-    const FOREIGN: [&str; 9] = ["xz", "lzma", "lz4", "br", "7z", "rar", "Z", "zstd", "tgz"];
-    let ending = path.extension()?.to_str()?;
-    FOREIGN
-        .into_iter()
-        .find(|known| ending.eq_ignore_ascii_case(known))
 }
 
 #[cfg(test)]

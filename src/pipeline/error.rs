@@ -144,9 +144,7 @@ impl Error {
         match self {
             Self::Io(e) => !matches!(
                 e,
-                crate::io::Error::Write { .. }
-                    | crate::io::Error::OnlyRead { .. }
-                    | crate::io::Error::NoPacking { .. }
+                crate::io::Error::Write { .. } | crate::io::Error::OnlyRead { .. }
             ),
             Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
             Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,

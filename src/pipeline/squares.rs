@@ -9,6 +9,10 @@ use std::borrow::Cow;
 
 /// Renames the squares in what the rules said of a document.
 pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
+    if let Some(players) = format.players() {
+        let general = |d: &Diagnostic| d.code.0.starts_with("core/");
+        amend(sink, general, |text| by_players(text, players));
+    }
     let said = |d: &Diagnostic| Reason::of(d.code).is_some();
     if !sink.messages().iter().any(said) {
         return;
@@ -19,30 +23,20 @@ pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sin
         Document::Pieces(_) => return,
     };
     let letters = catalog.letters(of.0);
-    sink.amend(|d| match said(&d) {
-        true => Diagnostic {
-            message: lettered(&d.message, letters).into(),
-            help: d.help.map(|help| lettered(&help, letters).into()),
-            ..d
-        },
-        false => d,
-    });
-    let named = format.square(Sq::new(0, 0), of, catalog).is_some();
-    if !named && format.players().is_none() {
+    amend(sink, said, |text| lettered(text, letters));
+    if format.square(Sq::new(0, 0), of, catalog).is_none() {
         return;
     }
-    let change = |text: &str| {
-        let text = match format.players() {
-            Some(players) => by_players(text, players),
-            None => text.to_owned(),
-        };
-        match (named, format.has_moves_of_squares()) {
-            (false, _) => text,
-            (true, true) => renamed(&text, &|sq| format.square(sq, of, catalog)),
-            (true, false) => renamed(&apart(&text), &|sq| format.square(sq, of, catalog)),
-        }
-    };
-    sink.amend(|d| match said(&d) {
+    let name = |sq| format.square(sq, of, catalog);
+    match format.has_moves_of_squares() {
+        true => amend(sink, said, |text| renamed(text, &name)),
+        false => amend(sink, said, |text| renamed(&apart(text), &name)),
+    }
+}
+
+/// Changes the words of some messages.
+fn amend(sink: &mut Sink, of: impl Fn(&Diagnostic) -> bool, change: impl Fn(&str) -> String) {
+    sink.amend(|d| match of(&d) {
         true => Diagnostic {
             message: change(&d.message).into(),
             help: d.help.map(|help| change(&help).into()),

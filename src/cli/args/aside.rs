@@ -1,3 +1,4 @@
+use super::values;
 use crate::pipeline::files::AsideTo;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
@@ -7,7 +8,7 @@ use std::path::PathBuf;
 #[command(next_help_heading = "Messages")]
 pub struct Aside {
     /// Write a line of JSON for each file and for each problem of a record into a file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub report: Option<PathBuf>,
     /// Keep every record that is not written, as it is, in a folder, with the reasons beside it
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]

@@ -27,7 +27,7 @@ pub struct Convert {
     #[arg(short, long, value_name = "FORMAT", value_parser = values::formats(), hide_possible_values = true)]
     pub to: Option<String>,
     /// Output file, or the folder that mirrors input folders; .zst and .gz are compressed
-    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath, value_parser = values::output())]
     pub output: Option<PathBuf>,
     /// Write readable hexadecimal instead of bytes (bccf, bcfen, pgc)
     #[arg(long, hide_short_help = true)]

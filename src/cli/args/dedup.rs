@@ -13,7 +13,7 @@ pub struct Dedup {
     #[arg(short, long, value_name = "FORMAT", value_parser = values::formats(), hide_possible_values = true)]
     pub to: Option<String>,
     /// Output file; .zst and .gz are compressed
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub output: Option<PathBuf>,
     /// What makes two records duplicates [default: position for positions, moves for games]
     #[arg(long, value_name = "KEY")]
@@ -22,7 +22,7 @@ pub struct Dedup {
     #[arg(long, value_name = "WHICH", default_value = "first")]
     pub keep: Keep,
     /// Write the duplicates into a file
-    #[arg(short = 'D', long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short = 'D', long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub duplicates: Option<PathBuf>,
     /// Write before each record how many there are like it, as `uniq -c` does
     #[arg(long)]

@@ -1,4 +1,4 @@
-use super::{Inputs, Selection, Threads};
+use super::{Inputs, Selection, Threads, values};
 use crate::pipeline::normalize::Target;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
@@ -14,7 +14,7 @@ pub struct Normalize {
     #[arg(short, long, value_name = "FORMAT", value_parser = target(), hide_possible_values = true)]
     pub to: Option<Target>,
     /// Output file, or a folder (`dir/`) for files of --part-rows rows; .csv.zst and .jsonl.gz are compressed
-    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath, value_parser = values::output())]
     pub output: Option<PathBuf>,
     /// A row for each position of the main line of each game, instead of a row for each game
     #[arg(long, help_heading = "Table")]

@@ -8,8 +8,11 @@ use crate::pipeline::codes;
 use crate::pipeline::{Drop, Select};
 use crate::variants;
 use clap::CommandFactory;
-use clap::builder::{OsStringValueParser, PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{
+    OsStringValueParser, PathBufValueParser, PossibleValue, StringValueParser, TypedValueParser,
+};
 use std::ffi::OsStr;
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 /// A list that is built when it is first used.
@@ -68,6 +71,25 @@ pub fn ply(text: &str) -> Result<Select, String> {
 pub fn board(text: &str) -> Result<OneBoard, String> {
     let wrong = || "a timeline and a turn such as 0,5, -1,3b or +0,2w".to_owned();
     OneBoard::parse(text).ok_or_else(wrong)
+}
+
+/// The name of an output. Programs would unpack a file with one of these extensions, and panchess does not compress so.
+pub fn output() -> impl TypedValueParser<Value = PathBuf> {
+    const FOREIGN: [&str; 9] = ["xz", "lzma", "lz4", "br", "7z", "rar", "Z", "zstd", "tgz"];
+    PathBufValueParser::new().try_map(|path| {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
+        match FOREIGN
+            .iter()
+            .filter(|_| !folder)
+            .find(|known| ending.eq_ignore_ascii_case(known))
+        {
+            None => Ok(path),
+            Some(packing) => Err(format!(
+                "panchess does not compress with {packing}; end the name in `.zst` or `.gz`"
+            )),
+        }
+    })
 }
 
 /// Notations, with and without their options.

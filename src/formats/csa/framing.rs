@@ -32,7 +32,7 @@ impl Lines for Games {
     /// Comments after the last game belong to none.
     fn is_comment(&self, record: &[u8]) -> bool {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
-        lines.all(|l| l.trim_ascii().is_empty() || l.starts_with(b"'"))
+        lines.all(|l| matches!(l.trim_ascii(), b"" | b"/") || l.starts_with(b"'"))
     }
 }
 

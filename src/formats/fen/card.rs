@@ -106,8 +106,8 @@ fn sniff(head: &[u8]) -> Likely {
     }
 }
 
-/// Whether a line has nine ranks without hands, the side to move, one word for hands, and the number of the ply at its end:
-/// in an SFEN, `b` moves first.
+/// Whether a line has nine ranks, the side to move, one word for hands, and the number of the ply at its end: in an SFEN, `b`
+/// moves first.
 fn is_sfen(line: &[u8]) -> bool {
     let words: Vec<&[u8]> = line
         .split(u8::is_ascii_whitespace)
@@ -117,6 +117,12 @@ fn is_sfen(line: &[u8]) -> bool {
         return false;
     };
     let nine = board.iter().filter(|b| **b == b'/').count() == 8 && !board.contains(&b'[');
-    let held = hand == b"-" || hand.iter().all(u8::is_ascii_alphanumeric);
-    nine && held && ply.iter().all(u8::is_ascii_digit)
+    nine && is_sfen_hand(hand) && ply.iter().all(u8::is_ascii_digit)
+}
+
+/// Whether a word lists the pieces in hand of an SFEN.
+pub(crate) fn is_sfen_hand(word: &[u8]) -> bool {
+    let fits = |b: &u8| b.is_ascii_digit() || b"RBGSNLPKrbgsnlpk".contains(b);
+    let ends = word.last().is_some_and(u8::is_ascii_alphabetic);
+    word == b"-" || ends && word.iter().all(fits)
 }

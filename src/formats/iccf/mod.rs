@@ -27,6 +27,11 @@ impl Format for Iccf {
         usual.then(|| format!("{}{}", sq.file + 1, sq.rank + 1))
     }
 
+    /// Promotions are digits.
+    fn has_moves_of_squares(&self) -> bool {
+        false
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(IccfReader::new(options)))
     }

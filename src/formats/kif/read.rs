@@ -518,7 +518,7 @@ fn seconds(clock: &str) -> Option<u64> {
 
 /// `まで50手で`
 fn number_of_moves(text: &str) -> Option<u32> {
-    let (before, _) = text.split_once('手')?;
+    let (before, _) = text.split_once("手で")?;
     number(before.trim().strip_prefix("まで")?.trim())
 }
 

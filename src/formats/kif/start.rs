@@ -25,7 +25,7 @@ pub(super) struct StartLines {
     turn: Option<Side>,
     hands: Vec<(Side, Man, u32)>,
     last_row: Span,
-    last_hand: Option<Span>,
+    last_hand: Span,
 }
 
 impl StartLines {
@@ -52,7 +52,7 @@ impl StartLines {
         };
         let held = held.map_err(wrong)?;
         if !held.is_empty() {
-            self.last_hand = Some(span);
+            self.last_hand = span;
         }
         self.hands.retain(|h| h.0 != side);
         self.hands
@@ -101,14 +101,19 @@ impl StartLines {
 
     /// Where a handicap is named that is not the start on the board.
     pub fn contradicted(&self) -> Option<Span> {
-        let board = self.board.as_ref()?;
-        let told = |h: &Handicap| {
-            h.is_even() || Setup::of(&h.position()).is_some_and(|s| s.stands_like(board))
-        };
-        match self.handicap {
-            Some(handicap) if told(handicap) => None,
-            _ => self.named,
+        self.board.as_ref()?;
+        let usual = self.handicap.is_some_and(Handicap::is_even);
+        match self.shown() {
+            Some(turn) if self.turn.is_none_or(|stated| stated == turn) => None,
+            _ => self.named.filter(|_| !usual),
         }
+    }
+
+    /// Who moves first in the handicap that is named, if the board shows its start and no piece is in hand.
+    fn shown(&self) -> Option<Side> {
+        let start = self.handicap.filter(|h| !h.is_even())?.position();
+        let same = Setup::of(&start)?.stands_like(self.board.as_ref()?);
+        (same && self.hands.is_empty()).then_some(start.turn)
     }
 
     /// Fails if the board is missing that other lines need.
@@ -120,11 +125,11 @@ impl StartLines {
         if let Some((name, span)) = &self.unknown {
             return Err(unknown_handicap(name, *span));
         }
-        match self.last_hand {
-            None => Ok(()),
-            Some(span) => {
+        match self.hands.is_empty() {
+            true => Ok(()),
+            false => {
                 let message = "there are pieces in hand, and there is no board";
-                Err(wrong_board(message.into(), span))
+                Err(wrong_board(message.into(), self.last_hand))
             }
         }
     }
@@ -134,6 +139,7 @@ impl StartLines {
         if self.board.is_none() {
             self.needs_no_board()?;
         }
+        let shown = self.shown();
         let even = Handicap::named("even");
         let handicap = self.handicap.or(even);
         if let Some(mut setup) = self.board {
@@ -144,7 +150,7 @@ impl StartLines {
             for (side, man, n) in self.hands {
                 setup.hold(side, man, n);
             }
-            let turn = self.turn.unwrap_or(Side::White);
+            let turn = self.turn.or(shown).unwrap_or(Side::White);
             return Ok((Start::Given(Arc::new(setup.position(turn))), turn, setup));
         }
         let position = handicap.map(Handicap::position);

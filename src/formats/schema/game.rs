@@ -7,8 +7,8 @@ use super::remarks::{RemarkRow, Remarks};
 use super::variations::{VariationRow, Variations};
 use crate::diag::Span;
 use crate::model::{
-    Action, Extras, Game, Grid, Kind, Marks, MoveId, NodeId, Outcome, Seen, Side, Start, Tree,
-    VariantName, WideMove,
+    Action, Extras, Game, Grid, Kind, Marks, MoveId, NodeId, Outcome, Ply, Seen, Side, Spot, Start,
+    Tree, VariantName, WideMove,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -56,7 +56,7 @@ fn is_unknown(outcome: &Outcome) -> bool {
 impl<'a> GameRow<'a> {
     /// A game as a row.
     pub fn of(game: &'a Game) -> Self {
-        let defaults = defaults(&game.tree);
+        let (defaults, named) = defaults(&game.tree);
         let remarks = Remarks::of(&game.tree, NodeId::ROOT);
         Self {
             panchess: VERSION.into(),
@@ -71,7 +71,7 @@ impl<'a> GameRow<'a> {
                 Start::Usual => None,
                 Start::Given(p) => Some(PositionRow::start(p, &game.variant)),
             },
-            resolved: (!defaults.resolved).then_some(false),
+            resolved: (!defaults.resolved || !named).then_some(defaults.resolved),
             claims: (!defaults.claims).then_some(false),
             before: remarks.before,
             nags: remarks.nags,
@@ -86,7 +86,9 @@ impl<'a> GameRow<'a> {
     /// The game, into `game`'s memory.
     pub fn lower(self, game: &mut Game) -> Result<(), String> {
         let defaults = Defaults {
-            resolved: self.resolved.unwrap_or_else(|| self.moves.name_pieces()),
+            resolved: self
+                .resolved
+                .unwrap_or_else(|| self.moves.name_pieces() && self.variations.name_pieces()),
             claims: self.claims.unwrap_or(true),
         };
         game.variant = VariantName::from_words(&self.variant);
@@ -127,23 +129,30 @@ fn put(remarks: &Remarks<'_>, tree: &mut Tree, of: MoveId) -> Result<(), String>
     Ok(())
 }
 
-/// States for the whole game what holds for every move of it.
-fn defaults(tree: &Tree) -> Defaults {
+/// States for the whole game what holds for every move of it, and whether each move from a square names its piece.
+fn defaults(tree: &Tree) -> (Defaults, bool) {
     let (mut any_resolved, mut any_claim, mut any_silent) = (false, false, false);
-    for (marks, captured) in marks(tree) {
+    let mut all_named = true;
+    for (marks, captured, named) in facts(tree) {
+        all_named &= named;
         any_resolved |= marks.contains(Marks::RESOLVED);
         any_claim |= marks.intersects(CLAIMS);
         any_silent |= claims_nothing_of(marks, captured);
     }
-    Defaults {
+    let defaults = Defaults {
         resolved: any_resolved || tree.is_empty(),
         claims: any_claim || !any_silent,
-    }
+    };
+    (defaults, all_named)
 }
 
-fn marks(tree: &Tree) -> impl Iterator<Item = (Marks, Option<Kind>)> + '_ {
-    let ply = |p: &crate::model::Ply| (p.marks, p.captured);
-    let wide = |m: &WideMove| (m.marks, m.captured);
+/// The marks of each move, what it captures, and whether it names its piece, if it is from a square.
+fn facts(tree: &Tree) -> impl Iterator<Item = (Marks, Option<Kind>, bool)> + '_ {
+    let ply = |p: &Ply| (p.marks, p.captured, p.kind.is_some() || p.from.is_none());
+    let wide = |m: &WideMove| {
+        let named = m.kind.is_some() || m.from == Spot::default();
+        (m.marks, m.captured, named)
+    };
     tree.ids().flat_map(move |id| {
         let (one, plies, moves): (_, &[_], &[_]) = match tree.action(id) {
             Action::One(p) => (Some(ply(&p)), &[], &[]),

@@ -123,10 +123,11 @@ pub struct MoveRow<'a> {
 }
 
 impl MoveRow<'_> {
-    /// Whether it names its piece, if it is a move from a square.
+    /// Whether it names its piece, if it is a move from a square and does not say whether it is resolved.
     pub fn names_piece(&self) -> bool {
         let several = self.moves.iter().flatten().all(Self::names_piece);
-        several && (self.piece.is_some() || self.from.is_nowhere())
+        let named = self.piece.is_some() || self.from.is_nowhere();
+        several && (named || self.resolved.is_some())
     }
 }
 

@@ -42,6 +42,14 @@ impl<'a> Variations<'a> {
         }
     }
 
+    /// Whether each move of them from a square names its piece.
+    pub fn name_pieces(&self) -> bool {
+        match self {
+            Self::Read(rows) => rows.iter().all(|row| row.moves.name_pieces()),
+            Self::Written(_) => true,
+        }
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         matches!(self, Self::Read(rows) if rows.is_empty())

@@ -3,6 +3,7 @@
 
 use super::session::Session;
 use crate::formats::Likely;
+use crate::formats::fen::card::is_sfen_hand;
 use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
 use crate::formats::shogi::Handicap;
 use crate::io::Framer;
@@ -169,8 +170,8 @@ pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
             Likely::Probably
         }
         [b"sfen", board, ..] if board.contains(&b'/') => Likely::Certainly,
-        [board, b"b", hand, ..] if board.contains(&b'/') && is_hand(hand) => Likely::Certainly,
-        [board, b"w", hand, rest @ ..] if board.contains(&b'/') && is_hand(hand) => {
+        [board, b"b", hand, ..] if board.contains(&b'/') && is_sfen_hand(hand) => Likely::Certainly,
+        [board, b"w", hand, rest @ ..] if board.contains(&b'/') && is_sfen_hand(hand) => {
             let is_fen = *hand == b"-" && rest.first() == Some(&&b"-"[..]);
             let sure =
                 !is_fen && (*hand != b"-" && hand.iter().any(u8::is_ascii_digit) || counts(rest));
@@ -192,12 +193,6 @@ fn counts(rest: &[&[u8]]) -> bool {
         [ply] | [ply, b"moves", ..] => ply.iter().all(u8::is_ascii_digit),
         _ => false,
     }
-}
-
-/// Whether a word lists pieces in hand.
-fn is_hand(word: &[u8]) -> bool {
-    let fits = |b: &u8| b.is_ascii_digit() || b"RBGSNLPKrbgsnlpk".contains(b);
-    word == b"-" || !word.is_empty() && word.iter().all(fits)
 }
 
 /// Whether the first line is one of UCCI: `ucci`, an option without `name`, or moves on rank 0.

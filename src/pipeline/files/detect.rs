@@ -60,10 +60,7 @@ pub(super) fn detect(
         // The name allows less likely notations: one line of JSON is a file of JSON Lines, but also one of JSON.
         [] => match likeliest(&by_name, &head) {
             Some(only) => Ok((only, clue(only))),
-            None => {
-                source.is_sound()?;
-                Err(undecided(path, &by_content))
-            }
+            None => Err(undecided(path, &by_content)),
         },
         _ => Err(undecided(path, &fits)),
     }

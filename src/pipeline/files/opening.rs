@@ -155,7 +155,12 @@ impl Opening {
         let (mut format, clue) = match &self.from {
             Some(name) => (name.clone(), Clue::Given),
             None => {
-                let (found, clue) = detect(path, regular, &mut source, self.encoding)?;
+                let found = detect(path, regular, &mut source, self.encoding);
+                if found.is_err() {
+                    // Perhaps too little of a damaged file could be read.
+                    source.is_sound()?;
+                }
+                let (found, clue) = found?;
                 (FormatName::plain(found), clue)
             }
         };
