@@ -952,6 +952,7 @@ fn nothing_beside_a_list_of_hashes_is_ignored() {
         "hash --check sums sums",
         "hash --check sums --files-from sums",
         "hash --check sums --ply 1",
+        "hash --check sums --every-ply",
         "hash a.fen --each board --scheme position",
     ] {
         folder.run(words).ends_with(2);

@@ -208,6 +208,9 @@ fn games_in_json_are_played_if_their_moves_name_no_piece() {
     let illegal = "{\"from\":\"e2\",\"to\":\"e6\"}";
     let done = convert(game(illegal).as_bytes(), "jsonl", "jsonl").expect("a conversion");
     assert_eq!(done.rejected, 1);
+    let aside = "{\"panchess\":\"game/1\",\"moves\":[{\"piece\":\"pawn\",\"from\":\"e2\",\"to\":\"e4\"}],\"variations\":[{\"at\":0,\"moves\":[{\"from\":\"d2\",\"to\":\"d7\"}]}]}\n";
+    let done = convert(aside.as_bytes(), "jsonl", "jsonl").expect("a conversion");
+    assert_eq!(done.rejected, 1);
     let lost = |moves: &str| {
         let done = convert(game(moves).as_bytes(), "jsonl", "pgn").expect("a conversion");
         done.losses

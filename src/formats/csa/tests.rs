@@ -96,7 +96,10 @@ fn a_board_of_the_usual_start_is_the_usual_start() {
 
 #[test]
 fn comments_behind_the_last_game_belong_to_none() {
-    let done = convert(b"PI\n+\n+7776FU\n/\n'tail\n", "csa", "csa").unwrap();
-    assert_eq!(done.messages.len(), 0, "{:?}", done.messages);
-    assert!(String::from_utf8(done.text).unwrap().contains("'tail"));
+    for end in ["/\n'tail\n", "/\n'tail\n/\n"] {
+        let text = format!("PI\n+\n+7776FU\n{end}");
+        let done = convert(text.as_bytes(), "csa", "csa").unwrap();
+        assert_eq!(done.messages.len(), 0, "{:?}", done.messages);
+        assert!(String::from_utf8(done.text).unwrap().contains("'tail"));
+    }
 }

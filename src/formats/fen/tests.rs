@@ -401,3 +401,18 @@ fn boards_of_eight_files_are_printed_at_once_as_square_by_square() {
         assert_eq!(usual, xboard);
     }
 }
+
+#[test]
+fn an_sfen_is_no_fen() {
+    use crate::formats::Likely;
+    let rated = |end: &str| {
+        let line = format!("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {end}");
+        (super::card::CARD.sniff)(line.as_bytes())
+    };
+    for sfen in ["b - 1", "w 2Pb 24"] {
+        assert_eq!(rated(sfen), Likely::No, "{sfen}");
+    }
+    for fen in ["w 0 1", "w - 0 1", "w - - 0 1", "w"] {
+        assert_ne!(rated(fen), Likely::No, "{fen}");
+    }
+}

@@ -269,12 +269,18 @@ fn a_handicap_beside_a_board_is_kept_only_if_the_board_shows_it() {
     }
     let even = format!("手合割：平手\n{BOARD}後手番\n   1 ３四歩(33)\n");
     assert!(lost(&even).is_empty());
-    let usual = BOARD.replace(
-        "| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六",
-        "| ・ ・ ・ ・ ・ ・ ・ ・ ・|六",
-    );
-    let usual = usual.replace("| 歩 歩 ・ 歩", "| 歩 歩 歩 歩");
-    assert!(lost(&format!("手合割：角落ち\n{usual}後手番\n")).is_empty());
+    let start = BOARD
+        .replace(
+            "| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六",
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|六",
+        )
+        .replace("| 歩 歩 ・ 歩", "| 歩 歩 歩 歩");
+    let given = format!("手合割：角落ち\n{start}");
+    assert!(lost(&format!("{given}後手番\n   1 ３四歩(33)\n")).is_empty());
+    assert!(lost(&format!("{given}   1 ３四歩(33)\n")).is_empty());
+    for other in ["先手番\n   1 ７六歩(77)\n", "後手の持駒：歩\n"] {
+        assert_eq!(lost(&format!("{given}{other}")), ["kif/lost-handicap"]);
+    }
 }
 
 #[test]
@@ -283,6 +289,8 @@ fn pieces_in_hand_need_a_board() {
     let failed = convert(text.as_bytes(), "kif", "kif").unwrap();
     assert_eq!(failed.messages[0].code.to_string(), "kif/board");
     assert!(lost(&text.replace("飛　角", "なし")).is_empty());
+    let later = text.replace("飛　角", "飛\n後手の持駒：なし");
+    assert!(lost(&later).is_empty());
 }
 
 #[test]
@@ -300,9 +308,10 @@ fn numbers_of_pieces_in_hand_have_any_digits() {
 #[test]
 fn what_the_moves_contradict_is_named() {
     let played = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
-    let cases: [(&str, &[&str]); 5] = [
+    let cases: [(&str, &[&str]); 6] = [
         ("まで2手で後手の勝ち\n", &[]),
         ("まで50手で後手の勝ち\n", &["kif/other-number"]),
+        ("まで3手目で後手の勝ち\n", &[]),
         ("\n変化：2手\n", &["kif/empty-variation"]),
         (
             "\n変化：2手\n\n変化：1手\n   1 ２六歩(27)\n",
