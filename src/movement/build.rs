@@ -30,6 +30,18 @@ impl Movement {
         Self::join(&items, Node::Either)
     }
 
+    /// Any of these, joined at once: joining one after another copies all of them each time. `None` if there are none.
+    pub(super) fn any_of(parts: Vec<Self>) -> Option<Self> {
+        match &parts[..] {
+            [] => None,
+            [_] => parts.into_iter().next(),
+            several => {
+                let items: Vec<Self> = several.iter().flat_map(Self::alternatives).collect();
+                Some(Self::join(&items, Node::Either))
+            }
+        }
+    }
+
     /// The parts of an alternation; a list of only this part otherwise.
     fn alternatives(&self) -> Vec<Self> {
         match self.node(self.root()) {

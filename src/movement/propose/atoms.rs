@@ -420,7 +420,7 @@ impl Making<'_> {
     /// The base with a range and directions, its meaning and its price.
     fn written(&self, base: &Base, range: Range, words: &[&str]) -> Option<(Expr, Movement, u32)> {
         let leaps = base.arrays.iter().map(|a| Movement::leap(a));
-        let mut movement = leaps.reduce(Movement::or)?;
+        let mut movement = Movement::any_of(leaps.collect())?;
         let rides = range != Range::ONCE;
         let name = |rides| self.names.get(&(base.arrays.clone(), rides));
         // The name of a rider needs no range; the name of a leaper does.

@@ -137,12 +137,14 @@ fn literal(picture: &Picture, wanted: BTreeMap<Vector, Deeds>) -> Result<Proposa
 /// One definition of all these parts; parts that only move or only capture are grouped.
 fn assembled(atoms: Vec<Atom>, shortest: bool) -> Proposal {
     let mut items = Vec::new();
-    let mut movement: Option<Movement> = None;
+    let mut movements = Vec::new();
     for mode in [None, Some(Action::Move), Some(Action::Capture)] {
         let these = || atoms.iter().filter(|a| a.mode == mode);
         let exprs: Vec<Expr> = these().map(|a| a.expr.clone()).collect();
-        let whole = these().map(|a| a.movement.clone()).reduce(Movement::or);
-        let Some(whole) = whole else { continue };
+        let parts = these().map(|a| a.movement.clone()).collect();
+        let Some(whole) = Movement::any_of(parts) else {
+            continue;
+        };
         let (exprs, whole) = match mode.and_then(|m| Some((m, function(m)?))) {
             Some((action, name)) => {
                 let call = Expr::Apply {
@@ -154,15 +156,13 @@ fn assembled(atoms: Vec<Atom>, shortest: bool) -> Proposal {
             None => (exprs, whole),
         };
         items.extend(exprs);
-        movement = Some(match movement {
-            Some(so_far) => so_far.or(whole),
-            None => whole,
-        });
+        movements.push(whole);
     }
     Proposal {
         expr: either(items),
         // A picture without moves is a piece that never moves or captures.
-        movement: movement.unwrap_or_else(|| Movement::leap(&[0]).act(Action::Capture)),
+        movement: Movement::any_of(movements)
+            .unwrap_or_else(|| Movement::leap(&[0]).act(Action::Capture)),
         shortest,
     }
 }

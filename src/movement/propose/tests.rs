@@ -184,3 +184,19 @@ fn any_picture_at_all_has_a_definition_soon() {
         assert_eq!(picture.of(&found.movement).unwrap(), picture.cells);
     }
 }
+
+#[test]
+fn a_picture_of_many_cells_is_defined_cell_by_cell() {
+    let (board, from) = middle(31, 31);
+    let all = (0..31).flat_map(|x| (0..31).map(move |y| [x, y]));
+    let cells = all.filter_map(|at| Some((Vector::new(&at)?, Deeds::MOVE | Deeds::CAPTURE)));
+    let picture = Picture {
+        board,
+        from,
+        cells: cells.filter(|(at, _)| *at != from).collect(),
+        only_where: false,
+    };
+    let proposal = propose(&picture, &known()).unwrap();
+    assert!(!proposal.shortest);
+    assert_eq!(picture.of(&proposal.movement), Some(picture.cells.clone()));
+}
