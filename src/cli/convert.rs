@@ -42,7 +42,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
     if args.resume && args.aside.report.as_deref() == Some(Path::new("-")) {
         return Err(Failure::Usage(
-            "`--resume` needs a report that it can go on with; name a file with `--report FILE`"
+            "`--resume` continues the report of the interrupted run; name its file with `--report FILE`"
                 .into(),
         ));
     }

@@ -14,7 +14,7 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let key = DedupKey::of(args.key);
     if args.check && matches!(args.keep.into(), Keep::Best) {
         return Err(Failure::Usage(
-            "`--check` names all records of a key but the first; leave out `--keep best`, or write the duplicates with `-D FILE`"
+            "`--check` lists every record of a key after the first; leave out `--keep best`, or write the duplicates with `-D FILE`"
                 .into(),
         ));
     }

@@ -65,15 +65,13 @@ fn only_the_list(args: &args::Hash, select: Select) -> Result<(), Failure> {
 }
 
 fn scheme(args: &args::Hash) -> Result<Option<Scheme>, Failure> {
-    if let (Some(Each::Board), Some(other)) = (args.each, args.scheme)
-        && other != HashScheme::Board
-    {
-        return Err(Failure::Usage(
-            "`--each board` prints hashes of the scheme `board`; leave out `--scheme`, or name `--scheme board`".into(),
-        ));
-    }
     let scheme = match (args.each, args.scheme) {
-        (Some(Each::Board), _) | (_, Some(HashScheme::Board)) => Some(Scheme::Board),
+        (Some(Each::Board), None) | (_, Some(HashScheme::Board)) => Some(Scheme::Board),
+        (Some(Each::Board), Some(_)) => {
+            return Err(Failure::Usage(
+                "`--each board` prints hashes of the scheme `board`; leave out `--scheme`, or name `--scheme board`".into(),
+            ));
+        }
         (_, Some(HashScheme::State)) => Some(Scheme::State),
         (_, Some(HashScheme::Position)) => Some(Scheme::Position),
         (_, Some(HashScheme::Legacy)) => Some(Scheme::Legacy),

@@ -8,6 +8,7 @@ use crate::formats::{self, Card, Format, Options};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
 use crate::pipeline::files::{Chooser, Opened, Opening, extension};
+use crate::pipeline::stats::Counts;
 use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_chosen};
 use crate::variants::catalog;
 use serde_json::json;
@@ -77,16 +78,6 @@ fn known_by(input: &Input, args: &args::Info) -> &'static str {
 const MOST_REASONS: usize = 20;
 const OTHER_REASONS: &str = "other reasons";
 
-/// How many different names are counted: a file may have any number of them.
-const MOST_NAMES: usize = 1000;
-
-/// Counts a name, or what stands for the names for which there is no room.
-fn count_in(counts: &mut BTreeMap<String, u64>, name: String, other: &str) {
-    let room = counts.len() < MOST_NAMES || counts.contains_key(&name);
-    let name = if room { name } else { other.to_owned() };
-    *counts.entry(name).or_default() += 1;
-}
-
 /// What a file holds.
 struct Facts {
     file: String,
@@ -101,10 +92,10 @@ struct Facts {
     positions: u64,
     moves: u64,
     pieces: u64,
-    variants: BTreeMap<String, u64>,
+    variants: Counts,
     /// Which variants fit records that name none, and why.
     fitting: BTreeMap<String, u64>,
-    starts: BTreeMap<String, u64>,
+    starts: Counts,
     dialects: BTreeMap<&'static str, u64>,
     features: BTreeMap<&'static str, u64>,
     used: Feature,
@@ -127,9 +118,9 @@ impl Facts {
             positions: 0,
             moves: 0,
             pieces: 0,
-            variants: BTreeMap::new(),
+            variants: Counts::default(),
             fitting: BTreeMap::new(),
-            starts: BTreeMap::new(),
+            starts: Counts::default(),
             dialects: BTreeMap::new(),
             features: BTreeMap::new(),
             used: Feature::empty(),
@@ -153,7 +144,7 @@ impl Facts {
                 self.games += 1;
                 self.moves += g.tree.len() as u64;
                 if let Some(start) = left_out(g) {
-                    count_in(&mut self.starts, start, "other starts");
+                    self.starts.add(&start);
                 }
                 Some(&g.variant)
             }
@@ -167,7 +158,7 @@ impl Facts {
             }
         };
         if let Some(variant) = variant {
-            count_in(&mut self.variants, variant.to_string(), "other variants");
+            self.variants.add(variant.as_str());
         }
         self.kinds |= doc.kind();
         self.worlds |= doc.world();
@@ -219,7 +210,7 @@ impl Facts {
         };
         let plays = |f: &dyn Format| {
             let only = f.only_variant();
-            only.is_none_or(|only| self.variants.keys().all(|v| *v == only))
+            only.is_none_or(|only| self.variants.names().keys().all(|v| *v == only))
         };
         formats::ALL
             .iter()
@@ -240,8 +231,8 @@ impl Facts {
             "file": self.file, "format": self.format, "known_by": self.known_by, "records": self.records,
             "left_out": self.left_out,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
-            "moves": self.moves, "pieces": self.pieces, "variants": self.variants,
-            "detected": self.fitting, "starts": self.starts,
+            "moves": self.moves, "pieces": self.pieces, "variants": self.variants.names(),
+            "detected": self.fitting, "starts": self.starts.names(),
             "dialects": self.dialects, "features": self.features,
             "carried_by": self.targets(),
         });
@@ -259,12 +250,12 @@ impl Facts {
         if self.nothing_read() {
             return out;
         }
-        let _ = writeln!(out, "  variants    {}", counted(&self.variants));
+        let _ = writeln!(out, "  variants    {}", counted(self.variants.names()));
         for (reason, n) in &self.fitting {
             let _ = writeln!(out, "  detected    {} ({})", one_line(reason), grouped(*n));
         }
-        if !self.starts.is_empty() {
-            let _ = writeln!(out, "  starts      {}", counted(&self.starts));
+        if !self.starts.names().is_empty() {
+            let _ = writeln!(out, "  starts      {}", counted(self.starts.names()));
         }
         let _ = writeln!(out, "  uses        {}", counted(&self.features));
         let _ = writeln!(out, "  carried by  {}", self.carriers());

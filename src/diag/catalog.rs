@@ -211,7 +211,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-variant",
         text: "The target notation cannot name the variant. When you read the output again, name it \
-               on the command line: `--variant NAME`. In 5D chess, every other game, chess included, becomes another game.",
+               on the command line: `--variant NAME`. A game written as 5D chess follows the rules of 5D chess.",
     },
     Explanation {
         code: "core/lost-variations",

@@ -5,10 +5,12 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats::Format;
 use crate::model::{Catalog, Document, Kind, Letters, Position, Sq, VariantName};
 use crate::rules::Reason;
-use std::borrow::Cow;
 
 /// Renames the squares in what the rules said of a document.
 pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
+    if sink.messages().is_empty() {
+        return;
+    }
     if let Some(players) = format.players() {
         let general = |d: &Diagnostic| d.code.0.starts_with("core/");
         amend(sink, general, |text| by_players(text, players));
@@ -46,21 +48,34 @@ fn amend(sink: &mut Sink, of: impl Fn(&Diagnostic) -> bool, change: impl Fn(&str
     });
 }
 
-/// The text with other names of the players.
+/// The text with changed words, and with changed parts in backticks. The changes of the latter include the backticks. A
+/// text in which a backtick has no other one stays as it is.
+fn in_parts(text: &str, plain: impl Fn(&str) -> String, code: impl Fn(&str) -> String) -> String {
+    let parts: Vec<_> = text.split('`').collect();
+    if parts.len() % 2 == 0 {
+        return text.to_owned();
+    }
+    let changed = parts.into_iter().enumerate().map(|(n, part)| match n % 2 {
+        1 => code(part),
+        _ => plain(part),
+    });
+    changed.collect()
+}
+
+/// The text with other names of the players; tags and moves in backticks keep their spelling.
 fn by_players(text: &str, [first, second]: [&str; 2]) -> String {
-    text.replace("White", first).replace("Black", second)
+    let plain = |part: &str| part.replace("White", first).replace("Black", second);
+    in_parts(text, plain, quoted)
+}
+
+fn quoted(part: &str) -> String {
+    format!("`{part}`")
 }
 
 /// The text with moves that look like no move of the notation: `e2e4` becomes e2-e4, and `P@e4` becomes P@e4.
 fn apart(text: &str) -> String {
-    let parts = text.split('`').enumerate().map(|(n, part)| match n % 2 {
-        1 => match moved(part) {
-            Some(text) => text,
-            None => format!("`{part}`"),
-        },
-        _ => part.to_owned(),
-    });
-    parts.collect()
+    let code = |part: &str| moved(part).unwrap_or_else(|| quoted(part));
+    in_parts(text, str::to_owned, code)
 }
 
 /// A move in backticks, without them.
@@ -91,11 +106,8 @@ fn lettered(text: &str, letters: &Letters) -> String {
         };
         drop.or_else(gate)
     };
-    let parts = text.split('`').enumerate().map(|(n, part)| match n % 2 {
-        1 => spelled(part).map_or(Cow::Borrowed(part), Cow::Owned),
-        _ => Cow::Borrowed(part),
-    });
-    parts.collect::<Vec<_>>().join("`")
+    let code = |part: &str| quoted(spelled(part).as_deref().unwrap_or(part));
+    in_parts(text, str::to_owned, code)
 }
 
 /// The text with other names for its squares: words such as `e4`, and of two squares such as `e2e4`.
@@ -160,8 +172,8 @@ mod tests {
         assert_eq!(apart(said), expected);
         let players = ["Sente", "Gote"];
         assert_eq!(
-            by_players("it is White's turn", players),
-            "it is Sente's turn"
+            by_players("it is White's turn; the tag `White` names Black", players),
+            "it is Sente's turn; the tag `White` names Gote"
         );
     }
 

@@ -77,11 +77,12 @@ pub fn board(text: &str) -> Result<OneBoard, String> {
 pub fn output() -> impl TypedValueParser<Value = PathBuf> {
     const FOREIGN: [&str; 9] = ["xz", "lzma", "lz4", "br", "7z", "rar", "Z", "zstd", "tgz"];
     PathBufValueParser::new().try_map(|path| {
+        if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Ok(path);
+        }
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
         match FOREIGN
             .iter()
-            .filter(|_| !folder)
             .find(|known| ending.eq_ignore_ascii_case(known))
         {
             None => Ok(path),

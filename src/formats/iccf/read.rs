@@ -56,12 +56,16 @@ impl Read for IccfReader {
         game.variant = self.variant.clone().unwrap_or(VariantName::CHESS);
         let (mut node, mut side) = (NodeId::ROOT, game.first_side());
         let (mut ended, mut any) = (false, false);
-        if let Some(d) = begins_later(&text) {
-            return Err(sink.fail(d));
+        let mut words = text.split_ascii_whitespace().peekable();
+        let place = |word: &str| {
+            let at = word.as_ptr() as usize - text.as_ptr() as usize;
+            Span::new(at, at + word.len())
+        };
+        if let Some(digits) = words.peek().and_then(|word| later_number(word)) {
+            return Err(sink.fail(begins_later(digits, place(digits))));
         }
-        for said in text.split_ascii_whitespace() {
-            let at = said.as_ptr() as usize - text.as_ptr() as usize;
-            let span = Span::new(at, at + said.len());
+        for said in words {
+            let span = place(said);
             let word = word(said);
             if ended {
                 return Err(sink.fail(after_result(span)));
@@ -115,20 +119,23 @@ fn square(pair: &Pair<'_, Rule>) -> Option<Sq> {
     Some(Sq::new(file.checked_sub(b'1')?, rank.checked_sub(b'1')?))
 }
 
-/// What is wrong with a line whose first word has a number other than 1: it is a part of a game.
-fn begins_later(text: &str) -> Option<Diagnostic> {
-    let start = text.trim_ascii_start();
-    let digits = start.get(..start.find('.')?)?;
-    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    if !is_number || digits.trim_start_matches('0') == "1" {
-        return None;
-    }
-    let at = text.len() - start.len();
+/// The number of a word, if it is another one than 1.
+fn later_number(word: &str) -> Option<&str> {
+    let mut whole = IccfParser::parse(Rule::word, word).ok()?;
+    let mut parts = whole.next()?.into_inner();
+    let number = parts.find(|p| p.as_rule() == Rule::number)?;
+    let digits = number.as_str().trim_end_matches('.');
+    (digits.trim_start_matches('0') != "1").then_some(digits)
+}
+
+/// The first word has a number other than 1: the line is a part of a game.
+fn begins_later(digits: &str, span: Span) -> Diagnostic {
     let shown: String = digits.chars().take(20).collect();
     let message =
         format!("the line begins with move {shown}, and each line is a game from its start");
-    let d = Diagnostic::error(Code("iccf/number"), message).at(Span::new(at, at + digits.len()));
-    Some(d.help("join the lines of a game: `1. 5254 5755 2. 7163 2836`"))
+    Diagnostic::error(Code("iccf/number"), message)
+        .at(span)
+        .help("join the lines of a game: `1. 5254 5755 2. 7163 2836`")
 }
 
 fn no_move(word: &str, span: Span) -> Diagnostic {

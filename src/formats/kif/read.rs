@@ -355,8 +355,7 @@ impl<'a> Reading<'a> {
         self.varied = true;
         self.leave_line()?;
         let digits = line.into_inner().next();
-        let vary = |moves: &mut Line| moves.vary(digits.map_or("", |p| p.as_str()), span);
-        self.moves.as_mut().map_or(Ok(()), vary)
+        self.begin()?.vary(digits.map_or("", |p| p.as_str()), span)
     }
 
     /// The line is read to its end.
@@ -402,15 +401,26 @@ impl<'a> Reading<'a> {
             return Err(no_game());
         }
         self.leave_line()?;
-        if let (Some((stated, span)), Some(played)) = (self.stated, self.main) {
-            let counted = played as u64 + self.before;
-            if u64::from(stated) != played as u64 && u64::from(stated) != counted {
-                sink.discard(
-                    other_number(stated, played, span),
-                    "numbers of moves in words",
-                );
-            }
+        self.compare_numbers(sink);
+        self.apply_summary(sink);
+        self.tell_losses(sink);
+        Ok(())
+    }
+
+    /// Compares the number of moves in words with the moves.
+    fn compare_numbers(&self, sink: &mut Sink) {
+        let (Some((stated, span)), Some(played)) = (self.stated, self.main) else {
+            return;
+        };
+        let counts = [played as u64, played as u64 + self.before];
+        if !counts.contains(&u64::from(stated)) {
+            let d = other_number(stated, played, span);
+            sink.discard(d, "numbers of moves in words");
         }
+    }
+
+    /// The result in words counts where the moves have no end, and may give its reason.
+    fn apply_summary(&mut self, sink: &mut Sink) {
         match self.summary {
             Some((outcome, _)) if self.end.is_none() => {
                 self.game.outcome = outcome;
@@ -433,6 +443,10 @@ impl<'a> Reading<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Names what was left out.
+    fn tell_losses(&self, sink: &mut Sink) {
         if let Some(first) = self.skipped.first {
             let help = "a line is a header `先手：…`, a move `1 ７六歩(77)`, a comment `*…`, or part of a board";
             lose_idle(
@@ -464,7 +478,6 @@ impl<'a> Reading<'a> {
             self.empty
                 .tell("kif/empty-variation", "variations without moves", sink);
         }
-        Ok(())
     }
 }
 
@@ -523,17 +536,17 @@ fn number_of_moves(text: &str) -> Option<u32> {
 }
 
 fn other_number(stated: u32, played: usize, span: Span) -> Diagnostic {
-    let message = format!("the last line counts {stated} moves, and the record has {played}");
+    let message = format!("the closing line counts {stated} moves, but the record has {played}");
     Diagnostic::warning(Code("kif/other-number"), message)
         .at(span)
-        .help("check whether moves are missing; the number of the moves is written")
+        .help("check whether moves are missing; the number of moves in the record is kept")
 }
 
 fn empty_variation(span: Span) -> Diagnostic {
     let message = "a variation without moves was left out";
     Diagnostic::warning(Code("kif/empty-variation"), message)
         .at(span)
-        .help("write its moves behind it, or remove this line")
+        .help("write the moves of the variation after this line, or remove it")
 }
 
 fn other_result(span: Span) -> Diagnostic {

@@ -16,7 +16,8 @@ const MOST_NAMES: usize = 10_000;
 const OTHERS: &str = "others";
 
 impl Counts {
-    fn add(&mut self, name: &str) {
+    /// Counts a name.
+    pub fn add(&mut self, name: &str) {
         let room = self.0.len() < MOST_NAMES;
         match self.0.get_mut(name) {
             Some(count) => *count += 1,
@@ -25,6 +26,11 @@ impl Counts {
                 *self.0.entry(name.to_owned()).or_default() += 1;
             }
         }
+    }
+
+    /// The names in alphabetic order, and how often each occurred.
+    pub fn names(&self) -> &BTreeMap<String, u64> {
+        &self.0
     }
 
     /// The names, the most frequent first.
