@@ -79,10 +79,16 @@ fn scheme(args: &args::Hash) -> Result<Option<Scheme>, Failure> {
         (_, Some(HashScheme::Quick)) => Some(Scheme::Quick),
         (None, None) => None,
     };
-    Ok(match args.lane_sign {
-        Some(LaneSign::Plain) => Some(scheme.unwrap_or(Scheme::State).plain()),
-        _ => scheme,
-    })
+    match (args.lane_sign, scheme) {
+        (Some(_), Some(other)) if !matches!(other, Scheme::State | Scheme::Board) => {
+            Err(Failure::Usage(
+                "`--lane-sign` is for the schemes `state` and `board`; leave it out, or name one of them with `--scheme`"
+                    .into(),
+            ))
+        }
+        (Some(LaneSign::Plain), _) => Ok(Some(scheme.unwrap_or(Scheme::State).plain())),
+        _ => Ok(scheme),
+    }
 }
 
 /// How files are hashed.

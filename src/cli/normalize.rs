@@ -16,6 +16,12 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     let columns = columns(args)?;
     let place = place(args);
     let target = target(args, place)?;
+    if let (Some(_), Place::File(file)) = (args.part_rows, place) {
+        return Err(Failure::Usage(format!(
+            "`--part-rows` divides the rows among the files of a folder, and `{}` is one file; name a folder: `-o dir/`",
+            file.display()
+        )));
+    }
     let all = walk::expand(&args.inputs, ui)?;
     if let Place::File(file) = place {
         walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
@@ -82,12 +88,15 @@ fn columns(args: &args::Normalize) -> Result<Selection, Failure> {
     }
 }
 
+/// Rows of each file in a folder.
+const PART_ROWS: u64 = 1_000_000;
+
 /// A folder, if its name ends like that of one, or it is one that does not have the name of a file.
 fn place(args: &args::Normalize) -> Place<'_> {
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
     let slash = path.as_os_str().to_string_lossy().ends_with('/');
     match slash || path.is_dir() && of_name(path).is_none() {
-        true => Place::Folder(path, args.part_rows),
+        true => Place::Folder(path, args.part_rows.unwrap_or(PART_ROWS)),
         false => Place::File(path),
     }
 }

@@ -954,10 +954,28 @@ fn nothing_beside_a_list_of_hashes_is_ignored() {
         "hash --check sums --ply 1",
         "hash --check sums --every-ply",
         "hash a.fen --each board --scheme position",
+        "hash a.fen --lane-sign plain --scheme position",
     ] {
         folder.run(words).ends_with(2);
     }
     folder
         .run("hash a.fen --each board --scheme board")
+        .ends_with(0);
+}
+
+#[test]
+fn no_option_without_effect_is_accepted() {
+    let folder = Folder::new("without-effect");
+    folder.write("a.fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    for words in [
+        "stats a.fen --theme dark",
+        "check a.fen --syntax-only --rook-distance 2",
+        "check a.fen --syntax-only --rights site",
+        "normalize a.fen --positions -t csv --part-rows 2",
+    ] {
+        folder.run(words).ends_with(2);
+    }
+    folder
+        .run("normalize a.fen --positions -o rows/ --part-rows 2")
         .ends_with(0);
 }

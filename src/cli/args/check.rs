@@ -12,7 +12,11 @@ pub struct Check {
     #[arg(long)]
     pub fix: bool,
     /// Read the text only, and do not replay games by their rules
-    #[arg(long, help_heading = "Errors and rules")]
+    #[arg(
+        long,
+        help_heading = "Errors and rules",
+        conflicts_with_all = ["rights", "order", "rook_distance"]
+    )]
     pub syntax_only: bool,
     /// Replay games by their rules (the default; kept for scripts)
     #[arg(long, hide = true, conflicts_with = "syntax_only")]

@@ -27,15 +27,14 @@ pub struct Normalize {
         help_heading = "Table"
     )]
     pub columns: Option<Vec<String>>,
-    /// Rows of each file in a folder
+    /// Rows of each file in a folder [default: 1,000,000]
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 1_000_000,
         value_parser = clap::value_parser!(u64).range(1..),
         help_heading = "Table"
     )]
-    pub part_rows: u64,
+    pub part_rows: Option<u64>,
     /// Refuse records that would lose something (exit status 3)
     #[arg(long, help_heading = "Losses")]
     pub strict: bool,

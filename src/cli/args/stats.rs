@@ -25,6 +25,7 @@ pub struct Stats {
         long,
         value_name = "NAME",
         hide_possible_values = true,
+        requires = "output",
         help_heading = "Appearance"
     )]
     pub theme: Option<Theme>,

@@ -56,6 +56,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "Lines that are no header, no board, no move and no comment were left out.",
     },
     Explanation {
+        code: "kif/start-twice",
+        text: "Two lines state the handicap, the pieces in a hand, or the player who moves first, and they differ. \
+            Nothing says which of them is right, so the record is refused.",
+    },
+    Explanation {
         code: "kif/result-differs",
         text: "The line that begins with `まで` says another result than the word that ends \
             the moves. That word counts.",

@@ -99,6 +99,13 @@ pub(super) fn late_start(span: Span) -> Box<Diagnostic> {
     wrong_board("the start stands behind a move".into(), span)
 }
 
+/// A start that two lines state differently.
+pub(super) fn stated_twice(what: &str, span: Span) -> Box<Diagnostic> {
+    let message = format!("{what} is already stated differently in an earlier line");
+    let d = Diagnostic::error(Code("kif/start-twice"), message).at(span);
+    Box::new(d.help("remove one of the lines"))
+}
+
 /// A record without a game.
 pub(super) fn no_game() -> Box<Diagnostic> {
     Box::new(

@@ -181,7 +181,7 @@ impl<'a> Reading<'a> {
                 return self.start.row(line);
             }
             Rule::turn if self.moves.is_some() => return Err(late_start(span)),
-            Rule::turn => self.start.turn(player(line.as_str())),
+            Rule::turn => return self.start.turn(player(line.as_str()), span),
             Rule::count => self.count(line.as_str(), span),
             Rule::played => return self.play(line),
             Rule::walk => return self.walk(line),
@@ -227,7 +227,7 @@ impl<'a> Reading<'a> {
         let held = ["の持駒", "の持ち駒"].iter();
         let mut held = held.filter_map(|end| key.strip_suffix(end));
         match (key, held.next()) {
-            ("手合割", _) if self.moves.is_none() => self.start.handicap(value, span),
+            ("手合割", _) if self.moves.is_none() => return self.start.handicap(value, span),
             (_, Some(side)) if is_player(side) && self.moves.is_none() => {
                 return self.start.hand(player(side), value, span);
             }

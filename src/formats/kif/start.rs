@@ -1,7 +1,7 @@
 //! Where a game starts: a handicap by its name, or a board with hands.
 
 use super::diagram::read_hand;
-use super::problem::{shown, unknown_handicap, wrong_board};
+use super::problem::{shown, stated_twice, unknown_handicap, wrong_board};
 use super::read::Rule;
 use crate::diag::{Diagnostic, Span};
 use crate::formats::shogi::{Handicap, Man, SIZE, Setup, square, stands};
@@ -15,6 +15,8 @@ pub(super) struct StartLines {
     handicap: Option<&'static Handicap>,
     /// A name that is none of the known ones, and its place.
     unknown: Option<(String, Span)>,
+    /// The start as it is named.
+    start_name: Option<String>,
     /// Where a handicap is named.
     named: Option<Span>,
     /// Something other than a named start was named.
@@ -24,14 +26,22 @@ pub(super) struct StartLines {
     rows: u8,
     turn: Option<Side>,
     hands: Vec<(Side, Man, u32)>,
+    /// Whose hands were read.
+    stated: Vec<Side>,
     last_row: Span,
     last_hand: Span,
 }
 
 impl StartLines {
     /// `手合割：香落ち`
-    pub fn handicap(&mut self, name: &str, span: Span) {
+    pub fn handicap(&mut self, name: &str, span: Span) -> Result<(), Box<Diagnostic>> {
         let name = name.trim_matches([' ', '　', '\t']);
+        if !name.is_empty() {
+            let before = self.start_name.get_or_insert_with(|| name.to_owned());
+            if before != name {
+                return Err(stated_twice("the handicap", span));
+            }
+        }
         match name {
             "" => {}
             "その他" => self.other = true,
@@ -41,6 +51,7 @@ impl StartLines {
                 self.unknown = self.handicap.is_none().then(|| (name.to_owned(), span));
             }
         }
+        Ok(())
     }
 
     /// `先手の持駒：飛　角`
@@ -54,15 +65,25 @@ impl StartLines {
         if !held.is_empty() {
             self.last_hand = span;
         }
-        self.hands.retain(|h| h.0 != side);
-        self.hands
-            .extend(held.into_iter().map(|(man, n)| (side, man, n)));
+        let held: Vec<_> = held.into_iter().map(|(man, n)| (side, man, n)).collect();
+        let before = self.hands.iter().filter(|hand| hand.0 == side);
+        if self.stated.contains(&side) {
+            return match before.eq(&held) {
+                true => Ok(()),
+                false => Err(stated_twice("this hand", span)),
+            };
+        }
+        self.stated.push(side);
+        self.hands.extend(held);
         Ok(())
     }
 
     /// `後手番`
-    pub fn turn(&mut self, side: Side) {
-        self.turn = Some(side);
+    pub fn turn(&mut self, side: Side, span: Span) -> Result<(), Box<Diagnostic>> {
+        if *self.turn.get_or_insert(side) != side {
+            return Err(stated_twice("the player who moves first", span));
+        }
+        Ok(())
     }
 
     /// `|v香v桂 ・ ・|一`

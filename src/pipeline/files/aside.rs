@@ -236,7 +236,8 @@ impl Aside {
             refused: numbers.refused,
             skipped: numbers.skipped,
             left_out: numbers.left_out,
-            written: numbers.written,
+            // The output of a file that was not read to its end is removed.
+            written: error.map_or(numbers.written, |_| 0),
             warnings: numbers.warnings,
             losses: numbers
                 .losses
