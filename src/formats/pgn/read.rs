@@ -25,7 +25,7 @@ use super::fast::{self, Around};
 use super::memo::Memo;
 
 use super::foreign;
-use super::wording::{Meaning, Wording};
+use super::wording::{Known, Meaning, Wording};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::movetext::{Scratch, Trouble};
 use crate::formats::quoted::Quoted;
@@ -220,7 +220,8 @@ impl PgnReader {
         sink: &Sink,
     ) -> Vec<(Wording, Document, Sink)> {
         let mut found = Vec::new();
-        for wording in Wording::foreign().filter(|w| w.has(word)) {
+        let mut known = Known::default();
+        for wording in Wording::foreign().filter(|w| w.has(word, &mut known)) {
             let (mut doc, mut said) = (Document::default(), sink.beside());
             let done = self.read_worded(text, (wording, strict), doc.as_new_game(), &mut said);
             if done.is_ok() {

@@ -86,8 +86,10 @@ impl Wording {
     }
 
     /// Whether a word can be a move that is worded in this way.
-    pub fn has(self, word: &str) -> bool {
-        self.meaning(word, Letters::of_unknown(), true).is_some()
+    pub fn has(self, word: &str, known: &mut Known) -> bool {
+        let algebraic = |word: &str| known.read(word);
+        let meaning = self.meaning_by(word, Letters::of_unknown(), true, algebraic);
+        meaning.is_some()
     }
 
     /// What a word means with the letters of a variant. `strict`: every move is worded in this way.
@@ -97,18 +99,29 @@ impl Wording {
         letters: &Letters,
         strict: bool,
     ) -> Option<Meaning<'t>> {
-        let algebraic = |word: &str| san::read(word, letters).map(Meaning::Algebraic);
-        match self {
+        self.meaning_by(word, letters, strict, |word| san::read(word, letters))
+    }
+
+    /// The same, with a reader for words of algebraic notation.
+    fn meaning_by<'t>(
+        self,
+        word: &'t str,
+        letters: &Letters,
+        strict: bool,
+        mut algebraic: impl FnMut(&str) -> Option<san::Word>,
+    ) -> Option<Meaning<'t>> {
+        let said = match self {
             Self::English | Self::Figurines => algebraic(word),
             Self::Foreign(language) => {
                 let respelled = Respelled::of(&language.letters, letters);
                 algebraic(&respelled.undo(word, |upper| respelled.keeps(upper, letters))?)
             }
             Self::Spelled(spelling) => match spell::read(spelling, word) {
-                Some(said) => Some(Meaning::Spelled(spelling, said)),
-                None => algebraic(word).filter(|m| !strict || !is_plain_move(m)),
+                Some(said) => return Some(Meaning::Spelled(spelling, said)),
+                None => algebraic(word).filter(|said| !strict || !is_plain_move(said)),
             },
-        }
+        };
+        said.map(Meaning::Algebraic)
     }
 
     /// Whether a word in English may be another move in another language: the letter of the pawn, which English
@@ -143,11 +156,24 @@ impl Wording {
     }
 }
 
+/// Words of algebraic notation with the letters of an unknown variant. Each is read once: most languages have the same
+/// word for what is no move in English.
+#[derive(Debug, Default)]
+pub(super) struct Known(Vec<(String, Option<san::Word>)>);
+
+impl Known {
+    fn read(&mut self, word: &str) -> Option<san::Word> {
+        if let Some((_, said)) = self.0.iter().find(|(known, _)| known == word) {
+            return *said;
+        }
+        let said = san::read(word, Letters::of_unknown());
+        self.0.push((word.to_owned(), said));
+        said
+    }
+}
+
 /// Castling, passes and what is no move are the same in every wording.
-fn is_plain_move(meaning: &Meaning<'_>) -> bool {
-    let Meaning::Algebraic(word) = meaning else {
-        return false;
-    };
+fn is_plain_move(word: &san::Word) -> bool {
     word.said == san::Said::Move && !word.ply.marks.intersects(Marks::CASTLE | Marks::PASS)
 }
 
