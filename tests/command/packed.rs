@@ -205,6 +205,11 @@ fn what_comes_before_damage_is_read_and_an_empty_file_is_no_archive() {
     });
     let ran = to_uci(&folder, "two.pgn.gz");
     assert_eq!((ran.code, ran.out), (Some(2), LINE.to_owned()));
+    let words = ["convert", "two.pgn.gz", "-t", "uci", "-o", "out/", "-q"];
+    let ran = folder.run(&[&words[..], &["--report", "r.jsonl"]].concat());
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    let report = String::from_utf8(folder.bytes("r.jsonl")).expect("UTF-8");
+    assert!(report.contains("\"written\":0,"), "{report}");
     folder.write("none.pgn.gz", "");
     let ran = folder.run(&["check", "none.pgn.gz"]);
     assert_eq!(ran.code, Some(2), "{ran:?}");

@@ -207,6 +207,11 @@ impl Aside {
         }
     }
 
+    /// What was written of the current file is removed.
+    pub(super) fn take_back(&mut self) {
+        self.file.written = 0;
+    }
+
     /// The end of a file; why it was not read, and where its records went if that is a file of its own.
     ///
     /// # Errors
@@ -236,8 +241,7 @@ impl Aside {
             refused: numbers.refused,
             skipped: numbers.skipped,
             left_out: numbers.left_out,
-            // The output of a file that was not read to its end is removed.
-            written: error.map_or(numbers.written, |_| 0),
+            written: numbers.written,
             warnings: numbers.warnings,
             losses: numbers
                 .losses

@@ -383,6 +383,9 @@ impl<W: Watch> Work<'_, W> {
                 let written = !apart || self.close()?;
                 let path = self.path(input).to_owned();
                 let path = Some(&*path).filter(|_| apart && written);
+                if !written {
+                    self.aside.take_back();
+                }
                 self.aside.end(file, None, path)?;
                 true
             }
@@ -391,6 +394,7 @@ impl<W: Watch> Work<'_, W> {
                 if let Some(output) = self.writing.take().and_then(|writing| writing.output) {
                     output.discard();
                 }
+                self.aside.take_back();
                 self.aside.end(file, Some(&e), None)?;
                 self.watch.complain(e);
                 self.done.unreadable = true;
@@ -398,6 +402,9 @@ impl<W: Watch> Work<'_, W> {
             }
             Err(e) => {
                 if self.journal.is_none() {
+                    if self.path(input) != Path::new("-") {
+                        self.aside.take_back();
+                    }
                     self.aside.end(file, Some(&e), None)?;
                     self.aside.finish(self.all.inputs)?;
                 }
