@@ -25,15 +25,15 @@ impl Rewriter {
         })
     }
 
-    /// Rewrites a file, and then what was written. Whether anything was.
+    /// Rewrites a file, and then what was written.
     ///
     /// # Errors
     /// The second time, something is refused or changed.
-    pub fn check(&mut self, bytes: &[u8]) -> Result<bool, String> {
+    pub fn check(&mut self, bytes: &[u8]) -> Result<(), String> {
         rewrite(self.card, &mut self.converter, bytes, &mut self.once);
         // What does not fit into a record cannot come back.
         if self.once.is_empty() || self.once.len() > limits::MAX_RECORD {
-            return Ok(false);
+            return Ok(());
         }
         let refused = rewrite(self.card, &mut self.converter, &self.once, &mut self.twice);
         let shown = || self.once.escape_ascii();
@@ -44,7 +44,7 @@ impl Rewriter {
             let again = self.twice.escape_ascii();
             return Err(format!("fmt writes {}, then {again}", shown()));
         }
-        Ok(true)
+        Ok(())
     }
 }
 
