@@ -242,6 +242,7 @@ impl<'a> Reading<'a> {
             return Err(wrong_order("a second end of the game", span));
         }
         self.begin(Side::White);
+        let said = line.as_str().trim().trim_start_matches('%');
         let mut parts = line.into_inner();
         let first = parts.next();
         let by = first
@@ -250,8 +251,10 @@ impl<'a> Reading<'a> {
             .map(side_of);
         let word = if by.is_some() { parts.next() } else { first };
         let word = word.map_or("", |p| p.as_str());
-        let end = End::of_csa(word).ok_or_else(|| unknown_end(word, span))?;
-        // `%+ILLEGAL_ACTION` names who loses.
+        let end = End::of_csa(word);
+        // `%+ILLEGAL_ACTION` names who loses; no other end has a sign.
+        let end = end.filter(|end| by.is_none() || end.csa == "ILLEGAL_ACTION");
+        let end = end.ok_or_else(|| unknown_end(said, span))?;
         self.game.outcome = match by {
             Some(Side::White) => Outcome::Black,
             Some(_) => Outcome::White,

@@ -56,10 +56,10 @@ fn print(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported
         return Err(sink.fail(REFUSE.other_variant(game)));
     }
     let side = last_side(game);
-    let (ended, tagged) = Ended::of(game, side, |end| !end.csa.is_empty());
+    let (ended, reason) = Ended::of(game, side, |end| !end.csa.is_empty());
     lose_counters(game.start.given(), sink);
     let start = out.len();
-    print_tags(game, tagged, out, sink);
+    print_tags(game, reason, out, sink);
     print_start(game, out).map_err(|d| sink.fail(*d))?;
     let mut remarks = Remarks::of(game);
     print_comments(game, NodeId::ROOT, out);
@@ -83,7 +83,7 @@ fn last_side(game: &Game) -> Side {
 
 // ---- Headers -------------------------------------------------------------------------
 
-fn print_tags(game: &Game, tagged: bool, out: &mut Vec<u8>, sink: &mut Sink) {
+fn print_tags(game: &Game, reason: Option<&str>, out: &mut Vec<u8>, sink: &mut Sink) {
     let dated = Dated::of(&game.tags);
     let mut date_done = false;
     for (name, value) in game.tags.iter() {
@@ -91,7 +91,7 @@ fn print_tags(game: &Game, tagged: bool, out: &mut Vec<u8>, sink: &mut Sink) {
             ("White", ..) => "N+".to_owned(),
             ("Black", ..) => "N-".to_owned(),
             ("Variant", ..) => continue,
-            ("Termination", ..) if tagged => continue,
+            ("Termination", ..) if reason == Some(value) => continue,
             ("Time", _, Some((_, true))) => continue,
             ("Date", _, Some((moment, _))) if !date_done => {
                 date_done = true;

@@ -72,13 +72,13 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
     };
     let last = game.tree.last();
     let side = last.map_or(game.first_side(), |id| game.tree.side(id).other());
-    let (ended, tagged) = Ended::of(game, side, |end| !end.kif.is_empty());
+    let (ended, reason) = Ended::of(game, side, |end| !end.kif.is_empty());
     lose_counters(game.start.given(), sink);
     if game.extras.get("csa", REMARKS).is_some() {
         sink.lose(Code("core/lost-extras"), "extras: `csa` remarks", 1, None);
     }
     let players = Players::of(game);
-    print_tags(game, (players, tagged), &mut out, sink);
+    print_tags(game, (players, reason), &mut out, sink);
     print_start(game, &mut out)?;
     out.push_str(match form {
         Kif::Kif => "手数----指手---------消費時間--\n",

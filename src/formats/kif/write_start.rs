@@ -38,10 +38,10 @@ impl Players {
     }
 }
 
-/// Appends the headers; `tagged` if the end says the tag `Termination`.
+/// Appends the headers, but no tag `Termination` with the reason that the end says.
 pub(super) fn print_tags(
     game: &Game,
-    (players, tagged): (Players, bool),
+    (players, reason): (Players, Option<&str>),
     out: &mut String,
     sink: &mut Sink,
 ) {
@@ -52,7 +52,7 @@ pub(super) fn print_tags(
             ("White", ..) => players.first,
             ("Black", ..) => players.second,
             ("Variant", ..) => continue,
-            ("Termination", ..) if tagged => continue,
+            ("Termination", ..) if reason == Some(value) => continue,
             ("Time", _, Some((_, true))) => continue,
             ("Date", _, Some((moment, _))) if !date_done => {
                 date_done = true;

@@ -200,13 +200,15 @@ impl PgnReader {
         sink: &Sink,
     ) -> Vec<(Wording, Document, Sink)> {
         let word = text.get(unknown.range()).unwrap_or("");
-        let mut found = self.fitting_as(text, (word, true), sink);
-        // Where a piece has no word, a move of these words stands in coordinates. English has no such letters.
-        if found.is_empty() && !word.is_ascii() {
-            found = self.fitting_as(text, (word, false), sink);
-        }
         // The tag `Variant` may say which words they are.
         let is_own = |(wording, doc, _): &(Wording, Document, Sink)| wording.is_of(doc);
+        let mut found = self.fitting_as(text, (word, true), sink);
+        // Where a piece has no word, a move of these words stands in coordinates. English has no other letters than
+        // those of ASCII, and may have these words unless the variant is theirs.
+        if found.is_empty() {
+            found = self.fitting_as(text, (word, false), sink);
+            found.retain(|one| !word.is_ascii() || is_own(one));
+        }
         if found.iter().any(is_own) {
             found.retain(is_own);
         }
@@ -221,7 +223,9 @@ impl PgnReader {
     ) -> Vec<(Wording, Document, Sink)> {
         let mut found = Vec::new();
         let mut known = Known::default();
-        for wording in Wording::foreign().filter(|w| w.has(word, &mut known)) {
+        let may = |wording: &Wording| strict || matches!(wording, Wording::Spelled(_));
+        let wordings = Wording::foreign().filter(may);
+        for wording in wordings.filter(|w| w.has(word, &mut known)) {
             let (mut doc, mut said) = (Document::default(), sink.beside());
             let done = self.read_worded(text, (wording, strict), doc.as_new_game(), &mut said);
             if done.is_ok() {

@@ -93,14 +93,14 @@ impl End {
 }
 
 impl Ended {
-    /// How a game ends, if that side is to move and the notation has the ends that `has` names. `true`
-    /// stands beside it if the tag `Termination` is said by it.
-    pub fn of(game: &Game, turn: Side, has: fn(&End) -> bool) -> (Self, bool) {
-        let tag = game.tags.get("Termination");
+    /// How a game ends, if that side is to move and the notation has the ends that `has` names, and the tag
+    /// `Termination` that this says, if there is one. A game may have several such tags.
+    pub fn of(game: &Game, turn: Side, has: fn(&End) -> bool) -> (Self, Option<&'static str>) {
         let fits = |e: &&End| has(e) && e.outcome(turn) == game.outcome;
-        let said = |e: &&End| !e.tag.is_empty() && Some(e.tag) == tag;
-        if let Some(end) = ENDS.iter().find(|e| fits(e) && said(e)) {
-            return (Self::Word(end), true);
+        let said = |e: &&End| game.tags.iter().any(|tag| tag == ("Termination", e.tag));
+        let mut reasons = ENDS.iter().filter(|e| !e.tag.is_empty());
+        if let Some(end) = reasons.find(|e| fits(e) && said(e)) {
+            return (Self::Word(end), Some(end.tag));
         }
         let plain = ENDS.iter().find(|e| fits(e) && e.tag.is_empty());
         let ended = match (plain, game.outcome) {
@@ -108,7 +108,7 @@ impl Ended {
             (None, Outcome::Unknown) => Self::Nothing,
             (None, _) => Self::Unsayable,
         };
-        (ended, false)
+        (ended, None)
     }
 }
 
