@@ -75,7 +75,7 @@ fn text_len(bytes: &[u8]) -> usize {
 }
 
 fn is_filling(byte: u8) -> bool {
-    byte == 0x1A || byte == 0 || byte.is_ascii_whitespace()
+    matches!(byte, 0 | 0x1A | b' ' | b'\t'..=b'\r')
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::replay::{Replay, too_short};
 use super::{Select, named};
 use crate::diag::Sink;
 use crate::hash::{Digest, Moves};
-use crate::model::{Document, Game, Position, Start};
+use crate::model::{Document, Game, Position};
 
 /// The digest of the variant, the start and the moves of the main line, see [`Moves`]. A position is a game
 /// without moves. `None`: an error went to `sink`.
@@ -44,12 +44,12 @@ pub fn moves_digests(
         }
     };
     named::fill_in(game, replay.catalog());
-    match &game.start {
-        Start::Given(p) if game.tree.is_empty() => {
-            each(0, without_moves(p));
+    match named::start_without_moves(game, replay.catalog()) {
+        Some(start) => {
+            each(0, without_moves(&start));
             true
         }
-        _ => played(game, only, replay, sink, each),
+        None => played(game, only, replay, sink, each),
     }
 }
 

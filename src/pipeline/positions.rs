@@ -43,10 +43,8 @@ pub fn positions_as_they_are(
         }
     };
     named::fill_in(game, replay.catalog());
-    if game.tree.is_empty()
-        && let Start::Given(p) = &game.start
-    {
-        return each(At::default(), p, sink);
+    if let Some(start) = named::start_without_moves(game, replay.catalog()) {
+        return each(At::default(), &start, sink);
     }
     let mut scratch = Document::Position(Position::board(8, 8));
     replay.positions(game, only, &mut scratch, sink, |at, doc, sink| {

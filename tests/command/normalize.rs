@@ -222,8 +222,12 @@ fn what_strict_refuses_leaves_no_file() {
     .expect("a file");
     let words = ["normalize", "odd.pgn", "--keep-going", "--strict", "-q"];
     for output in ["odd.csv", "odd/"] {
-        let more: &[&str] = &["-o", output, "--part-rows", "1", "-t", "csv"];
-        let out = panchess(desk.path(), &[&words[..], more].concat());
+        let parts: &[&str] = match output.ends_with('/') {
+            true => &["--part-rows", "1"],
+            false => &[],
+        };
+        let more = ["-o", output, "-t", "csv"];
+        let out = panchess(desk.path(), &[&words[..], &more, parts].concat());
         assert_eq!(out.status.code(), Some(3), "{output}");
         let said = String::from_utf8_lossy(&out.stderr);
         assert!(

@@ -979,3 +979,45 @@ fn no_option_without_effect_is_accepted() {
         .run("normalize a.fen --positions -o rows/ --part-rows 2")
         .ends_with(0);
 }
+
+#[test]
+fn a_game_of_5d_chess_without_moves_is_hashed_as_the_start_of_one_with_moves() {
+    let folder = Folder::new("5d-without-moves");
+    let boards = "[4k/5/5/5/K1R2:0:1:w]\n";
+    folder.write("start.5dfen", boards);
+    let hash = folder.run("hash start.5dfen --scheme state").out;
+    let rows = folder.run("normalize start.5dfen --positions -t csv --columns hash -q");
+    let row = rows.text().lines().nth(1).unwrap_or_default().to_owned();
+    assert!(row.len() == 32 && hash.starts_with(row.as_bytes()), "{row}");
+    let head = format!(
+        "[Mode \"5D\"]\n[Board \"custom\"]\n[Size \"5x5\"]\n[Promotions \"Q,Q,R\"]\n{boards}\n"
+    );
+    folder.write("none.5dpgn", &head);
+    folder.write("one.5dpgn", head + "1. Kb1\n");
+    let first = |name| {
+        let out = folder
+            .run(&format!("hash {name} --scheme position --ply 0"))
+            .out;
+        out.split(|b| *b == b' ').next().map(<[u8]>::to_vec)
+    };
+    assert_eq!(first("none.5dpgn"), first("one.5dpgn"));
+}
+
+#[test]
+fn turns_without_their_sign_keep_their_numbers() {
+    let folder = Folder::new("5d-numbers");
+    let game = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n";
+    folder.write("a.5dpgn", game);
+    folder.run("check --fix a.5dpgn").ends_with(1);
+    folder.run("check a.5dpgn").ends_with(1);
+    assert_eq!(folder.read("a.5dpgn"), game);
+}
+
+#[test]
+fn a_game_of_5d_chess_that_becomes_chess_loses_its_variant() {
+    let folder = Folder::new("5d-becomes-chess");
+    let game = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. e4 / e5\n2. Nf3 / Nc6\n";
+    folder.write("a.5dpgn", game);
+    let ran = folder.run("convert a.5dpgn -t pgn");
+    assert!(ran.err.contains("core/lost-variant"), "{ran:?}");
+}

@@ -16,8 +16,14 @@ pub(crate) fn promotion_law(said: &str, position: &Position) -> Laws {
         word => word,
     };
     let said = words.flat_map(|word| letters_of(word).bytes());
-    let kinds = said.filter_map(|letter| letters().kind(letter, false));
-    law(kinds.collect(), position)
+    let mut kinds = Vec::new();
+    for kind in said.filter_map(|letter| letters().kind(letter, false)) {
+        // A letter may be there twice.
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    law(kinds, position)
 }
 
 fn law(kinds: Vec<Kind>, position: &Position) -> Laws {

@@ -60,13 +60,14 @@ fn numbers(text: &str, game: &Game, sink: &mut Sink) {
 }
 
 fn wrong(n: u64, expected: u64, span: Span) -> Diagnostic {
-    Diagnostic::warning(
-        Code("5dpgn/turn-number"),
-        format!("this turn has the number {n}, but {expected} comes next"),
-    )
-    .at(span)
-    .help("numbers are not kept: turns are counted from the first one")
-    .fix(Fix::safe([Edit::new(span, expected.to_string())]))
+    let message = format!("this turn has the number {n}, but {expected} comes next");
+    let d = Diagnostic::warning(Code("5dpgn/turn-number"), message).at(span);
+    // Perhaps the number is right, and the text before it is not.
+    if n > expected {
+        return d.help("a turn or the `/` before a turn of Black may be missing; turns are counted from the first one");
+    }
+    d.help("numbers are not kept: turns are counted from the first one")
+        .fix(Fix::safe([Edit::new(span, expected.to_string())]))
 }
 
 /// The last number of a turn in a text between two turns, and how far before the end of the text it begins.

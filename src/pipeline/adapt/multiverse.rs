@@ -116,6 +116,8 @@ fn game_down(game: &mut Game, sink: &mut Sink) -> Option<()> {
         Start::Given(p) => Some(Arc::make_mut(p)),
         Start::Usual => None,
     };
+    // Even where nothing moves through time, it is another game.
+    sink.lose(Code("core/lost-variant"), "the variant's name", 1, None);
     let mut lane = 0;
     if let Some(start) = start {
         lane = start

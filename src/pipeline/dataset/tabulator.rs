@@ -239,12 +239,10 @@ impl Tabulator {
         let (player, printer) = (&mut self.player, &mut self.printer);
         let mut table = (self.selection.table() == Table::Positions).then_some(printer);
         player.begin(game);
-        if game.tree.is_empty()
-            && let Start::Given(start) = &game.start
-        {
-            player.here.clone_from(start);
+        if let Some(start) = named::start_without_moves(game, self.replay.catalog()) {
+            player.here.clone_from(&start);
             player.start();
-            let done = player.reached(table.as_deref_mut(), sink);
+            let done = player.grow(sink) && player.reached(table.as_deref_mut(), sink);
             self.made.last = player.last(sink);
             self.made.id = player.id();
             return done;
@@ -376,6 +374,15 @@ impl Player {
         if self.needs.contains(Needs::ID) {
             self.moves.begin(&self.here);
         }
+    }
+
+    /// All boards are new. `false`: an error went to `sink`.
+    fn grow(&mut self, sink: &mut Sink) -> bool {
+        let boards = self.here.multiverse().map(|m| &m.boards);
+        let boards = boards.filter(|_| self.needs.contains(Needs::HASHES));
+        let growing = &mut self.growing;
+        let mut boards = boards.into_iter().flatten();
+        boards.all(|(id, grid)| growing.add(*id, grid, sink))
     }
 
     /// A row for the position, if they are asked for.

@@ -90,7 +90,13 @@ fn no_key_of_a_game(key: Key) -> Diagnostic {
         "`--key {}` compares positions, and this is a game, which has many",
         key.name()
     );
-    Diagnostic::error(Code("core/key-of-a-game"), message).help(
-        "`--key moves` or `--key final-position` compares games; `--every-ply -t fen` writes each position once",
-    )
+    let help = match key {
+        Key::State | Key::Board => {
+            "`--key moves` or `--key final-position` compares games; `--every-ply -t 5dfen` writes each position once"
+        }
+        _ => {
+            "`--key moves` or `--key final-position` compares games; `--every-ply -t fen` writes each position once"
+        }
+    };
+    Diagnostic::error(Code("core/key-of-a-game"), message).help(help)
 }

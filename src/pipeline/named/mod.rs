@@ -2,7 +2,7 @@
 
 mod multiverse;
 
-pub(super) use multiverse::{multiverse_start, no_multiverse_start};
+pub(super) use multiverse::{multiverse_start, no_multiverse_start, start_without_moves};
 
 use crate::diag::Diagnostic;
 use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World};

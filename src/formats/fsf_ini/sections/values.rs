@@ -149,19 +149,21 @@ fn zone(text: &str, (files, ranks): (u8, u8)) -> Result<(), Wrong<'_>> {
     }
     let (mut there, mut beyond) = (false, None);
     for part in text.split_whitespace() {
-        match part.to_ascii_lowercase().parse::<Zone>() {
-            Err(_) => {
+        // `*` alone is no square for Fairy-Stockfish, and every square elsewhere.
+        let zone = Some(part.to_ascii_lowercase()).filter(|part| part != "*");
+        match zone.and_then(|zone| zone.parse::<Zone>().ok()) {
+            None => {
                 let help = "write squares (`e4`), ranks (`*8`), files (`e*`), or `-` for none";
                 let help = help.to_owned();
                 return Err(Wrong { part, help });
             }
-            Ok(zone) if zone.part_beyond(files, ranks).is_some() => {
+            Some(zone) if zone.part_beyond(files, ranks).is_some() => {
                 beyond.get_or_insert(part);
                 if !part.contains('*') {
                     return Err(off_board(part, files, ranks));
                 }
             }
-            Ok(_) => there = true,
+            Some(_) => there = true,
         }
     }
     // The files of Fairy-Stockfish name ranks beyond the board, which it leaves out.
