@@ -204,10 +204,14 @@ impl PgnReader {
         let is_own = |(wording, doc, _): &(Wording, Document, Sink)| wording.is_of(doc);
         let mut found = self.fitting_as(text, (word, true), sink);
         // Where a piece has no word, a move of these words stands in coordinates. English has no other letters than
-        // those of ASCII, and may have these words unless the variant is theirs.
+        // those of ASCII, and may have these words unless the tag says that the variant is theirs.
         if found.is_empty() {
             found = self.fitting_as(text, (word, false), sink);
-            found.retain(|one| !word.is_ascii() || is_own(one));
+            let names_variant = |doc: &Document| match doc {
+                Document::Game(game) => game.tags.get("Variant").is_some(),
+                _ => false,
+            };
+            found.retain(|one| !word.is_ascii() || names_variant(&one.1) && is_own(one));
         }
         if found.iter().any(is_own) {
             found.retain(is_own);
