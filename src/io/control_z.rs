@@ -98,9 +98,11 @@ mod tests {
     #[test]
     fn only_a_control_z_at_the_end_is_the_end() {
         let long = [b"a\x1A".as_slice(), &[b' '; 3 * MOST]].concat();
-        let cases: [(&[u8], &[u8]); 6] = [
+        let cases: [(&[u8], &[u8]); 7] = [
             (b"e5 *\r\n\x1A", b"e5 *\r\n"),
             (b"e5\x1A\x1A \0\x1A\n", b"e5"),
+            // Vertical tabs and form feeds are white space, too.
+            (b"e5\x1A\x0B\x0C\n", b"e5"),
             (b"e5 \x1A e4 \x1A", b"e5 \x1A e4 "),
             (b"e5 \n", b"e5 \n"),
             (b"\x1A", b""),
