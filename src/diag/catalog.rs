@@ -211,7 +211,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-variant",
         text: "The target notation cannot name the variant. When you read the output again, name it \
-               on the command line: `--variant NAME`. A game written as 5D chess follows the rules of 5D chess.",
+               on the command line: `--variant NAME`. A game written as 5D chess follows the rules of 5D chess, and a game of 5D chess written as chess those of chess.",
     },
     Explanation {
         code: "core/lost-variations",

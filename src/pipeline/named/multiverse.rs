@@ -27,14 +27,14 @@ pub fn multiverse_start(game: &Game, catalog: &Catalog) -> Option<Arc<Position>>
 
 /// The position that is all of a game without moves, if the game states it: its pawns become what the game says.
 pub fn start_without_moves(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
-    let start = game.start.given().filter(|_| game.tree.is_empty())?;
+    let start = match &game.start {
+        Start::Given(start) if game.tree.is_empty() => start,
+        _ => return None,
+    };
     let own = start
         .multiverse()
         .and_then(|_| multiverse_start(game, catalog));
-    match (own, &game.start) {
-        (None, Start::Given(start)) => Some(Arc::clone(start)),
-        (own, _) => own,
-    }
+    Some(own.unwrap_or_else(|| Arc::clone(start)))
 }
 
 /// Why the start of a game of 5D chess without boards of its own is not known.

@@ -180,8 +180,9 @@ pub(super) struct Away<'r, T, M> {
 }
 
 /// The results of more input than this are not collected, but passed on in parts. Only small files
-/// that become large when they are decompressed have so much.
-const MOST: usize = 4 << 20;
+/// that become large when they are decompressed have so much. A part also has the batch that exceeds it; where the
+/// machine is busy, three parts of two files wait at the same time.
+const MOST: usize = 3 << 20;
 
 impl<'r, T, M> Away<'r, T, M> {
     pub fn new(
