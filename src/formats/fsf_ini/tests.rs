@@ -142,6 +142,33 @@ fn older_options_state_ranks() {
 }
 
 #[test]
+fn an_older_name_of_an_option_counts_only_without_the_name_of_today() {
+    let (today, _) = anew("[x:crazyhouse]\ndropRegionWhite = *3\n");
+    for both in [
+        "dropRegionWhite = *3\nwhiteDropRegion = *5\n",
+        "whiteDropRegion = *5\ndropRegionWhite = *3\n",
+    ] {
+        assert_eq!(anew(&format!("[x:crazyhouse]\n{both}")).0, today, "{both}");
+    }
+    let (older, _) = anew("[x:crazyhouse]\nwhiteDropRegion = *5\n");
+    assert_ne!(older, today);
+}
+
+#[test]
+fn only_pawns_promote_where_they_are() {
+    let of = |options: &str| {
+        let text = format!("[x:chess]\ncustomPiece1 = a:W\n{options}\n");
+        let pieces = read_by(&mut reader(), &text);
+        pieces.variant.expect("a variant").unplayed.clone()
+    };
+    assert_eq!(of("sittuyinPromotion = true"), None);
+    assert_eq!(of("sittuyinPromotion = true\npawnTypes = p"), None);
+    assert_eq!(of("promotionPawnTypes = pa"), None);
+    let others = of("sittuyinPromotion = true\npromotionPawnTypesBlack = pa");
+    assert!(others.is_some_and(|why| why.contains("`sittuyinPromotion`")));
+}
+
+#[test]
 fn a_section_is_like_those_above_it() {
     let mut record = Record::of("[b:a]\nflyingGeneral = true\n");
     let read = |record: &Record<'_>| {

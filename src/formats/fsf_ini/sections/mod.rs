@@ -20,7 +20,7 @@ use crate::formats::{betza, yaml};
 use crate::model::{Catalog, Lettered, Pieces, Sq, VariantName, Zone};
 use crate::order;
 pub use section::MOST_SECTIONS;
-use section::{Row, Section, sections};
+use section::{Row, Section, known_sections, sections};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -218,7 +218,7 @@ fn bases(all: &[Section], catalog: &Arc<Catalog>) -> Vec<(String, String)> {
 
 fn add_bases<'a>(all: &mut Vec<Section<'a>>, bases: &'a [(String, String)]) {
     for (name, text) in bases {
-        let known = sections(text).unwrap_or_default().into_iter();
+        let known = known_sections(text).unwrap_or_default().into_iter();
         all.extend(known.map(|base| base.named(name)));
     }
 }

@@ -51,12 +51,16 @@ const OLDER: [(&str, &str); 5] = [
     ("castlingRookPiece", "castlingRookPieces"),
 ];
 
-/// The names of all options, except those that are made from the name of a piece.
+/// Drops without a hand. Only texts of known variants have this option: Fairy-Stockfish has no word for it.
+pub(super) const FREE_DROPS: &str = "freeDrops";
+
+/// The names of all options of Fairy-Stockfish, except those that are made from the name of a piece.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     OPTIONS
         .iter()
         .flat_map(|(_, _, names)| names.iter())
         .copied()
+        .filter(|name| *name != FREE_DROPS)
 }
 
 /// The beginning of options such as `mobilityRegionWhiteKing`.
@@ -138,7 +142,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
             "pieceDrops",
             "capturesToHand",
             "dropLoop",
-            "freeDrops",
+            FREE_DROPS,
             "dropPromoted",
             "firstRankPawnDrops",
             "promotionZonePawnDrops",

@@ -1,6 +1,6 @@
 //! The sections of a file, and what their options say.
 
-use super::options::{Known, Use, known, modern, names};
+use super::options::{FREE_DROPS, Known, Use, known, modern, names};
 use super::start::{ROOTS, of_root};
 use super::values::{self, LAST, file_or_number};
 use crate::diag::{Code, Diagnostic, Span, nearest};
@@ -41,6 +41,8 @@ pub(super) struct Entry<'a> {
     there: Span,
     /// How far it is inherited; 0 for the section itself.
     pub(super) level: usize,
+    /// It has an older name, so it counts only if the section has no newer one.
+    older: bool,
 }
 
 /// A piece with its letter.
@@ -81,6 +83,23 @@ pub const MOST_SECTIONS: usize = 1000;
 /// # Errors
 /// There is something else before the first section, or there are too many sections.
 pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> {
+    of_text(text, check_known)
+}
+
+/// The same for the text of a known variant, which may have free drops.
+///
+/// # Errors
+/// The same.
+pub(super) fn known_sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> {
+    of_text(text, |key, at| match key {
+        FREE_DROPS => Ok(()),
+        _ => check_known(key, at),
+    })
+}
+
+type Check = fn(&str, Span) -> Result<(), Box<Diagnostic>>;
+
+fn of_text(text: &str, check: Check) -> Result<Vec<Section<'_>>, Box<Diagnostic>> {
     let mut all: Vec<Section<'_>> = Vec::new();
     let mut taken = HashSet::new();
     for line in lines(text) {
@@ -107,8 +126,9 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, Box<Diagnostic>> 
                     at,
                     there,
                     level: 0,
+                    older: modern(key) != key,
                 };
-                match check_known(entry.key, at) {
+                match check(entry.key, at) {
                     Ok(()) if key == "pawnTypes" => section.add_pawns(entry),
                     Ok(()) => section.add(entry),
                     Err(fault) => section.blame(fault),
@@ -135,8 +155,15 @@ pub(super) fn section_twice(name: &str, span: Span) -> Box<Diagnostic> {
 fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
     match option(key) {
         Some(Subject::Custom(1..=MOST) | Subject::Known(..)) => return Ok(()),
-        _ if known(key).is_some() => return Ok(()),
+        _ if known(key).is_some() && key != FREE_DROPS => return Ok(()),
         _ => {}
+    }
+    if key == FREE_DROPS {
+        let message = format!("Fairy-Stockfish has no option `{key}`");
+        let d = Diagnostic::error(Code("fsf-ini/option"), message).at(span);
+        return Err(Box::new(
+            d.help("for drops without a hand, let the section be like `ataxx`"),
+        ));
     }
     let pieces = KNOWN.iter().map(|(option, _, _)| *option);
     let near = nearest(key, names().chain(pieces));
@@ -203,9 +230,10 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// Adds an option; the last one of a name counts.
+    /// Adds an option; the last one of a name counts, and one with an older name only if there is no other.
     fn add(&mut self, entry: Entry<'a>) {
         match self.options.iter_mut().find(|e| e.key == entry.key) {
+            Some(earlier) if entry.older && !earlier.older => {}
             Some(earlier) => *earlier = entry,
             None => self.options.push(entry),
         }
@@ -226,6 +254,7 @@ impl<'a> Section<'a> {
                     at: Span::default(),
                     there: Span::default(),
                     level: usize::MAX,
+                    older: false,
                 });
                 made.options.splice(0..0, chess);
                 return made;
@@ -452,14 +481,34 @@ impl<'a> Section<'a> {
     /// The options that are not played, if they are not off.
     fn unplayed(&self) -> impl Iterator<Item = &Entry<'a>> {
         let differs = self.differs("enPassantTypes");
+        let settles = self.settles_others();
         let gates = self.is("seirawanGating") || self.is("cambodianMoves");
         self.options.iter().filter(move |e| match known(e.key) {
             Some(Known {
                 used: Use::Unplayed,
                 ..
             }) => !(values::is_off(e.value) || e.key == "gating" && gates),
+            _ if e.key == "sittuyinPromotion" => settles,
             _ => differs && e.key.starts_with("enPassantTypes"),
         })
+    }
+
+    /// Whether pieces other than pawns promote where pawns promote as in sittuyin. Fairy-Stockfish lets those
+    /// promote as usual, but not with check; there is no law for that.
+    fn settles_others(&self) -> bool {
+        if !self.is("sittuyinPromotion") {
+            return false;
+        }
+        let rows = self.lettered(0);
+        let is_other = |letter: char| {
+            let is = |row: &&Row| row.letter.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]));
+            rows.iter().find(is).is_some_and(|row| row.option != "pawn")
+        };
+        let others = |side: &str| {
+            let letters = self.sided("promotionPawnTypes", side);
+            letters.is_some_and(|all| all.chars().any(is_other))
+        };
+        ["White", "Black"].into_iter().any(others)
     }
 
     /// Warnings about the options of this section itself that are not used. `merged`: with those that it
