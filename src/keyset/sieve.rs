@@ -186,7 +186,8 @@ pub struct Settled {
 }
 
 impl Settled {
-    /// The next unit. If it is kept, how many units have its keys; 0 for a unit without keys.
+    /// The next unit. If it is kept, how many units have its key; of several keys for which it is kept, the
+    /// one that most units have counts. 0 for a unit without keys.
     ///
     /// # Errors
     /// A temporary file cannot be read.
@@ -195,7 +196,7 @@ impl Settled {
         self.number += 1;
         let mut count = None;
         while let Some(entry) = self.next.filter(|e| e.key == u128::from(self.number)) {
-            count = Some(entry.numbers[0].saturating_add(count.unwrap_or(0)));
+            count = count.max(Some(entry.numbers[0]));
             self.next = self.kept.next()?;
         }
         let unit = self.units.next()?;

@@ -156,6 +156,35 @@ fn duplicates_are_named_the_same_for_any_threads_and_memory() {
 }
 
 #[test]
+fn a_record_with_several_boards_is_counted_and_named_by_each_of_them() {
+    let folder = Folder::new();
+    let (one, two) = (
+        "[4k3/8/8/8/8/8/8/4K3:0:1:w]",
+        "[3qk3/8/8/8/8/8/8/4K3:1:1:w]",
+    );
+    let other = "[4k3/8/8/8/8/8/8/R3K3:0:1:w]";
+    let all = format!("{one}\n\n{other}\n{two}\n\n{one}\n{two}\n\n{one}\n");
+    folder.write("a.5dfen", all);
+    let named = folder.run("dedup --check --key board a.5dfen").1;
+    let line = "a.5dfen#2: duplicate of a.5dfen#0, a.5dfen#1\na.5dfen#3: duplicate of a.5dfen#0\n";
+    assert_eq!(named, line);
+    for keep in ["first", "best"] {
+        let counted = folder.done(&format!("dedup --key board --count --keep {keep} a.5dfen"));
+        let counts: Vec<&str> = counted
+            .lines()
+            .filter(|l| l.starts_with(' '))
+            .filter_map(|l| l.split_whitespace().next())
+            .collect();
+        let expected = if keep == "first" {
+            ["3", "2"]
+        } else {
+            ["2", "3"]
+        };
+        assert_eq!(counts, expected, "{keep}: {counted}");
+    }
+}
+
+#[test]
 fn it_does_not_matter_how_records_are_divided_into_files() {
     let folder = Folder::new();
     let all = positions();

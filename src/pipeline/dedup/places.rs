@@ -62,16 +62,25 @@ impl<'a> Places<'a> {
         let mut found = 0;
         let mut next = later.next()?;
         while let Some(entry) = next {
-            let mut new = entry.numbers == place(entry.key);
+            let this = place(entry.key);
+            // The records that had one of its keys first, each once: they are sorted.
+            let mut first = Vec::from([entry.numbers]);
             next = later.next()?;
             while let Some(other) = next.filter(|other| other.key == entry.key) {
-                new |= other.numbers == place(other.key);
+                if first.last() != Some(&other.numbers) {
+                    first.push(other.numbers);
+                }
                 next = later.next()?;
             }
-            if !new {
+            if !first.contains(&this) {
                 found += 1;
-                let (this, first) = (self.name(place(entry.key)), self.name(entry.numbers));
-                writeln!(out, "{this}: duplicate of {first}")?;
+                let first: Vec<String> = first.into_iter().map(|place| self.name(place)).collect();
+                writeln!(
+                    out,
+                    "{}: duplicate of {}",
+                    self.name(this),
+                    first.join(", ")
+                )?;
             }
         }
         Ok((self.documents, found))

@@ -501,7 +501,10 @@ impl<'a> Section<'a> {
         }
         let rows = self.lettered(0);
         let is_other = |letter: char| {
-            let is = |row: &&Row| row.letter.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]));
+            let is = |row: &&Row| {
+                row.letter
+                    .eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
+            };
             rows.iter().find(is).is_some_and(|row| row.option != "pawn")
         };
         let others = |side: &str| {
