@@ -11,10 +11,9 @@ pub struct Explanation {
 pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/after-end",
-        text: "The game had already ended by its own rules before this move: a royal piece was \
-               captured, all pieces were captured, a king is on the hill, or the third check was given. \
-               The move is read all the same. In games that are \
-               played as on infinitechess.org, draws by repetition, by the move rule and by \
+        text: "The game had already ended by its own rules before this move: a royal piece was captured, all pieces \
+               were captured, a king is on the hill, or the third check was given. The move is read all the same. \
+               In games that are played as on infinitechess.org, draws by repetition, by the move rule and by \
                material end the game as well.",
     },
     Explanation {
@@ -26,9 +25,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/array-beyond-board",
-        text: "An array has more numbers than the board has axes, such as `[1 1 1]` on a board of \
-               files and ranks, or a number too large for any board. Choose a board with enough \
-               axes: `--board 5x5x5`.",
+        text: "An array has more numbers than the board has axes, such as `[1 1 1]` on a board of files and ranks, \
+               or a number too large for any board. Choose a board with enough axes: `--board 5x5x5`.",
     },
     Explanation {
         code: "core/beyond-border",
@@ -37,9 +35,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/board-gap",
-        text: "The notation records each move by the board after it. No single move leads from the \
-               previous board to this one, but two moves do, so a board is missing. The message \
-               names the two moves.",
+        text: "The notation records each move by the board after it. No single move leads from the previous board \
+               to this one, but two moves do, so a board is missing. The message names the two moves.",
     },
     Explanation {
         code: "core/board-size",
@@ -92,19 +89,17 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/foreign-rules",
-        text: "The position or its variant has a law that panchess does not play, such as another \
-               order of the players; the message names it. Or the position has pieces in hand, \
-               and its variant does not have any. Name the right variant with `--variant`, or \
-               remove the law if it is there by mistake. Conversions that need no \
-               rules still work.",
+        text: "The position or its variant has a law that panchess does not play, such as another order of the \
+               players; the message names it. Or the position has pieces in hand, and its variant does not have \
+               any. Name the right variant with `--variant`, or remove the law if it is there by mistake. \
+               Conversions that need no rules still work.",
     },
     Explanation {
         code: "core/illegal-move",
-        text: "No legal move fits what is written, and the message says why: the origin square is \
-               empty, the way is blocked, the king would be in check, or castling is no longer \
-               allowed. Similar legal moves are listed by origin and target. If many moves of a \
-               game are rejected, look only at the first one: a missing move, a wrong start \
-               position or a wrong variant makes everything after it wrong.",
+        text: "No legal move fits what is written, and the message says why: the origin square is empty, the way is \
+               blocked, the king would be in check, or castling is no longer allowed. Similar legal moves are \
+               listed by origin and target. If many moves of a game are rejected, look only at the first one: a \
+               missing move, a wrong start position or a wrong variant makes everything after it wrong.",
     },
     Explanation {
         code: "core/lost-castling",
@@ -123,22 +118,19 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-counters",
-        text: "The target notation has no move counters. A reader of the output will assume the \
-               usual start values, so the fifty-move rule and similar rules count from the \
-               beginning again.",
+        text: "The target notation has no move counters. A reader of the output will assume the usual start values, \
+               so the fifty-move rule and similar rules count from the beginning again.",
     },
     Explanation {
         code: "core/lost-en-passant",
-        text: "The target notation cannot name the square that a pawn has just passed over. If an \
-               en passant capture was possible in this position, a reader of the output does not \
-               know that.",
+        text: "The target notation cannot name the square that a pawn has just passed over. If an en passant \
+               capture was possible in this position, a reader of the output does not know that.",
     },
     Explanation {
         code: "core/lost-extras",
-        text: "The source contains something that only its own notation has, such as a clock \
-               setting or an editor's option. It is kept under the notation's name and is written \
-               again in that notation, but this target has no place for it. The yaml, json and \
-               jsonl formats keep everything.",
+        text: "The source contains something that only its own notation has, such as a clock setting or an editor's \
+               option. It is kept under the notation's name and is written again in that notation, but this target \
+               has no place for it. The yaml, json and jsonl formats keep everything.",
     },
     Explanation {
         code: "core/lost-hands",
@@ -166,8 +158,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-nags",
-        text: "The target notation has no annotation glyphs (`!`, `?!`, `$14`), so they were left \
-               out.",
+        text: "The target notation has no annotation glyphs (`!`, `?!`, `$14`), so they were left out.",
     },
     Explanation {
         code: "core/lost-outcome",
@@ -180,9 +171,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-rights",
-        text: "The target notation cannot say which pieces still have their first-move right: \
-               castling, a pawn's double step, or gating. A reader of the output will assume its \
-               own defaults.",
+        text: "The target notation cannot say which pieces still have their first-move right: castling, a pawn's \
+               double step, or gating. A reader of the output will assume its own defaults.",
     },
     Explanation {
         code: "core/lost-rules",
@@ -191,9 +181,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-start",
-        text: "The game does not start from the usual position, and the target notation has no \
-               place for a start position. The moves do not fit the usual position, which a reader \
-               of the output will assume.",
+        text: "The game does not start from the usual position, and the target notation has no place for a start \
+               position. The moves do not fit the usual position, which a reader of the output will assume.",
     },
     Explanation {
         code: "core/lost-tags",
@@ -205,8 +194,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-turns",
-        text: "A turn in this game consists of several moves, and the target notation has one move \
-               per turn.",
+        text: "A turn in this game consists of several moves, and the target notation has one move per turn.",
     },
     Explanation {
         code: "core/lost-variant",
@@ -230,17 +218,15 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/moves-not-checked",
-        text: "panchess does not know the rules of this variant, so the game could not be replayed. \
-               Moves were written as they were read: marks such as `+` and the shortest spelling \
-               could not be worked out. If panchess plays the variant under another name, use \
-               `--variant NAME`.",
+        text: "panchess does not know the rules of this variant, so the game could not be replayed. Moves were \
+               written as they were read: marks such as `+` and the shortest spelling could not be worked out. If \
+               panchess plays the variant under another name, use `--variant NAME`.",
     },
     Explanation {
         code: "core/needs-rules",
-        text: "The target needs more of each move than the source states: for example, full squares \
-               where the source has `Nf3`. So the game must be replayed, but the rules of its \
-               variant are not known. Targets that write moves as the source does, and yaml, json \
-               and jsonl, need no rules.",
+        text: "The target needs more of each move than the source states: for example, full squares where the \
+               source has `Nf3`. So the game must be replayed, but the rules of its variant are not known. Targets \
+               that write moves as the source does, and yaml, json and jsonl, need no rules.",
     },
     Explanation {
         code: "core/no-board",
@@ -319,7 +305,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-such-board",
-        text: "`--board L,T` takes one board of 5D chess, such as `0,5` or Black's `0,5b`. There is none.",
+        text: "`--board L,T` takes one board of 5D chess, such as `0,5` or Black's `0,5b`. The position \
+               has no such board, or it is no position of 5D chess.",
     },
     Explanation {
         code: "core/no-such-ply",
@@ -334,15 +321,13 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-winner",
-        text: "The notation marks that the game is over, but not how it ended. If the last position \
-               is checkmate or stalemate, the result is clear. Here it is neither: a player \
-               resigned or lost on time, or the players agreed on a draw. So the result stays \
-               unknown.",
+        text: "The notation marks that the game is over, but not how it ended. If the last position is checkmate or \
+               stalemate, the result is clear. Here it is neither: a player resigned or lost on time, or the \
+               players agreed on a draw. So the result stays unknown.",
     },
     Explanation {
         code: "core/not-a-multiverse",
-        text: "Only a multiverse can be reduced to one board, and this position already is a single \
-               board.",
+        text: "Only a multiverse can be reduced to one board, and this position already is a single board.",
     },
     Explanation {
         code: "core/not-infinite",
@@ -351,16 +336,14 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/not-one-board",
-        text: "Only a position on a single bounded board can be put on the infinite board or into a \
-               multiverse.",
+        text: "Only a position on a single bounded board can be put on the infinite board or into a multiverse.",
     },
     Explanation {
         code: "core/not-utf8",
-        text: "The text is not UTF-8, and its encoding is not stated. It was read as Windows-1252, \
-               in which every byte is a character. If the encoding is another one, names look \
-               wrong. So the guess counts as a loss: `--strict` refuses the record, and `fmt -w` \
-               does not change the file.\n\n\
-               Name the encoding with `--encoding NAME`, or save the file as UTF-8.",
+        text: "The text is not UTF-8, and its encoding is not stated. It was read as Windows-1252, in which every \
+               byte is a character. If the encoding is another one, names look wrong. So the guess counts as a \
+               loss: `--strict` refuses the record, and `fmt -w` does not change the file.\n\nName the encoding \
+               with `--encoding NAME`, or save the file as UTF-8.",
     },
     Explanation {
         code: "core/opponent-in-check",
@@ -379,16 +362,20 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/other-fields",
-        text: "The text states the side to move, the castling rights or the en-passant square of a \
-               board, but the moves lead to something else. panchess kept what follows from the \
-               moves.",
+        text: "The text states the side to move, the castling rights or the en-passant square of a board, but the \
+               moves lead to something else. panchess kept what follows from the moves.",
+    },
+    Explanation {
+        code: "core/out-of-turn",
+        text: "The record says that a side made this move, and it is another side's turn. Perhaps a move is missing \
+               before this one, such as a move of White before `/` in 5D PGN; a record in JSON states the side of \
+               each move with `side`.",
     },
     Explanation {
         code: "core/outside-window",
-        text: "A bounded board is cut out of the infinite one: the area inside the border if there \
-               is one, otherwise eight by eight squares from the origin. This piece stands outside \
-               that area, or this move leads out of it. Choose another area with `--window \
-               LEFT,BOTTOM,FILESxRANKS`.",
+        text: "A bounded board is cut out of the infinite one: the area inside the border if there is one, \
+               otherwise eight by eight squares from the origin. This piece stands outside that area, or this move \
+               leads out of it. Choose another area with `--window LEFT,BOTTOM,FILESxRANKS`.",
     },
     Explanation {
         code: "core/piece-too-deep",
@@ -402,9 +389,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/pieces",
-        text: "The file defines pieces: it says how each one moves, and nothing about a game. It \
-               can be written in the notations that hold pieces, but it cannot be replayed, drawn \
-               as a board or hashed.",
+        text: "The file defines pieces: it says how each one moves, and nothing about a game. It can be written in \
+               the notations that hold pieces, but it cannot be replayed, drawn as a board or hashed.",
     },
     Explanation {
         code: "core/record-too-long",
@@ -426,9 +412,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/too-many-boards",
-        text: "The notation records each move by the board after it, and the game has more than \
-               65536 boards. No game is that long: an end mark may be missing, or the file is \
-               something else.",
+        text: "The notation records each move by the board after it, and the game has more than 65536 boards. No \
+               game is that long: an end mark may be missing, or the file is something else.",
     },
     Explanation {
         code: "core/repeated-board",
@@ -437,10 +422,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/senseless-en-passant",
-        text: "The position names an en-passant square, but no pawn can just have passed over it. \
-               The square must be empty, the pawn must stand one square beyond it, and the square \
-               where the pawn started must be empty. Write `-` if no en passant capture is \
-               possible.",
+        text: "The position names an en-passant square, but no pawn can just have passed over it. The square must \
+               be empty, the pawn must stand one square beyond it, and the square where the pawn started must be \
+               empty. Write `-` if no en passant capture is possible.",
     },
     Explanation {
         code: "core/senseless-right",
@@ -470,9 +454,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/square-taken",
-        text: "Two pieces stand on the same square. Notations with a list of pieces refuse this \
-               when they are read, but files in yaml, json or jsonl may contain it. Remove one of \
-               the two pieces.",
+        text: "Two pieces stand on the same square. Notations with a list of pieces refuse this when they are read, \
+               but files in yaml, json or jsonl may contain it. Remove one of the two pieces.",
     },
     Explanation {
         code: "core/stands-alone",
@@ -481,10 +464,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/too-far-for-huygens",
-        text: "A huygen moves by prime distances, and it takes too long to find out whether a \
-               number of hundreds of digits is prime. Games with huygens are checked with \
-               coordinates of up to about 150 digits. Without `--legal`, moves of any distance are \
-               accepted unchecked.",
+        text: "A huygen moves by prime distances, and it takes too long to find out whether a number of hundreds of \
+               digits is prime. Games with huygens are checked with coordinates of up to about 150 digits. Without \
+               `--legal`, moves of any distance are accepted unchecked.",
     },
     Explanation {
         code: "core/too-large-to-draw",
@@ -495,26 +477,23 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/too-many-moves",
-        text: "The moves of a piece are computed step by step, with a limit of two million steps; \
-               each cell and each part of the definition that is examined is a step. A ride on a \
-               board without an edge needs more, and so do definitions that multiply, such as many \
-               legs with many alternatives each. Choose a smaller board, or limit the range of \
-               rides.",
+        text: "The moves of a piece are computed step by step, with a limit of two million steps; each cell and \
+               each part of the definition that is examined is a step. A ride on a board without an edge needs \
+               more, and so do definitions that multiply, such as many legs with many alternatives each. Choose a \
+               smaller board, or limit the range of rides.",
     },
     Explanation {
         code: "core/too-many-royals",
-        text: "To check a move, every royal piece of its side must be examined. If a side had more \
-               than 64, checking one move would take as long as checking a whole game. Leave out \
-               `--legal`: then moves are accepted unchecked. On infinitechess.org, if there are \
-               more than six royal pieces, the goal is to capture one instead of checkmate; \
-               `--rights site` follows this rule.",
+        text: "To check a move, every royal piece of its side must be examined. If a side had more than 64, \
+               checking one move would take as long as checking a whole game. Leave out `--legal`: then moves are \
+               accepted unchecked. On infinitechess.org, if there are more than six royal pieces, the goal is to \
+               capture one instead of checkmate; `--rights site` follows this rule.",
     },
     Explanation {
         code: "core/unknown-goal",
-        text: "The position has an unknown win condition, so it cannot be decided when the game is \
-               over. The known ones are checkmate, royalcapture (the first royal piece), \
-               allroyalscaptured, allpiecescaptured, koth (a king on one of the squares 4,4 to 5,5) \
-               and threecheck.",
+        text: "The position has an unknown win condition, so it cannot be decided when the game is over. The known \
+               ones are checkmate, royalcapture (the first royal piece), allroyalscaptured, allpiecescaptured, koth \
+               (a king on one of the squares 4,4 to 5,5) and threecheck.",
     },
     Explanation {
         code: "core/unknown-square",
@@ -527,23 +506,20 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/unplayed-variant",
-        text: "panchess knows the name and the start position of this variant, but not the special \
-               rules by which its pieces move. Moves are accepted unchecked: positions and captures \
-               are worked out from the squares, and it is unknown which moves are legal, check or \
-               mate.",
+        text: "panchess knows the name and the start position of this variant, but not the special rules by which \
+               its pieces move. Moves are accepted unchecked: positions and captures are worked out from the \
+               squares, and it is unknown which moves are legal, check or mate.",
     },
     Explanation {
         code: "core/unplayable-piece",
-        text: "The rules do not know how this piece moves, or one of its moves does more than they \
-               can play: it captures several pieces, or a piece on a square other than its target. \
-               So they cannot decide what is legal. Name the variant it belongs to, or check its \
-               letter.",
+        text: "The rules do not know how this piece moves, or one of its moves does more than they can play: it \
+               captures several pieces, or a piece on a square other than its target. So they cannot decide what is \
+               legal. Name the variant it belongs to, or check its letter.",
     },
     Explanation {
         code: "core/unsaid-capture",
-        text: "The notation names what every move captures, or the game has a sign at other captures, \
-               but this move captures a piece without naming it, or without the sign. The move itself \
-               is legal.",
+        text: "The notation names what every move captures, or the game has a sign at other captures, but this move \
+               captures a piece without naming it, or without the sign. The move itself is legal.",
     },
     Explanation {
         code: "core/unsaid-castling",

@@ -116,7 +116,8 @@ fn by_definition(units: &[(Vec<u128>, u64)]) -> Vec<(usize, u64)> {
     }
     let mut kept: HashMap<usize, u64> = HashMap::new();
     for (_, n, count) in best.into_values() {
-        *kept.entry(n).or_default() += count;
+        let most = kept.entry(n).or_default();
+        *most = count.max(*most);
     }
     let free = units.iter().enumerate().filter(|(_, u)| u.0.is_empty());
     kept.extend(free.map(|(n, _)| (n, 0)));

@@ -399,6 +399,10 @@ impl Replay {
             return None;
         }
         said::let_black_begin(game, rules, sink);
+        if let Err((span, problem)) = said::begins_in_turn(game) {
+            refuse(located(*problem, span), sink);
+            return None;
+        }
         Some((rules, stepper))
     }
 }

@@ -45,6 +45,7 @@ impl Stepper {
         sink: &mut Sink,
     ) -> Result<(), Refused> {
         let span = tree.span(id);
+        in_turn(tree, id)?;
         self.play(tree, id, rules, wants)
             .map_err(|problem| refused(tree, id, problem))?;
         if let Some(seen) = tree.seen(id).filter(|seen| !seen.stated.is_empty()) {
@@ -145,8 +146,45 @@ pub fn step_plain(
     rules: &mut dyn Rules,
     wants: Part,
 ) -> Result<(), Refused> {
+    in_turn(tree, id)?;
     let stepped = rules.advance(tree.turn_mut(id), wants);
     stepped.map_err(|problem| refused(tree, id, problem))
+}
+
+/// A side does not make two moves one after the other.
+#[inline]
+fn in_turn(tree: &Tree, id: NodeId) -> Result<(), Refused> {
+    match tree.repeats_side(id) {
+        true => Err((tree.span(id), Box::new(out_of_turn(tree.side(id))))),
+        false => Ok(()),
+    }
+}
+
+/// The first moves are by the side that begins, if the start says which one that is.
+///
+/// # Errors
+/// One is not, and where.
+pub fn begins_in_turn(game: &Game) -> Result<(), Refused> {
+    let tree = &game.tree;
+    let Some(start) = game
+        .start
+        .given()
+        .filter(|start| start.rules.cycle.is_empty())
+    else {
+        return Ok(());
+    };
+    let first = std::iter::successors(tree.first_child(NodeId::ROOT), |id| tree.next_sibling(*id));
+    match first.into_iter().find(|id| tree.side(*id) != start.turn) {
+        Some(id) => Err((tree.span(id), Box::new(out_of_turn(tree.side(id))))),
+        None => Ok(()),
+    }
+}
+
+fn out_of_turn(side: Side) -> Problem {
+    let (by, turn) = (side.title(), side.other().title());
+    let message = format!("this move is by {by}, but it is {turn}'s turn");
+    let help = "check whether a move is missing before this one";
+    Problem::new(Reason::OutOfTurn, message, help)
 }
 
 /// A problem with the place of the move it is about.

@@ -47,6 +47,7 @@ reasons! {
     NoSuchStep = "core/no-such-step",
     OpponentInCheck = "core/opponent-in-check",
     OtherBoard = "core/other-board",
+    OutOfTurn = "core/out-of-turn",
     RepeatedBoard = "core/repeated-board",
     ScatteredBoards = "core/scattered-boards",
     SenselessEnPassant = "core/senseless-en-passant",

@@ -222,3 +222,40 @@ fn games_in_json_are_played_if_their_moves_name_no_piece() {
     assert!(lost(&format!("{named},\"captures\":\"queen\"}}")));
     assert!(lost(&format!("{named},\"en_passant\":true}}")));
 }
+
+/// What becomes of a record: the codes of its messages, or the text.
+fn said(input: &str, from: &str, to: &str) -> Result<String, Vec<&'static str>> {
+    let done = convert(input.as_bytes(), from, to).expect("a conversion");
+    match done.rejected {
+        0 => Ok(String::from_utf8_lossy(&done.text).into_owned()),
+        _ => Err(done.messages.iter().map(|d| d.code).collect()),
+    }
+}
+
+#[test]
+fn a_side_that_moves_out_of_turn_is_refused() {
+    let game = |third: &str| {
+        format!(
+            "{{\"panchess\":\"game/1\",\"variant\":\"chess\",\"moves\":[{{\"piece\":\"pawn\",\"from\":\"e2\",\"to\":\"e4\"}},\
+             {{\"piece\":\"pawn\",\"from\":\"e7\",\"to\":\"e5\"}},{{{third}\"piece\":\"knight\",\"from\":\"b1\",\"to\":\"c3\"}}]}}\n"
+        )
+    };
+    assert!(said(&game(""), "jsonl", "uci").is_ok());
+    let black = game("\"side\":\"black\",");
+    assert!(said(&black, "jsonl", "jsonl").is_ok());
+    for to in ["uci", "usi", "pgn", "iccf"] {
+        assert_eq!(
+            said(&black, "jsonl", to),
+            Err(vec!["core/out-of-turn"]),
+            "{to}"
+        );
+    }
+    let start = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. Nf3 / Nf6\n";
+    for moves in ["2. / Nc3\n", "2b. Nc3\n"] {
+        let text = format!("{start}{moves}");
+        for to in ["5duci", "5dfen"] {
+            let refused = said(&text, "5dpgn", to);
+            assert_eq!(refused, Err(vec!["core/out-of-turn"]), "{moves}: {to}");
+        }
+    }
+}

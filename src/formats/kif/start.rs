@@ -37,8 +37,10 @@ impl StartLines {
     pub fn handicap(&mut self, name: &str, span: Span) -> Result<(), Box<Diagnostic>> {
         let name = name.trim_matches([' ', '　', '\t']);
         if !name.is_empty() {
-            let before = self.start_name.get_or_insert_with(|| name.to_owned());
-            if before != name {
+            // A handicap has several names.
+            let usual = Handicap::named(name).map_or(name, |handicap| handicap.name);
+            let before = self.start_name.get_or_insert_with(|| usual.to_owned());
+            if before != usual {
                 return Err(stated_twice("the handicap", span));
             }
         }

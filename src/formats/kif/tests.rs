@@ -159,9 +159,11 @@ fn handicaps_have_several_spellings() {
         ("飛角落ち", "二枚落ち"),
         ("角行落ち", "角落ち"),
     ] {
-        let kif = format!("手合割：{name}\n");
-        let kif = converted(kif.as_bytes(), "kif", "kif");
-        assert!(kif.contains(&format!("手合割：{usual}\n")), "{kif}");
+        let once = format!("手合割：{name}\n");
+        for kif in [format!("{once}手合割：{usual}\n"), once] {
+            let kif = converted(kif.as_bytes(), "kif", "kif");
+            assert!(kif.contains(&format!("手合割：{usual}\n")), "{kif}");
+        }
     }
     let seven = convert("手合割：七枚落ち\n".as_bytes(), "kif", "usi").unwrap();
     assert_eq!(seven.messages[0].code, "kif/handicap");

@@ -312,7 +312,9 @@ impl Driver<'_, '_> {
     }
 
     fn close(&mut self, span: Span) -> Result<(), Trouble> {
-        if let Some(empty) = self.builder.close(span)? {
+        // A record with errors is rejected, and its variations may be empty because of them.
+        let empty = self.builder.close(span)?;
+        if let Some(empty) = empty.filter(|_| self.progress.errors == 0) {
             let d = trouble::empty_variation(empty);
             self.sink.discard(d, "variations without moves");
         }

@@ -13,12 +13,24 @@ fn error(code: Code, message: impl Into<std::borrow::Cow<'static, str>>, span: S
 }
 
 pub(super) fn unknown_word(text: &str, span: Span) -> Trouble {
+    if is_like_a_board(text) {
+        let message = format!("`({})` names no board", short(text));
+        let help = "a board is its timeline, `T` and its turn, as in `(0T2)Nf3` or `(-1T3)Nf3`";
+        return Box::new(error(Code("5dpgn/unknown-word"), message, span).help(help));
+    }
     let message = format!("`{}` is not a move", short(text));
     let help = match text {
         "w." | "b." => "moves after `w.` and `b.` are in the notation `5draw`",
         _ => HELP_MOVE,
     };
     Box::new(error(Code("5dpgn/unknown-word"), message, span).help(help))
+}
+
+/// Whether a word behind `(` begins as a board does: a timeline and `T`.
+fn is_like_a_board(text: &str) -> bool {
+    let behind = text.trim_start_matches(['+', '-', 'L']);
+    let behind = behind.trim_start_matches(|c: char| c.is_ascii_digit());
+    behind.len() < text.len() && behind.starts_with('T')
 }
 
 pub(super) fn unclosed_comment(text: &str, span: Span) -> Trouble {

@@ -50,9 +50,7 @@ impl Uci5dWriter {
         };
         boards(world, out, sink)?;
         fen5d::name_losses(position, sink);
-        if let Some(start) = game.start.given() {
-            fen5d::lose_promotions(start, sink);
-        }
+        fen5d::lose_promotions(position, sink);
         Ok((world.turn(), world.is_even()))
     }
 }

@@ -111,6 +111,8 @@ pub struct Tree {
     comments: u32,
     nags: u32,
     variations: u32,
+    /// No move is by the side that made the move before it.
+    alternates: bool,
     /// What is only counted.
     counted: Counted,
 }
@@ -131,6 +133,7 @@ impl Default for Tree {
             comments: 0,
             nags: 0,
             variations: 0,
+            alternates: true,
             counted: Counted::NOTHING,
         };
         tree.clear();
@@ -155,7 +158,7 @@ impl Tree {
         self.ordinals.clear();
         self.words.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
-        self.counted = Counted::NOTHING;
+        (self.alternates, self.counted) = (true, Counted::NOTHING);
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,
             parent: NONE,
@@ -184,7 +187,12 @@ impl Tree {
             span_len: short(span),
             side,
         });
-        let first = self.nodes[parent.at()].first_child;
+        let Node {
+            first_child: first,
+            side: before,
+            ..
+        } = self.nodes[parent.at()];
+        self.alternates &= before != side;
         if first == NONE {
             self.nodes[parent.at()].first_child = id;
         } else {
@@ -382,6 +390,21 @@ impl Tree {
     #[inline]
     pub fn side(&self, id: NodeId) -> Side {
         self.nodes[id.at()].side
+    }
+
+    /// Whether a side moves twice in a row somewhere.
+    #[inline]
+    pub fn repeats_sides(&self) -> bool {
+        !self.alternates
+    }
+
+    /// Whether a move is by the side that made the move before it, too.
+    #[inline]
+    pub fn repeats_side(&self, id: NodeId) -> bool {
+        self.repeats_sides()
+            && self
+                .parent(id)
+                .is_some_and(|before| self.side(before) == self.side(id))
     }
 
     /// Place of the move in its record; empty if it was not read from text.

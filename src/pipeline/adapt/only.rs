@@ -69,7 +69,7 @@ impl OneBoard {
 /// Leaves only that board of a multiverse. `false` after an error.
 pub fn only_board(position: &mut Position, which: OneBoard, sink: &mut Sink) -> bool {
     let World::Multiverse(world) = &mut position.world else {
-        return true;
+        return refuse::<()>(sink, one_board()).is_some();
     };
     let Some(id) = which.find(world) else {
         return refuse::<()>(sink, no_board(world)).is_some();
@@ -106,9 +106,23 @@ fn no_board(world: &Multiverse) -> Diagnostic {
         .help(format!("the boards are {}{more}", named.join(", ")))
 }
 
+fn one_board() -> Diagnostic {
+    let message = "this is no position of 5D chess, so its board has no timeline and no turn";
+    Diagnostic::error(Code("core/no-such-board"), message).help("leave out `--board`")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn other_positions_have_no_board_with_a_turn() {
+        let board = OneBoard::parse("0,1").expect("a board");
+        let mut sink = Sink::default();
+        assert!(!only_board(&mut Position::board(8, 8), board, &mut sink));
+        let codes: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
+        assert_eq!(codes, ["core/no-such-board"]);
+    }
 
     #[test]
     fn boards_are_named_by_timeline_and_turn() {

@@ -37,7 +37,9 @@ impl Pass for Resolve {
         let writes_it = walk.target.carries.contains(Feature::OUTCOME);
         let wanted = needed(walk, game) | liked(walk) | outcome::asks(game, writes_it);
         let lacks = !(wanted - gives).is_empty();
-        (lacks || walk.plan.legal).then_some(Case::Moves { gives, wanted })
+        // Few notations state the side of each move: then the rules tell that it is another side's turn.
+        let confused = game.tree.repeats_sides() && !walk.target.worlds.is_all();
+        (lacks || confused || walk.plan.legal).then_some(Case::Moves { gives, wanted })
     }
 
     fn run(walk: &mut Walk, case: Case, sink: &mut Sink) -> Result<(), Stop> {
