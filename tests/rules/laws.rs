@@ -541,3 +541,18 @@ fn laws_that_are_not_played_are_refused() {
         why.message
     );
 }
+
+#[test]
+fn a_pass_is_written_on_the_square_of_the_king_whatever_the_laws_are() {
+    let pass = "passing: {always: {white: true, black: true}}";
+    for more in [
+        "",
+        "effects: {mutually_immune: [queen]}",
+        "effects: {petrified: [queen]}",
+    ] {
+        let laws = format!("{pass}\n  {more}");
+        let mut game = Game::of_chess(&laws, "4k3/8/8/8/8/8/7K/R7 w - - 0 1");
+        let moves = game.moves();
+        assert!(moves.iter().any(|m| m == "h2h2"), "{more}: {moves:?}");
+    }
+}

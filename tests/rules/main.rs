@@ -6,4 +6,5 @@ mod laws;
 mod multiverse;
 mod perft;
 mod pieces_compare;
+mod sections;
 mod sieve;

@@ -5,7 +5,9 @@ use super::table::{KNOWN, MOST};
 use super::write::usual_pawn;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::betza::{self, Said};
-use crate::model::{Kind, Lettered, PieceDef, Pieces, Variant, Word};
+use crate::model::{
+    Grid, Kind, Lettered, Letters, PieceDef, Pieces, Promotion, Side, Variant, Word,
+};
 use std::collections::HashMap;
 
 /// The pieces of a variant, each with an option and a letter of its own.
@@ -36,19 +38,21 @@ pub struct Man {
 }
 
 impl Army {
-    /// The pieces of a variant. `places`: the lines on its board.
+    /// The pieces of a variant. `letters`: those of all pieces in it; `places`: the lines on its board.
     ///
     /// # Errors
     /// A piece has no letters, or there are too many pieces.
     pub fn of(
         variant: &Variant,
         pieces: &Pieces,
+        letters: &Letters,
         dictionary: Option<&Pieces>,
         places: &Places,
     ) -> Result<Self, Diagnostic> {
         let mut army = Self::default();
         army.find_same(variant);
-        let rows = army.rows(variant);
+        let mut rows = army.rows(variant);
+        army.add_others(variant, letters, &mut rows);
         let defs: Vec<PieceDef> = rows
             .iter()
             .map(|(word, _)| definition(word, pieces, dictionary))
@@ -149,6 +153,33 @@ impl Army {
             }
         }
         rows
+    }
+
+    /// Pieces that have their usual letters, so that the variant does not list them: those of its starts, and those
+    /// that they become.
+    fn add_others(&self, variant: &Variant, letters: &Letters, rows: &mut Vec<(Word, char)>) {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for start in &variant.starts {
+            let board = start.position.grid().into_iter().flat_map(Grid::pieces);
+            let board = board.filter(|(_, p)| p.side != Side::Neutral);
+            kinds.extend(board.map(|(_, p)| p.kind));
+            kinds.extend(start.position.hands.held.iter().map(|held| held.1));
+        }
+        if !kinds.is_empty() {
+            kinds.extend(variant.laws.promotion.iter().flat_map(Promotion::choices));
+        }
+        for kind in kinds {
+            let letter = letters.letter(kind).filter(|letter| !letter.raised);
+            let letter = letter.map(|letter| char::from(letter.upper.to_ascii_lowercase()));
+            let (Some(letter), Some(word)) = (letter, Word::new(&kind.name())) else {
+                continue;
+            };
+            let known = |row: &&(Word, char)| row.0 == word || row.1 == letter;
+            let turned = self.same.contains_key(&kind);
+            if !turned && !rows.iter().any(|row| known(&row)) {
+                rows.push((word, letter));
+            }
+        }
     }
 
     /// Pieces whose moves depend on the place.

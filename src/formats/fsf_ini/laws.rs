@@ -23,7 +23,13 @@ impl Lines<'_> {
         self.pawns(&pawns);
         self.promotion(laws, &pawns.pieces);
         self.castling(laws.castling.as_deref(), variant);
-        self.drops(&laws.drops.as_deref().cloned().unwrap_or_default());
+        let drops = laws.drops.as_deref().cloned().unwrap_or_default();
+        self.drops(&drops);
+        let limited = drops.pawns.as_deref().unwrap_or(&pawns.pieces);
+        let everywhere = drops.pawns_on_first_rank && drops.pawns_in_promotion_zone;
+        let is_pawn = |kind: &Kind| self.army.man(*kind).is_none_or(|m| m.option == "pawn");
+        let others = drops.allowed && !everywhere && !limited.iter().all(is_pawn);
+        self.lose("drops.pawns", others);
         self.gating(&laws.gating.as_deref().cloned().unwrap_or_default());
         self.walls(&laws.walls.as_deref().cloned().unwrap_or_default());
         let effects = laws.effects.as_deref().cloned().unwrap_or_default();

@@ -79,10 +79,16 @@ impl Places {
         Self { zone, conditions }
     }
 
-    /// How the piece of an option moves on this board, in LCPN.
-    pub fn moves(&self, option: &str) -> Option<String> {
+    /// How the piece of an option moves on this board, in LCPN. A soldier goes sideways from a rank on.
+    pub fn moves(&self, option: &str, from: Option<u8>) -> Option<String> {
         let (_, base, more) = ALONG.iter().find(|(of, ..)| *of == option)?;
-        Some(text(self.conditions.first()?, base, more))
+        let later = from.filter(|rank| *rank > 1 && option == "soldier");
+        let later = later.map(soldier_from);
+        Some(text(
+            self.conditions.first()?,
+            later.as_deref().unwrap_or(base),
+            more,
+        ))
     }
 }
 

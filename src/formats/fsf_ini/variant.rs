@@ -41,7 +41,8 @@ pub fn section(
     let variant = found.variant.as_deref().ok_or_else(no_board)?;
     let (files, ranks) = size(variant).ok_or_else(no_board)?;
     let places = variant.board.as_ref().map(Places::of).unwrap_or_default();
-    let army = Army::of(variant, found, catalog.dictionary(), &places)?;
+    let letters = catalog.letters(&variant.name);
+    let army = Army::of(variant, found, letters, catalog.dictionary(), &places)?;
     let drops = variant.laws.drops.as_ref();
     let free = drops.is_some_and(|law| law.free);
     let base = match free {

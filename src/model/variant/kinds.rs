@@ -74,6 +74,7 @@ impl Found {
     fn drops(&mut self, law: &Drops) {
         self.regions("drops", &law.zones);
         self.limits("drops", &law.on_a_file);
+        self.add("drops", law.pawns.as_deref().unwrap_or_default());
         self.add("drops", &law.opposite_colors);
         self.add("drops", &law.forced_pieces);
     }

@@ -146,6 +146,9 @@ pub struct Drops {
     /// How many unpromoted pieces of a kind a side may have on a file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub on_a_file: Vec<Limit>,
+    /// Which pieces are pawns for the next two laws; those of the law `pawns` if this is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pawns: Option<Vec<Kind>>,
     /// Pawns may be dropped on their own first rank.
     #[serde(skip_serializing_if = "is_false")]
     pub pawns_on_first_rank: bool,

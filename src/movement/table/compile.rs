@@ -33,7 +33,7 @@ struct Compiler<'a> {
 type Paths = Result<Vec<Path>, NotTabular>;
 
 pub(super) fn compile(movement: &Movement, layout: &Layout) -> Result<Table, NotTabular> {
-    forest::grow(paths(movement, layout)?)
+    forest::grow(paths(movement, layout)?, (layout.files, layout.ranks))
 }
 
 /// Every path of a move.

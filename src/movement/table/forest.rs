@@ -14,7 +14,8 @@ struct Forest<'a> {
     promotions: Vec<Arc<str>>,
 }
 
-pub(super) fn grow(paths: Vec<Path>) -> Result<Table, NotTabular> {
+/// The table of these paths, for a board with so many files and ranks.
+pub(super) fn grow(paths: Vec<Path>, size: (u8, u8)) -> Result<Table, NotTabular> {
     let mut seen = HashSet::new();
     let mut paths: Vec<Path> = paths.into_iter().map(standing).collect();
     paths.retain(|p| seen.insert(p.clone()));
@@ -31,7 +32,9 @@ pub(super) fn grow(paths: Vec<Path>) -> Result<Table, NotTabular> {
     let (_, first) = forest.level(&all, 0)?;
     let unique = is_unique(&paths);
     let plain = unique && forest.legs.iter().all(is_plain);
+    let hops = forest.legs.iter().any(|leg| leg.hop.is_some());
     Ok(Table {
+        size: if hops { size } else { (0, 0) },
         first: usize::from(first),
         plain,
         rays: forest.legs.iter().filter(|_| plain).map(ray).collect(),

@@ -30,7 +30,8 @@ pub struct Mover {
     pub unmoved: bool,
     /// The pieces that are royal, one bit each.
     pub royals: u128,
-    /// Whether cells off the board are walls: what leaps over them can be blocked by them.
+    /// Whether cells of the board that hold [`OFF`] are walls: they block what leaps over them, and hoppers jump
+    /// over them.
     pub walled: bool,
     /// The pieces that it neither jumps over nor captures after a jump, one bit each.
     pub solid: u128,
@@ -154,8 +155,13 @@ impl<V: FnMut(Step)> Walk<'_, V> {
                 return;
             }
             at = at.wrapping_add(leg.step) & 1023;
-            let Some(found) = self.found(at, taken) else {
-                return;
+            let found = match self.found(at, taken) {
+                Some(found) => found,
+                None if leg.hop.is_some() && hurdles == 0 && self.is_wall(at) => {
+                    hurdles = 1;
+                    continue;
+                }
+                None => return,
             };
             let solid = leg.hop.is_some() && self.is_solid(at);
             if solid {
@@ -186,6 +192,11 @@ impl<V: FnMut(Step)> Walk<'_, V> {
                 None => !self.mover.walled,
             }
         })
+    }
+
+    fn is_wall(&self, at: u16) -> bool {
+        let (files, ranks) = self.table.size;
+        self.mover.walled && at & 31 < files.into() && at >> 5 < ranks.into()
     }
 
     /// Whether a hopper cannot pass what is on this cell.

@@ -38,6 +38,8 @@ pub struct Table {
     pub(super) plain: bool,
     /// Whether no two paths of the table make the same move.
     pub(super) unique: bool,
+    /// The files and ranks of the board; of pieces that jump over nothing, 0.
+    pub(super) size: (u8, u8),
 }
 
 /// Why there is no table; [`reach`](super::reach()) can still evaluate the movement.

@@ -106,19 +106,37 @@ impl State {
 
     /// A pass that is a legal move: it is written on the square of a piece that stays.
     fn pass(&self, set: &Setting) -> Option<Move> {
-        (!self.in_check || self.more.facing[1]).then(|| self.stay(set))?
+        (!self.in_check || self.more.facing[1]).then(|| self.rest(set))?
     }
 
-    /// The move of nobody, on the square of a piece.
-    pub(super) fn stay(&self, set: &Setting) -> Option<Move> {
+    /// A pass, on the square of the king.
+    pub(super) fn rest(&self, set: &Setting) -> Option<Move> {
         let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
-        let any = || self.forces(&set.army, self.turn).iter(&set.field).next();
-        let at = king.or_else(any)?;
-        Some(Move {
+        // Where laws ask for more than the square of a king, it is not kept.
+        let is_royal = |at: &At| set.law.royals >> (self.cell(*at) & 127) & 1 == 1;
+        let royal = || {
+            self.forces(&set.army, self.turn)
+                .iter(&set.field)
+                .find(is_royal)
+        };
+        match king.or_else(royal) {
+            Some(at) => Some(self.stay_on(at)),
+            None => self.stay(set),
+        }
+    }
+
+    /// The move of nobody, on the first square of a piece: Fairy-Stockfish writes walls there that stand for a move.
+    pub(super) fn stay(&self, set: &Setting) -> Option<Move> {
+        let mut own = self.forces(&set.army, self.turn).iter(&set.field);
+        own.next().map(|at| self.stay_on(at))
+    }
+
+    fn stay_on(&self, at: At) -> Move {
+        Move {
             from: at,
             to: at,
             becomes: self.cell(at),
             ..Move::PASS
-        })
+        }
     }
 }

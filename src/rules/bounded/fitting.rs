@@ -69,7 +69,7 @@ impl State {
         };
         law.drops.as_ref().is_some_and(|drops| drops.forced)
             || law.walls.as_ref().is_some_and(|w| w.instead) && said.marks.contains(Marks::WALL)
-            || law.can_pass(self.turn) && self.stay(set).is_some_and(stays)
+            || law.can_pass(self.turn) && self.rest(set).is_some_and(stays)
     }
 
     /// The legal moves that fit, of the pieces that can be meant.

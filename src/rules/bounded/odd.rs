@@ -12,6 +12,13 @@ use crate::movement::Mover;
 use std::sync::Arc;
 
 impl State {
+    fn mover(&self, set: &Setting, c: Code, from: At) -> Mover {
+        Mover {
+            walled: set.law.wild || self.more.walled,
+            ..mover(set, c, from)
+        }
+    }
+
     /// The pseudo-legal moves of such a piece; none for other pieces.
     #[cold]
     #[inline(never)]
@@ -20,12 +27,13 @@ impl State {
             return;
         };
         // Passing in place is left out, because it is not always allowed.
-        odd.table.each(self.cells(), mover(set, c, from), |step| {
-            if step.to != from {
-                let m = Move::plain(c, from, step.to, self.cell(step.to));
-                each(begun(set, odd, m));
-            }
-        });
+        odd.table
+            .each(self.cells(), self.mover(set, c, from), |step| {
+                if step.to != from {
+                    let m = Move::plain(c, from, step.to, self.cell(step.to));
+                    each(begun(set, odd, m));
+                }
+            });
     }
 
     /// The move of such a piece between two squares.
@@ -35,7 +43,7 @@ impl State {
         let odd = set.army.odd_of(c).filter(|_| from != to)?;
         let found = odd
             .table
-            .goes(&odd.aim, self.cells(), mover(set, c, from), to);
+            .goes(&odd.aim, self.cells(), self.mover(set, c, from), to);
         found.map(|_| begun(set, odd, Move::plain(c, from, to, self.cell(to))))
     }
 
@@ -44,7 +52,7 @@ impl State {
     fn takes(&self, set: &Setting, (c, odd): &(Code, Arc<Odd>), from: At, target: At) -> bool {
         let found = odd
             .table
-            .goes(&odd.aim, self.cells(), mover(set, *c, from), target);
+            .goes(&odd.aim, self.cells(), self.mover(set, *c, from), target);
         found.is_some_and(|step| step.captures[0] == target)
     }
 
@@ -66,7 +74,7 @@ impl State {
         cells[usize::from(target) % SPAN] = c ^ 1;
         let found = odd
             .table
-            .goes(&odd.aim, &cells, mover(set, c, from), target);
+            .goes(&odd.aim, &cells, self.mover(set, c, from), target);
         found.is_some()
     }
 
@@ -152,7 +160,6 @@ fn mover(set: &Setting, c: Code, from: At) -> Mover {
     Mover {
         royals: set.law.royals,
         unmoved: set.law.is_place(from, c & 1, FIRST),
-        walled: set.law.wild,
         solid: if set.law.hoppers >> (c & 127) & 1 == 1 {
             set.law.hoppers
         } else {

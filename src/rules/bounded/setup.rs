@@ -150,6 +150,7 @@ fn place_all(grid: &Grid, set: &Setting, state: &mut State) -> Vec<(Sq, Cell)> {
             (_, Some(c)) => state.put(&set.field, at, c),
             _ if set.law.wild && cell.piece().is_some() => state.build(&set.field, at),
             _ => {
+                state.more.walled |= cell.piece().is_some();
                 state.block(&set.field, at);
                 fixed.push((sq(at), cell));
             }

@@ -140,6 +140,8 @@ pub(super) struct More {
     pub(super) gates: Squares,
     /// Walls that moves placed.
     pub(super) walls: Squares,
+    /// The start position has walls that stay.
+    pub(super) walled: bool,
     /// How often players passed in a row.
     pub(super) passes: u8,
     /// The wing on which the last move castled.
@@ -188,6 +190,7 @@ impl State {
                 hands: [0; CODES],
                 gates: Squares::default(),
                 walls: Squares::default(),
+                walled: false,
                 passes: 0,
                 castled: None,
                 facing: [false; 2],

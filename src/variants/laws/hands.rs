@@ -47,6 +47,9 @@ impl Teller {
                 n => format!("No drop may give a player more than {n} {name} on a file."),
             });
         }
+        if let Some(pawns) = &law.pawns {
+            self.about("For drops, these are pawns", pawns);
+        }
         self.when(
             law.pawns_on_first_rank,
             "Pawns may be dropped on their own first rank.",

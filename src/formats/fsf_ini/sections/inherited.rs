@@ -64,7 +64,10 @@ impl<'a> Section<'a> {
 
     /// What turns into what, by the options of the pieces.
     pub(super) fn pairs(&self) -> Vec<(String, String)> {
-        self.by_piece("promotedPieceType", option_of)
+        let mut all = self.by_piece("promotedPieceType", option_of);
+        // Fairy-Stockfish's own king never turns over.
+        all.retain(|(from, _)| from != "king");
+        all
     }
 
     /// How many of a piece a side may have for another one to become it, by the options of the pieces.

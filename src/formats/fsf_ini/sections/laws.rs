@@ -184,7 +184,25 @@ impl Making<'_> {
             return self.called("pawn");
         };
         let backwards: String = letters.chars().rev().collect();
-        self.in_order(&backwards)
+        let mut all = self.in_order(&backwards);
+        // Fairy-Stockfish's own pawn always promotes.
+        let pawns = self.rows.iter().filter(|row| row.option == "pawn");
+        let there = pawns.filter(|row| self.may_have(side, &row.letter));
+        let there = there.map(|row| row.name.as_str());
+        let more: Vec<&str> = there.filter(|pawn| !all.contains(pawn)).collect();
+        all.extend(more);
+        all
+    }
+
+    /// Whether a side can have a piece with this letter: from the start on, or from its hand.
+    fn may_have(&self, side: &str, letter: &str) -> bool {
+        let start = self.section.text("startFen").unwrap_or("");
+        let board = start.split(' ').next().unwrap_or("");
+        let letter = match side {
+            "White" => letter.to_ascii_uppercase(),
+            _ => letter.to_ascii_lowercase(),
+        };
+        board.contains(&letter) || self.section.is("pieceDrops")
     }
 
     /// What they become.
@@ -335,14 +353,18 @@ impl Making<'_> {
         let first = self.zone(section.text("enclosingDropStart").unwrap_or(""));
         let rule = section.text("enclosingDrop").filter(|r| *r != "none");
         let rule = rule.or_else(|| section.is("dropOnTop").then_some("top"));
-        let rooks = section.is("sittuyinRookDrop");
+        let rooks = section.is("sittuyinRookDrop") && !self.called("rook").is_empty();
         let rooks = rooks.then(|| "zones: [{pieces: [rook], zone: '*1'}]".to_owned());
-        let bishops = section.is("dropOppositeColoredBishop");
+        let bishops = section.is("dropOppositeColoredBishop") && !self.called("bishop").is_empty();
         let bishops = bishops.then(|| "opposite_colors: [bishop]".to_owned());
         // Checks to a piece that is only taken like a king do not count.
         let king = !self.called("king").is_empty();
         let checks = king && !section.unless("dropChecks");
         let checks = checks.then(|| "check_forbidden: true".to_owned());
+        // Only Fairy-Stockfish's own pawn has its limits.
+        let (pawns, own) = (self.pawn_kinds(), self.called("pawn"));
+        let own = (section.is("pieceDrops") && pawns != own)
+            .then(|| format!("pawns: [{}]", own.join(", ")));
         let parts = vec![
             self.flag("pieceDrops", "allowed"),
             self.flag("capturesToHand", "captured"),
@@ -350,6 +372,7 @@ impl Making<'_> {
             self.flag("freeDrops", "free"),
             self.flag("twoBoards", "from_outside"),
             self.flag("dropPromoted", "promoted"),
+            own,
             self.flag("firstRankPawnDrops", "pawns_on_first_rank"),
             self.flag("promotionZonePawnDrops", "pawns_in_promotion_zone"),
             self.zones("dropRegion", "zone", ["*", "*"]),
@@ -381,9 +404,11 @@ impl Making<'_> {
         let leaps = table::leaps().into_iter();
         let there = |l: &Leap| self.rows.iter().any(|row| row.name == *l.piece.name());
         let leaps: Vec<String> = leaps.filter(there).map(leap).collect();
-        let cambodian = self.section.is("cambodianMoves");
+        // Without `gating`, nobody keeps the rights.
+        let gating = self.section.is("gating");
+        let cambodian = gating && self.section.is("cambodianMoves");
         let parts = vec![
-            self.flag("seirawanGating", "allowed"),
+            self.flag("seirawanGating", "allowed").filter(|_| gating),
             cambodian.then(|| format!("leaps: [{}]", leaps.join(", "))),
         ];
         group("gating", parts)
@@ -391,6 +416,11 @@ impl Making<'_> {
 
     fn walls(&self) -> Option<String> {
         let rule = self.section.text("wallingRule").filter(|r| *r != "none")?;
+        // A wall instead of a move is placed by passing. Who passes only when stalemated does not do that.
+        let stalemated = |side| self.section.sided("passOnStalemate", side) == Some("true");
+        if self.section.is("wallOrMove") && stalemated("White") && stalemated("Black") {
+            return None;
+        }
         let parts = vec![
             Some(format!("rule: {}", super::quoted(rule))),
             self.zones("wallingRegion", "zone", ["*", "*"]),

@@ -424,7 +424,7 @@ impl<'a> Section<'a> {
         for row in rows {
             let plain = row.option != "king" || row.moves.as_deref() == Some("W");
             row.lcpn = match (&places, rank) {
-                (Some(places), _) if plain => places.moves(&row.option),
+                (Some(places), _) if plain => places.moves(&row.option, rank),
                 (None, Some(rank @ 2..)) if row.option == "soldier" => Some(soldier_from(rank)),
                 _ => None,
             };

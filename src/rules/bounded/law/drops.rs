@@ -129,7 +129,7 @@ fn squares(law: &model::Drops, army: &Army, survey: Survey, c: Code, pawns: &Paw
     for zone in law.zones.iter().filter(|z| z.pieces.contains(&kind)) {
         all = all.and(survey.squares(&zone.zone, side));
     }
-    if !pawns.kinds.contains(&kind) {
+    if !law.pawns.as_deref().unwrap_or(pawns.kinds).contains(&kind) {
         return all;
     }
     let mut kept = Squares::default();

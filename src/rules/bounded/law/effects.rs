@@ -4,7 +4,7 @@ use super::survey::Survey;
 use crate::model::{self, EnclosingRule, Kind, WallRule};
 use crate::rules::bounded::army::{Army, Code};
 use crate::rules::bounded::field::Squares;
-use crate::rules::bounded::state::Move;
+use crate::rules::bounded::state::{Move, Sort};
 
 /// A set of codes, one bit each.
 type Codes = u128;
@@ -69,11 +69,11 @@ impl Effects {
         self.petrified != 0
     }
 
-    /// Whether a piece captures one that it cannot capture.
+    /// Whether a piece captures one that it cannot capture. As in Fairy-Stockfish, that is only about what is captured
+    /// on the target square.
     pub(in crate::rules::bounded) fn forbids(&self, m: &Move) -> bool {
-        self.mutual
-            .iter()
-            .any(|kind| has(*kind, m.code) && has(*kind, m.captured))
+        let same = |kind: &Codes| has(*kind, m.code) && has(*kind, m.captured);
+        m.sort != Sort::EnPassant && self.mutual.iter().any(same)
     }
 
     /// Whether some captures are not possible.

@@ -1,0 +1,154 @@
+//! Sections of variants files: how many moves there are at the start, as Fairy-Stockfish (pyffish 0.0.90) counts them.
+
+use panchess::model::Border;
+use panchess::pipeline::rules_in;
+use panchess::variants;
+
+/// What a section is like, its options, and the number of its first moves.
+const SECTIONS: &[(&str, &str, u64)] = &[
+    (
+        "xiangqi",
+        "startFen = 4k4/9/p8/9/9/9/*8/9/C8/3K5 w - - 0 1",
+        12,
+    ),
+    (
+        "xiangqi",
+        "startFen = 4k4/9/9/9/9/9/9/*8/N8/3K5 w - - 0 1",
+        3,
+    ),
+    (
+        "xiangqi",
+        "startFen = 4k4/9/9/9/9/9/9/1*7/B8/3K5 w - - 0 1",
+        1,
+    ),
+    (
+        "janggi",
+        "startFen = 4k4/9/3p5/9/9/9/*8/9/C8/3K5 w - - 0 1",
+        10,
+    ),
+    (
+        "chess",
+        "customPiece1 = g:gQ\nstartFen = 4k3/8/8/8/*7/8/G7/3K4 w - - 0 1",
+        6,
+    ),
+    (
+        "duck",
+        "customPiece1 = x:pR\nstartFen = 4k3/8/8/8/8/*7/8/X3K3 w - - 0 1",
+        780,
+    ),
+    (
+        "berolina",
+        "pieceDrops = true\ncapturesToHand = true\nstartFen = 4k3/8/8/8/8/8/8/4K3[P] w - - 0 1",
+        67,
+    ),
+    (
+        "crazyhouse",
+        "customPiece1 = a:NifmnD\nstartFen = 4k3/8/8/8/8/8/8/4K3[A] w - - 0 1",
+        67,
+    ),
+    (
+        "wolf",
+        "pieceDrops = true\nstartFen = 4k3/8/8/8/8/8/8/8/8/4K3[S] w - - 0 1",
+        83,
+    ),
+    (
+        "chess",
+        "promotionPawnTypes = n\nstartFen = 4k3/P7/1N6/8/8/8/8/4K3 w - - 0 1",
+        21,
+    ),
+    (
+        "crazyhouse",
+        "promotionPawnTypes = n\nstartFen = 4k3/8/8/8/8/8/8/4K3[P] w - - 0 1",
+        53,
+    ),
+    (
+        "chess",
+        "promotionPawnTypesWhite = nr\npromotionPieceTypes = -\nstartFen = 4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+        5,
+    ),
+    (
+        "chess",
+        "cambodianMoves = true\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        26,
+    ),
+    (
+        "chess",
+        "cambodianMoves = true\ngating = true\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        28,
+    ),
+    ("cambodian", "gating = false", 23),
+    ("janggi", "soldierPromotionRank = 7", 24),
+    (
+        "chess",
+        "mutuallyImmuneTypes = p\nstartFen = 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        7,
+    ),
+    (
+        "chess",
+        "wallOrMove = true\nwallingRule = edge\npassOnStalemate = true",
+        20,
+    ),
+    (
+        "chess",
+        "wallOrMove = true\nwallingRule = duck\npassOnStalemate = true",
+        20,
+    ),
+    ("xiangqi", "dropOppositeColoredBishop = true", 44),
+    (
+        "chess",
+        "promotedPieceType = k:q\nstartFen = 4k3/K7/8/8/8/8/8/8 w - - 0 1",
+        5,
+    ),
+    ("shogi", "promotedPieceType = k:g", 30),
+    ("chess", "wallingRule = edge\npass = true", 163),
+    (
+        "chess",
+        "pass = true\nmutuallyImmuneTypes = q\nstartFen = 4k3/8/8/8/8/8/7K/R7 w - - 0 1",
+        20,
+    ),
+];
+
+fn first_moves(file: &str) -> Result<u64, String> {
+    let mut found = variants::variants_of_ini(file).map_err(|d| d.message.to_string())?;
+    let pieces = found.variants.pop().ok_or("no variant")?;
+    let name = pieces.variant.as_ref().ok_or("no variant")?.name.clone();
+    let rules = rules_in(&variants::catalog().with(pieces), &name).ok_or("no rules")?;
+    let mut rules = rules.map_err(|p| p.message.to_string())?;
+    let counted = rules.count_turns(&Border::default(), 1);
+    counted.map_err(|p| p.message.to_string())
+}
+
+/// Pieces with their usual letters need not be listed in YAML. Fairy-Stockfish has no usual letters.
+#[test]
+fn pieces_that_a_definition_does_not_list_are_written() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKASR w KQkq - 0 1";
+    let yaml = format!(
+        "panchess: variant/1\nname: spice\nlike: chess\npieces:\n- {{name: saffron, letter: S, moves: {{betza: mNcB}}}}\n\
+         - {{name: amazon, letter: A}}\n- {{name: ginger, letter: G, moves: {{betza: FW}}}}\nstart: {start}\n"
+    );
+    let made = panchess::convert(yaml.as_bytes(), "yaml", "fsf-ini").expect("a conversion");
+    let ini = String::from_utf8_lossy(&made.text);
+    assert_eq!(first_moves(&ini), Ok(22), "{ini}{:?}", made.messages);
+    for line in [
+        "pawn = p",
+        "queen = q",
+        "rook = r",
+        "king = k",
+        "amazon = a",
+    ] {
+        assert!(ini.contains(&format!("{line}\n")), "{line}:\n{ini}");
+    }
+}
+
+#[test]
+fn first_moves_are_as_many_as_in_fairy_stockfish() {
+    let mut wrong = Vec::new();
+    for (base, options, expected) in SECTIONS {
+        let file = format!("[tested:{base}]\n{options}\n");
+        let counted = first_moves(&file);
+        if counted.as_ref() != Ok(expected) {
+            wrong.push(format!("{file}{counted:?}, not {expected}\n"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
