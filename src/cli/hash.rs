@@ -133,7 +133,8 @@ impl Hashing<'_> {
     }
 
     fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
-        let (source, asked) = (Readable::new(format)?, self.asked.clone());
+        let source = Readable::new(format)?.finding_variants();
+        let asked = self.asked.clone();
         Ok(Maker::new(move || {
             HashJob::new(&source, asked.scheme, asked.select).as_json(asked.json)
         }))

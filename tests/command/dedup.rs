@@ -185,6 +185,23 @@ fn a_record_with_several_boards_is_counted_and_named_by_each_of_them() {
 }
 
 #[test]
+fn a_variant_that_is_not_named_is_the_same_for_all_commands() {
+    let folder = Folder::new();
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    folder.write("a.fen", format!("{start}\n"));
+    let found = folder.done("hash a.fen");
+    assert_eq!(found, folder.done("hash a.fen --variant xiangqi"));
+    let row = folder.done("normalize a.fen -t csv --columns final_hash");
+    let digest = row.lines().nth(1).expect("a row");
+    assert!(found.contains(digest), "{found}{row}");
+    folder.done("convert a.fen -t jsonl -o b.jsonl");
+    assert_eq!(
+        folder.done("dedup a.fen b.jsonl -t jsonl").lines().count(),
+        1
+    );
+}
+
+#[test]
 fn it_does_not_matter_how_records_are_divided_into_files() {
     let folder = Folder::new();
     let all = positions();

@@ -184,7 +184,7 @@ impl Dedup<'_> {
 
     /// `known`: how much memory each thread has to remember positions, if the text of duplicates is not needed.
     fn maker(&self, format: FormatName, known: Option<usize>) -> Result<Maker<Keyed>, Error> {
-        let source = Readable::new(format.clone())?;
+        let source = Readable::new(format.clone())?.finding_variants();
         let (key, keep, quick) = (self.key, self.keep, self.index.is_none());
         let checked = match self.plan {
             None => None,
