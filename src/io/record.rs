@@ -100,6 +100,24 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// The byte of the decompressed file at which a byte of its text is. They are not the same number of bytes from the
+    /// start of the record where its encoding was guessed, or where it is damaged.
+    pub fn byte_of(&self, at: usize) -> u64 {
+        let bytes = self
+            .bytes
+            .strip_prefix(b"\xEF\xBB\xBF")
+            .unwrap_or(self.bytes);
+        let stored = match std::str::from_utf8(bytes) {
+            Ok(_) => at,
+            Err(_) if is_damaged(bytes, bytes.len() < self.bytes.len()) => stored_of(bytes, at),
+            Err(_) => {
+                let text = windows_1252(bytes);
+                text[..floor(&text, at)].chars().count()
+            }
+        };
+        self.origin.offset + stored as u64
+    }
+
     /// Line and column, from 1, of a byte of its text.
     pub fn line_and_column(&self, at: usize) -> (u64, u64) {
         if self.origin.binary && std::str::from_utf8(self.bytes).is_err() {
@@ -141,6 +159,24 @@ fn is_damaged(bytes: &[u8], marked: bool) -> bool {
 
 /// So many characters of UTF-8 for each that is none: in an old encoding, few letters look like UTF-8.
 const LEAST_WIDE: usize = 4;
+
+/// Which byte of damaged UTF-8 a byte of its text comes from.
+fn stored_of(bytes: &[u8], at: usize) -> usize {
+    let (mut text, mut stored) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        let valid = chunk.valid().len();
+        if at < text + valid || chunk.invalid().is_empty() {
+            return stored + (at - text);
+        }
+        text += valid + char::REPLACEMENT_CHARACTER.len_utf8();
+        stored += valid;
+        if at < text {
+            return stored;
+        }
+        stored += chunk.invalid().len();
+    }
+    stored
+}
 
 /// Names the bytes of a text in UTF-8 that are no characters.
 fn find_damaged(bytes: &[u8], sink: &mut Sink) {

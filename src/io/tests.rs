@@ -233,6 +233,33 @@ fn a_guess_is_said_once_a_file_and_counted_in_every_record() {
 }
 
 #[test]
+fn places_in_a_guessed_or_damaged_text_are_bytes_of_the_file() {
+    let guessed = Record {
+        bytes: b"M\xFCller \x93Q\x94 Zx9",
+        ..Record::of("")
+    };
+    let text = guessed.text(&mut crate::diag::Sink::default());
+    assert_eq!(guessed.byte_of(text.find("Zx9").unwrap()), 11);
+    let damaged = Record {
+        bytes: "\u{FEFF}a\u{e4}\u{e4}\u{e4}\u{e4}|b".as_bytes(),
+        ..Record::of("")
+    };
+    let broken: Vec<u8> = damaged
+        .bytes
+        .iter()
+        .map(|b| if *b == b'|' { 0xFF } else { *b })
+        .collect();
+    let damaged = Record {
+        bytes: &broken,
+        ..Record::of("")
+    };
+    let text = damaged.text(&mut crate::diag::Sink::default());
+    assert_eq!(text, "a\u{e4}\u{e4}\u{e4}\u{e4}\u{FFFD}b");
+    assert_eq!(damaged.byte_of(text.find('b').unwrap()), 10);
+    assert_eq!(Record::of("e4 Zx9").byte_of(3), 3);
+}
+
+#[test]
 fn what_was_read_before_a_failure_is_handed_out() {
     struct Failing;
     impl Read for Failing {

@@ -42,7 +42,7 @@ impl Place {
             line,
             column,
             record: origin.index,
-            offset: origin.offset + u64::from(at),
+            offset: record.byte_of(at as usize),
         }
     }
 }
@@ -91,7 +91,7 @@ pub struct Fix {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Edit {
-    /// Bytes of the file before it, once it is decompressed and decoded.
+    /// Bytes of the file before it, once it is decompressed and, if its encoding is named, decoded.
     pub offset: u64,
     /// How many bytes are removed.
     pub length: u64,
@@ -101,11 +101,14 @@ pub struct Edit {
 
 impl Fix {
     fn of(record: &Record<'_>, fix: &diag::Fix) -> Self {
-        let start = record.origin.offset;
-        let edit = |edit: &diag::Edit| Edit {
-            offset: start + u64::from(edit.span.start),
-            length: u64::from(edit.span.end.saturating_sub(edit.span.start)),
-            text: edit.text.clone(),
+        let edit = |edit: &diag::Edit| {
+            let [offset, end] =
+                [edit.span.start, edit.span.end].map(|at| record.byte_of(at as usize));
+            Edit {
+                offset,
+                length: end.saturating_sub(offset),
+                text: edit.text.clone(),
+            }
         };
         Self {
             edits: fix.edits.iter().map(edit).collect(),

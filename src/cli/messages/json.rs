@@ -9,7 +9,7 @@ const LONGEST_FIX: usize = 4_096;
 /// A message as one line of JSON.
 pub fn of_message(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> String {
     let origin = &record.origin;
-    let offset = origin.offset + u64::from(d.span.map_or(0, |span| span.start));
+    let offset = record.byte_of(d.span.map_or(0, |span| span.start as usize));
     let length = |fix: &Fix| fix.edits.iter().map(|e| e.text.len()).sum::<usize>();
     let fix = d.fix.as_deref().filter(|fix| length(fix) <= LONGEST_FIX);
     visible_json(&json!({
