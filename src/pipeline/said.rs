@@ -152,12 +152,17 @@ pub fn step_plain(
 }
 
 /// A side does not make two moves one after the other.
-#[inline]
+#[inline(always)]
 fn in_turn(tree: &Tree, id: NodeId) -> Result<(), Refused> {
-    match tree.repeats_side(id) {
-        true => Err((tree.span(id), Box::new(out_of_turn(tree.side(id))))),
+    match tree.repeats_sides() && tree.repeats_side(id) {
+        true => Err(repeated(tree, id)),
         false => Ok(()),
     }
+}
+
+#[cold]
+fn repeated(tree: &Tree, id: NodeId) -> Refused {
+    (tree.span(id), Box::new(out_of_turn(tree.side(id))))
 }
 
 /// The first moves are by the side that begins, if the start says which one that is.
