@@ -249,7 +249,7 @@ pub(super) fn spelled(set: &Setting, m: &Move) -> String {
     };
     let changes = kind_of(set, m.becomes) != kind_of(set, m.code);
     match m.sort {
-        Sort::Drop => {}
+        Sort::Drop | Sort::Pass => {}
         _ if over => text.push('+'),
         _ if turned.contains(Marks::DEMOTE) => text.push('-'),
         _ if changes => text.push_str(&format!("={}", kind_of(set, m.becomes))),
