@@ -19,8 +19,6 @@ pub(crate) struct PlainText {
     rows: [u64; 8],
     /// The text of each rank, with a `/` behind it.
     ranks: [Short<16>; 8],
-    /// Ranks that were printed lately, with their texts: positions of one game have few different ones.
-    known: Box<[(u64, Short<16>)]>,
     /// The text of all ranks from the last one down, and bytes that do not belong to it.
     text: [u8; TEXT],
     /// Where the text of each rank ends, and that of none.
@@ -29,14 +27,6 @@ pub(crate) struct PlainText {
 
 /// Eight ranks of eight letters, each with a slash, and room for what is copied too much.
 const TEXT: usize = 128;
-
-/// How many ranks are remembered; a power of two.
-const KNOWN: usize = 512;
-
-/// Where a rank is remembered.
-fn slot(row: u64) -> usize {
-    (row.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - KNOWN.ilog2())) as usize
-}
 
 /// Counters from here on are written in another way.
 const MOST: u64 = 1000;
@@ -50,7 +40,6 @@ impl Default for PlainText {
             // No rank has such pieces.
             rows: [u64::MAX; 8],
             ranks: Default::default(),
-            known: vec![(u64::MAX, Short::new()); KNOWN].into(),
             text: [0; TEXT],
             ends: [0; 9],
         }
@@ -118,14 +107,8 @@ impl PlainText {
         for (above, ((kept, text), row)) in (1..).zip(kept.zip(rows)) {
             if kept != row {
                 *kept = *row;
-                if let Some((known, printed)) = self.known.get_mut(slot(*row)) {
-                    if known != row {
-                        *known = *row;
-                        printed.clear();
-                        printed.add_numbers(*row, &self.letters);
-                    }
-                    *text = *printed;
-                }
+                text.clear();
+                text.add_numbers(*row, &self.letters);
                 changed = above;
             }
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[serde(
     untagged,
     deny_unknown_fields,
-    expecting = "expected one value for both players, or one each with the keys `white` and `black`"
+    expecting = "expected one value for both players (a zone is written as squares, such as `d1-f3` or `*8`), or one each with the keys `white` and `black`"
 )]
 pub enum Sided<T> {
     /// For each player separately.
