@@ -197,6 +197,11 @@ pub static CORE: &[Explanation] = &[
         text: "A turn in this game consists of several moves, and the target notation has one move per turn.",
     },
     Explanation {
+        code: "core/lost-value",
+        text: "A start, a position or the moves of a game have no text in the notation of their column, so \
+               their value is missing; a warning says why. `convert -t jsonl` can express them.",
+    },
+    Explanation {
         code: "core/lost-variant",
         text: "The target notation cannot name the variant. When you read the output again, name it \
                on the command line: `--variant NAME`. A game written as 5D chess follows the rules of 5D chess, and a game of 5D chess written as chess those of chess.",

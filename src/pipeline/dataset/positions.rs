@@ -51,8 +51,8 @@ pub(super) static POSITIONS: &[Column] = &[
         Type::Text,
         Needs::TEXT,
         |at, to| {
-            to.text(at.notation.filter(|_| at.rows > 0));
-            to.repeat(at.rows);
+            let texts = at.texts.range(0..at.rows);
+            texts.for_each(|text| to.text(at.notation.filter(|_| !text.is_empty())));
         },
         "notation of `position`: `fen`, `icn` or `5dfen`",
     ),

@@ -1,7 +1,7 @@
 //! Positions and moves as text, in the notation of their kind of board.
 
 use super::games::Made;
-use crate::diag::{Code, Sink};
+use crate::diag::{Code, Severity, Sink};
 use crate::formats::{FormatName, Write, fen, icn, raw5d, san, uci};
 use crate::model::{
     Action, Catalog, Document, Game, NodeId, Position, Start, VariantName, World, Worlds,
@@ -36,31 +36,28 @@ impl Printer {
         }
     }
 
-    /// Appends the text of a position. The name of its notation; `None`: an error went to `sink`.
+    /// Appends the text of a position. The name of its notation; `None`: it has no text, and why is an error in `said`.
     pub fn position(
         &mut self,
         position: &Position,
         out: &mut Vec<u8>,
-        sink: &mut Sink,
+        said: &mut Sink,
     ) -> Option<&'static str> {
-        let mut said = sink.beside();
+        let before = out.len();
         let (notation, done) = match &position.world {
             World::Board(_) => {
                 let (style, printed) = (&self.style, &mut self.printed);
-                let done = fen::print_again(position, style, printed, out, &mut said);
+                let done = fen::print_again(position, style, printed, out, said);
                 ("fen", done)
             }
-            World::Plane(_) => (
-                "icn",
-                wide(&mut self.writers[0], "icn", position, out, &mut said),
-            ),
+            World::Plane(_) => ("icn", wide(&mut self.writers[0], "icn", position, out, said)),
             World::Multiverse(_) => (
                 "5dfen",
-                wide(&mut self.writers[1], "5dfen", position, out, &mut said),
+                wide(&mut self.writers[1], "5dfen", position, out, said),
             ),
         };
-        if !said.is_empty() {
-            take_over(said, sink);
+        if !done {
+            out.truncate(before);
         }
         while out.last().is_some_and(u8::is_ascii_whitespace) {
             out.pop();
@@ -72,25 +69,27 @@ impl Printer {
     fn one_position(
         &mut self,
         position: &Position,
-        sink: &mut Sink,
+        said: &mut Sink,
     ) -> Option<(String, &'static str)> {
         let mut text = Vec::new();
-        let notation = self.position(position, &mut text, sink)?;
+        let notation = self.position(position, &mut text, said)?;
         Some((String::from_utf8(text).ok()?, notation))
     }
 
     /// Where a game starts. Without a start, that of its variant.
-    pub fn start(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) -> bool {
+    pub fn start(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) {
         if let Start::Given(position) = &game.start {
-            let Some((text, notation)) = self.one_position(position, sink) else {
-                return false;
+            let mut said = sink.beside();
+            let Some((text, notation)) = self.one_position(position, &mut said) else {
+                return miss("the start position", 1, said, sink);
             };
+            take_over(said, sink);
             made.start.push_str(&text);
             made.start_notation = Some(notation);
-            return true;
+            return;
         }
         if game.world() != Worlds::BOARD {
-            return true;
+            return;
         }
         let known = self
             .usual
@@ -110,17 +109,26 @@ impl Printer {
             made.start.push_str(text);
             made.start_notation = Some("fen");
         }
-        true
     }
 
-    /// The moves of the main line in coordinates. `false`: an error went to `sink`.
-    pub fn moves(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) -> bool {
+    /// The moves of the main line in coordinates.
+    pub fn moves(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) {
+        let mut said = sink.beside();
+        made.moves_notation = self
+            .print_moves(game, &mut said)
+            .filter(|_| made.moves.push_all(&self.text, &self.ends));
+        if made.moves_notation.is_none() {
+            miss("the moves", 1, said, sink);
+        }
+    }
+
+    /// Prints them to the own texts. The name of their notation; `None`: one has no text, and why is an error in `said`.
+    fn print_moves(&mut self, game: &Game, said: &mut Sink) -> Option<&'static str> {
         let notation = match game.world() {
             Worlds::PLANE => "icn",
             Worlds::MULTIVERSE => "5draw",
             _ => "uci",
         };
-        made.moves_notation = Some(notation);
         let letters = Arc::clone(self.catalog.letters(&game.variant));
         let castling = uci::castling_of(game);
         self.text.clear();
@@ -130,28 +138,23 @@ impl Printer {
                 Action::One(ply) => {
                     let printed = uci::print_move(ply, castling, &letters, &mut self.text);
                     printed
-                        .map_err(|why| unwritable(why, game, id, sink))
+                        .map_err(|why| unwritable(why, game, id, said))
                         .is_ok()
                 }
-                Action::Wide([said]) if notation == "icn" => {
-                    icn::print_move(said, game.tree.side(id), &mut self.text, sink)
+                Action::Wide([one]) if notation == "icn" => {
+                    icn::print_move(one, game.tree.side(id), &mut self.text, said)
                 }
                 _ => {
                     let printed = raw5d::print_turn(game, id, &mut self.text);
-                    printed.map_err(|d| sink.push(*d)).is_ok()
+                    printed.map_err(|d| said.push(*d)).is_ok()
                 }
             };
             if !done {
-                made.moves_notation = None;
-                return false;
+                return None;
             }
             self.end_text();
         }
-        let done = made.moves.push_all(&self.text, &self.ends);
-        if !done {
-            made.moves_notation = None;
-        }
-        done
+        Some(notation)
     }
 
     /// Ends a text, without blanks at its ends.
@@ -194,8 +197,24 @@ impl Printer {
     }
 }
 
+/// A value that its notation cannot express is missing. That is a loss, and why is a warning: the other columns have
+/// their values.
+pub(super) fn miss(what: &'static str, count: u64, said: Sink, sink: &mut Sink) {
+    warn(said, sink);
+    sink.lose(Code("core/lost-value"), what, count, None);
+}
+
+/// Why a value is missing is a warning.
+pub(super) fn warn(mut said: Sink, sink: &mut Sink) {
+    let most = |_, severity: Severity| Some(severity.min(Severity::Warning));
+    sink.absorb(&mut said, most, |d| d);
+}
+
 /// The variant has a column of its own.
-fn take_over(mut said: Sink, sink: &mut Sink) {
+pub(super) fn take_over(mut said: Sink, sink: &mut Sink) {
+    if said.is_empty() {
+        return;
+    }
     let (messages, losses) = said.take();
     sink.extend(messages);
     for loss in losses {

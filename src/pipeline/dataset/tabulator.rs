@@ -1,7 +1,7 @@
 use super::columns::{Fill, Needs, Selection, Table};
 use super::games::{Case, Made};
 use super::positions::Reached;
-use super::printing::Printer;
+use super::printing::{Printer, miss, take_over, warn};
 use super::rows::Rows;
 use super::tags;
 use super::values::Texts;
@@ -9,7 +9,9 @@ use crate::diag::{Code, Sink};
 use crate::formats;
 use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, VariantName, Worlds};
+use crate::model::{
+    BoardId, Catalog, Document, Feature, Game, Grid, Part, Position, Start, VariantName, Worlds,
+};
 use crate::pipeline::convert::{given, lose_extras, name_losses};
 use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::replay::{Replay, Turned};
@@ -46,6 +48,10 @@ struct Player {
     texts: (Vec<u8>, Vec<usize>),
     notation: Option<&'static str>,
     positions: Texts,
+    /// How many positions have no text, and why the first of them has none.
+    untold: (u64, Sink),
+    /// No digest is known any more: a board has no text.
+    unhashed: bool,
     keys: Vec<Digest>,
 }
 
@@ -75,6 +81,8 @@ impl Tabulator {
                 texts: Default::default(),
                 notation: None,
                 positions: Texts::default(),
+                untold: Default::default(),
+                unhashed: false,
                 keys: Vec::new(),
             },
             selection: Arc::clone(selection),
@@ -169,33 +177,36 @@ impl Tabulator {
         let Document::Game(game) = doc else {
             return false;
         };
-        if self.compute(game, gives, sink) {
+        let computed = self.compute(game, gives, sink);
+        if !computed {
+            // What the moves lead to is not known; where they begin may be, and what is said of them is.
+            self.made.clear();
+            if self.keep_errors && self.selection.needs().contains(Needs::START) {
+                self.printer
+                    .start(game, &mut self.made, &mut Sink::default());
+            }
+        }
+        if computed || self.keep_errors {
+            self.remarks(game);
             if !self.deaf {
                 lose(doc, &self.made, sink);
             }
-            return true;
         }
-        // What the moves lead to is not known; where they begin may be, and what is said of them is.
-        self.made.clear();
-        let needs = self.selection.needs();
-        if self.keep_errors && needs.contains(Needs::START) {
-            self.printer
-                .start(game, &mut self.made, &mut Sink::default());
-        }
-        if self.keep_errors && needs.contains(Needs::REMARKS) {
+        computed
+    }
+
+    /// Reads what comments say of the moves that are left.
+    fn remarks(&mut self, game: &Game) {
+        if !self.deaf || self.selection.needs().contains(Needs::REMARKS) {
             self.made.remarks.read(&game.tree);
         }
-        false
     }
 
     /// Computes what the columns need. `false`: an error went to `sink`.
     fn compute(&mut self, game: &mut Game, gives: Part, sink: &mut Sink) -> bool {
         let needs = self.selection.needs();
-        if !self.deaf || needs.contains(Needs::REMARKS) {
-            self.made.remarks.read(&game.tree);
-        }
-        if needs.contains(Needs::START) && !self.printer.start(game, &mut self.made, sink) {
-            return false;
+        if needs.contains(Needs::START) {
+            self.printer.start(game, &mut self.made, sink);
         }
         let played = match self.must_play(game, gives) {
             true => self.play(game, sink),
@@ -207,7 +218,10 @@ impl Tabulator {
         if needs.contains(Needs::SAN) {
             self.printer.san(game, &mut self.made);
         }
-        !needs.contains(Needs::MOVES) || self.printer.moves(game, &mut self.made, sink)
+        if needs.contains(Needs::MOVES) {
+            self.printer.moves(game, &mut self.made, sink);
+        }
+        true
     }
 
     /// What must be known of each move.
@@ -242,21 +256,23 @@ impl Tabulator {
         if let Some(start) = named::start_without_moves(game, self.replay.catalog()) {
             player.here.clone_from(&start);
             player.start();
-            let done = player.grow(sink) && player.reached(table.as_deref_mut(), sink);
+            player.grow(sink);
+            player.reached(table.as_deref_mut(), sink);
+            player.end(sink);
             self.made.last = player.last(sink);
             self.made.id = player.id();
-            return done;
+            return true;
         }
-        let mut done = true;
         let played = self
             .replay
             .turns_as(game, (wants, keep_going), sink, |at, rules, sink| {
-                done = player.turn(at, rules, &variant, table.as_deref_mut(), sink);
-                done
+                player.turn(at, rules, &variant, table.as_deref_mut(), sink);
+                true
             });
-        if !played || !done {
+        if !played {
             return false;
         }
+        player.end(sink);
         if player.needs.contains(Needs::LAST)
             && let Some(rules) = self.replay.rules_of(game)
         {
@@ -328,6 +344,7 @@ impl Player {
         self.texts.1.clear();
         self.keys.clear();
         self.notation = None;
+        (self.untold, self.unhashed) = (Default::default(), false);
         self.here.variant.clone_from(&game.variant);
         if self.needs.contains(Needs::HASHES) && game.world() == Worlds::MULTIVERSE {
             self.growing = Growing::default();
@@ -342,7 +359,7 @@ impl Player {
         }
     }
 
-    /// At the start, or after a turn. `false`: an error went to `sink`.
+    /// At the start, or after a turn.
     fn turn(
         &mut self,
         at: Turned<'_>,
@@ -350,7 +367,7 @@ impl Player {
         variant: &VariantName,
         table: Option<&mut Printer>,
         sink: &mut Sink,
-    ) -> bool {
+    ) {
         if table.is_some() || at.turn().is_none() {
             self.look(rules, variant);
         }
@@ -360,14 +377,9 @@ impl Player {
             None => self.start(),
         }
         if self.needs.contains(Needs::HASHES) && self.here.multiverse().is_some() {
-            let mut written = true;
-            let growing = &mut self.growing;
-            rules.new_boards(&mut |id, grid| written = written && growing.add(id, grid, sink));
-            if !written {
-                return false;
-            }
+            rules.new_boards(&mut |id, grid| self.add(id, grid, sink));
         }
-        self.reached(table, sink)
+        self.reached(table, sink);
     }
 
     fn start(&mut self) {
@@ -376,27 +388,33 @@ impl Player {
         }
     }
 
-    /// All boards are new. `false`: an error went to `sink`.
-    fn grow(&mut self, sink: &mut Sink) -> bool {
-        let boards = self.here.multiverse().map(|m| &m.boards);
-        let boards = boards.filter(|_| self.needs.contains(Needs::HASHES));
-        let growing = &mut self.growing;
-        let mut boards = boards.into_iter().flatten();
-        boards.all(|(id, grid)| growing.add(*id, grid, sink))
+    /// All boards are new.
+    fn grow(&mut self, sink: &mut Sink) {
+        if !self.needs.contains(Needs::HASHES) {
+            return;
+        }
+        let here = std::mem::replace(&mut self.here, Position::board(1, 1));
+        let boards = here.multiverse().into_iter().flat_map(|m| &m.boards);
+        boards.for_each(|(id, grid)| self.add(*id, grid, sink));
+        self.here = here;
+    }
+
+    /// A new board for the digests.
+    fn add(&mut self, id: BoardId, grid: &Grid, sink: &mut Sink) {
+        let mut said = sink.beside();
+        if !self.unhashed && !self.growing.add(id, grid, &mut said) {
+            self.unhashed = true;
+            warn(said, sink);
+        }
     }
 
     /// A row for the position, if they are asked for.
-    fn reached(&mut self, table: Option<&mut Printer>, sink: &mut Sink) -> bool {
+    fn reached(&mut self, table: Option<&mut Printer>, sink: &mut Sink) {
         let Some(printer) = table else {
-            return true;
+            return;
         };
         if self.needs.contains(Needs::TEXT) {
-            let (text, ends) = &mut self.texts;
-            let Some(notation) = printer.position(&self.here, text, sink) else {
-                return false;
-            };
-            ends.push(text.len());
-            self.notation = Some(notation);
+            self.print(printer, sink);
         }
         if self.needs.contains(Needs::KEYS) {
             self.keys.push(self.quick.key(&self.here));
@@ -407,10 +425,37 @@ impl Player {
                 self.hasher.wait(&self.here);
                 None
             }
+            (true, Some(_)) if self.unhashed => None,
             (true, Some(_)) => Some(self.growing.digest()),
         };
         self.digests.push(digest);
-        true
+    }
+
+    /// The text of the position; an empty one if it has none.
+    fn print(&mut self, printer: &mut Printer, sink: &mut Sink) {
+        let mut said = sink.beside();
+        let (text, ends) = &mut self.texts;
+        match printer.position(&self.here, text, &mut said) {
+            Some(notation) => {
+                self.notation = Some(notation);
+                take_over(said, sink);
+            }
+            None => {
+                self.untold.0 += 1;
+                if self.untold.0 == 1 {
+                    self.untold.1 = said;
+                }
+            }
+        }
+        ends.push(text.len());
+    }
+
+    /// At the end of a game.
+    fn end(&mut self, sink: &mut Sink) {
+        let (count, why) = std::mem::take(&mut self.untold);
+        if count > 0 {
+            miss("positions", count, why, sink);
+        }
     }
 
     /// Takes over the texts of the positions. `false`: they are no text.
@@ -429,11 +474,14 @@ impl Player {
 
     /// The digest of the last position.
     fn last(&mut self, sink: &mut Sink) -> Option<Digest> {
-        let asked = self.needs.contains(Needs::LAST);
+        if !self.needs.contains(Needs::LAST) {
+            return None;
+        }
+        let mut said = sink.beside();
         let scheme = Scheme::usual(&self.here);
-        asked
-            .then(|| self.hasher.position(scheme, &self.here, sink))
-            .flatten()
+        let digest = self.hasher.position(scheme, &self.here, &mut said);
+        warn(said, sink);
+        digest
     }
 
     /// The digest of start and moves.

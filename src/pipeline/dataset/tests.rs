@@ -203,6 +203,38 @@ fn a_rejected_record_is_a_row_only_on_request() {
 }
 
 #[test]
+fn clocks_of_moves_that_are_cut_off_are_in_no_column() {
+    let text = "1. e4 {text [%clk 0:01:00]} e5 2. Ke3 {[%clk 0:01:00] [%eval 1]} *\n";
+    let columns = ["plies", "clocks", "evals", "losses"];
+    let selection = Selection::of(Table::Games, &columns).unwrap();
+    let (cut, _) = rows(text, "pgn", selection, |t| t.keep_going(true));
+    let row: Vec<_> = said(&cut, 0).into_iter().map(|(_, text)| text).collect();
+    assert_eq!(row[..3], ["2", "[Some(60.0), None]", "-"]);
+    for loss in ["core/cut-short", "core/lost-comments: comments (1)"] {
+        assert!(row[3].contains(loss), "{}", row[3]);
+    }
+}
+
+#[test]
+fn what_a_row_with_an_error_does_not_hold_is_named() {
+    let text = "1. e4 {text} e5 {[%clk 0:01:00]} (1... c5) 2. Ke3 $1 *\n";
+    let columns = ["clocks", "losses"];
+    let selection = || Selection::of(Table::Games, &columns).unwrap();
+    let (kept, _) = rows(text, "pgn", selection(), |t| t.keep_errors(true));
+    let row: Vec<_> = said(&kept, 0).into_iter().map(|(_, text)| text).collect();
+    assert_eq!(row[0], "[None, Some(60.0), None]");
+    for loss in [
+        "core/lost-comments: comments (1)",
+        "core/lost-nags: annotation glyphs (1)",
+        "core/lost-variations: variations (1)",
+    ] {
+        assert!(row[1].contains(loss), "{}", row[1]);
+    }
+    let (none, sink) = rows(text, "pgn", selection(), |t| t);
+    assert!(none.is_empty() && sink.losses().is_empty());
+}
+
+#[test]
 fn what_cannot_be_read_has_a_place_and_an_error() {
     let (kept, _) = rows(
         "1. e4 %%% *\n",
@@ -320,6 +352,48 @@ fn a_game_is_replayed_only_if_a_column_needs_it() {
     let coordinates = "position startpos moves e2e4 e7e5 d1d7\n";
     assert!(!fails(coordinates, "uci", "white", false));
     assert!(fails(coordinates, "uci", "error", false));
+}
+
+#[test]
+fn what_has_no_text_is_missing_in_its_column_alone() {
+    let wall = r#"{"panchess":"position/1","variant":"big","turn":"white","board":{"files":3,"ranks":1,
+        "pieces":[{"square":"a1","piece":"fire-demon","side":"white"}]}}"#;
+    let row = one(wall, "jsonl", &["id", "start", "start_notation", "losses"]);
+    assert_eq!(row[0], one(wall, "jsonl", &["id"])[0]);
+    assert_eq!(
+        row[1..],
+        ["-", "-", "[\"core/lost-value: the start position (1)\"]"]
+    );
+    let five = r#"{"panchess":"position/1","variant":"5d","turn":"white","multiverse":{"boards":[
+        {"timeline":"0","turn":1,"black":false,"files":3,"ranks":1,
+        "pieces":[{"square":"a1","piece":"amazon","side":"white"}]}]}}"#;
+    let columns = ["id", "final_hash", "start", "losses", "warnings"];
+    let row = one(five, "jsonl", &columns);
+    assert_eq!((&*row[1], &*row[2]), ("-", "-"));
+    assert!(row[4].contains("5dfen/no-letter"), "{}", row[4]);
+    let columns = ["game", "ply", "position", "position_notation", "hash"];
+    for (text, hashed) in [(wall, true), (five, false)] {
+        let selection = Selection::of(Table::Positions, &columns).unwrap();
+        let (rows, sink) = rows(text, "jsonl", selection, |t| t);
+        assert!(rows.len() == 1 && !sink.failed(), "{:?}", sink.messages());
+        let row: Vec<_> = said(&rows, 0).into_iter().map(|(_, t)| t).collect();
+        assert_eq!(row[1..4], ["0", "-", "-"]);
+        assert_eq!(row[4] != "-", hashed);
+        assert_eq!(sink.losses()[0].what, "positions");
+    }
+}
+
+#[test]
+fn moves_without_text_are_missing() {
+    let text = r#"{"panchess":"game/1","variant":"big","start":{"variant":"big","turn":"white","board":{"files":40,"ranks":2,
+        "pieces":[{"square":"z1","piece":"king","side":"white"},{"square":"a2","piece":"king","side":"black"}]}},
+        "moves":[{"piece":"king","from":"z1","to":"{27}1"}]}"#;
+    let columns = ["plies", "moves", "moves_notation", "movetext", "losses"];
+    let row = one(text, "jsonl", &columns);
+    assert_eq!(
+        row,
+        ["1", "-", "-", "-", "[\"core/lost-value: the moves (1)\"]"]
+    );
 }
 
 #[test]

@@ -310,12 +310,13 @@ impl Series {
         self.valid.push(true);
     }
 
-    /// Adds the first texts, and missing values up to so many rows.
+    /// Adds the first texts, and missing values for empty ones and up to so many rows.
     pub(super) fn each_text(&mut self, texts: &Texts, rows: usize) {
         let there = texts.len().min(rows);
         if let Values::Text(all) = &mut self.values {
             all.extend(texts, 0..there);
-            self.valid.resize(self.valid.len() + there, true);
+            let texts = texts.range(0..there);
+            self.valid.extend(texts.map(|text| !text.is_empty()));
             (there..rows).for_each(|_| self.null());
         }
     }
