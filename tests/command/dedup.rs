@@ -595,3 +595,48 @@ fn an_output_with_records_is_not_replaced_by_nothing() {
     folder.done("dedup none.pgn -o new.pgn");
     assert_eq!(folder.run("dedup a.pgn --check --keep best").0, Some(2));
 }
+
+#[test]
+fn boards_on_one_line_stay_on_it_if_both_are_kept() {
+    let folder = Folder::new();
+    let [a, b, c] =
+        ["KQ", "Q", "-"].map(|rights| format!("r3k3/8/8/8/8/8/8/R3K2R w {rights} - 0 1"));
+    let text = format!(
+        "{a} | {b}\r\n{c}\r\n{a}|{b}  \r\n# end\r\n{b} | {c} |\t4k3/8/8/8/8/8/8/4K3 w - - 0 1\r\n"
+    );
+    folder.write("all.fen", &text);
+    assert_eq!(
+        folder.done("dedup all.fen --key record -q"),
+        text.replace("  \r", "\r")
+    );
+    let once = format!("{a} | {b}\r\n{c}\r\n# end\r\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\r\n");
+    for words in ["", "--keep best", "--keep best --memory 1"] {
+        assert_eq!(folder.done(&format!("dedup all.fen -q {words}")), once);
+    }
+    let left = "dedup all.fen -q -o kept.fen -D left.fen";
+    folder.done(left);
+    assert_eq!(folder.read("kept.fen"), once);
+    assert_eq!(
+        folder.read("left.fen"),
+        format!("{a}|{b}\r\n{b} | {c} |\r\n")
+    );
+    folder.write(
+        "some.fen",
+        format!("{a} | {b}\n{c} | {a}\n{b} | 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"),
+    );
+    let once = format!("{a} | {b}\n{c} |\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    assert_eq!(folder.done("dedup some.fen -q"), once);
+    for words in ["", "-t fen"] {
+        let counted = folder.done(&format!("dedup some.fen -q --count {words}"));
+        let lines: Vec<_> = counted.lines().map(|l| l.split_at(8)).collect();
+        assert!(
+            lines.iter().all(|l| l.0 == "      2 " || l.0 == "      1 "),
+            "{counted}"
+        );
+        assert_eq!(lines.len(), 4, "{counted}");
+        assert!(
+            lines[0].1 == format!("{a} |") && lines[1].1 == b,
+            "{counted}"
+        );
+    }
+}

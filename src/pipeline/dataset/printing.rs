@@ -50,7 +50,10 @@ impl Printer {
                 let done = fen::print_again(position, style, printed, out, said);
                 ("fen", done)
             }
-            World::Plane(_) => ("icn", wide(&mut self.writers[0], "icn", position, out, said)),
+            World::Plane(_) => (
+                "icn",
+                wide(&mut self.writers[0], "icn", position, out, said),
+            ),
             World::Multiverse(_) => (
                 "5dfen",
                 wide(&mut self.writers[1], "5dfen", position, out, said),

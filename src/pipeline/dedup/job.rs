@@ -115,8 +115,8 @@ impl DedupJob {
         }
         verbatim::write(record, self.card, &mut made.text);
         let rank = self.keep.rank(keep::tags(&self.doc), made.text.len());
-        let sort = verbatim::sort(record.bytes, self.card);
-        let settings = Settings::of_all(made.text.len(), sort);
+        let in_force = verbatim::in_force(record, self.card);
+        let settings = Settings::of_all(made.text.len(), in_force);
         made.push(rank, made.text.len(), Some(settings));
         Verdict::Written(1)
     }

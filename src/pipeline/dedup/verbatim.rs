@@ -1,5 +1,6 @@
 //! Records as they are.
 
+use super::pairs;
 use crate::diag::{Code, Diagnostic};
 use crate::formats::{Card, Envelope, InForce};
 use crate::io::{Cut, Framing, Record};
@@ -25,6 +26,14 @@ pub(in crate::pipeline) fn sort(record: &[u8], card: &Card) -> InForce {
     if is_open { bare | OPEN } else { bare }
 }
 
+/// What must be known of a record and its neighbors in an [`envelope`].
+pub(super) fn in_force(record: &Record<'_>, card: &Card) -> InForce {
+    match pairs::are_in(card.framing) {
+        true => pairs::sort(record),
+        false => sort(record.bytes, card),
+    }
+}
+
 /// What ends a record before the next one.
 pub(in crate::pipeline) fn cut(before: InForce, next: InForce) -> &'static str {
     match before & OPEN != 0 && next & BARE != 0 {
@@ -43,6 +52,13 @@ pub(in crate::pipeline) fn between(card: &Card) -> &'static str {
 
 /// What stands around records of this notation that are written as they are.
 pub(super) fn envelope(card: &Card) -> Envelope {
+    if pairs::are_in(card.framing) {
+        return Envelope {
+            take_back: pairs::close,
+            end: |last| pairs::close(last, 0),
+            ..Envelope::NONE
+        };
+    }
     let list = !card.envelope.close.is_empty();
     Envelope {
         open: if list { card.envelope.open } else { "" },
@@ -66,10 +82,18 @@ pub(in crate::pipeline) fn bytes<'a>(record: &'a [u8], card: &Card) -> &'a [u8] 
     }
 }
 
-/// Appends the record. A text ends with a line end, except in a list.
+/// Appends the record. A text ends with a line end, except in a list, and where another board may follow on its line.
 pub(super) fn write(record: &Record<'_>, card: &Card, out: &mut Vec<u8>) {
     let bytes = bytes(record.bytes, card);
-    out.extend_from_slice(bytes);
+    if pairs::are_in(card.framing) {
+        let text = pairs::text(bytes, record);
+        out.extend_from_slice(text);
+        if pairs::is_open(text) {
+            return;
+        }
+    } else {
+        out.extend_from_slice(bytes);
+    }
     if card.binary || !card.envelope.close.is_empty() {
         return;
     }

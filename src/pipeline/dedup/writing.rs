@@ -29,6 +29,12 @@ impl Writer {
         Ok(self.joiner.write(text, settings, &mut self.out)?)
     }
 
+    /// The same on a line of its own.
+    fn write_alone(&mut self, text: &[u8], settings: Option<Settings>) -> Result<(), Error> {
+        self.joiner.complete(&mut self.out)?;
+        self.write(text, settings)
+    }
+
     /// If nobody reads the output any more, that is an error: then it is not complete.
     fn finish(mut self) -> Result<(), Error> {
         self.joiner.close(&mut self.out)?;
@@ -96,7 +102,7 @@ impl Writing {
                 self.number_kept += 1;
                 let text = [format!("{count:7} ").as_bytes(), &unit.bytes].concat();
                 self.kept
-                    .write(&text, settings.map(|s| around(s, text.len())))
+                    .write_alone(&text, settings.map(|s| around(s, text.len())))
             }
             (Some(_), _) => {
                 self.number_kept += 1;

@@ -261,15 +261,19 @@ impl Joiner {
 
     /// Writes what is no document: the text before it must be complete.
     fn comments(&mut self, data: &[u8], out: &mut dyn Sheet) -> io::Result<()> {
-        let text = match data.is_empty() {
-            true => "",
-            false => (self.envelope.end)(self.in_force),
-        };
+        if !data.is_empty() {
+            self.complete(out)?;
+        }
+        out.write_all(data)
+    }
+
+    /// Completes the text that was written, so that what follows has a line of its own.
+    pub(in crate::pipeline) fn complete(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
+        let text = (self.envelope.end)(self.in_force);
         if !text.is_empty() {
             self.in_force = 0;
         }
-        out.write_all(text.as_bytes())?;
-        out.write_all(data)
+        out.write_all(text.as_bytes())
     }
 
     /// Writes the text after the last record.
