@@ -217,6 +217,33 @@ fn every_verb_that_reads_games_takes_a_selection() {
 }
 
 #[test]
+fn a_sample_of_a_limit_reads_no_further_than_the_limit() {
+    let folder = Folder::new("sample-of-a-limit");
+    folder.write("a.pgn", games(6000));
+    folder.write("b.pgn.gz", "\u{1f}damaged");
+    let files = [folder.path("a.pgn"), folder.path("b.pgn.gz")];
+    let [a, b] = files.map(|f| f.to_str().unwrap().to_owned());
+    for (limit, count) in [
+        ("0", "0 records"),
+        ("5", "2 records: 2 converted, 3 not selected"),
+        ("6000", "2 records: 2 converted, 5,998 not selected"),
+    ] {
+        let select = [&a, &b, "--limit", limit, "--sample", "2"];
+        for jobs in ["1", "4"] {
+            let out = panchess(
+                &[&["convert", "-t", "pgn", "-j", jobs], &select[..]].concat(),
+                "",
+            );
+            let said = String::from_utf8(out.stderr).unwrap();
+            assert_eq!(out.status.code(), Some(0), "{limit}: {said}");
+            assert!(said.starts_with(count), "{limit}: {said}");
+        }
+        let out = panchess(&[&["info"], &select[..]].concat(), "");
+        assert_eq!(out.status.code(), Some(0), "{limit}");
+    }
+}
+
+#[test]
 fn a_limit_beyond_the_first_file_takes_records_of_the_second_in_every_run() {
     let folder = Folder::new("limit-of-two-files");
     let game = |n: usize| format!("[Round \"{n}\"]\n\n1. e4 {{[%clk 0:01:00]}} e5 2. Nf3 *\n\n");

@@ -9,6 +9,7 @@ pub struct Chooser<'a> {
     selecting: Option<Selecting<'a>>,
     judge: Option<Judge>,
     input: usize,
+    over: bool,
 }
 
 impl<'a> Chooser<'a> {
@@ -33,6 +34,7 @@ impl<'a> Chooser<'a> {
             selecting: sampling::selecting(&run, opening),
             judge: None,
             input: 0,
+            over: false,
         }
     }
 
@@ -46,7 +48,7 @@ impl<'a> Chooser<'a> {
 
     /// Whether no more records are taken.
     pub fn is_over(&self) -> bool {
-        self.selecting.as_ref().is_some_and(Selecting::is_over)
+        self.over || self.selecting.as_ref().is_some_and(Selecting::is_over)
     }
 
     /// The records of a batch that are selected, and how many are left out. Those that cannot be read are among them;
@@ -57,7 +59,7 @@ impl<'a> Chooser<'a> {
             return (batch.items().filter(records).collect(), 0);
         };
         let mut picks = selecting.judge(self.input, batch, self.judge.as_mut());
-        selecting.decide(self.input, batch, &mut picks);
+        self.over = selecting.decide(self.input, batch, &mut picks);
         let mut left_out = 0;
         let mut chosen = Vec::new();
         for (item, pick) in batch.items().zip(picks) {

@@ -24,8 +24,8 @@ pub(super) fn selecting<'a>(run: &Run<'_>, opening: &'a Opening) -> Option<Selec
     let each = |_, _: Event<'_, u8, ()>| Ok::<bool, Infallible>(true);
     // Inputs that cannot be read are reported when the records are worked on.
     let Ok(()) = run.selected(&mut files, Some(&selecting), &Deaf, each);
-    let sampler = selecting.into_order()?.into_sampler()?;
-    Some(Selecting::of(&opening.selection, sampler.chosen()))
+    let chosen = selecting.into_order()?.into_chosen()?;
+    Some(Selecting::of(&opening.selection, chosen))
 }
 
 /// The same way of opening, with copies of the inputs that cannot be read twice; `None` if no sample is taken.

@@ -72,12 +72,11 @@ impl<M: Send> Run<'_, M> {
                         let mut picks = worker.judge(self, selecting, (input, &maker), &batch);
                         // Asked later, the answer could be that of a later batch.
                         let mut over = false;
-                        let mut decide = || {
-                            selecting.decide(input, &batch, &mut picks);
-                            over = selecting.is_over();
-                        };
-                        if selecting.is_ordered() && !desk.in_turn(&mut decide) {
-                            return Ok(false);
+                        let mut decide = || over = selecting.decide(input, &batch, &mut picks);
+                        match selecting.is_ordered() {
+                            true if !desk.in_turn(&mut decide) => return Ok(false),
+                            true => {}
+                            false => decide(),
                         }
                         Some((picks, over))
                     }

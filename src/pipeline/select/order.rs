@@ -1,4 +1,4 @@
-use super::{Pick, Sampler, Selection};
+use super::{Chosen, Pick, Sampler, Selection};
 use crate::io::{Batch, Item};
 use crate::keyset::Table;
 
@@ -9,6 +9,8 @@ pub(in crate::pipeline) struct Order {
     skip: u64,
     /// How many may still be taken.
     left: Option<u64>,
+    /// The place behind the last one that was taken, once no more are.
+    end: Option<(usize, u64)>,
     seen: Table<()>,
     sampler: Option<Sampler>,
 }
@@ -20,6 +22,7 @@ impl Order {
             unique: selection.unique,
             skip: selection.skip,
             left: selection.limit,
+            end: (selection.limit == Some(0)).then_some((0, 0)),
             seen: Table::default(),
             sampler: selection.sample.map(Sampler::new),
         }
@@ -27,7 +30,7 @@ impl Order {
 
     /// Whether no more records are taken.
     pub fn is_over(&self) -> bool {
-        self.left == Some(0)
+        self.end.is_some()
     }
 
     /// Decides about the records of a batch of this input.
@@ -71,6 +74,7 @@ impl Order {
         }
         if let Some(left) = &mut self.left {
             *left -= 1;
+            self.end = (*left == 0).then_some((at.0, at.1 + 1));
         }
         if let Some(sampler) = &mut self.sampler {
             sampler.offer(at);
@@ -79,7 +83,7 @@ impl Order {
     }
 
     /// The sample, once all records were seen.
-    pub(in crate::pipeline) fn into_sampler(self) -> Option<Sampler> {
-        self.sampler
+    pub(in crate::pipeline) fn into_chosen(self) -> Option<Chosen> {
+        Some(self.sampler?.chosen(self.end))
     }
 }

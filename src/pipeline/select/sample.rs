@@ -47,13 +47,14 @@ impl Sampler {
         self.rejected.push(at);
     }
 
-    /// What was chosen.
-    pub fn chosen(self) -> Chosen {
+    /// What was chosen; no record was needed from the place `end` on.
+    pub fn chosen(self, end: Option<At>) -> Chosen {
         let mut takes: Vec<At> = self.chosen.into_iter().map(|(_, at)| at).collect();
         order::sort(&mut takes);
         Chosen {
             takes,
             rejected: self.rejected,
+            end,
         }
     }
 }
@@ -63,9 +64,15 @@ impl Sampler {
 pub(in crate::pipeline) struct Chosen {
     takes: Vec<At>,
     rejected: Vec<At>,
+    end: Option<At>,
 }
 
 impl Chosen {
+    /// Whether no record is needed from this one on.
+    pub fn is_after(&self, at: At) -> bool {
+        self.end.is_some_and(|end| at >= end)
+    }
+
     pub fn takes(&self, at: At) -> bool {
         self.takes.binary_search(&at).is_ok()
     }

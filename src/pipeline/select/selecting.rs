@@ -1,6 +1,6 @@
 use super::{Chosen, Judge, Order, Pick, Selection};
 use crate::diag::{Diagnostic, Sink};
-use crate::io::{Batch, Item};
+use crate::io::{Batch, Item, Record};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
@@ -56,6 +56,9 @@ impl<'a> Selecting<'a> {
             Item::Refused(record, _) => (record, true),
         };
         let at = (input, record.origin.index);
+        if self.chosen.as_ref().is_some_and(|c| c.is_after(at)) {
+            return Pick::After;
+        }
         if let Some(chosen) = &self.chosen
             && !chosen.is_rejected(at)
         {
@@ -92,12 +95,25 @@ impl<'a> Selecting<'a> {
         batch.items().map(one).collect()
     }
 
-    /// What the records before say.
-    pub(in crate::pipeline) fn decide(&self, input: usize, batch: &Batch, picks: &mut [Pick]) {
+    /// What the records before say. Whether no more records are taken behind this batch.
+    pub(in crate::pipeline) fn decide(
+        &self,
+        input: usize,
+        batch: &Batch,
+        picks: &mut [Pick],
+    ) -> bool {
         if let Some(order) = &self.order {
             let mut order = order.lock().unwrap_or_else(PoisonError::into_inner);
             order.decide(input, batch, picks);
+            return order.is_over();
         }
+        self.chosen.as_ref().is_some_and(|chosen| {
+            let after = |record: &Record<'_>| chosen.is_after((input, record.origin.index + 1));
+            batch.items().any(|item| match item {
+                Item::Record(record) | Item::Refused(record, _) => after(&record),
+                Item::Comment(_) => false,
+            })
+        })
     }
 
     /// Whether no more records are taken.
