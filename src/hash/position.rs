@@ -7,6 +7,7 @@ use crate::formats::printed::PrintedRanks;
 use crate::model::{
     Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Side, VariantName, World,
 };
+use std::borrow::Cow;
 use std::convert::Infallible;
 
 /// Appends the canonical text of a position, which the scheme `position` hashes.
@@ -186,7 +187,7 @@ pub(super) fn print_rest(position: &Position, out: &mut Vec<u8>) {
         out.number(u64::from(limit));
         out.text("\n");
     }
-    print_rules(&position.rules, out);
+    print_rules(&position.rules, position.turn, out);
 }
 
 /// Pieces from the lowest rank up, from the smallest file on.
@@ -265,13 +266,19 @@ fn print_passed(position: &Position, out: &mut Vec<u8>) {
     }
 }
 
-/// The rules as JSON of the model without white space, if there are any.
-fn print_rules(rules: &Laws, out: &mut Vec<u8>) {
+/// The rules as JSON of the model without white space, if there are any. The players begin with the side to move: ICN
+/// writes them so, and the order from another one on is the same rule.
+fn print_rules(rules: &Laws, turn: Side, out: &mut Vec<u8>) {
     if rules.is_empty() {
         return;
     }
+    let first = rules.cycle.iter().position(|side| *side == turn);
+    let mut rules = Cow::Borrowed(rules);
+    if let Some(first) = first.filter(|first| *first > 0) {
+        rules.to_mut().cycle.rotate_left(first);
+    }
     out.text("rules ");
     // Writing to memory cannot fail, and a rule set has no keys but words.
-    let _ = serde_json::to_writer(&mut *out, rules);
+    let _ = serde_json::to_writer(&mut *out, &*rules);
     out.text("\n");
 }

@@ -275,3 +275,21 @@ fn how_far_pieces_slide_makes_a_difference() {
     let [one, hundred, any] = found(", \"worldBorder\": [1, 8, 1, 8]");
     assert!(one != hundred && hundred == any);
 }
+
+#[test]
+fn the_order_of_players_has_one_digest_from_any_of_them_on() {
+    let json = br#"{"turn":"red","gameRules":{"turnOrder":["white","red","black"]},
+        "startingPosition":{"1,1":"kingsW","20,2":"kingsB","9,9":"kingsR"}}"#;
+    let icn = convert(json, "icn-json", "icn").expect("a game").text;
+    let all = |text: &[u8], from: &str| {
+        [Scheme::Position, Scheme::Quick, Scheme::Moves].map(|scheme| {
+            let name = FormatName::parse(from).expect("a format");
+            hashed(text, name, scheme, Select::Whole)
+        })
+    };
+    let digests = all(json, "icn-json");
+    assert!(digests.iter().all(|digests| digests.len() == 1));
+    assert_eq!(digests, all(&icn, "icn"));
+    let other = String::from_utf8_lossy(json).replace(r#""turn":"red""#, r#""turn":"black""#);
+    assert_ne!(digests, all(other.as_bytes(), "icn-json"));
+}
