@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub struct LossTotal {
     /// Its name.
     pub code: &'static str,
-    /// What is lost, in the words of the first record.
+    /// What is lost, in the words of the first record. Extras are those of all records; of many, the first ones.
     pub what: String,
     /// How many of them.
     pub count: u64,
@@ -32,6 +32,48 @@ impl LossTotal {
             first: Place::of(record, loss.first),
         }
     }
+
+    /// Adds what later records lose.
+    fn add(&mut self, what: &str, count: u64, records: u64) {
+        self.count += count;
+        self.records += records;
+        if self.what != what && !self.what.ends_with(OTHERS) {
+            add_names(&mut self.what, what);
+        }
+    }
+}
+
+/// How the words for extras begin: their names follow.
+const EXTRAS: &str = "extras: ";
+/// How they end if there are more than [`MOST_NAMES`].
+const OTHERS: &str = ", and others";
+const MOST_NAMES: usize = 10;
+
+/// Adds the names of extras that are not there yet. The result does not depend on how the records are divided: of all
+/// names, the first different ones stay.
+fn add_names(words: &mut String, more: &str) {
+    let (Some(known), Some(more)) = (words.strip_prefix(EXTRAS), more.strip_prefix(EXTRAS)) else {
+        return;
+    };
+    let ((mut names, cut), (more, more_cut)) = (names(known), names(more));
+    for name in more {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let others = cut || more_cut || names.len() > MOST_NAMES;
+    names.truncate(MOST_NAMES);
+    let end = if others { OTHERS } else { "" };
+    *words = format!("{EXTRAS}{}{end}", names.join(", "));
+}
+
+/// The names in a list, and whether there are more.
+fn names(list: &str) -> (Vec<&str>, bool) {
+    let (names, cut) = match list.rsplit_once(", and ") {
+        Some((names, rest)) if rest == "others" || rest.ends_with(" more") => (names, true),
+        _ => (list, false),
+    };
+    (names.split(", ").collect(), cut)
 }
 
 /// What happened to all records of a run, in numbers.
@@ -125,8 +167,7 @@ impl Report {
             .losses
             .entry(loss.code.0)
             .or_insert_with(|| LossTotal::new(record, loss));
-        total.count += loss.count;
-        total.records += 1;
+        total.add(&loss.what, loss.count, 1);
     }
 
     /// A comment counts as a record only if it is refused; what is lost with it is lost.
@@ -178,14 +219,46 @@ impl Report {
         }
         for (code, loss) in later.losses {
             match self.losses.get_mut(code) {
-                Some(mine) => {
-                    mine.count += loss.count;
-                    mine.records += loss.records;
-                }
+                Some(mine) => mine.add(&loss.what, loss.count, loss.records),
                 None => {
                     self.losses.insert(code, loss);
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_extras_are_joined_the_same_however_records_are_divided() {
+        let all = [
+            "a, b, and 2 more",
+            "b, c",
+            "x, y, z",
+            "d, e, f, g",
+            "h, i",
+            "a, j, k",
+        ];
+        let all = all.map(|names| format!("{EXTRAS}{names}"));
+        let joined = |words: &[String]| {
+            let (first, rest) = words.split_first().unwrap();
+            rest.iter().fold(first.clone(), |mut all, words| {
+                add_names(&mut all, words);
+                all
+            })
+        };
+        assert_eq!(joined(&all[1..3]), "extras: b, c, x, y, z");
+        let whole = joined(&all);
+        assert_eq!(whole, "extras: a, b, c, x, y, z, d, e, f, g, and others");
+        for at in 1..all.len() {
+            let parts = [joined(&all[..at]), joined(&all[at..])];
+            assert_eq!(joined(&parts), whole, "{at}");
+        }
+        let mut other = "headers".to_owned();
+        add_names(&mut other, &all[0]);
+        assert_eq!(other, "headers");
     }
 }
