@@ -1,7 +1,8 @@
 use crate::pipeline::calendar::days_of;
 use std::cmp::Ordering;
 
-/// A date of which the day, or the month and the day, may be unknown: all days it may mean.
+/// A date of which the day, the month, or both may be unknown: the first and the last of the days that it may mean. They are
+/// all days between them, except in [`Days::of_tag`].
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Days {
     first: (u32, u32, u32),
@@ -12,6 +13,12 @@ impl Days {
     /// `2024.01.31`, `2024-01-31`, `2024/1/31`, `2024.01`, `2024`, `2024.??.??`. The time behind a date, after `T` or a
     /// blank, is ignored.
     pub fn parse(text: &str) -> Option<Self> {
+        Self::of_tag(text).filter(|days| !days.is_of_each_month())
+    }
+
+    /// The same; also a day of a month that is not known, `2024.??.03`, which is compared with other dates, but is none to
+    /// compare with.
+    pub fn of_tag(text: &str) -> Option<Self> {
         let text = text.trim().split(['T', ' ']).next()?;
         let mut parts = text.split(['.', '-', '/']);
         let year = parts.next().filter(|y| y.len() == 4)?;
@@ -23,8 +30,8 @@ impl Days {
             (first.1, last.1) = (month, month);
         }
         match parts.next().filter(|d| !is_unknown(d)) {
-            Some(_) if month.is_none() => return None,
             Some(day) => {
+                // January, which may be meant if the month is not known, has as many days as any month.
                 let most = days_of(year.into(), first.1.into());
                 let day = number(day).filter(|d| (1..=most).contains(&i64::from(*d)))?;
                 (first.2, last.2) = (day, day);
@@ -43,6 +50,23 @@ impl Days {
             () if self.first >= other.first && self.last <= other.last => Some(Ordering::Equal),
             () => None,
         }
+    }
+
+    /// Whether no day of `self` is one of `other`.
+    pub fn is_apart(&self, other: &Self) -> bool {
+        let (year, _, day) = self.first;
+        let common = |day| other.first <= day && day <= other.last;
+        match self.is_of_each_month() {
+            false => self.last < other.first || self.first > other.last,
+            true => (1..=12)
+                .filter(|month| i64::from(day) <= days_of(year.into(), (*month).into()))
+                .all(|month| !common((year, month, day))),
+        }
+    }
+
+    /// Whether it is one day of a month that is not known.
+    fn is_of_each_month(&self) -> bool {
+        self.first.1 != self.last.1 && self.first.2 == self.last.2
     }
 
     /// Whether no day of `self` is after those of `other`.

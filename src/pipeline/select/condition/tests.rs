@@ -240,6 +240,34 @@ fn what_is_wrong_is_said_with_its_place() {
 }
 
 #[test]
+fn a_date_without_a_month_means_that_day_of_each_month() {
+    let game = "[Date \"2024.??.03\"]\n[EventDate \"2024.??.31\"]\n\n1. e4 *";
+    for text in [
+        "date = 2024",
+        "date < 2025",
+        "date != 2023",
+        "date != 2024.05.10",
+        "EventDate != 2024.02",
+        "date >= 2024.01.03",
+        "date > 2024.01.02",
+        "date < 2024.12.04",
+        "EventDate <= 2024.12.31",
+    ] {
+        assert!(meets(text, game), "{text}");
+    }
+    for text in [
+        "date = 2024.05",
+        "date != 2024.05",
+        "date > 2024.01.03",
+        "date < 2024.12.03",
+    ] {
+        assert!(!meets(text, game), "{text}");
+    }
+    let wrong = "date = '2024.??.03'".parse::<Condition>();
+    assert!(wrong.is_err());
+}
+
+#[test]
 fn tags_alone_are_those_of_the_whole_record() {
     let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
     let mut reader = source.open();

@@ -122,12 +122,13 @@ impl Value {
 }
 
 fn compare_days(tag: &str, days: &Days, operator: Operator) -> bool {
-    let Some(found) = Days::parse(tag) else {
+    let Some(found) = Days::of_tag(tag) else {
         return false;
     };
     match operator {
         Operator::AtMost => found.is_not_after(days),
         Operator::AtLeast => found.is_not_before(days),
+        Operator::Unequal => found.is_apart(days),
         operator => found.compare(days).is_some_and(|o| operator.holds(o)),
     }
 }
