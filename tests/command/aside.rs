@@ -66,6 +66,24 @@ fn the_report_has_a_line_for_each_file_and_each_problem() {
 }
 
 #[test]
+fn nothing_is_written_of_an_input_that_fails_fast() {
+    let folder = corpus("report-of-fail-fast");
+    folder.write("in/0.pgn", GOOD);
+    for to in ["out/", "one.uci"] {
+        let words = ["convert", "in/0.pgn", "in/a.pgn", "-t", "uci", "-o", to];
+        let more = ["--fail-fast", "--report", "report.jsonl"];
+        let ran = folder.run(&[&words[..], &more].concat());
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        let lines = lines(&folder.bytes("report.jsonl"));
+        let files = lines.iter().filter(|line| line["kind"] == "file");
+        let written: Vec<_> = files.map(|line| line["written"].clone()).collect();
+        assert_eq!(written, [1, 0], "{to}");
+        assert!(folder.path("out/0.uci").exists());
+        assert!(!folder.path("out/a.uci").exists() && !folder.path("one.uci").exists());
+    }
+}
+
+#[test]
 fn check_writes_the_same_report_to_standard_output() {
     let folder = corpus("report-of-check");
     let ran = folder.run(&["check", "in/a.pgn", "-q", "--report", "-"]);
@@ -365,6 +383,18 @@ fn what_only_one_notation_has_is_carried_by_few() {
     );
     let ran = folder.run(&["stats", "a.epd"]);
     assert!(!ran.out.contains("uci"), "{ran:?}");
+}
+
+#[test]
+fn a_line_of_hashes_that_contradicts_another_is_named_as_it_stands_there() {
+    let folder = Folder::new("contradicting-sums");
+    let line = |digit: &str| format!("{}  moves  b/k.pgn#0@6\n", digit.repeat(32));
+    folder.write("sums", line("0") + &line("1"));
+    let ran = folder.run(&["hash", "--check", "sums"]);
+    assert_eq!(ran.code, Some(2));
+    let words =
+        "line 2 of the hashes has a different digest for `b/k.pgn#0@6` than an earlier line";
+    assert!(ran.said.contains(words), "{ran:?}");
 }
 
 #[test]

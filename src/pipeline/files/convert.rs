@@ -101,7 +101,9 @@ impl Conversions<'_> {
             Event::Step(step) => work.step(input, step),
             Event::End(result) => work.end(input, result),
         })?;
-        work.close()?;
+        if !work.close()? {
+            work.aside.take_back();
+        }
         work.aside.finish(self.inputs)?;
         if let Some(journal) = work.journal {
             journal.close();
