@@ -109,8 +109,12 @@ fn end(args: &args::Dedup, ui: &Ui, done: &Deduped) -> Exit {
 fn plan(args: &args::Dedup, key: Key) -> Result<Option<Plan>, Failure> {
     let select = convert::select(&args.positions);
     if select == Select::EveryPly && key.is_of_games() {
+        let what = match key {
+            Key::Record => "whole records",
+            _ => "games",
+        };
         return Err(Failure::Usage(format!(
-            "`--key {}` compares games, and `--every-ply` writes positions; use `--key position`",
+            "`--key {}` compares {what}, and `--every-ply` writes positions; use `--key position`",
             key.name()
         )));
     }

@@ -161,9 +161,11 @@ fn parse(text: &str) -> Result<Sums, Failure> {
             Entry::Vacant(place) => drop(place.insert(digest)),
             Entry::Occupied(known) if *known.get() == digest => {}
             Entry::Occupied(known) => {
+                let file = parts(line).map_or_else(PathBuf::new, |(_, _, file, _)| file);
+                let name = format!("{}{}", file.display(), known.key());
                 return Err(Failure::Usage(format!(
                     "line {n} of the hashes has a different digest for `{}` than an earlier line",
-                    known.key()
+                    one_line(&name)
                 )));
             }
         }
