@@ -29,14 +29,11 @@ impl Days {
             let month = number(month).filter(|m| (1..=12).contains(m))?;
             (first.1, last.1) = (month, month);
         }
-        match parts.next().filter(|d| !is_unknown(d)) {
-            Some(day) => {
-                // January, which may be meant if the month is not known, has as many days as any month.
-                let most = days_of(year.into(), first.1.into());
-                let day = number(day).filter(|d| (1..=most).contains(&i64::from(*d)))?;
-                (first.2, last.2) = (day, day);
-            }
-            None => {}
+        if let Some(day) = parts.next().filter(|d| !is_unknown(d)) {
+            // January, which may be meant if the month is not known, has as many days as any month.
+            let most = days_of(year.into(), first.1.into());
+            let day = number(day).filter(|d| (1..=most).contains(&i64::from(*d)))?;
+            (first.2, last.2) = (day, day);
         }
         parts.next().is_none().then_some(Self { first, last })
     }
