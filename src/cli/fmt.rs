@@ -170,6 +170,10 @@ impl Work<'_> {
         };
         self.joiner.close(&mut page.writer(&mut self.out))?;
         let input = &self.inputs[n];
+        // A file that is rewritten says it itself, because it then stays as it was.
+        if !self.report.losses.is_empty() && !matches!(page, Page::Rewritten(..)) {
+            self.ui.summary(&self.report, "formatted");
+        }
         match page {
             Page::Shown => {
                 self.begun |= self.report.written > 0;

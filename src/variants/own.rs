@@ -4,8 +4,8 @@
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml;
 use crate::model::{
-    Catalog, Cell, Coord, Kind, Letters, Pieces, Position, Promotion, Variant, VariantName, World,
-    Zone,
+    Catalog, Cell, Coord, Grid, Kind, Letters, Piece, Pieces, Position, Promotion, Side, Variant,
+    VariantName, World, Zone,
 };
 
 /// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
@@ -64,6 +64,7 @@ impl Definition<'_> {
             return Ok(());
         };
         self.kinds(full)?;
+        self.start(full)?;
         self.leaps()?;
         if let Some((files, ranks)) = board_size(full) {
             self.ranks(ranks)?;
@@ -160,6 +161,29 @@ impl Definition<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The pieces of a start that is taken over have letters.
+    fn start(&self, full: &Variant) -> Checked {
+        if !self.own.starts.is_empty() {
+            return Ok(());
+        }
+        let letters = self.known.letters(&self.own.name);
+        let boards = full.starts.iter().flat_map(|s| s.position.grid());
+        let mut men = boards.flat_map(Grid::pieces).map(|(_, p)| p);
+        let lacks = |p: &Piece| p.side != Side::Neutral && letters.letter(p.kind).is_none();
+        let Some(piece) = men.find(lacks) else {
+            return Ok(());
+        };
+        let from = full.like.as_ref().map_or("chess", VariantName::as_str);
+        let (name, kind) = (&self.own.name, piece.kind);
+        let message = format!(
+            "`{name}` takes over the start of `{from}`, in which the piece `{kind}` has no letter any more"
+        );
+        let help = format!(
+            "write a `start` with the letters of `{name}`, or list `{kind}` in `pieces` with a letter of its own"
+        );
+        self.wrong(("pieces", ""), message, help)
     }
 
     fn leaps(&self) -> Checked {
@@ -331,6 +355,23 @@ mod tests {
                 .contains("letter")
         );
         defined("pieces: [{name: zebu, letter: Z}]\nlaws: {royals: {pieces: [zebu, king]}}\n");
+    }
+
+    #[test]
+    fn a_start_that_is_taken_over_has_only_pieces_with_letters() {
+        let (message, help, there) = wrong("pieces: [{name: amazon, letter: Q}]\n");
+        let words = "`x` takes over the start of `chess`, in which the piece `queen` has no letter any more";
+        assert_eq!(message, words);
+        assert!(there.contains("amazon"), "{there}");
+        assert!(help.contains("`start`"), "{help}");
+        let more = "pieces: [{name: amazon, letter: Z}]\n";
+        assert!(
+            wrong(&format!("like: capablanca\n{more}"))
+                .0
+                .contains("archbishop")
+        );
+        defined(more);
+        defined("pieces: [{name: amazon, letter: Q}]\nstart: 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\n");
     }
 
     #[test]

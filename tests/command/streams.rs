@@ -655,6 +655,23 @@ fn fmt_rewrites_in_place_only_what_it_understands_whole() {
 }
 
 #[test]
+fn fmt_names_what_it_loses_wherever_it_writes() {
+    let folder = Folder::new("fmt-losses");
+    folder.write("a.pgn", "[Event \"x\"]\n\n1. e4 $300 e5 *\n");
+    for options in ["", "--check", "-w"] {
+        let ran = folder.run(&format!("fmt {options} a.pgn"));
+        assert!(
+            ran.err.contains("loss[pgn/lost-nag]"),
+            "{options}: {}",
+            ran.err
+        );
+    }
+    folder.write("b.pgn", GAME);
+    let ran = folder.run("fmt b.pgn").ends_with(0);
+    assert_eq!(ran.err, "");
+}
+
+#[test]
 fn fmt_keeps_the_games_of_two_files_apart() {
     let folder = Folder::new("fmt-two");
     folder.write("a.pgn", GAME);

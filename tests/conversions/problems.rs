@@ -259,3 +259,17 @@ fn a_side_that_moves_out_of_turn_is_refused() {
         }
     }
 }
+
+#[test]
+fn a_brace_in_a_comment_hides_no_moves_of_5d_chess() {
+    let pgn = "1. e4 {a { b} e5 2. Nf3 Nc6 {d} ;c }\n *\n";
+    let text = said(pgn, "pgn", "5dpgn").expect("5D PGN");
+    let back = said(&text, "5dpgn", "pgn").expect("PGN");
+    for part in ["1. e4 {a { b}", "e5", "2. Nf3 Nc6", "c }"] {
+        assert!(back.contains(part), "{part}:\n{text}\n{back}");
+    }
+    let foreign =
+        "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. e3 {a { b} / f6\n2. Nf3 / Nc6 {d} ;c }\n";
+    let uci = said(foreign, "5dpgn", "5duci").expect("5DUCI");
+    assert_eq!(uci.matches("submit").count(), 4, "{uci}");
+}

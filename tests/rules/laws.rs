@@ -563,3 +563,12 @@ fn a_pass_is_written_on_the_square_of_the_king_whatever_the_laws_are() {
     let help = refused.expect_err("no move").help.unwrap_or_default();
     assert!(help.ends_with("`e1e1`"), "{help}");
 }
+
+#[test]
+fn pawns_that_do_not_step_twice_may_stand_where_others_do() {
+    let file = "panchess: variant/1\nname: tested\npieces: [{name: king, letter: K}, {name: berolina-pawn, letter: P}]\n\
+                start: '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1'\n\
+                laws: {pawns: {pieces: [berolina-pawn], double_step: '*2', en_passant: [berolina-pawn]}}\n";
+    let mut game = Game::new(file, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
+    assert!(game.may("a2b3") && !game.may("a2c4"));
+}

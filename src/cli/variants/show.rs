@@ -7,7 +7,7 @@ use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::stdout::{self, print};
 use crate::diag::Sink;
 use crate::formats::fen;
-use crate::model::{Catalog, Lettered, Pieces, Position, Variant};
+use crate::model::{Catalog, Lettered, Pieces, Position, Variant, Word};
 use crate::movement::{Definition, lower};
 use crate::render::{self, Options, Style};
 use crate::variants::{dictionary, moves_in_words, sentences};
@@ -27,7 +27,7 @@ pub fn run(args: &Show) -> Answer {
     if let Some((pieces, variant)) = defined {
         head(variant, &found.catalog, &mut out);
         start(variant, pieces, &found.catalog, &mut out);
-        army(variant, pieces, &mut out);
+        army(variant, pieces, &found.catalog, &mut out);
         laws(variant, &found.catalog, &mut out);
     }
     print(out.as_bytes())
@@ -110,20 +110,23 @@ fn start(variant: &Variant, pieces: &Arc<Pieces>, catalog: &Arc<Catalog>, out: &
     }
 }
 
-fn army(variant: &Variant, pieces: &Pieces, out: &mut String) {
+fn army(variant: &Variant, pieces: &Pieces, catalog: &Catalog, out: &mut String) {
     let own: Vec<Definition> = lower(pieces, &[dictionary()])
         .into_iter()
         .flatten()
         .collect();
     out.push_str("\npieces:\n");
+    let mut say = |letters: &str, piece: &Word| {
+        let moves = moves_in_words(piece, &own, &variant.laws);
+        let _ = writeln!(out, "  {letters:<6} {piece}: {moves}");
+    };
     for row in &variant.letters {
-        let _ = writeln!(
-            out,
-            "  {:<6} {}: {}",
-            letters(row),
-            row.piece,
-            moves_in_words(&row.piece, &own, &variant.laws)
-        );
+        say(&letters(row), &row.piece);
+    }
+    for (kind, letter) in variant.unlisted(catalog.letters(&variant.name)) {
+        if let Some(piece) = Word::new(&kind.name()) {
+            say(&char::from(letter).to_string(), &piece);
+        }
     }
 }
 

@@ -5,9 +5,7 @@ use super::table::{KNOWN, MOST};
 use super::write::usual_pawn;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::betza::{self, Said};
-use crate::model::{
-    Grid, Kind, Lettered, Letters, PieceDef, Pieces, Promotion, Side, Variant, Word,
-};
+use crate::model::{Kind, Lettered, Letters, PieceDef, Pieces, Variant, Word};
 use std::collections::HashMap;
 
 /// The pieces of a variant, each with an option and a letter of its own.
@@ -155,28 +153,12 @@ impl Army {
         rows
     }
 
-    /// Pieces that have their usual letters, so that the variant does not list them: those of its starts, and those
-    /// that they become.
+    /// Pieces that the variant does not list, because they have their usual letters.
     fn add_others(&self, variant: &Variant, letters: &Letters, rows: &mut Vec<(Word, char)>) {
-        let mut kinds: Vec<Kind> = Vec::new();
-        for start in &variant.starts {
-            let board = start.position.grid().into_iter().flat_map(Grid::pieces);
-            let board = board.filter(|(_, p)| p.side != Side::Neutral);
-            kinds.extend(board.map(|(_, p)| p.kind));
-            kinds.extend(start.position.hands.held.iter().map(|held| held.1));
-        }
-        if !kinds.is_empty() {
-            kinds.extend(variant.laws.promotion.iter().flat_map(Promotion::choices));
-        }
-        for kind in kinds {
-            let letter = letters.letter(kind).filter(|letter| !letter.raised);
-            let letter = letter.map(|letter| char::from(letter.upper.to_ascii_lowercase()));
-            let (Some(letter), Some(word)) = (letter, Word::new(&kind.name())) else {
-                continue;
-            };
-            let known = |row: &&(Word, char)| row.0 == word || row.1 == letter;
-            let turned = self.same.contains_key(&kind);
-            if !turned && !rows.iter().any(|row| known(&row)) {
+        for (kind, letter) in variant.unlisted(letters) {
+            let letter = char::from(letter.to_ascii_lowercase());
+            let known = self.same.contains_key(&kind) || rows.iter().any(|row| row.1 == letter);
+            if let Some(word) = Word::new(&kind.name()).filter(|_| !known) {
                 rows.push((word, letter));
             }
         }

@@ -1,5 +1,5 @@
-//! Comments in comments. The standard has none, and a comment ends at its first `}`; but where every brace has its
-//! partner, `{a {b} c}` is one comment.
+//! Comments in comments. The standard has none, and a comment ends at its first `}`; but where that leaves a `}` over, and
+//! every brace has its partner, `{a {b} c}` is one comment.
 
 use crate::diag::Span;
 use crate::order;
@@ -34,6 +34,9 @@ fn pairs(text: &str, from: usize) -> Vec<(usize, usize)> {
     // Where each open brace is, and whether another one was behind it.
     let (mut open, mut pairs): (Vec<(usize, bool)>, _) = (Vec::new(), Vec::new());
     let rest = text.as_bytes().get(from..).unwrap_or(&[]);
+    if is_flat(rest) {
+        return Vec::new();
+    }
     for at in memchr::memchr2_iter(b'{', b'}', rest) {
         if rest.get(at) == Some(&b'{') {
             if let Some((_, outer)) = open.last_mut() {
@@ -49,4 +52,22 @@ fn pairs(text: &str, from: usize) -> Vec<(usize, usize)> {
     }
     order::sort(&mut pairs);
     pairs
+}
+
+/// Whether no brace is left over if each comment ends at its first `}`.
+fn is_flat(text: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some(found) = memchr::memchr3(b'{', b'}', b';', &text[at..]) {
+        at += found;
+        let end = match text[at] {
+            b'{' => memchr::memchr(b'}', &text[at..]),
+            b';' => Some(memchr::memchr2(b'\n', b'\r', &text[at..]).unwrap_or(text.len() - at - 1)),
+            _ => None,
+        };
+        match end {
+            Some(end) => at += end + 1,
+            None => return false,
+        }
+    }
+    true
 }

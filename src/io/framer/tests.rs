@@ -99,6 +99,26 @@ fn quotes_in_tags_hide_brackets_and_braces() {
 }
 
 #[test]
+fn a_value_that_goes_on_belongs_to_its_game() {
+    for value in ["multi\nline", "a\n\tb\r\nc"] {
+        let one = format!("[Event \"a\"]\n[Annotator \"{value}\"]\n[Result \"*\"]\n\n1. e4 *");
+        assert_eq!(
+            games(&format!("{one}\n\n[Event \"b\"]\n\n*\n")),
+            [&*one, "[Event \"b\"]\n\n*"]
+        );
+    }
+    // A forgotten quotation mark hides no tag and no moves.
+    for forgotten in ["[White \"x]", "[White \"x", "[White \"x\"\n"] {
+        let one = format!("[Event \"a\"]\n{forgotten}\n[Result \"*\"]\n\n1. e4 *");
+        assert_eq!(
+            games(&format!("{one}\n\n[Event \"b\"]\n\n*\n")).len(),
+            2,
+            "{forgotten}"
+        );
+    }
+}
+
+#[test]
 fn moves_may_stand_behind_tags_on_one_line() {
     let one = "[Event \"x\"] [Variant \"Classical\"] w 0/100 1 (8|1) K5,1+|k5,8+ 1,2>1,3{[%clk 1]}";
     let text = format!("{one}\n{one}\n\n{one}\n");

@@ -1,5 +1,5 @@
-use super::{Laws, Picture, Sided, VariantName, Zone};
-use crate::model::{Cell, Grid, Names, Position, Sq, Word};
+use super::{Laws, Letters, Picture, Promotion, Sided, VariantName, Zone};
+use crate::model::{Cell, Grid, Kind, Names, Position, Side, Sq, Word};
 use std::sync::Arc;
 
 /// What is known of a variant, besides the definitions of its pieces
@@ -123,6 +123,33 @@ pub struct StartAt {
 }
 
 impl Variant {
+    /// The pieces of its starts, and those that they become, that it does not list because they have their usual
+    /// letters, which are upper case here.
+    pub fn unlisted(&self, letters: &Letters) -> Vec<(Kind, u8)> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for start in &self.starts {
+            let board = start.position.grid().into_iter().flat_map(Grid::pieces);
+            let board = board.filter(|(_, p)| p.side != Side::Neutral);
+            kinds.extend(board.map(|(_, p)| p.kind));
+            kinds.extend(start.position.hands.held.iter().map(|held| held.1));
+        }
+        if !kinds.is_empty() {
+            kinds.extend(self.laws.promotion.iter().flat_map(Promotion::choices));
+        }
+        let mut found: Vec<(Kind, u8)> = Vec::new();
+        for kind in kinds {
+            let listed = self
+                .letters
+                .iter()
+                .any(|l| l.piece.as_str() == &*kind.name());
+            let letter = letters.letter(kind).filter(|l| !l.raised && !listed);
+            if let Some(letter) = letter.filter(|_| found.iter().all(|f| f.0 != kind)) {
+                found.push((kind, letter.upper));
+            }
+        }
+        found
+    }
+
     /// A variant of which only the name is known.
     pub fn named(name: VariantName) -> Self {
         Self {

@@ -300,7 +300,8 @@ pub struct Royals {
     /// See `last`; 0 means 1.
     #[serde(skip_serializing_if = "is_zero")]
     pub last_count: u32,
-    /// The side is in check only if all its royal pieces are attacked.
+    /// The side is also in check if all its pieces of the kinds in `last` are attacked, even if it has more of them
+    /// (spartan chess).
     #[serde(skip_serializing_if = "is_false")]
     pub all_attacked: bool,
     /// Two royal pieces of opposite sides may not face each other on an open file or rank (xiangqi).

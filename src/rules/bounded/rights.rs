@@ -2,7 +2,7 @@
 
 use super::army::{code, type_of};
 use super::field::{At, Field, NOWHERE, Wing, at, player, rank, side, sq, step};
-use super::law::{BEGINS, CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, TRIPLE};
+use super::law::{BEGINS, CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, STRIDES, TRIPLE};
 use super::setup::name;
 use super::state::{Setting, State, slot};
 use crate::model::{Grid, Laws, Position, Sq};
@@ -61,7 +61,10 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
                 format!("check the order of the ranks, or move the {what} to another square"),
             ));
         }
-        if piece.unmoved && !set.law.is_first(at, c) && !set.law.is_place(at, us, GATE) {
+        // A pawn without first moves is marked where others have them: that says nothing.
+        let begins = set.law.is(c, STRIDES | BEGINS);
+        let first = set.law.is_first(at, c) || set.law.is_place(at, us, GATE);
+        if piece.unmoved && begins && !first {
             return Err(senseless(format!(
                 "{who}'s {what} on {square} is marked as unmoved, but it cannot have started there"
             )));

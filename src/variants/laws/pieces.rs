@@ -39,8 +39,8 @@ impl Teller {
             ));
         }
         self.when(
-            law.all_attacked,
-            "It is check only if all royal pieces are attacked.",
+            law.all_attacked && !law.last.is_empty(),
+            "It is also check if all of them are attacked, however many the player has.",
         );
         self.when(
             law.facing_forbidden,
@@ -99,8 +99,13 @@ impl Teller {
             true => "pawn".to_owned(),
             false => names(&law.pieces, "and"),
         };
-        let to = names(law.choices(), "or");
-        let mut text = format!("Promotion on {places}: {who} to {to}");
+        let mut text = match law.choices() {
+            [] => format!("Promotion on {places}: {who} to nothing"),
+            to => format!("Promotion on {places}: {who} to {}", names(to, "or")),
+        };
+        if law.choices().is_empty() && !law.optional {
+            text += ", so that they cannot move there";
+        }
         if law.optional {
             text += "; it is optional";
         }

@@ -1,6 +1,6 @@
 use super::super::allowance::Allowance;
 use super::super::hidden::{Hidden, behind_brackets};
-use super::super::tag::{Tag, find as tag};
+use super::super::tag::{Rest, Tag, find as tag, opens_value, rest_of_value};
 use super::super::{more_or, trimmed};
 use super::sections::{Line, Sections};
 use crate::io::{Cut, Framer};
@@ -237,13 +237,19 @@ impl TagBlock {
         let Some(end) = self.find_line_end(buf, eof) else {
             return Some(Cut::More);
         };
-        self.at = end;
-        self.line_end = end;
-        self.mode = Mode::Head;
         let line = &buf[self.line..end];
-        if !line.ends_with(b"\"]") {
-            self.at = self.line + behind_brackets(line);
-        }
+        let behind = match line.ends_with(b"\"]") {
+            true => end,
+            false if opens_value(line) => match rest_of_value(buf, end, eof) {
+                Rest::Unsure => return Some(Cut::More),
+                Rest::Ends(rest) => rest,
+                Rest::No => self.line + behind_brackets(line),
+            },
+            false => self.line + behind_brackets(line),
+        };
+        self.at = behind;
+        self.line_end = end.max(behind);
+        self.mode = Mode::Head;
         None
     }
 
