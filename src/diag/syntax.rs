@@ -1,4 +1,4 @@
-use super::{Code, Diagnostic, Span};
+use super::{Code, Diagnostic, Span, legible};
 use pest::RuleType;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use std::fmt::Write;
@@ -35,7 +35,7 @@ pub fn syntax_error<R: RuleType>(
 fn found_words(text: &str, start: usize, end: usize) -> String {
     match text.get(start..end) {
         Some("") | None => "the end of the text".into(),
-        Some(word) => format!("`{}`", word.escape_debug()),
+        Some(word) => format!("`{}`", legible(word)),
     }
 }
 

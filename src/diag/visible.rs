@@ -40,6 +40,18 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     replaced(text, |c| is_unseen(c) && !matches!(c, '\n' | '\t'))
 }
 
+/// The text as a message quotes it: only what cannot be seen is escaped, a line break as `\n`.
+pub fn legible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match is_unseen(c) {
+            true => out.extend(c.escape_debug()),
+            false => out.push(c),
+        }
+    }
+    out
+}
+
 /// The same text with `\u001b` and the like, as JSON writes them within strings.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unseen) {

@@ -41,6 +41,7 @@ fn name(rule: &Rule) -> &'static str {
         Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove | Rule::refused => "",
         Rule::direction
         | Rule::reason
+        | Rule::said
         | Rule::skipped
         | Rule::blank
         | Rule::newline

@@ -217,3 +217,13 @@ fn a_mark_before_a_line_hides_no_command() {
         assert!(done.losses.is_empty(), "{:?}", done.losses);
     }
 }
+
+#[test]
+fn an_engine_that_says_the_result_ends_the_game() {
+    let log = "new\nforce\nusermove f2f3\nusermove e7e5\ngo\nmove g2g4\n0-1 {Black mates}\n";
+    let (doc, _) = read(log);
+    let Some(Document::Game(game)) = doc else {
+        panic!("no game");
+    };
+    assert_eq!(game.outcome, Outcome::Black);
+}

@@ -1,7 +1,7 @@
 //! The error messages.
 
 use super::codes;
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Span, legible};
 use std::fmt::Display;
 
 /// Why a piece cannot be read.
@@ -12,7 +12,7 @@ fn error(code: Code, message: String, span: Span, help: impl Into<String>) -> Fa
 }
 
 pub fn unexpected_character(found: &str, span: Span) -> Fault {
-    let message = format!("unexpected character `{}`", found.escape_debug());
+    let message = format!("unexpected character `{}`", legible(found));
     let help = "the style is guessed from the symbols in the text; to name it, write `-f lcpn+c`, `+sql`, `+emacs` or `+common`";
     error(Code("lcpn/unexpected-character"), message, span, help)
 }
@@ -222,7 +222,7 @@ pub fn trailing_comma(span: Span, comma: Span) -> Fault {
 pub fn unexpected(found: &str, wanted: &str, span: Span) -> Fault {
     let found = match found {
         "" => "the end of the text".into(),
-        word => format!("`{}`", shortened(word).escape_debug()),
+        word => format!("`{}`", legible(&shortened(word))),
     };
     error(
         Code("lcpn/unexpected"),

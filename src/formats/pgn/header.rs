@@ -45,6 +45,12 @@ impl Header {
             "Result" => self.result(text, span),
             "FEN" if self.fen.is_none() => self.fen = Some((text.to_owned(), place)),
             "SetUp" if self.set_up.is_none() => self.set_up = Some((text == "1", span)),
+            // Said again, it says nothing else.
+            "FEN" if self.fen.as_ref().is_some_and(|(fen, _)| fen == text) => {}
+            "SetUp"
+                if self
+                    .set_up
+                    .is_some_and(|(set_up, _)| set_up == (text == "1")) => {}
             "FEN" | "SetUp" => self.unclear.push(span),
             "Variant" => {
                 self.variant = true;
@@ -167,7 +173,7 @@ fn unclear(span: Span) -> Diagnostic {
         "this tag is a repetition or has an unknown value; it was left out",
     )
     .at(span)
-    .help("`Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`; write `FEN` and `SetUp` once")
+    .help("write this tag once; `Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`, `SetUp` is `0` or `1`")
 }
 
 fn set_up_differs(span: Span) -> Diagnostic {

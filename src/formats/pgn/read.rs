@@ -460,6 +460,8 @@ impl Driver<'_, '_> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
             Trouble::EmptyVariation | Trouble::AfterResult if self.said.contains(&trouble) => {}
+            // What the variation has was refused.
+            Trouble::EmptyVariation if self.errors > 0 => {}
             Trouble::EmptyVariation => {
                 self.said.push(trouble);
                 self.sink

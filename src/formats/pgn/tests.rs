@@ -241,6 +241,12 @@ fn the_result_behind_the_moves_wins() {
         (game.unwrap().outcome, codes),
         (Outcome::Black, vec!["pgn/result-differs"])
     );
+    let twice = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n";
+    assert!(complaints(&format!("{twice}{twice}*")).is_empty());
+    assert_eq!(
+        complaints("1. e4 e5 2. Nf3 1-0 (2. d4 d5)"),
+        ["pgn/after-result"]
+    );
     assert_eq!(complaints("[Result \"unclear\"] *"), ["pgn/unclear-tag"]);
     assert_eq!(complaints("[SetUp \"1\"] *"), ["pgn/set-up-without-fen"]);
     assert_eq!(
