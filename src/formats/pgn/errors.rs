@@ -18,7 +18,7 @@ pub(super) fn found_words(wording: Wording, span: Span) -> Diagnostic {
     let message = format!("the moves are in the words of `pgn+{}`", wording.name());
     Diagnostic::note(Code("pgn/found-words"), message)
         .at(span)
-        .help("if they are those of another language, with which the moves are the same, `-f pgn+lang=NAME` says so")
+        .help("several languages may fit: an option such as `-f pgn+lang=it` names another one")
 }
 
 pub(super) fn ambiguous_words(names: &[&str], span: Span) -> Diagnostic {
