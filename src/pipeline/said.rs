@@ -45,7 +45,7 @@ impl Stepper {
         sink: &mut Sink,
     ) -> Result<(), Refused> {
         let span = tree.span(id);
-        in_turn(tree, id)?;
+        in_turn(tree, id, rules)?;
         self.play(tree, id, rules, wants)
             .map_err(|problem| refused(tree, id, problem))?;
         if let Some(seen) = tree.seen(id).filter(|seen| !seen.stated.is_empty()) {
@@ -146,23 +146,23 @@ pub fn step_plain(
     rules: &mut dyn Rules,
     wants: Part,
 ) -> Result<(), Refused> {
-    in_turn(tree, id)?;
+    in_turn(tree, id, rules)?;
     let stepped = rules.advance(tree.turn_mut(id), wants);
     stepped.map_err(|problem| refused(tree, id, problem))
 }
 
-/// A side does not make two moves one after the other.
+/// Where a side moves twice in a row, the rules must say so, too.
 #[inline(always)]
-fn in_turn(tree: &Tree, id: NodeId) -> Result<(), Refused> {
-    match tree.repeats_sides() && tree.repeats_side(id) {
-        true => Err(repeated(tree, id)),
+fn in_turn(tree: &Tree, id: NodeId, rules: &dyn Rules) -> Result<(), Refused> {
+    match tree.repeats_sides() && tree.side(id) != rules.turn() {
+        true => Err(not_in_turn(tree, id, rules.turn())),
         false => Ok(()),
     }
 }
 
 #[cold]
-fn repeated(tree: &Tree, id: NodeId) -> Refused {
-    (tree.span(id), Box::new(out_of_turn(tree.side(id))))
+fn not_in_turn(tree: &Tree, id: NodeId, turn: Side) -> Refused {
+    (tree.span(id), Box::new(out_of_turn(tree.side(id), turn)))
 }
 
 /// The first moves are by the side that begins, if the start says which one that is.
@@ -180,13 +180,13 @@ pub fn begins_in_turn(game: &Game) -> Result<(), Refused> {
     };
     let first = std::iter::successors(tree.first_child(NodeId::ROOT), |id| tree.next_sibling(*id));
     match first.into_iter().find(|id| tree.side(*id) != start.turn) {
-        Some(id) => Err((tree.span(id), Box::new(out_of_turn(tree.side(id))))),
+        Some(id) => Err(not_in_turn(tree, id, start.turn)),
         None => Ok(()),
     }
 }
 
-fn out_of_turn(side: Side) -> Problem {
-    let (by, turn) = (side.title(), side.other().title());
+fn out_of_turn(side: Side, turn: Side) -> Problem {
+    let (by, turn) = (side.title(), turn.title());
     let message = format!("this move is by {by}, but it is {turn}'s turn");
     let help = "check whether a move is missing before this one";
     Problem::new(Reason::OutOfTurn, message, help)

@@ -16,7 +16,8 @@ pub use problem::Problem;
 pub use reason::Reason;
 
 use crate::model::{
-    Action, BoardId, Border, Grid, Kind, Part, PlainPosition, Ply, Position, Turn, Turns, Variant,
+    Action, BoardId, Border, Grid, Kind, Part, PlainPosition, Ply, Position, Side, Turn, Turns,
+    Variant,
 };
 use crate::movement::Repertoire;
 use std::sync::Arc;
@@ -98,6 +99,9 @@ pub trait Rules: Send {
 
     /// Returns to the position that was remembered last, and forgets it.
     fn pop(&mut self);
+
+    /// Whose turn it is.
+    fn turn(&self) -> Side;
 
     /// Writes the current position to `out` and reuses its memory.
     fn position(&mut self, out: &mut Position);

@@ -250,6 +250,11 @@ fn a_side_that_moves_out_of_turn_is_refused() {
             "{to}"
         );
     }
+    // The order of the players may let a side move twice.
+    let twice = "w:w:b K1,1|P2,2|k9,9|p8,8 2,2>2,3|1,1>1,2|8,8>8,7\n";
+    assert!(said(twice, "icn", "icn-json").is_ok());
+    let done = convert(twice.as_bytes(), "icn", "jsonl").expect("a conversion");
+    assert!(done.messages.is_empty(), "{:?}", done.messages);
     let start = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. Nf3 / Nf6\n";
     for moves in ["2. / Nc3\n", "2b. Nc3\n"] {
         let text = format!("{start}{moves}");

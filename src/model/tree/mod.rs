@@ -398,15 +398,6 @@ impl Tree {
         !self.alternates
     }
 
-    /// Whether a move is by the side that made the move before it, too.
-    #[inline]
-    pub fn repeats_side(&self, id: NodeId) -> bool {
-        self.repeats_sides()
-            && self
-                .parent(id)
-                .is_some_and(|before| self.side(before) == self.side(id))
-    }
-
     /// Place of the move in its record; empty if it was not read from text.
     #[inline]
     pub fn span(&self, id: NodeId) -> Span {

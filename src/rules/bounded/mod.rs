@@ -53,8 +53,8 @@ mod tests;
 use super::problem::several;
 use super::{Prepared, Problem, Reason, Rules, Status};
 use crate::model::{
-    Action, Border, Counters, Grid, Laws, Marks, Names, Part, PlainPosition, Ply, Position, Turn,
-    Turns, VariantName,
+    Action, Border, Counters, Grid, Laws, Marks, Names, Part, PlainPosition, Ply, Position, Side,
+    Turn, Turns, VariantName,
 };
 use export::Exported;
 use fingerprint::Fingerprints;
@@ -365,6 +365,10 @@ impl Rules for Game {
         self.history.pop();
         let now = &mut self.now;
         self.remembered.pop(&now.setting, &mut now.state);
+    }
+
+    fn turn(&self) -> Side {
+        field::side(self.now.state.turn)
     }
 
     fn position(&mut self, out: &mut Position) {

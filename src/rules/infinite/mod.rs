@@ -37,7 +37,8 @@ mod words;
 use super::problem::several;
 use super::{Conduct, Convention, Problem, Reason, Rules, Status};
 use crate::model::{
-    Action, Border, Coord, Grid, Marks, Part, Ply, Position, Spot, Turn, Turns, WideMove, World,
+    Action, Border, Coord, Grid, Marks, Part, Ply, Position, Side, Spot, Turn, Turns, WideMove,
+    World,
 };
 use crate::movement::Repertoire;
 use number::{Far, Number};
@@ -161,6 +162,14 @@ impl Rules for Game {
 
     fn pop(&mut self) {
         with!(self.engine, state => state.pop(), ());
+    }
+
+    fn turn(&self) -> Side {
+        match &self.engine {
+            Engine::None => self.base.turn,
+            Engine::Near(state) => state.us(),
+            Engine::Far(state) => state.us(),
+        }
     }
 
     fn position(&mut self, out: &mut Position) {

@@ -27,7 +27,8 @@ mod words;
 
 use super::{Conduct, Problem, Reason, Rules, Status};
 use crate::model::{
-    Action, BoardId, Border, Grid, Multiverse, Part, Ply, Position, Turn, Turns, WideMove, World,
+    Action, BoardId, Border, Grid, Multiverse, Part, Ply, Position, Side, Turn, Turns, WideMove,
+    World,
 };
 use crate::movement::Repertoire;
 use army::Army;
@@ -176,6 +177,10 @@ impl Rules for Game {
             self.state.back_to(mark);
             self.black = black;
         }
+    }
+
+    fn turn(&self) -> Side {
+        side_of(self.black)
     }
 
     fn position(&mut self, out: &mut Position) {
