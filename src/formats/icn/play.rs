@@ -428,8 +428,14 @@ fn glyph_number(text: &str) -> Option<u32> {
     number.then(|| digits.parse().ok())?
 }
 
+/// What the writers put in front of a comment. The reader does not know which dialect a record was
+/// written for, so it is the same in all of them.
+pub(super) fn escape(text: &str) -> &'static str {
+    if looks_like_a_glyph(text) { "\\" } else { "" }
+}
+
 /// Whether a comment looks like a glyph, perhaps after backslashes. The writer adds one
 /// backslash to such a comment, the reader removes one.
-pub(super) fn looks_like_a_glyph(text: &str) -> bool {
+fn looks_like_a_glyph(text: &str) -> bool {
     glyph_number(text.trim_start_matches('\\')).is_some()
 }

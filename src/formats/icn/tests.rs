@@ -648,6 +648,32 @@ fn the_site_reads_what_is_written_for_it() {
 }
 
 #[test]
+fn a_comment_that_looks_like_a_glyph_stays_a_comment_in_every_dialect() {
+    for comment in ["$14", "\\$14", "$", "$x"] {
+        let mut doc = game("K1,1|k8,8\n1,1>1,2");
+        let node = doc.tree.main_line().next().unwrap();
+        doc.tree.comment(node, comment);
+        for name in ["readme", "site", "site2026"] {
+            let options = FormatName::parse(&format!("icn+{name}")).unwrap().options;
+            let mut writer = Writer::new(&options);
+            let (mut out, mut sink) = (Vec::new(), Sink::default());
+            writer
+                .write(&Document::Game(doc.clone()), &mut out, &mut sink)
+                .unwrap();
+            let text = String::from_utf8(out).unwrap();
+            let (mut back, mut said) = (Document::default(), Sink::default());
+            reader_of(name)
+                .read(&Record::of(&text), &mut back, &mut said)
+                .unwrap();
+            let Document::Game(back) = back else { panic!() };
+            let node = back.tree.main_line().next().unwrap();
+            let remarks: Vec<_> = back.tree.remarks(node).collect();
+            assert_eq!(remarks, [Remark::After(comment)], "{name} {text}");
+        }
+    }
+}
+
+#[test]
 fn one_spelling_means_two_things_and_the_dialect_decides() {
     let lists = |dialect: &str, text: &str| {
         let (mut doc, mut sink) = (Document::default(), Sink::default());

@@ -199,11 +199,7 @@ impl Page<'_> {
     }
 
     fn comment(&mut self, text: &str) {
-        let escape = if play::looks_like_a_glyph(text) {
-            "\\"
-        } else {
-            ""
-        };
+        let escape = play::escape(text);
         let text = self.inside_braces(text);
         self.put(format_args!("{{{escape}{text}}}"));
     }

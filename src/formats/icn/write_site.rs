@@ -2,7 +2,7 @@
 //! tenths of seconds.
 
 use super::header::cycle;
-use super::play::GLYPHS;
+use super::play::{self, GLYPHS};
 use super::write::{Page, Style};
 use crate::diag::Code;
 use crate::model::{Action, Game, Marks, NodeId, Position, Remark, WideMove};
@@ -93,9 +93,10 @@ impl Page<'_> {
             [only] => only.to_owned(),
             _ => words.join(" "),
         };
+        let escape = play::escape(&text);
         let text = self.inside_braces(&text).into_owned();
         let text = self.clocks(&text);
-        self.put(format_args!("{gap}{{{text}}}"));
+        self.put(format_args!("{gap}{{{escape}{text}}}"));
     }
 
     fn lose_beside(&mut self, beside: &Beside<'_>) {
