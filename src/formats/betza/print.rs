@@ -7,6 +7,7 @@ use super::expand::Item;
 use super::fold::fold;
 use super::legs::{Legs, legs};
 use super::path::{Ends, Leg, Over, Reach};
+use super::read::reads;
 use super::step::{Leap, Shape, Step};
 use crate::order;
 
@@ -89,7 +90,7 @@ fn write(pieces: Vec<(usize, Piece)>, dialect: &Dialect, written: &mut Written) 
             continue;
         }
         let text = match &pieces[i].1 {
-            Piece::Words(words) if dialect.words => Ok(words.clone()),
+            Piece::Words(words) if reads(words, dialect) => Ok(words.clone()),
             Piece::Words(words) => Err(format!("`{words}`")),
             Piece::Legs(legs) => Ok(legs.text.clone()),
             Piece::One(one) => {

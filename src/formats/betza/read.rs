@@ -240,6 +240,12 @@ pub fn moves(
     })
 }
 
+/// Whether a dialect has these letters. Letters that are kept as text may come from another one.
+pub fn reads(letters: &str, dialect: &Dialect) -> bool {
+    let parts = Line::moves(letters).and_then(|moves| parts(moves, dialect));
+    parts.is_ok_and(|all| all.iter().all(|part| meaning(part, dialect).is_ok()))
+}
+
 /// Definitions of the names of letters.
 pub fn core() -> &'static Pieces {
     static CORE: OnceLock<Pieces> = OnceLock::new();

@@ -120,3 +120,30 @@ fn known_pieces_have_their_letters_in_every_dialect() {
         }
     }
 }
+
+#[test]
+fn letters_kept_as_text_are_written_only_where_the_dialect_has_them() {
+    for (text, has) in [
+        ("cvyafW", ["betza+xbetza", "betza+brackets"].as_slice()),
+        ("[F-oR]", &["betza+brackets"]),
+        ("t[FoR]", &["betza+classic"]),
+        ("oiW", &["betza+xbetza", "betza+brackets"]),
+        ("o(1,4)", &["betza+xbetza", "betza+brackets"]),
+        ("O2", &["betza+classic", "betza+xbetza", "betza+brackets"]),
+    ] {
+        let pieces = read("betza", text);
+        for name in [
+            "betza+classic",
+            "betza+xbetza",
+            "betza+brackets",
+            "betza+fsf",
+        ] {
+            let (out, messages, _) = super::written(name, &pieces);
+            assert_eq!(out.is_some(), has.contains(&name), "{name}: {text}");
+            match out {
+                Some(out) => drop(read(name, &out)),
+                None => assert_eq!(messages[0].code.0, "betza/cannot-say"),
+            }
+        }
+    }
+}
