@@ -276,7 +276,8 @@ pub static CORE: &[Explanation] = &[
         text: "A picture of how a piece moves consists of rows of signs, one sign per cell. All rows have the same \
                length, or they form a hexagon: each row is one cell longer than the row above up to the middle, and \
                then one cell shorter. `!` is the piece, `X` is a cell it can go to, `:` is another piece. The signs \
-               that `panchess piece` draws with can also be used.",
+               that `panchess piece` draws with can also be used, except `?`: there the piece can perhaps go. `&`, \
+               `=`, `~`, `;`, `|` and `/` have the meaning that the legend below the picture states.",
     },
     Explanation {
         code: "core/no-piece",

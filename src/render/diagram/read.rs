@@ -1,10 +1,10 @@
 //! A picture of how a piece moves, read back from text.
 //!
 //! Forgiven: blanks anywhere, `;` before a line, a title before the picture and a legend behind it,
-//! names of ranks and files. Rows of one length are squares; rows that grow by one cell up to the
+//! names of ranks and files. The legend is read for the signs that have no fixed meaning. Rows of one length are squares; rows that grow by one cell up to the
 //! middle and shrink again are hexagons in level rows.
 
-use super::symbols::{SPARE, sign};
+use super::symbols::{SPARE, deeds, sign};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::movement::{Deeds, HexRows, Picture, Simple, Vector};
 use std::collections::BTreeMap;
@@ -47,13 +47,30 @@ pub fn read(text: &str) -> Result<Picture, Diagnostic> {
         cells: BTreeMap::new(),
         only_where: sign == '!',
     };
+    let legend = legend(text);
     for (cell, (c, place)) in cells {
-        put(&mut picture, cell, c, place)?;
+        put(&mut picture, cell, (c, place), &legend)?;
     }
     Ok(picture)
 }
 
-fn put(picture: &mut Picture, cell: Vector, c: char, place: u32) -> Result<(), Diagnostic> {
+/// What a legend says about the signs without a fixed meaning.
+fn legend(text: &str) -> BTreeMap<char, Deeds> {
+    let lines = text.lines().map(|l| l.trim_start_matches("; ").trim());
+    let items = lines.flat_map(|l| l.split("   ")).filter_map(|item| {
+        let (sign, words) = item.trim().split_once(' ')?;
+        let sign = SPARE.into_iter().find(|c| sign == c.to_string())?;
+        Some((sign, deeds(words)?))
+    });
+    items.collect()
+}
+
+fn put(
+    picture: &mut Picture,
+    cell: Vector,
+    (c, place): (char, u32),
+    legend: &BTreeMap<char, Deeds>,
+) -> Result<(), Diagnostic> {
     match c {
         '@' => picture.from = cell,
         '!' if picture.only_where => picture.from = cell,
@@ -67,14 +84,11 @@ fn put(picture: &mut Picture, cell: Vector, c: char, place: u32) -> Result<(), D
         'X' => {
             picture.cells.insert(cell, Deeds::MOVE | Deeds::CAPTURE);
         }
-        _ => match sign(c) {
+        _ => match sign(c).or_else(|| legend.get(&c).copied()) {
             Some(deeds) => {
                 picture.cells.insert(cell, deeds);
             }
-            None => {
-                let words = format!("`{c}` is not a known sign");
-                return Err(wrong(words, at(place)));
-            }
+            None => return Err(without_meaning(c, at(place))),
         },
     }
     Ok(())
@@ -153,6 +167,26 @@ fn board(rows: &[Row]) -> Result<(Simple, Signs), Diagnostic> {
     Ok((Simple::hexagon(edge, HexRows::Level), cells))
 }
 
+/// A sign of which no part of a definition can be made.
+fn without_meaning(c: char, span: Span) -> Diagnostic {
+    let (words, help) = match c {
+        '?' => (
+            "`?` is a cell that the piece perhaps reaches".to_owned(),
+            "a definition can be made only of certain moves; draw a sign for what the piece does there, or `.`",
+        ),
+        '!' => (
+            "`!` beside `@` stands for several things".to_owned(),
+            "draw a sign for what the piece does there, such as `o`, `x` or `*`",
+        ),
+        _ => (
+            format!("no legend says what `{c}` means"),
+            "add the legend that `panchess piece` writes below the picture, such as \
+             `& captures, or ends after a capture elsewhere`",
+        ),
+    };
+    wrong(words, span).help(help)
+}
+
 fn at(place: u32) -> Span {
     Span::new(place as usize, place as usize + 1)
 }
@@ -205,6 +239,24 @@ mod tests {
         assert_eq!(wrong(". !\n! .").0, "the piece stands on two cells");
         assert_eq!(wrong(". !\n! .").1, 4);
         assert_eq!(wrong(". !\n. . .").1, 4);
-        assert_eq!(wrong("? @").0, "`?` is not a known sign");
+        let perhaps = "`?` is a cell that the piece perhaps reaches";
+        assert_eq!(wrong("? @"), (perhaps.into(), 0));
+        let unknown = "no legend says what `&` means";
+        assert_eq!(wrong("@ &"), (unknown.into(), 2));
+        assert_eq!(wrong("@ &\n& flies").0, unknown);
+        let several = "`!` beside `@` stands for several things";
+        assert_eq!(wrong("@ !").0, several);
+    }
+
+    #[test]
+    fn the_legend_says_what_the_spare_signs_mean() {
+        let text = "1 @ & =\n@ the piece   = moves, or moves over a piece\n\
+                    & captures, or ends after a capture elsewhere\n";
+        for text in [text.to_owned(), text.replace('\n', "\n; ")] {
+            let picture = read(&text).unwrap();
+            let cells: Vec<Deeds> = picture.cells.into_values().collect();
+            let wanted = [Deeds::CAPTURE | Deeds::AFTER, Deeds::MOVE | Deeds::HOP_MOVE];
+            assert_eq!(cells, wanted);
+        }
     }
 }

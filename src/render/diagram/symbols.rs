@@ -165,6 +165,15 @@ fn together(deeds: Deeds) -> String {
     words.join(", or ")
 }
 
+/// What the piece can do according to words of a legend.
+pub(super) fn deeds(words: &str) -> Option<Deeds> {
+    let mut all = Deeds::empty();
+    for part in words.split(", or ") {
+        all |= WORDS.iter().find(|(_, words)| *words == part)?.0;
+    }
+    Some(all)
+}
+
 /// What the piece can do according to a sign.
 pub(super) fn sign(c: char) -> Option<Deeds> {
     SIGNS.iter().find(|(s, ..)| *s == c).map(|(_, d, _)| *d)
