@@ -345,6 +345,40 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_is_found_as_a_whole_value() {
+        let place = |text: &str| {
+            let d = with_definition(catalog(), text).err().unwrap();
+            let start = d.span.unwrap().start as usize;
+            (d.message.to_string(), text[..start].to_owned())
+        };
+        for (text, before) in [
+            (
+                "panchess: variant/1\nname: z4\npieces: [{name: amazon, letter: a}]\n",
+                "letter: ",
+            ),
+            (
+                "panchess: variant/1\nname: a\npieces: [{name: amazon, letter: a}]\n",
+                "letter: ",
+            ),
+            (
+                "panchess: variant/1\nname: z4\npieces: [{name: amazon, letter: A, san: n}]\n",
+                "san: ",
+            ),
+            (
+                "panchess: variant/1\nname: z4\nlaws: {promotion: [{side: white, ranks: [10, 8, 0]}]}\n",
+                "ranks: [",
+            ),
+            (
+                "panchess: variant/1\nname: z4\nlaws: {promotion: [{side: white, ranks: [8, 0]}]}\n",
+                "ranks: [8, ",
+            ),
+        ] {
+            let (message, found) = place(text);
+            assert!(found.ends_with(before), "{text}: {message}: {found}");
+        }
+    }
+
+    #[test]
     fn laws_name_pieces_that_the_variant_has() {
         let (message, help, there) = wrong("laws: {royals: {pieces: [kinf]}}\n");
         assert_eq!(message, "`x` has no piece `kinf`");

@@ -30,11 +30,14 @@ impl LetterRow<'_> {
             let help = "add its letter in FEN: `letter: N`";
             return Err(Wrong::new(message, text, help));
         };
-        for text in [Some(letter), self.synonym].into_iter().flatten() {
-            capital(text.strip_prefix('+').unwrap_or(text), text)?;
-            is_free(text, variant)?;
+        for (key, text) in [("letter", Some(letter)), ("synonym", self.synonym)] {
+            let Some(text) = text else { continue };
+            capital(text.strip_prefix('+').unwrap_or(text), text)
+                .and_then(|()| is_free(text, variant))
+                .map_err(|wrong| wrong.of_key(key))?;
         }
-        self.san.map_or(Ok(()), |text| capital(text, text))?;
+        let san = self.san.map_or(Ok(()), |text| capital(text, text));
+        san.map_err(|wrong| wrong.of_key("san"))?;
         if variant.letters.iter().any(|row| row.piece == *name) {
             let message = format!("the piece `{name}` has two letters");
             return Err(Wrong::new(message, name.as_str(), "keep one of them"));

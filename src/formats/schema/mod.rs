@@ -8,6 +8,7 @@
 //! move they replace, so the nesting of a document is limited.
 
 mod card;
+mod find;
 mod game;
 mod json_text;
 mod letters;

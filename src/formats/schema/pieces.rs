@@ -1,5 +1,6 @@
 //! Definitions of pieces as they are written in files: each is one text, so nothing is nested.
 
+use super::find;
 use super::letters::LetterRow;
 use super::position::no_extras;
 use super::variant::{AliasRow, BoardRow, VariantRow, named};
@@ -91,6 +92,8 @@ pub struct Wrong {
     message: String,
     help: Cow<'static, str>,
     within: String,
+    /// The key of that text, if it is known.
+    key: Option<&'static str>,
     at: Option<Span>,
 }
 
@@ -100,7 +103,16 @@ impl Wrong {
             message: message.into(),
             help: help.into(),
             within: within.to_owned(),
+            key: None,
             at: None,
+        }
+    }
+
+    /// The same, where the text is the value of a key.
+    pub(super) fn of_key(self, key: &'static str) -> Self {
+        Self {
+            key: Some(key),
+            ..self
         }
     }
 
@@ -114,13 +126,14 @@ impl Wrong {
             message: format!("`{}`: {}", brief(within), d.message),
             help: help.to_owned().into(),
             within: within.to_owned(),
+            key: None,
             at: d.span,
         }
     }
 
     /// As a message about the file, if possible at its place.
     pub fn in_file(self, text: &str, code: Code) -> Box<Diagnostic> {
-        let found = text.find(&self.within).filter(|_| !self.within.is_empty());
+        let found = find::value(text, self.key, &self.within);
         let span = found.map_or(whole(text), |start| {
             let inner = self.at.filter(|s| s.end as usize <= self.within.len());
             let inner = inner.unwrap_or(Span::new(0, self.within.len()));

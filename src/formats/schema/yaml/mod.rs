@@ -5,7 +5,7 @@ mod misread;
 mod quoting;
 pub mod serde;
 
-use super::{Codes, card, cut, whole};
+use super::{Codes, card, cut, find, whole};
 use crate::diag::{Diagnostic, Span};
 use crate::model::Pieces;
 use ::serde::Deserialize;
@@ -22,7 +22,7 @@ pub fn pieces(text: &str) -> Result<Pieces, Box<Diagnostic>> {
     super::pieces::<serde::Yaml>(text, CODES)
 }
 
-/// An error in a definition at the first place of a word behind a key, or at the value of the key if
+/// An error in a definition at the place of a word behind a key, or at the value of the key if
 /// there is no such word.
 pub fn wrong(
     text: &str,
@@ -32,7 +32,7 @@ pub fn wrong(
 ) -> Box<Diagnostic> {
     let span = value_of(text, key).map_or(whole(text), |value| {
         let rest = text.get(value.range().start..).unwrap_or("");
-        match rest.find(word).filter(|_| !word.is_empty()) {
+        match find::value(rest, None, word) {
             Some(at) => Span::new(0, word.len()).shifted(value.range().start + at),
             None => value,
         }
