@@ -26,7 +26,8 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/array-beyond-board",
         text: "An array has more numbers than the board has axes, such as `[1 1 1]` on a board of files and ranks, \
-               or a number too large for any board. Choose a board with enough axes: `--board 5x5x5`.",
+               or a number too large for any board. Choose a board with enough axes: `--board 5x5x5`. Boards have up to \
+               six.",
     },
     Explanation {
         code: "core/beyond-border",

@@ -12,6 +12,11 @@ pub fn piece_notation(text: &str) -> FormatName {
     let holds = |f: &&'static dyn Format| f.card().holds.contains(DocumentKind::PIECES);
     let looks: Vec<_> = sniff(text.as_bytes()).into_iter().filter(holds).collect();
     let [format] = looks[..] else { return lcpn() };
+    // Brackets and braces alone are no file of the model.
+    let is_data = matches!(format.card().slug, "json" | "jsonl" | "yaml");
+    if is_data && !text.contains("panchess") {
+        return lcpn();
+    }
     let reads = || {
         let (mut doc, mut sink) = (Document::default(), Sink::default());
         let reader = format.reader(&Default::default());
@@ -33,12 +38,15 @@ mod tests {
     use crate::formats::{ALL, Likely, sniff};
 
     #[test]
-    fn leaps_by_numbers_are_betza() {
+    fn the_notation_of_a_piece_is_seen_by_its_text() {
         for (text, slug) in [
             ("(4,1)", "betza"),
             ("f(4,1)", "betza"),
             ("(4 1)", "lcpn"),
             ("(/ rook knight)", "lcpn"),
+            ("[]", "lcpn"),
+            ("[{}]", "lcpn"),
+            ("{\"panchess\": \"pieces/1\"}", "jsonl"),
         ] {
             assert_eq!(piece_notation(text).format.card().slug, slug, "{text}");
         }

@@ -129,6 +129,9 @@ fn wrong_boards_and_squares_say_what_to_type() {
         &["--square", "a99999999999999999999"],
         &["--square", "ä"],
         &["--friends", "a1 b77"],
+        &["--friends", "a1 e4", "--square", "e4"],
+        &["--enemies", "d4"],
+        &["--friends", "e5 e6", "--enemies", "e5"],
         &["--zone", "nothing"],
         &["--position", "no/fen/9"],
         &["--name", "nobody"],
@@ -136,6 +139,18 @@ fn wrong_boards_and_squares_say_what_to_type() {
         let out = ask("rook", args);
         assert_eq!(out.status.code(), Some(2), "{args:?}");
         assert!(message(&out).starts_with("error: "), "{}", message(&out));
+    }
+}
+
+#[test]
+fn an_array_that_fits_no_board_is_not_asked_for_a_board() {
+    for (array, help) in [
+        ("[1 2 3]", "name a board with enough axes"),
+        ("[1 2 3 4 5 6 7]", "boards have up to 6 axes"),
+        ("[1 9000000000000000000]", "write smaller numbers"),
+    ] {
+        let out = ask(array, &[]);
+        assert!(message(&out).contains(help), "{}", message(&out));
     }
 }
 

@@ -34,6 +34,7 @@ impl Setting {
         };
         let friends = list(&board, place.friends.as_deref())?;
         let enemies = list(&board, place.enemies.as_deref())?;
+        apart(&board, from, &friends, &enemies)?;
         let said = friends.iter().chain(&enemies).chain([&from]);
         said.for_each(|at| _ = cells.remove(at));
         board.friends.extend(friends);
@@ -154,6 +155,30 @@ fn parsed(board: &Simple, text: &str) -> Option<Vector> {
     let numbers = text.split(',').map(|n| n.trim().parse::<i64>().ok());
     let numbers: Option<Vec<i64>> = numbers.map(|n| n?.checked_sub(from)).collect();
     Vector::new(&numbers?)
+}
+
+/// Refuses a second piece on a square.
+fn apart(
+    board: &Simple,
+    from: Vector,
+    friends: &HashSet<Vector>,
+    enemies: &HashSet<Vector>,
+) -> Result<(), Failure> {
+    for (option, squares) in [("--friends", friends), ("--enemies", enemies)] {
+        if squares.contains(&from) {
+            return Err(Failure::Usage(format!(
+                "the piece itself stands on `{}`; leave this square out of `{option}`, or name another one with `--square`",
+                name(board, from)
+            )));
+        }
+    }
+    match friends.intersection(enemies).min() {
+        None => Ok(()),
+        Some(at) => Err(Failure::Usage(format!(
+            "`{}` is in `--friends` and in `--enemies`; leave it out of one of them",
+            name(board, *at)
+        ))),
+    }
 }
 
 /// Squares separated by blanks or semicolons; where squares have letters, by commas too.

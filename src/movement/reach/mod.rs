@@ -11,8 +11,8 @@ mod record;
 mod walk;
 
 use super::Cost;
-use super::Vector;
 use super::node::Movement;
+use super::{MAX_AXES, Vector};
 use crate::diag::{Code, Diagnostic};
 use crate::order;
 pub use board::{Board, Occupant, Simple};
@@ -80,17 +80,27 @@ pub enum CannotReach {
 
 impl From<CannotReach> for Diagnostic {
     fn from(why: CannotReach) -> Self {
-        let (code, help) = match why {
-            CannotReach::Array(..) => (
-                Code("core/array-beyond-board"),
-                "name a board with enough axes, such as `--board 5x5x5`",
-            ),
+        let (code, help) = match &why {
+            CannotReach::Array(array, axes) => {
+                (Code("core/array-beyond-board"), shorter(array, *axes))
+            }
             CannotReach::TooMany => (
                 Code("core/too-many-moves"),
-                "name a smaller board, or give rides a range",
+                "name a smaller board, or give rides a range".into(),
             ),
         };
         Self::error(code, why.to_string()).help(help)
+    }
+}
+
+/// How an array fits a board.
+fn shorter(array: &[i64], axes: usize) -> String {
+    match array.len() {
+        long if long > MAX_AXES => {
+            format!("boards have up to {MAX_AXES} axes; write an array with fewer numbers")
+        }
+        long if long > axes => "name a board with enough axes, such as `--board 5x5x5`".into(),
+        _ => "write smaller numbers".into(),
     }
 }
 
