@@ -178,9 +178,6 @@ impl Work<'_> {
             Page::Shown => {
                 self.begun |= self.report.written > 0;
                 self.out.keep_up()?;
-                if !self.report.losses.is_empty() {
-                    self.ui.summary(&self.report, "formatted");
-                }
                 Ok(verdict(&self.report))
             }
             Page::Compared(_) if self.report.rejected > 0 => Ok(Exit::No),
