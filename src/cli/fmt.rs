@@ -170,7 +170,7 @@ impl Work<'_> {
         };
         self.joiner.close(&mut page.writer(&mut self.out))?;
         let input = &self.inputs[n];
-        // A file that is rewritten says it itself, because it then stays as it was.
+        // `rewrite` prints the summary itself: the file is then not changed.
         if !self.report.losses.is_empty() && !matches!(page, Page::Rewritten(..)) {
             self.ui.summary(&self.report, "formatted");
         }

@@ -313,7 +313,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/no-such-board",
         text: "`--board L,T` takes one board of 5D chess, such as `0,5` or Black's `0,5b`. The position \
-               has no such board, or it is no position of 5D chess.",
+               has no such board, or it is not a position of 5D chess.",
     },
     Explanation {
         code: "core/no-such-ply",

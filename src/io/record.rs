@@ -66,10 +66,7 @@ impl<'a> Record<'a> {
     /// A byte-order mark is not part of the text, so spans in the first record of such a
     /// file are counted from after it.
     pub fn text(&self, sink: &mut Sink) -> Cow<'a, str> {
-        let bytes = self
-            .bytes
-            .strip_prefix(b"\xEF\xBB\xBF")
-            .unwrap_or(self.bytes);
+        let bytes = self.without_mark();
         match std::str::from_utf8(bytes) {
             Ok(text) => {
                 if self.origin.decoding == Decoding::Decoded {
@@ -92,6 +89,12 @@ impl<'a> Record<'a> {
         }
     }
 
+    fn without_mark(&self) -> &'a [u8] {
+        self.bytes
+            .strip_prefix(b"\xEF\xBB\xBF")
+            .unwrap_or(self.bytes)
+    }
+
     /// What its framer says of the records before it, read as its own text is: the same bytes are the same letters.
     pub fn session_text(&self) -> Cow<'a, str> {
         match std::str::from_utf8(self.bytes) {
@@ -103,12 +106,10 @@ impl<'a> Record<'a> {
     /// The byte of the decompressed file at which a byte of its text is. They are not the same number of bytes from the
     /// start of the record where its encoding was guessed, or where it is damaged.
     pub fn byte_of(&self, at: usize) -> u64 {
-        let bytes = self
-            .bytes
-            .strip_prefix(b"\xEF\xBB\xBF")
-            .unwrap_or(self.bytes);
+        let bytes = self.without_mark();
         let stored = match std::str::from_utf8(bytes) {
             Ok(_) => at,
+            Err(_) if self.origin.binary => at,
             Err(_) if is_damaged(bytes, bytes.len() < self.bytes.len()) => stored_of(bytes, at),
             Err(_) => {
                 let text = windows_1252(bytes);

@@ -13,7 +13,7 @@ use super::custom::Custom;
 use super::plan::PlanError;
 use super::repair_turns::TurnRepair;
 use super::replay::{Replay, located};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Severity, Sink, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Severity, Sink, Span, legible};
 use crate::formats::{ALL, Card, FormatName, Options, Read, Repairer, Word};
 use crate::io::Record;
 use crate::model::{Action, Document, DocumentKind, Marks, Outcome, Part, Ply, Side, Worlds};
@@ -310,7 +310,7 @@ const MOST_SHOWN: usize = 6;
 fn repaired(code: Code, word: &Word<'_>, text: &str) -> Diagnostic {
     let message = format!(
         "`{}` contradicts the board; read as `{text}`, the only legal move one character away",
-        word.text.escape_debug()
+        legible(&word.text)
     );
     Diagnostic::warning(code, message)
         .at(word.span)

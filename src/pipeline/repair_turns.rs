@@ -6,7 +6,7 @@
 
 use super::custom::Custom;
 use super::replay::{Refused, Replay, located};
-use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span, legible};
 use crate::formats::Read;
 use crate::io::Record;
 use crate::model::{Action, Document, Game, NodeId, Part, Turn, WideMove};
@@ -345,7 +345,7 @@ fn repaired(was: &str, change: &Change, others: &[String]) -> Diagnostic {
     let edit = [Edit::new(change.span, &change.text)];
     let message = format!(
         "`{}` cannot be played; read as `{}`, after which most of the game can be played",
-        was.escape_debug(),
+        legible(was),
         change.text
     );
     let d = Diagnostic::warning(Code("core/repaired-move"), message).at(change.span);

@@ -399,7 +399,7 @@ impl Replay {
             return None;
         }
         said::let_black_begin(game, rules, sink);
-        if let Err((span, problem)) = said::begins_in_turn(game) {
+        if let Err((span, problem)) = said::begins_in_turn(game, rules) {
             refuse(located(*problem, span), sink);
             return None;
         }

@@ -151,7 +151,7 @@ pub fn step_plain(
     stepped.map_err(|problem| refused(tree, id, problem))
 }
 
-/// Where a side moves twice in a row, the rules must say so, too.
+/// A side may move twice in a row only if the rules agree.
 #[inline(always)]
 fn in_turn(tree: &Tree, id: NodeId, rules: &dyn Rules) -> Result<(), Refused> {
     match tree.repeats_sides() && tree.side(id) != rules.turn() {
@@ -165,22 +165,18 @@ fn not_in_turn(tree: &Tree, id: NodeId, turn: Side) -> Refused {
     (tree.span(id), Box::new(out_of_turn(tree.side(id), turn)))
 }
 
-/// The first moves are by the side that begins, if the start says which one that is.
+/// Where the start says which side begins, the first moves must be by that side.
 ///
 /// # Errors
-/// One is not, and where.
-pub fn begins_in_turn(game: &Game) -> Result<(), Refused> {
-    let tree = &game.tree;
-    let Some(start) = game
-        .start
-        .given()
-        .filter(|start| start.rules.cycle.is_empty())
-    else {
+/// A first move that is by another side, and its place.
+pub fn begins_in_turn(game: &Game, rules: &dyn Rules) -> Result<(), Refused> {
+    let (tree, turn) = (&game.tree, rules.turn());
+    if game.start.given().is_none() {
         return Ok(());
-    };
+    }
     let first = std::iter::successors(tree.first_child(NodeId::ROOT), |id| tree.next_sibling(*id));
-    match first.into_iter().find(|id| tree.side(*id) != start.turn) {
-        Some(id) => Err(not_in_turn(tree, id, start.turn)),
+    match first.into_iter().find(|id| tree.side(*id) != turn) {
+        Some(id) => Err(not_in_turn(tree, id, turn)),
         None => Ok(()),
     }
 }

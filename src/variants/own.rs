@@ -4,8 +4,8 @@
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml;
 use crate::model::{
-    Catalog, Cell, Coord, Grid, Kind, Letters, Piece, Pieces, Position, Promotion, Side, Variant,
-    VariantName, World, Zone,
+    Catalog, Cell, Coord, Kind, Letters, Pieces, Position, Promotion, Variant, VariantName, World,
+    Zone,
 };
 
 /// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
@@ -145,11 +145,7 @@ impl Definition<'_> {
             let mut defs = found.into_iter().flat_map(|pieces| &pieces.defs);
             defs.any(|d| d.name.as_ref().is_some_and(|n| n.as_str() == &*kind.name()))
         };
-        let starts = full.starts.iter().flat_map(|s| s.position.grid());
-        let start: Vec<Kind> = starts
-            .flat_map(|grid| grid.pieces())
-            .map(|(_, p)| p.kind)
-            .collect();
+        let start = full.kinds_at_start();
         for (law, kind) in self.own.laws.kinds() {
             if letters.letter(kind).is_none() && !defined(kind) && !start.contains(&kind) {
                 let message = format!("`{}` has no piece `{kind}`", self.own.name);
@@ -163,22 +159,20 @@ impl Definition<'_> {
         Ok(())
     }
 
-    /// The pieces of a start that is taken over have letters.
+    /// The pieces of an inherited start have letters.
     fn start(&self, full: &Variant) -> Checked {
         if !self.own.starts.is_empty() {
             return Ok(());
         }
         let letters = self.known.letters(&self.own.name);
-        let boards = full.starts.iter().flat_map(|s| s.position.grid());
-        let mut men = boards.flat_map(Grid::pieces).map(|(_, p)| p);
-        let lacks = |p: &Piece| p.side != Side::Neutral && letters.letter(p.kind).is_none();
-        let Some(piece) = men.find(lacks) else {
+        let mut kinds = full.kinds_at_start().into_iter();
+        let Some(kind) = kinds.find(|kind| letters.letter(*kind).is_none()) else {
             return Ok(());
         };
         let from = full.like.as_ref().map_or("chess", VariantName::as_str);
-        let (name, kind) = (&self.own.name, piece.kind);
+        let name = &self.own.name;
         let message = format!(
-            "`{name}` takes over the start of `{from}`, in which the piece `{kind}` has no letter any more"
+            "`{name}` inherits the start of `{from}`, but the piece `{kind}` of that start has no letter in `{name}`"
         );
         let help = format!(
             "write a `start` with the letters of `{name}`, or list `{kind}` in `pieces` with a letter of its own"
@@ -392,9 +386,9 @@ mod tests {
     }
 
     #[test]
-    fn a_start_that_is_taken_over_has_only_pieces_with_letters() {
+    fn an_inherited_start_has_only_pieces_with_letters() {
         let (message, help, there) = wrong("pieces: [{name: amazon, letter: Q}]\n");
-        let words = "`x` takes over the start of `chess`, in which the piece `queen` has no letter any more";
+        let words = "`x` inherits the start of `chess`, but the piece `queen` of that start has no letter in `x`";
         assert_eq!(message, words);
         assert!(there.contains("amazon"), "{there}");
         assert!(help.contains("`start`"), "{help}");

@@ -7,7 +7,7 @@
 //! king moves are castling.
 
 use super::framing::LONGEST_SESSION;
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, legible, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::uci::{Squares, parse_spelled};
 use crate::formats::{Dialect, Options, Read, fen};
@@ -388,7 +388,7 @@ fn no_game() -> Diagnostic {
 fn unknown_board(variant: &VariantName) -> Diagnostic {
     let message = format!(
         "the board of the variant `{}` is not known, and the names of squares depend on its ranks",
-        variant.as_str().escape_debug()
+        legible(variant.as_str())
     );
     Diagnostic::error(Code("cecp/unknown-board"), message)
         .at(Span::default())

@@ -4,7 +4,7 @@
 //! The FEN is that of XBoard. Castling is the king's move, and `O-O` or `O-O-O` where the start is
 //! shuffled.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink, legible};
 use crate::formats::uci::{MoveStyle, Spelling, Squares, Unwritable, print_spelled};
 use crate::formats::{Dialect, Options, Write, fen};
 use crate::model::{
@@ -183,7 +183,7 @@ fn refuse(why: Unwritable, game: &Game, id: NodeId) -> Diagnostic {
 fn no_name(variant: &VariantName) -> Diagnostic {
     let message = format!(
         "the variant's name `{}` is not one word",
-        variant.as_str().escape_debug()
+        legible(variant.as_str())
     );
     Diagnostic::error(Code("cecp/variant-name"), message)
         .help("use a variant name of letters, digits and hyphens")
@@ -200,7 +200,7 @@ fn stays_unknown(start: &Position) -> bool {
 fn unknown_board(variant: &VariantName) -> Diagnostic {
     let message = format!(
         "CECP cannot name squares of a board whose size is not known; the variant is `{}`",
-        variant.as_str().escape_debug()
+        legible(variant.as_str())
     );
     Diagnostic::error(Code("cecp/unknown-board"), message)
         .help("use `-t json`, or name another variant with `--variant`")

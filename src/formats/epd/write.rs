@@ -4,7 +4,7 @@
 //! the variant unless it is chess, and known counters as `hmvc` and `fmvn`.
 
 use super::card::is_opcode;
-use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink, legible};
 use crate::formats::printed::Short;
 use crate::formats::{Write, fen};
 use crate::model::{Document, PlainPosition, Position, Value, VariantName};
@@ -165,7 +165,7 @@ fn print_variant(variant: &VariantName, out: &mut Vec<u8>, sink: &mut Sink) -> b
 fn refuse(name: &str, sink: &mut Sink) -> bool {
     let message = format!(
         "the opcode `{}` cannot be written in an EPD line",
-        name.escape_debug()
+        legible(name)
     );
     sink.push(
         Diagnostic::error(Code("epd/operand"), message)

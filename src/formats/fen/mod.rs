@@ -2,7 +2,7 @@
 //!
 //! PGN, EPD and UCI embed it: [`parse`] and [`print()`] work on bare text.
 
-mod beside;
+pub(crate) mod beside;
 pub(crate) mod card;
 mod castling;
 mod customs;

@@ -3,7 +3,7 @@
 //! Always six fields (seven with checks); unknown counters are `0 1`. Two boards that stood on one line
 //! stand on one line again.
 
-use super::beside::{BEHIND, BESIDE, LAST, NEXT, OPEN, SECOND, pair};
+use super::beside::{BEHIND, BESIDE, pair, sort};
 use super::customs::Customs;
 use super::plain_text::{PlainText, word};
 use super::printed::Printed;
@@ -82,8 +82,7 @@ impl Write for FenWriter {
             let what = format!("extras: `fen` {key}");
             sink.lose(Code("core/lost-extras"), what, 1, None);
         }
-        let open = beside.map_or(0, |n| OPEN | n << NEXT);
-        self.line = open | behind.map_or(0, |n| SECOND | n << LAST);
+        self.line = sort(beside, behind);
         let end: &[u8] = if beside.is_some() { b" |" } else { b"\n" };
         out.extend_from_slice(end);
         sink.checked(done)

@@ -1,17 +1,11 @@
 //! What can be wrong with a record of KIF.
 
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Span, legible};
 
 /// The user's words, as far as a message repeats them.
 pub(super) fn shown(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.trim().chars().take(24) {
-        match c {
-            '　' => out.push(c),
-            c => out.extend(c.escape_debug()),
-        }
-    }
-    out
+    let short: String = text.trim().chars().take(24).collect();
+    legible(&short)
 }
 
 /// A message about a move.

@@ -55,7 +55,7 @@ pub(super) fn broken_tag(text: &str, span: Span) -> Diagnostic {
     };
     Diagnostic::error(code, message)
         .at(span)
-        .help("a tag is `[Name \"value\"]`; inside the value write `\\\"` for a quote")
+        .help("a tag is `[Name \"value\"]` on one line; inside the value write `\\\"` for a quote")
 }
 
 pub(super) fn empty_variation(span: Span) -> Diagnostic {

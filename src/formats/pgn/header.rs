@@ -45,12 +45,12 @@ impl Header {
             "Result" => self.result(text, span),
             "FEN" if self.fen.is_none() => self.fen = Some((text.to_owned(), place)),
             "SetUp" if self.set_up.is_none() => self.set_up = Some((text == "1", span)),
-            // Said again, it says nothing else.
+            // The same value again is no contradiction.
             "FEN" if self.fen.as_ref().is_some_and(|(fen, _)| fen == text) => {}
             "SetUp"
                 if self
                     .set_up
-                    .is_some_and(|(set_up, _)| set_up == (text == "1")) => {}
+                    .is_some_and(|(on, _)| text == if on { "1" } else { "0" }) => {}
             "FEN" | "SetUp" => self.unclear.push(span),
             "Variant" => {
                 self.variant = true;

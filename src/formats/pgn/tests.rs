@@ -243,6 +243,8 @@ fn the_result_behind_the_moves_wins() {
     );
     let twice = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n";
     assert!(complaints(&format!("{twice}{twice}*")).is_empty());
+    let set_up = "[SetUp \"0\"]\n[SetUp \"x\"]\n*";
+    assert_eq!(complaints(set_up), ["pgn/unclear-tag"]);
     assert_eq!(
         complaints("1. e4 e5 2. Nf3 1-0 (2. d4 d5)"),
         ["pgn/after-result"]

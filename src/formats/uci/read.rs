@@ -12,7 +12,7 @@ use super::protocol::Facts;
 use super::session::{LONGEST_LINE, is_empty, known};
 use super::word::Reading;
 use super::{FREE_CASTLING, Protocol, Squares, framing, sfen};
-use crate::diag::{Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::diag::{Diagnostic, Reported, Sink, Span, legible, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::shogi::Handicap;
 use crate::formats::{Options, Read, fen};
@@ -207,7 +207,7 @@ impl<'a> Setup<'a> {
     }
 
     fn skipped_option(&self, name: &str, span: Span) -> Diagnostic {
-        let message = format!("the option `{}` was left out", name.escape_debug());
+        let message = format!("the option `{}` was left out", legible(name));
         Diagnostic::note(self.facts.codes.option_skipped, message)
             .at(span)
             .help(format!(
@@ -488,7 +488,7 @@ fn no_game(facts: &Facts) -> Diagnostic {
 fn unknown_board(facts: &Facts, variant: &VariantName, span: Span) -> Diagnostic {
     let message = format!(
         "the board of the variant `{}` is not known, and the names of squares depend on its size",
-        variant.as_str().escape_debug()
+        legible(variant.as_str())
     );
     Diagnostic::error(facts.codes.unknown_board, message)
         .at(span)

@@ -2,7 +2,7 @@
 
 use super::grammar::{LineParser, Rule};
 use super::{Protocol, Squares};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, legible};
 use crate::model::{Letters, Marks, Ply, Sq};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -149,7 +149,8 @@ pub fn parse_spelled(word: &str, squares: Squares, letters: &Letters) -> Result<
 }
 
 fn shown(word: &str) -> String {
-    word.chars().take(40).flat_map(char::escape_debug).collect()
+    let short: String = word.chars().take(40).collect();
+    legible(&short)
 }
 
 /// Reads `e2e4` and `e7e8q` without the grammar; `None` for everything else.

@@ -10,7 +10,7 @@ use super::protocol::Facts;
 use super::{
     FREE_CASTLING, MoveStyle, Protocol, Spelling, Squares, Unwritable, print_spelled, sfen,
 };
-use crate::diag::{Diagnostic, Reported, Sink};
+use crate::diag::{Diagnostic, Reported, Sink, legible};
 use crate::formats::{InForce, Options, Write, fen};
 use crate::model::{Catalog, Document, Extras, Game, NodeId, Part, Position, VariantName};
 use std::sync::Arc;
@@ -169,7 +169,7 @@ impl Lines<'_> {
         if variant.as_str().contains(char::is_control) {
             let message = format!(
                 "the variant's name `{}` has line breaks",
-                variant.as_str().escape_debug()
+                legible(variant.as_str())
             );
             sink.push(
                 Diagnostic::error(facts.codes.variant_name, message)
@@ -275,7 +275,7 @@ fn unknown_board(protocol: Protocol, variant: &VariantName) -> Diagnostic {
     let message = format!(
         "{} cannot name squares of a board whose size is not known; the variant is `{}`",
         facts.name,
-        variant.as_str().escape_debug()
+        legible(variant.as_str())
     );
     Diagnostic::error(facts.codes.unknown_board, message)
         .help("use `-t json`, or name another variant with `--variant`")

@@ -126,28 +126,38 @@ impl Variant {
     /// The pieces of its starts, and those that they become, that it does not list because they have their usual
     /// letters, which are upper case here.
     pub fn unlisted(&self, letters: &Letters) -> Vec<(Kind, u8)> {
+        let mut kinds = self.kinds_at_start();
+        let promotions = self.laws.promotion.iter().filter(|_| !kinds.is_empty());
+        let promotions: Vec<Kind> = promotions.flat_map(Promotion::choices).copied().collect();
+        for kind in promotions {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        let is_listed = |kind: Kind| {
+            let name = kind.name();
+            self.letters.iter().any(|l| l.piece.as_str() == &*name)
+        };
+        let usual = |kind: &Kind| letters.letter(*kind).filter(|letter| !letter.raised);
+        kinds.retain(|kind| !is_listed(*kind));
+        let with_letter = |kind: Kind| Some((kind, usual(&kind)?.upper));
+        kinds.into_iter().filter_map(with_letter).collect()
+    }
+
+    /// The kinds of the pieces of both players that its starts have on the board or in hand, each once.
+    pub fn kinds_at_start(&self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = Vec::new();
         for start in &self.starts {
             let board = start.position.grid().into_iter().flat_map(Grid::pieces);
             let board = board.filter(|(_, p)| p.side != Side::Neutral);
-            kinds.extend(board.map(|(_, p)| p.kind));
-            kinds.extend(start.position.hands.held.iter().map(|held| held.1));
-        }
-        if !kinds.is_empty() {
-            kinds.extend(self.laws.promotion.iter().flat_map(Promotion::choices));
-        }
-        let mut found: Vec<(Kind, u8)> = Vec::new();
-        for kind in kinds {
-            let listed = self
-                .letters
-                .iter()
-                .any(|l| l.piece.as_str() == &*kind.name());
-            let letter = letters.letter(kind).filter(|l| !l.raised && !listed);
-            if let Some(letter) = letter.filter(|_| found.iter().all(|f| f.0 != kind)) {
-                found.push((kind, letter.upper));
+            let held = start.position.hands.held.iter().map(|held| held.1);
+            for kind in board.map(|(_, p)| p.kind).chain(held) {
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
             }
         }
-        found
+        kinds
     }
 
     /// A variant of which only the name is known.

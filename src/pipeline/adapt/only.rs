@@ -107,7 +107,7 @@ fn no_board(world: &Multiverse) -> Diagnostic {
 }
 
 fn one_board() -> Diagnostic {
-    let message = "this is no position of 5D chess, so its board has no timeline and no turn";
+    let message = "this is not a position of 5D chess, so its board has no timeline and no turn";
     Diagnostic::error(Code("core/no-such-board"), message).help("leave out `--board`")
 }
 

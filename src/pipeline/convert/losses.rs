@@ -86,6 +86,9 @@ pub fn name(doc: &Document, lost: Feature, sink: &mut Sink) {
     }
 }
 
+/// How the words for extras that are lost begin: their names follow.
+pub const EXTRAS: &str = "extras: ";
+
 /// Names extras that are lost. A format keeps its own extras, but not those of others.
 pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mut Sink) {
     const SHOWN: usize = 6;
@@ -102,6 +105,6 @@ pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mu
     if count > SHOWN {
         names.push(format!("and {} more", count - SHOWN));
     }
-    let what = format!("extras: {}", names.join(", "));
+    let what = format!("{EXTRAS}{}", names.join(", "));
     sink.lose(Code("core/lost-extras"), what, count as u64, None);
 }

@@ -5,7 +5,6 @@ mod job;
 mod keep;
 mod key;
 mod keyed;
-mod pairs;
 mod places;
 mod run;
 pub(super) mod verbatim;

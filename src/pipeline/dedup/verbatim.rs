@@ -1,7 +1,7 @@
 //! Records as they are.
 
-use super::pairs;
 use crate::diag::{Code, Diagnostic};
+use crate::formats::fen::beside;
 use crate::formats::{Card, Envelope, InForce};
 use crate::io::{Cut, Framing, Record};
 
@@ -26,10 +26,15 @@ pub(in crate::pipeline) fn sort(record: &[u8], card: &Card) -> InForce {
     if is_open { bare | OPEN } else { bare }
 }
 
+/// Whether there can be two boards on a line.
+fn may_pair(card: &Card) -> bool {
+    matches!(card.framing, Framing::LineOrBar)
+}
+
 /// What must be known of a record and its neighbors in an [`envelope`].
 pub(super) fn in_force(record: &Record<'_>, card: &Card) -> InForce {
-    match pairs::are_in(card.framing) {
-        true => pairs::sort(record),
+    match may_pair(card) {
+        true => beside::sort_of(record),
         false => sort(record.bytes, card),
     }
 }
@@ -52,10 +57,10 @@ pub(in crate::pipeline) fn between(card: &Card) -> &'static str {
 
 /// What stands around records of this notation that are written as they are.
 pub(super) fn envelope(card: &Card) -> Envelope {
-    if pairs::are_in(card.framing) {
+    if may_pair(card) {
         return Envelope {
-            take_back: pairs::close,
-            end: |last| pairs::close(last, 0),
+            take_back: beside::close,
+            end: |last| beside::close(last, 0),
             ..Envelope::NONE
         };
     }
@@ -85,14 +90,14 @@ pub(in crate::pipeline) fn bytes<'a>(record: &'a [u8], card: &Card) -> &'a [u8] 
 /// Appends the record. A text ends with a line end, except in a list, and where another board may follow on its line.
 pub(super) fn write(record: &Record<'_>, card: &Card, out: &mut Vec<u8>) {
     let bytes = bytes(record.bytes, card);
-    if pairs::are_in(card.framing) {
-        let text = pairs::text(bytes, record);
-        out.extend_from_slice(text);
-        if pairs::is_open(text) {
-            return;
-        }
-    } else {
-        out.extend_from_slice(bytes);
+    // The blanks between a bar and a second board are written with it.
+    let text = match may_pair(card) && beside::is_second(&record.origin) {
+        true => bytes.trim_ascii_start(),
+        false => bytes,
+    };
+    out.extend_from_slice(text);
+    if may_pair(card) && beside::is_open(text) {
+        return;
     }
     if card.binary || !card.envelope.close.is_empty() {
         return;

@@ -1,6 +1,7 @@
 use crate::diag::{Loss, Severity, Sink};
 use crate::io::Record;
 use crate::pipeline::Verdict;
+use crate::pipeline::convert::EXTRAS;
 use crate::pipeline::told::Place;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
@@ -43,9 +44,7 @@ impl LossTotal {
     }
 }
 
-/// How the words for extras begin: their names follow.
-const EXTRAS: &str = "extras: ";
-/// How they end if there are more than [`MOST_NAMES`].
+/// How the words for extras end if there are more than [`MOST_NAMES`].
 const OTHERS: &str = ", and others";
 const MOST_NAMES: usize = 10;
 

@@ -48,7 +48,7 @@ impl Teller {
             });
         }
         if let Some(pawns) = &law.pawns {
-            self.about("For drops, these are pawns", pawns);
+            self.about("For drops, these pieces count as pawns", pawns);
         }
         self.when(
             law.pawns_on_first_rank,

@@ -161,9 +161,9 @@ fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
     if key == FREE_DROPS {
         let message = format!("Fairy-Stockfish has no option `{key}`");
         let d = Diagnostic::error(Code("fsf-ini/option"), message).at(span);
-        return Err(Box::new(
-            d.help("for drops without a hand, let the section be like `ataxx`"),
-        ));
+        return Err(Box::new(d.help(
+            "for drops without a hand, base the section on `ataxx`: `[name:ataxx]`",
+        )));
     }
     let pieces = KNOWN.iter().map(|(option, _, _)| *option);
     let near = nearest(key, names().chain(pieces));
