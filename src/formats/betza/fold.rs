@@ -5,6 +5,7 @@ use super::dialect::Dialect;
 use super::expand::Item;
 use super::path::{Ends, Leg, Over, Path, Reach};
 use super::step::{Leap, Shape, Step};
+use super::tree::is_igui;
 use std::collections::HashMap;
 
 /// The moves of a piece in the order in which they are written.
@@ -140,13 +141,16 @@ fn merged(items: Vec<Item>) -> Vec<Item> {
             last.ends = Ends::ANY;
         }
         // A step back to where the piece came from always ends on an empty square.
-        if super::tree::is_igui(&path.legs) {
+        if is_igui(&path.legs) {
             path.clone_from(&key);
         }
         match at.get(&key).and_then(|i| out.get_mut(*i)) {
             Some(Item::Path(known)) => {
                 if let Some(last) = known.legs.last_mut() {
                     last.ends = last.ends.or(ends);
+                }
+                if is_igui(&known.legs) {
+                    *known = key;
                 }
             }
             _ => {

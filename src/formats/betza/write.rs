@@ -6,6 +6,7 @@ use super::expand::{Found, MOST_IN_ALL, PASSING, expand};
 use super::print::{Written, print};
 use super::read::core;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::lines::replace_no_text;
 use crate::formats::{Options, Write};
 use crate::model::{Catalog, Document, Expr, Note, PieceDef, PieceNode, Pieces, Word};
 use crate::movement::{CannotLower, Definition, lower};
@@ -37,11 +38,12 @@ impl Write for BetzaWriter {
         let Document::Pieces(pieces) = doc else {
             return Err(sink.fail(not_pieces()));
         };
+        let start = out.len();
         let read = pieces.extras.get("betza", "dialect");
         let read = read.and_then(|v| Dialect::named(v.as_str()?));
         let dialect = self.dialect.or(read).unwrap_or(&ANY);
         let mut file = File {
-            out,
+            out: &mut *out,
             begun: false,
             gap: false,
         };
@@ -61,6 +63,7 @@ impl Write for BetzaWriter {
         }
         let last = pieces.after.iter().rposition(|n| *n != Note::Gap);
         file.notes(&pieces.after[..last.map_or(0, |at| at + 1)]);
+        replace_no_text(out, start, sink);
         sink.checked(fine)
     }
 }

@@ -231,11 +231,23 @@ fn what_has_no_letters_is_named() {
 }
 
 #[test]
-fn a_comment_loses_its_zero_bytes() {
-    let text = "; a\u{0}b\n(def knight [1 2])";
+fn zero_bytes_and_control_z_in_comments_are_replaced() {
+    let text = "; a\u{0}b\u{1A}\n(def knight [1 2])";
     let pieces = read_by(&mut LcpnReader::new(&Options::default()), text);
     let (text, _, losses) = write(&pieces);
-    assert_eq!(text.as_deref(), Some("[pieces:chess]\n# ab\nknight = n\n"));
+    let wanted = "[pieces:chess]\n# a\u{FFFD}b\u{FFFD}\nknight = n\n";
+    assert_eq!(text.as_deref(), Some(wanted));
+    assert_eq!(losses[0].code.0, "core/lost-control-characters");
+    assert_eq!(losses[0].count, 2);
+}
+
+/// At the end of a file a control-Z would end the text.
+#[test]
+fn a_section_that_is_written_as_it_was_read_has_no_control_z() {
+    let pieces = read_by(&mut reader(), "[mine:chess]\nking = k\n# last \u{1A} \n");
+    let (text, _, losses) = write(&pieces);
+    let wanted = "[mine:chess]\nking = k\n# last \u{FFFD} \n";
+    assert_eq!(text.as_deref(), Some(wanted));
     assert_eq!(losses[0].code.0, "core/lost-control-characters");
 }
 

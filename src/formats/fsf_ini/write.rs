@@ -7,6 +7,7 @@ use super::variant::section;
 use super::{read, sections};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::betza::{self, Said};
+use crate::formats::lines::replace_no_text;
 use crate::formats::{Options, Write};
 use crate::model::{Catalog, Document, Note, PieceDef, Pieces};
 use crate::movement::{Answer, Proof, equal, lower};
@@ -33,6 +34,16 @@ impl Write for FsfIniWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
+        let start = out.len();
+        self.section(doc, out, sink)?;
+        // A section may end with a comment.
+        replace_no_text(out, start, sink);
+        Ok(())
+    }
+}
+
+impl FsfIniWriter {
+    fn section(&self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported> {
         let Document::Pieces(pieces) = doc else {
             return Err(sink.fail(not_pieces()));
         };
@@ -53,7 +64,7 @@ impl Write for FsfIniWriter {
             let mut before = String::new();
             let notes_of = pieces.defs.iter().flat_map(|def| &def.before);
             notes_of.chain(&pieces.after).for_each(|note| {
-                notes(std::slice::from_ref(note), &mut before, sink);
+                notes(std::slice::from_ref(note), &mut before);
             });
             out.extend_from_slice(before.as_bytes());
             out.extend_from_slice(text.as_bytes());
@@ -79,7 +90,7 @@ impl Write for FsfIniWriter {
                 fine = false;
             }
         }
-        notes(&pieces.after, &mut file.text, sink);
+        notes(&pieces.after, &mut file.text);
         out.extend_from_slice(b"[pieces:chess]\n");
         out.extend_from_slice(file.text.as_bytes());
         sink.checked(fine)
@@ -130,24 +141,19 @@ fn not_pieces() -> Diagnostic {
     d.help("convert to a notation that holds games and positions")
 }
 
-fn notes(notes: &[Note], to: &mut String, sink: &mut Sink) {
+fn notes(notes: &[Note], to: &mut String) {
     for note in notes {
         if let Note::Line(text) = note {
-            comment(text, to, sink);
+            comment(text, to);
         }
     }
 }
 
-/// A comment, without zero bytes: at the beginning of a file they mean UTF-16.
-fn comment(text: &str, to: &mut String, sink: &mut Sink) {
+fn comment(text: &str, to: &mut String) {
     for line in text.split(['\n', '\r']) {
-        let line = line.replace('\0', "");
         to.push_str(format!("# {line}").trim_end());
         to.push('\n');
     }
-    let zeros = text.matches('\0').count() as u64;
-    let code = Code("core/lost-control-characters");
-    sink.lose(code, "zero bytes in comments", zeros, None);
 }
 
 /// The section so far.
@@ -181,13 +187,13 @@ impl File {
                 span,
             );
         }
-        notes(&def.before, &mut self.text, sink);
+        notes(&def.before, &mut self.text);
         def.inside
             .iter()
-            .for_each(|(_, text)| comment(text, &mut self.text, sink));
+            .for_each(|(_, text)| comment(text, &mut self.text));
         def.beside
             .iter()
-            .for_each(|text| comment(text, &mut self.text, sink));
+            .for_each(|text| comment(text, &mut self.text));
         let name = def.name.as_ref().map_or("", |n| n.as_str());
         let letter = self.letter(name).ok_or_else(|| too_many(def))?;
         let known = self.known(name, king, &said.text);

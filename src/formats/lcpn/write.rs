@@ -7,6 +7,7 @@ use super::layout::{Doc, one_line, print};
 use super::print_infix::Infix;
 use super::print_lisp::Lisp;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::lines::replace_no_text;
 use crate::formats::{Options, Write};
 use crate::model::{Document, Expr, Note, PieceDef, PieceNode, Pieces, Test, Word};
 use std::collections::{BTreeMap, HashSet};
@@ -35,6 +36,7 @@ impl Write for LcpnWriter {
         let Document::Pieces(pieces) = doc else {
             return Err(sink.fail(not_pieces()));
         };
+        let start = out.len();
         let read = pieces.extras.get("lcpn", "style").and_then(|v| v.as_str());
         let style = self.style.or_else(|| Style::named(read?));
         let done = File {
@@ -42,9 +44,10 @@ impl Write for LcpnWriter {
             names: names(pieces),
             begun: false,
             gap: false,
-            out,
+            out: &mut *out,
         }
         .all(pieces, sink);
+        replace_no_text(out, start, sink);
         sink.checked(done)
     }
 }

@@ -264,3 +264,12 @@ proptest! {
         }
     }
 }
+
+/// The piece is back where it began, so that square is empty, whatever the letters allow there.
+#[test]
+fn a_capture_and_a_step_back_are_one_move_whatever_may_stand_there() {
+    for text in ["cabK", "cabmK", "cabceKcabmK", "cabmKcabceK", "cabmceK"] {
+        let (again, _, _) = written("betza", &read("betza", text));
+        assert_eq!(again.as_deref().map(str::trim_end), Some("cabK"));
+    }
+}
