@@ -12,14 +12,12 @@ seconds="${1:-15}"
 shift || true
 jobs="${JOBS:-$(nproc 2>/dev/null || echo 1)}"
 seed="${SEED:-0}"
-host="$(rustc -vV | sed -n 's/^host: //p')"
-flags="--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4"
-flags+=" -Cllvm-args=-sanitizer-coverage-inline-8bit-counters"
-flags+=" -Cllvm-args=-sanitizer-coverage-pc-table"
 
-# With --target, build scripts and macros are not instrumented.
-RUSTFLAGS="$flags" cargo build --manifest-path fuzz/Cargo.toml --locked --release --target "$host"
-program="$PWD/fuzz/target/$host/release/panchess-fuzz"
+# libFuzzer would look into every comparison of two texts; the dictionary has the words instead.
+export CXXFLAGS="${CXXFLAGS-} -Dbcmp=bcmp_of_libfuzzer"
+export RUSTC_WRAPPER="$PWD/scripts/fuzz-rustc.sh"
+RUSTFLAGS="--cfg fuzzing" cargo build --manifest-path fuzz/Cargo.toml --locked --release
+program="$PWD/fuzz/target/release/panchess-fuzz"
 
 targets=("$@")
 if [ "${#targets[@]}" = 0 ]; then
