@@ -109,8 +109,15 @@ impl Tags {
     /// Removes every one of that name.
     pub fn remove(&mut self, name: &str) {
         if self.get(name).is_some() {
+            self.retain(|n, _| n != name);
+        }
+    }
+
+    /// Keeps those of which a question about name and value is true.
+    pub(crate) fn retain(&mut self, keep: impl Fn(&str, &str) -> bool) {
+        if !self.iter().all(|(name, value)| keep(name, value)) {
             let old = std::mem::take(self);
-            self.extend(old.iter().filter(|(n, _)| *n != name));
+            self.extend(old.iter().filter(|(name, value)| keep(name, value)));
         }
     }
 }

@@ -88,6 +88,7 @@ impl Checker {
             if let (Looked::Legal, Document::Game(game), Some(text)) =
                 (&self.looked, &self.doc, &text)
             {
+                hash_header::compare(game, text, &mut self.replay, &mut self.said);
                 let catalog = self.replay.catalog();
                 unusual::compare(self.format, text, game, catalog, &mut self.said);
             }
@@ -229,7 +230,6 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
                 after_the_end(game, replay, sink);
             }
             compare(game, said, (page, end), replay, sink);
-            hash_header::compare(game, replay, sink);
         }
         (Some(_), _) => {}
         (None, _) => return Looked::Broken,

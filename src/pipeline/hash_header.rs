@@ -1,12 +1,12 @@
 //! The header `Hash` of games of 5D chess: a digest of the last position.
 
 use super::replay::Replay;
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{Game, NodeId, Position, Worlds};
 
-/// Compares the header with the position after the last move.
-pub(super) fn compare(game: &Game, replay: &mut Replay, sink: &mut Sink) {
+/// Compares the header with the position after the last move. `text`: that of the game.
+pub(super) fn compare(game: &Game, text: &str, replay: &mut Replay, sink: &mut Sink) {
     if game.world() != Worlds::MULTIVERSE {
         return;
     }
@@ -34,7 +34,22 @@ pub(super) fn compare(game: &Game, replay: &mut Replay, sink: &mut Sink) {
     let help = is.map_or("leave it out".to_owned(), |is| {
         format!("the digest of all boards is `{is}`; moves may be missing or wrong")
     });
-    sink.push(d.at(game.tags_span).help(help));
+    sink.push(d.at(place(game, text)).help(help));
+}
+
+/// The place of the header; of all headers, if it is not found.
+fn place(game: &Game, text: &str) -> Span {
+    let all = game.tags_span;
+    let headers = text.get(all.range()).unwrap_or_default();
+    let starts = headers.match_indices('[').map(|(at, _)| at);
+    let found = starts.filter_map(|at| {
+        let rest = headers.get(at + 1..)?;
+        let name = rest.trim_start().get(.."Hash".len())?;
+        let len = rest.find(']')? + 2;
+        let is_it = name.eq_ignore_ascii_case("Hash");
+        is_it.then(|| Span::new(all.range().start + at, all.range().start + at + len))
+    });
+    found.last().unwrap_or(all)
 }
 
 /// The position after the last move.

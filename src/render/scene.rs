@@ -191,10 +191,9 @@ impl Scene {
         let columns: BTreeSet<_> = world.boards.keys().map(|id| id.moment()).collect();
         let columns: Vec<_> = columns.into_iter().collect();
         let column = |at| columns.binary_search(&at).unwrap_or(0);
-        let even = world.is_even();
         let lanes = world.lanes().into_iter().enumerate();
         let lane = |(row, lane): (usize, model::Lane)| Lane {
-            name: words::timeline(lane.timeline2, even),
+            name: words::timeline(lane.timeline2),
             row,
             columns: (column(lane.first), column(lane.last)),
             active: lane.active,
@@ -421,12 +420,11 @@ fn drafts_of_multiverse(m: &Multiverse) -> Result<Vec<Draft>, Diagnostic> {
     let columns: BTreeSet<(i32, bool)> = m.boards.keys().map(|b| (b.turn, b.black)).collect();
     let rows: Vec<i32> = rows.into_iter().collect();
     let columns: Vec<(i32, bool)> = columns.into_iter().collect();
-    let even = m.is_even();
     let draft = |(id, grid): (&BoardId, &std::sync::Arc<Grid>)| {
         let mut draft = draft_of_grid(grid);
         draft.board = Some(*id);
         draft.panel.black = id.black;
-        draft.panel.label = Some(board_name(*id, even));
+        draft.panel.label = Some(board_name(*id));
         let column = columns.binary_search(&(id.turn, id.black)).unwrap_or(0);
         draft.panel.at = (column, rows.binary_search(&id.timeline2).unwrap_or(0));
         draft
@@ -434,9 +432,9 @@ fn drafts_of_multiverse(m: &Multiverse) -> Result<Vec<Draft>, Diagnostic> {
     Ok(m.boards.iter().map(draft).collect())
 }
 
-fn board_name(id: BoardId, even: bool) -> String {
+fn board_name(id: BoardId) -> String {
     let half = if id.black { "Black" } else { "White" };
-    let timeline = words::timeline(id.timeline2, even);
+    let timeline = words::timeline(id.timeline2);
     format!("timeline {timeline}, turn {}, {half}", id.turn)
 }
 

@@ -114,13 +114,12 @@ fn of_timelines(world: &Multiverse) -> Vec<String> {
     if world.boards.len() < 2 {
         return Vec::new();
     }
-    let even = world.is_even();
     let half = |black| if black { "Black" } else { "White" };
     let present = world.present();
     let present = present.map(|at| format!("present: turn {}, {}", at.turn, half(at.black)));
     let lanes = world.lanes();
     let idle = lanes.iter().filter(|lane| !lane.active);
-    let idle: Vec<String> = idle.map(|lane| timeline(lane.timeline2, even)).collect();
+    let idle: Vec<String> = idle.map(|lane| timeline(lane.timeline2)).collect();
     let idle = (!idle.is_empty()).then(|| format!("inactive timelines: {}", idle.join(", ")));
     present.into_iter().chain(idle).collect()
 }
@@ -172,13 +171,14 @@ fn plural(n: u64, one: &'static str, many: &'static str) -> &'static str {
     if n == 1 { one } else { many }
 }
 
-/// `0`, `-0`, `+0`, `+1`: a timeline as 5D players write it.
-pub(super) fn timeline(twice: i32, even: bool) -> String {
-    match (twice, even) {
-        (-1, true) => "-0".into(),
-        (1, true) => "+0".into(),
-        (0, _) => "0".into(),
-        (n, _) => format!("{:+}", n / 2),
+/// `0`, `-0`, `+0`, `+1`: a timeline as 5D players write it. Where there are two in the middle, the doubled numbers are
+/// odd.
+pub(super) fn timeline(twice: i32) -> String {
+    match twice {
+        -1 => "-0".into(),
+        1 => "+0".into(),
+        0 => "0".into(),
+        n => format!("{:+}", n / 2),
     }
 }
 
@@ -205,9 +205,9 @@ mod tests {
 
     #[test]
     fn timelines_have_their_signs() {
-        let names = [-3, -1, 1, 3].map(|n| timeline(n, true));
+        let names = [-3, -1, 1, 3].map(|n| timeline(n));
         assert_eq!(names, ["-1", "-0", "+0", "+1"]);
-        assert_eq!(timeline(0, false), "0");
-        assert_eq!(timeline(-2, false), "-1");
+        assert_eq!(timeline(0), "0");
+        assert_eq!(timeline(-2), "-1");
     }
 }

@@ -15,6 +15,8 @@ mod faults;
 mod gallery;
 mod messages;
 #[cfg(feature = "dataset")]
+mod multiverse;
+#[cfg(feature = "dataset")]
 mod normalize;
 mod packed;
 mod pictures;

@@ -97,16 +97,6 @@ fn name_losses(game: &Game, numbers: bool, sink: &mut Sink) {
         RESULT => !words,
         _ => true,
     });
-    // They are written for the boards, and nobody knows afterwards that they stood beside them.
-    let start = game.start.given();
-    let size = start
-        .and_then(Position::multiverse)
-        .and_then(Multiverse::size);
-    let headers = start.into_iter().flat_map(fen5d::headers_of);
-    let implied = headers.filter(|(name, value)| is_implied(name, &plain(value), size));
-    let what = "headers that follow from the boards";
-    let implied = implied.count() as u64;
-    sink.lose(Code("core/lost-extras"), what, implied, None);
     let all = own.chain(of_start.into_iter().flat_map(Extras::keys));
     for (slug, key) in all.filter(|(slug, _)| *slug == "5dpgn") {
         let what = format!("extras: `{slug}` {key}");

@@ -37,7 +37,7 @@ impl Header {
         }
         // Every text says so.
         if !(name.eq_ignore_ascii_case("Mode") && value == "5D") {
-            game.tags.push(name, value);
+            game.tags.push(usual_case(name), value);
         }
     }
 
@@ -118,15 +118,40 @@ impl Header {
     }
 }
 
+/// Headers that other parts of the program know by these names, as PGN spells them.
+const KNOWN: &[&str] = &[
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "WhiteElo",
+    "BlackElo",
+    "UTCDate",
+    "UTCTime",
+    "TimeControl",
+    "Termination",
+    "ECO",
+    "Opening",
+    "Board",
+    "Variant",
+    "Size",
+    PROMOTIONS,
+];
+
+/// A known name in its usual case, whatever its case is.
+fn usual_case(name: &str) -> &str {
+    let mut known = KNOWN.iter();
+    known
+        .find(|known| known.eq_ignore_ascii_case(name))
+        .unwrap_or(&name)
+}
+
 /// The headers that every text with boards has.
 fn leave_out_implied(game: &mut Game, size: Option<(u8, u8)>) {
-    let implied = |name: &str, value: &str| is_implied(name, value, size);
-    if game.tags.iter().any(|(name, value)| implied(name, value)) {
-        let all = std::mem::take(&mut game.tags);
-        for (name, value) in all.iter().filter(|(name, value)| !implied(name, value)) {
-            game.tags.push(name, value);
-        }
-    }
+    game.tags
+        .retain(|name, value| !is_implied(name, value, size));
 }
 
 /// A header's value without its escapes.

@@ -35,7 +35,7 @@ pub(crate) use print::{
 };
 pub use read::Pgn5dReader;
 pub(crate) use score::Score;
-pub(crate) use start::{start_name, start_of, tag, usual_start};
+pub(crate) use start::{OF_START, STANDARD, start_name, start_of, tag, usual_start};
 pub(crate) use tokens::{Progress, Tokens};
 pub(crate) use trouble::{Trouble, broken_bracket, no_timeline, no_turn, not_a_move};
 pub(crate) use turns::{Numbered, moves_of, numbered};

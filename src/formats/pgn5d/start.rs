@@ -1,8 +1,14 @@
 //! Where a game starts that has no boards in its text.
 
-use crate::formats::fen5d;
+use crate::formats::fen5d::{self, PROMOTIONS};
 use crate::model::{Catalog, Game, Multiverse, Position, Start, Worlds};
 use std::sync::Arc;
+
+/// The headers that say where a game starts and what its pawns become.
+pub(crate) const OF_START: &[&str] = &["Board", "Variant", "VariantName", "Size", PROMOTIONS];
+
+/// The start of a game that names none.
+pub(crate) const STANDARD: &str = "Standard";
 
 /// Where a game starts: on its own boards, or on those of the start that it names. `None` if that is not known.
 pub(crate) fn start_of(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
@@ -14,7 +20,7 @@ pub(crate) fn start_of(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> 
 
 /// The start that the headers of a game name.
 pub(crate) fn usual_start(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
-    let variant = catalog.on(Worlds::MULTIVERSE, start_name(game).unwrap_or("Standard"))?;
+    let variant = catalog.on(Worlds::MULTIVERSE, start_name(game).unwrap_or(STANDARD))?;
     let start = &variant.start_at(None)?.position;
     let size = start.multiverse().and_then(Multiverse::size);
     let said = tag(game, "Size").and_then(fen5d::read_size);

@@ -1,6 +1,7 @@
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::Sink;
 use crate::model::{Document, Outcome, Start};
+use crate::pipeline::named;
 use std::sync::Arc;
 
 /// What the user asked to leave out.
@@ -45,12 +46,13 @@ impl Drop {
         true
     }
 
-    /// Leaves it out.
-    pub fn apply(self, doc: &mut Document) {
+    /// Leaves it out. `kept`: the tags without which the game would begin elsewhere.
+    fn apply(self, doc: &mut Document, kept: &[&str]) {
         match doc {
             Document::Game(g) => {
                 if self.tags {
-                    g.tags.clear();
+                    let of_start = |name: &str| kept.iter().any(|k| k.eq_ignore_ascii_case(name));
+                    g.tags.retain(|name, _| of_start(name));
                 }
                 // With their remarks.
                 if self.variations {
@@ -100,7 +102,12 @@ impl Pass for LeaveOut {
     }
 
     fn run(walk: &mut Walk, drop: Drop, _: &mut Sink) -> Result<(), Stop> {
-        drop.apply(&mut walk.doc);
+        let catalog = walk.plan.from.options.catalog();
+        let kept = match &walk.doc {
+            Document::Game(game) => named::tags_of_start(game, catalog),
+            _ => &[],
+        };
+        drop.apply(&mut walk.doc, kept);
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use crate::formats::{FormatName, Write, fen, icn, raw5d, san, uci};
 use crate::model::{
     Action, Catalog, Document, Game, NodeId, Position, Start, VariantName, World, Worlds,
 };
-use crate::pipeline::Writable;
+use crate::pipeline::{Writable, named};
 use std::sync::Arc;
 
 /// Prints positions and moves, reusing its memory.
@@ -82,18 +82,30 @@ impl Printer {
     /// Where a game starts. Without a start, that of its variant.
     pub fn start(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) {
         if let Start::Given(position) = &game.start {
-            let mut said = sink.beside();
-            let Some((text, notation)) = self.one_position(position, &mut said) else {
-                return miss("the start position", 1, said, sink);
-            };
-            take_over(said, sink);
-            made.start.push_str(&text);
-            made.start_notation = Some(notation);
-            return;
+            return self.given_start(position, made, sink);
         }
-        if game.world() != Worlds::BOARD {
-            return;
+        let named = match game.world() {
+            Worlds::BOARD => return self.usual_start(game, made),
+            Worlds::MULTIVERSE => named::multiverse_start(game, &self.catalog),
+            _ => named::start_of(game, &self.catalog),
+        };
+        if let Some(position) = named {
+            self.given_start(&position, made, sink);
         }
+    }
+
+    fn given_start(&mut self, position: &Position, made: &mut Made, sink: &mut Sink) {
+        let mut said = sink.beside();
+        let Some((text, notation)) = self.one_position(position, &mut said) else {
+            return miss("the start position", 1, said, sink);
+        };
+        take_over(said, sink);
+        made.start.push_str(&text);
+        made.start_notation = Some(notation);
+    }
+
+    /// The start of the variant of a game on one board.
+    fn usual_start(&mut self, game: &Game, made: &mut Made) {
         let known = self
             .usual
             .as_ref()

@@ -73,7 +73,8 @@ struct Said {
 
 fn of_move(tree: &Tree, id: NodeId) -> Said {
     let mut said = Said::default();
-    for remark in tree.remarks(id) {
+    // Those of a turn of several moves are mostly behind its last move.
+    for remark in tree.all_remarks(id) {
         let Remark::After(text) = remark else {
             continue;
         };

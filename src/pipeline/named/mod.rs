@@ -5,7 +5,8 @@ mod multiverse;
 pub(super) use multiverse::{multiverse_start, no_multiverse_start, start_without_moves};
 
 use crate::diag::Diagnostic;
-use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World};
+use crate::formats::pgn5d::OF_START;
+use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World, Worlds};
 use crate::rules::Reason;
 use std::sync::Arc;
 
@@ -52,6 +53,21 @@ fn name(game: &mut Game, start: &Position) {
     // The reader of the moves could not know who begins.
     if first.is_some_and(|id| start.rules.cycle.is_empty() && game.tree.side(id) != start.turn) {
         game.tree.swap_sides();
+    }
+}
+
+/// The tags without which a game that leaves its pieces out would begin elsewhere. Their case does not matter.
+pub(super) fn tags_of_start(game: &Game, catalog: &Catalog) -> &'static [&'static str] {
+    if game.world() == Worlds::MULTIVERSE {
+        return OF_START;
+    }
+    if !leaves_pieces_out(game) {
+        return &[];
+    }
+    let starts = catalog.infinite_variant_of(game).map(|v| v.starts.len());
+    match starts.unwrap_or_default() > 1 {
+        true => &["Variant", "UTCDate", "UTCTime"],
+        false => &["Variant"],
     }
 }
 

@@ -1,7 +1,10 @@
 use crate::diag::Sink;
 use crate::formats::Read;
+use crate::formats::pgn5d::{STANDARD, start_name};
 use crate::io::Record;
-use crate::model::{Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds};
+use crate::model::{
+    Catalog, Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds,
+};
 use crate::pipeline::dataset::{Rows, Selection, Table, Tabulator, Texts, Values};
 use crate::pipeline::{Job, Readable, Verdict, is_found};
 use std::sync::Arc;
@@ -15,6 +18,8 @@ pub(super) struct Fact {
     /// The notations whose data it has.
     pub extras: Vec<String>,
     pub variant: Option<VariantName>,
+    /// The start that a game of 5D chess names, if it is not the standard one.
+    pub start: Option<String>,
     pub outcome: Outcome,
     /// `None`: it is no game.
     pub plies: Option<u64>,
@@ -25,6 +30,7 @@ pub(super) struct Fact {
 /// Finds what is counted of each record. A game is replayed only as far as its first moves are counted.
 pub(super) struct StatsJob {
     reader: Box<dyn Read>,
+    catalog: Arc<Catalog>,
     tabulator: Tabulator,
     rows: Rows,
     depth: usize,
@@ -40,6 +46,7 @@ impl StatsJob {
     pub fn new(source: &Readable, moves: &Arc<Selection>, depth: usize) -> Self {
         Self {
             reader: source.open(),
+            catalog: Arc::clone(source.name().options.catalog()),
             tabulator: Tabulator::new(moves, source).keep_going(true),
             rows: Rows::new(moves),
             depth,
@@ -93,6 +100,14 @@ fn begins_as_usual(game: &Game) -> bool {
     }
 }
 
+/// The start that a game of 5D chess names, if it is not the standard one.
+fn named_start(game: &Game, catalog: &Catalog) -> Option<String> {
+    let named = Some(game).filter(|game| game.world() == Worlds::MULTIVERSE);
+    let variant = catalog.on(Worlds::MULTIVERSE, start_name(named?)?)?;
+    let title = variant.title();
+    (title != STANDARD).then(|| title.to_owned())
+}
+
 impl Job for StatsJob {
     type Item = Fact;
 
@@ -110,6 +125,7 @@ impl Job for StatsJob {
             features: self.doc.features() - unstated,
             extras: self.doc.extra_slugs(),
             variant: None,
+            start: None,
             outcome: Outcome::Unknown,
             plies: None,
             words: None,
@@ -119,6 +135,7 @@ impl Job for StatsJob {
                 fact.variant = Some(game.variant.clone());
                 fact.outcome = game.outcome;
                 fact.plies = Some(game.tree.main_line().count() as u64);
+                fact.start = named_start(game, &self.catalog);
                 fact.words = self.words(record);
             }
             Document::Position(position) => fact.variant = Some(position.variant.clone()),

@@ -102,8 +102,10 @@ impl Tally {
         self.results.add(fact.outcome.token());
         self.lengths.add(plies);
         if let (Some(words), Some(variant)) = (&fact.words, &fact.variant) {
-            self.openings
-                .add(variant.as_str(), words.iter(), fact.outcome);
+            let variant = variant.as_str();
+            let name = fact.start.as_deref();
+            let name = name.map_or(variant.into(), |start| format!("{variant}: {start}"));
+            self.openings.add(&name, words.iter(), fact.outcome);
         }
     }
 

@@ -52,25 +52,33 @@ fn wide(said: &WideMove) -> String {
         true if mark(Marks::CHECK) => "+",
         _ => "",
     };
-    format!(
-        "{piece}{}{step}{}{promoted}{check}",
-        spot(&said.from),
-        spot(&said.to)
-    )
+    let stays = said.from.board() == said.to.board();
+    let to = match stays {
+        true => square(&said.to),
+        false => spot(&said.to),
+    };
+    format!("{piece}{}{step}{to}{promoted}{check}", spot(&said.from))
 }
 
+/// A square, with its board where the move names it.
 fn spot(spot: &Spot) -> String {
-    let square = match spot.square() {
-        Some(square) => words::square(&square),
-        None => "?".into(),
-    };
+    let square = square(spot);
     if !spot.names_board() || spot.board() == Some(BoardId::ONLY) {
         return square;
     }
-    let lane = spot.timeline2.map(|n| words::timeline(n, false));
+    let lane = spot.timeline2.map(words::timeline);
     let turn = spot.moment.map(|m| format!("T{}", m.turn));
     let board = [lane, turn].into_iter().flatten().collect::<String>();
     format!("({board}){square}")
+}
+
+fn square(spot: &Spot) -> String {
+    let Some(square) = spot.square() else {
+        return "?".into();
+    };
+    // Boards of a multiverse have files with letters.
+    let small = square.small().filter(|_| spot.names_board());
+    small.map_or_else(|| words::square(&square), |sq| sq.to_string())
 }
 
 /// A numeric glyph: its sign, and what it means.

@@ -1,0 +1,115 @@
+//! Games of 5D chess that name their start, and what other verbs make of it.
+
+use crate::desk::Folder;
+
+/// A folder of the test with one file.
+fn folder(test: &str, name: &str, text: &str) -> Folder {
+    let folder = Folder::new(test);
+    folder.write(name, text);
+    folder
+}
+
+/// What a command that ends well writes.
+fn ok(folder: &Folder, words: &str) -> String {
+    let words: Vec<&str> = words.split(' ').collect();
+    let ran = folder.run(&words);
+    assert_eq!(ran.code, Some(0), "{words:?}: {}", ran.said);
+    ran.out + &ran.said
+}
+
+const HALF: &str = "[Board \"Standard - Half Reflected\"]\n\n1. e4 / e5\n";
+
+#[test]
+fn a_game_without_tags_begins_where_it_began() {
+    let desk = folder("multiverse-1", "a.5dpgn", HALF);
+    let state = |words: &str| {
+        ok(&desk, &format!("hash {words} -q"))
+            .split(' ')
+            .next()
+            .map(str::to_owned)
+    };
+    let before = state("a.5dpgn");
+    for target in ["5dpgn", "5draw", "alexbay", "axel", "hexicube"] {
+        ok(
+            &desk,
+            &format!("convert a.5dpgn -t {target} --drop tags --strict -q -o b.{target}"),
+        );
+        assert_eq!(state(&format!("b.{target}")), before, "{target}");
+    }
+    let text = "[White \"Ana\"]\n[Board \"custom\"]\n[Size \"5x5\"]\n[Promotions \"U\"]\n[4k/P4/5/5/K4:0:1:w]\n\n1. a5=U / Kd4\n";
+    let desk = folder("multiverse-2", "c.5dpgn", text);
+    let out = ok(&desk, "convert c.5dpgn -t 5dpgn --drop tags --strict -q");
+    assert!(
+        out.contains("[Promotions \"U\"]") && !out.contains("Ana"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_named_start_is_in_its_column_and_has_its_own_openings() {
+    let both = format!(
+        "{HALF}\n[white \"Ana\"]\n[date \"2021.01.02\"]\n[whiteelo \"1500\"]\n\n1. e4 / e5\n"
+    );
+    let desk = folder("multiverse-3", "a.5dpgn", &both);
+    let columns = "white,date,white_elo,start_notation,start";
+    let rows = ok(
+        &desk,
+        &format!("normalize a.5dpgn -t jsonl+flat --columns {columns} -q"),
+    );
+    let rows: Vec<&str> = rows.lines().collect();
+    assert!(rows[0].contains("r*nbk*qbnr*"), "{}", rows[0]);
+    for part in [
+        "\"Ana\"",
+        "\"2021-01-02\"",
+        "1500",
+        "\"5dfen\"",
+        "r*nbqk*bnr*",
+    ] {
+        assert!(rows[1].contains(part), "{part} in {}", rows[1]);
+    }
+    let said = ok(&desk, "stats a.5dpgn");
+    for line in [
+        "openings of 5d (1 game)",
+        "openings of 5d: Standard - Half Reflected (1 game)",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+}
+
+#[test]
+fn clocks_of_turns_with_several_moves_are_in_their_column() {
+    let text = "[Board \"Standard - Two Timelines\"]\n\n1. (-0T1)e4 (+0T1)e4 {[%clk 0:10:00]} / (-0T1)e5 \
+        (+0T1)e5 {[%clk 0:09:59]}\n";
+    let desk = folder("multiverse-4", "a.5dpgn", text);
+    let rows = ok(
+        &desk,
+        "normalize a.5dpgn -t jsonl+flat --columns clocks,losses -q",
+    );
+    assert_eq!(rows.trim_end(), "{\"clocks\":[600.0,599.0],\"losses\":[]}");
+    ok(&desk, "render a.5dpgn -o a.html -q");
+    let page = String::from_utf8(desk.bytes("a.html")).expect("text");
+    for part in ["(-0T1)e2–e4", "(+0T1)e7–e5"] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn boards_with_the_headers_of_5dpgn_become_a_game_without_loss() {
+    let boards = "[Size \"5x5\"]\n[Board \"custom\"]\n[4k/5/5/5/K1R2:0:1:w]\n";
+    let desk = folder("multiverse-5", "a.5dfen", boards);
+    for target in ["5dpgn", "5draw", "alexbay", "axel"] {
+        let out = ok(&desk, &format!("convert a.5dfen -t {target} --strict -q"));
+        assert!(out.contains("[Size \"5x5\"]"), "{target}: {out}");
+    }
+}
+
+#[test]
+fn a_wrong_digest_is_reported_where_it_is() {
+    let text = "[Board \"Standard\"]\n[hash \"8621556fb49ed3a3b6e0cefcacd3bdd1\"]\n\n1. e4 / e6\n";
+    let desk = folder("multiverse-6", "a.5dpgn", text);
+    let said = ok(&desk, "check a.5dpgn --message-format short");
+    assert!(
+        said.contains("a.5dpgn:2:1: warning[core/other-hash]"),
+        "{said}"
+    );
+}
