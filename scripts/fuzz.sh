@@ -2,7 +2,8 @@
 # Runs the fuzz targets with the stable compiler: scripts/fuzz.sh [SECONDS [TARGET...]]
 #
 # Each target runs for SECONDS (15 if not given), as many at a time as there are processors or
-# as JOBS says; the same SEED gives the same inputs. What is found is left in fuzz/artifacts, and
+# as JOBS says; the same SEED gives the same inputs. Inputs have up to LENGTH bytes (512 if not
+# given), which few fixtures exceed: tests/budgets.rs has long inputs. What is found is left in fuzz/artifacts, and
 # the inputs that reach new code in fuzz/corpus. The exit status is 123 if something was found.
 # Needs a C++ compiler for libFuzzer.
 set -euo pipefail
@@ -12,6 +13,7 @@ seconds="${1:-15}"
 shift || true
 jobs="${JOBS:-$(nproc 2>/dev/null || echo 1)}"
 seed="${SEED:-0}"
+length="${LENGTH:-512}"
 
 # libFuzzer would look into every comparison of two texts; the dictionary has the words instead.
 export CXXFLAGS="${CXXFLAGS-} -Dbcmp=bcmp_of_libfuzzer"
@@ -51,7 +53,7 @@ run() {
     if [ ! -s "$dict" ]; then words grammars/*.pest >"$dict"; fi
     # With entropic schedules, libFuzzer takes more time than most targets.
     local status=0
-    PANCHESS_TARGET="$target" "$program" -entropic=0 -max_len=1024 -timeout=10 -rss_limit_mb=2048 \
+    PANCHESS_TARGET="$target" "$program" -entropic=0 -max_len="$length" -timeout=10 -rss_limit_mb=2048 \
         -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 "${silent[@]}" \
         -dict="$dict" -artifact_prefix="fuzz/artifacts/$target/" \
         "fuzz/corpus/$target" "${seeds[@]}" >"$log" 2>&1 || status=$?
@@ -66,5 +68,5 @@ run() {
     [ "$result" = "nothing found" ]
 }
 export -f run words
-export program seconds seed
+export program seconds seed length
 printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -I{} bash -euc 'run "$1"' - {}
