@@ -46,7 +46,7 @@ def choose(dice, moves):
 def game(name, start, dice, whole):
     fens, played, legal = [pyffish.get_fen(name, start, [])], [], []
     for ply in range(PLIES + 1):
-        moves = sorted(pyffish.legal_moves(name, start, played))
+        moves = sorted(set(pyffish.legal_moves(name, start, played)))
         listed = " ".join(moves)
         legal.append(listed if whole else [len(moves), zlib.crc32(listed.encode())])
         if not moves or ply == PLIES:

@@ -558,10 +558,11 @@ fn a_pass_is_written_on_the_square_of_the_king_whatever_the_laws_are() {
     let laws = format!("{pass}\n  walls: {{rule: edge}}");
     let mut game = Game::of_chess(&laws, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     let letters = game.catalog.letters(&game.name);
-    let mut ply = uci::parse_move("e1e1,e1a1", letters).expect("a move");
+    let mut ply = uci::parse_move("e1e1,e1a2", letters).expect("a move");
     let refused = game.rules.advance(Turn::One(&mut ply), Part::all());
     let help = refused.expect_err("no move").help.unwrap_or_default();
-    assert!(help.ends_with("`e1e1`"), "{help}");
+    assert!(help.contains("`e1e1,a1`"), "{help}");
+    assert!(game.may("e1e1,e1a1") && game.may("e1e1"));
 }
 
 #[test]

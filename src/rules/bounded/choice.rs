@@ -1,7 +1,7 @@
 //! Laws about which of the safe moves may be chosen.
 
 use super::army::{Code, EMPTY, OFF};
-use super::field::{At, NOWHERE, SPAN, file, rank, step};
+use super::field::{At, NOWHERE, SPAN, at, file, rank, step};
 use super::law::{FIRST, ROYAL};
 use super::state::{Move, Setting, Sort, State, toward};
 use crate::movement::Mover;
@@ -62,23 +62,32 @@ impl State {
     /// Every legal move, also if some depend on others.
     pub(super) fn all_legal(&mut self, set: &Setting, out: &mut Vec<Move>) {
         self.each_legal(set, |_| true, out);
-        let passing = set.law.passing[usize::from(self.turn & 1)];
-        if passing.always || passing.stalemated && out.is_empty() {
-            out.extend(self.pass(set));
+        self.idle(set, out);
+        if set.law.choice.must_capture && out.iter().any(|m| m.captured != EMPTY) {
+            out.retain(|m| m.captured != EMPTY);
         }
+        self.keep_forced_drops(set, out);
+    }
+
+    /// Adds a pass, and the walls that are placed instead of a move. A side that passes when it is stalemated
+    /// places them only then.
+    fn idle(&mut self, set: &Setting, out: &mut Vec<Move>) {
+        let passing = set.law.passing[usize::from(self.turn & 1)];
+        let stalemated = passing.stalemated && out.is_empty();
+        let start = out.len();
         let instead = set.law.walls.as_ref().filter(|walls| walls.instead);
-        if let Some(walls) = instead.filter(|_| !self.in_check) {
+        if let Some(walls) = instead.filter(|_| !self.in_check && passing.stalemated == stalemated)
+        {
             let stays: Option<Move> = self.stay(set);
-            let start = out.len();
             stays
                 .into_iter()
                 .for_each(|m| self.wall_in(set, walls, m, out));
             self.keep(out, start, |state, m| state.may(set, m));
         }
-        if set.law.choice.must_capture && out.iter().any(|m| m.captured != EMPTY) {
-            out.retain(|m| m.captured != EMPTY);
+        if passing.always || stalemated {
+            let pass = self.pass(set).filter(|m| !out[start..].contains(m));
+            out.extend(pass);
         }
-        self.keep_forced_drops(set, out);
     }
 
     /// Whether royal pieces of both sides face each other with nothing between them.
@@ -111,6 +120,16 @@ impl State {
 
     /// A pass, on the square of the king.
     pub(super) fn rest(&self, set: &Setting) -> Option<Move> {
+        let m = self.rest_on_board(set)?;
+        // As Fairy-Stockfish has it, the wall of a pass is on the first square of the board.
+        let (gate, gated) = (at(0, 0), OFF);
+        Some(match set.law.walls {
+            Some(_) => Move { gate, gated, ..m },
+            None => m,
+        })
+    }
+
+    fn rest_on_board(&self, set: &Setting) -> Option<Move> {
         let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
         // Where laws ask for more than the square of a king, it is not kept.
         let is_royal = |at: &At| set.law.royals >> (self.cell(*at) & 127) & 1 == 1;

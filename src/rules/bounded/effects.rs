@@ -39,7 +39,10 @@ impl State {
             if walls.rule == WallRule::Duck {
                 self.clear_walls(&set.field);
             }
-            self.build(&set.field, m.gate);
+            // The wall of a pass may be said to be where a piece stands.
+            if self.cell(m.gate) == EMPTY {
+                self.build(&set.field, m.gate);
+            }
         }
         self.review_castling(&set.law);
     }

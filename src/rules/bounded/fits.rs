@@ -1,7 +1,7 @@
 //! Whether a move is what is written.
 
-use super::army::{EMPTY, OFF, type_of};
-use super::field::{At, NOWHERE, Wing, delta, file, rank, sq};
+use super::army::{EMPTY, OFF, side_of, type_of};
+use super::field::{At, NOWHERE, Wing, at, delta, file, rank, sq};
 use super::law::STRAIGHT;
 use super::state::{Move, Setting, Sort};
 use crate::model::{Kind, Marks, Ply, Sq};
@@ -121,8 +121,15 @@ fn fits_wall(set: &Setting, said: Ply, m: &Move) -> bool {
         true if m.gated == OFF => said.wall == sq(m.gate),
         // Behind a move, Fairy-Stockfish writes a wall on a1 where walls are placed instead of moves.
         true => said.wall == Sq::new(0, 0) && m.sort != Sort::Pass && places_instead(set),
-        false => m.gated != OFF,
+        false => m.gated != OFF || may_omit(set, m),
     }
+}
+
+/// Whether the wall of a move is that of a pass, which need not be written.
+fn may_omit(set: &Setting, m: &Move) -> bool {
+    let passing = set.law.passing[usize::from(side_of(m.becomes))];
+    let passes = m.sort == Sort::Pass && (passing.always || passing.stalemated);
+    passes && m.gate == at(0, 0)
 }
 
 fn places_instead(set: &Setting) -> bool {

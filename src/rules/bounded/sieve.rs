@@ -99,6 +99,9 @@ impl State {
 
     /// The wall that is placed instead of a move.
     fn only_wall(&mut self, set: &Setting, walls: &Walls, said: Ply) -> Option<Move> {
+        if set.law.passing[usize::from(self.turn & 1)].stalemated {
+            return None;
+        }
         let m = self.stay(set)?;
         let m = self.walled(set, walls, said, m)?;
         // What is written with both squares may also be a king that castles without moving.

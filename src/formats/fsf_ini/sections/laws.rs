@@ -416,11 +416,6 @@ impl Making<'_> {
 
     fn walls(&self) -> Option<String> {
         let rule = self.section.text("wallingRule").filter(|r| *r != "none")?;
-        // A wall instead of a move is placed by passing. Who passes only when stalemated does not do that.
-        let stalemated = |side| self.section.sided("passOnStalemate", side) == Some("true");
-        if self.section.is("wallOrMove") && stalemated("White") && stalemated("Black") {
-            return None;
-        }
         let parts = vec![
             Some(format!("rule: {}", super::quoted(rule))),
             self.zones("wallingRegion", "zone", ["*", "*"]),
