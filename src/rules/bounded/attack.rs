@@ -1,6 +1,6 @@
 //! Attacks on squares, and which moves leave the royal pieces of the moving side safe.
 
-use super::army::{Army, Code, EMPTY, belongs, code, side_of};
+use super::army::{Army, Code, EMPTY, OFF, belongs, code, side_of};
 use super::field::{At, NOWHERE, Wing, delta, step};
 use super::sight::Sight;
 use super::state::{Move, Setting, Sort, State};
@@ -88,6 +88,11 @@ impl State {
 
     #[inline(never)]
     fn may_anyway(&mut self, set: &Setting, m: Move) -> bool {
+        // A wall protects no royal piece, and one that goes exposes none.
+        let m = match m.gated == OFF && m.sort != Sort::Pass {
+            true => m.without_gate(),
+            false => m,
+        };
         let safe = match (set.law.lone, set.army.is_odd()) {
             (false, _) => self.keeps_royals(set, m),
             (true, false) => {

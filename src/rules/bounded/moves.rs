@@ -65,6 +65,15 @@ impl Move {
         }
     }
 
+    /// The same, and nothing is let in or placed.
+    pub(super) fn without_gate(self) -> Self {
+        Self {
+            gate: NOWHERE,
+            gated: EMPTY,
+            ..self
+        }
+    }
+
     /// A piece from the hand.
     pub(super) fn drop(code: Code, to: At) -> Self {
         Self {
