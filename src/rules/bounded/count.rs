@@ -1,12 +1,12 @@
 //! Counters besides those of chess: clocks of other pieces and drops, checks, and the moves that a
 //! weaker side counts.
 
-use super::army::{Code, EMPTY};
-use super::field::delta;
+use super::army::{Code, EMPTY, type_of};
+use super::field::{delta, file, rank};
 use super::law::{Honor, PAWN, RESETS};
 use super::odd::goes_alone;
 use super::state::{Move, Setting, Sort, State};
-use crate::model::CountingRule;
+use crate::model::{CountingRule, Kind};
 
 impl State {
     /// Whether a move that was carried out sets the halfmove clock back: a piece that could move back
@@ -102,8 +102,12 @@ impl State {
     }
 }
 
-/// Whether a piece could move back with its next move on an empty board.
+/// Whether a piece could move back with its next move on an empty board. Of a king, whatever its moves are, the steps of
+/// the usual king count, as Fairy-Stockfish has it.
 fn goes_back(set: &Setting, m: Move) -> bool {
+    if set.army.kind(type_of(m.code)) == Kind::KING {
+        return file(m.from).abs_diff(file(m.to)) < 2 && rank(m.from).abs_diff(rank(m.to)) < 2;
+    }
     let back = Move::plain(m.code, m.to, m.from, EMPTY);
     set.army.quiet(m.code, delta(m.to, m.from)) != 0 || goes_alone(set, back)
 }

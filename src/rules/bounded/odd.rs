@@ -4,10 +4,11 @@
 //! followed to see whether they go from one square to another. No line of the king tells whether a
 //! move exposes it to them, so each of them is asked after a move.
 
-use super::army::{Code, EMPTY, Odd};
+use super::army::{Code, EMPTY, Odd, type_of};
 use super::field::{At, NOWHERE, SPAN};
 use super::law::{BEGINS, FIRST};
 use super::state::{Move, Setting, Sort, State};
+use crate::model::Kind;
 use crate::movement::Mover;
 use std::sync::Arc;
 
@@ -129,9 +130,10 @@ impl State {
 }
 
 /// A move that a piece can only make as its first move, and not even on an empty board later, may
-/// be answered by a capture en passant.
+/// be answered by a capture en passant. A king never is.
 fn begun(set: &Setting, odd: &Odd, m: Move) -> Move {
-    let first = m.captured == EMPTY && set.law.is(m.code, BEGINS);
+    let king = set.army.kind(type_of(m.code)) == Kind::KING;
+    let first = m.captured == EMPTY && set.law.is(m.code, BEGINS) && !king;
     if !first || !set.law.is_place(m.from, m.code & 1, FIRST) {
         return m;
     }
