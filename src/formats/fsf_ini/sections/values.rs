@@ -83,7 +83,7 @@ impl Value {
             Self::Pairs => pairs(text, "p:g", |to| known.has(to) || to == "-", known),
             Self::Counts => pairs(text, "g:1", is_number, known),
             Self::Castling => whole(
-                text == "-" || text.chars().all(|c| "KQkq".contains(c)),
+                text == "-" || !text.is_empty() && text.chars().all(|c| "KQkq".contains(c)),
                 "some of the letters `KQkq`, or `-` for none",
             ),
         }
@@ -144,6 +144,8 @@ fn word<'a>(text: &'a str, words: &[&str]) -> Result<(), Wrong<'a>> {
 }
 
 fn zone(text: &str, (files, ranks): (u8, u8)) -> Result<(), Wrong<'_>> {
+    const HELP: &str = "write squares (`e4`), ranks (`*8`), files (`e*`), or `-` for none";
+    filled(text, HELP)?;
     if text == "-" {
         return Ok(());
     }
@@ -153,8 +155,7 @@ fn zone(text: &str, (files, ranks): (u8, u8)) -> Result<(), Wrong<'_>> {
         let zone = Some(part.to_ascii_lowercase()).filter(|part| part != "*");
         match zone.and_then(|zone| zone.parse::<Zone>().ok()) {
             None => {
-                let help = "write squares (`e4`), ranks (`*8`), files (`e*`), or `-` for none";
-                let help = help.to_owned();
+                let help = HELP.to_owned();
                 return Err(Wrong { part, help });
             }
             Some(zone) if zone.part_beyond(files, ranks).is_some() => {
@@ -173,6 +174,17 @@ fn zone(text: &str, (files, ranks): (u8, u8)) -> Result<(), Wrong<'_>> {
     }
 }
 
+/// Fairy-Stockfish skips an option without a value.
+fn filled<'a>(text: &'a str, help: &str) -> Result<(), Wrong<'a>> {
+    match text {
+        "" => Err(Wrong {
+            part: text,
+            help: help.to_owned(),
+        }),
+        _ => Ok(()),
+    }
+}
+
 fn off_board(part: &str, files: u8, ranks: u8) -> Wrong<'_> {
     let help = format!("the board has {files} files and {ranks} ranks");
     Wrong { part, help }
@@ -180,6 +192,7 @@ fn off_board(part: &str, files: u8, ranks: u8) -> Wrong<'_> {
 
 /// Letters of pieces, with or without blanks.
 fn letters<'a>(text: &'a str, known: &Known<'_>) -> Result<(), Wrong<'a>> {
+    filled(text, &known.letters_help())?;
     if text == "-" {
         return Ok(());
     }
@@ -201,12 +214,14 @@ fn pairs<'a>(
     second: impl Fn(&str) -> bool,
     known: &Known<'_>,
 ) -> Result<(), Wrong<'a>> {
+    let help = || format!("write pairs with blanks between them, such as `{example}`");
+    filled(text, &format!("{}, or `-` for none", help()))?;
     if text == "-" {
         return Ok(());
     }
     for part in text.split_whitespace() {
         let Some((from, to)) = part.split_once(':').filter(|(_, to)| !to.is_empty()) else {
-            let help = format!("write pairs with blanks between them, such as `{example}`");
+            let help = help();
             return Err(Wrong { part, help });
         };
         if !known.has(from) || !second(to) {
