@@ -128,8 +128,11 @@ impl Lines<'_> {
                 .as_ref()
                 .is_some_and(|zone| !self.same(zone, &of_shogi));
             self.lose("shogi_promotion.zone", both && other);
-            let zone = zone.unwrap_or(of_shogi);
-            self.put(&format!("promotionRegion{side:?}"), zone, usual);
+            // Where nothing promotes, the region stays as it is, for what is like this variant.
+            if law.is_some() || !shogi.pairs.is_empty() {
+                let zone = zone.unwrap_or(of_shogi);
+                self.put(&format!("promotionRegion{side:?}"), zone, usual);
+            }
             let who = law.map_or(&[][..], |law| match law.pieces.is_empty() {
                 true => pawns,
                 false => &law.pieces,
