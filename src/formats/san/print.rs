@@ -233,11 +233,24 @@ fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
     square(ply.to, out)?;
     if let Some(kind) = ply.promotion {
         out.push(b'=');
-        print_letter(kind, letters.has_twin(kind), letters, out).ok_or(Unsayable::Kind(kind))?;
+        promotion(kind, style, letters, out).ok_or(Unsayable::Kind(kind))?;
     } else if ply.marks.contains(Marks::EN_PASSANT) && !ply.is_resolved() {
         out.extend_from_slice(b"e.p.");
     }
     Ok(())
+}
+
+/// The letter of what a piece becomes. Fairy-Stockfish calls a piece by its further letter only where it moves.
+fn promotion(kind: Kind, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
+    let further = letters.further(kind);
+    let own = letters.letter(kind).filter(|own| !own.raised);
+    match own
+        .filter(|_| style == Style::Fsf && further.is_some() && further == letters.algebraic(kind))
+    {
+        Some(own) => out.push(own.upper),
+        None => print_letter(kind, letters.has_twin(kind), letters, out)?,
+    }
+    Some(())
 }
 
 fn captures(ply: Ply) -> bool {

@@ -206,10 +206,13 @@ impl Letters {
             let base = self
                 .kind(upper, false)
                 .filter(|_| self.kind(upper, true).is_none());
+            // A further letter of the piece is read, and not written.
+            let own = base.and_then(|k| self.letter(k));
+            let own = own.is_some_and(|l| l.upper == upper);
             let promoted = base.and_then(|k| Kind::named(&format!("promoted-{}", k.name())).ok());
             promoted
                 .into_iter()
-                .for_each(|k| self.say(upper, true, k, true));
+                .for_each(|k| self.say(upper, true, k, own));
         }
     }
 
