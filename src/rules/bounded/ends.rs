@@ -171,7 +171,7 @@ impl State {
                     && count(&kind[usize::from(side ^ 1)]) >= law.opponent + claims
             };
             if law.kinds.iter().any(|kind| few(&kind)) {
-                return Some(self.scored(law.score, side, "too few pieces"));
+                return Some(self.scored(law.score, side, law.how));
             }
         }
         None

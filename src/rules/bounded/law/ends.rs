@@ -70,6 +70,8 @@ pub(in crate::rules::bounded) struct Extinction {
     pub(in crate::rules::bounded) opponent: u32,
     pub(in crate::rules::bounded) score: Score,
     pub(in crate::rules::bounded) claim: bool,
+    /// What the end is called.
+    pub(in crate::rules::bounded) how: &'static str,
 }
 
 /// Pieces have reached a zone.
@@ -231,6 +233,12 @@ fn extinction(law: &model::Extinction, army: &Army) -> Extinction {
         opponent: law.opponent,
         score: law.score,
         claim: law.claim,
+        how: match law.pieces[..] {
+            _ if law.count > 0 => "too few pieces",
+            [] => "the loss of all pieces",
+            [Kind::KING] => "the loss of the king",
+            _ => "the loss of all pieces of a kind",
+        },
     }
 }
 
