@@ -32,6 +32,8 @@ pub(super) enum Refusal {
     Foreign { man: Man, to: String },
     /// Another piece is in the way.
     Blocked { man: Man, to: String, by: Man },
+    /// A wall is in the way.
+    Walled { man: Man, to: String, at: String },
     /// The piece only goes there to capture.
     Idle { man: Man, to: String },
     /// A royal piece would be in check.
@@ -78,6 +80,11 @@ impl fmt::Display for Refusal {
             Self::Blocked { man, to, by } => write!(
                 f,
                 "the {} cannot go from {} to {to}: the {by} is in the way",
+                man.kind, man.on
+            ),
+            Self::Walled { man, to, at } => write!(
+                f,
+                "the {} cannot go from {} to {to}: there is a wall on {at}",
                 man.kind, man.on
             ),
             Self::Idle { man, to } => write!(f, "the {man} has nothing to capture on {to}"),

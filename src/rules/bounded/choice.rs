@@ -39,7 +39,7 @@ impl State {
     }
 
     /// Whether a piece could move on from a square if nothing stood in its way.
-    fn can_leave(&self, set: &Setting, c: Code, from: At) -> bool {
+    pub(super) fn can_leave(&self, set: &Setting, c: Code, from: At) -> bool {
         let mut rays = set.army.rays(c).iter().filter(|ray| ray.quiet);
         let Some(odd) = set.army.odd_of(c) else {
             return rays.any(|ray| self.cell(step(from, ray.step)) != OFF);

@@ -75,7 +75,7 @@ impl State {
         (0..set.army.count()).map(move |t| code(t, us))
     }
 
-    fn can_drop(&self, set: &Setting, c: Code) -> bool {
+    pub(super) fn can_drop(&self, set: &Setting, c: Code) -> bool {
         let drops = set.law.drops.as_ref().filter(|drops| drops.allowed);
         drops.is_some_and(|drops| drops.free && set.army.plain(c) == c || self.in_hand(c) > 0)
     }
@@ -134,7 +134,7 @@ impl State {
     }
 
     /// Whether a drop encloses or touches what it must.
-    fn encloses(&self, set: &Setting, law: (EnclosingRule, Squares), to: At) -> bool {
+    pub(super) fn encloses(&self, set: &Setting, law: (EnclosingRule, Squares), to: At) -> bool {
         let (rule, first) = law;
         let (us, field) = (self.turn, &set.field);
         if first.iter(field).any(|at| self.cell(at) == EMPTY) {

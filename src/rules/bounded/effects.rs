@@ -221,7 +221,7 @@ impl State {
             || BESIDE.into_iter().any(wall)
     }
 
-    fn is_wall(&self, field: &Field, at: At) -> bool {
+    pub(super) fn is_wall(&self, field: &Field, at: At) -> bool {
         field.has(at) && self.more.walls.contains(field, at)
     }
 

@@ -34,6 +34,7 @@ mod home;
 mod infer;
 mod law;
 mod moves;
+mod no_drop;
 mod odd;
 mod pieces;
 mod plain;

@@ -5,14 +5,14 @@ use super::attack::NoCastling;
 use super::explain::{kind_of, man};
 use super::field::{At, Field, Wing, delta, file, rank, side, sq, step};
 use super::law::PAWN;
+use super::no_drop::{no_drop, no_pass};
 use super::setup::name;
 use super::state::{Setting, State};
 use crate::model::{Kind, Marks, Ply, Sq};
-use crate::rules::words::{Refusal, article};
+use crate::rules::words::Refusal;
 
 /// The reason why no legal move fits what is written.
 pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
-    let us = state.turn;
     if let Some(words) = no_such_sort(set, said) {
         return words.to_owned();
     }
@@ -20,10 +20,13 @@ pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
         return no_drop(state, set, said);
     }
     if said.marks.contains(Marks::PASS) {
-        return format!("{} is in check and cannot pass", name(us));
+        return no_pass(state, set);
     }
     if let Some(wing) = Wing::of(said.marks) {
         return no_castling(state, set, wing);
+    }
+    if let Some(words) = stays(state, set, said) {
+        return words;
     }
     for square in [said.from, said.to] {
         let beyond = |half: u8, size: u8| half != 255 && half >= size;
@@ -36,6 +39,22 @@ pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
         None => by_kind(state, set, said),
     };
     better.unwrap_or_else(|| out_of_turn(state, set, said))
+}
+
+/// The reason why a piece cannot stay where it is: a pass, or a wall instead of a move, is written so.
+fn stays(state: &State, set: &Setting, said: Ply) -> Option<String> {
+    let same = said.from.is_known() && said.from == said.to && said.promotion.is_none();
+    let at = set.field.locate(said.from).filter(|_| same)?;
+    let c = state.cell(at);
+    if !belongs(c, state.turn) {
+        return None;
+    }
+    let instead = set.law.walls.as_ref().is_some_and(|walls| walls.instead);
+    Some(match said.marks.contains(Marks::WALL) {
+        true if instead => format!("no wall can be placed on {} now", said.wall),
+        _ if set.law.can_pass(state.turn) => no_pass(state, set),
+        _ => format!("the {} has to go to another square", man(set, c, at)),
+    })
 }
 
 /// The reason if the game does not have moves of that sort at all.
@@ -62,40 +81,6 @@ fn no_such_sort(set: &Setting, said: Ply) -> Option<&'static str> {
             }
             (true, true) => "this game has no walls, or promotion of pieces other than pawns",
         })
-}
-
-fn no_drop(state: &State, set: &Setting, said: Ply) -> String {
-    let us = state.turn;
-    let (Some(kind), Some(to)) = (said.kind, set.field.locate(said.to)) else {
-        return format!("{} cannot drop a piece there", name(us));
-    };
-    let held = set.army.type_of(kind).map(|t| code(t, us));
-    if held.is_none_or(|c| state.in_hand(c) == 0) {
-        return format!("{} has no {kind} in hand", name(us));
-    }
-    match state.cell(to) {
-        EMPTY => format!(
-            "{} cannot drop {} {kind} on {}{}",
-            name(us),
-            article(kind),
-            sq(to),
-            no_enclosure(set)
-        ),
-        OFF => format!("{} cannot be entered", sq(to)),
-        c => {
-            let kind = kind_of(set, c);
-            format!("{} is occupied by {} {kind}", sq(to), article(kind))
-        }
-    }
-}
-
-/// Why a piece cannot be dropped where it must enclose others.
-fn no_enclosure(set: &Setting) -> &'static str {
-    let drops = set.law.drops.as_ref();
-    match drops.is_some_and(|drops| drops.enclosing.is_some()) {
-        true => ": there it does not enclose or touch the pieces that it must",
-        false => "",
-    }
 }
 
 fn no_castling(state: &mut State, set: &Setting, wing: Wing) -> String {
@@ -227,12 +212,22 @@ fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<Ref
     if let Some(refusal) = exposed(state, set, from, to) {
         return Some(refusal);
     }
-    if let Some(at) = in_the_way(state, set, from, to).filter(|at| state.cell(*at) > OFF) {
-        return Some(Refusal::Blocked {
-            man: man(set, c, from),
-            to: sq(to).to_string(),
-            by: man(set, state.cell(at), at),
-        });
+    let at_wall = Some(to).filter(|to| state.is_wall(&set.field, *to));
+    if let Some(at) = at_wall.or_else(|| in_the_way(state, set, from, to)) {
+        let (man_, to) = (man(set, c, from), sq(to).to_string());
+        let wall = state.is_wall(&set.field, at);
+        return match state.cell(at) > OFF {
+            true => Some(Refusal::Blocked {
+                man: man_,
+                to,
+                by: man(set, state.cell(at), at),
+            }),
+            false => wall.then(|| Refusal::Walled {
+                man: man_,
+                to,
+                at: sq(at).to_string(),
+            }),
+        };
     }
     let idle = set.army.capture(c, delta(from, to)) != 0 && state.cell(to) == EMPTY;
     (set.law.is(c, PAWN) && idle).then(|| Refusal::Idle {
@@ -276,7 +271,7 @@ fn in_the_way(state: &State, set: &Setting, from: At, to: At) -> Option<At> {
         let straight = file(from) == file(to) && from.abs_diff(to) <= 64;
         return [ahead, to]
             .into_iter()
-            .find(|at| straight && state.cell(*at) > OFF);
+            .find(|at| straight && state.cell(*at) != EMPTY);
     }
     let by = set.army.quiet(c, delta(from, to));
     (by != 0).then(|| state.obstacle(from, to, by)).flatten()
