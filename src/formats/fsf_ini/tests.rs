@@ -196,6 +196,7 @@ fn a_section_is_like_those_above_it() {
         ),
         ("[b:chess]\n", "a section `b` was already there"),
         ("", "`b` is like `a`, which is not known"),
+        ("[a:none]\n", "`b` is like `a`, which is refused"),
     ] {
         record.origin.session = above.as_bytes();
         let wrong = read(&record).expect_err(above).expect("a message");

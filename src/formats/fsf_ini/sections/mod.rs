@@ -123,13 +123,11 @@ pub fn variant(text: &str, above: &str, known: Known<'_>) -> Result<Option<Defin
     let bases = bases(&all, known.catalog);
     add_bases(&mut all, &bases);
     for at in count..end {
-        if let Err(fault) = read(&all, at, known) {
+        if let Err(fault) = known_parent(&all, at, known).and_then(|()| read(&all, at, known)) {
             blame(&mut all[at], fault);
         }
     }
-    if let Some(parent) = all[0].merged(&all).parent_unknown() {
-        return Err(no_parent(&all[0], parent, known.catalog));
-    }
+    known_parent(&all, 0, known)?;
     read(&all, 0, known).map(Some)
 }
 
@@ -227,6 +225,16 @@ fn no_section() -> Fault {
     let message = "this file defines no variant: it has no section";
     let help = "write a section `[name:chess]` with its options below it";
     Box::new(Diagnostic::error(Code("fsf-ini/no-section"), message).help(help))
+}
+
+/// # Errors
+/// A section is like one that is not known. What that is like is said of that one.
+fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Fault> {
+    let unknown = all[at].merged(all).parent_unknown();
+    match unknown.filter(|_| all[at].wrong_parent(all).is_none()) {
+        Some(parent) => Err(no_parent(&all[at], parent, known.catalog)),
+        None => Ok(()),
+    }
 }
 
 fn no_parent(section: &Section, parent: &str, catalog: &Catalog) -> Fault {
