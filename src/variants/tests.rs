@@ -2,8 +2,8 @@ use super::*;
 use crate::diag::Sink;
 use crate::formats::{Format, Options, betza, fsf_ini, lcpn};
 use crate::io::Record;
-use crate::model::Letters;
 use crate::model::{Document, Kind, Position, Start, World};
+use crate::model::{Letters, VariantName};
 use crate::movement::Dice;
 use crate::movement::{
     Board, Geometry, Limits, Movement, Occupant, Repertoire, Simple, Slide, Vector, Verdict, lower,
@@ -444,4 +444,17 @@ fn a_plus_in_a_name_is_a_word_where_a_variant_has_it() {
     assert_eq!(named("Shinobi"), "shinobi");
     // Sites call it so, and there is no other variant of that name.
     assert_eq!(named("Manchu+"), "manchu");
+}
+
+/// Pawns of Berolina chess step aside, and only their own first moves are long.
+#[test]
+fn laws_say_which_pawns_take_two_steps_at_once() {
+    let told = |name: &str| {
+        let found = catalog().variant(&VariantName::from_words(name));
+        sentences(found.expect("a variant")).join(" ")
+    };
+    assert!(told("chess").contains("Pawns may move two squares ahead from rank 2"));
+    let text = told("berolina");
+    assert!(text.contains("Pawns that step straight ahead may move two squares from rank 2"));
+    assert!(text.contains("Pawns with first moves of their own make those from there."));
 }

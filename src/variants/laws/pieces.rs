@@ -3,7 +3,7 @@
 use super::tell::{Teller, sides};
 use super::words::{limits, names, zone};
 use crate::diag::listed;
-use crate::model::{Castling, Laws, Promotion, Royals, Side, Sided, Zone};
+use crate::model::{Castling, Kind, Laws, Promotion, Royals, Side, Sided, Zone};
 
 impl Teller {
     pub(super) fn royals(&mut self, laws: &Laws) {
@@ -59,10 +59,22 @@ impl Teller {
         };
         self.about("Pawns", &law.pieces);
         for (steps, from) in [("two", &law.double_step), ("three", &law.triple_step)] {
-            if let Some(from) = from.as_ref().and_then(|from| self.places(from)) {
-                self.say(format!("Pawns may move {steps} squares ahead from {from}."));
-            }
+            let Some(from) = from.as_ref().and_then(|from| self.places(from)) else {
+                continue;
+            };
+            // Other pawns may go another way, or have moves of their own for the first time.
+            let text = match law.pieces[..] {
+                [Kind::PAWN] => format!("Pawns may move {steps} squares ahead from {from}."),
+                _ => {
+                    format!("Pawns that step straight ahead may move {steps} squares from {from}.")
+                }
+            };
+            self.say(text);
         }
+        self.when(
+            law.double_step.is_some() && law.pieces[..] != [Kind::PAWN],
+            "Pawns with first moves of their own make those from there.",
+        );
         let within = law.en_passant_zone.as_ref().and_then(|z| self.limits(z));
         let within = within.map_or(String::new(), |z| format!(" on {z}"));
         let text = format!("These pieces may capture en passant{within}");
