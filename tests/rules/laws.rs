@@ -227,6 +227,28 @@ fn goals_rows_checks_and_counts_end_games() {
     assert_eq!(game.status(), Status::Won("too few pieces"));
 }
 
+/// Where a stalemated side wins, it is the one with fewer pieces that does; facts from pyffish.
+#[test]
+fn the_number_of_pieces_decides_a_stalemate_as_its_score_says() {
+    for (start, status) in [
+        (
+            "8/8/2Q5/8/8/8/R2PP1p1/6N1 b - - 0 1",
+            Status::Lost("the number of pieces"),
+        ),
+        (
+            "8/8/8/8/8/8/6p1/6N1 b - - 0 1",
+            Status::Drawn("the number of pieces"),
+        ),
+        (
+            "8/8/8/8/p7/p5p1/p5P1/N5N1 b - - 0 1",
+            Status::Won("the number of pieces"),
+        ),
+    ] {
+        let mut game = Game::new(&like("suicide", "move_limit: 100"), start);
+        assert_eq!(game.status(), status, "{start}");
+    }
+}
+
 #[test]
 fn rows_and_groups_lie_along_the_directions_that_the_laws_leave() {
     let along_rank = "4k3/8/8/8/8/8/8/RRR1K3 b - - 0 1";

@@ -13,7 +13,7 @@ pub struct Ends {
     /// What having no move is for that side; a draw if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stalemate: Option<Score>,
-    /// At stalemate the side with more pieces wins.
+    /// At stalemate the side with more pieces wins, or that with fewer if `stalemate` is a win.
     #[serde(skip_serializing_if = "is_false")]
     pub stalemate_counts_pieces: bool,
     /// A pawn that is dropped may not mate: the side that drops it loses.

@@ -69,10 +69,14 @@ impl State {
     }
 
     fn stalemated(&self, set: &Setting, ends: &Ends) -> Status {
-        match ends.stalemate {
-            _ if ends.stalemate_counts => self.counted(set, ends, "the number of pieces"),
-            Score::Draw => Status::Stalemate,
-            score => self.scored(score, self.turn, "stalemate"),
+        match (ends.stalemate, ends.stalemate_counts) {
+            (Score::Draw, _) => Status::Stalemate,
+            (score, false) => self.scored(score, self.turn, "stalemate"),
+            (score, true) => match (score, self.counted(set, ends, "the number of pieces")) {
+                (Score::Win, Status::Won(how)) => Status::Lost(how),
+                (Score::Win, Status::Lost(how)) => Status::Won(how),
+                (_, status) => status,
+            },
         }
     }
 

@@ -52,15 +52,13 @@ impl Teller {
         if let Some(mates) = &law.mates {
             self.mates(mates);
         }
-        match law.stalemate {
-            Some(Score::Draw) => self.say("Stalemate is a draw."),
-            Some(score) => self.say(format!("A side that is stalemated {}.", verb(score))),
-            None => {}
+        match (law.stalemate, law.stalemate_counts_pieces) {
+            (Some(Score::Loss), true) => self.say("At stalemate the side with more pieces wins."),
+            (Some(Score::Win), true) => self.say("At stalemate the side with fewer pieces wins."),
+            (None, true) | (Some(Score::Draw), _) => self.say("Stalemate is a draw."),
+            (Some(score), false) => self.say(format!("A side that is stalemated {}.", verb(score))),
+            (None, false) => {}
         }
-        self.when(
-            law.stalemate_counts_pieces,
-            "At stalemate the side with more pieces wins.",
-        );
         self.when(
             law.pawn_drop_mate_loses,
             "A player who mates by dropping a pawn loses.",
