@@ -1,6 +1,6 @@
 //! Sections of variants files: how many moves there are at the start, as Fairy-Stockfish (pyffish 0.0.90) counts them.
 
-use panchess::model::Border;
+use panchess::model::{Border, Catalog, VariantName};
 use panchess::pipeline::rules_in;
 use panchess::variants;
 
@@ -101,6 +101,9 @@ const SECTIONS: &[(&str, &str, u64)] = &[
     ),
     ("shogi", "promotedPieceType = k:g", 30),
     ("chess", "wallingRule = edge\npass = true", 163),
+    ("cambodian", "nMoveRule = 60", 25),
+    ("shouse", "nMoveRule = 60", 92),
+    ("seirawan", "nMoveRule = 60", 28),
     (
         "chess",
         "pass = true\nmutuallyImmuneTypes = q\nstartFen = 4k3/8/8/8/8/8/7K/R7 w - - 0 1",
@@ -109,13 +112,42 @@ const SECTIONS: &[(&str, &str, u64)] = &[
 ];
 
 fn first_moves(file: &str) -> Result<u64, String> {
+    lines(file, 1)
+}
+
+fn lines(file: &str, plies: u8) -> Result<u64, String> {
     let mut found = variants::variants_of_ini(file).map_err(|d| d.message.to_string())?;
     let pieces = found.variants.pop().ok_or("no variant")?;
     let name = pieces.variant.as_ref().ok_or("no variant")?.name.clone();
-    let rules = rules_in(&variants::catalog().with(pieces), &name).ok_or("no rules")?;
+    lines_of(&variants::catalog().with(pieces), &name, plies)
+}
+
+fn lines_of(catalog: &Catalog, name: &VariantName, plies: u8) -> Result<u64, String> {
+    let rules = rules_in(catalog, name).ok_or("no rules")?;
     let mut rules = rules.map_err(|p| p.message.to_string())?;
-    let counted = rules.count_turns(&Border::default(), 1);
+    let counted = rules.count_turns(&Border::default(), plies);
     counted.map_err(|p| p.message.to_string())
+}
+
+#[test]
+fn a_section_without_laws_of_its_own_has_the_moves_of_what_it_is_like() {
+    let mut wrong = Vec::new();
+    for base in variants::catalog().names() {
+        let file = format!("[tested:{base}]\nchess960 = false\n");
+        let name = VariantName::from_words(base);
+        let of_base = |plies| lines_of(variants::catalog(), &name, plies);
+        let first = of_base(1);
+        let plies = if first.as_ref().is_ok_and(|n| *n < 100) {
+            2
+        } else {
+            1
+        };
+        let (counted, expected) = (lines(&file, plies), of_base(plies));
+        if first.is_ok() && counted != expected {
+            wrong.push(format!("{base}: {counted:?}, not {expected:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Pieces with their usual letters need not be listed in YAML. Fairy-Stockfish has no usual letters.

@@ -263,10 +263,10 @@ impl<'a> Section<'a> {
                 made.unknown = Some(name);
                 return made;
             };
-            // The laws of a known variant say what its own options say.
-            let laws = |e: &&Entry| known(e.key).is_none_or(|k| k.used == Use::Laws);
+            // What is not used is said of a section of a file, not of a known variant.
+            let used = |e: &&Entry| known(e.key).is_none_or(|k| k.used != Use::Unused);
             let inherited = section.options.iter();
-            let inherited = inherited.filter(|e| !section.known || laws(e));
+            let inherited = inherited.filter(|e| !section.known || used(e));
             let inherited = inherited.map(|e| Entry { level, ..*e });
             made.options.splice(0..0, inherited);
             at = section;
