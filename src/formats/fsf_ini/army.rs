@@ -1,7 +1,7 @@
 //! The pieces of a variant as options.
 
 use super::places::{Places, along, soldier};
-use super::table::{KNOWN, MOST};
+use super::table::{KNOWN, MOST, option_of};
 use super::write::usual_pawn;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::betza::{self, Said};
@@ -194,17 +194,9 @@ impl Army {
         if royal && !taken("king") {
             return Ok(("king".into(), said.text));
         }
-        let known = KNOWN.iter().find(|(option, name, moves)| {
-            *option != "king" && *option != "pawn" && *name == word.as_str() && *moves == said.text
-        });
-        // A piece that is called king and is not royal.
-        let common = || {
-            let king = word.as_str() == "king" && said.text == "K";
-            king.then_some(&KNOWN[KNOWN.len() - 3])
-        };
-        let known = known.or_else(common).filter(|(option, ..)| !taken(option));
-        if let Some((option, _, moves)) = known {
-            return Ok(((*option).to_owned(), (*moves).to_owned()));
+        let known = option_of(word.as_str(), &said.text);
+        if let Some((option, moves)) = known.filter(|(option, _)| !taken(option)) {
+            return Ok((option.to_owned(), moves.to_owned()));
         }
         if said.text.is_empty() && !taken("immobile") {
             return Ok(("immobile".into(), String::new()));

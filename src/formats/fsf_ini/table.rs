@@ -37,12 +37,35 @@ pub const KNOWN: &[(&str, &str, &str)] = &[
     ("horse", "horse", "nN"),
     ("elephant", "elephant", "nA"),
     ("janggiElephant", "janggi-elephant", "nZ"),
-    ("banner", "banner", "RcpRnN"),
+    ("banner", "banner", "RnNcpR"),
     ("wazir", "wazir", "W"),
     ("commoner", "commoner", "K"),
     ("centaur", "centaur", "KN"),
     ("king", "king", "K"),
 ];
+
+/// Pieces with names of their own here, and their options in the variants of Fairy-Stockfish.
+const NAMED_OTHERWISE: [(&str, &str); 4] = [
+    ("swallow", "shogiPawn"),
+    ("small-lion", "commoner"),
+    ("man", "commoner"),
+    ("general-bers", "bers"),
+];
+
+/// The option of a piece with these moves that is not royal, and its moves.
+pub fn option_of(name: &str, moves: &str) -> Option<(&'static str, &'static str)> {
+    let otherwise = NAMED_OTHERWISE.iter().find(|(known, _)| *known == name);
+    let same = |(option, known, letters): &&(&str, &str, &str)| {
+        let named = otherwise.map_or(*known == name, |(_, of)| option == of);
+        named && *letters == moves && !matches!(*option, "king" | "pawn")
+    };
+    let known = KNOWN.iter().find(same);
+    // A piece that is called king and is not royal.
+    let king = || (name == "king" && moves == "K").then_some(("commoner", "K"));
+    known
+        .map(|(option, _, moves)| (*option, *moves))
+        .or_else(king)
+}
 
 /// The place of the piece of an option among all of them: custom pieces come before the king.
 pub fn number(of: &str) -> usize {
