@@ -121,6 +121,18 @@ const SECTIONS: &[(&str, &str, u64)] = &[
         "mobilityRegionBlackCustomPiece1 = *8\nstartFen = lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1",
         6,
     ),
+    (
+        "chess",
+        "immobilityIllegal = true\nlance = l\nmobilityRegionWhiteLance = *3\nstartFen = 4k3/8/8/8/8/8/3L4/4K3 w - - 0 1",
+        5,
+    ),
+    (
+        "crazyhouse",
+        "immobilityIllegal = true\nwazir = w\nmobilityRegionWhiteWazir = d3 d8\nstartFen = 4k3/8/8/8/8/8/8/4K3[W] w - - 0 1",
+        7,
+    ),
+    ("grand", "mobilityRegionWhiteArchbishop = *1", 63),
+    ("opulent", "mobilityRegionWhiteArchbishop = *1", 49),
     ("cambodian", "nMoveRule = 60", 25),
     ("shouse", "nMoveRule = 60", 92),
     ("seirawan", "nMoveRule = 60", 28),

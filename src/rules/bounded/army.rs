@@ -70,6 +70,11 @@ impl Odd {
     }
 }
 
+fn find(all: &[(Code, Arc<Odd>)], c: Code) -> Option<&Arc<Odd>> {
+    let found = all.iter().find(|(code, _)| *code == c);
+    found.map(|(_, odd)| odd)
+}
+
 /// The pieces of the game and how each of them moves.
 pub(super) struct Army {
     types: Vec<PieceType>,
@@ -91,6 +96,8 @@ pub(super) struct Army {
     rays: Vec<Arc<[Ray]>>,
     /// The moves of each other piece, with its code.
     odd: Vec<(Code, Arc<Odd>)>,
+    /// How pieces that stay in a region would move on the whole board, if laws ask for that.
+    free: Vec<(Code, Arc<Odd>)>,
     /// The step of any rider along each vector.
     lines: Arc<Steps>,
 }
@@ -134,6 +141,7 @@ impl Army {
             capture: std::array::from_fn(|_| Arc::clone(&none)),
             rays: vec![Arc::from([]); 2],
             odd: Vec::new(),
+            free: Vec::new(),
             lines: Arc::clone(&none),
         };
         let plain = types.iter().map(|(kind, _)| (*kind, None));
@@ -187,7 +195,13 @@ impl Army {
         }
         match self.type_of(kind) {
             Some(twin) => self.enlist_twin(twin),
-            None => self.enlist_new(kind, pieces.tables(kind)?),
+            None => {
+                self.enlist_new(kind, pieces.tables(kind)?);
+                let free = pieces.free_tables(kind).into_iter().flatten();
+                let number = self.types.len() as u8;
+                let of = |(player, table)| (code(number, player), Odd::shared(table));
+                self.free.extend((0..).zip(free).map(of));
+            }
         }
         let number = self.count();
         for player in 0..2 {
@@ -212,6 +226,8 @@ impl Army {
             self.rays.push(Arc::clone(&self.rays[from]));
             let odd = self.odd_of(of).map(Arc::clone);
             self.odd.extend(odd.map(|odd| (c, odd)));
+            let free = find(&self.free, of).map(Arc::clone);
+            self.free.extend(free.map(|free| (c, free)));
         }
     }
 
@@ -319,8 +335,12 @@ impl Army {
 
     /// The moves of a piece of this code, if it does more than leap and ride.
     pub(super) fn odd_of(&self, c: Code) -> Option<&Arc<Odd>> {
-        let found = self.odd.iter().find(|(code, _)| *code == c);
-        found.map(|(_, odd)| odd)
+        find(&self.odd, c)
+    }
+
+    /// The moves of a piece on the whole board, even if it stays in a region; `None` if its rays tell them.
+    pub(super) fn free_of(&self, c: Code) -> Option<&Arc<Odd>> {
+        find(&self.free, c).or_else(|| self.odd_of(c))
     }
 
     /// Whether a piece of the game has moves that are only first moves.

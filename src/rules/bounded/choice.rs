@@ -38,10 +38,10 @@ impl State {
         m.captured != EMPTY && !without.is_attacked(set, m.from, self.turn ^ 1)
     }
 
-    /// Whether a piece could move on from a square if nothing stood in its way.
+    /// Whether a piece could move on from a square if nothing stood in its way and no region bound it.
     pub(super) fn can_leave(&self, set: &Setting, c: Code, from: At) -> bool {
         let mut rays = set.army.rays(c).iter().filter(|ray| ray.quiet);
-        let Some(odd) = set.army.odd_of(c) else {
+        let Some(odd) = set.army.free_of(c) else {
             return rays.any(|ray| self.cell(step(from, ray.step)) != OFF);
         };
         let full = |with: Code| self.cells().map(|c| if c == OFF { OFF } else { with });

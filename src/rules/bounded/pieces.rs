@@ -13,6 +13,8 @@ pub(super) struct Pieces<'a> {
     layouts: [Layout; 2],
     /// Kinds that stay in a region, and the name of the zone.
     regions: Vec<(&'a [Kind], String)>,
+    /// Whether a piece may not go where it could never move on.
+    leaves: bool,
     /// Kinds that may not face each other, by side.
     facing: [&'a [Kind]; 2],
     /// What kinds count as in laws.
@@ -61,6 +63,7 @@ impl<'a> Pieces<'a> {
             repertoire,
             layouts: [layout(0), layout(1)],
             regions: names.map(|(n, r)| (&r.pieces[..], name_of(n))).collect(),
+            leaves: laws.choice.as_deref().is_some_and(|c| c.immobile_forbidden),
             facing: [facing(0), facing(1)],
             counts_as: laws
                 .shogi_promotion
@@ -73,23 +76,39 @@ impl<'a> Pieces<'a> {
     pub(super) fn table(&self, kind: Kind, player: u8) -> Result<Table, Why> {
         let movement = self.repertoire.movement(kind).ok_or(Why::Undefined)?;
         let movement = self.bound(movement.clone(), kind, player);
-        let layout = &self.layouts[usize::from(player & 1)];
-        let table = Table::new(&movement, layout).map_err(Why::NotTabular)?;
+        let table = self.table_of(&movement, player)?;
         match table.rays().is_some() || table.displaces() {
             true => Ok(table),
             false => Err(Why::Involved),
         }
     }
 
-    /// A movement with what laws change about it.
-    fn bound(&self, movement: Movement, kind: Kind, player: u8) -> Movement {
+    fn table_of(&self, movement: &Movement, player: u8) -> Result<Table, Why> {
+        let layout = &self.layouts[usize::from(player & 1)];
+        Table::new(movement, layout).map_err(Why::NotTabular)
+    }
+
+    /// The names of the zones in which a kind stays.
+    fn regions_of(&self, kind: Kind) -> impl Iterator<Item = &String> {
         let counts = self.counts_as.iter().find(|(of, _)| *of == kind);
         let counted = counts.map_or(kind, |(_, as_what)| *as_what);
-        let regions = self
-            .regions
-            .iter()
-            .filter(|(kinds, _)| kinds.contains(&counted));
-        let bound = regions.fold(movement, |movement, (_, name)| movement.within(name));
+        let all = self.regions.iter();
+        let of = all.filter(move |(kinds, _)| kinds.contains(&counted));
+        of.map(|(_, name)| name)
+    }
+
+    /// The moves on the whole board of a piece that stays in a region, if laws ask whether it could move on.
+    pub(super) fn free_tables(&self, kind: Kind) -> Option<[Table; 2]> {
+        self.regions_of(kind).next().filter(|_| self.leaves)?;
+        let movement = self.repertoire.movement(kind)?;
+        let table = |player| self.table_of(movement, player).ok();
+        Some([table(0)?, table(1)?])
+    }
+
+    /// A movement with what laws change about it.
+    fn bound(&self, movement: Movement, kind: Kind, player: u8) -> Movement {
+        let regions = self.regions_of(kind);
+        let bound = regions.fold(movement, |movement, name| movement.within(name));
         match self.facing[usize::from(player & 1)].contains(&kind) {
             // A royal piece attacks the other along an open line, so that neither may open it.
             true => bound.or(Movement::leap(&[0, 1]).ride().act(Action::CaptureRoyal)),
