@@ -356,3 +356,27 @@ fn a_shuffled_start_of_any_variant_is_told_by_the_option_of_uci() {
     );
     assert_eq!(converted(&pgn, "pgn", "uci"), game);
 }
+
+#[test]
+fn a_shuffled_start_on_a_board_of_another_size_is_recognized() {
+    let shuffled = "1k8/10/10/10/10/10/10/R2K2R2R w GA - 0 1";
+    for (variant, tag) in [
+        ("capablanca", "Capablanca"),
+        ("janus", "Janus"),
+        ("embassy", "Embassy"),
+        ("gothic", "Gothic"),
+    ] {
+        let game = format!("position fen {shuffled} moves d1g1\n");
+        let named = format!("setoption name UCI_Variant value {variant}\n");
+        let free = "setoption name UCI_Chess960 value true\n";
+        let expected = format!("{named}{free}{game}");
+        assert_eq!(converted(&format!("{named}{game}"), "uci", "uci"), expected);
+        let pgn = converted(&expected, "uci", "pgn+fsf");
+        let unnamed = pgn.replace(&format!("{tag}960"), tag);
+        assert!(unnamed.contains(&format!("\"{tag}\"")), "{pgn}");
+        assert_eq!(converted(&unnamed, "pgn", "uci"), expected);
+    }
+    let usual = "r9/3k6/10/10/10/10/10/R4K3R w KQ - 0 1 moves f1i1";
+    let game = format!("setoption name UCI_Variant value capablanca\nposition fen {usual}\n");
+    assert_eq!(converted(&game, "uci", "uci"), game);
+}

@@ -10,6 +10,7 @@
 use super::beside::{self, BESIDE};
 use super::customs::Customs;
 use super::place::{drops, first_rank, in_order, is_passed_over, mark_pawns};
+use super::shuffled::needs_960;
 use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::rows::Rows;
@@ -98,20 +99,6 @@ impl Read for FenReader {
         beside::count(position, &record.origin);
         Ok(())
     }
-}
-
-/// Whether the castling rights need Chess960: a king off the `e` file or a rook
-/// outside the corners may castle.
-pub fn needs_960(position: &Position) -> bool {
-    position.grid().is_some_and(castling::is_960)
-}
-
-/// Whether the start of a game says that it is shuffled, if the name of its variant does not: the castling
-/// rights need it, and not those of the variant's usual start.
-pub fn tells_960(position: &Position, variant: &VariantName, catalog: &Catalog) -> bool {
-    let usual = catalog.variant(&variant.with_960(false));
-    let usual = usual.and_then(|v| v.starts.first());
-    needs_960(position) && !usual.is_some_and(|s| needs_960(&s.position))
 }
 
 /// Reads a FEN inside a record, `base` bytes from its start.

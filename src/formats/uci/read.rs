@@ -278,13 +278,15 @@ impl<'a> Setup<'a> {
             Start::Usual => variant,
         };
         free |= chess960 && variant == VariantName::UNKNOWN;
-        let told = start.given().filter(|p| fen::needs_960(p));
-        let shuffled = told.is_none_or(|p| fen::tells_960(p, &variant, catalog));
-        if free && shuffled && variant.is_known() {
+        let needed = start.given().is_some_and(fen::needs_960);
+        let told = start
+            .given()
+            .is_some_and(|p| fen::tells_960(p, &variant, catalog));
+        if variant.is_known() && (told || free && !needed) {
             variant = variant.with_960(true);
         }
         // The writer finds out whether the start needs it.
-        free &= told.is_none() && !variant.is_known();
+        free &= !needed && !variant.is_known();
         let extras_of = |extras: &mut Extras| {
             if free {
                 extras.set("uci", FREE_CASTLING, true.into());

@@ -1,0 +1,41 @@
+//! Whether castling rights tell that the start of a game is shuffled.
+
+use super::castling;
+use crate::model::{Catalog, Grid, Kind, Piece, Position, Sq, VariantName};
+
+/// Whether the castling rights need Chess960: a king off the `e` file or a rook
+/// outside the corners may castle.
+pub fn needs_960(position: &Position) -> bool {
+    position.grid().is_some_and(castling::is_960)
+}
+
+/// Whether the start of a game says that it is shuffled, if the name of its variant does not: the castling
+/// rights need it, and not those of the variant's usual start.
+pub fn tells_960(position: &Position, variant: &VariantName, catalog: &Catalog) -> bool {
+    let usual = catalog.variant(&variant.with_960(false));
+    let usual = usual.and_then(|v| v.starts.first()).map(|s| &*s.position);
+    if needs_960(position) {
+        return !usual.is_some_and(needs_960);
+    }
+    let Some(grid) = position
+        .grid()
+        .filter(|grid| grid.files() != 8 || grid.ranks() != 8)
+    else {
+        return false;
+    };
+    let usual = usual.and_then(Position::grid);
+    usual.is_some_and(|usual| is_shuffled(grid, usual))
+}
+
+/// Whether a king or a rook that may castle is not where one may at the usual start.
+fn is_shuffled(grid: &Grid, usual: &Grid) -> bool {
+    let same_size = (grid.files(), grid.ranks()) == (usual.files(), usual.ranks());
+    let may = |p: &Piece| p.unmoved && matches!(p.kind, Kind::KING | Kind::ROOK);
+    let at_home = |(sq, p): (Sq, Piece)| {
+        let home = usual.piece(sq).filter(may);
+        home.is_some_and(|home| (home.side, home.kind) == (p.side, p.kind))
+    };
+    let castles = |(_, p): &(Sq, Piece)| may(p);
+    let kings = usual.pieces().any(|(_, p)| may(&p) && p.kind == Kind::KING);
+    same_size && kings && !grid.pieces().filter(castles).all(at_home)
+}
