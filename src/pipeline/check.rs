@@ -313,8 +313,10 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
         Status::Stalemate => ("stalemate", Outcome::Draw),
         Status::Won(how) => (how, winner),
         Status::Lost(how) => (how, loser),
-        // Players may claim such a draw; on the site it is automatic.
-        Status::Drawn(how) if custom == Convention::Site => (how, Outcome::Draw),
+        // On the site, draws that players may claim are automatic.
+        Status::Drawn(how) if custom == Convention::Site || !status.may_be_claimed() => {
+            (how, Outcome::Draw)
+        }
         Status::Drawn(_) | Status::Open | Status::Unfinished | Status::Undecided(_) => return,
     };
     // If the notation does not require a tag for the result, none is missing.

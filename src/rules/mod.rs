@@ -43,6 +43,15 @@ pub enum Status {
     Undecided(&'static str),
 }
 
+impl Status {
+    /// Whether the game is drawn only if a player claims that.
+    #[must_use]
+    pub fn may_be_claimed(self) -> bool {
+        const CLAIMED: [&str; 3] = ["repetition", "the move rule", "insufficient material"];
+        matches!(self, Self::Drawn(how) if CLAIMED.contains(&how))
+    }
+}
+
 /// A game being replayed: a position and the rules for playing on from it.
 ///
 /// A turn is one move on a board with edges, or one or several moves with exact coordinates. Rules

@@ -20,6 +20,7 @@ mod multiverse;
 mod normalize;
 mod packed;
 mod pictures;
+mod reasons;
 #[cfg(unix)]
 mod resume;
 mod selection;

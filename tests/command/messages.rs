@@ -5,14 +5,14 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// What the command wrote to stdout and stderr, and its exit code.
-struct Ran {
-    out: String,
-    err: String,
-    code: i32,
+pub struct Ran {
+    pub out: String,
+    pub err: String,
+    pub code: i32,
 }
 
 /// Runs the command with this on its standard input.
-fn run(words: &str, stdin: &[u8]) -> Ran {
+pub fn run(words: &str, stdin: &[u8]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_panchess"));
     command.args(words.split_whitespace()).env("NO_COLOR", "1");
     command.stdin(Stdio::piped());

@@ -1,0 +1,37 @@
+//! What `check` and other commands say of games of many variants: why a move is illegal, and what the result should be.
+
+use crate::messages::run;
+
+/// Asserts that each text gets a message with these parts. `words`: the command and its notation.
+fn assert_said(words: &str, texts: &[(&str, &[&str])]) {
+    for (text, parts) in texts {
+        let said = run(words, text.as_bytes()).err;
+        for part in *parts {
+            assert!(said.contains(part), "{text}\n{said}");
+        }
+    }
+}
+
+#[test]
+fn ends_that_are_draws_by_the_laws_are_compared_with_the_result() {
+    let bare = "[Variant \"Shatar\"]\n[FEN \"5r1k/5K2/8/8/8/8/8/5R2 w - - 0 1\"]\n\n1. Kxf8";
+    assert_said(
+        "check -f pgn",
+        &[(
+            &format!("{bare} 1-0\n"),
+            &["too few pieces, but its result is `1-0`", "`1/2-1/2`"],
+        )],
+    );
+    let right = run("check -f pgn", format!("{bare} 1/2-1/2\n").as_bytes());
+    assert_eq!(right.err, "1 record: 1 legal\n");
+    // A player must claim a draw by repetition.
+    let chess = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0\n";
+    let claimed = format!(
+        "[Variant \"Xiangqi\"]\n\n{}",
+        "1. Ha3 Ha8 2. Hb1 Hb10 3. Ha3 Ha8 4. Hb1 Hb10 1-0\n"
+    );
+    for text in [chess, &claimed] {
+        let said = run("check -f pgn", text.as_bytes()).err;
+        assert!(!said.contains("core/wrong-result"), "{said}");
+    }
+}
