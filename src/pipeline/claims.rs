@@ -154,8 +154,12 @@ pub fn unfinished(span: Span) -> Diagnostic {
 
 /// A result that the last position contradicts; `word` is what it shows.
 pub fn wrong_result(word: &str, said: Outcome, expected: Outcome, span: Span) -> Diagnostic {
+    let how = match word {
+        "checkmate" | "stalemate" => "in",
+        _ => "by",
+    };
     let message = format!(
-        "the game ends in {word}, but its result is `{}`",
+        "the game ends {how} {word}, but its result is `{}`",
         said.token()
     );
     Diagnostic::warning(Code("core/wrong-result"), message)

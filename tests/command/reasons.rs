@@ -35,3 +35,29 @@ fn ends_that_are_draws_by_the_laws_are_compared_with_the_result() {
         assert!(!said.contains("core/wrong-result"), "{said}");
     }
 }
+
+#[test]
+fn two_passes_end_a_game_for_the_reason_that_decides_it() {
+    let of = |variant: &str| format!("[Variant \"{variant}\"]\n\n1. Ke2 Ke9 1-0\n");
+    let passes = "ends by two passes in a row, but its result is `1-0`";
+    assert_said(
+        "check -f pgn",
+        &[
+            (&of("Janggicasual"), &[passes, "`1/2-1/2`"]),
+            (&of("Janggitraditional"), &[passes, "`1/2-1/2`"]),
+            (&of("Janggi"), &["ends by the number of points", "`0-1`"]),
+            (
+                &of("Janggimodern"),
+                &["ends by the number of points", "`0-1`"],
+            ),
+        ],
+    );
+    let laws = run("variants show janggicasual", b"").out;
+    let ends = "Two passes in a row end the game without a winner.";
+    assert!(laws.contains(ends), "{laws}");
+    let laws = run("variants show ataxx", b"").out;
+    assert!(
+        laws.contains(ends) && !laws.contains("stalemated loses"),
+        "{laws}"
+    );
+}

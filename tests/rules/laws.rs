@@ -176,7 +176,7 @@ fn two_passes_in_a_row_end_the_game() {
     game.play("d1d1");
     assert_eq!(game.status(), Status::Open);
     game.play("e8e8");
-    assert_eq!(game.status(), Status::Drawn("the number of pieces"));
+    assert_eq!(game.status(), Status::Drawn("two passes in a row"));
 }
 
 #[test]

@@ -72,7 +72,7 @@ impl State {
         match (ends.stalemate, ends.stalemate_counts) {
             (Score::Draw, _) => Status::Stalemate,
             (score, false) => self.scored(score, self.turn, "stalemate"),
-            (score, true) => match (score, self.counted(set, ends, "the number of pieces")) {
+            (score, true) => match (score, self.counted(set, ends, by_count(ends, "stalemate"))) {
                 (Score::Win, Status::Won(how)) => Status::Lost(how),
                 (Score::Win, Status::Lost(how)) => Status::Won(how),
                 (_, status) => status,
@@ -154,12 +154,19 @@ impl State {
         {
             return Some(self.scored(law.score, them, "connected pieces"));
         }
+        let how = self.stops(set, ends)?;
+        Some(self.counted(set, ends, by_count(ends, how)))
+    }
+
+    /// What ends the game without a winner.
+    fn stops(&self, set: &Setting, ends: &Ends) -> Option<&'static str> {
         let full = |at: &At| self.cell(*at) != EMPTY;
-        let passed = self.more.passes > 1 || self.more.facing == [true; 2];
-        if passed || ends.full_board && set.field.all().iter().all(full) {
-            return Some(self.counted(set, ends, "the number of pieces"));
+        match () {
+            () if self.more.passes > 1 => Some("two passes in a row"),
+            () if self.more.facing == [true; 2] => Some("royal pieces that face each other"),
+            () if ends.full_board && set.field.all().iter().all(full) => Some("a full board"),
+            () => None,
         }
-        None
     }
 
     fn extinct(&self, law: &Extinction) -> Option<Status> {
@@ -282,6 +289,15 @@ impl State {
             zones.is_some_and(|(from, to)| joins(field, all, from, to, rows))
         };
         all.iter(field).any(|at| row(at) || line(at) || square(at)) || joined()
+    }
+}
+
+/// What decides about an end without a winner: a count, if there is one.
+fn by_count(ends: &Ends, end: &'static str) -> &'static str {
+    match &ends.material {
+        Material::Counted { values, .. } if values.is_empty() => "the number of pieces",
+        Material::Counted { .. } => "the number of points",
+        _ => end,
     }
 }
 

@@ -81,6 +81,15 @@ impl Teller {
             law.facing,
             "If the royal pieces face each other, the player must separate them or pass.",
         );
+        self.when(
+            law.facing,
+            "The game ends without a winner if they face each other after two moves in a row.",
+        );
+        let passes = |side| law.always.get(side) || law.stalemated.get(side);
+        self.when(
+            passes(Side::White) && passes(Side::Black),
+            "Two passes in a row end the game without a winner.",
+        );
     }
 
     pub(super) fn regions(&mut self, laws: &Laws) {
