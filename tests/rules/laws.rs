@@ -387,8 +387,8 @@ fn a_refusal_names_what_is_missing_or_wrong_beside_the_move() {
             "a1a3,a3a6",
             "the rook cannot go from a1 to a3: there is a wall on a3",
         ),
-        (2, "0000", "White can move and cannot pass"),
-        (3, "0000", "White can move and cannot pass"),
+        (2, "0000", "White may pass only if there is no other move"),
+        (3, "0000", "White may pass only if there is no other move"),
         (
             3,
             "P@d4",

@@ -18,7 +18,7 @@ impl State {
             out.retain(|m| fits(set, said, m));
         } else {
             self.fitting_by_itself(set, said, out);
-            if out.is_empty() && self.stands_still(set, said) {
+            if out.is_empty() && !set.law.can_pass(self.turn) && self.stands_still(set, said) {
                 out.extend((!self.in_check).then_some(Move::PASS));
             }
         }

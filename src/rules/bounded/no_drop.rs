@@ -116,7 +116,7 @@ pub(super) fn no_pass(state: &State, set: &Setting) -> String {
     let passing = set.law.passing[usize::from(state.turn & 1)];
     match (state.in_check, passing.stalemated && !passing.always) {
         (true, _) => format!("{who} is in check and cannot pass"),
-        (false, true) => format!("{who} can move and cannot pass"),
+        (false, true) => format!("{who} may pass only if there is no other move"),
         (false, false) => format!("{who} cannot pass"),
     }
 }
