@@ -61,3 +61,28 @@ fn two_passes_end_a_game_for_the_reason_that_decides_it() {
         "{laws}"
     );
 }
+
+#[test]
+fn a_piece_in_hand_is_placed_only_where_a_piece_starts_its_first_move() {
+    let of = |word: &str| {
+        format!(
+            "[Variant \"Seirawan\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R[HE] w KE - 0 1\"]\n\n1. {word} *\n"
+        )
+    };
+    let castles = "this move can place an archbishop only on e1 or h1, not on ";
+    assert_said(
+        "check -f pgn",
+        &[
+            (
+                &of("O-O/Hf1"),
+                &[castles, "not on f1", "write `O-O` without it"],
+            ),
+            (&of("O-O/Hg1"), &[castles, "not on g1"]),
+            (&of("Kf1/Hh1"), &["only on e1, not on h1"]),
+            (
+                &of("Kd1/He1 Kd8 2. Kc1/Ed1"),
+                &["this move cannot place a chancellor: only the first move"],
+            ),
+        ],
+    );
+}

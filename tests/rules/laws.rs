@@ -369,7 +369,7 @@ fn a_refusal_names_what_is_missing_or_wrong_beside_the_move() {
         (
             1,
             "e2e4h",
-            "no piece can be let in on e2: only unmoved pieces of the first rank leave their square to one",
+            "this move cannot place an archbishop: only the first move of a piece from the first rank can",
         ),
         (
             2,

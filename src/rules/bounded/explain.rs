@@ -1,15 +1,15 @@
 //! Messages for moves that fit no legal move, or more than one.
 
-use super::army::{EMPTY, OFF, code, type_of};
+use super::army::{EMPTY, OFF, type_of};
 use super::field::{At, sq};
 use super::fits::fits;
 use super::law::CASTLES;
 use super::refusal::reason;
 use super::resolve::facts;
-use super::setup::name;
 use super::state::{Move, Setting, Sort, State};
+use super::withheld::wrong_gate;
 use crate::diag::listed;
-use crate::model::{Kind, Marks, Ply, Sq};
+use crate::model::{Kind, Marks, Ply};
 use crate::rules::words::{Man, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
@@ -103,27 +103,7 @@ fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Opt
         let near: Vec<Move> = legal.iter().filter(walled).copied().take(NEAR).collect();
         return Some(with_candidates(set, problem, &near));
     }
-    let kind = said.gated.or(said.promotion).filter(|_| set.law.lets_in)?;
-    let alone = Ply {
-        gated: None,
-        gate: Sq::NONE,
-        promotion: None,
-        marks: said.marks - Marks::GATE,
-        ..said
-    };
-    let plain = |m: &&Move| m.gated == EMPTY && !m.promotes() && fits(set, alone, m);
-    let first = legal.iter().find(plain)?;
-    let held = set.army.type_of(kind).map(|t| code(t, state.turn));
-    let message = match held.is_some_and(|c| state.in_hand(c) > 0) {
-        true => format!(
-            "no piece can be let in on {}: only unmoved pieces of the first rank leave their square to one",
-            sq(first.from)
-        ),
-        false => format!("{} has no {kind} in hand to let in", name(state.turn)),
-    };
-    let help = format!("write `{}` without it", spelled(set, first));
-    let problem = Problem::new(Reason::IllegalMove, message, help);
-    Some(with_candidates(set, problem, &[*first]))
+    wrong_gate(state, set, said, legal)
 }
 
 /// The problem of a move that is legal except for its promotion.
@@ -190,7 +170,7 @@ fn becomes(set: &Setting, moves: &[Move]) -> String {
     listed(&kinds, "or")
 }
 
-fn with_candidates(set: &Setting, mut problem: Problem, moves: &[Move]) -> Problem {
+pub(super) fn with_candidates(set: &Setting, mut problem: Problem, moves: &[Move]) -> Problem {
     problem.candidates = Box::new(moves.iter().map(|m| facts(set, *m)).collect());
     problem
 }

@@ -50,6 +50,7 @@ mod sight;
 mod state;
 #[cfg(test)]
 mod tests;
+mod withheld;
 
 use super::problem::several;
 use super::{Prepared, Problem, Reason, Rules, Status};

@@ -1,0 +1,70 @@
+//! Moves that other moves, or the pieces that a side has, make illegal.
+
+use super::army::{EMPTY, code};
+use super::explain::{spelled, with_candidates};
+use super::field::sq;
+use super::fits::fits;
+use super::setup::name;
+use super::state::{Move, Setting, State};
+use crate::diag::listed;
+use crate::model::{Marks, Ply, Sq};
+use crate::rules::words::article;
+use crate::rules::{Problem, Reason};
+
+/// The problem of a move that is legal except for the piece in hand that it places, or where it does.
+pub(super) fn wrong_gate(
+    state: &State,
+    set: &Setting,
+    said: Ply,
+    legal: &[Move],
+) -> Option<Problem> {
+    let kind = said.gated.or(said.promotion).filter(|_| set.law.lets_in)?;
+    let alone = Ply {
+        gated: None,
+        gate: Sq::NONE,
+        promotion: None,
+        marks: said.marks - Marks::GATE,
+        ..said
+    };
+    let same = |m: &&Move| {
+        let plain = Move {
+            gated: EMPTY,
+            ..**m
+        };
+        !m.promotes() && fits(set, alone, &plain)
+    };
+    let mut rest = legal.iter().filter(same);
+    let first = rest.find(|m| m.gated == EMPTY)?;
+    let held = set.army.type_of(kind).map(|t| code(t, state.turn));
+    let held = held.filter(|c| state.in_hand(*c) > 0);
+    let there = legal.iter().filter(same).filter(|m| Some(m.gated) == held);
+    let mut gates: Vec<String> = there.map(|m| sq(m.gate).to_string()).collect();
+    gates.dedup();
+    let piece = format!("{} {kind}", article(kind));
+    let not = said.gate.known();
+    let not = not.map_or_else(String::new, |at| format!(", not on {at}"));
+    let (message, help) = match (held, &gates[..]) {
+        (None, _) => (
+            format!("{} has no {kind} in hand to let in", name(state.turn)),
+            format!("write `{}` without it", spelled(set, first)),
+        ),
+        (Some(_), []) => (
+            format!(
+                "this move cannot place {piece}: only the first move of a piece from the first rank can"
+            ),
+            format!("write `{}` without it", spelled(set, first)),
+        ),
+        (Some(_), gates) => (
+            format!(
+                "this move can place {piece} only on {}{not}",
+                listed(gates, "or")
+            ),
+            format!(
+                "place it there, or write `{}` without it",
+                spelled(set, first)
+            ),
+        ),
+    };
+    let problem = Problem::new(Reason::IllegalMove, message, help);
+    Some(with_candidates(set, problem, &[*first]))
+}
