@@ -86,3 +86,58 @@ fn a_piece_in_hand_is_placed_only_where_a_piece_starts_its_first_move() {
         ],
     );
 }
+
+#[test]
+fn moves_that_others_make_illegal_say_which() {
+    assert_said(
+        "check -f pgn",
+        &[(
+            "[Variant \"Antichess\"]\n\n1. e3 b5 2. a3 *\n",
+            &[
+                "White can capture, so a move that does not is illegal",
+                "`f1b5`",
+            ],
+        )],
+    );
+    let of = |variant: &str, rest: &str| {
+        format!("setoption name UCI_Variant value {variant}\nposition {rest}\n")
+    };
+    let crazyhouse = "fen 4k3/8/8/8/4r3/8/8/4K2R[N] w K - 0 1 moves N@a3";
+    let shogi = "fen 4k4/9/9/9/9/9/P8/9/4K4[PP] w - - 0 1 moves ";
+    assert_said(
+        "check -f uci",
+        &[
+            (
+                &of("sittuyin", "startpos moves a3a4"),
+                &[
+                    "White has pieces in hand that must be dropped first",
+                    "such as `",
+                ],
+            ),
+            (
+                &of("sittuyin", "startpos moves R@a2"),
+                &["no rook may be dropped on that square"],
+            ),
+            (
+                &of("crazyhouse", crazyhouse),
+                &["would be in check from the rook on e4"],
+            ),
+            (
+                &of("shogi", &format!("{shogi}P@a5")),
+                &["already has a shogi-pawn on the a file"],
+            ),
+            (
+                &of("shogi", &format!("{shogi}P@b9")),
+                &["it could not move from there"],
+            ),
+            (
+                &of("ataxx", "startpos moves 0000"),
+                &["White may pass only if there is no other move"],
+            ),
+            (
+                &of("ataxx", "startpos moves a7a7"),
+                &["White may pass only if there is no other move"],
+            ),
+        ],
+    );
+}

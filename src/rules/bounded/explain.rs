@@ -7,14 +7,14 @@ use super::law::CASTLES;
 use super::refusal::reason;
 use super::resolve::facts;
 use super::state::{Move, Setting, Sort, State};
-use super::withheld::wrong_gate;
+use super::withheld::{compulsory, wrong_gate};
 use crate::diag::listed;
 use crate::model::{Kind, Marks, Ply};
 use crate::rules::words::{Man, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
 /// The most similar moves a message names.
-const NEAR: usize = 8;
+pub(super) const NEAR: usize = 8;
 
 /// More than one legal move fits.
 pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
@@ -64,10 +64,10 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
 pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     let mut legal = Vec::new();
     state.legal(set, &mut legal);
-    if let Some(problem) = wrong_company(state, set, said, &legal) {
-        return problem;
-    }
-    if let Some(problem) = wrong_promotion(set, said, &legal) {
+    let problem = compulsory(state, set, said, &legal)
+        .or_else(|| wrong_company(state, set, said, &legal))
+        .or_else(|| wrong_promotion(set, said, &legal));
+    if let Some(problem) = problem {
         return problem;
     }
     let reason = reason(state, set, said);

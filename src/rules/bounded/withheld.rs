@@ -1,15 +1,47 @@
 //! Moves that other moves, or the pieces that a side has, make illegal.
 
 use super::army::{EMPTY, code};
-use super::explain::{spelled, with_candidates};
+use super::explain::{NEAR, spelled, with_candidates};
 use super::field::sq;
 use super::fits::fits;
 use super::setup::name;
-use super::state::{Move, Setting, State};
+use super::state::{Move, Setting, Sort, State};
 use crate::diag::listed;
 use crate::model::{Marks, Ply, Sq};
 use crate::rules::words::article;
 use crate::rules::{Problem, Reason};
+
+/// The problem of a move that would be legal if no capture and no drop were compulsory.
+pub(super) fn compulsory(
+    state: &mut State,
+    set: &Setting,
+    said: Ply,
+    legal: &[Move],
+) -> Option<Problem> {
+    let drops = set.law.drops.as_ref().is_some_and(|law| law.forced);
+    let captures = set.law.choice.must_capture && legal.iter().any(|m| m.captured != EMPTY);
+    let drops = drops && !legal.is_empty() && legal.iter().all(|m| m.sort == Sort::Drop);
+    if !captures && !drops {
+        return None;
+    }
+    let mut all = Vec::new();
+    state.each_legal(set, |m| fits(set, said, m), &mut all);
+    all.first()?;
+    let who = name(state.turn);
+    let message = match captures {
+        true => format!("{who} can capture, so a move that does not is illegal"),
+        false => format!("{who} has pieces in hand that must be dropped first"),
+    };
+    let near = &legal[..legal.len().min(NEAR)];
+    let words: Vec<String> = near
+        .iter()
+        .map(|m| format!("`{}`", spelled(set, m)))
+        .collect();
+    let more = if legal.len() > NEAR { ", such as" } else { ":" };
+    let help = format!("play a legal move{more} {}", listed(&words, "or"));
+    let problem = Problem::new(Reason::IllegalMove, message, help);
+    Some(with_candidates(set, problem, near))
+}
 
 /// The problem of a move that is legal except for the piece in hand that it places, or where it does.
 pub(super) fn wrong_gate(
