@@ -141,3 +141,31 @@ fn moves_that_others_make_illegal_say_which() {
         ],
     );
 }
+
+#[test]
+fn what_blocks_a_piece_that_does_not_jump_is_named() {
+    let of = |variant: &str, fen: &str, word: &str| {
+        format!("[Variant \"{variant}\"]\n[FEN \"{fen} w - - 0 1\"]\n\n1. {word} *\n")
+    };
+    assert_said(
+        "check -f pgn",
+        &[
+            (
+                &of("Xiangqi", "3k5/9/9/9/9/9/9/4P4/4N4/4K4", "Hf4"),
+                &["the horse cannot go from e2 to f4: the xiangqi-soldier on e3 is in the way"],
+            ),
+            (
+                &of("Xiangqi", "3k5/9/9/9/9/9/9/3P5/4B4/4K4", "Ec4"),
+                &["cannot go from e2 to c4: the xiangqi-soldier on d3 is in the way"],
+            ),
+            (
+                &of("Janggi", "3k5/9/9/9/9/9/5P3/9/2N1B4/4K4", "Eg5"),
+                &["cannot go from e2 to g5: the soldier on f4 is in the way"],
+            ),
+            (
+                &of("Xiangqi", "3k5/9/9/9/9/9/9/9/4N4/4K4", "Hg4"),
+                &["White has no horse that can go to g4"],
+            ),
+        ],
+    );
+}

@@ -9,6 +9,7 @@ use super::no_drop::{no_drop, no_pass};
 use super::setup::name;
 use super::state::{Setting, State};
 use crate::model::{Kind, Marks, Ply, Sq};
+use crate::order;
 use crate::rules::words::Refusal;
 
 /// The reason why no legal move fits what is written.
@@ -273,6 +274,30 @@ fn in_the_way(state: &State, set: &Setting, from: At, to: At) -> Option<At> {
             .into_iter()
             .find(|at| straight && state.cell(*at) != EMPTY);
     }
-    let by = set.army.quiet(c, delta(from, to));
-    (by != 0).then(|| state.obstacle(from, to, by)).flatten()
+    match set.army.quiet(c, delta(from, to)) {
+        0 => blocker(state, set, from, to),
+        by => state.obstacle(from, to, by),
+    }
+}
+
+/// The piece without which one that can be blocked could go there, the nearest of several.
+fn blocker(state: &State, set: &Setting, from: At, to: At) -> Option<At> {
+    set.army.odd_of(state.cell(from))?;
+    let others = set.field.all().iter().copied();
+    let others = others.filter(|at| *at != from && *at != to && state.cell(*at) > OFF);
+    let mut others: Vec<At> = others.collect();
+    let far = |at: &At| {
+        file(*at)
+            .abs_diff(file(from))
+            .max(rank(*at).abs_diff(rank(from)))
+    };
+    order::sort_by_key(&mut others, far);
+    let mut moves = Vec::new();
+    others.into_iter().find(|at| {
+        let mut without = *state;
+        without.take(&set.field, *at, state.cell(*at));
+        moves.clear();
+        without.steps_from(set, from, &mut moves);
+        moves.iter().any(|m| m.to == to)
+    })
 }
