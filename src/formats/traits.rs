@@ -32,6 +32,11 @@ pub trait Format: Sync {
         true
     }
 
+    /// A move that is spelled `P@e4`, `e7e8=Q` or `b1c3/H`, if it is spelled otherwise here.
+    fn respelled(&self, _word: &str) -> Option<String> {
+        None
+    }
+
     /// Lists of options of which at most one can be chosen.
     fn exclusive(&self) -> &'static [&'static [&'static str]] {
         &[]

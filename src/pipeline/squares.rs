@@ -25,15 +25,17 @@ pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sin
         Document::Pieces(_) => return,
     };
     let letters = catalog.letters(of.0);
-    amend(sink, said, |text| lettered(text, letters));
-    if format.square(Sq::new(0, 0), of, catalog).is_none() {
-        return;
+    let of_squares = format.has_moves_of_squares();
+    amend(sink, said, |text| match of_squares {
+        true => lettered(text, letters),
+        false => lettered(&apart(text), letters),
+    });
+    if format.square(Sq::new(0, 0), of, catalog).is_some() {
+        let name = |sq| format.square(sq, of, catalog);
+        amend(sink, said, |text| renamed(text, &name));
     }
-    let name = |sq| format.square(sq, of, catalog);
-    match format.has_moves_of_squares() {
-        true => amend(sink, said, |text| renamed(text, &name)),
-        false => amend(sink, said, |text| renamed(&apart(text), &name)),
-    }
+    let code = |part: &str| quoted(format.respelled(part).as_deref().unwrap_or(part));
+    amend(sink, said, |text| in_parts(text, str::to_owned, code));
 }
 
 /// Changes the words of some messages.
@@ -72,7 +74,7 @@ fn quoted(part: &str) -> String {
     format!("`{part}`")
 }
 
-/// The text with moves that look like no move of the notation: `e2e4` becomes e2-e4, and `P@e4` becomes P@e4.
+/// The text with moves that look like no move of the notation: `e2e4` becomes e2-e4, and `pawn@e4` becomes pawn on e4.
 fn apart(text: &str) -> String {
     let code = |part: &str| moved(part).unwrap_or_else(|| quoted(part));
     in_parts(text, str::to_owned, code)
@@ -80,8 +82,8 @@ fn apart(text: &str) -> String {
 
 /// A move in backticks, without them.
 fn moved(word: &str) -> Option<String> {
-    if let Some((_, to)) = word.split_once('@') {
-        return square(to).map(|_| word.to_owned());
+    if let Some((piece, to)) = word.split_once('@') {
+        return square(to).map(|_| format!("{piece} on {to}"));
     }
     let (_, rest) = square(word)?;
     let (_, end) = square(rest)?;
@@ -90,7 +92,8 @@ fn moved(word: &str) -> Option<String> {
     Some(format!("{from}-{to}{end}"))
 }
 
-/// The text with letters for the pieces that moves in backticks name: `pawn@e4` is `P@e4`, `b1c3/hawk` is `b1c3/H`.
+/// The text with letters for the pieces that moves in backticks name: `pawn@e4` is `P@e4`, `b1c3/hawk` is `b1c3/H`,
+/// `e7e8=queen` is `e7e8=Q`.
 fn lettered(text: &str, letters: &Letters) -> String {
     let letter = |name: &str| {
         let letter = letters.letter(Kind::named(name).ok()?)?;
@@ -100,11 +103,11 @@ fn lettered(text: &str, letters: &Letters) -> String {
     let spelled = |word: &str| {
         let drop = word.split_once('@');
         let drop = drop.and_then(|(name, at)| Some(format!("{}@{at}", letter(name)?)));
-        let gate = || {
-            let (squares, name) = word.split_once('/')?;
-            Some(format!("{squares}/{}", letter(name)?))
+        let behind = |sign: char| {
+            let (squares, name) = word.split_once(sign)?;
+            Some(format!("{squares}{sign}{}", letter(name)?))
         };
-        drop.or_else(gate)
+        drop.or_else(|| behind('/')).or_else(|| behind('='))
     };
     let code = |part: &str| quoted(spelled(part).as_deref().unwrap_or(part));
     in_parts(text, str::to_owned, code)
@@ -159,16 +162,16 @@ mod tests {
     #[test]
     fn moves_name_pieces_by_their_letters() {
         let letters = crate::variants::catalog().letters(&VariantName::from_words("s-chess"));
-        let text =
-            "similar legal moves: `pawn@e4`, `b1c3/archbishop`, `no/such` or `e2e4,e5`; no pawn@e4";
-        let expected = "similar legal moves: `P@e4`, `b1c3/H`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let text = "similar legal moves: `pawn@e4`, `b1c3/archbishop`, `e7e8=queen`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let expected =
+            "similar legal moves: `P@e4`, `b1c3/H`, `e7e8=Q`, `no/such` or `e2e4,e5`; no pawn@e4";
         assert_eq!(lettered(text, letters), expected);
     }
 
     #[test]
     fn moves_are_no_code_where_they_are_written_otherwise() {
-        let said = "similar legal moves: `a1b2`, `c3d4+` or `B@e1`; `x`";
-        let expected = "similar legal moves: a1-b2, c3-d4+ or B@e1; `x`";
+        let said = "similar legal moves: `a1b2`, `c3d4+` or `bishop@e1`; `x`";
+        let expected = "similar legal moves: a1-b2, c3-d4+ or bishop on e1; `x`";
         assert_eq!(apart(said), expected);
         let players = ["Sente", "Gote"];
         assert_eq!(

@@ -169,3 +169,23 @@ fn what_blocks_a_piece_that_does_not_jump_is_named() {
         ],
     );
 }
+
+#[test]
+fn help_is_spelled_as_the_record_is() {
+    let of = |variant: &str, fen: &str| {
+        format!("setoption name UCI_Variant value {variant}\nposition fen {fen}\n")
+    };
+    let makruk = of("makruk", "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1 moves e5e6q");
+    let kinglet = of("kinglet", "1k6/4P3/8/8/8/8/4p3/1K6 w - - 0 1 moves e7e8q");
+    assert_said(
+        "check -f uci",
+        &[
+            (&makruk, &["write `e5e6m`"]),
+            (&kinglet, &["write `e7e8k`"]),
+        ],
+    );
+    let pgn = "[FEN \"1k6/4P3/8/8/8/8/4p3/1K6 w - - 0 1\"]\n\n1. e8=P *\n";
+    assert_said("check -f pgn", &[(pgn, &["such as `e7e8=Q`"])]);
+    let usi = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b P*4e\n";
+    assert_said("check -f usi", &[(usi, &["similar legal moves: `B*4e`"])]);
+}

@@ -43,6 +43,15 @@ impl Format for Protocol {
         Squares::of(*self, variant, start, catalog)?.name(sq)
     }
 
+    fn respelled(&self, word: &str) -> Option<String> {
+        if let Some((piece, at)) = word.split_once('@') {
+            return self.facts().sfen.then(|| format!("{piece}*{at}"));
+        }
+        let (squares, piece) = word.split_once(['=', '/'])?;
+        let plain = squares.len() > 3 && squares.bytes().all(|b| b.is_ascii_alphanumeric());
+        (plain && piece.len() == 1).then(|| format!("{squares}{}", piece.to_ascii_lowercase()))
+    }
+
     fn players(&self) -> Option<[&'static str; 2]> {
         self.facts().sfen.then_some(PLAYERS)
     }

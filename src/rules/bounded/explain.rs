@@ -129,9 +129,12 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
     let (message, help) = match said.promotion {
         Some(said) if first.promotes() => {
             let whose = None;
-            let help = match turned.is_empty() {
-                true => format!("write {}", becomes(set, &rest)),
-                false => format!("write `{}`", spelled(set, first)),
+            let example = spelled(set, first);
+            let kinds = becomes(set, &rest);
+            let several = rest.iter().filter(|m| m.promotes()).count() > 1;
+            let help = match turned.is_empty() && several {
+                true => format!("write {kinds}, such as `{example}`"),
+                false => format!("write `{example}`"),
             };
             (Refusal::Becomes { man, said, whose }.to_string(), help)
         }
