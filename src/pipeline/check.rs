@@ -284,6 +284,7 @@ fn compare(
         }
         if result {
             outcome(game, status, custom, sink);
+            checkmate(game, status, sink);
         }
     }
 }
@@ -296,6 +297,16 @@ fn marks_captures(game: &Game) -> bool {
             Action::Wide(moves) => moves.iter().any(|m| m.marks.contains(Marks::SAYS_CAPTURE)),
             _ => false,
         })
+}
+
+/// The tag `Termination` says checkmate, as `%TSUMI` in CSA does, but the last position is none.
+fn checkmate(game: &Game, status: Status, sink: &mut Sink) {
+    let mut tags = game.tags.iter();
+    let says = tags.any(|tag| tag == ("Termination", "checkmate"));
+    let open = matches!(status, Status::Open | Status::Stalemate);
+    if let Some(last) = game.tree.last().filter(|_| says && open) {
+        sink.push(claims::no_checkmate(game.tree.span(last)));
+    }
 }
 
 /// A result that the last position contradicts.

@@ -167,6 +167,16 @@ pub fn wrong_result(word: &str, said: Outcome, expected: Outcome, span: Span) ->
         .help(format!("the result should be `{}`", expected.token()))
 }
 
+/// A game that does not end in checkmate, although it says so.
+pub fn no_checkmate(span: Span) -> Diagnostic {
+    wrong(
+        Code("core/no-end"),
+        "the game is said to end in checkmate here, but this move does not mate",
+        "write the end that the game had, or the moves that are missing",
+        span,
+    )
+}
+
 /// Checks the signs for captures, checks and mate. `ends`: the sign for mate means any end.
 pub fn of_marks(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut Sink) {
     let says = |mark| marks.contains(mark);

@@ -171,6 +171,17 @@ fn what_blocks_a_piece_that_does_not_jump_is_named() {
 }
 
 #[test]
+fn a_claim_of_checkmate_is_checked() {
+    let mate = "the game is said to end in checkmate here, but this move does not mate";
+    assert_said(
+        "check -f csa",
+        &[("V2.2\nPI\n+\n+7776FU\n%TSUMI\n", &["core/no-end", mate])],
+    );
+    let given_up = run("check -f csa", b"V2.2\nPI\n+\n+7776FU\n%TORYO\n").err;
+    assert_eq!(given_up, "1 record: 1 legal\n");
+}
+
+#[test]
 fn help_is_spelled_as_the_record_is() {
     let of = |variant: &str, fen: &str| {
         format!("setoption name UCI_Variant value {variant}\nposition fen {fen}\n")
