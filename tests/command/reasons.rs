@@ -63,6 +63,19 @@ fn two_passes_end_a_game_for_the_reason_that_decides_it() {
 }
 
 #[test]
+fn variants_are_listed_by_all_their_names() {
+    for (word, name) in [
+        ("3check", "three-check"),
+        ("kingofthehill", "king-of-the-hill"),
+        ("fogofwar", "fog-of-war"),
+    ] {
+        let ran = run(&format!("variants list {word}"), b"");
+        assert!(ran.out.contains(name), "{word}: {}{}", ran.out, ran.err);
+        assert_eq!(ran.out.lines().count(), 2, "{}", ran.out);
+    }
+}
+
+#[test]
 fn a_piece_in_hand_is_placed_only_where_a_piece_starts_its_first_move() {
     let of = |word: &str| {
         format!(

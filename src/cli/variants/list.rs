@@ -16,6 +16,10 @@ pub fn run(args: &List) -> Answer {
     let mut found: Vec<&Variant> = names
         .filter_map(|name| catalog.variant(&name).filter(|v| has(v, &word)))
         .collect();
+    // A variant has further names.
+    let named = catalog.variant(&VariantName::from_words(&word));
+    let named = named.filter(|v| !word.is_empty() && found.iter().all(|f| f.name != v.name));
+    found.extend(named);
     // Any variant may have a shuffled start.
     if let (true, Some(base)) = (found.is_empty(), word.strip_suffix("960")) {
         found.extend(catalog.variant(&VariantName::from_words(base)));
