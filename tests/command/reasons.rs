@@ -63,6 +63,26 @@ fn two_passes_end_a_game_for_the_reason_that_decides_it() {
 }
 
 #[test]
+fn counts_of_checks_are_named_in_plain_words() {
+    let three =
+        "[Variant \"Three-check\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1 +2+0\"]\n\n1. Rh8+ 0-1\n";
+    let pawn = "[Variant \"Makruk\"]\n[FEN \"4k3/8/4P3/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Ke2 *\n";
+    assert_said(
+        "check -f pgn",
+        &[
+            (
+                three,
+                &["the game ends by the number of checks, but its result is `0-1`"],
+            ),
+            (
+                pawn,
+                &["White's pawn on e6 is on a square where it would have promoted"],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn variants_are_listed_by_all_their_names() {
     for (word, name) in [
         ("3check", "three-check"),

@@ -51,13 +51,13 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
         let (who, what) = (name(us), piece.kind);
         if is_misplaced(set, c, at) {
             let edge = square.rank == 0 || square.rank == set.field.ranks() - 1;
-            let (where_, why) = match edge {
-                true => ("on the first or last rank", "where no pawn can be"),
-                false => ("on a square", "where it would have promoted"),
+            let why = match edge {
+                true => "on the first or last rank, where no pawn can be",
+                false => "on a square where it would have promoted",
             };
             return Err(Problem::new(
                 Reason::MisplacedPawn,
-                format!("{who}'s {what} on {square} is {where_}, {why}"),
+                format!("{who}'s {what} on {square} is {why}"),
                 format!("check the order of the ranks, or move the {what} to another square"),
             ));
         }
