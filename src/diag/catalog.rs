@@ -269,8 +269,8 @@ pub static CORE: &[Explanation] = &[
         code: "core/no-ordinal",
         text: "The notation records each move as a number: its place, counted from 0, in the list of legal moves \
                sorted by their names in algebraic notation. Here the number is beyond the end of the list, or it \
-               does not fit into one byte (more than 256 legal moves), or a piece has no letter in algebraic \
-               notation.",
+               does not fit into one byte (more than 256 legal moves), or a legal move has no name in algebraic \
+               notation: a piece has no letter, or the move places a wall.",
     },
     Explanation {
         code: "core/no-diagram",

@@ -32,8 +32,8 @@ impl Ordinals {
         rules.turns(&Border::default(), &mut self.legal)?;
         self.firsts.clear();
         for ply in self.legal.plies() {
-            self.firsts
-                .push(first(*ply).ok_or_else(|| Box::new(nameless()))?);
+            let letter = first(*ply).ok_or_else(|| Box::new(nameless(*ply)))?;
+            self.firsts.push(letter);
         }
         Ok(())
     }
@@ -62,7 +62,8 @@ impl Ordinals {
         self.names.clear();
         let legal = self.legal.plies();
         for (at, _) in self.firsts.iter().enumerate().filter(|f| *f.1 == letter) {
-            let name = name(legal[at], legal, &mut self.text).ok_or_else(nameless)?;
+            let named = name(legal[at], legal, &mut self.text);
+            let name = named.ok_or_else(|| nameless(legal[at]))?;
             self.names.push((name, at));
         }
         Ok(())
@@ -97,7 +98,7 @@ impl Ordinals {
         self.name_all(letter)?;
         let own = self.names.iter().find(|n| n.1 == at).map_or(0, |n| n.0);
         if self.names.iter().filter(|n| n.0 == own).count() > 1 {
-            return Err(nameless());
+            return Err(unnumbered("two legal moves have the same name"));
         }
         let earlier = self.firsts.iter().filter(|f| **f < letter).count();
         Ok(earlier + self.names.iter().filter(|n| n.0 < own).count())
@@ -178,10 +179,28 @@ const UNNAMED: Marks = Marks::PASS
     .union(Marks::GATE)
     .union(Marks::WALL);
 
-fn nameless() -> Problem {
+/// The problem of a legal move without a name.
+fn nameless(ply: Ply) -> Problem {
+    let pieces = [ply.promotion, ply.kind];
+    let unlettered = |kind: &Kind| *kind != Kind::PAWN && letter(Some(*kind)).is_none();
+    let has = |marks: Marks| ply.marks.intersects(marks);
+    match pieces.into_iter().flatten().find(unlettered) {
+        _ if has(Marks::WALL) => unnumbered("moves that place a wall have no name"),
+        _ if has(Marks::GATE) => {
+            unnumbered("moves that place a piece in hand on a gate have no name")
+        }
+        _ if has(Marks::PASS) => unnumbered("a pass has no name"),
+        Some(kind) => unnumbered(&format!("the {kind} has no letter")),
+        None if has(UNNAMED) => unnumbered("moves of pieces that turn over have no name"),
+        None => unnumbered("a legal move has no name"),
+    }
+}
+
+/// `why`: what is wrong with the names of the legal moves.
+fn unnumbered(why: &str) -> Problem {
     Problem::new(
         Reason::NoOrdinal,
-        "a legal move has no unique name in algebraic notation, so moves cannot be sorted by name",
+        format!("{why} in the algebraic notation by which moves are sorted and numbered"),
         "write the game as `uci` or `jsonl`",
     )
 }

@@ -96,6 +96,25 @@ fn variants_are_listed_by_all_their_names() {
 }
 
 #[test]
+fn what_has_no_number_in_pgc_is_said() {
+    let makruk = "[Variant \"Makruk\"]\n\n1. e4 *\n";
+    let duck = "[Variant \"Duck\"]\n\n1. e4,e5 *\n";
+    assert_said(
+        "convert -f pgn -t pgc",
+        &[
+            (
+                makruk,
+                &["core/no-ordinal", "the silver-general has no letter"],
+            ),
+            (
+                duck,
+                &["core/no-ordinal", "moves that place a wall have no name"],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn a_piece_in_hand_is_placed_only_where_a_piece_starts_its_first_move() {
     let of = |word: &str| {
         format!(
