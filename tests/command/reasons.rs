@@ -195,6 +195,31 @@ fn moves_that_others_make_illegal_say_which() {
 }
 
 #[test]
+fn a_side_has_no_more_pieces_of_a_kind_than_it_may() {
+    let of = |word: &str| {
+        let fen = "4k3/8/8/4P3/8/8/5F2/4K3[] w - - 0 1";
+        format!("setoption name UCI_Variant value sittuyin\nposition fen {fen} moves {word}\n")
+    };
+    let ferz = "White already has a ferz, and may have only one";
+    assert_said(
+        "check -f uci",
+        &[(&of("e5e5f"), &[ferz]), (&of("e5d6f"), &[ferz])],
+    );
+    let grand =
+        "[Variant \"Grand\"]\n[FEN \"4k5/Q8P/10/10/10/10/10/10/10/4K5 w - - 0 1\"]\n\n1. j10=Q *\n";
+    assert_said(
+        "check -f pgn",
+        &[(
+            grand,
+            &[
+                "White already has a queen, and may have only one",
+                "`j9j10=",
+            ],
+        )],
+    );
+}
+
+#[test]
 fn what_blocks_a_piece_that_does_not_jump_is_named() {
     let of = |variant: &str, fen: &str, word: &str| {
         format!("[Variant \"{variant}\"]\n[FEN \"{fen} w - - 0 1\"]\n\n1. {word} *\n")

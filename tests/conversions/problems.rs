@@ -165,7 +165,7 @@ fn what_is_wrong_with_a_promotion_is_said() {
         (
             "grand",
             "fen 4k5/P9/10/10/10/10/10/10/10/RRR2K4 w - - 0 1 moves a9a10r",
-            "the pawn on a9 cannot promote to a rook",
+            "White may have at most 2 pieces of the kind rook",
         ),
     ] {
         let text = format!("setoption name UCI_Variant value {variant}\nposition {moves}\n");

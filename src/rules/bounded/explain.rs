@@ -7,7 +7,7 @@ use super::law::CASTLES;
 use super::refusal::reason;
 use super::resolve::facts;
 use super::state::{Move, Setting, Sort, State};
-use super::withheld::{compulsory, wrong_gate};
+use super::withheld::{compulsory, too_many, wrong_gate};
 use crate::diag::listed;
 use crate::model::{Kind, Marks, Ply};
 use crate::rules::words::{Man, Refusal, check_it};
@@ -66,7 +66,7 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     state.legal(set, &mut legal);
     let problem = compulsory(state, set, said, &legal)
         .or_else(|| wrong_company(state, set, said, &legal))
-        .or_else(|| wrong_promotion(set, said, &legal));
+        .or_else(|| wrong_promotion(state, set, said, &legal));
     if let Some(problem) = problem {
         return problem;
     }
@@ -107,7 +107,8 @@ fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Opt
 }
 
 /// The problem of a move that is legal except for its promotion.
-fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> {
+fn wrong_promotion(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> {
+    let crowded = too_many(state, set, said);
     let turns = Marks::PROMOTE | Marks::DEMOTE;
     let plain = Ply {
         promotion: None,
@@ -121,7 +122,10 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
     let on_board = legal.iter().filter(|m| m.sort != Sort::Drop);
     let rest = on_board.filter(|m| fits(set, plain, &alone(m)));
     let rest: Vec<Move> = rest.copied().collect();
-    let first = rest.iter().find(|m| m.promotes()).or(rest.first())?;
+    let Some(first) = rest.iter().find(|m| m.promotes()).or(rest.first()) else {
+        let help = "write a move without this promotion";
+        return crowded.map(|words| Problem::new(Reason::WrongPromotion, words, help));
+    };
     let man = man(set, first.code, first.from);
     let to = sq(first.to).to_string();
     let turned = set.turned(first);
@@ -157,6 +161,7 @@ fn wrong_promotion(set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> 
             (message, format!("write `{}`", spelled(set, first)))
         }
     };
+    let message = crowded.unwrap_or(message);
     let problem = Problem::new(Reason::WrongPromotion, message, help);
     Some(with_candidates(set, problem, &rest))
 }

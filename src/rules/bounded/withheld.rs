@@ -1,6 +1,6 @@
 //! Moves that other moves, or the pieces that a side has, make illegal.
 
-use super::army::{EMPTY, code};
+use super::army::{EMPTY, belongs, code};
 use super::explain::{NEAR, spelled, with_candidates};
 use super::field::sq;
 use super::fits::fits;
@@ -99,4 +99,21 @@ pub(super) fn wrong_gate(
     };
     let problem = Problem::new(Reason::IllegalMove, message, help);
     Some(with_candidates(set, problem, &[*first]))
+}
+
+/// Why a side cannot get another piece of the kind that a promotion asks for.
+pub(super) fn too_many(state: &State, set: &Setting, said: Ply) -> Option<String> {
+    let turns = Marks::PROMOTE | Marks::DEMOTE | Marks::GATE;
+    let kind = said.promotion.filter(|_| !said.marks.intersects(turns))?;
+    let rules = set.law.promotions.iter().chain(&set.law.settling);
+    let mut all = rules.flat_map(|rule| &rule.to);
+    let to = all.find(|to| to.kind == kind && belongs(to.code, state.turn))?;
+    let who = name(state.turn);
+    (!state.may_become(set, to)).then(|| match to.most {
+        1 => format!(
+            "{who} already has {} {kind}, and may have only one",
+            article(kind)
+        ),
+        n => format!("{who} may have at most {n} pieces of the kind {kind}"),
+    })
 }
