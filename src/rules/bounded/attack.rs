@@ -88,8 +88,10 @@ impl State {
 
     #[inline(never)]
     fn may_anyway(&mut self, set: &Setting, m: Move) -> bool {
-        // A wall protects no royal piece, and one that goes exposes none.
-        let m = match m.gated == OFF && m.sort != Sort::Pass {
+        // A wall protects no king, and one that goes exposes none. For pieces that are royal while they are the last
+        // of their kind, it does.
+        let kings = || set.law.royalty[usize::from(self.turn & 1)].last.is_empty();
+        let m = match m.gated == OFF && m.sort != Sort::Pass && kings() {
             true => m.without_gate(),
             false => m,
         };
