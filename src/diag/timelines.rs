@@ -79,8 +79,8 @@ pub static TIMELINES: &[Explanation] = &[
     Explanation {
         code: "core/undecided-mate",
         text: "The move is marked as mate or softmate. panchess did not decide \
-               whether it is, because it examines a limited number of positions. The limit is the \
-               same on every machine.",
+               whether it is, because it examines a limited number of squares in a game. The limit is \
+               the same on every machine.",
     },
     Explanation {
         code: "core/unfinished-turn",

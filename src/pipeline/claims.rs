@@ -44,7 +44,7 @@ pub fn of_wide(
     if !decided && says(Marks::CHECK) && marks.intersects(of_mate) {
         sink.push(wrong(
             Code("core/undecided-mate"),
-            "whether this check is mate was not decided: too many positions had to be looked at",
+            "whether this check is mate was not decided: too much had to be looked at",
             "the sign stays as it is",
             span,
         ));

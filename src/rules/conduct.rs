@@ -17,7 +17,8 @@ pub struct Timelines {
     /// Whether a pawn may become any of the pieces listed for promotion when moves are listed or
     /// searched. Otherwise it becomes the first one. A move that is written may name any of them.
     pub underpromotes: bool,
-    /// How many positions are looked at in a game, at most, to tell mate from check.
+    /// How much is looked at in a game, at most, to tell mate from check: directions, and squares along them. All take
+    /// about the same time, so this limits the time on boards and armies of any size.
     pub work: u32,
 }
 
@@ -26,7 +27,7 @@ impl Default for Timelines {
         Self {
             rook_distance: 3,
             underpromotes: false,
-            work: 200_000,
+            work: 50_000_000,
         }
     }
 }

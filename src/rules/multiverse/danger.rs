@@ -68,12 +68,15 @@ impl State {
 
     /// Whether a piece on this board could capture along a line that one of those boards is on.
     fn aims_over(&self, at: At, new: &[At]) -> bool {
+        let lines = self.army.lines(is_blacks(at.1)).all.len();
+        self.look(lines * new.len());
         self.aims(at, |line| new.iter().any(|to| is_on(at, line, *to)))
     }
 
     fn aims(&self, at: At, along: impl Fn(&Line) -> bool) -> bool {
         let black = is_blacks(at.1);
         let lines = self.army.lines(black);
+        self.look(lines.all.len());
         let mut wanted = lines.all.iter().filter(|line| along(line));
         match (&self.reach, self.board(at)) {
             (Some(reach), Some(board)) if lines.complete => {
@@ -120,6 +123,7 @@ impl State {
                 return false;
             };
             let next = next.sets(&self.army);
+            self.look(1 + line.far.len());
             for royal in squares(side.royals(next)) {
                 for aim in &line.far {
                     let riders = side.group(aim) & side.steps[aim.pattern].from(n, royal);

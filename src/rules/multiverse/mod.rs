@@ -4,7 +4,7 @@
 //! or makes a timeline ([`state`]). Boards never change, so taking a move back removes boards. The
 //! repertoire defines how pieces move, on four axes ([`army`], [`moves`]). A turn is legal if the
 //! present is then the other side's, and no royal piece can be captured ([`danger`], [`threat`]); whether there
-//! is a legal turn is found by an exact search that looks at a limited number of positions
+//! is a legal turn is found by an exact search that looks at a limited number of squares
 //! ([`search`]).
 
 mod army;
@@ -45,7 +45,7 @@ pub(super) struct Game {
     ready: bool,
     /// Whether Black moves.
     black: bool,
-    /// How many positions may still be looked at.
+    /// How much may still be looked at.
     left: u32,
     /// Remembered positions.
     open: Vec<(usize, bool)>,
@@ -53,7 +53,7 @@ pub(super) struct Game {
     shown: Option<usize>,
 }
 
-/// How many times as many positions are looked at to list turns as to tell mate from check in a game.
+/// How many times as much is looked at to list turns as to tell mate from check in a game.
 const LISTING: u64 = 10;
 
 /// The most turns that are listed.
@@ -263,7 +263,7 @@ impl Rules for Game {
         }
         match escape(&mut self.state, self.black, &mut self.left) {
             Escape::Open | Escape::Back => Status::Open,
-            Escape::GaveUp => Status::Undecided("too many positions had to be looked at"),
+            Escape::GaveUp => Status::Undecided("too much had to be looked at"),
             Escape::None if self.state.in_check(self.black) => Status::Checkmate,
             Escape::None => Status::Stalemate,
         }

@@ -59,6 +59,7 @@ impl State {
     pub(super) fn moves_of(&self, man: &Man, toward: Toward, each: &mut impl FnMut(Move)) {
         let sort = self.army.sort(sort_of(man.code));
         for way in &sort.ways[usize::from(is_black(man.code))] {
+            self.look(1);
             if toward.leads(way) && (way.stays() || self.next(man.at, way, 1).is_some()) {
                 for step in way.steps.iter().filter(|step| toward.goes(step)) {
                     self.step(man, sort, way, step, each);
@@ -99,6 +100,7 @@ impl State {
         let mut n = 0;
         while (n as u32) < step.max {
             n += 1;
+            self.look(1);
             let (Some(end), Some((to, board))) =
                 (self.square(man.on, step, n), self.next(man.at, way, n))
             else {
@@ -269,6 +271,7 @@ impl State {
         steps.any(|step| {
             let most = step.max.min(255) as i32;
             for n in 1..=most {
+                self.look(1);
                 match self.square(from, step, n) {
                     Some(at) if at == on => return true,
                     Some(at) if board.at(at) == 0 => {}

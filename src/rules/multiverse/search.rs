@@ -24,12 +24,15 @@ pub(super) enum Escape {
     Back,
     /// It has no legal turn.
     None,
-    /// Too much was looked at.
+    /// Too much had to be looked at.
     GaveUp,
 }
 
 /// The most boards that a side can play on for its turns to be looked at.
 pub(super) const MOST_BOARDS: usize = 200;
+
+/// What it takes to make a board, in directions and squares that are looked at.
+const POSITION: u64 = 32;
 
 struct GaveUp;
 
@@ -69,6 +72,10 @@ pub(super) fn escape(state: &mut State, black: bool, left: &mut u32) -> Escape {
     let Some(present) = state.present() else {
         return Escape::None;
     };
+    if *left == 0 {
+        return Escape::GaveUp;
+    }
+    state.take_looked();
     if state.is_threatened(!black) {
         return Escape::None;
     }
@@ -122,10 +129,12 @@ impl Hunt<'_> {
     }
 
     fn spend(&mut self) -> Result<(), GaveUp> {
-        // A position with many timelines takes longer to look at.
-        let cost = 1 + self.state.places().len() as u32 / 16;
-        *self.left = self.left.checked_sub(cost).ok_or(GaveUp)?;
-        Ok(())
+        let cost = u32::try_from(self.state.cost()).unwrap_or(u32::MAX);
+        *self.left = self.left.saturating_sub(cost);
+        match *self.left {
+            0 => Err(GaveUp),
+            _ => Ok(()),
+        }
     }
 
     fn is_safe(&mut self, since: usize) -> Result<bool, GaveUp> {
@@ -207,6 +216,7 @@ impl Hunt<'_> {
 
     /// Plays a jump that makes a timeline. One that is not needed counts only if it moves the present.
     fn jump(&mut self, m: &Move, needed: bool) -> Result<bool, GaveUp> {
+        self.spend()?;
         let (mark, active) = (self.state.mark(), self.state.active());
         // The target is to be played before; until then the timeline is made by hand.
         let reserves = self.state.is_last(m.to);
@@ -254,6 +264,7 @@ impl Hunt<'_> {
         let is_due = |at: &At| {
             (Some(at.1) == due && (from..=to).contains(&at.0)) || self.reserved.contains(at)
         };
+        self.state.look(self.plain.len());
         let left = self.plain.iter().filter(|o| self.state.is_last(o.at));
         let mut must: Vec<(usize, At)> = left
             .filter(|o| is_due(&o.at))
@@ -305,6 +316,8 @@ impl Hunt<'_> {
 
     /// The moves that play a board: from it, or to it.
     fn fitting(&self, at: At) -> Vec<Move> {
+        self.state
+            .look(self.plain.iter().map(|o| o.moves.len()).sum());
         let all = self.plain.iter().flat_map(|o| &o.moves);
         let fits = all.filter(|m| m.from == at || m.to == at);
         fits.copied().collect()
@@ -333,6 +346,12 @@ impl Hunt<'_> {
 }
 
 impl State {
+    /// What it took to make and look at a position.
+    pub(super) fn cost(&self) -> u64 {
+        let timelines = self.places().len() as u64;
+        POSITION + timelines + self.take_looked()
+    }
+
     /// Makes a timeline with the piece of a jump, whatever its target is.
     fn make(&mut self, m: &Move) {
         if let Some(next) = self.landed(m) {

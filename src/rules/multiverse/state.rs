@@ -4,6 +4,7 @@ use super::army::{Army, code, is_black, sort_of};
 use super::board::{Board, Square};
 use super::reach::Reach;
 use crate::model::{Jump, Side};
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -118,6 +119,8 @@ pub(super) struct State {
     added_at: Vec<At>,
     /// By side, White and Black: it could capture no royal piece when so many boards were added.
     safe: [Option<usize>; 2],
+    /// How much was looked at, see [`State::look`].
+    looked: Cell<u64>,
 }
 
 impl State {
@@ -134,7 +137,19 @@ impl State {
             added: Vec::new(),
             added_at: Vec::new(),
             safe: [None; 2],
+            looked: Cell::new(0),
         }
+    }
+
+    /// Counts what is looked at: directions, and squares along them. Searches are limited by this, not by time, so that
+    /// they end in the same way on every machine.
+    pub(super) fn look(&self, steps: usize) {
+        self.looked.set(self.looked.get() + steps as u64);
+    }
+
+    /// How much was looked at since this was asked last.
+    pub(super) fn take_looked(&self) -> u64 {
+        self.looked.take()
     }
 
     /// Replaces all boards.

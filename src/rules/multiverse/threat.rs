@@ -69,6 +69,7 @@ impl State {
     ) -> bool {
         let sort = self.army.sort(sort_of(code));
         for way in &sort.ways[usize::from(is_black(code))] {
+            self.look(1);
             let Some(first) = self.after(at, way, 1) else {
                 continue;
             };
@@ -99,6 +100,7 @@ impl State {
         let (mut x, mut y) = (i32::from(on.0), i32::from(on.1));
         let mut board = first;
         for n in 1..=most {
+            self.look(1);
             x += i32::from(step.dx);
             y += i32::from(step.dy);
             if x < 0 || y < 0 || x >= i32::from(self.files) || y >= i32::from(self.ranks) {

@@ -25,7 +25,7 @@ pub(super) struct Lister<'a, F> {
     branches: Vec<Move>,
     /// The same in the order they are played.
     ordered: Vec<Move>,
-    /// How many positions may be looked at.
+    /// How much may be looked at.
     left: u64,
     each: F,
 }
@@ -41,6 +41,7 @@ pub(super) fn list<F: FnMut(&[Move], &[Move]) -> bool>(
     if state.playable(black).count() > super::search::MOST_BOARDS {
         return Err(Stop::GaveUp);
     }
+    state.take_looked();
     let options = state.options(black);
     let mut lister = Lister {
         state,
@@ -63,7 +64,8 @@ pub(super) fn list<F: FnMut(&[Move], &[Move]) -> bool>(
 
 impl<F: FnMut(&[Move], &[Move]) -> bool> Lister<'_, F> {
     fn spend(&mut self) -> Result<(), Stop> {
-        self.left = self.left.checked_sub(1).ok_or(Stop::GaveUp)?;
+        let cost = self.state.cost();
+        self.left = self.left.checked_sub(cost).ok_or(Stop::GaveUp)?;
         Ok(())
     }
 
@@ -72,10 +74,7 @@ impl<F: FnMut(&[Move], &[Move]) -> bool> Lister<'_, F> {
         for n in 0..self.options.len() {
             let mut moves = std::mem::take(&mut self.options[n].moves);
             let mark = self.state.mark();
-            self.left = self
-                .left
-                .checked_sub(moves.len() as u64)
-                .ok_or(Stop::GaveUp)?;
+            self.spend()?;
             moves.retain(|m| {
                 if m.stays() {
                     self.state.play(m);
