@@ -3,6 +3,7 @@ use super::text::{
     print_size,
 };
 use crate::formats::fen::needs_960;
+use crate::formats::fen5d;
 use crate::formats::printed::PrintedRanks;
 use crate::model::{
     Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Side, VariantName, World,
@@ -187,7 +188,18 @@ pub(super) fn print_rest(position: &Position, out: &mut Vec<u8>) {
         out.number(u64::from(limit));
         out.text("\n");
     }
-    print_rules(&position.rules, position.turn, out);
+    print_rules(&in_effect(position), position.turn, out);
+}
+
+/// The rules of a position. In 5D chess, what pawns become is stated even if it is what they become anyway.
+fn in_effect(position: &Position) -> Cow<'_, Laws> {
+    match &position.world {
+        World::Multiverse(_) if position.rules.promotion.is_empty() => Cow::Owned(Laws {
+            promotion: fen5d::unsaid_law(position).promotion,
+            ..position.rules.clone()
+        }),
+        _ => Cow::Borrowed(&position.rules),
+    }
 }
 
 /// Pieces from the lowest rank up, from the smallest file on.

@@ -1,4 +1,4 @@
-use super::{BoardId, Grid, Moment, Side};
+use super::{BoardId, Grid, Kind, Moment, Side};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -33,6 +33,30 @@ impl Multiverse {
     /// Whether timelines are counted `-0`, `+0` (an even number at the start).
     pub fn is_even(&self) -> bool {
         self.boards.keys().any(|b| b.timeline2 % 2 != 0)
+    }
+
+    /// What pawns become where nothing is said of it, in the order of preference: what stands on the boards, then the other
+    /// pieces of chess.
+    pub fn unsaid_promotions(&self) -> Vec<Kind> {
+        const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
+        const OTHERS: [Kind; 4] = [
+            Kind::PRINCESS,
+            Kind::UNICORN,
+            Kind::DRAGON,
+            Kind::COMMON_KING,
+        ];
+        let mut seen = Vec::new();
+        for grid in self.boards.values() {
+            for (_, piece) in grid.pieces() {
+                if !seen.contains(&piece.kind) {
+                    seen.push(piece.kind);
+                }
+            }
+        }
+        let mut choices: Vec<Kind> = USUAL.into_iter().chain(OTHERS).collect();
+        choices.retain(|kind| seen.contains(kind));
+        choices.extend(USUAL.into_iter().filter(|kind| !seen.contains(kind)));
+        choices
     }
 
     /// Its timelines by number.

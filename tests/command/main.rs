@@ -14,6 +14,7 @@ mod disasters;
 mod faults;
 mod gallery;
 mod messages;
+mod multiverse;
 #[cfg(feature = "dataset")]
 mod multiverse;
 #[cfg(feature = "dataset")]
@@ -30,3 +31,4 @@ mod stats;
 mod streams;
 #[path = "../support/mod.rs"]
 mod support;
+mod timelines;

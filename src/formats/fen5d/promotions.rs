@@ -41,6 +41,15 @@ fn law(kinds: Vec<Kind>, position: &Position) -> Laws {
     }
 }
 
+/// The law in effect where a position states none.
+pub(crate) fn unsaid_law(position: &Position) -> Laws {
+    let world = position.multiverse();
+    law(
+        world.map_or(Vec::new(), Multiverse::unsaid_promotions),
+        position,
+    )
+}
+
 /// The header that says all laws of a position; `None` if there are none, or if it cannot say them.
 pub(crate) fn promotions_of(position: &Position) -> Option<String> {
     let kinds = position.rules.promotion.first()?.choices();

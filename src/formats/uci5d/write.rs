@@ -3,12 +3,15 @@
 
 use super::USUAL;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::fen5d::PROMOTIONS;
 use crate::formats::pgn5d::{
     Unsayable, crosses, letter, lose_claims, moves_of, square, start_of, tag, unsayable,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write, fen5d};
-use crate::model::{Catalog, Document, Game, Marks, Multiverse, Part, Side, Spot, Start, WideMove};
+use crate::model::{
+    Catalog, Document, Game, Marks, Multiverse, Part, Position, Side, Spot, Start, WideMove,
+};
 use std::sync::Arc;
 
 /// Writes games.
@@ -35,12 +38,17 @@ impl Uci5dWriter {
         let named = tag(game, "Board").or_else(|| tag(game, "Variant"));
         let usual = matches!(game.start, Start::Usual);
         let usual = usual && named.is_some_and(|name| name.eq_ignore_ascii_case(USUAL));
-        lose_tags(game, usual, sink);
+        let start = start_of(game, &self.catalog);
+        let promotes = start
+            .as_ref()
+            .is_some_and(|start| promotes(game, start, usual));
+        lose_tags(game, usual, promotes, sink);
+        let what = "rules stated by the position";
+        sink.lose(Code("core/lost-rules"), what, promotes.into(), None);
         if usual {
             out.extend_from_slice(b"startpos");
             return Ok((Side::White, false));
         }
-        let start = start_of(game, &self.catalog);
         let known = start.as_ref().and_then(|position| {
             let world = position.multiverse().filter(|w| !w.boards.is_empty())?;
             Some((position, world))
@@ -50,7 +58,6 @@ impl Uci5dWriter {
         };
         boards(world, out, sink)?;
         fen5d::name_losses(position, sink);
-        fen5d::lose_promotions(position, sink);
         Ok((world.turn(), world.is_even()))
     }
 }
@@ -74,11 +81,25 @@ fn boards(world: &Multiverse, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), 
     Ok(())
 }
 
-/// Every header, but for the one that names the usual start.
-fn lose_tags(game: &Game, usual: bool, sink: &mut Sink) {
+/// Whether pawns become something else than what they become if nothing is said. `usual`: the start is named.
+fn promotes(game: &Game, start: &Position, usual: bool) -> bool {
+    let said = tag(game, PROMOTIONS).map(|said| fen5d::promotion_law(said, start));
+    let said = said.filter(|said| !said.promotion.is_empty());
+    let law = said.map_or_else(|| start.rules.promotion.clone(), |said| said.promotion);
+    let unsaid = match usual {
+        true => start.rules.promotion.clone(),
+        false => fen5d::unsaid_law(start).promotion,
+    };
+    // Other laws are named as losses of rules in any case.
+    start.rules.only_promote() && !law.is_empty() && law != unsaid
+}
+
+/// Every header, but for the one that names the usual start, and one that is lost as a rule.
+fn lose_tags(game: &Game, usual: bool, promotes: bool, sink: &mut Sink) {
     let names = game.tags.iter().map(|(name, _)| name.to_ascii_lowercase());
     let lost = names.filter(|name| match name.as_str() {
         "board" | "variant" => !usual,
+        "promotions" => !promotes,
         _ => true,
     });
     sink.lose(Code("core/lost-tags"), "tags", lost.count() as u64, None);

@@ -92,9 +92,6 @@ pub(super) struct Army {
 /// The most sizes of boards for which tables are kept.
 const MOST_SIZES: usize = 16;
 
-/// What pawns may become where nothing else is stated, in the order of preference.
-pub(super) const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
-
 impl Army {
     pub(super) fn new(pieces: &Arc<Repertoire>) -> Self {
         Self {

@@ -1,9 +1,8 @@
 //! The boards of a position.
 
-use super::army::USUAL;
 use super::board::Board;
 use super::state::{END_OF_TIME, Lane, Law, State, Time};
-use crate::model::{BoardId, Kind, Multiverse, Position, Side, World};
+use crate::model::{BoardId, Multiverse, Position, Side, World};
 use crate::rules::{Conduct, Problem, Reason};
 use std::collections::VecDeque;
 
@@ -91,7 +90,7 @@ fn law(
         let mut laws = position.rules.promotion.iter().filter(|p| p.side == side);
         let kinds = match laws.next() {
             Some(law) => law.choices().to_vec(),
-            None => present(world),
+            None => world.unsaid_promotions(),
         };
         for kind in kinds {
             choices.push(state.army.number(kind)?);
@@ -102,30 +101,6 @@ fn law(
         underpromotes: conduct.timelines.underpromotes,
         rook_distance: conduct.timelines.rook_distance,
     })
-}
-
-/// Pieces that stand on the boards and may be promoted to, the usual ones first.
-fn present(world: &Multiverse) -> Vec<Kind> {
-    const OTHERS: [Kind; 4] = [
-        Kind::PRINCESS,
-        Kind::UNICORN,
-        Kind::DRAGON,
-        Kind::COMMON_KING,
-    ];
-    let mut seen = Vec::new();
-    for grid in world.boards.values() {
-        for (_, piece) in grid.pieces() {
-            if !seen.contains(&piece.kind) {
-                seen.push(piece.kind);
-            }
-        }
-    }
-    let all = USUAL.into_iter().chain(OTHERS);
-    let there: Vec<Kind> = all.filter(|kind| seen.contains(kind)).collect();
-    let rest = USUAL.into_iter().filter(|kind| !seen.contains(kind));
-    let mut choices = there.clone();
-    choices.extend(rest);
-    choices
 }
 
 fn no_multiverse() -> Problem {
