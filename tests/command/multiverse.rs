@@ -45,6 +45,77 @@ fn a_game_without_tags_begins_where_it_began() {
     );
 }
 
+/// Notations of games that have the headers and boards of 5dpgn.
+const ALIKE: [&str; 4] = ["5draw", "alexbay", "axel", "hexicube"];
+
+#[test]
+fn a_game_without_moves_is_in_the_notation_that_its_extension_names() {
+    let standard = "[Mode \"5D\"]\n[Board \"Standard\"]\n";
+    let custom = "[Board \"custom\"]\n[Size \"5x5\"]\n[4k/5/5/5/K4:0:1:w]\n";
+    for game in [standard, custom] {
+        let folder = Folder::with(&[("g.5dpgn", game)]);
+        for slug in ALIKE {
+            let ran = folder.run(&format!("convert g.5dpgn -t {slug} -o g.{slug} -q"));
+            assert_eq!(ran.0, Some(0), "{slug}: {ran:?}");
+            for verb in ["check", "fmt --check"] {
+                let ran = folder.run(&format!("{verb} g.{slug}"));
+                assert_eq!(ran.0, Some(0), "{verb} {slug}: {ran:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_of_5duci_without_moves_is_in_the_notation_that_its_extension_names() {
+    let folder = Folder::with(&[
+        ("g.5duci", "position startpos\n"),
+        ("g.txt", "position startpos\n"),
+    ]);
+    let ran = folder.run("check g.5duci");
+    assert_eq!(ran.0, Some(0), "{ran:?}");
+    let ran = folder.run("info g.txt");
+    assert!(ran.1.contains("uci") && !ran.1.contains("5duci"), "{ran:?}");
+}
+
+#[test]
+fn a_mistake_in_the_first_move_rejects_only_its_game() {
+    let head = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n";
+    for (name, wrong, right) in [
+        (
+            "a.alexbay",
+            "1w 1:e2:e4\n1b. 1:e7:e5\n",
+            "1w. 1:d2:d4\n1b. 1:d7:d5\n",
+        ),
+        ("a.axel", "1. e4 . e5.\n", "1. d4 .. d5.\n"),
+        (
+            "a.5draw",
+            "1. (0T1)e2(0T1)e4\nb. (0T1)e7(0T1)e5\n",
+            "w. (0T1)d2(0T1)d4\n",
+        ),
+    ] {
+        let text = format!("{head}{wrong}\n{head}{right}");
+        let folder = Folder::with(&[(name, &text)]);
+        let ran = folder.run(&format!("check {name}"));
+        assert_eq!(ran.0, Some(1), "{name}: {ran:?}");
+        assert!(ran.2.contains("1 rejected"), "{name}: {ran:?}");
+    }
+}
+
+#[test]
+fn moves_of_another_notation_still_contradict_the_extension() {
+    let head = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n";
+    for moves in ["1. e4 / e5\n", "1. (0T1)e4 / (0T1)e5\n"] {
+        let text = format!("{head}{moves}");
+        for slug in ALIKE {
+            let name = format!("a.{slug}");
+            let folder = Folder::with(&[(name.as_str(), text.as_str())]);
+            let ran = folder.run(&format!("check {name}"));
+            let refused = ran.0 == Some(2) && ran.2.contains("looks like 5dpgn");
+            assert!(refused || slug == "hexicube", "{name}: {ran:?}");
+        }
+    }
+}
+
 #[test]
 fn a_named_start_is_in_its_column_and_has_its_own_openings() {
     let both = format!(

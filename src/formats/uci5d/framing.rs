@@ -55,6 +55,8 @@ pub(super) fn sniff(head: &[u8]) -> Likely {
         [b"position", b"startpos", b"moves" | b"move", first] if first.starts_with(b"(") => {
             Likely::Certainly
         }
+        // A game without moves is as one of UCI.
+        [b"position", b"startpos"] => Likely::Perhaps,
         _ => Likely::No,
     }
 }

@@ -1,5 +1,6 @@
-use crate::formats::{self, Format, Likely};
+use crate::formats::{self, Card, Format, Likely};
 use crate::io::{Encoding, Packing, Source};
+use crate::model::{Feature, Worlds};
 use crate::pipeline::Error;
 use std::path::Path;
 
@@ -37,7 +38,7 @@ pub(super) fn detect(
         }
         // Only what is certainly something else contradicts its name.
         return match formats::sniff(&head)[..] {
-            [other] if likely(other, &head) >= Likely::Probably => Err(Error::Misnamed {
+            [other] if contradicts(only, other, &head) => Err(Error::Misnamed {
                 file: shown(path),
                 name: only.card().slug,
                 content: other.card().slug,
@@ -64,6 +65,25 @@ pub(super) fn detect(
         },
         _ => Err(undecided(path, &fits)),
     }
+}
+
+/// Whether a text that does not look like the notation of its name is certainly in another one.
+fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
+    let (a, b) = (named.card(), other.card());
+    let has_headers = |card: &Card| card.carries.contains(Feature::TAGS);
+    let is_of_5d = |card: &Card| card.worlds == Worlds::MULTIVERSE;
+    if !(has_headers(a) && has_headers(b) && is_of_5d(a) && is_of_5d(b)) {
+        return likely(other, head) >= Likely::Probably;
+    }
+    // These have the same headers and boards, so only their moves tell them apart. A first move with a mistake in it is
+    // like none of them; the next ones are.
+    let lines = head.split(|b| matches!(b, b'\n' | b'\r'));
+    let moves = || {
+        let lines = lines.clone().map(<[u8]>::trim_ascii);
+        lines.filter(|line| !matches!(line, [] | [b'[' | b'{', ..]))
+    };
+    let any = |format| moves().any(|line| likely(format, line) != Likely::No);
+    !any(named) && any(other)
 }
 
 /// The only one of some notations that is most likely.
