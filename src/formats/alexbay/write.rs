@@ -6,8 +6,8 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
 use crate::formats::pgn5d::{
-    Numbered, Unsayable, captures, lose_claims, moves_of, numbered, print_head, print_lane, square,
-    unsayable,
+    Numbered, Unsayable, captures, check_of, lose_claims, moves_of, numbered, print_head,
+    print_lane, square, unsayable,
 };
 use crate::formats::rows::print_number;
 use crate::model::{Document, Game, Kind, Marks, Part, Side, Spot, WideMove};
@@ -19,6 +19,10 @@ pub struct AlexbayWriter {}
 impl Write for AlexbayWriter {
     fn wants(&self) -> Part {
         Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING
+    }
+
+    fn likes_from_others(&self) -> Part {
+        Part::CHECK
     }
 
     fn write(
@@ -150,16 +154,10 @@ fn letter(kind: Kind, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 }
 
 fn sign(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    let marks = played.marks;
-    let known = marks.contains(Marks::RESOLVED | Marks::CHECK_KNOWN);
-    let (check, mate) = match known {
-        true => (Marks::CHECK | Marks::SOFTMATE, Marks::MATE),
-        false => (Marks::SAYS_CHECK | Marks::SAYS_SOFTMATE, Marks::SAYS_MATE),
-    };
-    match marks {
-        marks if marks.contains(mate) => out.push(b'#'),
-        marks if marks.intersects(check) => out.push(b'+'),
-        marks if marks.intersects(Marks::STALEMATE | Marks::SAYS_STALEMATE) => out.push(b'='),
+    match (check_of(played), played.marks) {
+        (Marks::MATE, _) => out.push(b'#'),
+        (Marks::CHECK | Marks::SOFTMATE, _) => out.push(b'+'),
+        (_, marks) if marks.intersects(Marks::STALEMATE | Marks::SAYS_STALEMATE) => out.push(b'='),
         _ => {}
     }
     Ok(())

@@ -46,6 +46,10 @@ impl Write for AxelWriter {
         }
     }
 
+    fn likes_from_others(&self) -> Part {
+        Part::CHECK
+    }
+
     fn write(
         &mut self,
         doc: &Document,

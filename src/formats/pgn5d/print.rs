@@ -117,7 +117,9 @@ pub(crate) fn check_of(said: &WideMove) -> Marks {
         let mark = if known { *fact } else { *claim };
         said.marks.contains(mark)
     });
-    given.map_or(Marks::empty(), |(fact, _)| *fact)
+    // Whether a check is mate may be too hard to find out; then the text decides.
+    let plain = said.marks & Marks::CHECK;
+    given.map_or(plain, |(fact, _)| *fact)
 }
 
 /// The text of a glyph.

@@ -51,8 +51,8 @@ impl Write for Pgn5dWriter {
 
     fn likes_from_others(&self) -> Part {
         match self.full || self.active {
-            true => Part::empty(),
-            false => Part::SQUARES | Part::KIND | Part::CAPTURE | Part::SAN,
+            true => Part::CHECK,
+            false => Part::SQUARES | Part::KIND | Part::CAPTURE | Part::SAN | Part::CHECK,
         }
     }
 
