@@ -57,6 +57,12 @@ pub static TIMELINES: &[Explanation] = &[
                move does not move the present, or moves it to another turn.",
     },
     Explanation {
+        code: "core/other-start",
+        text: "The header `Board` names a start of 5D chess, and the text has boards that are not \
+               those of that start. The game is played on the boards of the text. `Board` is \
+               `custom` if the text has boards of its own.",
+    },
+    Explanation {
         code: "core/other-timeline",
         text: "The token `(>L2)` after a move states the timeline that the move makes. White's \
                timelines are numbered up, Black's down, in the order they are made. The move \

@@ -4,7 +4,7 @@ use super::replay::{Replay, refuse};
 use super::squares;
 use super::{
     Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions, hash_header,
-    named, no_king, unusual,
+    named, no_king, other_start, unusual,
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, Read};
@@ -71,6 +71,7 @@ impl Checker {
             unknown_variant(&self.doc, &mut self.said);
             board_size::check(&self.doc, catalog, &mut self.said);
             no_king::check(&self.doc, catalog, &mut self.said);
+            other_start::check(&self.doc, catalog, &mut self.said);
         }
         // A check accepts nothing unchecked.
         self.replay.follow(Conduct {

@@ -31,6 +31,7 @@ mod no_king;
 #[cfg(feature = "dataset")]
 pub mod normalize;
 mod ordinal;
+mod other_start;
 mod outcome;
 mod page;
 mod passing;

@@ -184,3 +184,23 @@ fn a_wrong_digest_is_reported_where_it_is() {
         "{said}"
     );
 }
+
+#[test]
+fn boards_beside_another_name_are_custom() {
+    let boards = "[k2/3/2K:0:1:w]\n\n1. Kc2\n";
+    let half =
+        format!("[Board \"custom\"]\n[Variant \"Half Reflected\"]\n[Size \"3x3\"]\n{boards}");
+    let small = format!("[Board \"Small - Centered\"]\n[Size \"3x3\"]\n{boards}");
+    let folder = Folder::with(&[("f.5dpgn", &half), ("s.5dpgn", &small)]);
+    for slug in ["5dpgn", "5draw", "alexbay", "axel", "hexicube"] {
+        let ran = folder.run(&format!("convert f.5dpgn -t {slug} -q"));
+        assert!(ran.1.contains("[Board \"custom\"]"), "{slug}: {ran:?}");
+    }
+    let said = |name: &str| {
+        folder
+            .run(&format!("check {name}"))
+            .2
+            .contains("core/other-start")
+    };
+    assert!(said("s.5dpgn") && !said("f.5dpgn"));
+}

@@ -134,7 +134,7 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
                 .any(|(n, value)| n.eq_ignore_ascii_case(name) && !wrong(n, value))
     };
     if let Some((files, ranks)) = size {
-        if !has("Board") && !has("Variant") {
+        if !has("Board") {
             header("Board", "custom", out, sink);
         }
         if !has("Size") {
