@@ -88,7 +88,7 @@ fn of_lanes(m: &WideMove, span: Span, sink: &mut Sink) {
         sink.push(wrong(Code("core/other-jump"), what, help, span));
     }
     if m.marks.contains(Marks::SAYS_PRESENT)
-        && (m.jump != Some(Jump::Branch) || lanes.present.is_none())
+        && (m.jump != Some(Jump::Branch) || lanes.present.is_none() || lanes.stays)
     {
         let what = "the present does not move to a timeline that this move makes";
         sink.push(wrong(

@@ -204,3 +204,20 @@ fn boards_beside_another_name_are_custom() {
     };
     assert!(said("s.5dpgn") && !said("f.5dpgn"));
 }
+
+#[test]
+fn a_game_has_one_text_in_its_notation() {
+    let stays = "[Board \"Standard\"]\n\n1. (0T1)Ng1(0T1)f3 / (0T1)Ng8f6\n";
+    let token = "[Board \"Standard\"]\n\n1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5 (>L1) / (1T1)Nf6>>(0T1)f4 (~T1)\n";
+    let folder = Folder::with(&[("s.5dpgn", stays), ("t.5dpgn", token)]);
+    for name in ["s.5dpgn", "t.5dpgn"] {
+        for slug in ["5duci", "5draw", "alexbay", "axel", "hexicube"] {
+            let ran = folder.run(&format!("convert {name} -t {slug}"));
+            if ran.0 != Some(0) {
+                continue;
+            }
+            let once = through(&folder, name, &[slug]);
+            assert_eq!(once, through(&folder, name, &[slug, slug]), "{name}");
+        }
+    }
+}

@@ -170,7 +170,8 @@ impl Moves<'_> {
         }
         self.board(from, out)?;
         square(from.x.as_ref(), from.y.as_ref(), out)?;
-        if crosses(played) {
+        // A text may also name the board that a move stays on.
+        if crosses(played) && to.board() != from.board() {
             self.board(to, out)?;
         }
         square(to.x.as_ref(), to.y.as_ref(), out)?;

@@ -44,7 +44,8 @@ impl State {
             let moved = now.filter(|now| lowest.is_some_and(|lowest| *now < lowest));
             lowest = moved.or(lowest);
             let makes = (deed.jump == Some(Jump::Branch)).then(|| self.timeline2(deed.place));
-            let present = moved.map(|time| moment(time).turn).or_else(|| {
+            let moved = moved.map(|time| moment(time).turn);
+            let present = moved.or_else(|| {
                 // A page may also state a present that stays where it is.
                 let says = said.lanes.as_ref()?.says_present?;
                 let stays = now.or(after).map(|time| moment(time).turn);
@@ -55,6 +56,7 @@ impl State {
                 **lanes = Lanes {
                     makes,
                     present,
+                    stays: moved.is_none() && present.is_some(),
                     ..**lanes
                 };
             }
