@@ -221,3 +221,13 @@ fn a_game_has_one_text_in_its_notation() {
         }
     }
 }
+
+#[test]
+fn a_message_points_at_the_word_that_is_wrong() {
+    let game = "1w. 1:e2:e4\n1b. 1:e7:e5x\n";
+    let folder = Folder::with(&[("n.alexbay", game)]);
+    let ran = folder.run("check -f alexbay n.alexbay");
+    assert!(ran.2.contains("`1:e7:e5x` is not a move"), "{ran:?}");
+    assert!(ran.2.contains("n.alexbay:2:5"), "{ran:?}");
+    assert!(!ran.2.contains("like this"), "{ran:?}");
+}

@@ -102,12 +102,15 @@ impl Tokens<Rule> for Driver<'_> {
                 self.begin();
                 self.play(pair, span)
             }
-            _ => Err(not_a_move(
-                Code("alexbay/unknown-word"),
-                pair.as_str(),
-                span,
-                HELP,
-            )),
+            rule => {
+                let (mut word, mut at) = (pair.as_str(), span);
+                // The number of the turn is right; what follows it is wrong.
+                let behind = pair.into_inner().last().filter(|_| rule == Rule::broken);
+                if let Some(behind) = behind {
+                    (word, at) = (behind.as_str(), self.span(&behind));
+                }
+                Err(not_a_move(Code("alexbay/unknown-word"), word, at, HELP))
+            }
         }
     }
 }
