@@ -39,6 +39,7 @@ mod boards;
 mod card;
 pub(crate) mod dialect;
 pub(crate) mod eight;
+mod lane_signs;
 mod lines;
 mod movetext;
 mod options;
@@ -53,6 +54,8 @@ mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use dialect::Dialect;
+pub use lane_signs::LaneSigns;
+pub(crate) use lane_signs::signed;
 pub(crate) use lines::{replace_no_text, without_direction};
 pub use options::{FormatName, NameError, Options};
 pub use schema::yaml;

@@ -1,4 +1,4 @@
-use super::{Card, Options};
+use super::{Card, LaneSigns, Options};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
 use crate::model::{
@@ -20,6 +20,11 @@ pub trait Format: Sync {
         _catalog: &Catalog,
     ) -> Option<String> {
         None
+    }
+
+    /// How it spells what a move does to the timelines of 5D chess.
+    fn lane_signs(&self) -> LaneSigns {
+        LaneSigns::USUAL
     }
 
     /// What the players are called, if they are not White and Black.

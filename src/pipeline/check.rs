@@ -7,7 +7,7 @@ use super::{
     named, no_king, other_start, unusual,
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
-use crate::formats::{Format, Read};
+use crate::formats::{Format, LaneSigns, Read};
 use crate::io::Record;
 use crate::model::{
     Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
@@ -83,6 +83,7 @@ impl Checker {
         let page = Page {
             silence: card.says_by_silence(gives),
             result: card.carries.contains(Feature::OUTCOME),
+            lanes: self.format.lane_signs(),
         };
         if read && self.replays {
             self.looked = judge(&mut self.doc, page, &mut self.replay, &mut self.said);
@@ -197,6 +198,8 @@ struct Page {
     silence: Part,
     /// It has a place for the result: without one the game is unfinished.
     result: bool,
+    /// What is written of timelines.
+    lanes: LaneSigns,
 }
 
 fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -> Looked {
@@ -257,14 +260,18 @@ fn compare(
     replay: &mut Replay,
     sink: &mut Sink,
 ) {
-    let (takes, is_wide) = (marks_captures(game), game.tree.is_wide());
+    let is_wide = game.tree.is_wide();
+    let signs = claims::Signs {
+        ends: replay.conduct().mate == Convention::Site,
+        takes: marks_captures(game),
+        lanes: page.lanes,
+    };
     for (n, id) in game.tree.ids().enumerate() {
         let span = game.tree.span(id);
         if is_wide && let Action::Wide(moves) = game.tree.action(id) {
-            let ends = replay.conduct().mate == Convention::Site;
             for nth in 0..moves.len() {
                 let span = game.tree.span_of(id.nth(nth));
-                claims::of_wide(moves, nth, (ends, takes), span, sink);
+                claims::of_wide(moves, nth, signs, span, sink);
             }
         }
         let said = said.get(n).copied().unwrap_or(Some(Ply::UNKNOWN));

@@ -1,6 +1,7 @@
 //! Compares the claims of a text about its moves with the facts.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::LaneSigns;
 use crate::model::{BoardId, Jump, Lanes, Marks, Outcome, Part, Ply, WideMove};
 
 /// Checks all claims about a move on a bounded board. `silence`: what a missing sign claims;
@@ -21,15 +22,20 @@ fn of_claims((said, ply): (Ply, Ply), silence: Part, last: bool, span: Span, sin
     end(ply, last, span, sink);
 }
 
-/// Checks all claims about the nth of the moves of a turn with exact coordinates. `ends`: the sign for
-/// mate means any end. A sign for mate may be at any of them. `takes`: captures have a sign.
-pub fn of_wide(
-    turn: &[WideMove],
-    nth: usize,
-    (ends, takes): (bool, bool),
-    span: Span,
-    sink: &mut Sink,
-) {
+/// What the signs of a text mean.
+#[derive(Copy, Clone)]
+pub struct Signs {
+    /// The sign for mate means any end.
+    pub ends: bool,
+    /// Captures have a sign.
+    pub takes: bool,
+    /// What is written of timelines.
+    pub lanes: LaneSigns,
+}
+
+/// Checks all claims about the nth of the moves of a turn with exact coordinates. A sign for mate may be at any of them.
+pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &mut Sink) {
+    let Signs { ends, takes, lanes } = signs;
     let Some(m) = turn.get(nth) else { return };
     let of_turn = |mark| turn.iter().any(|m| m.marks.contains(mark));
     let decided = turn.iter().all(|m| !m.is_undecided());
@@ -56,7 +62,7 @@ pub fn of_wide(
         let really = match (says(Marks::MATE), says(Marks::CHECK)) {
             (true, _) => "write `#`",
             (false, true) => "write `+`",
-            (false, false) => "leave out the `*`",
+            (false, false) => lanes.no_softmate,
         };
         let what = "not only moves back in time answer this move";
         sink.push(wrong(Code("core/no-softmate"), what, really, span));
@@ -69,19 +75,19 @@ pub fn of_wide(
             span,
         ));
     }
-    of_lanes(m, span, sink);
+    of_lanes(m, lanes, span, sink);
 }
 
 /// Checks what is said of timelines and the present.
-fn of_lanes(m: &WideMove, span: Span, sink: &mut Sink) {
+fn of_lanes(m: &WideMove, signs: LaneSigns, span: Span, sink: &mut Sink) {
     let lanes = m.lanes.as_deref().copied().unwrap_or_default();
     let jump = match (m.says_jump, m.jump) {
-        (Some(Jump::Hop), Some(Jump::Branch)) => Some(("this jump makes a timeline", "write `>>`")),
+        (Some(Jump::Hop), Some(Jump::Branch)) => Some(("this jump makes a timeline", signs.branch)),
         (Some(Jump::Branch), Some(Jump::Hop)) => Some((
             "this jump makes no timeline: it goes to the end of one",
-            "write `>`",
+            signs.hop,
         )),
-        (Some(_), None) => Some(("this move stays on its board", "leave out the `>`")),
+        (Some(_), None) => Some(("this move stays on its board", signs.stays)),
         _ => None,
     };
     if let Some((what, help)) = jump {
@@ -94,14 +100,14 @@ fn of_lanes(m: &WideMove, span: Span, sink: &mut Sink) {
         sink.push(wrong(
             Code("core/no-new-present"),
             what,
-            "leave out the `~`",
+            signs.no_present,
             span,
         ));
     }
-    of_tokens(lanes, span, sink);
+    of_tokens(lanes, signs, span, sink);
 }
 
-fn of_tokens(lanes: Lanes, span: Span, sink: &mut Sink) {
+fn of_tokens(lanes: Lanes, signs: LaneSigns, span: Span, sink: &mut Sink) {
     let name = |timeline2| {
         let id = BoardId {
             timeline2,
@@ -115,11 +121,11 @@ fn of_tokens(lanes: Lanes, span: Span, sink: &mut Sink) {
         let (what, help) = match lanes.makes.map(name) {
             Some(is) => (
                 format!("this move makes timeline {is}, not {says}"),
-                format!("write `(>L{is})`"),
+                (signs.makes)(&is),
             ),
             None => (
                 "this move makes no timeline".into(),
-                "leave out the `(>L)`".into(),
+                signs.makes_none.into(),
             ),
         };
         let d = Diagnostic::warning(Code("core/other-timeline"), what);

@@ -231,3 +231,29 @@ fn a_message_points_at_the_word_that_is_wrong() {
     assert!(ran.2.contains("n.alexbay:2:5"), "{ran:?}");
     assert!(!ran.2.contains("like this"), "{ran:?}");
 }
+
+#[test]
+fn help_is_in_the_notation_of_the_text() {
+    let head = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n";
+    for (name, moves, help) in [
+        (
+            "o.axel",
+            "1. Nf3 .. Nf6.\n2. N T1 f5 (+L+2) .. d5.\n",
+            "write `(+L+1)`",
+        ),
+        (
+            "o.alexbay",
+            "1w. 1:Ng1:f3\n1b. 1:Ng8:f6\n2w. 2:Nf3<+2>1:f5\n",
+            "write `<+1>`",
+        ),
+        (
+            "o.5dpgn",
+            "1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5 (>L2)\n",
+            "write `(>L1)`",
+        ),
+    ] {
+        let folder = Folder::with(&[(name, &format!("{head}{moves}"))]);
+        let ran = folder.run(&format!("check {name}"));
+        assert!(ran.2.contains(help), "{name}: {ran:?}");
+    }
+}

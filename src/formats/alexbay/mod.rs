@@ -10,7 +10,7 @@ mod write;
 pub use read::AlexbayReader;
 pub use write::AlexbayWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, LaneSigns, Options, Read, Write, signed};
 use crate::model::Kind;
 
 /// The format.
@@ -24,6 +24,16 @@ impl Format for Alexbay {
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(AlexbayReader::new(options)))
+    }
+
+    fn lane_signs(&self) -> LaneSigns {
+        LaneSigns {
+            makes: |name| format!("write `<{}>`", signed(name)),
+            makes_none: "leave out the number between `<` and `>`",
+            hop: "write `<>`",
+            stays: "leave out the `<>`",
+            ..LaneSigns::USUAL
+        }
     }
 
     fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {

@@ -10,7 +10,7 @@ mod write;
 pub use read::AxelReader;
 pub use write::AxelWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, LaneSigns, Options, Read, Write, signed};
 
 /// The format.
 #[derive(Debug)]
@@ -23,6 +23,18 @@ impl Format for Axel {
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(AxelReader::new(options)))
+    }
+
+    fn lane_signs(&self) -> LaneSigns {
+        LaneSigns {
+            makes: |name| format!("write `(+L{})`", signed(name)),
+            makes_none: "leave out the `(+L)`",
+            hop: "leave out the `(+L)`",
+            stays: "leave out the `(+L)`",
+            no_present: "leave out the `p`",
+            no_softmate: "leave out the `++`",
+            ..LaneSigns::USUAL
+        }
     }
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
