@@ -257,3 +257,26 @@ fn help_is_in_the_notation_of_the_text() {
         assert!(ran.2.contains(help), "{name}: {ran:?}");
     }
 }
+
+#[test]
+fn a_game_of_5d_chess_in_a_file_of_pgn_is_named() {
+    let game = "[Mode \"5D\"]\n\n1. e4 / e5\n";
+    let folder = Folder::with(&[("p.pgn", game)]);
+    let ran = folder.run("check p.pgn");
+    assert!(ran.2.contains("`-f 5dpgn` reads it"), "{ran:?}");
+}
+
+#[test]
+fn the_examples_of_the_docs_are_complete_games() {
+    for slug in ["5dpgn", "5draw", "5duci", "alexbay", "axel", "hexicube"] {
+        let page = format!("{}/docs/formats/{slug}.md", env!("CARGO_MANIFEST_DIR"));
+        let page = fs::read_to_string(page).expect("a page");
+        let example = page.split("```text\n").nth(1).expect("an example");
+        let example = example.split("```").next().expect("an example");
+        let name = format!("example.{slug}");
+        let folder = Folder::with(&[(name.as_str(), example)]);
+        let ran = folder.run(&format!("check {name}"));
+        assert_eq!(ran.0, Some(0), "{slug}: {ran:?}");
+        assert!(!ran.2.contains("unfinished-turn"), "{slug}: {ran:?}");
+    }
+}

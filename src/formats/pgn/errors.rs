@@ -3,15 +3,21 @@
 use super::wording::Wording;
 use crate::diag::{Code, Diagnostic, Span, listed};
 use crate::formats::movetext::{MAX_DEPTH, first_line, short};
+use crate::model::Tags;
 
 pub(super) const HELP_WORD: &str =
     "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
 
-pub(super) fn unknown_word(text: &str, span: Span) -> Diagnostic {
+/// `tags`: those of the game.
+pub(super) fn unknown_word(text: &str, span: Span, tags: &Tags) -> Diagnostic {
     let message = format!("`{}` is not a move", short(text));
+    let of_5d = tags.get("Mode").is_some_and(|mode| mode == "5D");
     Diagnostic::error(Code("pgn/unknown-word"), message)
         .at(span)
-        .help(HELP_WORD)
+        .help(match of_5d {
+            true => "this is a game of 5D chess: `-f 5dpgn` reads it",
+            false => HELP_WORD,
+        })
 }
 
 pub(super) fn found_words(wording: Wording, span: Span) -> Diagnostic {

@@ -367,14 +367,14 @@ impl Driver<'_, '_> {
                 };
                 self.check(done, span)
             }
-            None if self.strict => self.error(errors::unknown_word(text, span)).and(None),
+            None if self.strict => self.error(self.unknown_word(text, span)).and(None),
             None => match foreign::word(text, span) {
                 Some(d) => {
                     // The words after it are of the same kind.
                     let _ = self.error(d);
                     None
                 }
-                None => self.error(errors::unknown_word(text, span)),
+                None => self.error(self.unknown_word(text, span)),
             },
         }
     }
@@ -448,6 +448,10 @@ impl Driver<'_, '_> {
             Rule::broken_tag => self.error(errors::broken_tag(text, span)),
             _ => Some(()),
         }
+    }
+
+    fn unknown_word(&self, text: &str, span: Span) -> Diagnostic {
+        errors::unknown_word(text, span, &self.builder.moves.game.tags)
     }
 
     fn error(&mut self, d: Diagnostic) -> Option<()> {

@@ -93,7 +93,7 @@ fn no_board(world: &Multiverse) -> Diagnostic {
             turn: moment.turn,
             black: moment.black,
         };
-        format!("{} to {}", id(lane.first), id(lane.last))
+        format!("{} to {}", option(id(lane.first)), option(id(lane.last)))
     };
     let named: Vec<String> = lanes.iter().take(MOST_NAMED).map(name).collect();
     let more = if lanes.len() > MOST_NAMED {
@@ -104,6 +104,11 @@ fn no_board(world: &Multiverse) -> Diagnostic {
     let message = "this position has no such board";
     Diagnostic::error(Code("core/no-such-board"), message)
         .help(format!("the boards are {}{more}", named.join(", ")))
+}
+
+/// A board as `--board` takes it: `0,2w`.
+fn option(id: BoardId) -> String {
+    id.to_string().replacen('T', ",", 1)
 }
 
 fn one_board() -> Diagnostic {
@@ -122,6 +127,20 @@ mod tests {
         assert!(!only_board(&mut Position::board(8, 8), board, &mut sink));
         let codes: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
         assert_eq!(codes, ["core/no-such-board"]);
+    }
+
+    #[test]
+    fn boards_are_named_as_the_option_takes_them() {
+        let boards = "[4k/5/5/5/K4:0:1:w][4k/5/5/5/K4:0:1:b][4k/5/5/5/K4:-1:2:w]";
+        let mut sink = Sink::default();
+        let mut position = crate::formats::fen5d::parse(boards, &mut sink, 0).unwrap();
+        let board = OneBoard::parse("0,9").unwrap();
+        assert!(!only_board(&mut position, board, &mut sink));
+        let help = sink.messages()[0].help.as_deref().unwrap();
+        assert_eq!(help, "the boards are -1,2w to -1,2w, 0,1w to 0,1b");
+        for name in ["-1,2w", "0,1w", "0,1b"] {
+            assert!(OneBoard::parse(name).is_some(), "{name}");
+        }
     }
 
     #[test]
