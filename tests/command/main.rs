@@ -14,7 +14,6 @@ mod disasters;
 mod faults;
 mod gallery;
 mod messages;
-mod multiverse;
 #[cfg(feature = "dataset")]
 mod multiverse;
 #[cfg(feature = "dataset")]
