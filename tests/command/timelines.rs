@@ -166,3 +166,99 @@ fn castling_has_marks_in_alexbays_notation() {
     assert!(text.contains("1w. 1:0-0+"), "{text}");
     assert_eq!(text, through(&folder, "c.5dpgn", &["alexbay", "alexbay"]));
 }
+
+#[test]
+fn boards_beside_another_name_are_custom() {
+    let boards = "[k2/3/2K:0:1:w]\n\n1. Kc2\n";
+    let half =
+        format!("[Board \"custom\"]\n[Variant \"Half Reflected\"]\n[Size \"3x3\"]\n{boards}");
+    let small = format!("[Board \"Small - Centered\"]\n[Size \"3x3\"]\n{boards}");
+    let folder = Folder::with(&[("f.5dpgn", &half), ("s.5dpgn", &small)]);
+    for slug in ["5dpgn", "5draw", "alexbay", "axel", "hexicube"] {
+        let ran = folder.run(&format!("convert f.5dpgn -t {slug} -q"));
+        assert!(ran.1.contains("[Board \"custom\"]"), "{slug}: {ran:?}");
+    }
+    let said = |name: &str| {
+        folder
+            .run(&format!("check {name}"))
+            .2
+            .contains("core/other-start")
+    };
+    assert!(said("s.5dpgn") && !said("f.5dpgn"));
+}
+
+#[test]
+fn a_game_has_one_text_in_its_notation() {
+    let stays = "[Board \"Standard\"]\n\n1. (0T1)Ng1(0T1)f3 / (0T1)Ng8f6\n";
+    let token = "[Board \"Standard\"]\n\n1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5 (>L1) / (1T1)Nf6>>(0T1)f4 (~T1)\n";
+    let folder = Folder::with(&[("s.5dpgn", stays), ("t.5dpgn", token)]);
+    for name in ["s.5dpgn", "t.5dpgn"] {
+        for slug in ["5duci", "5draw", "alexbay", "axel", "hexicube"] {
+            let ran = folder.run(&format!("convert {name} -t {slug}"));
+            if ran.0 != Some(0) {
+                continue;
+            }
+            let once = through(&folder, name, &[slug]);
+            assert_eq!(once, through(&folder, name, &[slug, slug]), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_message_points_at_the_word_that_is_wrong() {
+    let game = "1w. 1:e2:e4\n1b. 1:e7:e5x\n";
+    let folder = Folder::with(&[("n.alexbay", game)]);
+    let ran = folder.run("check -f alexbay n.alexbay");
+    assert!(ran.2.contains("`1:e7:e5x` is not a move"), "{ran:?}");
+    assert!(ran.2.contains("n.alexbay:2:5"), "{ran:?}");
+    assert!(!ran.2.contains("like this"), "{ran:?}");
+}
+
+#[test]
+fn help_is_in_the_notation_of_the_text() {
+    let head = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n";
+    for (name, moves, help) in [
+        (
+            "o.axel",
+            "1. Nf3 .. Nf6.\n2. N T1 f5 (+L+2) .. d5.\n",
+            "write `(+L+1)`",
+        ),
+        (
+            "o.alexbay",
+            "1w. 1:Ng1:f3\n1b. 1:Ng8:f6\n2w. 2:Nf3<+2>1:f5\n",
+            "write `<+1>`",
+        ),
+        (
+            "o.5dpgn",
+            "1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5 (>L2)\n",
+            "write `(>L1)`",
+        ),
+    ] {
+        let folder = Folder::with(&[(name, &format!("{head}{moves}"))]);
+        let ran = folder.run(&format!("check {name}"));
+        assert!(ran.2.contains(help), "{name}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_game_of_5d_chess_in_a_file_of_pgn_is_named() {
+    let game = "[Mode \"5D\"]\n\n1. e4 / e5\n";
+    let folder = Folder::with(&[("p.pgn", game)]);
+    let ran = folder.run("check p.pgn");
+    assert!(ran.2.contains("`-f 5dpgn` reads it"), "{ran:?}");
+}
+
+#[test]
+fn the_examples_of_the_docs_are_complete_games() {
+    for slug in ["5dpgn", "5draw", "5duci", "alexbay", "axel", "hexicube"] {
+        let page = format!("{}/docs/formats/{slug}.md", env!("CARGO_MANIFEST_DIR"));
+        let page = fs::read_to_string(page).expect("a page");
+        let example = page.split("```text\n").nth(1).expect("an example");
+        let example = example.split("```").next().expect("an example");
+        let name = format!("example.{slug}");
+        let folder = Folder::with(&[(name.as_str(), example)]);
+        let ran = folder.run(&format!("check {name}"));
+        assert_eq!(ran.0, Some(0), "{slug}: {ran:?}");
+        assert!(!ran.2.contains("unfinished-turn"), "{slug}: {ran:?}");
+    }
+}
