@@ -89,8 +89,33 @@ fn game(g: &Game, gives: Part, found: &mut Facets) {
 }
 
 fn extras(extras: &Extras, found: &mut Facets) {
+    let mut extras = extras.clone();
+    leave_out_implied(&mut extras);
     let all: Vec<String> = extras.0.iter().map(|e| format!("{e:?}")).collect();
     found.entry("extras").or_default().push_str(&all.join("\n"));
+}
+
+/// Headers of 5DFEN that follow from the boards: every game with boards has them.
+fn leave_out_implied(extras: &mut Extras) {
+    let Some(kept) = extras.0.get_mut("5dfen") else {
+        return;
+    };
+    let implied = |header: &serde_json::Value| {
+        let part = |n: usize| header.get(n).and_then(|part| part.as_str());
+        matches!(
+            (part(0), part(1)),
+            (Some("Size"), _) | (Some("Board"), Some("custom")) | (Some("Mode"), Some("5D"))
+        )
+    };
+    if let Some(headers) = kept.get_mut("headers").and_then(|h| h.as_array_mut()) {
+        headers.retain(|header| !implied(header));
+        if headers.is_empty() {
+            kept.remove("headers");
+        }
+    }
+    if kept.is_empty() {
+        extras.0.remove("5dfen");
+    }
 }
 
 /// As much of a move as the notation always states.
