@@ -42,14 +42,14 @@ fn place(game: &Game, text: &str) -> Span {
     let all = game.tags_span;
     let headers = text.get(all.range()).unwrap_or_default();
     let starts = headers.match_indices('[').map(|(at, _)| at);
-    let found = starts.filter_map(|at| {
+    let mut found = starts.filter_map(|at| {
         let rest = headers.get(at + 1..)?;
         let name = rest.trim_start().get(.."Hash".len())?;
         let len = rest.find(']')? + 2;
         let is_it = name.eq_ignore_ascii_case("Hash");
         is_it.then(|| Span::new(all.range().start + at, all.range().start + at + len))
     });
-    found.last().unwrap_or(all)
+    found.next().unwrap_or(all)
 }
 
 /// The position after the last move.

@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn timelines_have_their_signs() {
-        let names = [-3, -1, 1, 3].map(|n| timeline(n));
+        let names = [-3, -1, 1, 3].map(timeline);
         assert_eq!(names, ["-1", "-0", "+0", "+1"]);
         assert_eq!(timeline(0), "0");
         assert_eq!(timeline(-2), "-1");
