@@ -129,7 +129,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dpgn/lost-line-breaks",
         text: "A header is on one line, and so is a comment that contains a `}`, because it is \
-            written after a `;`. Line breaks became blanks.",
+            written after a `;`, or that quotes a game with a `{`, because it would seem to have no end. \
+            Line breaks became blanks.",
     },
     Explanation {
         code: "5dpgn/lost-comment-place",

@@ -69,6 +69,18 @@ fn comments_in_comments_are_one_if_every_brace_has_its_partner() {
     assert!(read(&deep(9_999)).is_ok() && read(&deep(10_001)).is_err());
 }
 
+/// Its lines would be taken for those of the next game.
+#[test]
+fn a_comment_that_quotes_a_game_with_a_brace_is_on_one_line() {
+    let text = "{\"panchess\":\"game/1\",\"variant\":\"5d\",\"tags\":[[\"Board\",\"Standard\"]],\
+        \"comments\":[\"a\\n\\n[Event \\\"b\\\"]\\n1. e3 {c\"],\"moves\":[]}";
+    let written = crate::convert(text.as_bytes(), "json", "5dpgn").unwrap();
+    let out = String::from_utf8(written.text).unwrap();
+    assert!(out.contains("{a  [Event \"b\"] 1. e3 {c}"), "{out}");
+    assert_eq!(written.losses[0].code, "5dpgn/lost-line-breaks");
+    assert!(crate::convert(out.as_bytes(), "5dpgn", "json").is_ok());
+}
+
 #[test]
 fn results_stand_at_the_end() {
     let out = written(&read("[Result \"1-0\"]\n1. e3 / 1-0 {on time}").unwrap());

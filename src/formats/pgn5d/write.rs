@@ -14,6 +14,7 @@ use super::start::start_of;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
+use crate::io::{Lines, hides_game};
 use crate::model::{
     Action, Catalog, Document, Game, NodeId, Outcome, Part, Remark, Side, Value, WideMove,
 };
@@ -419,9 +420,11 @@ impl Moves<'_> {
         }
     }
 
-    /// A comment in braces, or after `;` if it contains `}`.
+    /// A comment in braces, or after `;` if it contains `}`. One that quotes a game with a brace would be taken for a
+    /// comment without end, and is written on one line.
     fn comment(&mut self, text: &str) {
-        let breaks: &[char] = match text.contains('}') {
+        let one_line = text.contains('}') || hides_game(text.as_bytes(), Lines::NUMBERED);
+        let breaks: &[char] = match one_line {
             true => &['\n', '\r'],
             false => &['\r'],
         };
