@@ -50,7 +50,7 @@ pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &m
     if !decided && says(Marks::CHECK) && marks.intersects(of_mate) {
         sink.push(wrong(
             Code("core/undecided-mate"),
-            "whether this check is mate was not decided: too much had to be looked at",
+            "whether this check is mate was not decided: the search reached its limit",
             "the sign stays as it is",
             span,
         ));

@@ -41,15 +41,17 @@ pub(super) fn compare(game: &Game, text: &str, replay: &mut Replay, sink: &mut S
 fn place(game: &Game, text: &str) -> Span {
     let all = game.tags_span;
     let headers = text.get(all.range()).unwrap_or_default();
-    let starts = headers.match_indices('[').map(|(at, _)| at);
-    let mut found = starts.filter_map(|at| {
-        let rest = headers.get(at + 1..)?;
-        let name = rest.trim_start().get(.."Hash".len())?;
-        let len = rest.find(']')? + 2;
-        let is_it = name.eq_ignore_ascii_case("Hash");
-        is_it.then(|| Span::new(all.range().start + at, all.range().start + at + len))
+    let mut starts = headers.match_indices('[').map(|(at, _)| at);
+    let found = starts.find_map(|at| {
+        let header = headers.get(at + 1..)?.split(']').next()?;
+        let name = header
+            .split(['"', ' ', '\t'])
+            .find(|word| !word.is_empty())?;
+        let start = all.range().start + at;
+        let whole = Span::new(start, start + header.len() + 2);
+        name.eq_ignore_ascii_case("Hash").then_some(whole)
     });
-    found.next().unwrap_or(all)
+    found.unwrap_or(all)
 }
 
 /// The position after the last move.

@@ -186,9 +186,7 @@ fn nameless(ply: Ply) -> Problem {
     let has = |marks: Marks| ply.marks.intersects(marks);
     match pieces.into_iter().flatten().find(unlettered) {
         _ if has(Marks::WALL) => unnumbered("moves that place a wall have no name"),
-        _ if has(Marks::GATE) => {
-            unnumbered("moves that place a piece in hand on a gate have no name")
-        }
+        _ if has(Marks::GATE) => unnumbered("gating moves have no name"),
         _ if has(Marks::PASS) => unnumbered("a pass has no name"),
         Some(kind) => unnumbered(&format!("the {kind} has no letter")),
         None if has(UNNAMED) => unnumbered("moves of pieces that turn over have no name"),

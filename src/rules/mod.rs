@@ -44,11 +44,15 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether the game is drawn only if a player claims that.
+    const REPETITION: &'static str = "repetition";
+    const MOVE_RULE: &'static str = "the move rule";
+    const FEW_PIECES: &'static str = "insufficient material";
+
+    /// Whether the game may go on after this draw, because players have to claim it.
     #[must_use]
     pub fn may_be_claimed(self) -> bool {
-        const CLAIMED: [&str; 3] = ["repetition", "the move rule", "insufficient material"];
-        matches!(self, Self::Drawn(how) if CLAIMED.contains(&how))
+        let claimed = [Self::REPETITION, Self::MOVE_RULE, Self::FEW_PIECES];
+        matches!(self, Self::Drawn(how) if claimed.contains(&how))
     }
 }
 

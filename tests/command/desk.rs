@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A folder of one test's own, gone when the test is over.
 pub struct Folder(PathBuf);
@@ -14,6 +15,16 @@ impl Folder {
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a temporary folder");
         Self(path)
+    }
+
+    /// A folder with these files.
+    pub fn with(files: &[(&str, &str)]) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let folder = Self::new(&format!("files-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
+        for (name, text) in files {
+            folder.write(name, text);
+        }
+        folder
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -47,6 +58,11 @@ impl Folder {
         let mut command = command(words);
         command.current_dir(&self.0);
         command
+    }
+
+    /// What a command does in the folder; its words have blanks between them.
+    pub fn line(&self, words: &str) -> Ran {
+        self.run(&words.split_whitespace().collect::<Vec<_>>())
     }
 
     /// What a command does in the folder.

@@ -2,17 +2,9 @@
 
 use crate::desk::Folder;
 
-/// A folder of the test with one file.
-fn folder(test: &str, name: &str, text: &str) -> Folder {
-    let folder = Folder::new(test);
-    folder.write(name, text);
-    folder
-}
-
 /// What a command that ends well writes.
 fn ok(folder: &Folder, words: &str) -> String {
-    let words: Vec<&str> = words.split(' ').collect();
-    let ran = folder.run(&words);
+    let ran = folder.line(words);
     assert_eq!(ran.code, Some(0), "{words:?}: {}", ran.said);
     ran.out + &ran.said
 }
@@ -21,7 +13,7 @@ const HALF: &str = "[Board \"Standard - Half Reflected\"]\n\n1. e4 / e5\n";
 
 #[test]
 fn a_game_without_tags_begins_where_it_began() {
-    let desk = folder("multiverse-1", "a.5dpgn", HALF);
+    let desk = Folder::with(&[("a.5dpgn", HALF)]);
     let state = |words: &str| {
         ok(&desk, &format!("hash {words} -q"))
             .split(' ')
@@ -37,7 +29,7 @@ fn a_game_without_tags_begins_where_it_began() {
         assert_eq!(state(&format!("b.{target}")), before, "{target}");
     }
     let text = "[White \"Ana\"]\n[Board \"custom\"]\n[Size \"5x5\"]\n[Promotions \"U\"]\n[4k/P4/5/5/K4:0:1:w]\n\n1. a5=U / Kd4\n";
-    let desk = folder("multiverse-2", "c.5dpgn", text);
+    let desk = Folder::with(&[("c.5dpgn", text)]);
     let out = ok(&desk, "convert c.5dpgn -t 5dpgn --drop tags --strict -q");
     assert!(
         out.contains("[Promotions \"U\"]") && !out.contains("Ana"),
@@ -50,7 +42,7 @@ fn a_named_start_is_in_its_column_and_has_its_own_openings() {
     let both = format!(
         "{HALF}\n[white \"Ana\"]\n[date \"2021.01.02\"]\n[whiteelo \"1500\"]\n\n1. e4 / e5\n"
     );
-    let desk = folder("multiverse-3", "a.5dpgn", &both);
+    let desk = Folder::with(&[("a.5dpgn", &both)]);
     let columns = "white,date,white_elo,start_notation,start";
     let rows = ok(
         &desk,
@@ -80,7 +72,7 @@ fn a_named_start_is_in_its_column_and_has_its_own_openings() {
 fn clocks_of_turns_with_several_moves_are_in_their_column() {
     let text = "[Board \"Standard - Two Timelines\"]\n\n1. (-0T1)e4 (+0T1)e4 {[%clk 0:10:00]} / (-0T1)e5 \
         (+0T1)e5 {[%clk 0:09:59]}\n";
-    let desk = folder("multiverse-4", "a.5dpgn", text);
+    let desk = Folder::with(&[("a.5dpgn", text)]);
     let rows = ok(
         &desk,
         "normalize a.5dpgn -t jsonl+flat --columns clocks,losses -q",
@@ -96,7 +88,7 @@ fn clocks_of_turns_with_several_moves_are_in_their_column() {
 #[test]
 fn boards_with_the_headers_of_5dpgn_become_a_game_without_loss() {
     let boards = "[Size \"5x5\"]\n[Board \"custom\"]\n[4k/5/5/5/K1R2:0:1:w]\n";
-    let desk = folder("multiverse-5", "a.5dfen", boards);
+    let desk = Folder::with(&[("a.5dfen", boards)]);
     for target in ["5dpgn", "5draw", "alexbay", "axel"] {
         let out = ok(&desk, &format!("convert a.5dfen -t {target} --strict -q"));
         assert!(out.contains("[Size \"5x5\"]"), "{target}: {out}");
@@ -106,7 +98,7 @@ fn boards_with_the_headers_of_5dpgn_become_a_game_without_loss() {
 #[test]
 fn a_wrong_digest_is_reported_where_it_is() {
     let text = "[Board \"Standard\"]\n[hash \"8621556fb49ed3a3b6e0cefcacd3bdd1\"]\n\n1. e4 / e6\n";
-    let desk = folder("multiverse-6", "a.5dpgn", text);
+    let desk = Folder::with(&[("a.5dpgn", text)]);
     let said = ok(&desk, "check a.5dpgn --message-format short");
     assert!(
         said.contains("a.5dpgn:2:1: warning[core/other-hash]"),

@@ -274,6 +274,8 @@ fn help_is_spelled_as_the_record_is() {
     );
     let pgn = "[FEN \"1k6/4P3/8/8/8/8/4p3/1K6 w - - 0 1\"]\n\n1. e8=P *\n";
     assert_said("check -f pgn", &[(pgn, &["such as `e7e8=Q`"])]);
+    let cecp = "xboard\nnew\nsetboard 8/P7/8/8/8/8/8/K1k5 w - - 0 1\nusermove a7b8q\n";
+    assert_said("check -f cecp", &[(cecp, &["`a7a8q`, `a7a8r`"])]);
     let usi = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b P*4e\n";
     assert_said("check -f usi", &[(usi, &["similar legal moves: `B*4e`"])]);
 }

@@ -1,36 +1,7 @@
 //! Files of games of 5D chess: which notation they are in, and what is the same game.
 
+use crate::desk::Folder;
 use std::fs;
-use std::process::Command;
-
-struct Folder(tempfile::TempDir);
-
-/// The exit status, what is written to stdout, and what is said on stderr.
-type Ran = (Option<i32>, String, String);
-
-impl Folder {
-    fn with(files: &[(&str, &str)]) -> Self {
-        let folder = Self(tempfile::tempdir().expect("a temporary folder"));
-        for (name, text) in files {
-            fs::write(folder.0.path().join(name), text).expect("a file");
-        }
-        folder
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.path().join(name)).expect("a text file")
-    }
-
-    fn run(&self, words: &str) -> Ran {
-        let out = Command::new(env!("CARGO_BIN_EXE_panchess"))
-            .args(words.split_whitespace())
-            .current_dir(self.0.path())
-            .output()
-            .expect("the program runs");
-        let text = |bytes| String::from_utf8(bytes).expect("text");
-        (out.status.code(), text(out.stdout), text(out.stderr))
-    }
-}
 
 /// Notations of games that have the headers and boards of 5dpgn.
 const ALIKE: [&str; 4] = ["5draw", "alexbay", "axel", "hexicube"];
@@ -42,11 +13,11 @@ fn a_game_without_moves_is_in_the_notation_that_its_extension_names() {
     for game in [standard, custom] {
         let folder = Folder::with(&[("g.5dpgn", game)]);
         for slug in ALIKE {
-            let ran = folder.run(&format!("convert g.5dpgn -t {slug} -o g.{slug} -q"));
-            assert_eq!(ran.0, Some(0), "{slug}: {ran:?}");
+            let ran = folder.line(&format!("convert g.5dpgn -t {slug} -o g.{slug} -q"));
+            assert_eq!(ran.code, Some(0), "{slug}: {ran:?}");
             for verb in ["check", "fmt --check"] {
-                let ran = folder.run(&format!("{verb} g.{slug}"));
-                assert_eq!(ran.0, Some(0), "{verb} {slug}: {ran:?}");
+                let ran = folder.line(&format!("{verb} g.{slug}"));
+                assert_eq!(ran.code, Some(0), "{verb} {slug}: {ran:?}");
             }
         }
     }
@@ -58,10 +29,13 @@ fn a_game_of_5duci_without_moves_is_in_the_notation_that_its_extension_names() {
         ("g.5duci", "position startpos\n"),
         ("g.txt", "position startpos\n"),
     ]);
-    let ran = folder.run("check g.5duci");
-    assert_eq!(ran.0, Some(0), "{ran:?}");
-    let ran = folder.run("info g.txt");
-    assert!(ran.1.contains("uci") && !ran.1.contains("5duci"), "{ran:?}");
+    let ran = folder.line("check g.5duci");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let ran = folder.line("info g.txt");
+    assert!(
+        ran.out.contains("uci") && !ran.out.contains("5duci"),
+        "{ran:?}"
+    );
 }
 
 #[test]
@@ -82,9 +56,9 @@ fn a_mistake_in_the_first_move_rejects_only_its_game() {
     ] {
         let text = format!("{head}{wrong}\n{head}{right}");
         let folder = Folder::with(&[(name, &text)]);
-        let ran = folder.run(&format!("check {name}"));
-        assert_eq!(ran.0, Some(1), "{name}: {ran:?}");
-        assert!(ran.2.contains("1 rejected"), "{name}: {ran:?}");
+        let ran = folder.line(&format!("check {name}"));
+        assert_eq!(ran.code, Some(1), "{name}: {ran:?}");
+        assert!(ran.said.contains("1 rejected"), "{name}: {ran:?}");
     }
 }
 
@@ -96,8 +70,8 @@ fn moves_of_another_notation_still_contradict_the_extension() {
         for slug in ALIKE {
             let name = format!("a.{slug}");
             let folder = Folder::with(&[(name.as_str(), text.as_str())]);
-            let ran = folder.run(&format!("check {name}"));
-            let refused = ran.0 == Some(2) && ran.2.contains("looks like 5dpgn");
+            let ran = folder.line(&format!("check {name}"));
+            let refused = ran.code == Some(2) && ran.said.contains("looks like 5dpgn");
             assert!(refused || slug == "hexicube", "{name}: {ran:?}");
         }
     }
@@ -111,11 +85,11 @@ fn a_game_in_5duci_is_a_duplicate_of_the_same_game() {
         "[Board \"custom\"]\n[Size \"5x5\"]\n[Promotions \"Q,N,R,B\"]\n[4k/5/5/5/K4:0:1:w]\n\n1. Kb2 / Ke4\n",
     ] {
         let folder = Folder::with(&[("l.5dpgn", start)]);
-        let ran = folder.run("convert l.5dpgn -t 5duci -o l.5duci");
-        assert!(!ran.2.contains("core/lost-rules"), "{ran:?}");
+        let ran = folder.line("convert l.5dpgn -t 5duci -o l.5duci");
+        assert!(!ran.said.contains("core/lost-rules"), "{ran:?}");
         for key in ["moves", "final-position"] {
-            let ran = folder.run(&format!("dedup l.5dpgn l.5duci -t 5draw --key {key}"));
-            assert!(ran.2.contains("1 duplicate, 1 kept"), "{key}: {ran:?}");
+            let ran = folder.line(&format!("dedup l.5dpgn l.5duci -t 5draw --key {key}"));
+            assert!(ran.said.contains("1 duplicate, 1 kept"), "{key}: {ran:?}");
         }
     }
 }
@@ -124,10 +98,10 @@ fn a_game_in_5duci_is_a_duplicate_of_the_same_game() {
 fn what_pawns_become_is_a_rule_that_5duci_loses() {
     let game = "[Board \"custom\"]\n[Size \"5x5\"]\n[Promotions \"U\"]\n[4k/P4/5/5/K4:0:1:w]\n\n1. a5=U / Kd4\n";
     let folder = Folder::with(&[("u.5dpgn", game)]);
-    let ran = folder.run("convert u.5dpgn -t 5duci");
-    assert!(ran.2.contains("core/lost-rules"), "{ran:?}");
-    let strict = folder.run("convert u.5dpgn -t 5duci --strict");
-    assert_eq!(strict.0, Some(3), "{strict:?}");
+    let ran = folder.line("convert u.5dpgn -t 5duci");
+    assert!(ran.said.contains("core/lost-rules"), "{ran:?}");
+    let strict = folder.line("convert u.5dpgn -t 5duci --strict");
+    assert_eq!(strict.code, Some(3), "{strict:?}");
 }
 
 /// A game that is converted step by step; the last text.
@@ -135,11 +109,11 @@ fn through(folder: &Folder, first: &str, steps: &[&str]) -> String {
     let mut last = first.to_owned();
     for (n, slug) in steps.iter().enumerate() {
         let next = format!("step{n}.{slug}");
-        let ran = folder.run(&format!("convert {last} -t {slug} -o {next} -q"));
-        assert_eq!(ran.0, Some(0), "{steps:?}: {ran:?}");
+        let ran = folder.line(&format!("convert {last} -t {slug} -o {next} -q"));
+        assert_eq!(ran.code, Some(0), "{steps:?}: {ran:?}");
         last = next;
     }
-    folder.read(&last)
+    String::from_utf8(folder.bytes(&last)).expect("text")
 }
 
 #[test]
@@ -175,13 +149,13 @@ fn boards_beside_another_name_are_custom() {
     let small = format!("[Board \"Small - Centered\"]\n[Size \"3x3\"]\n{boards}");
     let folder = Folder::with(&[("f.5dpgn", &half), ("s.5dpgn", &small)]);
     for slug in ["5dpgn", "5draw", "alexbay", "axel", "hexicube"] {
-        let ran = folder.run(&format!("convert f.5dpgn -t {slug} -q"));
-        assert!(ran.1.contains("[Board \"custom\"]"), "{slug}: {ran:?}");
+        let ran = folder.line(&format!("convert f.5dpgn -t {slug} -q"));
+        assert!(ran.out.contains("[Board \"custom\"]"), "{slug}: {ran:?}");
     }
     let said = |name: &str| {
         folder
-            .run(&format!("check {name}"))
-            .2
+            .line(&format!("check {name}"))
+            .said
             .contains("core/other-start")
     };
     assert!(said("s.5dpgn") && !said("f.5dpgn"));
@@ -194,8 +168,8 @@ fn a_game_has_one_text_in_its_notation() {
     let folder = Folder::with(&[("s.5dpgn", stays), ("t.5dpgn", token)]);
     for name in ["s.5dpgn", "t.5dpgn"] {
         for slug in ["5duci", "5draw", "alexbay", "axel", "hexicube"] {
-            let ran = folder.run(&format!("convert {name} -t {slug}"));
-            if ran.0 != Some(0) {
+            let ran = folder.line(&format!("convert {name} -t {slug}"));
+            if ran.code != Some(0) {
                 continue;
             }
             let once = through(&folder, name, &[slug]);
@@ -208,10 +182,10 @@ fn a_game_has_one_text_in_its_notation() {
 fn a_message_points_at_the_word_that_is_wrong() {
     let game = "1w. 1:e2:e4\n1b. 1:e7:e5x\n";
     let folder = Folder::with(&[("n.alexbay", game)]);
-    let ran = folder.run("check -f alexbay n.alexbay");
-    assert!(ran.2.contains("`1:e7:e5x` is not a move"), "{ran:?}");
-    assert!(ran.2.contains("n.alexbay:2:5"), "{ran:?}");
-    assert!(!ran.2.contains("like this"), "{ran:?}");
+    let ran = folder.line("check -f alexbay n.alexbay");
+    assert!(ran.said.contains("`1:e7:e5x` is not a move"), "{ran:?}");
+    assert!(ran.said.contains("n.alexbay:2:5"), "{ran:?}");
+    assert!(!ran.said.contains("like this"), "{ran:?}");
 }
 
 #[test]
@@ -235,8 +209,8 @@ fn help_is_in_the_notation_of_the_text() {
         ),
     ] {
         let folder = Folder::with(&[(name, &format!("{head}{moves}"))]);
-        let ran = folder.run(&format!("check {name}"));
-        assert!(ran.2.contains(help), "{name}: {ran:?}");
+        let ran = folder.line(&format!("check {name}"));
+        assert!(ran.said.contains(help), "{name}: {ran:?}");
     }
 }
 
@@ -244,8 +218,8 @@ fn help_is_in_the_notation_of_the_text() {
 fn a_game_of_5d_chess_in_a_file_of_pgn_is_named() {
     let game = "[Mode \"5D\"]\n\n1. e4 / e5\n";
     let folder = Folder::with(&[("p.pgn", game)]);
-    let ran = folder.run("check p.pgn");
-    assert!(ran.2.contains("`-f 5dpgn` reads it"), "{ran:?}");
+    let ran = folder.line("check p.pgn");
+    assert!(ran.said.contains("`-f 5dpgn` reads it"), "{ran:?}");
 }
 
 #[test]
@@ -257,8 +231,8 @@ fn the_examples_of_the_docs_are_complete_games() {
         let example = example.split("```").next().expect("an example");
         let name = format!("example.{slug}");
         let folder = Folder::with(&[(name.as_str(), example)]);
-        let ran = folder.run(&format!("check {name}"));
-        assert_eq!(ran.0, Some(0), "{slug}: {ran:?}");
-        assert!(!ran.2.contains("unfinished-turn"), "{slug}: {ran:?}");
+        let ran = folder.line(&format!("check {name}"));
+        assert_eq!(ran.code, Some(0), "{slug}: {ran:?}");
+        assert!(!ran.said.contains("unfinished-turn"), "{slug}: {ran:?}");
     }
 }

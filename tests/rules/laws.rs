@@ -365,7 +365,7 @@ fn a_refusal_names_what_is_missing_or_wrong_beside_the_move() {
             "e2e4,e4d2",
             "this move cannot put the duck or the wall on d2",
         ),
-        (1, "g1f3e", "White has no chancellor in hand to let in"),
+        (1, "g1f3e", "White has no chancellor in hand"),
         (
             1,
             "e2e4h",

@@ -13,7 +13,7 @@ pub use read::CecpReader;
 pub use write::CecpWriter;
 
 use super::{Card, Format, Options, Read, Write};
-use crate::formats::uci::Squares;
+use crate::formats::uci::{Squares, unsigned};
 use crate::io::Framing;
 use crate::model::{Catalog, Position, Sq, VariantName};
 
@@ -45,6 +45,10 @@ impl Format for Cecp {
         catalog: &Catalog,
     ) -> Option<String> {
         Squares::of_xboard(of.0, of.1, catalog)?.name(sq)
+    }
+
+    fn respelled(&self, word: &str) -> Option<String> {
+        unsigned(word)
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

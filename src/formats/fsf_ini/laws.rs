@@ -128,7 +128,7 @@ impl Lines<'_> {
                 .as_ref()
                 .is_some_and(|zone| !self.same(zone, &of_shogi));
             self.lose("shogi_promotion.zone", both && other);
-            // Where nothing promotes, the region stays as it is, for what is like this variant.
+            // Without promotions, the usual region stays, for sections that are based on this variant.
             if law.is_some() || !shogi.pairs.is_empty() {
                 let zone = zone.unwrap_or(of_shogi);
                 self.put(&format!("promotionRegion{side:?}"), zone, usual);

@@ -1,6 +1,7 @@
 //! The headers with a meaning for the game, and the boards it starts on.
 
 use super::head::is_implied;
+use super::start::OF_START;
 use super::starts::Starts;
 use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
@@ -118,7 +119,7 @@ impl Header {
     }
 }
 
-/// Headers that other parts of the program know by these names, as PGN spells them.
+/// Headers besides [`OF_START`] that other parts of the program know by these names, as PGN spells them.
 const KNOWN: &[&str] = &[
     "Event",
     "Site",
@@ -134,15 +135,11 @@ const KNOWN: &[&str] = &[
     "Termination",
     "ECO",
     "Opening",
-    "Board",
-    "Variant",
-    "Size",
-    PROMOTIONS,
 ];
 
 /// A known name in its usual case, whatever its case is.
 fn usual_case(name: &str) -> &str {
-    let mut known = KNOWN.iter();
+    let mut known = KNOWN.iter().chain(OF_START);
     known
         .find(|known| known.eq_ignore_ascii_case(name))
         .unwrap_or(&name)

@@ -23,6 +23,7 @@ mod tests;
 
 pub use moves::{MoveStyle, Spelling, Unwritable, print_move, print_spelled};
 pub use protocol::Protocol;
+pub(crate) use protocol::unsigned;
 pub use read::UciReader;
 pub use squares::Squares;
 pub use word::{parse_move, parse_spelled};

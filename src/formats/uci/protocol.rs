@@ -47,9 +47,7 @@ impl Format for Protocol {
         if let Some((piece, at)) = word.split_once('@') {
             return self.facts().sfen.then(|| format!("{piece}*{at}"));
         }
-        let (squares, piece) = word.split_once(['=', '/'])?;
-        let plain = squares.len() > 3 && squares.bytes().all(|b| b.is_ascii_alphanumeric());
-        (plain && piece.len() == 1).then(|| format!("{squares}{}", piece.to_ascii_lowercase()))
+        unsigned(word)
     }
 
     fn players(&self) -> Option<[&'static str; 2]> {
@@ -199,3 +197,10 @@ const SHOGI_SFEN: Facts = Facts {
     line_help: "write `sfen BOARD b - 1 moves 7g7f …`, `startpos moves 7g7f …` or `two-piece moves 5a4b …`",
     ..USI
 };
+
+/// `e7e8q` for `e7e8=Q`, and `b1c3h` for `b1c3/H`: coordinates have no sign before the piece.
+pub(crate) fn unsigned(word: &str) -> Option<String> {
+    let (squares, piece) = word.split_once(['=', '/'])?;
+    let plain = squares.len() > 3 && squares.bytes().all(|b| b.is_ascii_alphanumeric());
+    (plain && piece.len() == 1).then(|| format!("{squares}{}", piece.to_ascii_lowercase()))
+}

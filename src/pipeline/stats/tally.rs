@@ -4,6 +4,7 @@ use super::openings::Openings;
 use crate::formats::{self, Card, Options};
 use crate::model::{DocumentKind, Feature, Worlds};
 use crate::order;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 /// How often there is what.
@@ -103,8 +104,8 @@ impl Tally {
         self.lengths.add(plies);
         if let (Some(words), Some(variant)) = (&fact.words, &fact.variant) {
             let variant = variant.as_str();
-            let name = fact.start.as_deref();
-            let name = name.map_or(variant.into(), |start| format!("{variant}: {start}"));
+            let named = |start| Cow::Owned(format!("{variant}: {start}"));
+            let name = fact.start.as_deref().map_or(Cow::Borrowed(variant), named);
             self.openings.add(&name, words.iter(), fact.outcome);
         }
     }

@@ -89,9 +89,9 @@ impl History {
         }
         let black = law.for_white && turn == 1;
         Some(match (law.score, black) {
-            (Score::Draw, _) => Status::Drawn("repetition"),
-            (Score::Loss, false) | (Score::Win, true) => Status::Won("repetition"),
-            (Score::Win, false) | (Score::Loss, true) => Status::Lost("repetition"),
+            (Score::Draw, _) => Status::Drawn(Status::REPETITION),
+            (Score::Loss, false) | (Score::Win, true) => Status::Won(Status::REPETITION),
+            (Score::Win, false) | (Score::Loss, true) => Status::Lost(Status::REPETITION),
         })
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn wrong_gate(
     let not = not.map_or_else(String::new, |at| format!(", not on {at}"));
     let (message, help) = match (held, &gates[..]) {
         (None, _) => (
-            format!("{} has no {kind} in hand to let in", name(state.turn)),
+            format!("{} has no {kind} in hand", name(state.turn)),
             format!("write `{}` without it", spelled(set, first)),
         ),
         (Some(_), []) => (

@@ -18,7 +18,7 @@ impl<N: Number> State<N> {
             return Status::Won(how);
         }
         if self.is_repeated() {
-            return Status::Drawn("repetition");
+            return Status::Drawn(Status::REPETITION);
         }
         let check = self.board.in_check(&self.law.army, self.us());
         match (
@@ -30,10 +30,10 @@ impl<N: Number> State<N> {
             _ => {}
         }
         if self.law.move_limit.is_some() && self.history.halfmove >= self.law.move_limit {
-            return Status::Drawn("the move rule");
+            return Status::Drawn(Status::MOVE_RULE);
         }
         match self.is_dead() {
-            true => Status::Drawn("insufficient material"),
+            true => Status::Drawn(Status::FEW_PIECES),
             false => Status::Open,
         }
     }

@@ -263,7 +263,7 @@ impl Rules for Game {
         }
         match escape(&mut self.state, self.black, &mut self.left) {
             Escape::Open | Escape::Back => Status::Open,
-            Escape::GaveUp => Status::Undecided("too much had to be looked at"),
+            Escape::GaveUp => Status::Undecided("the search for mate reached its limit"),
             Escape::None if self.state.in_check(self.black) => Status::Checkmate,
             Escape::None => Status::Stalemate,
         }

@@ -24,7 +24,7 @@ pub(super) enum Escape {
     Back,
     /// It has no legal turn.
     None,
-    /// Too much had to be looked at.
+    /// The search reached its limit.
     GaveUp,
 }
 
