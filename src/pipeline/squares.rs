@@ -105,7 +105,8 @@ fn lettered(text: &str, letters: &Letters) -> String {
         let drop = drop.and_then(|(name, at)| Some(format!("{}@{at}", letter(name)?)));
         let behind = |sign: char| {
             let (squares, name) = word.split_once(sign)?;
-            Some(format!("{squares}{sign}{}", letter(name)?))
+            let (name, wall) = name.split_at(name.find(',').unwrap_or(name.len()));
+            Some(format!("{squares}{sign}{}{wall}", letter(name)?))
         };
         drop.or_else(|| behind('/')).or_else(|| behind('='))
     };
@@ -162,9 +163,8 @@ mod tests {
     #[test]
     fn moves_name_pieces_by_their_letters() {
         let letters = crate::variants::catalog().letters(&VariantName::from_words("s-chess"));
-        let text = "similar legal moves: `pawn@e4`, `b1c3/archbishop`, `e7e8=queen`, `no/such` or `e2e4,e5`; no pawn@e4";
-        let expected =
-            "similar legal moves: `P@e4`, `b1c3/H`, `e7e8=Q`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let text = "similar legal moves: `pawn@e4`, `b1c3/archbishop`, `e7e8=queen,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let expected = "similar legal moves: `P@e4`, `b1c3/H`, `e7e8=Q,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
         assert_eq!(lettered(text, letters), expected);
     }
 

@@ -265,11 +265,13 @@ fn help_is_spelled_as_the_record_is() {
     };
     let makruk = of("makruk", "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1 moves e5e6q");
     let kinglet = of("kinglet", "1k6/4P3/8/8/8/8/4p3/1K6 w - - 0 1 moves e7e8q");
+    let duck = of("duck", "8/P7/8/8/8/8/8/K1k5 w - - 0 1 moves a7a8q");
     assert_said(
         "check -f uci",
         &[
             (&makruk, &["write `e5e6m`"]),
             (&kinglet, &["write `e7e8k`"]),
+            (&duck, &["such as `a7a8q,a8b1`"]),
         ],
     );
     let pgn = "[FEN \"1k6/4P3/8/8/8/8/4p3/1K6 w - - 0 1\"]\n\n1. e8=P *\n";

@@ -47,7 +47,7 @@ impl Format for Protocol {
         if let Some((piece, at)) = word.split_once('@') {
             return self.facts().sfen.then(|| format!("{piece}*{at}"));
         }
-        unsigned(word)
+        unsigned(word).or_else(|| walled(word))
     }
 
     fn players(&self) -> Option<[&'static str; 2]> {
@@ -197,6 +197,15 @@ const SHOGI_SFEN: Facts = Facts {
     line_help: "write `sfen BOARD b - 1 moves 7g7f …`, `startpos moves 7g7f …` or `two-piece moves 5a4b …`",
     ..USI
 };
+
+/// `e2e4,e4e5` for `e2e4,e5`: a wall is written like a move that begins where the piece has moved to.
+fn walled(word: &str) -> Option<String> {
+    let (moved, wall) = word.split_once(',')?;
+    let squares = moved.split_once('=').map_or(moved, |(squares, _)| squares);
+    let to = squares.get(squares.rfind(|c: char| c.is_ascii_lowercase())?..)?;
+    let moved = unsigned(moved).unwrap_or_else(|| moved.to_owned());
+    Some(format!("{moved},{to}{wall}"))
+}
 
 /// `e7e8q` for `e7e8=Q`, and `b1c3h` for `b1c3/H`: coordinates have no sign before the piece.
 pub(crate) fn unsigned(word: &str) -> Option<String> {

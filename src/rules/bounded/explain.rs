@@ -95,9 +95,8 @@ fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Opt
             None => "the square on which this move puts the duck or the wall is missing".to_owned(),
         };
         let help = format!(
-            "write an empty square behind a comma, such as `{}` (`{}` in UCI)",
-            spelled(set, first),
-            walled_in_uci(first)
+            "write an empty square behind a comma, such as `{}`",
+            spelled(set, first)
         );
         let problem = Problem::new(Reason::IllegalMove, message, help);
         let near: Vec<Move> = legal.iter().filter(walled).copied().take(NEAR).collect();
@@ -218,11 +217,6 @@ pub(super) fn man(set: &Setting, c: u8, at: At) -> Man {
 
 pub(super) fn kind_of(set: &Setting, c: u8) -> Kind {
     set.army.kind(type_of(c))
-}
-
-/// A move and its wall: `e2e4,e4e5`.
-fn walled_in_uci(m: &Move) -> String {
-    format!("{}{},{}{}", sq(m.from), sq(m.to), sq(m.to), sq(m.gate))
 }
 
 /// Such as `e2e4`, `O-O`, `pawn@e4`, `e7e8=queen`, `d1d2+`, `b1c3/hawk` for a gate and `e2e4,e5` for a wall.
