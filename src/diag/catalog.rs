@@ -155,7 +155,9 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-multiverse",
         text: "The target notation has one board, and this document has several: one for each turn \
-               and timeline. Choose a notation for many boards, such as `5dfen` or `jsonl`.",
+               and timeline. Choose a notation for many boards, such as `5dfen` or `jsonl`. In a \
+               notation of games of 5D chess, only marks of softmate and of the present were left \
+               out, which follow from the boards.",
     },
     Explanation {
         code: "core/lost-nags",

@@ -236,3 +236,97 @@ fn the_examples_of_the_docs_are_complete_games() {
         assert!(!ran.said.contains("unfinished-turn"), "{slug}: {ran:?}");
     }
 }
+
+/// Runs a line on a text, and returns what it wrote and said.
+fn ran(line: &str, text: &str) -> (String, String) {
+    let name = "g.5dpgn";
+    let folder = Folder::with(&[(name, text)]);
+    let ran = folder.line(&format!("{line} -f 5dpgn {name}"));
+    (ran.out, ran.said)
+}
+
+#[test]
+fn the_first_turn_is_one_of_the_side_that_begins() {
+    for text in ["1. / d4\n2. d5\n", "1b. d5\n"] {
+        let (_, said) = ran("check", &format!("[Board \"Standard\"]\n{text}"));
+        let expected = "this move is by Black, but it is White's turn";
+        assert!(said.contains(expected), "{text}: {said}");
+    }
+}
+
+#[test]
+fn several_results_end_one_game() {
+    for (results, last) in [("* 1-0", "1-0"), ("1-0 0-1", "0-1"), ("1-0 {c} 1-0", "1-0")] {
+        let text = format!("[Board \"Standard\"]\n\n1. e4 / e5 {results}\n");
+        let (out, said) = ran("convert -t 5dpgn", &text);
+        assert!(said.contains("1 record: 1 converted"), "{results}: {said}");
+        assert!(
+            out.contains(&format!("[Result \"{last}\"]")),
+            "{results}: {out}"
+        );
+    }
+}
+
+#[test]
+fn castling_is_named_only_where_both_kings_start_at_home() {
+    for (boards, turn, written) in [
+        (
+            "[k7/8/8/8/8/8/8/R*1K*1K*2R*:0:1:w]",
+            "1. Ke1g1 / Kb7",
+            "1. (0T1)Ke1g1 / (0T1)Ka8b7",
+        ),
+        (
+            "[k7/8/8/8/8/8/8/R*3K*2R*:0:1:w]",
+            "1. O-O-O / Kb7",
+            "1. (0T1)Ke1c1 / (0T1)Ka8b7",
+        ),
+        (
+            "[4k3/8/8/8/8/8/8/R*3K*2R*:0:1:w]",
+            "1. Ke1c1 / Ke7",
+            "1. (0T1)O-O-O / (0T1)Ke8e7",
+        ),
+    ] {
+        let (out, said) = ran(
+            "convert -t 5dpgn+full --legal",
+            &format!("[Board \"custom\"]\n{boards}\n\n{turn}\n"),
+        );
+        assert!(out.ends_with(&format!("{written}\n")), "{out}\n{said}");
+    }
+}
+
+#[test]
+fn a_mate_that_is_none_is_not_copied() {
+    let (out, said) = ran("convert -t hexicube", "[Board \"Standard\"]\n1. e4#\n");
+    assert!(out.ends_with("\n1. e4\n"), "{out}\n{said}");
+}
+
+#[test]
+fn what_a_text_says_too_little_of_is_reported() {
+    let late = "[Board \"Standard\"]\n\n1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5~ / d5\n";
+    let two = "[Board \"Standard - Two Timelines\"]\n\n1. (0T1)e2e4 (-0T1)d2d4\n";
+    for (text, expected) in [
+        (late, "a move without its board can be read"),
+        (two, "a timeline `0` without a sign can be read"),
+    ] {
+        let (_, said) = ran("check -v", text);
+        assert!(said.contains(expected), "{said}");
+    }
+    let (_, said) = ran(
+        "convert -t 5dpgn",
+        "[Board \"Standard\"]\n18446744073709551616. e4 / e5\n",
+    );
+    assert!(
+        said.contains("the number `18446744073709551616` is too large")
+            || said.contains("5dpgn/number"),
+        "{said}"
+    );
+    let (out, said) = ran(
+        "convert -t 5dpgn",
+        "[mode \"2D\"]\n[Board \"Standard\"]\n1. e4\n",
+    );
+    assert_eq!(out.matches("ode").count(), 1, "{out}");
+    assert!(
+        said.contains("`Mode` is `5D` in this notation, not `2D`"),
+        "{said}"
+    );
+}

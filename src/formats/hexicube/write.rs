@@ -36,7 +36,7 @@ impl HexicubeWriter {
 
 impl Write for HexicubeWriter {
     fn wants(&self) -> Part {
-        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::SAN
+        Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::SAN | Part::CHECK
     }
 
     fn write(

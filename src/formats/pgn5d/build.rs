@@ -110,10 +110,11 @@ impl<'a> Builder<'a> {
     }
 
     /// `1.`, `1w.` or `1b.`; numbers too large to count are no numbers.
-    pub fn number(&mut self, number: &str, black: bool) {
+    pub fn number(&mut self, number: &str, black: bool, span: Span) -> Result<(), Trouble> {
         let side = if black { Side::Black } else { Side::White };
-        let number = number.parse().ok();
-        self.turn_begins((number, side));
+        let known = u64::try_from(turn(number, span)?).ok();
+        self.turn_begins((known, side));
+        Ok(())
     }
 
     /// `/`: Black's half of the turn.

@@ -104,6 +104,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             different values. The first one counts, and the other one is left out.",
     },
     Explanation {
+        code: "5dpgn/mode",
+        text: "The header `Mode` is `5D` in each text of this notation. One with another value was left out, which is a \
+            loss.",
+    },
+    Explanation {
         code: "5dpgn/unclear-result",
         text: "The header `Result` was written twice with different values. The second one was left out, \
             which is a loss.",

@@ -88,6 +88,23 @@ impl Follow {
         !self.last.is_empty()
     }
 
+    /// Whether a move says too little: `Some` of what is missing and how it is written. `text`: the move as it stands there.
+    pub fn says_too_little(&self, text: &str) -> Option<(&'static str, &'static str)> {
+        let several = self.last.len() > 1;
+        let zero = || {
+            let zeros = ["(0T", "(L0"].iter();
+            zeros.into_iter().any(|zero| text.contains(zero))
+        };
+        match () {
+            () if several && !text.starts_with('(') => Some((
+                "a move without its board",
+                "the board before it, such as `(0T1)`",
+            )),
+            () if self.even && zero() => Some(("a timeline `0` without a sign", "`+0` or `-0`")),
+            () => None,
+        }
+    }
+
     /// A turn begins.
     pub fn turn(&mut self) {
         for lane in std::mem::take(&mut self.passed) {

@@ -152,9 +152,10 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
         }
     }
     for (name, value) in game.tags.iter() {
-        let is_mode = name.eq_ignore_ascii_case("Mode") && value == "5D";
+        let is_mode = name.eq_ignore_ascii_case("Mode");
         match writable(name) && !is_mode && !wrong(name, value) {
             true => header(name, value, out, sink),
+            false if is_mode && value.eq_ignore_ascii_case("5D") => {}
             false => sink.lose(Code("5dpgn/lost-header"), "headers", 1, None),
         }
     }

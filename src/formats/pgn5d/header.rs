@@ -36,10 +36,14 @@ impl Header {
         if self.is_repeated(name, value, game) {
             return sink.discard(trouble::repeated_header(name, span), "repeated headers");
         }
-        // Every text says so.
-        if !(name.eq_ignore_ascii_case("Mode") && value == "5D") {
-            game.tags.push(usual_case(name), value);
+        if name.eq_ignore_ascii_case("Mode") {
+            // Every text says so.
+            if !value.eq_ignore_ascii_case("5D") {
+                sink.discard(trouble::other_mode(value, span), "other modes");
+            }
+            return;
         }
+        game.tags.push(usual_case(name), value);
     }
 
     /// Whether a header about the start was there before with another value.

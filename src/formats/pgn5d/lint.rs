@@ -1,20 +1,26 @@
 //! What is unusual about a game that was read.
 
+use super::follow::Follow;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
 use crate::model::{Action, Document, Game, Side};
+use crate::variants::catalog;
 
 /// Reports numbers that do not follow each other, and moves in an unusual spelling.
 pub(super) fn lint(text: &str, doc: &Document, sink: &mut Sink) {
     let Document::Game(game) = doc else { return };
     numbers(text, game, sink);
+    let mut follow = Follow::new(game, &catalog());
     for id in game.tree.main_line() {
+        follow.turn();
         let Action::Wide(moves) = game.tree.action(id) else {
             continue;
         };
-        for nth in 0..moves.len() {
+        for (nth, played) in moves.iter().enumerate() {
             let span = game.tree.span_of(id.nth(nth));
-            let unusual = text.get(span.range()).and_then(unusual);
+            let text = text.get(span.range()).unwrap_or_default();
+            let unusual = unusual(text).or_else(|| follow.says_too_little(text));
             sink.extend(unusual.map(|(is, usual)| spelling(is, usual, span)));
+            follow.play(played);
         }
     }
 }

@@ -17,15 +17,22 @@ pub(crate) enum Unsayable {
     Unknown,
 }
 
-/// Appends the move up to the signs of check. `full`: both squares with their boards.
-pub(super) fn print(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+/// Appends the move up to the signs of check. `full`: both squares with their boards; `by_squares`: castling is written
+/// as a move of the king, if its squares are known.
+pub(super) fn print(
+    said: &WideMove,
+    full: bool,
+    by_squares: bool,
+    out: &mut Vec<u8>,
+) -> Result<(), Unsayable> {
+    let by_squares = by_squares && said.from.square().is_some() && said.to.square().is_some();
     if said.placed.is_some() || said.marks.intersects(Marks::UNORTHODOX) {
         return Err(Unsayable::Mark);
     }
     print_board(&said.from, out)?;
     match said {
         it if it.marks.contains(Marks::PASS) => out.extend_from_slice(b"0000"),
-        it if usual_castling(it) => {
+        it if usual_castling(it) && !by_squares => {
             let short = it.marks.contains(Marks::CASTLE_SHORT);
             out.extend_from_slice(if short { b"O-O" } else { b"O-O-O" });
         }

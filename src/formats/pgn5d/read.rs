@@ -178,7 +178,7 @@ impl Driver<'_, '_> {
             _ => self.begin(),
         }
         match token {
-            Token::Number(number, black) => self.builder.number(number, black),
+            Token::Number(number, black) => self.builder.number(number, black, span)?,
             Token::Slash => self.builder.slash(span)?,
             Token::Created(lane) => self.builder.created(lane, span)?,
             Token::Present(turn) => self.builder.present(turn, span)?,
@@ -218,7 +218,7 @@ impl Driver<'_, '_> {
     fn among_moves(&mut self, rule: Rule, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         match rule {
             Rule::r#move => self.play(pair, span)?,
-            Rule::number => self.number(pair),
+            Rule::number => self.number(pair, span)?,
             Rule::slash => self.builder.slash(span)?,
             Rule::created => self.builder.created(inner(&pair), span)?,
             Rule::present => self.builder.present(inner(&pair), span)?,
@@ -268,14 +268,14 @@ impl Driver<'_, '_> {
         self.builder.play(self.said, span)
     }
 
-    fn number(&mut self, pair: Pair<'_, Rule>) {
+    fn number(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         let mut parts = pair.into_inner();
         let number = parts.next().map_or("", |p| p.as_str());
         let black = parts.any(|p| match p.as_rule() {
             Rule::color => p.as_str().eq_ignore_ascii_case("b"),
             _ => p.as_str().len() >= 3,
         });
-        self.builder.number(number, black);
+        self.builder.number(number, black, span)
     }
 
     fn glyphs(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {

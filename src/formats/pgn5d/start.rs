@@ -1,7 +1,7 @@
 //! Where a game starts that has no boards in its text.
 
 use crate::formats::fen5d::{self, PROMOTIONS};
-use crate::model::{Catalog, Game, Multiverse, Position, Start, Worlds};
+use crate::model::{Catalog, Game, Kind, Multiverse, Position, Side, Start, Worlds};
 use std::sync::Arc;
 
 /// The headers that say where a game starts and what its pawns become.
@@ -16,6 +16,23 @@ pub(crate) fn start_of(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> 
         Start::Given(position) => Some(Arc::clone(position)),
         Start::Usual => usual_start(game, catalog),
     }
+}
+
+/// Whether a board of a start has other kings than one on e1 and one on e8.
+pub(super) fn has_other_kings(start: &Position) -> bool {
+    let grids = start
+        .multiverse()
+        .into_iter()
+        .flat_map(|w| w.boards.values());
+    grids.into_iter().any(|grid| {
+        let mut at = [None; 2];
+        let mut kings = 0;
+        for (sq, piece) in grid.pieces().filter(|(_, p)| p.kind == Kind::KING) {
+            kings += 1;
+            at[usize::from(piece.side == Side::Black)] = Some((sq.file, sq.rank));
+        }
+        kings != 2 || at != [Some((4, 0)), Some((4, 7))]
+    })
 }
 
 /// The start that the headers of a game name.

@@ -81,7 +81,8 @@ pub(super) fn too_large(text: &str, span: Span) -> Trouble {
 
 pub(super) fn no_rank(text: &str, span: Span) -> Trouble {
     let message = format!("no board has a rank `{}`", short(text));
-    Box::new(error(Code("5dpgn/number"), message, span).help("boards have at most 254 ranks"))
+    let help = "ranks go from 1 to 254; boards are written with capital letters, as in `(0T1)` or `(L0 T1)`";
+    Box::new(error(Code("5dpgn/number"), message, span).help(help))
 }
 
 pub(super) fn no_glyph(text: &str, span: Span) -> Trouble {
@@ -198,6 +199,13 @@ pub(super) fn unclear_result(span: Span) -> Diagnostic {
     Diagnostic::warning(Code("5dpgn/unclear-result"), message)
         .at(span)
         .help("`Result` is `1-0`, `0-1`, `1/2-1/2` or `*`; write it once")
+}
+
+pub(super) fn other_mode(value: &str, span: Span) -> Diagnostic {
+    let message = format!("`Mode` is `5D` in this notation, not `{}`", short(value));
+    Diagnostic::warning(Code("5dpgn/mode"), message)
+        .at(span)
+        .help("this header was left out; write `[Mode \"5D\"]`")
 }
 
 pub(super) fn repeated_header(name: &str, span: Span) -> Diagnostic {

@@ -10,13 +10,13 @@
 
 use super::head::print_head;
 use super::print::{moves_present, print, print_lane, unsayable};
-use super::start::start_of;
+use super::start::{has_other_kings, start_of};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
 use crate::io::{Lines, hides_game};
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Outcome, Part, Remark, Side, Value, WideMove,
+    Action, Catalog, Document, Game, Marks, NodeId, Outcome, Part, Remark, Side, Value, WideMove,
 };
 use std::sync::Arc;
 
@@ -81,6 +81,8 @@ impl Write for Pgn5dWriter {
             full: self.full,
             reach: self.active.then(|| Reach::of(game, &self.catalog)),
             first: first.and_then(Value::as_u64).unwrap_or(1),
+            catalog: &self.catalog,
+            other_kings: None,
             jobs: &mut self.jobs,
             text: Text::after_headers(out),
             sink,
@@ -190,6 +192,9 @@ struct Moves<'a> {
     /// Where the timelines end that were made so far, if that is asked.
     reach: Option<Reach>,
     first: u64,
+    catalog: &'a Catalog,
+    /// Where kings start, if that was asked.
+    other_kings: Option<bool>,
     jobs: &'a mut Vec<Job>,
     text: Text<'a>,
     sink: &'a mut Sink,
@@ -318,7 +323,8 @@ impl Moves<'_> {
             }
         }
         let mark = self.text.begin().len();
-        if let Err(why) = print(played, self.full, self.text.out) {
+        let by_squares = played.marks.intersects(Marks::CASTLE) && self.has_other_kings();
+        if let Err(why) = print(played, self.full, by_squares, self.text.out) {
             self.text.out.truncate(mark);
             let span = self.game.tree.span_of(id.nth(nth));
             self.sink.push(unsayable(&why, span));
@@ -329,6 +335,13 @@ impl Moves<'_> {
         }
         let glyph = self.glyph(id, nth);
         self.tokens(played) && self.remarks_after(id, nth, glyph)
+    }
+
+    /// Whether `O-O` has no meaning, because the game does not start with one king on e1 and one on e8.
+    fn has_other_kings(&mut self) -> bool {
+        let (game, catalog) = (self.game, self.catalog);
+        let find = || start_of(game, catalog).is_some_and(|start| has_other_kings(&start));
+        *self.other_kings.get_or_insert_with(find)
     }
 
     fn has_tilde(&mut self, played: &WideMove) -> bool {

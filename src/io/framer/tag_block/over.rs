@@ -22,6 +22,8 @@ const RESULTS: [&[u8]; 6] = [
 enum Next {
     /// With another game.
     Game,
+    /// With another result.
+    Result,
     /// With more of the same record, which its reader will refuse.
     Same,
     Unsure,
@@ -107,9 +109,14 @@ impl TagBlock {
     }
 
     fn token_behind_result(&mut self, buf: &[u8], eof: bool) -> Step {
-        match next(&buf[self.at..], self.ends > 1, eof) {
+        let blank_line = self.ends > 1;
+        match next(&buf[self.at..], blank_line, eof) {
             Next::Unsure => return Some(Cut::More),
-            Next::Game if self.is_main_line(buf) => return Some(self.cut(buf, self.at)),
+            // Where results stand anywhere among the moves, the game may have another one.
+            Next::Result if self.marks && !blank_line => self.go_on(),
+            Next::Game | Next::Result if self.is_main_line(buf) => {
+                return Some(self.cut(buf, self.at));
+            }
             _ => self.go_on(),
         }
         None
@@ -191,7 +198,7 @@ fn next(text: &[u8], blank_line: bool, eof: bool) -> Next {
     let is_result = near.first() == Some(&b'*') || RESULTS.contains(&word);
     let is_number = digits > 0 && digits == word.len();
     match near.first() {
-        _ if is_result => Next::Game,
+        _ if is_result => Next::Result,
         _ if is_number && word == b"1" => Next::Game,
         _ if is_number => Next::Same,
         Some(b) if blank_line && !matches!(b, b'(' | b')' | b'}' | b'$') => Next::Game,
