@@ -319,10 +319,13 @@ fn checkmate(game: &Game, status: Status, sink: &mut Sink) {
 
 /// A result that the last position contradicts.
 fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
-    let Some(last) = game.tree.last() else {
+    let last = game.tree.last();
+    // In a game without moves, the side that waits is the one that moved last.
+    let waits = || game.start.given().map(|start| start.turn.other());
+    let Some(moved) = last.map(|last| game.tree.side(last)).or_else(waits) else {
         return;
     };
-    let (winner, loser) = match game.tree.side(last) {
+    let (winner, loser) = match moved {
         Side::White => (Outcome::White, Outcome::Black),
         Side::Black => (Outcome::Black, Outcome::White),
         _ => return,
@@ -341,7 +344,7 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
     // If the notation does not require a tag for the result, none is missing.
     let says_none = game.tree.is_wide() && game.outcome == Outcome::Unknown;
     if game.outcome != expected && !says_none {
-        let span = game.tree.span(last);
+        let span = last.map_or(game.tags_span, |last| game.tree.span(last));
         sink.push(claims::wrong_result(word, game.outcome, expected, span));
     }
 }

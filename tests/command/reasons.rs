@@ -37,6 +37,57 @@ fn ends_that_are_draws_by_the_laws_are_compared_with_the_result() {
 }
 
 #[test]
+fn the_laws_of_a_variant_decide_who_wins() {
+    let of = |variant: &str, fen: &str, moves: &str| {
+        format!("[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n{moves}\n")
+    };
+    for (variant, fen, moves, result) in [
+        (
+            "Shogi",
+            "7nk/9/7G1/9/9/9/9/9/K8[P] w - - 0 1",
+            "1. P@i8",
+            "0-1",
+        ),
+        (
+            "Minishogi",
+            "3rk/3p1/3GB/5/K4[P] w - - 0 1",
+            "1. P@e4",
+            "0-1",
+        ),
+        (
+            "Armageddon",
+            "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1",
+            "1. Kg6",
+            "0-1",
+        ),
+        (
+            "Armageddon",
+            "7K/5q2/8/6k1/8/8/8/8 b - - 0 1",
+            "1... Kg6",
+            "0-1",
+        ),
+        ("Chess", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "", "1-0"),
+    ] {
+        let right = of(variant, fen, &format!("{moves} {result}"));
+        let said = run("check -f pgn", right.as_bytes()).err;
+        assert_eq!(said, "1 record: 1 legal\n", "{right}");
+        let wrong = of(variant, fen, &format!("{moves} 1/2-1/2"));
+        let said = run("check -f pgn", wrong.as_bytes()).err;
+        let expected = format!("the result should be `{result}`");
+        assert!(said.contains(&expected), "{wrong}{said}");
+    }
+}
+
+#[test]
+fn a_sign_of_promotion_names_the_piece_in_hand() {
+    let gorogoro = "setoption name UCI_Variant value gorogoro\nposition fen 4k/5/5/5/5/K4[PG] w - - 0 1 moves ";
+    let said = run("check -f uci", format!("{gorogoro}+P@c3\n").as_bytes()).err;
+    assert!(said.contains("core/illegal-move"), "{said}");
+    let said = run("check -f uci", format!("{gorogoro}G@c3\n").as_bytes()).err;
+    assert_eq!(said, "1 record: 1 legal\n");
+}
+
+#[test]
 fn two_passes_end_a_game_for_the_reason_that_decides_it() {
     let of = |variant: &str| format!("[Variant \"{variant}\"]\n\n1. Ke2 Ke9 1-0\n");
     let passes = "ends by two passes in a row, but its result is `1-0`";

@@ -301,6 +301,17 @@ fn a_mate_that_is_none_is_not_copied() {
 }
 
 #[test]
+fn the_last_move_that_is_needed_for_mate_is_marked() {
+    let moves = "w. (+0T1)b2(-0T1)b2\nb. (-0T1)Bb4(+0T1)b3\nw. (-0T2)b2(-0T2)c3 (+0T2)a2(+0T2)b3\n\
+        b. (-0T2)Nc4(+0T2)c2\nw. (-0T3)c3(-0T3)c4=B (+0T3)Bb1(+0T3)c2\n";
+    let text = format!("[Mode \"5D\"]\n[Board \"Misc - Timeline Tactician\"]\n\n{moves}");
+    let folder = Folder::with(&[("m.5draw", &text)]);
+    let ran = folder.line("convert -q -t 5dpgn m.5draw");
+    let expected = "3. (-0T3)c4=B+ (+0T3)Bxc2#\n";
+    assert!(ran.out.ends_with(expected), "{ran:?}");
+}
+
+#[test]
 fn what_a_text_says_too_little_of_is_reported() {
     let late = "[Board \"Standard\"]\n\n1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5~ / d5\n";
     let two = "[Board \"Standard - Two Timelines\"]\n\n1. (0T1)e2e4 (-0T1)d2d4\n";

@@ -272,7 +272,7 @@ fn print_fields(
 fn lose_marks(marks: &MarkCount, said: u64, sink: &mut Sink) {
     let lost = u64::from(marks.pawns) + u64::from(marks.others).saturating_sub(said);
     sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
-    let what = "what promoted pieces become when captured, if not a pawn";
+    let what = "what promoted pieces become when captured";
     sink.lose(Code("fen/lost-origin"), what, marks.origins.into(), None);
     let what = "missing squares, written as walls";
     sink.lose(Code("fen/lost-holes"), what, marks.holes.into(), None);

@@ -231,7 +231,10 @@ impl State {
             Sort::Castle(wing) => Some(wing),
             _ => None,
         };
-        more.pawn_dropped = m.sort == Sort::Drop && set.law.is(m.code, PAWN);
+        // In shogi, pawns are the pieces of which a file has at most so many.
+        let few = |drops: &Drops| drops.on_a_file(m.code).is_some();
+        let pawn = set.law.is(m.code, PAWN) || set.law.drops.as_deref().is_some_and(few);
+        more.pawn_dropped = m.sort == Sort::Drop && pawn;
         if let Some(drops) = &set.law.drops {
             self.take_in_hand(drops.to_hand(m.captured));
             if m.sort == Sort::Drop && !drops.free {

@@ -70,7 +70,10 @@ impl State {
 
     fn stalemated(&self, set: &Setting, ends: &Ends) -> Status {
         match (ends.stalemate, ends.stalemate_counts) {
-            (Score::Draw, _) => Status::Stalemate,
+            (Score::Draw, _) => match self.counted(set, ends, "stalemate") {
+                Status::Drawn(_) => Status::Stalemate,
+                status => status,
+            },
             (score, false) => self.scored(score, self.turn, "stalemate"),
             (score, true) => match (score, self.counted(set, ends, by_count(ends, "stalemate"))) {
                 (Score::Win, Status::Won(how)) => Status::Lost(how),

@@ -1,11 +1,11 @@
 //! Every legal move that fits what is written, however it is written.
 
-use super::army::{EMPTY, belongs, type_of};
+use super::army::{EMPTY, belongs, code, type_of};
 use super::field::{At, Wing, file, rank};
 use super::fits::{fits, half};
 use super::law::STRAIGHT;
 use super::state::{Move, Setting, State};
-use crate::model::{Marks, Ply};
+use crate::model::{Kind, Marks, Ply};
 
 impl State {
     /// Every legal move that fits what is written.
@@ -42,6 +42,9 @@ impl State {
         let kinds = said
             .kind
             .map_or(&[][..], |kind| set.army.kinds_lettered(kind));
+        if said.marks.contains(Marks::DROP) && self.says_promoted(set, said.kind, kinds) {
+            return;
+        }
         let mut some = Vec::new();
         for kind in kinds
             .iter()
@@ -52,6 +55,18 @@ impl State {
             self.fitting(set, Ply { kind, ..said }, &mut some);
             out.append(&mut some);
         }
+    }
+
+    /// Whether a piece is promoted and another one with its letter is not: then the letter alone would mean the other
+    /// one, so `+` stood before it.
+    fn says_promoted(&self, set: &Setting, said: Option<Kind>, kinds: &[Kind]) -> bool {
+        let promoted = |kind: &Kind| {
+            let c = set.army.type_of(*kind).map(|t| code(t, self.turn));
+            let pairs = set.law.pairs.as_ref();
+            c.zip(pairs)
+                .is_some_and(|(c, pairs)| pairs.back(c) != EMPTY)
+        };
+        said.as_ref().is_some_and(promoted) && !kinds.iter().all(promoted)
     }
 
     /// Whether all legal moves must be known to tell whether what is written is one of them.

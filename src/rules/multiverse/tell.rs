@@ -201,6 +201,10 @@ impl State {
             .iter()
             .rposition(|gives| *gives)
             .unwrap_or(gives.len().saturating_sub(1));
+        let last = match ends {
+            Escape::None | Escape::Back => self.last_needed(played, last, ends, left),
+            Escape::Open | Escape::GaveUp => last,
+        };
         for (n, (said, gives)) in said.iter_mut().zip(gives).enumerate() {
             let marks = &mut said.marks;
             marks.set(Marks::CHECK, gives || (check && n == last));
@@ -208,6 +212,33 @@ impl State {
             marks.set(Marks::SOFTMATE, n == last && ends == Escape::Back);
             marks.set(Marks::CHECK_KNOWN, n != last || ends != Escape::GaveUp);
         }
+    }
+}
+
+impl State {
+    /// The last move of a turn without which it would not be mate or softmate; at least `last`.
+    fn last_needed(&mut self, played: &Played, last: usize, ends: Escape, left: &mut u32) -> usize {
+        if last + 1 >= played.len() {
+            return last;
+        }
+        let mut needed = last;
+        let first = self.mark() - played.iter().map(boards_of).sum::<usize>();
+        self.retrace(first, played.iter().map(boards_of), |state, n| {
+            let Some(rest) = played.get(n..).filter(|rest| n > last && !rest.is_empty()) else {
+                return;
+            };
+            let mark = state.mark();
+            let black = is_blacks(rest[0].0.from.1);
+            for (m, _) in rest {
+                state.pass_on(m.from);
+            }
+            let without = escape(state, !black, left);
+            state.back_to(mark);
+            if without != ends && without != Escape::GaveUp {
+                needed = n;
+            }
+        });
+        needed
     }
 }
 

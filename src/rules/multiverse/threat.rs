@@ -139,10 +139,15 @@ impl State {
     pub(super) fn pass(&mut self, black: bool) {
         let all: Vec<At> = self.playable(black).collect();
         for at in all {
-            if let Some(board) = self.board(at) {
-                let same = board.with(&[], &self.army);
-                self.push(at.0, same);
-            }
+            self.pass_on(at);
+        }
+    }
+
+    /// Nobody moves on a board, if it is the last one of its timeline.
+    pub(super) fn pass_on(&mut self, at: At) {
+        if let Some(board) = self.board(at).filter(|_| self.is_last(at)) {
+            let same = board.with(&[], &self.army);
+            self.push(at.0, same);
         }
     }
 
