@@ -111,6 +111,7 @@ pub trait Format: Sync {
         _text: &str,
         _doc: &Document,
         _dictionary: fn() -> &'static Pieces,
+        _catalog: &Catalog,
         _sink: &mut Sink,
     ) {
     }

@@ -64,9 +64,9 @@ impl Checker {
         let read = read.is_ok();
         let text = read.then(|| record.text(&mut Sink::default()));
         if let Some(text) = &text {
-            self.format
-                .lint(text, &self.doc, dictionary, &mut self.said);
             let (card, catalog) = (self.format.card(), self.replay.catalog());
+            self.format
+                .lint(text, &self.doc, dictionary, catalog, &mut self.said);
             definitions::check(card, record, &self.doc, catalog, &mut self.said);
             unknown_variant(&self.doc, &mut self.said);
             board_size::check(&self.doc, catalog, &mut self.said);

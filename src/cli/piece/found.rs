@@ -184,8 +184,13 @@ impl Page {
         let mut sink = Sink::default();
         self.said.iter().for_each(|d| sink.push(d.clone()));
         let doc = Document::Pieces(self.pieces.clone());
-        self.format
-            .lint(&self.text, &doc, variants::dictionary, &mut sink);
+        self.format.lint(
+            &self.text,
+            &doc,
+            variants::dictionary,
+            variants::catalog(),
+            &mut sink,
+        );
         let mut found = sink.take().0.split_off(self.said.len());
         found.retain(is_slip);
         found

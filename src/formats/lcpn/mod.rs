@@ -31,7 +31,7 @@ pub use write::{LcpnWriter, spelled, too_deep};
 
 use super::{Card, Format, Options, Read, Write};
 use crate::diag::Sink;
-use crate::model::{Document, Pieces};
+use crate::model::{Catalog, Document, Pieces};
 
 /// The format.
 #[derive(Debug)]
@@ -59,6 +59,7 @@ impl Format for Lcpn {
         text: &str,
         doc: &Document,
         dictionary: fn() -> &'static Pieces,
+        _: &Catalog,
         sink: &mut Sink,
     ) {
         if matches!(doc, Document::Pieces(_)) {

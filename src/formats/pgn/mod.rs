@@ -36,7 +36,7 @@ pub(crate) use write::lose_extras;
 
 use super::{Card, Format, Options, Read, Write, san};
 use crate::diag::{Sink, Span};
-use crate::model::{Document, Letters, Pieces, Ply};
+use crate::model::{Catalog, Document, Letters, Pieces, Ply};
 
 /// The format.
 #[derive(Debug)]
@@ -59,7 +59,14 @@ impl Format for Pgn {
         Some(Box::new(PgnWriter::new(options)))
     }
 
-    fn lint(&self, _: &str, doc: &Document, _: fn() -> &'static Pieces, sink: &mut Sink) {
+    fn lint(
+        &self,
+        _: &str,
+        doc: &Document,
+        _: fn() -> &'static Pieces,
+        _: &Catalog,
+        sink: &mut Sink,
+    ) {
         if let Document::Game(game) = doc {
             lint::tags(game, sink);
         }

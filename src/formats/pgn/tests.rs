@@ -2,7 +2,9 @@ use super::{PgnReader, PgnWriter};
 use crate::diag::{Severity, Sink};
 use crate::formats::{Format, FormatName, Options, Read, Write};
 use crate::io::Record;
-use crate::model::{Document, Game, Kind, NodeId, Outcome, Remark, Side, Start, VariantName};
+use crate::model::{
+    Catalog, Document, Game, Kind, NodeId, Outcome, Remark, Side, Start, VariantName,
+};
 
 /// The game and the codes of everything said about it.
 fn read_with(options: &Options, text: &str) -> (Option<Game>, Vec<&'static str>) {
@@ -490,7 +492,13 @@ fn a_game_tag_names_a_variant_only_if_its_players_write_that() {
 fn tags_that_contradict_each_other_are_pointed_at() {
     let told = |tags: &str| {
         let (doc, mut sink) = (Document::Game(read(tags)), Sink::default());
-        super::Pgn.lint(tags, &doc, || Box::leak(Box::default()), &mut sink);
+        super::Pgn.lint(
+            tags,
+            &doc,
+            || Box::leak(Box::default()),
+            &Catalog::default(),
+            &mut sink,
+        );
         sink.reported()
     };
     assert_eq!(told("[Red \"A\"]\n[Red \"B\"]\n[Red \"C\"]\n\n*"), 1);

@@ -1,15 +1,14 @@
 //! What is unusual about a game that was read.
 
-use super::follow::Follow;
+use super::follow::{Follow, Order};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
-use crate::model::{Action, Document, Game, Side};
-use crate::variants::catalog;
+use crate::model::{Action, Catalog, Document, Game, Side};
 
 /// Reports numbers that do not follow each other, and moves in an unusual spelling.
-pub(super) fn lint(text: &str, doc: &Document, sink: &mut Sink) {
+pub(super) fn lint(text: &str, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
     let Document::Game(game) = doc else { return };
     numbers(text, game, sink);
-    let mut follow = Follow::new(game, &catalog());
+    let mut follow = Follow::new(game, catalog);
     for id in game.tree.main_line() {
         follow.turn();
         let Action::Wide(moves) = game.tree.action(id) else {
@@ -20,7 +19,9 @@ pub(super) fn lint(text: &str, doc: &Document, sink: &mut Sink) {
             let text = text.get(span.range()).unwrap_or_default();
             let unusual = unusual(text).or_else(|| follow.says_too_little(text));
             sink.extend(unusual.map(|(is, usual)| spelling(is, usual, span)));
-            follow.play(played);
+            // A move without a board is on the only timeline, or is followed on the first one.
+            let side = game.tree.side(id);
+            let _ = follow.place(&mut played.clone(), side, Order::Up, span);
         }
     }
 }

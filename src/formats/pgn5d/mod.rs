@@ -43,7 +43,7 @@ pub use write::Pgn5dWriter;
 
 use super::{Card, Format, Options, Read, Write};
 use crate::diag::Sink;
-use crate::model::{Document, Pieces};
+use crate::model::{Catalog, Document, Pieces};
 
 /// The format.
 #[derive(Debug)]
@@ -62,8 +62,15 @@ impl Format for Pgn5d {
         Some(Box::new(Pgn5dWriter::new(options)))
     }
 
-    fn lint(&self, text: &str, doc: &Document, _: fn() -> &'static Pieces, sink: &mut Sink) {
-        lint::lint(text, doc, sink);
+    fn lint(
+        &self,
+        text: &str,
+        doc: &Document,
+        _: fn() -> &'static Pieces,
+        catalog: &Catalog,
+        sink: &mut Sink,
+    ) {
+        lint::lint(text, doc, catalog, sink);
     }
 }
 

@@ -81,7 +81,8 @@ pub(super) fn too_large(text: &str, span: Span) -> Trouble {
 
 pub(super) fn no_rank(text: &str, span: Span) -> Trouble {
     let message = format!("no board has a rank `{}`", short(text));
-    let help = "ranks go from 1 to 254; boards are written with capital letters, as in `(0T1)` or `(L0 T1)`";
+    let help =
+        "ranks go from 1 to 254; the letters of timelines and turns are capital, `L` and `T`";
     Box::new(error(Code("5dpgn/number"), message, span).help(help))
 }
 
