@@ -542,6 +542,83 @@ fn a_game_without_a_result_is_not_continued_by_the_next_record() {
 }
 
 #[test]
+fn records_that_are_kept_are_cut_into_the_same_records_again() {
+    // Two files, and what is written of them.
+    let cases = [
+        // Other tags behind tags alone belong to the same game, repeated ones do not.
+        ("[White \"Bye\"]", "[Black \"Euwe\"]\n\n1. d4 *", "*\n\n"),
+        ("[White \"Bye\"]", "[White \"Euwe\"]\n\n1. d4 *", ""),
+        ("[White \"Bye\"]", "1. d4 *", "*\n\n"),
+        // `0-0` is a result only as the last word.
+        (
+            "[Result \"0-0\"]\n\n1. e4 0-0",
+            "1. Nf3 *",
+            "[Result \"*\"]\n\n",
+        ),
+        (
+            "[Result \"0-0\"]\n\n1. e4 0-0",
+            "[White \"W\"]\n\n1. Nf3 *",
+            "",
+        ),
+        // A comment behind a game belongs to it, and so do moves with a number.
+        ("1. d4 *", "{pre} e4 e5", "[Result \"*\"]\n\n"),
+        ("[White \"Bye\"]", "{pre} e4 e5", "*\n\n[Result \"*\"]\n\n"),
+        ("1. d4 *", "5. e4 e5", "[Result \"*\"]\n\n"),
+    ];
+    for (one, next, between) in cases {
+        let folder = Folder::new();
+        folder.write("a.pgn", format!("{one}\n"));
+        folder.write("b.pgn", format!("{next}\n"));
+        let out = folder.done("dedup a.pgn b.pgn -q");
+        assert_eq!(out, format!("{one}\n\n{between}{next}\n"));
+        folder.write("out.pgn", out);
+        let moves = |files: &str| folder.done(&format!("convert {files} -t pgn -q"));
+        assert_eq!(moves("out.pgn"), moves("a.pgn b.pgn"), "{one} {next}");
+    }
+}
+
+#[test]
+fn a_comment_before_the_tags_of_a_later_file_stays_with_its_game() {
+    let folder = Folder::new();
+    folder.write("a.pgn", "{One}\n\n[Event \"a\"]\n\n1. e4 e5\n");
+    folder.write(
+        "b.pgn",
+        "{Two}\n; or\n\n[Event \"b\"]\n[Site \"s\"]\n\n1. Nf3 *\n",
+    );
+    let out = folder.done("dedup a.pgn b.pgn -q");
+    let wanted = "[Event \"b\"]\n[Site \"s\"]\n\n{Two}\n; or\n\n1. Nf3 *\n";
+    assert_eq!(out, format!("{}\n{wanted}", folder.read("a.pgn")));
+}
+
+#[test]
+fn a_comment_without_an_end_hides_no_record() {
+    let folder = Folder::new();
+    let games =
+        "[Event \"x\"]\n\n1. d4 *\n\n1. e4 {unclosed\n\n[Event \"x\"]\n\n1. d4 *\n\n1. c4 *\n";
+    folder.write("a.pgn", games);
+    let (code, out) = folder.run("dedup a.pgn --key record");
+    assert_eq!(code, Some(1));
+    assert_eq!(out, "[Event \"x\"]\n\n1. d4 *\n\n1. c4 *\n");
+    let said = folder.said("dedup a.pgn --key record");
+    assert!(said.contains("core/not-separable"), "{said}");
+}
+
+#[test]
+fn rejected_records_are_cut_into_the_same_records_again() {
+    for open in ["{unclosed", "(1. d4"] {
+        let folder = Folder::new();
+        let first = format!("1. e4 {open}\n\n");
+        let (good, last) = ("[Event \"ok\"]\n\n1. d4 *\n\n", "1. e4 Ke7 {c} *\n");
+        folder.write("a.pgn", format!("{first}{good}{last}"));
+        folder.run("convert a.pgn -t pgn -o out.pgn --rejects rejects -q");
+        let rejects = folder.read("rejects/a.pgn");
+        assert_eq!(rejects, format!("{first}[Result \"*\"]\n\n{last}"));
+        let said = folder.said("check rejects/a.pgn");
+        assert!(said.contains("2 records"), "{said}");
+    }
+}
+
+#[test]
 fn no_output_is_a_file_of_the_index() {
     let folder = Folder::new();
     folder.write("a.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n");

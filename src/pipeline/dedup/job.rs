@@ -1,6 +1,6 @@
 use super::key::{Digested, is_game};
 use super::keyed::Keyed;
-use super::{Keep, Key, keep, verbatim};
+use super::{Keep, Key, apart, keep, verbatim};
 use crate::diag::{Diagnostic, Sink};
 use crate::formats::{Card, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
@@ -11,7 +11,7 @@ use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
 use crate::pipeline::{
-    Converter, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are,
+    Converter, Input, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are,
 };
 
 /// Gives each record its keys, and its text as it is or in another notation.
@@ -20,6 +20,8 @@ pub struct DedupJob {
     keep: Keep,
     quick: bool,
     select: Select,
+    /// The number of the input.
+    number: usize,
     reader: Box<dyn Read>,
     card: &'static Card,
     converter: Option<Converter>,
@@ -44,6 +46,7 @@ impl DedupJob {
             keep,
             quick: false,
             select: Select::Whole,
+            number: 0,
             reader: source.open(),
             card,
             converter: None,
@@ -113,12 +116,41 @@ impl DedupJob {
         if !found {
             return Verdict::Rejected;
         }
+        let is_first = (self.number, record.origin.index) == (0, 0);
+        let moved = match is_first {
+            true => None,
+            false => self.with_comments_behind_tags(record),
+        };
+        let bytes = moved.as_deref().unwrap_or(record.bytes);
+        let record = &Record { bytes, ..*record };
+        let (begins, ends) = verbatim::in_force(record, self.card, is_first);
+        if apart::has_tags_behind_comments(bytes, self.card) && !is_first
+            || apart::is_endless(ends, self.card)
+        {
+            sink.push(verbatim::not_separable());
+            return Verdict::Rejected;
+        }
         verbatim::write(record, self.card, &mut made.text);
         let rank = self.keep.rank(keep::tags(&self.doc), made.text.len());
-        let in_force = verbatim::in_force(record, self.card);
-        let settings = Settings::of_all(made.text.len(), in_force);
+        let settings = Settings::of_numbers([0, made.text.len() as u64, begins, ends]);
         made.push(rank, made.text.len(), Some(settings));
         Verdict::Written(1)
+    }
+
+    /// Comments before the tags would belong to the record before. The same record with these comments behind its tags, if
+    /// it is read as the same.
+    fn with_comments_behind_tags(&mut self, record: &Record<'_>) -> Option<Vec<u8>> {
+        if !apart::is_stray(record.bytes, self.card) {
+            return None;
+        }
+        let moved = apart::comments_behind_tags(record.bytes, self.card)?;
+        let [before, after] = [record.bytes, &moved].map(|bytes| {
+            let (mut doc, mut sink) = (Document::default(), Sink::default());
+            let record = Record { bytes, ..*record };
+            self.reader.read(&record, &mut doc, &mut sink).ok()?;
+            Some(doc)
+        });
+        (before.is_some() && before == after).then_some(moved)
     }
 
     fn keys_as_it_is(&mut self, record: &Record<'_>, made: &mut Keyed, sink: &mut Sink) -> bool {
@@ -317,6 +349,10 @@ impl DedupJob {
 
 impl Job for DedupJob {
     type Item = Keyed;
+
+    fn begin(&mut self, number: usize, _: &Input) {
+        self.number = number;
+    }
 
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<Keyed>, sink: &mut Sink) -> Verdict {
         let mut made = Keyed::like(self.last, record.origin.index);

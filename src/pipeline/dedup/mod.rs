@@ -1,6 +1,7 @@
 //! Games and positions without duplicates: each record gets a key, and of the records with one key one
 //! is kept.
 
+pub(super) mod apart;
 mod job;
 mod keep;
 mod key;

@@ -1,50 +1,27 @@
 //! Records as they are.
 
+use super::apart;
 use crate::diag::{Code, Diagnostic};
 use crate::formats::fen::beside;
 use crate::formats::{Card, Envelope, InForce};
-use crate::io::{Cut, Framing, Record};
-
-/// A record that begins without a tag section.
-const BARE: InForce = 1;
-
-/// A record that has no end of its own: a bare one behind it would be read as more of it.
-pub(in crate::pipeline) const OPEN: InForce = 2;
-
-/// Whether a record is one of these.
-pub(in crate::pipeline) fn sort(record: &[u8], card: &Card) -> InForce {
-    if !matches!(card.framing, Framing::TagBlock | Framing::TagBlockWithMarks) {
-        return 0;
-    }
-    let record = record.trim_ascii();
-    let before_next = [record, b"\n\n1. e4 *\n"].concat();
-    let is_open = match card.framing.framer().next(&before_next, true) {
-        Cut::Record { skip, len } => skip + len > record.len(),
-        _ => true,
-    };
-    let bare = if record.starts_with(b"[") { 0 } else { BARE };
-    if is_open { bare | OPEN } else { bare }
-}
+use crate::io::{Framing, Record};
 
 /// Whether there can be two boards on a line.
 fn may_pair(card: &Card) -> bool {
     matches!(card.framing, Framing::LineOrBar)
 }
 
-/// What must be known of a record and its neighbors in an [`envelope`].
-pub(super) fn in_force(record: &Record<'_>, card: &Card) -> InForce {
-    match may_pair(card) {
-        true => beside::sort_of(record),
-        false => sort(record.bytes, card),
+/// How a record begins and ends, for an [`envelope`]. Nothing stands before the first one.
+pub(super) fn in_force(record: &Record<'_>, card: &Card, is_first: bool) -> (InForce, InForce) {
+    if may_pair(card) {
+        let sort = beside::sort_of(record);
+        return (sort, sort);
     }
-}
-
-/// What ends a record before the next one.
-pub(in crate::pipeline) fn cut(before: InForce, next: InForce) -> &'static str {
-    match before & OPEN != 0 && next & BARE != 0 {
-        true => "*\n\n",
-        false => "",
-    }
+    let begins = match is_first {
+        true => 0,
+        false => apart::begins(record.bytes, card),
+    };
+    (begins, apart::ends(record.bytes, card))
 }
 
 /// What stands between records that are written as they are, and not in a list.
@@ -69,7 +46,7 @@ pub(super) fn envelope(card: &Card) -> Envelope {
         open: if list { card.envelope.open } else { "" },
         between: card.envelope.between,
         close: card.envelope.close,
-        take_back: cut,
+        take_back: apart::between,
         ..Envelope::NONE
     }
 }
@@ -123,4 +100,13 @@ pub(super) fn depends(record: &Record<'_>) -> Option<Diagnostic> {
         )
         .help("`-t FORMAT` writes each record completely, also in the same notation")
     })
+}
+
+/// Why a record cannot be written between others.
+pub(super) fn not_separable() -> Diagnostic {
+    Diagnostic::error(
+        Code("core/not-separable"),
+        "this record cannot be told apart from those before and behind it and is not kept",
+    )
+    .help("end its comments; `-t FORMAT` writes each record completely, also in the same notation")
 }

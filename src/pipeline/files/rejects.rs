@@ -3,7 +3,7 @@
 use super::Input;
 use crate::formats::{Card, InForce};
 use crate::io::{Identity, Mark, Output, Packing};
-use crate::pipeline::dedup::verbatim;
+use crate::pipeline::dedup::{apart, verbatim};
 use crate::pipeline::run::Reject;
 use crate::pipeline::{Error, Rejected};
 use serde::Serialize;
@@ -35,7 +35,7 @@ struct Open {
     written: u64,
     /// Blanks at the end of the last record, which belong to it only if more of it follows.
     blank: Vec<u8>,
-    /// How the last record begins and ends.
+    /// How the last record ends.
     last: InForce,
 }
 
@@ -226,7 +226,7 @@ impl Open {
             self.blank = [&blank, rest].concat();
             return Ok(());
         }
-        self.last |= verbatim::OPEN;
+        self.last = apart::UNKNOWN;
         self.write(&blank)?;
         self.write(text)
     }
@@ -238,12 +238,13 @@ impl Open {
         card: Option<&Card>,
     ) -> Result<(), Error> {
         let bytes = card.map_or(&*reject.bytes, |card| verbatim::bytes(&reject.bytes, card));
-        let next = card.map_or(0, |card| verbatim::sort(bytes, card));
-        let last = std::mem::replace(&mut self.last, next);
+        let next = card.map_or(0, |card| apart::begins(bytes, card));
+        let ends = card.map_or(0, |card| apart::ends(bytes, card));
+        let last = std::mem::replace(&mut self.last, ends);
         self.close_record()?;
         if std::mem::replace(&mut self.begun, true) {
             let between = card.map_or("\n", |card| verbatim::between(card));
-            let between = between.to_owned() + verbatim::cut(last, next);
+            let between = between.to_owned() + apart::between(last, next);
             let between = match self.end {
                 b"\r\n" => between.replace('\n', "\r\n"),
                 _ => between,

@@ -62,11 +62,6 @@ impl Settings {
         }
     }
 
-    /// Those of a whole text that leaves this in force.
-    pub(in crate::pipeline) fn of_all(end: usize, in_force: InForce) -> Self {
-        Self::of_numbers([0, end as u64, in_force, in_force])
-    }
-
     /// Those of two texts that follow each other, the first one of this length; `None` if something may have to be written
     /// between them.
     pub(in crate::pipeline) fn joined(self, next: Self, length: usize) -> Option<Self> {
