@@ -5,6 +5,9 @@ use super::place::Place;
 use crate::diag::{Code, Diagnostic, Sink, Span, floor, listed};
 use std::borrow::Cow;
 
+/// The code of an encoding that was guessed.
+pub(crate) const NOT_UTF8: Code = Code("core/not-utf8");
+
 /// Where a record came from.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Origin<'a> {
@@ -107,6 +110,10 @@ impl<'a> Record<'a> {
     /// start of the record where its encoding was guessed, or where it is damaged.
     pub fn byte_of(&self, at: usize) -> u64 {
         let bytes = self.without_mark();
+        let mark = match self.origin.binary {
+            true => 0,
+            false => self.bytes.len() - bytes.len(),
+        };
         let stored = match std::str::from_utf8(bytes) {
             Ok(_) => at,
             Err(_) if self.origin.binary => at,
@@ -116,7 +123,7 @@ impl<'a> Record<'a> {
                 text[..floor(&text, at)].chars().count()
             }
         };
-        self.origin.offset + stored as u64
+        self.origin.offset + (mark + stored) as u64
     }
 
     /// Line and column, from 1, of a byte of its text.
@@ -131,7 +138,7 @@ impl<'a> Record<'a> {
     }
 
     fn guess(&self, bytes: &[u8], span: Span, sink: &mut Sink) {
-        const CODE: Code = Code("core/not-utf8");
+        const CODE: Code = NOT_UTF8;
         const WHAT: &str = "texts whose encoding was guessed";
         if self.origin.decoding == Decoding::Guessed {
             return sink.lose(CODE, WHAT, 1, Some(span));

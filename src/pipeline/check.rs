@@ -8,7 +8,7 @@ use super::{
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, LaneSigns, Read};
-use crate::io::Record;
+use crate::io::{Decoding, NOT_UTF8, Record};
 use crate::model::{
     Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
 };
@@ -56,6 +56,21 @@ impl Checker {
     pub fn following(mut self, custom: Custom) -> Self {
         self.custom = custom;
         self
+    }
+
+    /// The error for a loss that is denied and has no message.
+    fn denied(&self, loss: &Loss, record: &Record<'_>) -> Option<Diagnostic> {
+        // The warning about a guessed encoding is given once a file.
+        let is_warning = record.origin.decoding == Decoding::Guessed && loss.code == NOT_UTF8;
+        let severity = match is_warning {
+            true => Severity::Warning,
+            false => Severity::Note,
+        };
+        let denied = self.levels.weigh(loss.code, severity) == Some(Severity::Error);
+        denied.then(|| {
+            Diagnostic::error(loss.code, format!("a loss that is denied: {}", loss.what))
+                .at(loss.first)
+        })
     }
 
     fn check(&mut self, record: &Record<'_>) -> bool {
@@ -118,7 +133,10 @@ impl Job for Checker {
         let is_said = |loss: &Loss| counts.iter().any(|c| c.code == loss.code);
         sink.absorb(&mut self.said, |c, s| self.levels.weigh(c, s), |d| d);
         for loss in self.said.take().1.into_iter().filter(|l| !is_said(l)) {
-            sink.lose(loss.code, loss.what, loss.count, loss.first);
+            match self.denied(&loss, record) {
+                Some(problem) => sink.push(problem),
+                None => sink.lose(loss.code, loss.what, loss.count, loss.first),
+            }
         }
         match read && !sink.failed() {
             true => Verdict::Written(0),

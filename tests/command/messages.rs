@@ -336,3 +336,14 @@ fn a_file_that_is_packed_in_another_way_is_named() {
         assert!(ran.err.contains(name), "{}", ran.err);
     }
 }
+
+#[test]
+fn what_is_denied_is_an_error_in_each_record() {
+    let games = b"[White \"M\xfcller\"]\n\n1. e4 *\n\n[White \"K\xfchn\"]\n\n1. d4 *\n";
+    for denied in ["core/not-utf8", "warnings"] {
+        let ran = run(&format!("check -f pgn --deny {denied}"), games);
+        assert!(ran.err.contains("2 rejected"), "{}", ran.err);
+    }
+    let ran = run("check -f pgn", games);
+    assert_eq!(ran.err.matches("[core/not-utf8]").count(), 2, "{}", ran.err);
+}
