@@ -152,7 +152,7 @@ impl<'a> Movetext<'a> {
         match word.said {
             Said::Move => self.play(word.ply, span)?,
             Said::Glyphs => {}
-            Said::InPassing => self.in_passing()?,
+            Said::InPassing => self.in_passing(word.ply.marks)?,
             Said::Result(outcome) => return Ok(Some(outcome)),
         }
         if word.nags[0] != 0 {
@@ -164,8 +164,8 @@ impl<'a> Movetext<'a> {
         Ok(None)
     }
 
-    /// `e.p.` as a word of its own.
-    fn in_passing(&mut self) -> Result<(), Trouble> {
+    /// `e.p.` as a word of its own, which may say that the move gives check.
+    fn in_passing(&mut self, said: Marks) -> Result<(), Trouble> {
         let able = |p: &Ply| {
             let other = Marks::CASTLE | Marks::PASS | Marks::DROP;
             p.promotion.is_none() && !p.marks.intersects(other)
@@ -173,7 +173,7 @@ impl<'a> Movetext<'a> {
         let last = self.last();
         let ply = last.and_then(|id| self.game.tree.ply_mut(id));
         let ply = ply.filter(|p| able(p)).ok_or(Trouble::NotInPassing)?;
-        ply.marks |= Marks::EN_PASSANT;
+        ply.marks |= Marks::EN_PASSANT | said;
         Ok(())
     }
 

@@ -44,14 +44,10 @@ impl Header {
         match name {
             "Result" => self.result(text, span),
             "FEN" if self.fen.is_none() => self.fen = Some((text.to_owned(), place)),
-            "SetUp" if self.set_up.is_none() => self.set_up = Some((text == "1", span)),
+            "SetUp" => self.set_up(text, span),
             // The same value again is no contradiction.
             "FEN" if self.fen.as_ref().is_some_and(|(fen, _)| fen == text) => {}
-            "SetUp"
-                if self
-                    .set_up
-                    .is_some_and(|(on, _)| text == if on { "1" } else { "0" }) => {}
-            "FEN" | "SetUp" => self.unclear.push(span),
+            "FEN" => self.unclear.push(span),
             "Variant" => {
                 self.variant = true;
                 return false;
@@ -79,6 +75,19 @@ impl Header {
     fn says_or_may_say(&self, spelling: Spelling) -> bool {
         let known = self.spelling;
         known.is_none() || red::format(known) == red::format(Some(spelling))
+    }
+
+    fn set_up(&mut self, value: &str, span: Span) {
+        let on = match value {
+            "1" => true,
+            "0" => false,
+            _ => return self.unclear.push(span),
+        };
+        match self.set_up {
+            None => self.set_up = Some((on, span)),
+            Some((said, _)) if said == on => {}
+            Some(_) => self.unclear.push(span),
+        }
     }
 
     fn result(&mut self, value: &str, span: Span) {

@@ -61,14 +61,14 @@ impl Format for Pgn {
 
     fn lint(
         &self,
-        _: &str,
+        text: &str,
         doc: &Document,
         _: fn() -> &'static Pieces,
         _: &Catalog,
         sink: &mut Sink,
     ) {
         if let Document::Game(game) = doc {
-            lint::tags(game, sink);
+            lint::tags(text, game, sink);
         }
     }
 

@@ -252,11 +252,32 @@ fn the_result_behind_the_moves_wins() {
         ["pgn/after-result"]
     );
     assert_eq!(complaints("[Result \"unclear\"] *"), ["pgn/unclear-tag"]);
+    for unknown in ["", "?", "abc"] {
+        let set_up = format!("[SetUp \"{unknown}\"]\n");
+        assert_eq!(complaints(&format!("{set_up}*")), ["pgn/unclear-tag"]);
+        assert_eq!(
+            complaints(&format!("{set_up}{twice}*")),
+            ["pgn/unclear-tag"]
+        );
+    }
     assert_eq!(complaints("[SetUp \"1\"] *"), ["pgn/set-up-without-fen"]);
     assert_eq!(
         complaints("[SetUp \"0\"][FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]"),
         ["pgn/set-up-differs"]
     );
+}
+
+#[test]
+fn marks_behind_a_separate_note_of_en_passant_belong_to_the_move() {
+    let start = "[FEN \"3k4/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n\n1. ";
+    for mark in ["", "!", "+", "#!?"] {
+        let attached = read(&format!("{start}exd6e.p.{mark} *"));
+        assert_eq!(
+            read(&format!("{start}exd6 e.p.{mark} *")),
+            attached,
+            "{mark}"
+        );
+    }
 }
 
 #[test]
@@ -499,8 +520,13 @@ fn tags_that_contradict_each_other_are_pointed_at() {
             &Catalog::default(),
             &mut sink,
         );
-        sink.reported()
+        let spans = sink.messages().iter().filter_map(|d| d.span);
+        let places: Vec<&str> = spans.map(|span| &tags[span.range()]).collect();
+        places.join("|")
     };
-    assert_eq!(told("[Red \"A\"]\n[Red \"B\"]\n[Red \"C\"]\n\n*"), 1);
-    assert_eq!(told("[Event \"A\"]\n[Event \"A\"]\n\n*"), 0);
+    let three = "[Red \"A\"]\n[Red \"B\"]\n[Red \"C\"]";
+    assert!(told(&format!("{three}\n\n*")).starts_with(three));
+    assert_eq!(told("[Event \"A\"]\n[Event \"A\"]\n\n*"), "");
+    let third = "[White \"A\"]\n[Foo \"x\"]\n[Foo \"x\"]\n[ Foo \"y\"]\n\n*";
+    assert_eq!(told(third), "[ Foo \"y\"]");
 }

@@ -94,6 +94,9 @@ fn opinions_become_numbers() {
     assert_eq!(nags("?!"), [6, 0, 0, 0]);
     assert_eq!(nags("\u{221E}"), [13, 0, 0, 0]);
     assert_eq!(said("e.p.").said, Said::InPassing);
+    assert_eq!(said("e.p.+!").said, Said::InPassing);
+    assert_eq!(nags("e.p.+!"), [1, 0, 0, 0]);
+    assert!(said("ep#").ply.marks.contains(Marks::SAYS_MATE));
 }
 
 #[test]
