@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import copy
+import gzip
 import io
 import os
 import pickle
 import signal
+import tempfile
 import threading
 import time
 import warnings
@@ -34,6 +37,60 @@ def test_an_encoding_is_for_bytes_and_not_for_text() -> None:
     text, data = UMLAUT, UMLAUT.encode("windows-1252")
     assert panchess.check(text, "pgn", encoding="windows-1252") and panchess.check(data, "pgn", encoding="windows-1252")
     assert panchess.hash(text, "pgn", encoding="windows-1252") == panchess.hash(data, "pgn", encoding="windows-1252")
+
+
+class Reader:
+    """An open file of which only `read` is known."""
+
+    def __init__(self, file: Any) -> None:
+        self.read = file.read
+
+
+def test_what_read_returns_decides_whether_a_file_is_decoded(tmp_path: Path) -> None:
+    text = UMLAUT * 5000
+    data = text.encode("windows-1252")
+    (tmp_path / "a.pgn").write_bytes(data)
+    with tempfile.NamedTemporaryFile("w+", encoding="utf-8") as temporary:
+        temporary.write(text)
+        temporary.seek(0)
+        decoded = codecs.getreader("windows-1252")((tmp_path / "a.pgn").open("rb"))
+        readers = [Reader(io.StringIO(text)), Reader(io.BytesIO(data)), gzip.open(io.BytesIO(gzip.compress(data)))]
+        for file in (temporary, decoded, *readers, io.StringIO(text), io.BytesIO(data)):
+            games = panchess.games(file, "pgn", columns="white", encoding="windows-1252")
+            assert pyarrow.table(games).column("white").to_pylist() == ["Ärzte"] * 5000
+        decoded.close()
+    positions = panchess.positions(Reader(io.StringIO(text)), "pgn", encoding="windows-1252")
+    assert sum(1 for _ in positions) == 10_000
+    with (tmp_path / "a.pgn").open("rb") as file:
+        named = panchess.games(file, "pgn", encoding="windows-1252")
+        assert next(named).place.file == str(tmp_path / "a.pgn")
+    with tempfile.NamedTemporaryFile("w+", suffix=".pgn") as temporary:
+        temporary.write(UMLAUT)
+        temporary.seek(0)
+        assert next(panchess.games(temporary, encoding="latin1")).place.file == temporary.name
+    for column in (UMLAUT, UMLAUT.encode("windows-1252")):
+        batch = pyarrow.record_batch({"path": ["a"], "content": [column]})
+        read = spark.read_contents("pgn", columns="white", encoding="windows-1252")
+        assert [row["white"] for rows in read(iter([batch])) for row in rows.to_pylist()] == ["Ärzte"]
+
+
+def test_a_file_without_a_name_is_called_minus() -> None:
+    packed = gzip.compress(GAME.encode())
+    for encoding in (None, "latin1"):
+        file = gzip.open(io.BytesIO(packed))
+        assert file.name == "" and next(panchess.games(file, "pgn", encoding=encoding)).place.file == "-"
+    assert pyarrow.table(panchess.games(gzip.open(io.BytesIO(packed)), "pgn", columns="file")).to_pylist() == [{"file": "-"}]
+    positions = panchess.positions(gzip.open(io.BytesIO(packed)), "pgn", columns="file")
+    assert set(pyarrow.table(positions).column("file").to_pylist()) == {"-"}
+
+
+def test_what_a_variant_file_says_without_effect_is_a_warning_about_the_call(tmp_path: Path) -> None:
+    path = tmp_path / "own.ini"
+    path.write_text("[mini:chess]\npieceValueMg = p:1\n")
+    for function in (panchess.games, panchess.positions):
+        with pytest.warns(UserWarning, match="pieceValueMg") as caught:
+            function(b"1. e4 *", "pgn", variant=str(path))
+        assert caught[0].filename == __file__
 
 
 def test_skip_leaves_out_what_the_table_leaves_out() -> None:

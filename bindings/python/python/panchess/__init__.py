@@ -20,6 +20,7 @@ from ._errors import (
     RecordError,
     WriteError,
 )
+from ._files import games, positions
 from ._more import render
 from ._panchess import (
     AllPositions,
@@ -45,9 +46,7 @@ from ._panchess import (
     convert,
     convert_file,
     formats,
-    games,
     hash,
-    positions,
     splits,
     variants,
 )

@@ -8,8 +8,9 @@ import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from ._errors import PanchessError
-from ._panchess import Converter, Game, games
+from ._errors import LossError, PanchessError
+from ._files import games
+from ._panchess import Converter, Game, Loss
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from ._errors import PanchessError
-from ._panchess import AllPositions, Converter, Games, Split, games, positions, splits
+from ._files import games, positions
+from ._panchess import AllPositions, Converter, Games, Split, splits
 
 if TYPE_CHECKING:
     import pyarrow
@@ -297,7 +298,7 @@ def read_contents(
             labels = batch.column(name).to_pylist() if name is not None else ["-"] * batch.num_rows
             for label, data in zip(labels, batch.column(content).to_pylist(), strict=True):
                 text = data.encode() if isinstance(data, str) else data or b""
-                options = {"variant": variant, "encoding": encoding}
+                options = {"variant": variant, "encoding": None if isinstance(data, str) else encoding}
                 for rows in _rows(text, label, source, table, names, on_error, options):
                     at = rows.schema.get_field_index("file")
                     if at >= 0:
