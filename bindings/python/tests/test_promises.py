@@ -184,6 +184,48 @@ def test_to_chess_names_what_is_lost_and_what_it_cannot_do() -> None:
         assert game.to_chess(strict=True).headers["White"] == "Menchik"
 
 
+def test_to_chess_names_tags_that_are_not_kept() -> None:
+    text = '[Ä "z"]\n[White "a"]\n[White "b"]\n[Black "c \\"d\\""]\n\n1. e4 *'
+    game = next(panchess.games(text.encode(), "pgn"))
+    with pytest.warns(UserWarning, match="core/lost-tags.: tags `Ä`, `White` .2.") as caught:
+        assert game.to_chess().headers["White"] == "b"
+    assert caught[0].filename == __file__
+    with pytest.raises(panchess.LossError) as refused:
+        game.to_chess(strict=True)
+    same(refused.value.losses[0])
+    assert refused.value.code == "core/lost-tags" and refused.value.place == game.place
+    assert [loss.count for loss in refused.value.losses] == [2]
+
+
+def test_to_chess_changes_no_character_of_a_comment() -> None:
+    game = next(panchess.games("1. e4 {\ue000 a ; b} e5 ; \ue001 } c\n *".encode(), "pgn"))
+    first = game.to_chess().variation(0)
+    assert first.comment == "\ue000 a ; b" and first.variation(0).comment == "\ue001 } c"
+
+
+def test_to_chess_knows_chess960_as_python_chess_does() -> None:
+    import chess
+    import chess.pgn
+
+    for number in (0, 300, 518, 959):
+        made = chess.pgn.Game()
+        made.setup(chess.Board.from_chess960_pos(number))
+        node: chess.pgn.GameNode = made
+        for ply in range(60):
+            moves = sorted(node.board().legal_moves, key=str)
+            castling = [move for move in moves if node.board().is_castling(move)]
+            if moves:
+                node = node.add_variation(castling[0] if castling else moves[(ply * 7 + number) % len(moves)])
+        text = str(made)
+        found = next(panchess.games(text.encode(), "pgn")).to_chess(strict=True)
+        expected = chess.pgn.read_game(io.StringIO(text))
+        assert expected is not None and found.board().chess960 == expected.board().chess960
+        assert list(found.mainline_moves()) == list(expected.mainline_moves())
+    for name in ("Fischerandom", "wild/0", "wild/2"):
+        game = next(panchess.games(f'[Variant "{name}"]\n\n1. e4 *'.encode(), "pgn"))
+        assert game.to_chess(strict=True).headers["Variant"] == name
+
+
 def same(one: object) -> None:
     assert pickle.loads(pickle.dumps(one)) == one and copy.deepcopy(one) == one
 

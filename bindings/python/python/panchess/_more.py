@@ -25,10 +25,6 @@ def _converter(source: str | None, target: str, options: dict[str, Any]) -> Conv
     return Converter(source, target, **options)
 
 
-#: In the text that python-chess reads, a closing brace in a comment.
-_BRACE = "\ue000"
-
-
 def _to_chess(game: Game, strict: bool) -> chess.pgn.Game:
     """The same game as an object of python-chess."""
     try:
@@ -47,29 +43,57 @@ def _to_chess(game: Game, strict: bool) -> chess.pgn.Game:
 
     done = game.to("pgn+width=0", strict=strict)
     text = done.text
-    named = re.search(r'^\[Variant "([^"]*)"\]', text, re.MULTILINE)
+    tags = _tags(text)
     try:
-        chess.variant.find_variant(named.group(1) if named else "Standard")
+        chess.pgn.Headers({name: value for name, value in tags if name == "Variant"}).variant()
     except ValueError as e:
         raise PanchessError(f"python-chess does not know the variant `{game.variant}`") from e
-    for loss in done.losses:
-        warnings.warn(str(loss), stacklevel=3)
-    braces = ";" in text
-    found: chess.pgn.Game | None = chess.pgn.read_game(io.StringIO(_in_braces(text) if braces else text), Visitor=visitor)
+    brace = _unused(text) if ";" in text else ""
+    read = _in_braces(text, brace) if brace else text
+    found: chess.pgn.Game | None = chess.pgn.read_game(io.StringIO(read), Visitor=visitor)
     if found is None:
         raise PanchessError("python-chess finds no game in this record")
-    for node in _nodes(found) if braces else ():
-        node.comment = node.comment.replace(_BRACE, "}")
-        node.starting_comment = node.starting_comment.replace(_BRACE, "}")
+    for node in _nodes(found) if brace else ():
+        node.comment = node.comment.replace(brace, "}")
+        node.starting_comment = node.starting_comment.replace(brace, "}")
+    losses = [*done.losses, *_lost_tags(game, tags, found)]
+    if strict and losses:
+        error = LossError(str(losses[0]))
+        error.place, error.code = losses[0].place, losses[0].code
+        error.messages, error.losses = done.messages, losses
+        raise error
+    for loss in losses:
+        warnings.warn(str(loss), stacklevel=2)
     return found
 
 
-def _in_braces(text: str) -> str:
+def _tags(text: str) -> list[tuple[str, str]]:
+    """The tags of a text in PGN as they are written."""
+    head = text.partition("\n\n")[0]
+    return re.findall(r'^\[(\S+) "(.*)"\]$', head, re.MULTILINE) if head.startswith("[") else []
+
+
+def _lost_tags(game: Game, tags: list[tuple[str, str]], found: chess.pgn.Game) -> Iterator[Loss]:
+    """Tags that python-chess does not keep: those with names that it refuses, and all but the last of one name."""
+    last = {name: at for at, (name, _) in enumerate(tags)}
+    lost = [name for at, (name, value) in enumerate(tags) if last[name] != at or found.headers.get(name) != value]
+    if lost:
+        names = ", ".join(f"`{name}`" for name in dict.fromkeys(lost))
+        yield Loss._of(game.place, "core/lost-tags", f"tags {names}", len(lost))
+
+
+def _unused(text: str) -> str:
+    """A character that is not in the text, to stand for a closing brace in a comment."""
+    used = set(text)
+    return next(c for c in map(chr, range(0xE000, 0x110000)) if c not in used)
+
+
+def _in_braces(text: str, brace: str) -> str:
     """The text with its comments after semicolons in braces: python-chess does not read the others."""
 
     def commented(found: re.Match[str]) -> str:
         line = found.group(1)
-        return found.group() if line is None else "{" + line.replace("}", _BRACE) + "}"
+        return found.group() if line is None else "{" + line.replace("}", brace) + "}"
 
     tags, blank, moves = text.partition("\n\n")
     if not tags.startswith("["):
