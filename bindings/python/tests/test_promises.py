@@ -135,6 +135,64 @@ def test_a_text_that_cannot_be_converted_is_null_with_its_error() -> None:
         list(spark.convert("pgn", "uci", column="pgn")(iter([batch])))
 
 
+def test_the_columns_of_a_conversion_have_two_names() -> None:
+    with pytest.raises(ValueError, match="both `x`"):
+        spark.convert("pgn", "fen", column="pgn", result="x", error="x")
+
+
+def test_a_column_of_texts_is_never_binary() -> None:
+    refused = set()
+    for notation in panchess.formats():
+        try:
+            spark.convert("pgn", notation.name, column="pgn")
+        except ValueError:
+            refused.add(notation.name)
+    # A notation is binary if an encoding of it is refused.
+    binary = set()
+    for notation in panchess.formats():
+        try:
+            panchess.games(b"", notation.name, encoding="utf-8")
+        except panchess.FormatError as e:
+            binary |= {notation.name} if "binary" in str(e) else set()
+    assert refused == binary - {"vgn"} and len(refused) > 2
+    batch = pyarrow.record_batch({"pgn": ["1. e4 *"]})
+    texts = {}
+    for target in ("pgc+hex", "vgn", "vgn+bccf"):
+        [rows] = spark.convert("pgn", target, column="pgn")(iter([batch]))
+        texts[target] = rows.to_pylist()[0]
+    assert texts["pgc+hex"]["converted"].startswith("05") and "1. e4" in texts["vgn"]["converted"]
+    assert texts["vgn+bccf"]["converted"] is None and "binary" in texts["vgn+bccf"]["error"]
+
+
+def test_a_broken_game_is_a_row_of_positions_too(tmp_path: Path) -> None:
+    text = BROKEN + GAME + "\n1. e4 ?? %\n\n"
+    columns = "file,record,split_start,variant,game,ply"
+    content = pyarrow.record_batch({"path": ["a"], "content": [text]})
+    read = spark.read_contents("pgn", table="positions", columns=columns, on_error="row")
+    rows = [row for batch in read(iter([content])) for row in batch.to_pylist()]
+    assert [(row["record"], row["ply"], row["error"] is None) for row in rows] == [
+        *((1, ply, True) for ply in range(4)),
+        (0, None, False),
+        (2, None, False),
+    ]
+    assert {row["file"] for row in rows} == {"a"} and "core/illegal-move" in rows[4]["error"]
+    # A file that cannot be read to its end has its broken games, and one row that says so.
+    packed = gzip.compress((text * 2000).encode())
+    (tmp_path / "a.pgn.gz").write_bytes(packed[: len(packed) // 2])
+    ranges = pyarrow.record_batch({"path": [str(tmp_path / "a.pgn.gz")], "start": [0], "end": [0]})
+    for table in ("games", "positions"):
+        batches = list(spark.read_splits("pgn", table=table)(iter([ranges])))  # type: ignore[arg-type]
+        errors = [row["error"] for batch in batches for row in batch.to_pylist() if row["error"] is not None]
+        assert sum("core/illegal-move" in error for error in errors) > 100
+        assert sum("core/illegal-move" not in error and "pgn/" not in error for error in errors) == 1
+    # The columns are those of `schema`, whatever becomes of errors.
+    names = [field.split("`")[1] for field in spark.schema("positions").split(", ")]
+    for on_error in ("row", "skip"):
+        read = spark.read_contents("pgn", table="positions", on_error=on_error)  # type: ignore[arg-type]
+        assert all(batch.schema.names == names for batch in read(iter([content])))
+    assert names[-1] == "error"
+
+
 def test_file_range_and_offset_are_the_place_of_a_record(tmp_path: Path) -> None:
     path = tmp_path / "a.pgn.zst"
     (tmp_path / "a.pgn").write_text("".join(played(seed, 60) for seed in range(40)) * 60)

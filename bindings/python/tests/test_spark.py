@@ -67,6 +67,18 @@ def test_a_broken_game_and_a_broken_file_are_rows(session: Any, tmp_path: Path) 
     ]
 
 
+def test_a_broken_game_is_a_row_of_positions(session: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.pgn").write_text(GAME + "\n" + BROKEN)
+    reader = session.read.format("panchess").option("table", "positions").option("columns", "record,ply")
+    assert reader.load(str(tmp_path)).columns == ["record", "ply"]
+    rows = reader.option("onError", "row").load(str(tmp_path)).orderBy("record", "ply").collect()
+    assert [(row["record"], row["ply"]) for row in rows] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, None)]
+    assert "core/illegal-move" in rows[4]["error"] and rows[0]["error"] is None
+    whole = session.read.format("binaryFile").load(str(tmp_path))
+    found = whole.mapInArrow(panchess_spark.read_contents("pgn", table="positions"), panchess_spark.schema("positions"))
+    assert found.where("error is not null").count() == 1 and found.count() == 5
+
+
 def test_duplicates_are_those_of_the_command(session: Any, archive: Path, tmp_path: Path) -> None:
     twice = tmp_path / "twice.pgn"
     twice.write_bytes(archive.read_bytes() + archive.read_bytes()[:50_000] + b"\n\n" + BROKEN.encode())

@@ -46,6 +46,9 @@ _Mapper = Callable[[Iterator["pyarrow.RecordBatch"]], Iterator["pyarrow.RecordBa
 #: The column with the first stored byte of the range that a row was read from.
 SPLIT_START = "split_start"
 
+#: Columns that both tables have, and what `game` of positions is in the table of games.
+_SHARED = {"file": "file", "record": "record", "variant": "variant", "game": "id"}
+
 #: Stored bytes of a range: small enough for many tasks, large enough for what each of them costs.
 SPLIT_SIZE = 64 << 20
 
@@ -95,33 +98,34 @@ def schema(table: _Table = "games", columns: str | Iterable[str] | None = None) 
     return ", ".join(f"`{field.name}` {_spark_type(field.type)}" for field in fields)
 
 
-def _chosen(table: str, columns: str | Iterable[str] | None) -> list[str] | None:
-    """The names of columns; ``None`` for the usual ones of positions."""
+def _chosen(table: str, columns: str | Iterable[str] | None) -> list[str]:
+    """The names of columns. The usual ones have `error`, because by default a record that cannot be read is a row."""
     import pyarrow
 
     if columns is None:
-        usual = pyarrow.schema(games(b"", "pgn")).names
+        usual = pyarrow.schema(_open(b"", "pgn", table, None, "skip", {})).names
+        if table != "games":
+            return [*usual, "error"]
         at = usual.index("offset")
-        return [*usual[:at], SPLIT_START, *usual[at:]] if table == "games" else None
+        return [*usual[:at], SPLIT_START, *usual[at:]]
     names = columns.split(",") if isinstance(columns, str) else list(columns)
     return [name.strip() for name in names]
 
 
-def _fields(table: str, columns: list[str] | None, options: Mapping[str, str | None]) -> pyarrow.Schema:
+def _fields(table: str, columns: list[str], options: Mapping[str, str | None]) -> pyarrow.Schema:
     """The columns as Arrow has them. Spark takes all columns to be nullable."""
     import pyarrow
 
-    known = pyarrow.schema(_open(b"", "pgn", table, _without_split(columns), "skip", options))
-    start = pyarrow.field(SPLIT_START, pyarrow.int64())
-    fields = [start if name == SPLIT_START else known.field(name) for name in columns or known.names]
+    known = pyarrow.schema(_open(b"", "pgn", table, _of_table(table, columns), "skip", options))
+    more = {SPLIT_START: pyarrow.int64(), **({} if table == "games" else {"error": pyarrow.string()})}
+    fields = [pyarrow.field(name, more[name]) if name in more else known.field(name) for name in columns]
     return pyarrow.schema([field.with_nullable(True) for field in fields])
 
 
-def _without_split(columns: list[str] | None) -> list[str] | None:
+def _of_table(table: str, columns: list[str]) -> list[str]:
     """What `games` and `positions` are asked for: at least one column, so that there are rows."""
-    if columns is None:
-        return None
-    return [name for name in columns if name != SPLIT_START] or ["file"]
+    more = {SPLIT_START} if table == "games" else {SPLIT_START, "error"}
+    return [name for name in columns if name not in more] or ["file"]
 
 
 def _spark_type(kind: Any) -> str:
@@ -156,7 +160,7 @@ def _rows(
     name: str,
     source: str | None,
     table: str,
-    columns: list[str] | None,
+    columns: list[str],
     on_error: _OnError,
     options: Mapping[str, str | None],
 ) -> Iterator[pyarrow.RecordBatch]:
@@ -165,26 +169,52 @@ def _rows(
 
     kinds = _fields(table, columns, options)
     begin = src.start if isinstance(src, Split) else 0
-    asked = _without_split(columns)
-    try:
-        for rows in pyarrow.RecordBatchReader.from_stream(_open(src, source, table, asked, on_error, options)):
-            start = pyarrow.repeat(pyarrow.scalar(begin, pyarrow.int64()), rows.num_rows)
-            arrays = [start if name == SPLIT_START else rows.column(name) for name in kinds.names]
-            yield pyarrow.RecordBatch.from_arrays(arrays, schema=kinds)
-    except (PanchessError, pyarrow.ArrowException, OSError) as e:
-        if on_error == "raise" or "error" not in kinds.names:
-            raise
-        known: dict[str, object] = {"file": name, SPLIT_START: begin, "error": str(e), "losses": [], "warnings": []}
-        row = {field.name: known.get(field.name) for field in kinds}
-        yield pyarrow.RecordBatch.from_pylist([row], schema=kinds)
+    asked = _of_table(table, columns)
+    passes: list[tuple[str, list[str], Mapping[str, str]]] = [(table, asked, {})]
+    if table == "positions" and on_error == "row":
+        # The table of positions has no rows of broken games: the table of games knows them.
+        shared = {_SHARED[name] for name in columns if name in _SHARED}
+        passes.append(("games", ["error", *shared], _SHARED))
+    failed: Exception | None = None
+    for of, asked, names in passes:
+        try:
+            for rows in pyarrow.RecordBatchReader.from_stream(_open(src, source, of, asked, on_error, options)):
+                wanted = rows if of == table else rows.filter(rows.column("error").is_valid())
+                if wanted.num_rows > 0:
+                    yield _as(kinds, wanted, begin, names)
+        except (PanchessError, pyarrow.ArrowException, OSError) as e:
+            failed = failed or e
+    if failed is None:
+        return
+    if on_error == "raise" or "error" not in kinds.names:
+        raise failed
+    known: dict[str, object] = {"file": name, SPLIT_START: begin, "error": str(failed), "losses": [], "warnings": []}
+    row = {field.name: known.get(field.name) for field in kinds}
+    yield pyarrow.RecordBatch.from_pylist([row], schema=kinds)
 
 
-def _with_error(table: str, columns: str | Iterable[str] | None, on_error: _OnError) -> list[str] | None:
+def _as(
+    kinds: pyarrow.Schema, rows: pyarrow.RecordBatch, begin: int, names: Mapping[str, str]
+) -> pyarrow.RecordBatch:
+    """The rows with these columns; what they do not have is null."""
+    import pyarrow
+
+    arrays = []
+    for field in kinds:
+        of = names.get(field.name, field.name)
+        if field.name == SPLIT_START:
+            arrays.append(pyarrow.repeat(pyarrow.scalar(begin, pyarrow.int64()), rows.num_rows))
+        elif of in rows.schema.names:
+            arrays.append(rows.column(of))
+        else:
+            arrays.append(pyarrow.nulls(rows.num_rows, field.type))
+    return pyarrow.RecordBatch.from_arrays(arrays, schema=kinds)
+
+
+def _with_error(table: str, columns: str | Iterable[str] | None, on_error: _OnError) -> list[str]:
     """The columns; a row for what failed has to say so."""
     names = _chosen(table, columns)
-    if names is None:
-        return None
-    missing = table == "games" and on_error == "row" and "error" not in names
+    missing = on_error == "row" and "error" not in names
     return [*names, "error"] if missing else names
 
 
@@ -224,7 +254,7 @@ class PanchessDataSource(DataSource):  # type: ignore[misc]
         usual = "row" if self._table() == "games" else "skip"
         return self.options.get("onError", usual)
 
-    def _columns(self) -> list[str] | None:
+    def _columns(self) -> list[str]:
         return _with_error(self._table(), self.options.get("columns"), self._on_error())
 
 
@@ -235,7 +265,7 @@ class _Reader(DataSourceReader):  # type: ignore[misc]
         size: int,
         source: str | None,
         table: str,
-        columns: list[str] | None,
+        columns: list[str],
         on_error: _OnError,
         options: Mapping[str, str | None],
     ) -> None:
@@ -262,7 +292,10 @@ def read_splits(
     variant: str | None = None,
     encoding: str | None = None,
 ) -> _Mapper:
-    """For ``mapInArrow``: from rows with ``path``, ``start`` and ``end`` (see ``plan``) to those of a table."""
+    """For ``mapInArrow``: from rows with ``path``, ``start`` and ``end`` (see ``plan``) to those of a table.
+
+    With ``on_error="row"``, a record that cannot be read is a row with its ``error``, also in the table of positions.
+    """
     names = _with_error(table, columns, on_error)
 
     def read(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
@@ -288,7 +321,10 @@ def read_contents(
     variant: str | None = None,
     encoding: str | None = None,
 ) -> _Mapper:
-    """For ``mapInArrow``: from rows with whole files or texts, such as those of ``binaryFile``, to those of a table."""
+    """For ``mapInArrow``: from rows with whole files or texts, such as those of ``binaryFile``, to those of a table.
+
+    ``encoding`` is for a column of bytes: a column of texts is decoded already. ``on_error`` is that of ``read_splits``.
+    """
     names = _with_error(table, columns, on_error)
 
     def read(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
@@ -309,6 +345,12 @@ def read_contents(
     return read
 
 
+def _is_binary(target: str) -> bool:
+    """Whether a notation is never text. `vgn` is left out: it is text around moves that may be binary."""
+    name, *options = target.lower().split("+")
+    return name in ("bccf", "bcfen", "pgc") and "hex" not in options
+
+
 def convert(
     source: str | None,
     target: str,
@@ -321,8 +363,13 @@ def convert(
     """For ``mapInArrow``: adds a column with each text converted, and one that says why a text was not.
 
     The options are those of ``Converter``. A text that cannot be converted is always null with its error, also if
-    ``on_error`` is ``skip``. If ``frame`` has a column ``error`` already, name another one as ``error``.
+    ``on_error`` is ``skip``. If ``frame`` has a column ``error`` already, name another one as ``error``. The target is
+    a notation of text: binary ones are refused, except as ``+hex``.
     """
+    if result == error:
+        raise ValueError(f"`result` and `error` are both `{error}`: they are two columns")
+    if _is_binary(target):
+        raise ValueError(f"`{target}` is binary, and this is a column of texts: use `{target}+hex` or another notation")
 
     def convert(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         import pyarrow
@@ -337,6 +384,8 @@ def convert(
                     [new] = converter.column([text])
                     if new is None and text is not None:
                         why = "there is no record in this text"
+                    if isinstance(new, bytes):
+                        new, why = None, f"`{target}` of this record is binary, and this is a column of texts"
                 except (PanchessError, UnicodeError) as e:
                     why = str(e)
                 done.append(new)
