@@ -284,6 +284,28 @@ def test_to_chess_knows_chess960_as_python_chess_does() -> None:
         assert game.to_chess(strict=True).headers["Variant"] == name
 
 
+def test_tags_that_attributes_hold_are_left_out_and_variant_is_not() -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    text = f'[Variant "Fischerandom"]\n[SetUp "1"]\n[FEN "{start}"]\n[Result "1-0"]\n\n1. e4 1-0'
+    game = next(panchess.games(text.encode(), "pgn"))
+    assert dict(game) == {"Variant": "Fischerandom"} and (game.variant, game.result) == ("chess960", "1-0")
+
+
+def test_a_later_record_needs_its_variant() -> None:
+    text = b"setoption name UCI_Variant value atomic\nposition startpos moves e2e4\nposition startpos moves d2d4 d7d5\n"
+    game = list(panchess.games(text, "uci"))[1]
+    [again] = panchess.games(game.source, game.notation, variant=game.variant)
+    assert (again.variant, again.moves) == (game.variant, game.moves) == ("atomic", ["d2d4", "d7d5"])
+
+
+def test_a_record_without_moves_has_none_on_any_board() -> None:
+    for text, notation in ((b"w 0/100 1 K5,1|k5,8\n", "icn"), (b'[Board "Standard"]\n[Mode "5D"]\n\n', "5dpgn")):
+        game = next(panchess.games(text, notation))
+        assert game.moves == game.san() == []
+        with pytest.raises(panchess.RecordError):
+            game.start_fen
+
+
 def same(one: object) -> None:
     assert pickle.loads(pickle.dumps(one)) == one and copy.deepcopy(one) == one
 
