@@ -192,7 +192,8 @@ pub(crate) fn assume_rights(position: &mut Position) {
             piece.is_some_and(|p| (p.side, p.kind) == (side, kind))
         };
         if stands(4, Kind::KING) && stands(file, Kind::ROOK) {
-            fen::grant_right(grid, letter, "", fen::Customs::CHESS);
+            // Both pieces are there.
+            let _ = fen::grant_right(grid, letter, "", fen::Customs::CHESS);
         }
     }
 }

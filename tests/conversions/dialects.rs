@@ -380,3 +380,76 @@ fn a_shuffled_start_on_a_board_of_another_size_is_recognized() {
     let game = format!("setoption name UCI_Variant value capablanca\nposition fen {usual}\n");
     assert_eq!(converted(&game, "uci", "uci"), game);
 }
+
+const KINGS_AND_ROOKS: &str = "r3k2r/8/8/8/8/8/8";
+
+#[test]
+fn the_file_of_a_rook_alone_is_a_gate_where_pieces_wait_for_gates() {
+    for (variant, rank, rights, expected) in [
+        ("seirawan", "R5K1[EHeh]", "Akq", "Akq"),
+        ("seirawan", "R4RK1[EHeh]", "AFkq", "AFkq"),
+        ("seirawan", "R3K2R[EHeh]", "Akq", "Akq"),
+        ("seirawan", "R3K2R[EHeh]", "AHah", "AHah"),
+        ("seirawan", "R3K2R[EHeh]", "AEkq", "Qkq"),
+        ("seirawan", "R3K2R[EHeh]", "HAEhae", "KQkq"),
+        ("seirawan", "R3K2R[EH]", "HAha", "AHkq"),
+        ("seirawan", "R3K2R[]", "HAha", "KQkq"),
+        ("shouse", "R5K1[EHeh]", "Akq", "Akq"),
+        ("shouse", "R3K2R[]", "HAha", "AHah"),
+        ("cambodian", "R2K3R", "Ae", "Ae"),
+    ] {
+        let text = |rights| format!("{KINGS_AND_ROOKS}/{rank} w {rights} - 0 1");
+        for name in ["fen", "fen+fsf", "fen+pychess"] {
+            let position = read(&text(rights), variant, Dialect::Usual);
+            let (back, sink) = written(&position, &style(name));
+            assert_eq!(back, text(expected), "{variant} {name} {rights}");
+            assert!(sink.is_empty(), "{variant} {name} {rights}: {sink:?}");
+            assert_eq!(read(&back, variant, Dialect::Usual), position);
+        }
+        let position = read(&text(rights), variant, Dialect::Usual);
+        let (back, _) = written(&position, &style("fen+shredder"));
+        assert_eq!(read(&back, variant, Dialect::Usual), position, "{back}");
+    }
+    let text = format!("{KINGS_AND_ROOKS}/R3K2R[EHeh] w KQkq - 0 1");
+    let position = read(&text, "seirawan", Dialect::Usual);
+    let (back, _) = written(&position, &style("fen+shredder"));
+    assert_eq!(back, text.replace("KQkq", "HAEhae"));
+}
+
+#[test]
+fn a_rook_that_only_gates_beside_a_king_that_castles_is_named() {
+    for (rank, rights, kept) in [
+        ("R3K2R", "KAkq", "Kkq"),
+        ("NR2K2R", "KBkq", "Kkq"),
+        ("NR2K2R", "KBAEkq", "KAkq"),
+    ] {
+        let text = |rights| format!("{KINGS_AND_ROOKS}/{rank}[EHeh] w {rights} - 0 1");
+        let (name, mut sink) = (VariantName::from_words("seirawan"), Sink::default());
+        let named = Some((&name, &**catalog()));
+        let read = fen::parse_in(Dialect::Usual, &text(rights), named, &mut sink, 0);
+        let (back, _) = written(&read.expect("a position"), &style("fen"));
+        assert_eq!(back, text(kept));
+        let [warned] = sink.messages() else {
+            panic!("{rights}: {sink:?}");
+        };
+        assert!(warned.message.contains("gate"), "{warned:?}");
+        assert_eq!(sink.losses().len(), 1);
+    }
+}
+
+#[test]
+fn rooks_keep_their_gates_when_the_king_has_castled() {
+    let start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[EHeh] w KQkq - 0 1";
+    let game = format!(
+        "setoption name UCI_Variant value seirawan\nposition fen {start} moves e1c1 e8g8\n"
+    );
+    for (to, rights) in [
+        ("fen", "Ha"),
+        ("fen+fsf", "Ha"),
+        ("fen+shredder", "Ha"),
+        ("epd", "Ha"),
+    ] {
+        let text = converted(&game, "uci", to);
+        assert!(text.contains(&format!(" w {rights} -")), "{text}");
+    }
+}

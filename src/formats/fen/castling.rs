@@ -4,7 +4,7 @@ use super::customs::Customs;
 use super::style::CastlingStyle;
 use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 
-/// Gives one castling letter's right to king and rook. `false` if they are not there.
+/// Gives one castling letter's right to king and rook, or says why not.
 ///
 /// `K` and `Q` mean the outermost rook on that side of the king; any other
 /// letter is the rook's file. Outside chess and Chess960 (`gating`) a file may
@@ -12,16 +12,22 @@ use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 /// castle with the piece in the corner.
 ///
 /// `field` is the whole field: where it names pieces that gate and not the king,
-/// rooks named by their files also gate, and do not castle. Where every capture
-/// may gate, rooks named without the king never castle.
-pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) -> bool {
+/// rooks named by their files also gate, and do not castle. Where pieces in hand
+/// may be placed, rooks named without the king never castle.
+pub(crate) fn grant(
+    grid: &mut Grid,
+    letter: u8,
+    field: &str,
+    customs: Customs,
+) -> Result<(), Refused> {
     let side = side_of(letter);
     let gating = customs.gating;
     let king = castling_king(grid, side, customs);
     let upper = letter.to_ascii_uppercase();
     if let (b'K' | b'Q', Some(king)) = (upper, king) {
         let partner = partner(grid, side, king, upper == b'K', customs);
-        return partner.is_some_and(|sq| mark(grid, sq) && mark(grid, king));
+        let marked = partner.is_some_and(|sq| mark(grid, sq) && mark(grid, king));
+        return if marked { Ok(()) } else { Err(Refused::Absent) };
     }
     let file = upper.wrapping_sub(b'A');
     let own = |rank| {
@@ -31,8 +37,16 @@ pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) 
     };
     let back = back_rank(grid, side);
     let beside = king.filter(|k| k.rank != back).and_then(|k| own(k.rank));
+    let named = own(back).or(beside);
+    if let (Some((sq, kind)), Some(king)) = (named, king)
+        && customs.gates_first(side)
+        && customs.partners(kind)
+        && castles_otherwise(grid, field, (side, king, sq), customs)
+    {
+        return Err(Refused::OnlyGates);
+    }
     let king = king.filter(|k| !(gating && only_gates(grid, field, (side, *k), customs)));
-    match own(back).or(beside) {
+    let marked = match named {
         Some((sq, kind))
             if customs.partners(kind) && king.is_some_and(|k| k.rank == sq.rank && k != sq) =>
         {
@@ -40,7 +54,33 @@ pub(crate) fn grant(grid: &mut Grid, letter: u8, field: &str, customs: Customs) 
         }
         Some((sq, _)) if gating => mark(grid, sq),
         _ => false,
-    }
+    };
+    if marked { Ok(()) } else { Err(Refused::Absent) }
+}
+
+/// Why a letter gives no right.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Refused {
+    /// The pieces are not there.
+    Absent,
+    /// The rook gates and does not castle, but its king castles: marks on the pieces cannot say that.
+    OnlyGates,
+}
+
+/// Whether `K` or `Q` let the king castle, but not with the rook on `rook`.
+fn castles_otherwise(
+    grid: &Grid,
+    field: &str,
+    (side, king, rook): (Side, Sq, Sq),
+    customs: Customs,
+) -> bool {
+    let partners = partners(grid, side, king, customs);
+    let named = |(sign, partner): (u8, Option<Sq>)| {
+        let said = field.bytes().any(|l| l == cased(sign, side));
+        partner.filter(|_| said)
+    };
+    let [short, long] = [(b'K', partners[0]), (b'Q', partners[1])].map(named);
+    rook.rank == king.rank && short.or(long).is_some() && ![short, long].contains(&Some(rook))
 }
 
 fn side_of(letter: u8) -> Side {
@@ -63,7 +103,7 @@ fn only_gates(grid: &Grid, field: &str, (side, king): (Side, Sq), customs: Custo
         let p = grid.piece(Sq::new(file, king.rank));
         p.is_some_and(|p| p.side == side && !customs.partners(p.kind))
     };
-    (customs.gates_first || files().any(other)) && !files().any(|f| f == king.file)
+    (customs.gates_first(side) || files().any(other)) && !files().any(|f| f == king.file)
 }
 
 /// The king's castling partner on one side.
@@ -186,6 +226,9 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
             by_file: false,
             out: &mut *out,
         };
+        if printer.needs_files() {
+            printer.style = CastlingStyle::Shredder;
+        }
         said += printer.rights();
     }
     if out.len() == start {
@@ -221,20 +264,17 @@ impl Printer<'_> {
             return castles + gates;
         }
         // The letters would be read as those of pieces that do not castle.
-        let kept = if self.customs.gates_first {
-            start
-        } else {
-            gates_start
-        };
-        self.out.truncate(kept);
-        if self.customs.gates_first { 0 } else { castles }
+        let gates_first = self.gates_first();
+        self.out
+            .truncate(if gates_first { start } else { gates_start });
+        if gates_first { 0 } else { castles }
     }
 
     /// Names the king among the pieces that gate, if a partner is named by its file, as in other
     /// programs. `false` if it must be named and its file has no letter.
     fn names_king(&mut self, start: usize, gates: u64) -> bool {
         let king = self.castling_king().filter(|_| self.by_file);
-        let due = king.filter(|_| gates > 0 || self.customs.gates_first);
+        let due = king.filter(|_| gates > 0 || self.gates_first());
         let Some(king) = due else { return true };
         let letter = file_letter(king.file).map(|l| cased(l, self.side));
         if let Some(letter) = letter {
@@ -243,6 +283,22 @@ impl Printer<'_> {
             self.out.insert(start + at.unwrap_or(gates.len()), letter);
         }
         letter.is_some()
+    }
+
+    fn gates_first(&self) -> bool {
+        self.customs.gates_first(self.side)
+    }
+
+    /// Whether a rook castles that `K` and `Q` do not mean, where a letter beside them means a gate.
+    fn needs_files(&self) -> bool {
+        let is_inner = |file: u8, king: Sq| {
+            let sq = Sq::new(file, king.rank);
+            let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
+            !self.partners.contains(&Some(sq))
+                && piece.is_some_and(|p| self.customs.partners(p.kind))
+        };
+        let king = self.castling_king().filter(|_| self.gates_first());
+        king.is_some_and(|king| (0..self.grid.files()).any(|file| is_inner(file, king)))
     }
 
     fn is_unmoved(&self, sq: Sq) -> bool {
@@ -323,7 +379,7 @@ impl Printer<'_> {
             }
         }
         // Alone beside a king, the letter of a rook would be read as the right to castle.
-        let read_otherwise = only_rooks && castling.is_none() && !self.customs.gates_first;
+        let read_otherwise = only_rooks && castling.is_none() && !self.gates_first();
         if read_otherwise && self.king.is_some_and(|k| k.rank == back) {
             self.out.truncate(start);
             return 0;

@@ -1,7 +1,8 @@
 //! What a FEN does not state about first moves, because the laws of its variant do.
 
 use crate::model::{
-    Castling, Catalog, Checks, Counting, Drops, Grid, Kind, Pawns, Piece, Side, Sq, VariantName,
+    Castling, Catalog, Checks, Counting, Drops, Grid, Hands, Kind, Pawns, Piece, Side, Sq,
+    VariantName,
 };
 
 /// Which pieces castle, and where pawns have a right.
@@ -15,8 +16,10 @@ pub(crate) struct Customs<'a> {
     drops: Option<&'a Drops>,
     /// The variant has a definition.
     defined: bool,
-    /// A letter of a rook's file names its gate, and castling only together with the king's letter.
-    pub gates_first: bool,
+    /// A letter of a rook's file names its gate, and castling only together with the king's letter: for White, for Black.
+    gates_first: [bool; 2],
+    /// So it does for a side that has pieces in hand.
+    gates_if_held: bool,
     /// Hands that a position does not state are not written.
     as_stated: bool,
 }
@@ -30,7 +33,8 @@ impl<'a> Customs<'a> {
         counting: None,
         drops: None,
         defined: true,
-        gates_first: false,
+        gates_first: [false; 2],
+        gates_if_held: false,
         as_stated: false,
     };
 
@@ -47,16 +51,42 @@ impl<'a> Customs<'a> {
         let castling = laws.and_then(|laws| laws.castling.as_deref());
         let gates = laws.and_then(|laws| laws.gating.as_deref());
         let drops = laws.and_then(|laws| laws.drops.as_deref());
+        let captured = drops.is_some_and(|d| d.captured);
+        let always = gates.is_some_and(|g| {
+            if g.allowed {
+                captured
+            } else {
+                !g.leaps.is_empty()
+            }
+        });
         Self {
-            gates_first: gates.is_some_and(|g| g.allowed) && drops.is_some_and(|d| d.captured),
+            gates_first: [always; 2],
+            gates_if_held: gates.is_some_and(|g| g.allowed),
             castling: castling.filter(|c| !c.kings.is_empty()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             gating: true,
             counting: laws.and_then(|laws| laws.counting.as_deref()),
-            drops: laws.and_then(|laws| laws.drops.as_deref()),
+            drops,
             defined: laws.is_some(),
             as_stated: false,
         }
+    }
+
+    /// The same for a position with these hands. Without pieces to place, gates mean nothing, and letters of files mean
+    /// castling.
+    pub(super) fn holding(mut self, hands: &Hands) -> Self {
+        for (side, first) in [Side::White, Side::Black]
+            .into_iter()
+            .zip(&mut self.gates_first)
+        {
+            *first |= self.gates_if_held && hands.held.iter().any(|h| h.0 == side && h.2 > 0);
+        }
+        self
+    }
+
+    /// Whether a letter of a rook's file names its gate, and castling only together with the king's letter.
+    pub(super) fn gates_first(self, side: Side) -> bool {
+        self.gates_first[usize::from(side == Side::Black)]
     }
 
     /// Whether kings castle with rooks and with nothing else, and no other piece has a right.

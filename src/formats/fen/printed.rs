@@ -6,7 +6,7 @@ use super::ranks::{MarkCount, RankFacts, print_one};
 use super::spelling::Spelling;
 use super::style::CastlingStyle;
 use crate::formats::printed::PrintedRanks;
-use crate::model::{Grid, Piece, VariantName};
+use crate::model::{Grid, Piece, Side, VariantName};
 
 /// Board and castling field of the position that was printed last, all in one style.
 #[derive(Debug, Default)]
@@ -17,6 +17,8 @@ pub struct Printed {
     marks: MarkCount,
     /// The castling field, and how many pieces have their rights in it.
     castling: Option<(Vec<u8>, u64)>,
+    /// For whom letters of files named gates in it.
+    gates: [bool; 2],
 }
 
 impl Printed {
@@ -65,6 +67,10 @@ impl Printed {
         customs: Customs,
         out: &mut Vec<u8>,
     ) -> u64 {
+        let gates = [Side::White, Side::Black].map(|side| customs.gates_first(side));
+        if std::mem::replace(&mut self.gates, gates) != gates {
+            self.castling = None;
+        }
         let (text, said) = self.castling.get_or_insert_with(|| {
             let mut text = Vec::new();
             let said = castling::print(grid, style, customs, &mut text);

@@ -426,6 +426,7 @@ impl Lower<'_> {
     }
 
     fn castling(&mut self, castling: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
+        let customs = self.customs.holding(&position.hands);
         let World::Board(grid) = &mut position.world else {
             return Some(());
         };
@@ -433,16 +434,19 @@ impl Lower<'_> {
         let field = castling.as_str();
         for (i, letter) in field.bytes().enumerate() {
             let at = Span::new(span.start as usize + i, span.start as usize + i + 1);
-            if letter == b'-' || castling::grant(grid, letter, field, self.customs) {
+            if letter == b'-' {
                 continue;
             }
+            let Err(why) = castling::grant(grid, letter, field, customs) else {
+                continue;
+            };
             let file = letter.to_ascii_uppercase().wrapping_sub(b'A');
             if file >= grid.files() && !matches!(letter, b'K' | b'Q' | b'k' | b'q') {
                 let message = format!("`{}` is not a castling right", char::from(letter));
                 return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
             }
             self.sink
-                .discard(dropped_right(letter, at), "castling rights");
+                .discard(dropped_right(letter, why, at), "castling rights");
         }
         Some(())
     }
@@ -554,17 +558,22 @@ fn on_board(position: &Position, sq: Sq) -> bool {
     position.grid().is_some_and(|g: &Grid| g.contains(sq))
 }
 
-fn dropped_right(letter: u8, at: Span) -> Diagnostic {
-    let side = side_of(letter).name();
-    Diagnostic::warning(
-        Code("fen/castling-dropped"),
-        format!(
-            "the castling right `{}` was dropped: {side} has no king and rook for it",
-            char::from(letter)
+fn dropped_right(letter: u8, why: castling::Refused, at: Span) -> Diagnostic {
+    let (side, letter) = (side_of(letter).name(), char::from(letter));
+    let (message, help) = match why {
+        castling::Refused::Absent => (
+            format!(
+                "the castling right `{letter}` was dropped: {side} has no king and rook for it"
+            ),
+            "the king and the rook must stand on the back rank",
         ),
-    )
-    .at(at)
-    .help("the king and the rook must stand on the back rank")
+        castling::Refused::OnlyGates => (
+            format!("the gate `{letter}` was dropped: a rook that may gate can also castle here"),
+            "beside `K` and `Q`, name the files of pieces that do not castle",
+        ),
+    };
+    let d = Diagnostic::warning(Code("fen/castling-dropped"), message);
+    d.at(at).help(help)
 }
 
 fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {

@@ -253,6 +253,7 @@ fn print_fields(
         side => return refuse_turn(side, sink),
     }
     let castling = style.castling_of(&position.variant);
+    let customs = customs.holding(hands);
     let said = match (marks.others, printed) {
         (0, _) => {
             out.push(b'-');

@@ -61,7 +61,8 @@ fn grant(grid: &mut Grid, rights: &str) -> Option<()> {
     let granted = rights == "-"
         || !rights.is_empty()
             && letters.all(|l| {
-                left.any(|k| k == l) && fen::grant_right(grid, l, rights, fen::Customs::CHESS)
+                left.any(|k| k == l)
+                    && fen::grant_right(grid, l, rights, fen::Customs::CHESS).is_ok()
             });
     granted.then_some(())
 }

@@ -188,7 +188,8 @@ impl Lower<'_> {
         self.says.stated |= Stated::RIGHTS;
         let (text, start) = (field.as_str(), self.span(field).start as usize);
         for (i, letter) in text.bytes().enumerate().filter(|(_, l)| *l != b'-') {
-            if !fen::grant_right(&mut self.says.board, letter, text, fen::Customs::CHESS) {
+            let grid = &mut self.says.board;
+            if fen::grant_right(grid, letter, text, fen::Customs::CHESS).is_err() {
                 let at = Span::new(start + i, start + i + 1);
                 self.sink
                     .discard(dropped_right(letter, at), "castling rights");
