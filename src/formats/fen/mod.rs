@@ -1,4 +1,4 @@
-//! FEN: one position on one line, for any board size and any letters.
+//! FEN: one position on one line, for any board size and any letters from A to Z.
 //!
 //! PGN, EPD and UCI embed it: [`parse`] and [`print()`] work on bare text.
 

@@ -33,7 +33,7 @@ fn name(rule: &Rule) -> &'static str {
     match rule {
         Rule::placement | Rule::rank => "a board",
         Rule::run | Rule::digits | Rule::integer => "a number",
-        Rule::piece | Rule::held => "a piece letter",
+        Rule::piece | Rule::held => "a piece letter from A to Z",
         Rule::wall => "a wall `*`",
         Rule::hole => "a hole `_`",
         Rule::hand => "pieces in hand",
