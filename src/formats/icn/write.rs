@@ -3,6 +3,7 @@
 
 use super::dialect::Dialect;
 use super::header::blank;
+use super::write_site::{check, takes};
 use super::{letters, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{Options, Write};
@@ -31,8 +32,10 @@ pub(super) enum Style {
 pub(super) struct Writer {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
-    /// The start positions of named variants, if they are left out.
-    pub(super) named: Option<Arc<Catalog>>,
+    /// The start positions of named variants.
+    pub(super) catalog: Arc<Catalog>,
+    /// They are left out.
+    pub(super) named: bool,
 }
 
 impl Writer {
@@ -42,7 +45,8 @@ impl Writer {
         Self {
             dialect: Dialect::forced(options).unwrap_or_default(),
             style: chosen.map_or(Style::Compact, |(_, style)| style),
-            named: options.has("named").then(|| Arc::clone(options.catalog())),
+            catalog: Arc::clone(options.catalog()),
+            named: options.has("named"),
         }
     }
 }
@@ -65,7 +69,8 @@ impl Write for Writer {
         let mut page = Page {
             dialect: self.dialect,
             style: self.style,
-            named: self.named.as_deref(),
+            named: self.named.then_some(&self.catalog),
+            keeps_marks: matches!(doc, Document::Game(g) if !knows_start(g, &self.catalog)),
             start: out.len(),
             looks_late: false,
             is_later: false,
@@ -94,6 +99,7 @@ pub fn print_move(said: &WideMove, side: Side, out: &mut Vec<u8>, sink: &mut Sin
         dialect: Dialect::default(),
         style: Style::Compact,
         named: None,
+        keeps_marks: false,
         start: out.len(),
         looks_late: false,
         is_later: false,
@@ -109,6 +115,8 @@ pub(super) struct Page<'a> {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
     named: Option<&'a Catalog>,
+    /// Letters and marks of moves do not follow from the position, because it is not known.
+    keeps_marks: bool,
     /// Where the record begins in `out`.
     pub(super) start: usize,
     /// With these tags, promotion lists would be read as those of the site's later dialect.
@@ -131,6 +139,11 @@ impl Page<'_> {
 
     pub(super) fn is_pretty(&self) -> bool {
         self.style == Style::Pretty
+    }
+
+    /// Whether a move is written with its letters and marks.
+    pub(super) fn is_full(&self, said: &WideMove) -> bool {
+        self.style != Style::Compact || self.keeps_marks && says_more(said)
     }
 
     // ---- the parts of a game --------------------------------------------------
@@ -305,6 +318,20 @@ impl Page<'_> {
             self.sink.lose(Code("core/lost-extras"), what, 1, None);
         }
     }
+}
+
+/// Whether the pieces that a game starts with are stated, or known from its variant.
+pub(in crate::formats) fn knows_start(game: &Game, catalog: &Catalog) -> bool {
+    let stated = match &game.start {
+        Start::Usual => false,
+        Start::Given(p) => p.plane().is_none_or(|plane| !plane.usual),
+    };
+    stated || catalog.infinite_start_of(game).is_some()
+}
+
+/// Whether more is said of a move than its squares and its promotion.
+pub(in crate::formats) fn says_more(said: &WideMove) -> bool {
+    said.kind.is_some() || takes(said) || check(said).is_some()
 }
 
 /// Whether two starts are the same, whatever their variants are called.

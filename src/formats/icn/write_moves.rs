@@ -3,7 +3,7 @@
 use super::framing::looks_unclosed;
 use super::header::cycle;
 use super::play;
-use super::write::{Page, Style};
+use super::write::Page;
 use super::write_site::{check, takes};
 use crate::diag::Code;
 use crate::model::{Action, Game, NodeId, Position, Remark, Side, WideMove};
@@ -74,7 +74,7 @@ impl Page<'_> {
         }
         line.step();
         self.remarks(before);
-        let full = self.style == Style::Letters;
+        let full = self.is_full(said);
         if let Some(kind) = said.kind.filter(|_| full) {
             self.letters(side, kind)?;
         }

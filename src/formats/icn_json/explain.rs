@@ -156,6 +156,10 @@ pub(super) static ALL: &[Explanation] = &[
         text: "Every player has one entry in the promotion ranks and the win conditions; further entries are left out.",
     },
     Explanation {
+        code: "icn-json/lost-marks",
+        text: "Moves are written as squares. Which piece moves, whether it captures, and whether it gives check then follow from the position. Here neither the source nor the variant says where the pieces stand, so what the source says of them is lost. `-t icn` keeps it, and `-t icn-json+legacy` all of it but captures.",
+    },
+    Explanation {
         code: "icn-json/lost-capture",
         text: "A captured piece is written with its kind and owner. Here the captured piece is unknown, or there are more than two players and its owner is unknown.",
     },

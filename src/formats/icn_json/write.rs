@@ -6,22 +6,25 @@ use super::write_position::Lines;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::icn::header::blank;
 use crate::formats::icn::json;
-use crate::formats::icn::write::{lose_variant, names_variant};
+use crate::formats::icn::write::{knows_start, lose_variant, names_variant};
 use crate::formats::{Options, Write};
-use crate::model::{Document, Extras, Game, Outcome, Part, Position, Side, Start};
+use crate::model::{Catalog, Document, Extras, Game, Outcome, Part, Position, Side, Start};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Writes one object, without the list around all of them.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Writer {
     /// Moves as objects.
     legacy: bool,
+    catalog: Arc<Catalog>,
 }
 
 impl Writer {
     pub(super) fn new(options: &Options) -> Self {
         Self {
             legacy: options.has("legacy"),
+            catalog: Arc::clone(options.catalog()),
         }
     }
 }
@@ -43,6 +46,7 @@ impl Write for Writer {
     ) -> Result<(), Reported> {
         let mut page = Page {
             legacy: self.legacy,
+            keeps_no_marks: matches!(doc, Document::Game(g) if !self.legacy && !knows_start(g, &self.catalog)),
             lines: Lines::default(),
             sink,
         };
@@ -65,6 +69,8 @@ impl Write for Writer {
 /// The page being written.
 pub(super) struct Page<'a> {
     pub(super) legacy: bool,
+    /// Letters and marks of moves are not written, and do not follow from the position, because it is not known.
+    pub(super) keeps_no_marks: bool,
     pub(super) lines: Lines,
     pub(super) sink: &'a mut Sink,
 }

@@ -6,11 +6,12 @@ use super::write::Page;
 use super::write_position::number;
 use crate::diag::Code;
 use crate::formats::icn::header::cycle;
+use crate::formats::icn::write::says_more;
 use crate::model::{Action, Game, Kind, Marks, Position, Side, Square, WideMove};
 
 impl Page<'_> {
     pub(super) fn moves(&mut self, game: &Game, start: &Position) -> Option<()> {
-        let mut out = String::from("[");
+        let (mut out, mut bare) = (String::from("["), 0);
         let two = cycle(start)
             .iter()
             .all(|s| matches!(s, Side::White | Side::Black));
@@ -40,12 +41,16 @@ impl Page<'_> {
             if let Some(kind) = said.promotion {
                 self.name(kind)?;
             }
+            bare += u64::from(self.keeps_no_marks && says_more(said));
             out.push_str(if out.len() > 1 { ",\n    " } else { "\n    " });
             match self.legacy {
                 true => out.push_str(&self.object(&from, &to, said, side, two)?),
                 false => out.push_str(&format!("\"{}\"", short(&from, &to, said, side))),
             }
         }
+        let what = "letters, captures and checks of moves from an unknown position";
+        self.sink
+            .lose(Code("icn-json/lost-marks"), what, bare, None);
         out.push_str(if out.len() > 1 { "\n  ]" } else { "]" });
         self.lines.put("moves", &out);
         Some(())
