@@ -52,6 +52,14 @@ impl Extras {
     }
 }
 
+/// A whole number from 1 to 4294967295, however JSON writes it: `10`, `10.0`, or `1e1`, which is kept as text.
+pub(crate) fn small_number(value: &Value) -> Option<u32> {
+    let text = value.get("$number").and_then(Value::as_str);
+    let number = text.map_or_else(|| value.as_f64(), |text| text.parse().ok())?;
+    let fits = number.fract() == 0.0 && (1.0..=f64::from(u32::MAX)).contains(&number);
+    fits.then_some(number as u32)
+}
+
 impl<'de> Deserialize<'de> for Extras {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         d.deserialize_map(ExtrasVisitor)

@@ -42,6 +42,7 @@ pub use budget::{Digits, Names, TooManyDigits};
 pub use comment::{Command, Evaluation, commands, evaluation, seconds};
 pub use coord::{Coord, CoordError};
 pub use document::{Document, DocumentKind};
+pub(crate) use extras::small_number;
 pub use extras::{Extras, Value};
 pub use features::{Feature, Use};
 pub use game::{Game, Outcome, Start};

@@ -1,3 +1,4 @@
+use super::extras::small_number;
 use super::{
     Cell, Extras, Grid, Kind, Laws, Multiverse, Names, Plane, Side, Square, VariantName, Worlds,
 };
@@ -117,8 +118,7 @@ impl Position {
 
     /// The most steps of a sliding piece on the infinite board, if a property of ICN states it.
     pub fn slide_limit(&self) -> Option<u32> {
-        let limit = self.extras.get("icn", "slideLimit")?.as_u64()?;
-        u32::try_from(limit).ok().filter(|n| *n > 0)
+        self.extras.get("icn", "slideLimit").and_then(small_number)
     }
 
     /// Its boards, if it is a multiverse.

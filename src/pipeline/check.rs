@@ -191,6 +191,7 @@ fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
         | Reason::NoStartPosition
         | Reason::TooFarForHuygens
         | Reason::TooManyRoyals
+        | Reason::UnknownGoal
         | Reason::UnknownPlayer
         | Reason::UnplayablePiece
         | Reason::UnplayedVariant => Some(format!("cannot be replayed: {reason}")),

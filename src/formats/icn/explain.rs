@@ -88,7 +88,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/counter-too-large",
-        text: "The ply counter, its limit, the move counter and move numbers are 64-bit numbers.",
+        text: "The ply counter, its limit, the move counter and move numbers are 64-bit numbers: at most 18446744073709551615.",
     },
     Explanation {
         code: "icn/leading-zero",
@@ -100,7 +100,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-result",
-        text: "The tag `Result` holds `1-0`, `0-1`, `1/2-1/2` or `*`.",
+        text: "The tag `Result` holds `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`. Other words say no result that another notation could have, so they are left out, which is a loss. A tag with another name holds any text.",
     },
     Explanation {
         code: "icn/fen-tag",

@@ -1,4 +1,4 @@
-use crate::model::{Border, Coord, Members, Ray, Square, UniqueMembers, Value};
+use crate::model::{Border, Coord, Members, Ray, Square, UniqueMembers, Value, small_number};
 use std::borrow::Cow;
 
 /// A number that a JSON reader would round or print differently is carried as
@@ -184,8 +184,7 @@ pub(super) fn unusable(name: &str, value: &Value) -> Option<&'static str> {
 
 /// Before 2024 the word meant that there is no limit.
 fn is_slide_limit(value: &Value) -> bool {
-    let most = u64::from(u32::MAX);
-    value.as_u64().is_some_and(|n| (1..=most).contains(&n)) || value.as_str() == Some("Infinity")
+    small_number(value).is_some() || value.as_str() == Some("Infinity")
 }
 
 pub(super) fn border(value: &Value) -> Option<Border> {

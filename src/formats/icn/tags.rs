@@ -82,7 +82,10 @@ fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) 
                     "results that differ from an earlier one",
                 ),
             Some(outcome) => game.outcome = outcome,
-            None => unknown_result(value, tag, sink),
+            None => sink.discard(
+                unknown_result(value, tag),
+                "results that are none of the known ones",
+            ),
         },
         "FEN" | "SetUp" => sink.discard(
             Diagnostic::warning(
@@ -104,13 +107,11 @@ fn second_result(tag: &Tag<'_>) -> Diagnostic {
         .help("a game has one result: remove the other one")
 }
 
-fn unknown_result(value: &str, tag: &Tag<'_>, sink: &mut Sink) {
-    let message = format!("`{}` is not a result", shorten(value));
-    sink.push(
-        Diagnostic::error(Code("icn/unknown-result"), message)
-            .at(Span::new(tag.at, tag.at + "[Result".len()))
-            .help("write 1-0, 0-1, 1/2-1/2, 0-0 or *"),
-    );
+fn unknown_result(value: &str, tag: &Tag<'_>) -> Diagnostic {
+    let message = format!("`{}` is not a result; it was left out", shorten(value));
+    Diagnostic::warning(Code("icn/unknown-result"), message)
+        .at(Span::new(tag.at, tag.at + "[Result".len()))
+        .help("write 1-0, 0-1, 1/2-1/2, 0-0 or *, and other words in another tag")
 }
 
 fn unescape(value: &str) -> Cow<'_, str> {

@@ -812,6 +812,8 @@ fn properties_that_no_rule_can_use_are_warned_of() {
     for fine in [
         "{\"slideLimit\": 1}",
         "{\"slideLimit\": 4294967295}",
+        "{\"slideLimit\": 10.0}",
+        "{\"slideLimit\": 1e1}",
         "{\"slideLimit\": \"Infinity\"}",
         "{\"worldBorder\": [1, null, -8, 123456789012345678901234567890]}",
         "{\"worldBorder\": [null, null, null, null]}",
