@@ -2,8 +2,8 @@
 
 use super::Style;
 use super::problem::{
-    Fault, digit_in_name, not_closed, not_opened, open_text, reserved, rider_and_number, romanized,
-    too_deep, too_long_number, unexpected, unexpected_character,
+    Fault, digit_in_name, late_property, not_closed, not_opened, open_text, reserved,
+    rider_and_number, romanized, too_deep, too_long_number, unexpected, unexpected_character,
 };
 use super::syntax::Restrictions;
 use super::tokens::{Kind, Token, Tokens};
@@ -18,6 +18,8 @@ pub struct Cursor<'a> {
     pub tokens: &'a Tokens<'a>,
     pub at: usize,
     pub style: Style,
+    /// Whether the style was requested.
+    pub asked: bool,
     pub warnings: Vec<Diagnostic>,
     depth: usize,
 }
@@ -28,6 +30,7 @@ impl<'a> Cursor<'a> {
             tokens,
             at: 0,
             style,
+            asked: false,
             warnings: Vec::new(),
             depth: 0,
         }
@@ -106,7 +109,8 @@ impl<'a> Cursor<'a> {
         let span = self.here();
         match (kind, said) {
             (_, "") => unexpected("", what, span),
-            (Kind::Stray, _) => unexpected_character(said, span),
+            (Kind::Stray, _) => unexpected_character(said, self.asked, span),
+            (Kind::Prop, _) => late_property(span),
             (Kind::OpenText, _) => {
                 open_text(Span::new(span.start as usize, span.start as usize + 1))
             }
@@ -141,7 +145,7 @@ impl<'a> Cursor<'a> {
         if bare.contains(|c: char| c.is_ascii_digit()) {
             return Err(digit_in_name(bare, span, &self.everywhere(bare)));
         }
-        Word::new(bare).ok_or_else(|| unexpected_character(bare, span))
+        Word::new(bare).ok_or_else(|| unexpected_character(bare, self.asked, span))
     }
 
     /// All places of a name, without the `$`; none if its new name is already in use.

@@ -91,7 +91,7 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
         b'(' | b'[' => {
             let inner = rest[1..].trim_start();
             let heads = ["/", "=>", "->", "&", "def ", "=", "<", ">"];
-            if heads.iter().any(|h| inner.starts_with(h)) || is_cond(inner) {
+            if heads.iter().any(|h| inner.starts_with(h)) || is_cond(inner, word(before)) {
                 signs.lisp += 3;
             } else if word(before) && rest.starts_with('(') {
                 (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1);
@@ -113,10 +113,11 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
     }
 }
 
-/// `cond` before a branch; elsewhere, it may be the name of a piece: `f(cond)`.
-fn is_cond(inner: &str) -> bool {
+/// `cond` before a branch, or without any; in a call, it may be the name of a piece: `f(cond)`.
+fn is_cond(inner: &str, call: bool) -> bool {
     let branch = inner.strip_prefix("cond").map(str::trim_start);
-    branch.is_some_and(|rest| rest.starts_with(['(', '[']) || rest.is_empty())
+    let lisp = |rest: &str| rest.starts_with(['(', '[']) || rest.is_empty();
+    branch.is_some_and(|rest| lisp(rest) || !call && rest.starts_with([')', ']']))
 }
 
 fn first_word(rest: &str) -> &str {

@@ -128,7 +128,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/misplaced-property",
-        text: "A property such as `::royal` belongs to a whole piece and comes first among its alternatives, not among restrictions.",
+        text: "A property such as `::royal` belongs to a whole piece and comes first, in front of its alternatives: not behind one of them, and not among restrictions.",
     },
     Explanation {
         code: "lcpn/mixed-form",

@@ -5,7 +5,8 @@ use super::cursor::{Cursor, unquoted};
 use super::gerund::{guessed_base, is_gerund, known_base, near_gerund};
 use super::lisp::Item;
 use super::problem::{
-    Fault, empty_list, guessed, loose_key, loose_number, no_blanks, second_on_line, trailing_comma,
+    Fault, empty_list, guessed, late_property, loose_key, loose_number, no_blanks, second_on_line,
+    trailing_comma,
 };
 use super::syntax::{
     At, Piece, alternation, application, chain, composition, condition, is_function,
@@ -161,6 +162,9 @@ impl<'a> Infix<'a> {
         }
         let begins = self.may_begin(0) || self.cursor.look(0).0 == Kind::Prop;
         if begins && !alone && self.cursor.peek().is_some_and(|t| !t.fresh) {
+            if self.cursor.look(0).0 == Kind::Prop {
+                return Err(late_property(self.cursor.here()));
+            }
             return Err(second_on_line(self.cursor.here(), self.sql));
         }
         let piece = self.piece()?;

@@ -17,8 +17,6 @@ use crate::model::{CmpOp, Expr, Link, Test, Word};
 /// Reads items of the Lisp styles.
 pub struct Lisp<'a> {
     pub cursor: Cursor<'a>,
-    /// Whether a style was requested, so that its brackets are checked.
-    pub asked: bool,
     /// Whether brackets of the wrong kind are errors.
     pub strict: bool,
     /// Square brackets were seen.
@@ -46,7 +44,6 @@ impl<'a> Lisp<'a> {
     pub fn new(tokens: &'a Tokens<'a>, style: Style) -> Self {
         Self {
             cursor: Cursor::new(tokens, style),
-            asked: false,
             strict: false,
             square: false,
             round: false,
@@ -123,7 +120,7 @@ impl<'a> Lisp<'a> {
         if square != (closing == "]") {
             self.wrong(Bracket::Mismatched, span)?;
         }
-        if square && self.asked && self.cursor.style == Style::Common {
+        if square && self.cursor.asked && self.cursor.style == Style::Common {
             self.wrong(Bracket::SquareInCommon, span)?;
         } else if square && !array {
             self.wrong(Bracket::SquareList, span)?;
@@ -210,7 +207,7 @@ impl<'a> Lisp<'a> {
         self.close(open, true)?;
         let span = self.cursor.since(open);
         if restrictions.is_empty() {
-            if round && self.asked && self.cursor.style == Style::Emacs {
+            if round && self.cursor.asked && self.cursor.style == Style::Emacs {
                 self.wrong(Bracket::RoundArray, span)?;
             }
             self.round |= round;

@@ -11,9 +11,15 @@ fn error(code: Code, message: String, span: Span, help: impl Into<String>) -> Fa
     Box::new(Diagnostic::error(code, message).at(span).help(help.into()))
 }
 
-pub fn unexpected_character(found: &str, span: Span) -> Fault {
+pub fn unexpected_character(found: &str, asked: bool, span: Span) -> Fault {
     let message = format!("unexpected character `{}`", legible(found));
-    let help = "the style is guessed from the symbols in the text; to name it, write `-f lcpn+c`, `+sql`, `+emacs` or `+common`";
+    let help = match (asked, found) {
+        (true, ":") => "a range has no blanks: `rook:4`, in Lisp `(rook :4)`",
+        (true, _) => "docs/formats/lcpn.md shows the signs of each style",
+        (false, _) => {
+            "the style is guessed from the symbols in the text; to name it, write `-f lcpn+c`, `+sql`, `+emacs` or `+common`"
+        }
+    };
     error(Code("lcpn/unexpected-character"), message, span, help)
 }
 
@@ -286,6 +292,15 @@ pub fn misplaced_property(span: Span) -> Fault {
         "a property among restrictions".into(),
         span,
         "write properties first: `(/ ::royal wazir)`, `::royal wazir`",
+    )
+}
+
+pub fn late_property(span: Span) -> Fault {
+    error(
+        Code("lcpn/misplaced-property"),
+        "this property is not in front of the piece".into(),
+        span,
+        "write properties before everything else: `::royal ferz`, in Lisp `(/ ::royal ferz)`",
     )
 }
 

@@ -108,7 +108,7 @@ fn parse(text: &str, style: Style, asked: bool, strict: bool) -> Page {
     }
     let style = match style {
         Style::Emacs | Style::Common => lisp(&tokens, style, asked, strict, &mut page),
-        Style::C | Style::Sql => infix(&tokens, style, &mut page),
+        Style::C | Style::Sql => infix(&tokens, style, asked, &mut page),
     };
     let name = style_name(style).into();
     page.pieces.extras.set("lcpn", "style", name);
@@ -117,7 +117,7 @@ fn parse(text: &str, style: Style, asked: bool, strict: bool) -> Page {
 
 fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut Page) -> Style {
     let mut reader = Lisp::new(tokens, style);
-    (reader.asked, reader.strict) = (asked, strict);
+    (reader.cursor.asked, reader.strict) = (asked, strict);
     let mut shelf = Shelf::new(tokens);
     while reader.cursor.peek().is_some() {
         let start = reader.cursor.at;
@@ -156,8 +156,9 @@ fn after_list(tokens: &Tokens<'_>, start: usize) -> usize {
     tokens.all.len()
 }
 
-fn infix(tokens: &Tokens<'_>, style: Style, page: &mut Page) -> Style {
+fn infix(tokens: &Tokens<'_>, style: Style, asked: bool, page: &mut Page) -> Style {
     let mut reader = Infix::new(tokens, style);
+    reader.cursor.asked = asked;
     let mut shelf = Shelf::new(tokens);
     let mut alone = true;
     while reader.cursor.peek().is_some() {
