@@ -92,8 +92,8 @@ fn moved(word: &str) -> Option<String> {
     Some(format!("{from}-{to}{end}"))
 }
 
-/// The text with letters for the pieces that moves in backticks name: `pawn@e4` is `P@e4`, `b1c3/hawk` is `b1c3/H`,
-/// `e7e8=queen` is `e7e8=Q`.
+/// The text with letters for the pieces that moves in backticks name: `pawn@e4` is `P@e4`, `+pawn@e4` is `+P@e4`,
+/// `b1c3/hawk` is `b1c3/H`, `e7e8=queen` is `e7e8=Q`.
 fn lettered(text: &str, letters: &Letters) -> String {
     let letter = |name: &str| {
         let letter = letters.letter(Kind::named(name).ok()?)?;
@@ -102,7 +102,11 @@ fn lettered(text: &str, letters: &Letters) -> String {
     };
     let spelled = |word: &str| {
         let drop = word.split_once('@');
-        let drop = drop.and_then(|(name, at)| Some(format!("{}@{at}", letter(name)?)));
+        let drop = drop.and_then(|(name, at)| {
+            let bare = name.strip_prefix('+');
+            let plus = if bare.is_some() { "+" } else { "" };
+            Some(format!("{plus}{}@{at}", letter(bare.unwrap_or(name))?))
+        });
         let behind = |sign: char| {
             let (squares, name) = word.split_once(sign)?;
             let (name, wall) = name.split_at(name.find(',').unwrap_or(name.len()));
@@ -163,8 +167,8 @@ mod tests {
     #[test]
     fn moves_name_pieces_by_their_letters() {
         let letters = crate::variants::catalog().letters(&VariantName::from_words("s-chess"));
-        let text = "similar legal moves: `pawn@e4`, `b1c3/archbishop`, `e7e8=queen,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
-        let expected = "similar legal moves: `P@e4`, `b1c3/H`, `e7e8=Q,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let text = "similar legal moves: `pawn@e4`, `+pawn@e4`, `b1c3/archbishop`, `e7e8=queen,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let expected = "similar legal moves: `P@e4`, `+P@e4`, `b1c3/H`, `e7e8=Q,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
         assert_eq!(lettered(text, letters), expected);
     }
 

@@ -66,8 +66,10 @@ impl fmt::Display for Refusal {
                 let (is, not) = (article(man.kind), article(*said));
                 write!(
                     f,
-                    "the piece on {} is {is} {}, not {not} {said}",
-                    man.on, man.kind
+                    "the piece on {} is {is} {}, not {not} {}",
+                    man.on,
+                    man.kind,
+                    piece(*said)
                 )
             }
             Self::Own { owner, man } => {
@@ -97,7 +99,8 @@ impl fmt::Display for Refusal {
                 "the {man} promotes on {to}, but the piece it becomes is missing"
             ),
             Self::Becomes { man, said, whose } => {
-                write!(f, "the {man} cannot promote to {} {said}", article(*said))?;
+                let (a, said) = (article(*said), piece(*said));
+                write!(f, "the {man} cannot promote to {a} {said}")?;
                 match whose {
                     Some(side) => write!(f, " of {}", side.title()),
                     None => Ok(()),
@@ -107,6 +110,14 @@ impl fmt::Display for Refusal {
                 write!(f, "the {man} does not promote when it moves to {to}")
             }
         }
+    }
+}
+
+/// A kind in words. A letter that is no piece of the variant stands for itself.
+pub(super) fn piece(kind: Kind) -> String {
+    match kind.name().strip_prefix("letter-") {
+        Some(letter) => format!("piece with the letter `{letter}`"),
+        None => kind.to_string(),
     }
 }
 

@@ -332,3 +332,71 @@ fn help_is_spelled_as_the_record_is() {
     let usi = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b P*4e\n";
     assert_said("check -f usi", &[(usi, &["similar legal moves: `B*4e`"])]);
 }
+
+#[test]
+fn drops_in_promoted_state_are_named_by_the_piece_in_hand() {
+    let position = "1k3/5/5/5/3K1[SNp] w - - 0 1";
+    let pgn = format!("[Variant \"Kyotoshogi\"]\n[FEN \"{position}\"]\n\n1. +P@a3 *\n");
+    let similar = "`S@a3`, `+S@a3`, `N@a3` or `+N@a3`";
+    let parts: &[&str] = &["White has no shogi-pawn in hand", similar];
+    assert_said("check -f pgn", &[(&pgn, parts)]);
+    let uci = format!(
+        "setoption name UCI_Variant value kyotoshogi\nposition fen {position} moves +P@a3\n"
+    );
+    assert_said("check -f uci", &[(&uci, parts)]);
+}
+
+#[test]
+fn letters_of_no_piece_are_named_as_letters() {
+    let uci = "setoption name UCI_Variant value kyotoshogi\n\
+               position fen 1k3/5/5/2P2/3K1[] w - - 0 1 moves c2c3r\n";
+    let said = "cannot promote to a piece with the letter `r`";
+    assert_said("check -f uci", &[(uci, &[said])]);
+}
+
+#[test]
+fn an_empty_cond_is_no_piece() {
+    assert_said("check -f lcpn", &[("(cond)", &["lcpn/no-branch"])]);
+    let named = run("convert -f lcpn -t lcpn+emacs -q", b"f(cond)\n");
+    assert_eq!(named.out, "(f $cond)\n");
+}
+
+#[test]
+fn help_about_definitions_fits_the_style_that_was_named() {
+    let range = "a range has no blanks: `rook:4`";
+    let property = "`::royal ferz`";
+    assert_said("check -f lcpn+c", &[("x := rook : 4", &[range])]);
+    assert_said("check -f lcpn+c", &[("x := ferz ::royal", &[property])]);
+    assert_said("check -f lcpn+c", &[("x := ferz / ::royal", &[property])]);
+    assert_said("check -f lcpn+sql", &[("ferz OR ::royal", &[property])]);
+    let guessed = run("check -f lcpn", b"x := rook : 4").err;
+    assert!(guessed.contains("the style is guessed"), "{guessed}");
+}
+
+#[test]
+fn what_cannot_move_does_not_capture_either() {
+    for name in ["obstacle", "void", "wall", "immobile"] {
+        let said = run(&format!("piece {name} --brief"), b"").out;
+        assert!(said.contains("Makes no moves."), "{said}");
+    }
+}
+
+#[test]
+fn a_game_of_infinite_chess_with_an_unknown_goal_or_result_is_no_mistake() {
+    let said = run("check -f icn", b"fivecheck K1,1|k9,9|Q3,30 3,30>3,10\n").err;
+    assert!(said.contains("warning[icn/unknown-goal]"), "{said}");
+    assert!(said.contains("1 well-formed"), "{said}");
+    let result = b"[Result \"White wins\"] K1,1|k5,5|P7,7 7,7>7,8\n";
+    let said = run("convert -f icn -t icn", result);
+    assert!(said.out.contains("7,7>7,8"), "{}", said.err);
+    assert!(
+        said.err.contains("loss[icn/unknown-result]"),
+        "{}",
+        said.err
+    );
+    let far = b"{\"slideLimit\":10.0} K1,1|k90,99|Q3,3 3,3>3,100\n";
+    assert_said(
+        "check -f icn",
+        &[(&String::from_utf8_lossy(far), &["core/illegal-move"])],
+    );
+}

@@ -8,7 +8,7 @@ use super::setup::name;
 use super::state::{Setting, State};
 use crate::diag::listed;
 use crate::model::{EnclosingRule, Ply};
-use crate::rules::words::{Refusal, article};
+use crate::rules::words::{Refusal, article, piece};
 
 pub(super) fn no_drop(state: &mut State, set: &Setting, said: Ply) -> String {
     let who = name(state.turn);
@@ -20,10 +20,12 @@ pub(super) fn no_drop(state: &mut State, set: &Setting, said: Ply) -> String {
         return format!("{} is not on the board", said.to);
     };
     let held = set.army.type_of(kind).map(|t| code(t, state.turn));
+    let held = held.map(|c| in_hand(set, drops, c));
+    let kind = held.map_or(kind, |c| kind_of(set, c));
     let Some(c) = held.filter(|c| state.can_drop(set, *c)) else {
         return match drops.free {
-            true => format!("no {kind} is dropped in this game"),
-            false => format!("{who} has no {kind} in hand"),
+            true => format!("no {} is dropped in this game", piece(kind)),
+            false => format!("{who} has no {} in hand", piece(kind)),
         };
     };
     match state.cell(to) {
@@ -42,6 +44,15 @@ pub(super) fn no_drop(state: &mut State, set: &Setting, said: Ply) -> String {
             let kind = kind_of(set, c);
             format!("{} is occupied by {} {kind}", sq(to), article(kind))
         }
+    }
+}
+
+/// What a piece of this code is in hand, if it is dropped promoted.
+fn in_hand(set: &Setting, drops: &Drops, c: Code) -> Code {
+    let pairs = set.law.pairs.as_ref().filter(|_| drops.promoted);
+    match pairs.map_or(EMPTY, |pairs| pairs.back(c)) {
+        EMPTY => c,
+        back => back,
     }
 }
 

@@ -10,7 +10,7 @@ use super::setup::name;
 use super::state::{Setting, State};
 use crate::model::{Kind, Marks, Ply, Sq};
 use crate::order;
-use crate::rules::words::Refusal;
+use crate::rules::words::{Refusal, piece};
 
 /// The reason why no legal move fits what is written.
 pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
@@ -140,7 +140,7 @@ fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
     let Some(t) = set.army.type_of(kind) else {
         return Some(match kind {
             Kind::PAWN => "no piece of this variant moves without its letter in front".to_owned(),
-            kind => format!("there is no {kind} in this game"),
+            kind => format!("there is no {} in this game", piece(kind)),
         });
     };
     let all: Vec<At> = state

@@ -8,7 +8,7 @@ use super::setup::name;
 use super::state::{Move, Setting, Sort, State};
 use crate::diag::listed;
 use crate::model::{Marks, Ply, Sq};
-use crate::rules::words::article;
+use crate::rules::words::{self, article};
 use crate::rules::{Problem, Reason};
 
 /// The problem of a move that would be legal if no capture and no drop were compulsory.
@@ -77,7 +77,7 @@ pub(super) fn wrong_gate(
     let not = not.map_or_else(String::new, |at| format!(", not on {at}"));
     let (message, help) = match (held, &gates[..]) {
         (None, _) => (
-            format!("{} has no {kind} in hand", name(state.turn)),
+            format!("{} has no {} in hand", name(state.turn), words::piece(kind)),
             format!("write `{}` without it", spelled(set, first)),
         ),
         (Some(_), []) => (
