@@ -51,6 +51,11 @@ impl Step {
             true => literal(array),
             false => free(array),
         };
+        // Where the piece stands is nothing to capture.
+        let captures = matches!(context.mode, Mode::Capture | Mode::CaptureRoyal);
+        if leap == Leap::Stay && captures && !context.igui && context.outward.is_none() {
+            return None;
+        }
         let mut context = context.clone();
         let ways = std::mem::take(&mut context.ways);
         if context.range == Some(Range::ONCE) {
