@@ -320,15 +320,6 @@ fn extras_keep_no_key_that_comes_twice() {
 }
 
 #[test]
-fn marks_that_the_rules_contradict_stay_as_the_text_has_them() {
-    for said in ["P4,2x4,4", "P4,2>4,4+", "P4,2>4,4#", "Q4,2>4,4"] {
-        let text = format!("P4,2+|K1,1|k9,9\n{said}\n");
-        let done = convert(text.as_bytes(), "icn", "icn+letters").expect("ICN");
-        assert_eq!(String::from_utf8_lossy(&done.text), text);
-    }
-}
-
-#[test]
 fn marks_of_moves_from_an_unknown_position_are_kept_or_named() {
     let text = "[Result \"*\"]\n\nP-5,6x-6,7=R+|4,2>4,4|2,7>1,8Q\n";
     for to in ["icn", "icn+letters"] {

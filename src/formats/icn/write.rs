@@ -320,13 +320,14 @@ impl Page<'_> {
     }
 }
 
-/// Whether the pieces that a game starts with are stated, or known from its variant.
+/// Whether the pieces that a game starts with are stated, or follow from its variant, be it known or only named.
 pub(in crate::formats) fn knows_start(game: &Game, catalog: &Catalog) -> bool {
     let stated = match &game.start {
         Start::Usual => false,
         Start::Given(p) => p.plane().is_none_or(|plane| !plane.usual),
     };
-    stated || catalog.infinite_start_of(game).is_some()
+    let named = game.tags.get("Variant").is_some() || names_variant(game);
+    stated || named || catalog.infinite_start_of(game).is_some()
 }
 
 /// Whether more is said of a move than its squares and its promotion.

@@ -185,19 +185,28 @@ fn beside<'a>(waiting: Vec<&'a str>, remarks: impl Iterator<Item = Remark<'a>>) 
     beside
 }
 
-/// Whether the rules found a capture, or the text says so, which the rules may contradict.
+/// Whether the move captures, if that is known. What the rules found takes precedence over what
+/// the text says.
 pub(super) fn takes(said: &WideMove) -> bool {
-    let says = Marks::SAYS_CAPTURE | Marks::EN_PASSANT;
-    said.captured.is_some() || said.marks.intersects(says)
+    match said.marks.contains(Marks::RESOLVED) {
+        true => said.captured.is_some(),
+        false => {
+            let says = Marks::SAYS_CAPTURE | Marks::EN_PASSANT;
+            said.marks.intersects(says) || said.captured.is_some()
+        }
+    }
 }
 
-/// `#` or `+`: what the rules found, or what the text says.
+/// `#` or `+`: what the rules found, otherwise what the text says.
 pub(super) fn check(said: &WideMove) -> Option<&'static str> {
-    let has = |marks| said.marks.intersects(marks);
-    if has(Marks::MATE | Marks::SAYS_MATE) {
+    let (mate, check) = match said.marks.contains(Marks::CHECK_KNOWN) {
+        true => (Marks::MATE, Marks::CHECK),
+        false => (Marks::SAYS_MATE, Marks::SAYS_CHECK),
+    };
+    if said.marks.contains(mate) {
         return Some("#");
     }
-    has(Marks::CHECK | Marks::SAYS_CHECK).then_some("+")
+    said.marks.contains(check).then_some("+")
 }
 
 /// `H:MM:SS.D` of a clock time, and whether digits were cut off.

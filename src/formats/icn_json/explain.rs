@@ -157,7 +157,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/lost-marks",
-        text: "Moves are written as squares. Which piece moves, whether it captures, and whether it gives check then follow from the position. Here neither the source nor the variant says where the pieces stand, so what the source says of them is lost. `-t icn` keeps it, and `-t icn-json+legacy` all of it but captures.",
+        text: "Moves are written as squares. Which piece moves, whether it captures, and whether it gives check then follow from the position. Here the source neither says where the pieces stand nor names a variant, so what the source says of them is lost. `-t icn` keeps it, and `-t icn-json+legacy` all of it but captures.",
     },
     Explanation {
         code: "icn-json/lost-capture",
