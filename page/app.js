@@ -7,13 +7,16 @@ import { call } from "./rpc.js";
 import { variants } from "./variants.js";
 
 const pages = { convert, piece, variants };
-const made = {};
+// The first page takes files that are dropped on another one.
+const made = { convert: convert(document.getElementById("page-convert")) };
+let shown = false;
 
 function go() {
   // The link that skips to the content.
-  if (location.hash === "#main") return;
+  if (location.hash === "#main" && shown) return;
+  shown = true;
   const asked = read();
-  const page = asked.page in pages ? asked.page : "convert";
+  const page = Object.hasOwn(pages, asked.page) ? asked.page : "convert";
   for (const name of Object.keys(pages)) {
     document.getElementById(`page-${name}`).hidden = name !== page;
     const link = document.querySelector(`[data-page=${name}]`);

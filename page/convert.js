@@ -1,8 +1,8 @@
 // The main page: a text or a file, what it is, what it becomes, and what is said about it.
 
-import { calm, count, h, labeled, options, save } from "./dom.js";
+import { calm, count, h, labeled, options, pick, save } from "./dom.js";
 import { link } from "./link.js";
-import { losses, messages, plain } from "./said.js";
+import { losses, messages, plain, words } from "./said.js";
 import { call, stop } from "./rpc.js";
 import { fixed, mark, replace } from "./text.js";
 import { title, viewer } from "./viewer.js";
@@ -24,7 +24,7 @@ const USUAL = { pgn: "uci", lcpn: "betza", betza: "lcpn", "fsf-ini": "yaml", "5d
 
 /** Makes the page; the result takes what the address asks for. */
 export function convert(into) {
-  const state = { file: null, bytes: null, name: "-", found: null, round: 0, turn: 0 };
+  const state = { file: null, bytes: null, name: "-", note: "", found: null, known: false, told: null, typed: false, taken: 0, round: 0, turn: 0 };
   const source = h("textarea", { rows: 12, spellcheck: false, ariaLabel: "Source", placeholder: "Paste a game, a position or pieces in any notation, or drop a file here" });
   const from = h("select", { ariaLabel: "Notation of the source" });
   const variant = h("input", { list: "variants", placeholder: "detected", size: 12, spellcheck: false });
@@ -38,15 +38,15 @@ export function convert(into) {
   const cancel = button("Stop", () => stop(), { hidden: true });
   const report = h("p", { className: "report", ariaLive: "polite" });
   const said = h("div", { className: "said" });
-  const records = h("div", { className: "records", role: "listbox", ariaLabel: "Records", tabIndex: 0 });
-  const shown = h("div", { className: "shown" });
+  const records = h("div", { className: "records", role: "listbox", ariaLabel: "Records", tabIndex: 0, hidden: true });
+  const shown = h("div", { className: "shown", hidden: true });
   const share = button("Copy a link", copy);
   const open = viewer(shown);
 
   into.append(
     h("div", { className: "panes" },
       h("section", { className: "pane", ariaLabel: "Source" },
-        h("div", { className: "bar" }, labeled("From", from), labeled("Variant", variant), button("Open a file", () => input.click()), button("Example", () => put(EXAMPLE)), button("Clear", () => { put(""); source.focus(); }), input, known),
+        h("div", { className: "bar" }, labeled("From", from), labeled("Variant", variant), button("Open a file", () => input.click()), button("Example", () => enter(EXAMPLE)), button("Clear", () => { enter(""); source.focus(); }), input, known),
         source, why),
       h("section", { className: "pane", ariaLabel: "Result" },
         h("div", { className: "bar" }, labeled("To", to), button("Save", keep), share, cancel),
@@ -66,17 +66,31 @@ export function convert(into) {
   const data = () => state.bytes ?? source.value;
 
   function put(text) {
-    Object.assign(state, { file: null, bytes: null, name: "-" });
+    state.taken += 1;
+    Object.assign(state, { file: null, bytes: null, name: "-", note: "", typed: false });
     source.value = text;
     source.readOnly = false;
     work();
   }
 
-  async function take(file) {
+  function enter(text) {
+    put(text);
+    state.typed = true;
+  }
+
+  /** What is shown belongs to an earlier text or choice: until there is something new, it does nothing. */
+  function outdated() {
+    state.told = null;
+    said.inert = true;
+  }
+
+  async function take(file, note = "") {
+    const taken = ++state.taken;
     input.value = "";
     const large = file.size > LARGE;
     const bytes = new Uint8Array(await file.slice(0, large ? HEAD : undefined).arrayBuffer());
     const packed = bytes[0] === 0x1f || (bytes[0] === 0x28 && bytes[1] === 0xb5);
+    if (taken !== state.taken) return;
     let text = null;
     try {
       text = packed || large ? null : new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -86,74 +100,91 @@ export function convert(into) {
     } catch {
       // Another encoding, or no text.
     }
-    Object.assign(state, { file: large ? file : null, bytes: text === null ? bytes : null, name: file.name });
+    Object.assign(state, { file: large ? file : null, bytes: text === null ? bytes : null, name: file.name, note, typed: true });
     source.value = text ?? `${file.name}: ${count(file.size, "byte")}${large ? "; Save converts all of it" : ""}`;
     source.readOnly = text === null;
     work();
   }
 
-  /** Says what the text is. */
+  /** Says what the text is taken for. */
   async function detect() {
+    const explain = (text) => why.replaceChildren(state.note, ...words(text));
+    const chosen = from.value ? `${from.selectedOptions[0].textContent}: chosen in “From”` : "";
     try {
       state.found = await call("sniff", [data(), state.name]);
       const { notation, title, because, variant: of, reason } = state.found;
-      why.textContent = `${title} (${notation}): ${because}${of ? `. Variant: ${of}` : ""}${reason ? ` — ${reason}` : ""}`;
+      const same = !chosen || from.value.split("+")[0] === notation;
+      const about = variant.value ? `. Variant of records that name none: ${variant.value}` : same && of ? `. Variant: ${of}${reason ? ` — ${reason}` : ""}` : "";
+      explain(`${same ? `${title} (${notation}): ${because}` : chosen}${about}`);
     } catch (e) {
       state.found = null;
-      why.textContent = from.value ? "" : e.candidates?.length ? `It may be ${e.candidates.join(" or ")}: choose one.` : plain(e.message);
+      explain(chosen || (e.candidates?.length ? `It may be ${e.candidates.join(" or ")}: choose one.` : e.message));
     }
   }
 
   async function work() {
     const round = ++state.round;
+    outdated();
+    state.known = false;
     await names;
     const empty = !state.bytes && source.value.trim() === "";
     if (empty) return clear();
     await detect();
     if (round !== state.round) return;
+    state.known = true;
     if (!state.chosen) to.value = USUAL[from.value || state.found?.notation] ?? "fen";
     await Promise.all([translate(), list(round)]);
   }
 
   function clear() {
+    // What is still under way belongs to the text before.
+    state.turn += 1;
+    Object.assign(state, { name: "-", note: "" });
     for (const part of [said, records]) part.replaceChildren();
-    shown.hidden = true;
+    records.hidden = shown.hidden = true;
     result.value = why.textContent = report.textContent = "";
   }
 
   /** What is said of the source, which does not depend on the target. */
-  async function check() {
-    const of = `${state.round} ${JSON.stringify(reading())}`;
-    if (state.checked?.of !== of) state.checked = { of, said: await call("check", [data(), reading()]) };
+  async function check(text, how) {
+    const of = `${state.round} ${JSON.stringify(how)}`;
+    if (state.checked?.of !== of) state.checked = { of, said: await call("check", [text, how]) };
     return state.checked.said;
   }
 
   async function translate() {
     const turn = ++state.turn;
+    const [text, how] = [data(), reading()];
+    outdated();
+    // What was typed meanwhile is converted soon.
+    const old = () => turn !== state.turn || !state.known;
     try {
-      const done = await call("convert", [data(), { ...reading(), to: to.value }]);
-      const checked = await check();
-      if (turn !== state.turn) return;
-      tell(done, checked);
+      const done = await call("convert", [text, { ...how, to: to.value }]);
+      const checked = await check(text, how);
+      if (!old()) tell(done, checked, how);
     } catch (e) {
-      if (turn !== state.turn) return;
+      if (old()) return;
       result.value = "";
       report.textContent = state.found || from.value ? plain(e.message) : "";
       said.replaceChildren();
     }
   }
 
-  function tell(done, checked) {
-    state.made = done.bytes;
+  function tell(done, checked, how) {
+    const told = (state.told = done.bytes);
+    said.inert = false;
     const some = done.text.length > SHOWN ? `${done.text.slice(0, SHOWN)}\n… Save writes all of it` : done.text;
     result.value = done.binary ? `${count(done.bytes.length, "byte")} that are not text: Save writes them` : some;
     numbers(done.report, state.file ? "the beginning: " : "");
     const known = new Set(done.messages.map((m) => `${m.code} ${m.offset}`));
     const all = [...done.messages, ...checked.messages.filter((m) => !known.has(`${m.code} ${m.offset}`))];
+    // Places and fixes are those of the text that was read.
+    const present = (act) => (source.readOnly ? null : (m) => state.told === told && act(m));
+    const fix = (text) => state.told === told && replace(source, text);
     said.replaceChildren(losses(done.report.losses), messages(all, {
-      mark: source.readOnly ? null : (m) => mark(source, m.offset, m.length),
-      fix: source.readOnly ? null : (m) => replace(source, fixed(source.value, m.fix.edits)),
-      fixAll: source.readOnly ? null : async () => replace(source, (await call("fix", [source.value, reading()])).text),
+      mark: present((m) => mark(source, m.offset, m.length)),
+      fix: present((m) => fix(fixed(source.value, m.fix.edits))),
+      fixAll: present(async () => fix((await call("fix", [source.value, how])).text)),
     }));
     state.wrong = new Set(done.messages.filter((m) => m.severity === "error").map((m) => m.record));
     redden();
@@ -206,7 +237,12 @@ export function convert(into) {
   async function keep() {
     const ending = to.selectedOptions[0]?.value ?? "txt";
     const name = `${(state.name === "-" ? "panchess" : state.name).replace(/(\.[a-z0-9]+)?(\.(gz|zst))?$/i, "")}.${ending}`;
-    if (!state.file) return save(state.made ?? "", name);
+    if (!state.file) {
+      if (!state.told) await (state.known ? translate() : work());
+      if (state.told) save(state.told, name);
+      else if (!report.textContent) report.textContent = "There is nothing to save.";
+      return;
+    }
     progress.hidden = cancel.hidden = false;
     progress.max = state.file.size;
     try {
@@ -223,7 +259,7 @@ export function convert(into) {
   }
 
   async function copy() {
-    const made = state.bytes ? null : link("convert", { from: from.value, to: to.value, variant: variant.value, text: source.value });
+    const made = state.bytes ? null : link("convert", { from: notation(), to: to.value, variant: variant.value, text: source.value });
     let told = state.bytes ? "A file that is not text has no link" : "Too long for a link";
     if (made) {
       const copied = navigator.clipboard?.writeText(made).then(() => true, () => false);
@@ -234,11 +270,21 @@ export function convert(into) {
     setTimeout(() => (share.textContent = "Copy a link"), 2000);
   }
 
-  source.addEventListener("input", calm(() => { Object.assign(state, { file: null, bytes: null, name: "-" }); work(); }, 250));
+  const soon = calm(work, 250);
+  source.addEventListener("input", () => {
+    outdated();
+    Object.assign(state, { known: false, typed: true, note: "" });
+    soon();
+  });
+  // What replaces a file as a whole has not its name.
+  source.addEventListener("paste", () => {
+    if (!source.readOnly && source.selectionStart === 0 && source.selectionEnd === source.value.length) state.name = "-";
+  });
   from.addEventListener("change", work);
   to.addEventListener("change", () => {
     state.chosen = true;
-    if (data().length) translate();
+    if (state.known) translate();
+    else work();
   });
   variant.addEventListener("change", work);
   const isFile = (event) => event.dataTransfer.types.includes("Files");
@@ -246,8 +292,10 @@ export function convert(into) {
   addEventListener("drop", (event) => {
     if (!isFile(event)) return;
     event.preventDefault();
-    const file = event.dataTransfer.files[0];
-    if (file) take(file);
+    const [file, ...more] = event.dataTransfer.files;
+    if (!file) return;
+    take(file, more.length ? `One file is read at a time, not: ${more.map((f) => f.name).join(", ")}. ` : "");
+    if (into.hidden) location.hash = "#convert";
   });
   variant.addEventListener("focus", async () => {
     const all = await call("variants", []);
@@ -263,17 +311,13 @@ export function convert(into) {
     all[next].focus();
     choose(next);
   });
-  /** Chooses a notation, with options as well: `fen+shredder`. */
-  const pick = (select, name) => {
-    if (![...select.options].some((option) => option.value === name)) select.append(...options([[name, name]]));
-    select.value = name;
-  };
-
   return async (asked) => {
-    await names;
     // Going back to an address does not bring back its text over what was typed since.
+    const back = history.state?.used;
+    history.replaceState({ used: true }, "");
+    await names;
     const address = JSON.stringify(asked);
-    if (state.asked === address) return;
+    if (state.asked === address || (back && state.typed)) return;
     state.asked = address;
     if (asked.to) {
       pick(to, asked.to);

@@ -25,6 +25,12 @@ export function options(names, chosen) {
   return names.map(([value, text]) => h("option", { value, selected: value === chosen }, text));
 }
 
+/** Chooses a name, also one that is not in the list, such as one with options: `fen+shredder`. */
+export function pick(select, name) {
+  if (![...select.options].some((option) => option.value === name)) select.append(...options([[name, name]]));
+  select.value = name;
+}
+
 /** Shows a picture. SVG in an image cannot run anything. */
 export function show(image, svg, alt) {
   const old = image.src;

@@ -9,6 +9,13 @@ const CONTROLS = [
   [/`--variant NAME` names another one/, "“Variant” names another one"],
   [/`panchess variants` lists the names/, "the page Variants lists the names"],
   [/(; )?`panchess formats`( --matrix)? lists them/, ""],
+  [/`panchess info FILE` names the notations/, "other targets may be notations"],
+  [/(; )?`panchess formats --matrix` shows which notations hold pieces/, ""],
+  [/; to name it, write `-f lcpn.*/, ""],
+  [/`docs\/formats\/lcpn\.md` shows/, "the documentation of LCPN shows"],
+  [/`-t ([\w+-]+)`/g, "the target `$1`"],
+  [/`-f ([\w+=-]+)`/g, "the notation `$1`"],
+  [/`--variant`/g, "“Variant”"],
   [/, or name its encoding with `--encoding`(, such as [^;]*)?/, ""],
 ];
 
@@ -16,7 +23,7 @@ const CONTROLS = [
 export const plain = (text) => CONTROLS.reduce((all, [of, by]) => all.replace(of, by), text);
 
 /** The same, with code as elements. */
-const words = (text) => plain(text).split("`").map((part, n) => (n % 2 ? h("code", {}, part) : part));
+export const words = (text) => plain(text).split("`").map((part, n) => (n % 2 ? h("code", {}, part) : part));
 
 /** Losses by name, with their numbers. */
 export function losses(all) {

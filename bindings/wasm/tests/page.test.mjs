@@ -44,7 +44,7 @@ const GAME = '[White "Menchik"]\n[Black "Graf"]\n\n1. e4! {the best (A. Uthor)} 
 
 test("a pasted game is recognized, converted and shown", { skip }, () => on("", async (page) => {
   await source(page).fill(GAME);
-  await page.locator(".why", { hasText: "Portable Game Notation (pgn): its beginning, `[White" }).waitFor();
+  await page.locator(".why", { hasText: 'Portable Game Notation (pgn): its beginning, [White' }).waitFor();
   await page.getByLabel("Target").selectOption("uci");
   await value(result(page), "position startpos moves e2e4 e7e5 b1c3");
   await page.getByText("What does not fit").waitFor();
@@ -323,3 +323,156 @@ test("boards of a long game of 5D chess can be read", { skip }, () => on("", asy
   await page.waitForTimeout(300);
   await page.screenshot({ path: `${shots}/5d-long.png`, fullPage: true });
 }));
+
+const PIECES = "(def a (/ (wazir) ferz))\n(def b (/ (rook) bishop))\n(def c (/ (knight) king))\n";
+const press = (page, ...names) => page.evaluate((names) => {
+  const buttons = [...document.querySelectorAll(".said button, .bar button")];
+  for (const [name, at] of names) buttons.filter((b) => b.textContent === name)[at].click();
+}, names);
+const text = (page, expected) => page.waitForFunction((expected) => document.querySelector("textarea").value === expected, expected);
+
+test("fixes and marks of an earlier text do nothing", { skip }, () => on("#convert&from=lcpn", async (page) => {
+  await source(page).fill(PIECES);
+  await page.getByText("Apply all safe fixes (3)").waitFor();
+  await press(page, ["Fix", 0], ["Fix", 2], ["Fix", 0], ["3:11", 0]);
+  await text(page, PIECES.replace("(wazir)", "wazir"));
+  await page.getByText("Apply all safe fixes (2)").waitFor();
+  await press(page, ["Apply all safe fixes (2)", 0]);
+  await text(page, PIECES.replace(/ \((\w+)\)/g, " $1"));
+  await source(page).fill(PIECES);
+  await page.getByText("Apply all safe fixes (3)").waitFor();
+  await source(page).fill(`; note\n${PIECES}`);
+  await press(page, ["Fix", 0], ["Apply all safe fixes (3)", 0]);
+  await page.waitForTimeout(1000);
+  assert.equal(await source(page).inputValue(), `; note\n${PIECES}`);
+}));
+
+test("what is saved belongs to the source and the target", { skip }, () => on("#convert&from=pgn&to=uci&text=1.%20d4%20*", async (page) => {
+  await value(result(page), "d2d4");
+  const saved = async (work) => {
+    const wait = page.waitForEvent("download");
+    await work();
+    return readFileSync(await (await wait).path(), "utf8");
+  };
+  await source(page).fill("1. c4 *");
+  assert.equal(await saved(() => press(page, ["Save", 0])), "position startpos moves c2c4\n");
+  const fen = await saved(() => page.evaluate(() => {
+    const to = document.querySelector('select[aria-label="Target"]');
+    to.value = "fen";
+    to.dispatchEvent(new Event("change"));
+    [...document.querySelectorAll("button")].find((b) => b.textContent === "Save").click();
+  }));
+  assert.match(fen, /^rnbqkbnr/);
+  const files = [];
+  page.on("download", (file) => files.push(file));
+  await page.getByRole("button", { name: "Clear" }).click();
+  await press(page, ["Save", 0]);
+  await page.getByText("There is nothing to save.").waitFor();
+  await page.getByLabel("Notation of the source").selectOption("");
+  await source(page).fill("hello world what is this");
+  await press(page, ["Save", 0]);
+  await page.waitForTimeout(800);
+  assert.deepEqual(files, []);
+}));
+
+test("a record that cannot be drawn has no picture", { skip }, () => on("", async (page) => {
+  const row = `k25${"/26".repeat(24)}/K25`;
+  const boards = Array.from({ length: 119 }, (_, n) => `[${row}:${n}:1:w]`).join("\n");
+  await page.getByLabel("File").setInputFiles({ name: "a.5dpgn", mimeType: "", buffer: Buffer.from(`[Mode "5D"]\n[Board "Standard"]\n\n1. e3 / e6\n\n[Mode "5D"]\n[Size "26x26"]\n[Board "custom"]\n${boards}\n\n1. (0T1)Ka2\n`) });
+  await drawn(page);
+  await page.locator(".record").nth(1).click();
+  await page.locator(".now", { hasText: "too large to draw" }).waitFor();
+  assert.equal(await page.locator("#page-convert img.board").isVisible(), false);
+  await page.locator(".record").nth(0).click();
+  await drawn(page);
+}));
+
+test("moves on boards without FEN are numbered as their positions are", { skip }, () => on("", async (page) => {
+  for (const [from, game, list] of [
+    ["icn", "b 0/100 35 K5,5|k1,1|r9,9 1,1>1,2|5,5>5,6|1,2>1,3", /35… K 1,1–1,2 36\. K 5,5–5,6 K 1,2–1,3/],
+    ["icn", "w:b:b 0/100 1 K5,1|k5,8|q4,8 5,1>5,2|5,8>5,7|4,8>4,7|5,2>5,3", /1\. K 5,1–5,2 K 5,8–5,7 Q 4,8–4,7 2\. K 5,2–5,3/],
+    ["5dpgn", '[Mode "5D"]\n[Board "Custom"]\n[Size "8x8"]\n[4k3/8/8/8/8/8/8/4K3:0:3:b]\n\n3. / Ke7\n4. Ke2 / Kd6\n', /3… K \(0T3\)e8–e7 4\. K \(0T4\)e1–e2 K \(0T4\)e7–d6/],
+  ]) {
+    await page.getByLabel("Notation of the source").selectOption(from);
+    await source(page).fill(game);
+    await page.locator(".moves", { hasText: list }).waitFor();
+  }
+}));
+
+test("a piece is spelled by what it means, and a name without a meaning is not", { skip }, () => on("#piece&text=KNAD&board=10x10", async (page) => {
+  await drawn(page);
+  await page.getByText("(/ commoner knight alfil dabbabah)", { exact: true }).waitFor();
+  await page.getByText("KNAD", { exact: true }).waitFor();
+  await page.locator("input.piece").fill("promoted-ferz");
+  await page.locator(".sentence", { hasText: "unknown piece" }).waitFor();
+  assert.equal(await page.getByText("Spellings").count(), 0);
+  await page.locator("input.piece").fill("");
+  await page.waitForFunction(() => document.querySelector("#page-piece .about").textContent === "");
+  await page.locator("#page-piece select").selectOption("13x13");
+  await page.waitForFunction(() => location.hash.includes("board=13x13"));
+}));
+
+test("pieces of a variant have links where their names mean the same elsewhere", { skip }, () => on("#variants&name=shinobi", async (page) => {
+  await page.getByRole("heading", { name: "Pieces" }).waitFor();
+  const links = await page.locator(".variant dd a").allInnerTexts();
+  for (const name of ["rook", "archbishop", "dragon-king"]) assert.ok(links.includes(name), name);
+  for (const name of ["promoted-ferz", "promoted-lance", "promoted-shogi-knight"]) assert.ok(!links.includes(name), name);
+}));
+
+test("an odd address shows a page", { skip }, async () => {
+  for (const address of ["#toString", "#__proto__", "#main", "#nonsense"]) {
+    await on(address, (page) => page.getByLabel("Target").waitFor());
+  }
+});
+
+test("an edited file keeps its name, and a link the notation that it told", { skip }, () => on("", async (page) => {
+  await page.getByLabel("File").setInputFiles({ name: "a.lcpn", mimeType: "", buffer: Buffer.from("(wazir)\n") });
+  await page.getByText("Apply all safe fixes (1)").waitFor();
+  await press(page, ["Fix", 0]);
+  await text(page, "wazir\n");
+  await page.waitForTimeout(800);
+  assert.match(await page.locator(".why").innerText(), /the name of the file ends in \.lcpn/);
+  await page.evaluate(() => (navigator.clipboard.writeText = async (text) => (window.copied = text)));
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  await page.waitForFunction(() => /from=lcpn/.test(window.copied));
+}));
+
+test("of several dropped files the others are named", { skip }, () => on("#variants", async (page) => {
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    for (const name of ["a.pgn", "b.pgn"]) dataTransfer.items.add(new File(["1. h4 *\n"], name));
+    dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.getByText("One file is read at a time, not: b.pgn.").waitFor();
+  await drawn(page);
+}));
+
+test("going back does not bring back a text over what was typed", { skip }, () => on("#convert&text=1.%20e4%20*", async (page) => {
+  await text(page, "1. e4 *");
+  await source(page).fill("1. d4 d5 *");
+  await page.getByRole("link", { name: "Convert", exact: true }).click();
+  await page.goBack();
+  await page.waitForTimeout(300);
+  assert.equal(await source(page).inputValue(), "1. d4 d5 *");
+  await page.goto(`${server.url}#convert&text=1.%20c4%20*`);
+  await text(page, "1. c4 *");
+}));
+
+test("a notation that was chosen is named, not the one that was detected", { skip }, () => on("#convert&from=betza&text=1.%20e4%20*", async (page) => {
+  await page.locator(".why", { hasText: "Betza notation: chosen in “From”" }).waitFor();
+}));
+
+test("long names do not make the page wide", { skip }, async () => {
+  const size = { viewport: { width: 360, height: 740 } };
+  const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  await on(`#piece&text=${"a".repeat(300)}`, async (page) => {
+    await page.locator(".sentence, .error").first().waitFor();
+    assert.ok(await fits(page));
+  }, size);
+  await on("", async (page) => {
+    await source(page).fill(`[White "${"x".repeat(900)}"]\n[${"Y".repeat(200)} "${"z".repeat(900)}"]\n\n1. e4 *\n`);
+    await drawn(page);
+    await page.getByText("Tags", { exact: true }).click();
+    assert.ok(await fits(page));
+  }, size);
+});
