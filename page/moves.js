@@ -14,24 +14,27 @@ function children(nodes) {
   return all;
 }
 
-const text = (comment) => comment.replace(/\[%[^\]]*\]/g, "").trim();
+/** A comment without what programs read in it. */
+export const words = (comment) => comment.replace(/\[%[^\]]*\]/g, "").trim();
 
-/** How the moves after a position in FEN are numbered. */
-export function counting(fen) {
-  const fields = (fen ?? "").split(" ");
-  const first = Number(fields.at(-1));
-  return { black: fields[1] === "b" ? 1 : 0, turn: fen && Number.isInteger(first) && first > 0 ? first : 1 };
+/** How the moves of a record are numbered: from its start on, or as its positions say (`turns`). */
+export function counting({ start, first, turns } = {}) {
+  const fields = (start ?? "").split(" ");
+  const turn = Number(fields.at(-1));
+  return first ?? { black: fields[1] === "b" ? 1 : 0, turn: start && Number.isInteger(turn) && turn > 0 ? turn : 1, turns };
 }
 
-/** The number of a move, such as `1.` or `1…`, and whether it is that of the second player. */
-export function numbered(ply, { black, turn }) {
-  const second = (ply + black) % 2 === 0;
-  return { text: `${turn + Math.floor((ply + black - 1) / 2)}${second ? "…" : "."}`, second };
+/** The number of a move, such as `1.` or `1…`, and whether it goes on with the turn of the move before. */
+export function numbered({ ply, before }, { black, turn, turns }) {
+  const at = turns?.[before];
+  if (turns && !at) return { text: "" };
+  const second = at ? at.black : (ply + black) % 2 === 0;
+  return { text: `${at ? at.turn : turn + Math.floor((ply + black - 1) / 2)}${second ? "…" : "."}`, within: second || at?.within };
 }
 
 function number(node, count, first) {
-  const { text, second } = numbered(node.ply, count);
-  return second && !first ? null : h("span", { className: "number" }, `${text} `);
+  const { text, within } = numbered(node, count);
+  return !text || (within && !first) ? null : h("span", { className: "number" }, `${text} `);
 }
 
 function move(nodes, index, context, first) {
@@ -41,7 +44,7 @@ function move(nodes, index, context, first) {
   context.links.set(index, link);
   const parts = [h("span", { className: "whole" }, ...[number(node, context.count, first), link].filter(Boolean)), " "];
   for (const comment of node.comments) {
-    if (text(comment)) parts.push(h("span", { className: "comment" }, text(comment)), " ");
+    if (words(comment)) parts.push(h("span", { className: "comment" }, words(comment)), " ");
   }
   return parts.filter(Boolean);
 }
@@ -51,7 +54,7 @@ function line(nodes, next, start, context, into) {
   let first = true;
   for (let at = start; at !== undefined; at = next[at][0]) {
     into.append(...move(nodes, at, context, first));
-    first = nodes[at].comments.some(text);
+    first = nodes[at].comments.some(words);
     const before = nodes[at].before;
     const others = next[before][0] === at ? next[before].slice(1) : [];
     for (const other of others) {
@@ -75,7 +78,7 @@ export function moves(nodes, count, go) {
   const root = h("button", { className: "move", type: "button", onclick: () => go(0) }, "Start");
   context.links.set(0, root);
   list.append(root, " ");
-  for (const comment of nodes[0]?.comments ?? []) list.append(h("span", { className: "comment" }, text(comment)), " ");
+  for (const comment of nodes[0]?.comments ?? []) list.append(h("span", { className: "comment" }, words(comment)), " ");
   if (next[0]?.length) line(nodes, next, next[0][0], context, list);
   // Variations inside of variations wait, so that no depth is too deep.
   while (context.pending.length) context.pending.shift()();

@@ -1,7 +1,7 @@
 // A record: its board, its moves, and how to go through them.
 
 import { h, show, theme } from "./dom.js";
-import { counting, moves, numbered } from "./moves.js";
+import { counting, moves, numbered, words } from "./moves.js";
 import { call } from "./rpc.js";
 
 const KEY = "viewer";
@@ -17,7 +17,7 @@ const between = (low, n, high) => Math.min(Math.max(n, low), high);
 
 /** Shows records in a place of the page. */
 export function viewer(into) {
-  const state = { nodes: [], at: 0, flip: false, window: null, scale: 1, given: [], count: counting(), links: new Map(), next: [], drawing: false, again: false };
+  const state = { nodes: [], at: 0, flip: false, window: null, scale: null, given: [], count: counting(), links: new Map(), next: [], drawing: false, again: false };
   const image = h("img", { className: "board", alt: "", draggable: false });
   const frame = h("figure", { className: "frame", tabIndex: 0, role: "group", ariaLabel: "Board: arrow keys go through the moves" }, image);
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, ariaLabel: "Position in the line" });
@@ -72,6 +72,14 @@ export function viewer(into) {
     }
   }
 
+  /** Where the picture is drawn: its box may be wider. */
+  function drawn() {
+    const { left, bottom, width, height } = image.getBoundingClientRect();
+    const part = Math.min(width / image.naturalWidth, height / image.naturalHeight);
+    const [w, h] = [image.naturalWidth * part, image.naturalHeight * part];
+    return { left: left + (width - w) / 2, bottom: bottom - (height - h) / 2, width: w, height: h };
+  }
+
   const LEAST = 240;
   /** Boards beside each other keep a size that can be read; the frame scrolls, first to the last board. */
   function fit({ svg, fen: known, window }) {
@@ -84,12 +92,13 @@ export function viewer(into) {
       image.style.width = "";
       return;
     }
-    const usual = Math.max(1, (LEAST * ratio) / (frame.clientWidth || 600));
-    image.style.width = `${100 * Math.max(1, usual * state.scale)}%`;
+    state.full = Math.max(1, (LEAST * ratio) / (frame.clientWidth || 600));
+    state.wide = between(1, state.scale ?? state.full, 8 * state.full);
+    image.style.width = `${100 * state.wide}%`;
     image.addEventListener("load", () => (frame.scrollLeft = frame.scrollWidth), { once: true });
   }
   function scale(by) {
-    state.scale = by === 0 ? 0 : Math.min(Math.max((state.scale || 0.2) * by, 0.2), 8);
+    state.scale = by === 0 ? 1 : between(1, state.wide * by, 8 * state.full);
     draw();
   }
 
@@ -104,20 +113,25 @@ export function viewer(into) {
         state.again = false;
         const look = { flip: state.flip, theme: theme(), ...(state.window && { window: spelled(state.window) }) };
         const index = state.at;
-        const drawn = await again(index, look);
+        const made = await again(index, look);
         const node = state.nodes[index];
-        const said = node?.move ? `after ${numbered(node.ply, state.count).text} ${node.move}` : "the start";
+        const said = node?.move ? `after ${[numbered(node, state.count).text, node.move].filter(Boolean).join(" ")}` : "the start";
         slider.setAttribute("aria-valuetext", said);
-        show(image, drawn.svg, `Board: ${said}${drawn.fen ? `, ${drawn.fen}` : ""}`);
-        state.usual = parsed(drawn.window);
+        image.hidden = false;
+        show(image, made.svg, `Board: ${said}${made.fen ? `, ${made.fen}` : ""}`);
+        state.usual = parsed(made.window);
         pan.hidden = !state.usual;
         frame.classList.toggle("infinite", !pan.hidden);
-        fit(drawn);
-        now.textContent = [node?.move ? said : "", ...(node?.comments ?? [])].filter(Boolean).join(" — ");
-        fen.value = drawn.fen ?? "";
-        fen.hidden = !drawn.fen;
+        fit(made);
+        now.textContent = [node?.move ? said : "", ...(node?.comments ?? []).map(words)].filter(Boolean).join(" — ");
+        fen.value = made.fen ?? "";
+        fen.hidden = !made.fen;
       } while (state.again);
     } catch (e) {
+      // Nothing of another position stays.
+      image.hidden = pan.hidden = lanes.hidden = fen.hidden = true;
+      image.alt = fen.value = "";
+      slider.removeAttribute("aria-valuetext");
       now.textContent = e.message;
     } finally {
       state.drawing = false;
@@ -157,7 +171,7 @@ export function viewer(into) {
   frame.addEventListener("wheel", (event) => {
     if (pan.hidden) return;
     event.preventDefault();
-    const { left, bottom, width, height } = image.getBoundingClientRect();
+    const { left, bottom, width, height } = drawn();
     zoom(event.deltaY > 0 ? 1.25 : 0.8, (event.clientX - left) / width, (bottom - event.clientY) / height);
   }, { passive: false });
   let grip;
@@ -170,7 +184,7 @@ export function viewer(into) {
   frame.addEventListener("pointermove", (event) => {
     if (!grip) return;
     const { x, y, w } = grip;
-    const side = image.clientWidth / (w.files + 1);
+    const side = drawn().width / (w.files + 1);
     const turn = state.flip ? -1 : 1;
     const [right, up] = [turn * Math.round((x - event.clientX) / side), turn * Math.round((event.clientY - y) / side)];
     const window = { ...w, x: w.x + BigInt(right), y: w.y + BigInt(up) };
@@ -183,7 +197,7 @@ export function viewer(into) {
   /** Opens a record of a text. */
   return async function open(data, options) {
     const about = await call("open", [KEY, data, options]);
-    Object.assign(state, { nodes: about.nodes, at: 0, window: null, scale: 1, given: [data, options], count: counting(about.start) });
+    Object.assign(state, { nodes: about.nodes, at: 0, window: null, scale: null, given: [data, options], count: counting(about) });
     if (about.nodes.length === 0) throw new Error(about.error?.[0]?.text ?? "nothing to draw");
     const { list: made, links, next } = moves(about.nodes, state.count, go);
     Object.assign(state, { links, next });

@@ -15,6 +15,7 @@ function open(key, data, options) {
     about.start = fen(0);
   } catch {
     // Not every board has a FEN.
+    Object.assign(about, numbers(about.nodes, svg));
   }
   boards.set(key, { svg, fen, window, all, close });
   if (boards.size > MOST_BOARDS) {
@@ -23,6 +24,36 @@ function open(key, data, options) {
     boards.delete(oldest);
   }
   return about;
+}
+
+const PATIENCE = 1000;
+const SAID = /<desc>(White|Black) to move(?:, move (\d+))?(?:.*?present: turn (\d+))?/;
+
+/** How the moves on boards without FEN are numbered, as pictures say it. */
+function numbers(nodes, svg) {
+  const said = (index) => {
+    try {
+      const [, side, move, turn] = SAID.exec(svg(index, {})) ?? [];
+      return { black: side === "Black" ? 1 : 0, turn: Number(move ?? turn), moves: move !== undefined };
+    } catch {
+      return {};
+    }
+  };
+  const start = said(0);
+  if (!start.moves) {
+    // A multiverse, whose sides alternate. One board does not say its turn; those after a move do.
+    const turn = Number.isNaN(start.turn) && nodes.length > 1 ? said(1).turn - start.black : start.turn;
+    return { first: { black: start.black ?? 0, turn: Number.isInteger(turn) ? turn : 1 } };
+  }
+  // On the infinite board a side may move several times. Of very long games, later moves have no number.
+  const until = performance.now() + PATIENCE;
+  const turns = [start];
+  for (let at = 1; at < nodes.length && performance.now() < until; at += 1) {
+    const { before } = nodes[at];
+    turns[at] = said(at);
+    turns[at].within = turns[at].turn === turns[before].turn && turns[at].black === turns[before].black;
+  }
+  return { turns };
 }
 
 function draw(key, index, look) {
@@ -107,6 +138,36 @@ function isBinary(bytes) {
   }
 }
 
+const sentence = (text) => panchess.piece(text).at(-1)?.sentence;
+
+// The parts of a sentence may stand in another order.
+const parts = (text) => text.toLowerCase().replace(/\.$/, "").split(/; or |; |, or /).sort().join();
+
+/** Whether a piece of a variant is what its name means elsewhere. */
+function isUsual({ name, moves }) {
+  try {
+    return parts(sentence(name)) === parts(moves);
+  } catch {
+    return false;
+  }
+}
+
+/** The spellings of a piece: it is read in the notation in which it means what `piece` says. */
+function spell(text) {
+  const means = sentence(text);
+  if (means.includes("unknown piece")) return [];
+  const spelled = (from, to) => {
+    try {
+      const { text: out, losses } = panchess.convert(text, { from, to });
+      return out && losses.length === 0 ? [[to, out.trim()]] : [];
+    } catch {
+      return [];
+    }
+  };
+  const from = ["lcpn", "betza"].find((name) => spelled(name, "lcpn").some(([, code]) => sentence(code) === means)) ?? "lcpn";
+  return ["lcpn", "betza", "fsf-ini", "yaml"].flatMap((to) => spelled(from, to));
+}
+
 const methods = {
   open,
   draw,
@@ -122,7 +183,10 @@ const methods = {
       const found = panchess.variant(name);
       return [{ name, title: found.title, board: found.board, start: found.start !== null }];
     }),
-  variant: panchess.variant,
+  variant: (name) => {
+    const found = panchess.variant(name);
+    return { ...found, pieces: found.pieces.map((p) => ({ ...p, usual: isUsual(p) })) };
+  },
   variantPicture: panchess.variantPicture,
   picture: panchess.render,
   pieces: panchess.pieces,
@@ -132,17 +196,7 @@ const methods = {
     const all = panchess.convert(data, options);
     return { ...all, binary: isBinary(all.bytes) };
   },
-  spell(text) {
-    const spelled = (to) => {
-      try {
-        const { text: out, losses } = panchess.convert(text, { from: "lcpn", to });
-        return out && losses.length === 0 ? [[to, out.trim()]] : [];
-      } catch {
-        return [];
-      }
-    };
-    return ["lcpn", "betza", "fsf-ini", "yaml"].flatMap(spelled);
-  },
+  spell,
 };
 
 /** Answers calls, once the module is loaded. */
