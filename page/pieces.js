@@ -1,6 +1,6 @@
 // The page about a piece: diagram, sentence, relatives, spellings.
 
-import { calm, h, labeled, options, show, theme } from "./dom.js";
+import { calm, h, labeled, options, pick, show, theme } from "./dom.js";
 import { link } from "./link.js";
 import { call } from "./rpc.js";
 
@@ -25,15 +25,20 @@ export function piece(into) {
 
   async function draw() {
     const asked = text.value.trim();
-    if (!asked) return;
+    if (!asked) {
+      image.hidden = true;
+      return about.replaceChildren();
+    }
     try {
       const found = (await call("piece", [asked])).at(-1);
       const svg = await call("piecePicture", [asked, { board: board.value, theme: theme() }]);
+      const told = await facts(asked, found);
       if (asked !== text.value.trim()) return;
       show(image, svg, `Diagram: ${found.sentence}`);
       image.hidden = false;
-      about.replaceChildren(...(await facts(asked, found)));
+      about.replaceChildren(...told);
     } catch (e) {
+      if (asked !== text.value.trim()) return;
       image.hidden = true;
       const said = e.messages?.map((m) => h("p", { className: m.severity }, m.text, m.help ? `: ${m.help}` : "")) ?? [];
       about.replaceChildren(...(said.length ? said : [h("p", { className: "error" }, e.message)]));
@@ -61,12 +66,16 @@ export function piece(into) {
     ].filter(Boolean);
   }
 
-  text.addEventListener("input", calm(() => { history.replaceState(null, "", link("piece", { text: text.value, board: board.value === "9x9" ? "" : board.value }) ?? "#piece"); draw(); }, 300));
-  board.addEventListener("change", draw);
+  function change() {
+    history.replaceState(null, "", link("piece", { text: text.value, board: board.value === "9x9" ? "" : board.value }) ?? "#piece");
+    draw();
+  }
+  text.addEventListener("input", calm(change, 300));
+  board.addEventListener("change", change);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   return (asked) => {
     if (asked.text) text.value = asked.text;
-    if (asked.board) board.value = asked.board;
+    if (asked.board) pick(board, asked.board);
     draw();
   };
 }

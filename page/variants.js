@@ -55,8 +55,8 @@ export function variants(into) {
 
   async function open(name) {
     const of = await call("variant", [name]);
-    const image = h("img", { className: "board", alt: "" });
-    const rows = of.pieces.flatMap((p) => [h("dt", {}, p.letter), h("dd", {}, h("a", { href: `#piece&text=${encodeURIComponent(p.name)}` }, p.name), ` — ${p.moves}`)]);
+    const image = h("img", { className: "board", alt: "", "data-name": name });
+    const rows = of.pieces.flatMap((p) => [h("dt", {}, p.letter), h("dd", {}, p.usual ? h("a", { href: `#piece&text=${encodeURIComponent(p.name)}` }, p.name) : p.name, ` — ${p.moves}`)]);
     const game = `[Variant "${of.name}"]\n\n*\n`;
     about.replaceChildren(
       h("h2", {}, of.title),
@@ -75,7 +75,11 @@ export function variants(into) {
   }
 
   search.addEventListener("input", calm(list));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", list);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    list();
+    const image = about.querySelector("img");
+    if (image) picture(image, image.dataset.name, {});
+  });
   const ready = call("variants", []).then((found) => {
     all = [...MORE, ...found];
     list();
