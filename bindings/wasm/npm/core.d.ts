@@ -74,6 +74,8 @@ export interface Report {
   skipped: number;
   written: number;
   warnings: number;
+  /** Records that `check` found to have something, by its name, such as `legal`. */
+  found?: Record<string, number>;
   losses: Record<string, LossTotal>;
 }
 
@@ -82,6 +84,8 @@ export interface Told {
   messages: Message[];
   losses: Loss[];
   report: Report;
+  /** How many messages and losses are not in the lists; the report counts all. */
+  more: number;
 }
 
 /** A converted text. */
@@ -100,7 +104,7 @@ export interface Reading {
   variants?: string[];
   /** The encoding of text that is not UTF-8, such as `windows-1251`. */
   encoding?: string;
-  /** The name of the file, whose extension may tell the notation. */
+  /** The name of the file, whose extension may tell the notation; its messages and losses have it. */
   name?: string;
 }
 
@@ -138,7 +142,7 @@ export interface Look {
   /** The second player sits below. */
   flip?: boolean;
   theme?: "light" | "green" | "dark" | "print";
-  /** The width in pixels. */
+  /** The width in pixels, from 16 to 16384. */
   width?: number;
   /** The part of the infinite board: `all`, or corner and size, such as `-3,1,12x9`. */
   window?: string;
@@ -189,7 +193,7 @@ export interface Node {
   ply: number;
   /** The number of the position before the last move. */
   before: number | null;
-  /** The move that led here. */
+  /** The move that led here, for people: numbers of more than 12 digits are shortened. Converting to `jsonl` keeps them. */
   move: string | null;
   /** The same in coordinates, as UCI writes them. */
   uci: string | null;
@@ -205,6 +209,10 @@ export interface Position extends Node {
 
 /** A record that stays open until it is closed, or forgotten. */
 export interface Opened extends Game {
+  /**
+   * Its positions, at most 20000: the start and the main line, then variations. They end before a move that cannot be
+   * played (`error`), and positions after that are left out.
+   */
   nodes: Node[];
   svg(index: number, look?: Look): string;
   fen(index: number): string;
@@ -279,6 +287,7 @@ export class PanchessError extends Error {
   candidates?: string[];
   place?: Place;
   messages?: Message[];
+  losses?: Loss[];
 }
 
 /** Makes the functions usable: with the bytes of `panchess.wasm`, or a module made of them. */
@@ -289,22 +298,31 @@ export function convert(data: Data, options: Options): Conversion;
 export function converter(options: Options): {
   readable: ReadableStream<Uint8Array>;
   writable: WritableStream<Uint8Array>;
-  /** Settled when the last byte is converted. Of very many messages, the first are there. */
+  /** Settled when the last byte is converted. Of very many messages, the first 1000 are there; `more` counts the others. */
   result: Promise<Told>;
 };
 /** Looks for mistakes. */
 export function check(data: Data, options?: Checking): Told;
-/** Applies all safe fixes. */
-export function fix(text: Data, options?: Checking): { text: string; made: Record<string, number> };
+/**
+ * Applies all safe fixes. Bytes must be UTF-8, UTF-16 with a byte order mark, or in the named encoding; other bytes, and
+ * compressed ones, are an error.
+ */
+export function fix(data: Data, options?: Checking): { text: string; made: Record<string, number> };
 /** Says what a text is taken for, and why. */
 export function sniff(data: Data, name?: string): Detected;
 /** The records of a text, one after another. */
 export function games(data: Data, options?: Reading & { moves?: boolean }): Generator<Game | Rejected>;
-/** The positions of a record, with those of its variations. */
+/**
+ * The positions of a record, with those of its variations: at most 20000, and only those before a move that cannot be
+ * played. Whether there is such a move, `check` and `open` say.
+ */
 export function positions(data: Data, options?: Reading & { record?: number }): Position[];
 /** Opens a record for pictures of its positions. */
 export function open(data: Data, options?: Reading & { record?: number }): Opened;
-/** A picture of a position as SVG: of the last one of the main line, or after `ply` plies. */
+/**
+ * A picture of a position as SVG: of the last one of the main line, or after `ply` plies. The main line ends after 19999
+ * plies, and before a move that cannot be played.
+ */
 export function render(data: Data, options?: Reading & Look & { record?: number; ply?: number }): string;
 /** The digests of positions, or of games. */
 export function hash(data: Data, options?: Reading & { scheme?: string; select?: Select }): Hash[];

@@ -57,25 +57,54 @@ const textOf = (text) => {
   throw new TypeError("the name or text is a string");
 };
 
-const asked = (options) => (options ? JSON.stringify(options) : "{}");
+const wrong = (name, value, rule) => {
+  throw new PanchessError({ kind: "option", text: `\`${name}\` is ${typeof value === "string" ? JSON.stringify(value) : String(value)}; it must be ${rule}` });
+};
+
+// JSON has no such numbers, and would make them `null`.
+const finite = (name, value) => (typeof value === "number" && !Number.isFinite(value) ? wrong(name, value, "a number") : value);
+
+const [LEAST, WIDEST] = [16, 16_384];
+
+const given = (options) => {
+  if (options === undefined || options === null) return {};
+  if (typeof options === "object") return options;
+  throw new TypeError("the options are an object");
+};
+
+function asked(options) {
+  const { width } = given(options);
+  if (width !== undefined && !(Number.isInteger(width) && width >= LEAST && width <= WIDEST)) {
+    wrong("width", width, `a whole number from ${LEAST} to ${WIDEST}`);
+  }
+  return JSON.stringify(given(options), finite) ?? "{}";
+}
 
 // The name of a file may tell its notation, and stands in messages.
 function named(data, options) {
-  const { name, ...rest } = options ?? {};
-  if (name === undefined || rest.from) return rest;
-  return { ...rest, from: sniff(data, name).notation };
+  const { name, ...rest } = given(options);
+  if (name === undefined || name === null) return rest;
+  textOf(name);
+  return rest.from ? rest : { ...rest, from: sniff(data, name).notation };
 }
 
 function withName(said, options) {
-  const name = options?.name;
+  const name = options?.name ?? undefined;
   if (name === undefined) return said;
   for (const about of [...(said.messages ?? []), ...(said.losses ?? [])]) about.file = name;
   return said;
 }
 
+// A number that is 0 may be left out.
+function told(json) {
+  const said = JSON.parse(json);
+  said.report.skipped ??= 0;
+  return said;
+}
+
 function converted(made) {
   const bytes = made.text();
-  const said = JSON.parse(made.said());
+  const said = told(made.said());
   made.free();
   return { text: decoder.decode(bytes), bytes, ...said };
 }
@@ -87,24 +116,60 @@ export function convert(data, options) {
 
 /** Looks for mistakes. */
 export function check(data, options) {
-  return call(() => withName(JSON.parse(glue.check(bytesOf(data), asked(named(data, options)))), options));
+  return call(() => withName(told(glue.check(bytesOf(data), asked(named(data, options)))), options));
 }
 
 /** Applies all safe fixes. */
-export function fix(text, options) {
-  return call(() => JSON.parse(glue.fixed(typeof text === "string" ? text : decoder.decode(bytesOf(text)), asked(options))));
+export function fix(data, options) {
+  return call(() => {
+    const { encoding, ...rest } = named(data, options);
+    return JSON.parse(glue.fixed(typeof data === "string" ? data : decoded(bytesOf(data), encoding), asked(rest)));
+  });
+}
+
+const PACKED = [[0x1f, 0x8b], [0x28, 0xb5, 0x2f, 0xfd]];
+// Encodings that JavaScript reads as panchess does, also in Node.
+const EXACT = /^(utf-8|utf-16[bl]e|windows-125[0-24-8]|iso-8859-\d+|koi8-r|macintosh|x-mac-cyrillic|ibm866|shift_jis|gb18030)$/;
+const HIGH = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+const MARKS = { "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] };
+
+// The text of bytes, or an error: no byte is replaced.
+function decoded(bytes, encoding) {
+  const begins = (with_) => with_.every((byte, at) => bytes[at] === byte);
+  const no = (text) => {
+    throw new PanchessError({ kind: "read", text });
+  };
+  if (PACKED.some(begins)) no("compressed data is not fixed; decompress it first");
+  const marked = Object.keys(MARKS).find((name) => begins(MARKS[name]));
+  const name = marked ?? encoding ?? "utf-8";
+  let reader;
+  try {
+    // The mark of UTF-8 stays, as it does in a string.
+    reader = new TextDecoder(name, { fatal: true, ignoreBOM: marked === "utf-8" });
+  } catch {
+    wrong("encoding", name, "the name of an encoding that this JavaScript knows");
+  }
+  if (!EXACT.test(reader.encoding)) no(`\`fix\` does not read ${name}; give it the text as a string`);
+  let text;
+  try {
+    text = reader.decode(bytes);
+  } catch {
+    no(`the data was not fixed: it is not ${name}${encoding || marked ? "" : "; name its `encoding`"}`);
+  }
+  // Some versions of Node read this encoding as if it were Latin-1.
+  return reader.encoding === "windows-1252" ? text.replace(/[\x80-\x9f]/g, (c) => HIGH[c.charCodeAt(0) - 0x80]) : text;
 }
 
 /** Says what a text is taken for, and why. */
 export function sniff(data, name = "-") {
-  return call(() => JSON.parse(glue.sniff(name, bytesOf(data).subarray(0, 1 << 20))));
+  return call(() => JSON.parse(glue.sniff(textOf(name), bytesOf(data).subarray(0, 1 << 20))));
 }
 
 const SOME = 64;
 
 /** The records of a text, one after another. */
 export function* games(data, options) {
-  const records = call(() => new glue.Records(bytesOf(data), asked({ moves: true, ...options })));
+  const records = call(() => new glue.Records(bytesOf(data), asked({ moves: true, ...given(options) })));
   try {
     for (;;) {
       const some = call(() => JSON.parse(records.next(SOME)));
@@ -129,11 +194,15 @@ function release(thing) {
 export function open(data, options) {
   const board = call(() => new glue.Board(bytesOf(data), asked(options)));
   const about = call(() => JSON.parse(board.about()));
+  const at = (index) => {
+    if (Number.isInteger(index) && index >= 0 && index < about.nodes.length) return index;
+    throw new PanchessError({ kind: "option", text: `there is no position ${String(index)}` });
+  };
   return {
     ...about,
-    svg: (index, look) => call(() => board.svg(index, asked(look))),
-    fen: (index) => call(() => board.fen(index)),
-    window: (index) => call(() => board.window(index)),
+    svg: (index, look) => call(() => board.svg(at(index), asked(look))),
+    fen: (index) => call(() => board.fen(at(index))),
+    window: (index) => call(() => board.window(at(index))),
     all: () => call(() => JSON.parse(board.all())),
     close: () => release(board),
   };
@@ -150,7 +219,8 @@ export function positions(data, options) {
 const LOOKS = ["flip", "theme", "width", "window", "coordinates", "letters", "only", "board"];
 
 /** A picture of a position as SVG: of the last one of the main line, or after `ply` plies. */
-export function render(data, { ply, ...options } = {}) {
+export function render(data, asking) {
+  const { ply, ...options } = given(asking);
   const look = Object.fromEntries(LOOKS.filter((k) => k in options).map((k) => [k, options[k]]));
   const rest = Object.fromEntries(Object.entries(options).filter(([k]) => !LOOKS.includes(k)));
   const board = open(data, rest);
@@ -159,9 +229,8 @@ export function render(data, { ply, ...options } = {}) {
     const end = board.nodes.findIndex((node, i) => i > 0 && node.before !== i - 1);
     const last = (end < 0 ? board.nodes.length : end) - 1;
     const index = ply === undefined ? last : ply < 0 ? last + 1 + ply : ply;
-    if (!(Number.isInteger(index) && index >= 0 && index <= last)) {
-      throw new PanchessError({ kind: "option", text: `\`ply\` is ${ply}; it must be a whole number from ${-1 - last} to ${last}` });
-    }
+    if (last < 0) throw new PanchessError({ kind: "record", text: board.error?.[0]?.text ?? "this record has no position", messages: board.error });
+    if (!(Number.isInteger(index) && index >= 0 && index <= last)) wrong("ply", ply, `a whole number from ${-1 - last} to ${last}`);
     return board.svg(index, look);
   } finally {
     board.close();
@@ -170,6 +239,10 @@ export function render(data, { ply, ...options } = {}) {
 
 /** The digests of positions, or of games. */
 export function hash(data, options) {
+  const select = given(options).select ?? "last";
+  if (!Number.isSafeInteger(select) && select !== "last" && select !== "every") {
+    wrong("select", select, 'a whole number of plies, counted from the end below 0, "last" or "every"');
+  }
   return call(() => JSON.parse(glue.hash(bytesOf(data), asked(options))));
 }
 
@@ -202,12 +275,14 @@ const PIECE = 1 << 18;
 /** Converts bytes as they come, in memory for a few records: a pair of streams, and the report. */
 export function converter(options) {
   const stream = call(() => new glue.Stream(asked(options)));
-  const told = { messages: [], losses: [], reports: [] };
+  const all = { messages: [], losses: [], more: 0 };
+  const reports = [];
   const add = (made) => {
-    const { bytes, messages, losses, report } = converted(made);
-    told.messages.push(...messages);
-    told.losses.push(...losses);
-    told.reports.push(report);
+    const { bytes, messages, losses, report, more } = converted(made);
+    all.messages.push(...messages);
+    all.losses.push(...losses);
+    all.more += more;
+    reports.push(report);
     return bytes;
   };
   let settle;
@@ -227,6 +302,8 @@ export function converter(options) {
   const { readable, writable } = new TransformStream({
     transform(chunk, to) {
       guarded(() => {
+        // A string may end in the middle of a character.
+        if (typeof chunk === "string") throw new TypeError("the pieces are bytes; a TextEncoderStream makes them of strings");
         const bytes = bytesOf(chunk);
         for (let at = 0; at < bytes.length; at += PIECE) {
           give(to, call(() => add(stream.push(bytes.subarray(at, at + PIECE)))));
@@ -240,7 +317,7 @@ export function converter(options) {
     flush(to) {
       guarded(() => give(to, call(() => add(stream.finish()))));
       release(stream);
-      settle.resolve({ ...told, report: sum(told.reports), reports: undefined });
+      settle.resolve({ ...all, report: sum(reports) });
     },
   });
   return { readable, writable, result };

@@ -125,7 +125,7 @@ test("the name of a file tells its notation, and stands in messages", () => {
 
 test("a wrong argument is an error of its own, and ends nothing", () => {
   const open = panchess.open("1. e4 *", { from: "pgn" });
-  for (const work of [() => panchess.piece(5), () => panchess.variant(5), () => panchess.variantPicture({}), () => panchess.piecePicture(undefined), () => panchess.fix(5)]) {
+  for (const work of [() => panchess.piece(5), () => panchess.variant(5), () => panchess.variantPicture({}), () => panchess.piecePicture(undefined), () => panchess.fix(5), () => panchess.sniff("1. e4 *", 5), () => panchess.sniff("1. e4 *", null), () => panchess.convert("1. e4 *", { to: "uci", name: 5 }), () => panchess.converter("pgn"), () => panchess.check("1. e4 *", () => {})]) {
     assert.throws(work, TypeError);
   }
   assert.match(open.svg(0), /^<svg /);
@@ -141,4 +141,55 @@ test("the result of a stream that is aborted or gets a wrong piece is an error",
     Promise.resolve(end(writable.getWriter())).catch(() => {});
     await assert.rejects(result);
   }
+});
+
+test("bytes are fixed in their encoding, or not at all", () => {
+  const wrong = "(def walker (/ (wazir) ferz))";
+  const right = "(def walker (/ wazir ferz))";
+  const fix = (bytes, options) => panchess.fix(bytes, { from: "lcpn", ...options }).text;
+  assert.throws(() => fix(Buffer.from(`; caf\xe9\n${wrong}`, "latin1")), (e) => e.kind === "read" && /not utf-8.*encoding/.test(e.message));
+  assert.equal(fix(Buffer.from(`; caf\xe9 \x92\n${wrong}`, "latin1"), { encoding: "windows-1252" }), `; café ’\n${right}`);
+  assert.equal(fix(Buffer.from(`\ufeff; é\n${wrong}`, "utf16le")), `; é\n${right}`);
+  assert.equal(fix(Buffer.from(`\ufeff${wrong}`)), `\ufeff${right}`);
+  assert.throws(() => fix(Buffer.from(wrong), { encoding: "big5" }), { kind: "read" });
+  assert.throws(() => fix(Buffer.from(wrong), { encoding: "no-such" }), { kind: "option" });
+  assert.throws(() => fix(gzipSync(wrong)), (e) => e.kind === "read" && /decompress/.test(e.message));
+  assert.equal(panchess.fix(wrong, { name: "a.lcpn" }).text, right);
+});
+
+test("numbers are checked", () => {
+  const said = (work, words) => assert.throws(work, (e) => e.kind === "option" && words.test(e.message));
+  const open = panchess.open("1. e4 *", { from: "pgn" });
+  for (const index of [undefined, NaN, "x", 2 ** 32, 1.7, -1, 2]) {
+    for (const name of ["svg", "fen", "window"]) said(() => open[name](index), /there is no position/);
+  }
+  open.close();
+  for (const width of [0, 15, 16_385, 99.5, NaN, "100"]) said(() => panchess.render("1. e4 *", { from: "pgn", width }), /`width` is .*from 16 to 16384/);
+  for (const select of ["first", "1", 1.5, true, {}, NaN, Infinity]) {
+    said(() => panchess.hash("1. e4 *", { from: "pgn", select }), /`select` is /);
+    said(() => panchess.convert("1. e4 *", { from: "pgn", to: "fen", select }), /`select` is /);
+  }
+  assert.equal(panchess.hash("1. e4 e5 *", { from: "pgn", select: -1 }).length, 1);
+});
+
+test("reports have all numbers, and those of streams say what is missing", async () => {
+  assert.equal(panchess.convert("1. e4 *", { from: "pgn", to: "uci" }).report.skipped, 0);
+  const { readable, writable, result } = panchess.converter({ from: "pgn", to: "uci" });
+  new Blob(['[White "A"]\n\n1. e4 *\n\n'.repeat(1500)]).stream().pipeTo(writable);
+  await new Response(readable).text();
+  const told = await result;
+  assert.deepEqual(Object.keys(told).sort(), ["losses", "messages", "more", "report"]);
+  assert.equal(told.report.skipped, 0);
+  assert.equal(told.losses.length + told.messages.length + told.more, 1500);
+});
+
+test("definitions of pieces have no picture of a position", () => {
+  assert.throws(() => panchess.render("(def a rook)", { from: "lcpn" }), { kind: "record" });
+});
+
+test("a stream takes bytes, not strings", async () => {
+  const { readable, writable, result } = panchess.converter({ from: "pgn", to: "pgn" });
+  readable.getReader().read().catch(() => {});
+  writable.getWriter().write("1. e4 *").catch(() => {});
+  await assert.rejects(result, TypeError);
 });

@@ -16,11 +16,11 @@ open(text).svg(0, { window: "all" });
 check(text, { levels: { warnings: "deny" } }).report.rejected.toFixed();
 variant("shogi").board?.[0].toFixed();
 const { readable, writable, result } = converter({ to: "uci" });
-void readable.pipeTo(writable).then(() => result).then((told) => told.report.converted);
+void readable.pipeTo(writable).then(() => result).then((told) => told.report.converted + told.report.skipped + told.more);
 try {
   load(new Uint8Array());
 } catch (e) {
-  if (e instanceof PanchessError) console.log(e.kind, svg, first);
+  if (e instanceof PanchessError) console.log(e.kind, e.losses?.[0]?.what, svg, first);
 }
 // @ts-expect-error a target is missing
 convert("1. e4 *", { from: "pgn" });
