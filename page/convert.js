@@ -22,6 +22,15 @@ const SHOWN = 200_000;
 /** What a text becomes until a target is chosen, where FEN would lose too much. */
 const USUAL = { pgn: "uci", lcpn: "betza", betza: "lcpn", "fsf-ini": "yaml", "5dfen": "json", "5dpgn": "5draw", "5draw": "5dpgn", alexbay: "5dpgn", axel: "5dpgn", hexicube: "5dpgn", "5duci": "5dpgn", icn: "icn-json", "icn-json": "icn", fen: "epd" };
 
+/** The beginning of a large file up to its last tags after a blank line, or its last line: the next record is cut. */
+function whole(bytes) {
+  const blank = (at) => bytes[at - 1] === 10 && bytes[at - (bytes[at - 2] === 13 ? 3 : 2)] === 10;
+  let at = bytes.length;
+  do at = bytes.lastIndexOf(0x5b, at - 1);
+  while (at > 0 && !blank(at));
+  return bytes.subarray(0, at > 0 ? at : bytes.lastIndexOf(10) + 1 || bytes.length);
+}
+
 /** Makes the page; the result takes what the address asks for. */
 export function convert(into) {
   const state = { file: null, bytes: null, name: "-", note: "", found: null, known: false, told: null, typed: false, taken: 0, round: 0, turn: 0 };
@@ -88,9 +97,10 @@ export function convert(into) {
     const taken = ++state.taken;
     input.value = "";
     const large = file.size > LARGE;
-    const bytes = new Uint8Array(await file.slice(0, large ? HEAD : undefined).arrayBuffer());
+    let bytes = new Uint8Array(await file.slice(0, large ? HEAD : undefined).arrayBuffer());
     const packed = bytes[0] === 0x1f || (bytes[0] === 0x28 && bytes[1] === 0xb5);
     if (taken !== state.taken) return;
+    if (large && !packed && !bytes.includes(0)) bytes = whole(bytes);
     let text = null;
     try {
       text = packed || large ? null : new TextDecoder("utf-8", { fatal: true }).decode(bytes);
