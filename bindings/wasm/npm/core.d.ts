@@ -313,15 +313,15 @@ export function sniff(data: Data, name?: string): Detected;
 /** The records of a text, one after another. */
 export function games(data: Data, options?: Reading & { moves?: boolean }): Generator<Game | Rejected>;
 /**
- * The positions of a record, with those of its variations: at most 20000, and only those before a move that cannot be
- * played. Whether there is such a move, `check` and `open` say.
+ * The positions of a record, with those of its variations. A move that cannot be played, and 20000 positions or more,
+ * are an error: `open` has the positions before.
  */
 export function positions(data: Data, options?: Reading & { record?: number }): Position[];
 /** Opens a record for pictures of its positions. */
 export function open(data: Data, options?: Reading & { record?: number }): Opened;
 /**
- * A picture of a position as SVG: of the last one of the main line, or after `ply` plies. The main line ends after 19999
- * plies, and before a move that cannot be played.
+ * A picture of a position as SVG: of the last one of the main line, or after `ply` plies. Where the last one cannot be
+ * reached, because a move cannot be played or there are more than 19999 plies, `ply` must name an earlier one.
  */
 export function render(data: Data, options?: Reading & Look & { record?: number; ply?: number }): string;
 /** The digests of positions, or of games. */

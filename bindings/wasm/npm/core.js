@@ -208,11 +208,23 @@ export function open(data, options) {
   };
 }
 
+const MOST = 20_000;
+
+// An error where positions are missing.
+function complete(board, last) {
+  const no = (text) => {
+    throw new PanchessError({ kind: "record", text, place: board.place, messages: board.error });
+  };
+  if (board.error) no(board.error[0]?.text ?? "a move cannot be played");
+  if (last + 1 >= MOST) no(`this record has ${MOST} positions or more; \`open\` has the first ones`);
+}
+
 /** The positions of a record, with those of its variations. */
 export function positions(data, options) {
   const board = open(data, options);
   const all = board.all();
   board.close();
+  if (board.kind !== "pieces") complete(board, board.nodes.length - 1);
   return board.nodes.map((node, index) => ({ index, ...node, ...all[index] }));
 }
 
@@ -228,6 +240,7 @@ export function render(data, asking) {
     // The main line comes first.
     const end = board.nodes.findIndex((node, i) => i > 0 && node.before !== i - 1);
     const last = (end < 0 ? board.nodes.length : end) - 1;
+    if ((ply === undefined || ply < 0) && last < board.plies) complete(board, last);
     const index = ply === undefined ? last : ply < 0 ? last + 1 + ply : ply;
     if (last < 0) throw new PanchessError({ kind: "record", text: board.error?.[0]?.text ?? "this record has no position", messages: board.error });
     if (!(Number.isInteger(index) && index >= 0 && index <= last)) wrong("ply", ply, `a whole number from ${-1 - last} to ${last}`);

@@ -187,6 +187,20 @@ test("definitions of pieces have no picture of a position", () => {
   assert.throws(() => panchess.render("(def a rook)", { from: "lcpn" }), { kind: "record" });
 });
 
+test("positions that cannot be reached are an error, not left out", () => {
+  const illegal = "1. e4 e5 (1... c5) 2. Ke3 Ke7 *";
+  assert.throws(() => panchess.positions(illegal, { from: "pgn" }), (e) => e.kind === "record" && e.messages[0].code === "core/illegal-move");
+  assert.throws(() => panchess.render(illegal, { from: "pgn" }), { kind: "record" });
+  assert.match(panchess.render(illegal, { from: "pgn", ply: 2 }), /^<svg /);
+  assert.equal(panchess.open(illegal, { from: "pgn" }).nodes.length, 3);
+  // The main line is complete.
+  assert.match(panchess.render("1. e4 e5 (1... Ke4) 2. Nf3 *", { from: "pgn" }), /^<svg /);
+  assert.deepEqual(panchess.positions("(def a rook)", { from: "lcpn" }), []);
+  const long = `${"Nf3 Nf6 Ng1 Ng8 ".repeat(5001)}*`;
+  assert.throws(() => panchess.positions(long, { from: "pgn" }), { kind: "record" });
+  assert.throws(() => panchess.render(long, { from: "pgn" }), /20000 positions/);
+});
+
 test("a stream takes bytes, not strings", async () => {
   const { readable, writable, result } = panchess.converter({ from: "pgn", to: "pgn" });
   readable.getReader().read().catch(() => {});
