@@ -104,8 +104,8 @@ pub trait Format: Sync {
     }
 
     /// Reports suspicious parts of a document that was read from this text. `dictionary` makes the
-    /// built-in dictionary of pieces, which takes longer than reading a small file. Only `check` calls
-    /// this; what a conversion must report is reported by the reader.
+    /// built-in dictionary of pieces, which takes longer than reading a small file; `catalog` has the
+    /// variants. Only `check` calls this; what a conversion must report is reported by the reader.
     fn lint(
         &self,
         _text: &str,

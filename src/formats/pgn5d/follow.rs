@@ -88,21 +88,14 @@ impl Follow {
         !self.last.is_empty()
     }
 
-    /// Whether a move says too little: `Some` of what is missing and how it is written. `text`: the move as it stands there.
-    pub fn says_too_little(&self, text: &str) -> Option<(&'static str, &'static str)> {
-        let several = self.last.len() > 1;
-        let zero = || {
-            let zeros = ["(0T", "(L0"].iter();
-            zeros.into_iter().any(|zero| text.contains(zero))
-        };
-        match () {
-            () if several && !text.starts_with('(') => Some((
-                "a move without its board",
-                "the board before it, such as `(0T1)`",
-            )),
-            () if self.even && zero() => Some(("a timeline `0` without a sign", "`+0` or `-0`")),
-            () => None,
-        }
+    /// Whether there is more than one timeline, as far as the start is known.
+    pub fn has_several(&self) -> bool {
+        self.last.len() > 1
+    }
+
+    /// Whether there are two middle timelines, `-0` and `+0`.
+    pub fn is_even(&self) -> bool {
+        self.even
     }
 
     /// A turn begins.

@@ -17,7 +17,7 @@ pub(super) fn lint(text: &str, doc: &Document, catalog: &Catalog, sink: &mut Sin
         for (nth, played) in moves.iter().enumerate() {
             let span = game.tree.span_of(id.nth(nth));
             let text = text.get(span.range()).unwrap_or_default();
-            let unusual = unusual(text).or_else(|| follow.says_too_little(text));
+            let unusual = unusual(text).or_else(|| says_too_little(text, &follow));
             sink.extend(unusual.map(|(is, usual)| spelling(is, usual, span)));
             // A move without a board is on the only timeline, or is followed on the first one.
             let side = game.tree.side(id);
@@ -38,6 +38,16 @@ fn unusual(text: &str) -> Option<(&'static str, &'static str)> {
     }
     let passing = text.contains("e.p.") || text.contains("ep");
     passing.then_some(("`e.p.` behind a move", "nothing: the board says it"))
+}
+
+/// What a move leaves out that is needed after the moves before it, and how it is written.
+fn says_too_little(text: &str, follow: &Follow) -> Option<(&'static str, &'static str)> {
+    if follow.has_several() && !text.starts_with('(') {
+        let usual = "the board before it, such as `(0T1)`";
+        return Some(("a move without its board", usual));
+    }
+    let has_zero = text.contains("(0T") || text.contains("(L0");
+    (follow.is_even() && has_zero).then_some(("a timeline `0` without a sign", "`+0` or `-0`"))
 }
 
 fn spelling(is: &str, usual: &str, span: Span) -> Diagnostic {

@@ -193,7 +193,7 @@ struct Moves<'a> {
     reach: Option<Reach>,
     first: u64,
     catalog: &'a Catalog,
-    /// Where kings start, if that was asked.
+    /// Whether kings start elsewhere than on e1 and e8, once that was asked.
     other_kings: Option<bool>,
     jobs: &'a mut Vec<Job>,
     text: Text<'a>,

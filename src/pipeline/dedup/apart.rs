@@ -16,7 +16,7 @@ const TAGS: InForce = 8;
 const FIRM: InForce = 16;
 /// It would be read as far as the end of the next record, whatever that is.
 const ENDLESS: InForce = 32;
-/// The name of the first tag is above, if it is short.
+/// The bits from here on hold the name of the first tag, if it is short.
 const NAME: u32 = 8;
 const LONGEST_NAME: usize = 7;
 

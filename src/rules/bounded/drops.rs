@@ -231,7 +231,7 @@ impl State {
             Sort::Castle(wing) => Some(wing),
             _ => None,
         };
-        // In shogi, pawns are the pieces of which a file has at most so many.
+        // In shogi, pawns are the pieces whose number on a file is limited.
         let few = |drops: &Drops| drops.on_a_file(m.code).is_some();
         let pawn = set.law.is(m.code, PAWN) || set.law.drops.as_deref().is_some_and(few);
         more.pawn_dropped = m.sort == Sort::Drop && pawn;
