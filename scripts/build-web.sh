@@ -46,8 +46,11 @@ mkdir -p "$out/glue" "$out/npm"
 "$built/debug/panchess-glue" "$built/$target/web/panchess_wasm.wasm" "$out/glue"
 
 say "smaller"
-"$bin/wasm-opt" -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
-    --enable-mutable-globals --enable-reference-types --enable-multivalue --strip-producers "$out/glue/panchess_wasm_bg.wasm" -o "$out/npm/panchess.wasm"
+# In the order of their names, functions of one generic function stand together, which makes the compressed module a
+# twentieth smaller. The names themselves are not written.
+"$bin/wasm-opt" -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \
+    --enable-reference-types --enable-multivalue --strip-producers --reorder-functions-by-name \
+    "$out/glue/panchess_wasm_bg.wasm" -o "$out/npm/panchess.wasm"
 
 say "package"
 cp "$wasm"/npm/*.js "$wasm"/npm/*.d.ts "$wasm"/npm/package.json "$wasm"/npm/README.md LICENSE-MIT LICENSE-APACHE "$out/npm/"

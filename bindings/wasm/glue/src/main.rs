@@ -15,7 +15,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         .typescript(false)
         .omit_default_module_path(true)
         .reset_state_function(true)
-        .remove_name_section(true)
         .remove_producers_section(true)
         .generate(folder)?;
     Ok(())
