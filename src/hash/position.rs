@@ -6,7 +6,8 @@ use crate::formats::fen::needs_960;
 use crate::formats::fen5d;
 use crate::formats::printed::PrintedRanks;
 use crate::model::{
-    Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Side, VariantName, World,
+    Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Promotion, Side, VariantName,
+    World,
 };
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -198,8 +199,41 @@ fn in_effect(position: &Position) -> Cow<'_, Laws> {
             promotion: fen5d::unsaid_law(position).promotion,
             ..position.rules.clone()
         }),
+        World::Plane(_) if position.rules.promotion.iter().any(Promotion::is_nowhere) => {
+            let mut rules = position.rules.clone();
+            rules.promotion.retain(|p| !p.is_nowhere());
+            Cow::Owned(rules)
+        }
         _ => Cow::Borrowed(&position.rules),
     }
+}
+
+/// The same rules with the lists sorted whose order makes no difference.
+fn sorted(mut rules: Cow<'_, Laws>) -> Cow<'_, Laws> {
+    fn rises<T: Ord>(list: &[T]) -> bool {
+        list.is_sorted_by(|a, b| a < b)
+    }
+    fn sort<T: Ord>(list: &mut Vec<T>) {
+        list.sort_unstable();
+        list.dedup();
+    }
+    let promotions = rules.promotion.iter();
+    let rise = promotions
+        .clone()
+        .all(|p| rises(&p.ranks) && p.to.as_ref().is_none_or(|to| rises(to)))
+        && rules.goals.iter().all(|goals| rises(&goals.words));
+    if !rise {
+        let rules = rules.to_mut();
+        for promotion in &mut rules.promotion {
+            sort(&mut promotion.ranks);
+            promotion.to.iter_mut().for_each(sort);
+        }
+        rules
+            .goals
+            .iter_mut()
+            .for_each(|goals| sort(&mut goals.words));
+    }
+    rules
 }
 
 /// Pieces from the lowest rank up, from the smallest file on.
@@ -214,7 +248,7 @@ fn print_plane(plane: &Plane, out: &mut Vec<u8>) {
         print_piece(*piece, out);
         out.text("\n");
     }
-    if let Some(border) = &plane.border {
+    if let Some(border) = plane.border.as_ref().filter(|b| !b.is_open()) {
         print_border(border, out);
     }
 }
@@ -285,7 +319,7 @@ fn print_rules(rules: &Laws, turn: Side, out: &mut Vec<u8>) {
         return;
     }
     let first = rules.cycle.iter().position(|side| *side == turn);
-    let mut rules = Cow::Borrowed(rules);
+    let mut rules = sorted(Cow::Borrowed(rules));
     if let Some(first) = first.filter(|first| *first > 0) {
         rules.to_mut().cycle.rotate_left(first);
     }

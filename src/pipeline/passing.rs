@@ -2,7 +2,7 @@
 
 use super::Replay;
 use crate::formats::{Dialect, FormatName};
-use crate::model::{EnPassant, Grid, Kind, Position, Side, Sq};
+use crate::model::{Coord, EnPassant, Grid, Kind, Plane, Position, Side, Sq, Square, World};
 
 /// The spellings of a FEN that depend on it.
 const ASKS: [&str; 3] = ["xfen", "ep-pseudo", "ep-legal"];
@@ -17,13 +17,18 @@ pub(super) fn is_asked(to: &FormatName) -> bool {
 /// Decides by the rules of the variant if they are known and can play the position, otherwise
 /// by whether a pawn stands next to the one that moved.
 pub(super) fn look(p: &mut Position, replay: &mut Replay) {
-    let (Some(grid), false) = (p.grid(), p.en_passant.squares.is_empty()) else {
+    if p.en_passant.squares.is_empty() {
         return;
+    }
+    let mut squares = p.en_passant.squares.iter();
+    let beside = match &p.world {
+        World::Plane(plane) => squares.any(|to| is_beside_on(plane, p.turn, to)),
+        _ => {
+            let Some(grid) = p.grid() else { return };
+            let small = squares.filter_map(|s| s.small());
+            small.into_iter().any(|to| is_beside(grid, p.turn, to))
+        }
     };
-    let squares = p.en_passant.squares.iter();
-    let beside = squares
-        .filter_map(|s| s.small())
-        .any(|to| is_beside(grid, p.turn, to));
     let known = by_the_rules(p, replay);
     let beside = known
         .as_ref()
@@ -41,6 +46,25 @@ fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<EnPassant> {
     let mut now = Position::board(1, 1);
     rules.position(&mut now);
     Some(now.en_passant)
+}
+
+/// The same on the infinite board.
+fn is_beside_on(plane: &Plane, turn: Side, passed: &Square) -> bool {
+    let back = if turn == Side::White { -1 } else { 1 };
+    let (left, right, y) = (
+        passed.x.plus(&(-1).into()),
+        passed.x.plus(&1.into()),
+        passed.y.plus(&back.into()),
+    );
+    let pawn = |x: &Coord, is: &dyn Fn(Side) -> bool| {
+        let mut pawns = plane
+            .pieces
+            .iter()
+            .filter(|(_, p)| p.kind == Kind::PAWN && is(p.side));
+        pawns.any(|(at, _)| at.x == *x && at.y == y)
+    };
+    pawn(&passed.x, &|side| side != turn)
+        && [left, right].iter().any(|x| pawn(x, &|side| side == turn))
 }
 
 /// Whether a pawn of `turn` stands next to the pawn that passed over the square.

@@ -717,3 +717,32 @@ fn boards_on_one_line_stay_on_it_if_both_are_kept() {
         );
     }
 }
+
+#[test]
+fn rules_of_infinite_chess_in_another_order_are_the_same_position() {
+    let folder = Folder::new();
+    for same in [
+        &["koth,checkmate", "checkmate,koth", "checkmate,koth,koth"][..],
+        &["(8,9|1)", "(9,8|1)", "(8,8,9|1)"],
+        &["(8;am,q|1)", "(8;q,am|1)"],
+        &["", "(|)", "_,_,_,_"],
+        // No pawn can capture there, or its king would be attacked.
+        &["b", "b 1,3"],
+        &["b 0/100", "b 4,3 0/100"],
+    ] {
+        let pieces = "P1,4|p5,7+|K5,1+|k9,8+|P4,4|p3,4|k8,4|R2,4";
+        let lines = same.iter().map(|fields| format!("{fields} {pieces}\n\n"));
+        folder.write("a.icn", &lines.collect::<String>());
+        let kept = folder.done("dedup --key position -q a.icn -t icn");
+        assert_eq!(kept.matches("P1,4").count(), 1, "{same:?}: {kept}");
+    }
+}
+
+#[test]
+fn a_capture_en_passant_on_the_infinite_board_makes_another_position() {
+    let folder = Folder::new();
+    let pieces = "P4,4|p3,4|K5,1+|k9,8+";
+    folder.write("a.icn", &format!("b {pieces}\n\nb 4,3 {pieces}\n"));
+    let kept = folder.done("dedup --key position -q a.icn -t icn");
+    assert_eq!(kept.matches("P4,4").count(), 2, "{kept}");
+}

@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A way to win, named as in ICN.
@@ -19,6 +20,19 @@ pub enum Goal {
     ThreeChecks,
     /// A word that nobody knows: it is kept, and not played.
     Unknown(Box<str>),
+}
+
+/// By their words.
+impl Ord for Goal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.word().cmp(other.word())
+    }
+}
+
+impl PartialOrd for Goal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl Goal {

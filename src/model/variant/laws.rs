@@ -262,6 +262,11 @@ impl Promotion {
         self.to.as_deref().unwrap_or(&Self::USUAL)
     }
 
+    /// Whether it names no square.
+    pub fn is_nowhere(&self) -> bool {
+        self.ranks.is_empty() && self.zone.is_empty()
+    }
+
     /// The promotion of pawns on these ranks to the usual pieces.
     pub fn on(side: Side, ranks: Vec<Coord>, to: Option<Vec<Kind>>) -> Self {
         Self {

@@ -225,8 +225,7 @@ fn mover(kind: Kind, pieces: &Repertoire, limit: Option<u32>) -> Result<Mover, U
     let steps = match manner {
         Manner::Plain => {
             let movement = pieces.movement(kind).ok_or(Unplayable::Unknown(kind))?;
-            let steps = steps(movement).ok_or(Unplayable::Intricate(kind))?;
-            capped(steps, limit)
+            steps(movement).ok_or(Unplayable::Intricate(kind))?
         }
         _ => Vec::new(),
     };
@@ -234,6 +233,7 @@ fn mover(kind: Kind, pieces: &Repertoire, limit: Option<u32>) -> Result<Mover, U
     if steps.iter().any(long) {
         return Err(Unplayable::Intricate(kind));
     }
+    // A limit of one step does not let a royal queen castle.
     let rides = steps.iter().any(|s| s.max > 1);
     let royal = match (pieces.is_royal(kind), rides) {
         (false, _) => Royal::No,
@@ -244,7 +244,7 @@ fn mover(kind: Kind, pieces: &Repertoire, limit: Option<u32>) -> Result<Mover, U
         kind,
         manner,
         royal,
-        steps,
+        steps: capped(steps, limit),
         along: Vec::new(),
     })
 }

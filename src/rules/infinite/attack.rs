@@ -23,6 +23,8 @@ pub(super) const CIRCLE: [(i64, i64); 8] = [
 #[derive(Clone, Debug)]
 pub(super) struct Attack<N> {
     pub(super) by: Id,
+    /// The attacked square.
+    pub(super) on: At<N>,
     pub(super) way: Way<N>,
 }
 
@@ -63,8 +65,8 @@ impl<N: Number> Board<N> {
     pub(super) fn attacks(&self, army: &Army, at: &At<N>, side: Side) -> Vec<Attack<N>> {
         let mut found = Vec::new();
         self.each_attack(army, at, side, &mut |by, way| {
-            let way = way();
-            found.push(Attack { by, way });
+            let (on, way) = (at.clone(), way());
+            found.push(Attack { by, on, way });
             true
         });
         found

@@ -1,7 +1,9 @@
 //! The position in the terms of the model.
 
+use super::army::ahead;
+use super::attack::shifted;
 use super::number::{At, Number};
-use super::state::State;
+use super::state::{How, Move, State};
 use crate::model::{Checks, Piece, Plane, Position, Square, World};
 
 /// The square in the terms of the model.
@@ -62,7 +64,7 @@ pub(super) fn settings(base: &Position, out: &mut Position) {
 
 impl<N: Number> State<N> {
     /// Writes everything that a move changes.
-    pub(super) fn export(&self, out: &mut Position) {
+    pub(super) fn export(&mut self, out: &mut Position) {
         if let World::Plane(plane) = &mut out.world {
             let pieces = self.board.listed().map(|id| {
                 let man = self.board.man(id);
@@ -77,8 +79,12 @@ impl<N: Number> State<N> {
             plane.pieces.extend(pieces);
         }
         out.turn = self.us();
-        let passed = self.history.passed.as_ref();
-        out.en_passant.squares.extend(passed.map(square));
+        if let Some(passed) = self.history.passed.clone() {
+            let captures = self.captures_passing(&passed);
+            out.en_passant.pseudo_legal = Some(!captures.is_empty());
+            out.en_passant.legal = self.is_any_safe(&captures);
+            out.en_passant.squares.push(square(&passed));
+        }
         out.counters.halfmove = self.history.halfmove.or(out.counters.halfmove);
         out.counters.fullmove = self.history.fullmove;
         // Left out if the start had no counters and no check was given.
@@ -93,5 +99,29 @@ impl<N: Number> State<N> {
             let by = self.history.turn % cycle.len().max(1);
             cycle.rotate_left(by);
         }
+    }
+
+    /// The en passant captures on this square.
+    fn captures_passing(&mut self, passed: &At<N>) -> Vec<Move<N>> {
+        let behind = -ahead(self.us());
+        let pawns = [-1, 1].map(|dx| self.board.on(&shifted(passed, dx, behind)));
+        let us = self.us();
+        let own = pawns
+            .into_iter()
+            .flatten()
+            .filter(|id| self.board.man(*id).side == us);
+        let own: Vec<_> = own.collect();
+        let captures = own
+            .into_iter()
+            .filter_map(|id| self.pseudo(id, passed.clone()).ok());
+        captures.filter(|m| m.how == How::Passing).collect()
+    }
+
+    /// `None` if checks cannot be detected in this game.
+    fn is_any_safe(&mut self, moves: &[Move<N>]) -> Option<bool> {
+        if !moves.is_empty() && !self.board.has_all_lines() {
+            self.see_checks().ok()?;
+        }
+        Some(moves.iter().any(|m| self.is_safe(m)))
     }
 }

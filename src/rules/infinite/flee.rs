@@ -94,7 +94,7 @@ impl<N: Number> State<N> {
 }
 
 /// The square at this number of steps.
-fn along<N: Number>(from: &At<N>, step: Step, n: &N) -> At<N> {
+pub(super) fn along<N: Number>(from: &At<N>, step: Step, n: &N) -> At<N> {
     (from.0.and(&n.times(step.dx)), from.1.and(&n.times(step.dy)))
 }
 

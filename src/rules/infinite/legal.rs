@@ -7,6 +7,7 @@
 use super::army::{Manner, Royal, ahead};
 use super::attack::{Attack, Way, circle, circles, huygen_line, shifted};
 use super::board::{Id, NOBODY};
+use super::flee::along;
 use super::number::{At, Number};
 use super::primes::is_prime;
 use super::state::{Move, State};
@@ -117,9 +118,9 @@ impl<N: Number> State<N> {
             let first = i64::from(step.min.clamp(1, 64));
             let tried = if every { FAR_ENOUGH } else { 3 };
             all.extend((first..first + tried).map(times));
-            all.extend(self.met(&from, line, step));
+            all.extend(self.met(id, line, step));
             if let Some(attack) = attack {
-                all.extend(self.between(&from, step, attack));
+                all.extend(self.between(id, step, attack));
             }
         }
         all
@@ -152,14 +153,14 @@ impl<N: Number> State<N> {
     }
 
     /// The first piece on a way, if it can be captured there.
-    fn met(&self, from: &At<N>, line: usize, step: Step) -> Option<At<N>> {
+    fn met(&self, id: Id, line: usize, step: Step) -> Option<At<N>> {
+        let from = &self.board.man(id).at;
         let ahead = usize::from(step.dx < 0 || (step.dx == 0 && step.dy < 0));
         let mut on = from.clone();
         for _ in 0..FAR_ENOUGH {
             let next = self.board.neighbors(line, &on)[ahead]?;
             on = self.board.man(next).at.clone();
-            let huygen = step.min == 2;
-            let counts = !huygen
+            let counts = !self.is_huygen(id)
                 || huygen_line(&self.law.army, from, &on).is_some_and(|(_, d)| is_prime(&d));
             if counts {
                 return Some(on);
@@ -169,7 +170,8 @@ impl<N: Number> State<N> {
     }
 
     /// Where a way crosses the way of an attack.
-    fn between(&self, from: &At<N>, step: Step, attack: &Attack<N>) -> Vec<At<N>> {
+    fn between(&self, id: Id, step: Step, attack: &Attack<N>) -> Vec<At<N>> {
+        let from = &self.board.man(id).at;
         let by = &self.board.man(attack.by).at;
         let (vx, vy) = match attack.way {
             Way::Ride(ride) => (ride.dx, ride.dy),
@@ -180,22 +182,38 @@ impl<N: Number> State<N> {
         let (x, y) = (by.0.minus(&from.0), by.1.minus(&from.1));
         if cross != 0 {
             let times = x.times(vy).minus(&y.times(vx)).over(cross);
-            let at = times.filter(|n| n.sign() > 0).map(|n| {
-                let along = |start: &N, d: i64| start.and(&n.times(d));
-                (along(&from.0, step.dx), along(&from.1, step.dy))
-            });
+            let at = times.filter(|n| n.sign() > 0);
+            let at = at.map(|n| along(from, step, &n));
             return at.into_iter().collect();
         }
         let same_line = x.times(vy) == y.times(vx);
-        if !same_line || !matches!(attack.way, Way::Huygen(..)) {
+        if !same_line {
             return Vec::new();
         }
-        let all = (1..PRIMES_TRIED).map(|n| (from.0.plus(step.dx * n), from.1.plus(step.dy * n)));
-        let stops = |at: &At<N>| {
-            let line = huygen_line(&self.law.army, by, at);
-            line.is_some_and(|(_, d)| is_prime(&d))
+        // From the end of the attack's way that is closer: a piece behind it blocks all others, too.
+        let [near, far] = {
+            let [a, b] = [by, &attack.on].map(|end| whole_steps(from, end, step));
+            if a < b { [a, b] } else { [b, a] }
         };
-        all.filter(stops).take(8).collect()
+        let first = near.max(N::default()).plus(1);
+        let numbers = (0..PRIMES_TRIED).map(|n| first.plus(n));
+        let reached = |n: &N| !self.is_huygen(id) || is_prime(n);
+        let stops = |at: &At<N>| {
+            let huygen = matches!(attack.way, Way::Huygen(..));
+            let line = || huygen_line(&self.law.army, by, at);
+            !huygen || line().is_some_and(|(_, d)| is_prime(&d))
+        };
+        numbers
+            .take_while(|n| *n <= far)
+            .filter(reached)
+            .map(|n| along(from, step, &n))
+            .filter(stops)
+            .take(8)
+            .collect()
+    }
+
+    fn is_huygen(&self, id: Id) -> bool {
+        self.law.army.mover(self.board.man(id).sort).manner == Manner::Huygen
     }
 
     // ---- all of them --------------------------------------------------------------
@@ -250,4 +268,16 @@ impl<N: Number> State<N> {
             }
         }
     }
+}
+
+/// How often a step can be repeated before it is beyond a square of its line; negative behind the
+/// start.
+fn whole_steps<N: Number>(from: &At<N>, end: &At<N>, step: Step) -> N {
+    let (way, by) = match step.dx {
+        0 => (end.1.minus(&from.1), step.dy),
+        dx => (end.0.minus(&from.0), dx),
+    };
+    let way = way.times(by.signum());
+    let whole = way.plus(-way.modulo(by.abs()));
+    whole.over(by.abs()).unwrap_or_default()
 }

@@ -17,7 +17,7 @@ fn judging() -> Conduct {
     }
 }
 
-/// `K5,1+ r7,8`: the letters of chess, `G` for a guard, `H` a huygen, `O` a rose.
+/// `K5,1+ r7,8`: the letters of chess, `G` for a guard, `H` a huygen, `O` a rose, `v` a void.
 fn position(text: &str) -> Position {
     let mut plane = Plane::default();
     for word in text.split_whitespace() {
@@ -35,9 +35,11 @@ fn position(text: &str) -> Position {
             "h" => Kind::HUYGEN,
             "o" => Kind::ROSE,
             "y" => Kind::ROYAL_QUEEN,
+            "v" => Kind::VOID,
             other => panic!("{other}"),
         };
         let side = match letter.starts_with(char::is_uppercase) {
+            _ if letter == "v" => Side::Neutral,
             true => Side::White,
             false => Side::Black,
         };
@@ -301,6 +303,58 @@ fn mates(start: &str, text: &str, conduct: Conduct) -> bool {
     let last = play(&mut game, text).unwrap();
     assert!(last.marks.contains(Marks::CHECK));
     last.marks.contains(Marks::MATE)
+}
+
+#[test]
+fn a_huygen_blocks_an_attack_on_its_own_line() {
+    // Over its king, at a distance of 4, to a square at a distance of 5.
+    let start = "K50,50 R1,5 k5,1 h9,1 v4,2 v5,2 v6,2 v4,0 v5,0 v6,0";
+    assert!(!mates(start, "1,5>1,1", judging()));
+    // No square before the rook is at a prime distance.
+    let start = "K50,50 R2,5 k5,1 h12,1 v4,2 v5,2 v6,2 v4,0 v5,0 v6,0";
+    assert!(mates(start, "2,5>2,1", judging()));
+    // The attack of another huygen.
+    let start = "K50,50 H0,8 k3,1 h25,1 v2,2 v3,2 v4,2 v2,0 v3,0 v4,0 v4,1";
+    assert!(!mates(start, "0,8>0,1", judging()));
+}
+
+#[test]
+fn a_limit_of_one_step_makes_no_king_of_a_royal_queen() {
+    let castles = |start: &str, limit: u32| {
+        let mut position = position(start);
+        position.extras.set("icn", "slideLimit", limit.into());
+        let mut game = Game::new(&pieces(), judging());
+        game.start(&position).unwrap();
+        play(&mut game, "5,1>7,1").is_ok()
+    };
+    assert!(!castles("Y5,1+ R8,1+ k50,50 K30,30", 1));
+    assert!(castles("K5,1+ Y8,1+ k50,50", 1) && castles("K5,1+ Y8,1+ k50,50", 2));
+}
+
+#[test]
+fn whether_a_pawn_can_be_captured_en_passant_is_stated() {
+    let passed = |start: &str| {
+        let mut game = game(start);
+        play(&mut game, "5,2>5,4").unwrap();
+        let mut now = Position::board(1, 1);
+        game.position(&mut now);
+        (
+            now.en_passant.squares.len(),
+            now.en_passant.pseudo_legal,
+            now.en_passant.legal,
+        )
+    };
+    let beside = "K5,1 P5,2+ p6,4 k9,4";
+    assert_eq!(passed(beside), (1, Some(true), Some(true)));
+    assert_eq!(
+        passed("K5,1 P5,2+ p7,4 k9,4"),
+        (1, Some(false), Some(false))
+    );
+    // The capture would uncover the king.
+    assert_eq!(
+        passed("K5,1 P5,2+ p6,4 k9,4 R1,4"),
+        (1, Some(true), Some(false))
+    );
 }
 
 #[test]
