@@ -6,7 +6,7 @@ use crate::formats::Read;
 use crate::formats::rows::print_number;
 use crate::hash::{Digest, Growing, Hashed, Hasher, Scheme};
 use crate::io::{Origin, Record};
-use crate::model::{Catalog, Counting, Document, Game, Position, Start, Worlds};
+use crate::model::{Catalog, Counting, Document, Game, Grid, Position, Start, Worlds};
 use serde_json::json;
 use std::borrow::Cow;
 use std::io::Write;
@@ -279,19 +279,54 @@ pub(super) fn come_down_to_board(doc: &mut Document) {
     }
 }
 
-/// What a position leaves out and replayed positions state: whether an en passant capture is possible, and the checks
-/// that are left.
+/// What a position states otherwise than replayed positions: whether an en passant capture is possible, the checks that
+/// are left, and rights that its variant does not have.
 pub(super) fn state_omitted(doc: &mut Document, replay: &mut Replay) {
-    let position = match doc {
-        Document::Position(p) => p,
-        Document::Game(g) if g.tree.is_empty() => match &mut g.start {
-            Start::Given(p) => Arc::make_mut(p),
-            _ => return,
-        },
-        _ => return,
+    match doc {
+        Document::Position(p) => state_as_played(p, replay),
+        Document::Game(g) if g.tree.is_empty() => state_start(g, replay),
+        _ => {}
+    }
+}
+
+/// The same for the start of a game.
+pub(super) fn state_start(game: &mut Game, replay: &mut Replay) {
+    if let Start::Given(p) = &mut game.start
+        && !(has_usual_rights(p) && p.en_passant.squares.is_empty())
+    {
+        state_as_played(Arc::make_mut(p), replay);
+    }
+}
+
+fn state_as_played(position: &mut Position, replay: &mut Replay) {
+    if has_usual_rights(position) || !as_played(position, replay) {
+        passing::look(position, replay);
+        count_checks(position, replay.catalog());
+    }
+}
+
+/// Whether pieces have only rights that chess has, as its FEN is read.
+fn has_usual_rights(position: &Position) -> bool {
+    let chess = position.variant.is_chess_family();
+    chess && position.grid().is_some_and(Grid::is_known_as_chess)
+}
+
+/// Takes over what the rules make of a position on one board. `false`: they cannot play it.
+fn as_played(position: &mut Position, replay: &mut Replay) -> bool {
+    let rules = position
+        .grid()
+        .and_then(|_| replay.rules(&position.variant));
+    let Some(rules) = rules else {
+        return false;
     };
-    passing::look(position, replay);
-    count_checks(position, replay.catalog());
+    if rules.start(position).is_err() {
+        return false;
+    }
+    let mut now = Position::board(1, 1);
+    rules.position(&mut now);
+    (position.world, position.en_passant) = (now.world, now.en_passant);
+    position.counters.checks = now.counters.checks;
+    true
 }
 
 /// A position that does not state the checks that are left has those with which its variant begins.

@@ -135,6 +135,25 @@ fn what_cannot_be_read_is_rejected_or_kept_with_its_error() {
 }
 
 #[test]
+fn the_start_of_a_game_is_its_first_position() {
+    let folder = desk();
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let game = format!("[Variant \"Antichess\"]\n[FEN \"{fen}\"]\n\n1. e3 *\n");
+    std::fs::write(folder.path().join("anti.pgn"), game).expect("written");
+    let column = |words: &[&str]| {
+        let all = [
+            &["normalize", "-q", "anti.pgn", "-t", "csv", "--columns"],
+            words,
+        ]
+        .concat();
+        let text = String::from_utf8(done(folder.path(), &all)).expect("UTF-8");
+        text.lines().nth(1).expect("a row").to_owned()
+    };
+    assert_eq!(column(&["start"]), fen.replace("KQkq", "-"));
+    assert_eq!(column(&["start"]), column(&["position", "--positions"]));
+}
+
+#[test]
 fn comment_lines_between_records_are_lost_by_name() {
     let desk = desk();
     fs::write(

@@ -263,6 +263,38 @@ fn a_position_without_checks_or_hands_is_one_at_their_start() {
 }
 
 #[test]
+fn rights_that_a_variant_does_not_have_make_no_difference() {
+    let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for variant in ["antichess", "shatranj", "nocastle", "chess", "atomic"] {
+        let fen = format!("{rows} w KQkq - 0 1");
+        let alone = named(fen.as_bytes(), "fen", Some(variant));
+        let tags = format!("[Variant \"{variant}\"]\n[FEN \"{fen}\"]\n\n");
+        let game = |moves: &str, scheme| {
+            let name = FormatName::parse("pgn").expect("a format");
+            hashed(
+                format!("{tags}{moves} *\n").as_bytes(),
+                name,
+                scheme,
+                Select::Ply(0),
+            )
+        };
+        for scheme in [Scheme::Position, Scheme::Moves] {
+            assert_eq!(game("1. Nf3", scheme), game("", scheme), "{variant}");
+        }
+        assert_eq!(game("1. Nf3", Scheme::Position), alone, "{variant}");
+        let rights = ["antichess", "shatranj", "nocastle"].contains(&variant);
+        let without = named(fen.replace("KQkq", "-").as_bytes(), "fen", Some(variant));
+        assert_eq!(without == alone, rights, "{variant}");
+    }
+    // A king alone has no right.
+    let without = clean(b"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", "fen", "yaml").text;
+    let text = String::from_utf8(without.clone()).expect("UTF-8");
+    let odd = text.replacen("white\n  - ", "white\n    unmoved: true\n  - ", 1);
+    assert_ne!(odd, text);
+    assert_eq!(digests(odd.as_bytes(), "yaml"), digests(&without, "yaml"));
+}
+
+#[test]
 fn how_far_pieces_slide_makes_a_difference() {
     let limits = ["\"slideLimit\": 1", "\"slideLimit\": 100", "\"other\": 1"];
     let found = |rest: &str| {

@@ -13,7 +13,7 @@ use crate::model::{
     BoardId, Catalog, Document, Feature, Game, Grid, Part, Position, Start, VariantName, Worlds,
 };
 use crate::pipeline::convert::{given, lose_extras, name_losses};
-use crate::pipeline::hashes::{come_down_to_board, state_omitted};
+use crate::pipeline::hashes::{come_down_to_board, state_omitted, state_start};
 use crate::pipeline::replay::{Replay, Turned};
 use crate::pipeline::{Readable, named};
 use crate::rules::Rules;
@@ -151,6 +151,9 @@ impl Tabulator {
     fn becomes_game(&mut self, doc: &mut Document, sink: &mut Sink) -> bool {
         come_down_to_board(doc);
         state_omitted(doc, &mut self.replay);
+        if let Document::Game(game) = doc {
+            state_start(game, &mut self.replay);
+        }
         if let Document::Position(position) = doc {
             let position = std::mem::replace(position, Position::board(1, 1));
             *doc = Document::Game(Game {
