@@ -44,8 +44,8 @@ fn game_up(game: &mut Game, sink: &mut Sink) -> Option<()> {
     let what = "the variant's name";
     sink.lose(Code("core/lost-variant"), what, foreign, None);
     let start = Arc::make_mut(start);
-    up(start, sink)?;
     start.variant = VariantName::FIVE_D;
+    up(start, sink)?;
     let first = start.multiverse()?.boards.keys().next()?.moment();
     game.variant = VariantName::FIVE_D;
     let mut after = HashMap::from([(NodeId::ROOT, 0)]);
@@ -206,14 +206,15 @@ fn up(p: &mut Position, sink: &mut Sink) -> Option<()> {
         turn: turn(p),
         black: p.turn == Side::Black,
     };
+    // Hands and counters do not come along.
+    let unlike = Position::of(World::Board(grid.clone())).is_unlike_chess();
     let boards = [(id, Arc::new(grid.clone()))].into();
     p.world = World::Multiverse(Multiverse { boards });
     let full = p.counters.fullmove.take();
     let clamped = full.is_some_and(|n| i32::try_from(n).is_err());
     let what = "move counters";
     sink.lose(Code("core/lost-counters"), what, clamped.into(), None);
-    let unlike = p.is_unlike_chess();
-    let named = p.variant.must_be_named(|| unlike) && p.variant != VariantName::CHESS;
+    let named = p.variant != VariantName::FIVE_D && p.variant.must_be_named(|| unlike);
     let what = "the variant's name";
     sink.lose(Code("core/lost-variant"), what, named.into(), None);
     p.variant = VariantName::FIVE_D;

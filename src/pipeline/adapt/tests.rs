@@ -321,6 +321,28 @@ fn one_board_becomes_a_multiverse_and_comes_back() {
 }
 
 #[test]
+fn a_variant_that_a_board_does_not_show_is_lost_once() {
+    for (variant, fen, lost) in [
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 0),
+        ("chess", "4k/5/5/5/4K w - - 0 1", 1),
+        ("antichess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1),
+        ("unknown", "4k/5/5/5/4K w - - 0 1", 0),
+        ("unknown", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", 1),
+        ("5d", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 0),
+    ] {
+        let (mut doc, mut sink) = (read("fen", fen), Sink::default());
+        doc.as_position().variant = VariantName::from_words(variant);
+        assert!(to_multiverse(&mut doc, &mut sink));
+        let count: u64 = sink.losses().iter().map(|loss| loss.count).sum();
+        assert_eq!(count, lost, "{variant} {fen}");
+    }
+    let given = "[Variant \"Antichess\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n";
+    let (mut doc, mut sink) = (read("pgn", given), Sink::default());
+    assert!(to_multiverse(&mut doc, &mut sink));
+    assert_eq!(sink.losses().iter().map(|loss| loss.count).sum::<u64>(), 1);
+}
+
+#[test]
 fn a_game_of_chess_becomes_another_game_in_5d_chess() {
     let given = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 *\n";
     let (mut doc, mut sink) = (read("pgn", given), Sink::default());
