@@ -3,7 +3,7 @@ use super::replay::{At, Replay, too_short};
 use super::{Select, adapt, named};
 use crate::diag::Sink;
 use crate::io::{Batches, Item, Record};
-use crate::model::{Document, Game, Position, Start};
+use crate::model::{Document, Game, Position, Start, Worlds};
 
 /// Calls `each` with the positions of a document that were selected. A game on the infinite board that fits a chess
 /// board is replayed there. `false`: an error went to `sink`.
@@ -52,7 +52,7 @@ pub fn positions_as_they_are(
     })
 }
 
-/// The same for readers: a game on the infinite board whose start is known stays there.
+/// The same for readers: games of 5D chess, and games on the infinite board whose start is known, stay there.
 pub fn positions_where_played(
     doc: &mut Document,
     select: Select,
@@ -62,7 +62,8 @@ pub fn positions_where_played(
 ) -> bool {
     let given =
         |g: &Game| matches!(&g.start, Start::Given(p) if !p.plane().is_some_and(|p| p.usual));
-    match matches!(doc, Document::Game(g) if given(g)) {
+    let stays = |g: &Game| g.world() == Worlds::MULTIVERSE || given(g);
+    match matches!(doc, Document::Game(g) if stays(g)) {
         true => positions_as_they_are(doc, select, replay, sink, each),
         false => positions(doc, select, replay, sink, each),
     }

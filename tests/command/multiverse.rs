@@ -69,6 +69,16 @@ fn a_named_start_is_in_its_column_and_has_its_own_openings() {
 }
 
 #[test]
+fn the_boards_of_a_game_on_one_timeline_are_drawn() {
+    let game = "[Mode \"5D\"]\n\n1. (0T1)e4 / (0T1)e5\n2. (0T2)Nf3 / (0T2)Nc6\n";
+    let folder = Folder::with(&[("a.5dpgn", game)]);
+    let drawn = ok(&folder, "render a.5dpgn");
+    assert!(drawn.contains("timeline 0, turn 2, Black"), "{drawn}");
+    let one = ok(&folder, "render a.5dpgn --board 0,2");
+    assert!(one.contains('♘') && !one.contains("turn 1"), "{one}");
+}
+
+#[test]
 fn clocks_of_turns_with_several_moves_are_in_their_column() {
     let text = "[Board \"Standard - Two Timelines\"]\n\n1. (-0T1)e4 (+0T1)e4 {[%clk 0:10:00]} / (-0T1)e5 \
         (+0T1)e5 {[%clk 0:09:59]}\n";
