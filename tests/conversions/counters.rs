@@ -13,7 +13,12 @@ fn fields(start: &str, moves: &str) -> Vec<String> {
 }
 
 fn game(start: &str, moves: &str) -> String {
-    format!("[Variant \"Chess\"]\n[FEN \"{start}\"]\n\n{moves} *\n")
+    let variant = if start.contains('+') {
+        "Three-check"
+    } else {
+        "Chess"
+    };
+    format!("[Variant \"{variant}\"]\n[FEN \"{start}\"]\n\n{moves} *\n")
 }
 
 #[test]

@@ -62,7 +62,7 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
     // Without counters in the source, counting begins at the start of the game.
     state.halfmove = position.counters.halfmove.unwrap_or(0);
     state.fullmove = position.counters.fullmove.unwrap_or(1);
-    start_counting(position, &setting, &mut state);
+    start_counting(position, home, &setting, &mut state)?;
     take_hands((&position.hands, grid), home, &setting, &mut state)?;
     if position.rules.royals.is_none() {
         rights::check_royals(&laws, grid, home.one_royal)?;
@@ -171,14 +171,7 @@ fn take_hands(
     state: &mut State,
 ) -> Result<(), Problem> {
     if !hands.is_empty() && !set.law.has_hands() {
-        return Err(Problem::new(
-            Reason::ForeignRules,
-            format!(
-                "the position has pieces in hand, which {} does not have",
-                home.variant.name
-            ),
-            "name the variant of the position",
-        ));
+        return Err(not_had("has pieces in hand", home));
     }
     for (side, kind, count) in &hands.held {
         let us = player(*side).ok_or_else(|| stranger(home, *side))?;
@@ -201,9 +194,17 @@ fn take_hands(
     Ok(())
 }
 
-/// Counts checks down if the law or the position asks for it.
-fn start_counting(position: &Position, set: &Setting, state: &mut State) {
+/// Counts down checks if the law does, and moves if the position asks for it.
+fn start_counting(
+    position: &Position,
+    home: &Home,
+    set: &Setting,
+    state: &mut State,
+) -> Result<(), Problem> {
     let all = set.law.checks;
+    if all == 0 && position.counters.checks.is_some() {
+        return Err(not_had("has a count of checks", home));
+    }
     let by_law = (all > 0).then_some(Checks {
         white: all,
         black: all,
@@ -215,6 +216,17 @@ fn start_counting(position: &Position, set: &Setting, state: &mut State) {
     let ends = set.law.ends.as_ref();
     let mates = ends.is_some_and(|ends| ends.mates.is_some());
     state.counts = counts || mates || set.law.honor.is_some();
+    Ok(())
+}
+
+/// The position has what its variant does not have.
+fn not_had(what: &str, home: &Home) -> Problem {
+    let name = &home.variant.name;
+    Problem::new(
+        Reason::ForeignRules,
+        format!("the position {what}, which {name} does not have"),
+        "name the variant of the position",
+    )
 }
 
 /// Where the only royal pieces are.

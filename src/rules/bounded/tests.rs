@@ -474,6 +474,13 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
         "core/foreign-rules: the position has pieces in hand, which chess does not have",
     );
     p.hands = Default::default();
+    p.counters.checks = Some(crate::model::Checks { white: 3, black: 3 });
+    refused(
+        &p,
+        &[],
+        "core/foreign-rules: the position has a count of checks, which chess does not have",
+    );
+    p.counters.checks = None;
     p.turn = Side::Red;
     refused(
         &p,
