@@ -115,7 +115,7 @@ pub(super) fn not_in_passing(span: Span) -> Diagnostic {
         "`e.p.` does not follow a move that captures",
     )
     .at(span)
-    .help("remove it; en passant needs no mark")
+    .help("remove it; en passant needs no mark, and round brackets begin a variation")
 }
 
 pub(super) fn too_deep(span: Span) -> Diagnostic {

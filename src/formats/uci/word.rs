@@ -101,7 +101,11 @@ impl Reading<'_> {
         let facts = self.protocol.facts();
         Diagnostic::error(facts.codes.word, format!("`{}` is not a move", shown(word)))
             .at(Span::new(0, word.len()))
-            .help(facts.move_help)
+            .help(match (self.protocol, word.trim_end_matches(['+', '#'])) {
+                (Protocol::Uci, "O-O" | "0-0" | "o-o") => SHORT,
+                (Protocol::Uci, "O-O-O" | "0-0-0" | "o-o-o") => LONG,
+                _ => facts.move_help,
+            })
     }
 
     fn wrong_square(&self, word: &str) -> Diagnostic {
@@ -128,6 +132,9 @@ impl Reading<'_> {
         Diagnostic::error(codes.word, message).at(span).help(help)
     }
 }
+
+const SHORT: &str = "castling is `e1g1` or `e8g8`, in Chess960 `e1h1` or `e8h8` from these squares";
+const LONG: &str = "castling is `e1c1` or `e8c8`, in Chess960 `e1a1` or `e8a8` from these squares";
 
 /// Reads one move of UCI; spans of the message count from the word's start.
 pub fn parse_move(word: &str, letters: &Letters) -> Result<Ply, Diagnostic> {

@@ -9,7 +9,7 @@ use super::resolve::facts;
 use super::state::{Move, Setting, Sort, State};
 use super::withheld::{compulsory, too_many, wrong_gate};
 use crate::diag::listed;
-use crate::model::{Kind, Marks, Ply};
+use crate::model::{Kind, Letters, Marks, Ply, Sq};
 use crate::rules::words::{Man, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
@@ -75,8 +75,27 @@ pub(super) fn illegal(state: &mut State, set: &Setting, said: Ply) -> Problem {
     let squares = near.iter().map(|m| format!("`{}`", spelled(set, m)));
     let mut squares: Vec<String> = squares.collect();
     squares.dedup();
-    let help = check_it(&squares);
+    let help = capital(set, said, &legal).unwrap_or_else(|| check_it(&squares));
     with_candidates(set, Problem::new(Reason::IllegalMove, reason, help), &near)
+}
+
+/// What to write if a small letter, which is a file, would make a legal move as that of a piece: `nf3`.
+fn capital(set: &Setting, said: Ply, legal: &[Move]) -> Option<String> {
+    let small = (said.from.rank == 255).then_some(b'a'.checked_add(said.from.file)?)?;
+    let meant = Ply {
+        kind: Letters::orthodox().moves(small, false),
+        from: Sq::NONE,
+        ..said
+    };
+    let is_meant = said.kind == Some(Kind::PAWN) && meant.kind.is_some();
+    let found = is_meant && legal.iter().any(|m| fits(set, meant, m));
+    let takes = if said.marks.contains(Marks::SAYS_CAPTURE) {
+        "x"
+    } else {
+        ""
+    };
+    let letter = char::from(small.to_ascii_uppercase());
+    found.then(|| format!("pieces have capital letters: `{letter}{takes}{}`", said.to))
 }
 
 /// The problem of a move that is legal except for its wall or the piece that it lets in.

@@ -32,7 +32,15 @@ pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
     for square in [said.from, said.to] {
         let beyond = |half: u8, size: u8| half != 255 && half >= size;
         if beyond(square.file, set.field.files()) || beyond(square.rank, set.field.ranks()) {
-            return format!("{square} is not on the board");
+            return match square.to_string() {
+                file if square.rank == 255 => {
+                    format!("there is no file {}", file.trim_end_matches('?'))
+                }
+                rank if square.file == 255 => {
+                    format!("there is no rank {}", rank.trim_start_matches('?'))
+                }
+                square => format!("{square} is not on the board"),
+            };
         }
     }
     let better = match set.field.locate(said.from) {

@@ -240,6 +240,8 @@ fn an_illegal_move_is_told_why() {
         (START, "e2e5", "a pawn on e2 cannot go to e5"),
         (START, "e2d3", "the pawn on e2 has nothing to capture on d3"),
         (START, "e2e9", "e9 is not on the board"),
+        (START, "nf3", "there is no file n"),
+        (START, "N9f3", "there is no rank 9"),
         (
             START,
             "O-O",
@@ -286,6 +288,22 @@ fn an_illegal_move_is_told_why() {
         let expected = format!("core/illegal-move: {message}");
         assert_eq!(refusal(fen, text), expected, "{text}");
     }
+}
+
+#[test]
+fn a_small_letter_that_is_meant_as_a_piece_is_told_its_capital() {
+    let help = |fen: &str, text: &str| {
+        let p = told(&mut game(fen), text, Part::all()).unwrap_err();
+        p.help.unwrap_or_default()
+    };
+    let takes = "4k3/8/8/8/8/3p4/4B3/4K3 w - - 0 1";
+    for (fen, text, wanted) in [
+        (START, "nf3", "pieces have capital letters: `Nf3`"),
+        (takes, "bxd3", "pieces have capital letters: `Bxd3`"),
+    ] {
+        assert_eq!(help(fen, text), wanted);
+    }
+    assert!(!help(START, "nf4").contains("capital"));
 }
 
 #[test]
