@@ -573,6 +573,10 @@ mod tests {
             said("[a:chess]\ngating = true\n", "fsf-ini"),
             ["fsf-ini/not-played"]
         );
+        let walls = "[a:chess]\nwallOrMove = true\n";
+        assert_eq!(said(walls, "fsf-ini"), ["fsf-ini/not-played"]);
+        let duck = format!("{walls}wallingRule = duck\n");
+        assert_eq!(said(&duck, "fsf-ini"), [""; 0]);
         let own = format!("panchess: variant/1\nname: x\nlike: chess\nstart: {start}\n");
         assert_eq!(said(&own, "yaml"), ["core/unplayed-variant"]);
     }

@@ -38,7 +38,7 @@ fn judge(pieces: &Pieces, text: &str) -> Result<(), Box<Diagnostic>> {
 mod tests {
     use super::*;
     use crate::diag::{Diagnostic, Sink};
-    use crate::model::VariantName;
+    use crate::model::{Kind, VariantName};
 
     fn one(text: &str) -> Pieces {
         let found = variants_of_ini(text).unwrap_or_else(|d| panic!("{}", d.message));
@@ -112,6 +112,15 @@ mod tests {
         one("[a:chess]\nqueen = -\ncustomPiece1 = q:RN\n");
         one("[a:fairy]\nstartFen = 4k3/8/8/8/8/8/8/A2CKMSF w - - 0 1\n");
         one("[a:chess]\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    }
+
+    #[test]
+    fn a_pawn_that_the_start_does_not_have_promotes() {
+        let text = "[x:xiangqi]\npawn = o\npromotionPieceTypes = r\n";
+        let found = variants_of_ini(text).unwrap();
+        let laws = &found.variants[0].variant.as_ref().unwrap().laws;
+        assert_eq!(laws.promotion.len(), 2);
+        assert_eq!(laws.promotion[0].pieces, [Kind::PAWN]);
     }
 
     #[test]

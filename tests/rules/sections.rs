@@ -27,6 +27,11 @@ const SECTIONS: &[(&str, &str, u64)] = &[
         10,
     ),
     (
+        "xiangqi",
+        "pawn = o\npromotionPieceTypes = rn\nstartFen = 4k4/9/9/O8/9/9/9/9/9/3K5 w - - 0 1",
+        3,
+    ),
+    (
         "chess",
         "customPiece1 = g:gQ\nstartFen = 4k3/8/8/8/*7/8/G7/3K4 w - - 0 1",
         6,

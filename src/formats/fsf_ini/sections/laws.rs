@@ -187,7 +187,9 @@ impl Making<'_> {
         let mut all = self.in_order(&backwards);
         // Fairy-Stockfish's own pawn always promotes.
         let pawns = self.rows.iter().filter(|row| row.option == "pawn");
-        let there = pawns.filter(|row| self.may_have(side, &row.letter));
+        let to = !self.promoted_to(side).is_empty();
+        let alone = all.is_empty() && to;
+        let there = pawns.filter(|row| alone || self.may_have(side, &row.letter));
         let there = there.map(|row| row.name.as_str());
         let more: Vec<&str> = there.filter(|pawn| !all.contains(pawn)).collect();
         all.extend(more);

@@ -302,7 +302,8 @@ impl<'a> Section<'a> {
         let other = |e: &&Entry| {
             let known = known(e.key).is_some_and(|known| known.used != Use::Laws);
             let sided = differs && e.key.starts_with("enPassantTypes");
-            sided || known && !(e.key == "gating" && gates)
+            let idle = e.key == "wallOrMove" && self.idles();
+            sided || idle || known && !(e.key == "gating" && gates)
         };
         let all = self.options.iter().filter(other);
         let mut found: Vec<(String, String)> = Vec::new();
@@ -482,15 +483,25 @@ impl<'a> Section<'a> {
     fn unplayed(&self) -> impl Iterator<Item = &Entry<'a>> {
         let differs = self.differs("enPassantTypes");
         let settles = self.settles_others();
-        let gates = self.is("seirawanGating") || self.is("cambodianMoves");
+        let (idles, gates) = (
+            self.idles(),
+            self.is("seirawanGating") || self.is("cambodianMoves"),
+        );
         self.options.iter().filter(move |e| match known(e.key) {
             Some(Known {
                 used: Use::Unplayed,
                 ..
             }) => !(values::is_off(e.value) || e.key == "gating" && gates),
             _ if e.key == "sittuyinPromotion" => settles,
+            _ if e.key == "wallOrMove" => idles,
             _ => differs && e.key.starts_with("enPassantTypes"),
         })
+    }
+
+    /// Whether a move may place nothing: Fairy-Stockfish has such a move where walls are placed instead of moves, and no
+    /// rule says where.
+    fn idles(&self) -> bool {
+        self.is("wallOrMove") && self.text("wallingRule").is_none_or(|rule| rule == "none")
     }
 
     /// Whether pieces other than pawns promote where pawns promote as in sittuyin. Fairy-Stockfish lets those
