@@ -114,6 +114,11 @@ pub enum Error {
     /// An output was not written, because some record of it was refused or none was left.
     #[error("`{0}` was not written")]
     Unwritten(String),
+    /// The same, because it is an input with rejected records, which would be lost.
+    #[error(
+        "`{0}` is also an input, and was not replaced: the rejected records would be lost; {1}"
+    )]
+    Unreplaced(String, &'static str),
     /// A record was not read, converted or replayed. The records after it are not affected.
     #[error(transparent)]
     Record(Box<Rejected>),

@@ -300,6 +300,33 @@ fn a_file_can_be_converted_onto_itself() {
 }
 
 #[test]
+fn a_file_with_a_rejected_record_is_not_replaced_by_the_others() {
+    let folder = Folder::new("lost-from-itself");
+    let games = format!("{GAME}\n1. e5 *\n\n{GAME}");
+    folder.write("in/a.pgn", &games);
+    for words in [
+        "convert in/a.pgn -t pgn --legal -o in/a.pgn",
+        "convert in/a.pgn -t pgn --legal -o in/",
+        "convert in -t pgn --legal -o in",
+        "dedup --key game in/a.pgn -o in/a.pgn",
+    ] {
+        let ran = folder.run(words).ends_with(1);
+        assert!(
+            ran.err
+                .contains("`in/a.pgn` is also an input, and was not replaced"),
+            "{words}: {}",
+            ran.err
+        );
+        assert_eq!(folder.read("in/a.pgn"), games, "{words}");
+    }
+    folder
+        .run("convert in/a.pgn -t pgn --legal -o in/a.pgn --rejects out")
+        .ends_with(1);
+    assert_eq!(folder.read("in/a.pgn"), format!("{GAME}\n{GAME}"));
+    assert_eq!(folder.read("out/a.pgn"), "1. e5 *\n");
+}
+
+#[test]
 fn one_broken_file_does_not_stop_the_others() {
     let folder = Folder::new("broken-file");
     folder.write("in/a.pgn.zst", b"\x28\xb5\x2f\xfd\x04");

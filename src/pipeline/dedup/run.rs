@@ -99,7 +99,7 @@ impl Dedup<'_> {
             Ok(())
         })?;
         if report.refused > 0 {
-            return not_written(report, writing, outputs, watch);
+            return not_written(report, writing, (outputs.kept, false), watch);
         }
         let mut settled = sieve.settle(index.as_mut())?;
         while let Some((unit, count)) = settled.next()? {
@@ -108,8 +108,9 @@ impl Dedup<'_> {
         if index.is_some() {
             writing.replaces_by_nothing(outputs.kept)?;
         }
-        if writing.is_empty() && report.rejected > 0 {
-            return not_written(report, writing, outputs, watch);
+        let is_read = report.rejected > 0 && self.opening.is_read(self.inputs, outputs.kept);
+        if is_read || report.rejected > 0 && writing.is_empty() {
+            return not_written(report, writing, (outputs.kept, is_read), watch);
         }
         // A signal waits, and does not end a run that is complete.
         let finishing = index.is_some().then(finishing);
@@ -280,12 +281,14 @@ fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), E
 fn not_written<W: Watch>(
     report: Report,
     writing: Writing,
-    outputs: &Outputs<'_>,
+    (kept, is_read): (&Path, bool),
     watch: &W,
 ) -> Result<Deduped, Error> {
-    if outputs.kept != Path::new("-") {
-        let path = outputs.kept.display().to_string();
-        watch.complain(Error::Unwritten(path));
+    let path = kept.display().to_string();
+    match is_read {
+        true => watch.complain(Error::Unreplaced(path, "write to another file")),
+        false if kept == Path::new("-") => {}
+        false => watch.complain(Error::Unwritten(path)),
     }
     writing.discard()?;
     Ok(Deduped {

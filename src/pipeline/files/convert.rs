@@ -122,10 +122,18 @@ enum Came {
     Refused,
     /// To the end, but every record of an input was rejected.
     Nowhere,
+    /// A record was rejected that would be lost, because the output replaces its input.
+    Losing,
 }
 
 impl Came {
-    const ALL: [Self; 4] = [Self::ToTheEnd, Self::Stopped, Self::Refused, Self::Nowhere];
+    const ALL: [Self; 5] = [
+        Self::ToTheEnd,
+        Self::Stopped,
+        Self::Refused,
+        Self::Nowhere,
+        Self::Losing,
+    ];
 
     fn of<T, M>(step: &Step<T, M>) -> Self {
         match step {
@@ -140,6 +148,7 @@ impl Came {
         match (self, later) {
             (Self::Stopped, _) | (_, Self::Stopped) => Self::Stopped,
             (Self::Refused, _) | (_, Self::Refused) => Self::Refused,
+            (Self::Losing, _) | (_, Self::Losing) => Self::Losing,
             (Self::Nowhere, _) | (_, Self::Nowhere) => Self::Nowhere,
             _ => Self::ToTheEnd,
         }
@@ -155,6 +164,8 @@ struct Writing {
     came: Came,
     /// A record of the current input was not written.
     rejected: bool,
+    /// It replaces an input, and rejected records are not kept elsewhere.
+    replaces: bool,
 }
 
 impl Writing {
@@ -165,12 +176,16 @@ impl Writing {
             joiner: Joiner::new(envelope),
             came: Came::ToTheEnd,
             rejected: false,
+            replaces: false,
         }
     }
 
     fn step<M>(&mut self, step: &Step<u8, M>) -> Result<(), Error> {
         self.came = self.came.and(Came::of(step));
         self.rejected |= step.report.rejected + step.report.skipped > 0;
+        if self.replaces && step.report.rejected > 0 {
+            self.came = self.came.and(Came::Losing);
+        }
         if let (Some(out), true) = (&mut self.output, self.came != Came::Refused) {
             let records = (&step.out[..], &step.starts[..]);
             self.joiner.write_records(records, step.settings, out)?;
@@ -361,7 +376,11 @@ impl<W: Watch> Work<'_, W> {
             To::File(path) if !resumable => Some(Output::create(path)?),
             To::File(_) | To::Files(_) => Some(created(path, resumable)?),
         };
-        Ok(Writing::to(path, output, self.envelope))
+        let replaces = !matches!(self.to, To::Nowhere) && self.all.aside.rejects.is_none();
+        Ok(Writing {
+            replaces: replaces && self.all.opening.is_read(self.all.inputs, path),
+            ..Writing::to(path, output, self.envelope)
+        })
     }
 
     fn step(&mut self, input: usize, step: &mut Step<u8, W::Message>) -> Result<bool, Error> {
@@ -426,11 +445,17 @@ impl<W: Watch> Work<'_, W> {
         let Some(writing) = self.writing.take() else {
             return Ok(true);
         };
-        let path = writing.path.clone();
+        let path = writing.path.display().to_string();
+        let why = match writing.came {
+            Came::Losing => Error::Unreplaced(
+                path,
+                "keep them with `--rejects FOLDER`, or write to another file",
+            ),
+            _ => Error::Unwritten(path),
+        };
         let written = writing.close()?;
         if !written {
-            let path = path.display().to_string();
-            self.watch.complain(Error::Unwritten(path));
+            self.watch.complain(why);
         }
         Ok(written)
     }

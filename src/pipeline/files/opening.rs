@@ -204,7 +204,7 @@ impl Opening {
             return Ok(Source::from_reader(&input.name(), file).unpacked()?);
         }
         if let Some(member) = &input.member {
-            self.not_written_to(input, Identity::of(input.file()))?;
+            self.not_written_to(input, self.identity(input))?;
             return Ok(member.open()?.unpacked()?);
         }
         if let Some(name) = input.path.to_str().filter(|_| !input.is_stdin()) {
@@ -226,10 +226,16 @@ impl Opening {
         Ok(source.unpacked()?)
     }
 
+    /// Whether an output is also an input.
+    pub(in crate::pipeline) fn is_read(&self, inputs: &[Input], output: &Path) -> bool {
+        let file = Identity::of(output).filter(|_| output != Path::new("-"));
+        file.is_some() && inputs.iter().any(|input| self.identity(input) == file)
+    }
+
     fn identity(&self, input: &Input) -> Option<Identity> {
         match input.is_stdin() {
             true => Identity::of_stream(&std::io::stdin()),
-            false => Identity::of(&input.path),
+            false => Identity::of(input.file()),
         }
     }
 
