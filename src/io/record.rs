@@ -8,6 +8,9 @@ use std::borrow::Cow;
 /// The code of an encoding that was guessed.
 pub(crate) const NOT_UTF8: Code = Code("core/not-utf8");
 
+/// What is said of it.
+pub(crate) const GUESSED: &str = "this is not UTF-8; it was read as Windows-1252";
+
 /// Where a record came from.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Origin<'a> {
@@ -143,13 +146,12 @@ impl<'a> Record<'a> {
         if self.origin.decoding == Decoding::Guessed {
             return sink.lose(CODE, WHAT, 1, Some(span));
         }
-        let message = "this is not UTF-8; it was read as Windows-1252";
         let names = Encoding::that_decode(bytes).map(|name| format!("`{name}`"));
         let names = listed(&names.collect::<Vec<_>>(), "or");
         let help = format!(
             "save the file as UTF-8, or name its encoding with `--encoding`, such as {names}"
         );
-        sink.discard(Diagnostic::warning(CODE, message).at(span).help(help), WHAT);
+        sink.discard(Diagnostic::warning(CODE, GUESSED).at(span).help(help), WHAT);
     }
 }
 

@@ -6,7 +6,7 @@ use super::tags;
 use super::values::{Series, Texts, Type};
 use crate::diag::{Diagnostic, Severity, Sink};
 use crate::hash::Digest;
-use crate::io::Record;
+use crate::io::{Decoding, GUESSED, NOT_UTF8, Record};
 use crate::model::{Game, Outcome};
 use std::borrow::Cow;
 
@@ -183,9 +183,10 @@ pub(super) static GAMES: &[Column] = &[
         |case, to| to.int(case.game.and_then(plies)),
         "number of turns of the main line",
     ),
-    plain(
+    of(
         "result",
         Type::Text,
+        Needs::RESULT,
         |case, to| to.text(case.game.and_then(result)),
         "`1-0`, `0-1`, `1/2-1/2` or `0-0`; missing if it is not known",
     ),
@@ -268,7 +269,7 @@ pub(super) static GAMES: &[Column] = &[
     plain(
         "warnings",
         Type::TextList,
-        |case, to| to.texts(Some(warnings(case.sink).iter().map(String::as_str))),
+        |case, to| to.texts(Some(warnings(case).iter().map(String::as_str))),
         "warnings about the record, such as `pgn/result-differs: …`",
     )
     .required(),
@@ -355,10 +356,15 @@ fn losses(sink: &Sink) -> Vec<String> {
         .collect()
 }
 
-fn warnings(sink: &Sink) -> Vec<String> {
-    let warnings = sink.messages().iter();
+fn warnings(case: &Case<'_>) -> Vec<String> {
+    let warnings = case.sink.messages().iter();
     let warnings = warnings.filter(|d| d.severity == Severity::Warning);
-    warnings.map(said).collect()
+    // The message was given for the first record of the file that has it.
+    let again = case.record.origin.decoding == Decoding::Guessed;
+    let losses = case.sink.losses().iter();
+    let mut guessed = losses.filter(|loss| again && loss.code == NOT_UTF8);
+    let guessed = guessed.next().map(|_| format!("{NOT_UTF8}: {GUESSED}"));
+    guessed.into_iter().chain(warnings.map(said)).collect()
 }
 
 fn error(sink: &Sink) -> Option<String> {

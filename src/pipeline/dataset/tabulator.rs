@@ -15,7 +15,7 @@ use crate::model::{
 use crate::pipeline::convert::{given, lose_extras, name_losses};
 use crate::pipeline::hashes::{come_down_to_board, state_omitted, state_start};
 use crate::pipeline::replay::{Replay, Turned};
-use crate::pipeline::{Readable, named};
+use crate::pipeline::{Readable, named, outcome};
 use crate::rules::Rules;
 use std::sync::Arc;
 
@@ -228,12 +228,20 @@ impl Tabulator {
     }
 
     /// What must be known of each move.
-    fn wants(&self) -> Part {
-        let mut wants = Part::SQUARES;
+    fn wants(&self, game: &Game) -> Part {
+        let mut wants = Part::SQUARES | self.asks_end(game);
         if self.selection.needs().contains(Needs::SAN) {
             wants |= Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
         }
         wants
+    }
+
+    /// What tells how a game ended of which the text says only that it is over.
+    fn asks_end(&self, game: &Game) -> Part {
+        match self.selection.needs().contains(Needs::RESULT) {
+            true => outcome::asks(game, false),
+            false => Part::empty(),
+        }
     }
 
     fn must_play(&self, game: &Game, gives: Part) -> bool {
@@ -244,14 +252,20 @@ impl Tabulator {
             return true;
         }
         let stated = given(gives, &game.tree, game.world());
-        let wants = self.wants() | Part::SQUARES | Part::CASTLING;
-        needs.intersects(Needs::MOVES | Needs::SAN | Needs::PLAYED) && !(wants - stated).is_empty()
+        let mut wants = self.wants(game) | Part::CASTLING;
+        if game.world() == Worlds::MULTIVERSE {
+            // The moves have the letters of their pieces.
+            wants |= Part::KIND;
+        }
+        !self.asks_end(game).is_empty()
+            || needs.intersects(Needs::MOVES | Needs::SAN | Needs::PLAYED)
+                && !(wants - stated).is_empty()
             || game.tree.has_words()
     }
 
     /// Replays the game. `false`: an error went to `sink`.
     fn play(&mut self, game: &mut Game, sink: &mut Sink) -> bool {
-        let (wants, keep_going) = (self.wants(), self.keep_going);
+        let (wants, keep_going) = (self.wants(game), self.keep_going);
         let variant = game.variant.clone();
         let (player, printer) = (&mut self.player, &mut self.printer);
         let mut table = (self.selection.table() == Table::Positions).then_some(printer);
@@ -274,6 +288,9 @@ impl Tabulator {
             });
         if !played {
             return false;
+        }
+        if self.selection.needs().contains(Needs::RESULT) {
+            outcome::settle(game, wants, false, sink);
         }
         player.end(sink);
         if player.needs.contains(Needs::LAST)

@@ -143,6 +143,50 @@ fn digests_are_those_of_hash() {
 }
 
 #[test]
+fn the_end_of_a_game_is_known_if_its_moves_are_played() {
+    let mate = "8630 9a40 a130 3d50 63c0 ded0 f2e1";
+    for (columns, result) in [(&["result"][..], "1-0"), (&["id", "result"], "1-0")] {
+        assert_eq!(one(mate, "bccf+hex", columns).pop().unwrap(), result);
+    }
+    let open = "8631";
+    let row = one(open, "bccf+hex", &["result", "losses"]);
+    assert_eq!(row[0], "-");
+    assert!(row[1].contains("core/no-winner"), "{}", row[1]);
+}
+
+#[test]
+fn moves_are_the_same_whatever_else_is_asked_for() {
+    let texts = [
+        (
+            "5dpgn",
+            "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. (0T1)e4 / (0T1)e5\n2. (0T2)Nf3 / (0T2)Nc6\n",
+        ),
+        ("pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *"),
+        ("icn", "1. 5,2>5,4|5,7>5,5|7,1>6,3"),
+    ];
+    for (from, text) in texts {
+        for format in crate::formats::ALL.iter().map(|f| f.card()) {
+            let Ok(done) = crate::convert(text.as_bytes(), from, format.slug) else {
+                continue;
+            };
+            let Ok(text) = String::from_utf8(done.text) else {
+                continue;
+            };
+            let mut rows = [&["moves"][..], &["moves", "id"]].map(|columns| {
+                let selection = Selection::of(Table::Games, columns).unwrap();
+                let (rows, _) = rows(text.trim_end(), format.slug, selection, |t| t);
+                (rows.len() == 1).then(|| said(&rows, 0).remove(0))
+            });
+            let with = rows[1].take();
+            // Without a start, moves of `icn` cannot be played.
+            if with.is_some() {
+                assert_eq!(rows[0], with, "{}", format.slug);
+            }
+        }
+    }
+}
+
+#[test]
 fn positions_are_rows_from_the_start_to_the_end() {
     let selection = Selection::of(
         Table::Positions,
