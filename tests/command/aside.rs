@@ -427,3 +427,21 @@ fn positions_are_not_asked_of_notations_of_games() {
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.said.contains("`pgn` holds only games"), "{ran:?}");
 }
+
+#[test]
+fn the_second_board_of_a_line_is_kept_without_the_blank_before_it() {
+    let folder = Folder::new("second-board");
+    folder.write("a.fen", "8/8/8/8/8/8/8/K1k5 w - - 0 1 | 7/8/8 w - - 0 1\n");
+    let words = [
+        "convert",
+        "a.fen",
+        "-t",
+        "epd",
+        "-o",
+        "o.epd",
+        "--rejects",
+        "bad",
+    ];
+    folder.run(&words);
+    assert_eq!(folder.bytes("bad/a.fen"), b"7/8/8 w - - 0 1\n");
+}

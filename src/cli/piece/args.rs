@@ -76,7 +76,7 @@ pub struct Place {
     /// Whose piece it is
     #[arg(long, value_name = "SIDE", default_value = "white")]
     pub side: Mover,
-    /// A position as FEN: its board and its pieces
+    /// A position as FEN, or `startpos`: its board and its pieces
     #[arg(long, value_name = "FEN", conflicts_with = "board")]
     pub position: Option<String>,
     /// Squares with pieces of its side, separated by blanks or semicolons

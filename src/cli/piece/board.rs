@@ -74,7 +74,12 @@ pub fn board(text: &str) -> Result<Simple, Failure> {
 /// The board of a FEN, and what stands on it. What nobody can capture stands there as a friend.
 fn position(text: &str, side: Mover) -> Result<(Simple, BTreeMap<Vector, Cell>), Failure> {
     let mut sink = Sink::default();
-    let found = fen::parse(text, &VariantName::CHESS, catalog(), &mut sink, 0);
+    let start = catalog().variant(&VariantName::CHESS);
+    let start = start.and_then(|chess| chess.start_at(None));
+    let found = match text {
+        "startpos" => start.map(|start| (*start.position).clone()),
+        _ => fen::parse(text, &VariantName::CHESS, catalog(), &mut sink, 0),
+    };
     let grid = found.as_ref().map(|p| &p.world);
     let Some(World::Board(grid)) = grid else {
         let why = sink.messages().first().map_or("no FEN", |d| &d.message);

@@ -20,6 +20,7 @@ use crate::movement::Limits;
 use answer::Pen;
 use board::Setting;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
@@ -34,6 +35,7 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     }
     let setting = Setting::of(&args.place)?;
     let shelf = source::read(&args.source, ui)?;
+    remark_unused(&setting, &shelf.found, ui);
     let pen = Pen {
         setting: &setting,
         show: &args.show,
@@ -50,6 +52,22 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         }
     }
     deliver(args, &out, fine)
+}
+
+/// Names the zones in which no piece moves: they are probably misspelled.
+fn remark_unused(setting: &Setting, pieces: &[found::Found], ui: &Ui) {
+    let named = RefCell::new(BTreeSet::new());
+    for piece in pieces {
+        let movement = &piece.definition.movement;
+        let _ = movement.verdict(&|zone: &str| named.borrow_mut().insert(zone.to_owned()));
+    }
+    let named = named.into_inner();
+    let unused = setting.board.zones.keys();
+    let unused: BTreeSet<_> = unused.filter(|zone| !named.contains(*zone)).collect();
+    for zone in unused {
+        let why = format!("`--zone`: no piece has moves in a zone `{zone}`");
+        ui.remark(&why, &serde_json::json!({"note": why}));
+    }
 }
 
 /// The more pieces, the fewer steps for each, so that no file takes for ever.

@@ -1,8 +1,8 @@
 //! Where a value stands in the text of a file, if the reader of the data has not kept its place.
 
-/// The place of a value: behind its key, if the key is known and is there; otherwise where it is a
-/// whole value, then where it is a whole word, and then anywhere.
-pub(super) fn value(text: &str, key: Option<&str>, value: &str) -> Option<usize> {
+/// The place of a value: behind its key, if the key is known and is there, after so many of the same; otherwise where it
+/// is a whole value, then where it is a whole word, and then anywhere.
+pub(super) fn value(text: &str, key: Option<(&str, usize)>, value: &str) -> Option<usize> {
     if value.is_empty() {
         return None;
     }
@@ -19,9 +19,11 @@ pub(super) fn value(text: &str, key: Option<&str>, value: &str) -> Option<usize>
         let (before, after) = around(*at);
         !before.ends_with(in_word) && !after.starts_with(in_word)
     };
-    let of_key = |at: &usize| key.is_some_and(|key| follows(around(*at).0, key));
-    let keyed = all().filter(is_whole).find(of_key);
+    let of_key = |at: &usize| key.is_some_and(|(key, _)| follows(around(*at).0, key));
+    let keyed = all().filter(is_whole).filter(of_key);
+    let mut keyed = keyed.skip(key.map_or(0, |(_, before)| before));
     keyed
+        .next()
         .or_else(|| all().find(is_whole))
         .or_else(|| all().find(is_word))
         .or_else(|| all().next())
@@ -62,10 +64,11 @@ mod tests {
     fn a_value_is_found_behind_its_key_and_not_inside_a_word() {
         for (text, key, word, at) in [
             ("panchess: x\nletter: a", None, "a", Some(20)),
-            ("name: a\nletter: a", Some("letter"), "a", Some(16)),
+            ("name: a\nletter: a", Some(("letter", 0)), "a", Some(16)),
+            ("letter: a\nletter: a", Some(("letter", 1)), "a", Some(18)),
             (
                 "{\"name\":\"a\",\"letter\":\"a\"}",
-                Some("letter"),
+                Some(("letter", 0)),
                 "a",
                 Some(22),
             ),

@@ -33,14 +33,15 @@ impl LetterRow<'_> {
         for (key, text) in [("letter", Some(letter)), ("synonym", self.synonym)] {
             let Some(text) = text else { continue };
             capital(text.strip_prefix('+').unwrap_or(text), text)
-                .and_then(|()| is_free(text, variant))
-                .map_err(|wrong| wrong.of_key(key))?;
+                .map_err(|wrong| wrong.of_key(key, 0))?;
+            is_free(key, text, variant)?;
         }
         let san = self.san.map_or(Ok(()), |text| capital(text, text));
-        san.map_err(|wrong| wrong.of_key("san"))?;
+        san.map_err(|wrong| wrong.of_key("san", 0))?;
         if variant.letters.iter().any(|row| row.piece == *name) {
             let message = format!("the piece `{name}` has two letters");
-            return Err(Wrong::new(message, name.as_str(), "keep one of them"));
+            let wrong = Wrong::new(message, name.as_str(), "keep one of them");
+            return Err(wrong.of_key("name", 1));
         }
         variant.letters.push(Lettered {
             synonym: self.synonym.map(str::to_owned),
@@ -60,13 +61,15 @@ fn capital(plain: &str, text: &str) -> Result<(), Wrong> {
 }
 
 /// Each letter stands for one piece.
-fn is_free(text: &str, variant: &Variant) -> Result<(), Wrong> {
-    let letters = variant.letters.iter();
-    let mut taken = letters.flat_map(|row| row.synonym.iter().chain([&row.letter]));
-    if taken.any(|l| l == text) {
-        let message = format!("the letter `{text}` is used for two pieces");
-        let help = "give each piece a letter of its own";
-        return Err(Wrong::new(message, text, help));
+fn is_free(key: &'static str, text: &str, variant: &Variant) -> Result<(), Wrong> {
+    let letters = || variant.letters.iter();
+    let synonyms = letters().filter(|row| row.synonym.as_deref() == Some(text));
+    let synonyms = synonyms.count();
+    let plain = letters().filter(|row| row.letter == text).count();
+    if synonyms + plain == 0 {
+        return Ok(());
     }
-    Ok(())
+    let message = format!("the letter `{text}` is used for two pieces");
+    let wrong = Wrong::new(message, text, "give each piece a letter of its own");
+    Err(wrong.of_key(key, if key == "letter" { plain } else { synonyms }))
 }

@@ -92,8 +92,8 @@ pub struct Wrong {
     message: String,
     help: Cow<'static, str>,
     within: String,
-    /// The key of that text, if it is known.
-    key: Option<&'static str>,
+    /// The key of that text, if it is known, and how many such pairs stand before it.
+    key: Option<(&'static str, usize)>,
     at: Option<Span>,
 }
 
@@ -108,10 +108,10 @@ impl Wrong {
         }
     }
 
-    /// The same, where the text is the value of a key.
-    pub(super) fn of_key(self, key: &'static str) -> Self {
+    /// The same, where the text is the value of a key, after so many of the same.
+    pub(super) fn of_key(self, key: &'static str, before: usize) -> Self {
         Self {
-            key: Some(key),
+            key: Some((key, before)),
             ..self
         }
     }

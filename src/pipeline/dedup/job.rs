@@ -268,7 +268,7 @@ impl DedupJob {
     }
 
     fn digest(&self, record: &Record<'_>) -> Digest {
-        Digest::of(verbatim::bytes(record.bytes, self.card))
+        Digest::of(verbatim::compared(record, self.card))
     }
 
     /// Appends the keys of a document, and where those of each of its positions end. `false`: an

@@ -64,14 +64,27 @@ pub(in crate::pipeline) fn bytes<'a>(record: &'a [u8], card: &Card) -> &'a [u8] 
     }
 }
 
+/// The same without the blanks before it, if it is the `second` board on its line.
+pub(in crate::pipeline) fn alone<'a>(record: &'a [u8], card: &Card, second: bool) -> &'a [u8] {
+    let bytes = bytes(record, card);
+    match may_pair(card) && second {
+        true => bytes.trim_ascii_start(),
+        false => bytes,
+    }
+}
+
+/// What of a record is compared with others: not the bar between two boards on a line.
+pub(super) fn compared<'a>(record: &Record<'a>, card: &Card) -> &'a [u8] {
+    let bytes = alone(record.bytes, card, beside::is_second(&record.origin));
+    let bare = bytes.strip_suffix(b"|").filter(|_| may_pair(card));
+    bare.map_or(bytes, <[u8]>::trim_ascii_end)
+}
+
 /// Appends the record. A text ends with a line end, except in a list, and where another board may follow on its line.
 pub(super) fn write(record: &Record<'_>, card: &Card, out: &mut Vec<u8>) {
     let bytes = bytes(record.bytes, card);
     // The blanks between a bar and a second board are written with it.
-    let text = match may_pair(card) && beside::is_second(&record.origin) {
-        true => bytes.trim_ascii_start(),
-        false => bytes,
-    };
+    let text = alone(record.bytes, card, beside::is_second(&record.origin));
     out.extend_from_slice(text);
     if may_pair(card) && beside::is_open(text) {
         return;

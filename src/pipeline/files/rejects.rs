@@ -237,7 +237,10 @@ impl Open {
         why: &Rejected,
         card: Option<&Card>,
     ) -> Result<(), Error> {
-        let bytes = card.map_or(&*reject.bytes, |card| verbatim::bytes(&reject.bytes, card));
+        let second = why.place.column > 1;
+        let bytes = card.map_or(&*reject.bytes, |card| {
+            verbatim::alone(&reject.bytes, card, second)
+        });
         let next = card.map_or(0, |card| apart::begins(bytes, card));
         let ends = card.map_or(0, |card| apart::ends(bytes, card));
         let last = std::mem::replace(&mut self.last, ends);
