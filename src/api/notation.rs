@@ -19,6 +19,8 @@ pub struct Notation {
     pub reads: bool,
     /// Whether it can be written.
     pub writes: bool,
+    /// Whether its files are bytes, not text; with an option such as `hex`, they are text.
+    pub binary: bool,
 }
 
 impl Notation {
@@ -32,6 +34,7 @@ impl Notation {
             options: card.options.iter().map(|o| o.name).collect(),
             reads: format.reader(&options).is_some(),
             writes: format.writer(&options).is_some(),
+            binary: format.writes_bytes(&options),
         }
     }
 }

@@ -9,12 +9,6 @@ const MARGIN: usize = 10;
 /// Characters a row takes: two digits and a blank a byte, the last blank being the line's end.
 const WIDTH: usize = MARGIN + ROW * 3;
 
-/// Whether the bytes are not text: not UTF-8, or with control characters that text does not have.
-pub fn is_binary(bytes: &[u8]) -> bool {
-    let control = |b: &u8| *b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a);
-    std::str::from_utf8(bytes).is_err() || bytes.iter().any(control)
-}
-
 /// Rows that are shown of a place.
 const MOST_ROWS: usize = 16;
 
@@ -77,7 +71,6 @@ mod tests {
     #[test]
     fn a_message_points_at_the_digits_of_its_bytes() {
         let bytes: Vec<u8> = (0..40).collect();
-        assert!(is_binary(&bytes) && !is_binary("é\r\n\t".as_bytes()));
         let d = Diagnostic::error(Code("bccf/no-move"), "here").at(Span::new(15, 18));
         let (text, line, moved) = around(&bytes, 0, &d);
         let span = moved.span.unwrap();

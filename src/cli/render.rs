@@ -194,7 +194,7 @@ impl Job<'_> {
     fn one(&self, wanted: &Wanted, named: bool) -> Result<Option<String>, Failure> {
         let (found, name) = match wanted {
             Wanted::File(input) => (self.opening.find(input)?, Some(input.name())),
-            Wanted::Text(text) => (self.opening.text("command line", text)?, None),
+            Wanted::Text(text) => (self.opening.text("command line", text.as_str())?, None),
         };
         let mut batches = found.opened();
         let source = Readable::new(batches.format)?.finding_variants();

@@ -14,6 +14,8 @@ pub struct Reading {
     pub batch: usize,
     /// Not text: a byte-order mark at the start has no meaning.
     pub binary: bool,
+    /// All of it is bytes. Otherwise, a binary file may have text up to its first bytes that are none.
+    pub bytes: bool,
     /// The encoding of the text, if it is not UTF-8 and there is no byte-order mark.
     pub encoding: Option<Encoding>,
     /// All of a record that is too long is passed on, piece by piece, and not only where it begins.
@@ -26,6 +28,7 @@ impl Default for Reading {
             max_record: limits::MAX_RECORD,
             batch: limits::BATCH,
             binary: false,
+            bytes: false,
             encoding: None,
             keep_refused: false,
         }
@@ -341,6 +344,9 @@ impl Batches {
         self.refused = refused.is_some();
         self.count(making);
         let range = making.at..making.at + len;
+        let binary =
+            self.reading.binary && (self.reading.bytes || is_binary(&making.data[range.clone()]));
+        self.reading.bytes = binary;
         if self.crlf.is_none() {
             self.look_for_line_end(&making.data[making.at..]);
         }
@@ -353,14 +359,20 @@ impl Batches {
             // The message about a guessed encoding is shown for this record, and not for later ones.
             self.decoding = Decoding::Guessed;
         }
+        // Bytes have no lines.
+        let (line, column) = match binary {
+            true => (1, self.place.offset + 1),
+            false => (self.place.line, self.place.column),
+        };
         let comment = refused.is_none() && self.framer.is_comment(&making.data[range.clone()]);
         making.entries.push(Entry {
             range,
             decoding,
             comment,
             offset: self.place.offset,
-            line: self.place.line,
-            column: self.place.column,
+            line,
+            column,
+            binary,
             index: self.index,
             session: self.framer.session(),
             refused,
@@ -385,7 +397,6 @@ impl Batches {
         Ok(Some(Batch {
             file: self.file.clone(),
             raw: self.raw.clone(),
-            binary: self.reading.binary,
             crlf: self.crlf == Some(true),
             number: self.number - 1,
             stored: self.source.consumed(),
@@ -400,6 +411,12 @@ impl Batches {
 /// Nearly all records are ASCII, which is seen sooner.
 fn is_utf8(text: &[u8]) -> bool {
     text.is_ascii() || std::str::from_utf8(text).is_ok()
+}
+
+/// Whether the bytes are not text: not UTF-8, or with control characters that text does not have.
+fn is_binary(bytes: &[u8]) -> bool {
+    let control = |b: &u8| *b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 0x0c | 0x1a);
+    !is_utf8(bytes) || bytes.iter().any(control)
 }
 
 fn too_long(limit: usize) -> Diagnostic {

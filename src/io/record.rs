@@ -26,7 +26,7 @@ pub struct Origin<'a> {
     pub column: u64,
     /// Which record of the file, from 0.
     pub index: u64,
-    /// Its notation is binary, not text.
+    /// It is bytes, not text: its places are bytes of the file.
     pub binary: bool,
     /// How its text was decoded from the file.
     pub decoding: Decoding,
@@ -112,14 +112,13 @@ impl<'a> Record<'a> {
     /// The byte of the decompressed file at which a byte of its text is. They are not the same number of bytes from the
     /// start of the record where its encoding was guessed, or where it is damaged.
     pub fn byte_of(&self, at: usize) -> u64 {
+        if self.origin.binary {
+            return self.origin.offset + at as u64;
+        }
         let bytes = self.without_mark();
-        let mark = match self.origin.binary {
-            true => 0,
-            false => self.bytes.len() - bytes.len(),
-        };
+        let mark = self.bytes.len() - bytes.len();
         let stored = match std::str::from_utf8(bytes) {
             Ok(_) => at,
-            Err(_) if self.origin.binary => at,
             Err(_) if is_damaged(bytes, bytes.len() < self.bytes.len()) => stored_of(bytes, at),
             Err(_) => {
                 let text = windows_1252(bytes);
@@ -131,7 +130,7 @@ impl<'a> Record<'a> {
 
     /// Line and column, from 1, of a byte of its text.
     pub fn line_and_column(&self, at: usize) -> (u64, u64) {
-        if self.origin.binary && std::str::from_utf8(self.bytes).is_err() {
+        if self.origin.binary {
             return (1, self.origin.offset + at as u64 + 1);
         }
         let text = self.text(&mut Sink::default());

@@ -284,3 +284,73 @@ fn a_run_that_ends_early_leaves_no_parts() {
     assert!(said.contains("cut.pgn.gz"), "{said}");
     assert_eq!(names(&folder.join("out")), [""; 0]);
 }
+
+#[test]
+fn every_row_with_a_guessed_encoding_says_so() {
+    let desk = tempfile::tempdir().expect("a temporary folder");
+    let folder = desk.path();
+    let games = b"[White \"M\xFCller\"]\n\n1. e4 *\n\n[White \"J\xFCrgen\"]\n\n1. d4 *\n";
+    fs::write(folder.join("a.pgn"), games).expect("a file");
+    let words = ["normalize", "a.pgn", "-t", "jsonl", "--columns", "warnings"];
+    let rows = done(folder, &words);
+    let rows = String::from_utf8_lossy(&rows);
+    assert_eq!(rows.matches("core/not-utf8: ").count(), 2, "{rows}");
+}
+
+#[test]
+fn places_in_bytes_are_bytes() {
+    let desk = tempfile::tempdir().expect("a temporary folder");
+    let folder = desk.path();
+    fs::write(folder.join("a.pgn"), "1. e4 e5 *\n\n1. d4 d5 *\n".repeat(9)).expect("a file");
+    done(folder, &["convert", "a.pgn", "-o", "a.pgc", "-q"]);
+    let bytes = fs::read(folder.join("a.pgc")).expect("a file");
+    let words = [
+        "normalize",
+        "a.pgc",
+        "-t",
+        "csv",
+        "--columns",
+        "line,offset",
+    ];
+    let rows = done(folder, &words);
+    let rows = String::from_utf8_lossy(&rows);
+    assert!(
+        rows.lines().skip(1).all(|row| row.starts_with("1,")),
+        "{rows}"
+    );
+    // A line feed may be a move.
+    let broken = [&bytes[..], b"\x0a\x0a\xff\xff"].concat();
+    fs::write(folder.join("b.pgc"), &broken).expect("a file");
+    let words = [
+        "check",
+        "b.pgc",
+        "--message-format",
+        "json",
+        "--report",
+        "-",
+    ];
+    let out = panchess(folder, &words);
+    let said = [out.stdout, out.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    let mut places = 0;
+    for line in said.lines() {
+        let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let (Some(offset), Some(column)) = (value["offset"].as_u64(), value["column"].as_u64())
+        else {
+            continue;
+        };
+        assert_eq!(
+            (value["line"].as_u64(), column),
+            (Some(1), offset + 1),
+            "{line}"
+        );
+        places += 1;
+    }
+    assert!(places >= 2, "{said}");
+    let shown = panchess(folder, &["check", "b.pgc"]).stderr;
+    let shown = String::from_utf8_lossy(&shown);
+    assert!(
+        shown.contains(&format!("b.pgc:1:{}", bytes.len() + 1)),
+        "{shown}"
+    );
+}

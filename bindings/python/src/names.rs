@@ -13,6 +13,7 @@ pub struct Notation {
     options: Vec<&'static str>,
     reads: bool,
     writes: bool,
+    binary: bool,
 }
 
 #[pymethods]
@@ -20,6 +21,12 @@ impl Notation {
     fn __repr__(&self) -> String {
         format!("<Notation {}: {}>", self.name, self.title)
     }
+}
+
+/// Whether a notation with its options is bytes, not text.
+pub fn is_binary(target: &str) -> bool {
+    let name = panchess::formats::FormatName::parse(target);
+    name.is_ok_and(|name| name.format.writes_bytes(&name.options))
 }
 
 /// All notations.
@@ -33,6 +40,7 @@ pub fn formats() -> Vec<Notation> {
         options: n.options,
         reads: n.reads,
         writes: n.writes,
+        binary: n.binary,
     });
     all.collect()
 }

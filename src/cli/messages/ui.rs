@@ -95,7 +95,7 @@ impl Ui {
         if chosen.is_empty() {
             return Vec::new();
         }
-        if record.origin.binary && hexdump::is_binary(record.bytes) {
+        if record.origin.binary {
             return self.show_bytes(record, &chosen);
         }
         let text = record.text(&mut Sink::default());
@@ -150,12 +150,21 @@ impl Ui {
                 let text = record.text(&mut Sink::default());
                 return (d.code, self.one(record, &Lines::of(&text, true), d));
             }
+            let at = record.origin.offset + u64::from(d.span.unwrap_or_default().start) + 1;
             let (text, line, d) = hexdump::around(record.bytes, record.origin.offset, d);
             let mut origin = record.origin;
             (origin.line, origin.column) = (line, 1);
             let bytes = text.as_bytes();
             let record = Record { bytes, origin };
-            (d.code, self.one(&record, &Lines::of(&text, false), &d))
+            let lines = Lines::of(&text, false);
+            let row = lines.spot(&record, d.span.unwrap_or_default());
+            let file = one_line(origin.file);
+            let shown = format!("{file}:{}:{}", row.line, row.column);
+            let message = self.one(&record, &lines, &d);
+            (
+                d.code,
+                message.replacen(&shown, &format!("{file}:1:{at}"), 1),
+            )
         });
         shown.collect()
     }

@@ -123,7 +123,7 @@ pub(super) static GAMES: &[Column] = &[
         "line",
         Type::Int64,
         |case, to| to.int(i64::try_from(case.record.origin.line).ok()),
-        "line on which the record begins, from 1",
+        "line on which the record begins, from 1; 1 in binary notations",
     )
     .required(),
     plain(

@@ -138,8 +138,9 @@ impl Opening {
     ///
     /// # Errors
     /// Its notation cannot be detected.
-    pub fn text(&self, name: &str, text: &str) -> Result<Found, Error> {
-        self.stream(Source::from_bytes(name, text.as_bytes()))
+    pub fn text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Found, Error> {
+        let source = Source::from_bytes(name, text).unpacked()?;
+        self.recognized(source, Path::new(name), true)
     }
 
     /// The same for anything that is open already.
@@ -179,6 +180,7 @@ impl Opening {
         let reading = Reading {
             max_record: self.max_record,
             binary: card.binary,
+            bytes: format.format.writes_bytes(&format.options),
             encoding,
             keep_refused: self.beside.rejects,
             ..Reading::default()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ._errors import PanchessError
 from ._files import games, positions
-from ._panchess import AllPositions, Converter, Games, Split, splits
+from ._panchess import AllPositions, Converter, Games, Split, formats, splits
 
 if TYPE_CHECKING:
     import pyarrow
@@ -346,9 +346,9 @@ def read_contents(
 
 
 def _is_binary(target: str) -> bool:
-    """Whether a notation is never text. `vgn` is left out: it is text around moves that may be binary."""
+    """Whether a notation is never text. `vgn` is not among them: it is text around moves that may be binary."""
     name, *options = target.lower().split("+")
-    return name in ("bccf", "bcfen", "pgc") and "hex" not in options
+    return "hex" not in options and any(n.binary and name in (n.name, *n.aliases) for n in formats())
 
 
 def convert(
