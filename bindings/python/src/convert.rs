@@ -139,6 +139,10 @@ fn kept(py: Python<'_>, how: &How) -> PyResult<panchess::Converter> {
 }
 
 fn keep(how: How, converter: panchess::Converter) {
+    // A file may change.
+    if how.variant.as_deref().is_some_and(panchess::pipeline::is_variant_file) {
+        return;
+    }
     let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     all.truncate(MOST - 1);
     all.push_front((how, converter));
@@ -238,6 +242,8 @@ pub struct Converter {
     decoded: Option<Mutex<panchess::Converter>>,
     on_error: OnError,
     how: How,
+    /// The target is bytes, not text.
+    binary: bool,
 }
 
 #[pymethods]
@@ -283,6 +289,7 @@ impl Converter {
             inner: made(&how)?,
             decoded: decoded.transpose()?,
             on_error,
+            binary: crate::names::is_binary(&how.target),
             how,
         })
     }
@@ -424,8 +431,8 @@ impl Converter {
             return Ok(None);
         }
         Ok(Some(match std::str::from_utf8(&done.text) {
-            Ok(text) => PyString::new(py, text.strip_suffix('\n').unwrap_or(text)).into_any(),
-            Err(_) => done.data(py).into_any(),
+            Ok(text) if !self.binary => PyString::new(py, text.strip_suffix('\n').unwrap_or(text)).into_any(),
+            _ => done.data(py).into_any(),
         }))
     }
 }
@@ -540,12 +547,19 @@ fn of_name(path: &std::path::Path) -> PyResult<String> {
         .or_else(|| name.strip_suffix(".gz"))
         .unwrap_or(name);
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    let known = panchess::notations().find(|n| n.extensions.contains(&extension));
-    known.map(|n| n.name.to_owned()).ok_or_else(|| {
-        value(format!(
+    let extension = extension.to_lowercase();
+    let known = panchess::notations().filter(|n| n.extensions.contains(&&*extension));
+    let known: Vec<&str> = known.map(|n| n.name).collect();
+    match known[..] {
+        [only] => Ok(only.to_owned()),
+        [] => Err(value(format!(
             "cannot tell the notation of `{name}`: name it as `target`"
-        ))
-    })
+        ))),
+        _ => Err(value(format!(
+            "`.{extension}` can be {}: name one as `target`",
+            known.join(" or ")
+        ))),
+    }
 }
 
 /// Who hears of what is found.
@@ -576,7 +590,7 @@ impl Why {
             _ => {}
         }
         match found {
-            Finding::File(e @ Error::Unwritten(_)) => {
+            Finding::File(e @ (Error::Unwritten(_) | Error::Unreplaced(..))) => {
                 self.unwritten.get_or_insert(e);
                 None
             }
@@ -587,7 +601,10 @@ impl Why {
     /// Raised if an output is not there.
     fn exception(&self, py: Python<'_>, report: &Report) -> Option<PyErr> {
         let unwritten = self.unwritten.as_ref()?;
-        let why = record(py, self.error.as_slice(), self.loss.as_slice());
+        let why = match unwritten {
+            Error::Unreplaced(..) => None,
+            _ => record(py, self.error.as_slice(), self.loss.as_slice()),
+        };
         let why = why.unwrap_or_else(|| raised(py, unwritten));
         let filled = why.value(py).setattr("report", report.clone());
         Some(filled.err().unwrap_or(why))

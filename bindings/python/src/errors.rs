@@ -22,7 +22,7 @@ pub fn new(py: Python<'_>, name: &str, text: String) -> PyErr {
 
 /// The exception for an error of the library.
 pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
-    let text = error.to_string();
+    let text = keywords(error.to_string());
     match error {
         Error::Record(rejected) => record(py, &rejected.told.messages, &rejected.told.losses)
             .unwrap_or_else(|| new(py, "RecordError", text)),
@@ -42,6 +42,27 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
         Error::Stopped => PyKeyboardInterrupt::new_err(()),
         _ => new(py, "PanchessError", text),
     }
+}
+
+/// The options of the command, as they are called here.
+const KEYWORDS: [(&str, &str); 11] = [
+    ("with `-f FORMAT`", "as `source`"),
+    ("`-f ", "`source="),
+    ("; keep them with `--rejects FOLDER`, or write to another file", "; write to another file"),
+    (" with `-o`", ""),
+    ("convert each by itself with another `-o FOLDER/`, or all into one file with `-o FILE`", "convert each by itself into another folder, or all into one file"),
+    ("name one with `-o FOLDER/`, or write all of them into one new file with `-o FILE`", "name one, or write all of them into one new file"),
+    ("into a folder with `-o FOLDER/`", "into a folder"),
+    ("`-t FORMAT` writes", "another `target` writes"),
+    ("`--every-ply`", "`select=\"every\"`"),
+    ("`--repair`", "`repair`"),
+    ("`--encoding`", "`encoding`"),
+];
+
+/// The text with the names of keyword arguments.
+fn keywords(text: String) -> String {
+    let all = KEYWORDS.iter();
+    all.fold(text, |text, (option, keyword)| text.replace(option, keyword))
 }
 
 /// An error of the system, with its number.

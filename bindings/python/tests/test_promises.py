@@ -155,6 +155,7 @@ def test_a_column_of_texts_is_never_binary() -> None:
         except panchess.FormatError as e:
             binary |= {notation.name} if "binary" in str(e) else set()
     assert refused == binary - {"vgn"} and len(refused) > 2
+    assert refused == {notation.name for notation in panchess.formats() if notation.binary}
     batch = pyarrow.record_batch({"pgn": ["1. e4 *"]})
     texts = {}
     for target in ("pgc+hex", "vgn", "vgn+bccf"):
@@ -450,3 +451,40 @@ def test_ctrl_c_ends_a_table(archive: Path) -> None:
                 assert "interrupted" in str(e)
                 time.sleep(10)
     timer.join()
+
+
+def test_a_variant_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    fen = "3/3/3 w - - 0 1"
+    found = []
+    for name in ("small", "other"):
+        path.write_text(f"panchess: variant/1\nname: {name}\nboard: {{files: 3, ranks: 3}}\npieces:\n- {{name: king, letter: K}}\n")
+        found.append(panchess.convert(fen, "fen", "jsonl", variant=str(path), on_error="skip").text)
+    assert "small" in found[0] and "other" in found[1]
+
+
+def test_the_notation_of_an_output_is_never_guessed(tmp_path: Path) -> None:
+    source = tmp_path / "a.pgn"
+    source.write_text(GAME)
+    with pytest.raises(ValueError, match=r"`\.json` can be .* or .*: name one as `target`"):
+        panchess.convert_file(source, tmp_path / "o.json")
+    assert not (tmp_path / "o.json").exists()
+    panchess.convert_file(source, tmp_path / "o.UCI")
+    assert (tmp_path / "o.UCI").read_text()
+
+
+def test_a_column_of_a_binary_notation_is_bytes() -> None:
+    games = ["1. a3 *", "1. h4 *", "1. e4 e5 2. Nf3 *"]
+    assert all(isinstance(cell, bytes) for cell in panchess.Converter("pgn", "bccf").column(games))
+    assert all(isinstance(cell, str) for cell in panchess.Converter("pgn", "bccf+hex").column(games))
+
+
+def test_exceptions_name_keyword_arguments(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text("8/8/8/8/8/8/8/K1k5 w - - 0 1\n")
+    with pytest.raises(panchess.FormatError, match="`source=fen`"):
+        list(panchess.games(path))
+    with pytest.raises(panchess.FormatError, match="as `source`"):
+        panchess.convert("", None, "uci")
+    with pytest.raises(panchess.FormatError, match="`encoding` is for text"):
+        list(panchess.games(b"", "pgc", encoding="utf-8"))
