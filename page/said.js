@@ -4,7 +4,7 @@ import { count, h } from "./dom.js";
 
 // Messages are those of the command; here its options are controls.
 const CONTROLS = [
-  [/name it with `-f FORMAT`/, "choose it in “From”"],
+  [/name it (with `-f FORMAT`|as `from`)/, "choose it in “From”"],
   [/use another notation, such as `-t (\w+)`/, "choose another target, such as $1"],
   [/`--variant NAME` names another one/, "“Variant” names another one"],
   [/`panchess variants` lists the names/, "the page Variants lists the names"],
@@ -14,7 +14,7 @@ const CONTROLS = [
   [/; to name it, write `-f lcpn.*/, ""],
   [/`docs\/formats\/lcpn\.md` shows/, "the documentation of LCPN shows"],
   [/`-t ([\w+-]+)`/g, "the target `$1`"],
-  [/`-f ([\w+=-]+)`/g, "the notation `$1`"],
+  [/`(?:-f|from:) ([\w+=-]+)`/g, "the notation `$1`"],
   [/`--variant`/g, "“Variant”"],
   [/, or name its encoding with `--encoding`(, such as [^;]*)?/, ""],
 ];

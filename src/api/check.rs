@@ -14,6 +14,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+const NO_TEXT: &str = "the text was not fixed: it has bytes that are not characters in its encoding; name the encoding";
+
 /// Looks for mistakes: reads every record and, if its rules are known, replays it.
 ///
 /// ```
@@ -164,12 +166,20 @@ impl Check {
     /// ```
     ///
     /// # Errors
-    /// The notation cannot be detected or read.
-    pub fn fixed(&self, text: &str) -> Result<Fixed, Error> {
-        let found = self.reader.opening.text("-", text)?;
+    /// The notation cannot be detected or read, or the text has bytes that are no characters in its encoding.
+    pub fn fixed(&self, text: impl Into<Vec<u8>>) -> Result<Fixed, Error> {
+        let mut found = self.reader.opening.text("-", text)?;
+        if !found.reading.binary {
+            found.source = found.source.text(found.reading.encoding.take())?;
+        }
+        let (decoded, mut bytes) = (found.source.is_decoded(), Vec::new());
+        found.source.read(usize::MAX, &mut bytes)?;
+        let text = String::from_utf8(bytes).ok();
+        let text = text.filter(|text| !decoded || !text.contains(char::REPLACEMENT_CHARACTER));
+        let text = text.ok_or_else(|| Error::Other(NO_TEXT.to_owned()))?;
         let framing = found.format.framing();
         let mut checker = self.checker(found.format)?();
-        let fixed = pipeline::fix(text, &mut checker, &framing, found.reading)?;
+        let fixed = pipeline::fix(&text, &mut checker, &framing, found.reading)?;
         let made = fixed.made.into_iter().map(|(code, n)| (code.0, n));
         Ok(Fixed {
             text: fixed.text,

@@ -101,8 +101,7 @@ impl Reader {
 
     /// The bytes of a file, and the notation that they are in.
     pub(super) fn recognized(&self, name: &str, bytes: impl Into<Vec<u8>>) -> Result<Found, Error> {
-        let source = Source::from_bytes(name, bytes).unpacked()?;
-        self.opening.stream(source)
+        self.opening.text(name, bytes)
     }
 
     /// Reads documents from a file, decompressed if it is compressed; `-` is standard input.

@@ -240,6 +240,8 @@ export interface Notation {
   options: string[];
   reads: boolean;
   writes: boolean;
+  /** Its files are bytes, not text; with an option such as `hex`, they are text. */
+  binary: boolean;
 }
 
 export interface Detected {
@@ -304,8 +306,8 @@ export function converter(options: Options): {
 /** Looks for mistakes. */
 export function check(data: Data, options?: Checking): Told;
 /**
- * Applies all safe fixes. Bytes must be UTF-8, UTF-16 with a byte order mark, or in the named encoding; other bytes, and
- * compressed ones, are an error.
+ * Applies all safe fixes. Bytes must be UTF-8, UTF-16 with a byte order mark, or in the named encoding; other bytes are an
+ * error.
  */
 export function fix(data: Data, options?: Checking): { text: string; made: Record<string, number> };
 /** Says what a text is taken for, and why. */

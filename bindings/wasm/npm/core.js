@@ -123,41 +123,10 @@ export function check(data, options) {
 export function fix(data, options) {
   return call(() => {
     const { encoding, ...rest } = named(data, options);
-    return JSON.parse(glue.fixed(typeof data === "string" ? data : decoded(bytesOf(data), encoding), asked(rest)));
+    // A string is decoded already.
+    const how = typeof data === "string" ? rest : { ...rest, encoding };
+    return JSON.parse(glue.fixed(bytesOf(data), asked(how)));
   });
-}
-
-const PACKED = [[0x1f, 0x8b], [0x28, 0xb5, 0x2f, 0xfd]];
-// Encodings that JavaScript reads as panchess does, also in Node.
-const EXACT = /^(utf-8|utf-16[bl]e|windows-125[0-24-8]|iso-8859-\d+|koi8-r|macintosh|x-mac-cyrillic|ibm866|shift_jis|gb18030)$/;
-const HIGH = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
-const MARKS = { "utf-8": [0xef, 0xbb, 0xbf], "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] };
-
-// The text of bytes, or an error: no byte is replaced.
-function decoded(bytes, encoding) {
-  const begins = (with_) => with_.every((byte, at) => bytes[at] === byte);
-  const no = (text) => {
-    throw new PanchessError({ kind: "read", text });
-  };
-  if (PACKED.some(begins)) no("compressed data is not fixed; decompress it first");
-  const marked = Object.keys(MARKS).find((name) => begins(MARKS[name]));
-  const name = marked ?? encoding ?? "utf-8";
-  let reader;
-  try {
-    // The mark of UTF-8 stays, as it does in a string.
-    reader = new TextDecoder(name, { fatal: true, ignoreBOM: marked === "utf-8" });
-  } catch {
-    wrong("encoding", name, "the name of an encoding that this JavaScript knows");
-  }
-  if (!EXACT.test(reader.encoding)) no(`\`fix\` does not read ${name}; give it the text as a string`);
-  let text;
-  try {
-    text = reader.decode(bytes);
-  } catch {
-    no(`the data was not fixed: it is not ${name}${encoding || marked ? "" : "; name its `encoding`"}`);
-  }
-  // Some versions of Node read this encoding as if it were Latin-1.
-  return reader.encoding === "windows-1252" ? text.replace(/[\x80-\x9f]/g, (c) => HIGH[c.charCodeAt(0) - 0x80]) : text;
 }
 
 /** Says what a text is taken for, and why. */

@@ -71,6 +71,13 @@ pub fn failure(kind: &str, text: &str) -> String {
     serde_json::json!({"kind": kind, "text": text}).to_string()
 }
 
+/// The notation has to be named. The option of the command is another one here.
+fn undecided(text: &str, candidates: &[&str]) -> String {
+    let text = text.replace("with `-f FORMAT`", "as `from`");
+    let text = text.replace("`-f ", "`from: ");
+    serde_json::json!({"kind": "format", "text": text, "candidates": candidates}).to_string()
+}
+
 /// The error of the library, as JSON.
 pub fn raised(error: &Error) -> String {
     let text = error.to_string();
@@ -83,13 +90,9 @@ pub fn raised(error: &Error) -> String {
             })
             .to_string()
         }
-        Error::Undecided { candidates, .. } => {
-            serde_json::json!({"kind": "format", "text": text, "candidates": candidates})
-                .to_string()
-        }
-        Error::Format(_) | Error::Plan(_) | Error::Misnamed { .. } | Error::Packed { .. } => {
-            failure("format", &text)
-        }
+        Error::Undecided { candidates, .. } => undecided(&text, candidates),
+        Error::Misnamed { name, content, .. } => undecided(&text, &[content, name]),
+        Error::Format(_) | Error::Plan(_) | Error::Packed { .. } => failure("format", &text),
         Error::Io(_) => failure("read", &text),
         _ => failure("error", &text),
     }

@@ -58,7 +58,7 @@ impl Asked {
             reader = reader.variants(&self.variants()?);
         }
         match &self.encoding {
-            Some(name) => reader.encoding(name).map_err(|e| raised(&e)),
+            Some(name) => reader.encoding(name).map_err(|e| failure("option", &e.to_string())),
             None => Ok(reader),
         }
     }

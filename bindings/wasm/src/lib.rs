@@ -11,9 +11,9 @@ mod records;
 mod stream;
 mod unpack;
 
-use answer::{Answer, json, raised};
+use answer::{Answer, failure, json, raised};
 use asked::Asked;
-use panchess::Reader;
+use panchess::{Error, Reader};
 use wasm_bindgen::prelude::*;
 
 /// A converted text: the bytes, and what was said about them.
@@ -80,11 +80,15 @@ pub fn check(text: Vec<u8>, asked: &str) -> Answer {
 /// Applies all safe fixes: the text, and how many of each.
 ///
 /// # Errors
-/// As JSON: the notation cannot be detected or read.
+/// As JSON: the notation cannot be detected or read, or the bytes are not text.
 #[wasm_bindgen]
-pub fn fixed(text: &str, asked: &str) -> Answer {
+pub fn fixed(text: Vec<u8>, asked: &str) -> Answer {
     let check = Asked::read(asked)?.check()?;
-    json(&check.fixed(text).map_err(|e| raised(&e))?)
+    let fixed = check.fixed(unpack::whole(text)?);
+    json(&fixed.map_err(|e| match e {
+        Error::Other(text) => failure("read", &text),
+        e => raised(&e),
+    })?)
 }
 
 /// What a text is taken for, and why.

@@ -147,14 +147,25 @@ test("bytes are fixed in their encoding, or not at all", () => {
   const wrong = "(def walker (/ (wazir) ferz))";
   const right = "(def walker (/ wazir ferz))";
   const fix = (bytes, options) => panchess.fix(bytes, { from: "lcpn", ...options }).text;
-  assert.throws(() => fix(Buffer.from(`; caf\xe9\n${wrong}`, "latin1")), (e) => e.kind === "read" && /not utf-8.*encoding/.test(e.message));
+  assert.throws(() => fix(Buffer.from(`; caf\xe9\n${wrong}`, "latin1")), (e) => e.kind === "read" && /name the encoding/.test(e.message));
   assert.equal(fix(Buffer.from(`; caf\xe9 \x92\n${wrong}`, "latin1"), { encoding: "windows-1252" }), `; café ’\n${right}`);
   assert.equal(fix(Buffer.from(`\ufeff; é\n${wrong}`, "utf16le")), `; é\n${right}`);
   assert.equal(fix(Buffer.from(`\ufeff${wrong}`)), `\ufeff${right}`);
-  assert.throws(() => fix(Buffer.from(wrong), { encoding: "big5" }), { kind: "read" });
+  assert.equal(fix(Buffer.concat([Buffer.from([0x3b, 0xa4, 0xa4, 0x0a]), Buffer.from(wrong)]), { encoding: "big5" }), `;中\n${right}`);
+  assert.equal(fix(`; é\n${wrong}`, { encoding: "windows-1252" }), `; é\n${right}`);
   assert.throws(() => fix(Buffer.from(wrong), { encoding: "no-such" }), { kind: "option" });
-  assert.throws(() => fix(gzipSync(wrong)), (e) => e.kind === "read" && /decompress/.test(e.message));
+  assert.equal(fix(gzipSync(wrong)), right);
   assert.equal(panchess.fix(wrong, { name: "a.lcpn" }).text, right);
+});
+
+test("a name that says another notation is an error", () => {
+  const board = "8/8/8/8/8/8/8/K1k5 w - - 0 1\n";
+  const wrong = (e) => e.kind === "format" && e.candidates.includes("fen") && /`from: fen`/.test(e.message);
+  for (const work of [() => panchess.convert(board, { name: "a.pgn", to: "epd" }), () => panchess.sniff(board, "a.pgn")]) {
+    assert.throws(work, wrong);
+  }
+  assert.match(panchess.convert(board, { name: "a.pgn", from: "fen", to: "epd" }).text, /^8/);
+  assert.deepEqual(panchess.formats().filter((f) => f.binary).map((f) => f.name).sort(), ["bccf", "bcfen", "pgc"]);
 });
 
 test("numbers are checked", () => {
