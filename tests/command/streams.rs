@@ -308,7 +308,7 @@ fn a_file_with_a_rejected_record_is_not_replaced_by_the_others() {
         "convert in/a.pgn -t pgn --legal -o in/a.pgn",
         "convert in/a.pgn -t pgn --legal -o in/",
         "convert in -t pgn --legal -o in",
-        "dedup --key game in/a.pgn -o in/a.pgn",
+        "dedup --key moves in/a.pgn -o in/a.pgn",
     ] {
         let ran = folder.run(words).ends_with(1);
         assert!(
@@ -322,7 +322,7 @@ fn a_file_with_a_rejected_record_is_not_replaced_by_the_others() {
     folder
         .run("convert in/a.pgn -t pgn --legal -o in/a.pgn --rejects out")
         .ends_with(1);
-    assert_eq!(folder.read("in/a.pgn"), format!("{GAME}\n{GAME}"));
+    assert_eq!(folder.read("in/a.pgn").matches("Tanaka").count(), 2);
     assert_eq!(folder.read("out/a.pgn"), "1. e5 *\n");
 }
 
