@@ -377,8 +377,10 @@ impl<W: Watch> Work<'_, W> {
             To::File(_) | To::Files(_) => Some(created(path, resumable)?),
         };
         let replaces = !matches!(self.to, To::Nowhere) && self.all.aside.rejects.is_none();
+        // No output is another input.
+        let own = self.all.inputs.get(input..=input).unwrap_or_default();
         Ok(Writing {
-            replaces: replaces && self.all.opening.is_read(self.all.inputs, path),
+            replaces: replaces && self.all.opening.is_read(own, path),
             ..Writing::to(path, output, self.envelope)
         })
     }
