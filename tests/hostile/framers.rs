@@ -19,6 +19,7 @@ fn cuts(format: &dyn Format, bytes: &[u8], max_record: usize, batch: usize) -> C
     let reading = Reading {
         max_record,
         batch,
+        bytes: false,
         binary: card.binary,
         encoding: None,
         keep_refused: false,
