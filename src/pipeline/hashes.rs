@@ -313,9 +313,7 @@ fn has_usual_rights(position: &Position) -> bool {
 
 /// Takes over what the rules make of a position on one board. `false`: they cannot play it.
 fn as_played(position: &mut Position, replay: &mut Replay) -> bool {
-    let rules = position
-        .grid()
-        .and_then(|_| replay.rules(&position.variant));
+    let rules = position.grid().and_then(|_| replay.rules(position));
     let Some(rules) = rules else {
         return false;
     };

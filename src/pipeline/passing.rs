@@ -41,7 +41,7 @@ pub(super) fn look(p: &mut Position, replay: &mut Replay) {
 
 /// `None` if the rules of the variant are not known, or cannot play the position.
 fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<EnPassant> {
-    let rules = replay.rules(&p.variant)?;
+    let rules = replay.rules(p)?;
     rules.start(p).ok()?;
     let mut now = Position::board(1, 1);
     rules.position(&mut now);

@@ -10,7 +10,7 @@ use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
     Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Spelling, Tree,
-    VariantName, Worlds,
+    VariantName,
 };
 use crate::rules::{Conduct, Problem, Reason, Rules, Status};
 use crate::variants;
@@ -127,10 +127,10 @@ impl Replay {
         self.playing(game).map(|(rules, _)| rules)
     }
 
-    /// The rules of a variant on a board with edges, if they are known. Start a position before anything else.
-    pub fn rules(&mut self, variant: &VariantName) -> Option<&mut dyn Rules> {
-        let row = worlds::row(Worlds::BOARD);
-        self.kept.of(row, variant, &self.catalog)?.ok()
+    /// The rules of a position's variant, if they are known. Start the position before anything else.
+    pub fn rules(&mut self, of: &Position) -> Option<&mut dyn Rules> {
+        let row = worlds::row(of.world.flag());
+        self.kept.of(row, &of.variant, &self.catalog)?.ok()
     }
 
     /// Why a game cannot be played.
