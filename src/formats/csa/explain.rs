@@ -18,8 +18,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "csa/start",
         text: "The start of a game is `PI`, perhaps with pieces that are taken away, or nine \
-            ranks of nine squares, or single pieces such as `P+59OU`. Pieces in hand are on \
-            `00`. Two pieces cannot stand on one square.",
+            ranks of nine squares, each of them once, or single pieces such as `P+59OU`. Pieces \
+            in hand are on `00`. Two pieces cannot stand on one square.",
     },
     Explanation {
         code: "csa/order",

@@ -185,15 +185,15 @@ impl<'a> Reading<'a> {
     }
 
     /// The start is complete.
-    fn begin(&mut self, side: Side) -> &mut Setup {
+    fn begin(&mut self, side: Side) -> Result<&mut Setup, Box<Diagnostic>> {
         if self.setup.is_none() {
             let turn = self.turn.unwrap_or(side);
-            let (start, setup) = std::mem::take(&mut self.start).finish(turn);
+            let (start, setup) = std::mem::take(&mut self.start).finish(turn)?;
             self.game.start = start;
             self.side = turn;
             self.setup = Some(setup);
         }
-        self.setup.get_or_insert_with(Setup::empty)
+        Ok(self.setup.get_or_insert_with(Setup::empty))
     }
 
     fn play(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
@@ -206,7 +206,7 @@ impl<'a> Reading<'a> {
         let side = parts.next().as_ref().map_or(Side::White, side_of);
         let mut square = || parts.next().map_or("", |p| p.as_str());
         let (from, to, man) = (square(), square(), square());
-        let setup = self.begin(side);
+        let setup = self.begin(side)?;
         let ply = read_move(setup, side, (from, to, man));
         let ply = ply.map_err(|why| wrong_move(format!("`{text}`: {why}"), span))?;
         setup.play(side, ply);
@@ -241,7 +241,7 @@ impl<'a> Reading<'a> {
         if self.ended {
             return Err(wrong_order("a second end of the game", span));
         }
-        self.begin(Side::White);
+        self.begin(Side::White)?;
         let said = line.as_str().trim().trim_start_matches('%');
         let mut parts = line.into_inner();
         let first = parts.next();
@@ -277,7 +277,7 @@ impl<'a> Reading<'a> {
             let remarks = std::mem::take(&mut self.remarks);
             self.game.extras.set("csa", REMARKS, Value::Array(remarks));
         }
-        self.begin(Side::White);
+        self.begin(Side::White)?;
         Ok(())
     }
 }

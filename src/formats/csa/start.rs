@@ -15,6 +15,9 @@ pub(super) struct StartLines {
     setup: Option<Setup>,
     /// Something other than `PI` alone was read.
     own: bool,
+    /// Which ranks were read, and the place of the last one.
+    ranks: [bool; 9],
+    last_rank: Span,
 }
 
 impl StartLines {
@@ -70,6 +73,12 @@ impl StartLines {
         let mut parts = line.into_inner();
         let number = parts.next().and_then(|n| n.as_str().parse::<u8>().ok());
         let cells: Vec<_> = parts.collect();
+        self.last_rank = span;
+        let seen = number.and_then(|n| self.ranks.get_mut(usize::from(n.wrapping_sub(1))));
+        if seen.is_some_and(|seen| std::mem::replace(seen, true)) {
+            let message = format!("rank {} is there twice", number.unwrap_or(0));
+            return Err(wrong_start(message, span));
+        }
         if cells.len() != 9 {
             let message = format!(
                 "rank {} has {} squares, not 9",
@@ -123,7 +132,12 @@ impl StartLines {
     }
 
     /// The start, if that side moves first, and the board that the moves begin with.
-    pub fn finish(self, turn: Side) -> (Start, Setup) {
+    pub fn finish(self, turn: Side) -> Result<(Start, Setup), Box<Diagnostic>> {
+        let missing = self.ranks.iter().position(|seen| !seen);
+        if let Some(at) = missing.filter(|_| self.ranks.contains(&true)) {
+            let message = format!("the board has no rank {}", at + 1);
+            return Err(wrong_start(message, self.last_rank));
+        }
         let even = || Handicap::named("even").map(Handicap::position);
         let setup = match self.setup {
             Some(setup) => setup,
@@ -132,10 +146,10 @@ impl StartLines {
                 .unwrap_or_else(Setup::empty),
         };
         if !self.own && turn == Side::White {
-            return (Start::Usual, setup);
+            return Ok((Start::Usual, setup));
         }
         let position: Position = setup.position(turn);
-        (Start::Given(Arc::new(position)), setup)
+        Ok((Start::Given(Arc::new(position)), setup))
     }
 }
 
