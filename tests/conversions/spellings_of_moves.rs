@@ -286,8 +286,9 @@ fn tags_of_xiangqi_name_the_variant_the_words_and_the_first_player() {
             "{json}"
         );
         let back = converted(&text, "pgn", name);
-        let expected = text.replacen("]\n\n", "]\n[Variant \"Xiangqi\"]\n\n", 1);
+        let expected = text.replacen("[Format", "[Variant \"Xiangqi\"]\n[Format", 1);
         assert_eq!(back, expected);
+        assert_eq!(converted(&back, name, name), back);
     }
 }
 

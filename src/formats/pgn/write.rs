@@ -222,11 +222,14 @@ fn tags(
     if let Some(result) = result {
         tag("Result", result, out, sink);
     }
+    // `Variant` is a tag like others once it is read, so that it stands before `Format`.
+    if names_variant && (misnamed || game.tags.get("Variant").is_none()) {
+        tag("Variant", &named(game, style), out, sink);
+    }
     if let Some(format) = format {
         tag("Format", format, out, sink);
     }
-    let due = names_variant && (misnamed || game.tags.get("Variant").is_none());
-    start(game, due, style, out, sink)
+    start(game, style, out, sink)
 }
 
 fn writable(name: &str) -> bool {
@@ -267,11 +270,8 @@ fn named(game: &Game, style: &fen::Style) -> String {
     name_in(style.dialect, &game.variant, told)
 }
 
-/// `Variant` if that is `due`, `SetUp` and `FEN`.
-fn start(game: &Game, due: bool, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    if due {
-        tag("Variant", &named(game, style), out, sink);
-    }
+/// `SetUp` and `FEN`.
+fn start(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
     let Start::Given(position) = &game.start else {
         return true;
     };
