@@ -78,7 +78,7 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         sink.lose(Code("core/lost-extras"), "extras: `csa` remarks", 1, None);
     }
     let players = Players::of(game);
-    print_tags(game, (players, reason), &mut out, sink);
+    print_tags(game, (players, reason, form), &mut out, sink);
     print_start(game, &mut out)?;
     out.push_str(match form {
         Kif::Kif => "手数----指手---------消費時間--\n",

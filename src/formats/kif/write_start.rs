@@ -1,5 +1,6 @@
 //! Headers and the start, written.
 
+use super::Kif;
 use super::diagram::{hand_words, rank_name};
 use super::problem::shown;
 use super::write::REFUSE;
@@ -41,7 +42,7 @@ impl Players {
 /// Appends the headers, but no tag `Termination` with the reason that the end says.
 pub(super) fn print_tags(
     game: &Game,
-    (players, reason): (Players, Option<&str>),
+    (players, reason, form): (Players, Option<&str>, Kif),
     out: &mut String,
     sink: &mut Sink,
 ) {
@@ -67,7 +68,7 @@ pub(super) fn print_tags(
             }
             (Dated::OTHER, ..) => "開始日時",
             (_, Some(header), _) if !header.kif.is_empty() => header.kif,
-            (name, ..) if is_key(name) => name,
+            (name, ..) if is_key(name, form) => name,
             _ => {
                 let what = format!("tags without a header: `{}`", shown(name));
                 sink.lose(Code("kif/lost-tag"), what, 1, None);
@@ -82,12 +83,14 @@ pub(super) fn print_tags(
 const OTHER_LINES: [&str; 6] = ["まで", "変化", "手数", "手合割", "開始日時", "後手の持"];
 
 /// Whether a tag is a header of its own name.
-fn is_key(name: &str) -> bool {
+fn is_key(name: &str, form: Kif) -> bool {
     let bad = |c: char| matches!(c, '：' | ':' | '　') || c.is_control() || c.is_whitespace();
     let taken = Header::of_kif(name).is_some()
         || name.contains("の持")
         || ["先手", "後手", "下手", "上手"].contains(&name);
-    let begins = |c: char| matches!(c, '#' | '*' | '&' | '+' | '|') || c.is_numeric();
+    // A line that begins with the mark of a player is moves in books.
+    let is_mark = |c: char| form == Kif::Ki2 && matches!(c, '▲' | '△' | '☗' | '☖' | '▼' | '▽');
+    let begins = |c: char| matches!(c, '#' | '*' | '&' | '+' | '|') || c.is_numeric() || is_mark(c);
     let other = OTHER_LINES.iter().any(|word| name.starts_with(word));
     !name.is_empty() && !name.contains(bad) && !taken && !other && !name.starts_with(begins)
 }
