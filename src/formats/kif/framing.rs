@@ -1,4 +1,4 @@
-//! Cuts a file into games: the line `#KIF …` or `# ---- Kifu …` begins the next one.
+//! Cuts a file into games: the line `#KIF version=…` or `# ---- Kifu …` begins the next one.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step};
@@ -36,10 +36,17 @@ impl Lines for Games {
 }
 
 fn begins_game(line: &[u8]) -> bool {
-    line.starts_with(b"#KIF")
-        || line.starts_with(b"#KI2")
-        || line.starts_with(b"# KIF")
-        || line.starts_with(b"# ----")
+    line.starts_with(b"# ----") || is_version(line)
+}
+
+/// Whether a line is `#KIF`, perhaps with a version or an encoding: not a remark such as `# KIFU of the day`.
+pub(super) fn is_version(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"#").unwrap_or_default().trim_ascii();
+    let name = line
+        .strip_prefix(b"KIF")
+        .or_else(|| line.strip_prefix(b"KI2"));
+    let is_stated = |rest: &[u8]| rest.starts_with(b" version") || rest.starts_with(b" encoding");
+    name.is_some_and(|rest| rest.is_empty() || is_stated(rest))
 }
 
 /// What only records of shogi have, in UTF-8 and in Shift-JIS: `手合割`, `手数`, `先手：`, `変化：`.

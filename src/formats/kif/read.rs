@@ -7,6 +7,7 @@
 
 use super::Kif;
 use super::diagram::{number, rank_name};
+use super::framing::is_version;
 use super::line::Line;
 use super::problem::{
     after_end, late_start, no_game, unknown_end, wrong_move, wrong_number, wrong_step,
@@ -489,8 +490,9 @@ fn is_labeled(row: &str) -> bool {
 
 /// Whether a remark says which program wrote the file, in which encoding.
 fn is_signature(remark: &str) -> bool {
-    let signs = ["#KIF", "#KI2", "# KIF", "# ----"];
-    signs.iter().any(|sign| remark.starts_with(sign))
+    let of_program = ["# KIF", "# ----"].iter().any(|s| remark.starts_with(s));
+    let of_file = remark.contains("棋譜ファイル") || remark.contains("Kifu ");
+    (of_program && of_file) || is_version(remark.as_bytes())
 }
 
 /// Whether a header is one that only records of shogi have.
