@@ -73,13 +73,13 @@ fn remarks_of_programs_are_no_comments_and_come_back_in_their_places() {
                 'eval:30\n%TORYO\n'summary:toryo:A win:B lose\n";
     let said = convert(text.as_bytes(), "csa", "csa").unwrap();
     assert_eq!(said.text, text.as_bytes());
-    for target in ["pgn", "kif"] {
+    for target in ["pgn", "kif", "ki2"] {
         let said = convert(text.as_bytes(), "csa", target).unwrap();
         let written = String::from_utf8(said.text).unwrap();
         assert!(!written.contains("Max_Moves"), "{written}");
         assert!(written.contains("good"));
-        let lost = said.losses.iter().any(|l| l.code == "core/lost-extras");
-        assert!(lost, "{target}");
+        let lost = said.losses.iter().filter(|l| l.code == "core/lost-extras");
+        assert_eq!(lost.map(|l| l.count).sum::<u64>(), 1, "{target}");
     }
 }
 
@@ -101,5 +101,78 @@ fn comments_behind_the_last_game_belong_to_none() {
         let done = convert(text.as_bytes(), "csa", "csa").unwrap();
         assert_eq!(done.messages.len(), 0, "{:?}", done.messages);
         assert!(String::from_utf8(done.text).unwrap().contains("'tail"));
+    }
+}
+
+#[test]
+fn a_board_has_each_rank_once() {
+    let rank = |n: u8| format!("P{n} *  *  *  * -OU *  *  *  * \n");
+    let board = |ranks: &[u8]| -> String { ranks.iter().map(|n| rank(*n)).collect() };
+    for (start, place) in [
+        (board(&[1]), "no rank 2"),
+        (board(&[2, 3, 4, 5, 6, 7, 8, 9]), "no rank 1"),
+        (format!("PI\n{}", board(&[5])), "no rank 1"),
+        (
+            board(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 9]),
+            "rank 9 is there twice",
+        ),
+    ] {
+        for end in ["+\n", "+\n+7776FU\n", "%CHUDAN\n"] {
+            let done = convert(format!("{start}{end}").as_bytes(), "csa", "usi").unwrap();
+            assert_eq!(done.messages[0].code, "csa/start", "{start}{end}");
+            assert!(done.messages[0].text.contains(place), "{done:?}");
+        }
+    }
+    let upside_down = board(&[9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    converted(&format!("{upside_down}+\n"), "csa", "usi");
+}
+
+#[test]
+fn the_time_of_an_end_without_a_word_is_named() {
+    let named = |text: &str, from: &str, to: &str| {
+        let done = convert(text.as_bytes(), from, to).unwrap();
+        let of_time = |l: &&crate::Loss| l.what.contains("endTime");
+        let times = done
+            .losses
+            .iter()
+            .filter(of_time)
+            .map(|l| (l.code, l.count));
+        assert_eq!(
+            times.collect::<Vec<_>>(),
+            [("core/lost-extras", 1)],
+            "{done:?}"
+        );
+    };
+    for word in ["ERROR", "MATTA"] {
+        let csa = format!("PI\n+\n+7776FU\nT12\n%{word}\nT7\n");
+        named(&csa, "csa", "kif");
+        named(&csa, "csa", "ki2");
+        converted(&csa, "csa", "csa");
+    }
+    for word in ["封じ手", "不戦勝"] {
+        let kif = format!("手合割：平手\n   1 ７六歩(77)\n   2 {word}   ( 9:03/00:09:03)\n");
+        named(&kif, "kif", "csa");
+        converted(&kif, "kif", "kif");
+    }
+    let toryo = "PI\n+\n+7776FU\nT12\n%TORYO\nT7\n";
+    converted(toryo, "csa", "kif");
+    named(toryo, "csa", "ki2");
+}
+
+#[test]
+fn the_longest_time_comes_back() {
+    let text = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\nT1099511627776\n-3334FU\n\
+        +2726FU\nT1099511627776\n%TORYO\nT1099511627776\n";
+    for format in ["csa", "kif"] {
+        let there = converted(text, "csa", format);
+        assert_eq!(converted(&there, format, format), there);
+        assert_eq!(converted(&there, format, "csa"), text);
+    }
+    // A longer one of PGN is only a comment, as is one that is no number.
+    for time in ["305419896:59:59", "0:00:12.x"] {
+        let pgn = format!("[Result \"*\"]\n[Variant \"Shogi\"]\n\n1. Pc4 {{[%emt {time}]}} *\n");
+        let csa = converted(&pgn, "pgn", "csa");
+        assert!(!csa.contains("\nT"), "{csa}");
+        assert_eq!(converted(&csa, "csa", "csa"), csa);
     }
 }

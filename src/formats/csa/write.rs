@@ -7,11 +7,11 @@ use super::remark::Remarks;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    Dated, END_TIME, Ended, Handicap, Header, Man, Refuse, SHOGI, SIZE, Setup, Spent, held_by,
-    lose_counters, number, square,
+    Dated, Ended, Handicap, Header, Man, Refuse, SHOGI, SIZE, Setup, Spent, held_by, lose_counters,
+    number, square,
 };
 use crate::formats::{Options, Write};
-use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Remark, Side, Value};
+use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Remark, Side};
 
 /// Writes games of shogi.
 #[derive(Debug)]
@@ -262,6 +262,7 @@ fn seconds(spent: &Spent) -> String {
 // ---- End -------------------------------------------------------------------------------
 
 fn print_end(game: &Game, ended: Ended, side: Side, out: &mut Vec<u8>, sink: &mut Sink) {
+    let time = Spent::of_end(game, matches!(ended, Ended::Word(_)), sink);
     let end = match ended {
         Ended::Word(end) => end,
         Ended::Nothing => return,
@@ -277,10 +278,7 @@ fn print_end(game: &Game, ended: Ended, side: Side, out: &mut Vec<u8>, sink: &mu
     }
     out.extend_from_slice(end.csa.as_bytes());
     out.push(b'\n');
-    let time = game.extras.get("csa", END_TIME).and_then(Value::as_str);
-    if let Some(spent) = time.and_then(Spent::of_seconds) {
+    if let Some(spent) = time {
         out.extend_from_slice(format!("T{}\n", seconds(&spent)).as_bytes());
     }
 }
-
-// ---- Messages --------------------------------------------------------------------------

@@ -90,6 +90,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             for it.",
     },
     Explanation {
+        code: "kif/lost-time",
+        text: "The time of a move is `m:ss` or `h:mm:ss`. This one has more numbers, or is too \
+            large, and was left out.",
+    },
+    Explanation {
         code: "kif/lost-total",
         text: "The total time of a player behind a move is the sum of the times of the \
             moves so far. This one is not, and a game has no place for it.",

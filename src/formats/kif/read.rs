@@ -123,6 +123,7 @@ struct Reading<'a> {
     remarks: Lost,
     bookmarks: Lost,
     counts: Lost,
+    times: Lost,
     totals: Lost,
     ends: Lost,
     handicaps: Lost,
@@ -152,6 +153,7 @@ impl<'a> Reading<'a> {
             remarks: Lost::default(),
             bookmarks: Lost::default(),
             counts: Lost::default(),
+            times: Lost::default(),
             totals: Lost::default(),
             ends: Lost::default(),
             handicaps: Lost::default(),
@@ -304,16 +306,13 @@ impl<'a> Reading<'a> {
     fn spend(&mut self, time: Pair<'_, Rule>) {
         let span = Span::from(time.as_span());
         let (seconds, total) = clocks(time);
-        let (Some(moves), Some(seconds)) = (&mut self.moves, seconds) else {
-            self.totals.add(span);
+        let spent = seconds.and_then(|seconds| Spent::of(seconds, ""));
+        let (Some(moves), Some(spent)) = (&mut self.moves, spent) else {
+            self.times.add(span);
             return;
         };
-        let spent = Spent {
-            seconds,
-            decimals: String::new(),
-        };
         self.game.tree.comment(moves.node(), &spent.comment());
-        if total != Some(moves.spend(seconds)) && total.is_some() {
+        if total != Some(moves.spend(spent.seconds)) && total.is_some() {
             self.totals.add(span);
         }
     }
@@ -338,8 +337,8 @@ impl<'a> Reading<'a> {
         self.end = Some(end);
         if let Some(time) = parts.find(|p| p.as_rule() == Rule::time) {
             let (seconds, total) = clocks(time);
-            let Some(seconds) = seconds else {
-                self.totals.add(span);
+            let Some(Spent { seconds, .. }) = seconds.and_then(|s| Spent::of(s, "")) else {
+                self.times.add(span);
                 return Ok(());
             };
             let value = Value::from(seconds.to_string());
@@ -463,6 +462,8 @@ impl<'a> Reading<'a> {
         self.bookmarks.tell("kif/lost-bookmark", "bookmarks", sink);
         self.counts
             .tell("kif/lost-count", "numbers of the move of a board", sink);
+        self.times
+            .tell("kif/lost-time", "times that cannot be read", sink);
         self.totals.tell(
             "kif/lost-total",
             "total times that do not follow from the moves",
@@ -523,12 +524,13 @@ fn clocks(time: Pair<'_, Rule>) -> (Option<u64>, Option<u64>) {
     )
 }
 
-/// `1:02:03`, with minutes as the first of two numbers.
+/// `1:02:03`, with minutes as the first of two numbers. `None` if there are more than three.
 fn seconds(clock: &str) -> Option<u64> {
-    clock.split(':').try_fold(0_u64, |sum, field| {
-        let n = field.parse::<u64>().ok().filter(|n| *n < 1 << 32)?;
-        sum.checked_mul(60)?.checked_add(n).filter(|n| *n < 1 << 40)
-    })
+    let mut fields = clock.split(':');
+    let sum = fields.by_ref().take(3).try_fold(0_u64, |sum, field| {
+        sum.checked_mul(60)?.checked_add(field.parse().ok()?)
+    });
+    sum.filter(|_| fields.next().is_none())
 }
 
 /// `まで50手で`

@@ -356,3 +356,79 @@ fn a_declared_win_is_said_in_csa_and_kif() {
     let done = convert(unplayed.as_bytes(), "kif", "csa").unwrap();
     assert_eq!(done.losses[0].code.to_string(), "core/lost-outcome");
 }
+
+#[test]
+fn a_time_that_cannot_be_read_is_named() {
+    for (time, losses) in [
+        ("( 0:12/00:00:12)", &[][..]),
+        ("(0:00:12/00:00:12)", &[]),
+        ("(99999999999999999999:00/)", &["kif/lost-time"]),
+        ("(18325193797:00/)", &["kif/lost-time"]),
+        ("( 0:1200:00:12)", &["kif/lost-time"]),
+        ("( 0:12/0:00:00:12)", &["kif/lost-total"]),
+    ] {
+        let text = format!("手合割：平手\n   1 ７六歩(77)   {time}\n");
+        assert_eq!(lost(&text), losses, "{time}");
+        let text = format!("手合割：平手\n   1 投了   {time}\n");
+        assert_eq!(lost(&text), losses, "{time}");
+    }
+}
+
+#[test]
+fn a_header_that_begins_with_the_mark_of_a_player_is_none_of_books() {
+    for mark in ["▲", "△", "☗", "☖", "▼", "▽"] {
+        let kif = format!(
+            "#KIF version=2.0 encoding=UTF-8\n{mark}先手：A\n手合割：平手\n手数----指手---------消費時間--\n"
+        );
+        assert_eq!(converted(kif.as_bytes(), "kif", "kif"), kif);
+        let done = convert(kif.as_bytes(), "kif", "ki2").unwrap();
+        assert_eq!(done.losses[0].code, "kif/lost-tag", "{done:?}");
+        converted(&done.text, "ki2", "ki2");
+    }
+}
+
+#[test]
+fn a_remark_that_begins_like_a_signature_is_named_and_cuts_nothing() {
+    let played =
+        |remark: &str| format!("手合割：平手\n   1 ７六歩(77)\n{remark}\n   2 ３四歩(33)\n");
+    for remark in [
+        "# KIFU note",
+        "#KIFU",
+        "# a note",
+        "#KI2x",
+        "# KIF note",
+        "#",
+    ] {
+        assert_eq!(
+            lost(&played(remark)),
+            ["core/lost-comment-lines"],
+            "{remark}"
+        );
+    }
+    let with = |remark: &str| format!("{remark}\n手合割：平手\n   1 ７六歩(77)\n");
+    for remark in ["# ---- a note of mine ----", "# KIFU note", "# KIF note"] {
+        assert_eq!(lost(&with(remark)), ["core/lost-comment-lines"], "{remark}");
+    }
+    for signature in [
+        "# ----  Kifu for Windows V7 V7.50 棋譜ファイル  ----",
+        "# ---- 柿木将棋 棋譜ファイル ----",
+        "# KIF形式棋譜ファイル",
+        "#KIF version=2.0 encoding=UTF-8",
+        "# KIF version=2.0",
+        "#KIF",
+    ] {
+        assert!(lost(&with(signature)).is_empty(), "{signature}");
+    }
+    for begins in [
+        "#KIF",
+        "#KIF version=2.0",
+        "# KIF version=2.0",
+        "#KI2 encoding=UTF-8",
+        "# ---- A",
+    ] {
+        let two = format!("{}{}", with("#KIF"), with(begins));
+        let done = convert(two.as_bytes(), "kif", "kif").unwrap();
+        let written = String::from_utf8(done.text).unwrap();
+        assert_eq!(written.matches("#KIF").count(), 2, "{begins}: {written}");
+    }
+}

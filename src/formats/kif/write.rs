@@ -12,9 +12,9 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    END_TIME, End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, lose_counters, number,
+    End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, lose_counters, number,
 };
-use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq, Value};
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq};
 use std::fmt::Write as _;
 
 /// Writes games of shogi.
@@ -74,7 +74,8 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
     let side = last.map_or(game.first_side(), |id| game.tree.side(id).other());
     let (ended, reason) = Ended::of(game, side, |end| !end.kif.is_empty());
     lose_counters(game.start.given(), sink);
-    if game.extras.get("csa", REMARKS).is_some() {
+    // KI2 keeps no extras at all, which is named for all of them.
+    if form == Kif::Kif && game.extras.get("csa", REMARKS).is_some() {
         sink.lose(Code("core/lost-extras"), "extras: `csa` remarks", 1, None);
     }
     let players = Players::of(game);
@@ -99,8 +100,13 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         decimals: 0,
     };
     lines.line(game.tree.first_child(NodeId::ROOT))?;
+    let is_said = matches!(ended, Ended::Word(_));
+    let time = match form {
+        Kif::Kif => Spent::of_end(game, is_said, sink),
+        Kif::Ki2 => None,
+    };
     match ended {
-        Ended::Word(end) => lines.end(end, players),
+        Ended::Word(end) => lines.end(end, time, players),
         Ended::Nothing => {}
         // A player who has won on the own turn, for an unknown reason: that is said in words only.
         Ended::Unsayable if lines.winner(players) => {}
@@ -213,8 +219,7 @@ impl Lines<'_> {
     }
 
     /// The end of the main line, and the result in words.
-    fn end(&mut self, end: &End, players: Players) {
-        let game = self.game;
+    fn end(&mut self, end: &End, time: Option<Spent>, players: Players) {
         if self.walker.is_some() {
             if end.csa != "TORYO" || !self.winner(players) {
                 let _ = writeln!(self.out, "まで{}手で{}", self.path.len(), end.kif);
@@ -222,8 +227,7 @@ impl Lines<'_> {
             return;
         }
         let _ = write!(self.out, "{:>4} {}", self.path.len() + 1, end.kif);
-        let time = game.extras.get("csa", END_TIME).and_then(Value::as_str);
-        if let Some(spent) = time.and_then(Spent::of_seconds) {
+        if let Some(spent) = time {
             self.decimals += u64::from(!spent.decimals.is_empty());
             let before = self
                 .path

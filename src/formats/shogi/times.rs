@@ -1,6 +1,8 @@
 //! The time that a move took: a comment of its own, `[%emt 0:00:12]`, as PGN has it.
 
-use crate::model::commands;
+use super::END_TIME;
+use crate::diag::{Code, Sink};
+use crate::model::{Game, commands};
 
 /// Seconds, perhaps with decimals behind a point, as they were written.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -18,11 +20,30 @@ impl Spent {
     /// A number of seconds.
     pub fn of_seconds(digits: &str) -> Option<Self> {
         let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
-        let seconds = whole.parse::<u64>().ok().filter(|n| *n <= MOST)?;
-        decimals.bytes().all(|b| b.is_ascii_digit()).then(|| Self {
+        Self::of(whole.parse().ok()?, decimals)
+    }
+
+    /// Whole seconds and decimals.
+    pub fn of(seconds: u64, decimals: &str) -> Option<Self> {
+        let plain = decimals.bytes().all(|b| b.is_ascii_digit());
+        (plain && seconds <= MOST).then(|| Self {
             seconds,
             decimals: decimals.to_owned(),
         })
+    }
+
+    /// The time before the end of a game. It is a loss where that end has no `word`.
+    pub fn of_end(game: &Game, word: bool, sink: &mut Sink) -> Option<Self> {
+        let time = game.extras.get("csa", END_TIME)?;
+        let spent = time.as_str().and_then(Self::of_seconds).filter(|_| word);
+        let lost = u64::from(spent.is_none());
+        sink.lose(
+            Code("core/lost-extras"),
+            "extras: `csa` endTime",
+            lost,
+            None,
+        );
+        spent
     }
 
     /// The comment that says it.
@@ -43,12 +64,8 @@ impl Spent {
         let (hours, minutes) = (fields.next()?, fields.next()?);
         let seconds = fields.next()?;
         let (whole, decimals) = seconds.split_once('.').unwrap_or((seconds, ""));
-        let number = |field: &str| field.parse::<u64>().ok().filter(|n| *n <= MOST / 3600);
+        let number = |field: &str| field.parse::<u64>().ok().filter(|n| *n <= MOST);
         let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(whole)?;
-        let spent = Self {
-            seconds,
-            decimals: decimals.to_owned(),
-        };
-        (spent.comment() == comment).then_some(spent)
+        Self::of(seconds, decimals).filter(|spent| spent.comment() == comment)
     }
 }
