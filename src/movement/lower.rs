@@ -125,6 +125,8 @@ struct Lowering<'a> {
     named: [HashMap<&'a str, usize>; 2],
     /// The number of definitions that come from dictionaries.
     own: usize,
+    /// Names of built-in functions for which the file defines functions of its own.
+    redefined: HashSet<&'a str>,
     /// The names in scope of the definition being lowered.
     scope: usize,
     meanings: HashMap<usize, Meaning>,
@@ -146,17 +148,44 @@ impl<'a> Lowering<'a> {
                 .filter_map(|(i, d)| Some((d.name.as_ref()?.as_str(), i)))
                 .collect()
         };
-        Self {
+        let mut lowering = Self {
             defs,
             named: [named(defs.get(..own).unwrap_or(defs)), named(defs)],
             own,
+            redefined: HashSet::new(),
             scope: 1,
             meanings: HashMap::new(),
             owners: HashMap::new(),
             nodes: Nodes::default(),
             parts: HashMap::new(),
             applications: 0,
-        }
+        };
+        let names = defs.iter().filter_map(|d| d.name.as_ref());
+        let names: HashSet<&str> = names.map(Word::as_str).filter(|n| is_function(n)).collect();
+        let function = |name: &&str| lowering.names_function(name, &mut 1000);
+        lowering.redefined = names.into_iter().filter(function).collect();
+        lowering
+    }
+
+    /// Whether the file itself defines a function of that name. Pieces have separate names: a file
+    /// may define the piece `cannon` by the function.
+    fn names_function(&self, name: &str, lookups: &mut u16) -> bool {
+        let own = self.find(1, name).filter(|def| *def >= self.own);
+        let def = own.and_then(|def| self.defs.get(def));
+        let Some(left) = lookups.checked_sub(1) else {
+            return false;
+        };
+        *lookups = left;
+        let mut named = |name: &str| match self.find(1, name) {
+            Some(_) => self.names_function(name, lookups),
+            None => is_function(name),
+        };
+        def.is_some_and(|d| combines_functions(&d.expr, &mut named))
+    }
+
+    /// Whether a name stands for the built-in function where a function is expected.
+    fn is_built_in(&self, scope: usize, name: &str) -> bool {
+        is_function(name) && !(scope == 1 && self.redefined.contains(name))
     }
 
     /// Lowers a definition and all definitions it uses, those first.
@@ -212,7 +241,8 @@ impl<'a> Lowering<'a> {
         let functions = functions(&def.expr);
         for node in def.expr.nodes() {
             if let PieceNode::Expr(expr @ Expr::Name(word)) = node
-                && !(functions.contains(&std::ptr::from_ref(expr)) && is_function(word.as_str()))
+                && !(functions.contains(&std::ptr::from_ref(expr))
+                    && self.is_built_in(scope, word.as_str()))
             {
                 needs.extend(self.find(scope, word.as_str()));
             }
@@ -245,21 +275,10 @@ impl<'a> Lowering<'a> {
 
     /// Whether an expression outside an application is a function.
     fn is_function(&self, expr: &Expr) -> bool {
-        match expr {
-            Expr::Compose(_) => true,
-            Expr::Name(word) => match self.find(self.scope, word.as_str()) {
-                Some(def) => matches!(self.meanings.get(&def), Some(Meaning::Function(_))),
-                None => is_function(word.as_str()),
-            },
-            Expr::Alt { props, items } => {
-                props.is_empty()
-                    && items.iter().all(|i| match i {
-                        Expr::Alt { .. } => false,
-                        other => self.is_function(other),
-                    })
-            }
-            _ => false,
-        }
+        combines_functions(expr, &mut |name| match self.find(self.scope, name) {
+            Some(def) => matches!(self.meanings.get(&def), Some(Meaning::Function(_))),
+            None => is_function(name),
+        })
     }
 
     fn piece(&mut self, expr: &Expr, depth: u16) -> Result<Id, Problem> {
@@ -405,14 +424,13 @@ impl<'a> Lowering<'a> {
 
     fn named_function(&self, word: &Word) -> Result<Rc<Function>, Problem> {
         let name = word.as_str();
-        if name == PROMOTE {
-            return Ok(Rc::new(Function::Promote));
-        }
-        if name == PASSING {
-            return Ok(Rc::new(Function::Passing));
-        }
-        if let Some((_, action)) = FUNCTIONS.iter().find(|(n, _)| *n == name) {
-            return Ok(Rc::new(Function::Act(*action)));
+        if self.is_built_in(self.scope, name) {
+            let action = FUNCTIONS.iter().find(|(n, _)| *n == name);
+            return Ok(Rc::new(match action {
+                Some((_, action)) => Function::Act(*action),
+                None if name == PROMOTE => Function::Promote,
+                None => Function::Passing,
+            }));
         }
         let def = self.find(self.scope, name);
         let why = match def.and_then(|def| self.meanings.get(&def)) {
@@ -490,6 +508,19 @@ impl<'a> Lowering<'a> {
         order::sort(&mut found);
         found.dedup();
         found
+    }
+}
+
+/// Whether an expression outside an application is made of functions, these names among them.
+fn combines_functions(expr: &Expr, named: &mut dyn FnMut(&str) -> bool) -> bool {
+    match expr {
+        Expr::Compose(_) => true,
+        Expr::Name(word) => named(word.as_str()),
+        Expr::Alt { props, items } => {
+            let one = |e: &Expr| !matches!(e, Expr::Alt { .. }) && combines_functions(e, named);
+            props.is_empty() && items.iter().all(one)
+        }
+        _ => false,
     }
 }
 

@@ -35,7 +35,7 @@ fn call(
         return None;
     };
     let name = match &**func {
-        Expr::Name(word) => Some(word.as_str()),
+        Expr::Name(word) if !page.redefines(word) => Some(word.as_str()),
         _ => None,
     };
     if let Some(name) = name

@@ -113,6 +113,13 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// Whether the file has a function of its own of that name.
+    pub fn redefines(&self, word: &Word) -> bool {
+        let own = self.own.get(word.as_str());
+        let meaning = own.and_then(|&i| self.meanings.get(i));
+        matches!(meaning, Some(Ok(d)) if d.function)
+    }
+
     /// The tokens within a place.
     pub fn tokens_in(&self, span: Span) -> &'a [Token] {
         let all = &self.tokens.all;
