@@ -232,7 +232,7 @@ impl Expansion<'_> {
                 return each.collect();
             }
             Node::PromoteTo(_) => {
-                self.lose("promotion");
+                self.lose("promotions (these moves are written without them)");
                 return vec![way.clone()];
             }
             _ => {}
@@ -269,11 +269,15 @@ impl Expansion<'_> {
                 self.lose("directions of a description in words");
                 continue;
             }
-            match leads(&way, ways) {
-                Always::Yes => kept.push(way),
-                Always::No => {}
-                Always::Depends => {
+            match [false, true].map(|second| leads(&way, ways, second)) {
+                [Always::Yes, Always::Yes] => kept.push(way),
+                [Always::No, Always::No] => {}
+                [Always::Depends, _] | [_, Always::Depends] => {
                     self.lose("a direction of legs of different lengths");
+                }
+                // Letters are seen from the moving side.
+                _ => {
+                    self.lose("points of the compass");
                 }
             }
         }
@@ -516,13 +520,16 @@ fn sift(action: Action, mut way: Way) -> Option<Way> {
     (!none).then_some(way)
 }
 
-/// Whether legs lead in one of these directions, whatever their length.
-fn leads(way: &Way, ways: &[Direction]) -> Always {
+/// Whether legs of the first or the second player lead in one of these directions, whatever their
+/// length.
+fn leads(way: &Way, ways: &[Direction], second: bool) -> Always {
+    let mover = if second { -1 } else { 1 };
     let holds = |way: Step| {
+        let way = way.times(mover);
         let vector = Vector::new(&[way.0, way.1]);
         vector.is_some_and(|v| {
             let flat = Geometry::Rectangular(2);
-            ways.iter().any(|d| d.holds(flat, false, v))
+            ways.iter().any(|d| d.holds(flat, second, v))
         })
     };
     // The direction of a capture without moving is that of the captured piece.

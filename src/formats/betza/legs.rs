@@ -25,17 +25,23 @@ struct Kind {
 /// The steps of a move, one a leg.
 type Steps = Vec<Step>;
 
-/// Moves of one kind, and the position of the first of them.
+/// Moves of one kind, and their places in the order of writing.
 struct Group {
-    at: usize,
     kind: Kind,
     moves: Vec<Steps>,
+    places: Vec<usize>,
+}
+
+impl Group {
+    fn at(&self) -> usize {
+        self.places.first().copied().unwrap_or(0)
+    }
 }
 
 /// Writes moves of several legs.
 pub fn legs(
     paths: Vec<(usize, Path)>,
-    ones: &mut [(usize, One)],
+    ones: &mut [One],
     dialect: &Dialect,
     lost: &mut Vec<String>,
 ) -> Vec<(usize, Legs)> {
@@ -49,7 +55,7 @@ pub fn legs(
             _ => None,
         };
         match found {
-            Some(found) => rows.extend(found.into_iter().map(|r| (group.at, r))),
+            Some(found) => rows.extend(found.into_iter().map(|r| (group.at(), r))),
             None => rest.push(group),
         }
     }
@@ -98,11 +104,14 @@ fn groups(paths: Vec<(usize, Path)>, one_atom: bool) -> Vec<Group> {
         };
         let moves = path.legs.iter().map(|l| l.step).collect();
         match groups.iter_mut().find(|g| g.kind == kind) {
-            Some(group) => group.moves.push(moves),
+            Some(group) => {
+                group.moves.push(moves);
+                group.places.push(at);
+            }
             None => groups.push(Group {
-                at,
                 kind,
                 moves: vec![moves],
+                places: vec![at],
             }),
         }
     }
@@ -123,7 +132,8 @@ fn apart(group: Group) -> Vec<Group> {
             .collect(),
         initial: group.kind.initial,
     };
-    let paths = group.moves.iter().map(|m| (group.at, path(m)));
+    let moves = group.moves.iter().zip(&group.places);
+    let paths = moves.map(|(m, at)| (*at, path(m)));
     groups(paths.collect(), false)
 }
 
@@ -315,7 +325,7 @@ fn products(rows: &BTreeSet<Vec<usize>>) -> Vec<Vec<Vec<usize>>> {
 /// Groups in brackets, the longest first: they may take shorter ones in, where a move may end.
 fn brackets(
     mut groups: Vec<Group>,
-    ones: &mut [(usize, One)],
+    ones: &mut [One],
     lost: &mut Vec<String>,
 ) -> Vec<(usize, Legs)> {
     order::sort_by_key(&mut groups, |g| std::cmp::Reverse(g.kind.legs.len()));
@@ -445,10 +455,10 @@ fn taken_in(
     group: &Group,
     moves: &[Steps],
     shorter: &mut [Group],
-    ones: &mut [(usize, One)],
+    ones: &mut [One],
 ) -> (usize, Vec<bool>) {
     let legs = &group.kind.legs;
-    let mut at = group.at;
+    let mut at = group.at();
     let mut stops = Vec::new();
     for n in 1..legs.len() {
         let heads: BTreeSet<Steps> = moves.iter().map(|m| m[..n].to_vec()).collect();
@@ -464,17 +474,19 @@ fn taken_in(
     (at, stops)
 }
 
-fn first_leg(group: &Group, heads: &BTreeSet<Steps>, ones: &mut [(usize, One)]) -> Option<usize> {
+fn first_leg(group: &Group, heads: &BTreeSet<Steps>, ones: &mut [One]) -> Option<usize> {
     let (leap, leg) = *group.kind.legs.first()?;
-    let fits = |(_, one): &&mut (usize, One)| {
+    let fits = |one: &&mut One| {
+        let has = |step: &Step| one.steps.iter().any(|(_, s)| s == step);
         (one.leap, one.reach, one.over) == (leap, leg.reach, Over::Free)
             && (one.ends, one.initial) == (Ends::ANY, group.kind.initial)
-            && heads.iter().flatten().all(|s| one.steps.contains(s))
+            && heads.iter().flatten().all(has)
     };
-    let (at, one) = ones.iter_mut().find(fits)?;
+    let one = ones.iter_mut().find(fits)?;
+    let at = one.steps.first()?.0;
     one.steps
-        .retain(|s| !heads.iter().flatten().any(|h| h == s));
-    Some(*at)
+        .retain(|(_, s)| !heads.iter().flatten().any(|h| h == s));
+    Some(at)
 }
 
 fn shorter_legs(
@@ -495,8 +507,11 @@ fn shorter_legs(
             && heads.iter().all(|h| g.moves.contains(h))
     };
     let found = shorter.iter_mut().find(fits)?;
-    found.moves.retain(|m| !heads.contains(m));
-    Some(found.at)
+    let at = found.at();
+    let moves = found.moves.drain(..).zip(found.places.drain(..));
+    let left = moves.filter(|(m, _)| !heads.contains(m)).unzip();
+    (found.moves, found.places) = left;
+    Some(at)
 }
 
 /// A leap with its range; between brackets `NN` would be two legs.

@@ -19,7 +19,8 @@ pub struct One {
     pub over: Over,
     pub ends: Ends,
     pub initial: bool,
-    pub steps: Vec<Step>,
+    /// Each with its place in the order of writing.
+    pub steps: Vec<(usize, Step)>,
 }
 
 /// Part of a piece, in the order of writing.
@@ -38,7 +39,7 @@ pub struct Written {
 
 /// Writes a piece in a dialect.
 pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
-    let mut ones: Vec<(usize, One)> = Vec::new();
+    let mut ones: Vec<One> = Vec::new();
     let mut pieces: Vec<(usize, Piece)> = Vec::new();
     let mut longer = Vec::new();
     for (at, item) in fold(items, dialect).into_iter().enumerate() {
@@ -54,32 +55,32 @@ pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
     // If a move may end between legs, brackets can include a single leg.
     let found = legs(longer, &mut ones, dialect, &mut written.lost);
     pieces.extend(found.into_iter().map(|(at, l)| (at, Piece::Legs(l))));
-    ones.retain(|(_, one)| !one.steps.is_empty());
-    pieces.extend(ones.into_iter().map(|(at, one)| (at, Piece::One(one))));
+    let first = |one: One| Some((one.steps.first()?.0, Piece::One(one)));
+    pieces.extend(ones.into_iter().filter_map(first));
     order::sort_by_key(&mut pieces, |(at, _)| *at);
     write(pieces, dialect, &mut written);
     written
 }
 
-fn add(ones: &mut Vec<(usize, One)>, at: usize, leg: Leg, initial: bool) {
+fn add(ones: &mut Vec<One>, at: usize, leg: Leg, initial: bool) {
     let one = One {
         leap: leg.step.leap(),
         reach: leg.reach,
         over: leg.over,
         ends: leg.ends,
         initial,
-        steps: vec![leg.step],
+        steps: vec![(at, leg.step)],
     };
-    let alike = |o: &&mut (usize, One)| {
+    let alike = |o: &&mut One| {
         let steps = one.steps.clone();
         One {
             steps,
-            ..o.1.clone()
+            ..(*o).clone()
         } == one
     };
     match ones.iter_mut().find(alike) {
-        Some((_, known)) => known.steps.push(leg.step),
-        None => ones.push((at, one)),
+        Some(known) => known.steps.extend(one.steps),
+        None => ones.push(one),
     }
 }
 
@@ -150,7 +151,7 @@ fn say(one: &One, king: bool, dialect: &Dialect) -> Result<String, String> {
     if one.initial {
         text.push('i');
     }
-    let mut steps = one.steps.clone();
+    let mut steps: Vec<Step> = one.steps.iter().map(|(_, s)| *s).collect();
     order::sort_by_key(&mut steps, |s| one.leap.all().iter().position(|a| a == s));
     if !king {
         text.push_str(&letters(&steps));

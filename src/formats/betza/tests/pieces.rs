@@ -1,6 +1,6 @@
 //! Known pieces in both notations.
 
-use super::{read, write};
+use super::{read, write, written};
 
 /// LCPN, XBetza, brackets, Fairy-Stockfish; `-` where a dialect has no letters.
 const TABLE: &[(&str, &str, &str, &str)] = &[
@@ -146,4 +146,91 @@ fn letters_kept_as_text_are_written_only_where_the_dialect_has_them() {
             }
         }
     }
+}
+
+/// Letters are seen from the moving side, and points of the compass are not.
+#[test]
+fn points_of_the_compass_are_kept_where_they_are_the_same_for_both_sides() {
+    for (lcpn, wanted) in [
+        ("(/ wazir (rook :west))", "W"),
+        ("(/ wazir (knight :north))", "W"),
+        ("(/ wazir (bishop :south-west))", "W"),
+        ("(/ wazir (rook :north :forward))", "bsWfR"),
+    ] {
+        let (text, _, losses) = written("betza", &read("lcpn", lcpn));
+        assert_eq!(text.as_deref().map(str::trim_end), Some(wanted), "{lcpn}");
+        assert_eq!(losses[0].code.0, "betza/lost-moves", "{lcpn}");
+        assert!(losses[0].what.contains("compass"), "{losses:?}");
+    }
+    for (lcpn, wanted) in [
+        ("(knight :east :west)", "N"),
+        ("(wazir :north :south)", "vW"),
+        ("((rook :north :south) :forward)", "fR"),
+    ] {
+        let text = write("betza", &read("lcpn", lcpn));
+        assert_eq!(text.trim_end(), wanted, "{lcpn}");
+    }
+}
+
+#[test]
+fn functions_of_the_file_take_precedence_over_those_of_the_language() {
+    for (lcpn, wanted) in [
+        (
+            "(def capture (& move no-jump)) (def x (capture [2 2]))",
+            "x: mnA",
+        ),
+        (
+            "(def x (capture [2 2])) (def capture (/ move move))",
+            "x: mA",
+        ),
+        ("(def move capture) (def x (move [2 2]))", "x: cA"),
+        (
+            "(def grasshopper (& move cannon)) (def x (grasshopper rook))",
+            "x: mpR",
+        ),
+        (
+            "(def taking capture) (def move taking) (def x (move [2 2]))",
+            "x: cA",
+        ),
+        // A piece of that name is no function.
+        (
+            "(def cannon (/ (move rook) (capture (cannon rook))))",
+            "cannon: mRcpR",
+        ),
+        ("(def capture rook) (def x (capture [2 2]))", "x: cA"),
+    ] {
+        let (text, messages, _) = written("betza", &read("lcpn", lcpn));
+        let text = text.unwrap_or_else(|| panic!("{lcpn} {messages:?}"));
+        assert!(text.lines().any(|l| l == wanted), "{lcpn}: {text}");
+    }
+}
+
+/// What another part takes in does not change the place of what is left.
+#[test]
+fn what_is_written_is_written_again() {
+    for text in [
+        "[bW-R]HW",
+        "[bW-W-R]H[bW-W]W",
+        "C[frN-N2]N",
+        "[fW-F-W][W-F]HW",
+    ] {
+        let once = write("betza+brackets", &read("betza", text));
+        let twice = write("betza+brackets", &read("betza+brackets", once.trim_end()));
+        assert_eq!(once, twice, "{text}");
+    }
+    let pieces = read("lcpn", "(/ ([1 2] :only :2 :3) camel knight)");
+    let once = write("betza+brackets", &pieces);
+    let twice = write("betza+brackets", &read("betza+brackets", once.trim_end()));
+    assert_eq!(once, twice);
+}
+
+#[test]
+fn a_promotion_is_named_with_what_is_written_instead() {
+    let pieces = read("lcpn", "(=> camel (promote-to knight rook))");
+    let (text, _, losses) = written("betza", &pieces);
+    assert_eq!(text.as_deref(), Some("C\n"));
+    assert!(
+        losses[0].what.contains("written without them"),
+        "{losses:?}"
+    );
 }
