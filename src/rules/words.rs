@@ -38,6 +38,8 @@ pub(super) enum Refusal {
     Idle { man: Man, to: String },
     /// A royal piece would be in check.
     Exposed { owner: Side, royal: Man, by: Man },
+    /// A capture on that square would remove a royal piece of the capturing side.
+    Removed { owner: Side, royal: Man, to: String },
     /// It is not said what the piece becomes.
     Promotion { man: Man, to: String },
     /// It cannot become that; whose piece that is, if it is another side's.
@@ -93,6 +95,10 @@ impl fmt::Display for Refusal {
             Self::Exposed { owner, royal, by } => {
                 let owner = owner.title();
                 write!(f, "{owner}'s {royal} would be in check from the {by}")
+            }
+            Self::Removed { owner, royal, to } => {
+                let owner = owner.title();
+                write!(f, "a capture on {to} would remove {owner}'s own {royal}")
             }
             Self::Promotion { man, to } => write!(
                 f,

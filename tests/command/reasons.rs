@@ -400,3 +400,12 @@ fn a_game_of_infinite_chess_with_an_unknown_goal_or_result_is_no_mistake() {
         &[(&String::from_utf8_lossy(far), &["core/illegal-move"])],
     );
 }
+
+#[test]
+fn captures_that_would_remove_the_own_king_say_so() {
+    let start = "[Variant \"Atomic\"]\n[FEN \"4k3/8/8/1B6/8/8/4n3/4K3 w - - 0 1\"]\n\n1. ";
+    for text in ["Bxe2", "Bb5xe2", "Kxe2"] {
+        let said = "a capture on e2 would remove White's own king on e1";
+        assert_said("check -f pgn", &[(&format!("{start}{text}\n"), &[said])]);
+    }
+}

@@ -253,7 +253,7 @@ fn own_piece(state: &State, set: &Setting, at: At) -> Refusal {
     }
 }
 
-/// The reason if the only obstacle is that the move leaves a royal piece in check.
+/// The reason if the only obstacle is that the move removes a royal piece or leaves it in check.
 fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<Refusal> {
     let mut moves = Vec::new();
     state.moves_from(set, from, &mut moves);
@@ -264,10 +264,18 @@ fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<Refusal
     let us = state.turn;
     let mut after = *state;
     after.carry_out(set, m);
+    let owner = side(us);
+    if set.law.wild {
+        after.take_effect(set, m);
+        if let Some(at) = state.lost_royal(set, m, &after, us) {
+            let (royal, to) = (man(set, state.cell(at), at), sq(to).to_string());
+            return Some(Refusal::Removed { owner, royal, to });
+        }
+    }
     let (royal, by) = after.danger(set, us)?;
     let man = |at: At| man(set, after.cell(at), at);
     Some(Refusal::Exposed {
-        owner: side(us),
+        owner,
         royal: man(royal),
         by: man(by),
     })

@@ -127,18 +127,21 @@ impl State {
         let mut after = *self;
         after.carry_out(set, m);
         after.take_effect(set, m);
-        let loses = |side: u8| {
-            let mut all = self.royals(set, side).iter(&set.field);
-            all.any(|at| match at == m.from {
-                true => after.cell(m.to) != m.becomes,
-                false => after.cell(at) != self.cell(at),
-            })
-        };
+        let loses = |side: u8| self.lost_royal(set, m, &after, side).is_some();
         if loses(us) || loses(us ^ 1) {
             return !loses(us);
         }
         let royals = self.royals_after(set, m, &after);
         !after.is_any_attacked(set, royals, us)
+    }
+
+    /// A royal piece of a side that a move removed.
+    pub(super) fn lost_royal(&self, set: &Setting, m: Move, after: &Self, side: u8) -> Option<At> {
+        let mut all = self.royals(set, side).iter(&set.field);
+        all.find(|at| match *at == m.from {
+            true => after.cell(m.to) != m.becomes,
+            false => after.cell(*at) != self.cell(*at),
+        })
     }
 
     /// Whether a move of the side to move gives check.
