@@ -1,8 +1,6 @@
 use super::frame::{Origin, Window};
 use super::tree::{Becomes, rebuild};
-use super::{
-    INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_castler, is_usual_start, king_home, no_start, refuse,
-};
+use super::{INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_usual_start, king_home, no_start, refuse};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
     Action, Cell, Document, Extras, Game, Goal, Grid, Kind, Laws, Piece, Plane, Ply, Position,
@@ -232,24 +230,13 @@ fn settle_castling(grid: &mut Grid, sink: &mut Sink) {
         let can = marked.iter().any(|(sq, p)| is_partner(sq, p));
         for (sq, piece) in &marked {
             let stays = is_partner(sq, piece) || (piece.kind == Kind::KING && can);
-            // A right that can no longer be used has no meaning, so it is not a loss.
-            let senseless = is_castler(piece.kind) && !partners(&marked, *sq, *piece);
             if !stays {
                 grid.set(*sq, Cell::Piece(piece.with_right(false)));
-                let count = u64::from(!senseless);
                 let what = "first-move rights other than castling rights of chess";
-                sink.lose(Code("core/lost-rights"), what, count, None);
+                sink.lose(Code("core/lost-rights"), what, 1, None);
             }
         }
     }
-}
-
-/// Whether there is a marked piece with which this one could castle.
-fn partners(marked: &[(Sq, Piece)], at: Sq, piece: Piece) -> bool {
-    marked.iter().any(|(sq, other)| {
-        let pair = (piece.kind == Kind::KING) != (other.kind == Kind::KING);
-        pair && sq.rank == at.rank
-    })
 }
 
 fn of_kind(marked: &[(Sq, Piece)], kind: Kind) -> Vec<Sq> {
