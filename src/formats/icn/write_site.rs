@@ -120,7 +120,7 @@ impl Page<'_> {
 
     /// Clock times in the site's form; the site refuses a game with any other form.
     fn clocks(&mut self, text: &str) -> String {
-        const OPEN: &str = "[%clk ";
+        const OPEN: &str = "[%clk";
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(at) = rest.find(OPEN) {
@@ -130,18 +130,25 @@ impl Page<'_> {
                 out.push_str(&rest[at..]);
                 return out;
             };
-            match clock(inside[..end].trim()) {
+            let said = &inside[..end];
+            if !said.is_empty() && !said.starts_with(char::is_whitespace) {
+                // Another command whose name begins alike.
+                out.push_str(OPEN);
+                rest = inside;
+                continue;
+            }
+            match clock(said.trim()) {
                 Some((time, cut)) => {
                     let what = "hundredths of seconds in clock times";
                     let cut = u64::from(cut);
                     self.sink
                         .lose(Code("icn/lost-clock-digits"), what, cut, None);
-                    out.push_str(&format!("{OPEN}{time}]"));
+                    out.push_str(&format!("{OPEN} {time}]"));
                 }
                 None => {
                     let what = "invalid clock times";
                     self.sink.lose(Code("icn/lost-clock"), what, 1, None);
-                    out.push_str(&format!("(%clk {})", &inside[..end]));
+                    out.push_str(&format!("(%clk{said})"));
                 }
             }
             rest = &inside[end + 1..];
