@@ -1,5 +1,7 @@
 //! Messages for text that the grammar does not accept.
 
+use super::hand::begins_move;
+use super::json;
 use super::number::shorten;
 use super::syntax::{MOVES_HELP, PIECES_HELP, Parts};
 use crate::diag::{Code, Diagnostic, Span, floor};
@@ -44,6 +46,12 @@ pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
         PIECES_HELP
     } else if first.starts_with(['[', '(', 'w', 'b']) || at < list.len().min(2) {
         "after the pieces write only moves such as 4,2>4,4; everything else goes in front"
+    } else if rest.starts_with(char::is_whitespace)
+        && list
+            .get(..at)
+            .is_some_and(|l| l.ends_with(char::is_alphabetic))
+    {
+        "write letters directly in front of the square, P4,2>4,4, and a promotion with =, 4,7>4,8=Q"
     } else {
         return why;
     };
@@ -67,6 +75,27 @@ fn misspelled_move(list: &str, at: usize) -> Option<Diagnostic> {
         d.at(Span::new(from + i, from + i + c.len_utf8()))
             .help(MOVES_HELP),
     )
+}
+
+pub(super) fn not_json(text: &str, e: &serde_json::Error) -> Diagnostic {
+    let why = json::why(e);
+    let message = format!("`{}` is not a JSON object: {why}", shorten(text));
+    let d = Diagnostic::error(Code("icn/not-json"), message);
+    d.help("write {\"slideLimit\": 7}; comments come after the pieces")
+}
+
+/// Braces that begin like properties are no comment on moves if no move follows.
+pub(super) fn no_properties(list: &str) -> Option<Diagnostic> {
+    let inside = list.strip_prefix('{')?;
+    let (braces, behind) = list.split_at(list.find('}')? + 1);
+    let behind = behind.trim_start();
+    let no_move =
+        !begins_move(behind.as_bytes()) && !behind.starts_with(['{', '|', '.', '!', '?', '=']);
+    if !inside.trim_start().starts_with('"') || behind.is_empty() || !no_move {
+        return None;
+    }
+    let e = json::members(braces).err()?;
+    Some(not_json(braces, &e).at(Span::new(0, braces.len())))
 }
 
 pub(super) fn not_moves(text: &str) -> Diagnostic {

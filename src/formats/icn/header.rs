@@ -1,3 +1,4 @@
+use super::blame;
 use super::json;
 use super::letters;
 use super::number::{Numbers, shorten};
@@ -330,13 +331,7 @@ impl<'s> Header<'s> {
     }
 
     fn not_json(&mut self, f: &Token<'_>, e: &serde_json::Error) -> Option<()> {
-        let why = json::why(e);
-        let message = format!("`{}` is not a JSON object: {why}", shorten(f.text));
-        self.sink.push(
-            Diagnostic::error(Code("icn/not-json"), message)
-                .at(f.span())
-                .help("write {\"slideLimit\": 7}; comments come after the pieces"),
-        );
+        self.sink.push(blame::not_json(f.text, e).at(f.span()));
         None
     }
 

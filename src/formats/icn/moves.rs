@@ -244,7 +244,7 @@ fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str, bool) {
     }
     let apart = *at > start;
     let code = run(text, at, u8::is_ascii_alphabetic);
-    if code.is_empty() || apart && is_number(text, *at) {
+    if code.is_empty() || apart && (is_number(text, *at) || is_square(text, *at)) {
         *at = start;
         return ("", "", false);
     }
@@ -255,6 +255,12 @@ fn promotion<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str, bool) {
 fn is_number(text: &str, at: usize) -> bool {
     let next = text.as_bytes().get(at);
     next.is_some_and(|b| *b == b'-' || b.is_ascii_digit())
+}
+
+/// Whether a square follows after white space.
+fn is_square(text: &str, mut at: usize) -> bool {
+    skip_ws(text, &mut at);
+    square(text, &mut at).is_some()
 }
 
 fn check(text: &str, at: &mut usize) -> (bool, bool) {

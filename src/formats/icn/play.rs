@@ -215,7 +215,8 @@ impl<'a, 's> Player<'a, 's> {
     fn separator(&mut self, byte: u8, at: usize) -> bool {
         self.fresh = true;
         match (byte, self.dots) {
-            (b'.', Dots::After(2)) => {
+            // `1. ...` has three dots after the number's own, `1...` two.
+            (b'.', Dots::After(n)) if n == 2 || self.ends_three_dots(at) => {
                 self.dots = Dots::None;
                 self.like_the_seed = true;
                 self.black_first(at);
@@ -224,6 +225,11 @@ impl<'a, 's> Player<'a, 's> {
             _ => self.dots = Dots::None,
         }
         true
+    }
+
+    fn ends_three_dots(&self, at: usize) -> bool {
+        let until = self.text.get(..=at).unwrap_or_default();
+        until.ends_with("...") && self.text.as_bytes().get(at + 1) != Some(&b'.')
     }
 
     /// `1. ...`: the first of the two players has moved before.

@@ -7,7 +7,7 @@
 //! Rejects: a second field of a kind, two pieces on one square, unknown words,
 //! blanks inside the piece list.
 
-use super::blame::{explained, lone_word, not_moves};
+use super::blame::{explained, lone_word, no_properties, not_moves};
 use super::dialect::{Dialect, Evidence};
 use super::hand::begins_move;
 use super::header::{self, Header, Shape, Token};
@@ -143,6 +143,11 @@ impl Reader {
     ) -> Option<Evidence> {
         tags::read(parts, game, sink);
         let (order, found) = self.start(text, parts, said, game, numbers, sink)?;
+        let braces = parts.moves.filter(|_| parts.pieces.is_none());
+        if let Some(d) = braces.and_then(|(list, at)| Some(no_properties(list)?.shifted(at))) {
+            sink.push(d);
+            return None;
+        }
         match parts.moves {
             Some(list) => Some(found.and(self.play(list, game, order, numbers, sink)?)),
             None => Some(found),

@@ -342,6 +342,56 @@ fn a_sign_that_stands_apart_promotes_unless_a_move_follows() {
     // A sign of an even position, then another move of a rook.
     assert_eq!(promotions("K1,1 3,4>3,5 = R4,5>4,6"), [None, None]);
     assert_eq!(promotions("K1,1 3,4>3,5 = | 4,5>4,6"), [None, None]);
+    assert_eq!(promotions("K1,1 3,4>3,5 R 2. 4,5>4,6"), [rook, None]);
+    assert_eq!(promotions("K1,1 3,4>3,5 =R 4,5>4,6"), [rook, None]);
+}
+
+/// It could belong to either move.
+#[test]
+fn letters_apart_between_two_moves_are_refused() {
+    for text in [
+        "3,4>3,5 p 4,7>4,6",
+        "3,4>3,5\nP\n-4,7>4,6",
+        "3,4>3,5 R 1e21,5>4,6",
+    ] {
+        let (doc, sink) = read(&format!("K1,1 {text}"));
+        let d = &sink.messages()[0];
+        assert!(doc.is_none() && d.code.0 == "icn/syntax", "{text}");
+        assert_eq!(d.span.unwrap().start, 14, "{text} {d:?}");
+        compare(text);
+    }
+    compare("3,4>3,5 R 1.4,5>4,6");
+    compare("3,4>3,5 R 1e5,5>4,6");
+}
+
+#[test]
+fn dots_in_front_of_a_move_by_white_are_warned_of_with_and_without_a_blank() {
+    for (text, warned) in [
+        ("w K1,1|k5,5 1. ... 1,1>1,2", true),
+        ("w K1,1|k5,5 1... 1,1>1,2", true),
+        ("w K1,1|k5,5 1...1,1>1,2", true),
+        ("b K1,1|k5,5 1... 5,5>5,4", false),
+        ("w K1,1|k5,5 1. 1,1>1,2 1... 5,5>5,4", false),
+    ] {
+        let sink = read(text).1;
+        let codes: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
+        assert_eq!(codes.contains(&"icn/dots-not-black"), warned, "{text}");
+    }
+}
+
+#[test]
+fn clock_commands_without_a_time_are_lost_in_the_dialects_of_the_site() {
+    for (said, written) in [
+        ("[%clk]", "(%clk)"),
+        ("[%clk abc]", "(%clk abc)"),
+        ("[%clk\t0:01:00]", "[%clk 0:01:00.0]"),
+        ("[%clkx 1] [%clk ]", "[%clkx 1] (%clk )"),
+    ] {
+        let text = format!("w K1,1|k5,5 1,1>1,2{{{said}}}");
+        let made = crate::convert(text.as_bytes(), "icn", "infinitechess").unwrap();
+        let text = String::from_utf8(made.text).unwrap();
+        assert!(text.contains(&format!("{{{written}}}")), "{text}");
+    }
 }
 
 /// Numbers that look random and are the same every time.
@@ -758,6 +808,7 @@ fn the_site_refuses_what_the_readme_allows() {
         "{\"a\": 1} K1,1|k5,5",
         "K1,1|k5,5 1,1>1,2Q",
         "K1,1|k5,5 1. ... 1,1>1,2",
+        "K1,1|k5,5 1... 1,1>1,2",
         "K1,1|k5,5 1,1>1,2.5,5>5,4",
         "K1,1|k5,5\r\n1. 1,1>1,2\r\n2. 5,5>5,4",
         "K05,1|k5,5",
