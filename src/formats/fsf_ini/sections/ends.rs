@@ -1,6 +1,7 @@
 //! What is counted, and how a game ends, as lines of YAML.
 
 use super::laws::{Making, group};
+use super::section::Entry;
 use crate::formats::fsf_ini::table;
 use crate::model::{Chase, Kind, Limit};
 use crate::order;
@@ -69,8 +70,8 @@ impl Making<'_> {
 
     /// Pieces of one side whose moves set the halfmove clock back.
     fn resetting(&self, side: &str) -> Vec<&str> {
-        let stated = self.section.sided("nMoveRuleTypes", side);
-        let mut kinds = stated.map_or_else(|| self.called("pawn"), |letters| self.kinds(letters));
+        let stated = self.section.latest("nMoveRuleTypes", side);
+        let mut kinds = stated.map_or_else(|| self.called("pawn"), |entry| self.kinds(entry));
         order::sort(&mut kinds);
         if kinds.is_empty() && !self.pawn_kinds().is_empty() {
             // No list means the pawns. Moves of a piece that can always go back are never irreversible.
@@ -131,7 +132,9 @@ impl Making<'_> {
         {
             return None;
         }
-        let letters = section.text("connectPieceTypes").filter(|l| *l != "*");
+        let letters = section
+            .entry("connectPieceTypes")
+            .filter(|e| e.value != "*");
         let value = section.text("connectValue").and_then(score);
         let mut parts = counts.to_vec();
         parts.extend([
@@ -209,10 +212,9 @@ impl Making<'_> {
         if section.is("extinctionPseudoRoyal") && !section.is("blastOnCapture") {
             return None;
         }
-        let pieces = match section.text("extinctionPieceTypes") {
-            None | Some("*") => "[]".to_owned(),
-            Some(letters) => self.list(letters),
-        };
+        let pieces = section.entry("extinctionPieceTypes");
+        let pieces = pieces.filter(|e| e.value != "*");
+        let pieces = pieces.map_or_else(|| "[]".to_owned(), |entry| self.list(entry));
         let parts = vec![
             Some(format!("pieces: {pieces}, score: {score}")),
             self.count("extinctionPieceCount", "count"),
@@ -247,26 +249,27 @@ impl Making<'_> {
         let stated = |side| self.section.sided("flagRegion", side);
         stated("White").or(stated("Black"))?;
         let zone = self.zones("flagRegion", "zone", ["-", "-"])?;
-        let of = |side: &str| self.section.sided("flagPiece", side).unwrap_or("*");
+        let count = self.section.text("flagPieceCount");
+        let count: u32 = count.and_then(|n| n.parse().ok()).unwrap_or(1);
+        let of = |side: &str| match self.section.latest("flagPiece", side) {
+            Some(Entry { value: "*", .. }) | None if count < 2 => Vec::new(),
+            Some(entry) => self.kinds(entry),
+            None => self.kinds(&Entry::ALL),
+        };
         let (white, black) = (of("White"), of("Black"));
-        if white.eq_ignore_ascii_case(black) {
-            return Some(format!("flags: [{}]", self.goal_of(white, &zone)));
+        if white == black {
+            return Some(format!("flags: [{}]", self.goal_of(&white, count, &zone)));
         }
         let region = |side: &str| self.zone(self.section.sided("flagRegion", side).unwrap_or("-"));
         let first = format!("zone: {{white: {}, black: ''}}", region("White"));
         let second = format!("zone: {{white: '', black: {}}}", region("Black"));
-        let (first, second) = (self.goal_of(white, &first), self.goal_of(black, &second));
+        let first = self.goal_of(&white, count, &first);
+        let second = self.goal_of(&black, count, &second);
         Some(format!("flags: [{first}, {second}]"))
     }
 
-    /// A zone that a piece of this letter reaches.
-    fn goal_of(&self, letter: &str, zone: &str) -> String {
-        let count = self.section.text("flagPieceCount");
-        let count: u32 = count.and_then(|n| n.parse().ok()).unwrap_or(1);
-        let kinds = match letter {
-            "*" if count < 2 => Vec::new(),
-            letters => self.kinds(letters),
-        };
+    /// A zone that so many pieces of one of these kinds reach.
+    fn goal_of(&self, kinds: &[&str], count: u32, zone: &str) -> String {
         let pieces = kinds
             .iter()
             .map(|k| format!("{{piece: {k}, count: {count}}}"));

@@ -4,6 +4,15 @@ use super::section::{Entry, Row, Section};
 use super::values::LAST;
 use std::borrow::Cow;
 
+/// Options whose pieces stay those of the section that states them, even without a letter: no piece at all would mean
+/// all pieces.
+const WAITING: [&str; 4] = [
+    "extinctionPieceTypes",
+    "flagPiece",
+    "connectPieceTypes",
+    "mustDropType",
+];
+
 impl<'a> Section<'a> {
     /// An option for one side, or for both.
     pub(super) fn sided(&self, key: &str, side: &str) -> Option<&'a str> {
@@ -11,11 +20,45 @@ impl<'a> Section<'a> {
     }
 
     /// The same, with where it comes from: of one section, that for one side counts, except for walls.
-    fn latest(&self, key: &str, side: &str) -> Option<&Entry<'a>> {
+    pub(super) fn latest(&self, key: &str, side: &str) -> Option<&Entry<'a>> {
         let own = format!("{key}{side}");
         let both = self.options.iter().filter(|e| e.key == own || e.key == key);
         let walls = key == "wallingRegion";
         both.min_by_key(|e| (e.level, (e.key == key) != walls))
+    }
+
+    /// The options of the pieces that an option names, in their order. Letters are those of the section that states it, so
+    /// a piece stays in the laws if a later section gives it another letter.
+    pub(super) fn named(&self, entry: &Entry) -> Vec<String> {
+        let rows = self.lettered(entry.level);
+        let mut all: Vec<String> = Vec::new();
+        for letter in entry.value.chars() {
+            let piece = option_of(letter.encode_utf8(&mut [0; 4]), &rows);
+            all.extend(piece.filter(|piece| !all.contains(piece)));
+        }
+        all
+    }
+
+    /// The pieces that laws name but that have no letter any more.
+    pub(super) fn gone(&self, rows: &[Row]) -> Vec<Row> {
+        let mut all: Vec<Row> = Vec::new();
+        let sides = ["White", "Black"];
+        let stated = WAITING.iter().flat_map(|key| sides.map(|side| (key, side)));
+        for entry in stated.filter_map(|(key, side)| self.latest(key, side)) {
+            let named = self.named(entry);
+            for mut row in self.lettered(entry.level) {
+                let mut there = rows.iter().chain(&all);
+                if !named.contains(&row.option) || there.any(|r| r.option == row.option) {
+                    continue;
+                }
+                // Another custom piece may have its letter.
+                if rows.iter().any(|r| r.name == row.name) {
+                    row.name.insert_str(0, "former-");
+                }
+                all.push(row);
+            }
+        }
+        all
     }
 
     /// A zone of one side. An older option states it by ranks.
@@ -60,6 +103,28 @@ impl<'a> Section<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether the pieces are not the same for both sides; without the option they are the pawns.
+    pub(super) fn differs(&self, key: &str) -> bool {
+        let of = |side| match self.latest(key, side) {
+            Some(entry) => self.named(entry),
+            None => vec!["pawn".to_owned()],
+        };
+        of("White") != of("Black")
+    }
+
+    /// Whether pieces other than pawns promote where pawns promote as in sittuyin. Fairy-Stockfish lets those
+    /// promote as usual, but not with check; there is no law for that.
+    pub(super) fn settles_others(&self) -> bool {
+        if !self.is("sittuyinPromotion") {
+            return false;
+        }
+        let others = |side: &str| {
+            let stated = self.latest("promotionPawnTypes", side);
+            stated.is_some_and(|entry| self.named(entry).iter().any(|piece| piece != "pawn"))
+        };
+        ["White", "Black"].into_iter().any(others)
     }
 
     /// What turns into what, by the options of the pieces.

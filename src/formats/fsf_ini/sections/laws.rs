@@ -1,13 +1,19 @@
 //! The laws of a section, as lines of YAML.
 
-use super::section::{Row, Section};
+use super::section::{Entry, Row, Section};
 use super::values::file_or_number;
 use crate::formats::fsf_ini::table;
 use crate::model::{Leap, Zone};
 
 /// The lines, without their indentation.
 pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
-    let making = Making { section, rows };
+    let gone = section.gone(rows);
+    let gone = &gone;
+    let making = Making {
+        section,
+        rows,
+        gone,
+    };
     let groups = [
         Some(making.royals()),
         Some(making.pawns()),
@@ -32,6 +38,8 @@ pub(super) fn laws(section: &Section, rows: &[Row]) -> Vec<String> {
 pub(super) struct Making<'a> {
     pub(super) section: &'a Section<'a>,
     pub(super) rows: &'a [Row],
+    /// Pieces without a letter that laws name.
+    gone: &'a [Row],
 }
 
 /// A group of parts, unless there is none.
@@ -53,22 +61,22 @@ impl Making<'_> {
         super::quoted(&parts.join(" "))
     }
 
-    /// The pieces of some letters; all for `*`.
-    pub(super) fn kinds(&self, letters: &str) -> Vec<&str> {
-        let upper = letters.to_ascii_uppercase();
-        let fits = |row: &&Row| {
-            let promoted = row.letter.starts_with('+');
-            !promoted && (upper.contains('*') || upper.contains(&row.letter))
-        };
-        self.rows
-            .iter()
-            .filter(fits)
-            .map(|r| r.name.as_str())
-            .collect()
+    /// The pieces that an option names; all for `*`.
+    pub(super) fn kinds(&self, entry: &Entry) -> Vec<&str> {
+        let named = self.section.named(entry);
+        let mut all: Vec<&Row> = self.rows.iter().collect();
+        match entry.value.contains('*') {
+            true => all.retain(|row| !row.letter.starts_with('+')),
+            false => {
+                all.extend(self.gone);
+                all.retain(|row| named.contains(&row.option));
+            }
+        }
+        all.iter().map(|row| row.name.as_str()).collect()
     }
 
-    pub(super) fn list(&self, letters: &str) -> String {
-        format!("[{}]", self.kinds(letters).join(", "))
+    pub(super) fn list(&self, entry: &Entry) -> String {
+        format!("[{}]", self.kinds(entry).join(", "))
     }
 
     /// The pieces that Fairy-Stockfish calls so.
@@ -86,8 +94,8 @@ impl Making<'_> {
     }
 
     fn pieces(&self, option: &str, law: &str) -> Option<String> {
-        let letters = self.section.text(option).filter(|t| *t != "-")?;
-        Some(format!("{law}: {}", self.list(letters)))
+        let entry = self.section.entry(option).filter(|e| e.value != "-")?;
+        Some(format!("{law}: {}", self.list(entry)))
     }
 
     pub(super) fn count(&self, option: &str, law: &str) -> Option<String> {
@@ -138,8 +146,8 @@ impl Making<'_> {
 
     /// The pieces that capture en passant.
     fn passing_kinds(&self) -> Vec<&str> {
-        if let Some(letters) = self.section.sided("enPassantTypes", "White") {
-            let mut kinds = self.kinds(letters);
+        if let Some(entry) = self.section.latest("enPassantTypes", "White") {
+            let mut kinds = self.kinds(entry);
             // If anything captures so, pawns do, if there are any.
             let start = self.section.text("startFen").unwrap_or("");
             let start = start.split(' ').next().unwrap_or("").to_ascii_uppercase();
@@ -180,11 +188,11 @@ impl Making<'_> {
 
     /// The pieces of a side that promote as pawns do. The one that is named last comes first: promoted pieces go back to it.
     fn promoting(&self, side: &str) -> Vec<&str> {
-        let Some(letters) = self.section.sided("promotionPawnTypes", side) else {
+        let Some(entry) = self.section.latest("promotionPawnTypes", side) else {
             return self.called("pawn");
         };
-        let backwards: String = letters.chars().rev().collect();
-        let mut all = self.in_order(&backwards);
+        let mut all = self.in_order(entry);
+        all.reverse();
         // Fairy-Stockfish's own pawn always promotes.
         let pawns = self.rows.iter().filter(|row| row.option == "pawn");
         let to = !self.promoted_to(side).is_empty();
@@ -210,8 +218,8 @@ impl Making<'_> {
     /// What they become.
     fn promoted_to(&self, side: &str) -> Vec<&str> {
         let usual = ["queen", "rook", "bishop", "knight"];
-        match self.section.sided("promotionPieceTypes", side) {
-            Some(letters) => self.in_order(letters),
+        match self.section.latest("promotionPieceTypes", side) {
+            Some(entry) => self.in_order(entry),
             None if self.section.is_like_chess() => usual
                 .iter()
                 .flat_map(|option| self.called(option))
@@ -253,17 +261,16 @@ impl Making<'_> {
         (!sides.is_empty()).then(|| format!("promotion: [{}]", sides.join(", ")))
     }
 
-    /// The pieces of some letters in the order of the letters.
-    fn in_order(&self, letters: &str) -> Vec<&str> {
-        let mut kinds: Vec<&str> = Vec::new();
-        for letter in letters.chars() {
-            for kind in self.kinds(letter.encode_utf8(&mut [0; 4])) {
-                if !kinds.contains(&kind) {
-                    kinds.push(kind);
-                }
-            }
+    /// The same in the order in which they are named, without pieces that are gone.
+    fn in_order(&self, entry: &Entry) -> Vec<&str> {
+        if entry.value.contains('*') {
+            return self.kinds(entry);
         }
-        kinds
+        let named = self.section.named(entry);
+        named
+            .iter()
+            .flat_map(|option| self.called(option))
+            .collect()
     }
 
     /// The limits for pieces that others become.
@@ -311,8 +318,8 @@ impl Making<'_> {
         let both = |option: &str, usual: &str| {
             let mut kinds: Vec<&str> = Vec::new();
             for side in ["White", "Black"] {
-                let stated = self.section.sided(option, side);
-                let own = stated.map_or_else(|| self.called(usual), |letters| self.kinds(letters));
+                let stated = self.section.latest(option, side);
+                let own = stated.map_or_else(|| self.called(usual), |entry| self.kinds(entry));
                 kinds.extend(
                     own.into_iter()
                         .filter(|kind| !kinds.contains(kind))
@@ -348,7 +355,7 @@ impl Making<'_> {
 
     fn drops(&self) -> Option<String> {
         let section = self.section;
-        let doubled = section.text("dropNoDoubled").map(|l| self.kinds(l));
+        let doubled = section.entry("dropNoDoubled").map(|e| self.kinds(e));
         let doubled = doubled.and_then(|kinds| kinds.first().map(|k| (*k).to_owned()));
         let most = section.text("dropNoDoubledCount");
         let most: u32 = most.and_then(|n| n.parse().ok()).unwrap_or(1);
@@ -427,10 +434,11 @@ impl Making<'_> {
     }
 
     fn effects(&self) -> Option<String> {
-        let immune = self.section.text("blastImmuneTypes").unwrap_or("");
-        let survivors = self.kinds(immune).join(", ");
-        let pawns = self.called("pawn").into_iter().chain(self.kinds(immune));
-        let pawns: Vec<&str> = pawns.collect();
+        let immune = self.section.entry("blastImmuneTypes");
+        let immune = immune.map_or_else(Vec::new, |entry| self.kinds(entry));
+        let survivors = immune.join(", ");
+        let mut pawns = self.called("pawn");
+        pawns.extend(immune);
         let stone = match self.section.is("petrifyBlastPieces") {
             true => ", petrifies: true",
             false => "",

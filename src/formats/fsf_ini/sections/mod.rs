@@ -19,8 +19,8 @@ use crate::diag::{Code, Diagnostic, Sink, nearest};
 use crate::formats::{betza, yaml};
 use crate::model::{Catalog, Lettered, Pieces, Sq, VariantName, Zone};
 use crate::order;
-pub use section::MOST_SECTIONS;
-use section::{Row, Section, known_sections, sections};
+pub use section::{DEPTH, MOST_SECTIONS};
+use section::{ENDLESS, Row, Section, known_sections, sections};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -217,7 +217,7 @@ fn bases(all: &[Section], catalog: &Arc<Catalog>) -> Vec<(String, String)> {
 fn add_bases<'a>(all: &mut Vec<Section<'a>>, bases: &'a [(String, String)]) {
     for (name, text) in bases {
         let known = known_sections(text).unwrap_or_default().into_iter();
-        all.extend(known.map(|base| base.named(name)));
+        all.extend(known.map(|base| base.called(name)));
     }
 }
 
@@ -230,7 +230,14 @@ fn no_section() -> Fault {
 /// # Errors
 /// A section is like one that is not known. What that is like is said of that one.
 fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Fault> {
-    let unknown = all[at].merged(all).parent_unknown();
+    let merged = all[at].merged(all);
+    if merged.is_endless() {
+        let message = format!("`{}` is {ENDLESS} {DEPTH} others", all[at].name);
+        let help =
+            "write what it takes from them into a section that is like fewer others".to_owned();
+        return Err(problem::section(message, help, all[at].span));
+    }
+    let unknown = merged.parent_unknown();
     match unknown.filter(|_| all[at].wrong_parent(all).is_none()) {
         Some(parent) => Err(no_parent(&all[at], parent, known.catalog)),
         None => Ok(()),
@@ -326,8 +333,15 @@ fn written(section: &Section, rows: &[Row]) -> String {
         }
         out.push_str("}\n");
     }
+    for row in section.gone(rows) {
+        let _ = writeln!(
+            out,
+            "- {{name: {}, moves: {{lcpn: '(capture [0 0])'}}}}",
+            row.name
+        );
+    }
     if let Some(start) = section.text("startFen") {
-        let _ = writeln!(out, "start: {}", quoted(&start::full(start, section)));
+        let _ = writeln!(out, "start: {}", quoted(&start::full(start, section, rows)));
     }
     if let Some(why) = section.why_unplayed() {
         let _ = writeln!(out, "unplayed: {}", quoted(&why));

@@ -29,6 +29,8 @@ pub(super) struct Section<'a> {
     chess: bool,
     /// What is wrong with one of its lines.
     pub(super) wrong: Option<Box<Diagnostic>>,
+    /// Options that are written again below.
+    repeated: Vec<Entry<'a>>,
 }
 
 /// One option of a section.
@@ -43,6 +45,18 @@ pub(super) struct Entry<'a> {
     pub(super) level: usize,
     /// It has an older name, so it counts only if the section has no newer one.
     older: bool,
+}
+
+impl Entry<'_> {
+    /// All pieces.
+    pub(super) const ALL: Self = Entry {
+        key: "",
+        value: "*",
+        at: Span { start: 0, end: 0 },
+        there: Span { start: 0, end: 0 },
+        level: 0,
+        older: false,
+    };
 }
 
 /// A piece with its letter.
@@ -73,7 +87,10 @@ impl Row {
 }
 
 /// How often a section may be like another one.
-const DEPTH: usize = 16;
+pub const DEPTH: usize = 32;
+
+/// What a section is that is like too many others, before their number.
+pub(super) const ENDLESS: &str = "like itself in the end, or like more than";
 
 /// The maximum number of sections of a file.
 pub const MOST_SECTIONS: usize = 1000;
@@ -177,7 +194,7 @@ fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
 
 impl<'a> Section<'a> {
     /// The same section with another name.
-    pub(super) fn named(self, name: &'a str) -> Self {
+    pub(super) fn called(self, name: &'a str) -> Self {
         let known = true;
         Self {
             name,
@@ -234,7 +251,14 @@ impl<'a> Section<'a> {
     fn add(&mut self, entry: Entry<'a>) {
         match self.options.iter_mut().find(|e| e.key == entry.key) {
             Some(earlier) if entry.older && !earlier.older => {}
-            Some(earlier) => *earlier = entry,
+            Some(earlier) => {
+                // An option may stand for several, under another name.
+                let own = |e: &Entry| e.at.range().len() == e.key.len();
+                if own(earlier) && own(&entry) {
+                    self.repeated.push(*earlier);
+                }
+                *earlier = entry;
+            }
             None => self.options.push(entry),
         }
     }
@@ -243,7 +267,7 @@ impl<'a> Section<'a> {
     pub(super) fn merged(&self, all: &[Self]) -> Self {
         let mut made = self.clone();
         let mut at = self;
-        for level in 1..=DEPTH {
+        for level in 1..=DEPTH + 1 {
             let Some(name) = at.parent else { return made };
             let next = all.iter().find(|s| at.is_like(s));
             if ROOTS.contains(&name) && next.is_none() {
@@ -290,8 +314,11 @@ impl<'a> Section<'a> {
 
     /// The value of an option, the last one of that name.
     pub(super) fn text(&self, key: &str) -> Option<&'a str> {
-        let found = self.options.iter().rfind(|e| e.key == key);
-        found.map(|e| e.value)
+        self.entry(key).map(|e| e.value)
+    }
+
+    pub(super) fn entry(&self, key: &str) -> Option<&Entry<'a>> {
+        self.options.iter().rfind(|e| e.key == key)
     }
 
     /// Options that are no laws, with their values.
@@ -314,18 +341,17 @@ impl<'a> Section<'a> {
         found
     }
 
-    /// Whether letters of pieces are not the same for both sides; without the option they are those of the pawn.
-    fn differs(&self, key: &str) -> bool {
-        let of = |side| self.sided(key, side).unwrap_or("p");
-        of("White") != of("Black")
-    }
-
     /// Its only option, with its value.
     pub(super) fn only(&self) -> Option<(&'a str, &'a str)> {
         match &self.options[..] {
             [one] if self.wrong.is_none() => Some((one.key, one.value)),
             _ => None,
         }
+    }
+
+    /// Whether it is like itself in the end, or like too many others.
+    pub(super) fn is_endless(&self) -> bool {
+        self.endless
     }
 
     /// What it is like in the end, if that is not known.
@@ -457,9 +483,7 @@ impl<'a> Section<'a> {
     pub(super) fn why_unplayed(&self) -> Option<String> {
         match self.unknown {
             Some(_) if self.endless => {
-                return Some(format!(
-                    "it is like itself in the end, or like more than {DEPTH} others"
-                ));
+                return Some(format!("it is {ENDLESS} {DEPTH} others"));
             }
             Some(parent) => {
                 return Some(format!("it is like `{parent}`, which is not defined here"));
@@ -504,27 +528,6 @@ impl<'a> Section<'a> {
         self.is("wallOrMove") && self.text("wallingRule").is_none_or(|rule| rule == "none")
     }
 
-    /// Whether pieces other than pawns promote where pawns promote as in sittuyin. Fairy-Stockfish lets those
-    /// promote as usual, but not with check; there is no law for that.
-    fn settles_others(&self) -> bool {
-        if !self.is("sittuyinPromotion") {
-            return false;
-        }
-        let rows = self.lettered(0);
-        let is_other = |letter: char| {
-            let is = |row: &&Row| {
-                row.letter
-                    .eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
-            };
-            rows.iter().find(is).is_some_and(|row| row.option != "pawn")
-        };
-        let others = |side: &str| {
-            let letters = self.sided("promotionPawnTypes", side);
-            letters.is_some_and(|all| all.chars().any(is_other))
-        };
-        ["White", "Black"].into_iter().any(others)
-    }
-
     /// Warnings about the options of this section itself that are not used. `merged`: with those that it
     /// takes from others.
     pub(super) fn unused(&self, merged: &Self) -> Vec<Diagnostic> {
@@ -534,8 +537,7 @@ impl<'a> Section<'a> {
             let idle = known(e.key)?.used == Use::Unused && !values::is_off(e.value);
             idle.then_some((e.at, e.key, false))
         });
-        let mut all: Vec<_> = unplayed.chain(unused).collect();
-        order::sort_by_key(&mut all, |(at, ..)| at.start);
+        let all: Vec<_> = unplayed.chain(unused).collect();
         let warning = |(at, key, unplayed): (Span, &str, bool)| match unplayed {
             true => Diagnostic::warning(
                 Code("fsf-ini/not-played"),
@@ -550,7 +552,14 @@ impl<'a> Section<'a> {
                 .at(at)
                 .help("it changes no move here; the line can stay"),
         };
-        all.into_iter().map(warning).collect()
+        let repeated = self.repeated.iter().map(|e| {
+            let message = format!("`{}` is repeated in this section", e.key);
+            let d = Diagnostic::warning(Code("fsf-ini/twice"), message).at(e.at);
+            d.help("this line is not used: the last one counts; remove one of the two")
+        });
+        let mut all: Vec<_> = all.into_iter().map(warning).chain(repeated).collect();
+        order::sort_by_key(&mut all, |d| d.span);
+        all
     }
 
     /// Checks the values of the options of this section itself. `merged`: with those that it takes

@@ -1,6 +1,6 @@
 //! The start of a section: the fields that Fairy-Stockfish fills in, and letters that no piece has.
 
-use super::section::Section;
+use super::section::{Row, Section};
 use crate::model::Variant;
 
 /// The variants that Fairy-Stockfish has chess under.
@@ -36,7 +36,7 @@ pub(super) fn of_root(name: &str) -> impl Iterator<Item = &'static (&'static str
 }
 
 /// The FEN with the fields that it leaves out.
-pub(super) fn full(fen: &str, section: &Section) -> String {
+pub(super) fn full(fen: &str, section: &Section, rows: &[Row]) -> String {
     let usual = ["", "w", "-", "-", "0", "1"];
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     let counts = |f: &&str| f.bytes().all(|b| b.is_ascii_digit() || b == b'+');
@@ -48,12 +48,45 @@ pub(super) fn full(fen: &str, section: &Section) -> String {
     }
     // Rights that nobody has are left out.
     let gates = ["gating", "seirawanGating", "cambodianMoves"];
-    let castles = section.unless("castling") && has_castling_king(section);
-    let none = !castles && !gates.iter().any(|option| section.is(option));
-    if let Some(rights) = fields.get_mut(2).filter(|_| none) {
-        *rights = "-";
+    let gates = gates.iter().any(|option| section.is(option));
+    let castles = section.unless("castling") && has_castling_king(section, rows);
+    let inherited = section.entry("startFen").is_some_and(|e| e.level > 0);
+    let board = fields[0];
+    let can = |side| !inherited || can_castle(section, rows, board, side);
+    let kept = |c: &char| castles && can(if c.is_uppercase() { "White" } else { "Black" });
+    let rights: String = fields[2].chars().filter(kept).collect();
+    if !gates {
+        fields[2] = if rights.is_empty() { "-" } else { &rights };
     }
     fields.join(" ")
+}
+
+/// The letters of the pieces that an option names for a side; of the usual piece without that option.
+fn letters(section: &Section, rows: &[Row], key: &str, side: &str, usual: &str) -> String {
+    let named = section.latest(key, side).map(|entry| section.named(entry));
+    let named = named.unwrap_or_else(|| vec![usual.to_owned()]);
+    let letters = rows.iter().filter(|row| named.contains(&row.option));
+    let letters: String = letters.map(|row| row.letter.as_str()).collect();
+    match side {
+        "White" => letters,
+        _ => letters.to_ascii_lowercase(),
+    }
+}
+
+/// Whether a king and a piece to castle with stand on the rank of castling.
+fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> bool {
+    let rank = section.text("castlingRank").and_then(|n| n.parse().ok());
+    let rank = usize::max(rank.unwrap_or(1), 1) - 1;
+    let mut ranks = board.split(['/', '[']);
+    let rank = match side {
+        "White" => ranks.nth(usize::from(section.size().1).saturating_sub(rank + 1)),
+        _ => ranks.nth(rank),
+    };
+    let there = |key, usual| {
+        let letters = letters(section, rows, key, side, usual);
+        rank.is_some_and(|rank| rank.contains(|c| letters.contains(c)))
+    };
+    there("castlingKingPiece", "king") && there("castlingRookPieces", "rook")
 }
 
 /// A letter on the board or in the hands of a start that stands for none of the pieces. A section has no other pieces
@@ -70,8 +103,7 @@ pub(super) fn unknown_letter(fen: &str, variant: &Variant) -> Option<char> {
 }
 
 /// Whether it has a piece that castles as the king does.
-fn has_castling_king(section: &Section) -> bool {
-    let stated = ["White", "Black"].map(|side| section.sided("castlingKingPiece", side));
-    stated.into_iter().flatten().any(|letter| letter != "-")
-        || section.pieces().iter().any(|row| row.option == "king")
+fn has_castling_king(section: &Section, rows: &[Row]) -> bool {
+    let of = |side| letters(section, rows, "castlingKingPiece", side, "king");
+    !of("White").is_empty() || !of("Black").is_empty()
 }
