@@ -25,6 +25,23 @@ pub(crate) fn replace_no_text(out: &mut Vec<u8>, start: usize, sink: &mut Sink) 
 
 const CONTROL_Z: u8 = 0x1A;
 
+/// The lines of a text with their ends: a line feed, a carriage return, or both.
+pub(crate) fn with_ends(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes());
+        let len = end.map_or(rest.len(), |at| at + end_of_line(rest.as_bytes(), at));
+        let (line, after) = rest.split_at(len);
+        rest = after;
+        (!line.is_empty()).then_some(line)
+    })
+}
+
+/// How many bytes the line end there has.
+pub(crate) fn end_of_line(text: &[u8], at: usize) -> usize {
+    1 + usize::from(text.get(at..).is_some_and(|end| end.starts_with(b"\r\n")))
+}
+
 /// How a line affects the current record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Step {

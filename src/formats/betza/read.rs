@@ -14,6 +14,7 @@ use super::problem::{Fault, bad_name, no_moves, no_piece, too_large};
 use super::syntax::{Line, Rule};
 use super::tree::{Trees, any};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::lines::with_ends;
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Expr, Note, PieceDef, PieceSource, Pieces, StepRange, Word};
@@ -78,7 +79,7 @@ impl Read for BetzaReader {
 /// Lines with their starts, without their line ends.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
-    text.split_inclusive('\n').map(move |line| {
+    with_ends(text).map(move |line| {
         let start = at;
         at += line.len();
         (start, line.trim_end_matches(['\n', '\r']))

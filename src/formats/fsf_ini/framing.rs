@@ -1,15 +1,15 @@
 //! Cuts a file of variants into its sections. Comments belong to the section below them.
 
-use super::sections::MOST_SECTIONS;
+use super::sections::{DEPTH, MOST_SECTIONS};
+use crate::formats::lines::end_of_line;
 use crate::io::{Cut, Framer};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A section is kept for those below that are like it if it has at most this many bytes.
 const LONGEST: usize = 1 << 14;
-/// At most so many bytes of sections are given to one below them, and at most so many sections.
+/// At most so many bytes of sections are given to one below them.
 const MOST: usize = 1 << 16;
-const DEPTH: usize = 16;
 
 /// A framer at the start of a file.
 pub(super) fn framer() -> Box<dyn Framer> {
@@ -79,9 +79,10 @@ impl Sections {
         }
         self.any = true;
         let before = text.get(..blanks).unwrap_or(&[]);
-        let skip = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+        let skip = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1);
         let behind = text.get(full..).unwrap_or(&[]);
-        let end = memchr::memchr(b'\n', behind).map_or(text.len(), |at| full + at + 1);
+        let end = memchr::memchr2(b'\n', b'\r', behind);
+        let end = end.map_or(text.len(), |at| full + at + end_of_line(behind, at));
         let record = text.get(skip..end).unwrap_or(&[]);
         self.keep(record);
         Cut::Record {
@@ -93,7 +94,7 @@ impl Sections {
     /// Finds what a section is like, and keeps it for those that are like it.
     fn keep(&mut self, text: &[u8]) {
         self.above = None;
-        let mut lines = text.split(|b| *b == b'\n');
+        let mut lines = text.split(|b| matches!(b, b'\n' | b'\r'));
         let Some((name, parent)) = lines.find(|line| begins(line)).and_then(names) else {
             return;
         };
@@ -103,7 +104,8 @@ impl Sections {
         }
         let (mut next, mut depth) = (parent, 0);
         while let Some(section) = self.earlier.get(next).filter(|_| next != name) {
-            if depth == DEPTH || above.len() + section.text.len() > MOST {
+            // One more than is read, so that the message says why it is refused.
+            if depth > DEPTH || above.len() + section.text.len() > MOST {
                 above.extend_from_slice(&refused(next));
                 break;
             }
@@ -134,9 +136,11 @@ impl Framer for Sections {
         loop {
             let from = self.searched.max(self.line);
             let rest = buf.get(from..).unwrap_or(&[]);
-            let end = memchr::memchr(b'\n', rest).map(|at| from + at);
-            let Some(end) = end.or_else(|| eof.then_some(buf.len())) else {
-                self.searched = buf.len();
+            let end = memchr::memchr2(b'\n', b'\r', rest).map(|at| from + at);
+            // A line feed may follow a carriage return.
+            let whole = |at: &usize| eof || *at + 1 < buf.len() || buf.ends_with(b"\n");
+            let Some(end) = end.filter(whole).or_else(|| eof.then_some(buf.len())) else {
+                self.searched = end.unwrap_or(buf.len());
                 return Cut::More;
             };
             let line = buf.get(self.line..end).unwrap_or(&[]);
@@ -155,7 +159,7 @@ impl Framer for Sections {
                 }
                 self.begun = true;
             }
-            let next = (end + 1).min(buf.len());
+            let next = (end + end_of_line(buf, end)).min(buf.len());
             if !is_comment(line) {
                 self.end = next;
             }

@@ -9,6 +9,7 @@ use super::sections::{self, Defined, Known, MOST_SECTIONS};
 use super::table::{MOST, Subject, custom_name, option};
 use crate::diag::{Code, Reported, Sink, Span, syntax_error};
 use crate::formats::betza;
+use crate::formats::lines::with_ends;
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Expr, Note, PieceDef, PieceSource, Pieces, Word};
@@ -119,16 +120,14 @@ pub struct Page {
 /// Reads a whole text.
 pub fn read(text: &str) -> Page {
     let mut page = Page::default();
-    let keys = text
-        .lines()
-        .filter_map(|l| Some(l.split_once('=')?.0.trim()));
+    let keys = with_ends(text).filter_map(|l| Some(l.split_once('=')?.0.trim()));
     let names = keys.filter_map(|key| match option(key)? {
         Subject::Known(name, _) => Some(name.to_owned()),
         Subject::Custom(_) => None,
     });
     page.taken.extend(names);
     let mut at = 0;
-    for (n, line) in text.split_inclusive('\n').enumerate() {
+    for (n, line) in with_ends(text).enumerate() {
         let bare = line.trim_end_matches(['\n', '\r']);
         let read = match n >= MOST_LINES || bare.len() > LONGEST {
             true => Err(problem::too_large(
@@ -179,7 +178,7 @@ pub enum Line<'a> {
 /// The sections and options of a file, and what is wrong with other lines.
 pub fn lines(text: &str) -> Vec<Result<Line<'_>, Fault>> {
     let (mut all, mut at) = (Vec::new(), 0);
-    for line in text.split_inclusive('\n') {
+    for line in with_ends(text) {
         let bare = line.trim_end_matches(['\n', '\r']);
         match IniParser::parse(Rule::line, bare) {
             Ok(parsed) => all.extend(

@@ -318,3 +318,83 @@ fn a_comment_may_follow_the_name_of_a_section() {
     );
     assert!(text.contains("like it"), "{text}");
 }
+
+fn again(text: &str) -> (String, usize) {
+    let done = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
+    let count = done.rejected as usize;
+    (String::from_utf8(done.text).unwrap(), count)
+}
+
+#[test]
+fn what_is_written_is_what_fairy_stockfish_reads() {
+    for (text, wanted) in [
+        (
+            "[a:chess]\npieceDrops = true # hands\n",
+            "[a:chess]\n# hands\npieceDrops = true\n",
+        ),
+        (
+            " [ a : Chess ] ; mine\n\tpieceDrops\t= true \r\ncapturesToHand  =\ttrue\n",
+            "[a:chess] ; mine\npieceDrops = true\r\ncapturesToHand  =\ttrue\n",
+        ),
+        (
+            "[a:chess]\rpieceDrops = true\r",
+            "[a:chess]\npieceDrops = true\n",
+        ),
+    ] {
+        assert_eq!(again(text), (wanted.to_owned(), 0), "{text:?}");
+        assert_eq!(again(wanted), (wanted.to_owned(), 0), "{wanted:?}");
+    }
+}
+
+#[test]
+fn a_carriage_return_alone_ends_a_line() {
+    let (text, rejected) = again("# x\r[a:chess]\rpass = true\r\r[b:a]\rcheckCounting = true\r");
+    assert_eq!(rejected, 0);
+    assert!(text.starts_with("# x\n[a:chess]\npass = true\n"), "{text}");
+    assert!(
+        text.contains("[b]\n") && text.contains("checkCounting"),
+        "{text}"
+    );
+    for (from, text) in [
+        ("lcpn", "(def x wazir) ; c\r(def y ferz)\r"),
+        ("betza", "x: W # c\ry: F\r"),
+    ] {
+        let done = crate::convert(text.as_bytes(), from, "lcpn+c").unwrap();
+        let text = String::from_utf8(done.text).unwrap();
+        assert!(
+            text.contains("x := ") && text.contains("y := "),
+            "{from}: {text}"
+        );
+    }
+}
+
+#[test]
+fn a_chain_of_sections_is_bounded() {
+    let chain = |last: usize| {
+        let rest = (2..=last).map(|n| format!("[v{n}:v{}]\nnMoveRule = {n}\n", n - 1));
+        let text = format!("[v1:chess]\npass = true\n{}", rest.collect::<String>());
+        let done = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
+        let first = done.messages.into_iter().next();
+        (
+            done.rejected,
+            first.map_or_else(String::new, |m| m.to_string()),
+        )
+    };
+    assert_eq!(chain(33).0, 0);
+    let (rejected, first) = chain(34);
+    assert_eq!(rejected, 1);
+    assert!(
+        first.contains("`v34` is like itself in the end, or like more than 32 others"),
+        "{first}"
+    );
+}
+
+#[test]
+fn an_option_that_stands_twice_is_named() {
+    let unused = |text: &str| crate::variants::unused_of_ini(text, "").unwrap();
+    let found = unused("[a:chess]\nnMoveRule = 9\nnMoveRule = 8\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].code.0, "fsf-ini/twice");
+    assert_eq!(found[0].span.map(|s| s.start), Some(10));
+    assert!(unused("[a:chess]\npawnTypes = p\npromotionPawnTypes = p\n").is_empty());
+}

@@ -2,14 +2,15 @@
 //! every option whose value is not the usual one, and pieces without a variant as one section `[pieces:chess]`
 //! with one line per piece.
 
+use super::read::{Line, lines};
 use super::table::{KNOWN, MOST};
 use super::variant::section;
 use super::{read, sections};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::betza::{self, Said};
-use crate::formats::lines::replace_no_text;
+use crate::formats::lines::{replace_no_text, with_ends};
 use crate::formats::{Options, Write};
-use crate::model::{Catalog, Document, Note, PieceDef, Pieces};
+use crate::model::{Catalog, Document, Note, PieceDef, Pieces, VariantName};
 use crate::movement::{Answer, Proof, equal, lower};
 use std::sync::Arc;
 
@@ -43,6 +44,49 @@ impl Write for FsfIniWriter {
 }
 
 impl FsfIniWriter {
+    /// A text of sections with the lines that Fairy-Stockfish would read in another way spelled as it reads them.
+    fn plain(&self, text: &str, out: &mut Vec<u8>) {
+        for line in with_ends(text) {
+            let bare = line.trim_end_matches(['\n', '\r']);
+            let spelled = self.line(bare).unwrap_or_else(|| bare.to_owned());
+            out.extend_from_slice(spelled.as_bytes());
+            let end = line.get(bare.len()..).filter(|end| *end != "\r");
+            out.extend_from_slice(end.unwrap_or("\n").as_bytes());
+        }
+    }
+
+    /// One line, if it must be written in another way: without blanks in front of it, with the value at its end, and with the
+    /// name of a variant as Fairy-Stockfish has it.
+    fn line(&self, bare: &str) -> Option<String> {
+        match lines(bare).pop() {
+            Some(Ok(Line::Section(name, base, _))) => {
+                let known = base.map(VariantName::from_words);
+                let known = known.filter(|known| self.catalog.variant(known).is_some());
+                let base = known.as_ref().map(VariantName::as_str).or(base);
+                let base = base.map_or_else(String::new, |base| format!(":{base}"));
+                let (_, behind) = bare.split_once(']')?;
+                Some(format!("[{name}{base}]{behind}"))
+            }
+            Some(Ok(Line::Entry(key, text, ..))) => {
+                let comment = text.find(['#', ';']).unwrap_or(text.len());
+                let (value, comment) = text.split_at(comment);
+                let value = value.trim_end();
+                let sign = bare
+                    .strip_prefix(key)
+                    .and_then(|rest| rest.strip_suffix(value));
+                if sign.is_some_and(|sign| sign.trim_start_matches(' ').starts_with('=')) {
+                    return None;
+                }
+                let comment = match comment {
+                    "" => String::new(),
+                    comment => format!("{comment}\n"),
+                };
+                Some(format!("{comment}{key} = {value}"))
+            }
+            _ => Some(bare.trim_start().to_owned()),
+        }
+    }
+
     fn section(&self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported> {
         let Document::Pieces(pieces) = doc else {
             return Err(sink.fail(not_pieces()));
@@ -54,7 +98,7 @@ impl FsfIniWriter {
             again.is_ok_and(|again| again == *pieces)
         };
         if let Some(text) = text.filter(same) {
-            out.extend_from_slice(text.as_bytes());
+            self.plain(text, out);
             return Ok(());
         }
         if let Some(variant) = &pieces.variant {
