@@ -51,7 +51,9 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
         let at = place(&text, &d);
         Error::Other(format!("`{shown}`{at}: {}{help}", d.message))
     };
-    if !is_ini(path) {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', ';']));
+    if !is_ini(path) && !first.is_some_and(|line| line.starts_with('[')) {
         let defined = with_definition(catalog(), &text).map_err(wrong)?;
         let Some((name, known)) = defined else {
             return Err(defines_nothing(path));
