@@ -409,3 +409,63 @@ fn captures_that_would_remove_the_own_king_say_so() {
         assert_said("check -f pgn", &[(&format!("{start}{text}\n"), &[said])]);
     }
 }
+
+/// The section, its moves, and the position after them as Fairy-Stockfish (pyffish 0.0.90) has it.
+const PLAYED: &[(&str, &str, &str)] = &[
+    (
+        "crazyhouse]\nknight = x\nstartFen = k7/4P3/8/8/8/8/8/K7[] w - - 0 1",
+        "e7e8x",
+        "k3X~3/8/8/8/8/8/8/K7[] b - - 0 1",
+    ),
+    (
+        "crazyhouse]\npromotedPieceType = b:n\ndropLoop = true\nstartFen = +b3k3/8/8/8/8/8/8/R3K3[] w - - 0 1",
+        "a1a8 e8e7 N@d4",
+        "R7/4k3/8/8/3N4/8/8/4K3[] b - - 0 2",
+    ),
+    (
+        "shogi]\ndropLoop = true\nstartFen = +b3k4/9/9/9/9/9/9/9/R3K4[] w - - 0 1",
+        "a1a9",
+        "R3k4/9/9/9/9/9/9/9/4K4[H] b - - 0 1",
+    ),
+    (
+        "kyotoshogi]\nnMoveRuleTypes = p\nstartFen = 4k/5/5/4P/K4[-] w - - 3 1",
+        "e2e3+",
+        "4k/5/4+P/5/K4[] b - - 0 1",
+    ),
+    (
+        "kyotoshogi]\nnMoveRuleTypes = p\nstartFen = 4k/5/5/4S/K4[-] w - - 3 1",
+        "e2e3+",
+        "4k/5/4+S/5/K4[] b - - 4 1",
+    ),
+    (
+        "kyotoshogi]\nnMoveRuleTypes = s\nstartFen = 4k/5/5/4S/K4[-] w - - 3 1",
+        "e2d3+",
+        "4k/5/3+S1/5/K4[] b - - 4 1",
+    ),
+    (
+        "chess]\nwallingRule = duck\npromotedPieceType = f:q\nfers = f\npromotionRegionWhite = *1 *8\nstartFen = 4k3/8/8/8/8/8/4F3/4K3 w - - 0 1",
+        "e2d1+,d1a1",
+        "4k3/8/8/8/8/8/8/*2+FK3 b - - 0 1",
+    ),
+];
+
+#[test]
+fn sections_are_played_as_in_fairy_stockfish() {
+    for (n, (section, moves, expected)) in PLAYED.iter().enumerate() {
+        let path = crate::pictures::own(&format!("played-{n}.ini"));
+        std::fs::write(&path, format!("[a:{section}\n")).expect("a file");
+        let words = format!("convert -f uci -t fen -q --variant {}", path.display());
+        let text = format!("position startpos moves {moves}\n");
+        let ran = run(&words, text.as_bytes());
+        assert_eq!(ran.out.trim_end(), *expected, "{section}\n{}", ran.err);
+    }
+}
+
+/// The ending of the file does not matter.
+#[test]
+fn a_file_that_begins_with_a_section_holds_variants_of_fairy_stockfish() {
+    let path = crate::pictures::own("sections.conf");
+    std::fs::write(&path, "# mine\n[b:chess]\nflyingGeneral = true\n").expect("a file");
+    let ran = run(&format!("variants check {}", path.display()), b"");
+    assert_eq!(ran.out, "b: played\n", "{}", ran.err);
+}

@@ -141,6 +141,73 @@ const SECTIONS: &[(&str, &str, u64)] = &[
     ("cambodian", "nMoveRule = 60", 25),
     ("shouse", "nMoveRule = 60", 92),
     ("seirawan", "nMoveRule = 60", 28),
+    // Inherited lists name pieces, not letters.
+    (
+        "crazyhouse",
+        "knight = x\nstartFen = k7/4P3/8/8/8/8/8/K7[] w - - 0 1",
+        7,
+    ),
+    (
+        "seirawan",
+        "archbishop = x\nstartFen = k7/4P3/8/8/8/8/8/K7[] w - - 0 1",
+        9,
+    ),
+    (
+        "losalamos",
+        "queen = x\nstartFen = k5/3P2/6/6/6/K5 w - - 0 1",
+        6,
+    ),
+    (
+        "horde",
+        "knight = x\nstartFen = k7/4P3/8/8/8/8/8/8 w - - 0 1",
+        4,
+    ),
+    (
+        "makruk",
+        "fers = z\nstartFen = k7/8/4P3/8/8/8/8/K7 w - - 0 1",
+        4,
+    ),
+    (
+        "atomic",
+        "commoner = m\nstartFen = r3m2r/8/8/8/8/8/8/R3M2R w KQkq - 0 1",
+        26,
+    ),
+    (
+        "extinction",
+        "queen = x\nstartFen = rnbxkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBXKBNR w KQkq - 0 1",
+        20,
+    ),
+    ("extinction", "queen = -\namazon = q", 0),
+    (
+        "kingofthehill",
+        "king = -\ncommoner = k\nstartFen = 4k3/8/8/4K3/8/8/8/8 w - - 0 1",
+        8,
+    ),
+    ("atomic", "king = k", 0),
+    ("codrus", "king = k", 0),
+    ("threekings", "king = k", 0),
+    // Rights of an inherited start that its pieces cannot have.
+    ("chess", "rook = -\nchancellor = r", 22),
+    ("chess", "castlingRank = 2", 20),
+    ("chess", "castlingKingFile = d", 20),
+    // Only the last pieces of their kind may stand side by side.
+    (
+        "chess",
+        "blastOnCapture = true\nstartFen = 8/8/8/4k3/8/4K3/8/8 w - - 0 1",
+        5,
+    ),
+    ("atomic", "startFen = 8/8/8/4k3/8/4K3/8/8 w - - 0 1", 8),
+    // A promotion as in shogi places no wall.
+    (
+        "chess",
+        "wallingRule = duck\npromotedPieceType = f:q\nfers = f\npromotionRegionWhite = *1 *8\nstartFen = 4k3/8/8/8/8/8/4F3/R3K3 w - - 0 1",
+        1082,
+    ),
+    (
+        "chess",
+        "wallingRule = arrow\npromotedPieceType = f:q\nfers = f\npromotionRegionWhite = *1 *8\nstartFen = 4k3/8/8/8/8/8/4F3/R3K3 w - - 0 1",
+        156,
+    ),
     (
         "chess",
         "pass = true\nmutuallyImmuneTypes = q\nstartFen = 4k3/8/8/8/8/8/7K/R7 w - - 0 1",

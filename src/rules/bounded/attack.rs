@@ -303,7 +303,7 @@ impl State {
     /// Whether a king that is not in check would be attacked on a square on its way.
     fn would_be_attacked(&mut self, set: &Setting, m: Move, at: At) -> bool {
         let them = self.turn ^ 1;
-        if set.law.wild && self.is_shielded(set, at, self.turn) {
+        if set.law.wild && self.is_shielded(set, m.code, at, self.turn) {
             return false;
         }
         if !set.army.is_odd() {

@@ -1,7 +1,8 @@
 //! Laws about which of the safe moves may be chosen.
 
 use super::army::{Code, EMPTY, OFF};
-use super::field::{At, NOWHERE, SPAN, at, file, rank, step};
+use super::effects::NO_WALL;
+use super::field::{At, NOWHERE, SPAN, file, rank, step};
 use super::law::{FIRST, ROYAL};
 use super::state::{Move, Setting, Sort, State, toward};
 use crate::movement::Mover;
@@ -121,8 +122,7 @@ impl State {
     /// A pass, on the square of the king.
     pub(super) fn rest(&self, set: &Setting) -> Option<Move> {
         let m = self.rest_on_board(set)?;
-        // As Fairy-Stockfish has it, the wall of a pass is on the first square of the board.
-        let (gate, gated) = (at(0, 0), OFF);
+        let (gate, gated) = (NO_WALL, OFF);
         Some(match set.law.walls {
             Some(_) => Move { gate, gated, ..m },
             None => m,

@@ -24,7 +24,9 @@ impl State {
         if m.promotes() {
             let pairs = set.law.pairs.as_ref();
             let turns = !set.turned(&m).is_empty();
-            return !turns || pairs.is_some_and(|pairs| !pairs.demotes);
+            if !turns || pairs.is_some_and(|pairs| !pairs.demotes) {
+                return true;
+            }
         }
         set.law.is(m.code, RESETS) && !goes_back(set, m)
     }

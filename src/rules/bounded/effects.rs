@@ -2,8 +2,8 @@
 //! enemies that change sides, and walls.
 
 use super::army::{Code, EMPTY, OFF, belongs, side_of};
-use super::field::{At, Field, NOWHERE, Squares, Wing, file, rank, step, vector};
-use super::law::{CASTLES, Effects, Law, PARTNER, Walls};
+use super::field::{At, Field, NOWHERE, Squares, Wing, at, file, rank, step, vector};
+use super::law::{CASTLES, Effects, LAST, Law, PARTNER, Walls};
 use super::state::{Move, Setting, Sort, State, slot};
 use crate::model::{EnclosingRule, WallRule};
 
@@ -22,6 +22,15 @@ pub(super) const AROUND: [At; 8] = [
 /// The steps to the squares beside a square.
 pub(super) const BESIDE: [At; 4] = [vector(0, -1), vector(-1, 0), vector(1, 0), vector(0, 1)];
 
+/// The first square of the board: Fairy-Stockfish puts a wall there with a move that places none, a pass or a promotion as
+/// in shogi.
+pub(super) const NO_WALL: At = at(0, 0);
+
+/// Whether a move on the board promotes or demotes as in shogi.
+pub(super) fn turns_over(set: &Setting, m: &Move) -> bool {
+    m.sort != Sort::Drop && m.promotes() && !set.turned(m).is_empty()
+}
+
 impl State {
     /// What follows from a move that was carried out.
     #[cold]
@@ -39,7 +48,7 @@ impl State {
             if walls.rule == WallRule::Duck {
                 self.clear_walls(&set.field);
             }
-            // The wall of a pass may be said to be where a piece stands.
+            // The wall of a move that places none may be said to be where a piece stands.
             if self.cell(m.gate) == EMPTY {
                 self.build(&set.field, m.gate);
             }
@@ -162,6 +171,10 @@ impl State {
             gated: OFF,
             ..m
         };
+        if turns_over(set, &m) {
+            out.push(wall(NO_WALL));
+            return;
+        }
         match walls.rule {
             WallRule::Arrow => {
                 let mut after = *self;
@@ -176,6 +189,9 @@ impl State {
     /// Whether a wall may be placed on a square with a move, unless it has to be shot there.
     pub(super) fn may_wall(&self, set: &Setting, walls: &Walls, m: &Move, at: At) -> bool {
         let field = &set.field;
+        if turns_over(set, m) {
+            return at == NO_WALL;
+        }
         field.has(at)
             && walls.squares[usize::from(self.turn & 1)].contains(field, at)
             && self.is_free_after(set, *m, at)
@@ -225,16 +241,22 @@ impl State {
         field.has(at) && self.more.walls.contains(field, at)
     }
 
-    /// Whether a royal piece is safe because capturing it would remove a royal piece of the
-    /// capturing side.
-    pub(super) fn is_shielded(&self, set: &Setting, at: At, side: u8) -> bool {
+    /// Whether a piece that is royal as the last of its kind is safe because capturing it would remove such a piece of the
+    /// capturing side. A king is not.
+    pub(super) fn is_shielded(&self, set: &Setting, c: Code, at: At, side: u8) -> bool {
+        if !set.law.is(c, LAST) {
+            return false;
+        }
         let Some(effects) = set.law.effects.as_ref().filter(|e| e.blasts()) else {
             return false;
         };
         let shields = |by: At| {
             let beside = step(at, by);
             let c: Code = self.cell(beside);
-            belongs(c, side ^ 1) && effects.reaches(c) && self.is_royal(set, beside)
+            belongs(c, side ^ 1)
+                && effects.reaches(c)
+                && set.law.is(c, LAST)
+                && self.is_royal(set, beside)
         };
         AROUND.into_iter().any(shields)
     }

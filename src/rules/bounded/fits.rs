@@ -1,7 +1,8 @@
 //! Whether a move is what is written.
 
 use super::army::{EMPTY, OFF, side_of, type_of};
-use super::field::{At, NOWHERE, Wing, at, delta, file, rank, sq};
+use super::effects::{NO_WALL, turns_over};
+use super::field::{At, NOWHERE, Wing, delta, file, rank, sq};
 use super::law::STRAIGHT;
 use super::state::{Move, Setting, Sort};
 use crate::model::{Kind, Marks, Ply, Sq};
@@ -129,7 +130,7 @@ fn fits_wall(set: &Setting, said: Ply, m: &Move) -> bool {
 fn may_omit(set: &Setting, m: &Move) -> bool {
     let passing = set.law.passing[usize::from(side_of(m.becomes))];
     let passes = m.sort == Sort::Pass && (passing.always || passing.stalemated);
-    passes && m.gate == at(0, 0)
+    (passes || turns_over(set, m)) && m.gate == NO_WALL
 }
 
 fn places_instead(set: &Setting) -> bool {

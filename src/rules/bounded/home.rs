@@ -266,7 +266,10 @@ fn promoted(laws: &Laws) -> Vec<PieceType> {
     let all = all.map(|(kind, was)| (kind, back(was)));
     let pairs = laws.shogi_promotion.iter().flat_map(|law| &law.pairs);
     let turned = pairs.flat_map(|(a, b)| [(*a, None), (*b, None)]);
-    all.chain(turned).collect()
+    let stays = laws.drops.as_ref().is_some_and(|d| d.keeps_promotion);
+    let law = laws.shogi_promotion.iter().filter(|_| stays);
+    let counted = law.flat_map(|law| law.counts_as.iter().map(|(_, to)| (*to, None)));
+    all.chain(turned).chain(counted).collect()
 }
 
 /// How many pieces a side has that are always royal.

@@ -44,7 +44,9 @@ impl State {
     /// Whether a piece of a side on this square could be captured.
     pub(super) fn is_threatened(&self, set: &Setting, at: At, side: u8) -> bool {
         self.is_attacked(set, at, side ^ 1)
-            && !(set.law.wild && (self.is_shielded(set, at, side) || self.is_spared(set, at, side)))
+            && !(set.law.wild
+                && (self.is_shielded(set, self.cell(at), at, side)
+                    || self.is_spared(set, at, side)))
     }
 
     /// Whether only royal pieces attack a square that would become walls by a capture there.

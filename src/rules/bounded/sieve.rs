@@ -4,6 +4,7 @@
 //! forbids it, so only what the law is about has to be listed.
 
 use super::army::{Code, EMPTY, OFF, belongs};
+use super::effects::turns_over;
 use super::fits::fits;
 use super::law::{Drops, Walls};
 use super::resolve::UNUSUAL;
@@ -120,7 +121,7 @@ impl State {
 
     /// Whether a piece can place a wall on this square from where it arrives, if it has to.
     fn shoots(&mut self, set: &Setting, walls: &Walls, m: &Move, gate: u16) -> bool {
-        if walls.rule != WallRule::Arrow {
+        if walls.rule != WallRule::Arrow || turns_over(set, m) {
             return true;
         }
         let lifted = self.lift(set, *m);

@@ -116,7 +116,11 @@ impl Drops {
 fn held(law: &model::Drops, pairs: Option<&ShogiPromotion>, army: &Army, c: Code) -> Code {
     let kind = army.kind(type_of(c));
     let was = army.was(type_of(c)).or_else(|| unturned(pairs, kind));
-    let kind = was.filter(|_| !law.keeps_promotion).unwrap_or(kind);
+    // A piece that stays promoted is in the hand what it counts as: that is the piece with a letter.
+    let kind = match law.keeps_promotion {
+        true => army.counts_as(kind),
+        false => was.unwrap_or(kind),
+    };
     let held = army.type_of(kind);
     held.map_or(EMPTY, |t| code(t, side_of(c) ^ 1))
 }
