@@ -728,7 +728,7 @@ fn rules_of_infinite_chess_in_another_order_are_the_same_position() {
     ] {
         let pieces = "P1,4|p5,7+|K5,1+|k9,8+|P4,4|p3,4|k8,4|R2,4";
         let lines = same.iter().map(|fields| format!("{fields} {pieces}\n\n"));
-        folder.write("a.icn", &lines.collect::<String>());
+        folder.write("a.icn", lines.collect::<String>());
         let kept = folder.done("dedup --key position -q a.icn -t icn");
         assert_eq!(kept.matches("P1,4").count(), 1, "{same:?}: {kept}");
     }
@@ -738,7 +738,7 @@ fn rules_of_infinite_chess_in_another_order_are_the_same_position() {
 fn a_capture_en_passant_on_the_infinite_board_makes_another_position() {
     let folder = Folder::new();
     let pieces = "P4,4|p3,4|K5,1+|k9,8+";
-    folder.write("a.icn", &format!("b {pieces}\n\nb 4,3 {pieces}\n"));
+    folder.write("a.icn", format!("b {pieces}\n\nb 4,3 {pieces}\n"));
     let kept = folder.done("dedup --key position -q a.icn -t icn");
     assert_eq!(kept.matches("P4,4").count(), 2, "{kept}");
 }
