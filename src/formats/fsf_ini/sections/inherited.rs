@@ -127,6 +127,12 @@ impl<'a> Section<'a> {
         ["White", "Black"].into_iter().any(others)
     }
 
+    /// Whether a move may place nothing: Fairy-Stockfish has such a move where walls are placed instead of moves, and no
+    /// rule says where.
+    pub(super) fn idles(&self) -> bool {
+        self.is("wallOrMove") && self.text("wallingRule").is_none_or(|rule| rule == "none")
+    }
+
     /// What turns into what, by the options of the pieces.
     pub(super) fn pairs(&self) -> Vec<(String, String)> {
         let mut all = self.by_piece("promotedPieceType", option_of);

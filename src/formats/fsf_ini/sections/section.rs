@@ -522,12 +522,6 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// Whether a move may place nothing: Fairy-Stockfish has such a move where walls are placed instead of moves, and no
-    /// rule says where.
-    fn idles(&self) -> bool {
-        self.is("wallOrMove") && self.text("wallingRule").is_none_or(|rule| rule == "none")
-    }
-
     /// Warnings about the options of this section itself that are not used. `merged`: with those that it
     /// takes from others.
     pub(super) fn unused(&self, merged: &Self) -> Vec<Diagnostic> {
