@@ -125,7 +125,10 @@ fn every_position_of_every_game_is_that_of_the_site() {
                     let name = format!("{} after {}, legal: {legal}", case["tag"], at.plies);
                     let pieces = |p: &Position| p.plane().expect("a plane").pieces.clone();
                     assert_eq!(pieces(found), pieces(&expected), "{name}");
-                    assert_eq!(*found, expected, "{name}");
+                    // The site does not say whether a capture en passant is possible.
+                    let mut found = found.clone();
+                    (found.en_passant.legal, found.en_passant.pseudo_legal) = (None, None);
+                    assert_eq!(found, expected, "{name}");
                     seen += 1;
                 }
                 true

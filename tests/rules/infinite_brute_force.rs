@@ -129,6 +129,12 @@ impl Slow {
         all
     }
 
+    /// Whether a pawn captures the one that passed.
+    fn is_en_passant(&self, step: &Step) -> bool {
+        let (from, to) = (step.0, step.1);
+        self.passed == Some(to) && from.0 != to.0 && self.men[&from].kind == Kind::PAWN
+    }
+
     fn huygen(&self, (x, y): At) -> Vec<At> {
         let prime = |n: i64| n > 1 && (2..n).all(|d| n % d != 0);
         let mut all = Vec::new();
@@ -414,6 +420,16 @@ fn play(seed: u64, games: usize, plies: usize, size: usize, border: bool) -> usi
         rules.start(&slow.position()).expect("a position");
         for _ in 0..plies {
             let legal = compare(rules.as_mut(), &slow, &mut out);
+            let mut position = Position::board(1, 1);
+            rules.position(&mut position);
+            let shown = &position.en_passant;
+            assert_eq!(shown.squares, slow.position().en_passant.squares);
+            let passes = |step: &Step| slow.is_en_passant(step);
+            let passing = slow
+                .passed
+                .map(|_| legal.iter().any(|(step, _)| passes(step)));
+            assert_eq!(shown.legal, passing, "{slow:?}");
+            assert!(shown.legal != Some(true) || shown.pseudo_legal == Some(true));
             mates += usize::from(legal.is_empty() && slow.in_check(slow.turn));
             if legal.is_empty() {
                 break;
@@ -429,10 +445,8 @@ fn play(seed: u64, games: usize, plies: usize, size: usize, border: bool) -> usi
             let played = rules.advance(Turn::Wide(&mut turn), Part::CHECK);
             assert!(played.is_ok(), "{played:?} {step:?} {slow:?}");
             slow = next;
-            let mut position = Position::board(1, 1);
             rules.position(&mut position);
             assert_eq!(position.plane(), slow.position().plane(), "{step:?}");
-            assert_eq!(position.en_passant, slow.position().en_passant);
         }
     }
     mates
