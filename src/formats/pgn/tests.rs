@@ -530,3 +530,13 @@ fn tags_that_contradict_each_other_are_pointed_at() {
     let third = "[White \"A\"]\n[Foo \"x\"]\n[Foo \"x\"]\n[ Foo \"y\"]\n\n*";
     assert_eq!(told(third), "[ Foo \"y\"]");
 }
+
+/// With the tag that is written, small letters would be the move of an elephant.
+#[test]
+fn moves_of_iccs_that_were_not_played_have_capitals() {
+    let (game, _) = read_with(&Options::default(), "[Result \"*\"]\n\n1. E2-e4 *");
+    let written = write(&game.unwrap());
+    assert!(written.contains("1. E2-E4 *"), "{written}");
+    let (game, _) = read_with(&Options::default(), &written);
+    assert_eq!(write(&game.unwrap()), written);
+}

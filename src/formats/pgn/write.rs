@@ -421,7 +421,14 @@ impl Moves<'_> {
             return false;
         };
         let mark = self.lines.mark();
-        self.lines.out.extend_from_slice(word.as_bytes());
+        match (self.spelling, spelling) {
+            // In small letters, it could be the move of another piece: `E2-e4`.
+            (None, Spelling::Iccs) => {
+                let capitals = word.bytes().map(|b| b.to_ascii_uppercase());
+                self.lines.out.extend(capitals);
+            }
+            _ => self.lines.out.extend_from_slice(word.as_bytes()),
+        }
         if spelling.has_marks() {
             san::print_marks(ply.marks, self.lines.out);
         }
