@@ -231,7 +231,7 @@ fn no_section() -> Fault {
 /// A section is like one that is not known. What that is like is said of that one.
 fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Fault> {
     let merged = all[at].merged(all);
-    if merged.is_endless() {
+    if merged.endless {
         let message = format!("`{}` is {ENDLESS} {DEPTH} others", all[at].name);
         let help =
             "write what it takes from them into a section that is like fewer others".to_owned();

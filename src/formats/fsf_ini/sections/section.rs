@@ -22,7 +22,7 @@ pub(super) struct Section<'a> {
     /// A parent that is not defined.
     unknown: Option<&'a str>,
     /// It is like so many others that they are probably like each other.
-    endless: bool,
+    pub(super) endless: bool,
     /// A known variant, not a section of the file.
     known: bool,
     /// In the end it is like chess.
@@ -347,11 +347,6 @@ impl<'a> Section<'a> {
             [one] if self.wrong.is_none() => Some((one.key, one.value)),
             _ => None,
         }
-    }
-
-    /// Whether it is like itself in the end, or like too many others.
-    pub(super) fn is_endless(&self) -> bool {
-        self.endless
     }
 
     /// What it is like in the end, if that is not known.
