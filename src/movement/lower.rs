@@ -109,6 +109,9 @@ pub fn is_function(name: &str) -> bool {
     [PROMOTE, PASSING].contains(&name) || FUNCTIONS.iter().any(|(n, _)| *n == name)
 }
 
+/// Words behind a colon that restrict a piece, besides directions and zones.
+pub const RESTRICTIONS: [&str; 3] = ["only", "outward", "any"];
+
 /// The limit of function applications in one file.
 const MAX_APPLICATIONS: u32 = 1_000_000;
 
@@ -340,7 +343,8 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The words of one node: directions are combined, everything else restricts.
+    /// The words of one node: directions are combined, everything else restricts. What is neither a direction nor one of
+    /// [`RESTRICTIONS`] is a zone.
     fn modified(&mut self, base: Id, keys: &[Word], range: Option<Range>) -> Result<Id, Problem> {
         let mut of = base;
         let mut ways = Vec::new();

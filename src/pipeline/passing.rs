@@ -2,7 +2,7 @@
 
 use super::Replay;
 use crate::formats::{Dialect, FormatName};
-use crate::model::{Coord, EnPassant, Grid, Kind, Plane, Position, Side, Sq, Square, World};
+use crate::model::{EnPassant, Kind, Piece, Position, Side, Square, World};
 
 /// The spellings of a FEN that depend on it.
 const ASKS: [&str; 3] = ["xfen", "ep-pseudo", "ep-legal"];
@@ -20,20 +20,15 @@ pub(super) fn look(p: &mut Position, replay: &mut Replay) {
     if p.en_passant.squares.is_empty() {
         return;
     }
-    let mut squares = p.en_passant.squares.iter();
-    let beside = match &p.world {
-        World::Plane(plane) => squares.any(|to| is_beside_on(plane, p.turn, to)),
-        _ => {
-            let Some(grid) = p.grid() else { return };
-            let small = squares.filter_map(|s| s.small());
-            small.into_iter().any(|to| is_beside(grid, p.turn, to))
-        }
-    };
+    if p.multiverse().is_some() {
+        return;
+    }
     let known = by_the_rules(p, replay);
-    let beside = known
-        .as_ref()
-        .and_then(|e| e.pseudo_legal)
-        .unwrap_or(beside);
+    let pseudo_legal = known.as_ref().and_then(|e| e.pseudo_legal);
+    let beside = pseudo_legal.unwrap_or_else(|| {
+        let mut squares = p.en_passant.squares.iter();
+        squares.any(|passed| is_beside(p, passed))
+    });
     let legal = known.and_then(|e| e.legal).or(p.en_passant.legal);
     p.en_passant.pseudo_legal = Some(beside);
     p.en_passant.legal = if beside { legal } else { Some(false) };
@@ -48,36 +43,26 @@ fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<EnPassant> {
     Some(now.en_passant)
 }
 
-/// The same on the infinite board.
-fn is_beside_on(plane: &Plane, turn: Side, passed: &Square) -> bool {
-    let back = if turn == Side::White { -1 } else { 1 };
-    let (left, right, y) = (
-        passed.x.plus(&(-1).into()),
-        passed.x.plus(&1.into()),
-        passed.y.plus(&back.into()),
-    );
-    let pawn = |x: &Coord, is: &dyn Fn(Side) -> bool| {
-        let mut pawns = plane
-            .pieces
-            .iter()
-            .filter(|(_, p)| p.kind == Kind::PAWN && is(p.side));
-        pawns.any(|(at, _)| at.x == *x && at.y == y)
+/// Whether a pawn of the side to move stands next to the pawn that passed over the square.
+fn is_beside(p: &Position, passed: &Square) -> bool {
+    let back = if p.turn == Side::White { -1 } else { 1 };
+    let y = passed.y.plus(&back.into());
+    let pawn = |dx: i64| {
+        let x = passed.x.plus(&dx.into());
+        let at = Square { x, y: y.clone() };
+        let piece = piece_on(p, &at).filter(|piece| piece.kind == Kind::PAWN);
+        piece.map(|piece| piece.side)
     };
-    pawn(&passed.x, &|side| side != turn)
-        && [left, right].iter().any(|x| pawn(x, &|side| side == turn))
+    let other = |side: Side| side != p.turn && side != Side::Neutral;
+    pawn(0).is_some_and(other) && [-1, 1].into_iter().any(|dx| pawn(dx) == Some(p.turn))
 }
 
-/// Whether a pawn of `turn` stands next to the pawn that passed over the square.
-fn is_beside(grid: &Grid, turn: Side, passed: Sq) -> bool {
-    let rank = match turn {
-        Side::White => passed.rank.checked_sub(1),
-        _ => passed.rank.checked_add(1),
-    };
-    let pawn = |file: Option<u8>, side| {
-        let at = file.zip(rank).map(|(file, rank)| Sq::new(file, rank));
-        let piece = at.and_then(|at| grid.piece(at));
-        piece.is_some_and(|p| p.kind == Kind::PAWN && p.side == side)
-    };
-    let beside = [passed.file.checked_sub(1), passed.file.checked_add(1)];
-    pawn(Some(passed.file), turn.other()) && beside.into_iter().any(|file| pawn(file, turn))
+fn piece_on(p: &Position, at: &Square) -> Option<Piece> {
+    match &p.world {
+        World::Plane(plane) => {
+            let there = plane.pieces.iter().find(|(square, _)| square == at);
+            there.map(|(_, piece)| *piece)
+        }
+        _ => p.grid()?.piece(at.small()?),
+    }
 }

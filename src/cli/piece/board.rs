@@ -5,12 +5,9 @@ use crate::cli::exit::Failure;
 use crate::diag::Sink;
 use crate::formats::fen;
 use crate::model::{Cell, Kind, Side, VariantName, World};
-use crate::movement::{Board, Direction, Geometry, MAX_AXES, Simple, Vector};
+use crate::movement::{Board, Direction, Geometry, MAX_AXES, RESTRICTIONS, Simple, Vector};
 use crate::variants::catalog;
 use std::collections::{BTreeMap, HashSet};
-
-/// Words after a colon that are neither directions nor zones.
-const KEYWORDS: [&str; 4] = ["only", "outward", "any", "rider"];
 
 /// A board and the square the piece stands on.
 pub struct Setting {
@@ -48,7 +45,9 @@ impl Setting {
             let usage = || Failure::Usage(format!("`{zone}` is not a zone; write NAME=SQUARES"));
             let (name, squares) = zone.split_once('=').ok_or_else(usage)?;
             let name = name.trim().to_lowercase().replace('_', "-");
-            if Direction::parse(&name).is_some() || KEYWORDS.contains(&name.as_str()) {
+            let word = name.as_str();
+            let is_taken = RESTRICTIONS.contains(&word) || word == "rider";
+            if is_taken || Direction::parse(word).is_some() {
                 let message =
                     format!("`{name}` is a word of the notation; choose another name for the zone");
                 return Err(Failure::Usage(message));

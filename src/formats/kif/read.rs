@@ -492,7 +492,7 @@ fn is_labeled(row: &str) -> bool {
 /// Whether a remark says which program wrote the file, in which encoding.
 fn is_signature(remark: &str) -> bool {
     let of_program = ["# KIF", "# ----"].iter().any(|s| remark.starts_with(s));
-    let of_file = remark.contains("棋譜ファイル") || remark.contains("Kifu ");
+    let of_file = remark.contains("棋譜ファイル") || remark.contains("Kifu for ");
     (of_program && of_file) || is_version(remark.as_bytes())
 }
 

@@ -103,18 +103,16 @@ impl<N: Number> State<N> {
 
     /// The en passant captures on this square.
     fn captures_passing(&mut self, passed: &At<N>) -> Vec<Move<N>> {
-        let behind = -ahead(self.us());
-        let pawns = [-1, 1].map(|dx| self.board.on(&shifted(passed, dx, behind)));
         let us = self.us();
-        let own = pawns
-            .into_iter()
-            .flatten()
-            .filter(|id| self.board.man(*id).side == us);
-        let own: Vec<_> = own.collect();
-        let captures = own
-            .into_iter()
-            .filter_map(|id| self.pseudo(id, passed.clone()).ok());
-        captures.filter(|m| m.how == How::Passing).collect()
+        let pawns = [-1, 1].map(|dx| self.board.on(&shifted(passed, dx, -ahead(us))));
+        let mut captures = Vec::new();
+        for id in pawns.into_iter().flatten() {
+            if self.board.man(id).side == us {
+                captures.extend(self.pseudo(id, passed.clone()));
+            }
+        }
+        captures.retain(|m| m.how == How::Passing);
+        captures
     }
 
     /// `None` if checks cannot be detected in this game.

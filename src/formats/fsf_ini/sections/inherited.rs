@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// Options whose pieces stay those of the section that states them, even without a letter: no piece at all would mean
 /// all pieces.
-const WAITING: [&str; 4] = [
+const NAMED_WITHOUT_LETTER: [&str; 4] = [
     "extinctionPieceTypes",
     "flagPiece",
     "connectPieceTypes",
@@ -43,7 +43,9 @@ impl<'a> Section<'a> {
     pub(super) fn gone(&self, rows: &[Row]) -> Vec<Row> {
         let mut all: Vec<Row> = Vec::new();
         let sides = ["White", "Black"];
-        let stated = WAITING.iter().flat_map(|key| sides.map(|side| (key, side)));
+        let stated = NAMED_WITHOUT_LETTER
+            .iter()
+            .flat_map(|key| sides.map(|side| (key, side)));
         for entry in stated.filter_map(|(key, side)| self.latest(key, side)) {
             let named = self.named(entry);
             for mut row in self.lettered(entry.level) {

@@ -9,7 +9,7 @@ use crate::formats::lcpn::codes;
 use crate::formats::lcpn::tokens::Kind;
 use crate::model::{Expr, PieceNode, StepRange, Word};
 use crate::movement::facts::{Fact, Ways, kept};
-use crate::movement::{Direction, Range};
+use crate::movement::{Direction, RESTRICTIONS, Range};
 use std::collections::HashSet;
 
 pub fn lint(page: &Page<'_>, found: &mut Sink) {
@@ -49,9 +49,6 @@ struct Restricted<'p, 'a> {
     keys: &'a [Word],
 }
 
-/// Words that are no directions.
-const OTHERS: &[&str] = &["only", "outward", "any"];
-
 /// Words that may have been meant, beside directions.
 const MEANT: [&str; 8] = [
     "north", "south", "east", "west", "only", "outward", "any", "rider",
@@ -78,7 +75,7 @@ impl Restricted<'_, '_> {
     /// The directions, each once.
     fn ways(&self) -> Vec<(Direction, Span)> {
         let mut seen = HashSet::new();
-        let words = self.words().filter(|(w, _)| !OTHERS.contains(w));
+        let words = self.words().filter(|(w, _)| !RESTRICTIONS.contains(w));
         let ways = words.filter_map(|(w, s)| Some((Direction::parse(w)?, s)));
         ways.filter(|(d, _)| seen.insert(d.clone()))
             .take(MOST_WORDS)
@@ -111,7 +108,7 @@ impl Restricted<'_, '_> {
     fn unknown(&self, found: &mut Sink) {
         for (word, span) in self.words() {
             let zone = word.starts_with("within-");
-            if zone || OTHERS.contains(&word) || Direction::parse(word).is_some() {
+            if zone || RESTRICTIONS.contains(&word) || Direction::parse(word).is_some() {
                 continue;
             }
             let message = format!("unknown restriction `{}`", self.page.at(span));
