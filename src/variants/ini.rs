@@ -3,7 +3,7 @@
 
 use super::{catalog, with_pieces};
 use crate::diag::Diagnostic;
-use crate::formats::fsf_ini::{self, Known, OfIni};
+use crate::formats::fsf_ini::{self, Bases, Known, OfIni};
 use crate::model::{Catalog, Pieces};
 use std::sync::Arc;
 
@@ -22,7 +22,8 @@ pub fn variants_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
 /// # Errors
 /// The section is wrong.
 pub fn unused_of_ini(text: &str, above: &str) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
-    let defined = fsf_ini::variant(text, above, known(catalog(), &judge))?;
+    let known = known(catalog(), &judge);
+    let defined = fsf_ini::variant(text, above, known, &mut Bases::default())?;
     Ok(defined.map_or_else(Vec::new, |d| d.unused))
 }
 

@@ -3,7 +3,7 @@
 
 use crate::diag::Sink;
 use crate::formats::lcpn::{self, Style};
-use crate::model::{Board, Expr, Sq, Zone};
+use crate::model::{Board, Expr, Sq, Test, Zone};
 
 /// The name of the zone whose squares are joined by lines.
 const LINES: &str = "lines";
@@ -119,10 +119,18 @@ pub fn soldier_from(rank: u8) -> String {
 
 /// From which rank a soldier moves sideways.
 pub fn soldier(expr: &Expr) -> Option<u8> {
-    if !matches!(expr, Expr::Cond { .. }) {
+    let Expr::Cond { branches, .. } = expr else {
         return None;
-    }
-    (1..=16).find(|rank| read(&soldier_from(*rank)).is_some_and(|e| e == *expr))
+    };
+    // The condition has the rank before, and only the piece with this rank can be the same.
+    let Some((Test::Cmp(_, _, before), _)) = branches.first() else {
+        return None;
+    };
+    let Test::Int(before @ 0..16) = **before else {
+        return None;
+    };
+    let rank = u8::try_from(before).ok()? + 1;
+    (read(&soldier_from(rank))? == *expr).then_some(rank)
 }
 
 fn read(text: &str) -> Option<Expr> {

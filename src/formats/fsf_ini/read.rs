@@ -5,7 +5,7 @@
 //! Fairy-Stockfish would silently skip, such as a letter of another dialect of Betza, is refused.
 
 use super::problem::{self, Fault};
-use super::sections::{self, Defined, Known, MOST_SECTIONS};
+use super::sections::{self, Bases, Defined, Known, MOST_SECTIONS};
 use super::table::{MOST, Subject, custom_name, option};
 use crate::diag::{Code, Reported, Sink, Span, syntax_error};
 use crate::formats::betza;
@@ -34,6 +34,7 @@ const LONGEST: usize = 8192;
 #[derive(Debug)]
 pub struct FsfIniReader {
     catalog: Arc<Catalog>,
+    bases: Bases,
 }
 
 impl FsfIniReader {
@@ -41,6 +42,7 @@ impl FsfIniReader {
     pub fn new(options: &Options) -> Self {
         Self {
             catalog: Arc::clone(options.catalog()),
+            bases: Bases::default(),
         }
     }
 }
@@ -58,7 +60,7 @@ impl Read for FsfIniReader {
             return Err(sink.fail(*problem::too_many_sections(MOST_SECTIONS, span)));
         }
         let above = record.session_text();
-        match section(&text, &above, &self.catalog) {
+        match section(&text, &above, &self.catalog, &mut self.bases) {
             Ok(pieces) => {
                 *doc = Document::Pieces(pieces);
                 Ok(())
@@ -71,11 +73,17 @@ impl Read for FsfIniReader {
     }
 }
 
-/// The variant of a section, or only its pieces. `above`: the sections that it is like.
+/// The variant of a section, or only its pieces. `above`: the sections that it is like; `bases`: what was
+/// written before of the same catalog.
 ///
 /// # Errors
 /// Everything that is wrong in it.
-pub fn section(text: &str, above: &str, catalog: &Arc<Catalog>) -> Result<Pieces, Vec<Fault>> {
+pub fn section(
+    text: &str,
+    above: &str,
+    catalog: &Arc<Catalog>,
+    bases: &mut Bases,
+) -> Result<Pieces, Vec<Fault>> {
     let page = read(text);
     if !page.errors.is_empty() {
         return Err(page.errors);
@@ -84,7 +92,7 @@ pub fn section(text: &str, above: &str, catalog: &Arc<Catalog>) -> Result<Pieces
         catalog,
         judge: &|_, _| Ok(()),
     };
-    let defined = sections::variant(text, above, known).map_err(|fault| vec![fault])?;
+    let defined = sections::variant(text, above, known, bases).map_err(|fault| vec![fault])?;
     let Some(defined) = defined else {
         return Ok(page.pieces);
     };

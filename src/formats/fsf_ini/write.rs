@@ -3,6 +3,7 @@
 //! with one line per piece.
 
 use super::read::{Line, lines};
+use super::sections::Bases;
 use super::table::{KNOWN, MOST};
 use super::variant::section;
 use super::{read, sections};
@@ -17,6 +18,7 @@ use std::sync::Arc;
 /// Writes a file of one variant.
 pub struct FsfIniWriter {
     catalog: Arc<Catalog>,
+    bases: Bases,
 }
 
 impl FsfIniWriter {
@@ -24,6 +26,7 @@ impl FsfIniWriter {
     pub fn new(options: &Options) -> Self {
         Self {
             catalog: Arc::clone(options.catalog()),
+            bases: Bases::default(),
         }
     }
 }
@@ -87,14 +90,19 @@ impl FsfIniWriter {
         }
     }
 
-    fn section(&self, doc: &Document, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported> {
+    fn section(
+        &mut self,
+        doc: &Document,
+        out: &mut Vec<u8>,
+        sink: &mut Sink,
+    ) -> Result<(), Reported> {
         let Document::Pieces(pieces) = doc else {
             return Err(sink.fail(not_pieces()));
         };
         let text = pieces.extras.get("fsf-ini", "text");
         let text = text.and_then(|t| t.as_str());
         let same = |text: &&str| {
-            let again = read::section(text, "", &self.catalog);
+            let again = read::section(text, "", &self.catalog, &mut self.bases);
             again.is_ok_and(|again| again == *pieces)
         };
         if let Some(text) = text.filter(same) {

@@ -21,7 +21,7 @@ use crate::model::{Catalog, Lettered, Pieces, Sq, VariantName, Zone};
 use crate::order;
 pub use section::{DEPTH, MOST_SECTIONS};
 use section::{ENDLESS, Row, Section, known_sections, sections};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::sync::Arc;
 use values::LAST;
@@ -61,6 +61,34 @@ pub struct Known<'a> {
     pub judge: Judge<'a>,
 }
 
+/// Known variants that sections are like, as texts of sections. Each is written once.
+#[derive(Debug, Default)]
+pub struct Bases {
+    texts: HashMap<VariantName, Arc<str>>,
+}
+
+impl Bases {
+    fn text(&mut self, name: &str, catalog: &Arc<Catalog>) -> Option<Arc<str>> {
+        let name = VariantName::from_words(name);
+        if let Some(text) = self.texts.get(&name) {
+            return Some(Arc::clone(text));
+        }
+        let text = written_section(&name, catalog, true, &mut Sink::default()).ok()?;
+        let text: Arc<str> = text.into();
+        self.texts.insert(name, Arc::clone(&text));
+        Some(text)
+    }
+
+    /// The known variants that these sections are like, by the names that are written there.
+    fn of(&mut self, all: &[Section], catalog: &Arc<Catalog>) -> Vec<(String, Arc<str>)> {
+        let mut names: Vec<&str> = all.iter().filter_map(|s| s.parent_beyond(all)).collect();
+        order::sort(&mut names);
+        names.dedup();
+        let named = |name: &str| Some((name.to_owned(), self.text(name, catalog)?));
+        names.into_iter().filter_map(named).collect()
+    }
+}
+
 /// The variants of a file. A section that is wrong is refused, and so are those that are like it; the others
 /// are read.
 ///
@@ -76,7 +104,7 @@ pub fn variants(text: &str, known: Known<'_>) -> Result<OfIni, Fault> {
         }
     }
     let count = all.len();
-    let bases = bases(&all, known.catalog);
+    let bases = Bases::default().of(&all, known.catalog);
     add_bases(&mut all, &bases);
     let mut found = OfIni::default();
     for at in 0..count {
@@ -98,12 +126,17 @@ pub fn variants(text: &str, known: Known<'_>) -> Result<OfIni, Fault> {
     }
 }
 
-/// The variant of a text with one section. `above`: the sections that it is like. `None` if there
-/// are several sections, or only pieces.
+/// The variant of a text with one section. `above`: the sections that it is like; `bases`: what was written
+/// before of the same catalog. `None` if there are several sections, or only pieces.
 ///
 /// # Errors
 /// The section is wrong, or one that it is like.
-pub fn variant(text: &str, above: &str, known: Known<'_>) -> Result<Option<Defined>, Fault> {
+pub fn variant(
+    text: &str,
+    above: &str,
+    known: Known<'_>,
+    bases: &mut Bases,
+) -> Result<Option<Defined>, Fault> {
     let mut all = sections(text)?;
     let [own] = &all[..] else { return Ok(None) };
     if own.name == JUST_PIECES {
@@ -120,7 +153,7 @@ pub fn variant(text: &str, above: &str, known: Known<'_>) -> Result<Option<Defin
         blamed.into_iter().for_each(|s| s.blame(fault.clone()));
     }
     let end = all.len();
-    let bases = bases(&all, known.catalog);
+    let bases = bases.of(&all, known.catalog);
     add_bases(&mut all, &bases);
     for at in count..end {
         if let Err(fault) = known_parent(&all, at, known).and_then(|()| read(&all, at, known)) {
@@ -200,21 +233,7 @@ fn add_letters(rows: &mut [Row], base: &str, catalog: &Catalog) {
     }
 }
 
-/// The known variants that sections are like, by the names that are written there, as texts of
-/// sections.
-fn bases(all: &[Section], catalog: &Arc<Catalog>) -> Vec<(String, String)> {
-    let mut names: Vec<&str> = all.iter().filter_map(|s| s.parent_beyond(all)).collect();
-    order::sort(&mut names);
-    names.dedup();
-    let base = |name: &str| {
-        let known = VariantName::from_words(name);
-        let text = written_section(&known, catalog, true, &mut Sink::default()).ok()?;
-        Some((name.to_owned(), text))
-    };
-    names.into_iter().filter_map(base).collect()
-}
-
-fn add_bases<'a>(all: &mut Vec<Section<'a>>, bases: &'a [(String, String)]) {
+fn add_bases<'a>(all: &mut Vec<Section<'a>>, bases: &'a [(String, Arc<str>)]) {
     for (name, text) in bases {
         let known = known_sections(text).unwrap_or_default().into_iter();
         all.extend(known.map(|base| base.called(name)));
