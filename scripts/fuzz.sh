@@ -4,7 +4,8 @@
 # Each target runs for SECONDS (15 if not given), as many at a time as there are processors or
 # as JOBS says; the same SEED gives the same inputs. Inputs have up to LENGTH bytes (512 if not
 # given), which few fixtures exceed: tests/budgets.rs has long inputs. What is found is left in fuzz/artifacts, and
-# the inputs that reach new code in fuzz/corpus. The exit status is 123 if something was found.
+# the inputs that reach new code in fuzz/corpus. A feature is an edge in the code together with how often it was
+# reached: once, twice, three times, up to 7, 15, 31, 127, or more. The exit status is 123 if something was found.
 # Needs a C++ compiler for libFuzzer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -63,8 +64,8 @@ run() {
         *) result="FOUND SOMETHING, see $log" ;;
     esac
     runs="$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")"
-    covered="$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)"
-    printf '%-14s %10s runs, %6s edges: %s\n' "$target" "${runs:-?}" "${covered:-?}" "$result"
+    covered="$(sed -n 's/.* ft: \([0-9]*\) .*/\1/p' "$log" | tail -1)"
+    printf '%-14s %10s runs, %7s features: %s\n' "$target" "${runs:-?}" "${covered:-?}" "$result"
     [ "$result" = "nothing found" ]
 }
 export -f run words
