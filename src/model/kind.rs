@@ -100,6 +100,14 @@ impl Kind {
     pub const fn index(self) -> usize {
         self.0.get() as usize
     }
+
+    /// The kind with that [index](Self::index); `None` for 0, which no kind has.
+    pub(crate) const fn of_index(index: u16) -> Option<Self> {
+        match NonZeroU16::new(index) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
 }
 
 /// The kind of a name that needs no table.

@@ -5,7 +5,7 @@ use super::build::Builder;
 use super::tokens::Tokens;
 use crate::diag::Span;
 use crate::formats::movetext::MAX_DEPTH;
-use crate::formats::san::{Said, Word};
+use crate::formats::san::{Packed, Said, Word};
 use crate::model::{Feature, Tree};
 
 /// A variation that is read, with those in it.
@@ -109,6 +109,11 @@ impl<'a> Tokens<'a> for Aside<'_, 'a> {
     }
 
     #[inline(always)]
+    fn usual(&mut self, _: Packed, span: Span) -> Option<()> {
+        self.play(span);
+        Some(())
+    }
+
     fn word(&mut self, word: &Word, span: Span) -> Option<()> {
         match word.is_usual() {
             true => {

@@ -93,11 +93,16 @@ impl<'a> Builder<'a> {
         self.moves.number();
     }
 
-    /// A word. Nearly all are moves with nothing else.
+    /// A move without glyphs that a game of chess may have, and not castling. Nearly all words are.
     #[inline(always)]
+    pub fn play(&mut self, ply: Ply, span: Span) -> Result<(), Trouble> {
+        self.moves.play(ply, span)
+    }
+
+    /// A word.
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
         match word.is_usual() {
-            true => self.moves.play(word.ply, span),
+            true => self.play(word.ply, span),
             false => self.other_word(word, span),
         }
     }

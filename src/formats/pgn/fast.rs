@@ -222,11 +222,17 @@ impl Scan<'_> {
             if key & HIGH != 0 {
                 break;
             }
-            let Some(word) = memo.get(key) else { break };
+            let Some(found) = memo.get(key) else { break };
             let len = bits as usize / 8;
             let span = Span::new(self.at, self.at + len);
+            match found.usual() {
+                Some(usual) => to.usual(usual, span)?,
+                None => match memo.word(found, key) {
+                    Some(word) => to.word(&word, span)?,
+                    None => break,
+                },
+            }
             self.at = span.end as usize;
-            to.word(word, span)?;
             if (eight >> bits) as u8 != b' ' {
                 break;
             }
@@ -288,8 +294,8 @@ impl Scan<'_> {
         }
         let text = self.text.get(self.at..self.at + len)?;
         let word = match key(word) {
-            Some(key) => match memo.get(key) {
-                Some(word) => *word,
+            Some(key) => match memo.get(key).and_then(|found| memo.word(found, key)) {
+                Some(word) => word,
                 None => memo.learn(key, text)?,
             },
             None => memo.learn(0, text)?,

@@ -5,7 +5,7 @@
 //! their variant.
 
 use super::wording::{self, Wording};
-use crate::formats::san::{self, Word};
+use crate::formats::san::{self, Packed, Word};
 use crate::model::{Kind, Letters};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,9 +14,15 @@ use std::sync::Arc;
 /// many variants twenty thousand.
 const SLOTS: usize = 1 << 14;
 
-/// How many words share a place. With fewer, three frequent words could replace each
-/// other again and again.
+/// How many words share a row, which is as long as a line of the processor's caches. With fewer, three
+/// frequent words could replace each other again and again.
 const BESIDE: usize = 4;
+
+/// How many words that are not packed are kept: castling with a glyph, results.
+const WHOLE: usize = 1 << 12;
+
+/// The mark of a slot whose word is not packed.
+const IS_WHOLE: u64 = 1 << 63;
 
 /// The longest word that is remembered: one machine word.
 pub(super) const LONGEST: usize = 8;
@@ -33,7 +39,11 @@ const MOST_SETS: usize = 1 << 10;
 /// The meanings of short words, in tables of fixed size: a new word replaces an old one.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    slots: Vec<Slot>,
+    rows: Vec<Row>,
+    /// Words that are not packed, with their keys. When it is full, the oldest is replaced.
+    whole: Vec<(u64, Word)>,
+    /// How many such words were read.
+    count: usize,
     salts: Salts,
     /// Words that have other letters of pieces, with the letters by which they were read.
     others: Vec<Option<(u64, u32, Word)>>,
@@ -66,18 +76,29 @@ struct Set {
     meanings: [u8; 26],
 }
 
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Default)]
+#[repr(align(64))]
+struct Row([Slot; BESIDE]);
+
+#[derive(Copy, Clone, Debug, Default)]
 struct Slot {
     /// The word's bytes and the bits of its first letter; 0 if empty.
     key: u64,
-    word: Word,
+    /// The packed move, or the place of the word among those that are not packed.
+    said: Found,
 }
 
-impl Slot {
-    const EMPTY: Self = Self {
-        key: 0,
-        word: Word::NOTHING,
-    };
+/// What the table says of a word.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Found(u64);
+
+impl Found {
+    /// A move without glyphs that a game of chess may have, and not castling.
+    #[inline]
+    pub fn usual(self) -> Option<Packed> {
+        let packed = Packed::of_bits(self.0);
+        packed.is_usual().then_some(packed)
+    }
 }
 
 impl Memo {
@@ -109,9 +130,9 @@ impl Memo {
         let new = meanings.clone().filter(|m| !self.meanings.contains_key(m));
         let full =
             self.meanings.len() + new.count() > MOST_MEANINGS || self.sets.len() == MOST_SETS;
-        if full || self.slots.is_empty() {
+        if full || self.rows.is_empty() {
             *self = Self::default();
-            self.slots.resize(SLOTS, Slot::EMPTY);
+            self.rows.resize(SLOTS / BESIDE, Row::default());
             self.others.resize(OTHERS, None);
         }
         let mut set = Set {
@@ -135,15 +156,21 @@ impl Memo {
 
     /// The word with those bytes, if it is in the table: in its place or next to it.
     #[inline]
-    pub fn get(&self, key: u64) -> Option<&Word> {
+    pub fn get(&self, key: u64) -> Option<Found> {
         let key = self.salted(key);
-        let first = place(key);
-        let slot = self.slots.get(first)?;
-        if slot.key == key {
-            return Some(&slot.word);
+        let (row, first) = place(key);
+        let row = self.rows.get(row)?;
+        let mut slots = (0..BESIDE).map(|i| &row.0[(first ^ i) % BESIDE]);
+        slots.find(|slot| slot.key == key).map(|slot| slot.said)
+    }
+
+    /// The word that was found with this key, if it was not forgotten since.
+    pub fn word(&self, found: Found, key: u64) -> Option<Word> {
+        if found.0 & IS_WHOLE == 0 {
+            return Some(Packed::of_bits(found.0).word());
         }
-        let mut beside = (1..BESIDE).filter_map(|i| self.slots.get(first ^ i));
-        beside.find(|s| s.key == key).map(|s| &s.word)
+        let (known, word) = self.whole.get((found.0 & !IS_WHOLE) as usize)?;
+        (*known == self.salted(key)).then_some(*word)
     }
 
     /// Looks up the letters of a word that is in no slot, or reads it by the grammar, and stores the
@@ -163,7 +190,7 @@ impl Memo {
         if Wording::English.is_doubtful(text, &wording::Meaning::Algebraic(word)) {
             return None;
         }
-        if key != 0 && !self.slots.is_empty() {
+        if key != 0 && !self.rows.is_empty() {
             match spelled.begins_with_its_letters(text) {
                 true => self.store(self.salted(key), word),
                 false => self.others[place_of(key, OTHERS)] = Some((key, self.now as u32, word)),
@@ -172,15 +199,29 @@ impl Memo {
         Some(word)
     }
 
-    /// Uses an empty slot; if there is none, replaces the oldest word.
+    /// Uses an empty slot of its row, or that of the same word; if there is none, replaces the oldest word.
     fn store(&mut self, key: u64, word: Word) {
-        let first = place(key);
-        let empty = (0..BESIDE).find(|i| self.slots[first ^ i].key == 0);
-        let free = empty.unwrap_or(BESIDE - 1);
-        for i in (1..=free).rev() {
-            self.slots[first ^ i] = self.slots[first ^ (i - 1)];
+        let said = match Packed::of(&word) {
+            Some(packed) => Found(packed.bits()),
+            None => self.store_whole(key, word),
+        };
+        let (row, first) = place(key);
+        let Row(slots) = &mut self.rows[row];
+        let free = (0..BESIDE).find(|i| [0, key].contains(&slots[first ^ i].key));
+        for i in (1..=free.unwrap_or(BESIDE - 1)).rev() {
+            slots[first ^ i] = slots[first ^ (i - 1)];
         }
-        self.slots[first] = Slot { key, word };
+        slots[first] = Slot { key, said };
+    }
+
+    fn store_whole(&mut self, key: u64, word: Word) -> Found {
+        let at = self.count % WHOLE;
+        self.count += 1;
+        match self.whole.get_mut(at) {
+            Some(old) => *old = (key, word),
+            None => self.whole.push((key, word)),
+        }
+        Found(at as u64 | IS_WHOLE)
     }
 }
 
@@ -196,8 +237,9 @@ fn bits(number: u8) -> u64 {
 
 /// The high bits of a product are the well-mixed ones.
 #[inline]
-fn place(key: u64) -> usize {
-    place_of(key, SLOTS)
+fn place(key: u64) -> (usize, usize) {
+    let place = place_of(key, SLOTS);
+    (place / BESIDE, place % BESIDE)
 }
 
 /// In a table of that many places, a power of two.
@@ -209,6 +251,18 @@ fn place_of(key: u64, places: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl Memo {
+        fn known(&self, key: u64) -> Option<Word> {
+            self.word(self.get(key)?, key)
+        }
+    }
+
+    #[test]
+    fn a_row_is_a_line_of_the_cache() {
+        assert_eq!(size_of::<Row>(), 64);
+        assert_eq!(IS_WHOLE & Packed::UNUSED, IS_WHOLE);
+    }
 
     #[test]
     fn a_full_table_forgets_but_is_never_wrong() {
@@ -223,12 +277,12 @@ mod tests {
                 let mut bytes = [0; 8];
                 bytes[..text.len()].copy_from_slice(text.as_bytes());
                 let key = u64::from_le_bytes(bytes);
-                let known = memo.get(key).copied();
+                let known = memo.known(key);
                 remembered += usize::from(known.is_some());
                 let said = san::read(&text, Letters::orthodox());
                 assert_eq!(known.or(said), said, "{text}");
                 memo.learn(key, &text);
-                assert_eq!(memo.get(key).copied(), said, "{text}");
+                assert_eq!(memo.known(key), said, "{text}");
             }
             assert!(pass == 1 || remembered == 0);
         }
@@ -260,7 +314,7 @@ mod tests {
                     bytes[..text.len()].copy_from_slice(text.as_bytes());
                     let key = u64::from_le_bytes(bytes);
                     let said = san::read(text, letters);
-                    let found = memo.get(key).copied().or_else(|| memo.learn(key, text));
+                    let found = memo.known(key).or_else(|| memo.learn(key, text));
                     assert_eq!(found, said, "{text}");
                 }
             }
@@ -271,8 +325,8 @@ mod tests {
     fn words_that_share_their_places_are_remembered_together() {
         let mut memo = Memo::default();
         memo.prepare(Letters::orthodox());
-        let group = |key: u64| place(key) / BESIDE;
-        let same = (1..).filter(|k| group(*k) == group(1)).take(BESIDE);
+        let row = |key: u64| place(key).0;
+        let same = (1..).filter(|k| row(*k) == row(1)).take(BESIDE);
         let keys: Vec<u64> = same.collect();
         for key in &keys {
             memo.learn(*key, "e4");

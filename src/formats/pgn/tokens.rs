@@ -3,14 +3,17 @@
 use super::aside::Aside;
 use super::build::Builder;
 use crate::diag::Span;
-use crate::formats::san::Word;
+use crate::formats::san::{Packed, Word};
 
 /// Takes tokens. `None` means that the grammar has to read the record.
 pub(super) trait Tokens<'a> {
     /// A move number.
     fn number(&mut self);
 
-    /// A word of algebraic notation.
+    /// A move without glyphs that a game of chess may have, and not castling.
+    fn usual(&mut self, word: Packed, span: Span) -> Option<()>;
+
+    /// Any word of algebraic notation.
     fn word(&mut self, word: &Word, span: Span) -> Option<()>;
 
     /// A comment, without its braces.
@@ -39,6 +42,11 @@ impl<'a> Tokens<'a> for Builder<'a> {
     }
 
     #[inline(always)]
+    fn usual(&mut self, word: Packed, span: Span) -> Option<()> {
+        self.play(word.ply(), span).ok()
+    }
+
+    #[inline(never)]
     fn word(&mut self, word: &Word, span: Span) -> Option<()> {
         self.word(word, span).ok()
     }

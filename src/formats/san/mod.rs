@@ -7,11 +7,13 @@
 
 mod glyph;
 mod letters;
+mod packed;
 mod print;
 mod quick;
 mod read;
 
 pub use super::letters::orthodox_letter as letter;
+pub use packed::Packed;
 pub use print::{Style, Unsayable, is_spelled_usually, print, print_marks};
 pub use read::{Said, Spelled, Word, read, spelled};
 

@@ -31,7 +31,7 @@ pub struct Word {
     pub ply: Ply,
     /// Annotation glyphs as NAG numbers, in order, closed by zeros.
     pub nags: [u8; 4],
-    usual: bool,
+    pub(super) usual: bool,
 }
 
 /// The kind of a word.
