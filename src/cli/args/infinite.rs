@@ -24,7 +24,7 @@ pub struct Custom {
         hide_short_help = true
     )]
     pub order: Option<Whose>,
-    /// In 5D chess, how many files away the rook must be that a king castles with, at least; programs differ [default: 3]
+    /// Minimum distance, in files, between king and rook for castling in 5D chess; programs differ [default: 3]
     #[arg(
         long,
         value_name = "N",
