@@ -26,7 +26,7 @@ bitflags! {
         /// Nobody moves (`--`, `0000`). `from` and `to` are both the square of a piece that stays, if the
         /// text or the rules name one (`e2e2`, `Ke2`).
         const PASS = 1 << 7;
-        /// Shogi-style promotion of any piece (`+`).
+        /// Shogi-style promotion of any piece (`+`); on several boards, one that names no piece (`=`).
         const PROMOTE = 1 << 8;
         /// Shogi-style demotion (`-`) of any piece.
         const DEMOTE = 1 << 9;

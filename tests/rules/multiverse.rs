@@ -274,6 +274,17 @@ fn refusals_of_promotions_name_what_a_pawn_becomes() {
     let refused = rules.advance(Turn::Wide(&mut said), Part::all());
     let why = refused.expect_err("a refusal").message;
     assert_eq!(why, "this move does not promote, so it cannot make a king");
+    said[0].promotion = None;
+    said[0].marks |= Marks::PROMOTE;
+    let refused = rules.advance(Turn::Wide(&mut said), Part::all());
+    let why = refused.expect_err("a refusal").message;
+    assert_eq!(why, "this move does not promote");
+    let mut said = [self::said("(0T1)d3d4")];
+    said[0].marks |= Marks::PROMOTE;
+    let played = rules.advance(Turn::Wide(&mut said), Part::all());
+    assert!(played.is_ok(), "{played:?}");
+    let promotes = said[0].marks.contains(Marks::PROMOTE);
+    assert_eq!((said[0].promotion, promotes), (Some(Kind::QUEEN), false));
 }
 
 #[test]

@@ -72,6 +72,7 @@ impl Said {
             Part::Capture => it.marks |= Marks::SAYS_CAPTURE,
             Part::ToFile => it.to.x = file(text),
             Part::ToRank => it.to.y = Some(rank(text, span)?),
+            Part::Promoted if text.is_empty() => it.marks |= Marks::PROMOTE,
             Part::Promoted => it.promotion = kind(text),
             Part::Passing => it.marks |= Marks::EN_PASSANT,
             Part::Check => it.marks |= Marks::SAYS_CHECK,

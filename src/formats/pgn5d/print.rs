@@ -26,7 +26,9 @@ pub(super) fn print(
     out: &mut Vec<u8>,
 ) -> Result<(), Unsayable> {
     let by_squares = by_squares && said.from.square().is_some() && said.to.square().is_some();
-    if said.placed.is_some() || said.marks.intersects(Marks::UNORTHODOX) {
+    let unnamed = said.marks.contains(Marks::PROMOTE);
+    let odd = Marks::UNORTHODOX - Marks::PROMOTE;
+    if said.placed.is_some() || said.marks.intersects(odd) {
         return Err(Unsayable::Mark);
     }
     print_board(&said.from, out)?;
@@ -41,6 +43,8 @@ pub(super) fn print(
     if let Some(kind) = said.promotion {
         out.push(b'=');
         out.push(letter(kind)?);
+    } else if unnamed {
+        out.push(b'=');
     }
     suffixes(said, out);
     Ok(())

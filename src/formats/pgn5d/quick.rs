@@ -336,7 +336,8 @@ impl<'t> Quick<'t> {
     fn suffixes(&mut self) -> Option<()> {
         if self.peek(0) == Some(b'=') {
             self.at += 1;
-            matches!(self.peek(0), Some(b'A'..=b'Z')).then(|| self.take(Part::Promoted))?;
+            let known = self.peek(0).filter(|b| b"PWKCQYSNRBUD".contains(b));
+            known.map(|_| self.take(Part::Promoted))?;
             let more = self.peek(0).is_some_and(|b| b.is_ascii_uppercase());
             (!more).then_some(())?;
         }

@@ -100,6 +100,16 @@ fn moves_of_the_export_notation_and_null_moves() {
 }
 
 #[test]
+fn a_promotion_has_a_known_letter_or_none() {
+    assert_eq!(
+        moves("1. e8= d8=RQ+ / (0T1)e1=!"),
+        "1. e8= d8=Y+ / (0T1)e1=!"
+    );
+    let wrong = read("1. e8=Z / d5").unwrap_err();
+    assert_eq!(wrong, "`e8=Z` is not a move");
+}
+
+#[test]
 fn boards_are_the_start() {
     let text = "[Size \"5x5\"]\n[Board \"custom\"]\n[4k/5/5/5/K1R2:0:1:W]\n\n1. Kb2\n";
     let out =
@@ -143,12 +153,12 @@ fn read_by(by_grammar: bool, text: &str) -> (Option<Document>, String) {
     (read.is_ok().then_some(doc), said)
 }
 
-const FRAGMENTS: [&str; 64] = [
+const FRAGMENTS: [&str; 65] = [
     "(0T1)", "(-1T12)", "(+0T3)", "(L0 T1)", "(T1)", "(L1)", "(1T2)", "(>L1)", "(>-2)", "(~T4)",
     "(~1)", "N", "K", "Q", "P", "B", "RQ", "BR", "O-O", "O-O-O", "0-0", "0000", "e", "f", "x", "z",
-    "4", "12", "0", "255", "e4", "d5", "exd5", "Nf3", ">", ">>", "=", "=Q", "=RQ", "+", "*", "#",
-    "~", "!", "?!", "!!!", " ", " ", " ", "\n", "\r\n", "1.", "2. ", "3w.", "4b...", "1…", "/",
-    " / ", "{a}", "{}", "1-0", "1/2-1/2", "(", ")",
+    "4", "12", "0", "255", "e4", "d5", "exd5", "Nf3", ">", ">>", "=", "=Q", "=RQ", "=Z", "+", "*",
+    "#", "~", "!", "?!", "!!!", " ", " ", " ", "\n", "\r\n", "1.", "2. ", "3w.", "4b...", "1…",
+    "/", " / ", "{a}", "{}", "1-0", "1/2-1/2", "(", ")",
 ];
 
 #[test]

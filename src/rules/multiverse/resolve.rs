@@ -237,6 +237,9 @@ impl State {
                 && !(jumps && m.stays());
             let square = is(&said.to.x, m.end.0) && is(&said.to.y, m.end.1);
             let becomes = match said.promotion {
+                None if said.marks.contains(Marks::PROMOTE) => {
+                    Some(&m.becomes) == usual && m.becomes != own
+                }
                 None => m.becomes == own || Some(&m.becomes) == usual,
                 Some(kind) => m.becomes != own && self.army.sort(m.becomes).kind == kind,
             };

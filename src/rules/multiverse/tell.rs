@@ -145,6 +145,7 @@ impl State {
         let (castles, short) = (rook.is_some(), m.end.0 > m.start.0);
         said.partner = rook;
         let marks = &mut said.marks;
+        marks.remove(Marks::PROMOTE);
         marks.set(Marks::CASTLE_SHORT, castles && short);
         marks.set(Marks::CASTLE_LONG, castles && !short);
         marks.set(Marks::EN_PASSANT, m.how == How::Passing);

@@ -104,21 +104,29 @@ impl State {
 
     /// Whether the move fits but for the piece that is promoted to.
     fn becomes_another(&self, said: &WideMove, black: bool) -> Option<Problem> {
-        let named = said.promotion?;
-        let promotion = None;
-        let loose = WideMove {
-            promotion,
+        let named = said.promotion;
+        if named.is_none() && !said.marks.contains(Marks::PROMOTE) {
+            return None;
+        }
+        let mut loose = WideMove {
+            promotion: None,
             ..said.clone()
         };
+        loose.marks.remove(Marks::PROMOTE);
         let fits = self.choices(&loose, black);
         let first = fits.first()?;
         let mover = self.board(first.from)?.at(first.start);
-        let (message, help) = match first.becomes == sort_of(mover) {
-            true => (
-                format!("this move does not promote, so it cannot make a {named}"),
+        let (message, help) = match named.filter(|_| first.becomes != sort_of(mover)) {
+            None => (
+                match named {
+                    Some(named) => {
+                        format!("this move does not promote, so it cannot make a {named}")
+                    }
+                    None => "this move does not promote".to_owned(),
+                },
                 "leave out the promotion".to_owned(),
             ),
-            false => {
+            Some(named) => {
                 let all = self.law.promotion[usize::from(black)].iter();
                 let kinds: Vec<String> = all
                     .map(|sort| self.army.sort(*sort).kind.to_string())
