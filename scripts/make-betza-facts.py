@@ -31,6 +31,8 @@ pR pB pQ pR4 pB2 gQ gR gB mgQ cpB mBcpB fpR lgB
 fmWfcFifmnD imA ifR
 RcpRnN FfW WfF fRbW fhNbFsbW KADN
 lfrbB rflbB mfrWmrfF lrR
+fRcpR fRmR2 RcR2 R2R RW1 RWmW1 cpRfKK fRbpR R3pR pR4R2 fgRbpR fR3bgR RbgRcpR3 fBbgB flB2brpB
+fnDsgR nDfpR fnAbgB nAcpB NnN nNffN fN1nN NNnN mNNcnN ffNNbbnN iR pBpmFFlfpB2 icmBmW gRpR pRgR
 """.split()
 
 INI = """

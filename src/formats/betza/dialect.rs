@@ -37,6 +37,8 @@ pub struct Dialect {
     pub plain_hoppers: bool,
     /// Every pair of directions in either order.
     pub any_pair: bool,
+    /// Whether parts change each other.
+    pub mixes: bool,
 }
 
 const ALL: &[(i64, i64)] = &[];
@@ -59,6 +61,7 @@ pub const CLASSIC: Dialect = Dialect {
     lame: ALL,
     plain_hoppers: false,
     any_pair: true,
+    mixes: false,
 };
 
 /// That of XBoard and the Interactive Diagram.
@@ -98,6 +101,7 @@ pub const FSF: Dialect = Dialect {
     lame: &[(0, 2), (2, 2)],
     plain_hoppers: true,
     any_pair: false,
+    mixes: true,
 };
 
 /// All dialects together: what is read if no dialect is named.

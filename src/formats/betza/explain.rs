@@ -12,7 +12,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/contradiction",
-        text: "`n` requires the path of a leap to be empty, `p` and `g` require exactly one piece on it, and `j` requires a piece or skips a square. Only one of them can be used.",
+        text: "`n` requires the path of a leap to be empty, `p` and `g` require exactly one piece on it, and `j` requires a piece or skips a square. Only one of them can be used. In Fairy-Stockfish, first moves are no captures.",
     },
     Explanation {
         code: "betza/direction",
@@ -20,7 +20,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/double-rider",
-        text: "A doubled leap is a rider: `NN` repeats the knight's leap. Rook, bishop and queen are riders already.",
+        text: "A doubled leap is a rider: `NN` repeats the knight's leap. Rook, bishop and queen are riders already. Fairy-Stockfish ignores a number behind a doubled leap.",
     },
     Explanation {
         code: "betza/hopper",
@@ -60,7 +60,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/lost-moves",
-        text: "The dialect that is written has no letters for some of the moves of these pieces. All other moves were written exactly.",
+        text: "The dialect that is written has no letters for some of the moves of these pieces. All other moves were written exactly. Fairy-Stockfish also reads some parts in another way when they are together; then not all of them are written.",
     },
     Explanation {
         code: "betza/lost-property",
@@ -128,7 +128,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/two-directions",
-        text: "`fK` is the three squares forward in every dialect. But `ffK` and `frK` are one square for XBoard and several for Fairy-Stockfish, so they are not read at all.",
+        text: "`fK` is the three squares forward in every dialect. But `ffK` and `frK` are one square for XBoard and several for Fairy-Stockfish, so they are not read at all, and neither is `fhK` in its dialect.",
     },
     Explanation {
         code: "betza/unexpected",

@@ -1,7 +1,7 @@
 //! The meaning of the letters: every path of a part, leg by leg.
 
 use super::dialect::Dialect;
-use super::dirs::{NOT_BACK, holds, turns};
+use super::dirs::{Code, NOT_BACK, holds, turns};
 use super::parse::{Body, Mods, Part, Use};
 use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
 use super::problem::{self, Fault};
@@ -83,7 +83,13 @@ fn goes(mods: &Mods, used: &Use, step: Step) -> Result<bool, Fault> {
 }
 
 fn one_leg(mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Vec<Path>, Fault> {
-    if let Some((a, b)) = contradiction(mods) {
+    let said = ends(mods);
+    if dialect.mixes && said.passing && !said.enemy {
+        return Err(problem::missing(dialect, "`e` without `c`", mods.span));
+    }
+    // Fairy-Stockfish has no captures as first moves.
+    let never = dialect.mixes && !said.empty && mods.has('i');
+    if let Some((a, b)) = contradiction(mods).or(never.then_some(('i', 'c'))) {
         return Err(problem::contradiction(a, b, mods.span));
     }
     if mods.has('y') {
@@ -117,6 +123,11 @@ fn pairs(mods: &Mods, used: &Use, dialect: &Dialect) -> Result<(), Fault> {
     // Along a line letters never act together.
     if used.leaps.iter().all(|l| l.shape() == Shape::Straight) {
         return Ok(());
+    }
+    let halved = |(code, _): &&(Code, Span)| code[1] == 'h' && used.double && dialect.mixes;
+    if let Some((code, span)) = mods.codes.iter().find(halved) {
+        let text: String = code.iter().collect();
+        return Err(problem::two_directions(&text, *span));
     }
     let odd = |code: &[char; 2]| matches!(code, ['s', 'f' | 'b' | 'v'] | ['v', 'l' | 'r' | 's']);
     match mods.codes.iter().find(|(code, _)| odd(code)) {

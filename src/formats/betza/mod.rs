@@ -12,6 +12,7 @@ mod explain;
 mod fold;
 mod legs;
 mod mean;
+mod mixed;
 mod parse;
 mod path;
 mod print;

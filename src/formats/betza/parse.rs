@@ -36,6 +36,8 @@ pub struct Use {
     pub span: Span,
     pub leaps: Vec<Leap>,
     pub reach: Reach,
+    /// A rider, perhaps of one step.
+    pub rides: bool,
     /// King and queen: two leaps under one letter.
     pub double: bool,
 }
@@ -108,6 +110,10 @@ pub fn parts(moves: Pair<'_, Rule>, dialect: &Dialect) -> Result<Vec<Part>, Faul
             before = None;
             continue;
         }
+        let bare = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        if dialect.mixes && joined && before.as_deref() == Some(bare) {
+            return Err(problem::rides_already(pair.as_span().into()));
+        }
         if all.len() >= MOST_PARTS {
             return Err(problem::too_large(
                 MOST_PARTS,
@@ -140,6 +146,7 @@ fn double(part: &mut Part, again: Span, dialect: &Dialect) -> Result<(), Fault> 
         return Err(problem::rides_already(again));
     }
     used.reach = Reach::RIDER;
+    used.rides = true;
     rideable(used, dialect, span)
 }
 
@@ -258,6 +265,7 @@ fn used(pair: Pair<'_, Rule>, dialect: &Dialect) -> Result<Option<Use>, Fault> {
         span,
         leaps,
         reach,
+        rides: rides || count.is_some(),
         double,
     };
     rideable(&used, dialect, span)?;

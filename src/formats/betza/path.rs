@@ -81,6 +81,11 @@ impl Ends {
         }
     }
 
+    /// Whether both allow something: a move, or a capture.
+    pub fn meets(self, other: Self) -> bool {
+        self.empty && other.empty || self.enemy && other.enemy
+    }
+
     /// Whether it allows nothing.
     pub fn none(self) -> bool {
         !self.empty && !self.enemy && !self.passing

@@ -6,7 +6,8 @@ use super::dirs::letters;
 use super::expand::Item;
 use super::fold::fold;
 use super::legs::{Legs, legs};
-use super::path::{Ends, Leg, Over, Reach};
+use super::mixed::{Part, mixed};
+use super::path::{Ends, Leg, Over, Path, Reach};
 use super::read::reads;
 use super::step::{Leap, Shape, Step};
 use crate::order;
@@ -52,6 +53,9 @@ pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
         }
     }
     let mut written = Written::default();
+    if dialect.mixes {
+        unmix(&mut ones, dialect, &mut written.lost);
+    }
     // If a move may end between legs, brackets can include a single leg.
     let found = legs(longer, &mut ones, dialect, &mut written.lost);
     pieces.extend(found.into_iter().map(|(at, l)| (at, Piece::Legs(l))));
@@ -60,6 +64,65 @@ pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
     order::sort_by_key(&mut pieces, |(at, _)| *at);
     write(pieces, dialect, &mut written);
     written
+}
+
+/// Removes what would change other parts.
+fn unmix(ones: &mut Vec<One>, dialect: &Dialect, lost: &mut Vec<String>) {
+    for one in ones.iter_mut() {
+        if one.initial && one.ends.enemy {
+            lost.push("captures as first moves".into());
+            one.ends.enemy = false;
+        }
+        if one.ends.passing && !one.ends.enemy {
+            lost.push("en-passant captures by moves that do not capture otherwise".into());
+            one.ends.passing = false;
+        }
+    }
+    ones.retain(|one| !one.ends.none());
+    loop {
+        let fits = ones.iter().filter(|one| check(one, dialect).is_ok());
+        let before: Vec<Part> = fits.map(paths).collect();
+        let mut after = before.clone();
+        let more = mixed(&mut after);
+        if more.is_empty() && after == before {
+            return;
+        }
+        let meets = |one: &One| {
+            let ends = |p: &Path| p.legs.iter().any(|l| l.ends.meets(one.ends));
+            let said = |p: &Path| p.initial == one.initial && ends(p);
+            check(one, dialect).is_ok() && (more.is_empty() || more.iter().any(said))
+        };
+        let hops = |one: &One| matches!(one.over, Over::Hurdle | Over::NextHurdle);
+        let last = ones.iter().rposition(|one| meets(one) && hops(one));
+        let last = last.or_else(|| {
+            ones.iter()
+                .rposition(|one| meets(one) && one.over == Over::Lame)
+        });
+        let Some(at) = last.or_else(|| ones.iter().rposition(meets)) else {
+            return;
+        };
+        if let Ok(text) = say(&ones.remove(at), false, dialect) {
+            lost.push(format!(
+                "`{text}` beside moves that Fairy-Stockfish mixes with it"
+            ));
+        }
+    }
+}
+
+fn paths(one: &One) -> Part {
+    let path = |(_, step): &(usize, Step)| Path {
+        legs: vec![Leg {
+            step: *step,
+            reach: one.reach,
+            over: one.over,
+            ends: one.ends,
+        }],
+        initial: one.initial,
+    };
+    (
+        one.reach != Reach::ONCE,
+        one.steps.iter().map(path).collect(),
+    )
 }
 
 fn add(ones: &mut Vec<One>, at: usize, leg: Leg, initial: bool) {

@@ -75,7 +75,7 @@ pub fn missing(dialect: &Dialect, what: &str, span: Span) -> Fault {
 }
 
 pub fn rides_already(span: Span) -> Fault {
-    let help = "`R`, `B` and `Q` are riders already; double only leaps: `NN`";
+    let help = "`R`, `B` and `Q` are riders already; double only leaps, without a number: `NN`";
     error(Code("betza/double-rider"), "a doubled rider", span, help)
 }
 

@@ -9,6 +9,7 @@
 use super::atoms::ATOMS;
 use super::dialect::{ANY, Dialect};
 use super::mean::{Meaning, meaning};
+use super::mixed::mixed;
 use super::parse::{Body, parts};
 use super::problem::{Fault, bad_name, no_moves, no_piece, too_large};
 use super::syntax::{Line, Rule};
@@ -203,14 +204,17 @@ fn tree(
     ways: &mut usize,
 ) -> Result<Expr, Fault> {
     let text = moves.get_input();
-    let mut items = Vec::new();
+    let (mut items, mut mixing) = (Vec::new(), Vec::new());
     for part in parts(moves, dialect)? {
         match meaning(&part, dialect)? {
             Meaning::Paths(paths) => {
                 *ways = ways
                     .checked_sub(paths.len())
                     .ok_or_else(|| too_large(MOST_OF_ONE, "paths", part.span))?;
-                items.push(trees.part(&paths));
+                match &part.body {
+                    Body::Atom(used) if dialect.mixes => mixing.push((used.rides, paths)),
+                    _ => items.push(trees.part(&paths)),
+                }
             }
             Meaning::Words => {
                 let said = text.get(part.span.range()).unwrap_or_default();
@@ -219,6 +223,11 @@ fn tree(
                 items.push(Expr::Text(format!("{WORDS}{said}")));
             }
         }
+    }
+    let more = mixed(&mut mixing);
+    let mixing = mixing.into_iter().map(|(_, paths)| paths);
+    for paths in mixing.chain([more]).filter(|paths| !paths.is_empty()) {
+        items.push(trees.part(&paths));
     }
     match items.is_empty() {
         true => Err(no_moves(Span::new(0, text.len()))),

@@ -76,6 +76,10 @@ fn pieces_go_where_fairy_stockfish_lets_them() {
         }
         let (again, messages, losses) = written("betza+fsf", &pieces);
         let again = again.unwrap_or_else(|| panic!("{line}\n{messages:?} {losses:?}"));
+        // What these two have become has no letters.
+        if ["fR3bgR", "fnAbgB"].contains(&text("betza")) {
+            continue;
+        }
         assert!(losses.is_empty(), "{line}\n{losses:?}");
         let again = squares(&movement(&read("betza+fsf", again.trim_end())));
         assert_eq!(again, found, "{line}");

@@ -93,7 +93,7 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
         "ifmnD",
         "ifmnD",
     ),
-    ("(en-passant (ferz :forward))", "feF", "feF", "feF"),
+    ("(en-passant (ferz :forward))", "feF", "feF", "-"),
     ("(/ \"Betza: O2\" commoner)", "O2K", "O2K", "-"),
 ];
 
@@ -224,6 +224,26 @@ fn what_is_written_is_written_again() {
     assert_eq!(once, twice);
 }
 
+/// Fairy-Stockfish would let the rook hop ahead and the cannon ride back.
+#[test]
+fn what_fairy_stockfish_would_mix_is_a_loss() {
+    for (text, wanted) in [
+        ("(/ (rook :forward) (cannon (rook :backward)))", "fR"),
+        ("(/ knight (cannon (rook :3)) (rook :2))", "NR2"),
+        ("(/ (initial bishop) wazir)", "imBW"),
+        ("(/ wazir (en-passant (ferz :forward)))", "W"),
+        (
+            "(/ (knight :rider :forward-most) (no-jump (knight :backwards-shallow)))",
+            "ffNN",
+        ),
+    ] {
+        let (out, _, losses) = written("betza+fsf", &read("lcpn+emacs", text));
+        assert_eq!(out.as_deref(), Some(&*format!("{wanted}\n")), "{text}");
+        assert_eq!(losses.len(), 1, "{text}: {losses:?}");
+        assert_eq!(losses[0].code.0, "betza/lost-moves");
+    }
+}
+
 #[test]
 fn a_promotion_is_named_with_what_is_written_instead() {
     let pieces = read("lcpn", "(=> camel (promote-to knight rook))");
@@ -233,4 +253,14 @@ fn a_promotion_is_named_with_what_is_written_instead() {
         losses[0].what.contains("written without them"),
         "{losses:?}"
     );
+}
+
+/// Fairy-Stockfish would skip a letter or a number.
+#[test]
+fn what_fairy_stockfish_would_skip_is_refused() {
+    for text in ["RR2", "nNN1", "fhK", "bhQ", "icR", "feF", "meF"] {
+        let (pieces, messages) = super::said("betza+fsf", text);
+        assert!(pieces.is_none() && messages.len() == 1, "{text}");
+        read("betza", text);
+    }
 }
