@@ -88,7 +88,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/twice",
-        text: "The same piece is defined twice in one section, or two sections have the same name. Fairy-Stockfish uses one of the definitions. Of another option that stands twice in a section, the last value counts.",
+        text: "Two sections have the same name; Fairy-Stockfish uses one of them. Of an option that stands twice in a section, the last value counts. In `[pieces:chess]`, which is no variant, a piece stands once.",
     },
     Explanation {
         code: "fsf-ini/unexpected",

@@ -94,7 +94,12 @@ pub fn section(
     };
     let defined = sections::variant(text, above, known, bases).map_err(|fault| vec![fault])?;
     let Some(defined) = defined else {
-        return Ok(page.pieces);
+        let once = page.repeated.is_empty();
+        return if once {
+            Ok(page.pieces)
+        } else {
+            Err(page.repeated)
+        };
     };
     let text = above.is_empty().then_some(text);
     Ok(page.variant(defined, text))
@@ -111,6 +116,8 @@ pub fn faults(text: &str) -> Vec<Fault> {
 pub struct Page {
     pub pieces: Pieces,
     pub errors: Vec<Fault>,
+    /// Pieces that were already there.
+    repeated: Vec<Fault>,
     /// The start of the current line.
     at: usize,
     /// Names of leaps that are pieces of the file.
@@ -298,17 +305,20 @@ impl Page {
                 .extend(comment.map(|text| Note::Line(inner(text))));
             return Ok(());
         };
+        let here: Span = key.as_span().into();
         if !self.said.insert(key.as_str().to_owned()) {
-            return Err(problem::twice(key.as_str(), key.as_span().into()));
+            self.repeat(key.as_str(), &name_of(subject), here);
         }
         let at = value.as_span().start();
-        let moves = value_of(value.as_str()).map_err(|fault| Box::new(fault.shifted(at)))?;
-        let Some((moves, from)) = moves else {
+        let found = value_of(value.as_str()).map_err(|fault| Box::new(fault.shifted(at)))?;
+        let comment = found.comment.map(note);
+        let Some((moves, from)) = found.moves else {
             self.keep();
             self.other(key.as_str());
+            self.kept.extend(comment);
             return Ok(());
         };
-        let here: Span = key.as_span().into();
+        self.notes.extend(comment);
         let (name, expr) = self.piece(subject, moves, at + from, here)?;
         self.pieces.defs.push(PieceDef {
             name: Word::new(&name),
@@ -325,6 +335,16 @@ impl Page {
         Ok(())
     }
 
+    /// The last line about a piece counts.
+    fn repeat(&mut self, key: &str, name: &str, here: Span) {
+        let is = |d: &PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == name);
+        if let Some(earlier) = self.pieces.defs.iter().rposition(is) {
+            self.kept.extend(self.pieces.defs.remove(earlier).before);
+        }
+        self.repeated
+            .push(problem::twice(key, here.shifted(self.at)));
+    }
+
     /// The name and the moves of a piece.
     fn piece(
         &mut self,
@@ -333,9 +353,10 @@ impl Page {
         at: usize,
         key: Span,
     ) -> Result<(String, Expr), Fault> {
-        let (name, usual) = match subject {
-            Subject::Known(name, usual) => (name.to_owned(), Some(usual)),
-            Subject::Custom(n) if (1..=MOST).contains(&n) => (custom_name(n), None),
+        let name = name_of(subject);
+        let usual = match subject {
+            Subject::Known(_, usual) => Some(usual),
+            Subject::Custom(n) if (1..=MOST).contains(&n) => None,
             Subject::Custom(_) => return Err(problem::custom_number(MOST, key)),
         };
         let text = match (moves, usual) {
@@ -378,11 +399,8 @@ impl Page {
         let mut notes = self.kept;
         for own in self.pieces.defs {
             let name = own.name.as_ref().map_or("", Word::as_str);
-            let said = |(_, key): &&(String, String)| match option(key) {
-                Some(Subject::Known(known, _)) => known == name,
-                Some(Subject::Custom(n)) => custom_name(n) == name,
-                None => false,
-            };
+            let said =
+                |(_, key): &&(String, String)| option(key).is_some_and(|s| name_of(s) == name);
             let here = called.iter().find(said).and_then(|(name, _)| {
                 let is = |d: &&mut PieceDef| d.name.as_ref().is_some_and(|n| n.as_str() == name);
                 pieces.defs.iter_mut().find(is)
@@ -423,20 +441,34 @@ fn items(expr: Expr) -> Vec<Expr> {
     }
 }
 
-/// The moves in the value of a piece, and where they begin; `None` if there is no such piece.
-#[allow(clippy::type_complexity)] // moves may be missing, and so may the piece
-fn value_of(text: &str) -> Result<Option<(Option<&str>, usize)>, Fault> {
+/// The name of the piece of an option.
+fn name_of(subject: Subject) -> String {
+    match subject {
+        Subject::Known(name, _) => name.to_owned(),
+        Subject::Custom(n) => custom_name(n),
+    }
+}
+
+/// The value of a piece.
+struct Of<'a> {
+    /// The moves, and where they begin; moves may be missing, and so may the piece.
+    moves: Option<(Option<&'a str>, usize)>,
+    comment: Option<&'a str>,
+}
+
+fn value_of(text: &str) -> Result<Of<'_>, Fault> {
     let parsed = IniParser::parse(Rule::piece, text);
     let parsed = parsed.map_err(|e| bad_value(&e, text))?;
-    let mut found = Some((None, 0));
+    let (mut moves, mut comment) = (Some((None, 0)), None);
     for pair in parsed.flat_map(Pair::into_inner) {
         match pair.as_rule() {
-            Rule::none => found = None,
-            Rule::moves => found = Some((Some(pair.as_str()), pair.as_span().start())),
+            Rule::none => moves = None,
+            Rule::moves => moves = Some((Some(pair.as_str()), pair.as_span().start())),
+            Rule::comment => comment = Some(pair.as_str()),
             _ => {}
         }
     }
-    Ok(found)
+    Ok(Of { moves, comment })
 }
 
 /// A comment without its signs.

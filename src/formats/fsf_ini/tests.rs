@@ -390,6 +390,20 @@ fn a_chain_of_sections_is_bounded() {
 }
 
 #[test]
+fn comments_behind_the_values_of_pieces_are_kept() {
+    let text = "[a:chess]\nknight = x # horse\ncustomPiece1 = g:FN;gnu\nbishop = - # none\n\
+                startFen = 4k3/8/8/8/8/8/8/XG2K3 w - - 0 1\n";
+    let wanted = "[a:chess]\n# horse\nknight = x\n;gnu\ncustomPiece1 = g:FN\n# none\nbishop = -\n\
+                  startFen = 4k3/8/8/8/8/8/8/XG2K3 w - - 0 1\n";
+    assert_eq!(again(text), (wanted.to_owned(), 0));
+    let done = crate::convert(text.as_bytes(), "fsf-ini", "lcpn+c").unwrap();
+    let lcpn = String::from_utf8(done.text).unwrap();
+    for comment in ["# horse\n", "# gnu\n", "# none\n"] {
+        assert!(lcpn.contains(comment), "{lcpn}");
+    }
+}
+
+#[test]
 fn an_option_that_stands_twice_is_named() {
     let unused = |text: &str| crate::variants::unused_of_ini(text, "").unwrap();
     let found = unused("[a:chess]\nnMoveRule = 9\nnMoveRule = 8\n");
@@ -397,4 +411,17 @@ fn an_option_that_stands_twice_is_named() {
     assert_eq!(found[0].code.0, "fsf-ini/twice");
     assert_eq!(found[0].span.map(|s| s.start), Some(10));
     assert!(unused("[a:chess]\npawnTypes = p\npromotionPawnTypes = p\n").is_empty());
+    let piece = "[a:chess]\n# one\ncustomPiece1 = g:F\n# two\ncustomPiece1 = g:W\n\
+                 startFen = 4k3/8/8/8/8/8/8/G3K3 w - - 0 1\n";
+    let found = unused(piece);
+    assert_eq!(found[0].code.0, "fsf-ini/twice");
+    assert_eq!(&piece[found[0].span.unwrap().range()], "customPiece1");
+    let pieces = read_by(&mut reader(), piece);
+    let last = pieces.defs.last().unwrap();
+    assert_eq!(
+        last.expr,
+        crate::model::Expr::Name(crate::model::Word::new("wazir").unwrap())
+    );
+    assert_eq!(last.before, [crate::model::Note::Line("two".into())]);
+    assert_eq!(pieces.after, [crate::model::Note::Line("one".into())]);
 }
