@@ -137,7 +137,9 @@ pub fn sections(names: &[VariantName]) -> String {
 /// A name that no variant has.
 pub fn unknown(said: &str, name: &VariantName) -> Failure {
     let near = did_you_mean(name);
-    let help = near.unwrap_or_else(|| "`panchess variants list` lists them all".into());
+    let help = near.unwrap_or_else(|| {
+        "`panchess variants list` lists those on one board, docs/formats/icn.md those of infinite chess".into()
+    });
     Failure::Usage(format!("unknown variant `{said}`; {help}"))
 }
 

@@ -26,7 +26,7 @@ pub fn is_known(variant: &VariantName) -> bool {
     let is_it = |title: &str| VariantName::from_words(title) == *variant;
     variant.is_known()
         || catalog().has(variant)
-        || infinite().iter().any(|name| name == variant.as_str())
+        || catalog().on(Worlds::PLANE, variant.as_str()).is_some()
         || of_5d.into_iter().any(is_it)
 }
 
@@ -102,6 +102,9 @@ mod tests {
             Some("did you mean `crazyhouse`?")
         );
         assert_eq!(said("Core"), None);
+        for code in ["CoaIP", "Omega_Squared", "4x4x4x4_Chess"] {
+            assert!(is_known(&VariantName::from_words(code)), "{code}");
+        }
         assert_eq!(said("Crazyhouse"), None);
     }
 

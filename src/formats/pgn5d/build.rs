@@ -341,7 +341,9 @@ impl<'a> Builder<'a> {
             return Err(trouble::unclosed(frame.span));
         }
         self.settle(self.line.at);
-        if let Some(first) = self.first.filter(|n| *n != 1) {
+        let empty = self.game.tree.is_empty();
+        let stated = self.line.now.0.filter(|_| empty);
+        if let Some(first) = self.first.or(stated).filter(|n| *n != 1) {
             self.game.extras.set("5dpgn", super::FIRST, first.into());
         }
         Ok(())

@@ -248,3 +248,13 @@ fn a_second_header_about_the_start_is_a_named_loss() {
     assert_eq!(sink.losses()[0].code.0, "5dpgn/repeated-header");
     assert!(!written(&doc).contains("Half"));
 }
+
+#[test]
+fn the_number_of_a_first_turn_that_never_comes_is_a_loss() {
+    let doc = read("[Mode \"5D\"]\n[Board \"Standard\"]\n\n5.\n").unwrap();
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let mut writer = Pgn5dWriter::new(&Options::default());
+    writer.write(&doc, &mut out, &mut sink).unwrap();
+    let codes: Vec<&str> = sink.losses().iter().map(|loss| loss.code.0).collect();
+    assert_eq!(codes, ["5dpgn/lost-first-number"]);
+}

@@ -3,6 +3,7 @@ use super::value::{Operator, Value};
 use crate::hash::Digest;
 use crate::model::{Document, Feature, Outcome, Tags, VariantName, Worlds};
 use crate::pipeline::hashes::come_down_to_board;
+use crate::variants::catalog;
 use std::borrow::Cow;
 
 /// One test of a record.
@@ -26,14 +27,26 @@ pub(super) enum Test {
     Ends(Ending),
 }
 
-/// The variant of a document; that of a game on the infinite board may be one on a board, as in datasets.
-fn variant(doc: &Document) -> Option<Cow<'_, VariantName>> {
+/// The variant of a document, and its kind of board; that of a game on the infinite board may be one on a board, as in
+/// datasets.
+fn variant(doc: &Document) -> Option<(Cow<'_, VariantName>, Worlds)> {
     if doc.world() != Worlds::PLANE {
-        return doc.variant().map(Cow::Borrowed);
+        return Some((Cow::Borrowed(doc.variant()?), doc.world()));
     }
     let mut board = doc.clone();
     come_down_to_board(&mut board);
-    board.variant().cloned().map(Cow::Owned)
+    Some((Cow::Owned(board.variant()?.clone()), board.world()))
+}
+
+/// Whether a variant is the one that is asked for. Those of infinite chess have codes besides their names, and in datasets they are
+/// all called `infinite`.
+fn same(found: &VariantName, on: Worlds, wanted: &VariantName) -> bool {
+    if found == wanted || on != Worlds::PLANE {
+        return found == wanted;
+    }
+    let infinite = |name: &VariantName| catalog().on(Worlds::PLANE, name.as_str());
+    let alike = || Some(std::ptr::eq(infinite(found)?, infinite(wanted)?));
+    *wanted == VariantName::INFINITE || alike().unwrap_or(false)
 }
 
 /// How a game ends by the rules.
@@ -100,10 +113,11 @@ impl Test {
             Self::Has(Field::Variant) => doc.variant().is_some(),
             Self::Has(Field::Result) => outcome() != Outcome::Unknown,
             Self::Has(Field::Plies) => game.is_some(),
-            Self::Variant(operator, wanted) => variant(doc)
-                .is_some_and(|found| (*found == *wanted) == (*operator == Operator::Equal)),
+            Self::Variant(operator, wanted) => variant(doc).is_some_and(|(found, on)| {
+                same(&found, on, wanted) == (*operator == Operator::Equal)
+            }),
             Self::Compares(Field::Variant, operator, value) => {
-                variant(doc).is_some_and(|v| value.compares(&v.to_string(), *operator, false))
+                variant(doc).is_some_and(|(v, _)| value.compares(&v.to_string(), *operator, false))
             }
             Self::Result(equal, wanted) => (outcome() == *wanted) == *equal,
             Self::Plies(operator, wanted) => {

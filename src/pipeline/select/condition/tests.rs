@@ -150,6 +150,12 @@ fn a_game_of_chess_on_the_infinite_board_is_one_of_chess() {
     let plane = "w 0/100 1 K5,1|k50,8";
     assert!(is("variant = chess", board) && !is("variant = infinite", board));
     assert!(!is("variant = chess", plane) && is("uses infinite", board));
+    let named = "[Variant \"CoaIP\"]\n\n5,2>5,4";
+    for name in ["infinite", "CoaIP", "'Chess on an Infinite Plane'"] {
+        assert!(is(&format!("variant = {name}"), named), "{name}");
+        assert!(!is(&format!("variant != {name}"), named), "{name}");
+    }
+    assert!(!is("variant = Classical", named) && !is("variant = chess", named));
 }
 
 #[test]
