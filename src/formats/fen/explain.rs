@@ -80,7 +80,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         code: "fen/checks",
         text: "Checks at the end of a FEN, such as `+2+0`, are those that were given, and checks before the \
             halfmove clock, such as `3+3`, are those that are left. Neither can be more than win the game: three, or \
-            what the variant says.",
+            what the variant says. If both are written, they say the same.",
     },
     Explanation {
         code: "fen/world",

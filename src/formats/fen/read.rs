@@ -10,7 +10,7 @@
 use super::beside::{self, BESIDE};
 use super::customs::Customs;
 use super::place::{drops, first_rank, in_order, is_passed_over, mark_pawns};
-use super::shuffled::needs_960;
+use super::shuffled::{needs_960, startpos};
 use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::rows::Rows;
@@ -219,6 +219,10 @@ fn parse_as(
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
+    if let Some(d) = startpos(text) {
+        sink.push(d.shifted(base));
+        return None;
+    }
     let fen = match FenParser::parse(rule, text) {
         Ok(mut pairs) => pairs.next()?,
         Err(e) => {
@@ -303,15 +307,19 @@ impl Lower<'_> {
                 let limit = self.numbers(field)?.0;
                 position.counters.counting_limit = limit.filter(|n| *n > 0);
             }
-            Rule::checks => {
-                let span = self.span(&field);
-                let left = self.checks(field)?;
-                position.counters.checks = Some(self.no_more_than_win(left, span)?);
-            }
-            Rule::given => {
-                let span = self.span(&field);
-                let given = self.checks(field)?;
-                position.counters.checks = Some(self.left(given, span)?);
+            Rule::checks | Rule::given => {
+                let (span, ends) = (self.span(&field), field.as_rule() == Rule::given);
+                let said = self.checks(field)?;
+                let left = match ends {
+                    true => self.left(said, span)?,
+                    false => self.no_more_than_win(said, span)?,
+                };
+                let before = position.counters.checks.replace(left);
+                if before.is_some_and(|before| before != left) {
+                    let message = "the checks that are left and those that were given differ";
+                    let help = "leave out one of them";
+                    return self.fail(Code("fen/checks"), message.into(), span, help);
+                }
             }
             Rule::beside => position.extras.set("fen", BESIDE, true.into()),
             Rule::halfmove => position.counters.halfmove = self.numbers(field)?.0,
@@ -481,12 +489,10 @@ impl Lower<'_> {
         let small = |n: Option<u64>| u32::try_from(n.unwrap_or(0)).ok();
         match (small(white), small(black)) {
             (Some(white), Some(black)) => Some(Checks { white, black }),
-            _ => self.fail(
-                Code("fen/number"),
-                "too many checks".into(),
-                span,
-                NUMBER_HELP,
-            ),
+            _ => {
+                let message = "too many checks".into();
+                self.fail(Code("fen/number"), message, span, NUMBER_HELP)
+            }
         }
     }
 
@@ -535,7 +541,8 @@ impl Lower<'_> {
 }
 
 const SIZE_HELP: &str = "boards have at most 254 files and 254 ranks";
-const NUMBER_HELP: &str = "write a number below 18446744073709551616, or leave the field out";
+pub(crate) const NUMBER_HELP: &str =
+    "write a number below 18446744073709551616, or leave the field out";
 const CASTLING_HELP: &str =
     "write `K`, `Q`, `k`, `q` or the rook's file, or `-` for no castling rights";
 

@@ -1,6 +1,7 @@
-//! Whether castling rights tell that the start of a game is shuffled.
+//! Whether castling rights tell that the start of a game is shuffled, and the word for the usual start.
 
 use super::castling;
+use crate::diag::{Code, Diagnostic, Span};
 use crate::model::{Catalog, Grid, Kind, Piece, Position, Sq, VariantName};
 
 /// Whether the castling rights need Chess960: a king off the `e` file or a rook
@@ -38,4 +39,18 @@ fn is_shuffled(grid: &Grid, usual: &Grid) -> bool {
     let castles = |(_, p): &(Sq, Piece)| may(p);
     let kings = usual.pieces().any(|(_, p)| may(&p) && p.kind == Kind::KING);
     same_size && kings && !grid.pieces().filter(castles).all(at_home)
+}
+
+/// Why the word of UCI for the usual start is refused as a FEN: it would be a board of one rank.
+pub(super) fn startpos(text: &str) -> Option<Diagnostic> {
+    const WORD: &str = "startpos";
+    let said = text.trim_ascii_start();
+    let at = text.len() - said.len();
+    let behind = said.strip_prefix(WORD)?.bytes().next();
+    let alone = behind.is_none_or(|b| matches!(b, b' ' | b'\t' | b'_'));
+    let d = Diagnostic::error(Code("fen/syntax"), "`startpos` is not a board");
+    let d = d.at(Span::new(at, at + WORD.len()));
+    let help =
+        "leave out the FEN of the usual start, and in UCI the word `fen`: `position startpos`";
+    alone.then(|| d.help(help))
 }

@@ -82,6 +82,10 @@ fn manners_of_the_reader() {
         through("8/8/k1K5 w - - 0 1 +2+0", "three-check"),
         "8/8/k1K5 w - - 1+3 0 1"
     );
+    let both = "8/8/k1K5 w - - 1+3 0 1 +2+0";
+    assert_eq!(through(both, "three-check"), "8/8/k1K5 w - - 1+3 0 1");
+    let other = "8/8/k1K5 w - - 3+3 0 1 +2+0";
+    assert_eq!(read_with(other, "three-check").1, ["fen/checks"]);
 }
 
 #[test]
