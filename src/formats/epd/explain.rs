@@ -12,11 +12,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "epd/number",
         text: "The opcodes hmvc (plies since the last pawn move or capture) and fmvn (move \
-            number) are followed by one number.",
+            number) are followed by one number. Counters are 64-bit numbers.",
     },
     Explanation {
         code: "epd/opcode-twice",
-        text: "An opcode may occur once in a line. The last one is kept.",
+        text: "An opcode may occur once in a line. The last one is kept. Counters behind the fields of the \
+            position are values of hmvc and fmvn.",
     },
     Explanation {
         code: "epd/operand",

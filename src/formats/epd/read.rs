@@ -126,10 +126,12 @@ impl EpdReader {
         position: &mut Position,
         sink: &mut Sink,
     ) -> Option<()> {
-        let named = ops
-            .iter()
-            .find(|op| op.name == "variant")
-            .map(|op| op.variant(&self.catalog));
+        let mut named = None;
+        for op in ops.iter().filter(|op| op.name == "variant") {
+            let name = op.variant(&self.catalog);
+            let before = named.replace(name.clone());
+            op.keep_over(before.is_some_and(|before| before != name), sink);
+        }
         let variant = named.or_else(|| self.variant.clone());
         let named = variant.as_ref().map(|v| (v, self.catalog.as_ref()));
         let is_plain = |position: &mut Position| {
@@ -182,12 +184,10 @@ impl<'a> Op<'a> {
     fn apply(&self, position: &mut Position, sink: &mut Sink) -> Option<()> {
         match self.name {
             "variant" => {}
-            "hmvc" => position.counters.halfmove = Some(self.number(sink)?),
-            "fmvn" => position.counters.fullmove = Some(self.number(sink)?),
+            "hmvc" => self.count(&mut position.counters.halfmove, sink)?,
+            "fmvn" => self.count(&mut position.counters.fullmove, sink)?,
             name => {
-                if position.extras.get("epd", name).is_some() {
-                    sink.discard(self.twice(), "repeated opcodes");
-                }
+                self.keep_over(position.extras.get("epd", name).is_some(), sink);
                 let operands = self.operands.as_ref().into();
                 position.extras.set("epd", name, operands);
             }
@@ -195,23 +195,38 @@ impl<'a> Op<'a> {
         Some(())
     }
 
+    /// Sets a counter, which an opcode or a number behind the fields may have set before.
+    fn count(&self, counter: &mut Option<u64>, sink: &mut Sink) -> Option<()> {
+        let number = self.number(sink)?;
+        let before = counter.replace(number);
+        self.keep_over(before.is_some_and(|before| before != number), sink);
+        Some(())
+    }
+
     fn number(&self, sink: &mut Sink) -> Option<u64> {
         let number = self.operands.parse().ok();
         if number.is_none() {
-            let message = format!("`{}` needs one number", self.name);
-            sink.push(
-                Diagnostic::error(Code("epd/number"), message)
-                    .at(self.span)
-                    .help("write `hmvc 0;` and `fmvn 1;`"),
-            );
+            let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+            let (wrong, help) = match !self.operands.is_empty() && digits(&self.operands) {
+                true => ("has a number that is too large", fen::NUMBER_HELP),
+                false => ("needs one number", "write `hmvc 0;` and `fmvn 1;`"),
+            };
+            let message = format!("`{}` {wrong}", self.name);
+            let d = Diagnostic::error(Code("epd/number"), message);
+            sink.push(d.at(self.span).help(help));
         }
         number
     }
 
-    fn twice(&self) -> Diagnostic {
+    /// If so, names the other value that the line has for it.
+    fn keep_over(&self, other: bool, sink: &mut Sink) {
+        if !other {
+            return;
+        }
         let message = format!("the opcode `{}` is repeated; this one is kept", self.name);
-        Diagnostic::warning(Code("epd/opcode-twice"), message)
+        let d = Diagnostic::warning(Code("epd/opcode-twice"), message)
             .at(self.span)
-            .help("write each opcode once, with all its operands")
+            .help("write each opcode once, with all its operands");
+        sink.discard(d, "repeated opcodes");
     }
 }

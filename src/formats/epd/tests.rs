@@ -87,6 +87,7 @@ fn what_cannot_be_read_is_refused() {
         ("8/7 w - - id 1;", "fen/rank-width"),
         ("8/8 w - - id \"open;", "epd/syntax"),
         ("8/8 w - - hmvc many;", "epd/number"),
+        ("8/8 w - - hmvc 18446744073709551616;", "epd/number"),
         ("8/8 w - - (what);", "epd/syntax"),
     ] {
         let (position, codes) = read(text);
@@ -100,6 +101,66 @@ fn an_opcode_given_twice_is_named() {
     let (position, codes) = read(&format!("{FOUR} id 1; id 2;"));
     assert_eq!(codes, ["epd/opcode-twice"]);
     assert_eq!(write(position.unwrap()).unwrap(), format!("{FOUR} id 2;\n"));
+}
+
+#[test]
+fn a_repeated_counter_or_variant_is_named() {
+    for (ops, kept) in [
+        (" hmvc 3; hmvc 4;", " hmvc 4;"),
+        (" fmvn 3; id 1; fmvn 4;", " id 1; fmvn 4;"),
+        (" variant crazyhouse; variant atomic;", " variant atomic;"),
+        (" 5 12 hmvc 3; fmvn 12;", " hmvc 3; fmvn 12;"),
+    ] {
+        let (position, codes) = read(&format!("{FOUR}{ops}"));
+        assert_eq!(codes, ["epd/opcode-twice"], "{ops}");
+        assert_eq!(write(position.unwrap()).unwrap(), format!("{FOUR}{kept}\n"));
+    }
+    let same = format!("{FOUR} 3 12 variant atomic; hmvc 3; fmvn 12; variant Atomic;");
+    assert_eq!(read(&same).1, [""; 0]);
+}
+
+#[test]
+fn operands_are_written_as_they_were_read() {
+    for operands in [
+        "\"a\tb\"",
+        "a\"b",
+        "5\"",
+        "\"a\u{1}b\"",
+        "a\u{85}\u{7f}",
+        "x\"y\" z",
+        "a\\ \"\\\"",
+    ] {
+        let line = format!("{FOUR} c0 {operands}; c1 \"x\";\n");
+        let (position, codes) = read(&line);
+        assert!(codes.is_empty(), "{codes:?}");
+        assert_eq!(write(position.unwrap()).unwrap(), line);
+    }
+}
+
+/// Whatever can be read can be written, and is read again as it was.
+#[test]
+fn random_operands_can_be_written() {
+    let signs: Vec<char> = "\"\"\\;a. \t\u{1}\u{b}é-".chars().collect();
+    let mut dice = crate::movement::Dice::new(3);
+    let mut read_ones = 0;
+    for _ in 0..5_000 {
+        let mut operand = String::new();
+        for _ in 0..1 + dice.below(7) {
+            operand.push(signs[dice.below(signs.len())]);
+        }
+        let (Some(position), codes) = read(&format!("{FOUR} c0 {operand};")) else {
+            continue;
+        };
+        read_ones += 1;
+        assert!(
+            codes.is_empty() || codes == ["epd/opcode-twice"],
+            "{codes:?}"
+        );
+        let line = write(position.clone());
+        let line = line.unwrap_or_else(|code| panic!("{operand:?}: {code}"));
+        assert_eq!(read(&line).0, Some(position), "{operand:?}");
+    }
+    assert!(read_ones > 2_000, "{read_ones}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 use super::card::is_opcode;
 use crate::diag::{Code, Diagnostic, Reported, Sink, legible};
+use crate::formats::lines::replace_no_text;
 use crate::formats::printed::Short;
 use crate::formats::{Write, fen};
 use crate::model::{Document, PlainPosition, Position, Value, VariantName};
@@ -84,7 +85,7 @@ fn print_ops(position: &Position, style: &fen::Style, out: &mut Vec<u8>, sink: &
 }
 
 fn print_kept(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    let kept = position.extras.0.get("epd");
+    let (kept, start) = (position.extras.0.get("epd"), out.len());
     for (name, value) in kept.into_iter().flatten() {
         let operands = match value {
             Value::String(text) => text.clone(),
@@ -101,6 +102,7 @@ fn print_kept(position: &Position, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         }
         out.push(b';');
     }
+    replace_no_text(out, start, sink);
     true
 }
 
@@ -117,7 +119,7 @@ fn is_operands(text: &str) -> bool {
             return false;
         };
         let string = word.starts_with('"');
-        let fits = |c: char| !c.is_control() && (string || !matches!(c, ';' | '"'));
+        let fits = |c: char| !matches!(c, '\n' | '\r') && (string || !matches!(c, ';' | '\t'));
         let more = behind.strip_prefix(' ');
         let ends_well = behind.is_empty() || more.is_some_and(|m| !m.is_empty());
         if word.is_empty() || !word.chars().all(fits) || !ends_well {
