@@ -41,8 +41,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "cecp/lost-reason",
-        text: "The text in braces after a result says why the game ended. A game has no place for \
-            it.",
+        text: "The text after a result, usually in braces, says why the game ended. A game has no place \
+            for it.",
     },
     Explanation {
         code: "cecp/unknown-board",

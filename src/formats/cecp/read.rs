@@ -41,7 +41,6 @@ fn name(rule: &Rule) -> &'static str {
         Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove | Rule::refused => "",
         Rule::direction
         | Rule::reason
-        | Rule::said
         | Rule::skipped
         | Rule::blank
         | Rule::newline
@@ -227,13 +226,15 @@ impl Log {
                 Rule::score => {
                     self.outcome = Outcome::from_token(part.as_str()).unwrap_or_default();
                 }
-                Rule::reason if !part.as_str().trim().is_empty() => sink.lose(
-                    Code("cecp/lost-reason"),
-                    "reasons of results",
-                    1,
-                    Some(part.as_span().into()),
-                ),
-                _ => {}
+                _ => {
+                    let reason = part.as_str().trim();
+                    let inside = reason.strip_prefix('{').unwrap_or(reason);
+                    let inside = inside.strip_suffix('}').unwrap_or(inside);
+                    if !inside.trim().is_empty() {
+                        let (what, place) = ("reasons of results", part.as_span().into());
+                        sink.lose(Code("cecp/lost-reason"), what, 1, Some(place));
+                    }
+                }
             }
         }
     }

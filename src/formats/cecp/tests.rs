@@ -227,3 +227,37 @@ fn an_engine_that_says_the_result_ends_the_game() {
     };
     assert_eq!(game.outcome, Outcome::Black);
 }
+
+/// Reasons are free text: names of players and messages of engines.
+#[test]
+fn a_result_is_one_whatever_its_reason_is() {
+    for (line, reasons) in [
+        ("result 1-0 {Black {IM} resigns}", 1),
+        ("result 1-0 {a} b}", 1),
+        ("result 1-0 {x} y", 1),
+        ("result 1-0 x", 1),
+        ("result 1-0 {x", 1),
+        ("result 1-0{a}  ", 1),
+        ("1-0 {a {b} c}", 1),
+        ("120 <first : 1-0 {}}", 1),
+        ("result 1-0", 0),
+        ("result 1-0 {}", 0),
+        ("result 1-0 { } ", 0),
+    ] {
+        let text = format!("new\nusermove e2e4\n{line}\n");
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let done = CecpReader::new(&options()).read(&Record::of(&text), &mut doc, &mut sink);
+        assert!(done.is_ok(), "{line}");
+        let Document::Game(game) = &doc else {
+            panic!("no game");
+        };
+        assert_eq!(game.outcome, Outcome::White, "{line}");
+        let named = |l: &&crate::diag::Loss| l.code.0 == "cecp/lost-reason";
+        assert_eq!(
+            sink.losses().iter().filter(named).count(),
+            reasons,
+            "{line}"
+        );
+        assert!(sink.messages().is_empty(), "{line}: {:?}", sink.messages());
+    }
+}
