@@ -2,7 +2,7 @@ use memchr::memchr2;
 use std::ops::Range;
 
 /// The longest tag name; anything longer is not a tag.
-const LONGEST: usize = 300;
+pub const LONGEST: usize = 300;
 
 /// Whether a text starts with a tag.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -107,8 +107,9 @@ fn past(text: &[u8], from: usize, skip: fn(&u8) -> bool) -> usize {
     from + text[from..].iter().take_while(|b| skip(b)).count()
 }
 
+/// The parts of a tag may be on lines of their own.
 fn blank(b: &u8) -> bool {
-    matches!(b, b' ' | b'\t')
+    matches!(b, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 fn word(b: &u8) -> bool {

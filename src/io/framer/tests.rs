@@ -59,6 +59,22 @@ fn games(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_parts_of_a_tag_may_be_on_several_lines() {
+    for tag in [
+        "[Event \"a\"\n]",
+        "[Event\n\"a\"\n]",
+        "[\nEvent \"a\"]",
+        "[ \r\n\r\nEvent\r\n\"a\"\r\n]",
+        "[Event\n\n\"a\"]",
+        "[Event \"a\"\r]",
+    ] {
+        let game = format!("{tag}\n[Site \"b\"]\n\n1. e4 e5 1-0");
+        let text = format!("{game}\n\n{game}\n\n{game}\n");
+        assert_eq!(games(&text), [&*game; 3], "{tag}");
+    }
+}
+
+#[test]
 fn a_tag_behind_moves_starts_the_next_game() {
     let text = "\n[Event \"a\"]\n[Site \"?\"]\n\n1. e4 *\n\n\n[Event \"b\"]\n\n1. d4 *\n";
     assert_eq!(

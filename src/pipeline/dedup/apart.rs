@@ -55,7 +55,9 @@ pub(super) fn is_stray(record: &[u8], card: &Card) -> bool {
 /// The name of the tag at the start, as a number that no other name has; 0 if the name is longer.
 fn name(record: &[u8]) -> InForce {
     let inside = record.get(1..).unwrap_or_default().trim_ascii_start();
-    let len = inside.iter().position(|b| matches!(b, b' ' | b'\t' | b'"'));
+    let len = inside
+        .iter()
+        .position(|b| b.is_ascii_whitespace() || *b == b'"');
     match inside.get(..len.unwrap_or(0)) {
         Some(name) if name.len() <= LONGEST_NAME => name
             .iter()

@@ -1,6 +1,6 @@
 use super::super::allowance::Allowance;
 use super::super::hidden::{Hidden, behind_brackets};
-use super::super::tag::{Rest, Tag, find as tag, opens_value, rest_of_value};
+use super::super::tag::{LONGEST, Rest, Tag, find as tag, opens_value, rest_of_value};
 use super::super::{more_or, trimmed};
 use super::sections::{Line, Sections};
 use crate::io::{Cut, Framer};
@@ -178,7 +178,13 @@ impl TagBlock {
         };
         match byte {
             b'\n' | b'\r' => return self.head_line_end(buf, eof),
+            // The end of a tag may be on a line of its own, and so may its value.
             b' ' | b'\t' => self.at += 1,
+            b']' if !self.sections.is_empty() => self.at += 1,
+            b'"' if !self.sections.is_empty() => {
+                self.line = self.at;
+                self.mode = Mode::TagLine;
+            }
             b'{' => self.open_comment(),
             b';' => self.mode = Mode::LineComment,
             b'%' if self.at == self.line => self.mode = Mode::LineComment,
@@ -238,6 +244,11 @@ impl TagBlock {
             return Some(Cut::More);
         };
         let line = &buf[self.line..end];
+        // The name is on a later line.
+        if line.trim_ascii() == b"[" && line.len() < LONGEST && end < buf.len() {
+            self.at = end + 1;
+            return None;
+        }
         let behind = match line.ends_with(b"\"]") {
             true => end,
             false if opens_value(line) => match rest_of_value(buf, end, eof) {

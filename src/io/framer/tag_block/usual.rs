@@ -42,8 +42,8 @@ fn behind_tags(buf: &[u8]) -> Option<usize> {
                 blank = true;
                 at += 1;
             }
-            // A comment before the moves hides tags in another way.
-            first if *first != b'{' && is_plain(*first) => return Some(at),
+            // A comment before the moves hides tags in another way, and a tag may have lines of its own for its parts.
+            first if !matches!(first, b'{' | b']' | b'"') && is_plain(*first) => return Some(at),
             _ => return None,
         }
     }
