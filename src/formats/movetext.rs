@@ -150,7 +150,12 @@ impl<'a> Movetext<'a> {
     #[inline]
     pub(crate) fn word(&mut self, word: &Word, span: Span) -> Result<Option<Outcome>, Trouble> {
         match word.said {
-            Said::Move => self.play(word.ply, span)?,
+            Said::Move => {
+                self.play(word.ply, span)?;
+                if word.ply.marks.contains(Marks::EN_PASSANT) {
+                    self.game.tree.note_passing();
+                }
+            }
             Said::Glyphs => {}
             Said::InPassing => self.in_passing(word.ply.marks)?,
             Said::Result(outcome) => return Ok(Some(outcome)),
@@ -174,6 +179,7 @@ impl<'a> Movetext<'a> {
         let ply = last.and_then(|id| self.game.tree.ply_mut(id));
         let ply = ply.filter(|p| able(p)).ok_or(Trouble::NotInPassing)?;
         ply.marks |= Marks::EN_PASSANT | said;
+        self.game.tree.note_passing();
         Ok(())
     }
 

@@ -145,6 +145,30 @@ fn captured_pieces_that_the_moves_contradict_are_lost() {
 }
 
 #[test]
+fn marks_of_en_passant_that_the_moves_contradict_are_lost() {
+    let moves = "1. e4 e.p. d5 2. exd5ep Nf6 3. Nc3 ep *\n";
+    let vgn = format!("[GameFormat \"VGN\"]\n\n{moves}");
+    let of_5d = "[Mode \"5D\"]\n[Board \"Standard - Turn Zero\"]\n\n1. (0T1)e2e3e.p. / (0T1)g8f6\n";
+    for (from, text, lost) in [
+        ("pgn", moves, 3),
+        ("pgn", "1. e4 a6 2. e5 d5 3. exd6 e.p. *\n", 0),
+        ("pgn", "1. e4 d5 (1... e5 e.p.) 2. e5ep {x} *\n", 2),
+        ("vgn", &vgn, 3),
+        ("5dpgn", of_5d, 1),
+    ] {
+        for to in [from, "jsonl"] {
+            let done = convert(text.as_bytes(), from, to).expect("a conversion");
+            let named = done
+                .losses
+                .iter()
+                .filter(|l| l.code == "core/other-capture");
+            let count: u64 = named.map(|l| l.count).sum();
+            assert_eq!(count, lost, "{from} to {to}: {text} {:?}", done.messages);
+        }
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_promotion_is_said() {
     for (variant, moves, said) in [
         (

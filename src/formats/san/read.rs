@@ -56,7 +56,7 @@ impl Word {
         usual: false,
     };
 
-    /// Whether it is a move without glyphs that a game of chess may have, and not castling.
+    /// Whether it is a move without glyphs that a game of chess may have, not castling and not marked as en passant.
     #[inline]
     pub fn is_usual(&self) -> bool {
         self.usual
@@ -64,7 +64,8 @@ impl Word {
 
     fn usual(self) -> Self {
         let only_move = self.said == Said::Move && self.nags[0] == 0;
-        let usual = only_move && !self.ply.is_castling() && self.ply.may_be_chess();
+        let plain = !self.ply.is_castling() && !self.ply.marks.contains(Marks::EN_PASSANT);
+        let usual = only_move && plain && self.ply.may_be_chess();
         Self { usual, ..self }
     }
 

@@ -64,6 +64,7 @@ impl Tree {
         keeps: impl Fn(NodeId) -> bool,
     ) {
         to.clear();
+        to.passing = self.passing;
         self.copy_remarks(NodeId::ROOT, to, NodeId::ROOT, &keep);
         let mut lines: Vec<(NodeId, NodeId)> = self
             .first_child(NodeId::ROOT)

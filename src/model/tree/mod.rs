@@ -113,6 +113,8 @@ pub struct Tree {
     variations: u32,
     /// No move is by the side that made the move before it.
     alternates: bool,
+    /// The text says of a move that it captures en passant.
+    passing: bool,
     /// What is only counted.
     counted: Counted,
 }
@@ -134,6 +136,7 @@ impl Default for Tree {
             nags: 0,
             variations: 0,
             alternates: true,
+            passing: false,
             counted: Counted::NOTHING,
         };
         tree.clear();
@@ -158,7 +161,7 @@ impl Tree {
         self.ordinals.clear();
         self.words.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
-        (self.alternates, self.counted) = (true, Counted::NOTHING);
+        (self.alternates, self.passing, self.counted) = (true, false, Counted::NOTHING);
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,
             parent: NONE,

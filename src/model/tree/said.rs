@@ -37,6 +37,16 @@ impl Tree {
         !self.seen.is_empty()
     }
 
+    /// The text says of a move that it captures en passant, in a notation where few moves say so.
+    pub fn note_passing(&mut self) {
+        self.passing = true;
+    }
+
+    /// Whether that was noted: no other move needs to be looked at for it.
+    pub fn says_passing(&self) -> bool {
+        self.passing
+    }
+
     /// Adds a move by its number in the list of legal moves, sorted by their names
     /// in algebraic notation, from 0.
     pub fn push_ordinal(&mut self, parent: NodeId, side: Side, ordinal: u8, span: Span) -> NodeId {

@@ -66,11 +66,12 @@ impl Pass for Resolve {
             return without_rules(&mut walk.replay, game, (same, missing, legal), sink);
         }
         let could_do_without = game.tree.is_wide() && (same || missing.is_empty());
+        let said = Captures::of(&game.tree, walk.gives);
         if could_do_without && !walk.plan.legal {
             walk.replay.resolve_if_possible(game, wanted, sink);
+            said.report(&game.tree, sink);
             return Ok(());
         }
-        let said = Captures::of(&game.tree, walk.gives);
         let resolved = walk.replay.resolve_in(game, wanted, extent, sink);
         said.report(&game.tree, sink);
         let known = if resolved { wanted } else { Part::empty() };
@@ -196,23 +197,25 @@ fn spelled_out(ply: Ply) -> Part {
     }
 }
 
-/// What a text says of captures, where it names what is captured.
+/// What a text says of captures, where it names what is captured or how.
 struct Captures {
-    said: Vec<(NodeId, Span, Ply)>,
+    /// With the number of the move in its turn.
+    said: Vec<(NodeId, usize, Span, Ply)>,
     nodes: usize,
 }
 
 impl Captures {
     /// Those of a tree whose notation gives so much of its moves.
     fn of(tree: &Tree, gives: Part) -> Self {
-        let says = |said: &Ply| {
-            let passing = said.marks.contains(Marks::EN_PASSANT);
-            said.captured.is_some() || passing
-        };
-        let all = tree.ids().filter(|_| gives.contains(Part::CAPTURE));
-        let all = all.filter_map(|id| Some((id, tree.span(id), tree.ply(id)?)));
+        let says = |said: &Ply| said.captured.is_some() || said.marks.contains(Marks::EN_PASSANT);
+        let some = gives.contains(Part::CAPTURE) || tree.says_passing() || tree.is_wide();
+        let all = tree.ids().filter(|_| some).flat_map(|id| {
+            let moves = (0..).map_while(move |n| told(tree, id, n));
+            let moves = moves.enumerate().filter(|(_, said)| says(said));
+            moves.map(move |(n, said)| (id, n, tree.span(id), said))
+        });
         Self {
-            said: all.filter(|(_, _, said)| says(said)).collect(),
+            said: all.collect(),
             nodes: tree.len(),
         }
     }
@@ -225,13 +228,13 @@ impl Captures {
         let place = |span: Span| (span.start, span.end);
         let moved = tree.ids().filter(|_| !same && !self.said.is_empty());
         let moved: HashMap<_, _> = moved.map(|id| (place(tree.span(id)), id)).collect();
-        for (id, span, said) in self.said {
+        for (id, n, span, said) in self.said {
             let now = if same {
                 Some(id)
             } else {
                 moved.get(&place(span)).copied()
             };
-            let Some(is) = now.and_then(|id| tree.ply(id)) else {
+            let Some(is) = now.and_then(|id| told(tree, id, n)) else {
                 continue;
             };
             let other = said.captured.is_some_and(|kind| is.captured != Some(kind));
@@ -240,5 +243,17 @@ impl Captures {
                 sink.lose(Code("core/other-capture"), what, 1, Some(span));
             }
         }
+    }
+}
+
+/// What is said of a move of a turn; of one with exact coordinates only its marks.
+fn told(tree: &Tree, id: NodeId, n: usize) -> Option<Ply> {
+    match tree.action(id) {
+        Action::One(ply) => (n == 0).then_some(ply),
+        Action::Several(_) => None,
+        Action::Wide(moves) => moves.get(n).map(|m| Ply {
+            marks: m.marks,
+            ..Ply::UNKNOWN
+        }),
     }
 }
