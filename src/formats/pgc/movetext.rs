@@ -15,14 +15,12 @@ const MOST_MOVES: usize = 1 << 22;
 /// Adds moves to a game from entries.
 pub(super) struct Growing<'a> {
     pub moves: Movetext<'a>,
-    said_empty: bool,
 }
 
 impl<'a> Growing<'a> {
     pub fn new(game: &'a mut Game, scratch: &'a mut Scratch) -> Self {
         Self {
             moves: Movetext::new(game, scratch, ""),
-            said_empty: false,
         }
     }
 
@@ -42,9 +40,7 @@ impl<'a> Growing<'a> {
         };
         match done {
             Err(Trouble::EmptyVariation) => {
-                if !std::mem::replace(&mut self.said_empty, true) {
-                    sink.discard(problem::empty_variation(span), "variations without moves");
-                }
+                sink.discard(problem::empty_variation(span), "variations without moves");
                 Ok(())
             }
             Err(Trouble::TooDeep) => Err(problem::too_deep(MAX_DEPTH, span)),

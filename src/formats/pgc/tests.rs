@@ -136,6 +136,8 @@ fn glyphs_belong_where_pgn_has_them() {
     );
     let (emptied, said) = read_again("05 03 01 0d 08 07 04 09 06");
     assert_eq!(said, ["pgc/empty-variation"]);
+    let (_, said) = read_again("05 03 01 0d 08 09 08 09 06");
+    assert_eq!(said, ["pgc/empty-variation"; 2]);
     assert_eq!(
         (emptied.tree.nag_count(), emptied.tree.variation_count()),
         (1, 0)

@@ -122,7 +122,7 @@ impl PgnReader {
             sink,
             base: 0,
             errors: 0,
-            said: Vec::new(),
+            goes_on: false,
         };
         if let Wording::Spelled(spelling) = wording {
             driver.builder.set_spelling(spelling);
@@ -292,8 +292,8 @@ struct Driver<'a, 'b> {
     /// Where the text begins that the grammar sees.
     base: usize,
     errors: usize,
-    /// Messages that are given only once per game.
-    said: Vec<Trouble>,
+    /// It was said that there are moves after the result.
+    goes_on: bool,
 }
 
 impl Driver<'_, '_> {
@@ -463,14 +463,12 @@ impl Driver<'_, '_> {
     fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Trouble::EmptyVariation | Trouble::AfterResult if self.said.contains(&trouble) => {}
+            Trouble::AfterResult if self.goes_on => {}
             // What the variation has was refused.
             Trouble::EmptyVariation if self.errors > 0 => {}
-            Trouble::EmptyVariation => {
-                self.said.push(trouble);
-                self.sink
-                    .discard(errors::empty_variation(span), "variations without moves");
-            }
+            Trouble::EmptyVariation => self
+                .sink
+                .discard(errors::empty_variation(span), "variations without moves"),
             Trouble::ResultInVariation => {
                 let what = "results of variations";
                 self.sink
@@ -481,7 +479,7 @@ impl Driver<'_, '_> {
             }
             Trouble::Unopened => return self.error(errors::unopened_variation(span)),
             Trouble::AfterResult => {
-                self.said.push(trouble);
+                self.goes_on = true;
                 return self.error(errors::after_result(span));
             }
             Trouble::TagAfterMoves => return self.error(errors::tag_after_moves(span)),

@@ -82,7 +82,7 @@ impl VgnReader {
             ending: None,
             passed: 0,
             errors: 0,
-            said: Vec::new(),
+            goes_on: false,
         };
         let good = driver.tokens().is_some() && driver.finish(data);
         if let Some(form) = driver.form {
@@ -142,8 +142,8 @@ struct Driver<'a, 'b, 't> {
     /// Words up to this place are fields of a row.
     passed: u32,
     errors: usize,
-    /// Messages that are shown only once per game.
-    said: Vec<Trouble>,
+    /// It was said that there are moves after the end.
+    goes_on: bool,
 }
 
 impl<'t> Driver<'_, '_, 't> {
@@ -461,19 +461,17 @@ impl<'t> Driver<'_, '_, 't> {
     fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Trouble::EmptyVariation | Trouble::AfterResult if self.said.contains(&trouble) => {}
-            Trouble::EmptyVariation => {
-                self.said.push(trouble);
-                self.sink
-                    .discard(problem::empty_variation(span), "variations without moves");
-            }
+            Trouble::AfterResult if self.goes_on => {}
+            Trouble::EmptyVariation => self
+                .sink
+                .discard(problem::empty_variation(span), "variations without moves"),
             Trouble::ResultInVariation => return self.error(problem::end_in_variation(span)),
             Trouble::VariationWithoutMove => {
                 return self.error(problem::variation_without_move(span));
             }
             Trouble::Unopened => return self.error(problem::unopened_variation(span)),
             Trouble::AfterResult => {
-                self.said.push(trouble);
+                self.goes_on = true;
                 return self.error(problem::after_end(span));
             }
             Trouble::TagAfterMoves => return self.error(problem::tag_after_moves(span)),

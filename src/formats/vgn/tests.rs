@@ -161,8 +161,8 @@ fn what_is_wrong_among_the_moves_is_said() {
         assert_eq!(complaints(text)[0], code, "{text}");
     }
     assert_eq!(
-        complaints("1. e4 () $5000000000 *"),
-        ["vgn/empty-variation", "vgn/lost-nag"]
+        complaints("1. e4 () () $5000000000 *"),
+        ["vgn/empty-variation", "vgn/empty-variation", "vgn/lost-nag"]
     );
     let deep = format!("e4 {}", "(d4 ".repeat(100_000));
     assert_eq!(complaints(&deep), ["vgn/too-deep"]);
