@@ -103,6 +103,11 @@ pub trait Format: Sync {
         false
     }
 
+    /// The word of a move without what its author thinks of it.
+    fn without_glyphs<'t>(&self, word: &'t str) -> &'t str {
+        word
+    }
+
     /// Reports suspicious parts of a document that was read from this text. `dictionary` makes the
     /// built-in dictionary of pieces, which takes longer than reading a small file; `catalog` has the
     /// variants. Only `check` calls this; what a conversion must report is reported by the reader.

@@ -24,9 +24,7 @@ pub fn compare(format: &dyn Format, text: &str, game: &Game, catalog: &Catalog, 
         if text.as_bytes().get(span.range()) == Some(&usual) {
             continue;
         }
-        // A sign for what is thought of the move is no part of it.
-        let said = text.get(span.range()).unwrap_or("");
-        let said = said.trim_end_matches(['!', '?']);
+        let said = format.without_glyphs(text.get(span.range()).unwrap_or(""));
         if !spelled || said.is_empty() || usual == said.as_bytes() {
             continue;
         }

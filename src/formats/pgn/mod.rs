@@ -76,6 +76,10 @@ impl Format for Pgn {
         san::print(ply, san::Style::Short, letters, out).is_ok()
     }
 
+    fn without_glyphs<'t>(&self, word: &'t str) -> &'t str {
+        san::without_glyphs(word)
+    }
+
     fn is_spelled_usually(&self, ply: Ply, letters: &Letters, text: &str, at: Span) -> bool {
         san::is_spelled_usually(ply, letters, text, at)
     }

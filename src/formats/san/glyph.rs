@@ -19,3 +19,16 @@ pub(super) fn nag(glyph: &str) -> u8 {
         _ => 0,
     }
 }
+
+/// A word without the glyphs at its end.
+pub fn without_glyphs(word: &str) -> &str {
+    let mut starts = vec![word.len()];
+    for (at, _) in word.char_indices().rev() {
+        let is_glyph = |end: &usize| word.get(at..*end).is_some_and(|sign| nag(sign) != 0);
+        if starts.iter().any(is_glyph) {
+            starts.push(at);
+        }
+    }
+    let first = starts.last().and_then(|at| word.get(..*at));
+    first.unwrap_or(word)
+}

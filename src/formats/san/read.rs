@@ -228,7 +228,7 @@ impl Lower {
             }
             Rule::becomes => self.spelled.becomes = Some((letter()?, self.raised)),
             Rule::capture => ply.marks |= Marks::SAYS_CAPTURE,
-            Rule::checks => ply.marks |= Marks::SAYS_CHECK,
+            Rule::checks | Rule::before_sign => ply.marks |= Marks::SAYS_CHECK,
             Rule::mates => ply.marks |= Marks::SAYS_MATE,
             Rule::in_passing => self.in_passing(),
             Rule::glyph => self.spelled.word.annotate(glyph::nag(pair.as_str())),

@@ -44,6 +44,49 @@ fn spellings_of_one_move_say_the_same() {
 }
 
 #[test]
+fn a_glyph_may_be_attached_to_a_check() {
+    for (text, move_of, nag) in [
+        ("Bb5++-", "Bb5+", 18),
+        ("Bb5+-+", "Bb5+", 19),
+        ("Bb5+=+", "Bb5+", 15),
+        ("Bb5+=/+", "Bb5+", 15),
+        ("Bb5++/-", "Bb5+", 16),
+        ("Bb5+-/+", "Bb5+", 17),
+        ("Bb5++/=", "Bb5+", 14),
+        ("Bb5#+-", "Bb5#", 18),
+        ("Bb5+-", "Bb5", 18),
+        ("Bb5+=", "Bb5", 14),
+        ("Bb5+!", "Bb5+", 1),
+        ("e8=Q+-+", "e8=Q+", 19),
+    ] {
+        let word = said(text);
+        assert_eq!(
+            (word.ply, word.nags),
+            (ply(move_of), [nag, 0, 0, 0]),
+            "{text}"
+        );
+        assert_eq!(super::without_glyphs(text), move_of);
+    }
+    assert_eq!(
+        (said("Bb5++=").ply, said("Bb5++=").nags[0]),
+        (ply("Bb5++"), 10)
+    );
+    for wrong in ["Bb5+++", "Bb5+-+-+-+-+-", "Bb5+/", "Bb5+-+=/"] {
+        assert_eq!(read(wrong, Letters::of_unknown()), None, "{wrong}");
+    }
+    for (text, bare) in [
+        ("c4", "c4"),
+        ("c4!+-", "c4"),
+        ("e2e4□", "e2e4"),
+        ("O-O", "O-O"),
+        ("c4⩲∞", "c4"),
+        ("e8=Q=", "e8=Q"),
+    ] {
+        assert_eq!(super::without_glyphs(text), bare);
+    }
+}
+
+#[test]
 fn the_letter_of_a_pawn_is_kept_where_letters_are_not_known() {
     assert_eq!(ply("Pc2").marks, Marks::PAWN_LETTER);
     assert_eq!(printed(ply("Pc2"), Style::Short), "Pc2");
