@@ -54,7 +54,8 @@ impl Reader {
     }
 
     /// Finds the variant of records that name none and cannot be chess, as `panchess convert` does:
-    /// it is taken if exactly one known variant fits, and a note says why.
+    /// it is taken if exactly one known variant fits, and a note says why. Of several languages that have all words of
+    /// a game, the one with legal moves is taken.
     #[must_use]
     pub fn find_variants(mut self, find: bool) -> Self {
         self.finds = find;

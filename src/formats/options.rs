@@ -49,6 +49,13 @@ impl Options {
         self.chosen.iter().any(|o| o.name == name)
     }
 
+    /// The same options and one more.
+    pub(crate) fn with(&self, option: &'static FormatOption) -> Self {
+        let mut all = self.clone();
+        all.chosen.push(option);
+        all
+    }
+
     /// The number of an option such as `width=N`, asked for as `width`.
     pub fn number(&self, name: &str) -> Option<usize> {
         let found = self.numbers.iter().rfind(|(n, _)| *n == name);

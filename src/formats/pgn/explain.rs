@@ -118,8 +118,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/ambiguous-words",
-        text: "The moves are not in English letters of pieces, and more than one language or notation \
-            could have them. Name the right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
+        text: "More than one language or notation has all words of the game, as different moves. In several of \
+            them the moves are legal, or in none. Name the right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
     },
     Explanation {
         code: "pgn/found-words",

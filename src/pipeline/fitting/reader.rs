@@ -16,6 +16,9 @@ pub const DETECTED: Code = Code("core/variant-detected");
 /// The code of the note that several variants fit.
 pub const UNDECIDED: Code = Code("core/variant-undecided");
 
+/// The code of the error that the words of a game have several meanings.
+const WORDINGS: Code = Code("pgn/ambiguous-words");
+
 /// Whether the variant of the record was found, and not stated: then nothing is lost without its name.
 pub fn is_found(sink: &Sink) -> bool {
     sink.messages().iter().any(|d| d.code == DETECTED)
@@ -162,6 +165,51 @@ impl Fitting {
         !self.plays()
     }
 
+    /// Reads the record in the only one of several wordings in which its first moves are legal. The error quotes their
+    /// names.
+    fn read_as_legal(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
+        let wordings = sink.messages().iter().find(|d| d.code == WORDINGS);
+        let Some((said, span)) = wordings.map(|d| (d.message.clone(), d.span)) else {
+            return false;
+        };
+        let options = self.name.format.card().options;
+        let mut found = None;
+        for option in options
+            .iter()
+            .filter(|o| said.contains(&format!("`{}`", o.name)))
+        {
+            let options = self.name.options.with(option);
+            let Some(mut reader) = self.name.format.reader(&options) else {
+                return false;
+            };
+            let mut fresh = sink.beside();
+            if reader.read(record, &mut self.scratch, &mut fresh).is_err() {
+                return false;
+            }
+            let read = self.scratch.clone();
+            if self.plays() {
+                let (_, first, ..) =
+                    found.get_or_insert_with(|| (option, read.clone(), reader.gives(), fresh));
+                if *first != read {
+                    return false;
+                }
+            }
+        }
+        let Some((option, read, gives, fresh)) = found else {
+            return false;
+        };
+        (*doc, self.gives) = (read, gives);
+        sink.clear();
+        sink.take_over(fresh);
+        let message = format!("the moves are legal in the words of `pgn+{}`", option.name);
+        let d = Diagnostic::note(Code("pgn/found-words"), message);
+        sink.push(
+            d.at(span.unwrap_or_default())
+                .help("an option such as `-f pgn+lang=it` names other words"),
+        );
+        true
+    }
+
     /// Reads the record with the letters of all variants, if its words are moves then and some variant fits.
     fn read_otherwise(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
         let mut fresh = sink.beside();
@@ -208,6 +256,7 @@ impl Read for Fitting {
                 }
                 Ok(())
             }
+            Err(_) if short && self.read_as_legal(record, doc, sink) => Ok(()),
             Err(reported) if short && only_words(sink) => {
                 match self.read_otherwise(record, doc, sink) {
                     true => Ok(()),
