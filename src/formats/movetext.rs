@@ -117,6 +117,25 @@ impl<'a> Movetext<'a> {
         self.text.get(said) == Some(word) && rest.bytes().all(|b| b.is_ascii_whitespace())
     }
 
+    /// Whether the number 1 stands there behind an empty line, with moves of the main line before it: another game may
+    /// begin there.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn starts_over(&self, at: usize) -> bool {
+        let Some((before, number)) = self.text.split_at_checked(at) else {
+            return false;
+        };
+        // `1...` goes on with the move of Black.
+        let behind = number.strip_prefix('1').unwrap_or("2");
+        let behind = behind.strip_prefix('.').map_or(behind, |rest| rest);
+        let other = behind.starts_with(['.', '\u{2026}'])
+            || behind.starts_with(|c: char| c.is_ascii_digit());
+        let blank = before.get(before.trim_end().len()..).unwrap_or("");
+        let ends = |end| blank.matches(end).count();
+        let moved = !self.game.tree.is_empty() && self.scratch.open.is_empty() && !self.ended;
+        moved && !other && ends('\n').max(ends('\r')) > 1
+    }
+
     /// A move number.
     #[inline]
     pub(crate) fn number(&mut self) {

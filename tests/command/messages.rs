@@ -347,3 +347,68 @@ fn what_is_denied_is_an_error_in_each_record() {
     let ran = run("check -f pgn", games);
     assert_eq!(ran.err.matches("[core/not-utf8]").count(), 2, "{}", ran.err);
 }
+
+#[test]
+fn a_glyph_is_no_part_of_the_spelling_of_a_move() {
+    for word in [
+        "c4+-",
+        "c4!",
+        "c4!+-",
+        "c4=",
+        "c4\u{b1}",
+        "c4\u{221e}",
+        "c4\u{25a1}",
+    ] {
+        let game = format!("1. e4 e5 2. {word} *\n");
+        let ran = run("check --deny core/spelling -f pgn", game.as_bytes());
+        assert_eq!(ran.code, 0, "{word}: {}", ran.err);
+    }
+    let ran = run("check -v -f pgn", b"1. e2e4+- *\n");
+    assert!(
+        ran.err.contains("`e2e4` is not the usual spelling"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn the_word_for_the_usual_start_is_no_board() {
+    let uci = b"position fen startpos moves e2e4\n";
+    for (words, text) in [
+        ("convert -f uci -t uci", &uci[..]),
+        ("convert -f pgn -t pgn", b"[FEN \"startpos\"]\n\n1. e4 *\n"),
+        ("convert -f fen -t fen", b"startpos w - - 0 1\n"),
+    ] {
+        let ran = run(words, text);
+        assert_eq!(ran.code, 1, "{words}");
+        assert!(ran.err.contains("`startpos` is not a board"), "{}", ran.err);
+        assert!(ran.err.contains("`position startpos`"), "{}", ran.err);
+    }
+    let empty = b"[FEN \"\"]\n[SetUp \"0\"]\n\n1. e4 *\n";
+    let ran = run("check -f pgn", empty);
+    assert!(ran.err.contains("the `FEN` tag is empty"), "{}", ran.err);
+    assert!(!ran.err.contains("SetUp"), "{}", ran.err);
+}
+
+#[test]
+fn of_several_languages_the_one_with_legal_moves_is_read() {
+    for (text, wanted) in [
+        ("1. d4 Sf6 2. c4 e6 *", "1. d4 Nf6 2. c4 e6 *\n"),
+        ("1. e4 e5 2. Sc4 Sc5 *", "1. e4 e5 2. Bc4 Bc5 *\n"),
+        ("1. Pf3 g5 2. Pe5 e6 *", "1. Nf3 g5 2. Ne5 e6 *\n"),
+        ("1. Pe4 Pe5 *", "1. e4 e5 *\n"),
+        ("1. Pe2-e4 Pe7-e5 *", "1. e4 e5 *\n"),
+        ("1. e4 d5 2. Pxd5 *", "1. e4 d5 2. exd5 *\n"),
+        ("1. e4 d5 2. Pd5 *", ""),
+        ("1. e4 e5 2. Pf3 Pc6 *", ""),
+    ] {
+        let ran = run("convert -v -f pgn -t pgn+oneline", text.as_bytes());
+        assert!(ran.out.ends_with(wanted), "{text}: {}", ran.out);
+        assert_eq!(ran.code == 1, wanted.is_empty(), "{text}: {}", ran.err);
+        let code = match ran.code {
+            1 => "error[pgn/ambiguous-words]",
+            _ => "note[pgn/found-words]",
+        };
+        assert!(ran.err.contains(code), "{text}: {}", ran.err);
+    }
+}

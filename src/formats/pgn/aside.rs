@@ -108,6 +108,10 @@ impl<'a> Tokens<'a> for Aside<'_, 'a> {
         self.hold = true;
     }
 
+    fn starts_over(&self, _: usize) -> bool {
+        false
+    }
+
     #[inline(always)]
     fn usual(&mut self, _: Packed, span: Span) -> Option<()> {
         self.play(span);

@@ -103,6 +103,15 @@ pub(super) fn after_result(span: Span) -> Diagnostic {
         .help("the result ends a game; remove it, or begin the next game with its tags")
 }
 
+pub(super) fn starts_over(span: Span) -> Diagnostic {
+    Diagnostic::warning(
+        Code("pgn/starts-over"),
+        "the moves begin again with number 1 behind an empty line; they were read as one game",
+    )
+    .at(span)
+    .help("if another game begins here, write the result of the one before it, such as `*`")
+}
+
 pub(super) fn tag_after_moves(span: Span) -> Diagnostic {
     Diagnostic::error(Code("pgn/tag-after-moves"), "this tag is among the moves")
         .at(span)

@@ -83,6 +83,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             game begins without tags. Comments may follow a result.",
     },
     Explanation {
+        code: "pgn/starts-over",
+        text: "An empty line and the move number 1 stand behind moves, and no result ends these moves. The values of \
+            numbers are ignored, so all moves are read as one game. If they are several games, write a result \
+            such as * behind each of them.",
+    },
+    Explanation {
         code: "pgn/lost-variation-result",
         text: "A result inside a variation is not kept: only games have results.",
     },

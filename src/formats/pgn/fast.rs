@@ -148,6 +148,12 @@ impl Scan<'_> {
             self.usual(to, memo)?;
             let start = self.at;
             self.skip_blank();
+            // An empty line has two ends.
+            let one =
+                self.at > start + 1 && matches!((self.peek(0), self.peek(1)), (b'1', b'.' | b' '));
+            if one && to.starts_over(self.at) {
+                return None;
+            }
             if self.at > start && self.at + LONGEST <= self.bytes.len() {
                 continue;
             }

@@ -132,6 +132,10 @@ impl Header {
             sink.discard(unclear(*span), "tags without a clear value");
         }
         match (&self.fen, self.set_up) {
+            (Some((text, place)), _) if text.trim_ascii().is_empty() => {
+                sink.push(empty_fen(*place));
+                false
+            }
             (Some((text, place)), set_up) => {
                 if let Some((false, span)) = set_up {
                     sink.discard(set_up_differs(span), "`SetUp` tags");
@@ -183,6 +187,12 @@ fn unclear(span: Span) -> Diagnostic {
     )
     .at(span)
     .help("write this tag once; `Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`, `SetUp` is `0` or `1`")
+}
+
+fn empty_fen(span: Span) -> Diagnostic {
+    Diagnostic::error(Code("fen/syntax"), "the `FEN` tag is empty")
+        .at(span)
+        .help("write the start position there, or leave out the tag")
 }
 
 fn set_up_differs(span: Span) -> Diagnostic {

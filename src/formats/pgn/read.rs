@@ -328,7 +328,12 @@ impl Driver<'_, '_> {
         let span = self.span(pair);
         match pair.as_rule() {
             Rule::word => return self.word(pair.as_str(), span),
-            Rule::number => self.builder.number(),
+            Rule::number => {
+                if self.builder.moves.starts_over(span.range().start) {
+                    self.sink.push(errors::starts_over(span));
+                }
+                self.builder.number();
+            }
             Rule::comment | Rule::rest_of_line => {
                 let inner = self.inner_span(pair);
                 self.builder.comment(inner);

@@ -307,7 +307,7 @@ fn results_are_read_in_every_spelling() {
 #[test]
 fn tags_are_read_in_any_shape() {
     let game = read(
-        "[A \"1\"][ B\t\"2\" ] [C\n\"3\"]\n[D\"x \"y\" z\"]\n[A \"c:\\d\"]\n[E \"\"]\n[Ünicode \"[]\"]",
+        "[A \"1\"\r\n][ B\t\"2\" ] [C\n\"3\"\n]\n[D\"x \"y\" z\"]\n[A \"c:\\d\"]\n[E \"\"]\n[Ünicode \"[]\"]",
     );
     let tags: Vec<_> = game.tags.iter().collect();
     let expected = [
@@ -405,6 +405,20 @@ fn what_is_wrong_is_said() {
         ("[A x]", &["pgn/broken-tag"]),
         ("1. e4 [A \"x\"]", &["pgn/tag-after-moves"]),
         ("1. e4 1-0 e5", &["pgn/after-result"]),
+        ("1. e4 () e5 () 2. Nf3 () *", &["pgn/empty-variation"; 3]),
+        (
+            "1. e4 e5\n\n1. Nc3 Nc6\r\n\r\n1.Nf3",
+            &["pgn/starts-over"; 2],
+        ),
+        ("1. e4 e5 {a}\n\n1 Nc3", &["pgn/starts-over"]),
+        ("1. e4\r\r1. Nc3", &["pgn/starts-over"]),
+        (
+            "{a}\n\n1. e4\n\n1... e5\n\n2. Nf3\n1. Nc3 (\n\n1. d3)\n\n1-0",
+            &[],
+        ),
+        ("1. e4\n\n10. e5\n\n1\u{2026} d3\n\n11 d6", &[]),
+        ("[FEN \"\"]\n[SetUp \"0\"]\n\n1. e4 *", &["fen/syntax"]),
+        ("[FEN \" startpos\"]\n\n1. e4 *", &["fen/syntax"]),
         ("1-0 0-1", &["pgn/after-result"]),
         ("1. e4 (1. d4 1-0) *", &["pgn/lost-variation-result"]),
         ("1. O-O e.p.", &["pgn/not-in-passing"]),

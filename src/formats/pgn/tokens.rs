@@ -10,6 +10,9 @@ pub(super) trait Tokens<'a> {
     /// A move number.
     fn number(&mut self);
 
+    /// Whether another game may begin with the number 1 there.
+    fn starts_over(&self, at: usize) -> bool;
+
     /// A move without glyphs that a game of chess may have, and not castling.
     fn usual(&mut self, word: Packed, span: Span) -> Option<()>;
 
@@ -39,6 +42,10 @@ impl<'a> Tokens<'a> for Builder<'a> {
     #[inline(always)]
     fn number(&mut self) {
         self.number();
+    }
+
+    fn starts_over(&self, at: usize) -> bool {
+        self.moves.starts_over(at)
     }
 
     #[inline(always)]
