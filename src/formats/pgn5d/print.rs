@@ -46,10 +46,6 @@ pub(super) fn print(
     } else if unnamed {
         out.push(b'=');
     }
-    // The board says it as soon as the move is played.
-    if said.marks & (Marks::EN_PASSANT | Marks::RESOLVED) == Marks::EN_PASSANT {
-        out.extend_from_slice(b"e.p.");
-    }
     suffixes(said, out);
     Ok(())
 }
