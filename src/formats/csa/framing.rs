@@ -18,7 +18,6 @@ impl Lines for Games {
     fn step(&mut self, line: &[u8]) -> Step {
         match line.trim_ascii_end() {
             b"" => Step::Skip,
-            line if !self.begun && is_prelude(line) => Step::Skip,
             b"/" if self.begun => Step::End,
             b"/" => Step::Skip,
             _ => Step::Join,
@@ -26,19 +25,22 @@ impl Lines for Games {
     }
 
     fn joined(&mut self, line: &[u8]) {
-        self.begun |= line.trim_ascii_end() != b"/";
+        let line = line.trim_ascii_end();
+        self.begun |= line != b"/" && !is_prelude(line);
     }
 
     /// Comments after the last game belong to none.
     fn is_comment(&self, record: &[u8]) -> bool {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
-        lines.all(|l| matches!(l.trim_ascii(), b"" | b"/") || l.starts_with(b"'"))
+        lines.all(|l| {
+            let line = l.trim_ascii();
+            matches!(line, b"" | b"/") || is_version(line) || l.starts_with(b"'")
+        })
     }
 }
 
 /// Whether a line says only which encoding and which version a file has.
 fn is_prelude(line: &[u8]) -> bool {
-    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     line.starts_with(b"'CSA encoding=") || is_version(line)
 }
 
