@@ -45,7 +45,9 @@ enum Place {
     Game,
     /// Among entries of a game without 05; whether there were moves.
     Loose { moves: bool },
-    /// After something broken.
+    /// After something broken, which belongs to the game with all bytes up to the next one.
+    Broken,
+    /// Inside a record that was given up.
     Lost,
 }
 
@@ -76,6 +78,7 @@ impl Framer for GameFramer {
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
         loop {
             let cut = match self.place {
+                Place::Broken => self.rest(buf, eof),
                 Place::Lost => self.lost(buf, eof),
                 Place::Gap if buf.is_empty() => Some(match eof {
                     true => Cut::End,
@@ -187,9 +190,25 @@ impl GameFramer {
                 Inner::None => {}
             }
         }
-        let cut = self.cut(end);
-        self.place = Place::Lost;
-        Some(cut)
+        (self.searched, self.place) = (end, Place::Broken);
+        None
+    }
+
+    /// The broken game ends where another one begins.
+    fn rest(&mut self, buf: &[u8], eof: bool) -> Option<Cut> {
+        let rest = self.searched..buf.len();
+        match inner_beginning(buf, rest, Beginning::Likely, eof) {
+            Inner::At(at) => Some(self.cut(at)),
+            Inner::Unsure(at) => {
+                self.searched = at;
+                Some(Cut::More)
+            }
+            Inner::None if eof => Some(self.cut(buf.len())),
+            Inner::None => {
+                self.searched = buf.len();
+                Some(Cut::More)
+            }
+        }
     }
 
     /// The game ends where another one certainly begins inside an entry, which ends at `end`.
