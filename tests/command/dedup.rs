@@ -618,6 +618,165 @@ fn rejected_records_are_cut_into_the_same_records_again() {
     }
 }
 
+/// Two files in this notation, the moves of their games, and those of what `dedup` writes of both.
+#[track_caller]
+fn both(notation: &str, [one, next]: [&str; 2]) -> (String, String, String) {
+    let folder = Folder::new();
+    folder.write("a", one);
+    folder.write("b", next);
+    let out = folder.done(&format!("dedup -f {notation} --key moves a b -q"));
+    folder.write("out", &out);
+    let games = |files| {
+        let found = folder.done(&format!("hash --scheme moves -f {notation} {files}"));
+        let digests = found
+            .lines()
+            .filter_map(|line| line.split_whitespace().next());
+        digests.collect::<Vec<_>>().join(" ")
+    };
+    (out, games("out"), games("a b"))
+}
+
+#[test]
+fn what_one_file_sets_is_not_in_force_in_the_next_one() {
+    let cases = [
+        (
+            "uci",
+            [
+                "setoption name UCI_Variant value crazyhouse\nposition startpos moves e2e4\n",
+                "position startpos moves d2d4\n",
+            ],
+            "setoption name UCI_Variant value <empty>\n",
+        ),
+        (
+            "uci",
+            [
+                "setoption name UCI_Chess960 value true\nposition startpos moves e2e4\n",
+                "setoption name UCI_Variant value atomic\nposition startpos moves d2d4\n",
+            ],
+            "setoption name UCI_Chess960 value false\n",
+        ),
+        (
+            "usi",
+            [
+                "setoption name USI_Variant value minishogi\nposition startpos\n",
+                "position startpos moves 7g7f\n",
+            ],
+            "setoption name USI_Variant value shogi\n",
+        ),
+        (
+            "ucci",
+            [
+                "setoption UCI_Variant minixiangqi\nposition startpos\n",
+                "position startpos moves h2e2\n",
+            ],
+            "setoption UCI_Variant xiangqi\n",
+        ),
+        (
+            "cecp",
+            [
+                "new\nvariant atomic\nusermove e2e4\nresult *\n",
+                "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nusermove e2e4\n",
+            ],
+            "new\n",
+        ),
+        ("cecp", ["new\nusermove e2e4\n", "usermove d2d4\n"], "new\n"),
+    ];
+    for (notation, files, between) in cases {
+        let (out, found, wanted) = both(notation, files);
+        assert_eq!(out, files.join(between), "{notation}");
+        assert_eq!(found, wanted, "{notation}: {out}");
+    }
+    let same = [
+        "new\nusermove e2e4\n",
+        "new\nvariant atomic\nusermove d2d4\n",
+    ];
+    assert_eq!(both("cecp", same).0, same.concat());
+}
+
+#[test]
+fn games_that_only_a_header_tells_apart_get_one() {
+    let kif = |moves| format!("手合割：平手\n   1 {moves}\n   2 中断\n");
+    let [one, next] = ["７六歩(77)", "２六歩(27)"].map(kif);
+    let (out, found, wanted) = both("kif", [&one, &next]);
+    assert_eq!(out, format!("{one}\n#KIF\n{next}"));
+    assert_eq!(found, wanted);
+    let begun = format!("# ---- Kifu for Windows\n{next}");
+    assert_eq!(both("kif", [&one, &begun]).0, format!("{one}\n{begun}"));
+    for (notation, one, next) in [
+        ("axel", "1. Nf3 .. Nf6.\n", "1. e4 .. e5.\n"),
+        ("hexicube", "1. Nf3 .. Nf6\n", "1. e4 .. e5\n"),
+    ] {
+        let (out, found, wanted) = both(notation, [one, next]);
+        assert_eq!(out, format!("{one}\n[Mode \"5D\"]\n\n{next}"));
+        assert_eq!(found, wanted);
+    }
+}
+
+#[test]
+fn what_is_read_as_more_of_its_neighbors_is_not_kept() {
+    let good = "[MoveFormat \"MCN\"]\n1. e2e4 e7e5 *\n";
+    let cases: [(&str, &[u8], &[u8], &[u8]); 7] = [
+        (
+            "vgn",
+            good.as_bytes(),
+            b"%% for another program\n[GameFormat \"VGN\"]\n*\n",
+            good.as_bytes(),
+        ),
+        (
+            "vgn",
+            b"[GameFormat \"VGN\"]\n1. e4 {open\n",
+            good.as_bytes(),
+            good.as_bytes(),
+        ),
+        ("icn", b"K1,1 {open\n", b"K1,1|k9,9\n", b"K1,1|k9,9\n"),
+        ("icn", b"hello\n", b"K1,1|k9,9\n", b"K1,1|k9,9\n"),
+        (
+            "5dfen",
+            b"[Size \"8x8\"]\n",
+            b"[k/K:0:1:w]\n",
+            b"[k/K:0:1:w]\n",
+        ),
+        ("bcfen", b"\x11", b"\x22\x88", b"\x22\x88"),
+        ("pgc", b"\x05\x03\x01\x0d", b"\x06", b"\x06"),
+    ];
+    for (notation, one, next, wanted) in cases {
+        let folder = Folder::new();
+        folder.write("a", one);
+        folder.write("b", next);
+        let words = format!("dedup -f {notation} --key record a b -q -o out");
+        assert_eq!(folder.run(&words).0, Some(1), "{notation}");
+        assert!(folder.said(&words).contains("core/not-separable"));
+        let out = fs::read(folder.path("out")).expect("an output");
+        assert_eq!(out.trim_ascii_end(), wanted.trim_ascii_end(), "{notation}");
+    }
+}
+
+#[test]
+fn rejected_bytes_are_all_kept_and_become_no_other_game() {
+    let folder = Folder::new();
+    let game = b"\x05\x03\x01\x0d\x06";
+    folder.write("a.pgc", [b"\x05\x03\x01\x0d", &game[..], b"\x06"].concat());
+    folder.run("convert a.pgc -t fen -o out.fen --rejects rejects -q");
+    let rejects = fs::read(folder.path("rejects/a.pgc")).expect("rejects");
+    assert_eq!(rejects, b"\x05\x03\x01\x0d\x0b\x06");
+    assert!(folder.said("check rejects/a.pgc").contains("0 valid"));
+    folder.write("b.pgc", b"\x05\x03\x01\x0d\x0b\x06");
+    folder.run("convert b.pgc -t fen -o out.fen --rejects rejects -q");
+    let rejects = fs::read(folder.path("rejects/b.pgc")).expect("rejects");
+    assert_eq!(rejects, b"\x05\x03\x01\x0d\x0b\x06");
+}
+
+#[test]
+fn a_file_without_duplicates_stays_as_it_is() {
+    let csa = "'CSA encoding=UTF-8\nV2.2\nN+One\nPI\n+\n+7776FU\n%CHUDAN\n/\nN+Two\nPI\n+\n+2726FU\n%CHUDAN\n";
+    let folder = Folder::new();
+    folder.write("a.csa", csa);
+    assert_eq!(folder.done("dedup a.csa -q"), csa);
+    folder.write("b.csa", "V2.2\nPI\n+\n+5545FU\n%CHUDAN\n");
+    folder.run("convert b.csa -t usi --legal -o out.usi --rejects rejects -q");
+    assert_eq!(folder.read("rejects/b.csa"), folder.read("b.csa"));
+}
+
 #[test]
 fn no_output_is_a_file_of_the_index() {
     let folder = Folder::new();

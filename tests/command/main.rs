@@ -31,3 +31,4 @@ mod streams;
 #[path = "../support/mod.rs"]
 mod support;
 mod timelines;
+mod together;

@@ -1,6 +1,7 @@
 //! The options of a session, which stay in force until they are set again.
 
 use super::framing::{first_word, starts_engine};
+use crate::formats::InForce;
 use crate::formats::lines::without_direction;
 use std::sync::Arc;
 
@@ -48,6 +49,19 @@ impl Session {
     pub fn lines(&self) -> Option<Arc<[u8]>> {
         self.lines.clone()
     }
+}
+
+/// The options that a record leaves set, as writers leave them in force.
+pub(crate) fn options_set(record: &[u8]) -> InForce {
+    if memchr::memmem::find(record, b"setoption").is_none() {
+        return 0;
+    }
+    let mut session = Session::default();
+    for line in record.split(|b| matches!(b, b'\n' | b'\r')) {
+        session.hear(line);
+    }
+    let set = session.options.iter().map(Option::is_some);
+    set.rev().fold(0, |all, one| all << 1 | InForce::from(one))
 }
 
 /// Which option a line sets, and its value. UCCI leaves out the words `name` and `value`.

@@ -1,7 +1,10 @@
 //! What stands between two records of tags and moves that are written as they are, so that they are cut into the same
 //! records again. The framer decides, because each record is examined together with what may stand behind or before it.
 
-use crate::formats::{Card, InForce};
+use super::samples::{self, MARK, MARKS};
+use super::verbatim;
+use crate::formats::uci::options_set;
+use crate::formats::{Card, FormatName, InForce};
 use crate::io::{Cut, Framing, is_tag};
 
 /// It begins without a tag.
@@ -19,37 +22,210 @@ const ENDLESS: InForce = 32;
 /// The bits from here on hold the name of the first tag, if it is short.
 const NAME: u32 = 8;
 const LONGEST_NAME: usize = 7;
+/// In a notation of engines: no option may be in force.
+const UNNAMED: InForce = 4;
 
 const RESULT: &str = "*\n\n";
 const TAG: &str = "[Result \"*\"]\n\n";
 const RESULT_AND_TAG: &str = "*\n\n[Result \"*\"]\n\n";
 
-/// Whether this is a notation of tags and moves.
-fn has_tags(card: &Card) -> bool {
-    matches!(card.framing, Framing::TagBlock | Framing::TagBlockWithMarks)
+/// How the records of a notation are told apart.
+#[derive(Clone, Debug)]
+pub(in crate::pipeline) struct Apart {
+    card: &'static Card,
+    framing: Framing,
+    /// A record before and behind which others are tried; empty where tags, lines or brackets make the records.
+    sample: Vec<u8>,
+    /// What begins a record where nothing else does: one of [`MARKS`], in its place.
+    mark: InForce,
 }
 
-/// Where the first record of a text ends.
-fn end(text: &[&[u8]], card: &Card) -> usize {
-    match card.framing.framer().next(&text.concat(), true) {
-        Cut::Record { skip, len } => skip + len,
-        _ => 0,
+impl Apart {
+    pub fn of(name: &FormatName) -> Self {
+        let (sample, mark) = samples::of(name);
+        Self {
+            card: name.format.card(),
+            framing: name.framing(),
+            sample,
+            mark,
+        }
     }
-}
 
-/// How a record begins.
-pub(in crate::pipeline) fn begins(record: &[u8], card: &Card) -> InForce {
-    match record {
-        _ if !has_tags(card) => 0,
-        _ if is_tag(record) => name(record) << NAME,
-        _ if is_stray(record, card) => BARE | STRAY,
-        _ => BARE,
+    pub fn card(&self) -> &'static Card {
+        self.card
     }
-}
 
-/// Whether a game before the record would take it over, or what it begins with.
-pub(super) fn is_stray(record: &[u8], card: &Card) -> bool {
-    has_tags(card) && !is_tag(record) && end(&[RESULT.as_bytes(), record], card) != 1
+    /// Whether this is a notation of tags and moves.
+    fn has_tags(&self) -> bool {
+        matches!(self.framing, Framing::TagBlock | Framing::TagBlockWithMarks)
+    }
+
+    /// Where the first record of a text ends.
+    fn end(&self, text: &[&[u8]]) -> usize {
+        match self.framing.framer().next(&text.concat(), true) {
+            Cut::Record { skip, len } => skip + len,
+            _ => 0,
+        }
+    }
+
+    /// How a record begins.
+    pub fn begins(&self, record: &[u8]) -> InForce {
+        match record {
+            _ if verbatim::sets_options(self.card) => options_set(record) | UNNAMED,
+            _ if !self.has_tags() => self.begins_behind_sample(record),
+            _ if is_tag(record) => name(record) << NAME | self.mark,
+            _ if self.is_stray(record) => BARE | STRAY | self.mark,
+            _ => BARE | self.mark,
+        }
+    }
+
+    fn begins_behind_sample(&self, record: &[u8]) -> InForce {
+        if self.sample.is_empty() || self.card.module == "uci5d" {
+            return 0;
+        }
+        // Lines before `new` set nothing; without it, what an earlier record set stays in force.
+        let (record, resets) = match (self.mark, samples::from_new(record)) {
+            (samples::NEW, Some(from_new)) => (from_new, true),
+            (mark, _) => (record, mark != samples::NEW),
+        };
+        let sep = self.sep();
+        match self.mark {
+            _ if resets && self.are_two(&self.sample, &sep, record).0 => 0,
+            mark if mark > 0 && self.are_two(&self.sample, &self.marked(&sep), record).0 => {
+                BARE | mark
+            }
+            _ => ENDLESS,
+        }
+    }
+
+    /// Whether a game before the record would take it over, or what it begins with.
+    pub fn is_stray(&self, record: &[u8]) -> bool {
+        self.has_tags() && !is_tag(record) && self.end(&[RESULT.as_bytes(), record]) != 1
+    }
+
+    /// How a record ends.
+    pub fn ends(&self, record: &[u8]) -> InForce {
+        if self.card.binary {
+            return self.ends_before_sample(record);
+        }
+        let record = record.trim_ascii_end();
+        if !self.has_tags() {
+            return self.ends_before_sample(record);
+        }
+        let cut = |behind: &str| self.end(&[record, behind.as_bytes()]);
+        // With a result at its end, as nearly every record.
+        if cut("\n\n1. e4 *\n") == record.len() {
+            return 0;
+        }
+        let is_firm = cut("\n\n*\n\n1. e4 *\n") != record.len() + 3;
+        // A name that no record has. The brace would end a comment.
+        let has_moves = cut("\n\n[-.- \"}\"]\n\n1. e4 *\n") == record.len();
+        match (has_moves, is_firm) {
+            (false, true) => OPEN | FIRM | ENDLESS,
+            // Only a result ends it.
+            (false, false) if self.mark > 0 => OPEN | ENDLESS,
+            (false, false) => OPEN | TAGS | self.begins(record) & !(BARE | STRAY),
+            // As the last word, this may be a result.
+            (true, _) if is_firm || record.ends_with(b"0-0") => OPEN | FIRM,
+            (true, _) => OPEN,
+        }
+    }
+
+    fn ends_before_sample(&self, record: &[u8]) -> InForce {
+        let options = match verbatim::sets_options(self.card) {
+            true => options_set(record),
+            false => 0,
+        };
+        // Nearly all records of engines are a line that sets no option.
+        if self.sample.is_empty()
+            || self.card.module == "uci" && memchr::memmem::find(record, b"setoption").is_none()
+        {
+            return options;
+        }
+        let sep = self.sep();
+        if self.mark == 0 {
+            return match self.are_two(record, &sep, &self.sample).0 {
+                true => options,
+                false => ENDLESS,
+            };
+        }
+        let last = self.sample.rsplit(|b| *b == b'\n').next();
+        let (ended, left) = self.are_two(record, &sep, last.unwrap_or_default());
+        match self.are_two(record, &self.marked(&sep), &self.sample).0 {
+            false => ENDLESS,
+            true if ended && !left => 0,
+            true => OPEN,
+        }
+    }
+
+    /// What is written between any two records.
+    fn sep(&self) -> String {
+        let end = if self.card.binary { "" } else { "\n" };
+        end.to_owned() + verbatim::between(self.card)
+    }
+
+    fn marked(&self, sep: &str) -> String {
+        sep.to_owned() + between(OPEN, BARE | self.mark)
+    }
+
+    /// Whether two records behind each other are cut into these two, and whether the first one leaves something in force.
+    fn are_two(&self, first: &[u8], sep: &str, second: &[u8]) -> (bool, bool) {
+        let text = [first, sep.as_bytes(), second].concat();
+        let mut framer = self.framing.framer();
+        let (mut at, mut ends) = (0, Vec::new());
+        while ends.len() < 3 {
+            match framer.next(text.get(at..).unwrap_or_default(), true) {
+                Cut::Record { skip, len } => {
+                    at += skip + len;
+                    let end = text.get(..at).unwrap_or_default();
+                    ends.push(match self.card.binary {
+                        true => at,
+                        false => end.trim_ascii_end().len(),
+                    });
+                }
+                Cut::Skip(n) => at += n,
+                Cut::More | Cut::End => break,
+            }
+        }
+        (
+            ends == [first.len(), text.len()],
+            framer.session().is_some(),
+        )
+    }
+
+    /// What keeps a rejected record from becoming the end of a game of pgc before it: a byte that begins no entry, and with
+    /// which the game stays one that cannot be read.
+    pub fn between_broken(&self, before: InForce, next: &[u8]) -> &'static str {
+        let begins = matches!(next.first(), Some(1 | 5));
+        match before & ENDLESS != 0 && !begins && self.sample == samples::PGC_END {
+            true => "\x0b",
+            false => "",
+        }
+    }
+
+    /// Whether a record cannot be told apart from others, as its beginning or its end shows.
+    pub(super) fn is_endless(&self, shown: InForce) -> bool {
+        (self.has_tags() || !self.sample.is_empty()) && shown & ENDLESS != 0
+    }
+
+    /// The same record with the comments before its tags behind them; `None` if they cannot be told apart.
+    pub(super) fn comments_behind_tags(&self, record: &[u8]) -> Option<Vec<u8>> {
+        let comments = self
+            .end(&[RESULT.as_bytes(), record])
+            .checked_sub(RESULT.len())?;
+        let (comments, rest) = record.split_at_checked(comments)?;
+        let rest = rest.trim_ascii_start();
+        let lines = rest.split_inclusive(|b| *b == b'\n');
+        let tags: usize = lines.take_while(|line| is_tag(line)).map(<[u8]>::len).sum();
+        let (tags, moves) = rest.split_at_checked(tags)?;
+        let moves = moves.trim_ascii_start();
+        (!tags.is_empty()).then(|| [tags, b"\n", comments, b"\n\n", moves].concat())
+    }
+
+    /// Whether the record is a stray one behind whose comments tags stand.
+    pub(super) fn has_tags_behind_comments(&self, record: &[u8]) -> bool {
+        self.is_stray(record) && self.comments_behind_tags(record).is_some()
+    }
 }
 
 /// The name of the tag at the start, as a number that no other name has; 0 if the name is longer.
@@ -66,33 +242,8 @@ fn name(record: &[u8]) -> InForce {
     }
 }
 
-/// How a record ends.
-pub(in crate::pipeline) fn ends(record: &[u8], card: &Card) -> InForce {
-    let record = record.trim_ascii_end();
-    let cut = |behind: &str| end(&[record, behind.as_bytes()], card);
-    // With a result at its end, as nearly every record.
-    if !has_tags(card) || cut("\n\n1. e4 *\n") == record.len() {
-        return 0;
-    }
-    let is_firm = cut("\n\n*\n\n1. e4 *\n") != record.len() + 3;
-    // A name that no record has. The brace would end a comment.
-    let has_moves = cut("\n\n[-.- \"}\"]\n\n1. e4 *\n") == record.len();
-    match (has_moves, is_firm) {
-        (false, true) => OPEN | FIRM | ENDLESS,
-        (false, false) => OPEN | TAGS | begins(record, card) & !(BARE | STRAY),
-        // As the last word, this may be a result.
-        (true, _) if is_firm || record.ends_with(b"0-0") => OPEN | FIRM,
-        (true, _) => OPEN,
-    }
-}
-
 /// How a record ends of which only the beginning is known.
 pub(in crate::pipeline) const UNKNOWN: InForce = OPEN | FIRM;
-
-/// Whether nothing can end a record.
-pub(super) fn is_endless(ends: InForce, card: &Card) -> bool {
-    has_tags(card) && ends & ENDLESS != 0
-}
 
 /// What stands between two records, by how the first one ends and the second one begins.
 pub(in crate::pipeline) fn between(before: InForce, next: InForce) -> &'static str {
@@ -102,27 +253,12 @@ pub(in crate::pipeline) fn between(before: InForce, next: InForce) -> &'static s
     let tag = has(next, STRAY) || is_bare && has(before, FIRM);
     let open = has(before, OPEN);
     let result = open && (has(before, TAGS) && !is_repeated || is_bare && !tag);
+    let mark = (next & MARK) >> MARK.trailing_zeros();
     match (result, tag) {
+        (true, _) | (_, true) if mark > 0 => MARKS.get(mark as usize).unwrap_or(&""),
         (true, true) => RESULT_AND_TAG,
         (true, false) => RESULT,
         (false, true) => TAG,
         (false, false) => "",
     }
-}
-
-/// The same record with the comments before its tags behind them; `None` if they cannot be told apart.
-pub(super) fn comments_behind_tags(record: &[u8], card: &Card) -> Option<Vec<u8>> {
-    let comments = end(&[RESULT.as_bytes(), record], card).checked_sub(RESULT.len())?;
-    let (comments, rest) = record.split_at_checked(comments)?;
-    let rest = rest.trim_ascii_start();
-    let lines = rest.split_inclusive(|b| *b == b'\n');
-    let tags: usize = lines.take_while(|line| is_tag(line)).map(<[u8]>::len).sum();
-    let (tags, moves) = rest.split_at_checked(tags)?;
-    let moves = moves.trim_ascii_start();
-    (!tags.is_empty()).then(|| [tags, b"\n", comments, b"\n\n", moves].concat())
-}
-
-/// Whether the record is a stray one behind whose comments tags stand.
-pub(super) fn has_tags_behind_comments(record: &[u8], card: &Card) -> bool {
-    is_stray(record, card) && comments_behind_tags(record, card).is_some()
 }

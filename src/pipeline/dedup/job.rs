@@ -1,6 +1,7 @@
+use super::apart::Apart;
 use super::key::{Digested, is_game};
 use super::keyed::Keyed;
-use super::{Keep, Key, apart, keep, verbatim};
+use super::{Keep, Key, keep, verbatim};
 use crate::diag::{Diagnostic, Sink};
 use crate::formats::{Card, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
@@ -24,6 +25,7 @@ pub struct DedupJob {
     number: usize,
     reader: Box<dyn Read>,
     card: &'static Card,
+    apart: Apart,
     converter: Option<Converter>,
     /// Kinds of documents that are written.
     holds: DocumentKind,
@@ -49,6 +51,7 @@ impl DedupJob {
             number: 0,
             reader: source.open(),
             card,
+            apart: Apart::of(source.name()),
             converter: None,
             holds: DocumentKind::all(),
             replay: Replay::of(&source.name().options),
@@ -123,9 +126,9 @@ impl DedupJob {
         };
         let bytes = moved.as_deref().unwrap_or(record.bytes);
         let record = &Record { bytes, ..*record };
-        let (begins, ends) = verbatim::in_force(record, self.card, is_first);
-        if apart::has_tags_behind_comments(bytes, self.card) && !is_first
-            || apart::is_endless(ends, self.card)
+        let (begins, ends) = verbatim::in_force(record, &self.apart, is_first);
+        if !is_first && self.apart.has_tags_behind_comments(bytes)
+            || self.apart.is_endless(begins | ends)
         {
             sink.push(verbatim::not_separable());
             return Verdict::Rejected;
@@ -140,10 +143,10 @@ impl DedupJob {
     /// Comments before the tags would belong to the record before. The same record with these comments behind its tags, if
     /// it is read as the same.
     fn with_comments_behind_tags(&mut self, record: &Record<'_>) -> Option<Vec<u8>> {
-        if !apart::is_stray(record.bytes, self.card) {
+        if !self.apart.is_stray(record.bytes) {
             return None;
         }
-        let moved = apart::comments_behind_tags(record.bytes, self.card)?;
+        let moved = self.apart.comments_behind_tags(record.bytes)?;
         let [before, after] = [record.bytes, &moved].map(|bytes| {
             let (mut doc, mut sink) = (Document::default(), Sink::default());
             let record = Record { bytes, ..*record };

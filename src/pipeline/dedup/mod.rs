@@ -8,6 +8,7 @@ mod key;
 mod keyed;
 mod places;
 mod run;
+mod samples;
 pub(super) mod verbatim;
 mod writing;
 

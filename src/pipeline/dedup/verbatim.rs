@@ -1,6 +1,6 @@
 //! Records as they are.
 
-use super::apart;
+use super::apart::{self, Apart};
 use crate::diag::{Code, Diagnostic};
 use crate::formats::fen::beside;
 use crate::formats::{Card, Envelope, InForce};
@@ -11,17 +11,24 @@ fn may_pair(card: &Card) -> bool {
     matches!(card.framing, Framing::LineOrBar)
 }
 
+/// Whether records may set options that stay in force.
+pub(in crate::pipeline) fn sets_options(card: &Card) -> bool {
+    card.module == "uci"
+}
+
 /// How a record begins and ends, for an [`envelope`]. Nothing stands before the first one.
-pub(super) fn in_force(record: &Record<'_>, card: &Card, is_first: bool) -> (InForce, InForce) {
+pub(super) fn in_force(record: &Record<'_>, apart: &Apart, is_first: bool) -> (InForce, InForce) {
+    let card = apart.card();
     if may_pair(card) {
         let sort = beside::sort_of(record);
         return (sort, sort);
     }
+    let bytes = bytes(record.bytes, card);
     let begins = match is_first {
         true => 0,
-        false => apart::begins(record.bytes, card),
+        false => apart.begins(bytes),
     };
-    (begins, apart::ends(record.bytes, card))
+    (begins, apart.ends(bytes))
 }
 
 /// What stands between records that are written as they are, and not in a list.
@@ -46,7 +53,10 @@ pub(super) fn envelope(card: &Card) -> Envelope {
         open: if list { card.envelope.open } else { "" },
         between: card.envelope.between,
         close: card.envelope.close,
-        take_back: apart::between,
+        take_back: match sets_options(card) {
+            true => card.envelope.take_back,
+            false => apart::between,
+        },
         ..Envelope::NONE
     }
 }
@@ -60,7 +70,12 @@ pub(in crate::pipeline) fn bytes<'a>(record: &'a [u8], card: &Card) -> &'a [u8] 
     // A separator of lines belongs to no record.
     match card.envelope.between {
         "" | "\n" | ",\n" => bytes,
-        between => bytes.strip_prefix(between.as_bytes()).unwrap_or(bytes),
+        between => {
+            let bytes = bytes.strip_prefix(between.as_bytes()).unwrap_or(bytes);
+            let line = bytes.strip_suffix(between.trim_end().as_bytes());
+            line.filter(|before| before.ends_with(b"\n"))
+                .map_or(bytes, <[u8]>::trim_ascii_end)
+        }
     }
 }
 
@@ -121,5 +136,5 @@ pub(super) fn not_separable() -> Diagnostic {
         Code("core/not-separable"),
         "this record cannot be told apart from those before and behind it and is not kept",
     )
-    .help("end its comments; `-t FORMAT` writes each record completely, also in the same notation")
+    .help("end its comments and its game; `-t FORMAT` writes each record completely, also in the same notation")
 }

@@ -181,10 +181,9 @@ impl Aside {
 
     /// A file of this notation was opened.
     pub fn begin(&mut self, format: &FormatName) {
-        let card = format.format.card();
-        self.notation = Some(card.slug.to_owned());
+        self.notation = Some(format.format.card().slug.to_owned());
         if let Some(rejects) = &mut self.rejects {
-            rejects.begin(card);
+            rejects.begin(format);
         }
     }
 

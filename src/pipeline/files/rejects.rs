@@ -1,12 +1,14 @@
 //! Records that were not written, as they are, in a folder.
 
 use super::Input;
-use crate::formats::{Card, InForce};
+use crate::formats::{FormatName, InForce};
 use crate::io::{Identity, Mark, Output, Packing};
-use crate::pipeline::dedup::{apart, verbatim};
+use crate::pipeline::dedup::apart::{self, Apart};
+use crate::pipeline::dedup::verbatim;
 use crate::pipeline::run::Reject;
 use crate::pipeline::{Error, Rejected};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Write;
@@ -21,7 +23,7 @@ pub(super) struct Rejects {
     folder: PathBuf,
     names: Vec<PathBuf>,
     resumable: bool,
-    card: Option<&'static Card>,
+    apart: Option<Apart>,
     open: Option<Open>,
 }
 
@@ -54,7 +56,7 @@ impl Rejects {
             folder: folder.to_owned(),
             names: names(inputs),
             resumable,
-            card: None,
+            apart: None,
             open: None,
         }
     }
@@ -91,18 +93,20 @@ impl Rejects {
     }
 
     /// An input in this notation follows.
-    pub fn begin(&mut self, card: &'static Card) {
-        self.card = Some(card);
+    pub fn begin(&mut self, format: &FormatName) {
+        self.apart = Some(Apart::of(format));
     }
 
     pub fn add(&mut self, input: usize, rejects: &[Reject]) -> Result<(), Error> {
         for reject in rejects {
-            let card = self.card;
+            let apart = self.apart.take();
             let open = self.open(input)?;
-            match &reject.why {
-                None => open.more(&reject.bytes)?,
-                Some(why) => open.record(reject, why, card)?,
-            }
+            let done = match &reject.why {
+                None => open.more(&reject.bytes),
+                Some(why) => open.record(reject, why, apart.as_ref()),
+            };
+            self.apart = apart;
+            done?;
         }
         Ok(())
     }
@@ -235,19 +239,30 @@ impl Open {
         &mut self,
         reject: &Reject,
         why: &Rejected,
-        card: Option<&Card>,
+        apart: Option<&Apart>,
     ) -> Result<(), Error> {
+        let card = apart.map(Apart::card);
         let second = why.place.column > 1;
         let bytes = card.map_or(&*reject.bytes, |card| {
             verbatim::alone(&reject.bytes, card, second)
         });
-        let next = card.map_or(0, |card| apart::begins(bytes, card));
-        let ends = card.map_or(0, |card| apart::ends(bytes, card));
+        let whole = match reject.session.is_empty() {
+            true => Cow::Borrowed(bytes),
+            false => Cow::Owned([&*reject.session, b"\n", bytes].concat()),
+        };
+        let next = apart.map_or(0, |apart| apart.begins(&whole));
+        let ends = apart.map_or(0, |apart| apart.ends(&whole));
         let last = std::mem::replace(&mut self.last, ends);
         self.close_record()?;
         if std::mem::replace(&mut self.begun, true) {
             let between = card.map_or("\n", |card| verbatim::between(card));
-            let between = between.to_owned() + apart::between(last, next);
+            // Options in force stand before each record again.
+            let apart_by = match card.is_some_and(verbatim::sets_options) {
+                true => "",
+                false => apart::between(last, next),
+            };
+            let broken = apart.map_or("", |apart| apart.between_broken(last, bytes));
+            let between = [between, apart_by, broken].concat();
             let between = match self.end {
                 b"\r\n" => between.replace('\n', "\r\n"),
                 _ => between,
