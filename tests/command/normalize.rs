@@ -92,13 +92,18 @@ fn the_parts_of_a_folder_together_are_the_table() {
     let lines = |name: &str| read(name).iter().filter(|b| **b == b'\n').count();
     assert_eq!(parts.map(lines), [900, 900, 200]);
     // Parts of two tables would be taken for one.
-    let again = panchess(desk.path(), &words);
-    let said = String::from_utf8_lossy(&again.stderr);
-    assert_eq!(again.status.code(), Some(2));
-    assert!(
-        said.contains("`parts/` holds `part-00000.jsonl` of another table"),
-        "{said}"
-    );
+    for format in ["jsonl+flat", "csv", "parquet"] {
+        let again = panchess(
+            desk.path(),
+            &words.map(|w| if w == "jsonl+flat" { format } else { w }),
+        );
+        let said = String::from_utf8_lossy(&again.stderr);
+        assert_eq!(again.status.code(), Some(2));
+        assert!(
+            said.contains("`parts/` holds `part-00000.jsonl` of another table"),
+            "{said}"
+        );
+    }
     assert!(parts.map(read).concat() == whole);
 }
 

@@ -53,7 +53,7 @@ impl<'a> Parts<'a> {
     pub fn begin(&mut self) -> Result<(), Error> {
         match self.place {
             Place::File(_) => self.sheet().map(drop),
-            Place::Folder(folder, _) => is_free(folder, self.target, self.resumable),
+            Place::Folder(folder, _) => is_free(folder, self.resumable),
         }
     }
 
@@ -171,7 +171,7 @@ pub(super) fn path(folder: &Path, number: u64, target: Target) -> PathBuf {
 }
 
 /// Fails if a folder holds parts of another table, which would be taken for parts of this one.
-fn is_free(folder: &Path, target: Target, resumable: bool) -> Result<(), Error> {
+fn is_free(folder: &Path, resumable: bool) -> Result<(), Error> {
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(_) => return Ok(()),
@@ -179,8 +179,9 @@ fn is_free(folder: &Path, target: Target, resumable: bool) -> Result<(), Error> 
     let names = entries.flatten().map(|entry| entry.file_name());
     let mut names: Vec<String> = names.map(|n| n.to_string_lossy().into_owned()).collect();
     names.sort();
-    let ending = format!(".{}", target.extension());
-    let is_part = |name: &&String| name.starts_with("part-") && name.ends_with(&ending);
+    let is_table = |(_, ending): (&str, &str)| Target::of_extension(ending).is_some();
+    let is_part =
+        |name: &&String| name.starts_with("part-") && name.rsplit_once('.').is_some_and(is_table);
     let Some(part) = names.iter().find(is_part) else {
         return Ok(());
     };
