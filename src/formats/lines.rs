@@ -71,6 +71,11 @@ pub(crate) trait Lines: Default + Send {
         Self::COMMENT.is_some_and(|mark| record.first() == Some(&mark))
     }
 
+    /// How many bytes at the start of a whole record belong to none.
+    fn idle(&self, _record: &[u8]) -> usize {
+        0
+    }
+
     /// This line became part of the record.
     fn joined(&mut self, _line: &[u8]) {}
 
@@ -135,15 +140,19 @@ impl<L: Lines> LineFramer<L> {
         };
     }
 
-    fn cut(&mut self) -> Cut {
+    fn cut(&mut self, buf: &[u8]) -> Cut {
         let found = self.record;
         self.start_again();
-        match found {
-            Some((start, end)) => Cut::Record {
+        let idle = |(start, end)| {
+            let idle = self.lines.idle(buf.get(start..end).unwrap_or_default());
+            (start + idle, end)
+        };
+        match found.map(idle) {
+            Some((start, end)) if start < end => Cut::Record {
                 skip: start,
                 len: end - start,
             },
-            None => Cut::End,
+            _ => Cut::End,
         }
     }
 }
@@ -163,10 +172,10 @@ impl<L: Lines> Framer for LineFramer<L> {
             let line = buf.get(self.line..end).unwrap_or(&[]);
             let lost = std::mem::take(&mut self.lost);
             if !lost && self.take(line) {
-                return self.cut();
+                return self.cut(buf);
             }
             if end >= buf.len() {
-                return self.cut();
+                return self.cut(buf);
             }
             self.line = next;
         }

@@ -32,15 +32,24 @@ impl Lines for Games {
     /// Comments after the last game belong to none.
     fn is_comment(&self, record: &[u8]) -> bool {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
-        lines.all(|l| {
-            let line = l.trim_ascii();
-            matches!(line, b"" | b"/") || is_version(line) || l.starts_with(b"'")
-        })
+        lines.all(|l| matches!(l.trim_ascii(), b"" | b"/") || l.starts_with(b"'"))
+    }
+
+    /// Without a game, the lines that begin a file belong to none.
+    fn idle(&self, record: &[u8]) -> usize {
+        let lines = record.split_inclusive(|b| matches!(b, b'\n' | b'\r'));
+        let begin = |line: &&[u8]| matches!(line.trim_ascii(), b"" | b"/") || is_prelude(line);
+        let idle = lines.take_while(begin).map(<[u8]>::len).sum();
+        match self.is_comment(record.get(idle..).unwrap_or_default()) {
+            true => idle,
+            false => 0,
+        }
     }
 }
 
 /// Whether a line says only which encoding and which version a file has.
 fn is_prelude(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
     line.starts_with(b"'CSA encoding=") || is_version(line)
 }
 
