@@ -372,7 +372,7 @@ fn a_wrong_length_loses_one_game_and_not_the_next() {
     );
     // An unknown marker: nothing is known of the bytes behind it but the next game.
     let odd = [&hex("05 03 01 0d 7f 03 02")[..], &general, &whole].concat();
-    assert_eq!(records(&odd), [0..5, 7..7 + g, 7 + g..7 + g + w]);
+    assert_eq!(records(&odd), [0..7, 7..7 + g, 7 + g..7 + g + w]);
 }
 
 /// Numbers that look random and are the same every time.
