@@ -116,7 +116,7 @@ pub(super) static GAMES: &[Column] = &[
         "offset",
         Type::Int64,
         |case, to| to.int(i64::try_from(case.record.origin.offset).ok()),
-        "bytes before the record in its file, once that is decompressed and, if `--encoding` or a byte-order mark names another encoding than UTF-8, converted to UTF-8",
+        "bytes before the record in its file, once that is decompressed and, if `--encoding` or a byte-order mark names another encoding than UTF-8, converted to UTF-8; the same holds for KIF and CSA in Shift-JIS",
     )
     .required(),
     plain(
