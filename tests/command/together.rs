@@ -27,7 +27,7 @@ impl Watch for Silent {
 }
 
 fn kept(format: &'static dyn Format, inputs: &[PathBuf], out: &Path) -> Option<u64> {
-    let inputs: Vec<Input> = inputs.iter().map(|path| Input::new(path)).collect();
+    let inputs: Vec<Input> = inputs.iter().map(Input::new).collect();
     let opening = Opening {
         from: Some(FormatName::plain(format)),
         ..Default::default()
