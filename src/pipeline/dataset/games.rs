@@ -101,7 +101,7 @@ pub(super) const VARIANT: Column = plain(
     "variant",
     Type::Text,
     |case, to| to.text(case.game.map(|game| game.variant.as_str())),
-    "name of the variant, such as `chess` or `crazyhouse`",
+    "name of the variant, such as `chess` or `crazyhouse`; `unknown` if no variant fits, or more than one",
 );
 
 /// Every column.
@@ -116,7 +116,7 @@ pub(super) static GAMES: &[Column] = &[
         "offset",
         Type::Int64,
         |case, to| to.int(i64::try_from(case.record.origin.offset).ok()),
-        "bytes before the record in its file, once that is decompressed and, if `--encoding` or a byte-order mark names another encoding than UTF-8, converted to UTF-8; the same holds for KIF and CSA in Shift-JIS",
+        "position of the record in its file, in bytes of the decompressed file; in bytes of the text converted to UTF-8 if `--encoding` or a byte-order mark names an encoding other than UTF-8, and for KIF and CSA in Shift-JIS",
     )
     .required(),
     plain(
