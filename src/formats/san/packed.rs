@@ -6,45 +6,41 @@ use crate::model::{Kind, Marks, Ply, Sq};
 /// A word that is a move without glyphs: its squares, what moves, what it becomes, and what the text
 /// claims.
 ///
-/// From the lowest bit on: the numbers of the four halves of both squares, 8 bits each; 11 bits for what moves, 10 for what it
-/// becomes; the first seven marks; whether a pawn has its letter; whether a game of chess may have this move.
+/// From the lowest byte on: the four halves of both squares; two bytes for what moves, one for what it becomes; the first
+/// seven marks, and whether a game of chess may have this move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Packed(u64);
 
 const KIND: u32 = 32;
-const KIND_BITS: u32 = 11;
-const BECOMES: u32 = KIND + KIND_BITS;
-const BECOMES_BITS: u32 = 10;
-const MARKS: u32 = BECOMES + BECOMES_BITS;
+const BECOMES: u32 = 48;
+const MARKS: u32 = 56;
 const MARKS_BITS: u32 = 7;
-const LETTER: u32 = MARKS + MARKS_BITS;
-const USUAL: u32 = LETTER + 1;
+const USUAL: u32 = MARKS + MARKS_BITS;
 
 impl Packed {
-    /// The bits that are in no packed move, for the user of a table.
-    pub const UNUSED: u64 = u64::MAX << (USUAL + 1);
+    /// Bits that no packed move has all of, for the user of a table: no piece has this number.
+    pub const NO_MOVE: u64 = 0xFFFF << KIND;
 
     /// Packs a word, if it is such a move.
     pub fn of(word: &Word) -> Option<Self> {
         let ply = &word.ply;
         let squares = u32::from_le_bytes([ply.from.file, ply.from.rank, ply.to.file, ply.to.rank]);
-        let number = |kind: Option<Kind>, bits: u32| {
+        let number = |kind: Option<Kind>, most: u64| {
             let number = kind.map_or(0, Kind::index) as u64;
-            (number < 1 << bits).then_some(number)
+            (number < most).then_some(number)
         };
         let marks = u64::from(ply.marks.bits()) & ((1 << MARKS_BITS) - 1);
         let packed = Self(
             u64::from(squares)
-                | number(ply.kind, KIND_BITS)? << KIND
-                | number(ply.promotion, BECOMES_BITS)? << BECOMES
+                | number(ply.kind, 0xFFFF)? << KIND
+                | number(ply.promotion, 0x100)? << BECOMES
                 | marks << MARKS
-                | u64::from(ply.marks.contains(Marks::PAWN_LETTER)) << LETTER
                 | u64::from(word.is_usual()) << USUAL,
         );
         (packed.word() == *word).then_some(packed)
     }
 
-    /// The bits, none of them one of those that are unused.
+    /// The bits.
     #[inline]
     pub fn bits(self) -> u64 {
         self.0
@@ -53,23 +49,19 @@ impl Packed {
     /// The move of these bits.
     #[inline]
     pub fn of_bits(bits: u64) -> Self {
-        Self(bits & !Self::UNUSED)
+        Self(bits)
     }
 
     /// Whether a game of chess may have this move, and it is not castling.
     #[inline]
     pub fn is_usual(self) -> bool {
-        self.0 >> USUAL & 1 != 0
+        self.0 >> USUAL != 0
     }
 
     /// The move.
     #[inline]
     pub fn ply(self) -> Ply {
-        let [from_file, from_rank, to_file, to_rank, ..] = self.0.to_le_bytes();
-        let number = |at: u32, bits: u32| (self.0 >> at) as u16 & ((1 << bits) - 1);
-        let marks = (self.0 >> MARKS) as u32 & ((1 << MARKS_BITS) - 1);
-        let letter = (self.0 >> LETTER) as u32 & 1;
-        let letter = letter * Marks::PAWN_LETTER.bits();
+        let [from_file, from_rank, to_file, to_rank, .., becomes, marks] = self.0.to_le_bytes();
         Ply {
             from: Sq {
                 file: from_file,
@@ -79,9 +71,9 @@ impl Packed {
                 file: to_file,
                 rank: to_rank,
             },
-            kind: Kind::of_index(number(KIND, KIND_BITS)),
-            promotion: Kind::of_index(number(BECOMES, BECOMES_BITS)),
-            marks: Marks::from_bits_retain(marks | letter),
+            kind: Kind::of_index((self.0 >> KIND) as u16),
+            promotion: Kind::of_index(becomes.into()),
+            marks: Marks::from_bits_retain(u32::from(marks) & ((1 << MARKS_BITS) - 1)),
             ..Ply::UNKNOWN
         }
     }
@@ -113,7 +105,8 @@ mod tests {
             let word = san::read(text, Letters::orthodox()).unwrap();
             let packed = Packed::of(&word).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(packed.word(), word, "{text}");
-            assert_eq!(Packed::of_bits(packed.bits() | Packed::UNUSED), packed);
+            assert_eq!(Packed::of_bits(packed.bits()), packed);
+            assert_ne!(packed.bits() & Packed::NO_MOVE, Packed::NO_MOVE);
             assert_eq!(
                 (packed.is_usual(), packed.ply()),
                 (word.is_usual(), word.ply)
