@@ -156,6 +156,12 @@ pub trait Read: Send {
     fn gives(&self) -> Option<Part> {
         None
     }
+
+    /// The options of the notation with which the last record can be read, if it was refused because its words have
+    /// several meanings.
+    fn wordings(&self) -> &[&'static str] {
+        &[]
+    }
 }
 
 /// Settings that a document leaves in force for the documents after it; only the format knows what the bits mean.

@@ -50,6 +50,8 @@ pub struct PgnReader {
     options: Options,
     /// How moves are worded, if that was named.
     wording: Wording,
+    /// Those that the words of the last record fit, if it was refused for that.
+    wordings: Vec<&'static str>,
     scratch: Scratch,
     starts: Starts,
     memo: Memo,
@@ -147,6 +149,7 @@ impl PgnReader {
 
     /// Reads with the grammar; if a word is no move, in every wording that has the word.
     fn read_anyhow(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> bool {
+        self.wordings.clear();
         let (wording, mut said) = (self.wording, sink.beside());
         let done = self.read_worded(text, (wording, false), doc.as_new_game(), &mut said);
         if let Ok(Some(doubtful)) = done
@@ -167,8 +170,8 @@ impl PgnReader {
                     return true;
                 }
                 several => {
-                    let names: Vec<&str> = several.iter().map(|(w, ..)| w.name()).collect();
-                    sink.push(errors::ambiguous_words(&names, unknown));
+                    self.wordings = several.iter().map(|(w, ..)| w.name()).collect();
+                    sink.push(errors::ambiguous_words(&self.wordings, unknown));
                     return false;
                 }
             }
@@ -187,9 +190,12 @@ impl PgnReader {
         let others = found
             .iter()
             .filter(|(wording, other, _)| matches!(wording, Wording::Foreign(_)) && other != doc);
-        let mut names = vec![Wording::English.name()];
-        names.extend(others.map(|(wording, ..)| wording.name()));
-        (names.len() > 1).then(|| errors::ambiguous_words(&names, doubtful))
+        self.wordings = others.map(|(wording, ..)| wording.name()).collect();
+        if self.wordings.is_empty() {
+            return None;
+        }
+        self.wordings.insert(0, Wording::English.name());
+        Some(errors::ambiguous_words(&self.wordings, doubtful))
     }
 
     /// The documents of every wording in which all words are moves, with what is said of them.
@@ -267,6 +273,10 @@ impl Read for PgnReader {
         let text = std::str::from_utf8(bytes).ok();
         let text = text.filter(|_| record.origin.decoding != Decoding::Decoded);
         text.is_some_and(|text| fast::tags(text, tags).is_some())
+    }
+
+    fn wordings(&self) -> &[&'static str] {
+        &self.wordings
     }
 
     fn like_chess(&self) -> bool {

@@ -16,9 +16,6 @@ pub const DETECTED: Code = Code("core/variant-detected");
 /// The code of the note that several variants fit.
 pub const UNDECIDED: Code = Code("core/variant-undecided");
 
-/// The code of the error that the words of a game have several meanings.
-const WORDINGS: Code = Code("pgn/ambiguous-words");
-
 /// Whether the variant of the record was found, and not stated: then nothing is lost without its name.
 pub fn is_found(sink: &Sink) -> bool {
     sink.messages().iter().any(|d| d.code == DETECTED)
@@ -165,19 +162,16 @@ impl Fitting {
         !self.plays()
     }
 
-    /// Reads the record in the only one of several wordings in which its first moves are legal. The error quotes their
-    /// names.
+    /// Reads the record in the only one of several wordings in which its first moves are legal.
     fn read_as_legal(&mut self, record: &Record<'_>, doc: &mut Document, sink: &mut Sink) -> bool {
-        let wordings = sink.messages().iter().find(|d| d.code == WORDINGS);
-        let Some((said, span)) = wordings.map(|d| (d.message.clone(), d.span)) else {
+        let wordings = self.own.wordings().to_vec();
+        if wordings.is_empty() {
             return false;
-        };
-        let options = self.name.format.card().options;
+        }
+        let span = sink.messages().last().and_then(|error| error.span);
+        let options = self.name.format.card().options.iter();
         let mut found = None;
-        for option in options
-            .iter()
-            .filter(|o| said.contains(&format!("`{}`", o.name)))
-        {
+        for option in options.filter(|o| wordings.contains(&o.name)) {
             let options = self.name.options.with(option);
             let Some(mut reader) = self.name.format.reader(&options) else {
                 return false;
