@@ -37,7 +37,7 @@ pub struct Dialect {
     pub plain_hoppers: bool,
     /// Every pair of directions in either order.
     pub any_pair: bool,
-    /// Whether parts change each other.
+    /// A later part replaces the limits of an earlier one, and parts on one line share their directions.
     pub mixes: bool,
 }
 

@@ -106,7 +106,7 @@ pub(super) fn after_result(span: Span) -> Diagnostic {
 pub(super) fn starts_over(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("pgn/starts-over"),
-        "the moves begin again with number 1 behind an empty line; they were read as one game",
+        "the moves begin again with number 1 after an empty line; they were read as one game",
     )
     .at(span)
     .help("if another game begins here, write the result of the one before it, such as `*`")
