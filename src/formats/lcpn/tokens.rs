@@ -1,5 +1,5 @@
-//! Splits a text into tokens with the grammar, one at a time, so that a page of brackets needs no
-//! more memory than a page of words.
+//! Splits a text into tokens with the grammar, a part of the text at a time, so that a page of
+//! brackets needs no more memory than a page of words.
 
 use super::Style;
 use super::problem::{Fault, too_large};
@@ -13,6 +13,9 @@ struct LcpnParser;
 
 /// The maximum number of tokens, far more than any collection of pieces has.
 const MOST_TOKENS: usize = 250_000;
+
+/// The number of bytes that the grammar splits at once.
+const PART: usize = 1024;
 
 /// Kinds of tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -85,17 +88,14 @@ impl<'a> Tokens<'a> {
             lines: 1,
             joined: false,
         };
-        let rule = match style {
-            Style::Emacs | Style::Common => Rule::lisp,
-            Style::C => Rule::c,
-            Style::Sql => Rule::sql,
-        };
         let mut at = 0;
-        while let Some((rule, len)) = first(rule, &text[at..]) {
-            cut.add(rule, at, at + len);
-            at += len;
-            if cut.tokens.all.len() > MOST_TOKENS {
-                return Err(too_large(Span::new(at - len, at), MOST_TOKENS));
+        while at < text.len() {
+            for (rule, len) in several(style, &text[at..]) {
+                cut.add(rule, at, at + len);
+                at += len;
+                if cut.tokens.all.len() > MOST_TOKENS {
+                    return Err(too_large(Span::new(at - len, at), MOST_TOKENS));
+                }
             }
         }
         cut.tokens.gap = cut.lines > 1;
@@ -108,14 +108,31 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The first token and its length. Every text has one, by the last rule of the grammar.
-fn first(rule: Rule, rest: &str) -> Option<(Rule, usize)> {
-    if rest.is_empty() {
-        return None;
+/// The first tokens and their lengths: at least one of a text that is not empty, because the last
+/// rule of the grammar takes any character.
+fn several(style: Style, rest: &str) -> Vec<(Rule, usize)> {
+    let (many, single) = match style {
+        Style::Emacs | Style::Common => (Rule::lisp_part, Rule::lisp),
+        Style::C => (Rule::c_part, Rule::c),
+        Style::Sql => (Rule::sql_part, Rule::sql),
+    };
+    let fits = |end: &usize| rest.is_char_boundary(*end);
+    let end = (PART..rest.len()).find(fits).unwrap_or(rest.len());
+    let mut found = split(many, &rest[..end]);
+    if end < rest.len() {
+        // What follows the last blank may continue behind the part; no token before it does.
+        let blank = |(rule, _): &(Rule, usize)| matches!(rule, Rule::space | Rule::lisp_space);
+        found.truncate(found.iter().rposition(blank).unwrap_or(0));
     }
-    let pair = LcpnParser::parse(rule, rest).ok()?.next()?;
-    let len = pair.as_span().end();
-    (len > 0).then(|| (pair.as_rule(), len))
+    if found.is_empty() {
+        found = split(single, rest);
+    }
+    found
+}
+
+fn split(rule: Rule, text: &str) -> Vec<(Rule, usize)> {
+    let pairs = LcpnParser::parse(rule, text).ok().into_iter().flatten();
+    pairs.map(|p| (p.as_rule(), p.as_str().len())).collect()
 }
 
 struct Cut<'a> {
@@ -176,4 +193,53 @@ fn inner(comment: &str) -> &str {
     let sign = comment.chars().next().unwrap_or(' ');
     let text = comment.trim_start_matches(sign);
     text.strip_prefix(' ').unwrap_or(text).trim_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a text is split into, one token at a time.
+    fn one_by_one(rule: Rule, text: &str) -> Vec<(Rule, usize)> {
+        let mut all = Vec::new();
+        let mut at = 0;
+        while let Some(token) = split(rule, &text[at..]).pop() {
+            all.push(token);
+            at += token.1;
+        }
+        all
+    }
+
+    #[test]
+    fn parts_have_the_tokens_of_the_whole_text() {
+        let words = [
+            "rook-", "-x", "\"a b\"", "\"open", " ", "\n", ":1", ":x", "::", "-", "1", "=", ">",
+            "# c\n", ";; c\n", "é", "&", "(", "]", ",", "x_", "\\", "\r",
+        ];
+        let mut seed = 7_usize;
+        for _ in 0..40 {
+            let mut text = String::new();
+            while text.len() < 3 * PART {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                // Most texts stay closed for a while.
+                let word = words[(seed >> 33) % words.len()];
+                let open = word == "\"open" && !(seed >> 20).is_multiple_of(64);
+                text.push_str(if open { "fers " } else { word });
+            }
+            for (style, rule) in [
+                (Style::Emacs, Rule::lisp),
+                (Style::C, Rule::c),
+                (Style::Sql, Rule::sql),
+            ] {
+                let mut all = Vec::new();
+                let mut at = 0;
+                while at < text.len() {
+                    let some = several(style, &text[at..]);
+                    at += some.iter().map(|(_, len)| len).sum::<usize>();
+                    all.extend(some);
+                }
+                assert!(all == one_by_one(rule, &text), "{text}");
+            }
+        }
+    }
 }
