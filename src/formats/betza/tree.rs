@@ -325,12 +325,9 @@ fn words(all: &[Step], taken: &dyn Fn(&Step) -> bool) -> Vec<&'static str> {
     if goal == mask(all, &|_| true) {
         return Vec::new();
     }
-    let oblique = all.iter().any(|s| s.leap().shape() == Shape::Oblique);
-    let masks: Vec<(u32, &str)> = directions(oblique)
-        .iter()
-        .map(|(word, way)| (mask(all, &|s| goes(way, *s)), *word))
-        .filter(|(m, _)| *m != 0 && m & !goal == 0)
-        .collect();
+    let known = all.first().map_or(&[][..], |s| directions(s.leap()));
+    let some = known.iter().copied();
+    let masks: Vec<(u32, &str)> = some.filter(|(m, _)| m & !goal == 0).collect();
     if let Some((_, word)) = masks.iter().find(|(m, _)| *m == goal) {
         return vec![word];
     }
@@ -360,16 +357,38 @@ fn goes(direction: &Direction, step: Step) -> bool {
     way.is_some_and(|way| direction.holds(Geometry::Rectangular(2), false, way))
 }
 
-/// The directions for leaps of that kind.
-fn directions(oblique: bool) -> &'static [(&'static str, Direction)] {
-    type Named = Vec<(&'static str, Direction)>;
-    fn of(oblique: bool) -> Named {
-        let words = Direction::NAMES.iter().copied();
-        let words = words.filter(|word| is_for(oblique, word));
-        words
-            .filter_map(|word| Some((word, Direction::parse(word)?)))
-            .collect()
+/// The words that select some of the steps of a leap, as [`Leap::all`] has them, and these steps. They depend on its shape
+/// alone.
+fn directions(leap: Leap) -> &'static [(u32, &'static str)] {
+    type Named = Vec<(u32, &'static str)>;
+    static ALL: LazyLock<[Named; 3]> =
+        LazyLock::new(|| [Leap::new(0, 1), Leap::new(1, 1), Leap::new(1, 2)].map(selected));
+    match leap.shape() {
+        _ if leap.long == 0 => &[],
+        Shape::Straight => &ALL[0],
+        Shape::Diagonal => &ALL[1],
+        Shape::Oblique => &ALL[2],
     }
-    static BOTH: LazyLock<[Named; 2]> = LazyLock::new(|| [of(false), of(true)]);
-    &BOTH[usize::from(oblique)]
+}
+
+fn selected(leap: Leap) -> Vec<(u32, &'static str)> {
+    let all = leap.all();
+    let words = Direction::NAMES.iter().copied();
+    let words = words.filter(|word| is_for(leap.shape() == Shape::Oblique, word));
+    let known = words.filter_map(|word| Some((word, Direction::parse(word)?)));
+    let masks = known.map(|(word, way)| (mask(&all, &|s| goes(&way, *s)), word));
+    masks.filter(|(steps, _)| *steps != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_directions_of_a_leap_depend_on_its_shape() {
+        for (short, long) in (0..9).flat_map(|short| (short..30).map(move |long| (short, long))) {
+            let leap = Leap::new(short, long);
+            assert_eq!(selected(leap), directions(leap), "{leap}");
+        }
+    }
 }
