@@ -187,7 +187,7 @@ impl Check {
         })
     }
 
-    /// Checks files, compressed or not, and the files in folders. `found` hears what is wrong, in
+    /// Checks files, compressed or not, and the files in folders. `found` receives what is wrong, in
     /// the order of the input.
     ///
     /// # Errors

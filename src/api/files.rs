@@ -47,7 +47,7 @@ pub(super) fn threads(asked: usize) -> usize {
 const MOST: usize = 256;
 
 impl Options {
-    /// Converts files, compressed or not, and the files in folders. `found` hears what is wrong and
+    /// Converts files, compressed or not, and the files in folders. `found` receives what is wrong and
     /// what is lost, in the order of the input; it may ignore it: the report has the numbers.
     ///
     /// ```no_run
@@ -150,7 +150,7 @@ impl<F: FnMut(Finding) + Send> Watch for Telling<F> {
         vec![(any(sink), Told::of(record, sink))]
     }
 
-    fn hear(&self, messages: &mut Messages<Told>, bytes: u64) {
+    fn receive(&self, messages: &mut Messages<Told>, bytes: u64) {
         for (_, told) in messages.shown.drain(..) {
             self.tell(told.messages.into_iter().map(Finding::Message));
             self.tell(told.losses.into_iter().map(Finding::Loss));

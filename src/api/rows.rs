@@ -123,7 +123,7 @@ impl Watch for Silent {
         failed.into_iter().collect()
     }
 
-    fn hear(&self, _: &mut Messages<Failed>, _: u64) {}
+    fn receive(&self, _: &mut Messages<Failed>, _: u64) {}
 
     fn complain(&self, _: Error) {}
 }

@@ -47,7 +47,7 @@ fn info(
             ui.tell(record, sink);
         }
         facts.add(doc.as_deref(), sink);
-        facts.hear(sink);
+        facts.add_messages(sink);
         true
     };
     facts.left_out = read_chosen(&mut batches, reader.as_mut(), chooser, &mut each)?;
@@ -177,7 +177,7 @@ impl Facts {
     }
 
     /// Keeps what was said of the variant of a record that names none.
-    fn hear(&mut self, sink: &Sink) {
+    fn add_messages(&mut self, sink: &Sink) {
         let messages = sink.messages().iter();
         for said in messages.filter(|d| d.code == DETECTED || d.code == UNDECIDED) {
             let text = said.message.to_string();

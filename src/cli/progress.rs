@@ -48,9 +48,9 @@ impl Watch for Watching<'_> {
         progress.advance(advance);
     }
 
-    fn hear(&self, messages: &mut Messages<String>, _: u64) {
+    fn receive(&self, messages: &mut Messages<String>, _: u64) {
         let progress = self.progress.lock().unwrap_or_else(|e| e.into_inner());
-        progress.above(self.ui, &self.ui.hear(messages));
+        progress.above(self.ui, &self.ui.receive(messages));
     }
 
     fn complain(&self, e: Error) {

@@ -87,7 +87,9 @@ pub struct Envelope {
     pub close: &'static str,
     /// Between a document that left the first settings in force and one that leaves the second:
     /// what takes back the settings that the second document does not have.
-    pub take_back: fn(InForce, InForce) -> &'static str,
+    pub take_back: fn(&Self, InForce, InForce) -> &'static str,
+    /// Begins a document that would otherwise be read as more of the one before it.
+    pub mark: &'static str,
     /// After the last document, if it left these settings in force.
     pub end: fn(InForce) -> &'static str,
 }
@@ -98,7 +100,8 @@ impl Envelope {
         open: "",
         between: "",
         close: "",
-        take_back: |_, _| "",
+        take_back: |_, _, _| "",
+        mark: "",
         end: |_| "",
     };
     /// A blank line between two.

@@ -1,4 +1,4 @@
-use super::{Format, FormatOption, find};
+use super::{Format, FormatOption, Separation, find};
 use crate::io::Framing;
 use crate::model::{Catalog, Digits, DocumentKind};
 use std::sync::{Arc, LazyLock};
@@ -136,6 +136,11 @@ impl FormatName {
     /// How its files are split into records.
     pub fn framing(&self) -> Framing {
         self.format.framing(&self.options)
+    }
+
+    /// What keeps records of several files apart that are written as they are.
+    pub fn separation(&self) -> Separation {
+        self.format.separation(&self.options)
     }
 
     /// Kinds of documents it can hold.

@@ -1,4 +1,4 @@
-use super::{Card, LaneSigns, Options};
+use super::{Card, LaneSigns, Options, Separation};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
 use crate::model::{
@@ -75,6 +75,11 @@ pub trait Format: Sync {
     /// Whether the output with these options is binary.
     fn writes_bytes(&self, options: &Options) -> bool {
         self.card().binary && !options.has("hex")
+    }
+
+    /// What keeps records of several files apart that are written as they are.
+    fn separation(&self, _options: &Options) -> Separation {
+        Separation::NONE
     }
 
     /// The only variant whose games it holds, if it is made for one.

@@ -1,7 +1,7 @@
 /// Some of many keys, the last ones, in memory of a fixed size.
 ///
-/// Of a key, half is kept, in one of many places that the other half tells: a key that was never added is taken for one
-/// that was with a probability of 2⁻⁶¹.
+/// One half of a key is kept, in a group that the other half selects. A key that was never added is taken for an added
+/// one with a probability of 2⁻⁶¹.
 #[derive(Debug)]
 pub struct Recent {
     /// The last keys first; 0 is a free place. Those of one group share a line of the cache of the processor.

@@ -19,7 +19,7 @@ pub enum Fate {
     Kept,
     /// Each of its keys was there before.
     Duplicate,
-    /// [`Sieve::settle`] will tell.
+    /// Not known yet: [`Sieve::settle`] decides.
     Waits,
 }
 

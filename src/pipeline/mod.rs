@@ -1,5 +1,5 @@
-//! From records of one notation to records of another: read, resolve, adapt,
-//! drop, name the losses, write. The only user of [`crate::rules`].
+//! From records of one notation to records of another: read, drop, resolve, adapt, name the losses, write. The only user
+//! of [`crate::rules`].
 
 pub mod adapt;
 mod board_size;

@@ -13,7 +13,7 @@ pub fn piece_notation(text: &str) -> FormatName {
     let looks: Vec<_> = sniff(text.as_bytes()).into_iter().filter(holds).collect();
     let [format] = looks[..] else { return lcpn() };
     // Brackets and braces alone are no file of the model.
-    let is_data = matches!(format.card().slug, "json" | "jsonl" | "yaml");
+    let is_data = format.card().worlds.is_all();
     if is_data && !text.contains("panchess") {
         return lcpn();
     }
@@ -25,8 +25,7 @@ pub fn piece_notation(text: &str) -> FormatName {
     let names = || variants::pieces().iter().flat_map(|p| p.names());
     // A misspelled name is more likely than letters of Betza that mean nothing.
     let misspelled = || nearest(&text.trim().to_lowercase(), names()).is_some();
-    let is_betza = format.card().slug == "betza";
-    match known || is_betza && !reads() && misspelled() {
+    match known || !reads() && misspelled() {
         true => lcpn(),
         false => FormatName::plain(format),
     }

@@ -68,12 +68,12 @@ impl Stepper {
         if ordinal.is_some() || wants.contains(Part::ORDINAL) {
             self.ordinals.look(rules)?;
         }
-        let heard = self.words.heard(tree, id, rules, wants)?;
+        let named = self.words.move_of_word(tree, id, rules, wants)?;
         if let Some(n) = ordinal {
             let nth = self.ordinals.nth(n)?;
             let nth = nth.ok_or_else(|| self.ordinals.no_such(n, plies_before(tree, id)))?;
             ply = with_claims(nth, ply);
-        } else if let Some(found) = heard {
+        } else if let Some(found) = named {
             ply = with_claims(found, ply);
         } else if let Some(seen) = tree.seen(id).filter(|_| !ply.is_resolved())
             && let World::Board(board) = &seen.position.world

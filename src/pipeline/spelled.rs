@@ -44,7 +44,7 @@ impl Words {
 
     /// The move of a word in place of a move; `None` if the move is known otherwise. Looks at the position, if
     /// a word is wanted of the move.
-    pub fn heard(
+    pub fn move_of_word(
         &mut self,
         tree: &Tree,
         id: NodeId,
@@ -54,16 +54,16 @@ impl Words {
         self.looked = false;
         self.begin(tree, id, rules);
         let open = tree.ply(id).is_some_and(|ply| !ply.is_resolved());
-        let heard = tree.word(id).filter(|_| open);
+        let word = tree.word(id).filter(|_| open);
         let asked = self.asked.filter(|_| wants.contains(Part::SPELLING));
-        let spellings = [heard.map(|(spelling, _)| spelling), asked];
+        let spellings = [word.map(|(spelling, _)| spelling), asked];
         if spellings == [None; 2] {
             return Ok(None);
         }
         let any = |is: fn(Spelling) -> bool| spellings.iter().flatten().any(|s| is(*s));
         self.look(rules, any(Spelling::is_short))?;
         let before = self.before(tree, id);
-        match heard {
+        match word {
             Some((spelling, word)) => Ok(Some(self.find(spelling, word, before)?)),
             None => Ok(None),
         }

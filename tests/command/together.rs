@@ -21,7 +21,7 @@ impl Watch for Silent {
         Vec::new()
     }
 
-    fn hear(&self, _: &mut Messages<()>, _: u64) {}
+    fn receive(&self, _: &mut Messages<()>, _: u64) {}
 
     fn complain(&self, _: Error) {}
 }

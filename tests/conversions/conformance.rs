@@ -219,20 +219,22 @@ fn every_way(format: &'static dyn Format) -> impl Iterator<Item = FormatName> {
 /// Whether those that can be written are read one by one from one file.
 fn come_back_together(name: &FormatName, documents: &[Document]) -> Result<(), String> {
     let (format, options) = (name.format, &name.options);
+    let envelope = format.card().envelope;
     let Envelope {
         open,
         between,
         close,
         take_back,
         end,
-    } = format.card().envelope;
+        ..
+    } = envelope;
     let written = documents
         .iter()
         .filter_map(|d| Some((d, write_in_force(format, options, d)?)));
     let written: Vec<_> = written.filter(|(_, (b, _))| !b.is_empty()).collect();
     let (mut texts, mut before) = (Vec::new(), 0);
     for (_, (bytes, now)) in &written {
-        texts.push([take_back(before, *now).as_bytes(), bytes].concat());
+        texts.push([take_back(&envelope, before, *now).as_bytes(), bytes].concat());
         before = *now;
     }
     let file = [

@@ -195,6 +195,73 @@ fn no_rule_depends_on_the_name_of_a_variant() {
     none(problems);
 }
 
+/// The files outside of the formats that name notations, and why. What a notation alone knows belongs into its folder, or
+/// into a method of `Format`.
+const NAME_NOTATIONS: &[(&str, &str)] = &[
+    ("model/extras.rs", "texts of definitions are no data"),
+    ("model/position.rs", "a limit that only infinite chess has"),
+    (
+        "pipeline/adapt/board.rs",
+        "names of variants of infinite chess",
+    ),
+    (
+        "pipeline/adapt/plane.rs",
+        "names of variants of infinite chess",
+    ),
+    (
+        "pipeline/check.rs",
+        "a lint is an error if a dialect is asked for",
+    ),
+    ("pipeline/dataset/games.rs", "the contract of the columns"),
+    (
+        "pipeline/dataset/printing.rs",
+        "the contract of the columns",
+    ),
+    ("pipeline/definitions.rs", "options that are not used"),
+    ("pipeline/fitting/reader.rs", "words of several languages"),
+    ("pipeline/normalize/sheet.rs", "a kind of file"),
+    (
+        "pipeline/select/condition/reached.rs",
+        "a language of its own",
+    ),
+    (
+        "pipeline/squeeze/mod.rs",
+        "a limit that only infinite chess has",
+    ),
+];
+
+#[test]
+fn only_formats_know_notations() {
+    let cards = || cards().flat_map(|card| [card.slug, card.module]);
+    let known: BTreeSet<&str> = cards().collect();
+    let mut unused: BTreeSet<&str> = NAME_NOTATIONS.iter().map(|(path, _)| *path).collect();
+    let mut problems = Vec::new();
+    for source in sources() {
+        let above = ["formats", "variants", "api", "cli"].contains(&source.module());
+        if above || source.path.to_string_lossy().ends_with("_tests.rs") {
+            continue;
+        }
+        for (n, line) in source.code() {
+            let words = line.split('"').skip(1).step_by(2);
+            let mut words = words.map(|word| word.split('/').next().unwrap_or(word));
+            if let Some(name) = words.find(|word| known.contains(word)) {
+                let path = source.path.to_string_lossy().replace('\\', "/");
+                let listed = NAME_NOTATIONS.iter().find(|(known, _)| *known == path);
+                match listed {
+                    Some((known, _)) => _ = unused.remove(known),
+                    None => problems.push(format!("src/{path}:{n}: names the notation `{name}`")),
+                }
+            }
+        }
+    }
+    problems.extend(
+        unused
+            .iter()
+            .map(|path| format!("src/{path} names none now")),
+    );
+    none(problems);
+}
+
 #[test]
 fn each_use_line_names_one_module() {
     let grouped = |l: &str| l.contains("use crate::{");

@@ -562,7 +562,7 @@ fn of_name(path: &std::path::Path) -> PyResult<String> {
     }
 }
 
-/// Who hears of what is found.
+/// Who receives what is found.
 pub struct Heard {
     pub progress: Option<Py<PyAny>>,
     pub on_message: Option<Py<PyAny>>,
@@ -579,7 +579,7 @@ struct Why {
 
 impl Why {
     /// Passes on what is not said at the end.
-    fn hear(&mut self, found: Finding) -> Option<Finding> {
+    fn receive(&mut self, found: Finding) -> Option<Finding> {
         match &found {
             Finding::Message(said) if said.severity == panchess::Severity::Error => {
                 self.error.get_or_insert_with(|| said.clone());
@@ -630,7 +630,7 @@ impl Heard {
                 let working = scope.spawn(move || {
                     let mut why = Why::default();
                     let done = work(&mut |found| {
-                        let Some(found) = why.hear(found) else {
+                        let Some(found) = why.receive(found) else {
                             return;
                         };
                         if told || !matches!(found, Finding::Message(_) | Finding::Loss(_)) {
@@ -647,7 +647,7 @@ impl Heard {
                     }
                     let heard = Python::attach(|py| {
                         py.check_signals()?;
-                        found.map_or(Ok(()), |found| self.hear(py, found, &mut bytes))
+                        found.map_or(Ok(()), |found| self.receive(py, found, &mut bytes))
                     });
                     if let Err(e) = heard {
                         failed = Some(e);
@@ -674,7 +674,7 @@ impl Heard {
         }
     }
 
-    fn hear(&self, py: Python<'_>, found: Finding, bytes: &mut u64) -> PyResult<()> {
+    fn receive(&self, py: Python<'_>, found: Finding, bytes: &mut u64) -> PyResult<()> {
         match (found, &self.on_message, &self.progress) {
             (Finding::Message(message), Some(f), _) => {
                 f.call1(py, (Message::from(&message),)).map(|_| ())

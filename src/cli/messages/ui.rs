@@ -171,7 +171,7 @@ impl Ui {
 
     /// The part of these messages that the quota of the run allows. All messages about records pass
     /// through here, in the order of the records.
-    pub fn hear(&self, messages: &mut Messages<String>) -> String {
+    pub fn receive(&self, messages: &mut Messages<String>) -> String {
         let mut log = self.log();
         let mut all = Messages::<()> {
             shown: Vec::new(),
@@ -191,7 +191,7 @@ impl Ui {
             ..Messages::default()
         };
         messages.count(sink);
-        self.say(&self.hear(&mut messages));
+        self.say(&self.receive(&mut messages));
     }
 
     /// Writes these messages about a record.

@@ -10,7 +10,7 @@ mod write;
 pub use read::AlexbayReader;
 pub use write::AlexbayWriter;
 
-use super::{Card, Format, LaneSigns, Options, Read, Write, signed};
+use super::{Card, Format, LaneSigns, Options, Read, Separation, Write, signed};
 use crate::model::Kind;
 
 /// The format.
@@ -20,6 +20,10 @@ pub struct Alexbay;
 impl Format for Alexbay {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation::MODE_5D
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

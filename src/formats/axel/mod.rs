@@ -10,7 +10,7 @@ mod write;
 pub use read::AxelReader;
 pub use write::AxelWriter;
 
-use super::{Card, Format, LaneSigns, Options, Read, Write, signed};
+use super::{Card, Format, LaneSigns, Options, Read, Separation, Write, signed};
 
 /// The format.
 #[derive(Debug)]
@@ -19,6 +19,10 @@ pub struct Axel;
 impl Format for Axel {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation::MODE_5D
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -16,7 +16,7 @@ pub use board::{END, LEN};
 pub use read::{BcfenReader, Growing};
 pub use write::{BcfenWriter, write_boards};
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 use crate::io::Framing;
 use crate::model::DocumentKind;
 
@@ -27,6 +27,20 @@ pub struct Bcfen;
 impl Format for Bcfen {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, options: &Options) -> Separation {
+        let sample: &[u8] = match (options.has("position"), options.has("hex")) {
+            // Lines.
+            (true, true) => b"",
+            (true, false) => &[0; 32],
+            (false, true) => b"88",
+            (false, false) => b"\x88",
+        };
+        Separation {
+            sample,
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

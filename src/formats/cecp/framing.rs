@@ -165,6 +165,19 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
     }
 }
 
+/// A record from its line `new` on. Lines before it set nothing for the game; without it, what an earlier record set stays
+/// in force.
+pub(super) fn from_new(record: &[u8]) -> Option<&[u8]> {
+    let mut at = 0;
+    for line in record.split_inclusive(|b| matches!(b, b'\n' | b'\r')) {
+        if sort(line) == Line::New {
+            return record.get(at..);
+        }
+        at += line.len();
+    }
+    None
+}
+
 /// Whether one of the first lines belongs to no other protocol.
 pub(super) fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| *b == b'\n');

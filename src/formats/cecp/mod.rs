@@ -12,7 +12,7 @@ mod tests;
 pub use read::CecpReader;
 pub use write::CecpWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 use crate::formats::uci::{Squares, unsigned};
 use crate::io::Framing;
 use crate::model::{Catalog, Position, Sq, VariantName};
@@ -49,6 +49,15 @@ impl Format for Cecp {
 
     fn respelled(&self, word: &str) -> Option<String> {
         unsigned(word)
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation {
+            sample: b"variant x\nusermove e2e4",
+            mark: "new\n",
+            own: framing::from_new,
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -61,7 +61,7 @@ pub static CARD: Card = Card {
     gives: Part::empty(),
     framing: Framing::LineOrBar,
     envelope: Envelope {
-        take_back: beside::close,
+        take_back: |_, before, now| beside::close(before, now),
         end: |last| beside::close(last, 0),
         ..Envelope::NONE
     },

@@ -19,7 +19,7 @@ pub use read::{Fen5dReader, parse, parse_parts};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 pub(crate) use write::{lose_promotions, name_losses, print_rows, report};
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 use crate::model::{Kind, Position, Value};
 
 /// The format.
@@ -29,6 +29,13 @@ pub struct Fen5d;
 impl Format for Fen5d {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation {
+            sample: b"[k:0:1:w]",
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {

@@ -26,7 +26,7 @@ pub use table::{KNOWN, is_custom, option_and_letter};
 pub use variant::section;
 pub use write::FsfIniWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -35,6 +35,13 @@ pub struct FsfIni;
 impl Format for FsfIni {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation {
+            sample: b"[x]",
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -10,7 +10,7 @@ mod write;
 pub use read::HexicubeReader;
 pub use write::HexicubeWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -19,6 +19,10 @@ pub struct Hexicube;
 impl Format for Hexicube {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation::MODE_5D
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

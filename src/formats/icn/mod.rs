@@ -30,7 +30,7 @@ mod write_tags;
 
 pub use write::print_move;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 use crate::diag::Sink;
 use crate::io::Record;
 use crate::model::{Document, Piece, Position};
@@ -52,6 +52,14 @@ impl Format for Icn {
             &["readme", "site", "site2026"],
             &["compact", "letters", "pretty"],
         ]
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        // The brace would end a comment.
+        Separation {
+            sample: b"K1,1|k9,9 {}",
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

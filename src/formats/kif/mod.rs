@@ -22,7 +22,7 @@ pub use read::KifReader;
 pub use write::KifWriter;
 
 use super::shogi::{PLAYERS, SHOGI, number};
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// A format of these records.
@@ -53,6 +53,14 @@ impl Format for Kif {
 
     fn has_moves_of_squares(&self) -> bool {
         false
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation {
+            sample: b"1",
+            mark: "#KIF\n",
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {

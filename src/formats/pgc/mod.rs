@@ -22,7 +22,7 @@ pub use movetext::{Extent, extent_of_moves, read_moves, write_moves};
 pub use read::PgcReader;
 pub use write::PgcWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 use crate::io::Framing;
 
 /// The format.
@@ -38,6 +38,20 @@ impl Format for Pgc {
         match options.has("hex") {
             true => Framing::Own(digits::framer_of_digits),
             false => card::CARD.framing,
+        }
+    }
+
+    fn separation(&self, options: &Options) -> Separation {
+        match options.has("hex") {
+            true => Separation {
+                sample: b"06",
+                ..Separation::NONE
+            },
+            false => Separation {
+                sample: &[entry::marker::END],
+                between_broken: entry::between_broken,
+                ..Separation::NONE
+            },
         }
     }
 

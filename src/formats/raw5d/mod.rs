@@ -10,7 +10,7 @@ mod write;
 pub use read::Raw5dReader;
 pub use write::{Raw5dWriter, print_turn};
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -19,6 +19,10 @@ pub struct Raw5d;
 impl Format for Raw5d {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation::MODE_5D
     }
 
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {

@@ -24,7 +24,7 @@ const COMMON: Card = Card {
     gives: Part::SQUARES,
     framing: Framing::Own(framing::framer),
     envelope: Envelope {
-        take_back: write::take_back_uci,
+        take_back: |_, before, now| write::take_back_uci(before, now),
         ..Envelope::NONE
     },
     options: &[],
@@ -44,7 +44,7 @@ pub(super) static USI: Card = Card {
     extensions: &["usi"],
     spec: "USI protocol; chess-variant-standards",
     envelope: Envelope {
-        take_back: |before, now| write::take_back(Protocol::Usi, before, now),
+        take_back: |_, before, now| write::take_back(Protocol::Usi, before, now),
         ..Envelope::NONE
     },
     sniff: framing::sniff_usi,
@@ -60,7 +60,7 @@ pub(super) static UCCI: Card = Card {
     extensions: &["ucci"],
     spec: "UCCI protocol, version 3.0; chess-variant-standards",
     envelope: Envelope {
-        take_back: |before, now| write::take_back(Protocol::Ucci, before, now),
+        take_back: |_, before, now| write::take_back(Protocol::Ucci, before, now),
         ..Envelope::NONE
     },
     sniff: framing::sniff_ucci,
@@ -76,7 +76,7 @@ pub(super) static CYCLONE: Card = Card {
     extensions: &["cyclone"],
     spec: "UCI for xiangqi as in Cyclone; chess-variant-standards",
     envelope: Envelope {
-        take_back: |before, now| write::take_back(Protocol::Cyclone, before, now),
+        take_back: |_, before, now| write::take_back(Protocol::Cyclone, before, now),
         ..Envelope::NONE
     },
     sniff: framing::sniff_cyclone,
@@ -92,7 +92,7 @@ pub(super) static SHOGI_SFEN: Card = Card {
     extensions: &["sfen"],
     spec: "USI protocol; chess-variant-standards",
     envelope: Envelope {
-        take_back: |before, now| write::take_back(Protocol::ShogiSfen, before, now),
+        take_back: |_, before, now| write::take_back(Protocol::ShogiSfen, before, now),
         ..Envelope::NONE
     },
     sniff: framing::sniff_shogi_sfen,

@@ -25,7 +25,6 @@ pub use moves::{MoveStyle, Spelling, Unwritable, print_move, print_spelled};
 pub use protocol::Protocol;
 pub(crate) use protocol::unsigned;
 pub use read::UciReader;
-pub(crate) use session::options_set;
 pub use squares::Squares;
 pub use word::{parse_move, parse_spelled};
 pub use write::{UciWriter, castling_of};

@@ -4,7 +4,7 @@ use super::codes::{self, Codes};
 use super::squares::Squares;
 use super::{UciReader, UciWriter, card};
 use crate::formats::shogi::PLAYERS;
-use crate::formats::{Card, Format, Options, Read, Write};
+use crate::formats::{Card, Format, Options, Read, Separation, Write};
 use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// A protocol whose lines set up games.
@@ -52,6 +52,14 @@ impl Format for Protocol {
 
     fn players(&self) -> Option<[&'static str; 2]> {
         self.facts().sfen.then_some(PLAYERS)
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation {
+            sample: b"position startpos",
+            settings: Some(super::session::settings),
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

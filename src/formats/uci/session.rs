@@ -1,6 +1,7 @@
 //! The options of a session, which stay in force until they are set again.
 
 use super::framing::{first_word, starts_engine};
+use super::write::UNKNOWN;
 use crate::formats::InForce;
 use crate::formats::lines::without_direction;
 use std::sync::Arc;
@@ -51,8 +52,14 @@ impl Session {
     }
 }
 
-/// The options that a record leaves set, as writers leave them in force.
-pub(crate) fn options_set(record: &[u8]) -> InForce {
+/// The options that a record needs and those that it leaves set, as writers leave them in force. A record without
+/// options needs that none is set.
+pub(super) fn settings(record: &[u8]) -> (InForce, InForce) {
+    let set = options_set(record);
+    (set | UNKNOWN, set)
+}
+
+fn options_set(record: &[u8]) -> InForce {
     if memchr::memmem::find(record, b"setoption").is_none() {
         return 0;
     }

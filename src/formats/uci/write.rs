@@ -39,7 +39,7 @@ const NAMED: InForce = 1;
 /// `UCI_Chess960` is set.
 const FREE: InForce = 2;
 /// The variant is unknown, and must not be taken for chess.
-const UNKNOWN: InForce = 4;
+pub(super) const UNKNOWN: InForce = 4;
 
 /// Sets the options to what they were at the start of the session.
 pub(super) fn take_back(protocol: Protocol, before: InForce, now: InForce) -> &'static str {

@@ -11,7 +11,7 @@ mod write;
 pub use read::Uci5dReader;
 pub use write::Uci5dWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -20,6 +20,13 @@ pub struct Uci5d;
 impl Format for Uci5d {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation {
+            sample: b"position startpos",
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -26,7 +26,7 @@ mod tests;
 pub use read::VgnReader;
 pub use write::VgnWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -39,6 +39,14 @@ impl Format for Vgn {
 
     fn exclusive(&self) -> &'static [&'static [&'static str]] {
         &[&["san", "mcn", "fcn", "sfen", "fen", "bccf", "bcfen", "pgc"]]
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        // The brace would end a comment.
+        Separation {
+            sample: b"[GameFormat \"}\"]\n\n*",
+            ..Separation::NONE
+        }
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -73,7 +73,7 @@ struct Item {
 
 /// A word in the tree's text.
 #[derive(Copy, Clone, Debug)]
-struct Heard {
+struct SourceWord {
     spelling: Spelling,
     start: u32,
     len: u32,
@@ -107,7 +107,7 @@ pub struct Tree {
     /// Numbers recorded in place of moves, one per node, up to the last node that has one.
     ordinals: Vec<u16>,
     /// Words that only the board explains, one per node, up to the last node that has one.
-    words: Vec<Option<Heard>>,
+    words: Vec<Option<SourceWord>>,
     comments: u32,
     nags: u32,
     variations: u32,

@@ -1,6 +1,6 @@
 //! What a source may state in place of a move: the board after it, its number, or a word.
 
-use super::{Heard, NodeId, Tree};
+use super::{NodeId, SourceWord, Tree};
 use crate::diag::Span;
 use crate::model::{Ply, Seen, Side, Spelling};
 
@@ -90,10 +90,10 @@ impl Tree {
 
     /// A node's word, if it is known.
     pub fn word(&self, id: NodeId) -> Option<(Spelling, &str)> {
-        let heard = (*self.words.get(id.at())?)?;
-        let start = heard.start as usize;
-        let word = self.text.get(start..start + heard.len as usize)?;
-        Some((heard.spelling, word))
+        let found = (*self.words.get(id.at())?)?;
+        let start = found.start as usize;
+        let word = self.text.get(start..start + found.len as usize)?;
+        Some((found.spelling, word))
     }
 
     /// Sets a node's word.
@@ -103,7 +103,7 @@ impl Tree {
         }
         let (start, len) = (self.text.len() as u32, word.len() as u32);
         self.text.push_str(word);
-        self.words[id.at()] = Some(Heard {
+        self.words[id.at()] = Some(SourceWord {
             spelling,
             start,
             len,

@@ -20,23 +20,27 @@ type Taken = fn(&mut Walk, &mut Sink) -> Result<(), Stop>;
 
 /// Every pass, in order. Most records need few of them.
 const PASSES: &[Taken] = &[
+    // What the target cannot hold is refused, and what the user does not want is left out.
     take::<Hold>,
     take::<LeaveOut>,
     take::<Shorten>,
     take::<GivePieces>,
+    // `--squeeze`.
     take::<Change>,
+    // To a board with edges, before moves are resolved on it.
     take::<TakeBoard>,
     take::<ComeDown>,
     take::<Resolve>,
     take::<LoneStart>,
     take::<LookAtPassing>,
     take::<StartGame>,
+    // From a board with edges, after that.
     take::<GoUp>,
 ];
 
 /// One pass of the walk.
 pub(super) trait Pass {
-    /// What the question finds, for the deed.
+    /// What [`Pass::applies`] finds, for [`Pass::run`].
     type Case;
 
     /// Whether it applies to this document.

@@ -115,8 +115,8 @@ impl Printer {
             let start = defined.and_then(|variant| variant.start_at(None));
             let start = start.map(|start| Arc::clone(&start.position));
             let text = start.and_then(|p| {
-                let mut unheard = Sink::default();
-                self.one_position(&p, &mut unheard).map(|(text, _)| text)
+                let mut ignored = Sink::default();
+                self.one_position(&p, &mut ignored).map(|(text, _)| text)
             });
             self.usual = Some((game.variant.clone(), text));
         }

@@ -28,7 +28,7 @@ pub struct Tabulator {
     keep_going: bool,
     keep_errors: bool,
     /// Losses are not reported.
-    deaf: bool,
+    ignores_losses: bool,
     replay: Replay,
     player: Player,
     printer: Printer,
@@ -66,7 +66,7 @@ impl Tabulator {
             gives: card.gives,
             keep_going: false,
             keep_errors: false,
-            deaf: false,
+            ignores_losses: false,
             replay: Replay::of(options),
             printer: Printer::new(catalog),
             made: Made::default(),
@@ -105,12 +105,12 @@ impl Tabulator {
         }
     }
 
-    /// The same for who asks for losses with their column only: what is not asked for is not computed.
+    /// The same; losses are not reported. They are computed only if the column `losses` is selected.
     #[must_use]
     pub fn without_losses(self) -> Self {
         let asked = self.selection.columns().iter().any(|c| c.name == "losses");
         Self {
-            deaf: !asked,
+            ignores_losses: !asked,
             ..self
         }
     }
@@ -191,7 +191,7 @@ impl Tabulator {
         }
         if computed || self.keep_errors {
             self.remarks(game);
-            if !self.deaf {
+            if !self.ignores_losses {
                 lose(doc, &self.made, sink);
             }
         }
@@ -200,7 +200,7 @@ impl Tabulator {
 
     /// Reads what comments say of the moves that are left.
     fn remarks(&mut self, game: &Game) {
-        if !self.deaf || self.selection.needs().contains(Needs::REMARKS) {
+        if !self.ignores_losses || self.selection.needs().contains(Needs::REMARKS) {
             self.made.remarks.read(&game.tree);
         }
     }

@@ -1,10 +1,8 @@
 //! What stands between two records of tags and moves that are written as they are, so that they are cut into the same
 //! records again. The framer decides, because each record is examined together with what may stand behind or before it.
 
-use super::samples::{self, MARK, MARKS};
 use super::verbatim;
-use crate::formats::uci::options_set;
-use crate::formats::{Card, FormatName, InForce};
+use crate::formats::{Card, FormatName, InForce, Separation};
 use crate::io::{Cut, Framing, is_tag};
 
 /// It begins without a tag.
@@ -19,11 +17,11 @@ const TAGS: InForce = 8;
 const FIRM: InForce = 16;
 /// It would be read as far as the end of the next record, whatever that is.
 const ENDLESS: InForce = 32;
+/// The mark of the notation can begin it.
+const MARK: InForce = 64;
 /// The bits from here on hold the name of the first tag, if it is short.
 const NAME: u32 = 8;
 const LONGEST_NAME: usize = 7;
-/// In a notation of engines: no option may be in force.
-const UNNAMED: InForce = 4;
 
 const RESULT: &str = "*\n\n";
 const TAG: &str = "[Result \"*\"]\n\n";
@@ -34,25 +32,25 @@ const RESULT_AND_TAG: &str = "*\n\n[Result \"*\"]\n\n";
 pub(in crate::pipeline) struct Apart {
     card: &'static Card,
     framing: Framing,
-    /// A record before and behind which others are tried; empty where tags, lines or brackets make the records.
-    sample: Vec<u8>,
-    /// What begins a record where nothing else does: one of [`MARKS`], in its place.
-    mark: InForce,
+    by: Separation,
 }
 
 impl Apart {
     pub fn of(name: &FormatName) -> Self {
-        let (sample, mark) = samples::of(name);
         Self {
             card: name.format.card(),
             framing: name.framing(),
-            sample,
-            mark,
+            by: name.separation(),
         }
     }
 
     pub fn card(&self) -> &'static Card {
         self.card
+    }
+
+    /// The bit of the mark, in a notation that has one.
+    fn mark(&self) -> InForce {
+        if self.by.mark.is_empty() { 0 } else { MARK }
     }
 
     /// Whether this is a notation of tags and moves.
@@ -70,31 +68,31 @@ impl Apart {
 
     /// How a record begins.
     pub fn begins(&self, record: &[u8]) -> InForce {
-        match record {
-            _ if verbatim::sets_options(self.card) => options_set(record) | UNNAMED,
-            _ if !self.has_tags() => self.begins_behind_sample(record),
-            _ if is_tag(record) => name(record) << NAME | self.mark,
-            _ if self.is_stray(record) => BARE | STRAY | self.mark,
-            _ => BARE | self.mark,
+        match self.by.settings {
+            Some(settings) => settings(record).0,
+            None if !self.has_tags() => self.begins_behind_sample(record),
+            None if is_tag(record) => name(record) << NAME | self.mark(),
+            None if self.is_stray(record) => BARE | STRAY | self.mark(),
+            None => BARE | self.mark(),
         }
     }
 
     fn begins_behind_sample(&self, record: &[u8]) -> InForce {
-        if self.sample.is_empty() || self.card.module == "uci5d" {
+        let (sample, sep) = (self.by.sample, self.sep());
+        if sample.is_empty() {
             return 0;
         }
-        // Lines before `new` set nothing; without it, what an earlier record set stays in force.
-        let (record, resets) = match (self.mark, samples::from_new(record)) {
-            (samples::NEW, Some(from_new)) => (from_new, true),
-            (mark, _) => (record, mark != samples::NEW),
+        let own = (self.by.own)(record);
+        if own.is_some_and(|own| self.are_two(sample, &sep, own).0) {
+            return 0;
+        }
+        let is_marked = || {
+            self.are_two(sample, &self.marked(&sep), own.unwrap_or(record))
+                .0
         };
-        let sep = self.sep();
-        match self.mark {
-            _ if resets && self.are_two(&self.sample, &sep, record).0 => 0,
-            mark if mark > 0 && self.are_two(&self.sample, &self.marked(&sep), record).0 => {
-                BARE | mark
-            }
-            _ => ENDLESS,
+        match !self.by.mark.is_empty() && is_marked() {
+            true => BARE | MARK,
+            false => ENDLESS,
         }
     }
 
@@ -123,7 +121,7 @@ impl Apart {
         match (has_moves, is_firm) {
             (false, true) => OPEN | FIRM | ENDLESS,
             // Only a result ends it.
-            (false, false) if self.mark > 0 => OPEN | ENDLESS,
+            (false, false) if !self.by.mark.is_empty() => OPEN | ENDLESS,
             (false, false) => OPEN | TAGS | self.begins(record) & !(BARE | STRAY),
             // As the last word, this may be a result.
             (true, _) if is_firm || record.ends_with(b"0-0") => OPEN | FIRM,
@@ -132,26 +130,20 @@ impl Apart {
     }
 
     fn ends_before_sample(&self, record: &[u8]) -> InForce {
-        let options = match verbatim::sets_options(self.card) {
-            true => options_set(record),
-            false => 0,
-        };
-        // Nearly all records of engines are a line that sets no option.
-        if self.sample.is_empty()
-            || self.card.module == "uci" && memchr::memmem::find(record, b"setoption").is_none()
-        {
+        let options = self.by.settings.map_or(0, |settings| settings(record).1);
+        let (sample, sep) = (self.by.sample, self.sep());
+        if sample.is_empty() {
             return options;
         }
-        let sep = self.sep();
-        if self.mark == 0 {
-            return match self.are_two(record, &sep, &self.sample).0 {
+        if self.by.mark.is_empty() {
+            return match self.are_two(record, &sep, sample).0 {
                 true => options,
                 false => ENDLESS,
             };
         }
-        let last = self.sample.rsplit(|b| *b == b'\n').next();
+        let last = sample.rsplit(|b| *b == b'\n').next();
         let (ended, left) = self.are_two(record, &sep, last.unwrap_or_default());
-        match self.are_two(record, &self.marked(&sep), &self.sample).0 {
+        match self.are_two(record, &self.marked(&sep), sample).0 {
             false => ENDLESS,
             true if ended && !left => 0,
             true => OPEN,
@@ -165,7 +157,7 @@ impl Apart {
     }
 
     fn marked(&self, sep: &str) -> String {
-        sep.to_owned() + between(OPEN, BARE | self.mark)
+        sep.to_owned() + self.by.mark
     }
 
     /// Whether two records behind each other are cut into these two, and whether the first one leaves something in force.
@@ -193,19 +185,24 @@ impl Apart {
         )
     }
 
-    /// What keeps a rejected record from becoming the end of a game of pgc before it: a byte that begins no entry, and with
-    /// which the game stays one that cannot be read.
-    pub fn between_broken(&self, before: InForce, next: &[u8]) -> &'static str {
-        let begins = matches!(next.first(), Some(1 | 5));
-        match before & ENDLESS != 0 && !begins && self.sample == samples::PGC_END {
-            true => "\x0b",
+    /// What stands between two rejected records: what keeps the second one from being read as more of the first, and both
+    /// broken.
+    pub fn between_rejected(&self, before: InForce, begins: InForce, next: &[u8]) -> String {
+        // Settings in force stand before each rejected record again.
+        let apart = match self.by.settings {
+            Some(_) => "",
+            None => between(self.by.mark, before, begins),
+        };
+        let broken = match before & ENDLESS != 0 {
+            true => (self.by.between_broken)(next),
             false => "",
-        }
+        };
+        [verbatim::between(self.card), apart, broken].concat()
     }
 
     /// Whether a record cannot be told apart from others, as its beginning or its end shows.
     pub(super) fn is_endless(&self, shown: InForce) -> bool {
-        (self.has_tags() || !self.sample.is_empty()) && shown & ENDLESS != 0
+        (self.has_tags() || !self.by.sample.is_empty()) && shown & ENDLESS != 0
     }
 
     /// The same record with the comments before its tags behind them; `None` if they cannot be told apart.
@@ -246,16 +243,15 @@ fn name(record: &[u8]) -> InForce {
 pub(in crate::pipeline) const UNKNOWN: InForce = OPEN | FIRM;
 
 /// What stands between two records, by how the first one ends and the second one begins.
-pub(in crate::pipeline) fn between(before: InForce, next: InForce) -> &'static str {
+pub(super) fn between(mark: &'static str, before: InForce, next: InForce) -> &'static str {
     let has = |all: InForce, one: InForce| all & one != 0;
     let is_bare = has(next, BARE);
     let is_repeated = before >> NAME != 0 && before >> NAME == next >> NAME;
     let tag = has(next, STRAY) || is_bare && has(before, FIRM);
     let open = has(before, OPEN);
     let result = open && (has(before, TAGS) && !is_repeated || is_bare && !tag);
-    let mark = (next & MARK) >> MARK.trailing_zeros();
     match (result, tag) {
-        (true, _) | (_, true) if mark > 0 => MARKS.get(mark as usize).unwrap_or(&""),
+        (true, _) | (_, true) if has(next, MARK) => mark,
         (true, true) => RESULT_AND_TAG,
         (true, false) => RESULT,
         (false, true) => TAG,

@@ -33,7 +33,7 @@ pub struct DedupJob {
     hasher: Hasher,
     doc: Document,
     /// Of a record that stays as it is, only why it has no key is of interest.
-    unheard: Sink,
+    ignored: Sink,
     hashed: Vec<Hashed>,
     /// The sizes of what the last record became.
     last: [usize; 3],
@@ -57,7 +57,7 @@ impl DedupJob {
             replay: Replay::of(&source.name().options),
             hasher: Hasher::default(),
             doc: Document::default(),
-            unheard: Sink::default(),
+            ignored: Sink::default(),
             hashed: Vec::new(),
             last: [0; 3],
         }
@@ -109,13 +109,13 @@ impl DedupJob {
             sink.push(problem);
             return Verdict::Rejected;
         }
-        let mut unheard = std::mem::take(&mut self.unheard);
-        let found = self.keys_as_it_is(record, made, &mut unheard);
+        let mut ignored = std::mem::take(&mut self.ignored);
+        let found = self.keys_as_it_is(record, made, &mut ignored);
         if !found {
-            sink.take_over(std::mem::take(&mut unheard));
+            sink.take_over(std::mem::take(&mut ignored));
         }
-        unheard.clear();
-        self.unheard = unheard;
+        ignored.clear();
+        self.ignored = ignored;
         if !found {
             return Verdict::Rejected;
         }
@@ -207,18 +207,18 @@ impl DedupJob {
             return verdict;
         };
         let mut ends = Vec::new();
-        let mut unheard = sink.beside();
+        let mut ignored = sink.beside();
         let found = match self.key {
             Key::Record => {
                 made.keys.push(self.digest(record).0);
                 true
             }
             _ if writes_keys => self.take_keys(made, &mut ends),
-            _ => self.keys(&mut doc, made, &mut ends, &mut unheard),
+            _ => self.keys(&mut doc, made, &mut ends, &mut ignored),
         };
         self.doc = doc;
         if !found {
-            sink.take_over(unheard);
+            sink.take_over(ignored);
             return Verdict::Rejected;
         }
         self.pair(made, &ends, (tags, record.bytes.len()), sink)

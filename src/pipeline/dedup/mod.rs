@@ -8,7 +8,6 @@ mod key;
 mod keyed;
 mod places;
 mod run;
-mod samples;
 pub(super) mod verbatim;
 mod writing;
 

@@ -224,7 +224,7 @@ impl Dedup<'_> {
         }
         Ok(match self.plan {
             Some(plan) => plan.to.format.card().envelope,
-            None => verbatim::envelope(card),
+            None => verbatim::envelope(format),
         })
     }
 

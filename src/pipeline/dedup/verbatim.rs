@@ -3,17 +3,12 @@
 use super::apart::{self, Apart};
 use crate::diag::{Code, Diagnostic};
 use crate::formats::fen::beside;
-use crate::formats::{Card, Envelope, InForce};
+use crate::formats::{Card, Envelope, FormatName, InForce};
 use crate::io::{Framing, Record};
 
 /// Whether there can be two boards on a line.
 fn may_pair(card: &Card) -> bool {
     matches!(card.framing, Framing::LineOrBar)
-}
-
-/// Whether records may set options that stay in force.
-pub(in crate::pipeline) fn sets_options(card: &Card) -> bool {
-    card.module == "uci"
 }
 
 /// How a record begins and ends, for an [`envelope`]. Nothing stands before the first one.
@@ -40,23 +35,22 @@ pub(in crate::pipeline) fn between(card: &Card) -> &'static str {
 }
 
 /// What stands around records of this notation that are written as they are.
-pub(super) fn envelope(card: &Card) -> Envelope {
+pub(super) fn envelope(name: &FormatName) -> Envelope {
+    let card = name.format.card();
     if may_pair(card) {
-        return Envelope {
-            take_back: beside::close,
-            end: |last| beside::close(last, 0),
-            ..Envelope::NONE
-        };
+        return card.envelope;
     }
+    let by = name.separation();
     let list = !card.envelope.close.is_empty();
     Envelope {
         open: if list { card.envelope.open } else { "" },
         between: card.envelope.between,
         close: card.envelope.close,
-        take_back: match sets_options(card) {
-            true => card.envelope.take_back,
-            false => apart::between,
+        take_back: match by.settings {
+            Some(_) => card.envelope.take_back,
+            None => |envelope, before, next| apart::between(envelope.mark, before, next),
         },
+        mark: by.mark,
         ..Envelope::NONE
     }
 }

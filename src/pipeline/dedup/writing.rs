@@ -118,7 +118,7 @@ impl Writing {
         }
     }
 
-    /// Shows what is there to somebody who waits for it.
+    /// Passes on what was written so far, if the output is a pipe whose reader may wait for it.
     pub fn keep_up(&mut self) -> Result<(), Error> {
         Ok(self.kept.out.keep_up()?)
     }

@@ -255,14 +255,9 @@ impl Open {
         let last = std::mem::replace(&mut self.last, ends);
         self.close_record()?;
         if std::mem::replace(&mut self.begun, true) {
-            let between = card.map_or("\n", |card| verbatim::between(card));
-            // Options in force stand before each record again.
-            let apart_by = match card.is_some_and(verbatim::sets_options) {
-                true => "",
-                false => apart::between(last, next),
-            };
-            let broken = apart.map_or("", |apart| apart.between_broken(last, bytes));
-            let between = [between, apart_by, broken].concat();
+            let between = apart.map_or("\n".to_owned(), |apart| {
+                apart.between_rejected(last, next, bytes)
+            });
             let between = match self.end {
                 b"\r\n" => between.replace('\n', "\r\n"),
                 _ => between,

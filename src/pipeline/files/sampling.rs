@@ -23,7 +23,7 @@ pub(super) fn selecting<'a>(run: &Run<'_>, opening: &'a Opening) -> Option<Selec
     let mut files = Files::new(run.inputs, opening, &make, run.jobs);
     let each = |_, _: Event<'_, u8, ()>| Ok::<bool, Infallible>(true);
     // Inputs that cannot be read are reported when the records are worked on.
-    let Ok(()) = run.selected(&mut files, Some(&selecting), &Deaf, each);
+    let Ok(()) = run.selected(&mut files, Some(&selecting), &IgnoreMessages, each);
     let chosen = selecting.into_order()?.into_chosen()?;
     Some(Selecting::of(&opening.selection, chosen))
 }
@@ -77,17 +77,17 @@ impl Job for Nothing {
     }
 }
 
-/// Hears no messages: they come again.
-struct Deaf;
+/// Ignores messages: they come again.
+struct IgnoreMessages;
 
-impl Watch for Deaf {
+impl Watch for IgnoreMessages {
     type Message = ();
 
     fn show(&self, _: &Record<'_>, _: &Sink, _: &mut Quota) -> Vec<(Code, ())> {
         Vec::new()
     }
 
-    fn hear(&self, _: &mut Messages<()>, _: u64) {}
+    fn receive(&self, _: &mut Messages<()>, _: u64) {}
 
     fn complain(&self, _: Error) {}
 }

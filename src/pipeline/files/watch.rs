@@ -41,9 +41,9 @@ pub trait Watch: Sync {
 
     /// Takes the messages about the next so many bytes of input. Called in the order of the input,
     /// on the thread that started the run.
-    fn hear(&self, messages: &mut Messages<Self::Message>, bytes: u64);
+    fn receive(&self, messages: &mut Messages<Self::Message>, bytes: u64);
 
-    /// So much of an input is done. Called in the order of the input, before [`Watch::hear`].
+    /// So much of an input is done. Called in the order of the input, before [`Watch::receive`].
     fn advance(&self, _: &Advance) {}
 
     /// An input was left out, or an output not written.
@@ -70,7 +70,7 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// Passes on the results of all files in order. `each` gets the number of the file, and returns
-    /// whether to continue. The watch hears the messages before `each` gets the step.
+    /// whether to continue. The watch receives the messages before `each` gets the step.
     ///
     /// # Errors
     /// That of `each`.
@@ -141,7 +141,7 @@ impl Run<'_> {
                     records: step.report.records,
                     rejected: step.report.rejected + step.report.refused,
                 });
-                watch.hear(&mut step.messages, step.bytes);
+                watch.receive(&mut step.messages, step.bytes);
             }
             each(input, event)
         })

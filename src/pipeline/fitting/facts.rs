@@ -113,7 +113,7 @@ impl Facts {
         game.tree
             .each_ply()
             .take(MOST)
-            .for_each(|ply| facts.hear(ply));
+            .for_each(|ply| facts.add_ply(ply));
         let line = game.tree.main_line();
         let step = |id: NodeId| {
             let ply = game.tree.ply(id).filter(is_plain)?;
@@ -133,7 +133,7 @@ impl Facts {
         self.start = Some(given);
     }
 
-    fn hear(&mut self, ply: &Ply) {
+    fn add_ply(&mut self, ply: &Ply) {
         for sq in [ply.from, ply.to, ply.gate, ply.wall] {
             let (file, rank) = (sq.file.wrapping_add(1), sq.rank.wrapping_add(1));
             if file < 200 {

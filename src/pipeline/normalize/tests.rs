@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 use std::fs::{self, File};
 use std::sync::Arc;
 
-/// Hears nothing.
+/// Ignores everything.
 struct Nobody;
 
 impl Watch for Nobody {
@@ -21,7 +21,7 @@ impl Watch for Nobody {
         Vec::new()
     }
 
-    fn hear(&self, _: &mut Messages<()>, _: u64) {}
+    fn receive(&self, _: &mut Messages<()>, _: u64) {}
 
     fn complain(&self, e: Error) {
         panic!("{e}");

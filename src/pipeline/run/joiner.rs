@@ -92,7 +92,7 @@ impl Settings {
                     (before, added) = (0, text.len());
                 }
             }
-            let lines = (envelope.take_back)(before, next.first);
+            let lines = (envelope.take_back)(envelope, before, next.first);
             if !lines.is_empty() {
                 let at = next.at + added;
                 out.splice(at..at, lines.bytes());
@@ -242,7 +242,7 @@ impl Joiner {
         let (documents, after) = data.split_at(settings.end.min(data.len()));
         let (comments, documents) = documents.split_at(settings.at.min(documents.len()));
         self.comments(comments, out)?;
-        let lines = (self.envelope.take_back)(self.in_force, settings.first);
+        let lines = (self.envelope.take_back)(&self.envelope, self.in_force, settings.first);
         out.write_all(lines.as_bytes())?;
         let list = !self.envelope.open.is_empty() || !self.envelope.close.is_empty();
         // The first record may need what the last one before it left in force.

@@ -35,7 +35,7 @@ pub(super) struct StatsJob {
     rows: Rows,
     depth: usize,
     doc: Document,
-    unheard: Sink,
+    ignored: Sink,
 }
 
 /// The columns with the moves of a game: in algebraic notation where it exists, and in coordinates.
@@ -51,7 +51,7 @@ impl StatsJob {
             rows: Rows::new(moves),
             depth,
             doc: Document::default(),
-            unheard: Sink::default(),
+            ignored: Sink::default(),
         }
     }
 
@@ -75,8 +75,8 @@ impl StatsJob {
         let doc = Some(&mut self.doc);
         let done = self
             .tabulator
-            .add(record, doc, gives, &mut self.rows, &mut self.unheard);
-        self.unheard.clear();
+            .add(record, doc, gives, &mut self.rows, &mut self.ignored);
+        self.ignored.clear();
         let mut found = self
             .rows
             .columns()

@@ -1,0 +1,36 @@
+use super::InForce;
+
+/// What keeps records of a notation apart when they are taken from several files and written as they are.
+///
+/// Records of tags and moves, of lines and of lists need nothing of this.
+#[derive(Copy, Clone, Debug)]
+pub struct Separation {
+    /// A short record before and behind which others are tried. Nothing ends it, if that is possible. Empty: tags, lines
+    /// or brackets separate the records.
+    pub sample: &'static [u8],
+    /// The text that begins a record which would otherwise be read as more of the one before it.
+    pub mark: &'static str,
+    /// The part of a record that decides what it means, whatever the records before it set; `None` if they decide it
+    /// too.
+    pub own: fn(&[u8]) -> Option<&[u8]>,
+    /// The settings that a record needs, and those that it leaves in force; `None` if records have no settings.
+    pub settings: Option<fn(&[u8]) -> (InForce, InForce)>,
+    /// What stands between a broken record without an end and this broken record, so that both stay broken.
+    pub between_broken: fn(&[u8]) -> &'static str,
+}
+
+impl Separation {
+    /// Records are told apart as they are.
+    pub const NONE: Self = Self {
+        sample: b"",
+        mark: "",
+        own: |record| Some(record),
+        settings: None,
+        between_broken: |_| "",
+    };
+    /// Games of 5D chess in which only the tag of its mode begins a game without other tags.
+    pub const MODE_5D: Self = Self {
+        mark: "[Mode \"5D\"]\n\n",
+        ..Self::NONE
+    };
+}
