@@ -13,7 +13,7 @@ pub fn piece_notation(text: &str) -> FormatName {
     let looks: Vec<_> = sniff(text.as_bytes()).into_iter().filter(holds).collect();
     let [format] = looks[..] else { return lcpn() };
     // Brackets and braces alone are no file of the model.
-    let is_data = format.card().worlds.is_all();
+    let is_data = format.card().holds.contains(DocumentKind::GAME);
     if is_data && !text.contains("panchess") {
         return lcpn();
     }

@@ -17,6 +17,9 @@ const MOST_TOKENS: usize = 250_000;
 /// The number of bytes that the grammar splits at once.
 const PART: usize = 1024;
 
+/// How many bytes behind a token may decide where it ends: two characters, in `rook-x`.
+const LOOKS_AHEAD: usize = 8;
+
 /// Kinds of tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Kind {
@@ -120,9 +123,14 @@ fn several(style: Style, rest: &str) -> Vec<(Rule, usize)> {
     let end = (PART..rest.len()).find(fits).unwrap_or(rest.len());
     let mut found = split(many, &rest[..end]);
     if end < rest.len() {
-        // What follows the last blank may continue behind the part; no token before it does.
-        let blank = |(rule, _): &(Rule, usize)| matches!(rule, Rule::space | Rule::lisp_space);
-        found.truncate(found.iter().rposition(blank).unwrap_or(0));
+        // A token that ends here or near the end may be longer, or another one.
+        let mut at = 0;
+        let is_near = |(_, len): &(Rule, usize)| {
+            at += len;
+            at + LOOKS_AHEAD > end
+        };
+        let near = found.iter().position(is_near);
+        found.truncate(near.unwrap_or(found.len()));
     }
     if found.is_empty() {
         found = split(single, rest);
