@@ -32,7 +32,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "cecp/line-skipped",
         text: "Commands such as `level` and `go`, what the engine thinks, and its other answers do \
-            not set up a game. They were left out.",
+            not set up a game. Neither do a result that is said again or after which the game went on, and \
+            `Illegal move` of another move than the last one. These lines were left out.",
     },
     Explanation {
         code: "cecp/session-too-long",

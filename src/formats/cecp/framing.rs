@@ -34,7 +34,7 @@ struct Commands<const LIVE: bool> {
 
 /// What a line does to a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Line {
+pub(super) enum Line {
     Nothing,
     Comment,
     New,
@@ -45,21 +45,41 @@ enum Line {
     Other,
 }
 
-fn sort(line: &[u8]) -> Line {
+/// The same as by the grammar; a test compares both. What an engine says of the result ends no record, because
+/// the board may say another one after it.
+pub(super) fn sort(line: &[u8]) -> Line {
     let line = without_direction(line).trim_ascii_end();
     let end = line.iter().position(u8::is_ascii_whitespace);
-    match line.get(..end.unwrap_or(line.len())).unwrap_or(line) {
+    let (word, rest) = line.split_at(end.unwrap_or(line.len()));
+    let rest = rest.trim_ascii_start();
+    match word {
         b"" => Line::Nothing,
         w if w.starts_with(b"#") => Line::Comment,
         b"new" => Line::New,
+        b"edit" => Line::Board,
+        b"undo" | b"remove" => Line::Move,
+        b"Illegal" if refuses(line) => Line::Move,
+        b"result" if is_result(rest) => Line::Result,
+        w if rest.is_empty() && is_move(w) => Line::Move,
+        _ if rest.is_empty() => Line::Other,
         b"variant" => Line::Variant,
-        b"setboard" | b"edit" => Line::Board,
-        b"usermove" | b"move" | b"undo" | b"remove" => Line::Move,
-        b"Illegal" if line.starts_with(b"Illegal move") => Line::Move,
-        b"result" => Line::Result,
-        w if end.is_none() && is_move(w) => Line::Move,
+        b"setboard" => Line::Board,
+        b"usermove" | b"move" => Line::Move,
         _ => Line::Other,
     }
+}
+
+/// `Illegal move: e2e5`, perhaps with a reason before the colon.
+fn refuses(line: &[u8]) -> bool {
+    let after = line.strip_prefix(b"Illegal move").unwrap_or_default();
+    let colon = after.iter().position(|b| *b == b':');
+    colon.is_some_and(|at| at + 1 < after.len())
+}
+
+fn is_result(words: &[u8]) -> bool {
+    let scores: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+    let mut after = scores.iter().filter_map(|s| words.strip_prefix(*s));
+    after.any(|rest| matches!(rest, [] | [b' ' | b'\t' | b'{', ..]))
 }
 
 /// A line, as far as it is kept after so many bytes: one byte beyond the limit tells the reader that
@@ -122,8 +142,8 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
             Line::New | Line::Variant => self.begun = true,
             Line::Board => self.placed = true,
             Line::Move => self.played = true,
-            Line::Result if LIVE => return Step::End,
             Line::Result if self.begun || self.placed || self.played => return Step::End,
+            Line::Result if !self.game.is_empty() => return Step::End,
             Line::Result | Line::Other => {}
         }
         if LIVE && matches!(sort, Line::Board | Line::Move) {
@@ -158,10 +178,15 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         self.before_last.clone()
     }
 
-    /// Lines after the last game set up none.
+    /// Lines after the last game set up none. A result is there again if it was said to both engines.
     fn is_comment(&self, record: &[u8]) -> bool {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
-        lines.all(|l| matches!(l, Line::Nothing | Line::Comment | Line::Other))
+        lines.all(|line| match line {
+            Line::Nothing | Line::Comment | Line::Other => true,
+            // That of the game so far is one.
+            Line::Result => !LIVE || self.before_last.is_none(),
+            Line::New | Line::Variant | Line::Board | Line::Move => false,
+        })
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! Accepts: who says a line to whom (`12 >first : usermove e2e4`); `usermove`, `move` and moves alone, from both
 //! sides of a log; other commands, and what the engine thinks and answers (reported in a note); castling as the
-//! move of the king and as `O-O`. A move that the engine calls illegal is taken back, as with `undo` and
-//! `remove`. The variant stays in force until `new`. Moves are kept as written; the rules find out later which
-//! king moves are castling.
+//! move of the king and as `O-O`. A last move that the engine calls illegal is taken back, as with `undo` and
+//! `remove`. A result after which the game goes on is none, and the last one counts. The variant stays in force
+//! until `new`. Moves are kept as written; the rules find out later which king moves are castling.
 
 use super::framing::LONGEST_SESSION;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, legible, syntax_error};
@@ -24,6 +24,15 @@ use std::sync::Arc;
 #[grammar = "grammars/common.pest"]
 #[grammar = "grammars/cecp.pest"]
 struct CecpParser;
+
+/// The rule of a line.
+#[cfg(test)]
+pub(super) fn rule_of(line: &str) -> Option<String> {
+    let record = CecpParser::parse(Rule::record, line).ok()?.next()?;
+    // The time of a line is a number.
+    let mut said = record.into_inner().filter(|p| p.as_rule() != Rule::digits);
+    Some(format!("{:?}", said.next()?.as_rule()))
+}
 
 fn name(rule: &Rule) -> &'static str {
     match rule {
@@ -129,7 +138,8 @@ struct Log {
     /// The position is that of `edit`, which is not read.
     edited: Option<Span>,
     moves: Vec<Said>,
-    outcome: Outcome,
+    /// The result, unless the game went on after it.
+    result: Option<(Outcome, Span)>,
     skipped: u64,
     first_skipped: Option<Span>,
 }
@@ -179,7 +189,20 @@ impl Log {
 
     fn line(&mut self, line: Pair<'_, Rule>, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
-        match line.as_rule() {
+        let rule = line.as_rule();
+        if matches!(
+            rule,
+            Rule::new
+                | Rule::variant
+                | Rule::setboard
+                | Rule::played
+                | Rule::bare
+                | Rule::undo
+                | Rule::remove
+        ) {
+            self.end_with(None);
+        }
+        match rule {
             Rule::new => self.begin(None),
             Rule::variant => {
                 self.begin(first(line).map(|(name, _)| VariantName::from_words(&name)));
@@ -200,16 +223,29 @@ impl Log {
                 let word = first(line).map(|(word, _)| word);
                 if self.moves.last().map(|(last, _)| last) == word.as_ref() {
                     self.moves.pop();
+                } else {
+                    self.skip(span);
                 }
             }
             Rule::result => self.end(line, sink),
-            Rule::skipped => {
-                self.skipped += 1;
-                self.first_skipped.get_or_insert(span);
-            }
+            Rule::skipped => self.skip(span),
             _ => {}
         }
         Ok(())
+    }
+
+    fn skip(&mut self, span: Span) {
+        self.skipped += 1;
+        self.first_skipped.get_or_insert(span);
+    }
+
+    /// Puts a result in the place of the one before it; `None` if the game goes on.
+    fn end_with(&mut self, result: Option<(Outcome, Span)>) {
+        if let Some((outcome, span)) = std::mem::replace(&mut self.result, result)
+            && result.is_none_or(|(now, _)| now != outcome)
+        {
+            self.skip(span);
+        }
     }
 
     fn take_back(&mut self, n: usize, span: Span) -> Result<(), Box<Diagnostic>> {
@@ -221,10 +257,12 @@ impl Log {
     }
 
     fn end(&mut self, result: Pair<'_, Rule>, sink: &mut Sink) {
+        let span = Span::from(result.as_span());
         for part in result.into_inner() {
             match part.as_rule() {
                 Rule::score => {
-                    self.outcome = Outcome::from_token(part.as_str()).unwrap_or_default();
+                    let outcome = Outcome::from_token(part.as_str()).unwrap_or_default();
+                    self.end_with(Some((outcome, span)));
                 }
                 _ => {
                     let reason = part.as_str().trim();
@@ -272,7 +310,7 @@ impl Log {
             game.start_span = span;
         }
         game.variant = variant;
-        game.outcome = self.outcome;
+        game.outcome = self.result.map_or(Outcome::Unknown, |(outcome, _)| outcome);
         if self.moves.is_empty() {
             return Some(false);
         }

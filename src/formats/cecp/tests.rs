@@ -261,3 +261,136 @@ fn a_result_is_one_whatever_its_reason_is() {
         assert!(sink.messages().is_empty(), "{line}: {:?}", sink.messages());
     }
 }
+
+/// The games of a log as lines of UCI, and how many records were rejected.
+fn games(log: &str, form: &str) -> (Vec<String>, u64) {
+    let done = crate::convert(log.as_bytes(), form, "uci").unwrap();
+    let text = String::from_utf8(done.text).unwrap();
+    (text.lines().map(str::to_owned).collect(), done.rejected)
+}
+
+#[test]
+fn a_result_said_to_both_engines_is_that_of_one_game() {
+    let log = "10 >first : new\n20 >first : usermove e2e4\n\
+        30 >first : result 1-0 {a}\n31 >second: result 1-0 {a}\n40 >first : new\n\
+        50 >first : usermove d2d4\n60 >first : result 0-1 {b}\n61 >second: result 0-1 {b}\n";
+    let (text, rejected) = games(log, "cecp");
+    assert_eq!(rejected, 0, "{text:?}");
+    assert_eq!(text.len(), 2, "{text:?}");
+    for again in ["result 1-0 {a}", "1-0 {White mates}"] {
+        for next in [
+            "new\n",
+            "variant atomic\n",
+            "setboard 8/8/8/8/8/8/P7/K6k w - - 0 1\n",
+            "",
+        ] {
+            let log =
+                format!("new\nusermove e2e4\nresult 1-0 {{}}\n{again}\n{next}usermove a2a3\n");
+            let done = crate::convert(log.as_bytes(), "cecp", "jsonl").unwrap();
+            let text = String::from_utf8(done.text).unwrap();
+            let last = text.lines().nth(1).unwrap();
+            assert!(!last.contains("1-0"), "{log}: {text}");
+            let skipped = done.losses.iter().filter(|l| l.code == "cecp/line-skipped");
+            assert_eq!(skipped.count(), 1, "{log}");
+        }
+    }
+}
+
+#[test]
+fn the_board_may_correct_what_an_engine_claims() {
+    let (doc, codes) = read("new\nusermove e2e4\n1-0 {White mates}\nresult 0-1 {false claim}\n");
+    let Some(Document::Game(game)) = doc else {
+        panic!("no game");
+    };
+    assert_eq!(game.outcome, Outcome::Black);
+    assert_eq!(codes, ["cecp/line-skipped"]);
+}
+
+#[test]
+fn an_answer_about_another_move_than_the_last_is_named() {
+    let (doc, codes) = read("new\nusermove e2e4\nIllegal move: g8f6\n");
+    assert_eq!(moves(&doc.unwrap()), "e2e4");
+    assert_eq!(codes, ["cecp/line-skipped"]);
+}
+
+#[test]
+fn a_live_session_reports_a_result_without_a_game_nowhere() {
+    let (text, rejected) = games(
+        "result 1-0 {}\nnew\nusermove e2e4\nresult 1-0 {}\n",
+        "cecp+live",
+    );
+    assert_eq!((text.len(), rejected), (2, 0), "{text:?}");
+}
+
+/// The framer has a faster way to find out what a line is.
+#[test]
+fn the_framer_and_the_grammar_sort_lines_alike() {
+    use super::framing::{Line, sort};
+    let mut lines: Vec<String> = [
+        "",
+        "new",
+        "variant",
+        "variant  x",
+        "setboard",
+        "setboard 8/8",
+        "edit",
+        "usermove",
+        "move e2e4",
+        "undo",
+        "remove",
+        "Illegal",
+        "Illegal move",
+        "Illegal move:",
+        "Illegal move: e2e4",
+        "Illegal moves",
+        "Illegal move (in check): e2e4",
+        "result",
+        "result x",
+        "result 1-0",
+        "result 1-0{a",
+        "result 1-0x",
+        "result 1/2-1/2 {",
+        "result *",
+        "1-0 {a}",
+        "1-0",
+        "0-1 x",
+        "e2e4",
+        "e2e4 x",
+        "O-O",
+        "P@e4",
+        "+P@e4",
+        "force",
+        "quit",
+        "# x",
+        "12 >first : new",
+        "<second: 1-0 {}",
+        "> result 1-0 {}",
+        "newer",
+    ]
+    .map(str::to_owned)
+    .into();
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/cecp");
+    for kind in ["ok", "bad"] {
+        for file in std::fs::read_dir(folder.join(kind)).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_some_and(|e| e == "cecp") {
+                let text = std::fs::read_to_string(path).unwrap();
+                lines.extend(text.lines().map(str::to_owned));
+            }
+        }
+    }
+    for line in &lines {
+        let grammar = match super::read::rule_of(line).as_deref() {
+            Some("EOI") => Line::Nothing,
+            Some("rest") => Line::Comment,
+            Some("new") => Line::New,
+            Some("variant") => Line::Variant,
+            Some("setboard" | "edit") => Line::Board,
+            Some("played" | "bare" | "undo" | "remove" | "refused") => Line::Move,
+            Some("result") if line.contains("result") => Line::Result,
+            Some(_) => Line::Other,
+            None => continue,
+        };
+        assert_eq!(sort(line.as_bytes()), grammar, "{line}");
+    }
+}
