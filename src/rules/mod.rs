@@ -233,6 +233,17 @@ pub fn infinite_rules(pieces: &Arc<Repertoire>, conduct: Conduct) -> Box<dyn Rul
     Box::new(infinite::Game::new(pieces, conduct))
 }
 
+/// How pieces of these kinds reach other squares of the infinite board: steps, and how often each may be repeated,
+/// [`u32::MAX`] times or up to the `limit` of the game. `None` if one of them has moves of any distance that are no
+/// steps, or moves that are not known.
+pub(crate) fn infinite_reach(
+    kinds: &[Kind],
+    pieces: &Repertoire,
+    limit: Option<u32>,
+) -> Option<Vec<([i64; 2], u32)>> {
+    infinite::reach(kinds, pieces, limit)
+}
+
 /// The rules of 5D chess with the movements of a repertoire.
 pub fn multiverse_rules(pieces: &Arc<Repertoire>, conduct: Conduct) -> Box<dyn Rules> {
     Box::new(multiverse::Game::new(pieces, conduct))

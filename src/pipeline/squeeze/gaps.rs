@@ -42,6 +42,8 @@ pub(super) struct Axis {
 pub(super) struct Gaps {
     /// Squares that are at most this far apart keep their distance.
     near: BigInt,
+    /// Gaps are narrowed by multiples of this.
+    unit: i64,
     pub axes: [Axis; 2],
     /// How wide each unknown's gap is now.
     widths: Vec<BigInt>,
@@ -55,8 +57,8 @@ pub(super) struct Gaps {
 
 impl Gaps {
     /// At most this many gaps of coordinates on both axes.
-    pub fn new(x: Vec<BigInt>, y: Vec<BigInt>, near: &BigInt, most: usize) -> Self {
-        let apart = [x, y].map(|numbers| clusters(numbers, near));
+    pub fn new(axes: [Vec<BigInt>; 2], near: &BigInt, unit: i64, most: usize) -> Self {
+        let apart = axes.map(|numbers| clusters(numbers, near));
         let mut wide: Vec<(BigInt, usize, usize)> = Vec::new();
         for (axis, clusters) in apart.iter().enumerate() {
             let pairs = clusters.windows(2).enumerate();
@@ -64,11 +66,14 @@ impl Gaps {
         }
         order::sort_by(&mut wide, |a, b| b.cmp(a));
         wide.truncate(most);
+        // In an order that does not change when they are narrower, so that narrowing again changes nothing.
+        order::sort_by_key(&mut wide, |w| (w.1, w.2));
         let unknown = |axis, i| wide.iter().position(|w| (w.1, w.2) == (axis, i));
         let mut axes = [0, 1].map(|axis| Axis::of(&apart[axis], |i| unknown(axis, i)));
         let widths: Vec<BigInt> = wide.iter().map(|w| w.0.clone()).collect();
         let mut new = Self {
             near: near.clone(),
+            unit,
             axes: Default::default(),
             narrowed: vec![BigInt::ZERO; widths.len()],
             widths,
@@ -134,7 +139,7 @@ impl Gaps {
 
     /// Narrows the gaps as far as possible; `None` if the equations are too complex.
     pub fn narrow(&mut self) -> Option<()> {
-        directions(&self.equal, self.widths.len())?;
+        directions(&self.equal, self.widths.len(), self.unit)?;
         for _ in 0..ROUNDS {
             let before = self.narrowed.clone();
             // What holds tightly, compared with how wide the gaps are, counts as equal
@@ -165,7 +170,7 @@ impl Gaps {
             });
             equal.extend(tight.map(|(row, _)| row.clone()));
         }
-        let Some(ways) = directions(&equal, self.widths.len()) else {
+        let Some(ways) = directions(&equal, self.widths.len(), self.unit) else {
             return;
         };
         self.in_proportion(&ways);
@@ -308,9 +313,13 @@ fn clusters(mut numbers: Vec<BigInt>, near: &BigInt) -> Vec<(BigInt, BigInt)> {
     out
 }
 
-/// Where the equations leave room: each free unknown with an even solution that has no
+/// Where the equations leave room: each free unknown with a solution in multiples of `unit` that has no
 /// other free unknown in it. `None` if the numbers grow out of hand.
-fn directions(equal: &BTreeSet<Row>, unknowns: usize) -> Option<Vec<(usize, Vec<BigInt>)>> {
+fn directions(
+    equal: &BTreeSet<Row>,
+    unknowns: usize,
+    unit: i64,
+) -> Option<Vec<(usize, Vec<BigInt>)>> {
     // Each row is solved for its pivot, which no other row has.
     let mut solved: Vec<(usize, Vec<i128>)> = Vec::new();
     for row in equal {
@@ -328,28 +337,34 @@ fn directions(equal: &BTreeSet<Row>, unknowns: usize) -> Option<Vec<(usize, Vec<
     }
     let is_free = |n: &usize| solved.iter().all(|(pivot, _)| pivot != n);
     let way = |free: usize| {
-        let mut whole: i128 = 2;
+        let mut whole: i128 = 1;
         for (pivot, row) in solved.iter().filter(|(_, row)| row[free] != 0) {
             let part = row[*pivot].checked_abs()?;
             whole = whole.checked_mul(part / gcd(whole, part))?;
         }
-        // Twice what makes all of them whole, so that all of them are even.
-        whole = whole.checked_mul(2)?;
         let mut way = vec![BigInt::ZERO; unknowns];
         way[free] = whole.into();
         for (pivot, row) in &solved {
             way[*pivot] = -(BigInt::from(row[free]) * whole) / row[*pivot];
         }
-        Some((free, smallest(way)))
+        Some((free, smallest(way, unit)))
     };
     (0..unknowns).filter(is_free).map(way).collect()
 }
 
-/// The same direction in the smallest even steps.
-fn smallest(mut way: Vec<BigInt>) -> Vec<BigInt> {
-    let four = BigInt::from(4);
-    while way.iter().all(|n| n % &four == BigInt::ZERO) {
-        way.iter_mut().for_each(|n| *n /= 2);
+/// The same direction in the smallest steps that are multiples of `unit`.
+fn smallest(mut way: Vec<BigInt>, unit: i64) -> Vec<BigInt> {
+    let mut common = BigInt::ZERO;
+    for n in &way {
+        let mut n = n.clone();
+        while n != BigInt::ZERO {
+            let rest = &common % &n;
+            common = std::mem::replace(&mut n, rest);
+        }
+    }
+    if common != BigInt::ZERO {
+        let common = BigInt::from(common.magnitude().clone());
+        way.iter_mut().for_each(|n| *n = &*n / &common * unit);
     }
     way
 }
@@ -372,7 +387,8 @@ fn cancel(row: &mut [i128], by: &[i128], pivot: usize) -> Option<()> {
     Some(())
 }
 
-fn gcd(mut a: i128, mut b: i128) -> i128 {
+/// The greatest number that divides both.
+pub(super) fn gcd(mut a: i128, mut b: i128) -> i128 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

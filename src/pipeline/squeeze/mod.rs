@@ -1,8 +1,8 @@
 //! Makes far coordinates small, so that programs that use machine words can read them.
 //!
 //! Only the gaps between clusters of squares are narrowed (`gaps`). Everything that matters for
-//! the rules stays: rows, columns, diagonals, the lines of knightriders, exact distances up to
-//! `NEAR`, order, colors. The [`Map`] restores the coordinates.
+//! the rules stays: rows, columns, diagonals, the lines of all riders that occur, exact distances up
+//! to `NEAR` and as far as pieces reach, order, colors. The [`Map`] restores the coordinates.
 
 mod gaps;
 mod kept;
@@ -13,21 +13,21 @@ pub use map::{Map, Stretch};
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Action, Coord, Document, Game, Kind, NodeId, Position, Spot, Square, Start, Turn, Value,
-    WideMove, World,
+    Action, Coord, Document, Game, Kind, NodeId, Position, Spot, Square, Start, Turn, WideMove,
+    World,
 };
+use crate::pipeline::pieces::infinite_pieces;
+use crate::rules::infinite_reach;
 use gaps::{Form, Gaps};
 use map::moved;
 use num_bigint::BigInt;
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
-/// Squares that are at most this far apart keep their distance: farther than any leap or circle.
+/// Squares that are at most this far apart keep their distance: farther than any circle.
 const NEAR: i64 = 32;
-/// Larger limits of slides have no effect.
-const LONGEST_SLIDE: i64 = 1_000_000;
 /// Rows and columns come by themselves.
 const DIAGONALS: [Form; 2] = [(1, -1), (1, 1)];
-const KNIGHT_LINES: [Form; 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 
 /// The requested change of the coordinates of the infinite board.
 #[derive(Clone, Debug)]
@@ -73,14 +73,15 @@ impl Squeeze {
 /// # Errors
 /// When there is no infinite board with pieces, or every squeeze would change their attacks.
 pub fn squeeze(doc: &mut Document, record: u64) -> Result<Map, Diagnostic> {
-    let seen = Seen::of(doc)?;
+    let mut seen = Seen::of(doc)?;
+    let narrows = seen.reach();
     let mut most = gaps::MOST;
     let mut gaps = seen.gaps(most);
     while !gaps.is_handy() && most > 0 {
         most /= 2;
         gaps = seen.gaps(most);
     }
-    if !seen.huygens {
+    if narrows {
         gaps.narrow().ok_or_else(too_tangled)?;
     }
     let map = Map {
@@ -108,10 +109,15 @@ struct Seen {
     squares: Vec<(BigInt, BigInt)>,
     /// Sides of the world and ranks of promotion.
     lines: [Vec<BigInt>; 2],
+    kinds: HashSet<Kind>,
+    /// The most steps of a ride.
+    limit: Option<u32>,
+    /// Which distances have to stay as they are.
     near: i64,
-    knight_lines: bool,
-    /// A piece moves prime distances, which change with every gap.
-    huygens: bool,
+    /// The lines of riders.
+    forms: Vec<Form>,
+    /// By multiples of this, squares keep their rest on the lines of riders whose steps are longer than one square.
+    unit: i64,
 }
 
 impl Seen {
@@ -120,18 +126,19 @@ impl Seen {
         let mut seen = Self {
             squares: Vec::new(),
             lines: Default::default(),
-            near: near(position),
-            knight_lines: false,
-            huygens: false,
+            kinds: HashSet::new(),
+            limit: position.slide_limit(),
+            near: NEAR,
+            forms: DIAGONALS.to_vec(),
+            unit: 2,
         };
         let World::Plane(plane) = &position.world else {
             return Err(not_infinite());
         };
         let promotions = position.rules.promotion.iter();
-        promotions
-            .flat_map(|p| p.to.iter().flatten())
-            .for_each(|kind| seen.kind(*kind));
-        plane.pieces.iter().for_each(|(_, p)| seen.kind(p.kind));
+        seen.kinds
+            .extend(promotions.flat_map(|p| p.to.iter().flatten()));
+        seen.kinds.extend(plane.pieces.iter().map(|(_, p)| p.kind));
         let mut copy = position.clone();
         each_coordinate(&mut copy, |axis, n| seen.lines[axis].push(n.to_big()));
         each_square(&mut copy, |s| {
@@ -149,12 +156,9 @@ impl Seen {
                 continue;
             };
             for m in moves {
-                m.promotion.into_iter().for_each(|kind| self.kind(kind));
                 let placed = m.placed.as_deref();
-                placed
-                    .and_then(|p| p.gated)
-                    .into_iter()
-                    .for_each(|kind| self.kind(kind));
+                let gated = placed.and_then(|p| p.gated);
+                self.kinds.extend(m.promotion.into_iter().chain(gated));
                 let put = placed.map(|p| [p.gate.square(), p.wall.square()]);
                 let ends = [m.from.square(), m.to.square(), m.partner.clone()];
                 let squares = ends.into_iter().chain(put.into_iter().flatten()).flatten();
@@ -164,15 +168,39 @@ impl Seen {
         }
     }
 
-    fn kind(&mut self, kind: Kind) {
-        self.knight_lines |= kind == Kind::KNIGHTRIDER;
-        self.huygens |= kind == Kind::HUYGEN;
+    /// Finds out what matters to the pieces; `false` if every distance does.
+    fn reach(&mut self) -> bool {
+        let kinds: Vec<Kind> = self.kinds.iter().copied().collect();
+        let Some(steps) = infinite_reach(&kinds, infinite_pieces(), self.limit) else {
+            return false;
+        };
+        for ([dx, dy], most) in steps {
+            let size = dx.abs().max(dy.abs());
+            if most < u32::MAX {
+                self.near = self.near.max(size * i64::from(most));
+            }
+            if most == 1 {
+                continue;
+            }
+            let step = gaps::gcd(dx.into(), dy.into()) as i64;
+            let common = gaps::gcd(self.unit.into(), step.into()) as i64;
+            let Some(unit) = (self.unit / common).checked_mul(step) else {
+                return false;
+            };
+            self.unit = unit;
+            let sign = if dy < 0 { -1 } else { 1 };
+            let form = (sign * dy / step, -sign * dx / step);
+            if dx != 0 && dy != 0 && !self.forms.contains(&form) {
+                self.forms.push(form);
+            }
+        }
+        true
     }
 
     fn gaps(&self, most: usize) -> Gaps {
-        let mut gaps = Gaps::new(self.axis(0), self.axis(1), &self.near.into(), most);
-        let knight_lines = KNIGHT_LINES.iter().filter(|_| self.knight_lines);
-        for form in DIAGONALS.iter().chain(knight_lines) {
+        let axes = [self.axis(0), self.axis(1)];
+        let mut gaps = Gaps::new(axes, &self.near.into(), self.unit, most);
+        for form in &self.forms {
             gaps.keep_form(*form, &self.squares);
         }
         gaps
@@ -183,13 +211,6 @@ impl Seen {
         let squares = self.squares.iter().map(of);
         squares.chain(self.lines[axis].iter().cloned()).collect()
     }
-}
-
-/// Which distances have to stay as they are.
-fn near(position: &Position) -> i64 {
-    let limit = position.extras.get("icn", "slideLimit");
-    let limit = limit.and_then(Value::as_i64).unwrap_or(0);
-    NEAR.max(limit.clamp(0, LONGEST_SLIDE))
 }
 
 /// The position everything begins with.

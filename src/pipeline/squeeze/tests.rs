@@ -10,15 +10,20 @@ struct Random(Dice);
 impl Random {
     /// Pieces in a few places far from each other, many of them on common lines.
     fn position(&mut self, digits: u32) -> Position {
-        const KINDS: [Kind; 8] = [
-            Kind::QUEEN,
-            Kind::ROOK,
-            Kind::BISHOP,
-            Kind::KNIGHTRIDER,
-            Kind::AMAZON,
-            Kind::HAWK,
-            Kind::KNIGHT,
-            Kind::GUARD,
+        let kinds = [
+            "queen",
+            "rook",
+            "bishop",
+            "knightrider",
+            "amazon",
+            "hawk",
+            "knight",
+            "guard",
+            "camelrider",
+            "zebrarider",
+            "dabbabah-rider",
+            "tripper-rider",
+            "threeleaper-rider",
         ];
         let far: BigInt = BigInt::from(10).pow(digits) + self.0.below(50);
         let mut plane = Plane::default();
@@ -35,7 +40,7 @@ impl Random {
         add(7.into(), 9.into(), Piece::new(Side::Black, Kind::KING));
         for _ in 0..4 + self.0.below(8) {
             let side = [Side::White, Side::Black][self.0.below(2) as usize];
-            let piece = Piece::new(side, KINDS[self.0.below(8) as usize]);
+            let piece = Piece::new(side, Kind::named(self.0.of(&kinds)).unwrap());
             let near = [self.0.below(10), self.0.below(10)];
             let lines = [
                 (0, 0),
@@ -46,8 +51,10 @@ impl Random {
                 (2, 1),
                 (1, 2),
                 (-1, 3),
+                (3, 1),
+                (2, -3),
             ];
-            let (dx, dy) = lines[self.0.below(8) as usize];
+            let (dx, dy) = self.0.of(&lines);
             add(&far * dx + near[0], &far * dy + near[1], piece);
         }
         Position::of(World::Plane(plane))
@@ -163,6 +170,77 @@ fn a_huygen_keeps_every_distance() {
         plane.pieces.push((Square::new(5, -1_000_000), huygen));
     }
     let doc = Document::Position(position);
+    let mut small = doc.clone();
+    squeeze(&mut small, 0).unwrap();
+    assert_eq!(small, doc);
+}
+
+/// Pieces of these kinds on these squares, on a plane.
+fn plane(pieces: &[(Side, &str, i64, i64)]) -> Document {
+    let pieces = pieces.iter().map(|(side, kind, x, y)| {
+        let piece = Piece::new(*side, Kind::named(kind).unwrap());
+        (Square::new(*x, *y), piece)
+    });
+    let plane = Plane {
+        pieces: pieces.collect(),
+        ..Plane::default()
+    };
+    Document::Position(Position::of(World::Plane(plane)))
+}
+
+#[test]
+fn every_rider_keeps_the_lines_it_attacks_on() {
+    let far = 3_000_000;
+    for (kind, dx, dy) in [
+        ("camelrider", 3, 1),
+        ("zebrarider", 3, -2),
+        ("threeleaper-rider", 3, 0),
+        ("tripper-rider", 3, 3),
+        ("alfil-rider", 2, 2),
+        ("dabbabah-rider", 0, 2),
+        ("knightrider", -1, 2),
+    ] {
+        for beside in 0..3 {
+            let doc = plane(&[
+                (Side::White, kind, 0, 0),
+                (Side::White, "king", -9, 5),
+                (Side::Black, "king", far * dx + beside, far * dy + beside),
+            ]);
+            let mut small = doc.clone();
+            squeeze(&mut small, 0).unwrap();
+            assert_eq!(
+                captures(&doc),
+                captures(&small),
+                "{kind} {beside}: {small:?}"
+            );
+            assert!(widest(&small) < 2_000.into(), "{kind} {beside}: {small:?}");
+        }
+    }
+}
+
+#[test]
+fn a_limit_counts_steps_of_any_length() {
+    for steps in [50, 99, 100, 101, 150] {
+        let mut doc = plane(&[
+            (Side::White, "zebrarider", 0, 0),
+            (Side::White, "king", -9, 5),
+            (Side::Black, "king", 2 * steps, 3 * steps),
+        ]);
+        if let Document::Position(p) = &mut doc {
+            p.extras.set("icn", "slideLimit", 100.into());
+        }
+        let mut small = doc.clone();
+        squeeze(&mut small, 0).unwrap();
+        assert_eq!(captures(&doc), captures(&small), "{steps}: {small:?}");
+    }
+}
+
+#[test]
+fn a_piece_whose_moves_are_not_known_keeps_every_distance() {
+    let doc = plane(&[
+        (Side::White, "unheard-of", 0, 0),
+        (Side::Black, "king", 1 << 40, 0),
+    ]);
     let mut small = doc.clone();
     squeeze(&mut small, 0).unwrap();
     assert_eq!(small, doc);

@@ -202,6 +202,19 @@ impl Army {
     }
 }
 
+/// How pieces of these kinds reach other squares: steps, and how often each may be repeated. `None` if one of them
+/// has moves that are no steps and reach any distance, or moves that are not known.
+pub(in crate::rules) fn reach(
+    kinds: &[Kind],
+    pieces: &Repertoire,
+    limit: Option<u32>,
+) -> Option<Vec<([i64; 2], u32)>> {
+    let army = Army::with(kinds, pieces, limit, true).ok()?;
+    let steps = army.movers.iter().flat_map(|m| &m.steps);
+    let all = steps.map(|s| ([s.dx, s.dy], s.max)).collect();
+    army.huygen.is_none().then_some(all)
+}
+
 /// The line of a ride, in normalized direction.
 fn line_of(step: &Step) -> Line {
     let back = step.dx < 0 || (step.dx == 0 && step.dy < 0);

@@ -41,6 +41,7 @@ use crate::model::{
     World,
 };
 use crate::movement::Repertoire;
+pub(super) use army::reach;
 use number::{Far, Number};
 use state::State;
 use std::sync::Arc;
