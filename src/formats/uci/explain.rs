@@ -19,8 +19,8 @@ pub(super) static UCI: [Explanation; 14] = explained(
             adds the letter of the new piece, `e7e8q`. Drops are `P@e4`, walls `e2e4,e4a3`, and a \
             null move is `0000`. Castling is the king's move; in Chess960 it is the king taking \
             the player's own rook.",
-        options: "Only the options UCI_Variant and UCI_Chess960 change what moves mean; other \
-            options were left out.",
+        options: "Only the options UCI_Variant and UCI_Chess960 change what moves mean, the second one \
+            with `true` or `false`; other options and values were left out.",
     },
 );
 
@@ -30,8 +30,8 @@ pub(super) static USI: [Explanation; 14] = explained(
         line: "The line is not a USI position line. Such a line is `position startpos moves 7g7f \
             3c3d`, `position sfen SFEN moves 7g7f`, or a list of moves alone.",
         word: SHOGI_MOVE,
-        options: "Only the options USI_Variant and USI_Chess960 change what moves mean; other \
-            options were left out.",
+        options: "Only the options USI_Variant and USI_Chess960 change what moves mean, the second one \
+            with `true` or `false`; other options and values were left out.",
     },
 );
 
@@ -61,8 +61,8 @@ pub(super) static SHOGI_SFEN: [Explanation; 14] = explained(
         line: "The line is not an SFEN. Such a line is `sfen BOARD b HANDS 1 moves 7g7f 3c3d`, the same \
             without the word `sfen`, or the name of a start: `startpos moves 7g7f`, `two-piece moves 5a4b`.",
         word: SHOGI_MOVE,
-        options: "Only the options USI_Variant and USI_Chess960 change what moves mean; other \
-            options were left out.",
+        options: "Only the options USI_Variant and USI_Chess960 change what moves mean, the second one \
+            with `true` or `false`; other options and values were left out.",
     },
 );
 
@@ -75,8 +75,8 @@ const FROM_ZERO: &str = "A move is the square it starts from and the square it e
     The ranks of a board with ten ranks are 0 to 9; those of other boards begin with 1. Promotions, \
     drops and walls are written as in UCI: `e7e8q`, `P@e4`, `e2e4,e4a3`.";
 
-const FEW_OPTIONS: &str = "Only the options UCI_Variant and UCI_Chess960 change what moves mean; \
-    other options were left out.";
+const FEW_OPTIONS: &str = "Only the options UCI_Variant and UCI_Chess960 change what moves mean, \
+    the second one with `true` or `false`; other options and values were left out.";
 
 const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
     [

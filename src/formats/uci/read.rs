@@ -9,7 +9,7 @@
 use super::framing::starts_engine;
 use super::grammar::{LineParser, Rule, name};
 use super::protocol::Facts;
-use super::session::{LONGEST_LINE, is_empty, known};
+use super::session::{LONGEST_LINE, Setting};
 use super::word::Reading;
 use super::{FREE_CASTLING, Protocol, Squares, framing, sfen};
 use crate::diag::{Diagnostic, Reported, Sink, Span, legible, syntax_error};
@@ -190,30 +190,30 @@ impl<'a> Setup<'a> {
 
     fn option(&mut self, option: Pair<'a, Rule>, sink: &mut Sink) {
         let span = Span::from(option.as_span());
-        let mut parts = option.into_inner().map(|p| p.as_str().trim());
-        let name = parts.next().unwrap_or("");
-        let value = parts.next().unwrap_or("");
-        match known(name.as_bytes()) {
-            Some(0) => {
+        match Setting::of(option) {
+            Setting::Variant(name) => {
                 self.set.too_long = false;
-                self.set.variant = match is_empty(value.as_bytes()) {
+                self.set.variant = match name.is_empty() {
                     true => self.unnamed.clone(),
-                    false => Some(VariantName::from_words(value)),
+                    false => Some(VariantName::from_words(name)),
                 };
             }
-            Some(_) => self.set.free = value.eq_ignore_ascii_case("true"),
-            None => sink.discard(self.skipped_option(name, span), WITHOUT_MEANING),
+            Setting::Free(free) => self.set.free = free,
+            Setting::Unclear(name) => {
+                let help = "its values are `true` and `false`".to_owned();
+                sink.discard(self.skipped_option(name, span, help), WITHOUT_MEANING);
+            }
+            Setting::Other(name) => {
+                let help = format!("only {} change what moves mean", self.facts.options);
+                sink.discard(self.skipped_option(name, span, help), WITHOUT_MEANING);
+            }
         }
     }
 
-    fn skipped_option(&self, name: &str, span: Span) -> Diagnostic {
+    fn skipped_option(&self, name: &str, span: Span, help: String) -> Diagnostic {
         let message = format!("the option `{}` was left out", legible(name));
-        Diagnostic::note(self.facts.codes.option_skipped, message)
-            .at(span)
-            .help(format!(
-                "only {} change what moves mean",
-                self.facts.options
-            ))
+        let d = Diagnostic::note(self.facts.codes.option_skipped, message);
+        d.at(span).help(help)
     }
 
     fn note_skipped(&self, sink: &mut Sink) {

@@ -1,9 +1,12 @@
 //! The options of a session, which stay in force until they are set again.
 
 use super::framing::{first_word, starts_engine};
+use super::grammar::{LineParser, Rule};
 use super::write::UNKNOWN;
 use crate::formats::InForce;
 use crate::formats::lines::without_direction;
+use pest::Parser;
+use pest::iterators::Pair;
 use std::sync::Arc;
 
 /// The longest line of an option that is kept for the records after it.
@@ -29,11 +32,11 @@ impl Session {
                 self.options = Default::default();
                 self.join();
             }
-        } else if let Some((option, value)) = setting(line) {
+        } else if let Some((option, is_default)) = heard(line) {
             let cut = without_direction(line).trim_ascii_end();
             // One byte more than the limit tells the reader that it was longer.
             let cut = cut.get(..LONGEST_LINE + 1).unwrap_or(cut);
-            if self.options[option].is_some() || !is_default(option, value) {
+            if self.options[option].is_some() || !is_default {
                 self.options[option] = Some(cut.into());
                 self.join();
             }
@@ -71,37 +74,50 @@ fn options_set(record: &[u8]) -> InForce {
     set.rev().fold(0, |all, one| all << 1 | InForce::from(one))
 }
 
-/// Which option a line sets, and its value. UCCI leaves out the words `name` and `value`.
-fn setting(line: &[u8]) -> Option<(usize, &[u8])> {
-    let words = without_direction(line).split(u8::is_ascii_whitespace);
-    let mut words = words.filter(|w| !w.is_empty()).peekable();
-    words.next_if_eq(&&b"setoption"[..])?;
-    let long = words.next_if_eq(&&b"name"[..]).is_some();
-    let option = known(words.next()?)?;
-    let value = words.next_if_eq(&&b"value"[..]).is_some() || !long;
-    Some((option, words.next().filter(|_| value).unwrap_or_default()))
-}
-
-/// Which of the options that matter a name is: 0 sets the variant, 1 castling as in Chess960.
-pub(super) fn known(name: &[u8]) -> Option<usize> {
-    let (family, option) = name.split_at_checked(4)?;
-    let ours = [b"UCI_", b"USI_"]
-        .iter()
-        .any(|f| family.eq_ignore_ascii_case(*f));
-    let options: [&[u8]; 2] = [b"Variant", b"Chess960"];
-    let found = options.iter().position(|o| option.eq_ignore_ascii_case(o));
-    found.filter(|_| ours)
-}
-
-/// Whether it is as if the option had never been set.
-fn is_default(option: usize, value: &[u8]) -> bool {
-    match option {
-        0 => is_empty(value),
-        _ => !value.eq_ignore_ascii_case(b"true"),
+/// Which of the options that matter a line sets: 0 the variant, 1 castling; and whether to what is in force without it.
+fn heard(line: &[u8]) -> Option<(usize, bool)> {
+    let line = without_direction(line);
+    if !line.starts_with(b"setoption") {
+        return None;
+    }
+    let text = String::from_utf8_lossy(line);
+    let option = LineParser::parse(Rule::option, &text).ok()?.next()?;
+    match Setting::of(option) {
+        Setting::Variant(name) => Some((0, name.is_empty())),
+        Setting::Free(free) => Some((1, !free)),
+        Setting::Unclear(_) | Setting::Other(_) => None,
     }
 }
 
-/// Whether a value is the protocol's word for none.
-pub(super) fn is_empty(value: &[u8]) -> bool {
-    value.is_empty() || value == b"<empty>"
+/// What an option sets.
+pub(super) enum Setting<'a> {
+    /// The variant; empty if none.
+    Variant(&'a str),
+    /// Whether castling is that of Chess960.
+    Free(bool),
+    /// The option of that name matters, and has no such value.
+    Unclear(&'a str),
+    /// An option of that name, which does not matter.
+    Other(&'a str),
+}
+
+impl<'a> Setting<'a> {
+    pub(super) fn of(option: Pair<'a, Rule>) -> Self {
+        let mut parts = option.into_inner().map(|p| p.as_str().trim());
+        let name = parts.next().unwrap_or("");
+        let value = parts.next().unwrap_or("");
+        let (family, rest) = name.split_at_checked(4).unwrap_or_default();
+        let mut families = ["UCI_", "USI_"].iter();
+        let ours = families.any(|f| family.eq_ignore_ascii_case(f));
+        let is = |option: &str| ours && rest.eq_ignore_ascii_case(option);
+        match value {
+            // The protocol's word for none.
+            "<empty>" if is("Variant") => Self::Variant(""),
+            _ if is("Variant") => Self::Variant(value),
+            _ if !is("Chess960") => Self::Other(name),
+            _ if value.eq_ignore_ascii_case("true") => Self::Free(true),
+            _ if value.eq_ignore_ascii_case("false") => Self::Free(false),
+            _ => Self::Unclear(name),
+        }
+    }
 }

@@ -492,3 +492,19 @@ fn a_drop_is_no_pass() {
         assert_eq!(done.rejected, rejected, "{moves}");
     }
 }
+
+#[test]
+fn a_value_that_the_option_does_not_have_changes_nothing_and_is_named() {
+    for value in [" value maybe", " value true x", " value 1", "", " value"] {
+        let line = format!("setoption name UCI_Chess960{value}\n");
+        let (doc, codes) = read(&format!("{line}position startpos moves e2e4\n"));
+        assert_eq!(codes, ["uci/option-skipped"], "{line}");
+        assert_eq!(doc.unwrap().variant().unwrap().as_str(), "chess", "{line}");
+        let on = "setoption name UCI_Chess960 value true\n";
+        let log = format!("{on}position startpos\n{line}position startpos\nposition startpos\n");
+        assert_eq!(played(&log, 1000), ["chess960"; 3], "{line}");
+    }
+    let log = "setoption name UCI_Chess960 value TRUE\nposition startpos\n\
+        setoption name UCI_Chess960 value False \nposition startpos\nposition startpos\n";
+    assert_eq!(played(log, 1000), ["chess960", "chess", "chess"]);
+}
