@@ -7,8 +7,8 @@ use super::remark::Remarks;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    Dated, Ended, Handicap, Header, Man, Refuse, SHOGI, SIZE, Setup, Spent, held_by, lose_counters,
-    number, square,
+    Ended, Handicap, Header, Key, Man, Refuse, SHOGI, SIZE, Setup, Spent, headers, held_by,
+    lose_counters, number, one_line, square,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Remark, Side};
@@ -84,31 +84,20 @@ fn last_side(game: &Game) -> Side {
 // ---- Headers -------------------------------------------------------------------------
 
 fn print_tags(game: &Game, reason: Option<&str>, out: &mut Vec<u8>, sink: &mut Sink) {
-    let dated = Dated::of(&game.tags);
-    let mut date_done = false;
-    for (name, value) in game.tags.iter() {
-        let key = match (name, Header::of_tag(name), &dated) {
-            ("White", ..) => "N+".to_owned(),
-            ("Black", ..) => "N-".to_owned(),
-            ("Variant", ..) => continue,
-            ("Termination", ..) if reason == Some(value) => continue,
-            ("Time", _, Some((_, true))) => continue,
-            ("Date", _, Some((moment, _))) if !date_done => {
-                date_done = true;
-                out.extend_from_slice(format!("$START_TIME:{moment}\n").as_bytes());
-                continue;
-            }
-            (Dated::OTHER, ..) => "$START_TIME:".into(),
-            (_, Some(header), _) if !header.csa.is_empty() => format!("${}:", header.csa),
-            (name, ..) if is_key(name) => format!("${name}:"),
-            _ => {
+    for (key, value) in headers(game, reason, |header| header.csa, false) {
+        let key = match key {
+            Key::Player(side) => format!("N{}", char::from(sign(side))),
+            Key::Moment => "$START_TIME:".into(),
+            Key::Known(word) => format!("${word}:"),
+            Key::Own(name) if is_key(name) => format!("${name}:"),
+            Key::Own(name) => {
                 let what = format!("tags without a header: `{}`", name.escape_debug());
                 sink.lose(Code("csa/lost-tag"), what, 1, None);
                 continue;
             }
         };
-        out.extend_from_slice(key.as_bytes());
-        print_line(value, out, sink);
+        let value = one_line(&value, Code("csa/lost-line-break"), sink);
+        out.extend_from_slice(format!("{key}{value}\n").as_bytes());
     }
 }
 
@@ -117,20 +106,6 @@ fn is_key(name: &str) -> bool {
     let bad = |c: char| c == ':' || c.is_control();
     let taken = Header::of_csa(name).is_some() || name == "START_TIME";
     !name.is_empty() && !name.contains(bad) && !taken
-}
-
-/// One line of a text, of which breaks are blanks.
-fn print_line(text: &str, out: &mut Vec<u8>, sink: &mut Sink) {
-    let text = text.trim_end();
-    let breaks = text.matches(['\n', '\r']).count() as u64;
-    sink.lose(
-        Code("csa/lost-line-break"),
-        "line breaks in tags",
-        breaks,
-        None,
-    );
-    out.extend_from_slice(text.replace(['\n', '\r'], " ").as_bytes());
-    out.push(b'\n');
 }
 
 // ---- Start -----------------------------------------------------------------------------

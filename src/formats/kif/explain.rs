@@ -75,6 +75,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "`変化：9手` begins a variation, and neither a move nor an end follows. It was left out.",
     },
     Explanation {
+        code: "kif/lost-reason",
+        text: "The line that begins with `まで` says more than the number of moves, the result and one \
+            reason. A game has no place for these words.",
+    },
+    Explanation {
         code: "kif/lost-handicap",
         text: "`手合割` names a handicap, and the board is not its start, as in a record that begins in the \
             middle of a game. The board counts. A game has no place for the name.",
@@ -111,7 +116,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-line-break",
-        text: "A header is one line, so line breaks in a tag become blanks.",
+        text: "A header is one line without blanks at its end, so line breaks in a tag become blanks.",
     },
     Explanation {
         code: "kif/lost-clock-digits",

@@ -13,7 +13,7 @@ use super::problem::{
     after_end, late_start, no_game, unknown_end, wrong_move, wrong_number, wrong_step,
 };
 use super::start::StartLines;
-use super::summary::in_words;
+use super::summary::{in_words, number_of_moves};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_idle;
@@ -32,14 +32,23 @@ struct KifParser;
 fn name(rule: &Rule) -> &'static str {
     match rule {
         Rule::header | Rule::key => "a header",
-        Rule::row | Rule::cell => "a rank of the board",
-        Rule::played | Rule::target | Rule::same | Rule::walked => "a move",
-        Rule::man | Rule::sign => "a piece",
+        Rule::files | Rule::border | Rule::row | Rule::cell => "a rank of the board",
+        Rule::turn => "`先手番`",
+        Rule::count => "`手数＝10`",
+        Rule::played | Rule::target | Rule::same | Rule::walk | Rule::walked => "a move",
+        Rule::file | Rule::rank | Rule::origin | Rule::from_file | Rule::from_rank => "a square",
+        Rule::man | Rule::sign | Rule::word => "a piece",
+        Rule::bearing => "a direction such as `右`",
         Rule::time | Rule::clock => "a time",
         Rule::ending | Rule::end_word => "an end such as `投了`",
+        Rule::summary => "`まで2手で後手の勝ち`",
         Rule::variation => "`変化：9手`",
         Rule::digits | Rule::integer => "a number",
-        _ => "",
+        Rule::record | Rule::ki2_record | Rule::line | Rule::ki2_line | Rule::line_end => "",
+        Rule::remark | Rule::comment | Rule::bookmark | Rule::heading | Rule::other => "",
+        Rule::rest | Rule::tail | Rule::branches | Rule::broken | Rule::unclear => "",
+        Rule::owner | Rule::empty | Rule::mover | Rule::space | Rule::blank => "",
+        Rule::dropped | Rule::declined | Rule::promoted | Rule::newline | Rule::EOI => "",
     }
 }
 
@@ -127,6 +136,8 @@ struct Reading<'a> {
     totals: Lost,
     ends: Lost,
     handicaps: Lost,
+    /// Words of the line of the result.
+    reasons: Lost,
     /// Variations without a move or an end.
     empty: Lost,
     /// The number of moves in the result in words.
@@ -157,6 +168,7 @@ impl<'a> Reading<'a> {
             totals: Lost::default(),
             ends: Lost::default(),
             handicaps: Lost::default(),
+            reasons: Lost::default(),
             empty: Lost::default(),
             stated: None,
             main: None,
@@ -387,10 +399,13 @@ impl<'a> Reading<'a> {
             self.summary = Some((end.outcome(self.begin()?.side()), span));
             return Ok(());
         }
-        let Some((outcome, reason)) = in_words(text) else {
+        let Some((outcome, reason, whole)) = in_words(text) else {
             self.skipped.add(span);
             return Ok(());
         };
+        if !whole {
+            self.reasons.add(span);
+        }
         self.reason = reason;
         self.summary = Some((outcome, span));
         Ok(())
@@ -428,17 +443,15 @@ impl<'a> Reading<'a> {
                     self.game.tags.push("Termination", self.reason);
                 }
             }
-            // The end itself may have no reason.
-            Some((outcome, _))
-                if outcome == self.game.outcome
-                    && self.end.is_some_and(|end| end.tag.is_empty())
-                    && !self.reason.is_empty() =>
-            {
-                self.game.tags.push("Termination", self.reason);
+            Some((outcome, span)) if outcome == self.game.outcome && !self.reason.is_empty() => {
+                // The end itself may have no reason.
+                match self.end.map_or("", |end| end.tag) {
+                    "" => self.game.tags.push("Termination", self.reason),
+                    tag if tag != self.reason => self.reasons.add(span),
+                    _ => {}
+                }
             }
-            Some((outcome, span))
-                if outcome != self.game.outcome && outcome != Outcome::Unknown =>
-            {
+            Some((outcome, span)) if outcome != self.game.outcome => {
                 sink.discard(other_result(span), "results in words");
             }
             _ => {}
@@ -470,6 +483,8 @@ impl<'a> Reading<'a> {
             sink,
         );
         self.ends.tell("kif/lost-end", "ends of variations", sink);
+        self.reasons
+            .tell("kif/lost-reason", "words about results", sink);
         self.handicaps.tell(
             "kif/lost-handicap",
             "names of handicaps beside a board",
@@ -531,12 +546,6 @@ fn seconds(clock: &str) -> Option<u64> {
         sum.checked_mul(60)?.checked_add(field.parse().ok()?)
     });
     sum.filter(|_| fields.next().is_none())
-}
-
-/// `まで50手で`
-fn number_of_moves(text: &str) -> Option<u32> {
-    let (before, _) = text.split_once("手で")?;
-    number(before.trim().strip_prefix("まで")?.trim())
 }
 
 fn other_number(stated: u32, played: usize, span: Span) -> Diagnostic {

@@ -1,11 +1,35 @@
 //! Results in words, such as `まで2手で後手の勝ち（時間切れ）`.
 
+use super::diagram::number;
 use crate::model::Outcome;
 
-/// The result that a line states, and the tag `Termination` for its reason, which is empty if no reason is given.
-/// Programs put these words together in many ways.
-pub(super) fn in_words(text: &str) -> Option<(Outcome, &'static str)> {
-    Some((outcome(text)?, reason(text)))
+/// The result that a line states, the tag `Termination` for its reason, which is empty if no reason is given, and
+/// whether it says no more. Programs put these words together in many ways.
+pub(super) fn in_words(text: &str) -> Option<(Outcome, &'static str, bool)> {
+    let reason = reason(text);
+    Some((outcome(text)?, reason, says_no_more(text, reason)))
+}
+
+/// Whether all words are the number of moves, players, results, and those of one reason.
+fn says_no_more(text: &str, reason: &str) -> bool {
+    let words = text.strip_prefix("まで").unwrap_or(text);
+    let words = match words.split_once('手') {
+        Some((n, after)) if number(n.trim()).is_some() => after,
+        _ => words,
+    };
+    let reasons = REASONS.iter().filter(|(_, tag)| *tag == reason);
+    let known = reasons.map(|(word, _)| word);
+    let known = known.chain(PLAYERS.iter().map(|(word, _)| word));
+    let rest = known.fold(words.to_owned(), |rest, word| rest.replace(word, ""));
+    rest.replace("引き分", "引分").chars().all(|c| {
+        c.is_whitespace() || "目勝負引分のでにはがよりるみちけ（）()、。，．,.・「」".contains(c)
+    })
+}
+
+/// `まで50手で`
+pub(super) fn number_of_moves(text: &str) -> Option<u32> {
+    let (before, _) = text.split_once("手で")?;
+    number(before.trim().strip_prefix("まで")?.trim())
 }
 
 fn outcome(text: &str) -> Option<Outcome> {
@@ -29,14 +53,27 @@ fn outcome(text: &str) -> Option<Outcome> {
     draw.then_some(Outcome::Draw)
 }
 
+const PLAYERS: [(&str, Outcome); 4] = [
+    ("先手", Outcome::White),
+    ("下手", Outcome::White),
+    ("後手", Outcome::Black),
+    ("上手", Outcome::Black),
+];
+
+const REASONS: [(&str, &str); 9] = [
+    ("時間切れ", "time forfeit"),
+    ("切れ負け", "time forfeit"),
+    ("反則", "rules infraction"),
+    ("入玉", "entering king"),
+    ("宣言", "entering king"),
+    ("詰", "checkmate"),
+    ("千日手", "repetition"),
+    ("持将棋", "impasse"),
+    ("最大手数", "maximum moves"),
+];
+
 /// The win of the player who is named last.
 fn last_player(text: &str) -> Option<Outcome> {
-    const PLAYERS: [(&str, Outcome); 4] = [
-        ("先手", Outcome::White),
-        ("下手", Outcome::White),
-        ("後手", Outcome::Black),
-        ("上手", Outcome::Black),
-    ];
     let found = PLAYERS
         .iter()
         .filter_map(|(word, wins)| Some((text.rfind(word)?, *wins)));
@@ -44,17 +81,6 @@ fn last_player(text: &str) -> Option<Outcome> {
 }
 
 fn reason(text: &str) -> &'static str {
-    const REASONS: [(&str, &str); 9] = [
-        ("時間切れ", "time forfeit"),
-        ("切れ負け", "time forfeit"),
-        ("反則", "rules infraction"),
-        ("入玉", "entering king"),
-        ("宣言", "entering king"),
-        ("詰", "checkmate"),
-        ("千日手", "repetition"),
-        ("持将棋", "impasse"),
-        ("最大手数", "maximum moves"),
-    ];
     let found = REASONS.iter().find(|(word, _)| text.contains(word));
     found.map_or("", |(_, tag)| tag)
 }
@@ -101,8 +127,23 @@ mod tests {
             ("まで9手で詰みにより下手の勝ち", Outcome::White, "checkmate"),
             ("まで99手で千日手", Outcome::Draw, "repetition"),
         ] {
-            assert_eq!(in_words(text), Some((outcome, reason)), "{text}");
+            assert_eq!(in_words(text), Some((outcome, reason, true)), "{text}");
         }
         assert_eq!(in_words("まで2手で"), None);
+    }
+
+    #[test]
+    fn words_that_say_more_than_result_and_reason_are_noticed() {
+        for (text, whole) in [
+            ("まで 二十手で、先手の勝ち。", true),
+            ("まで7手で先手の勝ち（入玉宣言）", true),
+            ("まで千日手により引き分け", true),
+            ("まで1手で先手の勝ち（対局中断のため）", false),
+            ("まで1手で先手の勝ち extra", false),
+            ("まで1手で先手の反則負け（時間切れ）", false),
+            ("まで x 1手で先手の勝ち", false),
+        ] {
+            assert_eq!(in_words(text).map(|found| found.2), Some(whole), "{text}");
+        }
     }
 }

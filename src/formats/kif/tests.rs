@@ -432,3 +432,53 @@ fn a_remark_that_begins_like_a_signature_is_named_and_cuts_nothing() {
         assert_eq!(written.matches("#KIF").count(), 2, "{begins}: {written}");
     }
 }
+
+#[test]
+fn words_of_the_closing_line_are_kept_or_named() {
+    for (end, closing, named) in [
+        ("", "まで1手で先手の勝ち（対局中断のため）extra words", true),
+        ("", "まで1手で先手の勝ち（反則）", false),
+        ("   2 投了\n", "まで1手で先手の勝ち（反則）", false),
+        (
+            "   2 切れ負け\n",
+            "まで1手で時間切れにより先手の勝ち",
+            false,
+        ),
+        ("   2 切れ負け\n", "まで1手で先手の勝ち（反則）", true),
+    ] {
+        let text = format!("手合割：平手\n   1 ７六歩(77)\n{end}{closing}\n");
+        let wanted: &[&str] = if named { &["kif/lost-reason"] } else { &[] };
+        assert_eq!(lost(&text), wanted, "{closing}");
+    }
+    let book = "手合割：平手\n▲７六歩\nまで1手で先手の勝ち ほか\n";
+    let done = convert(book.as_bytes(), "ki2", "kif").unwrap();
+    assert_eq!(done.losses[0].code, "kif/lost-reason", "{done:?}");
+}
+
+#[test]
+fn a_second_time_and_a_second_reason_are_headers_of_their_own() {
+    let tags = "[Date \"2026.01.02\"]\n[Time \"10:00:00\"]\n[Time \"11:11:11\"]\n\
+        [Variant \"shogi\"]\n[Termination \"checkmate\"]\n[Termination \"checkmate\"]\n[Result \"0-1\"]\n\n0-1\n";
+    for to in ["kif", "ki2", "csa"] {
+        let done = convert(tags.as_bytes(), "pgn", to).unwrap();
+        assert!(done.losses.is_empty(), "{to}: {done:?}");
+        let text = String::from_utf8(done.text).unwrap();
+        for once in ["10:00:00", "11:11:11", "checkmate"] {
+            assert_eq!(text.matches(once).count(), 1, "{to}: {text}");
+        }
+    }
+}
+
+#[test]
+fn final_blanks_of_a_tag_are_named() {
+    for to in ["kif", "ki2", "csa"] {
+        let tags = "[Variant \"shogi\"]\n[White \"A  \"]\n\n*\n";
+        let done = convert(tags.as_bytes(), "pgn", to).unwrap();
+        let code = if to == "csa" {
+            "csa/lost-line-break"
+        } else {
+            "kif/lost-line-break"
+        };
+        assert_eq!(done.losses[0].code, code, "{done:?}");
+    }
+}

@@ -5,7 +5,9 @@ use super::diagram::{hand_words, rank_name};
 use super::problem::shown;
 use super::write::REFUSE;
 use crate::diag::{Code, Diagnostic, Sink};
-use crate::formats::shogi::{Dated, Handicap, Header, Man, SIZE, Setup, held_by, square};
+use crate::formats::shogi::{
+    Handicap, Header, Key, Man, SIZE, Setup, headers, held_by, one_line, square,
+};
 use crate::model::{Game, Position, Side};
 
 /// The words for both players.
@@ -46,36 +48,19 @@ pub(super) fn print_tags(
     out: &mut String,
     sink: &mut Sink,
 ) {
-    let dated = Dated::of(&game.tags);
-    let mut date_done = false;
-    for (name, value) in game.tags.iter() {
-        let key = match (name, Header::of_tag(name), &dated) {
-            ("White", ..) => players.first,
-            ("Black", ..) => players.second,
-            ("Variant", ..) => continue,
-            ("Termination", ..) if reason == Some(value) => continue,
-            ("Time", _, Some((_, true))) => continue,
-            ("Date", _, Some((moment, _))) if !date_done => {
-                date_done = true;
-                print_header("開始日時", moment, out, sink);
-                continue;
-            }
-            ("Date", ..) if !date_done && Dated::partial(value).is_some() => {
-                date_done = true;
-                let moment = Dated::partial(value).unwrap_or_default();
-                print_header("開始日時", &moment, out, sink);
-                continue;
-            }
-            (Dated::OTHER, ..) => "開始日時",
-            (_, Some(header), _) if !header.kif.is_empty() => header.kif,
-            (name, ..) if is_key(name, form) => name,
-            _ => {
+    for (key, value) in headers(game, reason, |header| header.kif, true) {
+        let key = match key {
+            Key::Player(side) => players.word(side),
+            Key::Moment => "開始日時",
+            Key::Known(word) => word,
+            Key::Own(name) if is_key(name, form) => name,
+            Key::Own(name) => {
                 let what = format!("tags without a header: `{}`", shown(name));
                 sink.lose(Code("kif/lost-tag"), what, 1, None);
                 continue;
             }
         };
-        print_header(key, value, out, sink);
+        print_header(key, &value, out, sink);
     }
 }
 
@@ -96,17 +81,9 @@ fn is_key(name: &str, form: Kif) -> bool {
 }
 
 fn print_header(key: &str, value: &str, out: &mut String, sink: &mut Sink) {
-    let value = value.trim_end();
-    let breaks = value.matches(['\n', '\r']).count() as u64;
-    sink.lose(
-        Code("kif/lost-line-break"),
-        "line breaks in tags",
-        breaks,
-        None,
-    );
     out.push_str(key);
     out.push('：');
-    out.push_str(&value.replace(['\n', '\r'], " "));
+    out.push_str(&one_line(value, Code("kif/lost-line-break"), sink));
     out.push('\n');
 }
 

@@ -1,6 +1,8 @@
 //! The headers of records, and the tags they are.
 
-use crate::model::Tags;
+use crate::diag::{Code, Sink};
+use crate::model::{Game, Side, Tags};
+use std::borrow::Cow;
 
 /// A header that all records have.
 #[derive(Debug)]
@@ -47,6 +49,70 @@ impl Header {
     pub fn of_kif(key: &str) -> Option<&'static Self> {
         HEADERS.iter().find(|h| h.kif == key && !key.is_empty())
     }
+}
+
+/// What a tag is called in a record.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Key<'a> {
+    /// The name of a player.
+    Player(Side),
+    /// When the game began.
+    Moment,
+    /// A header that all records have.
+    Known(&'static str),
+    /// A header with the name of the tag, if a record may have it.
+    Own(&'a str),
+}
+
+/// The tags of a game as headers, called by their `word`. A tag `Termination` with the `reason` that the end of the
+/// game says is left out once, and so is the time that is written with its date. `partial`: whether a part of a date
+/// may be unknown.
+pub(crate) fn headers<'a>(
+    game: &'a Game,
+    mut reason: Option<&'a str>,
+    word: fn(&Header) -> &'static str,
+    partial: bool,
+) -> impl Iterator<Item = (Key<'a>, Cow<'a, str>)> {
+    let (mut moment, mut time) = Dated::of(&game.tags).unzip();
+    let mut dated = false;
+    game.tags.iter().filter_map(move |(name, value)| {
+        let key = match name {
+            "White" => Key::Player(Side::White),
+            "Black" => Key::Player(Side::Black),
+            "Variant" => return None,
+            "Termination" if reason == Some(value) => {
+                reason = None;
+                return None;
+            }
+            "Time" if time == Some(true) => {
+                time = None;
+                return None;
+            }
+            "Date" if !dated => {
+                let own = || Dated::partial(value).filter(|_| partial);
+                if let Some(moment) = moment.take().or_else(own) {
+                    dated = true;
+                    return Some((Key::Moment, moment.into()));
+                }
+                Key::Own(name)
+            }
+            Dated::OTHER => Key::Moment,
+            _ => match Header::of_tag(name).map_or("", word) {
+                "" => Key::Own(name),
+                word => Key::Known(word),
+            },
+        };
+        Some((key, value.into()))
+    })
+}
+
+/// A text as one line, of which breaks are blanks, without blanks at its end.
+pub(crate) fn one_line(text: &str, code: Code, sink: &mut Sink) -> String {
+    let line = text.trim_end();
+    let breaks = line.matches(['\n', '\r']).count() as u64;
+    let lost = breaks + u64::from(line.len() < text.len());
+    sink.lose(code, "line breaks and final blanks in tags", lost, None);
+    line.replace(['\n', '\r'], " ")
 }
 
 /// When a game began: the tags `Date` and `Time`, which are one header.

@@ -17,7 +17,7 @@ mod tests;
 pub(crate) use board::{Setup, Undo, held_by, lose_counters, number, square};
 pub(crate) use ends::{End, Ended};
 pub(crate) use handicaps::Handicap;
-pub(crate) use headers::{Dated, Header};
+pub(crate) use headers::{Dated, Header, Key, headers, one_line};
 pub(crate) use men::{Man, stands};
 pub(crate) use refuse::Refuse;
 pub(crate) use times::Spent;
