@@ -93,3 +93,15 @@ fn a_page_has_a_name_that_says_so() {
     let page = fs::read_to_string(desk.path().join("house.html")).expect("a page");
     assert!(page.matches("<svg ").count() >= 5 && !page.contains("http://www.w3.org/1999"));
 }
+
+#[test]
+fn a_notation_for_one_variant_carries_the_games_of_that_variant() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let games = "[Variant \"shogi\"]\n\n*\n\n1. e4 *\n\n1. d4 *\n";
+    fs::write(folder.path().join("a.pgn"), games).expect("a file");
+    let out = stats(folder.path(), &["a.pgn", "--json"]);
+    let all: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    for (notation, records) in [("csa", 1), ("kif", 1), ("ki2", 1), ("pgn", 3)] {
+        assert_eq!(all["carried_by"][notation], records, "{all}");
+    }
+}

@@ -1,8 +1,8 @@
 use super::job::Fact;
 use super::lengths::Lengths;
 use super::openings::Openings;
-use crate::formats::{self, Card, Options};
-use crate::model::{DocumentKind, Feature, Worlds};
+use crate::formats::{self, Format, Options};
+use crate::model::{DocumentKind, Feature, VariantName, Worlds};
 use crate::order;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -40,18 +40,17 @@ impl Counts {
         order::sort_by_key(&mut all, |(_, n)| std::cmp::Reverse(*n));
         all
     }
-
-    fn only(&self) -> Option<&str> {
-        let mut names = self.0.keys();
-        names
-            .next()
-            .filter(|_| names.next().is_none())
-            .map(|s| &**s)
-    }
 }
 
-/// What a notation must carry for a record: features, kind, boards, and data that only these notations have.
-type Uses = (Feature, DocumentKind, Worlds, Vec<String>);
+/// What a notation must carry for a record: features, kind, boards, data that only these notations have, and the
+/// variant if some notations are for it only.
+type Uses = (
+    Feature,
+    DocumentKind,
+    Worlds,
+    Vec<String>,
+    Option<&'static str>,
+);
 
 /// The numbers of a corpus.
 #[derive(Clone, Debug, Default)]
@@ -95,7 +94,15 @@ impl Tally {
                 self.features.add(name);
             }
         }
-        let uses = (fact.features, fact.kind, fact.worlds, fact.extras.clone());
+        let variant = fact.variant.as_ref().map(VariantName::as_str);
+        let mut special = formats::ALL.iter().filter_map(|f| f.only_variant());
+        let uses = (
+            fact.features,
+            fact.kind,
+            fact.worlds,
+            fact.extras.clone(),
+            special.find(|only| variant == Some(only)),
+        );
         *self.uses.entry(uses).or_default() += 1;
         let Some(plies) = fact.plies else {
             return;
@@ -113,14 +120,14 @@ impl Tally {
     /// The notations that can be written, and how many records each of them carries completely, the highest number
     /// first.
     pub fn carriers(&self) -> Vec<(&'static str, u64)> {
-        let only = self.variants.only();
-        let written = formats::ALL.iter().filter(|f| {
-            let may = f.only_variant().is_none_or(|variant| only == Some(variant));
-            may && f.writer(&Options::default()).is_some()
-        });
-        let count = |card: &Card| {
-            let fits = |(features, kind, worlds, extras): &Uses| {
-                card.carries.contains(*features)
+        let written = formats::ALL
+            .iter()
+            .filter(|f| f.writer(&Options::default()).is_some());
+        let count = |format: &dyn Format| {
+            let (card, only) = (format.card(), format.only_variant());
+            let fits = |(features, kind, worlds, extras, variant): &Uses| {
+                only.is_none_or(|only| *variant == Some(only))
+                    && card.carries.contains(*features)
                     && card.holds.contains(*kind)
                     && card.worlds.contains(*worlds)
                     && extras.iter().all(|slug| card.keeps_extras_of(slug))
@@ -128,7 +135,7 @@ impl Tally {
             let fitting = self.uses.iter().filter(|(uses, _)| fits(uses));
             fitting.map(|(_, n)| n).sum()
         };
-        let mut all: Vec<_> = written.map(|f| (f.card().slug, count(f.card()))).collect();
+        let mut all: Vec<_> = written.map(|f| (f.card().slug, count(*f))).collect();
         order::sort_by_key(&mut all, |(_, n)| std::cmp::Reverse(*n));
         all.retain(|(_, n)| *n > 0);
         all
