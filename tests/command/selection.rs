@@ -334,3 +334,24 @@ fn positions_are_found_without_hands_and_checks_that_are_not_stated() {
         );
     }
 }
+
+#[test]
+fn a_position_on_one_rank_is_found_by_its_fen() {
+    let folder = Folder::new("one-rank");
+    let start = "KNR2rnk w - - 0 1";
+    folder.write("a.fen", format!("{start}\n"));
+    for fields in [start, "KNR2rnk w"] {
+        let condition = format!("reaches \"{fields}\"");
+        let words = [
+            "convert",
+            "a.fen",
+            "-t",
+            "fen",
+            "-q",
+            "--variant",
+            "1d-chess",
+        ];
+        let ran = folder.run(&[&words[..], &["--where", &condition]].concat());
+        assert_eq!(ran.out, format!("{start}\n"), "{fields}: {}", ran.said);
+    }
+}

@@ -298,7 +298,9 @@ fn reaches(pair: &Pair<'_, Rule>) -> Found<Test> {
             .map(|n| Test::ReachesHash(Digest(n)))
             .map_err(|_| Wrong::new("this is not a hash", pair));
     }
-    match text.contains('/') {
+    // A board of one rank is known by the side to move.
+    let turn = text.split_whitespace().nth(1);
+    match text.contains('/') || matches!(turn, Some("w" | "b")) {
         true => Ok(Test::ReachesFen(text)),
         false => Err(Wrong::new("this is neither a FEN nor a hash", pair)
             .help("write a FEN, or its first fields, in quotes, or the 32 digits that `panchess hash` prints")),

@@ -110,6 +110,7 @@ fn every_kind_of_test_tells_games_apart() {
         "reaches \"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR\"",
         "reaches \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w\"",
         "reaches 00000000000000000000000000000000",
+        "reaches \"KNR2rnk w - - 0 1\"",
         "has Annotator",
         "has \"x\" or Round = 2",
     ];
