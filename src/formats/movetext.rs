@@ -6,7 +6,7 @@ use crate::formats::san::{Said, Word};
 use crate::model::{Feature, Game, Marks, NodeId, Outcome, Ply, Seen, Side, Spelling};
 
 /// The deepest nesting of variations that is read; far more than people write.
-pub(crate) const MAX_DEPTH: usize = 500;
+pub(crate) use crate::io::limits::NESTING as MAX_DEPTH;
 
 /// What can be wrong in a sequence of valid tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

@@ -3,7 +3,7 @@
 /// The default limit for the length of a record.
 pub const MAX_RECORD: usize = 16 << 20;
 
-/// How deep brackets may be nested in a record.
+/// How deep variations in brackets may be nested.
 pub const NESTING: usize = 500;
 
 /// About how many bytes are read and passed on at once.

@@ -10,7 +10,7 @@ fn the_page_of_limits_has_the_numbers_of_the_code() {
     let rows = [
         ("bytes of a record", limits::MAX_RECORD),
         ("digits of one coordinate", Options::MAX_DIGITS),
-        ("nesting of brackets", limits::NESTING),
+        ("nesting of variations in brackets", limits::NESTING),
         ("files and ranks of a board", Grid::MAX.into()),
         ("moves of one turn", Tree::MAX_MOVES),
     ];
