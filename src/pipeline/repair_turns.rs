@@ -2,7 +2,8 @@
 //!
 //! A move that cannot be played is changed in one character: a square, a letter, a coordinate, a sign.
 //! Of all such changes that make its turn legal, the one is taken after which most turns of the game
-//! can be played. If different moves are equally good, or none is legal, the game is refused.
+//! can be played. If different moves are equally good, or none is legal, or there are too many to try all of them, the
+//! game is refused.
 
 use super::custom::Custom;
 use super::replay::{Refused, Replay, located};
@@ -15,8 +16,11 @@ use crate::rules::{Conduct, Reason};
 /// The most moves that are repaired in a game.
 const MOST_REPAIRS: usize = 16;
 
-/// The most changes of a move whose game is played to its end.
-const MOST_PLAYED: usize = 48;
+/// The most changes of a move, after each of which the game is played to its end.
+const MOST_PLAYED: usize = 96;
+
+/// The most bytes of text that are read for that.
+const WORK: usize = 1 << 22;
 
 /// Longer words have more than one damaged character.
 const LONGEST: usize = 48;
@@ -159,7 +163,14 @@ impl TurnRepair {
                 }
             }
         }
-        all.truncate(MOST_PLAYED);
+        // If only some were tried, a better one could be missed.
+        if all.len() > MOST_PLAYED || all.len().saturating_mul(text.len()) > WORK {
+            return Err(Box::new(why.help(format!(
+                "not repaired, because the game would have to be played with {} changes of this turn; \
+                 write the move that was played",
+                all.len()
+            ))));
+        }
         for (span, reading) in &mut all {
             let mut changed = text.to_owned();
             changed.replace_range(span.range(), &reading.text);
@@ -414,6 +425,19 @@ mod tests {
         assert_eq!(read(right), (right.to_owned(), vec![]));
         let repaired = (right.to_owned(), vec!["core/repaired-move"]);
         assert_eq!(read(&right.replace("Nf3", "Nf6")), repaired);
+    }
+
+    #[test]
+    fn a_game_that_takes_too_long_to_play_with_every_change_is_refused() {
+        let long = format!(
+            "1. e4 / e5 {{{}}}\n2. Nf6 / Nc6\n3. Nxe5\n",
+            "x".repeat(WORK)
+        );
+        let (text, codes) = read(&long);
+        assert!(
+            text == long && !codes.contains(&"core/repaired-move"),
+            "{codes:?}"
+        );
     }
 
     #[test]
