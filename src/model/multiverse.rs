@@ -119,18 +119,6 @@ impl Multiverse {
             _ => place.checked_mul(2),
         }
     }
-
-    /// Twice the number of the timeline that a move of this side makes next: White's are made beyond
-    /// the last one, Black's before the first one.
-    pub fn next_timeline(&self, side: Side) -> Option<i32> {
-        let even = self.is_even();
-        let places = self.boards.keys().map(|id| place(even, id.timeline2));
-        let place = match side {
-            Side::Black => places.min()?.checked_sub(1),
-            _ => places.max()?.checked_add(1),
-        };
-        self.timeline_at(place?)
-    }
 }
 
 fn place(even: bool, timeline2: i32) -> i32 {
@@ -220,8 +208,6 @@ mod tests {
         let two = multiverse(&start);
         assert!(two.is_even());
         assert_eq!(active(&two), [-1, 1]);
-        assert_eq!(two.next_timeline(Side::White), Some(2));
-        assert_eq!(two.next_timeline(Side::Black), Some(-2));
         let four = [
             &start[..],
             &[(2, black(1), black(1)), (4, black(1), black(1))],
@@ -236,14 +222,11 @@ mod tests {
     }
 
     #[test]
-    fn timelines_are_made_at_the_ends() {
+    fn places_of_timelines_are_counted_from_the_middle() {
         let one = multiverse(&[(0, white(1), white(1))]);
-        assert_eq!(one.next_timeline(Side::White), Some(2));
-        assert_eq!(one.next_timeline(Side::Black), Some(-2));
         let places = [-4, -2, 0, 2].map(|t| one.place_of(t));
         assert_eq!(places, [-2, -1, 0, 1]);
         assert_eq!(one.timeline_at(i32::MAX), None);
-        assert_eq!(Multiverse::default().next_timeline(Side::White), None);
         assert_eq!(Multiverse::default().present(), None);
     }
 

@@ -1,5 +1,5 @@
 use super::palette::Theme;
-use crate::model::{Kind, Pieces, Place, Sq, Square, Variant};
+use crate::model::{Kind, Pieces, Place, Square, Variant};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -93,13 +93,5 @@ impl Options {
     /// The variant, if its definition is known.
     pub(super) fn definition(&self) -> Option<&Variant> {
         self.variant.as_ref()?.variant.as_deref()
-    }
-
-    /// The same with a last move on a single bounded board.
-    #[must_use]
-    pub fn with_last_move(mut self, from: Sq, to: Sq) -> Self {
-        let place = |sq: Sq| Place::only(sq.wide());
-        self.last_moves = vec![(place(from), place(to))];
-        self
     }
 }

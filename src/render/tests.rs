@@ -1,7 +1,7 @@
 use super::{Options, Style, Theme, View, svg, text};
 use crate::model::{
-    BoardId, Border, Cell, Counters, Grid, Kind, Multiverse, Piece, Plane, Position, Side, Sq,
-    Square, VariantName, World,
+    BoardId, Border, Cell, Counters, Grid, Kind, Multiverse, Piece, Place, Plane, Position, Side,
+    Sq, Square, VariantName, World,
 };
 use crate::movement::Dice;
 use std::path::PathBuf;
@@ -65,7 +65,11 @@ fn after_e4() -> (Position, Options) {
     p.turn = Side::Black;
     p.counters.fullmove = Some(1);
     p.en_passant.squares = vec![Square::new(5, 3)];
-    let options = Options::default().with_last_move(Sq::new(4, 1), Sq::new(4, 3));
+    let place = |sq: Sq| Place::only(sq.wide());
+    let options = Options {
+        last_moves: vec![(place(Sq::new(4, 1)), place(Sq::new(4, 3)))],
+        ..Options::default()
+    };
     (p, options)
 }
 

@@ -61,6 +61,17 @@ impl Followed {
         Moment { turn, black }
     }
 
+    /// Twice the number of the timeline that a move makes: White's beyond the last one, Black's before the first.
+    fn next_timeline(&self) -> Option<i32> {
+        let all = self.world.boards.keys();
+        let places = all.map(|id| self.world.place_of(id.timeline2));
+        let place = match self.side {
+            Side::Black => places.min()?.checked_sub(1),
+            _ => places.max()?.checked_add(1),
+        };
+        self.world.timeline_at(place?)
+    }
+
     fn end_turn(&mut self) {
         if std::mem::take(&mut self.moved) {
             self.side = self.side.other();
@@ -104,7 +115,7 @@ impl Followed {
             assert!(ends != branches || !rest.contains('>'), "{word}");
             let to = match ends {
                 true => to,
-                false => self.world.next_timeline(self.side)?,
+                false => self.next_timeline()?,
             };
             self.made = (!ends).then_some(to);
             self.add(to, at.after(1)?);

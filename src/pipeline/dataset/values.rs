@@ -67,12 +67,6 @@ impl Texts {
         self.ends.push(self.text.len());
     }
 
-    /// Adds one that consists of these parts.
-    pub fn push_parts(&mut self, parts: &[&str]) {
-        parts.iter().for_each(|part| self.text.push_str(part));
-        self.ends.push(self.text.len());
-    }
-
     /// Adds some at once: their bytes, and where each ends in these. `false`: they are no text.
     pub(super) fn push_all(&mut self, bytes: &[u8], ends: &[usize]) -> bool {
         let Ok(text) = std::str::from_utf8(bytes) else {
