@@ -78,7 +78,9 @@ impl Variants {
                 .to_owned(),
             also: variant.aliases.iter().map(|a| a.name.clone()).collect(),
             board: variant.board.as_ref().map(|b| (b.files, b.ranks)),
-            start: start(variant).and_then(|position| self.fen(&position)),
+            start: variant
+                .start_position()
+                .and_then(|position| self.fen(&position)),
             pieces: variant.letters.iter().map(lettered).collect(),
             laws: sentences(variant),
             unplayed: rules
@@ -96,7 +98,7 @@ impl Variants {
         let Some((pieces, variant)) = self.definition(name) else {
             return Ok(None);
         };
-        let Some(position) = start(variant) else {
+        let Some(position) = variant.start_position() else {
             return Ok(None);
         };
         let options = render::Options {
@@ -121,11 +123,4 @@ impl Variants {
         let done = fen::print(position, &style, &mut text, &mut Sink::default());
         done.then(|| String::from_utf8_lossy(&text).into_owned())
     }
-}
-
-fn start(variant: &model::Variant) -> Option<Position> {
-    let start = variant.start_at(None)?;
-    let mut position = Position::clone(&start.position);
-    position.variant = variant.name.clone();
-    Some(position)
 }

@@ -7,7 +7,7 @@ use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::stdout::{self, print};
 use crate::diag::Sink;
 use crate::formats::fen;
-use crate::model::{Catalog, Lettered, Pieces, Position, Variant, Word};
+use crate::model::{Catalog, Lettered, Pieces, Variant, Word};
 use crate::movement::{Definition, lower};
 use crate::render::{self, Options, Style};
 use crate::variants::{dictionary, moves_in_words, sentences};
@@ -62,7 +62,7 @@ fn picture(variant: &Variant, pieces: &Arc<Pieces>, args: &Show, path: &Path) ->
             svg.display()
         ));
     }
-    let Some(position) = start_of(variant) else {
+    let Some(position) = variant.start_position() else {
         return wrong(format!("the start of {} is not known", variant.name));
     };
     let options = Options {
@@ -80,15 +80,8 @@ fn picture(variant: &Variant, pieces: &Arc<Pieces>, args: &Show, path: &Path) ->
     Ok(Exit::Done)
 }
 
-fn start_of(variant: &Variant) -> Option<Position> {
-    let start = variant.start_at(None)?;
-    let mut position = Position::clone(&start.position);
-    position.variant = variant.name.clone();
-    Some(position)
-}
-
 fn start(variant: &Variant, pieces: &Arc<Pieces>, catalog: &Arc<Catalog>, out: &mut String) {
-    let Some(position) = start_of(variant) else {
+    let Some(position) = variant.start_position() else {
         return;
     };
     let options = Options {

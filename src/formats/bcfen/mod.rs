@@ -16,7 +16,7 @@ pub use board::{END, LEN};
 pub use read::{BcfenReader, Growing};
 pub use write::{BcfenWriter, write_boards};
 
-use super::{Card, Format, Options, Read, Separation, Write};
+use super::{Card, Format, Options, Read, Separation, Write, short_sfen};
 use crate::io::Framing;
 use crate::model::DocumentKind;
 
@@ -62,10 +62,7 @@ impl Format for Bcfen {
     }
 
     fn holds(&self, options: &Options) -> DocumentKind {
-        match options.has("position") {
-            true => DocumentKind::POSITION,
-            false => card::CARD.holds,
-        }
+        short_sfen::holds(self.card(), options)
     }
 
     fn alone(&self, options: &Options) -> bool {

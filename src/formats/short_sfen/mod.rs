@@ -38,9 +38,14 @@ impl Format for ShortSfen {
     }
 
     fn holds(&self, options: &Options) -> DocumentKind {
-        match options.has("position") {
-            true => DocumentKind::POSITION,
-            false => card::CARD.holds,
-        }
+        holds(self.card(), options)
+    }
+}
+
+/// What a notation holds that has an option for single positions.
+pub(super) fn holds(card: &Card, options: &Options) -> DocumentKind {
+    match options.has("position") {
+        true => DocumentKind::POSITION,
+        false => card.holds,
     }
 }

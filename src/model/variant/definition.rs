@@ -181,4 +181,11 @@ impl Variant {
         };
         self.starts.iter().find(in_force)
     }
+
+    /// Its newest start, as a position of this variant.
+    pub fn start_position(&self) -> Option<Position> {
+        let mut position = Position::clone(&self.start_at(None)?.position);
+        position.variant = self.name.clone();
+        Some(position)
+    }
 }
