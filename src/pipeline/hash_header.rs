@@ -10,20 +10,22 @@ pub(super) fn compare(game: &Game, text: &str, replay: &mut Replay, sink: &mut S
     if game.world() != Worlds::MULTIVERSE {
         return;
     }
-    let mut tags = game
-        .tags
-        .iter()
-        .filter(|(name, _)| name.eq_ignore_ascii_case("Hash"));
-    let Some(said) = tags.find_map(|(_, value)| value.trim().to_ascii_lowercase().parse().ok())
-    else {
+    let tags = game.tags.iter();
+    let tags = tags.filter(|(name, _)| name.eq_ignore_ascii_case("Hash"));
+    let said = tags.map(|(_, value)| value.trim().to_ascii_lowercase().parse().ok());
+    let said: Vec<Option<Digest>> = said.collect();
+    if said.is_empty() {
         return;
-    };
+    }
     let Some(position) = after(game, replay) else {
         return;
     };
     let mut digest = |scheme| Hasher::default().position(scheme, &position, &mut Sink::default());
     let known = [Scheme::State, Scheme::PlainState, Scheme::Legacy].map(&mut digest);
-    if known.contains(&Some(said)) {
+    if said
+        .iter()
+        .all(|said| said.is_some() && known.contains(said))
+    {
         return;
     }
     let is = known[0].map(|digest: Digest| digest.to_string());

@@ -114,4 +114,7 @@ fn a_wrong_digest_is_reported_where_it_is() {
         said.contains("a.5dpgn:2:1: warning[core/other-hash]"),
         "{said}"
     );
+    let desk = Folder::with(&[("a.5dpgn", &*text.replace("8621", "hash "))]);
+    let said = ok(&desk, "check a.5dpgn --message-format short");
+    assert!(said.contains("core/other-hash"), "{said}");
 }
