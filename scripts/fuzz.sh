@@ -3,7 +3,7 @@
 #
 # Each target runs for SECONDS (15 if not given), as many at a time as there are processors or
 # as JOBS says; the same SEED gives the same inputs. Inputs have up to LENGTH bytes (512 if not
-# given), which few fixtures exceed: tests/budgets.rs has long inputs. What is found is left in fuzz/artifacts, and
+# given), which few fixtures exceed: tests/budgets has long inputs. What is found is left in fuzz/artifacts, and
 # the inputs that reach new code in fuzz/corpus. A feature is an edge in the code together with how often it was
 # reached: once, twice, three times, up to 7, 15, 31, 127, or more. The exit status is 123 if something was found.
 # Needs a C++ compiler for libFuzzer.

@@ -63,7 +63,10 @@ impl Manifest {
     fn parse(text: &str) -> Result<Self, (usize, &'static str)> {
         let mut lines = text.lines();
         if !matches!(lines.next(), Some(VERSION | FIRST)) {
-            return Err((1, "this version of panchess reads `panchess-index/2`"));
+            return Err((
+                1,
+                "this version of panchess reads `panchess-index/1` and `panchess-index/2`",
+            ));
         }
         let key = lines.next().and_then(|line| line.strip_prefix("key "));
         let key = key.ok_or((2, "expected `key` and the name of the keys"))?;

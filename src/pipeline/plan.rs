@@ -28,7 +28,7 @@ pub struct Plan {
     pub repair: bool,
     /// Read a record that names no variant as one of the only known variant that fits.
     pub find_variant: bool,
-    /// Whose rules games on the infinite board follow.
+    /// Which of several conventions the rules follow: on the infinite board, in 5D chess, and for castling.
     pub custom: Custom,
     /// Where a1 goes on the infinite board.
     pub origin: Origin,
