@@ -102,7 +102,7 @@ impl Read for CecpReader {
         if session.len() > LONGEST_SESSION {
             return Err(sink.fail(session_too_long()));
         }
-        let mut log = self.memory.hear(session);
+        let mut log = self.memory.read_lines(session);
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if let Err(d) = log.line(line, sink) {
                 return Err(sink.fail(*d));
@@ -153,7 +153,7 @@ struct Memory {
 
 impl Memory {
     /// The game as those lines leave it. They have no places in the record.
-    fn hear(&mut self, session: &[u8]) -> Log {
+    fn read_lines(&mut self, session: &[u8]) -> Log {
         let new = match session.strip_prefix(&*self.session) {
             Some(new) => new,
             None => {

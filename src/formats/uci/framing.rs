@@ -113,7 +113,7 @@ impl Lines for Commands {
     }
 
     fn joined(&mut self, line: &[u8]) {
-        self.session.hear(line);
+        self.session.read_line(line);
     }
 
     fn end_record(&mut self) {

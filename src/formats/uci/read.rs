@@ -30,12 +30,12 @@ pub struct UciReader {
     catalog: Arc<Catalog>,
     by_grammar: bool,
     /// The lines in force before the last record, and what they set.
-    session: (Vec<u8>, InForce),
+    session: (Vec<u8>, OptionsSet),
 }
 
 /// What the options in force say.
 #[derive(Clone, Debug, Default)]
-struct InForce {
+struct OptionsSet {
     variant: Option<VariantName>,
     free: bool,
     /// A line was too long to be kept.
@@ -50,33 +50,33 @@ impl UciReader {
             variant: options.variant.clone(),
             catalog: Arc::clone(options.catalog()),
             by_grammar: options.by_grammar,
-            session: (Vec::new(), InForce::from(options.variant.clone())),
+            session: (Vec::new(), OptionsSet::from(options.variant.clone())),
         }
     }
 
     /// What is in force before a record. Several records follow the same lines.
-    fn in_force(&mut self, record: &Record<'_>) -> InForce {
+    fn in_force(&mut self, record: &Record<'_>) -> OptionsSet {
         let session = record.origin.session;
         if self.session.0 != session {
             let mut lines = session.split(|b| *b == b'\n');
             let too_long = lines.any(|l| l.len() > LONGEST_LINE);
-            let heard = match too_long {
-                true => InForce::from(self.variant.clone()),
-                false => self.heard(record),
+            let set = match too_long {
+                true => OptionsSet::from(self.variant.clone()),
+                false => self.options_before(record),
             };
-            self.session = (session.to_vec(), InForce { too_long, ..heard });
+            self.session = (session.to_vec(), OptionsSet { too_long, ..set });
         }
         self.session.1.clone()
     }
 
-    fn heard(&self, record: &Record<'_>) -> InForce {
+    fn options_before(&self, record: &Record<'_>) -> OptionsSet {
         let mut sink = Sink::default();
         let lines = Record {
             bytes: record.origin.session,
             ..*record
         };
         let text = lines.text(&mut sink);
-        let mut setup = self.setup(InForce::from(self.variant.clone()));
+        let mut setup = self.setup(OptionsSet::from(self.variant.clone()));
         for line in LineParser::parse(self.record(), &text)
             .into_iter()
             .flatten()
@@ -98,7 +98,7 @@ impl UciReader {
         }
     }
 
-    fn setup<'a>(&self, set: InForce) -> Setup<'a> {
+    fn setup<'a>(&self, set: OptionsSet) -> Setup<'a> {
         Setup {
             facts: self.protocol.facts(),
             protocol: self.protocol,
@@ -112,7 +112,7 @@ impl UciReader {
     }
 }
 
-impl From<Option<VariantName>> for InForce {
+impl From<Option<VariantName>> for OptionsSet {
     fn from(variant: Option<VariantName>) -> Self {
         Self {
             variant,
@@ -155,7 +155,7 @@ impl Read for UciReader {
 struct Setup<'a> {
     facts: &'static Facts,
     protocol: Protocol,
-    set: InForce,
+    set: OptionsSet,
     /// The variant if none is named.
     unnamed: Option<VariantName>,
     by_grammar: bool,
@@ -171,7 +171,7 @@ impl<'a> Setup<'a> {
             Rule::skipped => {
                 let starts = starts_engine(framing::first_word(line.as_str().as_bytes()));
                 if starts && self.game.is_none() {
-                    self.set = InForce::from(self.unnamed.clone());
+                    self.set = OptionsSet::from(self.unnamed.clone());
                 }
                 self.skipped += 1;
                 self.first_skipped.get_or_insert(line.as_span().into());

@@ -24,7 +24,7 @@ pub(super) struct Session {
 
 impl Session {
     /// Takes in the next line of the file.
-    pub fn hear(&mut self, line: &[u8]) {
+    pub fn read_line(&mut self, line: &[u8]) {
         if starts_engine(first_word(line)) {
             // Without a line that says so, a record kept from before could set them again.
             if self.lines.is_some() {
@@ -32,7 +32,7 @@ impl Session {
                 self.options = Default::default();
                 self.join();
             }
-        } else if let Some((option, is_default)) = heard(line) {
+        } else if let Some((option, is_default)) = option_of(line) {
             let cut = without_direction(line).trim_ascii_end();
             // One byte more than the limit tells the reader that it was longer.
             let cut = cut.get(..LONGEST_LINE + 1).unwrap_or(cut);
@@ -68,14 +68,14 @@ fn options_set(record: &[u8]) -> InForce {
     }
     let mut session = Session::default();
     for line in record.split(|b| matches!(b, b'\n' | b'\r')) {
-        session.hear(line);
+        session.read_line(line);
     }
     let set = session.options.iter().map(Option::is_some);
     set.rev().fold(0, |all, one| all << 1 | InForce::from(one))
 }
 
 /// Which of the options that matter a line sets: 0 the variant, 1 castling; and whether to what is in force without it.
-fn heard(line: &[u8]) -> Option<(usize, bool)> {
+fn option_of(line: &[u8]) -> Option<(usize, bool)> {
     let line = without_direction(line);
     if !line.starts_with(b"setoption") {
         return None;
