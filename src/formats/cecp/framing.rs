@@ -45,8 +45,8 @@ pub(super) enum Line {
     Other,
 }
 
-/// The same as by the grammar; a test compares both. What an engine says of the result ends no record, because
-/// the board may say another one after it.
+/// The same as by the grammar, as a test checks, but for two things: any line of `result` ends a game, and what an
+/// engine says of the result does not, because the board may say another one after it.
 pub(super) fn sort(line: &[u8]) -> Line {
     let line = without_direction(line).trim_ascii_end();
     let end = line.iter().position(u8::is_ascii_whitespace);
@@ -59,7 +59,7 @@ pub(super) fn sort(line: &[u8]) -> Line {
         b"edit" => Line::Board,
         b"undo" | b"remove" => Line::Move,
         b"Illegal" if refuses(line) => Line::Move,
-        b"result" if is_result(rest) => Line::Result,
+        b"result" => Line::Result,
         w if rest.is_empty() && is_move(w) => Line::Move,
         _ if rest.is_empty() => Line::Other,
         b"variant" => Line::Variant,
@@ -74,12 +74,6 @@ fn refuses(line: &[u8]) -> bool {
     let after = line.strip_prefix(b"Illegal move").unwrap_or_default();
     let colon = after.iter().position(|b| *b == b':');
     colon.is_some_and(|at| at + 1 < after.len())
-}
-
-fn is_result(words: &[u8]) -> bool {
-    let scores: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
-    let mut after = scores.iter().filter_map(|s| words.strip_prefix(*s));
-    after.any(|rest| matches!(rest, [] | [b' ' | b'\t' | b'{', ..]))
 }
 
 /// A line, as far as it is kept after so many bytes: one byte beyond the limit tells the reader that

@@ -379,6 +379,7 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
             }
         }
     }
+    let is_result = |line: &str| line.split_whitespace().any(|word| word == "result");
     for line in &lines {
         let grammar = match super::read::rule_of(line).as_deref() {
             Some("EOI") => Line::Nothing,
@@ -387,7 +388,7 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
             Some("variant") => Line::Variant,
             Some("setboard" | "edit") => Line::Board,
             Some("played" | "bare" | "undo" | "remove" | "refused") => Line::Move,
-            Some("result") if line.contains("result") => Line::Result,
+            Some("result" | "skipped") if is_result(line) => Line::Result,
             Some(_) => Line::Other,
             None => continue,
         };
