@@ -118,3 +118,32 @@ fn a_wrong_digest_is_reported_where_it_is() {
     let said = ok(&desk, "check a.5dpgn --message-format short");
     assert!(said.contains("core/other-hash"), "{said}");
 }
+
+#[test]
+fn a_comment_before_a_variation_stays_in_the_main_line() {
+    for (moves, written) in [
+        (
+            "1. e4 / e5 2. {about Nf3} (2. d4 / d5) Nf3",
+            "1. e4 / e5\n(2w. d4 / d5)\n2w. {about Nf3} Nf3\n",
+        ),
+        (
+            "1. e4 / {about e5} (1b. d5) 1b. e5",
+            "1. e4\n(1b. d5)\n1b. {about e5} e5\n",
+        ),
+        (
+            "1. e4 / {a} (1b. c5 {q}) {b} (1b. d5) e5",
+            "1. e4\n(1b. c5 {q})\n(1b. d5)\n1b. {a} {b} e5\n",
+        ),
+        (
+            "1. e4 / {a} ({b} 1b. c5 2. {c} (2. d4) 2. d3) e5",
+            "1. e4\n(1b. {b} c5\n(2w. d4)\n2w. {c} d3)\n1b. {a} e5\n",
+        ),
+    ] {
+        let text = format!("[Mode \"5D\"]\n[Board \"Standard\"]\n\n{moves}\n");
+        let desk = Folder::with(&[("a.5dpgn", text.as_str())]);
+        let out = ok(&desk, "convert a.5dpgn -t 5dpgn -q");
+        assert!(out.ends_with(&format!("\n\n{written}")), "{out}");
+        let out = ok(&desk, "convert a.5dpgn -t 5dpgn --drop variations -q");
+        assert!(out.contains('{') && !out.contains('('), "{out}");
+    }
+}

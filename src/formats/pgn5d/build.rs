@@ -60,6 +60,8 @@ struct Frame {
     span: Span,
     /// Whether it is an alternative to the next turn; unknown before its first token.
     before: Option<bool>,
+    /// How many remarks wait for the next turn of the line outside.
+    outside: usize,
 }
 
 /// A game under construction.
@@ -221,6 +223,7 @@ impl<'a> Builder<'a> {
             outer: self.line,
             span,
             before: None,
+            outside: self.scratch.remarks.len(),
         });
         (self.line.overtaken, self.line.marked) = (false, false);
         self.line.last = None;
@@ -251,12 +254,13 @@ impl<'a> Builder<'a> {
     /// `)`. The answer is the place of a variation without moves.
     pub fn close(&mut self, span: Span) -> Result<Option<Span>, Trouble> {
         self.flush();
-        let Some(frame) = self.scratch.open.pop() else {
+        let Some(frame) = self.scratch.open.last().copied() else {
             return Err(trouble::unopened(span));
         };
         let empty = self.line.last.is_none();
         let end = if empty { frame.outer.at } else { self.line.at };
         self.settle(end);
+        self.scratch.open.pop();
         self.line = frame.outer;
         self.line.overtaken |= !empty && frame.before == Some(true);
         Ok(empty.then_some(frame.span))
@@ -289,7 +293,7 @@ impl<'a> Builder<'a> {
         self.line.at = id;
         self.line.last = Some(self.line.now);
         self.line.marked = false;
-        for i in 0..self.scratch.remarks.len() {
+        for i in self.scratch.outside()..self.scratch.remarks.len() {
             let (of, what) = self.scratch.remarks[i];
             match (of, what) {
                 (Remarked::First, What::Comment(span)) => {
@@ -327,7 +331,7 @@ impl<'a> Builder<'a> {
 
     /// No move follows the remarks that wait for one.
     fn settle(&mut self, id: NodeId) {
-        for i in 0..self.scratch.remarks.len() {
+        for i in self.scratch.outside()..self.scratch.remarks.len() {
             let (_, what) = self.scratch.remarks[i];
             self.say(id, what);
         }
@@ -354,7 +358,12 @@ impl Scratch {
     fn clear(&mut self) {
         self.moves.clear();
         self.spans.clear();
-        self.remarks.clear();
+        self.remarks.truncate(self.outside());
+    }
+
+    /// Where the remarks of the innermost line begin.
+    fn outside(&self) -> usize {
+        self.open.last().map_or(0, |frame| frame.outside)
     }
 }
 
