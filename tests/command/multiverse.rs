@@ -147,3 +147,26 @@ fn a_comment_before_a_variation_stays_in_the_main_line() {
         assert!(out.contains('{') && !out.contains('('), "{out}");
     }
 }
+
+#[test]
+fn blanks_stand_behind_the_board_of_a_target() {
+    for jump in [
+        "(0T2)Nf3>>(0T1) f5",
+        "(0T2) Nf3 >> (0T1) f5",
+        "(0T2)Nf3 >>\t(0T1)\tf5",
+    ] {
+        let text =
+            format!("[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. Nf3 / Nf6\n2. {jump} / (1T1)d5\n");
+        let desk = Folder::with(&[("a.5dpgn", text.as_str())]);
+        let out = ok(&desk, "convert a.5dpgn -t 5dpgn -q");
+        assert!(out.contains("2. (0T2)Nf3>>(0T1)f5 / (1T1)d5"), "{out}");
+    }
+    let text =
+        "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1) xf5 / (1T1)d5\n";
+    let desk = Folder::with(&[("a.5dpgn", text)]);
+    let out = ok(&desk, "convert a.5dpgn -t 5dpgn -q");
+    assert!(
+        out.contains(">>x(0T1)f5") || out.contains(">>(0T1)xf5"),
+        "{out}"
+    );
+}
