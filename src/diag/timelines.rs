@@ -30,7 +30,7 @@ pub static TIMELINES: &[Explanation] = &[
         code: "core/no-new-present",
         text: "The move is marked with `~`, which says that it makes a timeline and that the \
                present moves to it. It makes none, the new timeline is inactive, or the present \
-               stays where it is. Leave out the sign.",
+               stays where it is or moves to another timeline. Leave out the sign.",
     },
     Explanation {
         code: "core/no-softmate",

@@ -280,8 +280,9 @@ pub struct Lanes {
     pub makes: Option<i32>,
     /// The turn that the present moves to.
     pub present: Option<i32>,
-    /// The present was there before, and the text says so.
-    pub stays: bool,
+    /// It does not move to the timeline that the move makes: another one has the earliest board, or the present was
+    /// there before, and the text says so.
+    pub elsewhere: bool,
     /// The timeline it makes, as the text says (`(>L2)`).
     pub says_makes: Option<i32>,
     /// The turn that the present moves to, as the text says (`(~T1)`).

@@ -94,7 +94,7 @@ fn of_lanes(m: &WideMove, signs: LaneSigns, span: Span, sink: &mut Sink) {
         sink.push(wrong(Code("core/other-jump"), what, help, span));
     }
     if m.marks.contains(Marks::SAYS_PRESENT)
-        && (m.jump != Some(Jump::Branch) || lanes.present.is_none() || lanes.stays)
+        && (m.jump != Some(Jump::Branch) || lanes.present.is_none() || lanes.elsewhere)
     {
         let what = "the present does not move to a timeline that this move makes";
         sink.push(wrong(

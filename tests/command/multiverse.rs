@@ -148,6 +148,44 @@ fn a_comment_before_a_variation_stays_in_the_main_line() {
     }
 }
 
+/// White's inactive timeline comes to life, and the present is on it.
+const ELSEWHERE: &str = "[Mode \"5D\"]\n[Board \"Standard\"]\n\nw. (0T1)Ng1(0T1)f3\nb. (0T1)Ng8(0T1)f6\n\
+    w. (0T2)Nf3(0T1)f5\nb. (1T1)d7(1T1)d5\nw. (1T2)Ng1(0T2)g3\nb. (0T2)d7(0T2)d6 (1T2)a7(1T2)a6 (2T2)a7(2T2)a6\n\
+    w. (0T3)a2(0T3)a3 (1T3)a2(1T3)a3\nb. (0T3)a7(0T3)a6 (1T3)Nb8(0T3)b6\n";
+
+#[test]
+fn the_present_on_an_older_timeline_is_not_on_the_new_one() {
+    let desk = Folder::with(&[("a.5draw", ELSEWHERE)]);
+    let text = ok(&desk, "convert a.5draw -t 5dpgn -q");
+    assert!(
+        text.contains("f5~ /") && text.ends_with("(1T3)Nb8>>(0T3)b6\n"),
+        "{text}"
+    );
+    let axel = ok(&desk, "convert a.5draw -t axel -q");
+    assert!(
+        axel.contains("(+L+1p)") && axel.ends_with("L0T3 b6 (+L-1).\n"),
+        "{axel}"
+    );
+    let there = text.replace("b6\n", "b6 (~T3)\n");
+    let wrong = text.replace("b6\n", "b6~\n");
+    let desk = Folder::with(&[
+        ("there.5dpgn", there.as_str()),
+        ("wrong.5dpgn", wrong.as_str()),
+    ]);
+    let said = ok(&desk, "check -v there.5dpgn");
+    assert!(!said.contains("warning"), "{said}");
+    let said = ok(&desk, "check -v wrong.5dpgn");
+    assert!(said.contains("core/no-new-present"), "{said}");
+    for through in ["jsonl", "yaml"] {
+        ok(
+            &desk,
+            &format!("convert there.5dpgn --legal -t {through} -o b.{through}"),
+        );
+        let text = ok(&desk, &format!("convert b.{through} -t 5dpgn -q"));
+        assert!(text.ends_with("b6 (~T3)\n"), "{text}");
+    }
+}
+
 #[test]
 fn blanks_stand_behind_the_board_of_a_target() {
     for jump in [

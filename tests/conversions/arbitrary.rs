@@ -638,7 +638,7 @@ fn lanes(level: Level) -> impl Strategy<Value = Option<Box<Lanes>>> {
         let lanes = Lanes {
             makes: a,
             present: b,
-            stays: false,
+            elsewhere: false,
             says_makes: c,
             says_present: d,
         };

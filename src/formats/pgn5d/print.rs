@@ -190,7 +190,7 @@ pub(crate) fn moves_present(said: &WideMove) -> bool {
         true => said
             .lanes
             .as_ref()
-            .is_some_and(|lanes| lanes.present.is_some() && !lanes.stays),
+            .is_some_and(|lanes| lanes.present.is_some() && !lanes.elsewhere),
         false => said.marks.contains(Marks::SAYS_PRESENT),
     }
 }

@@ -296,7 +296,7 @@ impl<'a> MoveRow<'a> {
         if let Some(lanes) = &m.lanes {
             row.makes = lanes.makes.map(Timeline);
             row.says_makes = lanes.says_makes.map(Timeline);
-            row.present = lanes.present.filter(|_| !lanes.stays);
+            row.present = lanes.present.filter(|_| !lanes.elsewhere);
             row.says_present = lanes.says_present;
         }
         let on_boards = m.from.names_board() || m.to.names_board();
@@ -391,7 +391,7 @@ impl<'a> MoveRow<'a> {
         let lanes = Lanes {
             makes: self.makes.map(|t| t.0),
             present: self.present,
-            stays: false,
+            elsewhere: false,
             says_makes: self.says_makes.map(|t| t.0),
             says_present: self.says_present,
         };

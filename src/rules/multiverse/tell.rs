@@ -12,6 +12,8 @@ use crate::model::{BoardId, Jump, Lanes, Marks, Moment, Place, Square, WideMove}
 struct Then {
     /// The present after it.
     present: Option<Time>,
+    /// Whether the present is on the timeline with the moved piece.
+    there: bool,
     /// Which halves of its origin algebraic notation must write, if that was asked.
     origin: Marks,
 }
@@ -56,7 +58,7 @@ impl State {
                 **lanes = Lanes {
                     makes,
                     present,
-                    stays: moved.is_none() && present.is_some(),
+                    elsewhere: present.is_some() && !(moved.is_some() && then.there),
                     ..**lanes
                 };
             }
@@ -71,7 +73,11 @@ impl State {
         let safe = self.safe_from(!black) == Some(self.mark());
         self.retrace(first, played.iter().map(boards_of), |state, n| {
             if let Some(last) = n.checked_sub(1) {
+                let place = played[last].1.place;
+                let (from, to) = state.active();
+                let active = (from..=to).contains(&place);
                 thens[last].present = state.present();
+                thens[last].there = active && state.last(place) == state.present();
             }
             if let (true, Some((m, _))) = (origins, played.get(n)) {
                 thens[n].origin = state.origin(m, safe);
