@@ -15,6 +15,10 @@ pub struct LaneSigns {
     pub stays: &'static str,
     /// The present does not move to a new timeline.
     pub no_present: &'static str,
+    /// A move that gives check.
+    pub check: &'static str,
+    /// A move that gives check and is answered only by moves back in time.
+    pub softmate: &'static str,
     /// A move after which the other side does not only have moves back in time.
     pub no_softmate: &'static str,
 }
@@ -28,6 +32,8 @@ impl LaneSigns {
         branch: "write `>>`",
         stays: "leave out the `>`",
         no_present: "leave out the `~`",
+        check: "write `+`",
+        softmate: "write `*`",
         no_softmate: "leave out the `*`",
     };
 }

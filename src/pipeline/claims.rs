@@ -16,7 +16,14 @@ pub fn of_move(said: Ply, ply: Ply, silence: Part, last: bool, span: Span, sink:
 }
 
 fn of_claims((said, ply): (Ply, Ply), silence: Part, last: bool, span: Span, sink: &mut Sink) {
-    of_marks(ply.marks, ply.captured.is_some(), false, span, sink);
+    of_marks(
+        ply.marks,
+        ply.captured.is_some(),
+        false,
+        "write `+`",
+        span,
+        sink,
+    );
     captures(said, ply, span, sink);
     unsaid(said, ply, silence, span, sink);
     end(ply, last, span, sink);
@@ -57,7 +64,11 @@ pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &m
         marks -= of_mate;
     }
     let says = |mark| marks.contains(mark);
-    of_marks(marks, m.captured.is_some(), ends, span, sink);
+    let check = match says(Marks::SOFTMATE) {
+        true => lanes.softmate,
+        false => lanes.check,
+    };
+    of_marks(marks, m.captured.is_some(), ends, check, span, sink);
     if says(Marks::SAYS_SOFTMATE) && !says(Marks::SOFTMATE) {
         let really = match (says(Marks::MATE), says(Marks::CHECK)) {
             (true, _) => "write `#`",
@@ -183,8 +194,16 @@ pub fn no_checkmate(span: Span) -> Diagnostic {
     )
 }
 
-/// Checks the signs for captures, checks and mate. `ends`: the sign for mate means any end.
-pub fn of_marks(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut Sink) {
+/// Checks the signs for captures, checks and mate. `ends`: the sign for mate means any end; `check`: what to write if it
+/// is only check.
+fn of_marks(
+    marks: Marks,
+    captures: bool,
+    ends: bool,
+    check: &'static str,
+    span: Span,
+    sink: &mut Sink,
+) {
     let says = |mark| marks.contains(mark);
     if says(Marks::SAYS_CAPTURE) && !captures {
         sink.push(wrong(
@@ -196,7 +215,7 @@ pub fn of_marks(marks: Marks, captures: bool, ends: bool, span: Span, sink: &mut
     }
     if says(Marks::SAYS_MATE) && !says(Marks::MATE) {
         let really = if says(Marks::CHECK) {
-            "write `+`"
+            check
         } else {
             "leave out the `#`"
         };

@@ -36,6 +36,7 @@ impl Format for Alexbay {
             makes_none: "leave out the number between `<` and `>`",
             hop: "write `<>`",
             stays: "leave out the `<>`",
+            softmate: "write `+`",
             ..LaneSigns::USUAL
         }
     }

@@ -36,6 +36,7 @@ impl Format for Axel {
             hop: "leave out the `(+L)`",
             stays: "leave out the `(+L)`",
             no_present: "leave out the `p`",
+            softmate: "write `++`",
             no_softmate: "leave out the `++`",
             ..LaneSigns::USUAL
         }

@@ -10,7 +10,7 @@ mod write;
 pub use read::HexicubeReader;
 pub use write::HexicubeWriter;
 
-use super::{Card, Format, Options, Read, Separation, Write};
+use super::{Card, Format, LaneSigns, Options, Read, Separation, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -27,6 +27,14 @@ impl Format for Hexicube {
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(HexicubeReader::new(options)))
+    }
+
+    fn lane_signs(&self) -> LaneSigns {
+        LaneSigns {
+            check: "leave out the `#`",
+            softmate: "leave out the `#`",
+            ..LaneSigns::USUAL
+        }
     }
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
