@@ -170,7 +170,7 @@ impl Facts {
         self.used |= features;
         self.extras.extend(doc.extra_slugs());
         for (feature, name, ..) in Feature::NAMED {
-            if features.contains(*feature) {
+            if features.intersects(*feature) {
                 *self.features.entry(name).or_default() += 1;
             }
         }

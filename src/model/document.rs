@@ -1,4 +1,6 @@
-use super::{Extras, Feature, Game, Pieces, Position, Start, Use, VariantName, World, Worlds};
+use super::{
+    Extras, Feature, Game, Pieces, Position, Start, Tags, Use, VariantName, World, Worlds,
+};
 use crate::diag::Span;
 use bitflags::bitflags;
 use std::collections::BTreeSet;
@@ -195,7 +197,9 @@ fn of_game(g: &Game) -> Feature {
                 | (of_position(p, Feature::empty()) - Feature::COUNTERS - Feature::TURN)
         }
     };
-    f.set(Feature::TAGS, !g.tags.is_empty());
+    let start = |(name, value): (&str, &str)| name == "Board" && value == Tags::TURN_ZERO;
+    f.set(Feature::START_TAG, !g.tags.is_empty());
+    f.set(Feature::OTHER_TAGS, !g.tags.iter().all(start));
     f.set(Feature::COMMENTS, g.tree.comment_count() > 0);
     f.set(Feature::NAGS, g.tree.nag_count() > 0);
     f.set(Feature::VARIATIONS, g.tree.variation_count() > 0);

@@ -5,8 +5,12 @@ bitflags! {
     /// Things a document can contain and a format may or may not be able to express.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Feature: u32 {
+        /// The header tag that names the start Standard - Turn Zero, for which 5DUCI has a word.
+        const START_TAG = 1 << 0;
+        /// Other header tags.
+        const OTHER_TAGS = 1 << 17;
         /// Header tags.
-        const TAGS = 1 << 0;
+        const TAGS = Self::START_TAG.bits() | Self::OTHER_TAGS.bits();
         /// Text beside moves.
         const COMMENTS = 1 << 1;
         /// Annotation glyphs.

@@ -10,6 +10,8 @@ pub struct Tags {
 impl Tags {
     /// So many are compared with each other.
     pub(crate) const FEW: usize = 32;
+    /// What the tag `Board` calls the start that 5DUCI has a word for.
+    pub(crate) const TURN_ZERO: &str = "Standard - Turn Zero";
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {

@@ -208,3 +208,32 @@ fn blanks_stand_behind_the_board_of_a_target() {
         "{out}"
     );
 }
+
+#[test]
+fn tags_are_not_among_what_5duci_carries() {
+    let text = "[Board \"Standard\"]\n[White \"Ana\"]\n\n1. e4 / e5\n";
+    let own = "position startpos moves (0T1)e2e3 submit\n";
+    let desk = Folder::with(&[("a.5dpgn", text), ("b.5duci", own)]);
+    for words in ["info a.5dpgn", "stats a.5dpgn"] {
+        let said = ok(&desk, words);
+        assert!(
+            said.contains("hexicube") && !said.contains("5duci"),
+            "{said}"
+        );
+    }
+    let said = ok(&desk, "info b.5duci");
+    let carried = said.lines().find(|line| line.contains("carried by"));
+    assert!(carried.is_some_and(|line| line.contains("5duci")), "{said}");
+    let said = ok(&desk, "formats 5duci");
+    let carries = said
+        .lines()
+        .find(|line| line.trim_start().starts_with("carries"));
+    assert!(carries.is_some_and(|line| !line.contains("tags")), "{said}");
+    let said = ok(&desk, "convert a.5dpgn -t 5duci");
+    assert!(
+        said.contains("core/lost-tags]: tags (2 in 1 record)"),
+        "{said}"
+    );
+    let ran = desk.line("convert a.5dpgn -t fen");
+    assert!(ran.said.contains("core/lost-tags"), "{ran:?}");
+}

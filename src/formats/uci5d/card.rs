@@ -13,7 +13,7 @@ pub(super) static CARD: Card = Card {
     spec: "5D Universal Chess Interface (5DUCI), draft 0.3.3",
     holds: DocumentKind::GAME,
     worlds: Worlds::MULTIVERSE,
-    carries: Feature::TAGS
+    carries: Feature::START_TAG
         .union(Feature::CUSTOM_START)
         .union(Feature::MULTIVERSE)
         .union(Feature::SEVERAL_MOVES)

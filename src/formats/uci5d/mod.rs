@@ -12,6 +12,7 @@ pub use read::Uci5dReader;
 pub use write::Uci5dWriter;
 
 use super::{Card, Format, Options, Read, Separation, Write};
+use crate::model::Tags;
 
 /// The format.
 #[derive(Debug)]
@@ -39,4 +40,4 @@ impl Format for Uci5d {
 }
 
 /// The start that `startpos` stands for.
-const USUAL: &str = "Standard - Turn Zero";
+const USUAL: &str = Tags::TURN_ZERO;

@@ -14,7 +14,12 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
         false => Feature::empty(),
     };
     let lost = doc.features_beyond(card.carries | Feature::EXTRAS);
-    name(doc, lost - unstated, sink);
+    // A notation for some of the tags names the others itself.
+    let own = match card.carries.intersects(Feature::TAGS) {
+        true => Feature::TAGS,
+        false => Feature::empty(),
+    };
+    name(doc, lost - unstated - own, sink);
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
         name(doc, Feature::VARIANT, sink);
     }
@@ -79,7 +84,7 @@ fn is_chess960(variant: &VariantName) -> bool {
 /// Names each of these features as lost.
 pub fn name(doc: &Document, lost: Feature, sink: &mut Sink) {
     for (feature, _, what, code) in Feature::NAMED {
-        if lost.contains(*feature) {
+        if lost.intersects(*feature) {
             let uses = doc.uses(*feature);
             sink.lose(*code, *what, uses.count, uses.first);
         }

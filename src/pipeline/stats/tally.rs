@@ -90,7 +90,7 @@ impl Tally {
             self.variants.add(variant.as_str());
         }
         for (feature, name, ..) in Feature::NAMED {
-            if fact.features.contains(*feature) {
+            if fact.features.intersects(*feature) {
                 self.features.add(name);
             }
         }

@@ -124,7 +124,7 @@ impl Test {
                 let plies = game.map(crate::pipeline::positions::plies);
                 plies.is_some_and(|n| operator.holds(n.cmp(wanted)))
             }
-            Self::Uses(feature) => doc.features().contains(*feature),
+            Self::Uses(feature) => doc.features().intersects(*feature),
             Self::Ends(_) if game.is_none() => false,
             _ => return None,
         })
