@@ -35,16 +35,22 @@ impl Multiverse {
         self.boards.keys().any(|b| b.timeline2 % 2 != 0)
     }
 
+    /// What pawns can become, in the order of preference.
+    pub const PROMOTED: [Kind; 8] = [
+        Kind::QUEEN,
+        Kind::PRINCESS,
+        Kind::KNIGHT,
+        Kind::ROOK,
+        Kind::BISHOP,
+        Kind::UNICORN,
+        Kind::DRAGON,
+        Kind::COMMON_KING,
+    ];
+
     /// What pawns become where nothing is said of it, in the order of preference: what stands on the boards, then the other
     /// pieces of chess.
     pub fn unsaid_promotions(&self) -> Vec<Kind> {
         const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
-        const OTHERS: [Kind; 4] = [
-            Kind::PRINCESS,
-            Kind::UNICORN,
-            Kind::DRAGON,
-            Kind::COMMON_KING,
-        ];
         let mut seen = Vec::new();
         for grid in self.boards.values() {
             for (_, piece) in grid.pieces() {
@@ -53,7 +59,7 @@ impl Multiverse {
                 }
             }
         }
-        let mut choices: Vec<Kind> = USUAL.into_iter().chain(OTHERS).collect();
+        let mut choices = Self::PROMOTED.to_vec();
         choices.retain(|kind| seen.contains(kind));
         choices.extend(USUAL.into_iter().filter(|kind| !seen.contains(kind)));
         choices

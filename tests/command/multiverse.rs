@@ -120,6 +120,75 @@ fn a_wrong_digest_is_reported_where_it_is() {
 }
 
 #[test]
+fn pawns_become_in_5duci_what_they_became() {
+    let board = "[k2/2P/K2:0:1:w]";
+    let game = |promotions: &str, moves: &str| {
+        format!("[Board \"custom\"]\n[Promotions \"{promotions}\"]\n{board}\n\n{moves}\n")
+    };
+    let desk = Folder::with(&[
+        ("squares.5dpgn", &game("N,Q", "1. (0T1)c2c3")),
+        ("short.5dpgn", &game("N,Q", "1. c3")),
+        ("unsaid.5dpgn", &game("N,Q", "1. (0T1)Pc2c3=")),
+        ("odd.5dpgn", &game("S", "1. c3")),
+    ]);
+    let state = |name: &str| {
+        let out = ok(&desk, &format!("hash {name} -q"));
+        out.split(' ').next().map(str::to_owned)
+    };
+    for (name, becomes) in [
+        ("squares", "c2c3N"),
+        ("short", "c2c3N"),
+        ("unsaid", "c2c3N"),
+        ("odd", "c2c3S"),
+    ] {
+        let said = ok(
+            &desk,
+            &format!("convert {name}.5dpgn -t 5duci -o {name}.5duci"),
+        );
+        assert!(said.contains("core/lost-rules"), "{said}");
+        let text = String::from_utf8(desk.bytes(&format!("{name}.5duci"))).expect("text");
+        assert!(text.contains(becomes), "{name}: {text}");
+        assert_eq!(
+            state(&format!("{name}.5duci")),
+            state(&format!("{name}.5dpgn")),
+            "{name}"
+        );
+        let said = ok(&desk, &format!("check {name}.5duci"));
+        assert!(said.contains("1 legal"), "{name}: {said}");
+        ok(&desk, &format!("convert {name}.5duci -t 5duci --strict"));
+        ok(
+            &desk,
+            &format!("convert {name}.5duci -t 5dpgn -o {name}.back.5dpgn"),
+        );
+        assert_eq!(
+            state(&format!("{name}.back.5dpgn")),
+            state(&format!("{name}.5dpgn")),
+            "{name}"
+        );
+    }
+    // With both squares and nothing to complete, no rules are asked.
+    let plain = game("N,Q", "1. (0T1)a1a1");
+    let desk = Folder::with(&[("a.5dpgn", plain.as_str())]);
+    ok(&desk, "convert a.5dpgn -t 5duci -q");
+}
+
+#[test]
+fn a_start_whose_pawns_become_other_pieces_has_its_boards_in_5duci() {
+    let moves = "1. a4 / b5\n2. axb5 / a6\n3. bxa6 / h6\n4. a7 / h5\n5. axb8=S\n";
+    let text = format!("[Board \"Standard - Turn Zero\"]\n[Promotions \"S\"]\n\n{moves}");
+    let desk = Folder::with(&[("a.5dpgn", text.as_str())]);
+    let said = ok(&desk, "convert a.5dpgn -t 5duci -o a.5duci");
+    assert!(said.contains("core/lost-rules"), "{said}");
+    let said = ok(&desk, "check a.5duci");
+    assert!(said.contains("1 legal"), "{said}");
+    ok(&desk, "convert a.5duci -t 5duci --strict");
+    let usual = text.replace("\"S\"", "\"Q,N,R,B\"").replace("=S", "=Q");
+    let desk = Folder::with(&[("a.5dpgn", usual.as_str())]);
+    let out = ok(&desk, "convert a.5dpgn -t 5duci");
+    assert!(out.contains("position startpos moves "), "{out}");
+}
+
+#[test]
 fn a_comment_before_a_variation_stays_in_the_main_line() {
     for (moves, written) in [
         (
@@ -207,6 +276,22 @@ fn blanks_stand_behind_the_board_of_a_target() {
         out.contains(">>x(0T1)f5") || out.contains(">>(0T1)xf5"),
         "{out}"
     );
+}
+
+#[test]
+fn a_princess_comes_before_lesser_pieces() {
+    for (row, becomes) in [
+        ("kns1", "S"),
+        ("kqs1", "Q"),
+        ("kn2", "N"),
+        ("kbd1", "B"),
+        ("k3", "Q"),
+    ] {
+        let text = format!("[Board \"custom\"]\n[Size \"4x3\"]\n[{row}/3P/K3:0:1:w]\n\n1. d3\n");
+        let desk = Folder::with(&[("a.5dpgn", text.as_str())]);
+        let out = ok(&desk, "convert a.5dpgn -t 5draw -q");
+        assert!(out.contains(&format!("={becomes}\n")), "{row}: {out}");
+    }
 }
 
 #[test]

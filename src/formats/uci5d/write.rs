@@ -1,4 +1,5 @@
-//! Writes one line: `position startpos` if the header `Board` names Standard - Turn Zero, otherwise the size, `odd` or `even`, and the
+//! Writes one line: `position startpos` if the header `Board` names Standard - Turn Zero and pawns become what they
+//! become there, otherwise the size, `odd` or `even`, and the
 //! boards; then `moves`, the moves of each turn, and `submit`. A move on one board has one board.
 
 use super::USUAL;
@@ -42,6 +43,8 @@ impl Uci5dWriter {
         let promotes = start
             .as_ref()
             .is_some_and(|start| promotes(game, start, usual));
+        // The pieces that moves name would be refused at a start that has others.
+        let usual = usual && !promotes;
         lose_tags(game, usual, promotes, sink);
         let what = "rules stated by the position";
         sink.lose(Code("core/lost-rules"), what, promotes.into(), None);

@@ -1,7 +1,9 @@
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Sink, Span};
+use crate::formats::pgn5d::start_of;
 use crate::model::{
-    Action, Document, Feature, Game, Marks, NodeId, Part, Ply, Tree, WideMove, Worlds,
+    Action, Coord, Document, Feature, Game, Kind, Marks, Multiverse, NodeId, Part, Ply, Position,
+    Side, Spot, Tree, WideMove, Worlds,
 };
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
@@ -33,7 +35,7 @@ impl Pass for Resolve {
         if walk.positions {
             return walk.plan.keep_going.then_some(Case::Positions);
         }
-        let gives = given(walk.gives, &game.tree, game.world());
+        let gives = given(walk.gives, &game.tree, game.world()) - promotions_unsaid(walk, game);
         let writes_it = walk.target.carries.contains(Feature::OUTCOME);
         let wanted = needed(walk, game) | liked(walk) | outcome::asks(game, writes_it);
         let lacks = !(wanted - gives).is_empty();
@@ -110,6 +112,43 @@ fn liked(walk: &Walk) -> Part {
 fn extent(walk: &Walk) -> Extent {
     let unwritten =
         walk.wishes.leaves_variations_out || !walk.target.carries.contains(Feature::VARIATIONS);
+/// The squares, if a move of 5D chess leaves out what a pawn becomes: other notations may not state the laws that
+/// tell it.
+fn promotions_unsaid(walk: &Walk, game: &Game) -> Part {
+    if is_same(walk) || game.world() != Worlds::MULTIVERSE {
+        return Part::empty();
+    }
+    let start = start_of(game, walk.replay.catalog());
+    let world = start.as_deref().and_then(Position::multiverse);
+    let Some((_, ranks)) = world.and_then(Multiverse::size) else {
+        return Part::empty();
+    };
+    let some = game.tree.ids().any(|id| {
+        let goal = match game.tree.side(id) {
+            Side::Black => 1,
+            _ => ranks,
+        };
+        match game.tree.action(id) {
+            Action::Wide(moves) => moves.iter().any(|m| may_promote(m, goal)),
+            _ => false,
+        }
+    });
+    match some {
+        true => Part::SQUARES,
+        false => Part::empty(),
+    }
+}
+
+/// Whether a move may be one of a pawn to this rank, and does not say what the pawn becomes.
+fn may_promote(m: &WideMove, goal: u8) -> bool {
+    let pawn = m
+        .kind
+        .is_none_or(|kind| [Kind::PAWN, Kind::BRAWN].contains(&kind));
+    let on_goal = |spot: &Spot| spot.y.as_ref().and_then(Coord::to_i64) == Some(goal.into());
+    let known = m.promotion.is_some() || m.marks.intersects(Marks::RESOLVED | Marks::PASS);
+    pawn && !known && on_goal(&m.to) && !on_goal(&m.from)
+}
+
     Extent {
         main_line: walk.positions || (unwritten && !walk.plan.legal),
         keep_going: walk.plan.keep_going,

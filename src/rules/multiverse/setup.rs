@@ -78,7 +78,7 @@ fn lanes(state: &mut State, world: &Multiverse) -> Result<VecDeque<Lane>, Proble
 }
 
 /// The laws of the position. If it does not state what pawns become, they become what stands on
-/// its boards.
+/// its boards, or whatever a move names.
 fn law(
     state: &mut State,
     position: &Position,
@@ -90,7 +90,13 @@ fn law(
         let mut laws = position.rules.promotion.iter().filter(|p| p.side == side);
         let kinds = match laws.next() {
             Some(law) => law.choices().to_vec(),
-            None => world.unsaid_promotions(),
+            None => {
+                let mut kinds = world.unsaid_promotions();
+                let others = Multiverse::PROMOTED.into_iter();
+                let others = others.filter(|kind| !kinds.contains(kind));
+                kinds.extend(others.collect::<Vec<_>>());
+                kinds
+            }
         };
         for kind in kinds {
             choices.push(state.army.number(kind)?);
