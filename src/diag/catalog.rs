@@ -556,7 +556,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/unsayable-move",
         text: "Moves on the infinite board go from one square to another. Drops, null moves, turns \
                of several moves, gating and placing walls cannot be written there, nor can castling \
-               in which the king does not move two squares from the e file.",
+               in which the king does not move two squares from the e file.\n\n\
+               In 5D chess the king castles two files toward its rook, which is at least three files away \
+               (`--rook-distance`). A pawn is captured en passant only if the board before its double \
+               step is part of the game.",
     },
     Explanation {
         code: "core/utf-16",

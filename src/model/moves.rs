@@ -344,6 +344,22 @@ impl WideMove {
         })
     }
 
+    /// Whether it castles in another way than in 5D chess, as far as its squares are known: there, the king goes two
+    /// files toward a rook on its rank, which is at least so many files away.
+    pub fn castles_otherwise(&self, rook_distance: u8) -> bool {
+        let file = |square: &Square| square.x.to_i64().unwrap_or_default();
+        let ends = self.from.square().zip(self.to.square());
+        let Some((from, to)) = ends.filter(|_| self.marks.intersects(Marks::CASTLE)) else {
+            return false;
+        };
+        let goes = file(&to).saturating_sub(file(&from));
+        let near = |rook: &Square| {
+            let away = file(rook).saturating_sub(file(&from));
+            rook.y != from.y || away.saturating_mul(goes.signum()) < rook_distance.into()
+        };
+        from.y != to.y || goes.abs() != 2 || self.partner.as_ref().is_some_and(near)
+    }
+
     /// Whether it gives check, and it could not be found out whether that is mate.
     pub fn is_undecided(&self) -> bool {
         self.marks.contains(Marks::CHECK | Marks::RESOLVED)

@@ -7,7 +7,9 @@ use super::pieces::{infinite_pieces, multiverse_pieces};
 use super::plan::Plan;
 use crate::diag::{Diagnostic, Sink};
 use crate::model::{Catalog, Document, Game, Position, Start, VariantName, World, Worlds};
-use crate::rules::{Conduct, Prepared, Problem, Rules, infinite_rules, multiverse_rules};
+use crate::rules::{
+    Conduct, Prepared, Problem, Rules, Timelines, infinite_rules, multiverse_rules,
+};
 use std::sync::Arc;
 
 /// Where the rules of a kind of board come from.
@@ -139,7 +141,8 @@ fn to_multiverse(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
     if let Document::Game(game) = doc {
         state_start(game, plan.from.options.catalog());
     }
-    adapt::to_multiverse(doc, sink)
+    let usual = Timelines::default().rook_distance;
+    adapt::to_multiverse(doc, plan.custom.rook_distance.unwrap_or(usual), sink)
 }
 
 /// Writes out the usual start of a variant that has a definition.

@@ -119,6 +119,71 @@ fn a_wrong_digest_is_reported_where_it_is() {
     assert!(said.contains("core/other-hash"), "{said}");
 }
 
+/// Notations of 5D chess that have no variations.
+const TARGETS: [&str; 6] = ["5dpgn", "5draw", "5duci", "alexbay", "axel", "hexicube"];
+
+#[test]
+fn castling_that_5d_chess_has_not_is_refused() {
+    let chess960 = |fen: &str, moves: &str| {
+        format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n{moves} *\n")
+    };
+    let one_file = chess960("4k3/p7/8/8/8/8/P7/5K1R w H - 0 1", "1. O-O Kd7");
+    let too_near = chess960("4k3/p7/8/8/8/8/P7/4K1R1 w G - 0 1", "1. O-O Kd7");
+    let uci = "position fen 4k3/p7/8/8/8/8/P7/5K1R w H - 0 1 moves f1h1 e8d7\n";
+    let usual = "[FEN \"4k3/p7/8/8/8/8/P7/R3K2R w KQ - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O-O Ke7 *\n";
+    let desk = Folder::with(&[
+        ("a.pgn", &one_file),
+        ("b.pgn", &too_near),
+        ("c.uci", uci),
+        ("d.pgn", usual),
+    ]);
+    for target in TARGETS {
+        for name in ["a.pgn", "b.pgn", "c.uci"] {
+            let ran = desk.line(&format!("convert {name} -t {target}"));
+            assert_eq!(ran.code, Some(1), "{name} {target}: {ran:?}");
+            assert!(ran.said.contains("core/unsayable-move"), "{ran:?}");
+            assert!(ran.said.contains("help: "), "{ran:?}");
+        }
+        ok(&desk, &format!("convert d.pgn -t {target} -o d.{target}"));
+        let said = ok(&desk, &format!("check d.{target}"));
+        assert!(said.contains("1 legal"), "{target}: {said}");
+    }
+    ok(&desk, "convert b.pgn -t 5dpgn --rook-distance 2 -o b.5dpgn");
+    let said = ok(&desk, "check b.5dpgn --rook-distance 2");
+    assert!(said.contains("1 legal"), "{said}");
+    // The same in a game that is one of 5D chess already.
+    let text = ok(&desk, "convert d.5dpgn -t jsonl --legal -q");
+    let odd = text.replace("\"c1\"", "\"d1\"").replace("O-O-O", "");
+    assert_ne!(odd, text);
+    let desk = Folder::with(&[("d.jsonl", &odd)]);
+    for target in TARGETS {
+        let ran = desk.line(&format!("convert d.jsonl -t {target}"));
+        assert_eq!(ran.code, Some(1), "{target}: {ran:?}\n{odd}");
+    }
+}
+
+#[test]
+fn en_passant_before_the_boards_that_show_it_is_refused() {
+    let game = |fen: &str, moves: &str| format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n{moves} *\n");
+    let second = game("4k3/8/8/8/5p2/8/4P3/R3K2R w KQ - 0 20", "20. e4 fxe3");
+    let first = game("4k3/8/8/8/4Pp2/8/8/R3K2R b KQ e3 0 20", "20... fxe3");
+    let third = game(
+        "4k3/8/8/8/5p2/8/4P3/R3K2R b KQ - 0 20",
+        "20... Kd7 21. e4 fxe3",
+    );
+    let desk = Folder::with(&[("a.pgn", &second), ("b.pgn", &first), ("c.pgn", &third)]);
+    for target in TARGETS {
+        for name in ["a.pgn", "b.pgn"] {
+            let ran = desk.line(&format!("convert {name} -t {target}"));
+            assert_eq!(ran.code, Some(1), "{name} {target}: {ran:?}");
+            assert!(ran.said.contains("core/unsayable-move"), "{ran:?}");
+        }
+        ok(&desk, &format!("convert c.pgn -t {target} -o c.{target}"));
+        let said = ok(&desk, &format!("check c.{target}"));
+        assert!(said.contains("1 legal"), "{target}: {said}");
+    }
+}
+
 #[test]
 fn pawns_become_in_5duci_what_they_became() {
     let board = "[k2/2P/K2:0:1:w]";
@@ -252,6 +317,41 @@ fn the_present_on_an_older_timeline_is_not_on_the_new_one() {
         );
         let text = ok(&desk, &format!("convert b.{through} -t 5dpgn -q"));
         assert!(text.ends_with("b6 (~T3)\n"), "{text}");
+    }
+}
+
+#[test]
+fn marks_of_chess_become_those_of_5d_chess() {
+    let uci = "position startpos moves f2f3 e7e5 g2g4 d8h4\n";
+    let pgn = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    let short = "1. f3 .. e5\n2. g4 .. Qh4; #\n";
+    let native = "[Mode \"5D\"]\n\n1. f3 / e5\n2. g4 / Qh4#\n";
+    let desk = Folder::with(&[
+        ("a.uci", uci),
+        ("b.pgn", pgn),
+        ("c.5dpgn", native),
+        ("d.hexicube", short),
+    ]);
+    for name in ["a.uci", "b.pgn"] {
+        for (target, sign) in [
+            ("5dpgn", "Qh4*"),
+            ("5dpgn+full", "h4*"),
+            ("axel", "h4++"),
+            ("axel+an", "Qh4++"),
+            ("alexbay", "h4+"),
+            ("hexicube", "Qh4"),
+        ] {
+            let text = ok(&desk, &format!("convert {name} -t {target} -q"));
+            assert!(text.contains(sign) && !text.contains('#'), "{text}");
+        }
+    }
+    for (name, help) in [
+        ("c.5dpgn", "write `*`"),
+        ("d.hexicube", "leave out the `#`"),
+    ] {
+        let said = ok(&desk, &format!("check {name}"));
+        let there = said.contains("core/no-mate") && said.contains(&format!("help: {help}"));
+        assert!(there, "{said}");
     }
 }
 

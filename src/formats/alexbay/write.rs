@@ -6,8 +6,8 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
 use crate::formats::pgn5d::{
-    Numbered, Unsayable, captures, check_of, lose_claims, moves_of, numbered, print_head,
-    print_lane, square, unsayable,
+    Numbered, Unsayable, captures, check_of, is_sayable, lose_claims, moves_of, numbered,
+    print_head, print_lane, square, unsayable,
 };
 use crate::formats::rows::print_number;
 use crate::model::{Document, Game, Kind, Marks, Part, Side, Spot, WideMove};
@@ -69,10 +69,7 @@ fn print_turn(game: &Game, turn: Numbered, out: &mut Vec<u8>) -> Result<(), Box<
 
 fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     let marks = played.marks;
-    let passes = marks.contains(Marks::PASS);
-    if passes || played.placed.is_some() || marks.intersects(Marks::UNORTHODOX) {
-        return Err(Unsayable::Mark);
-    }
+    is_sayable(played, Marks::empty())?;
     board(&played.from, None, out)?;
     out.push(b':');
     if marks.intersects(Marks::CASTLE) {

@@ -7,9 +7,9 @@
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, leave_out_head,
-    letter, moves_of, moves_present, numbered, origin, print_head, print_lane, square, squares,
-    unsayable, usual_castling,
+    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, is_sayable,
+    leave_out_head, letter, moves_of, moves_present, numbered, origin, print_head, print_lane,
+    square, squares, unsayable, usual_castling,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -155,13 +155,10 @@ impl Moves<'_> {
     }
 
     fn one(&self, played: &WideMove, side: Side, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-        let marks = played.marks;
-        if marks.intersects(Marks::PASS | Marks::UNORTHODOX) || played.placed.is_some() {
-            return Err(Unsayable::Mark);
-        }
+        is_sayable(played, Marks::empty())?;
         self.departure(&played.from, side, out)?;
         if usual_castling(played) {
-            let long = marks.contains(Marks::CASTLE_LONG);
+            let long = played.marks.contains(Marks::CASTLE_LONG);
             out.extend_from_slice(if long { b"O-O-O" } else { b"O-O" });
         } else if self.short {
             abbreviated(played, out)?;

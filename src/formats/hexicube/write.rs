@@ -6,8 +6,8 @@
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, leave_out_head, letter,
-    lose_claims, moves_of, numbered, print_head, print_lane, square, squares, unsayable,
+    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, is_sayable, leave_out_head,
+    letter, lose_claims, moves_of, numbered, print_head, print_lane, square, squares, unsayable,
     usual_castling,
 };
 use crate::formats::rows::print_number;
@@ -138,7 +138,7 @@ fn skip(
 
 /// A move on one board.
 fn one(played: &WideMove, side: Side, follow: &Follow, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    is_sayable(played)?;
+    is_sayable(played, Marks::empty())?;
     if let Some(lane) = played.from.timeline2
         && follow.next(side, Order::Up) != Some(lane)
     {
@@ -165,7 +165,7 @@ fn one(played: &WideMove, side: Side, follow: &Follow, out: &mut Vec<u8>) -> Res
 
 /// `L0c7 Qx T5e5`
 fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    is_sayable(played)?;
+    is_sayable(played, Marks::empty())?;
     let (from, to) = (&played.from, &played.to);
     let (Some(lane), Some(_), Some(_)) = (from.timeline2, from.square(), to.square()) else {
         return Err(Unsayable::Unknown);
@@ -203,14 +203,6 @@ fn promotion(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
         out.extend_from_slice(&[b'=', letter(kind)?]);
     }
     Ok(())
-}
-
-fn is_sayable(played: &WideMove) -> Result<(), Unsayable> {
-    let odd = played.marks.intersects(Marks::PASS | Marks::UNORTHODOX);
-    match odd || played.placed.is_some() {
-        true => Err(Unsayable::Mark),
-        false => Ok(()),
-    }
 }
 
 fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {

@@ -13,8 +13,22 @@ pub(crate) enum Unsayable {
     Timeline,
     Turn,
     Mark,
+    /// Castling that is none of 5D chess.
+    Castling,
     /// A part that must be known.
     Unknown,
+}
+
+/// Whether there are signs for what a move does; `but`: marks that this notation has.
+pub(crate) fn is_sayable(said: &WideMove, but: Marks) -> Result<(), Unsayable> {
+    let odd = (Marks::PASS | Marks::UNORTHODOX) - but;
+    if said.placed.is_some() || said.marks.intersects(odd) {
+        return Err(Unsayable::Mark);
+    }
+    match said.castles_otherwise(1) {
+        true => Err(Unsayable::Castling),
+        false => Ok(()),
+    }
 }
 
 /// Appends the move up to the signs of check. `full`: both squares with their boards; `by_squares`: castling is written
@@ -27,10 +41,7 @@ pub(super) fn print(
 ) -> Result<(), Unsayable> {
     let by_squares = by_squares && said.from.square().is_some() && said.to.square().is_some();
     let unnamed = said.marks.contains(Marks::PROMOTE);
-    let odd = Marks::UNORTHODOX - Marks::PROMOTE;
-    if said.placed.is_some() || said.marks.intersects(odd) {
-        return Err(Unsayable::Mark);
-    }
+    is_sayable(said, Marks::PASS | Marks::PROMOTE)?;
     print_board(&said.from, out)?;
     match said {
         it if it.marks.contains(Marks::PASS) => out.extend_from_slice(b"0000"),
@@ -271,6 +282,7 @@ pub(crate) fn unsayable(why: &Unsayable, span: Span) -> Diagnostic {
         Unsayable::Timeline => "a timeline of this move is not a whole number".into(),
         Unsayable::Turn => "a turn of this move is below 0".into(),
         Unsayable::Mark => "there is no sign for what this move does".into(),
+        Unsayable::Castling => "in 5D chess a king castles two files toward its rook".into(),
         Unsayable::Unknown => "the target square of this move is unknown".into(),
     };
     Diagnostic::error(Code("5dpgn/unsayable"), message)

@@ -6,7 +6,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
 use crate::formats::pgn5d::{
-    Unsayable, letter, lose_claims, moves_of, print_board, print_head, square, unsayable,
+    Unsayable, is_sayable, letter, lose_claims, moves_of, print_board, print_head, square,
+    unsayable,
 };
 use crate::model::{Document, Game, Kind, Marks, NodeId, Part, Side, WideMove};
 
@@ -16,7 +17,8 @@ pub struct Raw5dWriter {}
 
 impl Write for Raw5dWriter {
     fn wants(&self) -> Part {
-        Part::SQUARES
+        // Without rules, castling of Chess960 is a move to the square of the rook.
+        Part::SQUARES | Part::CASTLING
     }
 
     fn write(
@@ -63,10 +65,7 @@ pub fn print_turn(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<
 }
 
 fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    let passes = played.marks.contains(Marks::PASS);
-    if passes || played.placed.is_some() || played.marks.intersects(Marks::UNORTHODOX) {
-        return Err(Unsayable::Mark);
-    }
+    is_sayable(played, Marks::empty())?;
     let (from, to) = (&played.from, &played.to);
     let stays = played.jump.or(played.says_jump).is_none() && !to.names_board();
     let ends = if stays { from } else { to };

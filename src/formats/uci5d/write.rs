@@ -6,7 +6,7 @@ use super::USUAL;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::PROMOTIONS;
 use crate::formats::pgn5d::{
-    Unsayable, crosses, letter, lose_claims, moves_of, square, start_of, tag, unsayable,
+    Unsayable, crosses, is_sayable, letter, lose_claims, moves_of, square, start_of, tag, unsayable,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write, fen5d};
@@ -110,7 +110,8 @@ fn lose_tags(game: &Game, usual: bool, promotes: bool, sink: &mut Sink) {
 
 impl Write for Uci5dWriter {
     fn wants(&self) -> Part {
-        Part::SQUARES
+        // Without rules, castling of Chess960 is a move to the square of the rook.
+        Part::SQUARES | Part::CASTLING
     }
 
     fn write(
@@ -163,10 +164,7 @@ impl Moves<'_> {
     }
 
     fn one(&self, played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-        let odd = played.marks.intersects(Marks::PASS | Marks::UNORTHODOX);
-        if odd || played.placed.is_some() {
-            return Err(Unsayable::Mark);
-        }
+        is_sayable(played, Marks::empty())?;
         let (from, to) = (&played.from, &played.to);
         if from.square().is_none() || to.square().is_none() {
             return Err(Unsayable::Unknown);

@@ -14,19 +14,19 @@ use std::sync::Arc;
 /// Makes a position of one board the only board of a multiverse, and a game on one board a game on one
 /// timeline.
 ///
-/// The board is on timeline 0, at the turn given by the move counter.
-/// `false` after an error.
-pub fn to_multiverse(doc: &mut Document, sink: &mut Sink) -> bool {
+/// The board is on timeline 0, at the turn given by the move counter. `rook_distance`: the fewest files from a king to
+/// the rook it castles with. `false` after an error.
+pub fn to_multiverse(doc: &mut Document, rook_distance: u8, sink: &mut Sink) -> bool {
     let done = match doc {
         Document::Position(p) => up(p, sink),
         Document::Pieces(p) => refuse(sink, p.no_game()),
-        Document::Game(game) => game_up(game, sink),
+        Document::Game(game) => game_up(game, rook_distance, sink),
     };
     done.is_some()
 }
 
 /// The moves stay on timeline 0.
-fn game_up(game: &mut Game, sink: &mut Sink) -> Option<()> {
+fn game_up(game: &mut Game, rook_distance: u8, sink: &mut Sink) -> Option<()> {
     let Start::Given(start) = &mut game.start else {
         let d = Diagnostic::error(
             Reason::NoStartPosition.code(),
@@ -56,9 +56,20 @@ fn game_up(game: &mut Game, sink: &mut Sink) -> Option<()> {
         let plies: i32 = *after.get(&parent)?;
         after.insert(id, plies + 1);
         let at = first.after(plies);
-        match (action, at) {
-            (Action::One(ply), Some(at)) => Some(Becomes::Wide(wide(ply, at))),
-            _ => refuse(sink, no_timeline(span)),
+        let (Action::One(ply), Some(at)) = (action, at) else {
+            return refuse(sink, no_timeline(span));
+        };
+        let m = wide(ply, at);
+        // The double step is found by comparing a board with the one a whole turn earlier.
+        if m.marks.contains(Marks::EN_PASSANT) && plies < 2 {
+            return refuse(
+                sink,
+                cannot_say("a capture en passant this early", EARLY, span),
+            );
+        }
+        match m.castles_otherwise(rook_distance) {
+            true => refuse(sink, cannot_say("this castling", CASTLING, span)),
+            false => Some(Becomes::Wide(m)),
         }
     })?;
     game.tree = tree;
@@ -83,9 +94,26 @@ fn wide(ply: Ply, at: Moment) -> WideMove {
         promotion: ply.promotion,
         captured: ply.captured,
         partner: ply.rook.known().filter(|_| ply.is_castling()).map(Sq::wide),
-        marks: ply.marks,
+        // Another game has other checks.
+        marks: ply.marks - OF_CHECK,
         ..WideMove::default()
     }
+}
+
+/// What the rules of one board say of check.
+const OF_CHECK: Marks = Marks::CHECK
+    .union(Marks::MATE)
+    .union(Marks::STALEMATE)
+    .union(Marks::CHECK_KNOWN);
+
+const EARLY: &str = "begin the game a turn earlier: the board before the double step must be there";
+const CASTLING: &str =
+    "the king goes two files toward a rook three files away or more; end the game before this move";
+
+fn cannot_say(what: &str, help: &'static str, span: Span) -> Diagnostic {
+    let message = format!("{what} cannot be played in 5D chess");
+    let d = Diagnostic::error(Code("core/unsayable-move"), message);
+    d.at(span).help(help)
 }
 
 fn no_timeline(span: Span) -> Diagnostic {

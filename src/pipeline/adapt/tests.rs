@@ -313,7 +313,7 @@ fn one_board_becomes_a_multiverse_and_comes_back() {
     for fen in &FENS[..3] {
         let (doc, mut sink) = (read("fen", fen), Sink::default());
         let mut new = doc.clone();
-        assert!(to_multiverse(&mut new, &mut sink));
+        assert!(to_multiverse(&mut new, 3, &mut sink));
         assert!(matches!(&new, Document::Position(p) if p.multiverse().is_some()));
         assert!(from_multiverse(&mut new, &mut sink));
         assert_eq!(new, doc);
@@ -333,13 +333,13 @@ fn a_variant_that_a_board_does_not_show_is_lost_once() {
     ] {
         let (mut doc, mut sink) = (read("fen", fen), Sink::default());
         doc.as_position().variant = VariantName::from_words(variant);
-        assert!(to_multiverse(&mut doc, &mut sink));
+        assert!(to_multiverse(&mut doc, 3, &mut sink));
         let count: u64 = sink.losses().iter().map(|loss| loss.count).sum();
         assert_eq!(count, lost, "{variant} {fen}");
     }
     let given = "[Variant \"Antichess\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n";
     let (mut doc, mut sink) = (read("pgn", given), Sink::default());
-    assert!(to_multiverse(&mut doc, &mut sink));
+    assert!(to_multiverse(&mut doc, 3, &mut sink));
     assert_eq!(sink.losses().iter().map(|loss| loss.count).sum::<u64>(), 1);
 }
 
@@ -347,7 +347,7 @@ fn a_variant_that_a_board_does_not_show_is_lost_once() {
 fn a_game_of_chess_becomes_another_game_in_5d_chess() {
     let given = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 *\n";
     let (mut doc, mut sink) = (read("pgn", given), Sink::default());
-    assert!(to_multiverse(&mut doc, &mut sink));
+    assert!(to_multiverse(&mut doc, 3, &mut sink));
     assert_eq!(codes(&sink), ["core/lost-variant"]);
 }
 

@@ -2,6 +2,7 @@
 //! before its moves are resolved, so that they are played there; one that leaves such a board does so
 //! after that.
 
+use super::resolve::resolve_again;
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
@@ -93,7 +94,9 @@ impl Pass for GoUp {
     }
 
     fn run(walk: &mut Walk, (): (), sink: &mut Sink) -> Result<(), Stop> {
-        go_up(&mut walk.doc, walk.target, &walk.plan, sink)
+        go_up(&mut walk.doc, walk.target, &walk.plan, sink)?;
+        resolve_again(walk, sink);
+        Ok(())
     }
 }
 

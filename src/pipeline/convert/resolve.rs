@@ -82,6 +82,18 @@ impl Pass for Resolve {
     }
 }
 
+/// Looks again at the moves of a game that came to other boards, as far as they can be played there: other checks are
+/// mate in 5D chess.
+pub(super) fn resolve_again(walk: &mut Walk, sink: &mut Sink) {
+    let again = Resolve::applies(walk);
+    if let (Document::Game(game), Some(Case::Moves { wanted, .. })) = (&mut walk.doc, again)
+        && game.world() == Worlds::MULTIVERSE
+    {
+        let wanted = wanted | walk.wishes.uses;
+        walk.replay.resolve_if_possible(game, wanted, sink);
+    }
+}
+
 /// What must be known of each move. No other notation leaves out a half of a target, as `exf` does, or has
 /// words that only the board explains.
 fn needed(walk: &Walk, game: &Game) -> Part {
@@ -100,18 +112,6 @@ fn needed(walk: &Walk, game: &Game) -> Part {
     }
 }
 
-/// What is written of each move if it can be found.
-fn liked(walk: &Walk) -> Part {
-    match is_same(walk) {
-        true => walk.wishes.likes,
-        false => walk.wishes.likes | walk.wishes.likes_from_others,
-    }
-}
-
-/// Variations that nobody writes are not played.
-fn extent(walk: &Walk) -> Extent {
-    let unwritten =
-        walk.wishes.leaves_variations_out || !walk.target.carries.contains(Feature::VARIATIONS);
 /// The squares, if a move of 5D chess leaves out what a pawn becomes: other notations may not state the laws that
 /// tell it.
 fn promotions_unsaid(walk: &Walk, game: &Game) -> Part {
@@ -149,6 +149,18 @@ fn may_promote(m: &WideMove, goal: u8) -> bool {
     pawn && !known && on_goal(&m.to) && !on_goal(&m.from)
 }
 
+/// What is written of each move if it can be found.
+fn liked(walk: &Walk) -> Part {
+    match is_same(walk) {
+        true => walk.wishes.likes,
+        false => walk.wishes.likes | walk.wishes.likes_from_others,
+    }
+}
+
+/// Variations that nobody writes are not played.
+fn extent(walk: &Walk) -> Extent {
+    let unwritten =
+        walk.wishes.leaves_variations_out || !walk.target.carries.contains(Feature::VARIATIONS);
     Extent {
         main_line: walk.positions || (unwritten && !walk.plan.legal),
         keep_going: walk.plan.keep_going,
