@@ -68,6 +68,17 @@ fn may_be_glued(format: &dyn Format) -> bool {
 }
 
 #[test]
+fn a_notation_with_a_framer_of_its_own_has_a_sample() {
+    for format in ALL {
+        let card = format.card();
+        let is_own = matches!(card.framing, Framing::Own(_));
+        let is_separated = !matches!(card.envelope.between, "" | "\n");
+        let sample = FormatName::plain(*format).separation().sample;
+        assert_eq!(is_own && !is_separated, !sample.is_empty(), "{}", card.slug);
+    }
+}
+
+#[test]
 fn records_of_many_files_stay_the_same_records() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("out");
