@@ -3,7 +3,7 @@ use super::exit::{Answer, Exit};
 use super::inputs;
 use super::messages::{Ui, grouped, print_text, visible_json};
 use super::walk;
-use crate::diag::{Sink, one_line};
+use crate::diag::{Sink, brief, one_line};
 use crate::formats::{self, Card, Format, Options};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
@@ -295,7 +295,7 @@ fn counted<K: std::fmt::Display>(map: &BTreeMap<K, u64>) -> String {
     }
     let words: Vec<_> = map
         .iter()
-        .map(|(k, n)| format!("{k} ({})", grouped(*n)))
+        .map(|(k, n)| format!("{} ({})", brief(&k.to_string()), grouped(*n)))
         .collect();
     words.join(", ")
 }

@@ -168,13 +168,13 @@ impl Diagnostic {
     }
 }
 
-/// Bytes of a message or a help line.
-const LONGEST: usize = 1_000;
+/// Bytes of a message, a help line, or the words of a loss.
+pub(super) const LONGEST: usize = 1_000;
 /// Secondary places of a message.
 const MOST_RELATED: usize = 8;
 
 /// Leaves the beginning and the end of a long text.
-fn shorten(text: &mut Cow<'static, str>, most: usize) {
+pub(super) fn shorten(text: &mut Cow<'_, str>, most: usize) {
     if text.len() <= most {
         return;
     }

@@ -1,3 +1,4 @@
+use super::diagnostic::{LONGEST, shorten};
 use super::{Code, Diagnostic, Severity, Span};
 use crate::order;
 use serde::Serialize;
@@ -259,7 +260,14 @@ impl Sink {
         }
     }
 
-    fn lose_some(&mut self, code: Code, what: Cow<'static, str>, count: u64, first: Option<Span>) {
+    fn lose_some(
+        &mut self,
+        code: Code,
+        mut what: Cow<'static, str>,
+        count: u64,
+        first: Option<Span>,
+    ) {
+        shorten(&mut what, LONGEST);
         let first = first.filter(|span| *span != Span::EARLIER);
         match self.losses.iter_mut().find(|l| l.code == code) {
             Some(l) => {

@@ -1,5 +1,6 @@
 //! Characters that control a terminal instead of being shown.
 
+use super::diagnostic::shorten;
 use std::borrow::Cow;
 
 /// Whether a character controls the terminal or changes the text around it: control characters,
@@ -33,6 +34,17 @@ pub fn shown(c: char) -> char {
 /// A text of one line, such as a file name: line breaks and tabs are made visible as well.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     replaced(text, is_unseen)
+}
+
+/// The same for a name or a key that may be long: its middle is left out.
+pub fn brief(text: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 80;
+    let mut text = Cow::Borrowed(text);
+    shorten(&mut text, LONGEST);
+    match text {
+        Cow::Borrowed(text) => one_line(text),
+        Cow::Owned(text) => Cow::Owned(one_line(&text).into_owned()),
+    }
 }
 
 /// A text that may have several lines and tabs.

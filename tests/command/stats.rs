@@ -49,6 +49,27 @@ fn the_numbers_are_the_same_for_any_number_of_threads() {
 }
 
 #[test]
+fn a_name_of_any_length_has_its_line() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let name = format!("[Variant \"{}\"]\n\n*\n", "x".repeat(65_536));
+    fs::write(folder.path().join("long.pgn"), name).expect("a file");
+    for words in [&["stats", "long.pgn"][..], &["info", "long.pgn"]] {
+        let out = Command::new(env!("CARGO_BIN_EXE_panchess"))
+            .args(words)
+            .current_dir(folder.path())
+            .output()
+            .expect("panchess runs");
+        let text = String::from_utf8(out.stdout).expect("UTF-8");
+        assert_eq!(out.status.code(), Some(0), "{words:?}");
+        assert!(
+            text.contains("variants") && text.contains("xxx … xxx"),
+            "{text}"
+        );
+        assert!(text.len() < 2_000, "{} bytes", text.len());
+    }
+}
+
+#[test]
 fn json_has_every_number() {
     let desk = desk();
     let out = stats(

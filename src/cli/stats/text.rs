@@ -1,5 +1,5 @@
 use crate::cli::messages::{grouped, plural};
-use crate::diag::one_line;
+use crate::diag::brief;
 use crate::pipeline::Report;
 use crate::pipeline::stats::{Lengths, Line, Tally};
 use std::fmt::Write;
@@ -60,11 +60,7 @@ pub fn all(tally: &Tally, report: &Report, top: usize) -> String {
     for line in tally.openings.variants().iter().take(VARIANTS) {
         let games = grouped(line.opening.games);
         let word = plural(line.opening.games, "game");
-        let _ = writeln!(
-            out,
-            "\nopenings of {} ({games} {word})",
-            one_line(line.word)
-        );
+        let _ = writeln!(out, "\nopenings of {} ({games} {word})", brief(line.word));
         moves(
             &mut out,
             &line.opening.moves(),
@@ -121,10 +117,12 @@ fn list(out: &mut String, title: &str, names: &[(&str, u64)], (all, top): (u64, 
         return;
     }
     let _ = writeln!(out, "\n{title}");
-    let width = names.iter().take(top).map(|(name, _)| name.chars().count());
-    let width = width.max().unwrap_or(0);
-    for (name, n) in names.iter().take(top) {
-        let _ = writeln!(out, "  {:width$}  {}", one_line(name), share(*n, all));
+    // A width of more than 65535 cannot be formatted.
+    let shown = || names.iter().take(top).map(|(name, n)| (brief(name), *n));
+    let width = shown().map(|(name, _)| name.chars().count()).max();
+    let width = width.unwrap_or(0);
+    for (name, n) in shown() {
+        let _ = writeln!(out, "  {name:width$}  {}", share(n, all));
     }
     if names.len() > top {
         let _ = writeln!(out, "  and {} more", grouped((names.len() - top) as u64));
@@ -135,7 +133,7 @@ fn moves(out: &mut String, lines: &[Line<'_>], all: u64, (depth, top): (usize, u
     let most = if depth == 1 { top } else { MOVES.min(top) };
     for line in lines.iter().take(most) {
         let games = line.opening.games;
-        let word = format!("{}{}", "  ".repeat(depth), one_line(line.word));
+        let word = format!("{}{}", "  ".repeat(depth), brief(line.word));
         let _ = writeln!(out, "{word:<24}  {}", share(games, all));
         if depth < DEPTH {
             moves(out, &line.opening.moves(), all, (depth + 1, top));

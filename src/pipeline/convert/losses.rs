@@ -1,5 +1,5 @@
 use super::walk::Stop;
-use crate::diag::{Code, Sink};
+use crate::diag::{Code, Sink, brief};
 use crate::formats::{Card, fen};
 use crate::model::{Document, Feature, Grid, VariantName};
 use crate::pipeline::fitting;
@@ -101,7 +101,7 @@ pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mu
     for (slug, key) in lost {
         count += 1;
         if count <= SHOWN {
-            names.push(format!("`{slug}` {key}"));
+            names.push(format!("`{slug}` {}", brief(key)));
         }
     }
     if count == 0 {
