@@ -4,6 +4,7 @@ use super::messages::Ui;
 use super::progress::Watching;
 use super::{fix, inputs, walk};
 use crate::formats::FormatName;
+use crate::io::Snapshot;
 use crate::pipeline::files::{self, Aside, Opened, Opening, Run};
 use crate::pipeline::{Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report};
 
@@ -113,11 +114,13 @@ impl Checking<'_> {
 
     /// Fixes a file, and checks what was written.
     fn fixed(&mut self, input: &Input) -> Answer {
+        let read = Snapshot::of(&input.path);
         let found = self.opening.find(input)?;
         let source = self.readable(found.format.clone())?;
         let checker = Checker::new(&source, !self.args.syntax_only, self.levels.clone());
         let checker = checker.following(self.args.custom.said());
-        let Opened { format, batches } = fix::fixed(input, found, checker, self.ui)?.opened();
+        let Opened { format, batches } =
+            fix::fixed((input, read), found, checker, self.ui)?.opened();
         let run = Run {
             inputs: std::slice::from_ref(input),
             opening: &self.opening,

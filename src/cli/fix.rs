@@ -2,16 +2,17 @@
 
 use super::exit::Failure;
 use super::messages::Ui;
-use crate::io::{Output, Packing, Source};
+use crate::io::{Output, Packing, Snapshot, Source};
 use crate::pipeline::files::Found;
 use crate::pipeline::{Checker, Input, fix, is_fixable};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
-/// Applies every safe fix to the input. A file is rewritten if anything changed; standard input
+/// Applies every safe fix to the input. A file is rewritten if anything changed, unless it is no longer what it was
+/// before it was read; standard input
 /// goes to standard output.
 pub fn fixed(
-    input: &Input,
+    (input, read): (&Input, Option<Snapshot>),
     mut found: Found,
     mut checker: Checker,
     ui: &Ui,
@@ -57,7 +58,7 @@ pub fn fixed(
     } else if let (Some(why), true) = (never, fixed.text != text) {
         return Err(refused(input, why));
     } else if fixed.text != text {
-        let mut out = Output::create(&input.path)?;
+        let mut out = Output::create(&input.path)?.replacing(read);
         out.write_all(fixed.text.as_bytes())?;
         out.finish()?;
     }

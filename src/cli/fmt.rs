@@ -8,7 +8,7 @@ use super::progress::Watching;
 use super::walk;
 use crate::diag::one_line;
 use crate::formats::{Envelope, FormatName};
-use crate::io::{Output, Source};
+use crate::io::{Output, Snapshot, Source};
 use crate::pipeline::files::{Opening, Run};
 use crate::pipeline::{Error, Event, Input, Joiner, Maker, Plan, Report, Step};
 use std::io::Write;
@@ -18,7 +18,9 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
     let mut exit = all.exit();
     let named = named_files(all.inputs, args, ui, &mut exit);
     let opening = inputs::opening(&args.inputs, ui)?;
+    let read = |input: &Input| args.write.then(|| Snapshot::of(&input.path)).flatten();
     let mut work = Work {
+        read: named.iter().map(read).collect(),
         args,
         ui,
         inputs: &named,
@@ -54,12 +56,26 @@ fn named_files(inputs: Vec<Input>, args: &args::Fmt, ui: &Ui, exit: &mut Exit) -
         (_, true) => "`fmt -w` needs files, not stdin; without `-w` it writes to stdout",
         _ => return inputs,
     };
-    let (stdin, named): (Vec<_>, Vec<_>) = inputs.into_iter().partition(Input::is_stdin);
-    for _ in stdin {
-        ui.complain(words);
+    let (streams, named): (Vec<_>, Vec<_>) = inputs.into_iter().partition(is_stream);
+    for stream in streams {
+        match stream.is_stdin() {
+            true => ui.complain(words),
+            false => {
+                let name = stream.path.display();
+                ui.complain(&format!(
+                    "`fmt --check` and `fmt -w` need files, and `{name}` is a pipe or a device"
+                ));
+            }
+        }
         *exit = Exit::CannotRun;
     }
     named
+}
+
+/// Whether it can be read only once. What is not there is named later.
+fn is_stream(input: &Input) -> bool {
+    let is_device = || !input.regular && input.member.is_none() && input.path.exists();
+    input.is_stdin() || is_device()
 }
 
 fn maker(format: FormatName, args: &args::Fmt) -> Result<Maker<u8>, Error> {
@@ -84,6 +100,8 @@ struct Work<'a> {
     args: &'a args::Fmt,
     ui: &'a Ui,
     inputs: &'a [Input],
+    /// What files that may be rewritten were before any was read.
+    read: Vec<Option<Snapshot>>,
     opening: &'a Opening,
     out: Output,
     joiner: Joiner,
@@ -145,7 +163,9 @@ impl Work<'_> {
             (true, _) => Page::Compared(Compare::with(self.opening.source(input)?)),
             (_, true) => {
                 let compare = Compare::with(self.opening.source(input)?);
-                Page::Rewritten(compare, Box::new(Output::create(&input.path)?))
+                let out = Output::create(&input.path)?;
+                let read = self.read.get(n).cloned().flatten();
+                Page::Rewritten(compare, Box::new(out.replacing(read)))
             }
             _ => Page::Shown,
         })
@@ -200,10 +220,10 @@ impl Work<'_> {
             self.ui.complain(&words);
             return Ok(Exit::No);
         }
-        if !compare.finish()? {
-            out.finish()?;
+        match compare.finish()? {
+            true => Ok(Exit::Done),
+            false => walk::ended(out.finish().map_err(Error::from), self.ui),
         }
-        Ok(Exit::Done)
     }
 }
 

@@ -83,6 +83,14 @@ pub enum Error {
         /// `zstd`, `gzip`, `bzip2` or `zip`.
         packing: &'static str,
     },
+    /// The file that was to be replaced is no longer what was read.
+    #[error(
+        "`{file}` was changed while it was read, so it was not replaced; run the command again"
+    )]
+    Changed {
+        /// Where it is.
+        file: String,
+    },
     /// The file could not be written; what was there before is untouched.
     #[error("could not write {}: {cause}", written(file))]
     Write {

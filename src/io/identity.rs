@@ -1,5 +1,6 @@
 use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// The identity of a file, independent of how its path is spelled. Only regular files have one:
 /// devices and pipes can be read and written at once.
@@ -66,6 +67,26 @@ impl Identity {
     #[cfg(not(unix))]
     pub fn of_stream<S>(_: &S) -> Option<Self> {
         None
+    }
+}
+
+/// What a file was at one moment. If it differs later, the file was changed or replaced.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Snapshot {
+    file: Option<Identity>,
+    size: u64,
+    modified: Option<SystemTime>,
+}
+
+impl Snapshot {
+    /// The file that is at `path` now. `None`: there is none.
+    pub fn of(path: &Path) -> Option<Self> {
+        let facts = fs::metadata(path).ok()?;
+        Some(Self {
+            file: Identity::of_existing(&facts, path),
+            size: facts.len(),
+            modified: facts.modified().ok(),
+        })
     }
 }
 

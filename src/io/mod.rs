@@ -33,7 +33,7 @@ pub use encoding::{Decoding, Encoding};
 pub use error::Error;
 pub(crate) use framer::{Allowance, Hidden, Lines, hides_game, is_tag};
 pub use framing::{Cut, Framer, Framing};
-pub use identity::Identity;
+pub use identity::{Identity, Snapshot};
 pub use output::Output;
 pub use packing::Packing;
 pub use part::Mark;

@@ -1,8 +1,8 @@
-use super::Error;
 use super::limits::FRAME;
 use super::packing::{Finish, Packing, pack};
 use super::part::Part;
 use super::temporary::{self, Temporary};
+use super::{Error, Snapshot};
 use md5::{Digest, Md5};
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
@@ -50,6 +50,8 @@ pub(super) struct Unfinished {
     /// The same file as the one in `body`.
     file: File,
     temporary: Temporary,
+    /// What it replaces, if that was read.
+    replaced: Option<Snapshot>,
 }
 
 const BUFFER: usize = 1 << 17;
@@ -88,6 +90,15 @@ impl Output {
             written: 0,
             starts: VecDeque::new(),
         }
+    }
+
+    /// It replaces a file that is read, unless that is no longer what it was before it was read.
+    #[must_use]
+    pub fn replacing(mut self, read: Option<Snapshot>) -> Self {
+        if let Target::File(file) = &mut self.target {
+            file.replaced = read;
+        }
+        self
     }
 
     /// Records begin in what is written next, so many bytes later.
@@ -158,7 +169,11 @@ impl Output {
             (Ok(()), Target::Part(part)) => part.finish(),
             (written, _) => written,
         }
-        .map_err(|cause| failed(&path, cause))
+        .map_err(|cause| match cause.downcast::<Error>() {
+            Ok(known @ Error::Changed { .. }) => known,
+            Ok(other) => failed(&path, io::Error::other(other)),
+            Err(cause) => failed(&path, cause),
+        })
     }
 
     /// The error with the name of the file. A broken pipe is recognized by the original error.
@@ -250,12 +265,17 @@ impl Unfinished {
             path,
             file,
             temporary,
+            replaced: None,
         };
         Ok((body, unfinished))
     }
 
     fn finish(self) -> io::Result<()> {
         temporary::sync(&self.file)?;
+        if self.replaced.is_some() && Snapshot::of(&self.path) != self.replaced {
+            let file = self.path.display().to_string();
+            return Err(io::Error::other(Error::Changed { file }));
+        }
         self.temporary.rename(&self.path)
     }
 }
@@ -303,6 +323,36 @@ mod tests {
         out.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(folder.names(), ["a.txt"]);
+    }
+
+    #[test]
+    fn a_file_that_was_changed_is_not_replaced() {
+        let folder = Folder::new("changed");
+        let path = folder.path("a.txt");
+        for (change, says) in [
+            ("read and more", "was changed while it was read"),
+            ("other", "was changed while it was read"),
+            ("", "was changed while it was read"),
+        ] {
+            fs::write(&path, "read").unwrap();
+            let read = Snapshot::of(&path);
+            let mut out = Output::create(&path).unwrap().replacing(read.clone());
+            out.write_all(b"new").unwrap();
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            fs::write(&path, change).unwrap();
+            let error = out.finish().unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), change);
+            assert_eq!(folder.names(), ["a.txt"]);
+            let again = Snapshot::of(&path);
+            let out = Output::create(&path).unwrap().replacing(again);
+            out.finish().unwrap();
+        }
+        let read = Snapshot::of(&path);
+        let out = Output::create(&path).unwrap().replacing(read);
+        fs::write(folder.path("b.txt"), "").unwrap();
+        fs::rename(folder.path("b.txt"), &path).unwrap();
+        assert!(out.finish().is_err(), "another file with the same name");
     }
 
     #[test]

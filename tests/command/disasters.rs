@@ -2,9 +2,11 @@
 
 use crate::desk::{Folder, Ran};
 use std::fs::{self, Permissions};
+use std::io::Write;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 const GAME: &str = "[White \"Tanaka\"]\n\n1. e4 e5 2. Nf3 *\n\n";
 const LINE: &str = "position startpos moves e2e4 e7e5 g1f3\n";
@@ -164,4 +166,83 @@ impl Drop for Unmount<'_> {
     fn drop(&mut self) {
         let _ = Command::new("umount").arg(self.0).status();
     }
+}
+
+/// What a command says while whose work a game is appended to the file `r.pgn`, which it replaces.
+fn while_a_game_is_appended(folder: &Folder, words: &[&str]) -> Ran {
+    let games: String = (0..6_000)
+        .map(|n| format!("[White \"{n}\"]\n\n1. e4 e5\n*\n\n\n"))
+        .collect();
+    folder.write("r.pgn", games);
+    let mut command = folder.command(words);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("panchess runs");
+    let signal = |name: &str| {
+        let mut kill = Command::new("kill");
+        kill.args([name, &child.id().to_string()])
+            .status()
+            .expect("kill");
+    };
+    let has_begun = || {
+        folder
+            .files("")
+            .iter()
+            .any(|name| name.starts_with(".panchess"))
+    };
+    while !has_begun() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    signal("-STOP");
+    assert!(has_begun(), "it was not over before the signal");
+    let file = fs::OpenOptions::new()
+        .append(true)
+        .open(folder.path("r.pgn"));
+    let added = file
+        .expect("a file")
+        .write_all(b"[White \"APPENDED\"]\n\n1. d4 *\n");
+    added.expect("a game is appended");
+    signal("-CONT");
+    Ran::of(&child.wait_with_output().expect("panchess ends"))
+}
+
+#[test]
+fn a_file_that_grows_while_it_is_read_is_not_replaced() {
+    let folder = Folder::new("grows");
+    for words in [
+        "fmt -w r.pgn",
+        "convert r.pgn -t pgn -o r.pgn",
+        "convert r.pgn -t pgn -o r.pgn --rejects rejects",
+        "dedup --key record r.pgn -o r.pgn",
+    ] {
+        let ran = while_a_game_is_appended(&folder, &words.split(' ').collect::<Vec<_>>());
+        assert_eq!(ran.code, Some(2), "{words}: {ran:?}");
+        assert!(
+            ran.said.contains("was changed while it was read"),
+            "{ran:?}"
+        );
+        let text = String::from_utf8(folder.bytes("r.pgn")).expect("UTF-8");
+        assert!(text.contains("APPENDED"), "{words}");
+        let left = folder.files("");
+        assert!(
+            left.iter().all(|name| !name.starts_with(".panchess")),
+            "{left:?}"
+        );
+    }
+}
+
+#[test]
+fn fmt_neither_compares_nor_rewrites_a_pipe() {
+    let folder = Folder::new("pipes");
+    let made = Command::new("mkfifo").arg(folder.path("f.fen")).status();
+    assert!(made.expect("mkfifo").success());
+    for words in ["fmt --check f.fen", "fmt -w f.fen"] {
+        let ran = folder.line(words);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(
+            ran.said.contains("`f.fen` is a pipe or a device"),
+            "{ran:?}"
+        );
+    }
+    let ran = folder.line("fmt --check missing.fen");
+    assert!(ran.said.contains("could not open `missing.fen`"), "{ran:?}");
 }

@@ -6,7 +6,7 @@ use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
 use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::hash::{Digest, Quick};
-use crate::io::Record;
+use crate::io::{Framing, Record};
 use crate::model::{Document, Feature, Part as Stated, PlainPosition, Position};
 use crate::pipeline::files::Input;
 use crate::pipeline::passing;
@@ -111,9 +111,10 @@ impl Converter {
     }
 
     /// The same, writing each position of a game by itself: nothing stands between two, and
-    /// [`Converter::parts`] says where each is.
+    /// [`Converter::parts`] says where each is. Nothing separates records whose notation has one in a file.
     #[must_use]
-    pub(in crate::pipeline) fn apart(self) -> Self {
+    pub(in crate::pipeline) fn apart(mut self) -> Self {
+        self.walk.alone |= matches!(self.walk.target.framing, Framing::Whole);
         let parts = Some(Vec::new());
         Self { parts, ..self }
     }

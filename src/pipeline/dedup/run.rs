@@ -3,7 +3,7 @@ use super::places::Places;
 use super::writing::{Writing, facts};
 use super::{DedupJob, Keep, Key, verbatim};
 use crate::formats::{Envelope, FormatName};
-use crate::io::{Identity, finishing};
+use crate::io::{Framing, Identity, Snapshot, finishing};
 use crate::keyset::{self, Fate, Index, Sieve};
 use crate::pipeline::files::{Opening, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Plan, Readable, Report, Select};
@@ -69,7 +69,11 @@ impl Dedup<'_> {
     pub fn write<W: Watch>(&self, outputs: &Outputs<'_>, watch: &W) -> Result<Deduped, Error> {
         let open = |folder| Index::open(folder, self.key.index_name());
         let mut index = self.index.map(open).transpose()?;
-        let mut writing = Writing::create(outputs)?;
+        // Several inputs are never replaced.
+        let first = self.inputs.get(..1).unwrap_or_default();
+        let read = self.opening.is_read(first, outputs.kept);
+        let read = read.then(|| Snapshot::of(outputs.kept)).flatten();
+        let mut writing = Writing::create(outputs, read)?;
         let mut sieve = Sieve::new(keyset::Plan {
             memory: self.memory,
             folder: self.folder.to_owned(),
@@ -214,7 +218,7 @@ impl Dedup<'_> {
     fn envelope(&self, format: &FormatName, outputs: &Outputs<'_>) -> Result<Envelope, Error> {
         let target = self.plan.map_or(format, |plan| &plan.to);
         let card = target.format.card();
-        let alone = target.alone() || card.alone;
+        let alone = target.alone() || card.alone || matches!(card.framing, Framing::Whole);
         if alone && self.inputs.len() > 1 {
             return Err(Error::OneDocument(card.slug));
         }

@@ -1,7 +1,7 @@
 use super::keyed::Part;
 use super::run::Outputs;
 use crate::formats::Envelope;
-use crate::io::Output;
+use crate::io::{Output, Snapshot};
 use crate::keyset::Unit;
 use crate::pipeline::Error;
 use crate::pipeline::run::{Joiner, Settings};
@@ -15,11 +15,12 @@ struct Writer {
 }
 
 impl Writer {
-    fn create(path: &Path) -> Result<Self, Error> {
+    /// `read`: what is replaced, if that is an input.
+    fn create(path: &Path, read: Option<Snapshot>) -> Result<Self, Error> {
         Ok(Self {
             out: match path == Path::new("-") {
                 true => Output::stdout(),
-                false => Output::create(path)?,
+                false => Output::create(path)?.replacing(read),
             },
             joiner: Joiner::new(Envelope::NONE),
         })
@@ -53,10 +54,11 @@ pub(super) struct Writing {
 }
 
 impl Writing {
-    pub fn create(outputs: &Outputs<'_>) -> Result<Self, Error> {
+    pub fn create(outputs: &Outputs<'_>, read: Option<Snapshot>) -> Result<Self, Error> {
+        let new = |path| Writer::create(path, None);
         Ok(Self {
-            kept: Writer::create(outputs.kept)?,
-            duplicates: outputs.duplicates.map(Writer::create).transpose()?,
+            kept: Writer::create(outputs.kept, read)?,
+            duplicates: outputs.duplicates.map(new).transpose()?,
             number_kept: 0,
             number_left_out: 0,
             counted: outputs.counted,

@@ -4,10 +4,10 @@ use super::journal::{Journal, Resume, State, Written};
 use super::rejects::created;
 use super::{Input, Opening, Run, Watch};
 use crate::formats::{Envelope, FormatName};
-use crate::io::{Identity, Output};
+use crate::io::{Framing, Identity, Output, Snapshot};
 use crate::pipeline::run::{Event, Joiner, Maker, Report, Step};
 use crate::pipeline::{Error, Plan};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// A conversion of many files.
@@ -86,10 +86,15 @@ impl Conversions<'_> {
             aside: Aside::default(),
             journal: None,
             place: Start::default(),
+            read: self.replaced(to),
         };
         let apart = matches!(to, To::Files(_));
-        if !apart && self.inputs.len() > 1 && self.plan.to.alone() {
-            return Err(Error::OneRecord(self.plan.to.format.card().slug));
+        let card = self.plan.to.format.card();
+        // Of several files of definitions, later ones would change what earlier names mean.
+        let joins = matches!((to, card.framing), (To::File(_), Framing::Whole));
+        let alone = self.plan.to.alone() || joins;
+        if !apart && self.inputs.len() > 1 && alone {
+            return Err(Error::OneRecord(card.slug));
         }
         work.begin()?;
         run.all_from(work.place, &make, watch, |input, event| match event {
@@ -110,7 +115,20 @@ impl Conversions<'_> {
         }
         Ok(work.done)
     }
+
+    /// The inputs that are replaced, as they are before any is read. No output is another input.
+    fn replaced(&self, to: To<'_>) -> Replaced {
+        let outputs = outputs(to);
+        let pairs = self.inputs.iter().zip(outputs).enumerate();
+        let own =
+            pairs.filter(|(_, (own, path))| self.opening.is_read(std::slice::from_ref(own), path));
+        own.filter_map(|(input, (_, path))| Some((input, Snapshot::of(path)?)))
+            .collect()
+    }
 }
+
+/// What inputs are that their outputs replace, by their numbers.
+type Replaced = BTreeMap<usize, Snapshot>;
 
 /// How far an output was written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -264,6 +282,7 @@ struct Work<'a, W> {
     journal: Option<Journal<State>>,
     /// What is read next.
     place: Start,
+    read: Replaced,
 }
 
 impl<W: Watch> Work<'_, W> {
@@ -370,17 +389,17 @@ impl<W: Watch> Work<'_, W> {
     fn create(&self, input: usize) -> Result<Writing, Error> {
         let path = self.path(input);
         let resumable = self.journal.is_some();
+        let read = self.read.get(&input).cloned();
+        let replaces = read.is_some() && self.all.aside.rejects.is_none();
         let output = match self.to {
             To::Nowhere => None,
             To::File(path) if path == Path::new("-") => Some(Output::stdout()),
             To::File(path) if !resumable => Some(Output::create(path)?),
             To::File(_) | To::Files(_) => Some(created(path, resumable)?),
         };
-        let replaces = !matches!(self.to, To::Nowhere) && self.all.aside.rejects.is_none();
-        // No output is another input.
-        let own = self.all.inputs.get(input..=input).unwrap_or_default();
+        let output = output.map(|output| output.replacing(read));
         Ok(Writing {
-            replaces: replaces && self.all.opening.is_read(own, path),
+            replaces,
             ..Writing::to(path, output, self.envelope)
         })
     }
@@ -455,7 +474,14 @@ impl<W: Watch> Work<'_, W> {
             ),
             _ => Error::Unwritten(path),
         };
-        let written = writing.close()?;
+        let written = match writing.close() {
+            Err(e) if e.is_about_a_source() => {
+                self.watch.complain(e);
+                self.done.unreadable = true;
+                return Ok(false);
+            }
+            written => written?,
+        };
         if !written {
             self.watch.complain(why);
         }
