@@ -56,9 +56,10 @@ pub fn program(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
 
 /// Runs a command line; the first word is the name of the program.
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Exit {
-    match understand(words) {
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    match understand(&words) {
         Ok(cli) => run_verb(&cli),
-        Err(e) if e.use_stderr() => wrong_words(&e),
+        Err(e) if e.use_stderr() => wrong_words(&of_shown(&words).unwrap_or(e)),
         Err(help) => stdout::done(help.print()).unwrap_or_else(|e| {
             messages::say(&format!("error: {e}\n"), false);
             Exit::CannotRun
@@ -87,6 +88,19 @@ pub fn understand(
         *words = verb.map_or_else(Vec::new, |verb| resume::words(verb, typed));
     }
     Ok(cli)
+}
+
+/// What is wrong with a command line whose control characters are replaced by visible ones: an error leaves out sequences
+/// that control a terminal.
+fn of_shown(words: &[OsString]) -> Option<clap::Error> {
+    let shown = words.iter().map(|word| {
+        let text = word.to_string_lossy();
+        OsString::from(crate::diag::visible(&text).into_owned())
+    });
+    let shown: Vec<OsString> = shown.collect();
+    understand(&shown)
+        .err()
+        .filter(|e| shown != words && e.use_stderr())
 }
 
 /// Prints what is wrong with the command line. Words with control characters are shown without color.

@@ -103,7 +103,7 @@ pub fn said(said: &str) -> Result<Said, Failure> {
             several,
         });
     }
-    let name = VariantName::from_words(said);
+    let name = VariantName::stated(said).map_err(Failure::Usage)?;
     if !is_known(&name) && name != VariantName::UNKNOWN {
         return Err(unknown(said, &name));
     }

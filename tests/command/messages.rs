@@ -338,6 +338,133 @@ fn a_file_that_is_packed_in_another_way_is_named() {
 }
 
 #[test]
+fn a_variant_whose_name_has_no_letter_is_not_taken_for_chess() {
+    let json = r#"{"panchess":"game/1","variant":"☃","moves":[]}"#;
+    let start = r#"{"panchess":"game/1","variant":"shogi","start":{"board":{"files":8,"ranks":8,"pieces":[]},"variant":"."},"moves":[]}"#;
+    for (words, text) in [
+        ("convert -f jsonl -t pgn -", json),
+        ("convert -f json -t pgn -", &json.replace('☃', "---")),
+        ("convert -f yaml -t pgn -", &json.replace('☃', "?")),
+        ("fmt -f jsonl -", json),
+        ("convert -f jsonl -t fen -", start),
+        (
+            "convert -f uci -t pgn -",
+            "setoption name UCI_Variant value %%%\nposition startpos moves e2e4\n",
+        ),
+        (
+            "convert -f epd -t fen -",
+            "8/8/8/8/8/8/8/K1k5 w - - variant \"---\";\n",
+        ),
+        ("convert -f cecp -t pgn -", "variant ...\nusermove e2e4\n"),
+        ("variants show ☃", ""),
+        ("variants show ???", ""),
+        (
+            "convert -f fen -t epd --variant ? -",
+            "8/8/8/8/8/8/8/K1k5 w - -\n",
+        ),
+    ] {
+        let ran = run(words, text.as_bytes());
+        assert_ne!(ran.code, 0, "{words}: {}", ran.err);
+        assert!(
+            ran.err.contains("of a variant has no letter or digit"),
+            "{words}: {}",
+            ran.err
+        );
+        assert_eq!(ran.out, "", "{words}");
+    }
+    // An option stays in force.
+    let session = "setoption name UCI_Variant value %%%\nposition startpos moves e2e4\nposition startpos moves d2d4\n";
+    let ran = run("convert -f uci -t pgn -", session.as_bytes());
+    assert_eq!(ran.out, "", "{}", ran.err);
+    let tag = "[Variant \"☃\"]\n\n1. e4 *\n";
+    let ran = run("check -f pgn -", tag.as_bytes());
+    assert!(ran.err.contains("warning"), "{}", ran.err);
+    let ran = run("convert -f pgn -t pgn -", tag.as_bytes());
+    assert!(ran.out.contains("[Variant \"☃\"]"), "{}", ran.err);
+    for none in ["", "?", "-"] {
+        let ran = run("convert -f pgn -t uci -", tag.replace('☃', none).as_bytes());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+    }
+}
+
+#[test]
+fn the_names_of_what_is_lost_are_shortened() {
+    let long = "k".repeat(100_000);
+    let extra = |n: usize| {
+        format!(
+            r#"{{"panchess":"game/1","variant":"chess","extras":{{"x":{{"{long}{n}":1}}}},"moves":[]}}"#
+        )
+    };
+    let records: Vec<String> = (0..20).map(extra).collect();
+    for (words, text) in [
+        ("convert -f jsonl -t pgn -", records.join("\n")),
+        (
+            "convert -f epd -t fen -",
+            format!("8/8/8/8/8/8/8/K1k5 w - - {long} 1;\n"),
+        ),
+        (
+            "convert -f jsonl -t pgn --explain-loss -",
+            records.join("\n"),
+        ),
+        (
+            "convert -f icn -t pgn -",
+            format!("{{\"{long}\": 1}} (8;q|1;q) K5,1+|k5,8+\n"),
+        ),
+    ] {
+        let ran = run(words, text.as_bytes());
+        assert!(
+            ran.err.len() + ran.out.len() < 6_000,
+            "{words}: {}",
+            ran.err.len()
+        );
+        assert!((ran.err + &ran.out).contains("kkk … kkk"), "{words}");
+    }
+}
+
+#[test]
+fn wrong_words_are_shown_with_their_control_characters() {
+    let command = |words: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_panchess"))
+            .args(words)
+            .output();
+        String::from_utf8(output.expect("panchess runs").stderr).expect("UTF-8")
+    };
+    let said = command(&["convert", "x.pgn", "-t", "uci", "--where", "W\x1b[31mhite"]);
+    assert!(said.contains("\n  | W␛[31mhite\n"), "{said}");
+    let said = command(&["u\x1b[31mci"]);
+    assert!(said.contains("'u␛[31mci'"), "{said}");
+    let said = command(&["check", "--encoding", "x\x1b[31my", "x.pgn"]);
+    assert!(said.contains("x␛[31my") && !said.contains('\x1b'), "{said}");
+}
+
+#[test]
+fn yaml_with_old_line_ends_is_wrong_in_the_same_line() {
+    let lines = "panchess: game/1\nvariant: chess\nmoves:\n- {piece: pawn, from: e9, to: zz}\n- {piece: pawn, from: e2, to: e4}\n";
+    let place = |text: &str| {
+        let ran = run("check -f yaml --message-format short -", text.as_bytes());
+        ran.err.lines().next().unwrap_or_default().to_owned()
+    };
+    let usual = place(lines);
+    assert!(usual.starts_with("-:4:"), "{usual}");
+    assert_eq!(place(&lines.replace('\n', "\r")), usual);
+    assert_eq!(place(&lines.replace('\n', "\r\n")), usual);
+}
+
+#[test]
+fn bccf_does_not_lose_the_result_that_it_does_not_state() {
+    let game = b"\x86\x30\x9a\x40\xa1\x30\x3d\x50\x63\xc0\xde\xd0\xf2\xe1";
+    let ran = run("convert -f bccf -t bccf+hex --strict -", game);
+    assert_eq!(
+        (ran.code, ran.out.trim_end()),
+        (0, "8630 9a40 a130 3d50 63c0 ded0 f2e1"),
+        "{}",
+        ran.err
+    );
+    let ran = run("convert -f bccf -t pgn -", game);
+    assert!(ran.out.contains("[Result \"1-0\"]"), "{}", ran.out);
+}
+
+#[test]
 fn what_is_denied_is_an_error_in_each_record() {
     let games = b"[White \"M\xfcller\"]\n\n1. e4 *\n\n[White \"K\xfchn\"]\n\n1. d4 *\n";
     for denied in ["core/not-utf8", "warnings"] {

@@ -70,6 +70,6 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "cecp/variant-name",
         text: "A command is one line, and the name of a variant one word in it. A name with blanks \
-            or line breaks cannot be written.",
+            or line breaks cannot be written. A name without a letter or a digit names no variant.",
     },
 ];

@@ -205,7 +205,15 @@ impl Log {
         match rule {
             Rule::new => self.begin(None),
             Rule::variant => {
-                self.begin(first(line).map(|(name, _)| VariantName::from_words(&name)));
+                self.begin(None);
+                if let Some((name, place)) = first(line) {
+                    self.variant = Some(VariantName::UNKNOWN);
+                    let said = VariantName::stated(&name);
+                    self.variant = Some(said.map_err(|message| {
+                        let d = Diagnostic::error(Code("cecp/variant-name"), message);
+                        Box::new(d.at(place).help(VariantName::HELP))
+                    })?);
+                }
             }
             Rule::setboard => {
                 (self.board, self.edited) = (first(line), None);

@@ -20,6 +20,10 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             position are values of hmvc and fmvn.",
     },
     Explanation {
+        code: "epd/variant-name",
+        text: "The opcode variant is followed by the name of a variant, which has at least one letter or digit.",
+    },
+    Explanation {
         code: "epd/operand",
         text: "An opcode's name has letters, digits and underscores; its operands are words and \
             \"strings\" on one line, without semicolons outside the quotation marks.",

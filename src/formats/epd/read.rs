@@ -128,7 +128,7 @@ impl EpdReader {
     ) -> Option<()> {
         let mut named = None;
         for op in ops.iter().filter(|op| op.name == "variant") {
-            let name = op.variant(&self.catalog);
+            let name = op.variant(&self.catalog, sink)?;
             let before = named.replace(name.clone());
             op.keep_over(before.is_some_and(|before| before != name), sink);
         }
@@ -177,8 +177,16 @@ impl<'a> Op<'a> {
         })
     }
 
-    fn variant(&self, catalog: &Catalog) -> VariantName {
-        catalog.named(self.operands.trim_matches('"'))
+    fn variant(&self, catalog: &Catalog, sink: &mut Sink) -> Option<VariantName> {
+        let name = self.operands.trim_matches('"');
+        match VariantName::stated(name) {
+            Ok(_) => Some(catalog.named(name)),
+            Err(message) => {
+                let d = Diagnostic::error(Code("epd/variant-name"), message);
+                sink.push(d.at(self.span).help(VariantName::HELP));
+                None
+            }
+        }
     }
 
     fn apply(&self, position: &mut Position, sink: &mut Sink) -> Option<()> {

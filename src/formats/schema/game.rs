@@ -91,7 +91,10 @@ impl<'a> GameRow<'a> {
                 .unwrap_or_else(|| self.moves.name_pieces() && self.variations.name_pieces()),
             claims: self.claims.unwrap_or(true),
         };
-        game.variant = VariantName::from_words(&self.variant);
+        game.variant = match &*self.variant {
+            "" => VariantName::CHESS,
+            said => VariantName::stated(said)?,
+        };
         game.outcome = self.outcome;
         game.tags
             .extend(self.tags.iter().map(|(n, v)| (n.as_ref(), v.as_ref())));

@@ -29,7 +29,7 @@ mod write;
 pub mod yaml;
 
 pub use json_text::Json;
-pub use place::{Place, around, line_start, whole};
+pub use place::{Place, around, whole};
 pub use words::{cut, translate};
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};

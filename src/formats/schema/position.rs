@@ -218,7 +218,7 @@ impl<'a> PositionRow<'a> {
             (None, None, Some(row)) => World::Multiverse(row.lower()?),
             _ => return Err("a position has one of `board`, `plane` and `multiverse`".into()),
         };
-        let said = self.variant.map(|v| VariantName::from_words(&v));
+        let said = self.variant.map(|v| VariantName::stated(&v)).transpose()?;
         let variant = said.or_else(|| usual.cloned());
         let free = variant.is_none();
         let mut position = Position {

@@ -169,14 +169,7 @@ const LONGEST: usize = 4;
 
 /// The variant with that name.
 pub(super) fn named(words: &str) -> Result<VariantName, Wrong> {
-    match words.contains(char::is_alphanumeric) {
-        true => Ok(VariantName::from_words(words)),
-        false => {
-            let message = format!("the name `{words}` of a variant has no letter or digit");
-            let help = "write a name such as `river-chess`";
-            Err(Wrong::new(message, words, help))
-        }
-    }
+    VariantName::stated(words).map_err(|message| Wrong::new(message, words, VariantName::HELP))
 }
 
 /// The largest number of files and of ranks of a variant.

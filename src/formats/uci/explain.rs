@@ -138,7 +138,8 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.variant_name.0,
-            text: "`setoption` is one line, so a variant's name with line breaks cannot be written.",
+            text: "`setoption` is one line, so a variant's name with line breaks cannot be written. \
+            A name without a letter or a digit names no variant.",
         },
         Explanation {
             code: codes.several_moves.0,

@@ -167,7 +167,10 @@ struct Setup<'a> {
 impl<'a> Setup<'a> {
     fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> bool {
         match line.as_rule() {
-            Rule::option => self.option(line, sink),
+            Rule::option => {
+                self.option(line, sink);
+                return !sink.failed();
+            }
             Rule::skipped => {
                 let starts = starts_engine(framing::first_word(line.as_str().as_bytes()));
                 if starts && self.game.is_none() {
@@ -195,7 +198,11 @@ impl<'a> Setup<'a> {
                 self.set.too_long = false;
                 self.set.variant = match name.is_empty() {
                     true => self.unnamed.clone(),
-                    false => Some(VariantName::from_words(name)),
+                    false => Some(VariantName::stated(name).unwrap_or_else(|message| {
+                        let d = Diagnostic::error(self.facts.codes.variant_name, message);
+                        sink.push(d.at(span).help(VariantName::HELP));
+                        VariantName::UNKNOWN
+                    })),
                 };
             }
             Setting::Free(free) => self.set.free = free,

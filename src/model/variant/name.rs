@@ -1,4 +1,5 @@
 use super::catalog::NOTHING;
+use crate::diag::brief;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -30,8 +31,16 @@ impl VariantName {
     /// words in lower case with hyphens between them.
     pub fn from_words(words: &str) -> Self {
         let plain = plain(words);
-        if plain.is_empty() || plain == CHESS.name {
+        if plain == CHESS.name {
             return Self::CHESS;
+        }
+        if plain.is_empty() {
+            // Tags without a value are written `?` and `-`.
+            let is_value = |c: char| !matches!(c, '?' | '-') && !c.is_whitespace();
+            return match words.contains(is_value) {
+                true => Self::UNKNOWN,
+                false => Self::CHESS,
+            };
         }
         // Chess is like nothing, so a game of chess does not need the list.
         if plain == NOTHING {
@@ -52,6 +61,23 @@ impl VariantName {
             _ => hyphenated(words),
         }))
     }
+
+    /// The same, for a text where a name must be.
+    ///
+    /// # Errors
+    /// It has no letter and no digit, so it names nothing.
+    pub fn stated(words: &str) -> Result<Self, String> {
+        match words.contains(char::is_alphanumeric) {
+            true => Ok(Self::from_words(words)),
+            false => Err(format!(
+                "the name `{}` of a variant has no letter or digit",
+                brief(words)
+            )),
+        }
+    }
+
+    /// How to correct a name that [`VariantName::stated`] refuses.
+    pub const HELP: &str = "write a name such as `river-chess`";
 
     /// The name.
     pub fn as_str(&self) -> &str {

@@ -2,8 +2,7 @@ use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Sink, Span};
 use crate::formats::pgn5d::start_of;
 use crate::model::{
-    Action, Coord, Document, Feature, Game, Kind, Marks, Multiverse, NodeId, Part, Ply, Position,
-    Side, Spot, Tree, WideMove, Worlds,
+    Action, Coord, Document, Feature, Game, Kind, Marks, Multiverse, NodeId, Outcome, Part, Ply, Position, Side, Spot, Tree, WideMove, Worlds,
 };
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
@@ -77,7 +76,11 @@ impl Pass for Resolve {
         let resolved = walk.replay.resolve_in(game, wanted, extent, sink);
         said.report(&game.tree, sink);
         let known = if resolved { wanted } else { Part::empty() };
-        outcome::settle(game, known, keeps_end, sink);
+        let writes_it = walk.target.carries.contains(Feature::OUTCOME);
+        // A result that the text does not state would only be lost.
+        if writes_it || !keeps_end || game.outcome != Outcome::Unknown {
+            outcome::settle(game, known, keeps_end, sink);
+        }
         Stop::unless(resolved)
     }
 }

@@ -5,7 +5,8 @@
 use super::measure::{Refusal, is_harmless, measure};
 use super::quoting::{Mark, Marked};
 use crate::diag::{Diagnostic, Span};
-use crate::formats::schema::{Codes, Place, Text, around, line_start, translate, whole};
+use crate::formats::lines::with_ends;
+use crate::formats::schema::{Codes, Place, Text, around, translate, whole};
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 use serde_yaml::Error;
@@ -50,7 +51,7 @@ fn parse<'a, T: Deserialize<'a>>(text: &'a str, codes: &Codes) -> Result<T, Box<
 
 /// The text to the end of that line.
 fn lines_up_to<'a>(text: &'a str, place: &Place) -> &'a str {
-    let end = line_start(text, place.line + 1);
+    let end = start_of_line(text, place.line + 1);
     text.get(..end).unwrap_or(text)
 }
 
@@ -128,9 +129,15 @@ fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
         .help(help)
 }
 
+/// Where a line begins. In YAML, a carriage return alone ends one as well.
+fn start_of_line(text: &str, line: usize) -> usize {
+    let before = with_ends(text).take(line.saturating_sub(1));
+    before.map(str::len).sum()
+}
+
 /// The word at a line and column; serde_yaml counts characters.
 fn word_at(text: &str, place: Place) -> Span {
-    let line = line_start(text, place.line);
+    let line = start_of_line(text, place.line);
     let rest = text.get(line..).unwrap_or("");
     let skip = rest.char_indices().nth(place.column.saturating_sub(1));
     let start = line + skip.map_or(rest.len(), |(at, _)| at);
