@@ -2,11 +2,11 @@ use super::InForce;
 
 /// What keeps records of a notation apart when they are taken from several files and written as they are.
 ///
-/// Records of tags and moves, of lines and of lists need nothing of this.
+/// Records of tags and moves and of lines need nothing of this.
 #[derive(Copy, Clone, Debug)]
 pub struct Separation {
-    /// A short record before and behind which others are tried. Nothing ends it, if that is possible. Empty: tags, lines
-    /// or brackets separate the records.
+    /// A short record before and behind which others are tried. Nothing ends it, if that is possible. Empty: tags or
+    /// lines separate the records.
     pub sample: &'static [u8],
     /// The text that begins a record which would otherwise be read as more of the one before it.
     pub mark: &'static str,
@@ -27,6 +27,11 @@ impl Separation {
         own: |record| Some(record),
         settings: None,
         between_broken: |_| "",
+    };
+    /// Values of JSON.
+    pub const JSON: Self = Self {
+        sample: b"{}",
+        ..Self::NONE
     };
     /// Games of 5D chess in which only the tag of its mode begins a game without other tags.
     pub const MODE_5D: Self = Self {

@@ -27,6 +27,28 @@ fn corpus(name: &str) -> Folder {
 }
 
 #[test]
+fn rejected_records_of_tags_alone_stay_apart() {
+    let folder = Folder::with(&[(
+        "v.vgn",
+        "[GameFormat \"VGN\"]\n[White \"A\"]\n1. e4 *\n\n[White \"B\"]\n\n[White \"C\"]\n1. d4 *\n",
+    )]);
+    let ran = folder.line("convert v.vgn -t jsonl --rejects rejects");
+    assert!(ran.said.contains("2 rejected"), "{ran:?}");
+    let ran = folder.line("check -f vgn rejects/v.vgn");
+    assert!(
+        ran.said.contains("2 records: 0 valid, 2 rejected"),
+        "{ran:?}"
+    );
+    let kept = String::from_utf8(folder.bytes("rejects/v.vgn")).expect("UTF-8");
+    folder.write(
+        "w.vgn",
+        kept.replace("[White", "[GameFormat \"VGN\"]\n[White"),
+    );
+    let ran = folder.line("convert w.vgn -t jsonl");
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 2), "{ran:?}");
+}
+
+#[test]
 fn the_report_has_a_line_for_each_file_and_each_problem() {
     let folder = corpus("report");
     let mut reports = Vec::new();

@@ -489,6 +489,50 @@ fn an_index_does_not_change_what_is_kept() {
 }
 
 #[test]
+fn a_value_of_json_that_does_not_end_is_not_kept() {
+    let folder = Folder::new();
+    folder.write("q.json", "{\n{\n  \"moves\": []\n}\n");
+    let words = "dedup -f json q.json --key record -o kept.json";
+    assert_eq!(folder.run(words).0, Some(1));
+    assert!(folder.said(words).contains("core/not-separable"));
+    folder.write("two.json", "{\"a\": [1]}\n{\"b\": \"}\"}\n");
+    let (code, kept) = folder.run("dedup -f json two.json --key record");
+    assert_eq!(code, Some(0));
+    assert!(kept.contains("[1]") && kept.contains("\"b\""), "{kept}");
+}
+
+#[test]
+fn files_of_one_record_are_not_written_into_one() {
+    let folder = Folder::new();
+    folder.write("a.lcpn", "(def ferz rook)\n");
+    folder.write("b.lcpn", "(def guard (/ ferz wazir))\n");
+    let words = "dedup --key record a.lcpn b.lcpn";
+    assert_eq!(folder.run(words), (Some(2), String::new()));
+    assert!(
+        folder
+            .said(words)
+            .contains("a `lcpn` file holds one record")
+    );
+    let words = "convert a.lcpn b.lcpn -t lcpn -o both.lcpn";
+    assert_eq!(folder.run(words).0, Some(2));
+    assert!(
+        folder
+            .said(words)
+            .contains("a `lcpn` file holds one record")
+    );
+    assert_eq!(
+        folder.run("convert a.lcpn b.lcpn -t lcpn -o apart/").0,
+        Some(0)
+    );
+    let (code, kept) = folder.run("dedup --key record a.lcpn b.lcpn -t jsonl");
+    assert_eq!((code, kept.lines().count()), (Some(0), 2), "{kept}");
+    folder.write("both.jsonl", &kept);
+    let words = "dedup --key record both.jsonl -t lcpn";
+    assert_eq!(folder.run(words).0, Some(1));
+    assert!(folder.said(words).contains("core/stands-alone"));
+}
+
+#[test]
 fn what_strict_refuses_leaves_no_file_and_no_keys() {
     let folder = Folder::new();
     folder.write("a.pgn", "1. e4 {good} *\n\n1. d4 *\n");

@@ -16,7 +16,7 @@ mod write;
 mod write_moves;
 mod write_position;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 
 /// The notation.
 #[derive(Debug)]
@@ -25,6 +25,10 @@ pub struct IcnJson;
 impl Format for IcnJson {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        Separation::JSON
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -34,7 +34,7 @@ pub use words::{cut, translate};
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::lcpn;
-use crate::formats::{Card, Format, Options, Read, Write};
+use crate::formats::{Card, Format, Options, Read, Separation, Write};
 use crate::model::{Budget, Document, Part, Pieces};
 use game::GameRow;
 use pieces::PiecesRow;
@@ -71,6 +71,13 @@ impl Format for Schema {
             Self::Yaml => &card::YAML,
             Self::Json => &card::JSON,
             Self::JsonLines => &card::JSON_LINES,
+        }
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        match self {
+            Self::Json => Separation::JSON,
+            Self::JsonLines | Self::Yaml => Separation::NONE,
         }
     }
 

@@ -45,6 +45,8 @@ impl Format for Vgn {
         // The brace would end a comment.
         Separation {
             sample: b"[GameFormat \"}\"]\n\n*",
+            // As behind tags alone.
+            between_broken: |_| "\n*\n\n",
             ..Separation::NONE
         }
     }

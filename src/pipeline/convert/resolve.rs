@@ -2,7 +2,8 @@ use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Sink, Span};
 use crate::formats::pgn5d::start_of;
 use crate::model::{
-    Action, Coord, Document, Feature, Game, Kind, Marks, Multiverse, NodeId, Outcome, Part, Ply, Position, Side, Spot, Tree, WideMove, Worlds,
+    Action, Coord, Document, Feature, Game, Kind, Marks, Multiverse, NodeId, Outcome, Part, Ply,
+    Position, Side, Spot, Tree, WideMove, Worlds,
 };
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;

@@ -152,6 +152,9 @@ impl Apart {
 
     /// What is written between any two records.
     fn sep(&self) -> String {
+        if !self.card.envelope.close.is_empty() {
+            return self.card.envelope.between.to_owned();
+        }
         let end = if self.card.binary { "" } else { "\n" };
         end.to_owned() + verbatim::between(self.card)
     }
