@@ -304,6 +304,48 @@ fn a_game_is_compared_as_far_as_it_is_kept() {
 }
 
 #[test]
+fn a_fen_that_no_position_can_have_is_refused() {
+    let folder = Folder::with(&[("a.pgn", "1. e4 *\n")]);
+    for (wrong, says) in [
+        ("8/4P3/3K4/8/8/8/8/3k4 W", "`W` is not a side to move"),
+        ("8/4P3/3K4/8/8/8/8/3k4 w - - 0 60 junk", "junk"),
+        ("xyz/8/8/8/8/8/8/8", "rank 8 has 3 squares"),
+        ("9/8/8/8/8/8/8/8", "rank 8 has 9 squares"),
+        ("999999999/8", "254"),
+        ("8/4P3/3K4/8/8/8/8/3k4 w - e9", "`e9` is not on the board"),
+    ] {
+        let condition = format!("not reaches \"{wrong}\"");
+        let ran = folder.run(&["convert", "a.pgn", "-t", "uci", "--where", &condition]);
+        assert_eq!(ran.code, Some(2), "{wrong}: {ran:?}");
+        assert!(ran.said.contains(says), "{wrong}: {}", ran.said);
+    }
+    for right in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 5+5 0 1",
+        "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1",
+        "+p7/8/8/8/8/8/8/8[Qq] b",
+    ] {
+        let condition = format!("not reaches \"{right}\"");
+        let ran = folder.run(&["convert", "a.pgn", "-t", "uci", "--where", &condition]);
+        assert_eq!(ran.code, Some(0), "{right}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_list_without_a_comma_is_wrong_where_the_comma_is_missing() {
+    let folder = Folder::with(&[("a.pgn", "1. e4 *\n")]);
+    let ran = folder.run(&["check", "a.pgn", "--where", "White in (\"a\" \"b\")"]);
+    assert!(
+        ran.said.contains("expected `)` or `,`, found `\"b\")`"),
+        "{}",
+        ran.said
+    );
+}
+
+#[test]
 fn positions_are_found_without_hands_and_checks_that_are_not_stated() {
     let folder = Folder::new("reached");
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

@@ -1,5 +1,6 @@
 use super::Condition;
 use super::field::Field;
+use super::reached;
 use super::test::{Ending, Test};
 use super::tree::Tree;
 use super::value::{Operator, Value};
@@ -8,6 +9,7 @@ use crate::hash::Digest;
 use crate::model::{Feature, Outcome, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
+use std::borrow::Cow;
 use std::str::FromStr;
 
 #[derive(pest_derive::Parser)]
@@ -213,7 +215,9 @@ fn test(pair: Pair<'_, Rule>) -> Found<Test> {
         Rule::ends => ends(&first),
         Rule::listed => {
             let field = field(&first)?;
-            let values: Vec<_> = parts.collect();
+            let is_value =
+                |part: &Pair<'_, Rule>| !matches!(part.as_rule(), Rule::comma | Rule::close);
+            let values: Vec<_> = parts.filter(is_value).collect();
             listed_values(field, &values)
         }
         _ => {
@@ -301,7 +305,13 @@ fn reaches(pair: &Pair<'_, Rule>) -> Found<Test> {
     // A board of one rank is known by the side to move.
     let turn = text.split_whitespace().nth(1);
     match text.contains('/') || matches!(turn, Some("w" | "b")) {
-        true => Ok(Test::ReachesFen(text)),
+        true => match reached::wrong_fen(&text) {
+            None => Ok(Test::ReachesFen(text)),
+            Some(d) => Err(Wrong {
+                help: d.help.map(Cow::into_owned),
+                ..Wrong::new(d.message, pair)
+            }),
+        },
         false => Err(Wrong::new("this is neither a FEN nor a hash", pair)
             .help("write a FEN, or its first fields, in quotes, or the 32 digits that `panchess hash` prints")),
     }
@@ -481,6 +491,7 @@ fn name(rule: &Rule) -> &'static str {
         Rule::not | Rule::tagged => "",
         Rule::open => "`(`",
         Rule::close => "`)`",
+        Rule::comma => "`,`",
         Rule::expression | Rule::EOI => "the end of the condition",
         Rule::has | Rule::uses | Rule::reaches | Rule::ends => "a test",
         Rule::listed | Rule::compared | Rule::name => "a test",

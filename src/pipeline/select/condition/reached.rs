@@ -1,6 +1,6 @@
 use super::Condition;
 use super::test::{Ending, Test};
-use crate::diag::Sink;
+use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::formats::{FormatName, Write};
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{Document, Position, Start, VariantName};
@@ -222,6 +222,25 @@ const CHECKS: usize = 4;
 
 fn without_hand(field: &str) -> &str {
     field.strip_suffix("[]").unwrap_or(field)
+}
+
+/// What is wrong with a FEN, or with its first fields, in any variant.
+pub(super) fn wrong_fen(text: &str) -> Option<Diagnostic> {
+    let others = match text.split_whitespace().count() {
+        1 => " w - -",
+        2 => " - -",
+        3 => " -",
+        _ => "",
+    };
+    let text = text.trim().to_owned() + others;
+    let fen = FormatName::parse("fen").ok()?;
+    let mut reader = crate::pipeline::Readable::new(fen).ok()?.open();
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let record = crate::io::Record::of(&text);
+    reader.read(&record, &mut doc, &mut sink).err()?;
+    // How many checks win depends on the variant.
+    let is_wrong = |d: &&Diagnostic| d.severity == Severity::Error && d.code != Code("fen/checks");
+    sink.messages().iter().find(is_wrong).cloned()
 }
 
 /// The fields of a FEN as games of a variant have them, as many as there are: an en-passant square where no capture
