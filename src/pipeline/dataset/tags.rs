@@ -90,7 +90,8 @@ fn is_held(name: &str, value: &str) -> bool {
     let reading = OWN.iter().find(|(own, _)| *own == name);
     reading.is_some_and(|(_, reading)| match reading {
         // `-` says that there is no such value: that is known.
-        _ if Tags::is_unknown(value) => value.trim() != "-",
+        // Nor is white space: it stands among the other tags as it is.
+        _ if Tags::is_unknown(value) => value.is_empty() || !matches!(value.trim(), "" | "-"),
         Reading::Text => true,
         Reading::Number => number(value).is_some(),
         Reading::Date => date(value).is_some(),
