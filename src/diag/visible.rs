@@ -97,6 +97,8 @@ mod tests {
         assert_eq!(one_line("a\x1b[31m\u{9b}b\nc"), "a␛[31m\u{FFFD}b␊c");
         assert_eq!(visible("a\tb\r\n\x7f\u{202e}"), "a\tb␍\n␡\u{FFFD}");
         assert_eq!(escaped("a\x1b\u{202e}½"), "a\\u001b\\u202e½");
+        assert_eq!(brief("a\x1bb"), "a␛b");
+        assert!(brief(&"ž".repeat(100)).len() < 80);
         assert!(matches!(visible("Žižek ½ 王"), Cow::Borrowed(_)));
     }
 }

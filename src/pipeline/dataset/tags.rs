@@ -139,6 +139,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn values_of_white_space_are_among_the_others_as_they_are() {
+        let mut tags = Tags::default();
+        for (name, value) in [
+            ("Event", "\t"),
+            ("Site", "\u{3000}"),
+            ("Round", "-"),
+            ("White", "?"),
+            ("Black", ""),
+        ] {
+            tags.push(name, value);
+        }
+        let all = [("Event", "\t"), ("Site", "\u{3000}"), ("Round", "-")];
+        assert_eq!(others(&tags), all);
+    }
+
+    #[test]
     fn dates_are_days_and_days_are_dates() {
         for (text, days) in [
             ("1970.01.01", 0),
