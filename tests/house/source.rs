@@ -224,10 +224,6 @@ const NAME_NOTATIONS: &[(&str, &str)] = &[
         "pipeline/select/condition/reached.rs",
         "a language of its own",
     ),
-    (
-        "pipeline/squeeze/mod.rs",
-        "a limit that only infinite chess has",
-    ),
 ];
 
 #[test]
