@@ -10,6 +10,8 @@ pub struct Separation {
     pub sample: &'static [u8],
     /// The text that begins a record which would otherwise be read as more of the one before it.
     pub mark: &'static str,
+    /// Whether a record begins a game without the mark as well. The mark would make a game of any other one.
+    pub may_be_marked: fn(&[u8]) -> bool,
     /// The part of a record that decides what it means, whatever the records before it set; `None` if they decide it
     /// too.
     pub own: fn(&[u8]) -> Option<&[u8]>,
@@ -24,6 +26,7 @@ impl Separation {
     pub const NONE: Self = Self {
         sample: b"",
         mark: "",
+        may_be_marked: |_| true,
         own: |record| Some(record),
         settings: None,
         between_broken: |_| "",

@@ -197,6 +197,16 @@ pub(super) fn from_new(record: &[u8]) -> Option<&[u8]> {
     None
 }
 
+/// Whether a record sets up a game or has moves. That a move is refused is none.
+pub(super) fn begins_game(record: &[u8]) -> bool {
+    let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
+    lines.any(|line| match sort(line) {
+        Line::New | Line::Variant | Line::Board => true,
+        Line::Move => !refuses(without_direction(line)),
+        Line::Nothing | Line::Comment | Line::Result | Line::Other => false,
+    })
+}
+
 /// Whether one of the first lines belongs to no other protocol.
 pub(super) fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| *b == b'\n');

@@ -56,6 +56,7 @@ impl Format for Cecp {
             sample: b"variant x\nusermove e2e4",
             mark: "new\n",
             own: framing::from_new,
+            may_be_marked: framing::begins_game,
             ..Separation::NONE
         }
     }

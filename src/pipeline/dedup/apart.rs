@@ -90,7 +90,8 @@ impl Apart {
             self.are_two(sample, &self.marked(&sep), own.unwrap_or(record))
                 .0
         };
-        match !self.by.mark.is_empty() && is_marked() {
+        let may = !self.by.mark.is_empty() && (self.by.may_be_marked)(record);
+        match may && is_marked() {
             true => BARE | MARK,
             false => ENDLESS,
         }
