@@ -21,7 +21,9 @@ impl Document {
     /// # Errors
     /// A move cannot be played, or is not on one board with files and ranks.
     pub fn uci_moves(&self) -> Result<Vec<String>, Error> {
-        let style = self.game().map(uci::castling_of).unwrap_or_default();
+        let catalog = self.known.options.catalog();
+        let style = self.game().map(|game| uci::castling_of(game, catalog));
+        let style = style.unwrap_or_default();
         let wants = Part::SQUARES | Part::CASTLING;
         self.played(wants, |ply, letters, out| {
             let done = uci::print_move(ply, style, letters, out).is_ok();

@@ -27,7 +27,8 @@ impl Positions {
         replay.follow(crate::pipeline::Custom::default().conduct(document.dialect));
         let wants =
             Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
-        let style = document.game().map(uci::castling_of);
+        let style = document.game();
+        let style = style.map(|game| uci::castling_of(game, known.options.catalog()));
         Self {
             steps: Some(Steps::new(
                 document.inner.clone(),

@@ -64,7 +64,7 @@ impl Starts {
         if free {
             game.variant = position.variant.clone();
         } else if fen::tells_960(&position, &game.variant, &self.catalog) {
-            game.variant = game.variant.with_960(true);
+            game.variant = self.catalog.with_960(&game.variant, true);
         }
         game.start = Start::Given(with_variant(position, &game.variant));
         true

@@ -155,15 +155,13 @@ fn print_version(out: &mut Vec<u8>) {
 }
 
 /// The line with the name of the variant. A shuffled start makes a difference only while a king or rook may castle from
-/// other squares: `shuffled`.
+/// other squares: `shuffled`. The definitions of other variants are not known here: their `960` makes none.
 pub(super) fn print_variant(position: &Position, shuffled: bool, out: &mut Vec<u8>) {
     let name = &position.variant;
-    let name = match name.is_known() {
-        true => name.with_960(shuffled),
-        false => name.clone(),
-    };
+    let known = name.is_known().then(|| name.with_960(shuffled));
+    let own = || name.as_str().strip_suffix("960").unwrap_or(name.as_str());
     out.text("variant ");
-    out.counted(name.as_str());
+    out.counted(known.as_ref().map_or_else(own, VariantName::as_str));
     out.text("\n");
 }
 

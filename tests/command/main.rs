@@ -23,6 +23,7 @@ mod pictures;
 mod reasons;
 #[cfg(unix)]
 mod resume;
+mod sections;
 mod selection;
 mod split;
 mod squeeze;

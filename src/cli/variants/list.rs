@@ -51,6 +51,7 @@ fn has(variant: &Variant, word: &str) -> bool {
 /// What can be done with the games of a variant. All are read and written.
 pub(super) struct Row<'a> {
     variant: &'a Variant,
+    engine: &'a str,
     /// Why moves are not checked, if they are not.
     pub(super) unplayed: Option<String>,
     /// Laws about the end of a game that are not applied.
@@ -58,10 +59,11 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    pub(super) fn of(catalog: &Catalog, variant: &'a Variant) -> Self {
+    pub(super) fn of(catalog: &'a Catalog, variant: &'a Variant) -> Self {
         let rules = rules_in(catalog, &variant.name);
         Self {
             variant,
+            engine: catalog.for_engines(&variant.name),
             unplayed: rules
                 .and_then(Result::err)
                 .map(|problem| problem.message.to_string()),
@@ -92,7 +94,7 @@ impl<'a> Row<'a> {
         let variant = self.variant;
         let value = json!({
             "name": variant.name.as_str(), "title": variant.title, "board": self.board(),
-            "engine": variant.name.for_engines(), "unplayed": self.unplayed, "unapplied": self.unapplied,
+            "engine": self.engine, "unplayed": self.unplayed, "unapplied": self.unapplied,
             "sources": variant.sources,
         });
         let _ = writeln!(out, "{value}");

@@ -40,7 +40,7 @@ fn head(variant: &Variant, catalog: &Catalog, out: &mut String) {
     if let Some(like) = variant.like.as_ref().filter(known) {
         let _ = writeln!(out, "  like     {like}");
     }
-    let engine = variant.name.for_engines();
+    let engine = catalog.for_engines(&variant.name);
     if engine != variant.name.as_str() {
         let _ = writeln!(out, "  engines  {engine}");
     }

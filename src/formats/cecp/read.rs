@@ -311,7 +311,7 @@ impl Log {
             let base = span.start as usize;
             let position = fen::parse_in(Dialect::Xboard, &text, named, sink, base)?;
             variant = match fen::tells_960(&position, &position.variant, catalog) {
-                true => position.variant.with_960(true),
+                true => catalog.with_960(&position.variant, true),
                 false => position.variant.clone(),
             };
             game.start = Start::Given(Arc::new(position));

@@ -57,7 +57,7 @@ impl CecpWriter {
         if let Some(start) = game.start.given() {
             out.extend_from_slice(b"setboard ");
             let style = fen::Style {
-                castling: match is_free(game) {
+                castling: match is_free(game, &self.catalog) {
                     true => fen::CastlingStyle::Shredder,
                     false => fen::CastlingStyle::Xfen,
                 },
@@ -95,13 +95,14 @@ impl CecpWriter {
         let variant = &game.variant;
         let start = game.start.given();
         let told = start.is_some_and(|p| fen::tells_960(p, variant, &self.catalog));
+        let engine = self.catalog.for_engines(variant);
         let name = match variant.as_str() {
             "chess" if game.names_variant() => "normal".into(),
             "chess" => return Ok(()),
             "unknown" if !game.names_variant() && start.is_none_or(stays_unknown) => return Ok(()),
             "chess960" => "fischerandom".into(),
-            _ if variant.is_960() && !told => format!("{}960", variant.for_engines()),
-            _ => variant.for_engines().to_owned(),
+            _ if self.catalog.is_960(variant) && !told => format!("{engine}960"),
+            _ => engine.to_owned(),
         };
         if name.contains(|c: char| c.is_whitespace() || c.is_control()) {
             return Err(Box::new(no_name(variant)));
@@ -120,7 +121,7 @@ impl CecpWriter {
             letters: self.catalog.letters(&game.variant),
             xboard: true,
         };
-        let free = is_free(game);
+        let free = is_free(game, &self.catalog);
         for id in game.tree.main_line() {
             out.extend_from_slice(b"usermove");
             let done = match game.tree.ply(id) {
@@ -135,8 +136,8 @@ impl CecpWriter {
 }
 
 /// Whether the start is shuffled, so that the rook has to be told.
-fn is_free(game: &Game) -> bool {
-    game.variant.is_960() || game.start.given().is_some_and(fen::needs_960)
+fn is_free(game: &Game, catalog: &Catalog) -> bool {
+    catalog.is_960(&game.variant) || game.start.given().is_some_and(fen::needs_960)
 }
 
 /// Castling whose rook the move of the king does not tell.

@@ -13,7 +13,7 @@ pub fn needs_960(position: &Position) -> bool {
 /// Whether the start of a game says that it is shuffled, if the name of its variant does not: the castling
 /// rights need it, and not those of the variant's usual start.
 pub fn tells_960(position: &Position, variant: &VariantName, catalog: &Catalog) -> bool {
-    let usual = catalog.variant(&variant.with_960(false));
+    let usual = catalog.variant(&catalog.with_960(variant, false));
     let usual = usual.and_then(|v| v.starts.first()).map(|s| &*s.position);
     if needs_960(position) {
         return !usual.is_some_and(needs_960);

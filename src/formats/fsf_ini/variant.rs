@@ -89,6 +89,13 @@ pub fn section(
     lost.extend(&lines.lost);
     lose(variant, &army, &lost, sink);
     let base = base.map_or_else(String::new, |(base, _)| format!(":{base}"));
+    // Fairy-Stockfish tells capitals and signs apart.
+    let own = catalog.for_engines(name);
+    let fits = !own.contains(|c: char| c.is_control() || "[]:#;".contains(c));
+    let name = match fits && !name.is_known() {
+        true => own,
+        false => name.as_str(),
+    };
     Ok(format!("[{name}{base}]\n{}", lines.text))
 }
 

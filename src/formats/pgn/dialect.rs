@@ -4,9 +4,15 @@ use crate::formats::{Dialect, Options};
 use crate::model::{Catalog, Game, Marks, Ply, Side, VariantName};
 
 /// A variant's name in the tag `Variant`.
-pub(super) fn name_in(dialect: Dialect, variant: &VariantName, told_by_start: bool) -> String {
-    let engine = variant.for_engines();
-    let shuffled = variant.is_960() && !told_by_start;
+pub(super) fn name_in(
+    dialect: Dialect,
+    variant: &VariantName,
+    catalog: &Catalog,
+    told_by_start: bool,
+) -> String {
+    let engine = catalog.for_engines(variant);
+    let free = catalog.is_960(variant);
+    let shuffled = free && !told_by_start;
     let usual = |name: String| if shuffled { name + "960" } else { name };
     match (dialect, variant.as_str()) {
         (Dialect::Usual, _) => spelled(variant),
@@ -19,20 +25,20 @@ pub(super) fn name_in(dialect: Dialect, variant: &VariantName, told_by_start: bo
             "Chess960".into()
         }
         (Dialect::Pychess, "capablanca960") => "Caparandom".into(),
-        (Dialect::Fsf, _) if variant.is_960() => capitalized(engine) + "960",
+        (Dialect::Fsf, _) if free => capitalized(engine) + "960",
         (Dialect::Fsf, _) => capitalized(engine),
-        (Dialect::Pychess, _) if variant.is_960() => match LICHESS.contains(&variant.base()) {
+        (Dialect::Pychess, _) if free => match LICHESS.contains(&variant.base()) {
             true => usual(pychess_960(variant.base())),
             false => capitalized(engine) + "960",
         },
         (Dialect::Pychess, _) => capitalized(engine),
         (Dialect::Chesscom, _) => usual(match variant.base() {
             "three-check" => "3 Check".into(),
-            _ => spelled(&variant.with_960(false)),
+            _ => spelled(&catalog.with_960(variant, false)),
         }),
         (Dialect::Lichess, _) => usual(match variant.base() {
             "three-check" => "Three-check".into(),
-            _ => spelled(&variant.with_960(false)),
+            _ => spelled(&catalog.with_960(variant, false)),
         }),
         (Dialect::Cutechess | Dialect::Xboard, _) => usual(engine.into()),
     }
@@ -150,13 +156,14 @@ mod tests {
             Dialect::Xboard,
             Dialect::Chesscom,
         ];
+        let catalog = Catalog::default();
         for known in VariantName::known() {
             for shuffled in [false, true] {
                 let name = VariantName::from_words(known).with_960(shuffled);
                 for dialect in dialects {
-                    let text = name_in(dialect, &name, false);
+                    let text = name_in(dialect, &name, &catalog, false);
                     assert_eq!(VariantName::from_words(&text), name, "{dialect:?} {text}");
-                    let text = name_in(dialect, &name, true);
+                    let text = name_in(dialect, &name, &catalog, true);
                     let read = VariantName::from_words(&text);
                     assert_eq!(read.base(), name.base(), "{dialect:?} {text}");
                 }
@@ -180,7 +187,7 @@ mod tests {
             (Dialect::Chesscom, "king-of-the-hill", "King of the Hill"),
         ] {
             let name = VariantName::from_words(variant);
-            assert_eq!(name_in(dialect, &name, false), wanted);
+            assert_eq!(name_in(dialect, &name, &Catalog::default(), false), wanted);
         }
     }
 }

@@ -267,7 +267,7 @@ fn named(game: &Game, style: &fen::Style) -> String {
         return "From Position".into();
     }
     let told = start.is_some_and(|p| fen::tells_960(p, &game.variant, &style.catalog));
-    name_in(style.dialect, &game.variant, told)
+    name_in(style.dialect, &game.variant, &style.catalog, told)
 }
 
 /// `SetUp` and `FEN`.

@@ -3,7 +3,7 @@
 use super::find;
 use super::letters::LetterRow;
 use super::position::no_extras;
-use super::variant::{AliasRow, BoardRow, VariantRow, named};
+use super::variant::{AliasRow, BoardRow, VariantRow, defined};
 use super::{cut, whole};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::betza;
@@ -207,7 +207,7 @@ impl<'a> PiecesRow<'a> {
             unplayed: self.unplayed,
         };
         let mut variant = match (&*self.panchess == VARIANT, self.name) {
-            (true, Some(name)) => Some(Variant::named(named(&name)?)),
+            (true, Some(name)) => Some(Variant::named(defined(&name)?)),
             (true, None) => {
                 let help = "add its name: `name: capablanca`";
                 return Err(Wrong::new("the key `name` is missing", VARIANT, help));

@@ -172,6 +172,18 @@ pub(super) fn named(words: &str) -> Result<VariantName, Wrong> {
     VariantName::stated(words).map_err(|message| Wrong::new(message, words, VariantName::HELP))
 }
 
+/// The name of a definition.
+pub(super) fn defined(words: &str) -> Result<VariantName, Wrong> {
+    let name = named(words)?;
+    match name.is_named_by(words) {
+        true => Ok(name),
+        false => {
+            let message = format!("`{words}` is another name of the known variant `{name}`");
+            Err(Wrong::new(message, words, "write another name"))
+        }
+    }
+}
+
 /// The largest number of files and of ranks of a variant.
 const MOST: u8 = 16;
 

@@ -289,11 +289,11 @@ impl<'a> Setup<'a> {
         let told = start
             .given()
             .is_some_and(|p| fen::tells_960(p, &variant, catalog));
-        if variant.is_known() && (told || free && !needed) {
-            variant = variant.with_960(true);
+        if told || free && !needed {
+            variant = catalog.with_960(&variant, true);
         }
         // The writer finds out whether the start needs it.
-        free &= !needed && !variant.is_known();
+        free &= !needed && !catalog.is_960(&variant);
         let extras_of = |extras: &mut Extras| {
             if free {
                 extras.set("uci", FREE_CASTLING, true.into());

@@ -105,8 +105,8 @@ impl Write for UciWriter {
 }
 
 /// How castling is written in the moves of a game.
-pub fn castling_of(game: &Game) -> MoveStyle {
-    match is_free(&game.variant, &game.extras, game.start.given()) {
+pub fn castling_of(game: &Game, catalog: &Catalog) -> MoveStyle {
+    match is_free((&game.variant, catalog), &game.extras, game.start.given()) {
         true => MoveStyle::KingTakesRook,
         false => MoveStyle::KingMoves,
     }
@@ -114,8 +114,12 @@ pub fn castling_of(game: &Game) -> MoveStyle {
 
 /// Whether castling is written as the king taking its own rook: in any variant, if the rights
 /// at the start need it.
-fn is_free(variant: &VariantName, extras: &Extras, start: Option<&Position>) -> bool {
-    variant.is_960()
+fn is_free(
+    (variant, catalog): (&VariantName, &Catalog),
+    extras: &Extras,
+    start: Option<&Position>,
+) -> bool {
+    catalog.is_960(variant)
         || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
         || start.is_some_and(fen::needs_960)
 }
@@ -142,7 +146,7 @@ impl UciWriter {
             catalog: &self.catalog,
             variant,
             named: is_named(self.protocol, variant, start),
-            free: is_free(variant, extras, start),
+            free: is_free((variant, &self.catalog), extras, start),
         }
     }
 }
@@ -166,11 +170,9 @@ impl Lines<'_> {
 
     fn print_options(&self, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
         let (variant, facts) = (self.variant, self.protocol.facts());
-        if variant.as_str().contains(char::is_control) {
-            let message = format!(
-                "the variant's name `{}` has line breaks",
-                legible(variant.as_str())
-            );
+        let engine = self.catalog.for_engines(variant);
+        if engine.contains(char::is_control) {
+            let message = format!("the variant's name `{}` has line breaks", legible(engine));
             sink.push(
                 Diagnostic::error(facts.codes.variant_name, message)
                     .help("use a variant name of letters, digits and hyphens"),
@@ -179,7 +181,7 @@ impl Lines<'_> {
         }
         if self.named {
             out.extend_from_slice(facts.sets_variant.as_bytes());
-            out.extend_from_slice(variant.for_engines().as_bytes());
+            out.extend_from_slice(engine.as_bytes());
             out.push(b'\n');
         }
         if self.free {

@@ -1,5 +1,5 @@
 use super::named::Named;
-use super::{Board, Letters, Pawns, StartAt, Variant, VariantName};
+use super::{Alias, Board, Letters, Pawns, StartAt, Variant, VariantName};
 use crate::model::budget::Aside;
 use crate::model::{Pieces, World};
 use std::collections::HashMap;
@@ -105,9 +105,66 @@ impl Catalog {
     /// definition.
     pub fn named(&self, words: &str) -> VariantName {
         let name = VariantName::from_words(words);
-        match self.aliases.get(&name) {
-            Some(own) if self.exactly(&name).is_some_and(|e| e.name == *own) => own.clone(),
-            _ => name,
+        let own = |name: &VariantName| Some(self.exactly(name)?.name.clone());
+        if let Some(own) = own(&name) {
+            return own;
+        }
+        let base = name.as_str().strip_suffix("960");
+        let base = base.filter(|_| !name.is_known());
+        let own = base.and_then(|base| own(&VariantName::from_words(base)));
+        own.map_or(name, |own| self.with_960(&own, true))
+    }
+
+    /// The name without the `960` of a shuffled start, as [`VariantName::base`], also of a variant that
+    /// is only in this catalog.
+    pub fn base_of<'a>(&self, name: &'a VariantName) -> &'a str {
+        let base = name.as_str().strip_suffix("960");
+        let base = base.filter(|_| !name.is_known() && self.exactly(name).is_none());
+        let is_own = |base: &&str| {
+            let own = VariantName::from_words(base);
+            own.as_str() == *base && self.exactly(&own).is_some()
+        };
+        base.filter(is_own).unwrap_or_else(|| name.base())
+    }
+
+    /// Whether the game starts from a shuffled position, as [`VariantName::is_960`].
+    pub fn is_960(&self, name: &VariantName) -> bool {
+        self.base_of(name).len() < name.as_str().len()
+    }
+
+    /// The same variant with or without a shuffled start, as [`VariantName::with_960`].
+    #[must_use]
+    pub fn with_960(&self, name: &VariantName, shuffled: bool) -> VariantName {
+        if name.is_known() || shuffled == self.is_960(name) {
+            return name.with_960(shuffled);
+        }
+        if !shuffled {
+            return VariantName::from_words(self.base_of(name));
+        }
+        let made = VariantName::from_words(&format!("{name}960"));
+        match self.base_of(&made) == name.as_str() {
+            true => made,
+            false => name.clone(),
+        }
+    }
+
+    /// The name that chess engines use for the variant, without the `960` of a shuffled start: a
+    /// definition of the user may state it.
+    pub fn for_engines<'a>(&'a self, name: &'a VariantName) -> &'a str {
+        let base = || VariantName::from_words(self.base_of(name));
+        let at = self.by_name.get(name).or_else(|| {
+            let shuffled = !self.by_name.is_empty() && self.is_960(name);
+            self.by_name.get(&shuffled.then(base)?)
+        });
+        let own = at.and_then(|at| self.variant(&self.entries.get(*at)?.name));
+        let stated = own.and_then(|own| {
+            let of_engines = |a: &&Alias| a.dialect.as_deref() == Some("uci");
+            own.aliases.iter().find(of_engines)
+        });
+        match stated {
+            Some(alias) => &alias.name,
+            None if name.is_known() => name.for_engines(),
+            None => self.base_of(name),
         }
     }
 

@@ -76,6 +76,15 @@ impl VariantName {
         }
     }
 
+    /// Whether words are its own name or that of engines, not a further spelling of a known name.
+    pub fn is_named_by(&self, words: &str) -> bool {
+        let words = plain(words);
+        let base = words.strip_suffix("960").unwrap_or(&words);
+        let is = |row: Row| [row.name, row.engine].map(plain).contains(&words);
+        let is_base = |row: Row| [row.name, row.engine].map(plain).iter().any(|n| n == base);
+        known(&self.0).is_some_and(is) || known(self.base()).is_none_or(is_base)
+    }
+
     /// How to correct a name that [`VariantName::stated`] refuses.
     pub const HELP: &str = "write a name such as `river-chess`";
 

@@ -145,7 +145,7 @@ impl Printer {
             _ => "uci",
         };
         let letters = Arc::clone(self.catalog.letters(&game.variant));
-        let castling = uci::castling_of(game);
+        let castling = uci::castling_of(game, &self.catalog);
         self.text.clear();
         self.ends.clear();
         for id in game.tree.main_line() {

@@ -323,6 +323,11 @@ fn written(section: &Section, rows: &[Row]) -> String {
         "panchess: variant/1\nname: {}\nlike: nothing\n",
         quoted(section.name)
     );
+    // Engines tell capitals and signs apart.
+    if VariantName::from_words(section.name).for_engines() != section.name {
+        let name = quoted(section.name);
+        let _ = writeln!(out, "aliases: [{{name: {name}, dialect: uci}}]");
+    }
     if section.is_whole() {
         let lines = section.joined_squares().map_or_else(String::new, |zone| {
             // The same squares for both players.

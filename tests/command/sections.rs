@@ -1,0 +1,158 @@
+//! Variants of users by their names, in every notation that names them; and what all variants share.
+
+use crate::messages::run;
+
+/// A file with a section, as an argument.
+fn defined(name: &str, section: &str) -> String {
+    let path = crate::pictures::own(name);
+    std::fs::write(&path, section).expect("a file");
+    format!("--variant {}", path.display())
+}
+
+const ZH: &str = "firstRankPawnDrops = true\n";
+
+#[test]
+fn a_definition_does_not_have_another_name_of_a_known_variant() {
+    for name in ["koth", "zh", "koth960"] {
+        let path = crate::pictures::own(&format!("{name}.ini"));
+        std::fs::write(&path, format!("[{name}:crazyhouse]\n{ZH}")).expect("a file");
+        let ran = run(&format!("variants check {}", path.display()), b"");
+        assert!(
+            ran.err.contains("is another name of the known variant"),
+            "{name}: {}{}",
+            ran.out,
+            ran.err
+        );
+    }
+    for name in [
+        "kingofthehill",
+        "king-of-the-hill",
+        "3check",
+        "three-check",
+        "Crazyhouse",
+        "my_zh",
+    ] {
+        let path = crate::pictures::own(&format!("{name}-known.ini"));
+        std::fs::write(&path, format!("[{name}:crazyhouse]\n{ZH}")).expect("a file");
+        let ran = run(&format!("variants check {}", path.display()), b"");
+        assert!(
+            ran.out.ends_with(": played\n"),
+            "{name}: {}{}",
+            ran.out,
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn engines_get_the_name_of_a_section_as_it_is_written() {
+    for name in ["Big", "my_own", "myZh"] {
+        let ini = defined(
+            &format!("name-{name}.ini"),
+            &format!("[{name}:crazyhouse]\n{ZH}"),
+        );
+        let uci =
+            format!("setoption name UCI_Variant value {name}\nposition startpos moves e2e4\n");
+        let ran = run(&format!("convert -f uci {ini} -t uci -q"), uci.as_bytes());
+        assert_eq!(ran.out, uci, "{}", ran.err);
+        let pgn = run(
+            &format!("convert -f uci {ini} -t pgn+fsf -q"),
+            uci.as_bytes(),
+        )
+        .out;
+        let ran = run(&format!("convert -f pgn {ini} -t uci -q"), pgn.as_bytes());
+        assert_eq!(ran.out, uci, "{pgn}{}", ran.err);
+    }
+}
+
+#[test]
+fn a_yaml_definition_of_a_section_keeps_its_name() {
+    let path = crate::pictures::own("name-yaml.ini");
+    std::fs::write(&path, format!("[My_zh:crazyhouse]\n{ZH}")).expect("a file");
+    let yaml = run(&format!("convert {} -t yaml -q", path.display()), b"").out;
+    assert!(yaml.contains("dialect: uci"), "{yaml}");
+}
+
+#[test]
+fn a_variant_of_a_user_has_a_shuffled_start() {
+    let ini = defined(
+        "shuffled.ini",
+        &format!("[myzh:crazyhouse]\n{ZH}\n[my960:chess]\nflagPiece = k\n"),
+    );
+    let pgn = b"[Variant \"Myzh960\"]\n\n1. e4 *\n";
+    let ran = run(&format!("convert -f pgn {ini} -t uci -q"), pgn);
+    let uci = "setoption name UCI_Variant value myzh\nsetoption name UCI_Chess960 value true\nposition startpos moves e2e4\n";
+    assert_eq!(ran.out, uci, "{}", ran.err);
+    let fen = "position fen 1r1k2r1/8/8/8/8/8/8/1R1K2R1[] w GBgb - 0 1 moves d1c1\n";
+    let uci = format!(
+        "setoption name UCI_Variant value myzh\nsetoption name UCI_Chess960 value true\n{fen}"
+    );
+    for target in ["fen+fsf", "fen+pychess"] {
+        let ran = run(
+            &format!("convert -f uci {ini} -t {target} -q"),
+            uci.as_bytes(),
+        );
+        assert!(
+            ran.out.contains(" b gb "),
+            "{target}: {}{}",
+            ran.out,
+            ran.err
+        );
+    }
+    for target in [
+        "pgn",
+        "pgn+fsf",
+        "pgn+pychess",
+        "pgn+lichess",
+        "pgn+cutechess",
+        "jsonl",
+        "yaml",
+        "cecp",
+    ] {
+        let ran = run(
+            &format!("convert -f uci {ini} -t {target} -q"),
+            uci.as_bytes(),
+        );
+        let from = target.split('+').next().unwrap_or(target);
+        let back = run(
+            &format!("convert -f {from} {ini} -t uci -q"),
+            ran.out.as_bytes(),
+        );
+        assert_eq!(back.out, uci, "{target}: {}{}", ran.out, back.err);
+    }
+    let corners =
+        "position fen r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] w HAha - 0 1 moves e1h1 e8a8\n";
+    let uci = format!(
+        "setoption name UCI_Variant value myzh\nsetoption name UCI_Chess960 value true\n{corners}"
+    );
+    let pgn = run(
+        &format!("convert -f uci {ini} -t pgn -q --strict"),
+        uci.as_bytes(),
+    );
+    let back = run(
+        &format!("convert -f pgn {ini} -t uci -q"),
+        pgn.out.as_bytes(),
+    );
+    assert_eq!(back.out, uci, "{}{}", pgn.out, pgn.err);
+    // The section's own name is no shuffled start of another one.
+    let own = "setoption name UCI_Variant value my960\nposition startpos moves e2e4\n";
+    let ran = run(&format!("convert -f uci {ini} -t uci -q"), own.as_bytes());
+    assert_eq!(ran.out, own, "{}", ran.err);
+}
+
+#[test]
+fn a_position_of_a_variant_of_a_user_has_one_digest_whatever_its_start_was() {
+    let ini = defined("digests.ini", &format!("[myzh:crazyhouse]\n{ZH}"));
+    let hash = |notation: &str, text: &str| {
+        let ran = run(&format!("hash -f {notation} {ini} -q"), text.as_bytes());
+        ran.out.get(..32).unwrap_or_default().to_owned() + &ran.err
+    };
+    let fen = "1r1k2r1/8/8/8/8/8/8/1R1K2R1[] w GBgb - 0 1";
+    let position = hash("fen", fen);
+    let uci = format!(
+        "setoption name UCI_Variant value myzh\nsetoption name UCI_Chess960 value true\nposition fen {fen}\n"
+    );
+    assert_eq!(hash("uci", &uci), position);
+    let pgn = format!("[Variant \"Myzh960\"]\n[FEN \"{fen}\"]\n\n*\n");
+    assert_eq!(hash("pgn", &pgn), position);
+}
