@@ -173,6 +173,11 @@ pub static CORE: &[Explanation] = &[
                moves in a notation of bare moves. No record is written for it.",
     },
     Explanation {
+        code: "core/lost-origin",
+        text: "The start marks promoted pieces, and in this variant that makes no difference to the game. \
+               Positions of the game are written without the marks.",
+    },
+    Explanation {
         code: "core/lost-rights",
         text: "The target notation cannot say which pieces still have their first-move right: castling, a pawn's \
                double step, or gating. A reader of the output will assume its own defaults.",

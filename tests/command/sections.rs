@@ -156,3 +156,38 @@ fn a_position_of_a_variant_of_a_user_has_one_digest_whatever_its_start_was() {
     let pgn = format!("[Variant \"Myzh960\"]\n[FEN \"{fen}\"]\n\n*\n");
     assert_eq!(hash("pgn", &pgn), position);
 }
+
+#[test]
+fn marks_of_promoted_pieces_count_only_where_pieces_turn_back() {
+    for (variant, marked, differ) in [
+        ("makruk", "4k3/8/M~7/8/8/8/8/4K3 w - - 0 1", false),
+        ("chess", "4k3/8/Q~7/8/8/8/8/4K3 w - - 0 1", false),
+        ("seirawan", "4k3/8/Q~7/8/8/8/8/4K3[] w - - 0 1", false),
+        ("crazyhouse", "4k3/8/Q~7/8/8/8/8/4K3[] w - - 0 1", true),
+    ] {
+        let both = format!("{marked}\n{}\n", marked.replace('~', ""));
+        let ran = run(
+            &format!("hash -f fen --variant {variant} -q"),
+            both.as_bytes(),
+        );
+        let digests: Vec<&str> = ran.out.lines().filter_map(|l| l.get(..32)).collect();
+        assert_eq!(digests.len(), 2, "{variant}: {}", ran.err);
+        assert_eq!(digests[0] != digests[1], differ, "{variant}");
+        let same = run(
+            &format!("convert -f fen --variant {variant} -t fen+pychess -q"),
+            both.as_bytes(),
+        );
+        assert!(same.out.contains('~'), "{variant}: {}", same.out);
+    }
+    let pgn = b"[Variant \"Makruk\"]\n[FEN \"4k3/8/M~7/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Mb5 Ke7 2. Ma6 Ke8 *\n";
+    let ran = run("hash -f pgn --every-ply -q", pgn);
+    let digests: Vec<&str> = ran.out.lines().filter_map(|l| l.get(..32)).collect();
+    assert_eq!(digests.first(), digests.last(), "{}{}", ran.out, ran.err);
+    let ran = run("convert -f pgn -t fen+pychess --every-ply", pgn);
+    assert!(
+        !ran.out.contains('~') && ran.err.contains("core/lost-origin"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}

@@ -70,6 +70,16 @@ pub struct Laws {
 }
 
 impl Laws {
+    /// Whether a promoted piece is in a hand, after its capture, what it was before.
+    pub fn turn_back(&self) -> bool {
+        self.drops.as_ref().is_some_and(|d| d.returns())
+    }
+
+    /// Whether it makes a difference what a promoted piece was.
+    pub fn tell_origins(&self) -> bool {
+        self.turn_back() || self.shogi_promotion.is_some()
+    }
+
     /// Whether they state nothing.
     pub fn is_empty(&self) -> bool {
         // Every position is asked: this is faster than to compare with laws that are empty.

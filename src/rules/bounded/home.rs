@@ -165,14 +165,17 @@ impl Home {
         &self,
         pieces: impl Iterator<Item = Piece>,
         hands: &Hands,
+        laws: &Laws,
     ) -> Vec<PieceType> {
+        // Elsewhere it makes no difference what a piece was.
+        let matters = laws.tell_origins();
         let mut others = Vec::new();
         let mut add = |piece: PieceType| {
             if !self.types.contains(&piece) && !others.contains(&piece) {
                 others.push(piece);
             }
         };
-        pieces.for_each(|p| add((p.kind, p.was)));
+        pieces.for_each(|p| add((p.kind, p.was.filter(|_| matters))));
         hands
             .held
             .iter()
@@ -260,7 +263,7 @@ fn types(variant: &Variant, start: Option<&Position>) -> Vec<PieceType> {
 /// What pieces become, and what they go back to.
 fn promoted(laws: &Laws) -> Vec<PieceType> {
     let pawns = laws.pawns.as_ref().map_or(&[][..], |p| &p.pieces);
-    let returns = laws.drops.as_ref().is_some_and(|d| d.returns());
+    let returns = laws.turn_back();
     let back = |was: Option<Kind>| was.filter(|_| returns);
     let all = outcomes(&laws.promotion, pawns);
     let all = all.map(|(kind, was)| (kind, back(was)));

@@ -129,7 +129,7 @@ fn setting(
     let pieces = grid.pieces().map(|(_, p)| p).filter(|p| !is_wall(p));
     let key = Key {
         size: (grid.files(), grid.ranks()),
-        others: home.others(pieces, &position.hands),
+        others: home.others(pieces, &position.hands, laws),
         lone: is_lone(laws, position),
         own: position.rules.clone(),
     };
@@ -160,7 +160,9 @@ fn place_all(grid: &Grid, set: &Setting, state: &mut State) -> Vec<(Sq, Cell)> {
 }
 
 fn code_of(set: &Setting, piece: Piece) -> Option<u8> {
-    let of_kind = set.army.type_with(piece.kind, piece.was)?;
+    let of_kind = set.army.type_with(piece.kind, piece.was);
+    // What it was is not known where it makes no difference.
+    let of_kind = of_kind.or_else(|| set.army.type_of(piece.kind))?;
     Some(code(of_kind, player(piece.side)?))
 }
 
