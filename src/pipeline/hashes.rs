@@ -1,9 +1,10 @@
 use super::game_key::moves_digests;
 use super::replay::Replay;
+use super::squares;
 use super::{Job, Readable, Select, Verdict, adapt, named, passing, positions_as_they_are};
 use crate::diag::{self, Sink};
-use crate::formats::Read;
 use crate::formats::rows::print_number;
+use crate::formats::{Format, Read};
 use crate::hash::{Digest, Growing, Hashed, Hasher, Scheme};
 use crate::io::{Origin, Record};
 use crate::model::{Catalog, Counting, Document, Game, Grid, Position, Start, Worlds};
@@ -22,6 +23,7 @@ use std::sync::Arc;
 /// As text, the digests of positions in the scheme `position` are computed together: they are zeros until [`Job::finish`].
 pub struct HashJob {
     reader: Box<dyn Read>,
+    format: &'static dyn Format,
     scheme: Option<Scheme>,
     select: Select,
     json: bool,
@@ -38,6 +40,7 @@ impl HashJob {
     pub fn new(source: &Readable, scheme: Option<Scheme>, select: Select) -> Self {
         Self {
             reader: source.open(),
+            format: source.name().format,
             scheme,
             select,
             json: false,
@@ -92,6 +95,7 @@ impl Job for HashJob {
             one.print(json, record, label, out);
             lines += 1;
         });
+        squares::rename(self.format, &self.doc, self.digester.replay.catalog(), sink);
         match done {
             true => Verdict::Written(lines),
             false => Verdict::Rejected,

@@ -191,3 +191,15 @@ fn marks_of_promoted_pieces_count_only_where_pieces_turn_back() {
         ran.err
     );
 }
+
+#[test]
+fn hash_and_dedup_suggest_moves_as_the_notation_spells_them() {
+    let queen = "position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8a\n";
+    let duck = "setoption name UCI_Variant value duck\nposition startpos moves e2e4\n";
+    for (text, part) in [(queen, "such as `a7a8q`"), (duck, "such as `e2e4,e4e2`")] {
+        for words in ["hash -f uci", "dedup -f uci --check", "check -f uci"] {
+            let ran = run(words, text.as_bytes());
+            assert!(ran.err.contains(part), "{words}: {}", ran.err);
+        }
+    }
+}

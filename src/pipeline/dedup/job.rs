@@ -3,7 +3,7 @@ use super::key::{Digested, is_game};
 use super::keyed::Keyed;
 use super::{Keep, Key, keep, verbatim};
 use crate::diag::{Diagnostic, Sink};
-use crate::formats::{Card, Read};
+use crate::formats::{Card, Format, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Position, Worlds};
@@ -12,7 +12,7 @@ use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
 use crate::pipeline::{
-    Converter, Input, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are,
+    Converter, Input, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are, squares,
 };
 
 /// Gives each record its keys, and its text as it is or in another notation.
@@ -24,6 +24,7 @@ pub struct DedupJob {
     /// The number of the input.
     number: usize,
     reader: Box<dyn Read>,
+    format: &'static dyn Format,
     card: &'static Card,
     apart: Apart,
     converter: Option<Converter>,
@@ -50,6 +51,7 @@ impl DedupJob {
             select: Select::Whole,
             number: 0,
             reader: source.open(),
+            format: source.name().format,
             card,
             apart: Apart::of(source.name()),
             converter: None,
@@ -112,6 +114,7 @@ impl DedupJob {
         let mut ignored = std::mem::take(&mut self.ignored);
         let found = self.keys_as_it_is(record, made, &mut ignored);
         if !found {
+            squares::rename(self.format, &self.doc, self.replay.catalog(), &mut ignored);
             sink.take_over(std::mem::take(&mut ignored));
         }
         ignored.clear();
