@@ -28,6 +28,12 @@ pub(super) enum Refusal {
     OtherKind { man: Man, said: Kind },
     /// A piece of the same side stands where the move ends.
     Own { owner: Side, man: Man },
+    /// The piece can go there, but a law about such moves forbids it: why.
+    Unlawful {
+        man: Man,
+        to: String,
+        why: &'static str,
+    },
     /// Pieces of that kind never go there.
     Foreign { man: Man, to: String },
     /// Another piece is in the way.
@@ -80,6 +86,9 @@ impl fmt::Display for Refusal {
             }
             Self::Foreign { man, to } => {
                 write!(f, "{} {man} cannot go to {to}", article(man.kind))
+            }
+            Self::Unlawful { man, to, why } => {
+                write!(f, "the {man} cannot go to {to}: {why}")
             }
             Self::Blocked { man, to, by } => write!(
                 f,

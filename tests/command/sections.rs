@@ -203,3 +203,56 @@ fn hash_and_dedup_suggest_moves_as_the_notation_spells_them() {
         }
     }
 }
+
+#[test]
+fn the_reason_of_an_illegal_move_is_the_law_that_forbids_it() {
+    for (variant, fen, moves, part) in [
+        (
+            "janggi",
+            "3k5/9/9/9/9/9/9/9/9/3K3R1 w - - 0 1",
+            "d1d2",
+            "must part them",
+        ),
+        (
+            "janggi",
+            "3k5/9/9/9/9/9/9/9/9/3K3R1 w - - 0 1",
+            "h1h2",
+            "must part them",
+        ),
+        (
+            "racingkings",
+            "8/8/8/8/8/8/k6K/1q4R1 w - - 0 1",
+            "g1g2",
+            "no move may give check",
+        ),
+        (
+            "makpong",
+            "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1",
+            "e1d1",
+            "in check",
+        ),
+        (
+            "chess",
+            "1r1k2r1/8/8/8/8/8/8/1R1K1nR1 w GBgb - 0 1",
+            "d1g1",
+            "the knight on f1 is in the way",
+        ),
+        (
+            "chess",
+            "3k4/8/8/8/8/8/5r2/1R1K2R1 w GB - 0 1",
+            "d1g1",
+            "which is attacked",
+        ),
+    ] {
+        let free = if variant == "chess" {
+            "setoption name UCI_Chess960 value true\n"
+        } else {
+            ""
+        };
+        let text = format!(
+            "setoption name UCI_Variant value {variant}\n{free}position fen {fen} moves {moves}\n"
+        );
+        let ran = run("check -f uci", text.as_bytes());
+        assert!(ran.err.contains(part), "{variant} {moves}: {}", ran.err);
+    }
+}

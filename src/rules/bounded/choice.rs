@@ -12,20 +12,32 @@ impl State {
     #[cold]
     #[inline(never)]
     pub(super) fn is_permitted(&mut self, set: &Setting, m: Move) -> bool {
+        self.forbidden(set, m).is_none()
+    }
+
+    /// Why a safe move is not allowed.
+    pub(super) fn forbidden(&mut self, set: &Setting, m: Move) -> Option<&'static str> {
         let choice = set.law.choice;
         let drops = set.law.drops.as_ref().filter(|_| m.sort == Sort::Drop);
         let quiet = choice.check_forbidden || drops.is_some_and(|drops| drops.check_forbidden);
         let effects = set.law.effects.as_ref();
-        if quiet && self.gives_check(set, m) || effects.is_some_and(|e| e.forbids(&m)) {
-            return false;
+        if quiet && self.gives_check(set, m) {
+            return Some("no move may give check");
+        }
+        if effects.is_some_and(|e| e.forbids(&m)) {
+            return Some("the effect of this capture is forbidden");
         }
         if self.in_check && set.law.stays[usize::from(self.turn & 1)] && !self.may_step(set, m) {
-            return false;
+            return Some(
+                "in check, a royal piece may only capture the only piece that gives check",
+            );
         }
         if self.more.facing[1] && self.faces_after(set, m) {
-            return false;
+            return Some("the royal pieces face each other, and a move must part them");
         }
-        !choice.immobile_forbidden || m.promotes() || self.can_leave(set, m.becomes, m.to)
+        let stuck = choice.immobile_forbidden && !m.promotes();
+        let stuck = stuck && !self.can_leave(set, m.becomes, m.to);
+        stuck.then_some("it could not move from there")
     }
 
     /// Whether a move in check is not one of a royal piece, or captures the only piece that gives

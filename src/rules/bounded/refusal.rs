@@ -23,7 +23,7 @@ pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
     if said.marks.contains(Marks::PASS) {
         return no_pass(state, set);
     }
-    if let Some(wing) = Wing::of(said.marks) {
+    if let Some(wing) = Wing::of(said.marks).or_else(|| rook_taken(state, set, said)) {
         return no_castling(state, set, wing);
     }
     if let Some(words) = stays(state, set, said) {
@@ -90,6 +90,15 @@ fn no_such_sort(set: &Setting, said: Ply) -> Option<&'static str> {
             }
             (true, true) => "this game has no walls, or promotion of pieces other than pawns",
         })
+}
+
+/// The wing of castling that is written as the king taking its own rook.
+fn rook_taken(state: &State, set: &Setting, said: Ply) -> Option<Wing> {
+    let (from, to) = (set.field.locate(said.from)?, set.field.locate(said.to)?);
+    let us = state.turn;
+    let castles = from == state.homes[usize::from(us & 1)] && belongs(state.cell(from), us);
+    let takes = |wing: &Wing| castles && state.castling_rook(us, *wing) == Some(to);
+    Wing::BOTH.into_iter().find(takes)
 }
 
 fn no_castling(state: &mut State, set: &Setting, wing: Wing) -> String {
@@ -272,7 +281,11 @@ fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<Refusal
             return Some(Refusal::Removed { owner, royal, to });
         }
     }
-    let (royal, by) = after.danger(set, us)?;
+    let Some((royal, by)) = after.danger(set, us) else {
+        let (man, to) = (man(set, state.cell(from), from), sq(to).to_string());
+        let why = state.forbidden(set, m)?;
+        return Some(Refusal::Unlawful { man, to, why });
+    };
     let man = |at: At| man(set, after.cell(at), at);
     Some(Refusal::Exposed {
         owner,
