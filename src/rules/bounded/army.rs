@@ -340,7 +340,12 @@ impl Army {
 
     /// The moves of a piece on the whole board, even if it stays in a region; `None` if its rays tell them.
     pub(super) fn free_of(&self, c: Code) -> Option<&Arc<Odd>> {
-        find(&self.free, c).or_else(|| self.odd_of(c))
+        self.unbound(c).or_else(|| self.odd_of(c))
+    }
+
+    /// The moves on the whole board of a piece that stays in a region, if laws ask for them.
+    pub(super) fn unbound(&self, c: Code) -> Option<&Arc<Odd>> {
+        find(&self.free, c)
     }
 
     /// Whether a piece of the game has moves that are only first moves.

@@ -313,15 +313,22 @@ impl State {
             self.put(&set.field, m.gate, m.gated);
             self.take_from_hand(m.gated);
         }
+        self.close_unused_gates(set, self.turn);
+    }
+
+    /// Closes the gates of a side that has nothing to let in and will never have anything.
+    pub(super) fn close_unused_gates(&mut self, set: &Setting, us: u8) {
         let gets = set.law.drops.as_ref().is_some_and(|drops| drops.captured);
-        if !gets && self.own_codes(set).all(|c| self.in_hand(c) == 0) {
-            let mut others = Squares::default();
-            for at in self.more.gates.iter(&set.field) {
-                if !set.law.is_place(at, self.turn, GATE) {
-                    others.insert(&set.field, at);
-                }
-            }
-            self.more.gates = others;
+        let mut own = set.army.all_codes().filter(|c| belongs(*c, us));
+        if gets || own.any(|c| self.in_hand(c) > 0) {
+            return;
         }
+        let mut others = Squares::default();
+        for at in self.more.gates.iter(&set.field) {
+            if !set.law.is_place(at, us, GATE) {
+                others.insert(&set.field, at);
+            }
+        }
+        self.more.gates = others;
     }
 }

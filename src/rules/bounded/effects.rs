@@ -1,11 +1,12 @@
 //! What a move does to the board besides moving pieces: captures that remove what is around them,
 //! enemies that change sides, and walls.
 
-use super::army::{Code, EMPTY, OFF, belongs, side_of};
+use super::army::{Code, EMPTY, OFF, belongs, side_of, type_of};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, file, rank, step, vector};
 use super::law::{CASTLES, Effects, LAST, Law, PARTNER, Walls};
 use super::state::{Move, Setting, Sort, State, slot};
-use crate::model::{EnclosingRule, WallRule};
+use crate::model::{EnclosingRule, Kind, WallRule};
+use crate::movement::Step;
 
 /// The steps to the squares around a square.
 pub(super) const AROUND: [At; 8] = [
@@ -36,6 +37,11 @@ impl State {
     #[cold]
     #[inline(never)]
     pub(super) fn take_effect(&mut self, set: &Setting, m: Move) {
+        let walls = set.law.walls.as_ref().filter(|_| m.gated == OFF);
+        // What the move itself turns to stone stays until the next one.
+        if walls.is_some_and(|walls| walls.rule == WallRule::Duck) {
+            self.clear_walls(&set.field);
+        }
         if let Some(effects) = &set.law.effects {
             if m.captured != EMPTY {
                 self.explode(set, effects, m);
@@ -44,14 +50,9 @@ impl State {
                 self.flip(&set.field, m, rule);
             }
         }
-        if let (Some(walls), OFF) = (&set.law.walls, m.gated) {
-            if walls.rule == WallRule::Duck {
-                self.clear_walls(&set.field);
-            }
-            // The wall of a move that places none may be said to be where a piece stands.
-            if self.cell(m.gate) == EMPTY {
-                self.build(&set.field, m.gate);
-            }
+        // The wall of a move that places none may be said to be where a piece stands.
+        if walls.is_some() && self.cell(m.gate) == EMPTY {
+            self.build(&set.field, m.gate);
         }
         self.review_castling(&set.law);
     }
@@ -179,7 +180,7 @@ impl State {
             WallRule::Arrow => {
                 let mut after = *self;
                 after.carry_out(set, m);
-                let shots = after.quiet_targets(set, m.becomes, m.to).into_iter();
+                let shots = after.shots(set, m.becomes, m.to).into_iter();
                 out.extend(shots.filter(may).map(wall));
             }
             _ => out.extend(field.all().iter().copied().filter(may).map(wall)),
@@ -200,6 +201,25 @@ impl State {
                 WallRule::Edge => self.is_edge(field, at),
                 _ => true,
             }
+    }
+
+    /// Where a piece could shoot an arrow: where it could go without capturing, also out of its region. As in
+    /// Fairy-Stockfish, the arrows of a king have the steps of a usual one.
+    pub(super) fn shots(&self, set: &Setting, c: Code, from: At) -> Vec<At> {
+        let mut all = Vec::new();
+        match set.army.unbound(c) {
+            _ if set.army.kind(type_of(c)) == Kind::KING => {
+                all.extend(AROUND.into_iter().map(|by| step(from, by)));
+            }
+            Some(free) => {
+                let mover = self.mover(set, c, from);
+                let mut each = |step: Step| all.extend((step.to != from).then_some(step.to));
+                free.table.each(self.cells(), mover, &mut each);
+            }
+            None => return self.quiet_targets(set, c, from),
+        }
+        all.retain(|at| self.cell(*at) == EMPTY);
+        all
     }
 
     /// Where a piece could go without capturing.

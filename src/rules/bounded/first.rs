@@ -2,6 +2,7 @@
 
 use super::army::{Code, EMPTY, side_of};
 use super::field::{At, delta, step};
+use super::odd::goes_alone;
 use super::state::{Move, Setting, State};
 
 impl State {
@@ -20,7 +21,10 @@ impl State {
 
     /// Takes the right to leap from pieces that a moved piece aims at, whatever is between them.
     pub(super) fn aim(&mut self, set: &Setting, m: Move) {
-        let aims = |at: At| set.army.capture(m.becomes, delta(m.to, at)) != 0;
+        let aims = |at: At| {
+            set.army.capture(m.becomes, delta(m.to, at)) != 0
+                || goes_alone(set, Move::plain(m.becomes, m.to, at, EMPTY))
+        };
         for leap in &set.law.leaps {
             if !leap.lost_to.contains(&m.becomes) {
                 continue;

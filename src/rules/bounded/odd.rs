@@ -13,7 +13,7 @@ use crate::movement::Mover;
 use std::sync::Arc;
 
 impl State {
-    fn mover(&self, set: &Setting, c: Code, from: At) -> Mover {
+    pub(super) fn mover(&self, set: &Setting, c: Code, from: At) -> Mover {
         Mover {
             walled: set.law.wild || self.more.walled,
             ..mover(set, c, from)

@@ -4,7 +4,7 @@
 use super::army::{Unfit, Why};
 use super::field::{Field, side};
 use super::law::{Survey, bits};
-use crate::model::{Board, Kind, Laws};
+use crate::model::{Board, Kind, Laws, WallRule};
 use crate::movement::{Action, Layout, Movement, Repertoire, Table};
 
 /// The makers of tables for one board.
@@ -13,7 +13,8 @@ pub(super) struct Pieces<'a> {
     layouts: [Layout; 2],
     /// Kinds that stay in a region, and the name of the zone.
     regions: Vec<(&'a [Kind], String)>,
-    /// Whether a piece may not go where it could never move on.
+    /// Whether laws ask how a piece would move without its region: it may not go where it could never move on, or the
+    /// arrows that it shoots leave the region.
     leaves: bool,
     /// Kinds that may not face each other, by side.
     facing: [&'a [Kind]; 2],
@@ -63,7 +64,11 @@ impl<'a> Pieces<'a> {
             repertoire,
             layouts: [layout(0), layout(1)],
             regions: names.map(|(n, r)| (&r.pieces[..], name_of(n))).collect(),
-            leaves: laws.choice.as_deref().is_some_and(|c| c.immobile_forbidden),
+            leaves: laws.choice.as_deref().is_some_and(|c| c.immobile_forbidden)
+                || laws
+                    .walls
+                    .as_ref()
+                    .is_some_and(|w| w.rule == Some(WallRule::Arrow)),
             facing: [facing(0), facing(1)],
             counts_as: laws
                 .shogi_promotion
@@ -97,7 +102,7 @@ impl<'a> Pieces<'a> {
         of.map(|(_, name)| name)
     }
 
-    /// The moves on the whole board of a piece that stays in a region, if laws ask whether it could move on.
+    /// The moves on the whole board of a piece that stays in a region, if laws ask for them.
     pub(super) fn free_tables(&self, kind: Kind) -> Option<[Table; 2]> {
         self.regions_of(kind).next().filter(|_| self.leaves)?;
         let movement = self.repertoire.movement(kind)?;

@@ -63,7 +63,9 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
         }
         // A pawn without first moves is marked where others have them: that says nothing.
         let begins = set.law.is(c, STRIDES | BEGINS);
-        let first = set.law.is_first(at, c) || set.law.is_place(at, us, GATE);
+        let first = set.law.is_first(at, c)
+            || set.law.is_place(at, us, GATE)
+            || set.law.is(c, CASTLES | PARTNER);
         if piece.unmoved && begins && !first {
             return Err(senseless(format!(
                 "{who}'s {what} on {square} is marked as unmoved, but it cannot have started there"
@@ -143,13 +145,16 @@ fn grant(set: &Setting, state: &mut State, us: u8, (king, rook): (At, At)) -> Re
     Ok(())
 }
 
-/// Opens a gate at every unmoved piece on the first rank.
+/// Opens a gate at every unmoved piece on the first rank of a side that has something to let in.
 pub(super) fn open_gates(grid: &Grid, set: &Setting, state: &mut State) {
     for (square, piece) in grid.pieces().filter(|(_, p)| set.law.gating && p.unmoved) {
         let at = at(square.file, square.rank);
         if player(piece.side).is_some_and(|us| set.law.is_place(at, us, GATE)) {
             state.more.gates.insert(&set.field, at);
         }
+    }
+    if set.law.lets_in {
+        (0..2).for_each(|us| state.close_unused_gates(set, us));
     }
 }
 
@@ -219,8 +224,11 @@ fn passing(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)>
         let to = ahead(from, steps);
         let way: Vec<At> = (0..steps).map(|n| ahead(from, n)).collect();
         let passer = state.cell(to);
+        // The move may have placed a wall behind the pawn.
+        let walled = |at: At| state.is_wall(&set.field, at) && !stated.contains(&at);
+        let free = |at: &At| state.cell(*at) == super::army::EMPTY || walled(*at);
         let came = set.law.is_place(from, them, place)
-            && way.iter().all(|at| state.cell(*at) == super::army::EMPTY)
+            && way.iter().all(free)
             && set.law.is(passer, PAWN)
             && super::army::belongs(passer, them)
             && stated.iter().all(|at| way[1..].contains(at));

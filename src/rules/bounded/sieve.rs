@@ -125,7 +125,7 @@ impl State {
             return true;
         }
         let lifted = self.lift(set, *m);
-        let shots = self.quiet_targets(set, m.becomes, m.to);
+        let shots = self.shots(set, m.becomes, m.to);
         self.put_down(lifted);
         shots.contains(&gate)
     }
