@@ -2,6 +2,7 @@
 
 use super::customs::Customs;
 use super::style::CastlingStyle;
+use crate::diag::{Code, Diagnostic, Span};
 use crate::model::{Cell, Grid, Kind, Piece, Side, Sq};
 
 /// Gives one castling letter's right to king and rook, or says why not.
@@ -24,6 +25,9 @@ pub(crate) fn grant(
     let gating = customs.gating;
     let king = castling_king(grid, side, customs);
     let upper = letter.to_ascii_uppercase();
+    if customs.never_castles() && matches!(upper, b'K' | b'Q') {
+        return Err(Refused::NoCastling);
+    }
     if let (b'K' | b'Q', Some(king)) = (upper, king) {
         let partner = partner(grid, side, king, upper == b'K', customs);
         let marked = partner.is_some_and(|sq| mark(grid, sq) && mark(grid, king));
@@ -45,13 +49,16 @@ pub(crate) fn grant(
     {
         return Err(Refused::OnlyGates);
     }
-    let king = king.filter(|k| !(gating && only_gates(grid, field, (side, *k), customs)));
+    let shut = customs.lets_nothing_in(side);
+    let gates = |king: &Sq| gating && !shut && only_gates(grid, field, (side, *king), customs);
+    let king = king.filter(|king| !gates(king));
     let marked = match named {
         Some((sq, kind))
             if customs.partners(kind) && king.is_some_and(|k| k.rank == sq.rank && k != sq) =>
         {
             mark(grid, sq) && king.is_some_and(|k| mark(grid, k))
         }
+        Some(_) if shut => return Err(Refused::NothingInHand),
         Some((sq, _)) if gating => mark(grid, sq),
         _ => false,
     };
@@ -65,6 +72,37 @@ pub(crate) enum Refused {
     Absent,
     /// The rook gates and does not castle, but its king castles: marks on the pieces cannot say that.
     OnlyGates,
+    /// The side has nothing to let in.
+    NothingInHand,
+    /// Pieces gate and never castle.
+    NoCastling,
+}
+
+/// The warning about a letter that gives no right.
+pub(super) fn dropped(letter: u8, why: Refused, at: Span) -> Diagnostic {
+    let (side, letter) = (side_of(letter).name(), char::from(letter));
+    let (message, help) = match why {
+        Refused::Absent => (
+            format!(
+                "the castling right `{letter}` was dropped: {side} has no king and rook for it"
+            ),
+            "the king and the rook must stand on the back rank",
+        ),
+        Refused::OnlyGates => (
+            format!("the gate `{letter}` was dropped: a rook that may gate can also castle here"),
+            "beside `K` and `Q`, name the files of pieces that do not castle",
+        ),
+        Refused::NothingInHand => (
+            format!("the gate `{letter}` was dropped: {side} has nothing in hand to let in"),
+            "write the pieces in hand in brackets behind the board, or leave out the letter",
+        ),
+        Refused::NoCastling => (
+            format!("the castling right `{letter}` was dropped: the variant has no castling"),
+            "leave it out, and name the files of pieces that may let another one in",
+        ),
+    };
+    let d = Diagnostic::warning(Code("fen/castling-dropped"), message);
+    d.at(at).help(help)
 }
 
 /// Whether `K` or `Q` let the king castle, but not with the rook on `rook`.
@@ -162,6 +200,9 @@ fn back_rank(grid: &Grid, side: Side) -> u8 {
 /// The king that castles: the first on the back rank, or the one on its file if several could; in
 /// other variants, if none is there, the first anywhere.
 fn castling_king(grid: &Grid, side: Side, customs: Customs) -> Option<Sq> {
+    if customs.never_castles() {
+        return None;
+    }
     let rank = customs.home(grid, side);
     let is = |p: &Piece| p.side == side && customs.castles(p.kind);
     let mut first = None;
@@ -255,7 +296,7 @@ impl Printer<'_> {
     fn rights(&mut self) -> u64 {
         let start = self.out.len();
         let castles = self.castles();
-        if !self.customs.gating {
+        if !self.customs.gating || self.customs.lets_nothing_in(self.side) {
             return castles;
         }
         let gates_start = self.out.len();

@@ -20,6 +20,8 @@ pub(crate) struct Customs<'a> {
     gates_first: [bool; 2],
     /// So it does for a side that has pieces in hand.
     gates_if_held: bool,
+    /// Pieces gate, and none castles.
+    never_castles: bool,
     /// Hands that a position does not state are not written.
     as_stated: bool,
 }
@@ -35,6 +37,7 @@ impl<'a> Customs<'a> {
         defined: true,
         gates_first: [false; 2],
         gates_if_held: false,
+        never_castles: false,
         as_stated: false,
     };
 
@@ -51,6 +54,7 @@ impl<'a> Customs<'a> {
         let castling = laws.and_then(|laws| laws.castling.as_deref());
         let gates = laws.and_then(|laws| laws.gating.as_deref());
         let drops = laws.and_then(|laws| laws.drops.as_deref());
+        let without = castling.is_some_and(|c| c.kings.is_empty());
         let captured = drops.is_some_and(|d| d.captured);
         let always = gates.is_some_and(|g| {
             if g.allowed {
@@ -62,6 +66,7 @@ impl<'a> Customs<'a> {
         Self {
             gates_first: [always; 2],
             gates_if_held: gates.is_some_and(|g| g.allowed),
+            never_castles: without && gates.is_some_and(|g| g.allowed || !g.leaps.is_empty()),
             castling: castling.filter(|c| !c.kings.is_empty()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             gating: true,
@@ -87,6 +92,16 @@ impl<'a> Customs<'a> {
     /// Whether a letter of a rook's file names its gate, and castling only together with the king's letter.
     pub(super) fn gates_first(self, side: Side) -> bool {
         self.gates_first[usize::from(side == Side::Black)]
+    }
+
+    /// Whether a side has nothing in hand that a gate could let in, and never will have; for [`Self::holding`] its hands.
+    pub(super) fn lets_nothing_in(self, side: Side) -> bool {
+        self.gates_if_held && !self.gates_first(side)
+    }
+
+    /// Whether pieces gate, and none castles.
+    pub(super) fn never_castles(self) -> bool {
+        self.never_castles
     }
 
     /// Whether kings castle with rooks and with nothing else, and no other piece has a right.

@@ -30,7 +30,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fen/castling-dropped",
         text: "A castling right needs the king and the rook on the back rank. A right without its \
-            king or rook there is dropped.",
+            king or rook there is dropped, and so is the gate of a side with nothing in hand.",
     },
     Explanation {
         code: "fen/castling-letter",

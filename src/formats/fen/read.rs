@@ -454,7 +454,7 @@ impl Lower<'_> {
                 return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
             }
             self.sink
-                .discard(dropped_right(letter, why, at), "castling rights");
+                .discard(castling::dropped(letter, why, at), "castling rights");
         }
         Some(())
     }
@@ -563,24 +563,6 @@ fn parse_square(text: &str, first: u8) -> Option<Sq> {
 
 fn on_board(position: &Position, sq: Sq) -> bool {
     position.grid().is_some_and(|g: &Grid| g.contains(sq))
-}
-
-fn dropped_right(letter: u8, why: castling::Refused, at: Span) -> Diagnostic {
-    let (side, letter) = (side_of(letter).name(), char::from(letter));
-    let (message, help) = match why {
-        castling::Refused::Absent => (
-            format!(
-                "the castling right `{letter}` was dropped: {side} has no king and rook for it"
-            ),
-            "the king and the rook must stand on the back rank",
-        ),
-        castling::Refused::OnlyGates => (
-            format!("the gate `{letter}` was dropped: a rook that may gate can also castle here"),
-            "beside `K` and `Q`, name the files of pieces that do not castle",
-        ),
-    };
-    let d = Diagnostic::warning(Code("fen/castling-dropped"), message);
-    d.at(at).help(help)
 }
 
 fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {
