@@ -1,8 +1,11 @@
 //! Sections of variants files: how many moves there are at the start, as Fairy-Stockfish (pyffish 0.0.90) counts them.
 
-use panchess::model::{Border, Catalog, VariantName};
+use panchess::diag::Sink;
+use panchess::formats::{Dialect, fen, uci};
+use panchess::model::{Border, Catalog, Part, Turn, VariantName};
 use panchess::pipeline::rules_in;
 use panchess::variants;
+use std::sync::Arc;
 
 /// What a section is like, its options, and the number of its first moves.
 const SECTIONS: &[(&str, &str, u64)] = &[
@@ -213,7 +216,222 @@ const SECTIONS: &[(&str, &str, u64)] = &[
         "pass = true\nmutuallyImmuneTypes = q\nstartFen = 4k3/8/8/8/8/8/7K/R7 w - - 0 1",
         20,
     ),
+    // A wall on the square that a pawn has just left.
+    (
+        "duck",
+        "startFen = rnbqkbnr/1pp*pppp/p7/3pP3/8/8/8/4K3 w - d6 0 3",
+        316,
+    ),
+    (
+        "chess",
+        "wallingRule = past\nstartFen = 4k3/*2*4/8/3pP3/4*3/8/8/4K3 w - d6 0 3",
+        7,
+    ),
+    ("seirawan", "castling = false", 28),
+    ("shouse", "castling = false", 92),
+    ("cambodian", "castling = false", 25),
+    // Pieces that promote as pawns do must promote, also as in shogi.
+    (
+        "minishogi",
+        "promotionPawnTypes = r\nstartFen = 4k/5/5/R4/K4[] w - - 0 1",
+        9,
+    ),
+    (
+        "minishogi",
+        "promotionPawnTypes = r\nmandatoryPawnPromotion = false\nstartFen = 4k/5/5/R4/K4[] w - - 0 1",
+        10,
+    ),
+    (
+        "minishogi",
+        "promotionPawnTypes = b\npromotionPieceTypes = g\nstartFen = 4k/5/5/B4/K4[] w - - 0 1",
+        7,
+    ),
+    // A part of the rights of an inherited start.
+    ("chess", "castlingRookPieces = q", 20),
+    ("crazyhouse", "castlingRookPieces = q", 20),
+    ("capablanca", "castlingRookPieces = q", 28),
+    ("berolina", "castlingKingPiece = r", 30),
+    ("seirawan", "castlingRookPieces = q", 28),
+    // A piece that castles has first moves of its own elsewhere.
+    (
+        "chess",
+        "customPiece1 = r:WifR2\ncastlingRookPieces = r\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        11,
+    ),
+    // A region binds a piece, not its arrows.
+    (
+        "xiangqi",
+        "wallingRule = arrow\nstartFen = 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+        13,
+    ),
+    (
+        "janggi",
+        "wallingRule = arrow\nstartFen = 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+        19,
+    ),
+    (
+        "chess",
+        "wallingRule = arrow\nmobilityRegionWhiteKing = e1 f1 e2 f2\nmobilityRegionWhiteQueen = d1 d2 d3\nstartFen = 4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
+        67,
+    ),
 ];
+
+/// What a section is like, its options, a position, moves, and the position after them as Fairy-Stockfish writes it.
+const GAMES: &[[&str; 5]] = &[
+    [
+        "duck",
+        "",
+        "rnbqkbnr/1pp*pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3",
+        "e5d6,d6a3",
+        "rnbqkbnr/1pp1pppp/p2P4/8/8/*7/PPPP1PPP/RNBQKBNR b KQkq - 0 3",
+    ],
+    [
+        "chess",
+        "wallingRule = past",
+        "rnbqkbnr/*pp*pppp/p7/3pP3/4*3/8/PPPP*PPP/RNBQKBNR w KQkq d6 0 3",
+        "e5d6,d6e5",
+        "rnbqkbnr/*pp*pppp/p2P4/4*3/4*3/8/PPPP*PPP/RNBQKBNR b KQkq - 0 3",
+    ],
+    // Gates of a side that has nothing to let in.
+    [
+        "seirawan",
+        "",
+        "r3k2r/8/8/8/8/8/8/RN2K2R[he] w KQBkq - 0 1",
+        "",
+        "r3k2r/8/8/8/8/8/8/RN2K2R[eh] w KQkq - 0 1",
+    ],
+    [
+        "seirawan",
+        "castling = false",
+        "r3k2r/8/8/8/8/8/8/RN2K2R[HE] w KQBkq - 0 1",
+        "",
+        "r3k2r/8/8/8/8/8/8/RN2K2R[EH] w B - 0 1",
+    ],
+    [
+        "seirawan",
+        "castling = false",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w ABCDEFGHabcdefgh - 0 1",
+        "",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w ABCDEFGHabcdefgh - 0 1",
+    ],
+    [
+        "chess",
+        "nMoveRuleTypes = -",
+        "r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 5 1",
+        "e1g1 e8e7 a2a3",
+        "r6r/4k3/8/8/8/P7/8/R4RK1 b - - 8 2",
+    ],
+    [
+        "chess",
+        "nMoveRuleTypesWhite = -",
+        "r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 5 1",
+        "e1g1",
+        "r3k2r/8/8/8/8/8/P7/R4RK1 b kq - 6 1",
+    ],
+    [
+        "knightmate",
+        "nMoveRuleTypes = -",
+        "4k3/8/8/8/8/8/8/4K3 w - - 5 1",
+        "e1d3",
+        "4k3/8/8/8/8/3K4/8/8 b - - 6 1",
+    ],
+    [
+        "chess",
+        "nMoveRuleTypes = -\nking = -\nknight = k\ncastlingKingPiece = k\nextinctionValue = loss\nextinctionPieceTypes = k\nstartFen = r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 5 1",
+        "e1g1",
+        "r3k2r/8/8/8/8/8/P7/R4RK1 b kq - 6 1",
+    ],
+    // What turns to stone when it captures stays until the duck moves again.
+    [
+        "duck",
+        "petrifyOnCaptureTypes = p",
+        "rnbqkbnr/ppppp1pp/8/2*2p2/6P1/8/PPPPPP1P/RNBQKBNR b KQkq - 0 2",
+        "f5g4,g4d4",
+        "rnbqkbnr/ppppp1pp/8/8/3*2*1/8/PPPPPP1P/RNBQKBNR w KQkq - 0 3",
+    ],
+    [
+        "cambodian",
+        "diagonalLines = a1",
+        "3k4/8/8/8/8/r7/8/2NK4 b D - 0 7",
+        "a3a1",
+        "3k4/8/8/8/8/8/8/r1NK4 w - 126 0 8",
+    ],
+    [
+        "xiangqi",
+        "wallingRule = arrow",
+        "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+        "e1f1,f1g2",
+        "3k5/9/9/9/9/9/9/9/6*2/5K3 b - - 1 1",
+    ],
+    [
+        "minishogi",
+        "promotionPawnTypes = r",
+        "4k/5/5/R4/K4[] w - - 0 1",
+        "a2a5+",
+        "+R3k/5/5/5/K4[] b - - 0 1",
+    ],
+];
+
+fn played([base, options, start, moves, _]: [&str; 5]) -> Result<String, String> {
+    let file = format!("[tested:{base}]\nchess960 = false\n{options}\n");
+    let mut found = variants::variants_of_ini(&file).map_err(|d| d.message.to_string())?;
+    let pieces = found.variants.pop().ok_or("no variant")?;
+    let name = pieces.variant.as_ref().ok_or("no variant")?.name.clone();
+    let catalog = Arc::new(variants::catalog().with(pieces));
+    let rules = rules_in(&catalog, &name).ok_or("no rules")?;
+    let mut rules = rules.map_err(|p| p.message.to_string())?;
+    let mut sink = Sink::default();
+    let read = fen::parse(start, &name, &catalog, &mut sink, 0);
+    let mut position = read.ok_or_else(|| format!("{sink:?}"))?;
+    rules.start(&position).map_err(|p| p.message.to_string())?;
+    for word in moves.split_whitespace() {
+        let ply = uci::parse_move(word, catalog.letters(&name));
+        let mut ply = ply.map_err(|_| word.to_owned())?;
+        let done = rules.advance(Turn::One(&mut ply), Part::all());
+        done.map_err(|p| format!("{word}: {}", p.message))?;
+    }
+    rules.position(&mut position);
+    position.variant = name;
+    let (mut out, mut sink) = (Vec::new(), Sink::default());
+    let style = fen::Style::of(Dialect::Fsf, &catalog);
+    fen::print(&position, &style, &mut out, &mut sink);
+    match sink.losses().is_empty() {
+        true => Ok(String::from_utf8_lossy(&out).into_owned()),
+        false => Err(format!("{sink:?}")),
+    }
+}
+
+#[test]
+fn positions_after_moves_are_those_of_fairy_stockfish() {
+    let mut wrong = Vec::new();
+    for game in GAMES {
+        let (found, expected) = (played(*game), game[4]);
+        if found.as_deref() != Ok(expected) {
+            let [base, options, start, moves, _] = game;
+            wrong.push(format!(
+                "{base} {options:?}, {start}, {moves}: {found:?}, not {expected}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Letters that give no right are named.
+#[test]
+fn gates_that_let_nothing_in_are_dropped_when_read() {
+    let dropped = |fen: &str| {
+        let (name, mut sink) = (VariantName::from_words("seirawan"), Sink::default());
+        let position = fen::parse(fen, &name, variants::catalog(), &mut sink, 0);
+        assert!(position.is_some(), "{sink:?}");
+        let all = sink.messages().iter().map(|d| d.message.to_string());
+        all.collect::<Vec<_>>()
+    };
+    let gate = "the gate `B` was dropped: white has nothing in hand to let in";
+    assert_eq!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[] w KQBkq - 0 1"), [gate]);
+    assert!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[H] w KQBkq - 0 1").is_empty());
+    assert!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[] w HAha - 0 1").is_empty());
+}
 
 fn first_moves(file: &str) -> Result<u64, String> {
     lines(file, 1)

@@ -149,12 +149,13 @@ impl Lines<'_> {
             let to = self.letters("promotion.to", to);
             self.put(&format!("promotionPieceTypes{side:?}"), to, "");
         }
-        // Without a promotion of pawns, those that promote as in shogi need not.
+        // Without a promotion of pawns, Fairy-Stockfish's own pawn that promotes as in shogi need not.
         let promotes = laws
             .promotion
             .iter()
             .any(|law| !law.zone.is_empty() || !law.ranks.is_empty());
-        let free = optional || !promotes && !shogi.pairs.is_empty() && !shogi.forced;
+        let turns = !shogi.pairs.is_empty() && !shogi.forced && !self.pawn().is_empty();
+        let free = optional || !promotes && turns;
         self.flag("mandatoryPawnPromotion", !free, true);
         self.flag("sittuyinPromotion", in_place, false);
         self.limits(laws, shogi);

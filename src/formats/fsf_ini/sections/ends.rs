@@ -15,9 +15,9 @@ fn score(value: &str) -> Option<&'static str> {
     })
 }
 
-/// Pieces that can go back where they came from.
+/// Pieces that can go back where they came from. A king that castles cannot.
 const REVERSIBLE: [&str; 8] = [
-    "king", "knight", "bishop", "rook", "queen", "commoner", "wazir", "fers",
+    "knight", "bishop", "rook", "queen", "commoner", "wazir", "fers", "king",
 ];
 
 impl Making<'_> {
@@ -75,11 +75,11 @@ impl Making<'_> {
         order::sort(&mut kinds);
         if kinds.is_empty() && !self.pawn_kinds().is_empty() {
             // No list means the pawns. Moves of a piece that can always go back are never irreversible.
-            kinds.extend(
-                REVERSIBLE
-                    .iter()
-                    .find_map(|option| self.called(option).pop()),
-            );
+            let castles = self.castlers("castlingKingPiece", "king");
+            let of = |option: &&str| self.called(option).pop();
+            let mut all: Vec<&str> = REVERSIBLE.iter().filter_map(of).collect();
+            order::sort_by_key(&mut all, |kind| castles.contains(kind));
+            kinds.extend(all.first());
         }
         kinds
     }

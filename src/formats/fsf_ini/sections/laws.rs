@@ -311,23 +311,23 @@ impl Making<'_> {
         group("shogi_promotion", parts).filter(|_| !pairs.is_empty())
     }
 
+    /// The pieces of both sides that castle as the usual piece does.
+    pub(super) fn castlers(&self, option: &str, usual: &str) -> Vec<&str> {
+        let mut kinds: Vec<&str> = Vec::new();
+        for side in ["White", "Black"] {
+            let stated = self.section.latest(option, side);
+            let mut own = stated.map_or_else(|| self.called(usual), |entry| self.kinds(entry));
+            own.retain(|kind| !kinds.contains(kind));
+            kinds.extend(own);
+        }
+        kinds
+    }
+
     fn castling(&self) -> String {
         if !self.section.unless("castling") {
             return "castling: {}".to_owned();
         }
-        let both = |option: &str, usual: &str| {
-            let mut kinds: Vec<&str> = Vec::new();
-            for side in ["White", "Black"] {
-                let stated = self.section.latest(option, side);
-                let own = stated.map_or_else(|| self.called(usual), |entry| self.kinds(entry));
-                kinds.extend(
-                    own.into_iter()
-                        .filter(|kind| !kinds.contains(kind))
-                        .collect::<Vec<_>>(),
-                );
-            }
-            format!("[{}]", kinds.join(", "))
-        };
+        let both = |option, usual| format!("[{}]", self.castlers(option, usual).join(", "));
         let king = both("castlingKingPiece", "king");
         let rooks = both("castlingRookPieces", "rook");
         let searched = |option: &str, law: &str| {

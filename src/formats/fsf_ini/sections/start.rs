@@ -1,6 +1,7 @@
 //! The start of a section: the fields that Fairy-Stockfish fills in, and letters that no piece has.
 
 use super::section::{Row, Section};
+use super::values::file_or_number;
 use crate::model::Variant;
 
 /// The variants that Fairy-Stockfish has chess under.
@@ -52,12 +53,21 @@ pub(super) fn full(fen: &str, section: &Section, rows: &[Row]) -> String {
     let castles = section.unless("castling") && has_castling_king(section, rows);
     let inherited = section.entry("startFen").is_some_and(|e| e.level > 0);
     let board = fields[0];
-    let can = |side| !inherited || can_castle(section, rows, board, side);
-    let kept = |c: &char| castles && can(if c.is_uppercase() { "White" } else { "Black" });
+    let can = |side| match inherited {
+        true => can_castle(section, rows, board, side),
+        false => [true; 2],
+    };
+    let kept = |c: &char| {
+        let side = if c.is_uppercase() { "White" } else { "Black" };
+        let [short, long] = if castles { can(side) } else { [false; 2] };
+        match c.to_ascii_uppercase() {
+            'K' => short,
+            'Q' => long,
+            _ => gates || short || long,
+        }
+    };
     let rights: String = fields[2].chars().filter(kept).collect();
-    if !gates {
-        fields[2] = if rights.is_empty() { "-" } else { &rights };
-    }
+    fields[2] = if rights.is_empty() { "-" } else { &rights };
     fields.join(" ")
 }
 
@@ -73,8 +83,9 @@ fn letters(section: &Section, rows: &[Row], key: &str, side: &str, usual: &str) 
     }
 }
 
-/// Whether a king and a piece to castle with stand on the rank of castling.
-fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> bool {
+/// Whether a king and a piece to castle with stand on the rank of castling: that piece toward the last file, and toward
+/// the first.
+fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> [bool; 2] {
     let rank = section.text("castlingRank").and_then(|n| n.parse().ok());
     let rank = usize::max(rank.unwrap_or(1), 1) - 1;
     let mut ranks = board.split(['/', '[']);
@@ -82,11 +93,38 @@ fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> bool 
         "White" => ranks.nth(usize::from(section.size().1).saturating_sub(rank + 1)),
         _ => ranks.nth(rank),
     };
-    let there = |key, usual| {
+    let there = lettered_files(rank.unwrap_or(""));
+    let files = |key, usual| {
         let letters = letters(section, rows, key, side, usual);
-        rank.is_some_and(|rank| rank.contains(|c| letters.contains(c)))
+        let of = there.iter().filter(move |(_, c)| letters.contains(*c));
+        of.map(|(file, _)| *file).collect::<Vec<u32>>()
     };
-    there("castlingKingPiece", "king") && there("castlingRookPieces", "rook")
+    let kings = files("castlingKingPiece", "king");
+    let file = section.text("castlingKingFile").and_then(file_or_number);
+    let king = match kings[..] {
+        [one] => Some(one),
+        _ => Some(file.unwrap_or(5).into()).filter(|file| kings.contains(file)),
+    };
+    let rooks = files("castlingRookPieces", "rook");
+    let any = |is: fn(&u32, &u32) -> bool| king.is_some_and(|k| rooks.iter().any(|r| is(r, &k)));
+    [any(u32::gt), any(u32::lt)]
+}
+
+/// The letters of a rank of a FEN, with their files from 1 on.
+fn lettered_files(rank: &str) -> Vec<(u32, char)> {
+    let (mut file, mut run, mut all) = (0u32, 0u32, Vec::new());
+    for c in rank.chars() {
+        match c.to_digit(10) {
+            Some(n) => run = run.saturating_mul(10).saturating_add(n),
+            None if matches!(c, '+' | '~') => {}
+            None => {
+                file = file.saturating_add(run).saturating_add(1);
+                run = 0;
+                all.push((file, c));
+            }
+        }
+    }
+    all
 }
 
 /// A letter on the board or in the hands of a start that stands for none of the pieces. A section has no other pieces
