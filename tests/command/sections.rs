@@ -70,7 +70,7 @@ fn a_yaml_definition_of_a_section_keeps_its_name() {
     let path = crate::pictures::own("name-yaml.ini");
     std::fs::write(&path, format!("[My_zh:crazyhouse]\n{ZH}")).expect("a file");
     let yaml = run(&format!("convert {} -t yaml -q", path.display()), b"").out;
-    assert!(yaml.contains("dialect: uci"), "{yaml}");
+    assert!(yaml.contains("dialect: engines"), "{yaml}");
 }
 
 #[test]

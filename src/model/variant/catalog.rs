@@ -158,7 +158,7 @@ impl Catalog {
         });
         let own = at.and_then(|at| self.variant(&self.entries.get(*at)?.name));
         let stated = own.and_then(|own| {
-            let of_engines = |a: &&Alias| a.dialect.as_deref() == Some("uci");
+            let of_engines = |a: &&Alias| a.dialect.as_deref() == Some("engines");
             own.aliases.iter().find(of_engines)
         });
         match stated {

@@ -326,7 +326,7 @@ fn written(section: &Section, rows: &[Row]) -> String {
     // Engines tell capitals and signs apart.
     if VariantName::from_words(section.name).for_engines() != section.name {
         let name = quoted(section.name);
-        let _ = writeln!(out, "aliases: [{{name: {name}, dialect: uci}}]");
+        let _ = writeln!(out, "aliases: [{{name: {name}, dialect: engines}}]");
     }
     if section.is_whole() {
         let lines = section.joined_squares().map_or_else(String::new, |zone| {
