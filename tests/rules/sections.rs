@@ -417,6 +417,14 @@ fn positions_after_moves_are_those_of_fairy_stockfish() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+#[test]
+fn what_turns_over_as_in_shogi_is_written_also_if_it_must() {
+    let start = "4k/5/5/R4/K4[] w - - 0 1";
+    let found = played(["minishogi", "promotionPawnTypes = r", start, "a2a5", ""]);
+    let why = "a2a5: the rook on a2 must promote when it moves to a5";
+    assert_eq!(found, Err(why.to_owned()));
+}
+
 /// Letters that give no right are named.
 #[test]
 fn gates_that_let_nothing_in_are_dropped_when_read() {

@@ -168,12 +168,16 @@ fn fits_target(set: &Setting, said: Ply, m: &Move) -> bool {
         && !said.marks.contains(Marks::SAYS_CAPTURE);
     half(said.to.file, file(m.to))
         && half(said.to.rank, rank(m.to))
-        && (said.promotion == promotion
-            || said.promotion.is_none() && set.must_promote(m.code, m.to))
+        && (said.promotion == promotion || said.promotion.is_none() && is_clear(set, m))
         && (!straight || file(m.from) == file(m.to) || leaves_file(m))
 }
 
 /// Whether a pawn leaves its file without a capture, to promote.
 fn leaves_file(m: &Move) -> bool {
     m.promotes() && m.captured == EMPTY && m.sort == Sort::Plain
+}
+
+/// Whether a piece must promote with a move and does not turn over as in shogi. That is always written.
+fn is_clear(set: &Setting, m: &Move) -> bool {
+    set.must_promote(m.code, m.to) && set.turns(m) == EMPTY
 }

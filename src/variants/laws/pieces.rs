@@ -116,7 +116,7 @@ impl Teller {
             to => format!("Promotion on {places}: {who} to {}", names(to, "or")),
         };
         if law.choices().is_empty() && !law.optional {
-            text += ", so that they cannot move there";
+            text += ", so that they cannot go there as they are";
         }
         if law.optional {
             text += "; it is optional";
