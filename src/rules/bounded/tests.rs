@@ -523,7 +523,9 @@ fn former(fen: &str, moves: &[&str]) -> Vec<(String, Kind)> {
             grid.set(at, Cell::Piece(piece.promoted_from(Kind::GUARD)));
         }
     }
-    let mut game = chess();
+    let drops = VariantName::from_words("crazyhouse");
+    let drops = crate::variants::catalog().variant(&drops).unwrap();
+    let mut game = Game::new(&ready(drops, Repertoire::orthodox(), &[]).unwrap());
     game.start(&start).unwrap();
     for text in moves {
         let ply = told(&mut game, text, Part::empty()).unwrap();
