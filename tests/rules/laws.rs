@@ -213,7 +213,7 @@ fn goals_rows_checks_and_counts_end_games() {
     let mut game = Game::of_chess(laws, "8/4K3/8/8/8/8/8/k7 w - - 0 1");
     game.play("e7e8");
     assert_eq!(game.status(), Status::Won("a piece that reached its goal"));
-    let file = include_str!("variants/connect-four.yaml");
+    let file = include_str!("variants/falling-pieces.yaml");
     let mut game = Game::new(file, "7/7/7/7/7/PPP4[PPppp] w - - 0 1");
     game.play("P@d1");
     assert_eq!(game.status(), Status::Won("connected pieces"));

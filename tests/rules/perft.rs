@@ -45,7 +45,7 @@ counts! {
     atomic_captures_explode "atomic" [20, 400, 8_902, 197_326];
     pieces_of_cambodian_leap_first "cambodian" [25, 625, 15_031];
     capablanca_castles_far "capablanca" [28, 784, 25_228, 805_128];
-    pieces_fall_onto_columns "connect-four" [7, 49, 343, 2_401, 16_807];
+    pieces_fall_onto_columns "falling-pieces" [7, 49, 343, 2_401, 16_807];
     coregal_has_two_royal_pieces "coregal" [20, 400, 8_882, 195_896];
     crazyhouse_drops_captured_pieces "crazyhouse" [20, 400, 8_902, 197_281];
     a_duck_moves_with_every_move "duck" [640, 379_440];
