@@ -1,5 +1,8 @@
 use super::InForce;
 
+/// The settings that a record needs, and those that it leaves in force.
+pub type SettingsOf = fn(&[u8]) -> (InForce, InForce);
+
 /// What keeps records of a notation apart when they are taken from several files and written as they are.
 ///
 /// Records of tags and moves and of lines need nothing of this.
@@ -15,8 +18,8 @@ pub struct Separation {
     /// The part of a record that decides what it means, whatever the records before it set; `None` if they decide it
     /// too.
     pub own: fn(&[u8]) -> Option<&[u8]>,
-    /// The settings that a record needs, and those that it leaves in force; `None` if records have no settings.
-    pub settings: Option<fn(&[u8]) -> (InForce, InForce)>,
+    /// `None` if records have no settings.
+    pub settings: Option<SettingsOf>,
     /// What stands between a broken record without an end and this broken record, so that both stay broken.
     pub between_broken: fn(&[u8]) -> &'static str,
 }
