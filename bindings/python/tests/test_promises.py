@@ -86,7 +86,7 @@ def test_a_file_without_a_name_is_called_minus() -> None:
 
 def test_what_a_variant_file_says_without_effect_is_a_warning_about_the_call(tmp_path: Path) -> None:
     path = tmp_path / "own.ini"
-    path.write_text("[mini:chess]\npieceValueMg = p:1\n")
+    path.write_text("[smaller:chess]\npieceValueMg = p:1\n")
     for function in (panchess.games, panchess.positions):
         with pytest.warns(UserWarning, match="pieceValueMg") as caught:
             function(b"1. e4 *", "pgn", variant=str(path))
@@ -389,7 +389,7 @@ def test_a_variant_is_a_name_or_a_file(tmp_path: Path) -> None:
     fen = "rnbqk/ppppp/5/5/PPPPP/RNBQK w - - 0 1"
     assert [p.variant for p in panchess.games(fen.encode(), "fen", variant=str(yaml))] == ["small"]
     ini = tmp_path / "own.ini"
-    ini.write_text("[mini:chess]\nmaxRank = 6\nmaxFile = 5\nstartFen = " + fen + "\npieceValueMg = p:100\n", encoding="utf-8")
+    ini.write_text("[smaller:chess]\nmaxRank = 6\nmaxFile = 5\nstartFen = " + fen + "\npieceValueMg = p:100\n", encoding="utf-8")
     with pytest.warns(UserWarning, match="pieceValueMg"):
         assert panchess.convert(fen, "fen", "fen", variant=str(ini)).report.records == 1
     with pytest.raises(OSError, match="none.ini"):
