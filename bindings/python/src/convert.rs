@@ -140,7 +140,11 @@ fn kept(py: Python<'_>, how: &How) -> PyResult<panchess::Converter> {
 
 fn keep(how: How, converter: panchess::Converter) {
     // A file may change.
-    if how.variant.as_deref().is_some_and(panchess::pipeline::is_variant_file) {
+    if how
+        .variant
+        .as_deref()
+        .is_some_and(panchess::pipeline::is_variant_file)
+    {
         return;
     }
     let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -431,7 +435,9 @@ impl Converter {
             return Ok(None);
         }
         Ok(Some(match std::str::from_utf8(&done.text) {
-            Ok(text) if !self.binary => PyString::new(py, text.strip_suffix('\n').unwrap_or(text)).into_any(),
+            Ok(text) if !self.binary => {
+                PyString::new(py, text.strip_suffix('\n').unwrap_or(text)).into_any()
+            }
             _ => done.data(py).into_any(),
         }))
     }

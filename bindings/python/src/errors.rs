@@ -48,10 +48,19 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
 const KEYWORDS: [(&str, &str); 11] = [
     ("with `-f FORMAT`", "as `source`"),
     ("`-f ", "`source="),
-    ("; keep them with `--rejects FOLDER`, or write to another file", "; write to another file"),
+    (
+        "; keep them with `--rejects FOLDER`, or write to another file",
+        "; write to another file",
+    ),
     (" with `-o`", ""),
-    ("convert each by itself with another `-o FOLDER/`, or all into one file with `-o FILE`", "convert each by itself into another folder, or all into one file"),
-    ("name one with `-o FOLDER/`, or write all of them into one new file with `-o FILE`", "name one, or write all of them into one new file"),
+    (
+        "convert each by itself with another `-o FOLDER/`, or all into one file with `-o FILE`",
+        "convert each by itself into another folder, or all into one file",
+    ),
+    (
+        "name one with `-o FOLDER/`, or write all of them into one new file with `-o FILE`",
+        "name one, or write all of them into one new file",
+    ),
     ("into a folder with `-o FOLDER/`", "into a folder"),
     ("`-t FORMAT` writes", "another `target` writes"),
     ("`--every-ply`", "`select=\"every\"`"),
@@ -62,7 +71,9 @@ const KEYWORDS: [(&str, &str); 11] = [
 /// The text with the names of keyword arguments.
 fn keywords(text: String) -> String {
     let all = KEYWORDS.iter();
-    all.fold(text, |text, (option, keyword)| text.replace(option, keyword))
+    all.fold(text, |text, (option, keyword)| {
+        text.replace(option, keyword)
+    })
 }
 
 /// An error of the system, with its number.
