@@ -9,8 +9,7 @@ use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 /// Applies every safe fix to the input. A file is rewritten if anything changed, unless it is no longer what it was
-/// before it was read; standard input
-/// goes to standard output.
+/// before it was read; standard input goes to standard output.
 pub fn fixed(
     (input, read): (&Input, Option<Snapshot>),
     mut found: Found,

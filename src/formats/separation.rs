@@ -13,7 +13,7 @@ pub struct Separation {
     pub sample: &'static [u8],
     /// The text that begins a record which would otherwise be read as more of the one before it.
     pub mark: &'static str,
-    /// Whether a record begins a game without the mark as well. The mark would make a game of any other one.
+    /// Whether the mark may stand before a record. A record that is no game by itself would become one.
     pub may_be_marked: fn(&[u8]) -> bool,
     /// The part of a record that decides what it means, whatever the records before it set; `None` if they decide it
     /// too.

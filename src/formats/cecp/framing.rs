@@ -197,7 +197,7 @@ pub(super) fn from_new(record: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Whether a record sets up a game or has moves. That a move is refused is none.
+/// Whether a record sets up a game or has moves. A refused move does not count.
 pub(super) fn begins_game(record: &[u8]) -> bool {
     let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
     lines.any(|line| match sort(line) {

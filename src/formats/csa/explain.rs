@@ -48,7 +48,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "csa/lost-line-break",
-        text: "A header is one line without blanks at its end, so line breaks in a tag become blanks.",
+        text: "A header is one line: line breaks in a tag become blanks, and blanks at its end are left out.",
     },
     Explanation {
         code: "csa/unwritable",

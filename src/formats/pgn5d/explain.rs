@@ -153,7 +153,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dpgn/unsayable",
         text: "5dpgn has moves of White and Black on boards of up to 26 files, with the pieces P W K C Q Y S N \
-            R B U D. It has no drops, no gates and no walls, and the target of every move must be known. A king castles two files toward its rook.",
+            R B U D. It has no drops, no gates and no walls, and the target of every move must be known. A king \
+            castles two files toward its rook.",
     },
     Explanation {
         code: "5dpgn/lost-first-number",

@@ -13,7 +13,7 @@ pub(crate) enum Unsayable {
     Timeline,
     Turn,
     Mark,
-    /// Castling that is none of 5D chess.
+    /// Castling that 5D chess does not have.
     Castling,
     /// A part that must be known.
     Unknown,

@@ -210,11 +210,14 @@ pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
     let start = start.filter(|_| !game.tree.is_empty());
     let of_start = start.into_iter().flat_map(|p| p.extras.keys());
     losses::lose_extras(game.extras.keys().chain(of_start), sink);
-    let variant = walk.replay.catalog().variant(&game.variant);
     let grid = game.start.given().and_then(|p| p.grid());
-    let grid = grid.filter(|_| variant.is_some_and(|v| !v.laws.tell_origins()));
     let marked = grid.into_iter().flat_map(|grid| grid.pieces());
     let marked = marked.filter(|(_, p)| p.was.is_some()).count() as u64;
+    // Few starts mark pieces: only then, the definition of the variant is read.
+    let variant = || walk.replay.catalog().variant(&game.variant);
+    if marked == 0 || variant().is_none_or(|v| v.laws.tell_origins()) {
+        return;
+    }
     let what = "marks of promoted pieces, which make no difference in the variant";
     sink.lose(Code("core/lost-origin"), what, marked, None);
 }
