@@ -2,9 +2,10 @@
 # Runs the fuzz targets with the stable compiler: scripts/fuzz.sh [SECONDS [TARGET...]]
 #
 # Each target runs for SECONDS (15 if not given), as many at a time as there are processors or
-# as JOBS says; the same SEED gives the same inputs. Inputs have up to LENGTH bytes (512 if not
-# given), which few fixtures exceed: tests/budgets has long inputs. What is found is left in fuzz/artifacts, and
-# the inputs that reach new code in fuzz/corpus. A feature is an edge in the code together with how often it was
+# as JOBS says; the same SEED gives the same inputs. Inputs have up to LENGTH bytes. If that is not
+# given, the limit is the length that nine of ten fixtures of the target do not exceed, but at least 128 and at
+# most 512 bytes: longer inputs mostly repeat what is in the short ones, and take longer. tests/budgets has long
+# inputs. What is found is left in fuzz/artifacts, and the inputs that reach new code in fuzz/corpus. A feature is an edge in the code together with how often it was
 # reached: once, twice, three times, up to 7, 15, 31, 127, or more. The exit status is 123 if something was found.
 # Needs a C++ compiler for libFuzzer.
 set -euo pipefail
@@ -14,7 +15,7 @@ seconds="${1:-15}"
 shift || true
 jobs="${JOBS:-$(nproc 2>/dev/null || echo 1)}"
 seed="${SEED:-0}"
-length="${LENGTH:-512}"
+length="${LENGTH:-}"
 
 # libFuzzer would look into every comparison of two texts; the dictionary has the words instead.
 export CXXFLAGS="${CXXFLAGS-} -Dbcmp=bcmp_of_libfuzzer"
@@ -42,19 +43,26 @@ if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 # A dictionary has only ASCII.
 words() { grep -ohs '"\([^"\]\|\\.\)*"' "$@" | LC_ALL=C grep -ax '"[] !#-[^-~]\{2,24\}"' | sort -u; }
 
+# The length that nine of ten files of these folders do not exceed, within limits.
+usual_length() {
+    find "$@" -type f ! -name '*.diag' -exec wc -c {} + | awk '$2 != "total" { print $1 }' | sort -n |
+        awk '{ size[NR] = $1 } END { n = size[int((NR * 9 + 9) / 10)]; print n < 128 ? 128 : n > 512 ? 512 : n }'
+}
+
 run() {
-    local target="$1" log="fuzz/artifacts/$1.log" result="nothing found" runs covered silent=()
+    local target="$1" log="fuzz/artifacts/$1.log" result="nothing found" runs covered longest silent=()
     local seeds=("fixtures/$target/ok" "fixtures/$target/bad") dict="fuzz/artifacts/$1.dict"
     if [ ! -d "${seeds[0]}" ]; then seeds=(fuzz/corpus/all); fi
     # The command prints much.
     if [ "$target" = command ]; then silent=(-close_fd_mask=3); fi
+    longest="${length:-$(usual_length "${seeds[@]}")}"
     mkdir -p "fuzz/corpus/$target" "fuzz/artifacts/$target"
     # Instructions for comparisons would find these words, and take half of the time.
     words "grammars/$target.pest" >"$dict"
     if [ ! -s "$dict" ]; then words grammars/*.pest >"$dict"; fi
     # With entropic schedules, libFuzzer takes more time than most targets.
     local status=0
-    PANCHESS_TARGET="$target" "$program" -entropic=0 -max_len="$length" -timeout=10 -rss_limit_mb=2048 \
+    PANCHESS_TARGET="$target" "$program" -entropic=0 -max_len="$longest" -timeout=10 -rss_limit_mb=2048 \
         -seed="$seed" -max_total_time="$seconds" -print_final_stats=1 "${silent[@]}" \
         -dict="$dict" -artifact_prefix="fuzz/artifacts/$target/" \
         "fuzz/corpus/$target" "${seeds[@]}" >"$log" 2>&1 || status=$?
@@ -68,6 +76,6 @@ run() {
     printf '%-14s %10s runs, %7s features: %s\n' "$target" "${runs:-?}" "${covered:-?}" "$result"
     [ "$result" = "nothing found" ]
 }
-export -f run words
+export -f run usual_length words
 export program seconds seed length
 printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -I{} bash -euc 'run "$1"' - {}
