@@ -28,6 +28,7 @@ pub(crate) struct Starts {
 struct Known {
     fen: String,
     named: Option<VariantName>,
+    /// With the variant of the game, which the position may tell.
     position: Arc<Position>,
 }
 
@@ -61,12 +62,10 @@ impl Starts {
         let Some(position) = self.position(fen, named, sink) else {
             return false;
         };
-        if free {
+        if game.variant != position.variant {
             game.variant = position.variant.clone();
-        } else if fen::tells_960(&position, &game.variant, &self.catalog) {
-            game.variant = self.catalog.with_960(&game.variant, true);
         }
-        game.start = Start::Given(with_variant(position, &game.variant));
+        game.start = Start::Given(position);
         true
     }
 
@@ -86,10 +85,17 @@ impl Starts {
             return Some(known.position.clone());
         }
         let said = sink.reported();
-        let position = Arc::new(fen.read(sink, |text, base, sink| {
+        let mut position = fen.read(sink, |text, base, sink| {
             let named = named.map(|variant| (variant, &*self.catalog));
             fen::parse_in(self.dialect, text, named, sink, base)
-        })?);
+        })?;
+        if let Some(named) = named {
+            position.variant = match fen::tells_960(&position, named, &self.catalog) {
+                true => self.catalog.with_960(named, true),
+                false => named.clone(),
+            };
+        }
+        let position = Arc::new(position);
         // A text that caused a warning is read again, so that the warning is repeated.
         self.last = None;
         if sink.reported() == said && sink.losses().is_empty() {
@@ -115,13 +121,6 @@ impl Starts {
         }
         self.last = Some(known);
     }
-}
-
-fn with_variant(mut position: Arc<Position>, variant: &VariantName) -> Arc<Position> {
-    if position.variant != *variant {
-        Arc::make_mut(&mut position).variant = variant.clone();
-    }
-    position
 }
 
 #[cfg(test)]
