@@ -46,7 +46,7 @@ words() { grep -ohs '"\([^"\]\|\\.\)*"' "$@" | LC_ALL=C grep -ax '"[] !#-[^-~]\{
 # The length that nine of ten files of these folders do not exceed, within limits.
 usual_length() {
     find "$@" -type f ! -name '*.diag' -exec wc -c {} + | awk '$2 != "total" { print $1 }' | sort -n |
-        awk '{ size[NR] = $1 } END { n = size[int((NR * 9 + 9) / 10)]; print n < 128 ? 128 : n > 512 ? 512 : n }'
+        awk '{ size[NR] = $1 } END { n = size[int((NR * 9 + 9) / 10)]; print (n < 128 ? 128 : (n > 512 ? 512 : n)) }'
 }
 
 run() {
