@@ -9,7 +9,7 @@ use crate::io::Record;
 use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
 use crate::pipeline::files::{Chooser, Opened, Opening, extension};
 use crate::pipeline::stats::Counts;
-use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, is_found, read_chosen};
+use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, read_chosen, unstated};
 use crate::variants::catalog;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -162,10 +162,7 @@ impl Facts {
         }
         self.kinds |= doc.kind();
         self.worlds |= doc.world();
-        let unstated = match is_found(sink) {
-            true => Feature::VARIANT,
-            false => Feature::empty(),
-        };
+        let unstated = unstated(sink);
         let features = doc.features() - unstated;
         self.used |= features;
         self.extras.extend(doc.extra_slugs());

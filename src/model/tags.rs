@@ -76,10 +76,14 @@ impl Tags {
         self.get(name).filter(|value| !Self::is_unknown(value))
     }
 
-    /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it.
+    /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it: nothing, `?`,
+    /// `-`, or a date without a year such as `????.??.??`.
     pub fn is_unknown(value: &str) -> bool {
-        let value = value.trim();
-        value.bytes().all(|b| matches!(b, b'?' | b'.' | b' ')) || value == "-"
+        let is_of_dates = |b: u8| matches!(b, b'?' | b'.' | b'-' | b'/');
+        match value.trim() {
+            "" | "?" | "-" => true,
+            value => value.starts_with("????") && value.bytes().all(is_of_dates),
+        }
     }
 
     /// Sets the first one of that name, or adds it at the end.

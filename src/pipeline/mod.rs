@@ -70,7 +70,7 @@ pub use engines::{rules_as, rules_for, rules_in};
 pub use error::Error;
 pub use extent::Extent;
 pub use files::Input;
-pub use fitting::{DETECTED, UNDECIDED, is_found};
+pub use fitting::{DETECTED, UNDECIDED, unstated};
 pub use fix::{Fixed, fix, is_fixable};
 pub use game_key::{moves_digest, moves_digests};
 pub use hashes::{Digested, Digester, HashJob};

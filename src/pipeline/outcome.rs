@@ -1,5 +1,6 @@
 //! How a game ended, if the text says that it ended and the board shows how.
 
+use super::replay::Replay;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::model::{Game, Marks, NodeId, Outcome, Part, Side};
 
@@ -20,6 +21,23 @@ pub fn asks(game: &Game, writes_it: bool) -> Part {
         Some(_) if game.outcome == Outcome::Unknown => Part::CHECK | Part::END,
         _ => Part::empty(),
     }
+}
+
+/// Whether the text says that a game is over, but not how.
+pub fn is_only_over(game: &Game) -> bool {
+    game.outcome == Outcome::Unknown && last_word(game).is_some()
+}
+
+/// The result of a game, from its last position if the text does not state it.
+pub fn found(game: &Game, replay: &mut Replay) -> Outcome {
+    if !is_only_over(game) {
+        return game.outcome;
+    }
+    let (mut game, mut sink) = (game.clone(), Sink::default());
+    let wants = asks(&game, false);
+    replay.resolve_if_possible(&mut game, wants, &mut sink);
+    settle(&mut game, wants, true, &mut sink);
+    game.outcome
 }
 
 /// Sets the result of a game that ends in checkmate or stalemate, and compares the stated end

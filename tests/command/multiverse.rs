@@ -422,3 +422,26 @@ fn tags_are_not_among_what_5duci_carries() {
     let ran = desk.line("convert a.5dpgn -t fen");
     assert!(ran.said.contains("core/lost-tags"), "{ran:?}");
 }
+
+#[test]
+fn a_game_on_another_board_gives_the_positions_that_have_one_board() {
+    let game = "[Mode \"5D\"]\n[Board \"custom\"]\n[Size \"5x5\"]\n[4k/5/5/5/K1R2:0:1:w]\n\n1. Kb1 / Kd5\n";
+    let folder = Folder::with(&[("a.5dpgn", game)]);
+    let start = ok(&folder, "convert a.5dpgn -t fen --ply 0 -q");
+    assert_eq!(start, "4k/5/5/5/K1R2 w - - 0 1\n");
+    let said = folder.line("convert a.5dpgn -t fen").said;
+    assert!(
+        said.contains("core/several-boards") && said.contains("--board L,T"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_position_of_5d_chess_that_becomes_a_game_of_chess_loses_its_variant() {
+    let folder = Folder::with(&[("a.5dfen", "[4k3/8/8/8/8/8/8/K1R5:0:1:w]\n")]);
+    for to in ["pgn", "vgn"] {
+        let said = folder.line(&format!("convert a.5dfen -t {to}")).said;
+        assert!(said.contains("core/lost-variant"), "{to}: {said}");
+    }
+    ok(&folder, "convert a.5dfen -t fen --strict");
+}

@@ -1,4 +1,4 @@
-//! Cuts a log into games: each ends with its result, or before what sets up the next one.
+//! Cuts a log into games: each ends before what sets up the next one, or before a move behind its result.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
@@ -24,6 +24,9 @@ struct Commands<const LIVE: bool> {
     begun: bool,
     placed: bool,
     played: bool,
+    /// Its result was said. What follows belongs to it until another game begins, because the result may be said to the other
+    /// engine as well.
+    over: bool,
     /// The variant that was set last; if each move is a record, its game so far.
     variant: Vec<u8>,
     game: Vec<u8>,
@@ -123,8 +126,9 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
     fn step(&mut self, line: &[u8]) -> Step {
         let sort = sort(line);
         let ends = match sort {
-            Line::New => self.begun || self.placed || self.played,
-            Line::Variant | Line::Board => self.placed || self.played,
+            Line::New => self.begun || self.placed || self.played || self.over,
+            Line::Variant | Line::Board => self.placed || self.played || self.over,
+            Line::Move | Line::Comment => self.over,
             _ => false,
         };
         if ends {
@@ -136,14 +140,17 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
             Line::New | Line::Variant => self.begun = true,
             Line::Board => self.placed = true,
             Line::Move => self.played = true,
-            Line::Result if self.begun || self.placed || self.played => return Step::End,
-            Line::Result if !self.game.is_empty() => return Step::End,
-            Line::Result | Line::Other => {}
+            Line::Result if LIVE => {
+                let is_one = self.begun || self.placed || self.played || !self.game.is_empty();
+                return if is_one { Step::End } else { Step::Join };
+            }
+            Line::Result => self.over |= self.begun || self.placed || self.played,
+            Line::Other => {}
         }
-        if LIVE && matches!(sort, Line::Board | Line::Move) {
-            return Step::End;
+        match LIVE && matches!(sort, Line::Board | Line::Move) {
+            true => Step::End,
+            false => Step::Join,
         }
-        Step::Join
     }
 
     fn joined(&mut self, line: &[u8]) {
@@ -165,7 +172,7 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
     fn end_record(&mut self) {
         let now = self.in_force();
         self.before_last = std::mem::replace(&mut self.before, now);
-        (self.begun, self.placed, self.played) = (false, false, false);
+        (self.begun, self.placed, self.played, self.over) = (false, false, false, false);
     }
 
     fn session(&self) -> Option<Arc<[u8]>> {

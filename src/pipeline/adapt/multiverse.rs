@@ -164,7 +164,7 @@ fn game_down(game: &mut Game, sink: &mut Sink) -> Option<()> {
             unsaid += u64::from(lost);
             Some(Becomes::Bounded(ply))
         }
-        _ => refuse(sink, several_boards("a game").at(span)),
+        _ => refuse(sink, several_boards("a game").at(span).help(MANY)),
     })?;
     game.tree = tree;
     let what = "marks of softmate and of the present";
@@ -272,7 +272,11 @@ fn down(p: &mut Position, sink: &mut Sink) -> Option<()> {
     };
     let mut boards = m.boards.iter();
     let (Some((id, grid)), None) = (boards.next(), boards.next()) else {
-        return refuse(sink, several_boards("a position"));
+        let d = several_boards("a position");
+        return refuse(
+            sink,
+            d.help(format!("{MANY}, or take one of them: `--board L,T`")),
+        );
     };
     let (id, grid) = (*id, grid.as_ref().clone());
     if id.timeline2 != 0 {
@@ -294,5 +298,6 @@ fn several_boards(what: &str) -> Diagnostic {
         Code("core/several-boards"),
         format!("{what} on several boards does not fit on one board"),
     )
-    .help("convert to a notation for many boards, such as `5dfen`")
 }
+
+const MANY: &str = "convert to a notation for many boards, such as `5dfen`";

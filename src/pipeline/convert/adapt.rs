@@ -6,8 +6,8 @@ use super::resolve::resolve_again;
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
-use crate::model::{Document, Feature, Start, Worlds};
-use crate::pipeline::adapt::only_board;
+use crate::model::{Document, DocumentKind, Feature, Start, VariantName, Worlds};
+use crate::pipeline::adapt::{self, only_board};
 use crate::pipeline::plan::Plan;
 use crate::pipeline::worlds;
 
@@ -77,8 +77,24 @@ impl Pass for ComeDown {
                 return Ok(());
             }
         }
-        Stop::unless((row.come_down)(&mut walk.doc, window, sink))
+        if walk.positions && world == Worlds::MULTIVERSE && !has_rules_on_one_board(&walk.doc) {
+            // Each position has one board, or it is refused.
+            return Ok(());
+        }
+        let is_position = matches!(walk.doc, Document::Position(_));
+        Stop::unless((row.come_down)(&mut walk.doc, window, sink))?;
+        if is_position && world == Worlds::MULTIVERSE && walk.holds == DocumentKind::GAME {
+            sink.lose(Code("core/lost-variant"), "the variant's name", 1, None);
+        }
+        Ok(())
     }
+}
+
+/// Whether a game of 5D chess can be replayed as a game on one board.
+fn has_rules_on_one_board(doc: &Document) -> bool {
+    let mut board = doc.clone();
+    let fits = adapt::from_multiverse(&mut board, &mut Sink::default());
+    !fits || matches!(board, Document::Game(game) if game.variant != VariantName::UNKNOWN)
 }
 
 /// From a board with edges to the infinite one or to a multiverse.

@@ -9,10 +9,7 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     if loses_nothing(doc, card) {
         return;
     }
-    let unstated = match fitting::is_found(sink) {
-        true => Feature::VARIANT,
-        false => Feature::empty(),
-    };
+    let unstated = fitting::unstated(sink);
     let lost = doc.features_beyond(card.carries | Feature::EXTRAS);
     // A notation for some of the tags names the others itself.
     let own = match card.carries.intersects(Feature::TAGS) {

@@ -10,4 +10,4 @@ mod traits;
 pub(super) use guide::Guide;
 pub(super) use reader::Fitting;
 pub(super) use reader::with_candidates;
-pub use reader::{DETECTED, UNDECIDED, is_found};
+pub use reader::{DETECTED, UNDECIDED, unstated};

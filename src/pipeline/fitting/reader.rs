@@ -16,9 +16,13 @@ pub const DETECTED: Code = Code("core/variant-detected");
 /// The code of the note that several variants fit.
 pub const UNDECIDED: Code = Code("core/variant-undecided");
 
-/// Whether the variant of the record was found, and not stated: then nothing is lost without its name.
-pub fn is_found(sink: &Sink) -> bool {
-    sink.messages().iter().any(|d| d.code == DETECTED)
+/// The features that the record does not state itself: its variant, if that was found. Then nothing is lost without its
+/// name.
+pub fn unstated(sink: &Sink) -> Feature {
+    match sink.messages().iter().any(|d| d.code == DETECTED) {
+        true => Feature::VARIANT,
+        false => Feature::empty(),
+    }
 }
 
 /// The most variants whose rules are asked.

@@ -7,7 +7,7 @@ use crate::io::Record;
 use crate::model::{Document, Tags};
 use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::replay::Replay;
-use crate::pipeline::{Readable, moves_digest};
+use crate::pipeline::{Readable, moves_digest, unstated};
 use std::sync::Arc;
 
 /// What is decided about a record.
@@ -89,7 +89,7 @@ impl Judge {
         sink: &mut Sink,
     ) -> Option<Pick> {
         if let Some(condition) = condition {
-            let met = match condition.by_document(doc) {
+            let met = match condition.by_document(doc, unstated(sink)) {
                 Some(met) => met,
                 None if self.unique => self.player.play(&condition, &mut doc.clone(), sink)?,
                 None => self.player.play(&condition, doc, sink)?,

@@ -6,7 +6,8 @@ use crate::model::{
     Catalog, Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds,
 };
 use crate::pipeline::dataset::{Rows, Selection, Table, Tabulator, Texts, Values};
-use crate::pipeline::{Job, Readable, Verdict, is_found};
+use crate::pipeline::replay::Replay;
+use crate::pipeline::{Job, Readable, Verdict, outcome, unstated};
 use std::sync::Arc;
 
 /// What is counted of a record.
@@ -27,11 +28,13 @@ pub(super) struct Fact {
     pub words: Option<Texts>,
 }
 
-/// Finds what is counted of each record. A game is replayed only as far as its first moves are counted.
+/// Finds what is counted of each record. A game is replayed only as far as its first moves are counted, unless its text
+/// leaves the result to the board.
 pub(super) struct StatsJob {
     reader: Box<dyn Read>,
     catalog: Arc<Catalog>,
     tabulator: Tabulator,
+    replay: Replay,
     rows: Rows,
     depth: usize,
     doc: Document,
@@ -48,6 +51,7 @@ impl StatsJob {
             reader: source.open(),
             catalog: Arc::clone(source.name().options.catalog()),
             tabulator: Tabulator::new(moves, source).keep_going(true),
+            replay: Replay::of(&source.name().options),
             rows: Rows::new(moves),
             depth,
             doc: Document::default(),
@@ -115,10 +119,7 @@ impl Job for StatsJob {
         if self.reader.read(record, &mut self.doc, sink).is_err() {
             return Verdict::Rejected;
         }
-        let unstated = match is_found(sink) {
-            true => Feature::VARIANT,
-            false => Feature::empty(),
-        };
+        let unstated = unstated(sink);
         let mut fact = Fact {
             kind: self.doc.kind(),
             worlds: self.doc.world(),
@@ -133,7 +134,7 @@ impl Job for StatsJob {
         match &self.doc {
             Document::Game(game) => {
                 fact.variant = Some(game.variant.clone());
-                fact.outcome = game.outcome;
+                fact.outcome = outcome::found(game, &mut self.replay);
                 fact.plies = Some(game.tree.main_line().count() as u64);
                 fact.start = named_start(game, &self.catalog);
                 fact.words = self.words(record);

@@ -49,9 +49,35 @@ impl Days {
         }
     }
 
+    /// How all days of `self` are to each of `other`, of which the day may also be that of an unknown month; `None` if that
+    /// is not the same for all.
+    pub fn compare_each(&self, other: &Self) -> Option<Ordering> {
+        match () {
+            () if self.last < other.first => Some(Ordering::Less),
+            () if self.first > other.last => Some(Ordering::Greater),
+            () if self.is_one() && self == other => Some(Ordering::Equal),
+            () => None,
+        }
+    }
+
+    /// Whether each day of `self` is before or on each one of `other`.
+    pub fn is_before_each(&self, other: &Self) -> bool {
+        self.last <= other.first
+    }
+
+    fn is_one(&self) -> bool {
+        self.first == self.last
+    }
+
     /// Whether no day of `self` is one of `other`.
     pub fn is_apart(&self, other: &Self) -> bool {
         let (year, _, day) = self.first;
+        if !self.is_of_each_month() && other.is_of_each_month() {
+            return other.is_apart(self);
+        }
+        if self.is_of_each_month() && other.is_of_each_month() {
+            return (year, day) != (other.first.0, other.first.2);
+        }
         let common = |day| other.first <= day && day <= other.last;
         match self.is_of_each_month() {
             false => self.last < other.first || self.first > other.last,

@@ -1,3 +1,4 @@
+use super::value::Sort;
 use crate::model::Tags;
 
 /// What a test looks at.
@@ -111,6 +112,15 @@ impl Field {
             Self::Date => true,
             Self::Tag(name) => name.ends_with("Date"),
             _ => false,
+        }
+    }
+
+    /// How it is compared with another tag.
+    pub fn sort_with(&self, other: &Self) -> Sort {
+        match () {
+            () if self.is_date() || other.is_date() => Sort::Date,
+            () if self.is_rating() || other.is_rating() => Sort::Rating,
+            () => Sort::Text,
         }
     }
 

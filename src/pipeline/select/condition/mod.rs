@@ -13,7 +13,7 @@ mod value;
 pub use parse::Wrong;
 pub(super) use reached::Player;
 
-use crate::model::{Document, Tags, VariantName};
+use crate::model::{Document, Feature, Tags, VariantName};
 use test::Test;
 use tree::Tree;
 
@@ -56,9 +56,10 @@ impl Condition {
         self.tree.decide(&known)
     }
 
-    /// Whether a document meets it; `None` if its moves must be played to decide that.
-    pub(super) fn by_document(&self, doc: &Document) -> Option<bool> {
-        let known = |at: usize| self.tests.get(at)?.by_document(doc);
+    /// Whether a document meets it; `None` if its moves must be played to decide that. `unstated`: features that its record
+    /// does not state.
+    pub(super) fn by_document(&self, doc: &Document, unstated: Feature) -> Option<bool> {
+        let known = |at: usize| self.tests.get(at)?.by_document(doc, unstated);
         self.tree.decide(&known)
     }
 }

@@ -398,11 +398,16 @@ fn compared(
         )
         .help("`=` and `!=` compare it")
     };
+    let no_pattern = |field: &str| {
+        Wrong::new(format!("`{field}` does not match patterns"), operator)
+            .help("`~` and `!~` are for texts; `=` and `!=` compare it")
+    };
     match field {
         Field::Variant if how.orders() => Err(no_order("variant")),
         Field::Variant if how.is_of_patterns() => Ok(Test::Compares(Field::Variant, how, value()?)),
         Field::Variant => Ok(Test::Variant(how, VariantName::from_words(&text))),
-        Field::Result if how.orders() || how.is_of_patterns() => Err(no_order("result")),
+        Field::Result if how.is_of_patterns() => Err(no_pattern("result")),
+        Field::Result if how.orders() => Err(no_order("result")),
         Field::Result => match Outcome::from_tag(&text).filter(|_| !text.is_empty()) {
             Some(outcome) => Ok(Test::Result(how == Operator::Equal, outcome)),
             None => Err(Wrong::new(format!("`{text}` is not a result"), wanted)
@@ -410,7 +415,8 @@ fn compared(
         },
         Field::Plies => match text.parse() {
             Ok(n) if !how.is_of_patterns() => Ok(Test::Plies(how, n)),
-            _ => Err(Wrong::new(
+            Ok(_) => Err(no_pattern("plies")),
+            Err(_) => Err(Wrong::new(
                 "`plies` is compared with a whole number",
                 wanted,
             )),

@@ -3,11 +3,11 @@ use super::test::{Ending, Test};
 use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::formats::{FormatName, Write};
 use crate::hash::{Digest, Hasher, Scheme};
-use crate::model::{Document, Position, Start, VariantName};
+use crate::model::{Document, Outcome, Position, Start, VariantName};
 use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
-use crate::pipeline::{Writable, named};
+use crate::pipeline::{Writable, named, outcome, unstated};
 use crate::rules::Status;
 
 /// Plays games, and compares their positions with tests.
@@ -59,7 +59,15 @@ impl Player {
         state_omitted(doc, &mut self.replay);
         self.prepare(condition, doc.variant());
         self.answers.clear();
-        let known = condition.tests.iter().map(|test| test.by_document(doc));
+        let result = match doc {
+            Document::Game(game) => outcome::found(game, &mut self.replay),
+            Document::Position(_) | Document::Pieces(_) => Outcome::Unknown,
+        };
+        let unstated = unstated(sink);
+        let known = condition.tests.iter().map(|test| {
+            let by_document = test.by_document(doc, unstated);
+            by_document.or_else(|| test.by_outcome(result))
+        });
         self.answers.extend(known);
         match doc {
             Document::Position(position) => {

@@ -1,8 +1,10 @@
 use super::field::Field;
-use super::value::{Operator, Value};
+use super::value::{Operator, Value, compare_tags};
 use crate::hash::Digest;
 use crate::model::{Document, Feature, Outcome, Tags, VariantName, Worlds};
 use crate::pipeline::hashes::come_down_to_board;
+use crate::pipeline::named::leaves_pieces_out;
+use crate::pipeline::outcome;
 use crate::variants::catalog;
 use std::borrow::Cow;
 
@@ -30,6 +32,13 @@ pub(super) enum Test {
 /// The variant of a document, and its kind of board; that of a game on the infinite board may be one on a board, as in
 /// datasets.
 fn variant(doc: &Document) -> Option<(Cow<'_, VariantName>, Worlds)> {
+    // Without pieces and without moves, only its variant tells the kind of its board.
+    if let Document::Game(game) = doc
+        && leaves_pieces_out(game)
+        && catalog().infinite_start_of(game).is_some()
+    {
+        return Some((Cow::Borrowed(&game.variant), Worlds::PLANE));
+    }
     if doc.world() != Worlds::PLANE {
         return Some((Cow::Borrowed(doc.variant()?), doc.world()));
     }
@@ -76,6 +85,19 @@ impl Test {
         }
     }
 
+    fn is_of_result(&self) -> bool {
+        matches!(self, Self::Has(Field::Result) | Self::Result(..))
+    }
+
+    /// Its answer for a game with this result; `None` if it asks for something else.
+    pub fn by_outcome(&self, outcome: Outcome) -> Option<bool> {
+        match self {
+            Self::Has(Field::Result) => Some(outcome != Outcome::Unknown),
+            Self::Result(equal, wanted) => Some((outcome == *wanted) == *equal),
+            _ => None,
+        }
+    }
+
     /// Its answer for these tags; `None` if they do not tell it.
     pub fn by_tags(&self, tags: &Tags) -> Option<bool> {
         let compares = |field: &Field, operator, value: &Value| {
@@ -85,9 +107,12 @@ impl Test {
             _ if !self.is_of_tags() => return None,
             Self::Has(field) => field.any(tags, |_| true),
             Self::Compares(field, operator, value) => compares(field, *operator, value),
-            Self::Pair(one, operator, other) => other.any(tags, |value| {
-                compares(one, *operator, &Value::new(value, false))
-            }),
+            Self::Pair(one, operator, other) => {
+                let sort = one.sort_with(other);
+                other.any(tags, |value| {
+                    one.any(tags, |tag| compare_tags(tag, value, *operator, sort))
+                })
+            }
             Self::Among(field, values) => {
                 let equal = |value| compares(field, Operator::Equal, value);
                 values.iter().any(equal)
@@ -97,7 +122,7 @@ impl Test {
     }
 
     /// Its answer for a document; `None` if the moves must be played to tell it.
-    pub fn by_document(&self, doc: &Document) -> Option<bool> {
+    pub fn by_document(&self, doc: &Document, unstated: Feature) -> Option<bool> {
         let game = match doc {
             Document::Game(game) => Some(game),
             Document::Position(_) | Document::Pieces(_) => None,
@@ -108,10 +133,10 @@ impl Test {
                 None => Some(false),
             };
         }
-        let outcome = || game.map_or(Outcome::Unknown, |g| g.outcome);
+        let result = || game.map_or(Outcome::Unknown, |g| g.outcome);
         Some(match self {
+            _ if self.is_of_result() && game.is_some_and(outcome::is_only_over) => return None,
             Self::Has(Field::Variant) => doc.variant().is_some(),
-            Self::Has(Field::Result) => outcome() != Outcome::Unknown,
             Self::Has(Field::Plies) => game.is_some(),
             Self::Variant(operator, wanted) => variant(doc).is_some_and(|(found, on)| {
                 same(&found, on, wanted) == (*operator == Operator::Equal)
@@ -119,12 +144,12 @@ impl Test {
             Self::Compares(Field::Variant, operator, value) => {
                 variant(doc).is_some_and(|(v, _)| value.compares(&v.to_string(), *operator, false))
             }
-            Self::Result(equal, wanted) => (outcome() == *wanted) == *equal,
+            _ if self.is_of_result() => return self.by_outcome(result()),
             Self::Plies(operator, wanted) => {
                 let plies = game.map(crate::pipeline::positions::plies);
                 plies.is_some_and(|n| operator.holds(n.cmp(wanted)))
             }
-            Self::Uses(feature) => doc.features().intersects(*feature),
+            Self::Uses(feature) => (doc.features() - unstated).intersects(*feature),
             Self::Ends(_) if game.is_none() => false,
             _ => return None,
         })

@@ -2,7 +2,7 @@ use super::{Condition, Player};
 use crate::diag::Sink;
 use crate::formats::FormatName;
 use crate::io::Record;
-use crate::model::{Document, Tags};
+use crate::model::{Document, Feature, Tags};
 use crate::pipeline::Readable;
 use crate::pipeline::replay::Replay;
 
@@ -25,7 +25,7 @@ fn meets(text: &str, game: &str) -> bool {
     let (mut reader, record) = (source.open(), Record::of(game));
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     reader.read(&record, &mut doc, &mut sink).unwrap();
-    let by_document = condition.by_document(&doc);
+    let by_document = condition.by_document(&doc, Feature::empty());
     let mut tags = Tags::default();
     assert!(reader.tags(&record, &mut tags));
     if let Some(answer) = condition.by_tags(&tags) {
@@ -145,7 +145,7 @@ fn a_game_of_chess_on_the_infinite_board_is_one_of_chess() {
             .read(&Record::of(icn), &mut doc, &mut sink)
             .unwrap();
         let condition: Condition = text.parse().unwrap();
-        condition.by_document(&doc).unwrap()
+        condition.by_document(&doc, Feature::empty()).unwrap()
     };
     let board = "w 0/100 1 (8|1) {\"worldBorder\": [1, 8, 1, 8]} K5,1|k5,8";
     let plane = "w 0/100 1 K5,1|k50,8";
@@ -157,6 +157,69 @@ fn a_game_of_chess_on_the_infinite_board_is_one_of_chess() {
         assert!(!is(&format!("variant != {name}"), named), "{name}");
     }
     assert!(!is("variant = Classical", named) && !is("variant = chess", named));
+}
+
+#[test]
+fn tags_are_compared_with_tags_as_what_they_are() {
+    let game = |a: &str, b: &str, c: &str, d: &str| {
+        format!(
+            "[WhiteElo \"{a}\"]\n[BlackElo \"{b}\"]\n[Date \"{c}\"]\n[EventDate \"{d}\"]\n\n1. e4 *"
+        )
+    };
+    let ratings = ["=", "!=", "<", "<=", ">", ">="].map(|how| format!("WhiteElo {how} BlackElo"));
+    for (one, other) in [
+        ("900", "1900?"),
+        ("2499", "1e3"),
+        ("unr.", "2_500"),
+        ("900", "?"),
+    ] {
+        let game = game(one, other, "?", "?");
+        assert!(
+            ratings.iter().all(|text| !meets(text, &game)),
+            "{one} {other}"
+        );
+    }
+    for (one, other, holds) in [
+        ("2024.06.01", "2024.??.03", ["!="].as_slice()),
+        ("2024.05.01", "2024.??.??", &[]),
+        ("2024.??.??", "2024.??.??", &[]),
+        ("2024.02.01", "2023.02.29", &[]),
+        ("2024.02.01", "abc", &[]),
+        ("2024.12.31", "2024.??.??", &[">="]),
+        ("2023.??.31", "2024.??.??", &["<", "<=", "!="]),
+        ("2024.??.03", "2024.??.04", &["!="]),
+        ("2024-05-01", "2024.05.01", &["=", "<=", ">="]),
+    ] {
+        let game = game("?", "?", one, other);
+        for how in ["=", "!=", "<", "<=", ">", ">="] {
+            let met = meets(&format!("Date {how} EventDate"), &game);
+            assert_eq!(met, holds.contains(&how), "{one} {how} {other}");
+        }
+    }
+    assert!(meets(
+        "Event = \"...\" and has Event",
+        "[Event \"...\"]\n\n1. e4 *"
+    ));
+}
+
+#[test]
+fn a_result_that_the_board_shows_is_known() {
+    let source = Readable::new(FormatName::parse("fcn+1.0").unwrap()).unwrap();
+    let is = |text: &str, fcn: &str| {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let record = Record::of(fcn);
+        source.open().read(&record, &mut doc, &mut sink).unwrap();
+        let condition: Condition = text.parse().unwrap();
+        let known = condition.by_document(&doc, Feature::empty());
+        let mut player = Player::new(Replay::of(&source.name().options));
+        known.unwrap_or_else(|| player.play(&condition, &mut doc, &mut sink).unwrap())
+    };
+    let mate = "Pe2-e4 Pe7-e5 Bf1-c4 Nb8-c6 Qd1-h5 Ng8-f6 Qh5-f7xP#";
+    for text in ["result = 1-0", "has result", "result != *", "result != 0-1"] {
+        assert!(is(text, mate), "{text}");
+    }
+    assert!(!is("result = *", mate) && !is("result = 1-0", "Pe2-e4"));
+    assert!(is("result = *", "Pe2-e4 Pe7-e5#"));
 }
 
 #[test]
@@ -177,6 +240,8 @@ fn what_is_wrong_is_said_with_its_place() {
         ("plies > WhiteElo", 8, "only tags are compared"),
         ("White ~ tag \"Black\"", 8, "a tag is not a pattern"),
         ("result > 1-0", 7, "neither below nor above"),
+        ("result ~ '1-0'", 7, "does not match patterns"),
+        ("plies !~ 4", 6, "does not match patterns"),
         ("result = 2-0", 9, "`2-0` is not a result"),
         (
             "WhiteElo > 1e3",

@@ -121,6 +121,42 @@ impl Value {
     }
 }
 
+/// Compares the texts of two tags: as dates or as ratings if one of them is such a tag. What is not known does not compare.
+pub(super) fn compare_tags(one: &str, other: &str, operator: Operator, sort: Sort) -> bool {
+    match sort {
+        Sort::Text => Value::new(other, false).compares(one, operator, false),
+        Sort::Rating => {
+            let order = |(one, other): (f64, f64)| one.partial_cmp(&other);
+            let order = number(one).zip(number(other)).and_then(order);
+            order.is_some_and(|order| operator.holds(order))
+        }
+        Sort::Date => match (Days::of_tag(one), Days::of_tag(other)) {
+            (Some(one), Some(other)) => compare_dates(&one, &other, operator),
+            _ => false,
+        },
+    }
+}
+
+/// What the values of a tag are.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Sort {
+    Text,
+    Rating,
+    Date,
+}
+
+/// Whether all days that the first date may mean are so to all days that the other one may mean.
+fn compare_dates(one: &Days, other: &Days, operator: Operator) -> bool {
+    match operator {
+        Operator::AtMost => one.is_before_each(other),
+        Operator::AtLeast => other.is_before_each(one),
+        Operator::Unequal => one.is_apart(other),
+        operator => one
+            .compare_each(other)
+            .is_some_and(|order| operator.holds(order)),
+    }
+}
+
 fn compare_days(tag: &str, days: &Days, operator: Operator) -> bool {
     let Some(found) = Days::of_tag(tag) else {
         return false;
