@@ -26,9 +26,7 @@ impl Document {
         let style = style.unwrap_or_default();
         let wants = Part::SQUARES | Part::CASTLING;
         self.played(wants, |ply, letters, out| {
-            let done = uci::print_move(ply, style, letters, out).is_ok();
-            out.drain(..usize::from(out.first() == Some(&b' ')));
-            done
+            uci::print_move(ply, style, letters, out).is_ok()
         })
     }
 

@@ -152,7 +152,6 @@ impl Position {
         let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
         let mut out = Vec::new();
         uci::print_move(self.said.ply?, self.style, letters, &mut out).ok()?;
-        out.remove(0);
         String::from_utf8(out).ok()
     }
 

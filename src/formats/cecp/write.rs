@@ -123,7 +123,7 @@ impl CecpWriter {
         };
         let free = is_free(game, &self.catalog);
         for id in game.tree.main_line() {
-            out.extend_from_slice(b"usermove");
+            out.extend_from_slice(b"usermove ");
             let done = match game.tree.ply(id) {
                 Some(ply) => print_move(ply, free, spelling, out),
                 None => Err(Unwritable::Turn),
@@ -152,7 +152,7 @@ fn print_move(
         spelling.castling = MoveStyle::KingTakesRook;
     } else if ply.is_castling() && (free || !ply.from.is_known()) {
         let long = ply.marks.contains(Marks::CASTLE_LONG);
-        out.extend_from_slice(if long { b" O-O-O" } else { b" O-O" });
+        out.extend_from_slice(if long { b"O-O-O" } else { b"O-O" });
         return Ok(());
     }
     print_spelled(ply, &spelling, out)

@@ -49,7 +49,7 @@ impl Unwritable {
 /// Moves that need more than two squares and a letter.
 const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS);
 
-/// Appends a blank and one move of UCI. An error is what UCI cannot write.
+/// Appends one move of UCI. An error is what UCI cannot write.
 #[inline(always)]
 pub fn print_move(
     ply: Ply,
@@ -66,7 +66,7 @@ pub fn print_move(
     print_spelled(ply, &spelling, out)
 }
 
-/// Appends a blank and one move. An error is what cannot be written.
+/// Appends one move. An error is what cannot be written.
 #[inline(always)]
 pub fn print_spelled(
     ply: Ply,
@@ -74,14 +74,12 @@ pub fn print_spelled(
     out: &mut Vec<u8>,
 ) -> Result<(), Unwritable> {
     if ply.marks.intersects(UNUSUAL) || spelling.letters.has_walls_instead() {
-        out.push(b' ');
         return print_unusual(ply, spelling, out);
     }
     let (to, squares) = (target(ply, spelling.castling), spelling.squares);
     if are_small(ply.from, to) && squares == Squares::FromOne {
         out.extend_from_slice(&names(ply.from, to));
     } else {
-        out.push(b' ');
         squares.print(ply.from, out)?;
         squares.print(to, out)?;
     }
@@ -110,21 +108,20 @@ fn castled(ply: Ply, style: MoveStyle) -> Sq {
     }
 }
 
-/// A blank and one move between two squares, if nothing else is said of it; usual boards have such names of squares.
+/// One move between two squares, if nothing else is said of it; usual boards have such names of squares.
 #[inline(always)]
-pub(super) fn usual(ply: Ply) -> Option<[u8; 5]> {
+pub(super) fn usual(ply: Ply) -> Option<[u8; 4]> {
     let other = UNUSUAL.union(Marks::CASTLE);
     let usual = !ply.marks.intersects(other) && ply.promotion.is_none();
     (usual && are_small(ply.from, ply.to)).then(|| names(ply.from, ply.to))
 }
 
-/// A blank and two squares that are small.
+/// Two squares that are small.
 #[inline(always)]
-fn names(from: Sq, to: Sq) -> [u8; 5] {
+fn names(from: Sq, to: Sq) -> [u8; 4] {
     let numbers = [from.file, from.rank, to.file, to.rank];
     // No sum is larger than a byte.
-    let [a, b, c, d] = (u32::from_le_bytes(numbers) + FIRST).to_le_bytes();
-    [b' ', a, b, c, d]
+    (u32::from_le_bytes(numbers) + FIRST).to_le_bytes()
 }
 
 /// The squares `a1` and `a1`.

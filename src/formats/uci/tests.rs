@@ -127,8 +127,7 @@ fn castling_is_spelled_by_the_style() {
     };
     let text = |ply, style| {
         let mut out = Vec::new();
-        print_move(ply, style, letters, &mut out)
-            .map(|()| String::from_utf8(out).unwrap().trim_start().to_owned())
+        print_move(ply, style, letters, &mut out).map(|()| String::from_utf8(out).unwrap())
     };
     assert_eq!(text(castle, MoveStyle::KingMoves).unwrap(), "e1g1");
     assert_eq!(text(castle, MoveStyle::KingTakesRook).unwrap(), "e1h1");
@@ -153,7 +152,7 @@ fn everything_beside_a_move_is_read_and_written() {
         let ply = parse_move(word, letters).unwrap();
         let mut out = Vec::new();
         print_move(ply, MoveStyle::KingMoves, letters, &mut out).unwrap();
-        assert_eq!(String::from_utf8(out).unwrap().trim_start(), word);
+        assert_eq!(String::from_utf8(out).unwrap(), word);
     }
 }
 
@@ -163,7 +162,7 @@ fn a_pass_is_written_on_its_square_if_that_is_known() {
     let text = |ply| {
         let mut out = Vec::new();
         print_move(ply, MoveStyle::KingMoves, letters, &mut out)
-            .map(|()| String::from_utf8(out).unwrap().trim_start().to_owned())
+            .map(|()| String::from_utf8(out).unwrap())
     };
     assert_eq!(text(Ply::pass()).unwrap(), "0000");
     let e2 = Sq::new(4, 1);
@@ -210,7 +209,7 @@ fn castling_with_a_gate_and_a_wall_is_written() {
     let text = |ply, style| {
         let mut out = Vec::new();
         print_move(ply, style, letters, &mut out).unwrap();
-        String::from_utf8(out).unwrap().trim_start().to_owned()
+        String::from_utf8(out).unwrap()
     };
     let both = |ply| [MoveStyle::KingMoves, MoveStyle::KingTakesRook].map(|style| text(ply, style));
     let usual = castle("e8", "c8", "a8");
@@ -346,7 +345,7 @@ fn squares_of_shogi_are_counted_from_the_right_and_from_the_top() {
             xboard: false,
         };
         print_spelled(ply, &spelling, &mut out).unwrap();
-        assert_eq!(String::from_utf8(out).unwrap().trim_start(), spelled);
+        assert_eq!(String::from_utf8(out).unwrap(), spelled);
     }
     for word in ["11a1a", "0a1a", "1k1a", "a1b1", "7g"] {
         assert!(parse_spelled(word, squares, letters).is_err(), "{word}");

@@ -256,9 +256,11 @@ impl Lines<'_> {
         let usual = squares == Squares::FromOne && !spelling.letters.has_walls_instead();
         for id in game.tree.main_line() {
             if usual && let Some(name) = game.tree.ply(id).and_then(moves::usual) {
-                out.extend_from_slice(&name);
+                let [a, b, c, d] = name;
+                out.extend_from_slice(&[b' ', a, b, c, d]);
                 continue;
             }
+            out.push(b' ');
             let done = match game.tree.ply(id) {
                 Some(ply) => print_spelled(ply, &spelling, out),
                 None => Err(Unwritable::Turn),

@@ -167,29 +167,9 @@ impl Printer {
             if !done {
                 return None;
             }
-            self.end_text();
+            self.ends.push(self.text.len());
         }
         Some(notation)
-    }
-
-    /// Ends a text, without blanks at its ends.
-    fn end_text(&mut self) {
-        let start = self.ends.last().copied().unwrap_or(0);
-        let text = &self.text[start..];
-        let blank = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
-        if !blank(text.first()) && !blank(text.last()) {
-            // Nearly always.
-            self.ends.push(self.text.len());
-            return;
-        }
-        let blank = text.len() - text.trim_ascii_start().len();
-        if blank > 0 {
-            self.text.copy_within(start + blank.., start);
-            self.text.truncate(self.text.len() - blank);
-        }
-        let end = start + self.text[start..].trim_ascii_end().len();
-        self.text.truncate(end);
-        self.ends.push(end);
     }
 
     /// The moves in algebraic notation, if it has words for all of them.
@@ -206,7 +186,7 @@ impl Printer {
             if !made.has_san {
                 return;
             }
-            self.end_text();
+            self.ends.push(self.text.len());
         }
         made.has_san = made.has_san && made.san.push_all(&self.text, &self.ends);
     }
