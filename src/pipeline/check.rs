@@ -1,5 +1,6 @@
 use super::extent::Extent;
 use super::fitting::with_candidates;
+use super::last::{Asked, Last};
 use super::replay::{Replay, refuse};
 use super::squares;
 use super::{
@@ -10,7 +11,7 @@ use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
 use crate::formats::{Format, LaneSigns, Read};
 use crate::io::{Decoding, NOT_UTF8, Record};
 use crate::model::{
-    Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
+    Action, Document, Feature, Game, Marks, Outcome, Part, Ply, Side, Start, VariantName,
 };
 use crate::rules::{Conduct, Convention, Reason, Status};
 use crate::variants::{self, dictionary};
@@ -99,13 +100,13 @@ impl Checker {
             silence: card.says_by_silence(gives),
             result: card.carries.contains(Feature::OUTCOME),
             lanes: self.format.lane_signs(),
+            text: text.as_deref().unwrap_or_default(),
         };
         if read && self.replays {
             self.looked = judge(&mut self.doc, page, &mut self.replay, &mut self.said);
             if let (Looked::Legal, Document::Game(game), Some(text)) =
                 (&self.looked, &self.doc, &text)
             {
-                hash_header::compare(game, text, &mut self.replay, &mut self.said);
                 let catalog = self.replay.catalog();
                 unusual::compare(self.format, text, game, catalog, &mut self.said);
             }
@@ -210,9 +211,11 @@ fn unknown_variant(doc: &Document, sink: &mut Sink) {
     }
 }
 
-/// What a notation states by leaving out signs.
+/// A record, and what its notation states by leaving out signs.
 #[derive(Copy, Clone)]
-struct Page {
+struct Page<'t> {
+    /// The text of the record.
+    text: &'t str,
     /// What a move states by leaving out a sign.
     silence: Part,
     /// It has a place for the result: without one the game is unfinished.
@@ -221,7 +224,14 @@ struct Page {
     lanes: LaneSigns,
 }
 
-fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -> Looked {
+impl Page<'_> {
+    /// Whether the status of the last position is compared with something: the result, or the end of a turn.
+    fn shows_result(self, game: &Game) -> bool {
+        self.result || game.outcome != Outcome::Unknown || game.tree.is_wide()
+    }
+}
+
+fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sink) -> Looked {
     let game = match doc {
         Document::Position(p) => &mut Game {
             variant: p.variant.clone(),
@@ -249,10 +259,20 @@ fn judge(doc: &mut Document, page: Page, replay: &mut Replay, sink: &mut Sink) -
         (Some(end), Document::Game(game)) => {
             // On other boards, each turn may end the game.
             let end = end.filter(|_| !game.tree.is_wide());
-            if !game.tree.is_wide() && !game.variant.is_chess_family() {
-                after_the_end(game, replay, sink);
+            let last = Last::of(game, asked(game, page, end), replay);
+            if !game.tree.is_wide() {
+                last.tell(sink);
             }
-            compare(game, said, (page, end), replay, sink);
+            compare(game, said, page, replay.conduct().mate, sink);
+            if game.tree.is_wide() {
+                last.tell(sink);
+            }
+            if page.shows_result(game)
+                && let Some(status) = end.or(last.status)
+            {
+                result(game, status, page, replay.conduct().mate, sink);
+            }
+            hash_header::compare(game, page.text, last.position.as_ref(), sink);
         }
         (Some(_), _) => {}
         (None, _) => return Looked::Broken,
@@ -271,17 +291,21 @@ fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
     }
 }
 
-/// Compares the claims of a replayed game with the facts; `end`: how its main line ends, if that is known.
-fn compare(
-    game: &Game,
-    said: Vec<Option<Ply>>,
-    (page, end): (Page, Option<Status>),
-    replay: &mut Replay,
-    sink: &mut Sink,
-) {
+/// What must be known of the last position of a replayed game; `end`: how its main line ends, if that is known.
+fn asked(game: &Game, page: Page<'_>, end: Option<Status>) -> Asked {
+    Asked {
+        // On other boards, each turn may end the game.
+        over: game.tree.is_wide() || !game.variant.is_chess_family(),
+        status: end.is_none() && page.shows_result(game),
+        position: hash_header::is_stated(game),
+    }
+}
+
+/// Compares the claims of a replayed game with the facts.
+fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page<'_>, mate: Convention, sink: &mut Sink) {
     let is_wide = game.tree.is_wide();
     let signs = claims::Signs {
-        ends: replay.conduct().mate == Convention::Site,
+        ends: mate == Convention::Site,
         takes: marks_captures(game),
         lanes: page.lanes,
     };
@@ -299,20 +323,18 @@ fn compare(
             claims::of_move(said, ply, page.silence, last, span, sink);
         }
     }
-    let result = page.result || game.outcome != Outcome::Unknown;
-    let custom = replay.conduct().mate;
-    if (result || game.tree.is_wide())
-        && let Some(status) = end.or_else(|| status_after(game, replay, sink))
+}
+
+/// Compares the stated result with the status of the last position.
+fn result(game: &Game, status: Status, page: Page<'_>, mate: Convention, sink: &mut Sink) {
+    if let Status::Unfinished = status
+        && let Some(last) = game.tree.last()
     {
-        if let Status::Unfinished = status
-            && let Some(last) = game.tree.last()
-        {
-            sink.push(claims::unfinished(game.tree.span(last)));
-        }
-        if result {
-            outcome(game, status, custom, sink);
-            checkmate(game, status, sink);
-        }
+        sink.push(claims::unfinished(game.tree.span(last)));
+    }
+    if page.result || game.outcome != Outcome::Unknown {
+        outcome(game, status, mate, sink);
+        checkmate(game, status, sink);
     }
 }
 
@@ -337,7 +359,7 @@ fn checkmate(game: &Game, status: Status, sink: &mut Sink) {
 }
 
 /// A result that the last position contradicts.
-fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
+fn outcome(game: &Game, status: Status, mate: Convention, sink: &mut Sink) {
     let last = game.tree.last();
     // In a game without moves, the side that waits is the one that moved last.
     let waits = || game.start.given().map(|start| start.turn.other());
@@ -355,7 +377,7 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
         Status::Won(how) => (how, winner),
         Status::Lost(how) => (how, loser),
         // On the site, draws that players may claim are automatic.
-        Status::Drawn(how) if custom == Convention::Site || !status.may_be_claimed() => {
+        Status::Drawn(how) if mate == Convention::Site || !status.may_be_claimed() => {
             (how, Outcome::Draw)
         }
         Status::Drawn(_) | Status::Open | Status::Unfinished | Status::Undecided(_) => return,
@@ -366,63 +388,6 @@ fn outcome(game: &Game, status: Status, custom: Convention, sink: &mut Sink) {
         let span = last.map_or(game.tags_span, |last| game.tree.span(last));
         sink.push(claims::wrong_result(word, game.outcome, expected, span));
     }
-}
-
-/// Reports the first move after the end of a game that its variant ends before checkmate.
-fn after_the_end(game: &Game, replay: &mut Replay, sink: &mut Sink) {
-    let Some(rules) = replay.started(game) else {
-        return;
-    };
-    for id in game.tree.line(NodeId::ROOT) {
-        if let Some(how) = rules.over() {
-            sink.push(after_end(how, game.tree.span(id)));
-            return;
-        }
-        if rules.play(game.tree.action(id)).is_err() {
-            return;
-        }
-    }
-}
-
-/// The status after the last move. A game of infinite chess may continue after it was won; then
-/// the first move after the end is reported.
-pub(super) fn status_after(game: &Game, replay: &mut Replay, sink: &mut Sink) -> Option<Status> {
-    let draws_end = replay.conduct().mate == Convention::Site;
-    let rules = replay.started(game)?;
-    let mut told = !game.tree.is_wide();
-    let mut over: Option<&str> = None;
-    for id in game.tree.line(NodeId::ROOT) {
-        if let Some(how) = over.filter(|_| !told) {
-            sink.push(after_end(how, game.tree.span(id)));
-            told = true;
-        }
-        let action = game.tree.action(id);
-        rules.play(action).ok()?;
-        over = rules.won();
-        if draws_end && mates(action) {
-            over = how_it_ended(rules.status());
-        }
-    }
-    Some(rules.status())
-}
-
-/// Whether a turn mates; by the rules of the site, whether it ends the game in any way.
-fn mates(action: Action<'_>) -> bool {
-    matches!(action, Action::Wide(moves) if moves.iter().any(|m| m.marks.contains(Marks::MATE)))
-}
-
-fn how_it_ended(status: Status) -> Option<&'static str> {
-    match status {
-        Status::Won(how) | Status::Lost(how) | Status::Drawn(how) => Some(how),
-        _ => None,
-    }
-}
-
-fn after_end(how: &str, span: Span) -> Diagnostic {
-    let message = format!("the game ended before this move, by {how}");
-    Diagnostic::warning(Code("core/after-end"), message)
-        .at(span)
-        .help("leave out the moves from here on, or check the win condition and the earlier moves")
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! How a game ends is found while it is replayed. A second replay finds the same.
 
-use super::check::status_after;
+use super::last::{Asked, Last};
 use super::replay::Replay;
 use super::rules_for;
 use crate::diag::{Sink, Span};
@@ -18,7 +18,12 @@ fn end(mut game: Game, replay: &mut Replay) -> Option<Status> {
     let wants = Part::all() - Part::ORDINAL - Part::SPELLING;
     let sink = &mut Sink::default();
     let first = replay.resolve_to_end(&mut game, wants, Extent::default(), sink)??;
-    let second = status_after(&game, replay, sink);
+    let asked = Asked {
+        over: false,
+        status: true,
+        position: false,
+    };
+    let second = Last::of(&game, asked, replay).status;
     assert_eq!(Some(first), second, "{}: {:?}", game.variant, game.tags);
     second
 }

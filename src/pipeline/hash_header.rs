@@ -1,26 +1,28 @@
 //! The header `Hash` of games of 5D chess: a digest of the last position.
 
-use super::replay::Replay;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::hash::{Digest, Hasher, Scheme};
-use crate::model::{Game, NodeId, Position, Worlds};
+use crate::model::{Game, Position, Worlds};
+
+/// The values of the header.
+fn values(game: &Game) -> impl Iterator<Item = &str> {
+    let multiverse = game.world() == Worlds::MULTIVERSE;
+    let tags = game.tags.iter().filter(move |_| multiverse);
+    let tags = tags.filter(|(name, _)| name.eq_ignore_ascii_case("Hash"));
+    tags.map(|(_, value)| value)
+}
+
+/// Whether a game has the header.
+pub(super) fn is_stated(game: &Game) -> bool {
+    values(game).next().is_some()
+}
 
 /// Compares the header with the position after the last move. `text`: that of the game.
-pub(super) fn compare(game: &Game, text: &str, replay: &mut Replay, sink: &mut Sink) {
-    if game.world() != Worlds::MULTIVERSE {
-        return;
-    }
-    let tags = game.tags.iter();
-    let tags = tags.filter(|(name, _)| name.eq_ignore_ascii_case("Hash"));
-    let said = tags.map(|(_, value)| value.trim().to_ascii_lowercase().parse().ok());
+pub(super) fn compare(game: &Game, text: &str, last: Option<&Position>, sink: &mut Sink) {
+    let Some(position) = last else { return };
+    let said = values(game).map(|value| value.trim().to_ascii_lowercase().parse().ok());
     let said: Vec<Option<Digest>> = said.collect();
-    if said.is_empty() {
-        return;
-    }
-    let Some(position) = after(game, replay) else {
-        return;
-    };
-    let mut digest = |scheme| Hasher::default().position(scheme, &position, &mut Sink::default());
+    let mut digest = |scheme| Hasher::default().position(scheme, position, &mut Sink::default());
     let known = [Scheme::State, Scheme::PlainState, Scheme::Legacy].map(&mut digest);
     if said
         .iter()
@@ -54,15 +56,4 @@ fn place(game: &Game, text: &str) -> Span {
         name.eq_ignore_ascii_case("Hash").then_some(whole)
     });
     found.unwrap_or(all)
-}
-
-/// The position after the last move.
-fn after(game: &Game, replay: &mut Replay) -> Option<Position> {
-    let rules = replay.started(game)?;
-    for id in game.tree.line(NodeId::ROOT) {
-        rules.play(game.tree.action(id)).ok()?;
-    }
-    let mut position = Position::board(1, 1);
-    rules.position(&mut position);
-    Some(position)
 }

@@ -24,6 +24,7 @@ mod fix;
 mod game_key;
 mod hash_header;
 mod hashes;
+mod last;
 mod kept_rules;
 mod levels;
 mod named;
