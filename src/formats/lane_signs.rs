@@ -15,6 +15,10 @@ pub struct LaneSigns {
     pub stays: &'static str,
     /// The present does not move to a new timeline.
     pub no_present: &'static str,
+    /// The present moves to this turn of a new timeline.
+    pub present: fn(i32) -> String,
+    /// The present does not move to the turn that is stated.
+    pub present_none: &'static str,
     /// A move that gives check.
     pub check: &'static str,
     /// A move that gives check and is answered only by moves back in time.
@@ -32,6 +36,8 @@ impl LaneSigns {
         branch: "write `>>`",
         stays: "leave out the `>`",
         no_present: "leave out the `~`",
+        present: |turn| format!("write `(~T{turn})`"),
+        present_none: "leave out the `(~T)`",
         check: "write `+`",
         softmate: "write `*`",
         no_softmate: "leave out the `*`",

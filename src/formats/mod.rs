@@ -39,6 +39,7 @@ mod boards;
 mod card;
 pub(crate) mod dialect;
 pub(crate) mod eight;
+mod end_signs;
 mod lane_signs;
 mod lines;
 mod movetext;
@@ -55,6 +56,7 @@ mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use dialect::Dialect;
+pub use end_signs::EndSigns;
 pub use lane_signs::LaneSigns;
 pub(crate) use lane_signs::signed;
 pub(crate) use lines::{replace_no_text, without_direction};

@@ -49,6 +49,11 @@ impl Options {
         self.chosen.iter().any(|o| o.name == name)
     }
 
+    /// Whether the first version of a notation with several versions was chosen.
+    pub fn is_first_version(&self) -> bool {
+        self.has("1.0")
+    }
+
     /// The same options and one more.
     pub(crate) fn with(&self, option: &'static FormatOption) -> Self {
         let mut all = self.clone();

@@ -1,4 +1,4 @@
-use super::{Card, LaneSigns, Options, Separation};
+use super::{Card, EndSigns, LaneSigns, Options, Separation};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
 use crate::model::{
@@ -40,6 +40,31 @@ pub trait Format: Sync {
     /// A move that is spelled `P@e4`, `e7e8=Q` or `b1c3/H`, if it is spelled otherwise here.
     fn respelled(&self, _word: &str) -> Option<String> {
         None
+    }
+
+    /// How a game ends, as its moves say it.
+    fn end_signs(&self) -> &'static EndSigns {
+        &EndSigns::USUAL
+    }
+
+    /// The dialect that the options name, if a dialect decides how a game is played.
+    fn dialect(&self, _options: &Options) -> Option<&'static str> {
+        None
+    }
+
+    /// A lint that is an error with these options.
+    fn denies(&self, _options: &Options) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether castling is written as the king taking the rook on a board without edges.
+    fn castles_by_taking(&self, _options: &Options) -> bool {
+        false
+    }
+
+    /// Whether the pieces are written even if the variant tells them.
+    fn asks_pieces(&self, _options: &Options) -> bool {
+        false
     }
 
     /// Lists of options of which at most one can be chosen.

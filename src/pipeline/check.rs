@@ -4,11 +4,11 @@ use super::last::{Asked, Last};
 use super::replay::{Replay, refuse};
 use super::squares;
 use super::{
-    Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions, hash_header,
-    named, no_king, other_start, unusual,
+    Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions,
+    hash_header, named, no_king, other_start, unusual,
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
-use crate::formats::{Format, LaneSigns, Read};
+use crate::formats::{EndSigns, Format, LaneSigns, Read};
 use crate::io::{Decoding, NOT_UTF8, Record};
 use crate::model::{
     Action, Document, Feature, Game, Marks, Outcome, Part, Ply, Side, Start, VariantName,
@@ -36,8 +36,8 @@ impl Checker {
     /// dialect does not allow is an error.
     pub fn new(source: &Readable, replays: bool, mut levels: Levels) -> Self {
         let name = source.name();
-        if Custom::of(|option| name.options.has(option)).is_of_the_site() {
-            levels.set_before("icn/not-on-the-site", Level::Deny);
+        if let Some(lint) = name.format.denies(&name.options) {
+            levels.set_before(lint, Level::Deny);
         }
         Self {
             format: name.format,
@@ -100,6 +100,7 @@ impl Checker {
             silence: card.says_by_silence(gives),
             result: card.carries.contains(Feature::OUTCOME),
             lanes: self.format.lane_signs(),
+            ends: self.format.end_signs(),
             text: text.as_deref().unwrap_or_default(),
         };
         if read && self.replays {
@@ -222,6 +223,8 @@ struct Page<'t> {
     result: bool,
     /// What is written of timelines.
     lanes: LaneSigns,
+    /// What is written of the end of a game.
+    ends: &'static EndSigns,
 }
 
 impl Page<'_> {
@@ -320,7 +323,7 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page<'_>, mate: Convention
         let said = said.get(n).copied().unwrap_or(Some(Ply::UNKNOWN));
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
             let last = game.tree.first_child(id).is_none();
-            claims::of_move(said, ply, page.silence, last, span, sink);
+            claims::of_move((said, ply), (page.silence, page.ends), last, span, sink);
         }
     }
 }

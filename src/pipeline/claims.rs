@@ -1,21 +1,33 @@
 //! Compares the claims of a text about its moves with the facts.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::formats::LaneSigns;
+use crate::formats::{EndSigns, LaneSigns};
 use crate::model::{BoardId, Jump, Lanes, Marks, Outcome, Part, Ply, WideMove};
 
 /// Checks all claims about a move on a bounded board. `silence`: what a missing sign claims;
-/// `last`: the line ends with this move.
+/// `ends`: the signs for ends of games; `last`: the line ends with this move.
 #[inline]
-pub fn of_move(said: Ply, ply: Ply, silence: Part, last: bool, span: Span, sink: &mut Sink) {
+pub fn of_move(
+    (said, ply): (Ply, Ply),
+    (silence, ends): (Part, &EndSigns),
+    last: bool,
+    span: Span,
+    sink: &mut Sink,
+) {
     let claims = Marks::CLAIMS | Marks::EN_PASSANT;
     let silent = !(ply.marks | said.marks).intersects(claims) && said.captured.is_none();
     if !silent || !silence.is_empty() {
-        of_claims((said, ply), silence, last, span, sink);
+        of_claims((said, ply), (silence, ends), last, span, sink);
     }
 }
 
-fn of_claims((said, ply): (Ply, Ply), silence: Part, last: bool, span: Span, sink: &mut Sink) {
+fn of_claims(
+    (said, ply): (Ply, Ply),
+    (silence, ends): (Part, &EndSigns),
+    last: bool,
+    span: Span,
+    sink: &mut Sink,
+) {
     of_marks(
         ply.marks,
         ply.captured.is_some(),
@@ -26,7 +38,7 @@ fn of_claims((said, ply): (Ply, Ply), silence: Part, last: bool, span: Span, sin
     );
     captures(said, ply, span, sink);
     unsaid(said, ply, silence, span, sink);
-    end(ply, last, span, sink);
+    end(ply, last, ends, span, sink);
 }
 
 /// What the signs of a text mean.
@@ -149,11 +161,11 @@ fn of_tokens(lanes: Lanes, signs: LaneSigns, span: Span, sink: &mut Sink) {
         let (what, help) = match lanes.present {
             Some(is) => (
                 format!("the present moves to turn {is}, not {says}"),
-                format!("write `(~T{is})`"),
+                (signs.present)(is),
             ),
             None => (
                 format!("the present does not move to turn {says}"),
-                "leave out the `(~T)`".into(),
+                signs.present_none.into(),
             ),
         };
         let d = Diagnostic::warning(Code("core/other-present"), what);
@@ -305,7 +317,7 @@ fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
 }
 
 /// Compares the stated end of the game with the last position.
-fn end(ply: Ply, last: bool, span: Span, sink: &mut Sink) {
+fn end(ply: Ply, last: bool, signs: &EndSigns, span: Span, sink: &mut Sink) {
     let says = |mark| ply.marks.contains(mark);
     let ended = says(Marks::MATE) || says(Marks::STALEMATE);
     let (message, help) = if says(Marks::SAYS_OVER) && !last {
@@ -316,13 +328,10 @@ fn end(ply: Ply, last: bool, span: Span, sink: &mut Sink) {
     } else if says(Marks::SAYS_OTHERWISE) && ended {
         (
             "the game ends in checkmate or stalemate, but is marked as ended in another way",
-            "checkmate is `+#`, stalemate is `#`",
+            signs.mates,
         )
     } else if says(Marks::SAYS_STALEMATE) && !says(Marks::STALEMATE) {
-        (
-            "this move does not stalemate",
-            "a game won in another way ends in `#+`, one drawn in another way in `##`",
-        )
+        ("this move does not stalemate", signs.others)
     } else {
         return;
     };

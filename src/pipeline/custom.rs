@@ -1,3 +1,4 @@
+use crate::formats::{FormatName, icn};
 use crate::rules::{Conduct, Convention, Timelines};
 
 /// Whose rules are followed where those of the infinite board and of 5D chess differ, as far as requested.
@@ -15,17 +16,11 @@ pub struct Custom {
 
 impl Custom {
     /// The rules of a notation's dialect, if its options name one.
-    pub fn of(has: impl Fn(&str) -> bool) -> Self {
-        let named = ["readme", "site", "site2026"].into_iter().find(|o| has(o));
+    pub fn of(name: &FormatName) -> Self {
         Self {
-            rights: named.map(convention),
+            rights: name.format.dialect(&name.options).map(convention),
             ..Self::default()
         }
-    }
-
-    /// Whether it is that of the site of infinite chess.
-    pub(super) fn is_of_the_site(self) -> bool {
-        self.rights == Some(Convention::Site)
     }
 
     /// How a record in that dialect is replayed: by the rules of its dialect, unless other rules
@@ -48,9 +43,9 @@ impl Custom {
 
 /// Whose rules a dialect follows.
 fn convention(dialect: &str) -> Convention {
-    match dialect {
-        "site" | "site2026" => Convention::Site,
-        _ => Convention::Seed,
+    match icn::is_of_the_site(dialect) {
+        true => Convention::Site,
+        false => Convention::Seed,
     }
 }
 
@@ -58,7 +53,6 @@ fn convention(dialect: &str) -> Convention {
 mod tests {
     use super::*;
     use crate::diag::Sink;
-    use crate::formats::FormatName;
     use crate::io::Record;
     use crate::pipeline::{Converter, Plan, Select, Verdict};
 

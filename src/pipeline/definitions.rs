@@ -5,7 +5,7 @@ use crate::formats::Card;
 use crate::io::Record;
 use crate::model::{Catalog, Document, Pieces};
 use crate::pipeline::rules_in;
-use crate::variants::{unused_of_ini, with_pieces};
+use crate::variants::{unused_options, with_pieces};
 
 /// Reports what is wrong with the definitions of a record that was read.
 pub(super) fn check(
@@ -19,11 +19,10 @@ pub(super) fn check(
         return;
     };
     let text = &record.text(&mut Sink::default());
-    if card.slug == "fsf-ini" {
-        let above = record.session_text();
-        match unused_of_ini(text, &above) {
+    if let Some(unused) = unused_options(card, text, &record.session_text()) {
+        match unused {
             Ok(unused) => {
-                let told = unused.iter().any(|d| d.code.0 == "fsf-ini/not-played");
+                let told = unused.iter().any(|d| d.code.0.ends_with("/not-played"));
                 unused.into_iter().for_each(|d| sink.push(d));
                 if !told {
                     not_played(pieces, catalog, sink);

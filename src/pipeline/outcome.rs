@@ -2,6 +2,7 @@
 
 use super::replay::Replay;
 use crate::diag::{Code, Diagnostic, Sink};
+use crate::formats::EndSigns;
 use crate::model::{Game, Marks, NodeId, Outcome, Part, Side};
 
 /// What ends a game on the board, as stated by the text.
@@ -42,14 +43,14 @@ pub fn found(game: &Game, replay: &mut Replay) -> Outcome {
 
 /// Sets the result of a game that ends in checkmate or stalemate, and compares the stated end
 /// with the board. `known`: what is known about the moves. `keeps_end`: the target can state that
-/// a game is over without its result.
-pub fn settle(game: &mut Game, known: Part, keeps_end: bool, sink: &mut Sink) {
+/// a game is over without its result. `signs`: those of the source.
+pub fn settle(game: &mut Game, known: Part, keeps_end: bool, signs: &EndSigns, sink: &mut Sink) {
     let Some((last, marks)) = last_word(game) else {
         return;
     };
     if game.outcome != Outcome::Unknown {
         let place = game.tree.span(last);
-        return doubt(game.outcome, marks, known).map_or((), |d| sink.push(d.at(place)));
+        return doubt(game.outcome, marks, known, signs).map_or((), |d| sink.push(d.at(place)));
     }
     game.outcome = match (marks, game.tree.side(last)) {
         (m, Side::White) if m.contains(Marks::MATE) => Outcome::White,
@@ -70,7 +71,7 @@ fn no_winner() -> Diagnostic {
 }
 
 /// A claimed mate or stalemate that is wrong. The stated result stays.
-fn doubt(outcome: Outcome, marks: Marks, known: Part) -> Option<Diagnostic> {
+fn doubt(outcome: Outcome, marks: Marks, known: Part, signs: &EndSigns) -> Option<Diagnostic> {
     let only_said = |says, is| marks.contains(says) && !marks.intersects(is);
     let (code, what) = if !known.contains(Part::CHECK | Part::END) {
         return None;
@@ -85,9 +86,7 @@ fn doubt(outcome: Outcome, marks: Marks, known: Part) -> Option<Diagnostic> {
         "this move does not {what}; the result `{}` is kept",
         outcome.token()
     );
-    Some(Diagnostic::warning(code, message).help(
-        "a game won in another way ends in `#+`, one drawn in another way in `##`; an unfinished one has no `#`",
-    ))
+    Some(Diagnostic::warning(code, message).help(signs.any))
 }
 
 #[cfg(test)]

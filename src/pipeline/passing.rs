@@ -1,18 +1,7 @@
 //! Whether an en passant capture is possible, if the source does not state it.
 
 use super::Replay;
-use crate::formats::{Dialect, FormatName};
 use crate::model::{EnPassant, Kind, Piece, Position, Side, Square, World};
-
-/// The spellings of a FEN that depend on it.
-const ASKS: [&str; 3] = ["xfen", "ep-pseudo", "ep-legal"];
-
-/// Whether a notation is written with an en-passant square only if it can be used.
-pub(super) fn is_asked(to: &FormatName) -> bool {
-    let asks = ASKS.iter().any(|option| to.options.has(option));
-    let always = [Dialect::Usual, Dialect::Xboard];
-    asks || !always.contains(&Dialect::of(&to.options))
-}
 
 /// Decides by the rules of the variant if they are known and can play the position, otherwise
 /// by whether a pawn stands next to the one that moved.

@@ -14,7 +14,7 @@ use super::plan::PlanError;
 use super::repair_turns::TurnRepair;
 use super::replay::{Replay, located};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Severity, Sink, Span, legible};
-use crate::formats::{ALL, Card, FormatName, Options, Read, Repairer, Word};
+use crate::formats::{ALL, Card, EndSigns, FormatName, Options, Read, Repairer, Word};
 use crate::io::Record;
 use crate::model::{Action, Document, DocumentKind, Marks, Outcome, Part, Ply, Side, Worlds};
 use crate::rules::{Rules, Status};
@@ -35,6 +35,7 @@ pub fn reader(name: &FormatName, custom: Custom) -> Result<Box<dyn Read>, PlanEr
         bench: Bench {
             repairer,
             silence: card.says_by_silence(card.gives),
+            ends: name.format.end_signs(),
         },
         replay: Replay::of(&name.options),
     }))
@@ -65,6 +66,8 @@ struct Bench {
     repairer: Box<dyn Repairer>,
     /// What a word claims by leaving out a sign.
     silence: Part,
+    /// The signs for ends of games.
+    ends: &'static EndSigns,
 }
 
 /// Who moves, and whether the game ends with it.
@@ -156,7 +159,13 @@ impl Bench {
         let mut ply = found.map_err(|p| illegal(located(*p, word.span)))?;
         ply.marks.set(Marks::STALEMATE, stalemates(ply, rules));
         let (mut sink, span) = (Sink::default(), word.span);
-        claims::of_move(said, ply, self.silence, turn.last, span, &mut sink);
+        claims::of_move(
+            (said, ply),
+            (self.silence, self.ends),
+            turn.last,
+            span,
+            &mut sink,
+        );
         let claimed = sink.take().0.into_iter().next();
         match claimed.or_else(|| unsaid_end(ply, turn, span)) {
             None => Ok(ply),

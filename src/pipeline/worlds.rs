@@ -127,7 +127,7 @@ fn no_multiverse_start(game: &Game, catalog: &Catalog) -> Option<Diagnostic> {
 }
 
 fn to_plane(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
-    let castling = match plan.to.options.has("chess960") {
+    let castling = match plan.to.format.castles_by_taking(&plan.to.options) {
         true => OtherCastling::TakesRook,
         false => OtherCastling::Refused,
     };

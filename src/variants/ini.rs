@@ -4,6 +4,7 @@
 use super::{catalog, with_pieces};
 use crate::diag::Diagnostic;
 use crate::formats::fsf_ini::{self, Bases, Known, OfIni};
+use crate::formats::{Card, Format};
 use crate::model::{Catalog, Pieces};
 use std::sync::Arc;
 
@@ -25,6 +26,16 @@ pub fn unused_of_ini(text: &str, above: &str) -> Result<Vec<Diagnostic>, Box<Dia
     let known = known(catalog(), &judge);
     let defined = fsf_ini::variant(text, above, known, &mut Bases::default())?;
     Ok(defined.map_or_else(Vec::new, |d| d.unused))
+}
+
+/// The same, if the notation with this card defines variants by such sections.
+pub fn unused_options(
+    card: &Card,
+    text: &str,
+    above: &str,
+) -> Option<Result<Vec<Diagnostic>, Box<Diagnostic>>> {
+    let ini = fsf_ini::FsfIni.card().slug == card.slug;
+    ini.then(|| unused_of_ini(text, above))
 }
 
 fn known<'a>(catalog: &'a Arc<Catalog>, judge: fsf_ini::Judge<'a>) -> Known<'a> {

@@ -67,7 +67,7 @@ impl Custom {
 
     /// The same for the output: a requested dialect has its own rules and its own meaning of `#`.
     pub fn on_the_way_to(self, notation: &FormatName) -> pipeline::Custom {
-        let asked = pipeline::Custom::of(|option| notation.options.has(option));
+        let asked = pipeline::Custom::of(notation);
         pipeline::Custom {
             rights: self.rights.map(Convention::from).or(asked.rights),
             mate: Some(asked.rights.unwrap_or_default()),

@@ -44,7 +44,7 @@ impl BccfReader {
 
 /// The version in the options.
 pub(super) fn version(options: &Options) -> Version {
-    match options.has("1.0") {
+    match options.is_first_version() {
         true => Version::V1_0,
         false => Version::V1_1,
     }

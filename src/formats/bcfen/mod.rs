@@ -55,7 +55,7 @@ impl Format for Bcfen {
         match (options.has("position"), options.has("hex")) {
             (true, true) => Framing::Line,
             (true, false) => Framing::Own(|| Box::new(framing::Bytes::positions())),
-            (false, _) if options.has("1.0") => Framing::Whole,
+            (false, _) if options.is_first_version() => Framing::Whole,
             (false, true) => Framing::Own(|| Box::new(framing::Digits::default())),
             (false, false) => card::CARD.framing,
         }
@@ -66,6 +66,6 @@ impl Format for Bcfen {
     }
 
     fn alone(&self, options: &Options) -> bool {
-        options.has("1.0") && !options.has("position")
+        options.is_first_version() && !options.has("position")
     }
 }

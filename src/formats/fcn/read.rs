@@ -24,7 +24,7 @@ pub enum Version {
 impl Version {
     /// The version in the options.
     pub fn of(options: &Options) -> Self {
-        match options.has("1.0") {
+        match options.is_first_version() {
             true => Self::V1_0,
             false => Self::V1_1,
         }

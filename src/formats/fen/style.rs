@@ -84,6 +84,14 @@ impl Style {
         style
     }
 
+    /// Whether a dialect or an option states when the en-passant square is written, so that it must be known whether a
+    /// capture there is possible.
+    pub fn asks_passing(options: &Options) -> bool {
+        let named = ["xfen", "ep-pseudo", "ep-legal"];
+        let always = [Dialect::Usual, Dialect::Xboard];
+        named.iter().any(|name| options.has(name)) || !always.contains(&Dialect::of(options))
+    }
+
     /// How the castling rights of a variant are written.
     pub fn castling_of(&self, variant: &VariantName) -> CastlingStyle {
         match self.files_if_shuffled && self.catalog.is_960(variant) {

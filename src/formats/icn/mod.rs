@@ -34,6 +34,7 @@ use super::{Card, Format, Options, Read, Separation, Write};
 use crate::diag::Sink;
 use crate::io::Record;
 use crate::model::{Document, Piece, Position};
+use dialect::Dialect;
 
 /// The notation.
 #[derive(Debug)]
@@ -54,6 +55,23 @@ impl Format for Icn {
         ]
     }
 
+    fn dialect(&self, options: &Options) -> Option<&'static str> {
+        Dialect::forced(options).map(Dialect::name)
+    }
+
+    fn denies(&self, options: &Options) -> Option<&'static str> {
+        let site = Dialect::forced(options).is_some_and(Dialect::is_site);
+        site.then_some("icn/not-on-the-site")
+    }
+
+    fn castles_by_taking(&self, options: &Options) -> bool {
+        options.has("chess960")
+    }
+
+    fn asks_pieces(&self, options: &Options) -> bool {
+        options.has("pieces")
+    }
+
     fn separation(&self, _: &Options) -> Separation {
         // The brace would end a comment.
         Separation {
@@ -69,6 +87,12 @@ impl Format for Icn {
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(write::Writer::new(options)))
     }
+}
+
+/// Whether a dialect of a record is one of the site's.
+pub fn is_of_the_site(dialect: &str) -> bool {
+    let site = [Dialect::Site, Dialect::Site2026];
+    site.iter().any(|known| known.name() == dialect)
 }
 
 /// The position a text describes; `None` if it has errors or contains anything else.

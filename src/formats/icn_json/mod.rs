@@ -27,6 +27,10 @@ impl Format for IcnJson {
         &card::CARD
     }
 
+    fn castles_by_taking(&self, options: &Options) -> bool {
+        options.has("chess960")
+    }
+
     fn separation(&self, _: &Options) -> Separation {
         Separation::JSON
     }

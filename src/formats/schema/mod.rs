@@ -34,7 +34,7 @@ pub use words::{cut, translate};
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::lcpn;
-use crate::formats::{Card, Format, Options, Read, Separation, Write};
+use crate::formats::{Card, EndSigns, Format, Options, Read, Separation, Write};
 use crate::model::{Budget, Document, Part, Pieces};
 use game::GameRow;
 use pieces::PiecesRow;
@@ -78,6 +78,14 @@ impl Format for Schema {
         match self {
             Self::Json => Separation::JSON,
             Self::JsonLines | Self::Yaml => Separation::NONE,
+        }
+    }
+
+    fn end_signs(&self) -> &'static EndSigns {
+        &EndSigns {
+            mates: "leave out `otherwise`",
+            others: "a game that ends in another way says `over` and `otherwise`",
+            any: "a game that ends in another way says `over` and `otherwise`; an unfinished one says neither",
         }
     }
 

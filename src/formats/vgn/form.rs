@@ -75,7 +75,7 @@ impl Form {
     /// The move format in the options.
     pub(super) fn of_options(options: &Options) -> Option<Self> {
         let (_, make) = FORMS.iter().find(|(name, _)| options.has(name))?;
-        Some(make(version(options.has("1.0"))))
+        Some(make(version(options.is_first_version())))
     }
 
     /// The move format for a game if none is requested: SAN, unless moves are only known as boards

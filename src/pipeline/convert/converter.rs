@@ -4,12 +4,12 @@ use super::familiar::Familiar;
 use super::losses;
 use super::walk::{Stop, Walk, Wishes};
 use crate::diag::Sink;
+use crate::formats::fen::Style;
 use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::hash::{Digest, Quick};
 use crate::io::{Framing, Record};
 use crate::model::{Document, Feature, Part as Stated, PlainPosition, Position};
 use crate::pipeline::files::Input;
-use crate::pipeline::passing;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
@@ -89,7 +89,7 @@ impl Converter {
                 source,
                 target,
                 wishes: Wishes::of(writer.as_ref()),
-                asks_passing: passing::is_asked(&plan.to),
+                asks_passing: Style::asks_passing(&plan.to.options),
                 every_drop: Dialect::of(&plan.to.options).counts_every_drop(),
                 gives: source.gives,
                 positions: false,

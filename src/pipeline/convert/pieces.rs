@@ -3,6 +3,7 @@ use super::walk::{Pass, Stop, Walk};
 use crate::diag::Sink;
 use crate::model::{Document, Game, Start, Worlds};
 use crate::pipeline::named;
+use crate::pipeline::plan::Plan;
 
 /// Games of named variants of infinite chess get their pieces, if the target or the replay needs
 /// them. For a target that holds everything they stay left out, and only the variant is named.
@@ -36,7 +37,7 @@ impl Pass for GivePieces {
             true => named::name_variant(game, catalog),
             false => named::give_pieces(game, catalog),
         }
-        if walk.plan.to.options.has("pieces") && named::leaves_pieces_out(game) {
+        if asks_pieces(&walk.plan) && named::leaves_pieces_out(game) {
             sink.push(named::nobody_knows_them(game));
         }
         Ok(())
@@ -50,10 +51,14 @@ fn leaves_pieces_out(walk: &Walk, game: &Game) -> bool {
     starts_there || (worlds.contains(Worlds::PLANE) && named::leaves_pieces_out(game))
 }
 
+fn asks_pieces(plan: &Plan) -> bool {
+    plan.to.format.asks_pieces(&plan.to.options)
+}
+
 fn needs_pieces(walk: &Walk) -> bool {
     walk.plan.legal
         || walk.plan.squeeze.is_some()
-        || walk.plan.to.options.has("pieces")
+        || asks_pieces(&walk.plan)
         || walk.positions
         || !walk.target.worlds.contains(Worlds::PLANE)
 }

@@ -80,7 +80,8 @@ impl Pass for Resolve {
         let writes_it = walk.target.carries.contains(Feature::OUTCOME);
         // A result that the text does not state would only be lost.
         if writes_it || !keeps_end || game.outcome != Outcome::Unknown {
-            outcome::settle(game, known, keeps_end, sink);
+            let signs = walk.plan.from.format.end_signs();
+            outcome::settle(game, known, keeps_end, signs, sink);
         }
         Stop::unless(resolved)
     }
@@ -176,7 +177,7 @@ fn is_same(walk: &Walk) -> bool {
 }
 
 fn is_same_version(walk: &Walk) -> bool {
-    walk.plan.from.options.has("1.0") == walk.plan.to.options.has("1.0")
+    walk.plan.from.options.is_first_version() == walk.plan.to.options.is_first_version()
 }
 
 /// Moves stay as they were read, if the target can write them that way.

@@ -6,7 +6,7 @@ use super::rows::Rows;
 use super::tags;
 use super::values::Texts;
 use crate::diag::{Code, Sink};
-use crate::formats;
+use crate::formats::{self, EndSigns};
 use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
 use crate::io::Record;
 use crate::model::{
@@ -25,6 +25,7 @@ pub struct Tabulator {
     notation: &'static str,
     /// What each move of the notation states.
     gives: Part,
+    ends: &'static EndSigns,
     keep_going: bool,
     keep_errors: bool,
     /// Losses are not reported.
@@ -64,6 +65,7 @@ impl Tabulator {
         Self {
             notation: card.slug,
             gives: card.gives,
+            ends: source.name().format.end_signs(),
             keep_going: false,
             keep_errors: false,
             ignores_losses: false,
@@ -290,7 +292,7 @@ impl Tabulator {
             return false;
         }
         if self.selection.needs().contains(Needs::RESULT) {
-            outcome::settle(game, wants, false, sink);
+            outcome::settle(game, wants, false, self.ends, sink);
         }
         player.end(sink);
         if player.needs.contains(Needs::LAST)
