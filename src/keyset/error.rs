@@ -25,10 +25,7 @@ pub enum Error {
     #[error("another run uses the index `{}`; wait until it has ended", .0.display())]
     Locked(PathBuf),
     /// A folder holds other files than those of an index.
-    #[error(
-        "`{}` is not an index: it holds `{file}` and no file `manifest`; name a new folder with `--index`",
-        .folder.display()
-    )]
+    #[error("`{}` is not an index: it holds `{file}` and no file `manifest`", .folder.display())]
     NoIndex {
         /// The folder.
         folder: PathBuf,
@@ -46,10 +43,7 @@ pub enum Error {
         words: &'static str,
     },
     /// An index holds other keys.
-    #[error(
-        "the index `{}` holds keys of {}, and this run compares {}; {}, or name another folder",
-        .folder.display(), kind(.found), kind(.wanted), same(.found)
-    )]
+    #[error("the index `{}` holds keys of `{found}`, not of `{wanted}`", .folder.display())]
     OtherKey {
         /// The folder.
         folder: PathBuf,
@@ -58,27 +52,6 @@ pub enum Error {
         /// The keys that are asked for.
         wanted: String,
     },
-}
-
-/// What an index holds that has this name for its keys.
-fn kind(name: &str) -> String {
-    match first(name) {
-        "position-or-moves" => "the default key (`position` of positions, `moves` of games)".into(),
-        name => format!("`--key {name}`"),
-    }
-}
-
-/// How to get the same keys.
-fn same(name: &str) -> String {
-    match first(name) {
-        "position-or-moves" => "leave out `--key`".into(),
-        name => format!("use `--key {name}`"),
-    }
-}
-
-/// The name of the key without those of its digests.
-fn first(name: &str) -> &str {
-    name.split(' ').next().unwrap_or(name)
 }
 
 impl Error {

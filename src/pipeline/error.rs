@@ -109,7 +109,7 @@ pub enum Error {
     )]
     Uncounted(&'static str),
     /// Keys could not be kept on disk.
-    #[error(transparent)]
+    #[error("{}", super::dedup::in_words(.0))]
     Keys(#[from] crate::keyset::Error),
     /// An output was not written, because some record of it was refused or none was left.
     #[error("`{0}` was not written")]

@@ -1,5 +1,6 @@
 use crate::diag::{Code, Diagnostic};
 use crate::hash::Scheme;
+use crate::keyset;
 use crate::model::Document;
 
 /// What makes two records duplicates of each other.
@@ -78,6 +79,48 @@ impl Key {
             Self::Record => Digested::Bytes,
         })
     }
+}
+
+/// What went wrong with keys on disk, and which option helps.
+pub(in crate::pipeline) fn in_words(error: &keyset::Error) -> String {
+    match error {
+        keyset::Error::NoIndex { .. } => format!("{error}; name a new folder with `--index`"),
+        keyset::Error::OtherKey {
+            folder,
+            found,
+            wanted,
+        } => {
+            let (found, wanted) = (first(found), first(wanted));
+            let same = match is_usual(found) {
+                true => "leave out `--key`".into(),
+                false => format!("use `--key {found}`"),
+            };
+            format!(
+                "the index `{}` holds keys of {}, and this run compares {}; {same}, or name another folder",
+                folder.display(),
+                kind(found),
+                kind(wanted)
+            )
+        }
+        other => other.to_string(),
+    }
+}
+
+/// What an index holds whose keys have this name.
+fn kind(name: &str) -> String {
+    match is_usual(name) {
+        true => "the default key (`position` of positions, `moves` of games)".into(),
+        false => format!("`--key {name}`"),
+    }
+}
+
+fn is_usual(name: &str) -> bool {
+    name == first(Key::Usual.index_name())
+}
+
+/// The name of a key in an index without those of its digests.
+fn first(name: &str) -> &str {
+    name.split(' ').next().unwrap_or(name)
 }
 
 /// Whether a document is a game.

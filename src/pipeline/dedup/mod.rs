@@ -14,5 +14,6 @@ mod writing;
 pub use job::DedupJob;
 pub use keep::Keep;
 pub use key::Key;
+pub(super) use key::in_words;
 pub use keyed::Keyed;
 pub use run::{Dedup, Deduped, Outputs};
