@@ -7,6 +7,7 @@ mod diagram;
 mod explain;
 mod framing;
 mod line;
+mod lost;
 mod problem;
 mod read;
 mod start;

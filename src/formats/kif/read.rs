@@ -9,6 +9,7 @@ use super::Kif;
 use super::diagram::{number, rank_name};
 use super::framing::is_version;
 use super::line::Line;
+use super::lost::{Left, Losses, Lost};
 use super::problem::{
     after_end, late_start, no_game, unknown_end, wrong_move, wrong_number, wrong_step,
 };
@@ -95,24 +96,6 @@ impl Read for KifReader {
     }
 }
 
-/// What is left out of a record: how many, and the first place.
-#[derive(Debug, Default)]
-struct Lost {
-    count: u64,
-    first: Option<Span>,
-}
-
-impl Lost {
-    fn add(&mut self, span: Span) {
-        self.count += 1;
-        self.first.get_or_insert(span);
-    }
-
-    fn tell(&self, code: &'static str, what: &'static str, sink: &mut Sink) {
-        sink.lose(Code(code), what, self.count, self.first);
-    }
-}
-
 /// A game as far as it was read.
 struct Reading<'a> {
     game: &'a mut Game,
@@ -128,16 +111,9 @@ struct Reading<'a> {
     summary: Option<(Outcome, Span)>,
     /// The tag `Termination` that the result in words states, if it is not empty.
     reason: &'static str,
+    lost: Losses,
+    /// Lines that are nothing of KIF.
     skipped: Lost,
-    remarks: Lost,
-    bookmarks: Lost,
-    counts: Lost,
-    times: Lost,
-    totals: Lost,
-    ends: Lost,
-    handicaps: Lost,
-    /// Words of the line of the result.
-    reasons: Lost,
     /// Variations without a move or an end.
     empty: Lost,
     /// The number of moves in the result in words.
@@ -160,15 +136,8 @@ impl<'a> Reading<'a> {
             end: None,
             summary: None,
             reason: "",
+            lost: Losses::default(),
             skipped: Lost::default(),
-            remarks: Lost::default(),
-            bookmarks: Lost::default(),
-            counts: Lost::default(),
-            times: Lost::default(),
-            totals: Lost::default(),
-            ends: Lost::default(),
-            handicaps: Lost::default(),
-            reasons: Lost::default(),
             empty: Lost::default(),
             stated: None,
             main: None,
@@ -184,9 +153,9 @@ impl<'a> Reading<'a> {
             Rule::row | Rule::turn | Rule::played | Rule::walk | Rule::ending | Rule::summary
         );
         match rule {
-            Rule::remark if !is_signature(line.as_str()) => self.remarks.add(span),
+            Rule::remark if !is_signature(line.as_str()) => self.lost.add(Left::Remarks, span),
             Rule::comment => self.comment(line),
-            Rule::bookmark => self.bookmarks.add(span),
+            Rule::bookmark => self.lost.add(Left::Bookmarks, span),
             Rule::header => return self.header(line),
             Rule::row if self.moves.is_some() => return Err(late_start(span)),
             Rule::row => {
@@ -218,7 +187,7 @@ impl<'a> Reading<'a> {
 
     /// `手数＝24`
     fn count(&mut self, text: &str, span: Span) {
-        self.counts.add(span);
+        self.lost.add(Left::Counts, span);
         let digits = text
             .trim_start_matches("手数")
             .trim_start_matches(['＝', '=', ' ', '　']);
@@ -262,7 +231,7 @@ impl<'a> Reading<'a> {
     fn begin(&mut self) -> Result<&mut Line, Box<Diagnostic>> {
         if self.moves.is_none() {
             if let Some(span) = self.start.contradicted() {
-                self.handicaps.add(span);
+                self.lost.add(Left::Handicaps, span);
             }
             let (start, turn, setup) = std::mem::take(&mut self.start).finish()?;
             self.game.start = start;
@@ -320,12 +289,12 @@ impl<'a> Reading<'a> {
         let (seconds, total) = clocks(time);
         let spent = seconds.and_then(|seconds| Spent::of(seconds, ""));
         let (Some(moves), Some(spent)) = (&mut self.moves, spent) else {
-            self.times.add(span);
+            self.lost.add(Left::Times, span);
             return;
         };
         self.game.tree.comment(moves.node(), &spent.comment());
         if total != Some(moves.spend(spent.seconds)) && total.is_some() {
-            self.totals.add(span);
+            self.lost.add(Left::Totals, span);
         }
     }
 
@@ -339,7 +308,7 @@ impl<'a> Reading<'a> {
         moves.ended = true;
         let (side, used) = (moves.side(), moves.used());
         if self.varied {
-            self.ends.add(span);
+            self.lost.add(Left::Ends, span);
             return Ok(());
         }
         self.game.outcome = end.outcome(side);
@@ -350,13 +319,13 @@ impl<'a> Reading<'a> {
         if let Some(time) = parts.find(|p| p.as_rule() == Rule::time) {
             let (seconds, total) = clocks(time);
             let Some(Spent { seconds, .. }) = seconds.and_then(|s| Spent::of(s, "")) else {
-                self.times.add(span);
+                self.lost.add(Left::Times, span);
                 return Ok(());
             };
             let value = Value::from(seconds.to_string());
             self.game.extras.set("csa", END_TIME, value);
             if total.is_some_and(|t| t != used.saturating_add(seconds)) {
-                self.totals.add(span);
+                self.lost.add(Left::Totals, span);
             }
         }
         Ok(())
@@ -384,7 +353,7 @@ impl<'a> Reading<'a> {
     /// `まで2手で後手の勝ち`
     fn summarize(&mut self, text: &str, span: Span) -> Result<(), Box<Diagnostic>> {
         if self.varied {
-            self.ends.add(span);
+            self.lost.add(Left::Ends, span);
             return Ok(());
         }
         if self.summary.is_some() {
@@ -404,7 +373,7 @@ impl<'a> Reading<'a> {
             return Ok(());
         };
         if !whole {
-            self.reasons.add(span);
+            self.lost.add(Left::Reasons, span);
         }
         self.reason = reason;
         self.summary = Some((outcome, span));
@@ -447,7 +416,7 @@ impl<'a> Reading<'a> {
                 // The end itself may have no reason.
                 match self.end.map_or("", |end| end.tag) {
                     "" => self.game.tags.push("Termination", self.reason),
-                    tag if tag != self.reason => self.reasons.add(span),
+                    tag if tag != self.reason => self.lost.add(Left::Reasons, span),
                     _ => {}
                 }
             }
@@ -470,30 +439,14 @@ impl<'a> Reading<'a> {
                 sink,
             );
         }
-        self.remarks
-            .tell("core/lost-comment-lines", "comment lines", sink);
-        self.bookmarks.tell("kif/lost-bookmark", "bookmarks", sink);
-        self.counts
-            .tell("kif/lost-count", "numbers of the move of a board", sink);
-        self.times
-            .tell("kif/lost-time", "times that cannot be read", sink);
-        self.totals.tell(
-            "kif/lost-total",
-            "total times that do not follow from the moves",
-            sink,
-        );
-        self.ends.tell("kif/lost-end", "ends of variations", sink);
-        self.reasons
-            .tell("kif/lost-reason", "words about results", sink);
-        self.handicaps.tell(
-            "kif/lost-handicap",
-            "names of handicaps beside a board",
-            sink,
-        );
+        self.lost.tell(sink);
         if let Some(first) = self.empty.first {
             sink.push(empty_variation(first));
-            self.empty
-                .tell("kif/empty-variation", "variations without moves", sink);
+            self.empty.tell(
+                Code("kif/empty-variation"),
+                "variations without moves",
+                sink,
+            );
         }
     }
 }
