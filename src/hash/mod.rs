@@ -189,12 +189,14 @@ impl Hasher {
         }
     }
 
-    /// Takes a position for the scheme `position`, to be digested with others by [`Hasher::together`]. How many
-    /// bytes wait.
-    pub fn wait(&mut self, position: &Position) -> usize {
+    /// Takes a position for the scheme `position`, to be digested with others by [`Hasher::together`]. Whether enough of
+    /// them wait.
+    pub fn wait(&mut self, position: &Position) -> bool {
+        /// So many bytes of positions are digested together.
+        const ENOUGH: usize = 1 << 18;
         self.canonical.print(position, self.waiting.open());
         self.waiting.end();
-        self.waiting.start()
+        self.waiting.start() > ENOUGH
     }
 
     /// The digests of all positions that wait, in their order: several at a time, which is faster.

@@ -30,7 +30,8 @@ pub struct HashJob {
     digester: Digester,
     doc: Document,
     label: Label,
-    /// Positions that are digested together, which is faster, and where their digests are written.
+    /// Positions of several records that are digested together, which is faster, and where their digests are written. They
+    /// wait while the digester uses its own hasher for the positions of a game.
     waiting: Hasher,
     places: Vec<usize>,
 }
@@ -65,7 +66,7 @@ impl HashJob {
         let Some(position) = self.digester.lone_position(&mut self.doc, asked) else {
             return false;
         };
-        let full = self.waiting.wait(position) > MOST_WAITING;
+        let full = self.waiting.wait(position);
         let later = Digested::of(Scheme::Position, Digest(0));
         let start = out.len();
         later.line(record, self.label.of(&record.origin), out);
@@ -215,9 +216,6 @@ fn digested_together(doc: &Document, select: Select, scheme: Option<Scheme>) -> 
     (fits && select == Select::EveryPly).then_some(Scheme::Position)
 }
 
-/// So many bytes of positions are digested together.
-pub(super) const MOST_WAITING: usize = 1 << 18;
-
 /// Calls `each` with the digest of every position. `false`: an error went to `sink`.
 fn together(
     doc: &mut Document,
@@ -235,7 +233,7 @@ fn together(
     };
     hasher.forget();
     let done = positions_as_they_are(doc, Select::EveryPly, replay, sink, |_, position, _| {
-        if hasher.wait(position) > MOST_WAITING {
+        if hasher.wait(position) {
             tell(hasher);
         }
         true

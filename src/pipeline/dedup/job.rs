@@ -7,7 +7,7 @@ use crate::formats::{Card, Format, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Position, Worlds};
-use crate::pipeline::hashes::{MOST_WAITING, come_down_to_board, state_omitted};
+use crate::pipeline::hashes::{come_down_to_board, state_omitted};
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
@@ -321,7 +321,7 @@ impl DedupJob {
         if (scheme, select) == (Scheme::Position, Select::EveryPly) {
             let mut each = |position: &Position| {
                 ends.push(ends.len() + 1);
-                if hasher.wait(position) > MOST_WAITING {
+                if hasher.wait(position) {
                     made.keys.extend(hasher.together().into_iter().map(|d| d.0));
                 }
                 true
