@@ -5,18 +5,12 @@ use super::progress::Watching;
 use super::{eyes, inputs, mirror, resume, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
-use crate::pipeline::files::{self, Conversions, Converted, To};
+use crate::pipeline::files::{self, Conversions, Converted, Input, Resume, To};
 use crate::pipeline::{Drop, Plan, Select};
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
-    let mut to = target(args)?;
-    if args.hex {
-        eyes::choose_hex(&mut to)?;
-    }
-    if args.output.is_none() && !args.explain_loss {
-        eyes::spare_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
-    }
+    let to = chosen(args)?;
     let walk::Expanded {
         inputs,
         folders,
@@ -34,25 +28,11 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     squeeze::keep_apart(args, &inputs, &paths)?;
     let mut plan = plan(args, to)?;
     plan.squeeze = squeeze::asked(args, inputs.len())?;
-    if args.resume && plan.squeeze.is_some() {
-        return Err(Failure::Usage(
-            "`--resume` cannot be combined with `--squeeze` or `--unsqueeze`".into(),
-        ));
+    if args.resume {
+        refuse_resume(args, plan.squeeze.is_some())?;
     }
     let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
-    if args.resume && args.aside.report.as_deref() == Some(Path::new("-")) {
-        return Err(Failure::Usage(
-            "`--resume` continues the report of the interrupted run; name its file with `--report FILE`"
-                .into(),
-        ));
-    }
-    if let Some(report) = &args.aside.report {
-        let outputs = paths.iter().map(|path| ("the output", &**path));
-        walk::keep_apart("`--report`", report, walk::named(&inputs).chain(outputs))?;
-        if let Some(resume) = &resume {
-            resume::keep_apart(report, resume, &paths)?;
-        }
-    }
+    keep_report_apart(args, &inputs, &paths, resume.as_ref())?;
     let conversions = Conversions {
         inputs: &inputs,
         opening: &inputs::selected_by_legal_part(
@@ -80,6 +60,48 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         squeeze::deliver(args, squeeze, files.as_deref())?;
     }
     end(args, ui, &converted)
+}
+
+/// The notation that is written, if it can go where it is asked for.
+fn chosen(args: &args::Convert) -> Result<FormatName, Failure> {
+    let mut to = target(args)?;
+    if args.hex {
+        eyes::choose_hex(&mut to)?;
+    }
+    if args.output.is_none() && !args.explain_loss {
+        eyes::spare_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
+    }
+    Ok(to)
+}
+
+/// Fails if a run with these options cannot be resumed.
+fn refuse_resume(args: &args::Convert, squeezes: bool) -> Result<(), Failure> {
+    let why = if squeezes {
+        "`--resume` cannot be combined with `--squeeze` or `--unsqueeze`"
+    } else if args.aside.report.as_deref() == Some(Path::new("-")) {
+        "`--resume` continues the report of the interrupted run; name its file with `--report FILE`"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Usage(why.into()))
+}
+
+/// Fails if the report is a file that is read or written otherwise.
+fn keep_report_apart(
+    args: &args::Convert,
+    inputs: &[Input],
+    paths: &[PathBuf],
+    resume: Option<&Resume>,
+) -> Result<(), Failure> {
+    let Some(report) = &args.aside.report else {
+        return Ok(());
+    };
+    let outputs = paths.iter().map(|path| ("the output", &**path));
+    walk::keep_apart("`--report`", report, walk::named(inputs).chain(outputs))?;
+    match resume {
+        Some(resume) => resume::keep_apart(report, resume, paths),
+        None => Ok(()),
+    }
 }
 
 /// The summary, and the exit status.

@@ -164,6 +164,14 @@ struct Setup<'a> {
     first_skipped: Option<Span>,
 }
 
+/// The parts of the line of a game.
+struct LineParts<'a> {
+    start: Start,
+    start_span: Span,
+    /// The words of the moves.
+    words: Option<Pair<'a, Rule>>,
+}
+
 impl<'a> Setup<'a> {
     fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> bool {
         match line.as_rule() {
@@ -260,25 +268,11 @@ impl<'a> Setup<'a> {
         // Only chess is what a position may show not to be.
         let named = self.set.variant.is_some() || !variant.is_chess_family();
         let of = (named.then_some(&variant), catalog);
-        let mut start = Start::Usual;
-        let mut start_span = Span::default();
-        let mut words = None;
-        let is_list = line.as_rule() == Rule::list;
-        for part in line.clone().into_inner() {
-            match part.as_rule() {
-                Rule::fen | Rule::sfen | Rule::plain_sfen | Rule::named_start => {
-                    start_span = within(&part);
-                    start = match part.as_rule() {
-                        Rule::fen => self.read_start(part, of, sink)?,
-                        Rule::named_start => self.read_handicap(&part, of, sink)?,
-                        _ => self.read_sfen(part, of, sink)?,
-                    };
-                }
-                Rule::moves => words = part.into_inner().next(),
-                Rule::words if is_list => words = Some(part),
-                _ => {}
-            }
-        }
+        let LineParts {
+            start,
+            start_span,
+            words,
+        } = self.parts(line, of, sink)?;
         let chess960 = self.set.free;
         let mut variant = match &start {
             Start::Given(p) => p.variant.clone(),
@@ -313,6 +307,37 @@ impl<'a> Setup<'a> {
         extras_of(&mut position.extras);
         *doc = Document::Position(position);
         Some(())
+    }
+
+    /// The start and the moves of a line.
+    fn parts(
+        &self,
+        line: &Pair<'a, Rule>,
+        of: (Option<&VariantName>, &Catalog),
+        sink: &mut Sink,
+    ) -> Option<LineParts<'a>> {
+        let mut found = LineParts {
+            start: Start::Usual,
+            start_span: Span::default(),
+            words: None,
+        };
+        let is_list = line.as_rule() == Rule::list;
+        for part in line.clone().into_inner() {
+            match part.as_rule() {
+                Rule::fen | Rule::sfen | Rule::plain_sfen | Rule::named_start => {
+                    found.start_span = within(&part);
+                    found.start = match part.as_rule() {
+                        Rule::fen => self.read_start(part, of, sink)?,
+                        Rule::named_start => self.read_handicap(&part, of, sink)?,
+                        _ => self.read_sfen(part, of, sink)?,
+                    };
+                }
+                Rule::moves => found.words = part.into_inner().next(),
+                Rule::words if is_list => found.words = Some(part),
+                _ => {}
+            }
+        }
+        Some(found)
     }
 
     fn read_start(

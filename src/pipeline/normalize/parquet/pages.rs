@@ -77,14 +77,7 @@ pub(super) fn encode(
     let (mut rows, mut item) = (0..0, 0);
     while rows.end < series.len() {
         rows = page(series.len(), rows.end, ends, &items, item);
-        let here = match (ends, &items.there) {
-            (Some(ends), _) => list(ends, rows.start).start..ends[rows.end - 1],
-            (None, None) => rows.clone(),
-            (None, Some(there)) => {
-                let more = there[item..].iter().take_while(|row| **row < rows.end);
-                item..item + more.count()
-            }
-        };
+        let here = items_of(&rows, ends, &items, item);
         item = here.end;
         let mut page = Vec::new();
         let levels = levels(series, (column.nullable, ends), rows.clone(), &mut page);
@@ -108,6 +101,18 @@ pub(super) fn encode(
         Arc::clone(descriptor),
     )?;
     Ok(Some((bytes.into_inner()?.into(), closed)))
+}
+
+/// The items of the rows of a page; `item`: the first of them.
+fn items_of(rows: &Range<usize>, ends: Ends<'_>, items: &Items<'_>, item: usize) -> Range<usize> {
+    match (ends, &items.there) {
+        (Some(ends), _) => list(ends, rows.start).start..ends[rows.end - 1],
+        (None, None) => rows.clone(),
+        (None, Some(there)) => {
+            let more = there[item..].iter().take_while(|row| **row < rows.end);
+            item..item + more.count()
+        }
+    }
 }
 
 /// The rows of the page that begins there.

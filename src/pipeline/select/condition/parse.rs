@@ -381,60 +381,96 @@ fn compared(
         true => plain(wanted),
         false => plain_for(&field, wanted),
     };
-    let value = || {
-        let value = Value::new(&text, quoted);
-        match how.is_of_patterns() {
+    let wanted = Wanted {
+        text: &text,
+        quoted,
+        how,
+        pair: wanted,
+    };
+    match field {
+        Field::Variant | Field::Result if how.orders() => Err(no_order(&field, operator)),
+        Field::Result if how.is_of_patterns() => Err(no_pattern("result", operator)),
+        Field::Plies if how.is_of_patterns() => Err(no_pattern("plies", operator)),
+        Field::Variant if !how.is_of_patterns() => {
+            Ok(Test::Variant(how, VariantName::from_words(&text)))
+        }
+        Field::Result => wanted.result(),
+        Field::Plies => wanted.plies(),
+        field if field.is_date() && !how.is_of_patterns() => wanted.date(field),
+        Field::Variant => Ok(Test::Compares(Field::Variant, how, wanted.value()?)),
+        field => wanted.other(field),
+    }
+}
+
+fn no_order(field: &Field, operator: &Pair<'_, Rule>) -> Wrong {
+    let what = match field {
+        Field::Variant => "variant",
+        _ => "result",
+    };
+    let message = format!("a {what} is neither below nor above another one");
+    Wrong::new(message, operator).help("`=` and `!=` compare it")
+}
+
+fn no_pattern(field: &str, operator: &Pair<'_, Rule>) -> Wrong {
+    Wrong::new(format!("`{field}` does not match patterns"), operator)
+        .help("`~` and `!~` are for texts; `=` and `!=` compare it")
+}
+
+/// What a field is compared with, and how.
+struct Wanted<'a, 'p> {
+    text: &'a str,
+    quoted: bool,
+    how: Operator,
+    pair: &'a Pair<'p, Rule>,
+}
+
+impl Wanted<'_, '_> {
+    fn value(&self) -> Found<Value> {
+        let value = Value::new(self.text, self.quoted);
+        match self.how.is_of_patterns() {
             true => value.into_pattern().map_err(|e| {
-                Wrong::new(format!("this is not a pattern: {e}"), wanted)
+                Wrong::new(format!("this is not a pattern: {e}"), self.pair)
                     .help("patterns are regular expressions; `\\.` is a dot")
             }),
             false => Ok(value),
         }
-    };
-    let no_order = |what: &str| {
-        Wrong::new(
-            format!("a {what} is neither below nor above another one"),
-            operator,
-        )
-        .help("`=` and `!=` compare it")
-    };
-    let no_pattern = |field: &str| {
-        Wrong::new(format!("`{field}` does not match patterns"), operator)
-            .help("`~` and `!~` are for texts; `=` and `!=` compare it")
-    };
-    match field {
-        Field::Variant if how.orders() => Err(no_order("variant")),
-        Field::Variant if how.is_of_patterns() => Ok(Test::Compares(Field::Variant, how, value()?)),
-        Field::Variant => Ok(Test::Variant(how, VariantName::from_words(&text))),
-        Field::Result if how.is_of_patterns() => Err(no_pattern("result")),
-        Field::Result if how.orders() => Err(no_order("result")),
-        Field::Result => match Outcome::from_tag(&text).filter(|_| !text.is_empty()) {
-            Some(outcome) => Ok(Test::Result(how == Operator::Equal, outcome)),
-            None => Err(Wrong::new(format!("`{text}` is not a result"), wanted)
+    }
+
+    fn result(&self) -> Found<Test> {
+        let text = self.text;
+        match Outcome::from_tag(text).filter(|_| !text.is_empty()) {
+            Some(outcome) => Ok(Test::Result(self.how == Operator::Equal, outcome)),
+            None => Err(Wrong::new(format!("`{text}` is not a result"), self.pair)
                 .help("results are 1-0, 0-1, 1/2-1/2, 0-0 and *")),
-        },
-        Field::Plies => match text.parse() {
-            Ok(n) if !how.is_of_patterns() => Ok(Test::Plies(how, n)),
-            Ok(_) => Err(no_pattern("plies")),
+        }
+    }
+
+    fn plies(&self) -> Found<Test> {
+        match self.text.parse() {
+            Ok(n) => Ok(Test::Plies(self.how, n)),
             Err(_) => Err(Wrong::new(
                 "`plies` is compared with a whole number",
-                wanted,
+                self.pair,
             )),
-        },
-        field if field.is_date() && !how.is_of_patterns() => {
-            let value = value()?;
-            match value.days {
-                Some(_) => Ok(Test::Compares(field, how, value)),
-                None => Err(Wrong::new(format!("`{text}` is not a date"), wanted)
-                    .help("write 2024, 2024.01 or 2024.01.31")),
-            }
         }
-        field => {
-            let value = value()?;
-            match how.orders() && !quoted && value.is_odd_number() {
-                true => Err(odd_number(&text, wanted)),
-                false => Ok(Test::Compares(field, how, value)),
-            }
+    }
+
+    fn date(&self, field: Field) -> Found<Test> {
+        let value = self.value()?;
+        match value.days {
+            Some(_) => Ok(Test::Compares(field, self.how, value)),
+            None => Err(
+                Wrong::new(format!("`{}` is not a date", self.text), self.pair)
+                    .help("write 2024, 2024.01 or 2024.01.31"),
+            ),
+        }
+    }
+
+    fn other(&self, field: Field) -> Found<Test> {
+        let value = self.value()?;
+        match self.how.orders() && !self.quoted && value.is_odd_number() {
+            true => Err(odd_number(self.text, self.pair)),
+            false => Ok(Test::Compares(field, self.how, value)),
         }
     }
 }
