@@ -6,8 +6,8 @@ use crate::formats::FormatName;
 use crate::io::Source;
 use crate::pipeline::files::{Opened, Run, Watch};
 use crate::pipeline::{
-    self, Beside, Checker, Custom, Error, Event, Input, Level, Levels, Loss, Maker, Message, One,
-    Quota, Readable, Report, Told,
+    self, Beside, Checker, Conventions, Error, Event, Input, Level, Levels, Loss, Maker, Message,
+    One, Quota, Readable, Report, Told,
 };
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -227,7 +227,7 @@ impl Check {
     ) -> Result<impl Fn() -> Checker + Send + Sync + use<>, Error> {
         let source = Readable::new(format)?;
         let source = match self.repair {
-            true => source.repairing(Custom::default())?,
+            true => source.repairing(Conventions::default())?,
             false if self.reader.finds => source.finding_variants(),
             false => source,
         };

@@ -5,7 +5,7 @@ use super::rules;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::{san, uci};
 use crate::model::{self, Evaluation, NodeId, Part, Ply, Remark, commands, evaluation, seconds};
-use crate::pipeline::{Custom, Error, Steps};
+use crate::pipeline::{Conventions, Error, Steps};
 use std::sync::Arc;
 
 impl Document {
@@ -52,7 +52,7 @@ impl Document {
         };
         let catalog = Arc::clone(self.known.options.catalog());
         let mut replay = rules::take(&catalog);
-        replay.follow(Custom::default().conduct(self.dialect));
+        replay.follow(Conventions::default().conduct(self.dialect));
         let (mut sink, letters) = (Sink::default(), catalog.letters(&game.variant));
         let mut steps = Steps::new(self.inner.clone(), replay, wants, false);
         let mut all = Vec::with_capacity(game.tree.len());

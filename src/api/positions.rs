@@ -24,7 +24,7 @@ impl Positions {
     pub(super) fn new(document: &Document, variations: bool) -> Self {
         let known = &document.known;
         let mut replay = rules::take(known.options.catalog());
-        replay.follow(crate::pipeline::Custom::default().conduct(document.dialect));
+        replay.follow(crate::pipeline::Conventions::default().conduct(document.dialect));
         let wants =
             Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
         let style = document.game();

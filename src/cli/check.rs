@@ -70,16 +70,16 @@ impl Checking<'_> {
     fn readable(&self, format: FormatName) -> Result<Readable, Error> {
         let source = Readable::new(format)?;
         Ok(match self.args.repair {
-            true => source.repairing(self.args.custom.said())?,
+            true => source.repairing(self.args.conventions.said())?,
             false => source.finding_variants(),
         })
     }
 
     fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
         let (source, levels) = (self.readable(format)?, self.levels.clone());
-        let (replays, custom) = (!self.args.syntax_only, self.args.custom.said());
+        let (replays, conventions) = (!self.args.syntax_only, self.args.conventions.said());
         Ok(Maker::new(move || {
-            Checker::new(&source, replays, levels.clone()).following(custom)
+            Checker::new(&source, replays, levels.clone()).following(conventions)
         }))
     }
 
@@ -118,7 +118,7 @@ impl Checking<'_> {
         let found = self.opening.find(input)?;
         let source = self.readable(found.format.clone())?;
         let checker = Checker::new(&source, !self.args.syntax_only, self.levels.clone());
-        let checker = checker.following(self.args.custom.said());
+        let checker = checker.following(self.args.conventions.said());
         let Opened { format, batches } =
             fix::fixed((input, read), found, checker, self.ui)?.opened();
         let run = Run {

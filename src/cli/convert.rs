@@ -150,7 +150,7 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     plan.legal = args.legal;
     plan.repair = args.repair;
     plan.find_variant = true;
-    plan.custom = args.custom.on_the_way_to(&plan.to);
+    plan.conventions = args.conventions.on_the_way_to(&plan.to);
     plan.drop = drops(&args.drop)?;
     plan.origin = Origin::parse(&args.origin)
         .ok_or_else(|| Failure::Usage("`--origin` takes two whole numbers: X,Y".into()))?;

@@ -4,7 +4,7 @@ use super::last::{Asked, Last};
 use super::replay::{Replay, refuse};
 use super::squares;
 use super::{
-    Custom, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions,
+    Conventions, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions,
     hash_header, named, no_king, other_start, unusual,
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
@@ -24,7 +24,7 @@ pub struct Checker {
     reader: Box<dyn Read>,
     replays: bool,
     levels: Levels,
-    custom: Custom,
+    conventions: Conventions,
     replay: Replay,
     doc: Document,
     said: Sink,
@@ -44,7 +44,7 @@ impl Checker {
             reader: source.open(),
             replays,
             levels,
-            custom: Custom::default(),
+            conventions: Conventions::default(),
             replay: Replay::of(&name.options),
             doc: Document::default(),
             said: Sink::default(),
@@ -54,8 +54,8 @@ impl Checker {
 
     /// The same, with a choice of rules on the infinite board.
     #[must_use]
-    pub fn following(mut self, custom: Custom) -> Self {
-        self.custom = custom;
+    pub fn following(mut self, conventions: Conventions) -> Self {
+        self.conventions = conventions;
         self
     }
 
@@ -92,7 +92,7 @@ impl Checker {
         // A check accepts nothing unchecked.
         self.replay.follow(Conduct {
             legal: true,
-            ..self.custom.conduct(self.said.dialect())
+            ..self.conventions.conduct(self.said.dialect())
         });
         let gives = self.reader.gives().unwrap_or(self.format.card().gives);
         let card = self.format.card();

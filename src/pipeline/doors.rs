@@ -1,7 +1,7 @@
 //! Notations whose reader or writer is known to exist, so that any number of them can be opened.
 
 use super::fitting::{Fitting, Guide};
-use super::{Custom, PlanError, repair};
+use super::{Conventions, PlanError, repair};
 use crate::diag::{Diagnostic, Reported, Sink};
 use crate::formats::{FormatName, Options, Read, Write};
 use crate::io::Record;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub struct Readable {
     name: FormatName,
     /// Whose rules damaged moves are repaired by, if they are.
-    repairs: Option<Custom>,
+    repairs: Option<Conventions>,
     /// Finds the variant of records that name none, if it is searched.
     guide: Option<Arc<Guide>>,
 }
@@ -40,9 +40,9 @@ impl Readable {
     ///
     /// # Errors
     /// The notation states too little about its moves.
-    pub fn repairing(self, custom: Custom) -> Result<Self, PlanError> {
-        repair::reader(&self.name, custom)?;
-        let repairs = Some(custom);
+    pub fn repairing(self, conventions: Conventions) -> Result<Self, PlanError> {
+        repair::reader(&self.name, conventions)?;
+        let repairs = Some(conventions);
         Ok(Self { repairs, ..self })
     }
 
@@ -65,7 +65,7 @@ impl Readable {
     /// A new reader.
     pub fn open(&self) -> Box<dyn Read> {
         let reader = match self.repairs {
-            Some(custom) => repair::reader(&self.name, custom).ok(),
+            Some(conventions) => repair::reader(&self.name, conventions).ok(),
             None => self.name.format.reader(&self.name.options),
         };
         let reader = reader.unwrap_or_else(|| Box::new(Closed));

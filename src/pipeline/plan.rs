@@ -1,4 +1,4 @@
-use super::Custom;
+use super::Conventions;
 use super::Drop;
 use super::Squeeze;
 use super::adapt::{OneBoard, Origin, Window};
@@ -29,7 +29,7 @@ pub struct Plan {
     /// Read a record that names no variant as one of the only known variant that fits.
     pub find_variant: bool,
     /// Which of several conventions the rules follow: on the infinite board, in 5D chess, and for castling.
-    pub custom: Custom,
+    pub conventions: Conventions,
     /// Where a1 goes on the infinite board.
     pub origin: Origin,
     /// Which part of the infinite board becomes a bounded one.
@@ -113,7 +113,7 @@ impl Plan {
             legal: false,
             repair: false,
             find_variant: false,
-            custom: Custom::default(),
+            conventions: Conventions::default(),
             origin: Origin::default(),
             window: Window::default(),
             board: None,
@@ -128,7 +128,7 @@ impl Plan {
     pub fn check(self) -> Result<Checked, PlanError> {
         let source = Readable::new(self.from.clone())?;
         let source = match self.repair {
-            true => source.repairing(self.custom)?,
+            true => source.repairing(self.conventions)?,
             false if self.find_variant => source.finding_variants(),
             false => source,
         };

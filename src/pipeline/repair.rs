@@ -9,7 +9,7 @@
 //! replaced by another move, because it is not known which part of it is wrong.
 
 use super::claims;
-use super::custom::Custom;
+use super::conventions::Conventions;
 use super::plan::PlanError;
 use super::repair_turns::TurnRepair;
 use super::replay::{Replay, located};
@@ -21,13 +21,13 @@ use crate::rules::{Rules, Status};
 use std::collections::BTreeSet;
 
 /// A reader of the notation that repairs damaged moves.
-pub fn reader(name: &FormatName, custom: Custom) -> Result<Box<dyn Read>, PlanError> {
+pub fn reader(name: &FormatName, conventions: Conventions) -> Result<Box<dyn Read>, PlanError> {
     let card = name.format.card();
     if is_of_turns(card)
         && let Some(reader) = name.format.reader(&name.options)
     {
         let replay = Replay::of(&name.options);
-        return Ok(Box::new(TurnRepair::new(reader, replay, custom)));
+        return Ok(Box::new(TurnRepair::new(reader, replay, conventions)));
     }
     let repairer = name.format.repairer(&name.options);
     let repairer = repairer.ok_or_else(|| PlanError::NoRepairer(card.slug, repairers()))?;

@@ -5,7 +5,7 @@
 //! can be played. If different moves are equally good, or none is legal, or there are too many to try all of them, the
 //! game is refused.
 
-use super::custom::Custom;
+use super::conventions::Conventions;
 use super::replay::{Refused, Replay, located};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span, legible};
 use crate::formats::Read;
@@ -64,10 +64,10 @@ struct Found {
 }
 
 impl TurnRepair {
-    pub(super) fn new(reader: Box<dyn Read>, mut replay: Replay, custom: Custom) -> Self {
+    pub(super) fn new(reader: Box<dyn Read>, mut replay: Replay, conventions: Conventions) -> Self {
         replay.follow(Conduct {
             legal: true,
-            ..custom.conduct(None)
+            ..conventions.conduct(None)
         });
         Self { reader, replay }
     }
@@ -402,12 +402,12 @@ mod tests {
 
     /// The moves as they are repaired, and the codes of messages.
     fn read(text: &str) -> (String, Vec<&'static str>) {
-        read_by(Custom::default(), text)
+        read_by(Conventions::default(), text)
     }
 
-    fn read_by(custom: Custom, text: &str) -> (String, Vec<&'static str>) {
+    fn read_by(conventions: Conventions, text: &str) -> (String, Vec<&'static str>) {
         let name = FormatName::parse("5dpgn").expect("a format");
-        let source = Readable::new(name).and_then(|source| source.repairing(custom));
+        let source = Readable::new(name).and_then(|source| source.repairing(conventions));
         let mut reader = source.expect("a reader").open();
         let (mut doc, mut sink) = (Document::default(), Sink::default());
         let done = reader.read(&Record::of(text), &mut doc, &mut sink);
@@ -442,9 +442,9 @@ mod tests {
 
     #[test]
     fn castling_is_judged_by_the_rules_that_are_asked_for() {
-        let near = Custom {
+        let near = Conventions {
             rook_distance: Some(2),
-            ..Custom::default()
+            ..Conventions::default()
         };
         let right = "[4k/5/5/5/2K*1R*:0:1:w]\n\n1. Kc1e1 / Ke4\n";
         let repaired = (right.to_owned(), vec!["core/repaired-move"]);

@@ -142,7 +142,7 @@ fn to_multiverse(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> bool {
         state_start(game, plan.from.options.catalog());
     }
     let usual = Timelines::default().rook_distance;
-    adapt::to_multiverse(doc, plan.custom.rook_distance.unwrap_or(usual), sink)
+    adapt::to_multiverse(doc, plan.conventions.rook_distance.unwrap_or(usual), sink)
 }
 
 /// Writes out the usual start of a variant that has a definition.

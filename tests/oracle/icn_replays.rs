@@ -9,7 +9,7 @@ use panchess::diag::Sink;
 use panchess::formats::FormatName;
 use panchess::io::Record;
 use panchess::model::{Document, Part};
-use panchess::pipeline::{Converter, Custom, Plan, Replay, Select, Verdict};
+use panchess::pipeline::{Conventions, Converter, Plan, Replay, Select, Verdict};
 use panchess::rules::{Conduct, Convention, Status};
 use serde_json::Value;
 
@@ -41,9 +41,9 @@ fn made(case: &Value, to: &str, legal: bool, select: Select) -> Result<String, &
     let name = |text| FormatName::parse(text).expect("a format");
     let mut plan = Plan::new(name(from), name(to));
     (plan.legal, plan.select) = (legal, select);
-    plan.custom = Custom {
+    plan.conventions = Conventions {
         rights: Some(convention(from)),
-        ..Custom::default()
+        ..Conventions::default()
     };
     let mut converter = Converter::open(plan).expect("both doors");
     let (mut out, mut sink) = (Vec::new(), Sink::default());

@@ -1,4 +1,4 @@
-use super::infinite::Custom;
+use super::infinite::Conventions;
 use super::{Aside, Inputs, Selection, Threads, values};
 use clap::Args;
 
@@ -38,7 +38,7 @@ pub struct Check {
     pub deny: Vec<String>,
     /// Whose rules are followed.
     #[command(flatten)]
-    pub custom: Custom,
+    pub conventions: Conventions,
     /// What is written beside the messages.
     #[command(flatten)]
     pub aside: Aside,

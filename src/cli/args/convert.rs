@@ -1,4 +1,4 @@
-use super::infinite::Custom;
+use super::infinite::Conventions;
 use super::{Aside, Inputs, Selection, Threads, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
@@ -105,7 +105,7 @@ pub struct Convert {
     pub unsqueeze: Option<PathBuf>,
     /// Whose rules are followed.
     #[command(flatten)]
-    pub custom: Custom,
+    pub conventions: Conventions,
     /// What is written beside the output.
     #[command(flatten)]
     pub aside: Aside,

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 
 /// Whose rules are followed where programs differ, on the infinite board and in 5D chess.
 #[derive(Args, Clone, Copy, Debug)]
-pub struct Custom {
+pub struct Conventions {
     /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (readme) or on infinitechess.org (site) [default: as in the target dialect if one is named, otherwise as in the record]
     #[arg(
         long,
@@ -54,10 +54,10 @@ impl From<Whose> for Convention {
     }
 }
 
-impl Custom {
+impl Conventions {
     /// The rules these options request.
-    pub fn said(self) -> pipeline::Custom {
-        pipeline::Custom {
+    pub fn said(self) -> pipeline::Conventions {
+        pipeline::Conventions {
             rights: self.rights.map(Convention::from),
             order: self.order.map(Convention::from),
             mate: None,
@@ -66,9 +66,9 @@ impl Custom {
     }
 
     /// The same for the output: a requested dialect has its own rules and its own meaning of `#`.
-    pub fn on_the_way_to(self, notation: &FormatName) -> pipeline::Custom {
-        let asked = pipeline::Custom::of(notation);
-        pipeline::Custom {
+    pub fn on_the_way_to(self, notation: &FormatName) -> pipeline::Conventions {
+        let asked = pipeline::Conventions::of(notation);
+        pipeline::Conventions {
             rights: self.rights.map(Convention::from).or(asked.rights),
             mate: Some(asked.rights.unwrap_or_default()),
             ..self.said()

@@ -263,7 +263,7 @@ impl Converter {
         walk.replay.follow(Conduct {
             legal: walk.plan.legal,
             every_drop: walk.every_drop,
-            ..walk.plan.custom.conduct(dialect)
+            ..walk.plan.conventions.conduct(dialect)
         });
     }
 

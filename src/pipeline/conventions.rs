@@ -1,20 +1,22 @@
 use crate::formats::{FormatName, icn};
 use crate::rules::{Conduct, Convention, Timelines};
 
-/// Whose rules are followed where those of the infinite board and of 5D chess differ, as far as requested.
+/// Whose conventions are followed where programs differ: on the infinite board and in 5D chess. `None`: nothing is
+/// requested.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub struct Custom {
-    /// Which rights a move ends, how moves are numbered, and the default for the fields below.
+pub struct Conventions {
+    /// Which rights a move ends, and how moves are numbered; otherwise as in the dialect of the record.
     pub rights: Option<Convention>,
-    /// In which order pieces are listed.
+    /// In which order pieces are listed. It takes precedence over `rights`; otherwise as `rights` says, then as in the
+    /// dialect of the record.
     pub order: Option<Convention>,
-    /// What `#` means, if `rights` does not decide it.
+    /// What `#` means. `rights` takes precedence over it; without both, as in the dialect of the record.
     pub mate: Option<Convention>,
     /// In 5D chess, the fewest files from a king to the rook it castles with.
     pub rook_distance: Option<u8>,
 }
 
-impl Custom {
+impl Conventions {
     /// The rules of a notation's dialect, if its options name one.
     pub fn of(name: &FormatName) -> Self {
         Self {
@@ -61,11 +63,11 @@ mod tests {
     const SEED: &str = "0/100 K5,1+|R8,1+|R1,1+|k5,8+|r8,8+|r1,8+\n5,1>7,1";
 
     /// The position after White's castling.
-    fn after_castling(from: &str, to: &str, custom: Custom, text: &str) -> String {
+    fn after_castling(from: &str, to: &str, conventions: Conventions, text: &str) -> String {
         let name = |text| FormatName::parse(text).expect("a format");
         let mut plan = Plan::new(name(from), name(to));
         plan.select = Select::Ply(1);
-        plan.custom = custom;
+        plan.conventions = conventions;
         let mut converter = Converter::open(plan).expect("both doors");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
         let verdict = converter.convert(&Record::of(text), &mut out, &mut sink);
@@ -74,14 +76,14 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_the_site_is_played_by_its_custom_unless_somebody_says_not_to() {
+    fn a_game_of_the_site_is_played_by_its_conventions_unless_somebody_says_not_to() {
         let theirs = "b 1/100 R1,1|k5,8+|r8,8+|r1,8+|K7,1|R6,1";
         let ours = "b 1/100 R1,1+|k5,8+|r8,8+|r1,8+|K7,1|R6,1";
-        let asked = |rights| Custom {
+        let asked = |rights| Conventions {
             rights: Some(rights),
-            ..Custom::default()
+            ..Conventions::default()
         };
-        let none = Custom::default();
+        let none = Conventions::default();
         assert_eq!(after_castling("icn", "icn", none, SITE), theirs);
         assert_eq!(after_castling("icn", "icn", none, SEED), ours);
         assert_eq!(after_castling("icn+seed", "icn", none, SITE), ours);
@@ -94,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_both_customs_may_follow_each_other() {
+    fn records_of_both_conventions_may_follow_each_other() {
         let name = |text| FormatName::parse(text).expect("a format");
         let mut plan = Plan::new(name("icn"), name("icn"));
         plan.select = Select::Ply(1);
@@ -111,15 +113,15 @@ mod tests {
 
     #[test]
     fn a_sign_of_mate_says_what_it_says_in_the_notation_that_is_written() {
-        let site = Custom {
+        let site = Conventions {
             mate: Some(Convention::Seed),
-            ..Custom::default()
+            ..Conventions::default()
         };
         let conduct = site.conduct(Some("site"));
         assert_eq!(conduct.rights, Convention::Site);
         assert_eq!(conduct.mate, Convention::Seed);
-        assert_eq!(Custom::default().conduct(None), Conduct::default());
-        let asked = Custom {
+        assert_eq!(Conventions::default().conduct(None), Conduct::default());
+        let asked = Conventions {
             rights: Some(Convention::Site),
             ..site
         };
