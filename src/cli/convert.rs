@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{eyes, inputs, mirror, resume, squeeze, stdout, walk};
+use super::{binary_output, inputs, mirror, resume, squeeze, stdout, walk};
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::files::{self, Conversions, Converted, Input, Resume, To};
@@ -66,10 +66,10 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
 fn chosen(args: &args::Convert) -> Result<FormatName, Failure> {
     let mut to = target(args)?;
     if args.hex {
-        eyes::choose_hex(&mut to)?;
+        binary_output::choose_hex(&mut to)?;
     }
     if args.output.is_none() && !args.explain_loss {
-        eyes::spare_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
+        binary_output::refuse_terminal(&to, "`-o FILE` writes a file, `--hex` shows the bytes")?;
     }
     Ok(to)
 }

@@ -2,7 +2,7 @@ use super::args::{self, DedupKey};
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{convert, eyes, inputs, walk};
+use super::{binary_output, convert, inputs, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::dedup::{Dedup, Deduped, Keep, Key, Outputs};
@@ -125,7 +125,7 @@ fn plan(args: &args::Dedup, key: Key) -> Result<Option<Plan>, Failure> {
         (None, None) => return Err(no_notation()),
     };
     if args.output.is_none() && !args.check {
-        eyes::spare_terminal(&to, "`-o FILE` writes a file")?;
+        binary_output::refuse_terminal(&to, "`-o FILE` writes a file")?;
     }
     let mut plan = Plan::new(to.clone(), to);
     plan.select = select;

@@ -19,7 +19,7 @@ pub fn fixed(
     let stdin = input.path == Path::new("-");
     let never = never_rewritten(input);
     if !stdin && never.is_none() && found.source.packing() != Packing::of_name(&input.path) {
-        return Err(packed_in_secret(input));
+        return Err(packing_not_in_name(input));
     }
     if !found.reading.binary {
         found.source = found.source.text(found.reading.encoding.take())?;
@@ -101,7 +101,7 @@ fn bytes(input: &Input, found: &mut Found) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-fn packed_in_secret(input: &Input) -> Failure {
+fn packing_not_in_name(input: &Input) -> Failure {
     refused(
         input,
         "its name does not say whether it is compressed; end it in `.zst` or `.gz` if it is",

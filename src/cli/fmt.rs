@@ -1,6 +1,6 @@
 use super::args;
+use super::binary_output;
 use super::exit::{Answer, Exit, Failure};
-use super::eyes;
 use super::fix::never_rewritten;
 use super::inputs;
 use super::messages::{Ui, print_text};
@@ -81,7 +81,8 @@ fn is_stream(input: &Input) -> bool {
 fn maker(format: FormatName, args: &args::Fmt) -> Result<Maker<u8>, Error> {
     if !args.check && !args.write {
         let way_out = "`-w` rewrites the file, `> FILE` writes a new one";
-        eyes::spare_terminal(&format, way_out).map_err(|e| Error::Other(e.to_string()))?;
+        binary_output::refuse_terminal(&format, way_out)
+            .map_err(|e| Error::Other(e.to_string()))?;
     }
     let mut plan = Plan::new(format.clone(), format);
     plan.repair = args.repair;

@@ -2,13 +2,13 @@
 //! else to stderr; exit codes are [`exit::Exit`]. No other module uses this one.
 
 mod args;
+mod binary_output;
 mod check;
 mod completions;
 mod convert;
 mod dedup;
 mod exit;
 mod explain;
-mod eyes;
 mod fix;
 mod fmt;
 mod formats;

@@ -68,7 +68,7 @@ mod tests {
         let mut plan = Plan::new(name(from), name(to));
         plan.select = Select::Ply(1);
         plan.conventions = conventions;
-        let mut converter = Converter::open(plan).expect("both doors");
+        let mut converter = Converter::open(plan).expect("a reader and a writer");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
         let verdict = converter.convert(&Record::of(text), &mut out, &mut sink);
         assert_eq!(verdict, Verdict::Written(1), "{sink:?}");
@@ -100,7 +100,7 @@ mod tests {
         let name = |text| FormatName::parse(text).expect("a format");
         let mut plan = Plan::new(name("icn"), name("icn"));
         plan.select = Select::Ply(1);
-        let mut converter = Converter::open(plan).expect("both doors");
+        let mut converter = Converter::open(plan).expect("a reader and a writer");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
         for text in [SITE, SEED, SITE] {
             converter.convert(&Record::of(text), &mut out, &mut sink);

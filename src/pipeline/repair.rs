@@ -32,7 +32,7 @@ pub fn reader(name: &FormatName, conventions: Conventions) -> Result<Box<dyn Rea
     let repairer = name.format.repairer(&name.options);
     let repairer = repairer.ok_or_else(|| PlanError::NoRepairer(card.slug, repairers()))?;
     Ok(Box::new(Repairing {
-        bench: Bench {
+        words: WordRepair {
             repairer,
             silence: card.says_by_silence(card.gives),
             ends: name.format.end_signs(),
@@ -57,12 +57,12 @@ fn repairers() -> String {
 }
 
 struct Repairing {
-    bench: Bench,
+    words: WordRepair,
     replay: Replay,
 }
 
-/// The state for comparing words with the board.
-struct Bench {
+/// Compares words with the board, and repairs them.
+struct WordRepair {
     repairer: Box<dyn Repairer>,
     /// What a word claims by leaving out a sign.
     silence: Part,
@@ -93,19 +93,19 @@ impl Read for Repairing {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         let game = doc.as_new_game();
-        let bench = &self.bench;
-        let apart = bench.repairer.take_apart(&text, game);
+        let repair = &self.words;
+        let apart = repair.repairer.take_apart(&text, game);
         let mut words = apart.map_err(|d| sink.fail(*d))?;
         let Some((rules, _)) = self.replay.begin(game, sink) else {
             return Err(sink.failure());
         };
-        let repaired = bench.repair(&mut words, game.first_side(), rules, sink);
-        let joined = repaired.and_then(|()| bench.repairer.put_together(&words, game, sink));
+        let repaired = repair.repair(&mut words, game.first_side(), rules, sink);
+        let joined = repaired.and_then(|()| repair.repairer.put_together(&words, game, sink));
         joined.map_err(|d| sink.fail(*d))
     }
 }
 
-impl Bench {
+impl WordRepair {
     fn repair(
         &self,
         words: &mut [Word<'_>],

@@ -1,5 +1,5 @@
 //! The walk of a record from one notation to another: a list of passes, each with one question
-//! (does it apply to this document?) and one deed.
+//! (does it apply to this document?) and one action.
 //!
 //! [`walk`] has the list. What comes before it is reading, what comes after it is writing.
 

@@ -4,13 +4,13 @@
 //! passes on what comes out: the same whatever the number of threads.
 
 mod beside;
-mod desk;
+mod collector;
 mod feed;
 mod job;
 mod joiner;
+mod limiter;
 mod messages;
 mod report;
-mod room;
 mod step;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
-use super::desk::{Away, Done, Finished, Here};
+use super::collector::{Away, Done, Finished, Here};
 use super::feed::{Feed, Piece, What};
-use super::room::Room;
+use super::limiter::Limiter;
 use super::step::{Event, Show};
 use super::worker::Worker;
 use super::{Beside, Quota};
@@ -118,9 +118,9 @@ impl<M: Send> Run<'_, M> {
         feed: &mut dyn Feed<'f, T>,
         each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
-        let (mut out, mut desk, mut first) = (Vec::new(), Here(each), first.into_iter());
+        let (mut out, mut collector, mut first) = (Vec::new(), Here(each), first.into_iter());
         while let Some(piece) = first.next().or_else(|| feed.next()) {
-            if !self.piece(worker, piece, &mut out, &mut desk)? {
+            if !self.piece(worker, piece, &mut out, &mut collector)? {
                 break;
             }
         }
@@ -137,16 +137,16 @@ impl<M: Send> Run<'_, M> {
     ) -> Result<(), E> {
         let (work, todo) = channel::<(u64, Chunk<'f, T>)>();
         let (done, results) = channel();
-        let (todo, room) = (Mutex::new(todo), &Room::new(self.jobs));
+        let (todo, limiter) = (Mutex::new(todo), &Limiter::new(self.jobs));
         std::thread::scope(|scope| {
-            let open = room.open();
+            let open = limiter.open();
             for _ in 0..self.jobs {
                 let (done, todo) = (done.clone(), &todo);
-                scope.spawn(move || self.work(todo, &done, room));
+                scope.spawn(move || self.work(todo, &done, limiter));
             }
             drop(done);
-            scope.spawn(move || read(first, feed, room, &work));
-            let outcome = in_order(&results, room, each);
+            scope.spawn(move || read(first, feed, limiter, &work));
+            let outcome = in_order(&results, limiter, each);
             // Nothing more is needed: the reader stops, then the workers.
             drop((open, results));
             outcome
@@ -157,21 +157,21 @@ impl<M: Send> Run<'_, M> {
         &self,
         todo: &Mutex<Receiver<(u64, Chunk<'_, T>)>>,
         done: &Sender<Finished<T, M>>,
-        room: &Room,
+        limiter: &Limiter,
     ) {
         let mut worker = Worker::new(self.quota.clone());
         loop {
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, chunk)) = next else { return };
             let batches = chunk.pieces.iter().filter(|p| p.what.is_batch()).count();
-            let mut desk = Away::new((number, chunk.longest, batches), room, done);
+            let mut collector = Away::new((number, chunk.longest, batches), limiter, done);
             for piece in chunk.pieces {
-                let Ok(on) = self.piece(&mut worker, piece, &mut Vec::new(), &mut desk);
+                let Ok(on) = self.piece(&mut worker, piece, &mut Vec::new(), &mut collector);
                 if !on {
                     return;
                 }
             }
-            match desk.close(chunk.bytes) {
+            match collector.close(chunk.bytes) {
                 None => return,
                 Some(true) => worker.forget(),
                 Some(false) => {}
@@ -184,16 +184,16 @@ impl<M: Send> Run<'_, M> {
 fn read<'f, T>(
     first: Chunk<'f, T>,
     feed: &mut dyn Feed<'f, T>,
-    room: &Room,
+    limiter: &Limiter,
     work: &Sender<(u64, Chunk<'f, T>)>,
 ) {
     let mut next = (first, true);
     for number in 0.. {
         let (chunk, more) = next;
-        if !room.enter(chunk.bytes) || work.send((number, chunk)).is_err() || !more {
+        if !limiter.enter(chunk.bytes) || work.send((number, chunk)).is_err() || !more {
             return;
         }
-        if feed.may_wait() && !room.clear() {
+        if feed.may_wait() && !limiter.clear() {
             return;
         }
         next = Chunk::next(feed);
@@ -203,7 +203,7 @@ fn read<'f, T>(
 /// Passes the results on in the order of the input.
 fn in_order<T, M, E>(
     results: &Receiver<Finished<T, M>>,
-    room: &Room,
+    limiter: &Limiter,
     mut each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
 ) -> Result<(), E> {
     let (mut waiting, mut next) = (BTreeMap::new(), 0);
@@ -226,7 +226,7 @@ fn in_order<T, M, E>(
             if !pass(done)? {
                 return Ok(());
             }
-            room.written();
+            limiter.written();
             continue;
         };
         waiting.insert(number, (bytes, done));
@@ -235,7 +235,7 @@ fn in_order<T, M, E>(
             if !pass(done)? {
                 return Ok(());
             }
-            room.leave(bytes);
+            limiter.leave(bytes);
         }
     }
     Ok(())

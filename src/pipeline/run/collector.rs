@@ -1,5 +1,5 @@
 use super::feed::{Open, Opener, Piece, What};
-use super::room::{Room, Working};
+use super::limiter::{Limiter, Working};
 use super::worker::Worker;
 use super::{Event, Run, Step};
 use crate::formats::FormatName;
@@ -32,7 +32,7 @@ impl<T, M> Done<T, M> {
 }
 
 /// Where the results of a thread go.
-pub(super) trait Desk<T, M> {
+pub(super) trait Collector<T, M> {
     /// Why nothing can be put there any more.
     type Error;
 
@@ -49,21 +49,21 @@ pub(super) trait Desk<T, M> {
 
 impl<M: Send> Run<'_, M> {
     /// Does the work of a piece; `out` is memory to write into. `false`: nothing more is needed.
-    pub(super) fn piece<T: Send + 'static, D: Desk<T, M>>(
+    pub(super) fn piece<T: Send + 'static, D: Collector<T, M>>(
         &self,
         worker: &mut Worker<T>,
         Piece { input, what }: Piece<'_, T>,
         out: &mut Vec<T>,
-        desk: &mut D,
+        collector: &mut D,
     ) -> Result<bool, D::Error> {
         let done = match what {
             What::Begin(format) => Done::Begin(format),
             What::End(result) => Done::End(result),
             What::Small { opener, .. } => {
-                return self.small(worker, (input, opener.as_ref()), out, desk);
+                return self.small(worker, (input, opener.as_ref()), out, collector);
             }
             What::Batch { maker, batch, live } => {
-                if !desk.before(&batch) {
+                if !collector.before(&batch) {
                     return Ok(false);
                 }
                 let picks = match self.selecting {
@@ -74,7 +74,7 @@ impl<M: Send> Run<'_, M> {
                         let mut over = false;
                         let mut decide = || over = selecting.decide(input, &batch, &mut picks);
                         match selecting.is_ordered() {
-                            true if !desk.in_turn(&mut decide) => return Ok(false),
+                            true if !collector.in_turn(&mut decide) => return Ok(false),
                             true => {}
                             false => decide(),
                         }
@@ -87,21 +87,21 @@ impl<M: Send> Run<'_, M> {
                 Done::Step(Box::new(step))
             }
         };
-        let memory = desk.put(input, done)?;
+        let memory = collector.put(input, done)?;
         let on = memory.is_some();
         *out = memory.unwrap_or_default();
         Ok(on)
     }
 
     /// Opens a small input and works on it to its end.
-    fn small<T: Send + 'static, D: Desk<T, M>>(
+    fn small<T: Send + 'static, D: Collector<T, M>>(
         &self,
         worker: &mut Worker<T>,
         (input, opener): (usize, &dyn Opener<T>),
         out: &mut Vec<T>,
-        desk: &mut D,
+        collector: &mut D,
     ) -> Result<bool, D::Error> {
-        let mut piece = |what| self.piece(worker, Piece { input, what }, out, desk);
+        let mut piece = |what| self.piece(worker, Piece { input, what }, out, collector);
         let Open {
             format,
             mut batches,
@@ -124,7 +124,7 @@ impl<M: Send> Run<'_, M> {
 /// Results are passed on in the calling thread.
 pub(super) struct Here<F>(pub F);
 
-impl<T, M, E, F> Desk<T, M> for Here<F>
+impl<T, M, E, F> Collector<T, M> for Here<F>
 where
     F: FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
 {
@@ -157,7 +157,7 @@ where
 pub(super) struct Finished<T, M> {
     /// The number of the chunk.
     pub number: u64,
-    /// The bytes of input that entered the room with it; `None` if more parts follow.
+    /// The bytes of input that entered the limiter with it; `None` if more parts follow.
     pub bytes: Option<usize>,
     /// Its results with the numbers of their inputs.
     pub done: Vec<(usize, Done<T, M>)>,
@@ -166,7 +166,7 @@ pub(super) struct Finished<T, M> {
 /// Results are collected and sent to another thread as those of a chunk.
 pub(super) struct Away<'r, T, M> {
     number: u64,
-    room: &'r Room,
+    limiter: &'r Limiter,
     working: Option<Working<'r>>,
     /// The length of the longest record that `working` stands for.
     longest: usize,
@@ -186,13 +186,13 @@ const MOST: usize = 3 << 20;
 impl<'r, T, M> Away<'r, T, M> {
     pub fn new(
         (number, longest, batches): (u64, usize, usize),
-        room: &'r Room,
+        limiter: &'r Limiter,
         to: &'r Sender<Finished<T, M>>,
     ) -> Self {
         Self {
             number,
-            room,
-            working: Some(room.work(longest)),
+            limiter,
+            working: Some(limiter.work(longest)),
             longest,
             bytes: 0,
             undecided: batches,
@@ -213,13 +213,13 @@ impl<'r, T, M> Away<'r, T, M> {
 
     /// The chunk is finished. Whether its longest record was large; `None` if nobody needs it.
     pub fn close(mut self, bytes: usize) -> Option<bool> {
-        self.room.decided(self.number);
+        self.limiter.decided(self.number);
         let large = self.working.take().is_some_and(|w| w.is_large());
         self.send(Some(bytes)).then_some(large)
     }
 }
 
-impl<T, M> Desk<T, M> for Away<'_, T, M> {
+impl<T, M> Collector<T, M> for Away<'_, T, M> {
     type Error = Infallible;
 
     fn before(&mut self, batch: &Batch) -> bool {
@@ -228,12 +228,12 @@ impl<T, M> Desk<T, M> for Away<'_, T, M> {
         if full || longest > self.longest {
             // Others may need the place first.
             self.working = None;
-            if full && !(self.room.turn(self.number) && self.send(None)) {
+            if full && !(self.limiter.turn(self.number) && self.send(None)) {
                 return false;
             }
             self.bytes = if full { 0 } else { self.bytes };
             self.longest = longest;
-            self.working = Some(self.room.work(longest));
+            self.working = Some(self.limiter.work(longest));
         }
         self.bytes += batch.bytes();
         true
@@ -242,15 +242,15 @@ impl<T, M> Desk<T, M> for Away<'_, T, M> {
     fn in_turn(&mut self, decide: &mut dyn FnMut()) -> bool {
         // Others may need the place first.
         self.working = None;
-        if !self.room.may_decide(self.number) {
+        if !self.limiter.may_decide(self.number) {
             return false;
         }
         decide();
         self.undecided = self.undecided.saturating_sub(1);
         if self.undecided == 0 {
-            self.room.decided(self.number);
+            self.limiter.decided(self.number);
         }
-        self.working = Some(self.room.work(self.longest));
+        self.working = Some(self.limiter.work(self.longest));
         true
     }
 

@@ -12,7 +12,7 @@ const WORKED: usize = 4 << 20;
 /// Limits the memory of all threads together, independent of their number.
 ///
 /// A batch that is larger than the limit is processed alone.
-pub(super) struct Room {
+pub(super) struct Limiter {
     used: Mutex<Used>,
     changed: Condvar,
     batches: usize,
@@ -35,7 +35,7 @@ struct Used {
     decided: BTreeSet<u64>,
 }
 
-impl Room {
+impl Limiter {
     /// For that many threads.
     pub(super) fn new(threads: usize) -> Self {
         Self {
@@ -113,7 +113,7 @@ impl Room {
         let mut used = self.wait_while(|u| u.worked > 0 && u.worked + longest > WORKED);
         used.worked += longest;
         Working {
-            room: self,
+            limiter: self,
             longest,
         }
     }
@@ -135,7 +135,7 @@ impl Room {
 
 /// A batch being processed.
 pub(super) struct Working<'a> {
-    room: &'a Room,
+    limiter: &'a Limiter,
     longest: usize,
 }
 
@@ -148,13 +148,13 @@ impl Working<'_> {
 
 impl Drop for Working<'_> {
     fn drop(&mut self) {
-        self.room.used().worked -= self.longest;
-        self.room.changed.notify_all();
+        self.limiter.used().worked -= self.longest;
+        self.limiter.changed.notify_all();
     }
 }
 
 /// Batches may enter while this exists.
-pub(super) struct Open<'a>(&'a Room);
+pub(super) struct Open<'a>(&'a Limiter);
 
 impl Drop for Open<'_> {
     fn drop(&mut self) {
@@ -169,23 +169,23 @@ mod tests {
 
     #[test]
     fn a_batch_too_large_for_the_room_goes_alone() {
-        let room = Room::new(2);
-        assert!(room.enter(READ * 2));
-        let waits = |u: &Used| u.bytes + 1 > room.bytes;
-        assert!(waits(&room.used()));
-        room.leave(READ * 2);
-        assert!(!waits(&room.used()));
-        drop(room.work(WORKED * 2));
-        assert_eq!(room.used().worked, 0);
+        let limiter = Limiter::new(2);
+        assert!(limiter.enter(READ * 2));
+        let waits = |u: &Used| u.bytes + 1 > limiter.bytes;
+        assert!(waits(&limiter.used()));
+        limiter.leave(READ * 2);
+        assert!(!waits(&limiter.used()));
+        drop(limiter.work(WORKED * 2));
+        assert_eq!(limiter.used().worked, 0);
     }
 
     #[test]
     fn whoever_waits_is_told_when_the_room_closes() {
-        let room = Room::new(1);
-        assert!((0..3).all(|_| room.enter(1)));
+        let limiter = Limiter::new(1);
+        assert!((0..3).all(|_| limiter.enter(1)));
         std::thread::scope(|scope| {
-            let waiting = scope.spawn(|| room.enter(1));
-            drop(room.open());
+            let waiting = scope.spawn(|| limiter.enter(1));
+            drop(limiter.open());
             assert!(!waiting.join().unwrap());
         });
     }

@@ -19,7 +19,7 @@ pub fn choose_hex(name: &mut FormatName) -> Result<(), Failure> {
 }
 
 /// Fails if bytes that are not text would go to a terminal.
-pub fn spare_terminal(name: &FormatName, way_out: &str) -> Result<(), Failure> {
+pub fn refuse_terminal(name: &FormatName, way_out: &str) -> Result<(), Failure> {
     refuse(name, stdout().is_terminal(), way_out)
 }
 

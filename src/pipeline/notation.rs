@@ -68,7 +68,7 @@ impl Readable {
             Some(conventions) => repair::reader(&self.name, conventions).ok(),
             None => self.name.format.reader(&self.name.options),
         };
-        let reader = reader.unwrap_or_else(|| Box::new(Closed));
+        let reader = reader.unwrap_or_else(|| Box::new(Missing));
         match &self.guide {
             Some(guide) => Box::new(Fitting::new(reader, &self.name, guide)),
             None => reader,
@@ -101,7 +101,7 @@ impl Writable {
     /// A new writer.
     pub fn open(&self) -> Box<dyn Write> {
         let writer = self.0.format.writer(&self.0.options);
-        writer.unwrap_or_else(|| Box::new(Closed))
+        writer.unwrap_or_else(|| Box::new(Missing))
     }
 }
 
@@ -113,15 +113,15 @@ fn know_variants(options: &mut Options) {
 
 /// A format that had a reader or a writer and has none with the same options would be a bug; its
 /// records are refused.
-struct Closed;
+struct Missing;
 
-impl Read for Closed {
+impl Read for Missing {
     fn read(&mut self, _: &Record<'_>, _: &mut Document, sink: &mut Sink) -> Result<(), Reported> {
         Err(sink.fail(Diagnostic::defect()))
     }
 }
 
-impl Write for Closed {
+impl Write for Missing {
     fn write(&mut self, _: &Document, _: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported> {
         Err(sink.fail(Diagnostic::defect()))
     }
