@@ -1,4 +1,5 @@
 use super::{Document, Documents, Reader};
+use crate::diag::short;
 use crate::pipeline::files::{Clue, extension};
 use crate::pipeline::{DETECTED, Error, UNDECIDED};
 use serde::Serialize;
@@ -63,9 +64,7 @@ fn because(clue: Clue, path: &Path, first: Option<&Document>) -> String {
         let source = String::from_utf8_lossy(first.map_or(&[], |d| d.source()));
         let line = source.lines().map(str::trim).find(|line| !line.is_empty());
         line.map_or("its content".to_owned(), |line| {
-            let shown: String = line.chars().take(LINE).collect();
-            let cut = if shown.len() < line.len() { "…" } else { "" };
-            format!("its beginning, `{shown}{cut}`,")
+            format!("its beginning, `{}`,", short(line))
         })
     };
     match clue {
@@ -76,9 +75,6 @@ fn because(clue: Clue, path: &Path, first: Option<&Document>) -> String {
         Clue::Content(false) => format!("{} is most like this notation", begins()),
     }
 }
-
-/// How many characters of a line are shown.
-const LINE: usize = 40;
 
 #[cfg(test)]
 mod tests {

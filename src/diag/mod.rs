@@ -28,5 +28,5 @@ pub use span::{Span, floor};
 pub use syntax::syntax_error;
 pub use timelines::TIMELINES;
 pub use variants::VARIANTS;
-pub use visible::{brief, escaped, is_unseen, legible, one_line, shown, visible};
+pub use visible::{brief, escaped, is_unseen, legible, one_line, short, shown, visible};
 pub use words::{grouped, listed};

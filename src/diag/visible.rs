@@ -64,6 +64,16 @@ pub fn legible(text: &str) -> String {
     out
 }
 
+/// The beginning of the user's text as a message quotes it.
+pub fn short(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut ends = text.char_indices().map(|(at, _)| at);
+    match ends.nth(LONGEST) {
+        Some(end) => legible(&text[..end]) + "…",
+        None => legible(text),
+    }
+}
+
 /// The same text with `\u001b` and the like, as JSON writes them within strings.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unseen) {
@@ -99,6 +109,8 @@ mod tests {
         assert_eq!(escaped("a\x1b\u{202e}½"), "a\\u001b\\u202e½");
         assert_eq!(brief("a\x1bb"), "a␛b");
         assert!(brief(&"ž".repeat(100)).len() < 80);
+        assert_eq!(short("\"e4\"\x1b"), "\"e4\"\\u{1b}");
+        assert_eq!(short(&"ž".repeat(41)), format!("{}…", "ž".repeat(40)));
         assert!(matches!(visible("Žižek ½ 王"), Cow::Borrowed(_)));
     }
 }

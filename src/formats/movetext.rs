@@ -1,6 +1,7 @@
 //! From the tokens of a movetext to a tree of moves: numbers, moves, glyphs, comments and
 //! variations, as in PGN and in containers modeled on it.
 
+pub(crate) use crate::diag::short;
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::san::{Said, Word};
 use crate::model::{Feature, Game, Marks, NodeId, Outcome, Ply, Seen, Side, Spelling};
@@ -403,14 +404,6 @@ fn fold(text: &str, out: &mut String) {
         rest = &run[len..];
     }
     out.push_str(rest);
-}
-
-/// The beginning of the user's text, as repeated in messages.
-pub(crate) fn short(text: &str) -> String {
-    let mut chars = text.chars();
-    let head: String = chars.by_ref().take(24).collect();
-    let dots = if chars.next().is_some() { "…" } else { "" };
-    format!("{}{dots}", head.escape_debug())
 }
 
 /// The first line of the text, as a span.

@@ -7,7 +7,7 @@ use super::{
     Conventions, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions,
     hash_header, named, no_king, other_start, unusual,
 };
-use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span};
+use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span, short};
 use crate::formats::{EndSigns, Format, LaneSigns, Read};
 use crate::io::{Decoding, NOT_UTF8, Record};
 use crate::model::{
@@ -180,7 +180,7 @@ fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
             Some("its variant is not known".to_owned())
         }
         Reason::NeedsRules => {
-            let name: String = variant?.as_str().chars().take(40).collect();
+            let name = short(variant?.as_str());
             let meant = variants::did_you_mean(variant?).map(|m| format!("; {m}"));
             Some(format!(
                 "rules of `{name}` not known{}",

@@ -1,6 +1,6 @@
 //! A game of 5D chess with other boards than those of the start that it names.
 
-use crate::diag::{Code, Diagnostic, Sink};
+use crate::diag::{Code, Diagnostic, Sink, short};
 use crate::formats::pgn5d::tag;
 use crate::model::{Catalog, Document, Start, Worlds};
 
@@ -17,7 +17,7 @@ pub(super) fn check(doc: &Document, catalog: &Catalog, sink: &mut Sink) {
     let usual = named.and_then(|variant| variant.start_at(None));
     let usual = usual.as_ref().and_then(|start| start.position.multiverse());
     if usual.is_some_and(|usual| usual != own) {
-        let name: String = name.chars().take(40).collect();
+        let name = short(name);
         let message = format!("the boards are not those of `{name}`, which `Board` names");
         let d = Diagnostic::warning(Code("core/other-start"), message).at(game.tags_span);
         sink.push(d.help("write `[Board \"custom\"]`, or leave out the boards"));

@@ -1,6 +1,6 @@
 //! What can be wrong with a record of CSA.
 
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Span, short};
 
 const MOVE_HELP: &str =
     "a move is the sign of the player, two squares, and the piece after it: `+7776FU`, `-0055KA`";
@@ -47,8 +47,7 @@ pub(super) fn unknown_end(word: &str, span: Span) -> Box<Diagnostic> {
 
 /// A time that is too large.
 pub(super) fn wrong_time(digits: &str, span: Span) -> Box<Diagnostic> {
-    let shown: String = digits.chars().take(30).collect();
-    let message = format!("the time `{shown}` is too large");
+    let message = format!("the time `{}` is too large", short(digits));
     Box::new(
         Diagnostic::error(Code("csa/time"), message)
             .at(span)

@@ -4,7 +4,7 @@
 //! A comment is a line for each of its lines, with an asterisk, so that programs read it.
 
 use super::remark::Remarks;
-use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink, short};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
     Ended, Handicap, Header, Key, Man, Refuse, SHOGI, SIZE, Setup, Spent, headers, held_by,
@@ -91,7 +91,7 @@ fn print_tags(game: &Game, reason: Option<&str>, out: &mut Vec<u8>, sink: &mut S
             Key::Known(word) => format!("${word}:"),
             Key::Own(name) if is_key(name) => format!("${name}:"),
             Key::Own(name) => {
-                let what = format!("tags without a header: `{}`", name.escape_debug());
+                let what = format!("tags without a header: `{}`", short(name));
                 sink.lose(Code("csa/lost-tag"), what, 1, None);
                 continue;
             }

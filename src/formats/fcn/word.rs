@@ -2,7 +2,7 @@
 
 use super::Version;
 use super::ending::Suffix;
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Span, short};
 use crate::formats::letters::orthodox_kind;
 use crate::model::{Kind, Marks, Ply, Sq};
 use pest::Parser;
@@ -95,18 +95,17 @@ fn third_sign(word: &str) -> Diagnostic {
 }
 
 fn no_move(word: &str) -> Diagnostic {
-    let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
     let signs = word.find(['+', '#']).unwrap_or(word.len());
     let (move_text, suffix) = word.split_at(signs);
     if !suffix.is_empty() && FcnParser::parse(Rule::r#move, move_text).is_ok() {
         return Diagnostic::error(
             Code("fcn/suffix"),
-            format!("unknown signs `{}` after a move", suffix.escape_debug()),
+            format!("unknown signs `{}` after a move", short(suffix)),
         )
         .at(Span::new(signs, word.len()))
         .help("the signs are `+` check, `+#` checkmate, `#` stalemate, `#+` or `+#+` another win, `##` or `+##` another draw");
     }
-    Diagnostic::error(Code("fcn/move"), format!("`{shown}` is not a move"))
+    Diagnostic::error(Code("fcn/move"), format!("`{}` is not a move", short(word)))
         .at(Span::new(0, word.len()))
         .help(way_out(word))
 }

@@ -12,7 +12,7 @@ use super::customs::Customs;
 use super::place::{drops, first_rank, in_order, is_passed_over, mark_pawns};
 use super::shuffled::{needs_960, startpos};
 use super::{castling, plain};
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short, syntax_error};
 use crate::formats::rows::Rows;
 use crate::formats::{Dialect, Options, Read};
 use crate::io::Record;
@@ -426,7 +426,7 @@ impl Lower<'_> {
             "r" if !variant.is_chess_family() => Some(Side::White),
             "b" => Some(Side::Black),
             other => {
-                let message = format!("`{}` is not a side to move", other.escape_debug());
+                let message = format!("`{}` is not a side to move", short(other));
                 let help = "write `w` if White is to move, `b` if Black is";
                 self.fail(Code("fen/side-to-move"), message, self.span(&turn), help)
             }

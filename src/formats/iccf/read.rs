@@ -6,7 +6,7 @@
 //!
 //! The rules find out which king move is castling and what is captured.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Document, Kind, NodeId, Outcome, Ply, Sq, VariantName};
@@ -130,19 +130,22 @@ fn later_number(word: &str) -> Option<&str> {
 
 /// The first word has a number other than 1: the line is a part of a game.
 fn begins_later(digits: &str, span: Span) -> Diagnostic {
-    let shown: String = digits.chars().take(20).collect();
-    let message =
-        format!("the line begins with move {shown}, and each line is a game from its start");
+    let message = format!(
+        "the line begins with move {}, and each line is a game from its start",
+        short(digits)
+    );
     Diagnostic::error(Code("iccf/number"), message)
         .at(span)
         .help("join the lines of a game: `1. 5254 5755 2. 7163 2836`")
 }
 
 fn no_move(word: &str, span: Span) -> Diagnostic {
-    let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
-    Diagnostic::error(Code("iccf/move"), format!("`{shown}` is not a move"))
-        .at(span)
-        .help("write two squares as digits, and the promotion, if any: `5254`, `57581`")
+    Diagnostic::error(
+        Code("iccf/move"),
+        format!("`{}` is not a move", short(word)),
+    )
+    .at(span)
+    .help("write two squares as digits, and the promotion, if any: `5254`, `57581`")
 }
 
 fn after_result(span: Span) -> Diagnostic {

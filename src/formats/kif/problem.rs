@@ -1,11 +1,10 @@
 //! What can be wrong with a record of KIF.
 
-use crate::diag::{Code, Diagnostic, Span, legible};
+use crate::diag::{Code, Diagnostic, Span, short};
 
 /// The user's words, as far as a message repeats them.
 pub(super) fn shown(text: &str) -> String {
-    let short: String = text.trim().chars().take(24).collect();
-    legible(&short)
+    short(text.trim())
 }
 
 /// A message about a move.

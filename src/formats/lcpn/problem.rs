@@ -1,7 +1,7 @@
 //! The error messages.
 
 use super::codes;
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span, legible};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Span, legible, short};
 use std::fmt::Display;
 
 /// Why a piece cannot be read.
@@ -228,7 +228,7 @@ pub fn trailing_comma(span: Span, comma: Span) -> Fault {
 pub fn unexpected(found: &str, wanted: &str, span: Span) -> Fault {
     let found = match found {
         "" => "the end of the text".into(),
-        word => format!("`{}`", legible(&shortened(word))),
+        word => format!("`{}`", short(word)),
     };
     error(
         Code("lcpn/unexpected"),
@@ -236,10 +236,6 @@ pub fn unexpected(found: &str, wanted: &str, span: Span) -> Fault {
         span,
         "docs/formats/lcpn.md shows how each construct is written in each style",
     )
-}
-
-fn shortened(word: &str) -> String {
-    word.chars().take(24).collect()
 }
 
 pub fn second_on_line(span: Span, sql: bool) -> Fault {

@@ -4,7 +4,7 @@
 //! case with one space between moves. The rules find out which king move is castling and
 //! what is captured.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short};
 use crate::formats::letters::orthodox_kind;
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -132,7 +132,6 @@ fn kind(letter: u8) -> Option<Kind> {
 }
 
 fn no_move(word: &str) -> Diagnostic {
-    let shown: String = word.chars().take(40).flat_map(char::escape_debug).collect();
     let help = match word {
         "1-0" | "0-1" | "1/2-1/2" | "*" => "MCN has no result; remove it, or use `vgn+mcn`",
         "O-O" | "0-0" | "O-O-O" | "0-0-0" => "write castling as the king's move: `e1g1`, `e1c1`",
@@ -142,7 +141,7 @@ fn no_move(word: &str) -> Diagnostic {
         }
         _ => "write two squares and the promotion, if any: `e2e4`, `e7e8q`",
     };
-    Diagnostic::error(Code("mcn/move"), format!("`{shown}` is not a move"))
+    Diagnostic::error(Code("mcn/move"), format!("`{}` is not a move", short(word)))
         .at(Span::new(0, word.len()))
         .help(help)
 }

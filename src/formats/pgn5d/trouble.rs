@@ -1,7 +1,7 @@
 //! What can be wrong in a text.
 
-use crate::diag::{Code, Diagnostic, Span};
-use crate::formats::movetext::{MAX_DEPTH, first_line, short};
+use crate::diag::{Code, Diagnostic, Span, short};
+use crate::formats::movetext::{MAX_DEPTH, first_line};
 
 /// An error, on the heap because nearly no record has one.
 pub(crate) type Trouble = Box<Diagnostic>;

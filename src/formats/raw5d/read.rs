@@ -1,9 +1,8 @@
 //! Reads one game. Accepts `(L0 T1)` for `(0T1)`, blanks and line breaks between moves, headers and boards as
 //! in 5dpgn, and the letter of any piece. A move that stays on its board is kept without the second board.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short};
 use crate::formats::Read;
-use crate::formats::movetext::short;
 use crate::formats::pgn5d::{
     Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, no_turn,
 };

@@ -5,7 +5,7 @@ use super::letters::LetterRow;
 use super::position::no_extras;
 use super::variant::{AliasRow, BoardRow, VariantRow, defined};
 use super::{cut, whole};
-use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span, short};
 use crate::formats::betza;
 use crate::formats::lcpn::{self, Style};
 use crate::model::{
@@ -123,7 +123,7 @@ impl Wrong {
             .as_deref()
             .unwrap_or("docs/pieces.md has many examples");
         Self {
-            message: format!("`{}`: {}", brief(within), d.message),
+            message: format!("`{}`: {}", short(within), d.message),
             help: help.to_owned().into(),
             within: within.to_owned(),
             key: None,
@@ -234,14 +234,6 @@ impl<'a> PiecesRow<'a> {
             extras: self.extras.into_owned(),
             variant: variant.map(Box::new),
         })
-    }
-}
-
-/// The beginning of a text that a message is about.
-fn brief(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(80) {
-        Some((at, _)) => format!("{}…", &text[..at]).into(),
-        None => text.into(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the records of shogi cannot hold.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, short};
 use crate::model::Game;
 
 /// A notation of records, and its codes for what it refuses.
@@ -29,7 +29,7 @@ impl Refuse {
         let message = format!(
             "{} holds games of shogi, and this is a game of `{}`",
             self.name,
-            game.variant.as_str().escape_debug()
+            short(game.variant.as_str())
         );
         Diagnostic::error(self.variant, message)
             .help("use `-t usi`, which has shogi on boards of other sizes")

@@ -1,7 +1,7 @@
 //! Finds the error in a row that the grammar refuses.
 
 use super::Version;
-use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Span, legible, short};
 
 const HELP: &str = "write a row as `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3`; the fields after the board are optional";
 
@@ -26,7 +26,7 @@ fn of_board(board: &str, base: usize) -> Option<Diagnostic> {
     let ranks = board.split('/').count();
     if ranks != 8 {
         let message = match ranks {
-            1 => format!("`{}` is not a board", shown(board)),
+            1 => format!("`{}` is not a board", short(board)),
             n => format!("a board has eight ranks, this one has {n}"),
         };
         return Some(error("short-sfen/row", message, whole).help(HELP));
@@ -59,7 +59,7 @@ fn odd_letter(rest: &str, c: char, span: Span) -> Diagnostic {
     }
     let message = format!(
         "`{}` is neither a piece nor a number of squares",
-        c.escape_debug()
+        legible(c.encode_utf8(&mut [0; 4]))
     );
     error("short-sfen/letter", message, span)
         .help("the pieces are K, Q, R, B, N, P, in lower case for Black; digits are 1 to 8")
@@ -154,12 +154,12 @@ fn of_field(
         return Some(odd_signs(word, version, span));
     }
     if is == Sort::Castling && !in_order(word) {
-        let message = format!("`{}` are not castling rights", shown(word));
+        let message = format!("`{}` are not castling rights", short(word));
         let help = "write the rights in the order `KQkq`, or `-` for none";
         return Some(error("short-sfen/field", message, span).help(help));
     }
     if last.is_some_and(|last| last >= is) {
-        let message = format!("the field `{}` is in the wrong place", shown(word));
+        let message = format!("the field `{}` is in the wrong place", short(word));
         let help = "the order is: side, castling rights, en-passant square, signs";
         return Some(error("short-sfen/field", message, span).help(help));
     }
@@ -195,7 +195,7 @@ fn no_field(word: &str, span: Span) -> Diagnostic {
     } else {
         "the fields are the side, castling rights, the en-passant square, signs"
     };
-    let message = format!("`{}` is not a field of a row", shown(word));
+    let message = format!("`{}` is not a field of a row", short(word));
     error("short-sfen/field", message, span).help(help)
 }
 
@@ -205,7 +205,7 @@ fn odd_signs(word: &str, version: Version, span: Span) -> Diagnostic {
     if third {
         return third_sign(span);
     }
-    let message = format!("unknown signs `{}`", shown(word));
+    let message = format!("unknown signs `{}`", short(word));
     error("short-sfen/signs", message, span).help(
         "the signs are `+` check, `+#` checkmate, `#` stalemate, `#+` or `+#+` another win, `##` or `+##` another draw",
     )
@@ -234,8 +234,4 @@ fn error(
     span: Span,
 ) -> Diagnostic {
     Diagnostic::error(Code(code), message).at(span)
-}
-
-fn shown(word: &str) -> String {
-    word.chars().take(40).flat_map(char::escape_debug).collect()
 }

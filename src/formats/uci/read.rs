@@ -12,7 +12,7 @@ use super::protocol::Facts;
 use super::session::{LONGEST_LINE, Setting};
 use super::word::Reading;
 use super::{FREE_CASTLING, Protocol, Squares, framing, sfen};
-use crate::diag::{Diagnostic, Reported, Sink, Span, legible, syntax_error};
+use crate::diag::{Diagnostic, Reported, Sink, Span, legible, short, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::shogi::Handicap;
 use crate::formats::{Options, Read, fen};
@@ -382,7 +382,7 @@ impl<'a> Setup<'a> {
         if placement.contains('/') || has_turn || ranks < 2 {
             return None;
         }
-        let shown: String = placement.chars().take(40).collect();
+        let shown = short(placement);
         let message = format!("`{shown}` is not a board of `{variant}`, which has {ranks} ranks");
         let facts = self.protocol.facts();
         Some(

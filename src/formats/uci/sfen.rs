@@ -3,7 +3,7 @@
 
 use super::codes::Codes;
 use super::{PLY, Protocol};
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Sink, Span, short};
 use crate::formats::fen;
 use crate::model::{Catalog, Kind, Position, Side, Value, VariantName};
 use crate::order;
@@ -177,8 +177,8 @@ fn print_hands(hand: &[u8], out: &mut Vec<u8>) {
 }
 
 fn too_large(codes: &Codes, digits: &str, at: usize) -> Diagnostic {
-    let shown: String = digits.chars().take(30).collect();
-    Diagnostic::error(codes.sfen, format!("the number `{shown}` is too large"))
+    let message = format!("the number `{}` is too large", short(digits));
+    Diagnostic::error(codes.sfen, message)
         .at(Span::new(at, at + digits.len()))
         .help("hands hold at most 1000 pieces of a kind, and plies are counted in 64 bits")
 }

@@ -2,7 +2,7 @@
 
 use super::grammar::{LineParser, Rule};
 use super::{Protocol, Squares};
-use crate::diag::{Diagnostic, Span, legible};
+use crate::diag::{Diagnostic, Span, short};
 use crate::model::{Letters, Marks, Ply, Sq};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -99,7 +99,7 @@ impl Reading<'_> {
 
     fn no_move(&self, word: &str) -> Diagnostic {
         let facts = self.protocol.facts();
-        Diagnostic::error(facts.codes.word, format!("`{}` is not a move", shown(word)))
+        Diagnostic::error(facts.codes.word, format!("`{}` is not a move", short(word)))
             .at(Span::new(0, word.len()))
             .help(match (self.protocol, word.trim_end_matches(['+', '#'])) {
                 (Protocol::Uci, "O-O" | "0-0" | "o-o") => SHORT,
@@ -113,13 +113,13 @@ impl Reading<'_> {
         if word.contains(',') {
             let message = format!(
                 "the wall of `{}` does not follow the move's target square",
-                shown(word)
+                short(word)
             );
             return Diagnostic::error(codes.wall, message).at(span).help(
                 "after the comma write the square moved to, then the wall's square: `e2e4,e4a3`",
             );
         }
-        let message = |board: &str| format!("`{}` is outside {board}", shown(word));
+        let message = |board: &str| format!("`{}` is outside {board}", short(word));
         let (message, help) = match self.squares {
             Squares::FromOne => (message("any board"), "ranks are 1 to 254".into()),
             Squares::FromZero => (message("the board"), "ranks are 0 to 9".into()),
@@ -153,11 +153,6 @@ pub fn parse_spelled(word: &str, squares: Squares, letters: &Letters) -> Result<
         letters,
     };
     reading.by_grammar(word)
-}
-
-fn shown(word: &str) -> String {
-    let short: String = word.chars().take(40).collect();
-    legible(&short)
 }
 
 /// Reads `e2e4` and `e7e8q` without the grammar; `None` for everything else.

@@ -1,7 +1,7 @@
 //! What can be wrong with a game, in words.
 
-use crate::diag::{Code, Diagnostic, Span};
-use crate::formats::movetext::{MAX_DEPTH, first_line, short};
+use crate::diag::{Code, Diagnostic, Span, short};
+use crate::formats::movetext::{MAX_DEPTH, first_line};
 use crate::model::Outcome;
 
 // ---- Tags -----------------------------------------------------------------------

@@ -1,3 +1,4 @@
+use crate::diag::short;
 use crate::model::{Side, Sq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
@@ -83,8 +84,7 @@ impl FromStr for Zone {
     type Err = ZoneError;
 
     fn from_str(text: &str) -> Result<Self, ZoneError> {
-        let patch =
-            |word: &str| patch(word).ok_or_else(|| ZoneError(word.chars().take(40).collect()));
+        let patch = |word: &str| patch(word).ok_or_else(|| ZoneError(short(word)));
         text.split_whitespace()
             .map(patch)
             .collect::<Result<_, _>>()

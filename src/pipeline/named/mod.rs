@@ -4,7 +4,7 @@ mod multiverse;
 
 pub(super) use multiverse::{multiverse_start, no_multiverse_start, start_without_moves};
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, short};
 use crate::formats::pgn5d::OF_START;
 use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World, Worlds};
 use crate::rules::Reason;
@@ -95,7 +95,7 @@ pub(super) fn nobody_knows_them(game: &Game) -> Diagnostic {
     };
     let message = match name {
         Some(name) => {
-            let name: String = name.chars().take(40).collect();
+            let name = short(name);
             format!(
                 "`{name}` is not a known variant of infinite chess, so its pieces are not known"
             )

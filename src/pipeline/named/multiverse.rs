@@ -1,6 +1,6 @@
 //! Start positions of games of 5D chess: by the header `Board`, and with the header `Promotions`.
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::{Diagnostic, nearest, short};
 use crate::formats::fen5d::{PROMOTIONS, promotion_law};
 use crate::formats::pgn5d::{start_name, tag, usual_start};
 use crate::model::{Catalog, Game, Position, Start, Worlds};
@@ -41,7 +41,6 @@ pub fn start_without_moves(game: &Game, catalog: &Catalog) -> Option<Arc<Positio
 pub fn no_multiverse_start(game: &Game, catalog: &Catalog) -> Diagnostic {
     let name = start_name(game);
     let known = name.is_none_or(|name| catalog.on(Worlds::MULTIVERSE, name).is_some());
-    let short = |text: &str| text.chars().take(40).collect::<String>();
     let (name, size) = (name.map(short), tag(game, "Size").map(short));
     let boards = "or write the boards that the game starts with into it";
     let (message, help) = match (name, size.unwrap_or_default()) {

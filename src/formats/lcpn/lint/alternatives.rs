@@ -3,7 +3,7 @@
 use super::page::{Page, each};
 use super::tree::{Node, Tree};
 use super::warn;
-use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
+use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span, short};
 use crate::formats::lcpn::tokens::Kind;
 use crate::model::Expr;
 use crate::movement::{Action, Id, Node as Part, Nodes, Range};
@@ -92,11 +92,7 @@ fn covered(page: &Page<'_>, by: &Node<'_>, item: &Node<'_>) -> Diagnostic {
 
 /// Shortens long pieces for messages.
 pub fn brief(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(40) {
-        Some((at, _)) => format!("{}…", &line[..at]),
-        None => line,
-    }
+    short(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Removes an alternative, together with the operator or space before or after it.
