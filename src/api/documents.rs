@@ -5,7 +5,7 @@ use crate::diag::Sink;
 use crate::formats::{Card, Read};
 use crate::io::{Batches, Item, Record, Records};
 use crate::model::{self, Part};
-use crate::pipeline::dataset::Selection;
+use crate::pipeline::dataset::Columns;
 use crate::pipeline::files::{Found, Opened};
 use crate::pipeline::{Error, Readable};
 use std::sync::Arc;
@@ -86,7 +86,7 @@ impl Documents {
 
     /// The rows of a table of the documents that follow. For the Python package.
     #[doc(hidden)]
-    pub fn table(self, columns: &Arc<Selection>, on_error: OnError) -> Table {
+    pub fn table(self, columns: &Arc<Columns>, on_error: OnError) -> Table {
         Table::here(self, columns, on_error)
     }
 

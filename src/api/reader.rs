@@ -6,7 +6,7 @@ use super::{Document, files};
 use crate::formats::FormatName;
 use crate::io::{Encoding, Source};
 use crate::model::VariantName;
-use crate::pipeline::dataset::Selection;
+use crate::pipeline::dataset::Columns;
 use crate::pipeline::files::{Found, Opening};
 use crate::pipeline::{Error, Input};
 use std::path::{Path, PathBuf};
@@ -163,7 +163,7 @@ impl Reader {
         &self,
         paths: impl IntoIterator<Item = impl Into<PathBuf>>,
         threads: usize,
-        columns: &Arc<Selection>,
+        columns: &Arc<Columns>,
         on_error: OnError,
     ) -> Table {
         let paths = paths.into_iter().map(Into::into).collect();

@@ -4,7 +4,7 @@ use crate::diag::Sink;
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
 use crate::model::{Document, Part};
-use crate::pipeline::dataset::{Rows, Selection, Tabulator};
+use crate::pipeline::dataset::{Columns, Rows, Tabulator};
 use crate::pipeline::files::{Inputs, Opening, Run};
 use crate::pipeline::{Error, Event, Job, Maker, Readable, Verdict};
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ const BATCH: usize = 1 << 20;
 
 impl Table {
     /// What follows of these documents.
-    pub(super) fn here(documents: Documents, columns: &Arc<Selection>, on_error: OnError) -> Self {
+    pub(super) fn here(documents: Documents, columns: &Arc<Columns>, on_error: OnError) -> Self {
         let tabulator = Tabulator::new(columns, documents.readable());
         Self(From::Here(Box::new(Here {
             tabulator: tabulator
@@ -61,7 +61,7 @@ impl Table {
         opening: Opening,
         paths: Vec<PathBuf>,
         threads: usize,
-        columns: &Arc<Selection>,
+        columns: &Arc<Columns>,
         on_error: OnError,
     ) -> Self {
         let (send, more) = sync_channel(WAITING);
@@ -91,7 +91,7 @@ impl Iterator for Table {
 struct Here {
     documents: Documents,
     tabulator: Tabulator,
-    columns: Arc<Selection>,
+    columns: Arc<Columns>,
     on_error: OnError,
     /// Comes after the rows before it.
     failed: Option<Error>,
@@ -140,7 +140,7 @@ fn run(
     opening: &Opening,
     paths: &[PathBuf],
     threads: usize,
-    columns: &Arc<Selection>,
+    columns: &Arc<Columns>,
     on_error: OnError,
     all: &SyncSender<Result<Rows, Error>>,
 ) {
@@ -192,14 +192,14 @@ struct Tabulating {
     reader: Box<dyn Read>,
     tabulator: Tabulator,
     doc: Document,
-    columns: Arc<Selection>,
+    columns: Arc<Columns>,
     on_error: OnError,
     /// A record failed: what follows is not looked at.
     failed: bool,
 }
 
 impl Tabulating {
-    fn new(source: &Readable, columns: &Arc<Selection>, on_error: OnError) -> Self {
+    fn new(source: &Readable, columns: &Arc<Columns>, on_error: OnError) -> Self {
         Self {
             reader: source.open(),
             tabulator: Tabulator::new(columns, source)

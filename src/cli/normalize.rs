@@ -4,9 +4,9 @@ use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
 use super::{convert, inputs, resume, walk};
 use crate::io::Packing;
-use crate::pipeline::dataset::{Selection, Table};
+use crate::pipeline::dataset::{Columns, Table};
 use crate::pipeline::files::extension;
-use crate::pipeline::normalize::{Manner, Normalize, Normalized, Place, Target};
+use crate::pipeline::normalize::{Destination, Manner, Normalize, Normalized, Target};
 use serde_json::json;
 use std::io::IsTerminal;
 use std::path::Path;
@@ -16,14 +16,14 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     let columns = columns(args)?;
     let place = place(args);
     let target = target(args, place)?;
-    if let (Some(_), Place::File(file)) = (args.part_rows, place) {
+    if let (Some(_), Destination::File(file)) = (args.part_rows, place) {
         return Err(Failure::Usage(format!(
             "`--part-rows` divides the rows among the files of a folder, and `{}` is one file; name a folder: `-o dir/`",
             file.display()
         )));
     }
     let all = walk::expand(&args.inputs, ui)?;
-    if let Place::File(file) = place {
+    if let Destination::File(file) = place {
         walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
     }
     let output = args.output.as_deref();
@@ -60,8 +60,10 @@ fn end(args: &args::Normalize, ui: &Ui, done: &Normalized) -> Exit {
     let report = &done.report;
     ui.summary(report, "read");
     let files = match place(args) {
-        Place::File(_) => String::new(),
-        Place::Folder(..) => format!(" in {} {}", grouped(done.files), plural(done.files, "file")),
+        Destination::File(_) => String::new(),
+        Destination::Folder(..) => {
+            format!(" in {} {}", grouped(done.files), plural(done.files, "file"))
+        }
     };
     let words = format!("{} {}{files}", grouped(done.rows), plural(done.rows, "row"));
     let data = json!({"rows": done.rows, "files": done.files});
@@ -76,14 +78,14 @@ fn end(args: &args::Normalize, ui: &Ui, done: &Normalized) -> Exit {
     }
 }
 
-fn columns(args: &args::Normalize) -> Result<Selection, Failure> {
+fn columns(args: &args::Normalize) -> Result<Columns, Failure> {
     let table = match args.positions {
         true => Table::Positions,
         false => Table::Games,
     };
     match &args.columns {
-        None => Ok(Selection::usual(table)),
-        Some(names) => Selection::of(table, names)
+        None => Ok(Columns::usual(table)),
+        Some(names) => Columns::of(table, names)
             .map_err(|unknown| Failure::Usage(format!("`--columns`: {unknown}"))),
     }
 }
@@ -92,19 +94,19 @@ fn columns(args: &args::Normalize) -> Result<Selection, Failure> {
 const PART_ROWS: u64 = 1_000_000;
 
 /// A folder, if its name ends like that of one, or it is one that does not have the name of a file.
-fn place(args: &args::Normalize) -> Place<'_> {
+fn place(args: &args::Normalize) -> Destination<'_> {
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
     let slash = path.as_os_str().to_string_lossy().ends_with('/');
     match slash || path.is_dir() && of_name(path).is_none() {
-        true => Place::Folder(path, args.part_rows.unwrap_or(PART_ROWS)),
-        false => Place::File(path),
+        true => Destination::Folder(path, args.part_rows.unwrap_or(PART_ROWS)),
+        false => Destination::File(path),
     }
 }
 
-fn folder(place: Place<'_>) -> Option<&Path> {
+fn folder(place: Destination<'_>) -> Option<&Path> {
     match place {
-        Place::File(_) => None,
-        Place::Folder(folder, _) => Some(folder),
+        Destination::File(_) => None,
+        Destination::Folder(folder, _) => Some(folder),
     }
 }
 
@@ -113,13 +115,13 @@ fn of_name(path: &Path) -> Option<Target> {
     extension(path).and_then(|ending| Target::of_extension(&ending))
 }
 
-fn target(args: &args::Normalize, place: Place<'_>) -> Result<Target, Failure> {
+fn target(args: &args::Normalize, place: Destination<'_>) -> Result<Target, Failure> {
     let target = match (args.to, place) {
         (Some(target), _) => target,
-        (None, Place::Folder(..)) => Target::Parquet,
-        (None, Place::File(path)) => of_name(path).ok_or_else(no_target)?,
+        (None, Destination::Folder(..)) => Target::Parquet,
+        (None, Destination::File(path)) => of_name(path).ok_or_else(no_target)?,
     };
-    let Place::File(path) = place else {
+    let Destination::File(path) = place else {
         return Ok(target);
     };
     if target.is_binary() && Packing::of_name(path).is_some() {

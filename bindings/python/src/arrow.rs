@@ -9,7 +9,7 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields, Schema, SchemaRef};
 use panchess::Table;
-use panchess::pipeline::dataset::{Rows, Selection, Series, Texts, Type, Values};
+use panchess::pipeline::dataset::{Rows, Columns, Series, Texts, Type, Values};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::thread::ThreadId;
 
 /// The columns of a selection.
-fn schema(selection: &Selection) -> SchemaRef {
+fn schema(selection: &Columns) -> SchemaRef {
     let columns = selection.columns().iter();
     let fields = columns.map(|column| {
         let kind = data_type(column.kind);
@@ -178,7 +178,7 @@ impl RecordBatchReader for Batches {
 pub fn stream<'py>(
     py: Python<'py>,
     table: Table,
-    columns: &Selection,
+    columns: &Columns,
 ) -> PyResult<Bound<'py, PyCapsule>> {
     let batches = Batches {
         table,
@@ -191,7 +191,7 @@ pub fn stream<'py>(
 }
 
 /// The columns as `__arrow_c_schema__` returns them.
-pub fn columns<'py>(py: Python<'py>, columns: &Selection) -> PyResult<Bound<'py, PyCapsule>> {
+pub fn columns<'py>(py: Python<'py>, columns: &Columns) -> PyResult<Bound<'py, PyCapsule>> {
     let schema = FFI_ArrowSchema::try_from(&*schema(columns));
     let schema = schema.map_err(|e| PyValueError::new_err(e.to_string()))?;
     PyCapsule::new_with_value(py, schema, c"arrow_schema")

@@ -5,7 +5,7 @@ use crate::errors::{Raise, raised};
 use crate::guard::Guarded;
 use crate::input::{Input, Raised, is_decoded, take};
 use crate::options::{OnError, reader, words};
-use panchess::pipeline::dataset::{Selection, Table as Kind};
+use panchess::pipeline::dataset::{Columns, Table as Kind};
 use panchess::{Document, Documents, Error, Reader, Rows};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -25,7 +25,7 @@ pub struct Table {
     on_error: OnError,
     /// How many objects were left out.
     skipped: AtomicU64,
-    columns: Arc<Selection>,
+    columns: Arc<Columns>,
     /// What the `read` of an open file raised.
     raised: Raised,
 }
@@ -214,13 +214,13 @@ fn single(paths: &[PathBuf], jobs: usize) -> Option<&PathBuf> {
     }
 }
 
-fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Selection> {
+fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Columns> {
     let Some(given) = given else {
-        return Ok(Selection::usual(kind));
+        return Ok(Columns::usual(kind));
     };
     let names = words(Some(given))?;
     if names.is_empty() {
         return Err(PyValueError::new_err("`columns` names no column"));
     }
-    Selection::of(kind, &names).map_err(|e| PyValueError::new_err(e.to_string()))
+    Columns::of(kind, &names).map_err(|e| PyValueError::new_err(e.to_string()))
 }

@@ -8,7 +8,7 @@ use crate::formats::fen::Style;
 use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::hash::{Digest, Quick};
 use crate::io::{Framing, Record};
-use crate::model::{Document, Feature, Part as Stated, PlainPosition, Position};
+use crate::model::{Document, Feature, Part, PlainPosition, Position};
 use crate::pipeline::files::Input;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
@@ -44,7 +44,7 @@ pub struct Converter {
     /// The settings of what the current record became.
     pub(super) settings: Option<Settings>,
     /// Each document for itself, if they are written apart.
-    pub(super) parts: Option<Vec<Part>>,
+    pub(super) parts: Option<Vec<Written>>,
     /// Computes the key of each position that is written, if keys are asked for.
     pub(super) quick: Option<Quick>,
     /// Positions that were written, if each is to be written once.
@@ -53,7 +53,7 @@ pub struct Converter {
 
 /// A document in the output of a record.
 #[derive(Copy, Clone, Debug)]
-pub(in crate::pipeline) struct Part {
+pub(in crate::pipeline) struct Written {
     /// Where it ends; it begins where the one before it ends.
     pub end: usize,
     /// Its settings.
@@ -154,7 +154,7 @@ impl Converter {
     }
 
     /// The documents that the last record became.
-    pub(in crate::pipeline) fn parts(&self) -> &[Part] {
+    pub(in crate::pipeline) fn parts(&self) -> &[Written] {
         self.parts.as_deref().unwrap_or_default()
     }
 
@@ -194,7 +194,7 @@ impl Converter {
     pub fn write(
         &mut self,
         record: &Record<'_>,
-        (doc, gives, dialect): (Document, Stated, Option<&str>),
+        (doc, gives, dialect): (Document, Part, Option<&str>),
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Verdict {
@@ -240,7 +240,7 @@ impl Converter {
         let (end, settings) = (out.len(), self.settings);
         if let Some(parts) = &mut self.parts {
             let key = None;
-            parts.push(Part { end, settings, key });
+            parts.push(Written { end, settings, key });
         }
         Ok(1)
     }
@@ -252,7 +252,7 @@ impl Converter {
         Ok(())
     }
 
-    fn begin(&mut self, record: &Record<'_>, gives: Stated, dialect: Option<&str>) {
+    fn begin(&mut self, record: &Record<'_>, gives: Part, dialect: Option<&str>) {
         self.settings = None;
         self.parts.iter_mut().for_each(Vec::clear);
         self.familiar.iter_mut().for_each(Familiar::begin);

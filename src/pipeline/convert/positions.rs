@@ -1,5 +1,5 @@
 use super::adapt;
-use super::converter::{Converter, Part};
+use super::converter::{Converter, Written};
 use super::familiar;
 use super::holds::stands_alone;
 use super::losses;
@@ -9,8 +9,8 @@ use crate::diag::{Code, Sink};
 use crate::formats::{Card, Write};
 use crate::hash::Quick;
 use crate::model::{
-    Counters, Document, DocumentKind, Feature, Game, Part as Stated, PlainPosition, Start,
-    VariantName, Worlds,
+    Counters, Document, DocumentKind, Feature, Game, Part, PlainPosition, Start, VariantName,
+    Worlds,
 };
 use crate::pipeline::plan::{Plan, Select};
 use crate::pipeline::positions::plies;
@@ -59,7 +59,7 @@ impl Converter {
         let position = &mut self.position;
         let done = match &mut familiar {
             None if only.is_none() && writer.may_be_plain(game) => {
-                let wants = (Stated::SQUARES, false);
+                let wants = (Part::SQUARES, false);
                 replay.turns_as(game, wants, sink, |_, rules, sink| {
                     writer.write_plain(rules) || {
                         let here = position.as_position();
@@ -102,7 +102,7 @@ struct PositionWriter<'a> {
     written: u64,
     settings: &'a mut Option<Settings>,
     writer: &'a mut dyn Write,
-    parts: &'a mut Option<Vec<Part>>,
+    parts: &'a mut Option<Vec<Written>>,
     quick: &'a mut Option<Quick>,
     plain: &'a mut PlainPosition,
     /// Nothing was lost with the position before, and nothing is with any other plain position of this game.
@@ -137,7 +137,7 @@ impl PositionWriter<'_> {
         let mut settings = None;
         let done = Settings::write(&mut settings, self.writer, envelope, at, (out, sink));
         let end = self.out.len();
-        parts.push(Part { end, settings, key });
+        parts.push(Written { end, settings, key });
         done.is_ok()
     }
 

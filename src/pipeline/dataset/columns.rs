@@ -154,13 +154,13 @@ pub struct NoColumn {
 
 /// Columns that are asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Selection {
+pub struct Columns {
     table: Table,
     columns: Vec<&'static Column>,
     needs: Needs,
 }
 
-impl Selection {
+impl Columns {
     /// The usual columns of a table.
     pub fn usual(table: Table) -> Self {
         let columns = table.columns().iter().filter(|column| column.usual);

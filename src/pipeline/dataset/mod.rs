@@ -1,18 +1,18 @@
 //! Tables of games and of positions: the one definition of their columns.
 //!
 //! This is the contract of `docs/dataset.md`: each name, type and meaning of a column is here and nowhere else, and
-//! whoever writes a table, in whatever format, takes them from [`Table::columns`]. A [`Selection`] says which columns are
+//! whoever writes a table, in whatever format, takes them from [`Table::columns`]. A [`Columns`] says which columns are
 //! asked for, a [`Tabulator`] computes their values for one document after another (what is not asked for is not
 //! computed), and [`Rows`] has them column by column, which is how columnar formats take them; [`Rows::row`] has them
 //! row by row.
 //!
 //! ```
-//! use panchess::pipeline::dataset::{Cell, Rows, Selection, Table, Tabulator};
+//! use panchess::pipeline::dataset::{Cell, Rows, Columns, Table, Tabulator};
 //! use panchess::{formats::{FormatName, Read}, diag::Sink, io::Record, model::Document, pipeline::Readable};
 //! use std::sync::Arc;
 //!
 //! let source = Readable::new(FormatName::parse("pgn").expect("a notation")).expect("a reader");
-//! let selection = Arc::new(Selection::of(Table::Games, &["white", "plies"]).expect("two columns"));
+//! let selection = Arc::new(Columns::of(Table::Games, &["white", "plies"]).expect("two columns"));
 //! let mut tabulator = Tabulator::new(&selection, &source);
 //! let (mut rows, mut doc, mut sink) = (Rows::new(&selection), Document::default(), Sink::default());
 //! let record = Record::of("[White \"Menchik\"]\n\n1. e4 e5 *\n");
@@ -35,7 +35,7 @@ mod tags;
 mod tests;
 mod values;
 
-pub use columns::{Column, NoColumn, Selection, Table};
+pub use columns::{Column, Columns, NoColumn, Table};
 pub use rows::Rows;
 pub use tabulator::Tabulator;
 pub use tags::print_date;

@@ -1,19 +1,19 @@
 use super::values::{Cell, Series};
-use super::{Column, Selection};
+use super::{Column, Columns};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Rows of a table, column by column.
 #[derive(Clone, Debug)]
 pub struct Rows {
-    selection: Arc<Selection>,
+    selection: Arc<Columns>,
     pub(super) columns: Vec<Series>,
     len: usize,
 }
 
 impl Rows {
     /// No rows yet, of the columns that were selected.
-    pub fn new(selection: &Arc<Selection>) -> Self {
+    pub fn new(selection: &Arc<Columns>) -> Self {
         let columns = selection.columns().iter();
         Self {
             columns: columns.map(|column| Series::new(column.kind)).collect(),

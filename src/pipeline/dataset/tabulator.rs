@@ -1,4 +1,4 @@
-use super::columns::{Fill, Needs, Selection, Table};
+use super::columns::{Columns, Fill, Needs, Table};
 use super::games::{Case, Made};
 use super::positions::Reached;
 use super::printing::{Printer, miss, take_over, warn};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 /// Computes the rows of documents. A game is replayed only if a column needs it.
 pub struct Tabulator {
-    selection: Arc<Selection>,
+    selection: Arc<Columns>,
     notation: &'static str,
     /// What each move of the notation states.
     gives: Part,
@@ -58,7 +58,7 @@ struct Player {
 
 impl Tabulator {
     /// Computes columns of documents of this notation.
-    pub fn new(selection: &Arc<Selection>, source: &Readable) -> Self {
+    pub fn new(selection: &Arc<Columns>, source: &Readable) -> Self {
         let options = &source.name().options;
         let catalog: &Arc<Catalog> = options.catalog();
         let card = source.name().format.card();

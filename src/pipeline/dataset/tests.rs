@@ -11,7 +11,7 @@ use std::sync::Arc;
 fn rows(
     text: &str,
     notation: &str,
-    selection: Selection,
+    selection: Columns,
     set: impl Fn(Tabulator) -> Tabulator,
 ) -> (Rows, Sink) {
     let source = Readable::new(FormatName::parse(notation).unwrap()).unwrap();
@@ -54,7 +54,7 @@ fn said(rows: &Rows, row: usize) -> Vec<(&'static str, String)> {
 }
 
 fn one(text: &str, notation: &str, columns: &[&str]) -> Vec<String> {
-    let selection = Selection::of(Table::Games, columns).unwrap();
+    let selection = Columns::of(Table::Games, columns).unwrap();
     let (rows, sink) = rows(text, notation, selection, |t| t);
     assert_eq!(rows.len(), 1, "{:?}", sink.messages());
     said(&rows, 0).into_iter().map(|(_, text)| text).collect()
@@ -66,7 +66,7 @@ const GAME: &str = "[White \"Menchik, Vera\"]\n[Black \"?\"]\n[WhiteElo \"2250\"
 
 #[test]
 fn each_column_has_its_value() {
-    let (rows, _) = rows(GAME, "pgn", Selection::usual(Table::Games), |t| t);
+    let (rows, _) = rows(GAME, "pgn", Columns::usual(Table::Games), |t| t);
     let all = said(&rows, 0);
     let of = |name: &str| {
         let found = all.iter().find(|(column, _)| *column == name);
@@ -173,7 +173,7 @@ fn moves_are_the_same_whatever_else_is_asked_for() {
                 continue;
             };
             let mut rows = [&["moves"][..], &["moves", "id"]].map(|columns| {
-                let selection = Selection::of(Table::Games, columns).unwrap();
+                let selection = Columns::of(Table::Games, columns).unwrap();
                 let (rows, _) = rows(text.trim_end(), format.slug, selection, |t| t);
                 (rows.len() == 1).then(|| said(&rows, 0).remove(0))
             });
@@ -188,7 +188,7 @@ fn moves_are_the_same_whatever_else_is_asked_for() {
 
 #[test]
 fn positions_are_rows_from_the_start_to_the_end() {
-    let selection = Selection::of(
+    let selection = Columns::of(
         Table::Positions,
         &[
             "game",
@@ -224,7 +224,7 @@ fn positions_are_rows_from_the_start_to_the_end() {
 #[test]
 fn a_rejected_record_is_a_row_only_on_request() {
     let bad = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n";
-    let usual = || Selection::usual(Table::Games);
+    let usual = || Columns::usual(Table::Games);
     let (none, sink) = rows(bad, "pgn", usual(), |t| t);
     assert!(none.is_empty() && sink.failed());
     let (kept, _) = rows(bad, "pgn", usual(), |t| t.keep_errors(true));
@@ -250,7 +250,7 @@ fn a_rejected_record_is_a_row_only_on_request() {
 fn clocks_of_moves_that_are_cut_off_are_in_no_column() {
     let text = "1. e4 {text [%clk 0:01:00]} e5 2. Ke3 {[%clk 0:01:00] [%eval 1]} *\n";
     let columns = ["plies", "clocks", "evals", "losses"];
-    let selection = Selection::of(Table::Games, &columns).unwrap();
+    let selection = Columns::of(Table::Games, &columns).unwrap();
     let (cut, _) = rows(text, "pgn", selection, |t| t.keep_going(true));
     let row: Vec<_> = said(&cut, 0).into_iter().map(|(_, text)| text).collect();
     assert_eq!(row[..3], ["2", "[Some(60.0), None]", "-"]);
@@ -263,7 +263,7 @@ fn clocks_of_moves_that_are_cut_off_are_in_no_column() {
 fn what_a_row_with_an_error_does_not_hold_is_named() {
     let text = "1. e4 {text} e5 {[%clk 0:01:00]} (1... c5) 2. Ke3 $1 *\n";
     let columns = ["clocks", "losses"];
-    let selection = || Selection::of(Table::Games, &columns).unwrap();
+    let selection = || Columns::of(Table::Games, &columns).unwrap();
     let (kept, _) = rows(text, "pgn", selection(), |t| t.keep_errors(true));
     let row: Vec<_> = said(&kept, 0).into_iter().map(|(_, text)| text).collect();
     assert_eq!(row[0], "[None, Some(60.0), None]");
@@ -280,12 +280,9 @@ fn what_a_row_with_an_error_does_not_hold_is_named() {
 
 #[test]
 fn what_cannot_be_read_has_a_place_and_an_error() {
-    let (kept, _) = rows(
-        "1. e4 %%% *\n",
-        "pgn",
-        Selection::usual(Table::Games),
-        |t| t.keep_errors(true),
-    );
+    let (kept, _) = rows("1. e4 %%% *\n", "pgn", Columns::usual(Table::Games), |t| {
+        t.keep_errors(true)
+    });
     let row = said(&kept, 0);
     let of = |name: &str| row.iter().find(|(n, _)| *n == name).unwrap().1.clone();
     assert!(of("error").starts_with("pgn/"), "{}", of("error"));
@@ -295,7 +292,7 @@ fn what_cannot_be_read_has_a_place_and_an_error() {
 #[test]
 fn a_record_with_an_error_has_nothing_of_the_record_before_it() {
     let columns = ["clocks", "evals", "error"];
-    let selection = Selection::of(Table::Games, &columns).unwrap();
+    let selection = Columns::of(Table::Games, &columns).unwrap();
     let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
     let (mut reader, mut doc) = (source.open(), Document::default());
     let selection = Arc::new(selection);
@@ -327,8 +324,8 @@ fn a_record_with_an_error_has_nothing_of_the_record_before_it() {
 
 #[test]
 fn rows_that_are_joined_are_as_if_they_were_made_together() {
-    let (all, _) = rows(GAME, "pgn", Selection::usual(Table::Games), |t| t);
-    let selection = Arc::new(Selection::usual(Table::Games));
+    let (all, _) = rows(GAME, "pgn", Columns::usual(Table::Games), |t| t);
+    let selection = Arc::new(Columns::usual(Table::Games));
     let mut joined = Rows::new(&selection);
     joined.extend(&all, 0..1);
     joined.extend(&all, 0..1);
@@ -384,7 +381,7 @@ fn a_game_is_replayed_only_if_a_column_needs_it() {
         ["-", "-"]
     );
     let fails = |text: &str, notation: &str, column: &str, errors: bool| {
-        let selection = Selection::of(Table::Games, &[column]).unwrap();
+        let selection = Columns::of(Table::Games, &[column]).unwrap();
         rows(text, notation, selection, |t| t.keep_errors(errors))
             .1
             .failed()
@@ -417,7 +414,7 @@ fn what_has_no_text_is_missing_in_its_column_alone() {
     assert!(row[4].contains("5dfen/no-letter"), "{}", row[4]);
     let columns = ["game", "ply", "position", "position_notation", "hash"];
     for (text, hashed) in [(wall, true), (five, false)] {
-        let selection = Selection::of(Table::Positions, &columns).unwrap();
+        let selection = Columns::of(Table::Positions, &columns).unwrap();
         let (rows, sink) = rows(text, "jsonl", selection, |t| t);
         assert!(rows.len() == 1 && !sink.failed(), "{:?}", sink.messages());
         let row: Vec<_> = said(&rows, 0).into_iter().map(|(_, t)| t).collect();
@@ -442,7 +439,7 @@ fn moves_without_text_are_missing() {
 
 #[test]
 fn a_column_that_does_not_exist_is_named() {
-    let error = Selection::of(Table::Games, &["whte"]).unwrap_err();
+    let error = Columns::of(Table::Games, &["whte"]).unwrap_err();
     assert!(error.to_string().contains("`whte`") && error.to_string().contains("white_elo"));
 }
 

@@ -1,5 +1,5 @@
 use super::apart::Apart;
-use super::key::{Digested, is_game};
+use super::key::{KeySource, is_game};
 use super::keyed::Keyed;
 use super::{Keep, Key, keep, verbatim};
 use crate::diag::{Diagnostic, Sink};
@@ -292,12 +292,12 @@ impl DedupJob {
                 sink.push(*problem);
                 false
             }
-            Ok(Digested::Positions(scheme)) => {
+            Ok(KeySource::Positions(scheme)) => {
                 come_down_to_board(doc);
                 state_omitted(doc, &mut self.replay);
                 self.positions(scheme, doc, made, ends, sink)
             }
-            Ok(Digested::Moves | Digested::Bytes) => {
+            Ok(KeySource::Moves | KeySource::Bytes) => {
                 let each = |_, digest: Digest| made.keys.push(digest.0);
                 moves_digests(doc, self.select, &mut self.replay, sink, each)
             }

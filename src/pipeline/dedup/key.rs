@@ -25,7 +25,7 @@ pub enum Key {
 
 /// What is digested for the key of a document.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Digested {
+pub(super) enum KeySource {
     Positions(Scheme),
     Moves,
     Bytes,
@@ -64,19 +64,19 @@ impl Key {
     }
 
     /// What is digested. `game`: the document is written as a game.
-    pub(super) fn of(self, game: bool) -> Result<Digested, Box<Diagnostic>> {
+    pub(super) fn of(self, game: bool) -> Result<KeySource, Box<Diagnostic>> {
         Ok(match self {
-            Self::Usual if game => Digested::Moves,
+            Self::Usual if game => KeySource::Moves,
             Self::Position | Self::State | Self::Board if game => {
                 return Err(Box::new(no_key_of_a_game(self)));
             }
             Self::Usual | Self::Position | Self::FinalPosition => {
-                Digested::Positions(Scheme::Position)
+                KeySource::Positions(Scheme::Position)
             }
-            Self::State => Digested::Positions(Scheme::State),
-            Self::Board => Digested::Positions(Scheme::Board),
-            Self::Moves => Digested::Moves,
-            Self::Record => Digested::Bytes,
+            Self::State => KeySource::Positions(Scheme::State),
+            Self::Board => KeySource::Positions(Scheme::Board),
+            Self::Moves => KeySource::Moves,
+            Self::Record => KeySource::Bytes,
         })
     }
 }

@@ -31,7 +31,7 @@ pub(super) struct Document {
 
 /// A document by itself.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Part<'a> {
+pub(super) struct Entry<'a> {
     pub keys: &'a [u128],
     pub rank: u64,
     pub settings: Option<Settings>,
@@ -58,10 +58,10 @@ impl Keyed {
     }
 
     /// Its documents, one by one.
-    pub(super) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+    pub(super) fn parts(&self) -> impl Iterator<Item = Entry<'_>> {
         let (mut key, mut at) = (0, 0);
         self.documents.iter().map(move |d| {
-            let part = Part {
+            let part = Entry {
                 keys: self.keys.get(key..d.keys).unwrap_or_default(),
                 rank: d.rank,
                 settings: d.settings.map(|settings| settings.without(at)),
@@ -74,11 +74,11 @@ impl Keyed {
     }
 
     /// Two documents as one, if nothing must be written between them.
-    pub(super) fn joined<'a>(&'a self, one: Part<'a>, next: Part<'a>) -> Option<Part<'a>> {
+    pub(super) fn joined<'a>(&'a self, one: Entry<'a>, next: Entry<'a>) -> Option<Entry<'a>> {
         let follows = one.start + one.text.len() == next.start;
         let settings = one.settings?.joined(next.settings?, one.text.len());
         let end = next.start + next.text.len();
-        settings.filter(|_| follows).map(|settings| Part {
+        settings.filter(|_| follows).map(|settings| Entry {
             settings: Some(settings),
             text: self.text.get(one.start..end).unwrap_or_default(),
             ..one

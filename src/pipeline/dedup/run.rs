@@ -1,4 +1,4 @@
-use super::keyed::{Keyed, Part};
+use super::keyed::{Entry, Keyed};
 use super::places::Places;
 use super::writing::{Writing, facts};
 use super::{DedupJob, Keep, Key, verbatim};
@@ -257,7 +257,7 @@ enum Found<'a> {
 fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), Error> {
     writing.number_left_out += keyed.known;
     // Documents that are kept one after another are written together.
-    let mut kept: Option<Part<'_>> = None;
+    let mut kept: Option<Entry<'_>> = None;
     for part in keyed.parts() {
         match sieve.offer(part.keys, part.rank, facts(part.settings), part.text)? {
             Fate::Kept => {

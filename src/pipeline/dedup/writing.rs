@@ -1,4 +1,4 @@
-use super::keyed::Part;
+use super::keyed::Entry;
 use super::run::Outputs;
 use crate::formats::Envelope;
 use crate::io::{Output, Snapshot};
@@ -73,12 +73,12 @@ impl Writing {
     }
 
     /// Counts a document that is kept.
-    pub fn count(&mut self, part: Part<'_>) {
+    pub fn count(&mut self, part: Entry<'_>) {
         self.number_kept += u64::from(!part.keys.is_empty());
     }
 
     /// Writes documents that are kept and were counted.
-    pub fn keep(&mut self, part: Part<'_>) -> Result<(), Error> {
+    pub fn keep(&mut self, part: Entry<'_>) -> Result<(), Error> {
         self.kept.write(part.text, part.settings)
     }
 
@@ -87,7 +87,7 @@ impl Writing {
         self.kept.joiner.is_close()
     }
 
-    pub fn leave_out(&mut self, part: Part<'_>) -> Result<(), Error> {
+    pub fn leave_out(&mut self, part: Entry<'_>) -> Result<(), Error> {
         self.number_left_out += 1;
         match &mut self.duplicates {
             Some(out) => out.write(part.text, part.settings),

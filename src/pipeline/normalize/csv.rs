@@ -2,7 +2,7 @@ use super::sheet::Sheet;
 use super::value::Value;
 use crate::io::Output;
 use crate::pipeline::Error;
-use crate::pipeline::dataset::{Cell, Rows, Selection, print_date};
+use crate::pipeline::dataset::{Cell, Columns, Rows, print_date};
 use csv::{Terminator, Writer, WriterBuilder};
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub(super) struct CsvSheet {
 }
 
 impl CsvSheet {
-    pub fn begin(out: Output, selection: &Selection) -> Result<Self, Error> {
+    pub fn begin(out: Output, selection: &Columns) -> Result<Self, Error> {
         let mut how = WriterBuilder::new();
         how.terminator(Terminator::Any(b'\n'));
         let mut out = how.from_writer(out);

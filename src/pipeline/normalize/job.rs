@@ -3,7 +3,7 @@ use crate::formats::Read;
 use crate::io::Record;
 use crate::model::{Document, Part};
 use crate::pipeline::convert::lose_lines;
-use crate::pipeline::dataset::{Rows, Selection, Tabulator};
+use crate::pipeline::dataset::{Columns, Rows, Tabulator};
 use crate::pipeline::{Job, Readable, Verdict};
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub(super) struct Piece {
 
 /// Gives the rows of each record.
 pub(super) struct NormalizeJob {
-    selection: Arc<Selection>,
+    selection: Arc<Columns>,
     manner: Manner,
     reader: Box<dyn Read>,
     tabulator: Tabulator,
@@ -38,7 +38,7 @@ pub(super) struct NormalizeJob {
 
 impl NormalizeJob {
     /// A job that reads this notation.
-    pub fn new(selection: &Arc<Selection>, source: &Readable, manner: Manner) -> Self {
+    pub fn new(selection: &Arc<Columns>, source: &Readable, manner: Manner) -> Self {
         let tabulator = Tabulator::new(selection, source);
         Self {
             selection: Arc::clone(selection),

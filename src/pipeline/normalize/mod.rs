@@ -16,6 +16,6 @@ mod value;
 mod work;
 
 pub use job::Manner;
-pub use parts::Place;
+pub use parts::Destination;
 pub use run::{Normalize, Normalized};
 pub use sheet::Target;

@@ -1,14 +1,14 @@
 use super::sheet::{Sheet, Target};
 use crate::io::Output;
 use crate::pipeline::Error;
-use crate::pipeline::dataset::{Rows, Selection};
+use crate::pipeline::dataset::{Columns, Rows};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Where rows go.
 #[derive(Copy, Clone, Debug)]
-pub enum Place<'a> {
+pub enum Destination<'a> {
     /// Into one file; `-` is standard output.
     File(&'a Path),
     /// Into files of so many rows in a folder.
@@ -17,9 +17,9 @@ pub enum Place<'a> {
 
 /// Divides rows into files.
 pub(super) struct Parts<'a> {
-    place: Place<'a>,
+    place: Destination<'a>,
     target: Target,
-    selection: Arc<Selection>,
+    selection: Arc<Columns>,
     jobs: usize,
     /// A later run can go on: the name of an unfinished file is always the same.
     resumable: bool,
@@ -32,9 +32,9 @@ pub(super) struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     pub fn new(
-        place: Place<'a>,
+        place: Destination<'a>,
         target: Target,
-        selection: &Arc<Selection>,
+        selection: &Arc<Columns>,
         (jobs, resumable): (usize, bool),
     ) -> Self {
         Self {
@@ -52,14 +52,14 @@ impl<'a> Parts<'a> {
     /// Begins with nothing. An output that cannot be written is reported before the work.
     pub fn begin(&mut self) -> Result<(), Error> {
         match self.place {
-            Place::File(_) => self.sheet().map(drop),
-            Place::Folder(folder, _) => is_free(folder, self.resumable),
+            Destination::File(_) => self.sheet().map(drop),
+            Destination::Folder(folder, _) => is_free(folder, self.resumable),
         }
     }
 
     /// Goes on after so many files; `false`: they are not all there.
     pub fn go_on(&mut self, files: u64) -> bool {
-        let Place::Folder(folder, _) = self.place else {
+        let Destination::Folder(folder, _) = self.place else {
             return false;
         };
         self.files = files;
@@ -74,13 +74,13 @@ impl<'a> Parts<'a> {
     /// Adds the first of some rows, as many as fit into the current file. Returns how many.
     pub fn add(&mut self, rows: &Rows, range: Range<usize>) -> Result<usize, Error> {
         let room = match self.place {
-            Place::File(_) => range.len(),
-            Place::Folder(_, most) => usize::try_from(most - self.rows).unwrap_or(usize::MAX),
+            Destination::File(_) => range.len(),
+            Destination::Folder(_, most) => usize::try_from(most - self.rows).unwrap_or(usize::MAX),
         };
         let added = range.len().min(room);
         self.rows += added as u64;
         self.sheet()?.add(rows, range.start..range.start + added)?;
-        if matches!(self.place, Place::Folder(_, most) if self.rows >= most) {
+        if matches!(self.place, Destination::Folder(_, most) if self.rows >= most) {
             self.close()?;
         }
         Ok(added)
@@ -102,19 +102,19 @@ impl<'a> Parts<'a> {
 
     /// Whether the rows go into files, and not to standard output.
     pub fn is_file(&self) -> bool {
-        !matches!(self.place, Place::File(path) if path == Path::new("-"))
+        !matches!(self.place, Destination::File(path) if path == Path::new("-"))
     }
 
     /// The file or the folder, as it was named.
     pub fn target(&self) -> String {
         match self.place {
-            Place::File(path) | Place::Folder(path, _) => path.display().to_string(),
+            Destination::File(path) | Destination::Folder(path, _) => path.display().to_string(),
         }
     }
 
     /// Removes the files that were begun or finished.
     pub fn discard(mut self) -> Result<(), Error> {
-        let Place::Folder(folder, _) = self.place else {
+        let Destination::Folder(folder, _) = self.place else {
             return Ok(());
         };
         if self.resumable {
@@ -147,9 +147,9 @@ impl<'a> Parts<'a> {
 
     fn create(&self) -> Result<Output, Error> {
         Ok(match self.place {
-            Place::File(path) if path == Path::new("-") => Output::stdout(),
-            Place::File(path) => Output::create(path)?,
-            Place::Folder(folder, _) => {
+            Destination::File(path) if path == Path::new("-") => Output::stdout(),
+            Destination::File(path) => Output::create(path)?,
+            Destination::Folder(folder, _) => {
                 let path = path(folder, self.files, self.target);
                 match self.resumable {
                     true => Output::resumable(&path)?,

@@ -1,10 +1,10 @@
 use super::job::{Manner, NormalizeJob, Piece};
-use super::parts::Place;
+use super::parts::Destination;
 use super::sheet::Target;
 use super::work::Work;
 use crate::formats::FormatName;
 use crate::io::Identity;
-use crate::pipeline::dataset::Selection;
+use crate::pipeline::dataset::Columns;
 use crate::pipeline::files::{Opening, Resume, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Readable, Report};
 use std::path::Path;
@@ -18,7 +18,7 @@ pub struct Normalize<'a> {
     /// How they are read.
     pub opening: &'a Opening,
     /// The table and its columns.
-    pub columns: Arc<Selection>,
+    pub columns: Arc<Columns>,
     /// The format.
     pub target: Target,
     /// How records become rows.
@@ -47,9 +47,9 @@ impl Normalize<'_> {
     ///
     /// # Errors
     /// An input cannot be read, or an output not be written.
-    pub fn write<W: Watch>(&self, place: Place<'_>, watch: &W) -> Result<Normalized, Error> {
+    pub fn write<W: Watch>(&self, place: Destination<'_>, watch: &W) -> Result<Normalized, Error> {
         let mut opening = self.opening.clone();
-        if let Place::File(path) = place
+        if let Destination::File(path) = place
             && self.inputs.len() > 1
             && path != Path::new("-")
         {

@@ -3,7 +3,7 @@ use super::jsonl::JsonlSheet;
 use super::parquet::ParquetSheet;
 use crate::io::Output;
 use crate::pipeline::Error;
-use crate::pipeline::dataset::{Rows, Selection};
+use crate::pipeline::dataset::{Columns, Rows};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl Target {
     pub(super) fn begin(
         self,
         out: Output,
-        selection: &Arc<Selection>,
+        selection: &Arc<Columns>,
         jobs: usize,
     ) -> Result<Box<dyn Sheet>, Error> {
         Ok(match self {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::diag::{Code, Sink};
 use crate::io::Record;
-use crate::pipeline::dataset::{Selection, Table};
+use crate::pipeline::dataset::{Columns, Table};
 use crate::pipeline::files::{Opening, Watch};
 use crate::pipeline::{Error, Input, Messages, Quota};
 use ::parquet::basic::ConvertedType;
@@ -57,13 +57,15 @@ fn normalize(text: &str, table: Table, target: Target, jobs: usize) -> (Vec<u8>,
     let normalize = Normalize {
         inputs: &inputs,
         opening: &Opening::default(),
-        columns: Arc::new(Selection::usual(table)),
+        columns: Arc::new(Columns::usual(table)),
         resume: None,
         target,
         manner: Manner::default(),
         jobs,
     };
-    let done = normalize.write(Place::File(&output), &Nobody).unwrap();
+    let done = normalize
+        .write(Destination::File(&output), &Nobody)
+        .unwrap();
     (fs::read(output).unwrap(), done)
 }
 

@@ -1,5 +1,5 @@
 use super::job::Piece;
-use super::parts::{Parts, Place};
+use super::parts::{Destination, Parts};
 use super::run::{Normalize, Normalized};
 use crate::pipeline::Error;
 use crate::pipeline::files::{Journal, Resume, Start};
@@ -37,7 +37,7 @@ pub(super) struct Work<'a> {
 
 impl<'a> Work<'a> {
     /// Begins, or goes on after the last finished file of an earlier run.
-    pub fn begin(all: &Normalize<'_>, place: Place<'a>) -> Result<Self, Error> {
+    pub fn begin(all: &Normalize<'_>, place: Destination<'a>) -> Result<Self, Error> {
         let mut work = Self {
             parts: Parts::new(
                 place,
@@ -55,7 +55,7 @@ impl<'a> Work<'a> {
             return Ok(work);
         };
         Resume::check(all.inputs, all.opening)?;
-        if let Place::File(_) = place {
+        if let Destination::File(_) = place {
             let words = "only a folder of files (`-o dir/`) can be resumed";
             return Err(Error::Resume(words.to_owned()));
         }

@@ -5,7 +5,7 @@ use crate::io::Record;
 use crate::model::{
     Catalog, Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds,
 };
-use crate::pipeline::dataset::{Rows, Selection, Table, Tabulator, Texts, Values};
+use crate::pipeline::dataset::{Columns, Rows, Table, Tabulator, Texts, Values};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Job, Readable, Verdict, outcome, unstated};
 use std::sync::Arc;
@@ -46,7 +46,7 @@ const MOVES: [&str; 2] = ["san", "moves"];
 
 impl StatsJob {
     /// A job that reads this notation, and counts so many first moves.
-    pub fn new(source: &Readable, moves: &Arc<Selection>, depth: usize) -> Self {
+    pub fn new(source: &Readable, moves: &Arc<Columns>, depth: usize) -> Self {
         Self {
             reader: source.open(),
             catalog: Arc::clone(source.name().options.catalog()),
@@ -60,8 +60,8 @@ impl StatsJob {
     }
 
     /// The columns that it computes.
-    pub fn columns() -> Option<Arc<Selection>> {
-        Selection::of(Table::Games, &MOVES).ok().map(Arc::new)
+    pub fn columns() -> Option<Arc<Columns>> {
+        Columns::of(Table::Games, &MOVES).ok().map(Arc::new)
     }
 
     /// The first moves of a game.

@@ -3,7 +3,7 @@ use super::pages;
 use super::schema::{properties, schema};
 use crate::io::Output;
 use crate::pipeline::Error;
-use crate::pipeline::dataset::{Column, Rows, Selection, Series};
+use crate::pipeline::dataset::{Column, Columns, Rows, Series};
 use crate::pipeline::normalize::sheet::Sheet;
 use bytes::Bytes;
 use parquet::column::writer::{ColumnCloseResult, get_column_writer};
@@ -34,7 +34,7 @@ pub(in crate::pipeline::normalize) struct ParquetSheet {
 type Encoded = Result<(Bytes, ColumnCloseResult), ParquetError>;
 
 impl ParquetSheet {
-    pub fn begin(out: Output, selection: &Arc<Selection>, jobs: usize) -> Result<Self, Error> {
+    pub fn begin(out: Output, selection: &Arc<Columns>, jobs: usize) -> Result<Self, Error> {
         let schema = schema(selection)?;
         let properties = Arc::new(properties(selection)?);
         let descriptor = Arc::new(SchemaDescriptor::new(Arc::clone(&schema)));

@@ -1,5 +1,5 @@
 use crate::pipeline::Error;
-use crate::pipeline::dataset::{Column, Selection, Type};
+use crate::pipeline::dataset::{Column, Columns, Type};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 const VERSION: &str = "1";
 
 /// The schema of the columns.
-pub(super) fn schema(selection: &Selection) -> Result<TypePtr, Error> {
+pub(super) fn schema(selection: &Columns) -> Result<TypePtr, Error> {
     let fields: String = selection.columns().iter().map(|c| field(c)).collect();
     let text = format!("message {} {{ {fields} }}", selection.table().name());
     Ok(Arc::new(
@@ -54,7 +54,7 @@ pub(super) fn compression() -> Result<Compression, ParquetError> {
 }
 
 /// How the columns are encoded.
-pub(super) fn properties(selection: &Selection) -> Result<WriterProperties, Error> {
+pub(super) fn properties(selection: &Columns) -> Result<WriterProperties, Error> {
     let facts = [
         ("panchess.table", selection.table().name()),
         ("panchess.version", VERSION),
