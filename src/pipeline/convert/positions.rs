@@ -1,6 +1,6 @@
 use super::adapt;
 use super::converter::{Converter, Written};
-use super::familiar;
+use super::familiar::{self, Familiar};
 use super::holds::stands_alone;
 use super::losses;
 use super::shorten::too_short;
@@ -14,6 +14,7 @@ use crate::model::{
 };
 use crate::pipeline::plan::{Plan, Select};
 use crate::pipeline::positions::plies;
+use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
 use crate::rules::Rules;
 
@@ -56,34 +57,10 @@ impl Converter {
         };
         let is_usual = game.start == Start::Usual;
         writer.is_plain = is_usual && self.usual_is_plain;
-        let position = &mut self.position;
+        let (position, played) = (&mut self.position, (replay, game));
         let done = match &mut familiar {
-            None if only.is_none() && writer.may_be_plain(game) => {
-                let wants = (Part::SQUARES, false);
-                replay.turns_as(game, wants, sink, |_, rules, sink| {
-                    writer.write_plain(rules) || {
-                        let here = position.as_position();
-                        rules.position(here);
-                        here.variant.clone_from(&VariantName::CHESS);
-                        writer.write_if_plain(position, sink)
-                    }
-                })
-            }
-            None => replay.positions(game, only, position, sink, |_, at, sink| {
-                writer.write(at, sink)
-            }),
-            Some(familiar) => replay.turns(game, sink, |_, rules, sink| {
-                if familiar.leaves_out(rules) {
-                    return true;
-                }
-                rules.position(position.as_position());
-                let before = familiar::said(sink);
-                let done = writer.write(position, sink);
-                if familiar::lost_nothing(before, position, target, sink) {
-                    familiar.written();
-                }
-                done
-            }),
+            Some(familiar) => writer.write_new(familiar, played, position, sink),
+            None => writer.write_all(only, played, position, sink),
         };
         Stop::unless(done)?;
         self.usual_is_plain |= is_usual && writer.is_plain;
@@ -110,6 +87,51 @@ struct PositionWriter<'a> {
 }
 
 impl PositionWriter<'_> {
+    /// Writes the selected positions of a game; `position` is memory for one of them. `false`: an error went to `sink`.
+    fn write_all(
+        &mut self,
+        only: Option<u64>,
+        (replay, game): (&mut Replay, &mut Game),
+        position: &mut Document,
+        sink: &mut Sink,
+    ) -> bool {
+        if only.is_some() || !self.may_be_plain(game) {
+            return replay.positions(game, only, position, sink, |_, at, sink| {
+                self.write(at, sink)
+            });
+        }
+        replay.turns_as(game, (Part::SQUARES, false), sink, |_, rules, sink| {
+            self.write_plain(rules) || {
+                let here = position.as_position();
+                rules.position(here);
+                here.variant.clone_from(&VariantName::CHESS);
+                self.write_if_plain(position, sink)
+            }
+        })
+    }
+
+    /// Writes the positions of a game that were not written before.
+    fn write_new(
+        &mut self,
+        familiar: &mut Familiar,
+        (replay, game): (&mut Replay, &mut Game),
+        position: &mut Document,
+        sink: &mut Sink,
+    ) -> bool {
+        replay.turns(game, sink, |_, rules, sink| {
+            if familiar.leaves_out(rules) {
+                return true;
+            }
+            rules.position(position.as_position());
+            let before = familiar::said(sink);
+            let done = self.write(position, sink);
+            if familiar::lost_nothing(before, position, self.target, sink) {
+                familiar.written();
+            }
+            done
+        })
+    }
+
     /// Adapts and writes a position, and names its losses. `false`: an error went to `sink`.
     fn write(&mut self, at: &mut Document, sink: &mut Sink) -> bool {
         if self.written > 0 && self.alone {
