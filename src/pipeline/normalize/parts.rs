@@ -86,7 +86,7 @@ impl<'a> Parts<'a> {
         Ok(added)
     }
 
-    /// Shows what is there to somebody who waits for it.
+    /// Passes on the rows so far, so that a program that reads a pipe gets them before the end.
     pub fn keep_up(&mut self) -> Result<(), Error> {
         self.sheet.as_mut().map_or(Ok(()), |sheet| sheet.keep_up())
     }

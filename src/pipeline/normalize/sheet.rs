@@ -12,7 +12,7 @@ pub(super) trait Sheet {
     /// Appends some rows.
     fn add(&mut self, rows: &Rows, range: Range<usize>) -> Result<(), Error>;
 
-    /// Shows what is there to somebody who waits for it, as far as the format allows.
+    /// Passes on the rows so far, so that a program that reads a pipe gets them before the end. Parquet has none before.
     fn keep_up(&mut self) -> Result<(), Error>;
 
     /// Writes what is left, and gives the file its name.
