@@ -253,6 +253,23 @@ fn only_formats_know_notations() {
     none(problems);
 }
 
+/// Writers print the model; what a text may be is a matter of readers.
+#[test]
+fn no_writer_uses_a_grammar() {
+    let mut problems = Vec::new();
+    for source in sources().iter().filter(|s| s.module() == "formats") {
+        let file = source.path.file_name().and_then(|f| f.to_str());
+        if !file.is_some_and(|file| file.starts_with("write")) {
+            continue;
+        }
+        for (n, _) in source.code().filter(|(_, l)| l.contains("Rule::")) {
+            let path = source.path.display();
+            problems.push(format!("src/{path}:{n}: uses a rule of a grammar"));
+        }
+    }
+    none(problems);
+}
+
 /// A renamed option would break others without an error: what an option means is a method of `Format`.
 #[test]
 fn only_formats_know_their_options() {
