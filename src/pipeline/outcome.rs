@@ -101,6 +101,22 @@ mod tests {
     }
 
     #[test]
+    fn help_names_the_signs_of_the_source() {
+        let (text, _) = said("Pe2-e4 Pe7-e5#\n", "fcn", "jsonl");
+        for (source, from, sign) in [
+            ("Pe2-e4 Pe7-e5#\n", "fcn", "`##`"),
+            (&*text, "jsonl", "`otherwise`"),
+        ] {
+            let done = convert(source.as_bytes(), from, "pgn").unwrap();
+            let helps: Vec<_> = done.messages.iter().map(|d| d.help.as_deref()).collect();
+            assert!(
+                helps.iter().flatten().any(|help| help.contains(sign)),
+                "{from}: {helps:?}"
+            );
+        }
+    }
+
+    #[test]
     fn an_end_that_the_board_does_not_show_is_no_secret() {
         for (to, end) in [
             ("fcn", "Pe7-e5#+\n"),
