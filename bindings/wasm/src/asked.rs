@@ -58,7 +58,9 @@ impl Asked {
             reader = reader.variants(&self.variants()?);
         }
         match &self.encoding {
-            Some(name) => reader.encoding(name).map_err(|e| failure("option", &e.to_string())),
+            Some(name) => reader
+                .encoding(name)
+                .map_err(|e| failure("option", &e.to_string())),
             None => Ok(reader),
         }
     }
