@@ -37,8 +37,18 @@ pub fn found(game: &Game, replay: &mut Replay) -> Outcome {
     let (mut game, mut sink) = (game.clone(), Sink::default());
     let wants = asks(&game, false);
     replay.resolve_if_possible(&mut game, wants, &mut sink);
-    settle(&mut game, wants, true, &mut sink);
-    game.outcome
+    shown(&game).unwrap_or_default()
+}
+
+/// The result that the marks of the last move show.
+fn shown(game: &Game) -> Option<Outcome> {
+    let (last, marks) = last_word(game)?;
+    match (marks, game.tree.side(last)) {
+        (m, Side::White) if m.contains(Marks::MATE) => Some(Outcome::White),
+        (m, Side::Black) if m.contains(Marks::MATE) => Some(Outcome::Black),
+        (m, _) if m.contains(Marks::STALEMATE) => Some(Outcome::Draw),
+        _ => None,
+    }
 }
 
 /// Sets the result of a game that ends in checkmate or stalemate, and compares the stated end
@@ -52,12 +62,10 @@ pub fn settle(game: &mut Game, known: Part, keeps_end: bool, signs: &EndSigns, s
         let place = game.tree.span(last);
         return doubt(game.outcome, marks, known, signs).map_or((), |d| sink.push(d.at(place)));
     }
-    game.outcome = match (marks, game.tree.side(last)) {
-        (m, Side::White) if m.contains(Marks::MATE) => Outcome::White,
-        (m, Side::Black) if m.contains(Marks::MATE) => Outcome::Black,
-        (m, _) if m.contains(Marks::STALEMATE) => Outcome::Draw,
-        _ if keeps_end => return,
-        _ => {
+    game.outcome = match shown(game) {
+        Some(outcome) => outcome,
+        None if keeps_end => return,
+        None => {
             let d = no_winner().at(game.tree.span(last));
             return sink.discard(d, "marks that a game is over, without its result");
         }
