@@ -341,3 +341,34 @@ fn what_a_text_says_too_little_of_is_reported() {
         "{said}"
     );
 }
+
+const WRONG_TOKEN: &str = "[Board \"Standard\"]\n\n1. (0T1)e2e4 (>L1) / e5\n2. Nf3\n";
+const HOP: &str = "[Board \"custom\"]\n[Size \"3x3\"]\n[2k/3/K2:-0:1:w][2k/3/K2:+0:1:w]\n\n\
+    1. (-0T1)Ka1>(+0T1)a2 (>L1)\n";
+
+#[test]
+fn a_timeline_that_no_move_makes_is_not_written() {
+    let folder = Folder::with(&[("a.5dpgn", WRONG_TOKEN), ("b.5dpgn", HOP)]);
+    for (source, target) in [
+        ("a", "axel"),
+        ("a", "alexbay"),
+        ("b", "axel"),
+        ("b", "alexbay"),
+    ] {
+        let line = format!("convert {source}.5dpgn -q -t {target} -o {source}.{target}");
+        let ran = folder.line(&line);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let ran = folder.line(&format!("check -v {source}.{target}"));
+        assert!(
+            ran.code == Some(0) && !ran.said.contains("warning"),
+            "{ran:?}"
+        );
+    }
+    let text = "[Board \"Standard\"]\n\nw1. e4 (+L1).\n";
+    let folder = Folder::with(&[("c.axel", text)]);
+    let ran = folder.line("check c.axel");
+    assert!(
+        ran.said.contains("can go to e4 of another board"),
+        "{ran:?}"
+    );
+}

@@ -6,8 +6,8 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Write;
 use crate::formats::pgn5d::{
-    Numbered, Unsayable, captures, check_of, is_sayable, lose_claims, moves_of, numbered,
-    print_head, print_lane, square, unsayable,
+    Numbered, Unsayable, captures, check_of, crosses, is_sayable, lose_claims, made, moves_of,
+    numbered, print_head, print_lane, square, unsayable,
 };
 use crate::formats::rows::print_number;
 use crate::model::{Document, Game, Kind, Marks, Part, Side, Spot, WideMove};
@@ -100,16 +100,11 @@ fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 /// `<-1>4`, `<>5+1`, or nothing for a move on one board.
 fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     let (from, to) = (&played.from, &played.to);
-    let crosses = match played.marks.contains(Marks::RESOLVED) {
-        true => played.jump.is_some(),
-        false => played.says_jump.is_some() || to.names_board(),
-    };
-    if !crosses {
+    if !crosses(played) {
         return Ok(());
     }
     out.push(b'<');
-    let lanes = played.lanes.as_deref();
-    if let Some(made) = lanes.and_then(|lanes| lanes.makes.or(lanes.says_makes)) {
+    if let Some(made) = made(played) {
         lane(made, out)?;
     }
     out.push(b'>');

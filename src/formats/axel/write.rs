@@ -8,8 +8,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn5d::{
     Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, is_sayable,
-    leave_out_head, letter, moves_of, moves_present, numbered, origin, print_head, print_lane,
-    square, squares, unsayable, usual_castling,
+    leave_out_head, letter, made, moves_of, moves_present, numbered, origin, print_head,
+    print_lane, square, squares, unsayable, usual_castling,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -280,10 +280,7 @@ fn target(to: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 
 /// `(+L-1)` or `(+L2p)`
 fn makes(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    let Some(lanes) = played.lanes.as_deref() else {
-        return Ok(());
-    };
-    let Some(made) = lanes.makes.or(lanes.says_makes) else {
+    let Some(made) = made(played) else {
         return Ok(());
     };
     out.extend_from_slice(b" (+L");

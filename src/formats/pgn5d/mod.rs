@@ -30,8 +30,8 @@ pub(crate) use gather::Gather;
 pub(crate) use head::{leave_out_head, lose_claims, print_head};
 pub(crate) use lower::{Part, Said};
 pub(crate) use print::{
-    Unsayable, captures, check_of, crosses, glyph_of, is_sayable, letter, moves_present, origin,
-    print_board, print_lane, square, squares, unsayable, usual_castling,
+    Unsayable, captures, check_of, crosses, glyph_of, is_sayable, letter, made, moves_present,
+    origin, print_board, print_lane, square, squares, unsayable, usual_castling,
 };
 pub use read::Pgn5dReader;
 pub(crate) use score::Score;

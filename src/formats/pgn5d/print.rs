@@ -119,6 +119,15 @@ pub(crate) fn crosses(said: &WideMove) -> bool {
     }
 }
 
+/// Twice the number of the timeline that it makes, or is said to make. A move that stays on its board makes none.
+pub(crate) fn made(said: &WideMove) -> Option<i32> {
+    let lanes = said.lanes.as_deref().filter(|_| crosses(said))?;
+    match said.marks.contains(Marks::RESOLVED) {
+        true => lanes.makes,
+        false => lanes.makes.or(lanes.says_makes),
+    }
+}
+
 /// Whether it captures, or is said to.
 pub(crate) fn captures(said: &WideMove) -> bool {
     match said.marks.contains(Marks::RESOLVED) {

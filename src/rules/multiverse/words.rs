@@ -210,6 +210,7 @@ impl State {
                 let at = (self.place(timeline2), 2 * Time::from(moment.turn));
                 self.board_name(at)
             }
+            _ if said.says_jump.is_some() => return format!("{end} of another board"),
             _ => String::new(),
         };
         format!("{board}{end}")
