@@ -372,3 +372,16 @@ fn a_timeline_that_no_move_makes_is_not_written() {
         "{ran:?}"
     );
 }
+
+#[test]
+fn a_check_is_written_where_mate_is_undecided() {
+    let text = "[Mode \"5D\"]\n[Board \"custom\"]\n[Size \"3x5\"]\n[Promotions \"R,B\"]\n\
+        [1b1/qp*p*/1W1/1Rp*/1NY:-1:1:w][1b1/qp*p*/1W1/1Rp*/1NY:-1:1:b]\n\
+        [ny1/3/1S1/Ub1/K*2:0:2:w][ny1/3/1S1/Ub1/K*2:0:2:b]\n\n\
+        b. (-1T1)a4(0T2)b3\nw. (-1T2)c1(-1T1)c2\nb. (-1T2)b5(-1T1)c5 (1T1)a4(1T1)a2\n\
+        w. (-2T2)b1(0T2)b2 (1T2)b2(1T2)a2\nb. (-2T2)a4(-1T1)a3\nw. (-3T2)b3(-3T2)a4\n\
+        b. (-3T2)a3(-1T2)a3 (1T2)b5(0T2)b4 (2T2)b5(1T1)c5\nw. (1T3)c1(0T2)b2\n";
+    let folder = Folder::with(&[("a.5draw", text)]);
+    let ran = folder.line("convert -q -t 5dpgn a.5draw");
+    assert!(ran.out.ends_with("5. (1T3)Yc1>>x(0T2)b2+~\n"), "{ran:?}");
+}

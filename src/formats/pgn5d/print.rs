@@ -186,22 +186,23 @@ fn halves(said: &WideMove) -> (bool, bool) {
 
 fn suffixes(said: &WideMove, out: &mut Vec<u8>) {
     let marks = said.marks;
-    let known = marks.contains(Marks::RESOLVED | Marks::CHECK_KNOWN);
-    let (check, softmate, mate) = match known {
-        true => (Marks::CHECK, Marks::SOFTMATE, Marks::MATE),
-        false => (Marks::SAYS_CHECK, Marks::SAYS_SOFTMATE, Marks::SAYS_MATE),
-    };
-    // Of the facts, the strongest implies the others; a text may have said several.
-    let stronger = marks.intersects(softmate | mate) && known;
-    if marks.contains(check) && !stronger {
-        out.push(b'+');
+    let claims = [
+        (Marks::SAYS_CHECK, b'+'),
+        (Marks::SAYS_SOFTMATE, b'*'),
+        (Marks::SAYS_MATE, b'#'),
+    ];
+    let says = claims.iter().any(|(claim, _)| marks.contains(*claim));
+    if says && !marks.contains(Marks::RESOLVED | Marks::CHECK_KNOWN) {
+        // A text may have said several.
+        let said = claims.iter().filter(|(claim, _)| marks.contains(*claim));
+        return out.extend(said.map(|(_, sign)| *sign));
     }
-    if marks.contains(softmate) && !(known && marks.contains(mate)) {
-        out.push(b'*');
-    }
-    if marks.contains(mate) {
-        out.push(b'#');
-    }
+    out.extend_from_slice(match check_of(said) {
+        Marks::MATE => b"#",
+        Marks::SOFTMATE => b"*",
+        Marks::CHECK => b"+",
+        _ => b"",
+    });
 }
 
 /// Whether the present moves to the timeline that a move makes, or is said to.

@@ -47,10 +47,11 @@ fn wide(said: &WideMove) -> String {
     let promoted = said
         .promotion
         .map_or(String::new(), |k| format!("={}", letters(k)));
-    let check = match mark(Marks::CHECK_KNOWN) {
+    // Whether a check is mate may be unknown.
+    let check = match mark(Marks::CHECK) {
         _ if mark(Marks::MATE) => "#",
-        true if mark(Marks::CHECK) => "+",
-        _ => "",
+        true => "+",
+        false => "",
     };
     let stays = said.from.board() == said.to.board();
     let to = match stays {
