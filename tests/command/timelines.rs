@@ -385,3 +385,80 @@ fn a_check_is_written_where_mate_is_undecided() {
     let ran = folder.line("convert -q -t 5dpgn a.5draw");
     assert!(ran.out.ends_with("5. (1T3)Yc1>>x(0T2)b2+~\n"), "{ran:?}");
 }
+
+const ONE_MIDDLE: &str = "[Board \"custom\"]\n[Size \"4x4\"]\n[3k/4/4/K2R:0:1:w]\n\n";
+const TWO_MIDDLES: &str = "[Board \"custom\"]\n[Size \"4x4\"]\n\
+    [3k/4/4/K2R:-0:1:w][3k/4/4/K2R:+0:1:w]\n\n";
+
+#[test]
+fn the_sign_of_the_middle_timelines_is_that_of_the_game() {
+    let one = format!("{ONE_MIDDLE}1. (+0T1)Rd1c1 / (+0T1)Kd4d3\n");
+    let two = format!("{TWO_MIDDLES}1. (-0T1)Rd1c1 (0T1)Rd1c1 / (0T1)Kd4d3 (-0T1)Kd4d3\n");
+    for (text, target, expected) in [
+        (&one, "5dpgn", "1. (0T1)Rd1c1 / (0T1)Kd4d3\n"),
+        (&one, "5draw", "w. (0T1)Rd1(0T1)c1\nb. (0T1)Kd4(0T1)d3\n"),
+        (&one, "5duci", "moves (0T1)d1c1 submit (0T1)d4d3 submit\n"),
+        (
+            &two,
+            "5dpgn",
+            "1. (-0T1)Rd1c1 (+0T1)Rd1c1 / (+0T1)Kd4d3 (-0T1)Kd4d3\n",
+        ),
+        (
+            &two,
+            "5draw",
+            "(+0T1)Rd1(+0T1)c1\nb. (+0T1)Kd4(+0T1)d3 (-0T1)Kd4(-0T1)d3\n",
+        ),
+        (
+            &two,
+            "5duci",
+            "moves (-1T1)d1c1 (0T1)d1c1 submit (0T1)d4d3 (-1T1)d4d3 submit\n",
+        ),
+    ] {
+        let (out, said) = ran(&format!("convert -t {target}"), text);
+        assert!(out.ends_with(expected), "{target}: {out}{said}");
+    }
+    let (out, said) = ran("convert -q -t 5duci", "1. (+0T1)e2e4 / (0T1)e7e5\n");
+    assert!(
+        out.ends_with("moves (0T1)e2e4 submit (0T1)e7e5 submit\n"),
+        "{out}{said}"
+    );
+    let raw = format!("{ONE_MIDDLE}w. (+0T1)Rd1(+0T1)c1\n");
+    let folder = Folder::with(&[("a.5draw", &raw)]);
+    let ran = folder.line("fmt a.5draw");
+    assert!(ran.out.ends_with("w. (0T1)Rd1(0T1)c1\n"), "{ran:?}");
+}
+
+#[test]
+fn minus_zero_is_no_timeline_of_a_game_with_one_in_the_middle() {
+    let boards = "position size 4x4 odd fen [3k/4/4/K2R:0:1:w] moves ";
+    for (name, text) in [
+        ("a.5dpgn", format!("{ONE_MIDDLE}1. (-0T1)Rc1\n")),
+        ("a.5draw", format!("{ONE_MIDDLE}w. (-0T1)Rd1(-0T1)c1\n")),
+        ("a.axel", format!("{ONE_MIDDLE}w1. L-0 Rc1.\n")),
+        ("a.hexicube", format!("{ONE_MIDDLE}1. L-0 Rc1\n")),
+        ("a.5duci", format!("{boards}(-0T1)d1c1 submit\n")),
+    ] {
+        let folder = Folder::with(&[(name, &text)]);
+        let ran = folder.line(&format!("check {name}"));
+        assert!(ran.said.contains("error[5dpgn/zero]"), "{name}: {ran:?}");
+    }
+    let text = format!("{boards}(+0T1)d1c1 submit\n");
+    let folder = Folder::with(&[("a.5duci", &*text)]);
+    let ran = folder.line("fmt a.5duci");
+    assert_eq!(ran.out, text.replace('+', ""), "{ran:?}");
+}
+
+#[test]
+fn an_odd_number_of_timelines_has_no_two_in_the_middle() {
+    let boards = "fen [2k/3/K2:-0:1:w] [2k/3/K2:+0:1:w] moves (-0T1)a1b1 (+0T1)a1b1 submit\n";
+    for (word, code) in [("odd ", Some(1)), ("even ", Some(0)), ("", Some(0))] {
+        let text = format!("position size 3x3 {word}{boards}");
+        let folder = Folder::with(&[("a.5duci", &*text)]);
+        let ran = folder.line("fmt a.5duci");
+        assert_eq!(ran.code, code, "{ran:?}");
+        assert_eq!(
+            ran.said.contains("their number is not `odd`"),
+            code == Some(1)
+        );
+    }
+}

@@ -55,7 +55,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dpgn/zero",
         text: "A game that starts with an even number of timelines has two in the middle, `-0` and `+0`. A \
-            timeline `0` without a sign could be either. Axel's notation and Hexicube's refuse it.",
+            timeline `0` without a sign could be either. Axel's notation and Hexicube's refuse it. With an odd number, \
+            there is one in the middle, `0`, and `-0` names none.",
     },
     Explanation {
         code: "5dpgn/no-number",

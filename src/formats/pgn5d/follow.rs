@@ -3,6 +3,7 @@
 //! Some notations leave a board out if there is only one that a move can mean. That depends on where the timelines
 //! end: a move adds a board to its timeline, and a jump adds one to another timeline or makes a timeline.
 
+use super::lower::middle;
 use super::start::{start_of, tag};
 use super::trouble::{self, Trouble};
 use crate::diag::Span;
@@ -135,8 +136,7 @@ impl Follow {
     pub fn lane(&self, timeline2: i32, span: Span) -> Result<i32, Trouble> {
         match (self.is_known(), self.even, timeline2) {
             (true, true, 0) => Err(trouble::zero(span)),
-            (true, false, -1 | 1) => Ok(0),
-            _ => Ok(timeline2),
+            (known, even, _) => middle((known && !even).then_some(false), timeline2, span),
         }
     }
 

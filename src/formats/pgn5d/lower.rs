@@ -10,6 +10,8 @@ use crate::model::{Coord, Jump, Kind, Lanes, Marks, Moment, Spot, WideMove};
 pub(crate) struct Said {
     pub played: WideMove,
     pub glyphs: Vec<u8>,
+    /// Whether the game has two middle timelines, if that is known and the sign of zero is to follow from it.
+    pub even: Option<bool>,
     file: bool,
     rank: bool,
 }
@@ -58,7 +60,7 @@ impl Said {
         let it = &mut self.played;
         let board = if arriving { &mut it.to } else { &mut it.from };
         match part {
-            Part::Lane => board.timeline2 = Some(lane(text, span)?),
+            Part::Lane => board.timeline2 = Some(middle(self.even, lane(text, span)?, span)?),
             Part::Turn => board.moment = Some(moment(text, span)?),
             Part::Arrival => {}
             Part::Null => it.marks |= Marks::PASS,
@@ -115,6 +117,16 @@ pub(super) fn lane(text: &str, span: Span) -> Result<i32, Trouble> {
         (0, true) => Ok(if minus { -1 } else { 1 }),
         _ if n > i32::MAX / 2 => Err(trouble::too_large(text, span)),
         _ => Ok(if minus { -2 * n } else { 2 * n }),
+    }
+}
+
+/// The timeline that is meant by `0`, `-0` or `+0`; the others are what they are.
+pub(crate) fn middle(even: Option<bool>, timeline2: i32, span: Span) -> Result<i32, Trouble> {
+    match (even, timeline2) {
+        (Some(true), 0) => Ok(1),
+        (Some(false), 1) => Ok(0),
+        (Some(false), -1) => Err(trouble::minus_zero(span)),
+        _ => Ok(timeline2),
     }
 }
 

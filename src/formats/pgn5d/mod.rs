@@ -28,14 +28,16 @@ mod write;
 pub(crate) use follow::{Follow, Order};
 pub(crate) use gather::Gather;
 pub(crate) use head::{leave_out_head, lose_claims, print_head};
-pub(crate) use lower::{Part, Said};
+pub(crate) use lower::{Part, Said, middle};
 pub(crate) use print::{
     Unsayable, captures, check_of, crosses, glyph_of, is_sayable, letter, made, moves_present,
     origin, print_board, print_lane, square, squares, unsayable, usual_castling,
 };
 pub use read::Pgn5dReader;
 pub(crate) use score::Score;
-pub(crate) use start::{OF_START, STANDARD, start_name, start_of, tag, usual_start};
+pub(crate) use start::{
+    OF_START, STANDARD, has_two_middles, start_name, start_of, tag, usual_start,
+};
 pub(crate) use tokens::{Progress, Tokens};
 pub(crate) use trouble::{Trouble, broken_bracket, no_timeline, no_turn, not_a_move};
 pub(crate) use turns::{Numbered, moves_of, numbered};

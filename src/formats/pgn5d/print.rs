@@ -289,7 +289,7 @@ pub(crate) fn unsayable(why: &Unsayable, span: Span) -> Diagnostic {
     let message = match why {
         Unsayable::Kind(kind) => format!("there is no letter for the piece `{kind}`"),
         Unsayable::Square => "there is no name for a square of this move".into(),
-        Unsayable::Timeline => "a timeline of this move is not a whole number".into(),
+        Unsayable::Timeline => "this move names a timeline that the game does not have".into(),
         Unsayable::Turn => "a turn of this move is below 0".into(),
         Unsayable::Mark => "there is no sign for what this move does".into(),
         Unsayable::Castling => "in 5D chess a king castles two files toward its rook".into(),

@@ -18,14 +18,16 @@ use super::build::{Builder, Scratch};
 use super::lower::{Part, Said};
 use super::nested::Nested;
 use super::quick::{Piece, Quick, Token};
+use super::start::has_two_middles;
 use super::starts::Starts;
 use super::tokens::{Progress, Tokens};
 use super::trouble::{self, Trouble};
 use crate::diag::{Code, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{self, Document, Game, Outcome, VariantName};
+use crate::model::{self, Catalog, Document, Game, Outcome, VariantName};
 use pest::iterators::Pair;
+use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
@@ -35,6 +37,7 @@ struct GameParser;
 /// Reads games.
 #[derive(Debug, Default)]
 pub struct Pgn5dReader {
+    catalog: Arc<Catalog>,
     scratch: Scratch,
     starts: Starts,
     said: Said,
@@ -46,14 +49,18 @@ pub struct Pgn5dReader {
 
 impl Pgn5dReader {
     /// A reader with these options.
-    pub fn new(_options: &Options) -> Self {
-        Self::default()
+    pub fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+            ..Self::default()
+        }
     }
 
     fn read_text(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
         game.variant = VariantName::FIVE_D;
         let mut driver = Driver {
             builder: Builder::new(game, &mut self.scratch, text),
+            catalog: &self.catalog,
             starts: &mut self.starts,
             said: &mut self.said,
             text,
@@ -92,6 +99,7 @@ impl Read for Pgn5dReader {
 /// Walks the tokens of one record.
 struct Driver<'a, 'b> {
     builder: Builder<'a>,
+    catalog: &'b Catalog,
     starts: &'b mut Starts,
     said: &'b mut Said,
     text: &'a str,
@@ -328,6 +336,7 @@ impl Driver<'_, '_> {
             if !header.start(self.text, self.starts, game, self.sink) {
                 self.progress.errors += 1;
             }
+            self.said.even = has_two_middles(game, self.catalog);
             self.builder.begin();
         }
     }

@@ -18,6 +18,13 @@ pub(crate) fn start_of(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> 
     }
 }
 
+/// Whether a game has two middle timelines, if its text says where it starts and that is known.
+pub(crate) fn has_two_middles(game: &Game, catalog: &Catalog) -> Option<bool> {
+    let says = game.start.given().is_some() || start_name(game).is_some();
+    let start = says.then(|| start_of(game, catalog)).flatten()?;
+    start.multiverse().map(Multiverse::is_even)
+}
+
 /// Whether a board of a start has other kings than one on e1 and one on e8.
 pub(super) fn has_other_kings(start: &Position) -> bool {
     let grids = start

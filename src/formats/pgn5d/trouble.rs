@@ -225,6 +225,12 @@ pub(super) fn zero(span: Span) -> Trouble {
     Box::new(d.help("write `+0` or `-0`"))
 }
 
+pub(super) fn minus_zero(span: Span) -> Trouble {
+    let message = "this game has one middle timeline, `0`, and no `-0`";
+    let d = error(Code("5dpgn/zero"), message, span);
+    Box::new(d.help("write `0`, or start the game on boards with the timelines `-0` and `+0`"))
+}
+
 /// A word that no rule of a notation knows.
 pub(crate) fn not_a_move(code: Code, text: &str, span: Span, help: &'static str) -> Trouble {
     let message = format!("`{}` is not a move", short(text));

@@ -25,8 +25,8 @@ impl Format for Raw5d {
         Separation::MODE_5D
     }
 
-    fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
-        Some(Box::new(Raw5dReader::default()))
+    fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
+        Some(Box::new(Raw5dReader::new(options)))
     }
 
     fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {

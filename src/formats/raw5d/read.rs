@@ -2,13 +2,14 @@
 //! in 5dpgn, and the letter of any piece. A move that stays on its board is kept without the second board.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short};
-use crate::formats::Read;
 use crate::formats::pgn5d::{
-    Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, no_turn,
+    Gather, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket, has_two_middles, no_turn,
 };
+use crate::formats::{Options, Read};
 use crate::io::Record;
-use crate::model::{Document, Side};
+use crate::model::{Catalog, Document, Side};
 use pest::iterators::Pair;
+use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
@@ -18,8 +19,19 @@ struct RawParser;
 /// Reads games.
 #[derive(Debug, Default)]
 pub struct Raw5dReader {
+    catalog: Arc<Catalog>,
     gather: Gather,
     said: Said,
+}
+
+impl Raw5dReader {
+    /// A reader with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+            ..Self::default()
+        }
+    }
 }
 
 impl Read for Raw5dReader {
@@ -34,6 +46,7 @@ impl Read for Raw5dReader {
         let mut driver = Driver {
             score: Score::new(&text, game, sink, &mut self.gather),
             said: &mut self.said,
+            catalog: &self.catalog,
             side: None,
         };
         let Some(()) = driver.read_all(&text) else {
@@ -47,6 +60,7 @@ impl Read for Raw5dReader {
 struct Driver<'a> {
     score: Score<'a>,
     said: &'a mut Said,
+    catalog: &'a Catalog,
     /// Where the last turn begins.
     side: Option<Span>,
 }
@@ -70,8 +84,9 @@ impl Tokens<Rule> for Driver<'_> {
             Rule::tag => return self.score.tag(pair, span),
             Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::side => {
-                if !self.score.begin() {
-                    self.lose_empty_turn();
+                match self.score.begin() {
+                    true => self.said.even = has_two_middles(self.score.game, self.catalog),
+                    false => self.lose_empty_turn(),
                 }
                 self.side = Some(span);
                 let side = match pair.as_str().starts_with('b') {

@@ -26,7 +26,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5duci/size",
-        text: "The boards are of another size than `size` says.",
+        text: "The boards are of another size than `size` says, or the word `odd` stands before boards of the timelines -0 \
+            and +0, which only an even number of timelines has.",
     },
     Explanation {
         code: "5duci/no-start",

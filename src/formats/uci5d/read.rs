@@ -7,7 +7,7 @@ use super::framing::first_word;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short};
 use crate::formats::lines::lose_comments;
 use crate::formats::pgn5d::{
-    Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket,
+    Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket, middle,
 };
 use crate::formats::{Options, Read, fen5d};
 use crate::io::Record;
@@ -66,6 +66,7 @@ impl Read for Uci5dReader {
             start: Begins::Unsaid,
             boards: Vec::new(),
             size: None,
+            parity: None,
             even: false,
             follow: Follow::default(),
             moving: false,
@@ -126,6 +127,8 @@ struct Driver<'a> {
     boards: Vec<Span>,
     /// What `size` says, and its place.
     size: Option<(String, Span)>,
+    /// Whether the text says `even` or `odd`, and where.
+    parity: Option<(bool, Span)>,
     even: bool,
     follow: Follow,
     /// The moves began.
@@ -154,7 +157,10 @@ impl Tokens<Rule> for Driver<'_> {
                 let said = pair.into_inner().next();
                 self.size = said.map(|said| (said.as_str().to_owned(), span));
             }
-            (Rule::parity, false) => self.even = pair.as_str() == "even",
+            (Rule::parity, false) if self.parity.is_none() => {
+                self.even = pair.as_str() == "even";
+                self.parity = Some((self.even, span));
+            }
             (Rule::board, false) if self.start == Begins::Boards => self.boards.push(span),
             (Rule::broken_bracket, _) => return Err(broken_bracket(span)),
             (Rule::moves, false) => {
@@ -213,16 +219,23 @@ impl Driver<'_> {
         Some(Arc::new(position))
     }
 
+    /// What contradicts `size` or `odd`.
     fn other_size(&self, world: &Multiverse, boards: Span) -> Option<Diagnostic> {
+        let wrong = |message: String, place| {
+            let d = Diagnostic::error(Code("5duci/size"), message).at(boards);
+            d.related(place, "here")
+        };
+        if let Some((false, place)) = self.parity.filter(|_| world.is_even()) {
+            let message = "the boards have the timelines -0 and +0, so their number is not `odd`";
+            let help = "write `even`, or `0` for the only middle timeline";
+            return Some(wrong(message.into(), place).help(help));
+        }
         let (said, place) = self.size.as_ref()?;
         let (files, ranks) = world.size()?;
         let found = format!("{files}x{ranks}");
         (found != *said).then(|| {
             let message = format!("the boards are {found}, not {}", short(said));
-            Diagnostic::error(Code("5duci/size"), message)
-                .at(boards)
-                .related(*place, "here")
-                .help("make `size` and the boards agree")
+            wrong(message, *place).help("make `size` and the boards agree")
         })
     }
 
@@ -247,7 +260,8 @@ impl Driver<'_> {
         }
         let mut played = std::mem::take(&mut said.played);
         for spot in [&mut played.from, &mut played.to] {
-            spot.timeline2 = spot.timeline2.map(|lane| self.lane(lane));
+            let lane = spot.timeline2.map(|lane| self.lane(lane, span));
+            spot.timeline2 = lane.transpose()?;
         }
         let lane = played.from.timeline2.unwrap_or_default();
         let black = self.reader.gather.side() == Side::Black;
@@ -264,10 +278,10 @@ impl Driver<'_> {
     }
 
     /// Twice the number of a timeline as other notations count it.
-    fn lane(&self, timeline2: i32) -> i32 {
+    fn lane(&self, timeline2: i32, span: Span) -> Result<i32, Trouble> {
         match self.even {
-            true => shifted(timeline2),
-            false => timeline2,
+            true => Ok(shifted(timeline2)),
+            false => middle(Some(false), timeline2, span),
         }
     }
 

@@ -196,7 +196,8 @@ impl Moves<'_> {
 /// The number of a timeline; with an even number of them, those below the middle are one lower.
 fn number(timeline2: i32, even: bool) -> Result<i32, Unsayable> {
     match (even, timeline2) {
-        (true, 1) => Ok(0),
+        // Where the start is not said, a text may have `+0` for the only middle timeline.
+        (_, 1) => Ok(0),
         (true, -1) => Ok(-1),
         (_, n) if n % 2 != 0 => Err(Unsayable::Timeline),
         (true, n) if n < 0 => Ok(n / 2 - 1),
