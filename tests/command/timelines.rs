@@ -462,3 +462,16 @@ fn an_odd_number_of_timelines_has_no_two_in_the_middle() {
         );
     }
 }
+
+#[test]
+fn castling_signs_beside_other_kings_are_noted() {
+    let text = "[Board \"custom\"]\n[Size \"7x7\"]\n\
+        [r*2k*2r*/7/7/7/7/7/R*2K*2R*:0:1:w]\n\n1. O-O / O-O-O\n";
+    let (_, said) = ran("check -v", text);
+    assert!(
+        said.contains("usual is a move of the king such as `Ke1g1`"),
+        "{said}"
+    );
+    let (_, said) = ran("check -v", "[Board \"Standard\"]\n\n1. O-O\n");
+    assert!(!said.contains("core/spelling"), "{said}");
+}

@@ -1,14 +1,16 @@
 //! What is unusual about a game that was read.
 
 use super::follow::{Follow, Order};
+use super::start::{has_other_kings, start_of};
 use crate::diag::{Code, Diagnostic, Edit, Fix, Sink, Span};
-use crate::model::{Action, Catalog, Document, Game, Side};
+use crate::model::{Action, Catalog, Document, Game, Marks, Side};
 
 /// Reports numbers that do not follow each other, and moves in an unusual spelling.
 pub(super) fn lint(text: &str, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
     let Document::Game(game) = doc else { return };
     numbers(text, game, sink);
     let mut follow = Follow::new(game, catalog);
+    let other_kings = start_of(game, catalog).is_some_and(|start| has_other_kings(&start));
     for id in game.tree.main_line() {
         follow.turn();
         let Action::Wide(moves) = game.tree.action(id) else {
@@ -17,7 +19,13 @@ pub(super) fn lint(text: &str, doc: &Document, catalog: &Catalog, sink: &mut Sin
         for (nth, played) in moves.iter().enumerate() {
             let span = game.tree.span_of(id.nth(nth));
             let text = text.get(span.range()).unwrap_or_default();
+            let castles = other_kings && played.marks.intersects(Marks::CASTLE);
+            let castling = castles.then_some((
+                "`O-O` where other kings than one on e1 and one on e8 start",
+                "a move of the king such as `Ke1g1`",
+            ));
             let unusual = unusual(text).or_else(|| says_too_little(text, &follow));
+            let unusual = unusual.or(castling);
             sink.extend(unusual.map(|(is, usual)| spelling(is, usual, span)));
             // A move without a board is on the only timeline, or is followed on the first one.
             let side = game.tree.side(id);
