@@ -439,6 +439,8 @@ fn gates_that_let_nothing_in_are_dropped_when_read() {
     assert_eq!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[] w KQBkq - 0 1"), [gate]);
     assert!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[H] w KQBkq - 0 1").is_empty());
     assert!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[] w HAha - 0 1").is_empty());
+    let gate = "the gate `C` was dropped: white has no piece for it on that file";
+    assert_eq!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[H] w KBCkq - 0 1"), [gate]);
 }
 
 fn first_moves(file: &str) -> Result<u64, String> {

@@ -60,6 +60,9 @@ pub(crate) fn grant(
         }
         Some(_) if shut => return Err(Refused::NothingInHand),
         Some((sq, _)) if gating => mark(grid, sq),
+        None if customs.gates_first(side) && !matches!(upper, b'K' | b'Q') => {
+            return Err(Refused::NoPiece);
+        }
         _ => false,
     };
     if marked { Ok(()) } else { Err(Refused::Absent) }
@@ -70,6 +73,8 @@ pub(crate) fn grant(
 pub(crate) enum Refused {
     /// The pieces are not there.
     Absent,
+    /// No piece that may gate is on that file.
+    NoPiece,
     /// The rook gates and does not castle, but its king castles: marks on the pieces cannot say that.
     OnlyGates,
     /// The side has nothing to let in.
@@ -87,6 +92,10 @@ pub(super) fn dropped(letter: u8, why: Refused, at: Span) -> Diagnostic {
                 "the castling right `{letter}` was dropped: {side} has no king and rook for it"
             ),
             "the king and the rook must stand on the back rank",
+        ),
+        Refused::NoPiece => (
+            format!("the gate `{letter}` was dropped: {side} has no piece for it on that file"),
+            "name the files of pieces on the back rank that have not moved",
         ),
         Refused::OnlyGates => (
             format!("the gate `{letter}` was dropped: a rook that may gate can also castle here"),
