@@ -1,7 +1,6 @@
 //! From the tokens of a movetext to a tree of moves: numbers, moves, glyphs, comments and
 //! variations, as in PGN and in containers modeled on it.
 
-pub(crate) use crate::diag::short;
 use crate::diag::{Diagnostic, Sink, Span};
 use crate::formats::san::{Said, Word};
 use crate::model::{Feature, Game, Marks, NodeId, Outcome, Ply, Seen, Side, Spelling};

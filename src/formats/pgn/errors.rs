@@ -1,8 +1,8 @@
 //! What is said of games that cannot be read.
 
 use super::wording::Wording;
-use crate::diag::{Code, Diagnostic, Span, listed};
-use crate::formats::movetext::{MAX_DEPTH, first_line, short};
+use crate::diag::{Code, Diagnostic, Span, listed, short};
+use crate::formats::movetext::{MAX_DEPTH, first_line};
 use crate::model::Tags;
 
 pub(super) const HELP_WORD: &str =
