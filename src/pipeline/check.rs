@@ -61,9 +61,7 @@ impl Checker {
 
     /// The error for a loss that is denied and has no message.
     fn denied(&self, loss: &Loss, record: &Record<'_>) -> Option<Diagnostic> {
-        // The warning about a guessed encoding is given once a file.
-        let is_warning = record.origin.decoding == Decoding::Guessed && loss.code == NOT_UTF8;
-        let severity = match is_warning {
+        let severity = match is_warned_of(loss, record) {
             true => Severity::Warning,
             false => Severity::Note,
         };
@@ -124,6 +122,11 @@ impl Checker {
     }
 }
 
+/// Whether it is that of a guessed encoding, of which a warning is given once a file.
+fn is_warned_of(loss: &Loss, record: &Record<'_>) -> bool {
+    record.origin.decoding == Decoding::Guessed && loss.code == NOT_UTF8
+}
+
 impl Job for Checker {
     type Item = u8;
 
@@ -137,6 +140,7 @@ impl Job for Checker {
         for loss in self.said.take().1.into_iter().filter(|l| !is_said(l)) {
             match self.denied(&loss, record) {
                 Some(problem) => sink.push(problem),
+                None if is_warned_of(&loss, record) => {}
                 None => sink.lose(loss.code, loss.what, loss.count, loss.first),
             }
         }

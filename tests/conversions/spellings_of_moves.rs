@@ -293,6 +293,28 @@ fn tags_of_xiangqi_name_the_variant_the_words_and_the_first_player() {
 }
 
 #[test]
+fn words_of_wxf_are_read_in_full_width_and_with_the_sign_in_front() {
+    let start =
+        "[Variant \"Xiangqi\"]\n[SetUp \"1\"]\n[FEN \"4k4/9/9/4H4/9/9/4H4/9/9/3K5 w - - 0 1\"]\n\n";
+    for (moves, expected) in [
+        ("1. H++7 K5=6", "e6c7"),
+        ("1. +H+7 K5=6", "e6c7"),
+        ("1. ＋Ｈ＋７ Ｋ５＝６", "e6c7"),
+        ("1. ｈ－＋３ Ｋ５＝６", "e3g4"),
+    ] {
+        let text = format!("{start}{moves} *\n");
+        let uci = converted(&text, "pgn+wxf", "ucci");
+        assert!(uci.contains(expected), "{moves}: {uci}");
+    }
+    let wide = "1. Ｃ２＝５ Ｈ８＋７ 2. Ｈ２＋３ Ｒ９＝８ *\n";
+    let moves = converted(wide, "pgn", "ucci");
+    assert!(
+        moves.contains("startpos moves h2e2 h9g7 h0g2 i9h9"),
+        "{moves}"
+    );
+}
+
+#[test]
 fn words_without_tags_tell_their_variant() {
     for (moves, variant) in [
         ("1. C2=5 H8+7 2. H2+3 R9=8 *", "Xiangqi"),

@@ -102,8 +102,7 @@ const SEEDS: &[&str] = &[
 ];
 
 fn mutate(text: &mut Vec<char>, dice: &mut Dice) {
-    const SIGNS: &str =
-        "(){};$%[]\"\\.*-+#=!?/@:x0189NOZebpq \t\r\n\u{A0}\u{3000}\u{FEFF}\u{2026}\0\u{B}\u{e9}";
+    const SIGNS: &str = "(){};$%[]\"\\.*-+#=!?/@:x0189NOZebpq \t\r\n\u{A0}\u{202F}\u{3000}\u{FEFF}\u{2026}\0\u{B}\u{e9}";
     let at = dice.below(text.len());
     match dice.below(6) {
         0 if !text.is_empty() => {

@@ -1,7 +1,7 @@
 //! Words that are not moves of PGN, but of a similar notation.
 
-use crate::diag::{Code, Diagnostic, Span};
 use crate::diag::short;
+use crate::diag::{Code, Diagnostic, Span};
 
 /// Letters of pieces in other languages that are not English piece letters.
 const LETTERS: &[(char, &str, &str)] = &[

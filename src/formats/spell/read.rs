@@ -77,15 +77,30 @@ fn nag(opinion: &str) -> u8 {
 /// The word with one spelling for each meaning, where several are usual.
 pub fn alike(spelling: Spelling, word: &str) -> String {
     match spelling {
-        Spelling::Wxf => word.chars().map(plain_wxf).collect(),
+        Spelling::Wxf => {
+            let mut plain: Vec<char> = word.chars().map(plain_wxf).collect();
+            // The sign of the piece in front may also stand before its letter.
+            if let Some(['+' | '-', letter]) = plain.first_chunk()
+                && letter.is_ascii_alphabetic()
+            {
+                plain.swap(0, 1);
+            }
+            plain.into_iter().collect()
+        }
         Spelling::ChineseSimplified | Spelling::ChineseTraditional => chinese::plain(word),
         Spelling::Iccs => word.replace('-', "").to_ascii_uppercase(),
         _ => word.to_owned(),
     }
 }
 
+/// One letter for each piece, and ASCII for characters in full width.
 fn plain_wxf(c: char) -> char {
-    match c.to_ascii_uppercase() {
+    const WIDE: u32 = '！' as u32 - '!' as u32;
+    let narrow = match c {
+        '！'..='～' => u32::from(c).checked_sub(WIDE).and_then(char::from_u32),
+        _ => None,
+    };
+    match narrow.unwrap_or(c).to_ascii_uppercase() {
         '.' => '=',
         'N' => 'H',
         'B' => 'E',
