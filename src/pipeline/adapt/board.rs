@@ -3,8 +3,8 @@ use super::tree::{Becomes, rebuild};
 use super::{INFINITE_VARIANT, MOVE_LIMIT, VARIANT, is_usual_start, king_home, no_start, refuse};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Action, Cell, Document, Extras, Game, Goal, Grid, Kind, Laws, Piece, Plane, Ply, Position,
-    Side, Spot, Sq, Square, Start, VariantName, WideMove, World,
+    Action, Cell, Document, EnPassant, Extras, Game, Goal, Grid, Kind, Laws, Piece, Plane, Ply,
+    Position, Side, Spot, Sq, Square, Start, VariantName, WideMove, World,
 };
 use crate::order;
 use std::sync::Arc;
@@ -140,8 +140,14 @@ fn position(p: &Position, window: &Window, sink: &mut Sink) -> Option<(Position,
     lose_the_plane(plane, &origin, &grid, sink);
     let mut extras = p.extras.clone();
     let named = variant(&mut extras);
+    let mut passed = p.en_passant.clone();
+    for square in &mut passed.squares {
+        *square = origin.shift_back(square);
+    }
     if named.is_none() {
         settle_castling(&mut grid, sink);
+        settle_pawns(&mut grid, sink);
+        settle_passed(&mut passed, p.turn, &grid, sink);
     }
     let mut new = Position::of(World::Board(grid));
     new.extras = extras;
@@ -149,10 +155,7 @@ fn position(p: &Position, window: &Window, sink: &mut Sink) -> Option<(Position,
     new.variant = named.unwrap_or(VariantName::CHESS);
     new.hands = p.hands.clone();
     new.turn = p.turn;
-    new.en_passant = p.en_passant.clone();
-    for square in &mut new.en_passant.squares {
-        *square = origin.shift_back(square);
-    }
+    new.en_passant = passed;
     new.counters = p.counters;
     new.rules = rules(&p.rules, &origin, ranks, &new.variant, sink);
     Some((new, origin))
@@ -237,6 +240,41 @@ fn settle_castling(grid: &mut Grid, sink: &mut Sink) {
             }
         }
     }
+}
+
+/// Keeps only the double steps of chess. On the infinite board, a pawn can make one from anywhere.
+fn settle_pawns(grid: &mut Grid, sink: &mut Sink) {
+    let home = |side| match side {
+        Side::White => 1,
+        _ => grid.ranks().wrapping_sub(2),
+    };
+    let odd = |(sq, p): &(Sq, Piece)| p.unmoved && p.kind == Kind::PAWN && sq.rank != home(p.side);
+    let odd: Vec<(Sq, Piece)> = grid.pieces().filter(odd).collect();
+    let what = "double steps of pawns that are not on their second rank";
+    sink.lose(Code("core/lost-rights"), what, odd.len() as u64, None);
+    for (sq, piece) in odd {
+        grid.set(sq, Cell::Piece(piece.with_right(false)));
+    }
+}
+
+/// Keeps only en-passant squares of a rank that pawns of chess pass over.
+fn settle_passed(passed: &mut EnPassant, turn: Side, grid: &Grid, sink: &mut Sink) {
+    let rank = match turn {
+        Side::White => grid.ranks().wrapping_sub(3),
+        _ => 2,
+    };
+    // Rules may have said that nothing can be captured there.
+    let used = passed.legal.or(passed.pseudo_legal) != Some(false);
+    let before = passed.squares.len();
+    let can = |square: &Square| {
+        let there = square.small().filter(|sq| grid.contains(*sq));
+        there.is_some_and(|sq| sq.rank == rank)
+    };
+    passed.squares.retain(can);
+    let what = "en-passant squares that no pawn of chess passes over";
+    let lost = before - passed.squares.len();
+    let lost = if used { lost as u64 } else { 0 };
+    sink.lose(Code("core/lost-en-passant"), what, lost, None);
 }
 
 fn of_kind(marked: &[(Sq, Piece)], kind: Kind) -> Vec<Sq> {
