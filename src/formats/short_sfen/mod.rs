@@ -15,7 +15,7 @@ mod write;
 pub use super::fcn::Version;
 pub use read::{Rows, ShortSfenReader, is_start, push_row};
 pub use row::{Row, parse_row, row_len};
-pub use write::{ShortSfenWriter, Style, code, print_row, write_rows};
+pub use write::{ShortSfenWriter, Style, code, odd_pawns, print_row, write_rows};
 
 use super::{Card, Format, Options, Read, Write};
 use crate::model::DocumentKind;

@@ -125,7 +125,7 @@ pub fn write_rows(
             return false;
         }
     };
-    let mut lost = 0;
+    let mut lost = boards.position().grid().map_or(0, odd_pawns);
     for id in tree.main_line() {
         if tree.parent(id) != Some(NodeId::ROOT) {
             out.push(between);
@@ -304,7 +304,7 @@ fn print_passed(position: &Position, version: Version, out: &mut Vec<u8>) {
 }
 
 /// Pawns whose right to a double step differs from what their rank implies.
-fn odd_pawns(grid: &Grid) -> u64 {
+pub fn odd_pawns(grid: &Grid) -> u64 {
     let home = |side| fen::double_step_rank(side, grid.ranks());
     let odd = grid
         .pieces()

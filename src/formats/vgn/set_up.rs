@@ -103,6 +103,8 @@ pub(super) fn write(
         Some(row) if numbered || form.is_binary() || number == 1 => {
             out.extend_from_slice(b"SFEN:");
             out.extend_from_slice(&row);
+            let lost = position.grid().map_or(0, short_sfen::odd_pawns);
+            sink.lose(Code("core/lost-rights"), "first-move rights", lost, None);
             if !numbered && number != 1 {
                 let what = "the number of the first move";
                 sink.lose(Code("vgn/lost-move-number"), what, 1, None);
