@@ -253,6 +253,9 @@ fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sin
     let mut found = sink.beside();
     let wants = Part::all() - Part::ORDINAL - Part::SPELLING;
     let legal = replay.resolve_to_end(game, wants, Extent::default(), &mut found);
+    if legal.is_some() {
+        replay.name_changed_rights(game, sink);
+    }
     let last = found
         .messages()
         .iter()

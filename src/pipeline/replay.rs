@@ -9,7 +9,7 @@ use super::worlds;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Part, Place, Ply, Position, Spelling, Tree,
+    Action, Catalog, Document, Game, NodeId, Part, Piece, Place, Ply, Position, Spelling, Sq, Tree,
     VariantName,
 };
 use crate::rules::{Conduct, Problem, Reason, Rules, Status};
@@ -243,6 +243,7 @@ impl Replay {
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
+        name_changed_rights(game, rules, sink);
         let says_moves = said::says_moves(&game.tree, Part::SQUARES);
         let wide = game.tree.is_wide();
         let (mut plies, mut before) = (0, None);
@@ -314,6 +315,7 @@ impl Replay {
         let Some((rules, stepper)) = self.begin(game, sink) else {
             return false;
         };
+        name_changed_rights(game, rules, sink);
         let says_moves = said::says_moves(&game.tree, wants);
         let (mut at, mut plies) = (NodeId::ROOT, 0);
         loop {
@@ -371,6 +373,24 @@ impl Replay {
         Some(rules)
     }
 
+    /// Names the first-move rights of the start of a game that was played and has others by its rules.
+    pub(super) fn name_changed_rights(&mut self, game: &Game, sink: &mut Sink) {
+        if game
+            .start
+            .given()
+            .is_some_and(|start| start.grid().is_some())
+        {
+            // Without moves, the rules are still there.
+            let rules = match game.tree.is_empty() {
+                true => self.rules_of(game),
+                false => self.started(game),
+            };
+            if let Some(rules) = rules {
+                name_changed_rights(game, rules, sink);
+            }
+        }
+    }
+
     /// Goes to the start of a game; without its rules an error goes to `sink`.
     pub fn begin(
         &mut self,
@@ -411,6 +431,23 @@ impl Replay {
 pub(super) fn refuse(why: Diagnostic, sink: &mut Sink) {
     let why = with_candidates(why, sink);
     sink.push(why);
+}
+
+/// Names the first-move rights of a start on a board with edges that its rules did not take over: positions of the game have
+/// others.
+fn name_changed_rights(game: &Game, rules: &mut dyn Rules, sink: &mut Sink) {
+    let Some(stated) = game.start.given().and_then(|start| start.grid()) else {
+        return;
+    };
+    let mut now = Position::board(1, 1);
+    rules.position(&mut now);
+    let differs = |(square, piece): &(Sq, Piece)| {
+        let now = now.grid().and_then(|grid| grid.piece(*square));
+        now.is_some_and(|now| now.unmoved != piece.unmoved)
+    };
+    let changed = stated.pieces().filter(differs).count() as u64;
+    let what = "first-move rights that the rules of the game change";
+    sink.lose(Code("core/lost-rights"), what, changed, None);
 }
 
 fn start(rules: &mut dyn Rules, position: Option<&Position>) -> Result<(), Problem> {

@@ -27,6 +27,7 @@ mod sections;
 mod selection;
 mod split;
 mod squeeze;
+mod starts;
 mod stats;
 mod streams;
 #[path = "../support/mod.rs"]

@@ -114,6 +114,8 @@ struct Board {
     passed: Option<At>,
     /// Rooks that may castle.
     rights: Vec<(Side, At)>,
+    /// Squares of pawns that have lost their double step.
+    tired: Vec<At>,
 }
 
 impl Board {
@@ -184,6 +186,12 @@ impl Board {
         }
     }
 
+    /// Whether a pawn there has its double step.
+    fn is_fresh(&self, at: At, side: Side) -> bool {
+        let second = at.1 == self.home(side) + Self::forward(side);
+        second && self.size.1 >= 5 && !self.tired.contains(&at)
+    }
+
     fn pawn(&self, from: At, out: &mut Vec<Step>) {
         let dy = Self::forward(self.turn);
         let mut add = |to: At, passing: Option<At>| {
@@ -206,9 +214,8 @@ impl Board {
         for to in self.reach(from, Kind::PAWN) {
             add(place(to.to), None);
         }
-        let second = from.1 == self.home(self.turn) + dy;
         let free = self.get(one).is_none() && self.get(two).is_none();
-        if second && self.size.1 >= 5 && free {
+        if self.is_fresh(from, self.turn) && free {
             add(two, None);
         }
         for to in [(one.0 - 1, one.1), (one.0 + 1, one.1)] {
@@ -323,6 +330,7 @@ fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
         turn: Side::White,
         passed: None,
         rights: Vec::new(),
+        tired: Vec::new(),
     };
     for side in [Side::White, Side::Black] {
         let home = board.home(side);
@@ -350,6 +358,9 @@ fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
         if board.get(at).is_none() {
             let side = [Side::White, Side::Black][dice.below(2)];
             board.set(at, Some((side, kinds[dice.below(kinds.len())])));
+            if dice.below(4) == 0 {
+                board.tired.push(at);
+            }
         }
     }
     board
@@ -368,7 +379,9 @@ fn position(board: &Board) -> Position {
     for at in board.squares() {
         if let Some((side, kind)) = board.get(at) {
             let may = |(s, rook): &(Side, At)| *s == side && (*rook == at || kind == Kind::KING);
-            let piece = Piece::new(side, kind).with_right(board.rights.iter().any(may));
+            let fresh = kind == Kind::PAWN && board.is_fresh(at, side);
+            let right = fresh || board.rights.iter().any(may);
+            let piece = Piece::new(side, kind).with_right(right);
             grid.set(sq(at), Cell::Piece(piece));
         }
     }

@@ -1,7 +1,7 @@
 //! What every game of a variant starts from. It is made once and shared by all threads.
 
 use super::army::{Army, PieceType, Unfit};
-use super::field::{Field, player};
+use super::field::{At, Field, player};
 use super::law::{self, Facts, compile, outcomes};
 use super::pieces::Pieces;
 use super::setup::{Begin, begin, foreign, on_board};
@@ -47,6 +47,8 @@ pub(super) struct Key {
     pub(super) lone: bool,
     /// Laws that the position states itself.
     pub(super) own: Laws,
+    /// From where pawns of a side make no first move, as the position says.
+    pub(super) withheld: Vec<(At, u8)>,
 }
 
 /// How many settings of one variant are kept.
@@ -195,17 +197,17 @@ impl Home {
     }
 
     /// The setting for a position, and the error for a piece that cannot be played.
-    pub(super) fn setting(&self, key: Key, laws: &Laws) -> Result<Arc<Setting>, Unfit> {
+    pub(super) fn setting(&self, key: &Key, laws: &Laws) -> Result<Arc<Setting>, Unfit> {
         let mut known = lock(&self.settings);
-        if let Some(n) = known.iter().position(|(k, _)| *k == key) {
+        if let Some(n) = known.iter().position(|(k, _)| k == key) {
             known[..=n].rotate_right(1);
             return Ok(Arc::clone(&known[0].1));
         }
         drop(known);
-        let made = Arc::new(self.make(&key, laws)?);
+        let made = Arc::new(self.make(key, laws)?);
         let mut known = lock(&self.settings);
         known.truncate(MOST_SETTINGS - 1);
-        known.insert(0, (key, Arc::clone(&made)));
+        known.insert(0, (key.clone(), Arc::clone(&made)));
         Ok(made)
     }
 
@@ -227,7 +229,7 @@ impl Home {
             pawns_anywhere: self.pawns_anywhere,
             pawns_promoted: self.pawns_promoted,
         };
-        let law = compile(laws, &key.own, facts, &field, &army);
+        let law = compile(laws, (&key.own, &key.withheld), facts, &field, &army);
         Ok(Setting::new(field, army, law))
     }
 }

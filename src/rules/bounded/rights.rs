@@ -5,7 +5,7 @@ use super::field::{At, Field, NOWHERE, Wing, at, player, rank, side, sq, step};
 use super::law::{BEGINS, CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, STRIDES, TRIPLE};
 use super::setup::name;
 use super::state::{Setting, State, slot};
-use crate::model::{Grid, Laws, Position, Sq};
+use crate::model::{Grid, Laws, Piece, Position, Sq};
 use crate::rules::{Problem, Reason};
 
 /// A side that must have exactly one royal piece has no second one. Without any, as the attacker of a mating
@@ -73,6 +73,23 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
         }
     }
     Ok(())
+}
+
+/// From where pawns have lost their first move, on squares that no other pawn can come to: there the laws withhold it.
+pub(super) fn withheld(grid: &Grid, set: &Setting) -> Vec<(At, u8)> {
+    let law = &set.law;
+    if law.has_hands() || law.pawns_anywhere || law.pawns_promoted {
+        return Vec::new();
+    }
+    let lost = |(square, piece): (Sq, Piece)| {
+        let (us, kind) = (player(piece.side)?, set.army.type_of(piece.kind)?);
+        let (c, at) = (code(kind, us), at(square.file, square.rank));
+        let second = square.rank.abs_diff(set.field.first_rank(us)) == 1;
+        let steps = law.is(c, STRIDES) && law.is_place(at, us, DOUBLE | TRIPLE);
+        let plain = law.is(c, STRAIGHT) && !law.is(c, CASTLES | PARTNER);
+        (!piece.unmoved && second && steps && plain).then_some((at, us))
+    };
+    grid.pieces().filter_map(lost).collect()
 }
 
 fn is_misplaced(set: &Setting, c: u8, at: At) -> bool {

@@ -132,13 +132,22 @@ fn setting(
         others: home.others(pieces, &position.hands, laws),
         lone: is_lone(laws, position),
         own: position.rules.clone(),
+        withheld: Vec::new(),
     };
     let mut others = key.others.iter();
     if let Some((kind, _)) = others.find(|(kind, _)| home.lacks(*kind, laws)) {
         return Err(not_of_it(*kind, grid, home));
     }
-    let made = home.setting(key, laws);
-    made.map_err(|unfit| unplayable(&unfit, grid))
+    let made = |key: &Key| {
+        let made = home.setting(key, laws);
+        made.map_err(|unfit| unplayable(&unfit, grid))
+    };
+    let set = made(&key)?;
+    let withheld = rights::withheld(grid, &set);
+    match withheld.is_empty() {
+        true => Ok(set),
+        false => made(&Key { withheld, ..key }),
+    }
 }
 
 fn place_all(grid: &Grid, set: &Setting, state: &mut State) -> Vec<(Sq, Cell)> {

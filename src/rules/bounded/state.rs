@@ -3,7 +3,7 @@
 use super::aims::Aims;
 use super::army::{Army, CODES, Code, EMPTY, OFF, code, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
-use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS};
+use super::law::{CASTLES, Law, PARTNER, PROMOTION, Promoting, RESETS, Shown};
 pub(super) use super::moves::{Move, Sort};
 use super::plain;
 use super::sight::Sight;
@@ -44,6 +44,7 @@ impl Setting {
             .flatten();
         let of_chess = (field.files(), field.ranks()) == (8, 8)
             && !law.wild
+            && !law.shown.iter().any(|rank| matches!(rank, Shown::Mixed))
             && army.cells().iter().all(|cell| is_cell_of_chess(*cell));
         Self {
             is_sieved,

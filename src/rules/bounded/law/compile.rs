@@ -24,10 +24,11 @@ pub(in crate::rules::bounded) struct Facts {
     pub(in crate::rules::bounded) pawns_promoted: bool,
 }
 
-/// The laws of a variant, `own` laws of the position included, for one board and one army.
+/// The laws of a variant, `own` laws of the position included, for one board and one army. `withheld`: from where pawns
+/// of a side make no first move.
 pub(in crate::rules::bounded) fn compile(
     laws: &Laws,
-    own: &Laws,
+    (own, withheld): (&Laws, &[(At, u8)]),
     facts: Facts,
     field: &Field,
     army: &Army,
@@ -35,6 +36,7 @@ pub(in crate::rules::bounded) fn compile(
     let making = Making {
         laws,
         own,
+        withheld,
         survey: Survey::new(field, facts.drawn),
         army,
     };
@@ -44,6 +46,7 @@ pub(in crate::rules::bounded) fn compile(
 struct Making<'a> {
     laws: &'a Laws,
     own: &'a Laws,
+    withheld: &'a [(At, u8)],
     survey: Survey<'a>,
     army: &'a Army,
 }
@@ -115,6 +118,9 @@ impl Making<'_> {
         };
         for side in 0..2 {
             self.places(side, &mut law);
+        }
+        for (at, us) in self.withheld {
+            Arc::make_mut(&mut law.places)[usize::from(*at)] &= !((DOUBLE | TRIPLE) << us);
         }
         law.places = PLACES.share(*law.places);
         self.show(&mut law);

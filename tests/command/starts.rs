@@ -1,0 +1,110 @@
+//! Starts with rights that another board or its notation does not have.
+
+use super::messages::run;
+
+/// The pawn on 1,2 has lost its double step.
+const MOVED: &str = "0/100 (8|1) {\"worldBorder\": [1, 8, 1, 8]} \
+     P1,2|P5,2+|p1,7+|R1,1+|r8,8+|K5,1+|k5,8+\n5,2>5,4\n";
+
+/// How often the message of a loss is written, and the exit code.
+fn losses(words: &str, text: &str, code: &str) -> (usize, i32) {
+    let ran = run(words, text.as_bytes());
+    let named = format!("loss[{code}]: ");
+    (ran.err.matches(&named).count(), ran.code)
+}
+
+#[test]
+fn a_double_step_that_a_pawn_has_lost_is_named_in_every_notation_of_a_game() {
+    for to in [
+        "vgn",
+        "vgn+fcn",
+        "vgn+sfen",
+        "short-sfen",
+        "pgn",
+        "uci",
+        "pgc",
+    ] {
+        let words = format!("convert -f icn -t {to} --strict -");
+        let found = losses(&words, MOVED, "core/lost-rights");
+        assert_eq!(found, (1, 3), "{to}");
+    }
+}
+
+#[test]
+fn positions_of_a_game_name_the_rights_that_they_lose() {
+    for to in ["fen", "epd", "uci", "usi", "short-sfen+position"] {
+        let words = format!("convert -f icn -t {to} --ply 0 --strict -");
+        let found = losses(&words, MOVED, "core/lost-rights");
+        assert_eq!(found, (1, 3), "{to}");
+    }
+    for more in ["", "--every-ply"] {
+        let words = format!("convert -f icn -t fen {more} -");
+        let found = losses(&words, MOVED, "core/lost-rights");
+        assert_eq!(found, (1, 0), "{more}");
+    }
+}
+
+/// A game of chess in JSON, with a pawn on a2 that has lost its double step.
+fn moved_in_json(variant: &str) -> String {
+    let pgn = format!(
+        "[Variant \"{variant}\"]\n[SetUp \"1\"]\n[FEN \"4k2r/p7/8/8/8/8/P3P3/R3K3 w Qk - 0 1\"]\n\n1. e4 *\n"
+    );
+    let json = run("convert -q -f pgn -t json -", pgn.as_bytes()).out;
+    let marked = r#"{"square": "a2", "piece": "pawn", "side": "white", "unmoved": true}"#;
+    assert!(json.contains(marked), "{json}");
+    json.replace(marked, &marked.replace(", \"unmoved\": true", ""))
+}
+
+#[test]
+fn the_rules_of_a_board_withhold_a_double_step_that_a_pawn_has_lost() {
+    let json = moved_in_json("chess");
+    let ran = run("convert -f json -t yaml --ply 0 -", json.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        !ran.out
+            .contains("square: a2, piece: pawn, side: white, unmoved"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("a2"), "{}", ran.out);
+    let steps = json.replace(r#""e2", "to": "e4""#, r#""a2", "to": "a4""#);
+    let ran = run("check -f json -", steps.as_bytes());
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("core/illegal-move"), "{}", ran.err);
+    let once = steps.replace(r#""a4", "double_step": true"#, r#""a3""#);
+    let ran = run("check -f json -", once.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
+#[test]
+fn a_right_that_the_rules_of_a_variant_cannot_withhold_is_named() {
+    let json = moved_in_json("crazyhouse");
+    for words in [
+        "convert -f json -t yaml --ply 0 -",
+        "convert -f json -t fen -",
+        "check -f json -",
+    ] {
+        let found = losses(words, &json, "core/lost-rights");
+        assert_eq!(found, (1, 0), "{words}");
+    }
+}
+
+#[test]
+fn a_right_that_chess_does_not_have_is_a_loss_and_no_error() {
+    let odd = MOVED.replace("P1,2|", "P1,3+|");
+    for to in ["pgn", "uci", "vgn", "fcn", "mcn", "pgc", "cecp", "fen"] {
+        let words = format!("convert -f icn -t {to} -");
+        let found = losses(&words, &odd, "core/lost-rights");
+        assert_eq!(found, (1, 0), "{to}");
+    }
+}
+
+#[test]
+fn an_en_passant_square_that_chess_does_not_have_is_a_loss_of_games_too() {
+    let text = "5,5 0/100 (8|1) {\"worldBorder\": [1, 8, 1, 8]} P5,2+|p1,7+|K5,1|k5,8\n5,2>5,4\n";
+    for words in ["-t fen --ply 0", "-t fen --every-ply", "-t pgn"] {
+        let words = format!("convert -f icn {words} --strict -");
+        let found = losses(&words, text, "core/lost-en-passant");
+        assert_eq!(found, (1, 3), "{words}");
+    }
+}
