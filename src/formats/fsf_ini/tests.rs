@@ -215,8 +215,7 @@ fn pieces_become_options_by_their_names_properties_and_moves() {
     let text = "(def knight [1 2]) (def emperor (/ ::royal commoner knight)) (def mao (=> wazir ferz)) (def knibis (/ (move knight) (capture bishop)))";
     let pieces = read_by(&mut LcpnReader::new(&Options::default()), text);
     let (text, _, losses) = write(&pieces);
-    let wanted =
-        "[pieces:chess]\nknight = n\nking = e:KN\n# mao\ncustomPiece1 = m:nN\nknibis = k\n";
+    let wanted = "[pieces:chess]\nknight = n\n# emperor\nking = e:KN\n# mao\ncustomPiece1 = m:nN\nknibis = k\n";
     assert_eq!(text.as_deref(), Some(wanted));
     assert!(losses.is_empty(), "{losses:?}");
 }

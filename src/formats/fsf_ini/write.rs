@@ -257,20 +257,14 @@ impl File {
             None if said.text.is_empty() => return Err(never_moves(def)),
             None if king => {
                 self.options.push("king");
-                format!("king = {letter}:{}\n", said.text)
+                let above = if name == "king" { "" } else { name };
+                format!("{}king = {letter}:{}\n", named(above), said.text)
             }
             None if self.custom >= MOST => return Err(too_many(def)),
             None => {
                 self.custom += 1;
-                let name = if name.is_empty() {
-                    String::new()
-                } else {
-                    format!("# {name}\n")
-                };
-                format!(
-                    "{name}customPiece{} = {letter}:{}\n",
-                    self.custom, said.text
-                )
+                let (above, number) = (named(name), self.custom);
+                format!("{above}customPiece{number} = {letter}:{}\n", said.text)
             }
         };
         self.text.push_str(&line);
@@ -294,6 +288,14 @@ impl File {
         let letter = usual.into_iter().chain(own).chain('a'..='z').find(free)?;
         self.letters.push(letter);
         Some(letter)
+    }
+}
+
+/// The line above a piece whose key is not its name.
+fn named(name: &str) -> String {
+    match name {
+        "" => String::new(),
+        name => format!("# {name}\n"),
     }
 }
 
