@@ -215,7 +215,7 @@ impl Slow {
             .filter(on_side)
             .min_by_key(|at| (at.0 - x).abs())?;
         let p = self.men[&next];
-        let able = p.side == king.side && p.unmoved && !royal(p.kind) && p.kind != Kind::PAWN;
+        let able = p.side == king.side && p.unmoved && p.kind != Kind::PAWN;
         let able = able && (next.0 - x).abs() >= 3 && !self.in_check(king.side);
         let mut passing = self.clone();
         passing.men.remove(&(x, y));

@@ -248,7 +248,7 @@ impl Army {
         self.mover(sort).royal == Royal::Near
     }
 
-    /// Whether pieces of this type may be the partner of a castling king.
+    /// Whether pieces of this type may be the partner of a castling king by the rules of the site.
     pub(super) fn may_be_partner(&self, sort: super::army::Sort) -> bool {
         let mover = self.mover(sort);
         let moves = !matches!(mover.manner, Manner::Obstacle | Manner::Void | Manner::Pawn);

@@ -7,6 +7,7 @@ use super::moves::No;
 use super::number::{At, Number};
 use super::rights::NEAREST;
 use super::state::{How, Move, State};
+use crate::rules::Convention;
 
 /// Why a king cannot castle on a side.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -36,8 +37,10 @@ impl<N: Number> State<N> {
         }
         let (at, side) = (man.at.clone(), man.side);
         let next = self.nearest(&at, toward).ok_or(NoCastling::NoPartner)?;
-        let partner = self.board.man(next);
-        if partner.side != side || !self.law.army.may_be_partner(partner.sort) {
+        let (partner, army) = (self.board.man(next), &self.law.army);
+        // The README lets a king castle with any piece that is no pawn.
+        let any = self.law.conduct.rights == Convention::Seed && army.castles(partner.sort);
+        if partner.side != side || !any && !army.may_be_partner(partner.sort) {
             return Err(NoCastling::Stranger(next));
         }
         if !partner.unmoved {

@@ -332,6 +332,36 @@ fn a_limit_of_one_step_makes_no_king_of_a_royal_queen() {
 }
 
 #[test]
+fn a_king_castles_with_another_king_by_the_readme_and_not_by_the_site() {
+    let castles = |start: &str, conduct: Conduct| {
+        let mut game = Game::new(&pieces(), conduct);
+        game.start(&position(start)).unwrap();
+        let played = play(&mut game, "3,3>5,3").is_ok();
+        let mut now = Position::board(1, 1);
+        game.position(&mut now);
+        let partner = Square::new(4, 3);
+        let there = now.plane().unwrap().pieces.iter();
+        played && there.clone().any(|(at, _)| *at == partner)
+    };
+    let site = Conduct {
+        legal: true,
+        ..Conduct::of(Convention::Site)
+    };
+    for start in ["K3,3+ K10,3+ k50,50", "K3,3+ R10,3+ k50,50"] {
+        assert!(castles(start, judging()), "{start}");
+        assert_eq!(castles(start, site), start.contains('R'), "{start}");
+    }
+    // The other king would be left attacked, and a pawn is no partner.
+    for start in [
+        "K3,3+ K10,3+ r4,60 k50,50",
+        "K3,3+ P10,3+ k50,50",
+        "K3,3+ K10,3 k50,50",
+    ] {
+        assert!(!castles(start, judging()), "{start}");
+    }
+}
+
+#[test]
 fn whether_a_pawn_can_be_captured_en_passant_is_stated() {
     let passed = |start: &str| {
         let mut game = game(start);
