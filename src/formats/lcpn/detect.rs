@@ -91,7 +91,7 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
         b'(' | b'[' => {
             let inner = rest[1..].trim_start();
             let heads = ["/", "=>", "->", "&", "def ", "=", "<", ">"];
-            if heads.iter().any(|h| inner.starts_with(h)) || is_cond(inner, word(before)) {
+            if heads.iter().any(|h| inner.starts_with(h)) || is_keyword(inner, word(before)) {
                 signs.lisp += 3;
             } else if word(before) && rest.starts_with('(') {
                 (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1);
@@ -113,11 +113,13 @@ fn weigh(rest: &str, before: char, solid: char, signs: &mut Signs) {
     }
 }
 
-/// `cond` before a branch, or without any; in a call, it may be the name of a piece: `f(cond)`.
-fn is_cond(inner: &str, call: bool) -> bool {
+/// `cond` before a branch, or without any, and `def` without a name; in a call, each may be the name of a piece: `f(cond)`.
+fn is_keyword(inner: &str, call: bool) -> bool {
     let branch = inner.strip_prefix("cond").map(str::trim_start);
-    let lisp = |rest: &str| rest.starts_with(['(', '[']) || rest.is_empty();
-    branch.is_some_and(|rest| lisp(rest) || !call && rest.starts_with([')', ']']))
+    let opens = branch.is_some_and(|rest| rest.starts_with(['(', '[']));
+    let rest = branch.or(inner.strip_prefix("def"));
+    let ends = |rest: &str| rest.is_empty() || !call && rest.starts_with([')', ']']);
+    opens || rest.is_some_and(ends)
 }
 
 fn first_word(rest: &str) -> &str {
@@ -170,6 +172,15 @@ mod tests {
             likely_styles("(cond\n  ((not royal) rook))"),
             [Style::Emacs]
         );
+    }
+
+    #[test]
+    fn a_definition_without_a_name_is_lisp() {
+        for text in ["(def)", "( def )", "[def]", "(def\nking\ncommoner)"] {
+            assert_eq!(likely_styles(text), [Style::Emacs], "{text}");
+        }
+        assert_eq!(likely_styles("f(def)"), [Style::C, Style::Sql]);
+        assert_eq!(likely_styles("(defender)").len(), 3);
     }
 
     #[test]

@@ -96,11 +96,13 @@ impl<'a> Lisp<'a> {
         Ok((Some(name), name_at, piece))
     }
 
-    /// The problem, unless the text has ended before.
+    /// The problem, unless the text has ended before, or goes on with a character that is in no word.
     fn or_unclosed(&self, open: usize, problem: Fault) -> Fault {
-        match self.cursor.peek() {
-            Some(_) => problem,
-            None => self.cursor.unclosed(open, ""),
+        match self.cursor.look(0) {
+            (_, "") => self.cursor.unclosed(open, ""),
+            // Also a hyphen at an end of a name.
+            (Kind::Stray, _) => self.cursor.wanted(""),
+            _ => problem,
         }
     }
 
@@ -275,11 +277,8 @@ impl<'a> Lisp<'a> {
         if self.cursor.look(0).0 == Kind::Prop {
             return Err(misplaced_property(self.cursor.here()));
         }
-        if self.cursor.peek().is_some() && !self.closes() {
-            return Err(mixed_form(self.cursor.here()));
-        }
-        if self.cursor.peek().is_none() {
-            return Err(self.cursor.unclosed(open, ""));
+        if !self.closes() {
+            return Err(self.or_unclosed(open, mixed_form(self.cursor.here())));
         }
         self.close(open, false)?;
         r.on(head, self.cursor.since(open))

@@ -225,3 +225,22 @@ fn the_styles_of_each_construct_say_the_same() {
     }
     assert!(tables > 25, "{tables}");
 }
+
+#[test]
+fn a_hyphen_at_an_end_of_a_name_is_reported_where_it_is() {
+    for (text, at) in [
+        ("(def -a rook)", 5),
+        ("(def _a rook)", 5),
+        ("(def a rook-)", 11),
+        ("(def a rook_)", 11),
+        ("(def a- rook)", 6),
+        ("(rook :forward-)", 14),
+        ("(rook- ferz)", 5),
+    ] {
+        let wanted = [("lcpn/unexpected-character", at)];
+        assert_eq!(errors("lcpn+emacs", text), wanted, "{text}");
+    }
+    let few = [("lcpn/incomplete-def", 0)];
+    assert_eq!(errors("lcpn", "(def)"), few);
+    assert_eq!(errors("lcpn", "(def a rook ferz)"), few);
+}
