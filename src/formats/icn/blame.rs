@@ -1,7 +1,8 @@
 //! Messages for text that the grammar does not accept.
 
-use super::hand::begins_move;
+use super::hand::{begins_move, eat, integer, skip_ws, square};
 use super::json;
+use super::moves::{self, Next};
 use super::number::shorten;
 use super::syntax::{MOVES_HELP, PIECES_HELP, Parts};
 use crate::diag::{Code, Diagnostic, Span, floor};
@@ -31,6 +32,9 @@ fn is_unknown_word(text: &str) -> bool {
 pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
     let at = why.span.map_or(0, |s| s.start as usize);
     if let Some(d) = misspelled_move(list, at) {
+        return d;
+    }
+    if let Some(d) = half_a_target(list).or_else(|| behind_glyphs(list, at)) {
         return d;
     }
     let rest = list.get(at..).unwrap_or("");
@@ -75,6 +79,42 @@ fn misspelled_move(list: &str, at: usize) -> Option<Diagnostic> {
         d.at(Span::new(from + i, from + i + c.len_utf8()))
             .help(MOVES_HELP),
     )
+}
+
+/// The first part that is no part of a move list may be a move of which only the rank of its target is missing.
+fn half_a_target(list: &str) -> Option<Diagnostic> {
+    let (mut at, mut start) = (0, 0);
+    while let Next::Item(..) = moves::next(list, &mut at) {
+        start = at;
+    }
+    skip_ws(list, &mut start);
+    moves::letters(list, &mut start);
+    square(list, &mut start)?;
+    skip_ws(list, &mut start);
+    if !eat(list, &mut start, b'x') && !eat(list, &mut start, b'>') {
+        return None;
+    }
+    skip_ws(list, &mut start);
+    let half = !integer(list, &mut start).is_empty() && list.as_bytes().get(start) != Some(&b',');
+    half.then(|| unexpected("`,` and a rank number", list, start).help(MOVES_HELP))
+}
+
+/// Glyphs end their move: what follows them directly belongs in front of them.
+fn behind_glyphs(list: &str, at: usize) -> Option<Diagnostic> {
+    let rest = list.get(at..)?;
+    let behind = rest.trim_start_matches(['!', '?', '=']);
+    let glyphs = rest.len() - behind.len();
+    let help = "`!`, `?` and `=` come last: 4,7>4,8=Q+!";
+    let what = "the end of the text, `|`, a comment, a move number or a move";
+    (glyphs > 0 && !behind.is_empty()).then(|| unexpected(what, list, at + glyphs).help(help))
+}
+
+fn unexpected(wanted: &str, list: &str, at: usize) -> Diagnostic {
+    let found = list.get(at..).and_then(|rest| rest.chars().next());
+    let len = found.map_or(0, char::len_utf8);
+    let found = found.map_or("the end of the text".to_owned(), |c| format!("`{c}`"));
+    let message = format!("expected {wanted}, found {found}");
+    Diagnostic::error(Code("icn/syntax"), message).at(Span::new(at, at + len))
 }
 
 pub(super) fn not_json(text: &str, e: &serde_json::Error) -> Diagnostic {

@@ -216,7 +216,7 @@ fn step<'a>(text: &'a str, at: &mut usize) -> Option<Item<'a>> {
 }
 
 /// `Q`, `3q`; empty if digits are not followed by letters.
-fn letters<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
+pub(super) fn letters<'a>(text: &'a str, at: &mut usize) -> (&'a str, &'a str) {
     let start = *at;
     let owner = run(text, at, u8::is_ascii_digit);
     let code = run(text, at, u8::is_ascii_alphabetic);

@@ -1075,3 +1075,39 @@ fn tags_that_would_not_be_found_again_are_lost() {
     assert_eq!(written, "[Black \"x\"]\n\nK2,0|k5,8\n");
     assert_eq!(done.losses[0].code, "icn/lost-tag");
 }
+
+#[test]
+fn a_broken_move_is_reported_where_it_breaks() {
+    for (list, at, words) in [
+        (
+            "1,2>1,3|4,7>4",
+            13,
+            "expected `,` and a rank number, found the end of the text",
+        ),
+        (
+            "1,2>1,3|4,7>4 ",
+            13,
+            "expected `,` and a rank number, found ` `",
+        ),
+        (
+            "1,2 > 1 , 3",
+            7,
+            "expected `,` and a rank number, found ` `",
+        ),
+        ("1,2>1,3!+", 8, "found `+`"),
+        ("1,2>1,3!?#", 9, "found `#`"),
+        ("1,2>1,3!x", 8, "found `x`"),
+        ("1,2>1,3=Q!+", 10, "found `+`"),
+        ("1,2>1,3! +", 9, "found `+`"),
+    ] {
+        let text = format!("P1,2|q4,7|k50,50|K-50,-50\n{list}");
+        let (_, sink) = read(&text);
+        let last = sink.messages().last().unwrap();
+        assert_eq!(
+            last.span.map(|s| s.start),
+            Some(26 + at),
+            "{list}: {last:?}"
+        );
+        assert!(last.message.ends_with(words), "{list}: {last:?}");
+    }
+}
