@@ -1,7 +1,7 @@
 //! Games in which other moves may forbid a move, or in which moves place walls: a written move means the
 //! one legal move that fits it, and nothing else is found.
 
-use panchess::model::{Action, Marks, Part, Ply, Sq, VariantName};
+use panchess::model::{Action, Marks, Part, Ply, Position, Sq, VariantName};
 use panchess::movement::Dice;
 use panchess::pipeline::rules_in;
 use panchess::rules::Rules;
@@ -98,5 +98,38 @@ fn a_written_move_is_the_one_that_no_other_forbids() {
         "massacre",
     ] {
         walk(name, &mut dice);
+    }
+}
+
+#[test]
+fn a_position_of_a_game_starts_a_game_with_the_same_rights() {
+    let mut dice = Dice::new(11);
+    for name in variants::catalog().names() {
+        let variant = VariantName::from_words(name);
+        let rules = || rules_in(variants::catalog(), &variant)?.ok();
+        let (Some(mut game), Some(mut again)) = (rules(), rules()) else {
+            continue;
+        };
+        if game.start_usual().is_err() {
+            continue;
+        }
+        let [mut here, mut there] = [(); 2].map(|()| Position::board(1, 1));
+        for _ in 0..PLIES {
+            game.position(&mut here);
+            if again.start(&here).is_err() {
+                break;
+            }
+            again.position(&mut there);
+            assert_eq!(there.world, here.world, "{name}");
+            let [legal, same] = [game.plies(), again.plies()];
+            let double = |ply: &&Ply| ply.marks.contains(Marks::DOUBLE_STEP);
+            let count = |plies: &[Ply]| plies.iter().filter(double).count();
+            assert_eq!(count(&same), count(&legal), "{name}");
+            if legal.is_empty() {
+                break;
+            }
+            let ply = legal[dice.below(legal.len())];
+            game.play(Action::One(ply)).expect("a legal move");
+        }
     }
 }
