@@ -82,12 +82,16 @@ pub(super) fn withheld(grid: &Grid, set: &Setting) -> Vec<(At, u8)> {
         return Vec::new();
     }
     let lost = |(square, piece): (Sq, Piece)| {
-        let (us, kind) = (player(piece.side)?, set.army.type_of(piece.kind)?);
-        let (c, at) = (code(kind, us), at(square.file, square.rank));
-        let second = square.rank.abs_diff(set.field.first_rank(us)) == 1;
+        let us = player(piece.side)?;
+        // Few pieces are there and have moved.
+        if piece.unmoved || square.rank.abs_diff(set.field.first_rank(us)) != 1 {
+            return None;
+        }
+        let c = code(set.army.type_of(piece.kind)?, us);
+        let at = at(square.file, square.rank);
         let steps = law.is(c, STRIDES) && law.is_place(at, us, DOUBLE | TRIPLE);
         let plain = law.is(c, STRAIGHT) && !law.is(c, CASTLES | PARTNER);
-        (!piece.unmoved && second && steps && plain).then_some((at, us))
+        (steps && plain).then_some((at, us))
     };
     grid.pieces().filter_map(lost).collect()
 }
