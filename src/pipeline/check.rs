@@ -552,6 +552,13 @@ mod tests {
         assert_eq!(said(walls, "fsf-ini"), ["fsf-ini/not-played"]);
         let duck = format!("{walls}wallingRule = duck\n");
         assert_eq!(said(&duck, "fsf-ini"), [""; 0]);
+        for (ranks, codes) in [(10, &[][..]), (11, &["fsf-ini/large-board"])] {
+            let empty = "12/".repeat(ranks - 2);
+            let large = format!(
+                "[a:chess]\nmaxFile = 12\nmaxRank = {ranks}\ncastling = false\nstartFen = 4k7/{empty}R3K7 w - - 0 1\n"
+            );
+            assert_eq!(said(&large, "fsf-ini"), codes, "{ranks}");
+        }
         let own = format!("panchess: variant/1\nname: x\nlike: chess\nstart: {start}\n");
         assert_eq!(said(&own, "yaml"), ["core/unplayed-variant"]);
     }

@@ -163,9 +163,11 @@ fn over(leap: Leap, mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Over, 
         Some('j') => Err(problem::skipper(mods.span)),
         Some(c @ ('p' | 'g')) => {
             let plain = !dialect.plain_hoppers || step;
-            let whole = c == 'p' || used.reach == Reach::RIDER;
+            // For Fairy-Stockfish, a limit takes the place of the one step behind the hurdle.
+            let limited = c == 'g' && used.reach != Reach::RIDER;
+            let whole = !limited || dialect.plain_hoppers;
             match rides && plain && whole && used.reach.min == 1 {
-                true if c == 'p' => Ok(Over::Hurdle),
+                true if c == 'p' || limited => Ok(Over::Hurdle),
                 true => Ok(Over::NextHurdle),
                 false => Err(problem::hopper(c, mods.span)),
             }

@@ -193,7 +193,10 @@ pub fn lame(leap: &str, dialect: &Dialect, span: Span) -> Fault {
         "the path on which `{leap}` can be blocked is not defined in {}",
         dialect.title
     );
-    let help = "`n` is allowed before D, A, H, G and N; write other paths leg by leg: `[W-F]`";
+    let help = match dialect.lame.is_empty() {
+        true => "`n` is allowed before D, A, H, G and N; write other paths leg by leg: `[W-F]`",
+        false => "`n` is allowed before D, A, N and Z",
+    };
     error(Code("betza/lame"), message, span, help)
 }
 

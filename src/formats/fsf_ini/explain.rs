@@ -11,6 +11,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "Fairy-Stockfish takes moves from a variant file for `king` and for `customPiece1` to `customPiece25` only. After another name it would silently skip them, and the piece would move as usual.",
     },
     Explanation {
+        code: "fsf-ini/large-board",
+        text: "Fairy-Stockfish has boards of at most 12 files and 10 ranks, and skips a section with a larger one. panchess and some programs made from Fairy-Stockfish have boards of up to 16 files and 16 ranks.",
+    },
+    Explanation {
         code: "fsf-ini/lost-function",
         text: "A function has no moves of its own. Every piece that uses it is written with the resulting moves.",
     },

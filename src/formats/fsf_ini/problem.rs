@@ -84,6 +84,19 @@ pub fn too_many_sections(most: usize, span: Span) -> Fault {
     error(code, message, span, "split the file")
 }
 
+/// Fairy-Stockfish skips such a section; some programs made from it do not.
+pub fn large_board(span: Span) -> Diagnostic {
+    let message = "Fairy-Stockfish has boards of at most 12 files and 10 ranks";
+    Diagnostic::warning(Code("fsf-ini/large-board"), message)
+        .at(span)
+        .help("it skips this section; programs made from it may have larger boards")
+}
+
+/// Whether it has no board of that size.
+pub fn is_large_board(files: u8, ranks: u8) -> bool {
+    files > 12 || ranks > 10
+}
+
 pub fn too_large(lines: bool, span: Span) -> Fault {
     let message = if lines {
         "more than 100000 lines"

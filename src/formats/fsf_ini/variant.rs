@@ -3,6 +3,7 @@
 use super::army::Army;
 use super::lines::Lines;
 use super::places::Places;
+use super::problem::{is_large_board, large_board};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Dialect;
 use crate::formats::fen::{self, CastlingStyle, EnPassantStyle};
@@ -58,6 +59,9 @@ pub fn section(
         text: String::new(),
         lost: Vec::new(),
     };
+    if is_large_board(files, ranks) {
+        sink.push(large_board(Span::default()));
+    }
     lines.put("maxRank", ranks, 8);
     lines.put("maxFile", files, 8);
     let mut lost: Vec<&str> = Vec::new();

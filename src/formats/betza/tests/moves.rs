@@ -94,6 +94,30 @@ fn pieces_go_where_fairy_stockfish_lets_them() {
     );
 }
 
+/// By pyffish 0.0.90. A limit of two or three takes the place of the one step behind the hurdle.
+#[test]
+fn a_limit_of_a_grasshopper_is_that_of_a_hopper() {
+    let fen = "4k3/3p4/8/3P1n2/2A5/2P5/P3b3/4K3 w";
+    for (text, wanted) in [
+        ("gQ2", "c2 e6"),
+        ("gQ3", "c1 c2 e6 f1 f7"),
+        ("gR2", "c2"),
+        ("gB3", "e6 f1 f7"),
+        ("gR3pB2", "c1 c2 e6"),
+        ("gQ2mW", "b4 c2 c5 d4 e6"),
+    ] {
+        let (board, at) = position(fen);
+        let movement = movement(&read("betza+fsf", text));
+        let name = |(to, _): Move| {
+            let file = char::from(b'a' + u8::try_from(to[0]).expect("a file"));
+            format!("{file}{}", to[1] + 1)
+        };
+        let found: BTreeSet<String> = moves(&movement, &board, at).into_iter().map(name).collect();
+        let found: Vec<String> = found.into_iter().collect();
+        assert_eq!(found.join(" "), wanted, "{text}");
+    }
+}
+
 /// Turns of later legs, as XBoard's page lists them.
 const TURNS: &[(&str, &[usize])] = &[
     ("", &[0, 1, 2, 3, 5, 6, 7]),

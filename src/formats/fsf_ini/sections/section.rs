@@ -546,7 +546,17 @@ impl<'a> Section<'a> {
             let d = Diagnostic::warning(Code("fsf-ini/twice"), message).at(e.at);
             d.help("this line is not used: the last one counts; remove one of the two")
         });
-        let mut all: Vec<_> = all.into_iter().map(warning).chain(repeated).collect();
+        let sizes = self.options.iter().filter(|e| {
+            let size = file_or_number(e.value).unwrap_or_default();
+            match e.key {
+                "maxFile" => problem::is_large_board(size, 1),
+                "maxRank" => problem::is_large_board(1, size),
+                _ => false,
+            }
+        });
+        let sizes = sizes.map(|e| problem::large_board(e.at));
+        let mut all: Vec<_> = all.into_iter().map(warning).collect();
+        all.extend(repeated.chain(sizes));
         order::sort_by_key(&mut all, |d| d.span);
         all
     }
