@@ -103,6 +103,24 @@ fn comments_hide_tags() {
 }
 
 #[test]
+fn a_line_inside_of_a_comment_is_no_escape_line() {
+    for (moves, next) in [
+        ("1. e4 {scores 90\n% with it} e5 1-0", "1. d4 d5 *"),
+        ("1. e4 {scores 90\r% with it} {a} e5 1-0", "1. d4 d5 *"),
+        ("1. e4 e5 {scores 90\n% with it} 1-0", "1. d4 {a} *"),
+        ("{scores 90\n% with it} 1. e4 e5 1-0", "1. d4 {a} *"),
+        ("1. e4 {a\n% b} {c\n% d; } e5 {e} 1-0", "[Event \"x\"]\n*"),
+    ] {
+        assert_eq!(games(&format!("{moves}\n\n{next}\n")), [moves, next]);
+        assert_eq!(games(&format!("{moves}\n{next}\n")), [moves, next]);
+        assert_eq!(games(&format!("{moves} {next}\n")), [moves, next]);
+    }
+    // Behind the comment, a line may be one again.
+    let text = "1. e4 {a\n% b}\n% 1-0 {\n1... e5 *";
+    assert_eq!(games(text), [text]);
+}
+
+#[test]
 fn comments_in_front_of_tags_belong_to_the_game() {
     let text = "; file of games\n% of mine\n{really}\n\n[Event \"a\"]\n{c} [Site \"x\"]\n\n1. e4 *";
     assert_eq!(games(text), [text]);
@@ -139,6 +157,27 @@ fn moves_may_stand_behind_tags_on_one_line() {
     let one = "[Event \"x\"] [Variant \"Classical\"] w 0/100 1 (8|1) K5,1+|k5,8+ 1,2>1,3{[%clk 1]}";
     let text = format!("{one}\n{one}\n\n{one}\n");
     assert_eq!(games(&text), [one, one, one]);
+}
+
+#[test]
+fn a_tag_behind_a_result_starts_the_next_game_also_on_a_line_that_begins_with_a_tag() {
+    let next = "[Event \"b\"]\n\n1. d4 d5 *";
+    for tags in [
+        "[Event \"a\"] ",
+        "[Event \"a\"]\n[Site \"x]\"] ",
+        "[Event \"a\"] [Site \"x\"]",
+        "[Event \"a\" ] {c} ",
+    ] {
+        let one = format!("{tags}1. e4 e5 1-0");
+        assert_eq!(games(&format!("{one} {next}\n")), [&one, next]);
+        assert_eq!(games(&format!("{one}[Site \"y\"]{next}\n")).len(), 2);
+    }
+    for one in [
+        "[Event \"a [x \"y\"] z\"]\n1. e4 *",
+        "[Event \"a\"] [Site \"x\"]\n1. e4 *",
+    ] {
+        assert_eq!(games(&format!("{one}\n\n{next}\n")), [one, next]);
+    }
 }
 
 #[test]
@@ -419,6 +458,9 @@ fn lines() -> impl Strategy<Value = String> {
         " [Event \"a\"]\n",
         "; { a\n",
         "% { a\n",
+        "% b } ",
+        "[Event \"a\"] 1. e4 1-0 [Event \"b\"]\n",
+        "[Event \"a\"] [Site \"]b\"]\n",
         "1-0\n",
         "1-0 \t\n \n",
         "\u{bd}-\u{bd}\n",

@@ -1,10 +1,10 @@
 use super::super::allowance::Allowance;
 use super::super::hidden::{Hidden, behind_brackets};
-use super::super::tag::{LONGEST, Rest, Tag, find as tag, opens_value, rest_of_value};
+use super::super::tag::{LONGEST, Rest, Tag, find as tag, is_tag, opens_value, rest_of_value};
 use super::super::{more_or, trimmed};
 use super::sections::{Line, Sections};
 use crate::io::{Cut, Framer};
-use memchr::{memchr2, memchr3, memrchr2};
+use memchr::{memchr2, memchr3, memrchr, memrchr2};
 
 /// PGN and its relatives: tags, then moves; the next tag line is the next game.
 ///
@@ -33,6 +33,8 @@ pub struct TagBlock {
     pub(super) line: usize,
     /// How far line ends were searched.
     pub(super) noted: usize,
+    /// Behind the last comment in braces that was not skimmed.
+    pub(super) shut: usize,
     /// End of a line, if after `at`.
     line_end: usize,
     /// Start of the last line known to hold more than blanks.
@@ -240,7 +242,7 @@ impl TagBlock {
 
     /// Decides on whole lines only: `line` is where the bracket opened.
     fn tag_line(&mut self, buf: &[u8], eof: bool) -> Step {
-        let Some(end) = self.find_line_end(buf, eof) else {
+        let Some((end, several)) = self.find_line_end(buf, eof) else {
             return Some(Cut::More);
         };
         let line = &buf[self.line..end];
@@ -250,7 +252,8 @@ impl TagBlock {
             return None;
         }
         let behind = match line.ends_with(b"\"]") {
-            true => end,
+            true if !several || is_all_tags(line) => end,
+            true => self.line + behind_brackets(line),
             false if opens_value(line) => match rest_of_value(buf, end, eof) {
                 Rest::Unsure => return Some(Cut::More),
                 Rest::Ends(rest) => rest,
@@ -264,16 +267,23 @@ impl TagBlock {
         None
     }
 
-    fn find_line_end(&mut self, buf: &[u8], eof: bool) -> Option<usize> {
+    /// The end of the line, and whether several brackets may open on it.
+    fn find_line_end(&mut self, buf: &[u8], eof: bool) -> Option<(usize, bool)> {
         if self.line_end > self.at {
-            return Some(self.line_end);
+            return Some((self.line_end, true));
         }
-        let found = memchr2(b'\n', b'\r', &buf[self.at..]);
+        let first = self.at == self.line;
+        let from = self.at + usize::from(first);
+        let found = memchr3(b'\n', b'\r', b'[', &buf[from..]).map(|i| from + i);
+        let (found, several) = match found {
+            Some(i) if buf[i] == b'[' => (memchr2(b'\n', b'\r', &buf[i..]).map(|n| i + n), true),
+            end => (end, !first),
+        };
         if found.is_none() && !eof {
             self.at = buf.len();
             return None;
         }
-        Some(found.map_or(buf.len(), |i| self.at + i))
+        Some((found.unwrap_or(buf.len()), several))
     }
 
     fn moves(&mut self, buf: &[u8], eof: bool) -> Step {
@@ -290,7 +300,7 @@ impl TagBlock {
         }
         self.note_line(buf, i);
         self.at = i;
-        let escaped = buf.get(self.line) == Some(&b'%');
+        let escaped = self.is_escape(buf);
         match buf[i] {
             b'[' => return self.bracket_among_moves(buf, eof),
             b'{' if !escaped => self.open_comment(),
@@ -316,6 +326,13 @@ impl TagBlock {
         self.noted = end;
     }
 
+    /// Whether the line is one for another program. A line that begins inside of a comment, or on which one was open, is
+    /// none.
+    #[inline]
+    pub(super) fn is_escape(&self, buf: &[u8]) -> bool {
+        buf.get(self.line) == Some(&b'%') && self.line >= self.shut
+    }
+
     fn bracket_among_moves(&mut self, buf: &[u8], eof: bool) -> Step {
         if self.inked != Some(self.line) && is_blank(&buf[self.line..self.at]) {
             match tag(&buf[self.at..], eof) {
@@ -328,6 +345,19 @@ impl TagBlock {
         self.at += 1;
         None
     }
+}
+
+/// Whether a line that ends like a tag has only tags, and not a game before the last one.
+pub(super) fn is_all_tags(line: &[u8]) -> bool {
+    let mut before = line;
+    while let Some(open) = memrchr(b'[', before) {
+        before = before[..open].trim_ascii_end();
+        let joins = before.is_empty() || before.ends_with(b"]");
+        if !joins && is_tag(&line[open..]) {
+            return false;
+        }
+    }
+    true
 }
 
 fn is_blank(text: &[u8]) -> bool {

@@ -43,6 +43,7 @@ impl TagBlock {
             if !self.moves {
                 self.note_line(buf, i);
             }
+            self.shut = self.at;
             self.mode = self.section();
             return None;
         }

@@ -60,7 +60,7 @@ impl TagBlock {
     fn ended(&mut self, buf: &[u8], at: usize, behind: usize) {
         self.note_line(buf, at);
         self.at = behind;
-        self.over = buf.get(self.line) != Some(&b'%');
+        self.over = !self.is_escape(buf);
         self.ends = 0;
         self.mode = match self.over {
             true => Mode::Over,

@@ -64,7 +64,7 @@ impl TagBlock {
     /// Whether the line is known that it is on, and is no escape line.
     #[inline]
     fn knows_its_line(&self, buf: &[u8]) -> bool {
-        self.noted == self.at && buf.get(self.line) != Some(&b'%')
+        self.noted == self.at && !self.is_escape(buf)
     }
 }
 

@@ -2,10 +2,10 @@
 //! seems to, such as a line that begins with a blank, is left to the usual way, step by step.
 
 use super::super::tag::{Tag, find};
-use super::block::{Mode, TagBlock};
+use super::block::{Mode, TagBlock, is_all_tags};
 use super::over::{could_be_result, result_at};
 use crate::io::Cut;
-use memchr::{memchr, memchr2, memchr3_iter, memrchr2};
+use memchr::{memchr, memchr2, memchr3, memchr3_iter, memrchr2};
 
 impl TagBlock {
     /// The record at the start of the bytes, if all of it is usual and the next one follows; nothing was examined yet.
@@ -30,11 +30,7 @@ fn behind_tags(buf: &[u8]) -> Option<usize> {
         let rest = buf.get(at..)?;
         match rest.first()? {
             b'[' if !blank => {
-                let end = memchr2(b'\n', b'\r', rest)?;
-                if !rest.get(..end)?.ends_with(b"\"]") {
-                    return None;
-                }
-                at += end;
+                at += tags_len(rest)?;
                 // A line ends with `\n` alone.
                 at += usize::from(buf.get(at) == Some(&b'\n'));
             }
@@ -47,6 +43,19 @@ fn behind_tags(buf: &[u8]) -> Option<usize> {
             _ => return None,
         }
     }
+}
+
+/// The length of a line that is a tag, or several. Most have one bracket that closes, which ends the line.
+fn tags_len(rest: &[u8]) -> Option<usize> {
+    let close = memchr3(b']', b'\n', b'\r', rest)?;
+    let ends = matches!(rest.get(close + 1), Some(b'\n' | b'\r'));
+    let one = ends && rest.get(close) == Some(&b']');
+    let end = match one {
+        true => close + 1,
+        false => memchr2(b'\n', b'\r', rest)?,
+    };
+    let line = rest.get(..end)?;
+    (line.ends_with(b"\"]") && (one || is_all_tags(line))).then_some(end)
 }
 
 /// Where the next record begins, if moves have usual lines up to there, and no result but one at the end.
