@@ -110,11 +110,28 @@ impl<'a> Movetext<'a> {
         self.ended
     }
 
-    /// Whether this is the word at `span`, and the text ends with it.
-    pub(crate) fn ends_in(&self, word: &str, span: Span) -> bool {
-        let (said, rest) = (span.range(), span.range().end..);
-        let rest = self.text.get(rest).unwrap_or("");
-        self.text.get(said) == Some(word) && rest.bytes().all(|b| b.is_ascii_whitespace())
+    /// The word at `span`, if it is the last one: only comments, glyphs and escape lines follow.
+    pub(crate) fn last_word(&self, span: Span) -> Option<&'a str> {
+        let (word, mut rest) = (span.range(), self.text.get(span.range().end..)?);
+        loop {
+            let text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}');
+            let begins_line = rest.get(..rest.len() - text.len())?.ends_with(['\n', '\r']);
+            let line = || text.find(['\n', '\r']).unwrap_or(text.len());
+            let len = match text.bytes().next() {
+                None => return self.text.get(word),
+                Some(b'{') => text.find('}')? + 1,
+                Some(b'%') if begins_line => line(),
+                Some(b';') => line(),
+                Some(b'$') => {
+                    text.len()
+                        - text[1..]
+                            .trim_start_matches(|c: char| c.is_ascii_digit())
+                            .len()
+                }
+                Some(_) => return None,
+            };
+            rest = text.get(len..)?;
+        }
     }
 
     /// Whether the number 1 stands there behind an empty line, with moves of the main line before it: another game may

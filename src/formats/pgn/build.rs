@@ -143,7 +143,8 @@ impl<'a> Builder<'a> {
 
     /// Whether `0-0` is the result of a game that neither player won.
     fn is_neither(&self, span: Span) -> bool {
-        self.header.says_neither() && self.moves.ends_in("0-0", span)
+        let last = || self.moves.last_word(span).and_then(Outcome::from_tag);
+        self.header.says_neither() && last() == Some(Outcome::Neither)
     }
 
     /// Goes from tags to moves; the start position determines who begins.

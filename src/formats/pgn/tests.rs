@@ -301,7 +301,23 @@ fn results_are_read_in_every_spelling() {
         assert!(game.tree.len() < 2, "{moves}");
         assert_eq!(read(&write(&game)), game);
     }
-    assert_eq!(read(&format!("{neither}1. e4 e5 2. 0-0 Nc6")).tree.len(), 4);
+    for behind in [
+        "{both} ",
+        "; both\n",
+        "$1",
+        "\n% both",
+        "{a} {0-0}\n; b\r\n",
+    ] {
+        for result in ["0-0", "0\u{2013}0", "0\u{2212}0"] {
+            let game = read(&format!("{neither}1. e4 {result} {behind}"));
+            assert_eq!(game.outcome, Outcome::Neither, "{result} {behind}");
+            assert_eq!(game.tree.len(), 1, "{result} {behind}");
+        }
+    }
+    for behind in ["Nc6", "{a} *", "(2. d4)", "$1 Nc6", "{a}\n% b\n2... Nc6"] {
+        let game = read(&format!("{neither}1. e4 e5 2. 0-0 {behind}"));
+        assert!(game.tree.len() > 2, "{behind}");
+    }
 }
 
 #[test]
