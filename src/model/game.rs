@@ -74,7 +74,7 @@ impl Outcome {
 }
 
 /// Dashes that stand in for the hyphen.
-fn is_dash(c: char) -> bool {
+pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 

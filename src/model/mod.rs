@@ -45,6 +45,7 @@ pub use document::{Document, DocumentKind};
 pub(crate) use extras::small_number;
 pub use extras::{Extras, Value};
 pub use features::{Feature, Use};
+pub(crate) use game::is_dash;
 pub use game::{Game, Outcome, Start};
 pub use grid::{Cell, Grid};
 pub use kind::{Kind, KindError, Name};

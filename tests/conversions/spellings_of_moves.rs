@@ -150,6 +150,50 @@ fn comments_glyphs_and_variations_stay() {
 }
 
 #[test]
+fn castling_with_any_dash_and_null_moves_with_marks_are_the_same_in_every_language() {
+    for (text, wanted) in [
+        ("1. Sf3 Sf6 2. Z0! *", "2. -- $1 *\n"),
+        ("1. Sf3 Sf6 2. Z0+- Sc6 *", "2. -- $18 Nc6 *\n"),
+        (
+            "1. Sf3 Sf6 2. g3 g6 3. Lg2 Lg7 4. O\u{2013}O O\u{2212}O! *",
+            "4. O-O O-O $1 *\n",
+        ),
+        (
+            "1. Cf3 Cf6 2. g3 g6 3. Fg2 Fg7 4. O\u{2014}O *",
+            "4. O-O *\n",
+        ),
+    ] {
+        let read = converted(text, "pgn", "pgn+oneline");
+        assert!(read.ends_with(wanted), "{text}: {read}");
+    }
+}
+
+#[test]
+fn a_bad_word_in_a_game_of_another_language_is_pointed_at() {
+    for (text, word, help) in [
+        (
+            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxx6 dxc6 1-0",
+            "`Lxx6` is",
+            "`pgn+lang=de`",
+        ),
+        (
+            "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Nc3 *",
+            "`Nc3` is",
+            "`pgn+lang=de`",
+        ),
+        ("1. e4 Sf6 2. Nf3 Nc6 *", "`Sf6` is", "one language"),
+        ("1. Nf3 Nf6 2. Sc3 Kxx *", "`Sc3` is", "one language"),
+    ] {
+        let refused = done(text, "pgn", "pgn");
+        let message = &refused.messages[0];
+        assert_eq!(message.code, "pgn/unknown-word", "{text}");
+        assert!(message.text.contains(word), "{text}: {}", message.text);
+        let said = message.help.as_deref().unwrap_or_default();
+        assert!(said.contains(help), "{text}: {said}");
+    }
+}
+
+#[test]
 fn a_capital_p_of_a_pawn_may_be_the_knight_of_another_language() {
     let short = "1. e4 e5 2. Pf3 Pc6 *";
     let refused = done(short, "pgn", "pgn");

@@ -9,15 +9,18 @@ pub(super) const HELP_WORD: &str =
     "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
 
 /// `tags`: those of the game.
-pub(super) fn unknown_word(text: &str, span: Span, tags: &Tags) -> Diagnostic {
+pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags) -> Diagnostic {
     let message = format!("`{}` is not a move", short(text));
     let of_5d = tags.get("Mode").is_some_and(|mode| mode == "5D");
-    Diagnostic::error(Code("pgn/unknown-word"), message)
-        .at(span)
-        .help(match of_5d {
-            true => "this is a game of 5D chess: `-f 5dpgn` reads it",
-            false => HELP_WORD,
-        })
+    let d = Diagnostic::error(Code("pgn/unknown-word"), message).at(span);
+    match wording {
+        _ if of_5d => d.help("this is a game of 5D chess: `-f 5dpgn` reads it"),
+        Wording::English | Wording::Figurines => d.help(HELP_WORD),
+        other => d.help(format!(
+            "moves are read in the words of `pgn+{}`",
+            other.name()
+        )),
+    }
 }
 
 pub(super) fn found_words(wording: Wording, span: Span) -> Diagnostic {

@@ -26,7 +26,7 @@ use super::memo::Memo;
 
 use super::foreign;
 use super::wording::{Known, Meaning, Wording};
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Severity, Sink, Span, syntax_error};
 use crate::formats::movetext::{Scratch, Trouble};
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
@@ -99,22 +99,23 @@ impl PgnReader {
     /// Reads English letters with the grammar alone.
     #[cfg(test)]
     pub(crate) fn read_by_grammar(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
-        self.read_worded(text, (Wording::English, false), game, sink)
+        self.read_worded(text, (Wording::English, false, MAX_ERRORS), game, sink)
             .is_ok()
     }
 
-    /// The same for any wording, and whether no other one is allowed beside it: the first word that another
-    /// language may mean otherwise. The error is the first word that is no move.
+    /// The same for any wording, whether no other one is allowed beside it, and after how many errors reading ends: the
+    /// first word that another language may mean otherwise. The error is the first word that is no move.
     fn read_worded(
         &mut self,
         text: &str,
-        (wording, strict): (Wording, bool),
+        (wording, strict, most): (Wording, bool, usize),
         game: &mut Game,
         sink: &mut Sink,
     ) -> Result<Option<Span>, Option<Span>> {
         let mut driver = Driver {
             wording,
             strict,
+            most,
             unknown: None,
             doubtful: None,
             fits: false,
@@ -151,7 +152,8 @@ impl PgnReader {
     fn read_anyhow(&mut self, text: &str, doc: &mut Document, sink: &mut Sink) -> bool {
         self.wordings.clear();
         let (wording, mut said) = (self.wording, sink.beside());
-        let done = self.read_worded(text, (wording, false), doc.as_new_game(), &mut said);
+        let how = (wording, false, MAX_ERRORS);
+        let done = self.read_worded(text, how, doc.as_new_game(), &mut said);
         if let Ok(Some(doubtful)) = done
             && let Some(why) = self.doubt(text, doubtful, doc)
         {
@@ -161,7 +163,7 @@ impl PgnReader {
         if let (Err(Some(unknown)), Wording::English) = (done, wording) {
             let mut found = self.fitting(text, unknown, sink);
             match &found[..] {
-                [] => {}
+                [] => said = self.nearest(text, unknown, sink).unwrap_or(said),
                 [first, rest @ ..] if rest.iter().all(|other| other.1 == first.1) => {
                     let (wording, other, mut said) = found.swap_remove(0);
                     said.push(errors::found_words(wording, unknown));
@@ -237,12 +239,39 @@ impl PgnReader {
         let wordings = Wording::foreign().filter(may);
         for wording in wordings.filter(|w| w.has(word, &mut known)) {
             let (mut doc, mut said) = (Document::default(), sink.beside());
-            let done = self.read_worded(text, (wording, strict), doc.as_new_game(), &mut said);
+            let how = (wording, strict, 1);
+            let done = self.read_worded(text, how, doc.as_new_game(), &mut said);
             if done.is_ok() {
                 found.push((wording, doc, said));
             }
         }
         found
+    }
+}
+
+impl PgnReader {
+    /// What is wrong with a game in the words of which it has most, if those are not English ones.
+    fn nearest(&mut self, text: &str, unknown: Span, sink: &Sink) -> Option<Sink> {
+        let word = text.get(unknown.range())?;
+        let mut known = Known::default();
+        let mut others = Wording::foreign().filter(|w| w.has(word, &mut known));
+        let first = others.next()?;
+        let all = [Wording::English, first].into_iter().chain(others);
+        let said = all.enumerate().filter_map(|(n, wording)| {
+            let (mut doc, mut said) = (Document::default(), sink.beside());
+            let how = (wording, true, MAX_ERRORS);
+            let _ = self.read_worded(text, how, doc.as_new_game(), &mut said);
+            let errors = || {
+                said.counts()
+                    .iter()
+                    .filter(|c| c.severity == Severity::Error)
+            };
+            let fits = errors().all(|c| c.code != Code("pgn/language"));
+            let count: u64 = errors().map(|c| c.count).sum();
+            fits.then_some((count, n, said))
+        });
+        let (_, n, said) = said.min_by_key(|(count, ..)| *count)?;
+        (n > 0).then_some(said)
     }
 }
 
@@ -289,6 +318,8 @@ struct Driver<'a, 'b> {
     wording: Wording,
     /// Every move is worded in that way.
     strict: bool,
+    /// Reading ends after so many errors.
+    most: usize,
     /// The first word that is no move.
     unknown: Option<Span>,
     /// The first one in English that another language may mean otherwise.
@@ -382,7 +413,7 @@ impl Driver<'_, '_> {
                 };
                 self.check(done, span)
             }
-            None if self.strict => self.error(self.unknown_word(text, span)).and(None),
+            None if self.strict => self.error(self.unknown_word(text, span)),
             None => match foreign::word(text, span) {
                 Some(d) => {
                     // The words after it are of the same kind.
@@ -466,13 +497,13 @@ impl Driver<'_, '_> {
     }
 
     fn unknown_word(&self, text: &str, span: Span) -> Diagnostic {
-        errors::unknown_word(text, span, &self.builder.moves.game.tags)
+        errors::unknown_word(text, span, self.wording, &self.builder.moves.game.tags)
     }
 
     fn error(&mut self, d: Diagnostic) -> Option<()> {
         self.sink.push(d);
         self.errors += 1;
-        (self.errors < MAX_ERRORS).then_some(())
+        (self.errors < self.most).then_some(())
     }
 
     fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {

@@ -4,7 +4,7 @@
 use super::language::{FIGURINES, LANGUAGES, Language, PIECES};
 use crate::diag::{Code, Diagnostic};
 use crate::formats::{Options, san, spell};
-use crate::model::{Document, Kind, Letters, Marks, Spelling};
+use crate::model::{Document, Kind, Letters, Marks, Spelling, is_dash};
 
 /// The English letter of the pawn.
 pub(super) const PAWN: char = 'P';
@@ -214,12 +214,9 @@ impl Respelled {
 
     /// The word with the letters of the variant; `None` if a capital is neither one of the language nor kept.
     fn undo(&self, word: &str, keeps: impl Fn(char) -> bool) -> Option<String> {
-        if word == "Z0" {
-            return Some(word.to_owned());
-        }
-        let (castling, mut rest) = word.split_at(castling(word));
+        let (same, mut rest) = word.split_at(same_everywhere(word));
         let mut out = String::with_capacity(word.len());
-        out.push_str(castling);
+        out.push_str(same);
         while let Some(first) = rest.chars().next() {
             let all = (b'A'..=b'Z').zip(self.0);
             let fitting = all.filter(|(_, text)| !text.is_empty() && rest.starts_with(text));
@@ -255,9 +252,9 @@ impl Respelled {
             self.0.get(at).copied().unwrap_or("")
         };
         let tail = out.split_off(start);
-        let castling = castling(std::str::from_utf8(&tail).unwrap_or(""));
-        let (castling, tail) = tail.split_at(castling);
-        out.extend_from_slice(castling);
+        let same = same_everywhere(std::str::from_utf8(&tail).unwrap_or(""));
+        let (same, tail) = tail.split_at(same);
+        out.extend_from_slice(same);
         for &b in tail {
             match text(b) {
                 "" => out.push(b),
@@ -267,9 +264,12 @@ impl Respelled {
     }
 }
 
-/// How much of a word is castling, which is written with the same letters everywhere.
-fn castling(word: &str) -> usize {
-    let end = word.find(|c: char| !matches!(c, 'O' | 'o' | '0' | '-'));
+/// How much of a word is castling or a null move, which are written with the same letters everywhere.
+fn same_everywhere(word: &str) -> usize {
+    if word.starts_with("Z0") {
+        return 2;
+    }
+    let end = word.find(|c: char| !matches!(c, 'O' | 'o' | '0' | '-') && !is_dash(c));
     let end = end.unwrap_or(word.len());
     let several = word[..end].matches(['O', 'o', '0']).count() > 1;
     if several { end } else { 0 }
