@@ -86,6 +86,7 @@ fn maker(format: FormatName, args: &args::Fmt) -> Result<Maker<u8>, Error> {
     }
     let mut plan = Plan::new(format.clone(), format);
     plan.repair = args.repair;
+    plan.find_words = true;
     let checked = plan.check()?;
     Ok(Maker::new(move || checked.open()))
 }

@@ -17,6 +17,8 @@ pub struct Readable {
     repairs: Option<Conventions>,
     /// Finds the variant of records that name none, if it is searched.
     guide: Option<Arc<Guide>>,
+    /// Finds only in which words moves are legal that several languages have.
+    only_words: bool,
 }
 
 impl Readable {
@@ -31,6 +33,7 @@ impl Readable {
                 name,
                 repairs: None,
                 guide: None,
+                only_words: false,
             }),
             None => Err(PlanError::NoReader(name.format.card().slug)),
         }
@@ -57,6 +60,13 @@ impl Readable {
         Self { guide, ..self }
     }
 
+    /// The same; words that several languages have are read in the one in which they are legal.
+    #[must_use]
+    pub fn finding_words(self) -> Self {
+        let only_words = true;
+        Self { only_words, ..self }.finding_variants()
+    }
+
     /// Its name and options.
     pub fn name(&self) -> &FormatName {
         &self.name
@@ -70,7 +80,7 @@ impl Readable {
         };
         let reader = reader.unwrap_or_else(|| Box::new(Missing));
         match &self.guide {
-            Some(guide) => Box::new(Fitting::new(reader, &self.name, guide)),
+            Some(guide) => Box::new(Fitting::new(reader, &self.name, guide, self.only_words)),
             None => reader,
         }
     }

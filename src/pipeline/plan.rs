@@ -28,6 +28,8 @@ pub struct Plan {
     pub repair: bool,
     /// Read a record that names no variant as one of the only known variant that fits.
     pub find_variant: bool,
+    /// Read words that several languages have in the one in which they are legal, also if no variant is searched.
+    pub find_words: bool,
     /// Which of several conventions the rules follow: on the infinite board, in 5D chess, and for castling.
     pub conventions: Conventions,
     /// Where a1 goes on the infinite board.
@@ -113,6 +115,7 @@ impl Plan {
             legal: false,
             repair: false,
             find_variant: false,
+            find_words: false,
             conventions: Conventions::default(),
             origin: Origin::default(),
             window: Window::default(),
@@ -130,6 +133,7 @@ impl Plan {
         let source = match self.repair {
             true => source.repairing(self.conventions)?,
             false if self.find_variant => source.finding_variants(),
+            false if self.find_words => source.finding_words(),
             false => source,
         };
         let mut target = self.to.clone();

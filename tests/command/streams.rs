@@ -681,6 +681,21 @@ fn fmt_rewrites_in_place_only_what_it_understands_whole() {
     assert_eq!(folder.files(), ["a.fen", "b.fen", "c.pgn", "d.pgn"]);
 }
 
+/// `S` is the knight in German and Polish, and the bishop in Czech.
+#[test]
+fn fmt_reads_the_words_in_which_a_game_is_legal() {
+    let folder = Folder::new("fmt-words");
+    let moves = "1. e4 e5 2. Sf3 Sc6 3. d4 exd4 4. Sxd4 Sf6 5. Sc3 1/2-1/2\n";
+    folder.write("a.pgn", moves);
+    folder.run("fmt --check a.pgn").ends_with(1);
+    folder.run("fmt -w a.pgn").ends_with(0);
+    let converted = folder.read("a.pgn");
+    assert!(
+        converted.ends_with("4. Nxd4 Nf6 5. Nc3 1/2-1/2\n"),
+        "{converted}"
+    );
+}
+
 #[test]
 fn fmt_names_what_it_loses_wherever_it_writes() {
     let folder = Folder::new("fmt-losses");

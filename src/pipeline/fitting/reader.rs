@@ -44,11 +44,18 @@ pub struct Fitting {
     replay: Replay,
     scratch: Document,
     gives: Option<Part>,
+    /// No variant is searched.
+    only_words: bool,
 }
 
 impl Fitting {
     /// The same reader with a guide.
-    pub fn new(own: Box<dyn Read>, name: &FormatName, guide: &Arc<Guide>) -> Self {
+    pub fn new(
+        own: Box<dyn Read>,
+        name: &FormatName,
+        guide: &Arc<Guide>,
+        only_words: bool,
+    ) -> Self {
         Self {
             own,
             name: name.clone(),
@@ -57,6 +64,7 @@ impl Fitting {
             replay: Replay::of(&name.options),
             scratch: Document::default(),
             gives: None,
+            only_words,
         }
     }
 
@@ -243,6 +251,7 @@ impl Read for Fitting {
         self.gives = self.own.gives();
         let short = record.bytes.len() <= LONGEST;
         match done {
+            Ok(()) if self.only_words => Ok(()),
             Ok(()) if short && self.is_doubtful(doc, sink) => {
                 self.read_otherwise(record, doc, sink);
                 Ok(())
@@ -255,7 +264,7 @@ impl Read for Fitting {
                 Ok(())
             }
             Err(_) if short && self.read_as_legal(record, doc, sink) => Ok(()),
-            Err(reported) if short && only_words(sink) => {
+            Err(reported) if short && !self.only_words && only_words(sink) => {
                 match self.read_otherwise(record, doc, sink) {
                     true => Ok(()),
                     false => Err(reported),
