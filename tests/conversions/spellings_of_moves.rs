@@ -151,19 +151,25 @@ fn comments_glyphs_and_variations_stay() {
 
 #[test]
 fn castling_with_any_dash_and_null_moves_with_marks_are_the_same_in_every_language() {
-    for (text, wanted) in [
-        ("1. Sf3 Sf6 2. Z0! *", "2. -- $1 *\n"),
-        ("1. Sf3 Sf6 2. Z0+- Sc6 *", "2. -- $18 Nc6 *\n"),
+    for (from, text, wanted) in [
+        ("pgn+lang=de", "1. Sf3 Sf6 2. Z0! *", "2. -- $1 *\n"),
         (
+            "pgn+lang=de",
+            "1. Sf3 Sf6 2. Z0+- Sc6 *",
+            "2. -- $18 Nc6 *\n",
+        ),
+        (
+            "pgn+lang=de",
             "1. Sf3 Sf6 2. g3 g6 3. Lg2 Lg7 4. O\u{2013}O O\u{2212}O! *",
             "4. O-O O-O $1 *\n",
         ),
         (
+            "pgn",
             "1. Cf3 Cf6 2. g3 g6 3. Fg2 Fg7 4. O\u{2014}O *",
             "4. O-O *\n",
         ),
     ] {
-        let read = converted(text, "pgn", "pgn+oneline");
+        let read = converted(text, from, "pgn+oneline");
         assert!(read.ends_with(wanted), "{text}: {read}");
     }
 }
