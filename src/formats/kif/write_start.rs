@@ -64,15 +64,19 @@ pub(super) fn print_tags(
     }
 }
 
-/// Words that begin another line than a header.
-const OTHER_LINES: [&str; 6] = ["まで", "変化", "手数", "手合割", "開始日時", "後手の持"];
+/// Words that begin another line than a header: the result, the heading of the moves, and the count of moves.
+const OTHER_LINES: [&str; 4] = ["まで", "手数-", "手数＝", "手数="];
+
+/// Headers and lines that have a meaning of their own.
+const TAKEN: [&str; 7] = ["先手", "後手", "下手", "上手", "変化", "手合割", "開始日時"];
 
 /// Whether a tag is a header of its own name.
 fn is_key(name: &str, form: Kif) -> bool {
     let bad = |c: char| matches!(c, '：' | ':' | '　') || c.is_control() || c.is_whitespace();
     let taken = Header::of_kif(name).is_some()
-        || name.contains("の持")
-        || ["先手", "後手", "下手", "上手"].contains(&name);
+        || name.ends_with("の持駒")
+        || name.ends_with("の持ち駒")
+        || TAKEN.contains(&name);
     // A line that begins with the mark of a player is moves in books.
     let is_mark = |c: char| form == Kif::Ki2 && matches!(c, '▲' | '△' | '☗' | '☖' | '▼' | '▽');
     let begins = |c: char| matches!(c, '#' | '*' | '&' | '+' | '|') || c.is_numeric() || is_mark(c);
