@@ -95,7 +95,8 @@ struct Reading<'a> {
     setup: Option<Setup>,
     at: NodeId,
     side: Side,
-    ended: bool,
+    /// The tag of the end, which may be empty.
+    ended: Option<&'static str>,
     /// A time was read for what came last.
     timed: bool,
     /// What programs remark, and how many moves and ends were before.
@@ -113,7 +114,7 @@ impl<'a> Reading<'a> {
             setup: None,
             at: NodeId::ROOT,
             side: Side::White,
-            ended: false,
+            ended: None,
             timed: true,
             remarks: Vec::new(),
             before: 0,
@@ -178,7 +179,7 @@ impl<'a> Reading<'a> {
             let (tags, value) = (&mut self.game.tags, value.trim_end());
             match (key, Header::of_csa(key)) {
                 ("START_TIME", _) => Dated::read(value, tags),
-                (_, Some(header)) => tags.push(header.tag, value),
+                (_, Some(header)) => header.read(value, tags),
                 (key, None) => tags.push(key, value),
             }
         }
@@ -199,7 +200,7 @@ impl<'a> Reading<'a> {
     fn play(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
         let text = line.as_str();
-        if self.ended {
+        if self.ended.is_some() {
             return Err(wrong_order("a move after the end of the game", span));
         }
         let mut parts = line.into_inner();
@@ -229,7 +230,7 @@ impl<'a> Reading<'a> {
             return Err(wrong_order("a time that belongs to no move", span));
         }
         self.timed = true;
-        match self.ended {
+        match self.ended.is_some() {
             true => self.game.extras.set("csa", END_TIME, Value::from(digits)),
             false => self.game.tree.comment(self.at, &spent.comment()),
         }
@@ -238,9 +239,6 @@ impl<'a> Reading<'a> {
 
     fn end(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
-        if self.ended {
-            return Err(wrong_order("a second end of the game", span));
-        }
         self.begin(Side::White)?;
         let said = line.as_str().trim().trim_start_matches('%');
         let mut parts = line.into_inner();
@@ -255,15 +253,23 @@ impl<'a> Reading<'a> {
         // `%+ILLEGAL_ACTION` names who loses; no other end has a sign.
         let end = end.filter(|end| by.is_none() || end.csa == "ILLEGAL_ACTION");
         let end = end.ok_or_else(|| unknown_end(said, span))?;
-        self.game.outcome = match by {
+        let outcome = match by {
             Some(Side::White) => Outcome::Black,
             Some(_) => Outcome::White,
             None => end.outcome(self.side),
         };
+        if let Some(before) = self.ended {
+            // Servers repeat what the player has declared.
+            return match before == end.tag && self.game.outcome == outcome {
+                true => Ok(()),
+                false => Err(wrong_order("a second end of the game", span)),
+            };
+        }
+        self.game.outcome = outcome;
         if !end.tag.is_empty() {
             self.game.tags.push("Termination", end.tag);
         }
-        (self.ended, self.timed) = (true, false);
+        (self.ended, self.timed) = (Some(end.tag), false);
         self.before += 1;
         Ok(())
     }

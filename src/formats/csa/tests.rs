@@ -68,6 +68,29 @@ fn ends_say_who_has_won() {
 }
 
 #[test]
+fn an_end_that_is_repeated_is_the_same_end() {
+    let game = |end: &str| format!("'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n-3334FU\n{end}\n");
+    for (twice, once) in [
+        ("%KACHI\nT10\n%KACHI", "%KACHI\nT10"),
+        ("%KACHI\n%KACHI\nT10", "%KACHI\nT10"),
+        ("%TORYO\n%TORYO\n'summary:a:b", "%TORYO\n'summary:a:b"),
+        ("%+ILLEGAL_ACTION\n%ILLEGAL_MOVE", "%ILLEGAL_MOVE"),
+        ("%-ILLEGAL_ACTION\n%-ILLEGAL_ACTION", "%-ILLEGAL_ACTION"),
+    ] {
+        assert_eq!(converted(&game(twice), "csa", "csa"), game(once));
+    }
+    for other in [
+        "%TORYO\n%KACHI",
+        "%+ILLEGAL_ACTION\n%-ILLEGAL_ACTION",
+        "%KACHI\nT10\n%KACHI\nT10",
+        "%KACHI\n%KACHI\n+2726FU",
+    ] {
+        let done = convert(game(other).as_bytes(), "csa", "csa").unwrap();
+        assert_eq!(done.messages[0].code, "csa/order", "{other}");
+    }
+}
+
+#[test]
 fn remarks_of_programs_are_no_comments_and_come_back_in_their_places() {
     let text = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n'Max_Moves:256\n+7776FU\n'** 30 -3334FU\n'*good\n\
                 'eval:30\n%TORYO\n'summary:toryo:A win:B lose\n";

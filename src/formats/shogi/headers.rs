@@ -49,6 +49,19 @@ impl Header {
     pub fn of_kif(key: &str) -> Option<&'static Self> {
         HEADERS.iter().find(|h| h.kif == key && !key.is_empty())
     }
+
+    /// Adds its tag; the end of a game is spelled as its start.
+    pub fn read(&self, value: &str, tags: &mut Tags) {
+        let moment = match self.tag == "EndTime" {
+            true => moment(value),
+            false => None,
+        };
+        match moment {
+            Some((date, Some(time))) => tags.push(self.tag, &format!("{date} {time}")),
+            Some((date, None)) => tags.push(self.tag, &date),
+            None => tags.push(self.tag, value),
+        }
+    }
 }
 
 /// What a tag is called in a record.
@@ -120,24 +133,18 @@ pub(crate) fn one_line(text: &str, code: Code, sink: &mut Sink) -> String {
 pub(crate) struct Dated;
 
 impl Dated {
-    /// The tag for a moment that is not spelled `2003/05/03 10:30:00`.
+    /// The tag for a moment that is no date and time.
     pub const OTHER: &'static str = "StartTime";
 
     /// Adds the tags of a moment as a record has it.
     pub fn read(value: &str, tags: &mut Tags) {
-        let (date, time) = match value.split_once(' ') {
-            Some((date, time)) => (date, Some(time)),
-            None => (value, None),
-        };
-        if !(is_shaped(date, "0000/00/00") || is_partial(date, '/'))
-            || !time.is_none_or(|t| is_shaped(t, "00:00:00"))
-        {
+        let Some((date, time)) = moment(value) else {
             tags.push(Self::OTHER, value);
             return;
-        }
+        };
         tags.push("Date", &date.replace('/', "."));
         if let Some(time) = time {
-            tags.push("Time", time);
+            tags.push("Time", &time);
         }
     }
 
@@ -156,6 +163,58 @@ impl Dated {
             None => (date, false),
         })
     }
+}
+
+/// The date and the time of a moment in their usual spelling: `2014/07/08(火) 9:00` is `2014/07/08` and `09:00:00`.
+fn moment(value: &str) -> Option<(String, Option<String>)> {
+    let (date, time) = match value.split_once(' ') {
+        Some((date, time)) => (date, Some(clock(time)?)),
+        None => (value, None),
+    };
+    match is_partial(date, '/') {
+        true => Some((date.to_owned(), time)),
+        false => Some((whole_date(date)?, time)),
+    }
+}
+
+/// A date without the day of the week, which has to be the right one.
+fn whole_date(text: &str) -> Option<String> {
+    let (date, name) = match text.split_once(['(', '（']) {
+        Some((date, name)) => (date, Some(name.strip_suffix([')', '）'])?)),
+        None => (text, None),
+    };
+    let mut fields = date.split('/');
+    let year = fields.next().filter(|year| is_shaped(year, "0000"))?;
+    let (month, day) = (small(fields.next()?)?, small(fields.next()?)?);
+    let is_day = name.is_none_or(|name| day_of_week(year.parse().ok(), month, day) == Some(name));
+    (fields.next().is_none() && is_day).then(|| format!("{year}/{month:02}/{day:02}"))
+}
+
+/// A time of day with its seconds, which may be missing.
+fn clock(text: &str) -> Option<String> {
+    let text = text.replace('：', ":");
+    let mut fields = text.split(':').map(small);
+    let (hours, minutes) = (fields.next()??, fields.next()??);
+    let seconds = fields.next().unwrap_or(Some(0))?;
+    let is_all = fields.next().is_none();
+    is_all.then(|| format!("{hours:02}:{minutes:02}:{seconds:02}"))
+}
+
+/// A number of one or two digits.
+fn small(digits: &str) -> Option<usize> {
+    let plain = digits.len() < 3 && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| plain)
+}
+
+/// Sakamoto's formula.
+fn day_of_week(year: Option<usize>, month: usize, day: usize) -> Option<&'static str> {
+    const SHIFTS: [usize; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
+    let shift = SHIFTS.get(month.checked_sub(1)?)?;
+    let year = year?.checked_sub(usize::from(month < 3))?;
+    let days = year + year / 4 - year / 100 + year / 400 + shift + day;
+    ["日", "月", "火", "水", "木", "金", "土"]
+        .get(days % 7)
+        .copied()
 }
 
 /// Whether it is a date such as `2024.??.??`: its year is known, and not all of the rest.
