@@ -1,4 +1,4 @@
-//! Cuts a file into games: the line `#KIF version=…` or `# ---- Kifu …` begins the next one.
+//! Cuts a file into games: the line `#KIF version=…`, or one that names the program, begins the next one.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step};
@@ -36,11 +36,27 @@ impl Lines for Games {
 }
 
 fn begins_game(line: &[u8]) -> bool {
-    line.starts_with(b"# ----") || is_version(line)
+    line.starts_with(b"# ----") || is_signature(line)
+}
+
+/// Whether a remark says which program wrote the file, or in which encoding:
+/// `# --- Kifu for Windows V6.39c 棋譜ファイル ---`. The text is UTF-8 or Shift-JIS.
+pub(super) fn is_signature(line: &[u8]) -> bool {
+    let words = line
+        .strip_prefix(b"#")
+        .unwrap_or_default()
+        .trim_ascii_start();
+    let begins = |starts: &[&str]| starts.iter().any(|s| words.starts_with(s.as_bytes()));
+    let has = |word: &[u8]| words.windows(word.len()).any(|w| w == word);
+    let of_file =
+        || has("棋譜ファイル".as_bytes()) || has(b"\x8A\xFB\x95\x88\x83t\x83@\x83C\x83\x8B");
+    (begins(&["---", "KIF", "Kifu for "]) && of_file())
+        || (begins(&["---"]) && has(b"Kifu for "))
+        || is_version(line)
 }
 
 /// Whether a line is `#KIF`, perhaps with a version or an encoding: not a remark such as `# KIFU of the day`.
-pub(super) fn is_version(line: &[u8]) -> bool {
+fn is_version(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"#").unwrap_or_default().trim_ascii();
     let name = line
         .strip_prefix(b"KIF")

@@ -22,14 +22,21 @@ fn says_no_more(text: &str, reason: &str) -> bool {
     let known = known.chain(PLAYERS.iter().map(|(word, _)| word));
     let rest = known.fold(words.to_owned(), |rest, word| rest.replace(word, ""));
     rest.replace("引き分", "引分").chars().all(|c| {
-        c.is_whitespace() || "目勝負引分のでにはがよりるみちけ（）()、。，．,.・「」".contains(c)
+        c.is_whitespace() || "目勝負敗引分のでにはがよりるみちけ（）()、。，．,.・「」".contains(c)
     })
 }
 
-/// `まで50手で`
-pub(super) fn number_of_moves(text: &str) -> Option<u32> {
-    let (before, _) = text.split_once("手で")?;
-    number(before.trim().strip_prefix("まで")?.trim())
+/// The number of moves, and the words behind it: `まで50手で中断`, `まで7手詰`.
+pub(super) fn number_of_moves(text: &str) -> (Option<u32>, &str) {
+    let mated = || {
+        text.split_once('手')
+            .filter(|(_, word)| word.starts_with('詰'))
+    };
+    let Some((before, word)) = text.split_once("手で").or_else(mated) else {
+        return (None, "");
+    };
+    let digits = before.trim().strip_prefix("まで");
+    (digits.and_then(|digits| number(digits.trim())), word)
 }
 
 fn outcome(text: &str) -> Option<Outcome> {
@@ -40,7 +47,7 @@ fn outcome(text: &str) -> Option<Outcome> {
         return wins;
     }
     let loses = text
-        .split_once('負')
+        .split_once(['負', '敗'])
         .and_then(|(before, _)| last_player(before));
     if let Some(loser) = loses {
         return Some(match loser {
@@ -60,10 +67,11 @@ const PLAYERS: [(&str, Outcome); 4] = [
     ("上手", Outcome::Black),
 ];
 
-const REASONS: [(&str, &str); 9] = [
+const REASONS: [(&str, &str); 10] = [
     ("時間切れ", "time forfeit"),
     ("切れ負け", "time forfeit"),
     ("反則", "rules infraction"),
+    ("不戦", "unplayed"),
     ("入玉", "entering king"),
     ("宣言", "entering king"),
     ("詰", "checkmate"),
@@ -124,6 +132,7 @@ mod tests {
                 "rules infraction",
             ),
             ("まで2手で後手の入玉勝ち", Outcome::Black, "entering king"),
+            ("まで0手で先手の不戦敗", Outcome::Black, "unplayed"),
             ("まで9手で詰みにより下手の勝ち", Outcome::White, "checkmate"),
             ("まで99手で千日手", Outcome::Draw, "repetition"),
         ] {

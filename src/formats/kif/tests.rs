@@ -111,7 +111,7 @@ fn books_come_back() {
 
 #[test]
 fn a_result_before_any_move_is_read() {
-    let text = "#KI2 version=2.0 encoding=UTF-8\n手合割：平手\n\nまで0手で入玉勝ち\n";
+    let text = "#KI2 version=2.0 encoding=UTF-8\n手合割：平手\n\nまで0手で先手の入玉勝ち\n";
     assert_eq!(converted(text.as_bytes(), "ki2", "ki2"), text);
     let said = convert("手合割：平手\n\nまで0手で何か\n".as_bytes(), "ki2", "ki2").unwrap();
     assert!(
@@ -203,26 +203,133 @@ fn a_win_on_the_own_turn_has_no_reason() {
         "{kif}"
     );
     assert_eq!(converted(kif.as_bytes(), "kif", "ki2"), ki2);
-    let entered = ki2.replace("先手の勝ち", "入玉勝ち");
+    let entered = ki2.replace("先手の勝ち", "先手の入玉勝ち");
     assert_eq!(converted(entered.as_bytes(), "ki2", "ki2"), entered);
+    let unnamed = ki2.replace("先手の勝ち", "入玉勝ち");
+    assert_eq!(converted(unnamed.as_bytes(), "ki2", "ki2"), entered);
 }
 
 #[test]
 fn the_reason_of_a_result_is_kept() {
     for (words, end) in [
-        ("後手の勝ち（時間切れ）", "切れ負け"),
-        ("時間切れにより後手の勝ち", "切れ負け"),
-        ("先手の時間切れ負け", "切れ負け"),
-        ("先手の反則負け", "反則負け"),
-        ("先手の入玉勝ち", "入玉勝ち"),
+        ("後手の勝ち（時間切れ）", "時間切れにより後手の勝ち"),
+        ("切れ負け", "時間切れにより後手の勝ち"),
+        ("先手の時間切れ負け", "時間切れにより後手の勝ち"),
+        ("反則負け", "先手の反則負け"),
+        ("反則勝ち", "先手の反則勝ち"),
+        ("後手の反則負けにより先手の勝ち", "先手の反則勝ち"),
+        ("入玉勝ち", "先手の入玉勝ち"),
+        ("不戦敗", "先手の不戦敗"),
+        ("不戦勝", "先手の不戦勝"),
+        ("先手の勝ち", "先手の勝ち"),
+        ("投了", "後手の勝ち"),
+        ("詰", "詰み"),
+        ("不詰", "不詰"),
+        ("千日手", "千日手"),
+        ("中断", "中断"),
     ] {
-        let moves = match end == "入玉勝ち" {
-            true => "▲７六歩\n△３四歩\nまで2手で",
-            false => "▲７六歩\n△３四歩\n▲２六歩\n△８四歩\nまで4手で",
+        let text = |words: &str| {
+            format!(
+                "#KI2 version=2.0 encoding=UTF-8\n手合割：平手\n\n▲７六歩\n△３四歩\nまで2手で{words}\n"
+            )
         };
-        let text = format!("手合割：平手\n\n{moves}{words}\n");
-        let back = converted(text.as_bytes(), "ki2", "ki2");
-        assert!(back.ends_with(&format!("で{end}\n")), "{words}: {back}");
+        assert_eq!(converted(text(words).as_bytes(), "ki2", "ki2"), text(end));
+        assert_eq!(converted(text(end).as_bytes(), "ki2", "ki2"), text(end));
+        let results = [words, end].map(|w| converted(text(w).as_bytes(), "ki2", "jsonl"));
+        assert_eq!(results[0], results[1], "{words}");
+    }
+}
+
+#[test]
+fn the_closing_line_of_books_has_the_words_of_handicaps() {
+    let csa = "PI82HI22KA\n-\n-5142OU\n%TIME_UP\n";
+    let ki2 = converted(csa.as_bytes(), "csa", "ki2");
+    assert!(
+        ki2.ends_with("まで1手で時間切れにより上手の勝ち\n"),
+        "{ki2}"
+    );
+    let back = converted(ki2.as_bytes(), "ki2", "csa");
+    assert!(back.ends_with("%TIME_UP\n"), "{back}");
+}
+
+#[test]
+fn the_closing_line_of_problems_is_a_mate() {
+    for format in ["kif", "ki2"] {
+        let played = match format {
+            "kif" => "   1 ７六歩(77)",
+            _ => "▲７六歩",
+        };
+        for closing in ["まで1手詰", "まで1手詰み", "まで一手詰め", "まで1手で詰み"]
+        {
+            let text = format!("手合割：平手\n{played}\n{closing}\n");
+            let pgn = converted(text.as_bytes(), format, "pgn");
+            assert!(
+                pgn.contains("[Termination \"checkmate\"]"),
+                "{closing}: {pgn}"
+            );
+            assert!(pgn.ends_with("1-0\n"), "{closing}: {pgn}");
+        }
+        let text = format!("手合割：平手\n{played}\nまで7手詰\n");
+        let done = convert(text.as_bytes(), format, "pgn").unwrap();
+        assert_eq!(done.losses[0].code, "kif/other-number", "{done:?}");
+    }
+}
+
+#[test]
+fn headers_that_begin_like_other_lines_come_back() {
+    let names = "手数：7手\n手数表：1\n変化図：2\n先手の持ち時間：3\n";
+    for (form, heading) in [("KIF", "手数----指手---------消費時間--\n"), ("KI2", "\n")] {
+        let text = format!("#{form} version=2.0 encoding=UTF-8\n{names}手合割：平手\n{heading}");
+        let format = form.to_lowercase();
+        assert_eq!(converted(text.as_bytes(), &format, &format), text);
+    }
+    for name in ["手数--", "手数＝", "まで", "変化", "先手の持駒"] {
+        let pgn = format!("[{name} \"7\"]\n[Result \"*\"]\n[Variant \"Shogi\"]\n\n1. Pc4 *\n");
+        let done = convert(pgn.as_bytes(), "pgn", "kif").unwrap();
+        assert_eq!(done.losses[0].code, "kif/lost-tag", "{name}");
+    }
+}
+
+#[test]
+fn moments_have_several_spellings() {
+    for (moment, date, time) in [
+        ("1999/07/15(木) 19:07:12", "1999.07.15", "19:07:12"),
+        ("2008/12/20(土)", "2008.12.20", ""),
+        ("2000/2/9（水） 9:05", "2000.02.09", "09:05:00"),
+        ("2014/09/13 14：59", "2014.09.13", "14:59:00"),
+    ] {
+        let kif = format!("開始日時：{moment}\n終了日時：{moment}\n手合割：平手\n");
+        let pgn = converted(kif.as_bytes(), "kif", "pgn");
+        assert!(pgn.contains(&format!("[Date \"{date}\"]")), "{pgn}");
+        assert!(
+            time.is_empty() || pgn.contains(&format!("[Time \"{time}\"]")),
+            "{pgn}"
+        );
+        let usual = format!("{} {time}", date.replace('.', "/"));
+        let csa = converted(kif.as_bytes(), "kif", "csa");
+        for key in ["$START_TIME", "$END_TIME"] {
+            assert!(
+                csa.contains(&format!("{key}:{}\n", usual.trim_end())),
+                "{csa}"
+            );
+        }
+        let once = converted(kif.as_bytes(), "kif", "kif");
+        assert_eq!(converted(once.as_bytes(), "kif", "kif"), once);
+    }
+    // A wrong day of the week is kept, as is what is no moment.
+    for moment in [
+        "1999/07/15(金) 19:07:12",
+        "2000/00/15(木)",
+        "2005/11/29･30日",
+        "2005/11/29 1:2:3:4",
+        "2005/11/29 +1:22",
+        "2005/11/29/1",
+    ] {
+        let kif = format!("開始日時：{moment}\n終了日時：{moment}\n手合割：平手\n");
+        assert!(
+            converted(kif.as_bytes(), "kif", "kif").contains(&kif),
+            "{moment}"
+        );
     }
 }
 
@@ -397,6 +504,10 @@ fn a_remark_that_begins_like_a_signature_is_named_and_cuts_nothing() {
         "# a note",
         "#KI2x",
         "# KIF note",
+        "# --- a note of mine ---",
+        "# Kifu for my friend",
+        "# my 棋譜ファイル",
+        "# Generated by hand",
         "#",
     ] {
         assert_eq!(
@@ -412,7 +523,11 @@ fn a_remark_that_begins_like_a_signature_is_named_and_cuts_nothing() {
     for signature in [
         "# ----  Kifu for Windows V7 V7.50 棋譜ファイル  ----",
         "# ---- 柿木将棋 棋譜ファイル ----",
+        "# ---   Kifu for Windows (Pro) V6.60.8 棋譜ファイル ---",
+        "# --- 柿木将棋Ⅸ V9.71 棋譜ファイル ---",
+        "# Kifu for Android Free V1.70 棋譜ファイル",
         "# KIF形式棋譜ファイル",
+        "# KIF形式棋譜ファイル\n# Generated by Shogidokoro",
         "#KIF version=2.0 encoding=UTF-8",
         "# KIF version=2.0",
         "#KIF",
@@ -425,11 +540,20 @@ fn a_remark_that_begins_like_a_signature_is_named_and_cuts_nothing() {
         "# KIF version=2.0",
         "#KI2 encoding=UTF-8",
         "# ---- A",
+        "# --- 柿木将棋Ⅸ V9.71 棋譜ファイル ---",
+        "# Kifu for Android Free V1.70 棋譜ファイル",
+        "# KIF形式棋譜ファイル",
     ] {
-        let two = format!("{}{}", with("#KIF"), with(begins));
-        let done = convert(two.as_bytes(), "kif", "kif").unwrap();
-        let written = String::from_utf8(done.text).unwrap();
-        assert_eq!(written.matches("#KIF").count(), 2, "{begins}: {written}");
+        // Also if the first game has no move.
+        for first in [with("#KIF"), "先手：A\n手合割：平手\n".to_owned()] {
+            let two = format!("{first}{}", with(begins));
+            let (sjis, _, _) = encoding_rs::SHIFT_JIS.encode(&two);
+            for two in [two.as_bytes(), &sjis] {
+                let done = convert(two, "kif", "kif").unwrap();
+                let written = String::from_utf8(done.text).unwrap();
+                assert_eq!(written.matches("#KIF").count(), 2, "{begins}: {written}");
+            }
+        }
     }
 }
 

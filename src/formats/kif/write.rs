@@ -12,7 +12,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, lose_counters, number,
+    End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, Who, lose_counters, number,
 };
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq};
 use std::fmt::Write as _;
@@ -106,6 +106,7 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         Kif::Ki2 => None,
     };
     match ended {
+        Ended::Word(end) if form == Kif::Ki2 => lines.close(end, side, players),
         Ended::Word(end) => lines.end(end, time, players),
         Ended::Nothing => {}
         // A player who has won on the own turn, for an unknown reason: that is said in words only.
@@ -218,14 +219,20 @@ impl Lines<'_> {
         true
     }
 
+    /// The closing line of KI2: the only place of the result, so it names the player. `side` is to move.
+    fn close(&mut self, end: &End, side: Side, players: Players) {
+        let (own, other) = (players.word(side), players.word(side.other()));
+        let _ = write!(self.out, "まで{}手で", self.path.len());
+        let _ = match (end.csa, end.who) {
+            ("TORYO", _) => writeln!(self.out, "{other}の勝ち"),
+            ("TIME_UP", _) => writeln!(self.out, "時間切れにより{other}の勝ち"),
+            ("TSUMI", _) | (_, Who::Draw | Who::Open) => writeln!(self.out, "{}", end.kif),
+            _ => writeln!(self.out, "{own}の{}", end.kif),
+        };
+    }
+
     /// The end of the main line, and the result in words.
     fn end(&mut self, end: &End, time: Option<Spent>, players: Players) {
-        if self.walker.is_some() {
-            if end.csa != "TORYO" || !self.winner(players) {
-                let _ = writeln!(self.out, "まで{}手で{}", self.path.len(), end.kif);
-            }
-            return;
-        }
         let _ = write!(self.out, "{:>4} {}", self.path.len() + 1, end.kif);
         if let Some(spent) = time {
             self.decimals += u64::from(!spent.decimals.is_empty());

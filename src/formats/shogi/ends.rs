@@ -73,7 +73,7 @@ impl End {
     /// The end with that word in KIF.
     pub fn of_kif(word: &str) -> Option<&'static Self> {
         let word = match word {
-            "詰" => "詰み",
+            "詰" | "詰め" => "詰み",
             "時間切れ" => "切れ負け",
             "入玉宣言" | "入玉宣言勝ち" | "宣言勝ち" => "入玉勝ち",
             word => word,

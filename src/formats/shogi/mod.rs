@@ -15,7 +15,7 @@ mod times;
 mod tests;
 
 pub(crate) use board::{Setup, Undo, held_by, lose_counters, number, square};
-pub(crate) use ends::{End, Ended};
+pub(crate) use ends::{End, Ended, Who};
 pub(crate) use handicaps::Handicap;
 pub(crate) use headers::{Dated, Header, Key, headers, one_line};
 pub(crate) use men::{Man, stands};
