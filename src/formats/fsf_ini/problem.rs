@@ -84,6 +84,27 @@ pub fn too_many_sections(most: usize, span: Span) -> Fault {
     error(code, message, span, "split the file")
 }
 
+/// `name`: that of the variant.
+pub fn not_played(key: &str, name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{key}` is not played yet: moves of `{name}` are not checked");
+    Diagnostic::warning(Code("fsf-ini/not-played"), message)
+        .at(span)
+        .help("games of this variant are still read and written")
+}
+
+pub fn not_used(key: &str, span: Span) -> Diagnostic {
+    Diagnostic::warning(Code("fsf-ini/not-used"), format!("`{key}` is not used"))
+        .at(span)
+        .help("it changes no move here; the line can stay")
+}
+
+pub fn twice(key: &str, span: Span) -> Diagnostic {
+    let message = format!("`{key}` is repeated in this section");
+    Diagnostic::warning(Code("fsf-ini/twice"), message)
+        .at(span)
+        .help("this line is not used: the last one counts; remove one of the two")
+}
+
 /// Fairy-Stockfish skips such a section; some programs made from it do not.
 pub fn large_board(span: Span) -> Diagnostic {
     let message = "Fairy-Stockfish has boards of at most 12 files and 10 ranks";

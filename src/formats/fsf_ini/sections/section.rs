@@ -521,42 +521,16 @@ impl<'a> Section<'a> {
     /// takes from others.
     pub(super) fn unused(&self, merged: &Self) -> Vec<Diagnostic> {
         let unplayed = merged.unplayed().filter(|e| e.level == 0);
-        let unplayed = unplayed.map(|e| (e.at, e.key, true));
-        let unused = self.options.iter().filter_map(|e| {
-            let idle = known(e.key)?.used == Use::Unused && !values::is_off(e.value);
-            idle.then_some((e.at, e.key, false))
-        });
-        let all: Vec<_> = unplayed.chain(unused).collect();
-        let warning = |(at, key, unplayed): (Span, &str, bool)| match unplayed {
-            true => Diagnostic::warning(
-                Code("fsf-ini/not-played"),
-                format!(
-                    "`{key}` is not played yet: moves of `{}` are not checked",
-                    self.name
-                ),
-            )
-            .at(at)
-            .help("games of this variant are still read and written"),
-            false => Diagnostic::warning(Code("fsf-ini/not-used"), format!("`{key}` is not used"))
-                .at(at)
-                .help("it changes no move here; the line can stay"),
-        };
-        let repeated = self.repeated.iter().map(|e| {
-            let message = format!("`{}` is repeated in this section", e.key);
-            let d = Diagnostic::warning(Code("fsf-ini/twice"), message).at(e.at);
-            d.help("this line is not used: the last one counts; remove one of the two")
-        });
-        let sizes = self.options.iter().filter(|e| {
-            let size = file_or_number(e.value).unwrap_or_default();
-            match e.key {
-                "maxFile" => problem::is_large_board(size, 1),
-                "maxRank" => problem::is_large_board(1, size),
-                _ => false,
+        let unplayed = unplayed.map(|e| problem::not_played(e.key, self.name, e.at));
+        let own = self.options.iter().filter_map(|e| {
+            let unused = known(e.key)?.used == Use::Unused && !values::is_off(e.value);
+            match values::is_large(e.key, e.value) {
+                true => Some(problem::large_board(e.at)),
+                false => unused.then(|| problem::not_used(e.key, e.at)),
             }
         });
-        let sizes = sizes.map(|e| problem::large_board(e.at));
-        let mut all: Vec<_> = all.into_iter().map(warning).collect();
-        all.extend(repeated.chain(sizes));
+        let repeated = self.repeated.iter().map(|e| problem::twice(e.key, e.at));
+        let mut all: Vec<_> = unplayed.chain(own).chain(repeated).collect();
         order::sort_by_key(&mut all, |d| d.span);
         all
     }

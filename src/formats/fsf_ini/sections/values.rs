@@ -1,6 +1,7 @@
 //! Which values an option may have.
 
 use crate::diag::nearest;
+use crate::formats::fsf_ini::problem::is_large_board;
 use crate::model::Zone;
 
 /// The kind of the value of an option.
@@ -110,6 +111,16 @@ impl Known<'_> {
                 )
             }
         }
+    }
+}
+
+/// Whether an option states a size of the board that Fairy-Stockfish does not have.
+pub(super) fn is_large(key: &str, value: &str) -> bool {
+    let size = file_or_number(value).unwrap_or_default();
+    match key {
+        "maxFile" => is_large_board(size, 1),
+        "maxRank" => is_large_board(1, size),
+        _ => false,
     }
 }
 
