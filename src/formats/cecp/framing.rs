@@ -1,4 +1,4 @@
-//! Cuts a log into games: each ends before what sets up the next one, or before a move behind its result.
+//! Cuts a log into games: each ends with its result, or before what sets up the next one.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
@@ -24,8 +24,7 @@ struct Commands<const LIVE: bool> {
     begun: bool,
     placed: bool,
     played: bool,
-    /// Its result was said. What follows belongs to it until another game begins, because the result may be said to the other
-    /// engine as well.
+    /// Its result was said. It may be said to the other engine as well.
     over: bool,
     /// The variant that was set last; if each move is a record, its game so far.
     variant: Vec<u8>,
@@ -128,8 +127,8 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         let ends = match sort {
             Line::New => self.begun || self.placed || self.played || self.over,
             Line::Variant | Line::Board => self.placed || self.played || self.over,
-            Line::Move | Line::Comment => self.over,
-            _ => false,
+            Line::Move | Line::Comment | Line::Other => self.over,
+            Line::Nothing | Line::Result => false,
         };
         if ends {
             return Step::Cut;

@@ -140,8 +140,6 @@ struct Log {
     moves: Vec<Said>,
     /// The result, unless the game went on after it.
     result: Option<(Outcome, Span)>,
-    /// The board said it: what an engine says of it after that changes nothing.
-    settled: bool,
     skipped: u64,
     first_skipped: Option<Span>,
 }
@@ -251,7 +249,6 @@ impl Log {
 
     /// Puts a result in the place of the one before it; `None` if the game goes on.
     fn end_with(&mut self, result: Option<(Outcome, Span)>) {
-        self.settled &= result.is_some();
         if let Some((outcome, span)) = std::mem::replace(&mut self.result, result)
             && result.is_none_or(|(now, _)| now != outcome)
         {
@@ -269,20 +266,11 @@ impl Log {
 
     fn end(&mut self, result: Pair<'_, Rule>, sink: &mut Sink) {
         let span = Span::from(result.as_span());
-        let is_of_board = result.as_str().starts_with("result");
         for part in result.into_inner() {
             match part.as_rule() {
                 Rule::score => {
                     let outcome = Outcome::from_token(part.as_str()).unwrap_or_default();
-                    match self.result {
-                        Some((said, _)) if self.settled && !is_of_board => {
-                            if said != outcome {
-                                self.skip(span);
-                            }
-                        }
-                        _ => self.end_with(Some((outcome, span))),
-                    }
-                    self.settled |= is_of_board;
+                    self.end_with(Some((outcome, span)));
                 }
                 _ => {
                     let reason = part.as_str().trim();

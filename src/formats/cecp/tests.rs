@@ -279,7 +279,7 @@ fn a_result_said_to_both_engines_is_that_of_one_game() {
     assert_eq!(text.len(), 2, "{text:?}");
     for (again, wrong) in [
         ("result 1-0 {a}", 0),
-        ("1-0 {White mates}", 0),
+        ("1-0 {White mates}", 1),
         ("0-1 {Black mates}", 1),
         ("post\nresult 1-0 {a}", 1),
     ] {
