@@ -98,7 +98,7 @@ pub fn not_used(key: &str, span: Span) -> Diagnostic {
         .help("it changes no move here; the line can stay")
 }
 
-pub fn twice(key: &str, span: Span) -> Diagnostic {
+pub fn repeated(key: &str, span: Span) -> Diagnostic {
     let message = format!("`{key}` is repeated in this section");
     Diagnostic::warning(Code("fsf-ini/twice"), message)
         .at(span)

@@ -529,7 +529,7 @@ impl<'a> Section<'a> {
                 false => unused.then(|| problem::not_used(e.key, e.at)),
             }
         });
-        let repeated = self.repeated.iter().map(|e| problem::twice(e.key, e.at));
+        let repeated = self.repeated.iter().map(|e| problem::repeated(e.key, e.at));
         let mut all: Vec<_> = unplayed.chain(own).chain(repeated).collect();
         order::sort_by_key(&mut all, |d| d.span);
         all
