@@ -29,7 +29,7 @@ pub fn is_only_over(game: &Game) -> bool {
     game.outcome == Outcome::Unknown && last_word(game).is_some()
 }
 
-/// The result of a game, from its last position if the text does not state it.
+/// The result of a game. If its text says only that it is over, the last position decides.
 pub fn found(game: &Game, replay: &mut Replay) -> Outcome {
     if !is_only_over(game) {
         return game.outcome;

@@ -49,8 +49,8 @@ impl Days {
         }
     }
 
-    /// How all days of `self` are to each of `other`, of which the day may also be that of an unknown month; `None` if that
-    /// is not the same for all.
+    /// The order of each day of `self` and each day of `other`; `None` if it is not the same for all of them. `other` may
+    /// be a day of an unknown month, too.
     pub fn compare_each(&self, other: &Self) -> Option<Ordering> {
         match () {
             () if self.last < other.first => Some(Ordering::Less),

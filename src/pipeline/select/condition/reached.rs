@@ -60,8 +60,10 @@ impl Player {
         self.prepare(condition, doc.variant());
         self.answers.clear();
         let result = match doc {
-            Document::Game(game) => outcome::found(game, &mut self.replay),
-            Document::Position(_) | Document::Pieces(_) => Outcome::Unknown,
+            Document::Game(game) if condition.tests.iter().any(Test::is_of_result) => {
+                outcome::found(game, &mut self.replay)
+            }
+            _ => Outcome::Unknown,
         };
         let unstated = unstated(sink);
         let known = condition.tests.iter().map(|test| {

@@ -85,7 +85,8 @@ impl Test {
         }
     }
 
-    fn is_of_result(&self) -> bool {
+    /// Whether it asks for the result.
+    pub fn is_of_result(&self) -> bool {
         matches!(self, Self::Has(Field::Result) | Self::Result(..))
     }
 

@@ -145,7 +145,7 @@ pub(super) enum Sort {
     Date,
 }
 
-/// Whether all days that the first date may mean are so to all days that the other one may mean.
+/// Whether the comparison is true for each day that the first date may mean and each day that the other one may mean.
 fn compare_dates(one: &Days, other: &Days, operator: Operator) -> bool {
     match operator {
         Operator::AtMost => one.is_before_each(other),
