@@ -338,7 +338,14 @@ fn brackets(
         }
         let free = group.kind.legs.iter().all(|(_, l)| l.over == Over::Free);
         let far = group.kind.legs.iter().any(|(l, _)| l.long == 0);
-        match written(group).filter(|_| free && !far) {
+        let between = group
+            .kind
+            .legs
+            .split_last()
+            .map_or(&[][..], |(_, legs)| legs);
+        let goes_on = |leg: &Leg| [Ends::EMPTY, Ends::ENEMY].contains(&leg.ends);
+        let said = between.iter().all(|(_, leg)| goes_on(leg));
+        match written(group).filter(|_| free && !far && said) {
             Some(parts) => {
                 for (moves, words) in parts {
                     let (at, stops) = taken_in(group, &moves, rest, ones);
@@ -526,7 +533,15 @@ fn one_letter(leap: Leap, reach: Reach) -> String {
 /// `[F?R]`.
 fn joined(group: &Group, words: &[String], stops: &[bool]) -> String {
     let legs = &group.kind.legs;
-    let mut text = String::from(if group.kind.initial { "i[" } else { "[" });
+    let mut text = String::from(if group.kind.initial { "i" } else { "" });
+    let last = legs.last().map(|(_, leg)| modality(leg.ends));
+    // `e` stands before the bracket only, and what stands there is said of the last leg.
+    let (outer, inner) = match last.unwrap_or_default() {
+        said if said.contains('e') => (said, String::new()),
+        said => (String::new(), said),
+    };
+    text.push_str(&outer);
+    text.push('[');
     for (i, (leap, leg)) in legs.iter().enumerate() {
         if i > 0 {
             text.push(if stops.get(i - 1) == Some(&true) {
@@ -537,7 +552,7 @@ fn joined(group: &Group, words: &[String], stops: &[bool]) -> String {
         }
         text.push_str(words.get(i).map_or("", String::as_str));
         if i + 1 == legs.len() {
-            text.push_str(&modality(leg.ends));
+            text.push_str(&inner);
         } else if leg.ends == Ends::ENEMY {
             text.push('c');
         }

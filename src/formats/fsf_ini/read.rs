@@ -226,8 +226,9 @@ fn part<'a>(pair: Pair<'a, Rule>, at: usize) -> Option<Line<'a>> {
     match rule {
         Rule::section => {
             let base = second.filter(|base| base.as_rule() == Rule::name);
-            let base = base.map(|base| base.as_str().trim());
-            Some(Line::Section(first.as_str().trim(), base, whole))
+            // As the framer finds it.
+            let base = base.map(|base| base.as_str().trim_ascii());
+            Some(Line::Section(first.as_str().trim_ascii(), base, whole))
         }
         Rule::entry => {
             let (key, here) = part(first);

@@ -211,6 +211,20 @@ fn a_section_is_like_those_above_it() {
 }
 
 #[test]
+fn a_control_character_in_a_name_is_refused() {
+    let code = |text: &str| {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let done = reader().read(&Record::of(text), &mut doc, &mut sink);
+        done.is_err().then(|| sink.messages()[0].code.0)
+    };
+    for text in ["[a\u{b}:chess]\n", "[a:chess\u{7f}]\n", "[\u{1}a]\n"] {
+        assert_eq!(code(text), Some("fsf-ini/unexpected"), "{text:?}");
+    }
+    // It is no blank of ASCII, so it belongs to the name, as in the sections above.
+    assert_eq!(code("[a\u{a0}:chess]\n"), None);
+}
+
+#[test]
 fn pieces_become_options_by_their_names_properties_and_moves() {
     let text = "(def knight [1 2]) (def emperor (/ ::royal commoner knight)) (def mao (=> wazir ferz)) (def knibis (/ (move knight) (capture bishop)))";
     let pieces = read_by(&mut LcpnReader::new(&Options::default()), text);

@@ -218,6 +218,14 @@ fn what_is_written_is_written_again() {
         let twice = write("betza+brackets", &read("betza+brackets", once.trim_end()));
         assert_eq!(once, twice, "{text}");
     }
+    // In brackets, a capture en passant is said before the bracket.
+    for (text, wanted) in [("amerNY", "me["), ("iamerNY", "ime[")] {
+        let pieces = read("betza", text);
+        let once = write("betza+brackets", &pieces);
+        assert!(once.starts_with(wanted), "{text}: {once}");
+        let again = read("betza+brackets", once.trim_end());
+        assert_eq!(again.defs[0].expr, pieces.defs[0].expr, "{text}");
+    }
     let pieces = read("lcpn", "(/ ([1 2] :only :2 :3) camel knight)");
     let once = write("betza+brackets", &pieces);
     let twice = write("betza+brackets", &read("betza+brackets", once.trim_end()));
