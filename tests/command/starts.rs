@@ -71,6 +71,8 @@ fn the_rules_of_a_board_withhold_a_double_step_that_a_pawn_has_lost() {
     let ran = run("check -f json -", steps.as_bytes());
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("core/illegal-move"), "{}", ran.err);
+    let said = "the pawn on a2 has lost its double step";
+    assert!(ran.err.contains(said), "{}", ran.err);
     let once = steps.replace(r#""a4", "double_step": true"#, r#""a3""#);
     let ran = run("check -f json -", once.as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.err);

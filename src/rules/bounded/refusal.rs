@@ -4,7 +4,7 @@ use super::army::{EMPTY, OFF, belongs, code, side_of};
 use super::attack::NoCastling;
 use super::explain::{kind_of, man};
 use super::field::{At, Field, Wing, delta, file, rank, side, sq, step};
-use super::law::PAWN;
+use super::law::{DOUBLE, PAWN, STRIDES, TRIPLE};
 use super::no_drop::{no_drop, no_pass};
 use super::setup::name;
 use super::state::{Setting, State};
@@ -43,11 +43,40 @@ pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
             };
         }
     }
+    if let Some(words) = lost_step(state, set, said) {
+        return words;
+    }
     let better = match set.field.locate(said.from) {
         Some(from) => from_square(state, set, from, said).map(|r| r.to_string()),
         None => by_kind(state, set, said),
     };
     better.unwrap_or_else(|| out_of_turn(state, set, said))
+}
+
+/// The reason if a pawn has lost the double step that this move is, and others on its rank have theirs.
+fn lost_step(state: &State, set: &Setting, said: Ply) -> Option<String> {
+    let us = state.turn;
+    let home = set.field.first_rank(us);
+    let forward = |n: u8| {
+        if home == 0 {
+            Some(n)
+        } else {
+            home.checked_sub(n)
+        }
+    };
+    let second = forward(1)?;
+    let begins = said.from.rank == 255 || said.from.rank == second;
+    let straight = said.from.file == 255 || said.from.file == said.to.file;
+    if !begins || !straight || forward(3) != Some(said.to.rank) {
+        return None;
+    }
+    let from = set.field.locate(Sq::new(said.to.file, second))?;
+    let c = state.cell(from);
+    let has_step = |at: At| set.law.is_place(at, us, DOUBLE | TRIPLE);
+    let on_rank = |file: u8| set.field.locate(Sq::new(file, second));
+    let others = (0..set.field.files()).filter_map(on_rank).any(has_step);
+    let lost = belongs(c, us) && set.law.is(c, STRIDES) && !has_step(from) && others;
+    lost.then(|| format!("the {} has lost its double step", man(set, c, from)))
 }
 
 /// The reason why a piece cannot stay where it is: a pass, or a wall instead of a move, is written so.
