@@ -24,7 +24,8 @@ fn variant(name: &str, behind: &str) -> (Arc<Catalog>, VariantName) {
          - {{name: queen, letter: Q}}\n- {{name: king, letter: K}}\n- {{name: horse, letter: H}}\n\
          - {{name: cannon, letter: C}}\nstart: {small}/pppppppp/8/8/8/8/PPPPPPPP/{behind} w - - 0 1\n"
     );
-    let pieces = yaml::pieces(&text).unwrap_or_else(|d| panic!("{}", d.message));
+    let pieces =
+        yaml::pieces(&text, variants::catalog()).unwrap_or_else(|d| panic!("{}", d.message));
     let name = pieces.variant.as_ref().expect("a variant").name.clone();
     (Arc::new(variants::catalog().with(pieces)), name)
 }

@@ -74,5 +74,6 @@ pub use variant::{
     CountingRule, Drops, Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Form, Gating,
     Goal, Goals, Laws, Leap, Letter, Lettered, Letters, Limit, Mates, NamedVariants, NamedZone,
     Passing, Patch, Pawns, Picture, Promotion, Region, Repetition, Royals, Score, ShogiPromotion,
-    Sided, StartAt, Surface, Variant, VariantName, WallRule, Walls, Wings, Zone, ZoneError, drawn,
+    Sided, StartAt, Surface, Tiebreak, Variant, VariantName, WallRule, Walls, Wings, Zone,
+    ZoneError, drawn,
 };

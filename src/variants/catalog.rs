@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 /// The library is part of the program; a test reads every file.
 pub fn catalog() -> &'static Arc<Catalog> {
     static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-        let mut catalog = Catalog::of(LIBRARY, |text| yaml::pieces(text).ok());
+        let mut catalog = Catalog::of(LIBRARY, |text| yaml::pieces(text, &Catalog::default()).ok());
         catalog.set_named(Worlds::PLANE, infinite::named);
         catalog.set_named(Worlds::MULTIVERSE, multiverse::named);
         catalog.set_dictionary(super::repertoire::definitions_of_all);
@@ -28,7 +28,8 @@ mod tests {
     #[test]
     fn every_file_of_the_library_is_read() {
         for (name, text) in LIBRARY {
-            let pieces = yaml::pieces(text).unwrap_or_else(|d| panic!("{name}: {}", d.message));
+            let pieces = yaml::pieces(text, &Catalog::default())
+                .unwrap_or_else(|d| panic!("{name}: {}", d.message));
             let variant = pieces.variant.unwrap();
             assert_eq!(variant.name.as_str(), *name);
             assert!(!variant.sources.is_empty(), "{name} has no source");

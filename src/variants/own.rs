@@ -4,8 +4,8 @@
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml;
 use crate::model::{
-    Catalog, Cell, Coord, Kind, Letters, Pieces, Position, Promotion, Variant, VariantName, World,
-    Zone,
+    Catalog, Cell, Coord, Kind, Letters, Pieces, Position, Promotion, Side, Variant, VariantName,
+    World, Zone,
 };
 
 /// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
@@ -16,7 +16,7 @@ pub fn with_definition(
     catalog: &Catalog,
     text: &str,
 ) -> Result<Option<(VariantName, Catalog)>, Box<Diagnostic>> {
-    with_pieces(catalog, yaml::pieces(text)?, text)
+    with_pieces(catalog, yaml::pieces(text, catalog)?, text)
 }
 
 /// The same with what was read from the text.
@@ -52,6 +52,9 @@ struct Definition<'a> {
 
 type Checked = Result<(), Box<Diagnostic>>;
 
+/// The most files and ranks of a board.
+const LARGEST: u8 = 16;
+
 /// The longest leap, in squares along a file or rank.
 const LONGEST_LEAP: u8 = 15;
 
@@ -66,6 +69,8 @@ impl Definition<'_> {
         self.kinds(full)?;
         self.start(full)?;
         self.leaps()?;
+        self.players()?;
+        self.castling()?;
         if let Some((files, ranks)) = board_size(full) {
             self.ranks(ranks)?;
             self.zones(files, ranks)?;
@@ -201,6 +206,41 @@ impl Definition<'_> {
                 let message = format!("the board has no rank {rank}");
                 let help = format!("write ranks from 1 to {ranks}");
                 return self.wrong(("ranks", &rank.to_string()), message, help);
+            }
+        }
+        Ok(())
+    }
+
+    /// Laws are those of two players.
+    fn players(&self) -> Checked {
+        let plays = |law: &&Promotion| matches!(law.side, Side::White | Side::Black);
+        match self.own.laws.promotion.iter().find(|law| !plays(law)) {
+            None => Ok(()),
+            Some(law) => {
+                let side = format!("{:?}", law.side).to_lowercase();
+                let message = format!("`{side}` does not play on this board");
+                self.wrong(("promotion", &side), message, "write `white` or `black`")
+            }
+        }
+    }
+
+    /// Castling goes to squares that a board may have; on a smaller one, there is none.
+    fn castling(&self) -> Checked {
+        let Some(law) = self.own.laws.castling.as_deref() else {
+            return Ok(());
+        };
+        for (key, number, what) in [
+            ("short", law.short, "file"),
+            ("long", law.long, "file"),
+            ("king_file", law.king_file, "file"),
+            ("short_rook", law.short_rook, "file"),
+            ("long_rook", law.long_rook, "file"),
+            ("rank", law.rank, "rank"),
+        ] {
+            if let Some(n) = number.filter(|n| !(1..=LARGEST).contains(n)) {
+                let message = format!("castling: no board has a {what} {n}");
+                let help = format!("`{key}` is a number from 1 to {LARGEST}");
+                return self.wrong((key, &n.to_string()), message, help);
             }
         }
         Ok(())
@@ -370,6 +410,47 @@ mod tests {
             let (message, found) = place(text);
             assert!(found.ends_with(before), "{text}: {message}: {found}");
         }
+    }
+
+    #[test]
+    fn castling_and_promotion_are_those_of_two_players_on_this_board() {
+        let (message, help, there) = wrong("laws: {castling: {short: 99, long: 3}}\n");
+        assert_eq!(message, "castling: no board has a file 99");
+        assert_eq!(
+            (&*help, &*there),
+            ("`short` is a number from 1 to 16", "99")
+        );
+        assert!(wrong("laws: {castling: {rank: 0}}\n").0.contains("rank 0"));
+        let (message, _, there) = wrong("laws: {promotion: [{side: red, ranks: [8]}]}\n");
+        assert_eq!(message, "`red` does not play on this board");
+        assert_eq!(there, "red");
+    }
+
+    /// What a variant does not state is that of the one it is like, also in its own start.
+    #[test]
+    fn a_start_is_read_with_the_letters_of_what_the_variant_is_like() {
+        let berolina = "like: berolina\nstart: k7/6P1/8/8/8/2K2p2/4p3/8 w - - 0 1\n";
+        let known = defined(berolina);
+        let start = &known.variant(&VariantName::from_words("x")).unwrap().starts[0];
+        let kinds = start.position.grid().unwrap().pieces();
+        let kinds: Vec<String> = kinds.map(|(_, p)| p.kind.to_string()).collect();
+        assert!(kinds.contains(&"berolina-pawn".to_owned()), "{kinds:?}");
+        defined("like: makruk\nstart: rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1\n");
+    }
+
+    #[test]
+    fn pawns_of_an_inherited_start_begin_as_the_laws_say() {
+        let marked = |laws: &str| {
+            let known = defined(laws);
+            let start = &known.variant(&VariantName::from_words("x")).unwrap().starts[0];
+            let all = start.position.grid().unwrap().pieces();
+            all.filter(|(_, p)| p.kind == Kind::PAWN && p.unmoved)
+                .count()
+        };
+        assert_eq!(marked("laws: {pawns: {pieces: [pawn]}}\n"), 0);
+        let steps = "laws: {pawns: {pieces: [pawn], double_step: {white: 'a2', black: ''}}}\n";
+        assert_eq!(marked(steps), 1);
+        assert_eq!(marked("laws: {move_limit: 8}\n"), 16);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 fn catalog() -> Arc<Catalog> {
     let file = include_str!("moat-chess.yaml");
-    let pieces = yaml::pieces(file).expect("a definition");
+    let pieces = yaml::pieces(file, variants::catalog()).expect("a definition");
     Arc::new(variants::catalog().with(pieces))
 }
 

@@ -19,7 +19,8 @@ struct Game {
 }
 
 fn defined(file: &str) -> (Catalog, VariantName) {
-    let pieces = yaml::pieces(file).unwrap_or_else(|d| panic!("{}\n{file}", d.message));
+    let pieces =
+        yaml::pieces(file, variants::catalog()).unwrap_or_else(|d| panic!("{}\n{file}", d.message));
     let name = pieces.variant.as_ref().expect("a variant").name.clone();
     (variants::catalog().with(pieces), name)
 }

@@ -16,7 +16,8 @@ const MOST: u64 = if cfg!(debug_assertions) {
 
 /// The rules of the variant that a file defines.
 pub fn rules_of(file: &str) -> Box<dyn Rules> {
-    let pieces = yaml::pieces(file).unwrap_or_else(|d| panic!("{}", d.message));
+    let pieces =
+        yaml::pieces(file, variants::catalog()).unwrap_or_else(|d| panic!("{}", d.message));
     let name = pieces.variant.as_ref().expect("a variant").name.clone();
     let catalog = variants::catalog().with(pieces);
     let rules = rules_in(&catalog, &name).expect("a definition");

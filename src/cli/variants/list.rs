@@ -101,21 +101,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// How pieces are counted at the end, where that is applied.
-const APPLIED: [&str; 4] = ["unweighted", "komi", "white-draw-odds", "black-draw-odds"];
-
 /// Laws that decide when a game is over and are not applied.
 fn unapplied(laws: &Laws) -> Vec<&'static str> {
-    let ends = laws.ends.as_deref();
-    let material = ends.and_then(|e| e.material.as_deref());
     let rule = laws.counting.as_ref().is_some_and(|c| c.rule.is_some());
-    let all = [
-        (
-            "ends.material",
-            material.is_some_and(|m| !APPLIED.contains(&m)),
-        ),
-        ("counting.rule", rule),
-    ];
-    let stated = all.into_iter().filter(|(_, stated)| *stated);
-    stated.map(|(name, _)| name).collect()
+    rule.then_some("counting.rule").into_iter().collect()
 }

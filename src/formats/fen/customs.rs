@@ -198,8 +198,7 @@ impl<'a> Customs<'a> {
             let there = sq.rank == super::place::double_step_rank(piece.side, ranks);
             return piece.kind == Kind::PAWN && there;
         };
-        let zones = [&law.double_step, &law.triple_step].into_iter().flatten();
-        self.is_pawn(piece.kind) && zones.into_iter().any(|z| z.contains(piece.side, sq, ranks))
+        law.begins(piece, sq, ranks)
     }
 
     /// Whether a piece is a pawn.

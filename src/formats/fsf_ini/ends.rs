@@ -3,7 +3,7 @@
 use super::lines::Lines;
 use crate::model::{
     Connect, CountingRule, Ends, Extinction, Flag, Kind, Laws, Repetition, Score, Side, Sided,
-    Wings,
+    Tiebreak, Wings,
 };
 
 impl Lines<'_> {
@@ -69,12 +69,12 @@ impl Lines<'_> {
         }
         self.repetition(law.repetition.as_ref());
         self.flag("adjudicateFullBoard", law.full_board, false);
-        let rule = match law.material.as_deref() {
+        let rule = match law.material {
             None => "none",
-            Some("komi") => "janggi",
-            Some("white-draw-odds") => "whitedrawodds",
-            Some("black-draw-odds") => "blackdrawodds",
-            Some(_) => "unweighted",
+            Some(Tiebreak::Unweighted) => "unweighted",
+            Some(Tiebreak::Komi) => "janggi",
+            Some(Tiebreak::WhiteDrawOdds) => "whitedrawodds",
+            Some(Tiebreak::BlackDrawOdds) => "blackdrawodds",
         };
         self.put("materialCounting", rule, "none");
         let values = super::table::worth(|option| self.kind(option));
@@ -102,28 +102,30 @@ impl Lines<'_> {
 
     fn goals(&mut self, flags: &[Flag]) {
         let Some(first) = flags.first() else { return };
-        let letters: Vec<String> = flags.iter().map(|flag| self.flag_letter(flag)).collect();
+        let empty = |flag: &Flag, side| flag.zone.of(side).0.is_empty();
         match flags {
-            [one] => {
-                self.put("flagPiece", &letters[0], "*");
-                self.zones("flagRegion", &one.zone, ["-", "-"]);
-            }
             // One for each side.
-            [white, black] => {
-                self.put("flagPieceWhite", &letters[0], "*");
-                self.put("flagPieceBlack", &letters[1], "*");
-                let empty = |flag: &Flag, side| flag.zone.of(side).0.is_empty();
-                self.lose(
-                    "ends.flags",
-                    !empty(white, Side::Black) || !empty(black, Side::White),
-                );
+            [white, black] if empty(white, Side::Black) && empty(black, Side::White) => {
+                for (option, flag) in [("flagPieceWhite", white), ("flagPieceBlack", black)] {
+                    let letter = self.flag_letter(flag);
+                    self.put(option, letter, "*");
+                }
                 let zone = Sided::Each {
                     white: white.zone.of(Side::White).0.clone(),
                     black: black.zone.of(Side::Black).0.clone(),
                 };
                 self.zones("flagRegion", &zone, ["-", "-"]);
+                self.conditions(first);
+                let same = |flag: &Flag| (flag.reply, flag.stays, flag.safe, flag.blocked);
+                self.lose("ends.flags", same(white) != same(black));
             }
-            _ => self.lose("ends.flags", true),
+            _ => {
+                let letter = self.flag_letter(first);
+                self.put("flagPiece", letter, "*");
+                self.zones("flagRegion", &first.zone, ["-", "-"]);
+                self.conditions(first);
+                self.lose("ends.flags", flags.len() > 1);
+            }
         }
         let count = first.pieces.first().map_or(1, |limit| limit.count);
         let differs = flags
@@ -132,9 +134,20 @@ impl Lines<'_> {
             .any(|limit| limit.count != count);
         self.lose("ends.flags", differs);
         self.put("flagPieceCount", count, 1);
-        self.flag("flagMove", first.reply || first.stays, false);
-        self.flag("flagPieceSafe", first.safe, false);
-        self.flag("flagPieceBlockedWin", first.blocked, false);
+    }
+
+    /// How a piece that reaches a zone wins. `flagMove` has two meanings: if the piece is the king, the opponent may get
+    /// there with the next move, and otherwise the piece has to stay there for a move.
+    fn conditions(&mut self, flag: &Flag) {
+        let king = matches!(&flag.pieces[..], [only] if self.kind("king") == Some(only.piece));
+        let (said, other) = match king {
+            true => (flag.reply, flag.stays),
+            false => (flag.stays, flag.reply),
+        };
+        self.flag("flagMove", said, false);
+        self.lose("ends.flags", other);
+        self.flag("flagPieceSafe", flag.safe, false);
+        self.flag("flagPieceBlockedWin", flag.blocked, false);
     }
 
     /// The one piece that reaches a zone, or all of them.

@@ -329,8 +329,10 @@ impl Lines<'_> {
 
     fn passing(&mut self, law: &Passing) {
         for side in SIDES {
-            self.flag(&format!("pass{side:?}"), law.always.get(side), false);
-            let stalemated = law.stalemated.get(side);
+            let always = law.always.get(side);
+            self.flag(&format!("pass{side:?}"), always, false);
+            // With both options, Fairy-Stockfish passes only in stalemate.
+            let stalemated = law.stalemated.get(side) && !always;
             self.flag(&format!("passOnStalemate{side:?}"), stalemated, false);
         }
         self.flag("bikjangRule", law.facing, false);

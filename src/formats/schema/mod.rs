@@ -35,7 +35,7 @@ pub use words::{cut, translate};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::lcpn;
 use crate::formats::{Card, EndSigns, Format, Options, Read, Separation, Write};
-use crate::model::{Budget, Document, Part, Pieces};
+use crate::model::{Budget, Catalog, Document, Part, Pieces};
 use game::GameRow;
 use pieces::PiecesRow;
 use position::PositionRow;
@@ -43,6 +43,7 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 /// The model in one of the notations for data.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -92,12 +93,15 @@ impl Format for Schema {
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(read::Reader {
             schema: *self,
-            max_digits: options.max_digits,
+            options: options.clone(),
         }))
     }
 
-    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
-        Some(Box::new(write::Writer(*self)))
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(write::Writer {
+            schema: *self,
+            catalog: Arc::clone(options.catalog()),
+        }))
     }
 }
 
@@ -153,11 +157,11 @@ impl<'a> Row<'a> {
     ///
     /// # Errors
     /// There is none, and an error in `sink`.
-    pub fn of(doc: &'a Document, sink: &mut Sink) -> Result<Self, Reported> {
+    pub fn of(doc: &'a Document, catalog: &Catalog, sink: &mut Sink) -> Result<Self, Reported> {
         Ok(match doc {
             Document::Game(g) => Self::Game(Box::new(GameRow::of(g))),
             Document::Position(p) => Self::Position(Box::new(PositionRow::of(p))),
-            Document::Pieces(p) => match PiecesRow::of(p) {
+            Document::Pieces(p) => match PiecesRow::of(p, catalog) {
                 Ok(row) => Self::Pieces(Box::new(row)),
                 Err(def) => return Err(sink.fail(lcpn::too_deep(def))),
             },
@@ -171,19 +175,24 @@ pub fn unwritable(problem: impl std::fmt::Display, codes: &Codes, sink: &mut Sin
     sink.fail(Diagnostic::error(codes.content, message).help("please report this as a bug"))
 }
 
-/// Reads one document whose numbers have at most `max_digits` digits.
+/// Reads one document whose numbers have at most so many digits as the options allow.
 pub fn read<T: Text>(
     text: &str,
     codes: &Codes,
-    max_digits: usize,
+    options: &Options,
     doc: &mut Document,
     sink: &mut Sink,
 ) -> Result<(), Reported> {
-    let _budget = Budget::open(max_digits, text.len());
-    document::<T>(text, codes, doc).map_err(|problem| sink.fail(*problem))
+    let _budget = Budget::open(options.max_digits, text.len());
+    document::<T>(text, codes, options.catalog(), doc).map_err(|problem| sink.fail(*problem))
 }
 
-fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<(), Box<Diagnostic>> {
+fn document<T: Text>(
+    text: &str,
+    codes: &Codes,
+    catalog: &Catalog,
+    doc: &mut Document,
+) -> Result<(), Box<Diagnostic>> {
     let lowered = match version::<T>(text, codes)? {
         Version::Game => T::parse::<GameRow<'_>>(text, codes)?.lower(doc.as_new_game()),
         Version::Position => {
@@ -191,7 +200,7 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
             row.lower(None).map(|p| *doc = Document::Position(p))
         }
         Version::Pieces => {
-            *doc = Document::Pieces(pieces::<T>(text, codes)?);
+            *doc = Document::Pieces(pieces::<T>(text, codes, catalog)?);
             Ok(())
         }
     };
@@ -201,14 +210,19 @@ fn document<T: Text>(text: &str, codes: &Codes, doc: &mut Document) -> Result<()
     })
 }
 
-/// Reads definitions that are not part of a record.
-pub fn pieces<T: Text>(text: &str, codes: &Codes) -> Result<Pieces, Box<Diagnostic>> {
+/// Reads definitions that are not part of a record. The catalog has what a variant is like.
+pub fn pieces<T: Text>(
+    text: &str,
+    codes: &Codes,
+    catalog: &Catalog,
+) -> Result<Pieces, Box<Diagnostic>> {
     let row = T::parse::<PiecesRow<'_>>(text, codes)?;
-    row.lower().map_err(|w| match version::<T>(text, codes) {
-        // Of another kind, nothing is known that could be wrong.
-        Err(unknown) => unknown,
-        Ok(_) => w.in_file(text, codes.content),
-    })
+    row.lower(catalog)
+        .map_err(|w| match version::<T>(text, codes) {
+            // Of another kind, nothing is known that could be wrong.
+            Err(unknown) => unknown,
+            Ok(_) => w.in_file(text, codes.content),
+        })
 }
 
 enum Version {

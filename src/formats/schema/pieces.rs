@@ -9,7 +9,8 @@ use crate::diag::{Code, Diagnostic, Severity, Sink, Span, short};
 use crate::formats::betza;
 use crate::formats::lcpn::{self, Style};
 use crate::model::{
-    Expr, Extras, Laws, Lettered, Note, Picture, PieceDef, PieceSource, Pieces, Variant, Word,
+    Catalog, Expr, Extras, Laws, Lettered, Note, Picture, PieceDef, PieceSource, Pieces, Variant,
+    Word,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -149,7 +150,7 @@ impl Wrong {
 
 impl<'a> PiecesRow<'a> {
     /// Definitions as a row, or the first that is nested too deep.
-    pub fn of(pieces: &'a Pieces) -> Result<Self, &'a PieceDef> {
+    pub fn of(pieces: &'a Pieces, catalog: &Catalog) -> Result<Self, &'a PieceDef> {
         let variant = pieces.variant.as_deref();
         let mut letters: Vec<&Lettered> = variant.iter().flat_map(|v| &v.letters).collect();
         let mut rows = Vec::new();
@@ -174,7 +175,8 @@ impl<'a> PiecesRow<'a> {
             rows.push(row);
         }
         rows.extend(letters.into_iter().map(PieceRow::lettered));
-        let row = variant.map(VariantRow::of).unwrap_or_default();
+        let row = variant.map(|v| VariantRow::of(v, catalog));
+        let row = row.unwrap_or_default();
         Ok(Self {
             panchess: variant.map_or(VERSION, |_| VARIANT).into(),
             name: variant.map(|v| v.name.as_str().into()),
@@ -193,8 +195,8 @@ impl<'a> PiecesRow<'a> {
         })
     }
 
-    /// The definitions.
-    pub fn lower(self) -> Result<Pieces, Wrong> {
+    /// The definitions. The catalog has what a variant is like.
+    pub fn lower(self, catalog: &Catalog) -> Result<Pieces, Wrong> {
         let row = VariantRow {
             title: self.title,
             sources: self.sources,
@@ -226,7 +228,7 @@ impl<'a> PiecesRow<'a> {
             defs.extend(row.lower(variant.as_mut(), &taken)?);
         }
         if let Some(variant) = &mut variant {
-            row.lower(variant)?;
+            row.lower(variant, catalog)?;
         }
         Ok(Pieces {
             defs,

@@ -5,7 +5,7 @@
 use super::yaml::serde::Yaml;
 use super::{Json, Schema};
 use crate::diag::{Reported, Sink};
-use crate::formats::Read;
+use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::Document;
 
@@ -13,8 +13,8 @@ use crate::model::Document;
 pub struct Reader {
     /// The text it is written in.
     pub schema: Schema,
-    /// The maximum number of digits of a number.
-    pub max_digits: usize,
+    /// How long numbers may be, and which variants are known.
+    pub options: Options,
 }
 
 impl Read for Reader {
@@ -26,9 +26,9 @@ impl Read for Reader {
     ) -> Result<(), Reported> {
         let (text, codes) = (record.text(sink), self.schema.codes());
         match self.schema {
-            Schema::Yaml => super::read::<Yaml>(&text, codes, self.max_digits, doc, sink),
+            Schema::Yaml => super::read::<Yaml>(&text, codes, &self.options, doc, sink),
             Schema::Json | Schema::JsonLines => {
-                super::read::<Json>(&text, codes, self.max_digits, doc, sink)
+                super::read::<Json>(&text, codes, &self.options, doc, sink)
             }
         }
     }

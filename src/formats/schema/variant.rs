@@ -56,7 +56,7 @@ struct ZoneRow {
 
 impl<'a> VariantRow<'a> {
     /// A variant as a row.
-    pub fn of(v: &'a Variant) -> Self {
+    pub fn of(v: &'a Variant, catalog: &Catalog) -> Self {
         let alias = |a: &'a Alias| AliasRow {
             name: a.name.as_str().into(),
             dialect: a.dialect.as_deref().map(Cow::from),
@@ -67,7 +67,7 @@ impl<'a> VariantRow<'a> {
             aliases: v.aliases.iter().map(alias).collect(),
             like: v.like.as_ref().map(|name| name.as_str().into()),
             board: v.board.as_ref().map(BoardRow::of),
-            start: written_start(v).map(Cow::from),
+            start: written_start(v, catalog).map(Cow::from),
             laws: (!v.laws.is_empty()).then_some(Cow::Borrowed(&v.laws)),
             picture: v.picture.as_deref().map(Cow::Borrowed),
             unplayed: v.unplayed.as_deref().map(Cow::from),
@@ -80,7 +80,7 @@ impl<'a> VariantRow<'a> {
     }
 
     /// Fills a variant whose letters are known.
-    pub fn lower(self, v: &mut Variant) -> Result<(), Wrong> {
+    pub fn lower(self, v: &mut Variant, catalog: &Catalog) -> Result<(), Wrong> {
         let alias = |row: AliasRow<'_>| {
             named(&row.name).map(|_| Alias {
                 dialect: row.dialect.map(Cow::into_owned),
@@ -101,7 +101,7 @@ impl<'a> VariantRow<'a> {
         v.unplayed = self.unplayed.map(Cow::into_owned);
         v.names = crate::model::names();
         if let Some(text) = self.start {
-            let position = Arc::new(read_start(&text, v)?);
+            let position = Arc::new(read_start(&text, v, catalog)?);
             let since = None;
             v.starts = vec![StartAt { since, position }];
         }
@@ -187,22 +187,29 @@ pub(super) fn defined(words: &str) -> Result<VariantName, Wrong> {
 /// The largest number of files and of ranks of a variant.
 const MOST: u8 = 16;
 
-/// A catalog that knows the letters of this variant, and the laws that it states itself.
-fn letters_of(v: &Variant) -> Catalog {
+/// A catalog that knows the letters and laws of this variant. What it does not state is taken from the one it is like.
+fn letters_of(v: &Variant, catalog: &Catalog) -> Catalog {
+    let like = v.like.clone().filter(|like| catalog.has(like));
+    let known = like.is_some().then_some(catalog);
     let variant = Variant {
         letters: v.letters.clone(),
         laws: v.laws.clone(),
+        board: v.board.clone(),
+        like,
         ..Variant::named(v.name.clone())
     };
-    Catalog::default().with(Pieces {
+    let pieces = Pieces {
         variant: Some(Box::new(variant)),
         ..Pieces::default()
-    })
+    };
+    let with = known.map(|known| known.with(pieces.clone()));
+    let with = with.filter(|known| known.check_likeness(&v.name).is_ok());
+    with.unwrap_or_else(|| Catalog::default().with(pieces))
 }
 
-fn read_start(text: &str, v: &Variant) -> Result<Position, Wrong> {
+fn read_start(text: &str, v: &Variant, catalog: &Catalog) -> Result<Position, Wrong> {
     let mut sink = Sink::default();
-    let read = fen::parse(text, &v.name, &letters_of(v), &mut sink, 0);
+    let read = fen::parse(text, &v.name, &letters_of(v, catalog), &mut sink, 0);
     let said = sink.messages().iter();
     if let Some(d) = said.into_iter().find(|d| d.severity != Severity::Note) {
         return Err(Wrong::said(d, text));
@@ -245,14 +252,14 @@ fn make_holes(board: &Board, position: &mut Position, text: &str) -> Result<(), 
 }
 
 /// The only start of a bounded board as a FEN.
-fn written_start(v: &Variant) -> Option<String> {
+fn written_start(v: &Variant, catalog: &Catalog) -> Option<String> {
     let start = v.starts.first().map(|s| s.position.as_ref())?;
     let World::Board(_) = start.world else {
         return None;
     };
     let style = fen::Style {
         en_passant: fen::EnPassantStyle::Always,
-        ..fen::Style::with(&Arc::new(letters_of(v)))
+        ..fen::Style::with(&Arc::new(letters_of(v, catalog)))
     };
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let done = fen::print_start(start, &v.name, &style, &mut out, &mut sink);

@@ -5,10 +5,16 @@ use super::yaml::serde;
 use super::{MOVES, Row, Schema, pretty, unwritable};
 use crate::diag::{Reported, Sink};
 use crate::formats::Write;
-use crate::model::{Document, Part};
+use crate::model::{Catalog, Document, Part};
+use std::sync::Arc;
 
 /// Writes one document; in JSON without the list around all of them.
-pub struct Writer(pub Schema);
+pub struct Writer {
+    /// The text it is written in.
+    pub schema: Schema,
+    /// The variants that are known.
+    pub catalog: Arc<Catalog>,
+}
 
 impl Write for Writer {
     fn likes(&self) -> Part {
@@ -21,9 +27,9 @@ impl Write for Writer {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let row = Row::of(doc, sink)?;
-        let codes = self.0.codes();
-        match self.0 {
+        let row = Row::of(doc, &self.catalog, sink)?;
+        let codes = self.schema.codes();
+        match self.schema {
             Schema::Yaml => match serde::write(&row, out) {
                 Ok(()) => Ok(()),
                 Err(problem) => Err(unwritable(problem, codes, sink)),

@@ -1,7 +1,7 @@
 use super::named::Named;
 use super::{Alias, Board, Letters, Pawns, StartAt, Variant, VariantName};
 use crate::model::budget::Aside;
-use crate::model::{Pieces, World};
+use crate::model::{Cell, Kind, Piece, Pieces, World};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -271,7 +271,12 @@ impl Catalog {
         }
         have_board_of_start(&mut own, &bases);
         fit(&own, &mut bases);
+        let variant = own.variant.as_deref();
+        let anew = variant.is_some_and(|v| v.starts.is_empty() && v.laws.pawns.is_some());
         bases.into_iter().for_each(|base| take_over(&mut own, base));
+        if let Some(variant) = own.variant.as_deref_mut().filter(|_| anew) {
+            mark_pawns(variant);
+        }
         Some(own)
     }
 
@@ -425,6 +430,29 @@ fn take_over(own: &mut Pieces, base: Pieces) {
     let others = base.defs.into_iter();
     own.defs
         .extend(others.filter(|d| d.name.as_ref().is_none_or(|n| !taken.contains(n))));
+}
+
+/// The pawns of another variant's start have the first moves that the laws of this one give.
+fn mark_pawns(variant: &mut Variant) {
+    let (laws, starts) = (&variant.laws, &mut variant.starts);
+    let Some(pawns) = laws.pawns.as_deref() else {
+        return;
+    };
+    let castles = |kind: &Kind| {
+        let law = laws.castling.as_deref();
+        law.is_some_and(|law| law.kings.contains(kind) || law.rooks.contains(kind))
+    };
+    for start in starts {
+        let World::Board(grid) = &mut Arc::make_mut(&mut start.position).world else {
+            continue;
+        };
+        let own = |p: &Piece| pawns.pieces.contains(&p.kind) && !castles(&p.kind);
+        let all: Vec<_> = grid.pieces().filter(|(_, p)| own(p)).collect();
+        for (sq, pawn) in all {
+            let begins = pawns.begins(pawn, sq, grid.ranks());
+            grid.set(sq, Cell::Piece(pawn.with_right(begins)));
+        }
+    }
 }
 
 /// The start of another variant on a board with further holes.

@@ -37,17 +37,29 @@ pub struct Ends {
     /// The game ends when no square is empty; the side with more pieces wins.
     #[serde(skip_serializing_if = "is_false")]
     pub full_board: bool,
-    /// What an end without a winner is. Pieces are counted and the side with more wins
-    /// (`unweighted`), Black wins unless White is more than 1 ahead (`komi`), or the side of the
-    /// name wins (`white-draw-odds`, `black-draw-odds`).
+    /// What an end without a winner is; a draw if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub material: Option<String>,
+    pub material: Option<Tiebreak>,
     /// What a piece of each kind counts, and others nothing; if it is empty every piece counts 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Limit>,
     /// Castling that wins, by side; a side that can no longer castle so loses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castling_wins: Option<Sided<Wings>>,
+}
+
+/// Who wins an end without a winner.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tiebreak {
+    /// The side whose pieces count more.
+    Unweighted,
+    /// White if White's pieces count at least 2 more, and otherwise Black.
+    Komi,
+    /// White.
+    WhiteDrawOdds,
+    /// Black.
+    BlackDrawOdds,
 }
 
 /// Which pieces may mate, as in shatar.

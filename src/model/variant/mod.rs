@@ -17,7 +17,7 @@ mod zone;
 
 pub use catalog::Catalog;
 pub use definition::{Alias, Board, Lettered, NamedZone, StartAt, Variant};
-pub use ends::{Connect, Ends, Extinction, Flag, Mates, Repetition, Score, Wings};
+pub use ends::{Connect, Ends, Extinction, Flag, Mates, Repetition, Score, Tiebreak, Wings};
 pub use goal::Goal;
 pub use laws::{Goals, Laws, Promotion, Region, Royals};
 pub use letters::{Letter, Letters};

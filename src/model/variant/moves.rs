@@ -2,7 +2,7 @@
 
 use super::laws::{is_false, is_zero};
 use super::{Sided, Zone};
-use crate::model::{Checks, Kind, Side, Sq};
+use crate::model::{Checks, Kind, Piece, Side, Sq};
 use serde::{Deserialize, Serialize};
 
 /// A number of pieces of one kind.
@@ -37,6 +37,13 @@ pub struct Pawns {
 }
 
 impl Pawns {
+    /// Whether a piece is a pawn that may make a first move there.
+    pub fn begins(&self, piece: Piece, sq: Sq, ranks: u8) -> bool {
+        let zones = [&self.double_step, &self.triple_step].into_iter().flatten();
+        let mut here = zones.map(|zone| zone.contains(piece.side, sq, ranks));
+        self.pieces.contains(&piece.kind) && here.any(|here| here)
+    }
+
     /// Whether the first moves of pawns are those of chess: two steps from their second rank.
     pub(super) fn begin_as_chess(&self) -> bool {
         let steps = |side: Side, sq: Sq| {

@@ -95,9 +95,6 @@ impl State {
     /// What an end without a winner is.
     pub(super) fn counted(&self, set: &Setting, ends: &Ends, how: &'static str) -> Status {
         let (values, favored) = match &ends.material {
-            Material::Unknown => {
-                return Status::Undecided("pieces are counted by a rule that is not played");
-            }
             Material::Ignored => return Status::Drawn(how),
             Material::Odds(side) => return self.scored(Score::Win, *side, how),
             Material::Counted { values, favored } => (values, *favored),

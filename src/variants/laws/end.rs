@@ -3,7 +3,7 @@
 use super::tell::{Teller, sides};
 use super::words::{counted, limits, names, verb};
 use crate::model::{
-    Connect, CountingRule, Ends, Extinction, Flag, Laws, Mates, Score, Side, Wings,
+    Connect, CountingRule, Ends, Extinction, Flag, Laws, Mates, Score, Side, Tiebreak, Wings,
 };
 
 impl Teller {
@@ -227,20 +227,17 @@ impl Teller {
             true => "each piece counts 1".to_owned(),
             false => format!("the pieces count {}", values(law)),
         };
-        match law.material.as_deref() {
+        match law.material {
             None => {}
-            Some("unweighted") => self.say(format!(
+            Some(Tiebreak::Unweighted) => self.say(format!(
                 "An end without a winner is won by the side whose pieces count more: {values}."
             )),
-            Some("komi") => self.say(format!(
+            Some(Tiebreak::Komi) => self.say(format!(
                 "An end without a winner is won by White if White's pieces count at least 2 more, \
                  and otherwise by Black: {values}."
             )),
-            Some("white-draw-odds") => self.say("An end without a winner is won by White."),
-            Some("black-draw-odds") => self.say("An end without a winner is won by Black."),
-            Some(rule) => self.say(format!(
-                "An end without a winner is decided by the rule `{rule}`."
-            )),
+            Some(Tiebreak::WhiteDrawOdds) => self.say("An end without a winner is won by White."),
+            Some(Tiebreak::BlackDrawOdds) => self.say("An end without a winner is won by Black."),
         }
     }
 }

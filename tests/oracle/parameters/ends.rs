@@ -1,7 +1,7 @@
 //! Counters and ends.
 
 use super::case::{Case, Squares, list, names, of, said, score};
-use panchess::model::{Connect, Counting, Ends, Flag, Pawns, Score, Side, Sided};
+use panchess::model::{Connect, Counting, Ends, Flag, Pawns, Score, Side, Sided, Tiebreak};
 use std::collections::BTreeSet;
 
 pub fn move_limit(case: &Case) -> (String, String) {
@@ -201,11 +201,11 @@ pub fn connect(case: &Case) -> (String, String) {
 pub fn other_ends(case: &Case) -> (String, String) {
     let law = ends(case);
     let rules = [
-        "",
-        "komi",
-        "unweighted",
-        "white-draw-odds",
-        "black-draw-odds",
+        None,
+        Some(Tiebreak::Komi),
+        Some(Tiebreak::Unweighted),
+        Some(Tiebreak::WhiteDrawOdds),
+        Some(Tiebreak::BlackDrawOdds),
     ];
     let counts = usize::try_from(case.number("materialCounting")).expect("a rule");
     let wins = |side: Side| {
@@ -215,12 +215,12 @@ pub fn other_ends(case: &Case) -> (String, String) {
         })
     };
     let facts = (
-        rules[counts].to_owned(),
+        rules[counts],
         case.is("adjudicateFullBoard"),
         case.number("castlingWins"),
     );
     let own = (
-        law.material.clone().unwrap_or_default(),
+        law.material,
         law.full_board,
         wins(Side::White) + 4 * wins(Side::Black),
     );

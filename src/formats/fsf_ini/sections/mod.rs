@@ -283,7 +283,7 @@ fn defined(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Faul
 
 fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> {
     let text = written(section, rows);
-    let mut pieces = yaml::pieces(&text)?;
+    let mut pieces = yaml::pieces(&text, &Catalog::default())?;
     // The others move as their names say.
     let own = rows
         .iter()

@@ -7,7 +7,7 @@ pub mod serde;
 
 use super::{Codes, card, cut, find, whole};
 use crate::diag::{Diagnostic, Span};
-use crate::model::Pieces;
+use crate::model::{Catalog, Pieces};
 use ::serde::Deserialize;
 
 const CODES: &Codes = &card::YAML_CODES;
@@ -17,9 +17,9 @@ pub fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Box<Diagnostic>
     serde::from_str(text, CODES)
 }
 
-/// Reads definitions of pieces, or of a variant.
-pub fn pieces(text: &str) -> Result<Pieces, Box<Diagnostic>> {
-    super::pieces::<serde::Yaml>(text, CODES)
+/// Reads definitions of pieces, or of a variant. The catalog has what it is like.
+pub fn pieces(text: &str, catalog: &Catalog) -> Result<Pieces, Box<Diagnostic>> {
+    super::pieces::<serde::Yaml>(text, CODES, catalog)
 }
 
 /// An error in a definition at the place of a word behind a key, or at the value of the key if

@@ -1,7 +1,7 @@
 //! How a game ends besides checkmate, as look-ups.
 
 use super::survey::Survey;
-use crate::model::{self, Kind, Laws, Repetition, Score, Side};
+use crate::model::{self, Kind, Laws, Repetition, Score, Side, Tiebreak};
 use crate::rules::bounded::army::{Army, Code, belongs};
 use crate::rules::bounded::field::{At, ROWS, Squares};
 
@@ -46,8 +46,6 @@ pub(in crate::rules::bounded) enum Material {
     },
     /// That side wins.
     Odds(u8),
-    /// By a rule that is not played.
-    Unknown,
 }
 
 /// The codes of pieces of both sides.
@@ -193,14 +191,13 @@ fn material(law: &model::Ends, army: &Army) -> Material {
         values: values.collect(),
         favored,
     };
-    match law.material.as_deref() {
+    match law.material {
         None if law.full_board || law.stalemate_counts_pieces => counted(None),
         None => Material::Ignored,
-        Some("unweighted") => counted(None),
-        Some("komi") => counted(Some((1, 1))),
-        Some("white-draw-odds") => Material::Odds(0),
-        Some("black-draw-odds") => Material::Odds(1),
-        Some(_) => Material::Unknown,
+        Some(Tiebreak::Unweighted) => counted(None),
+        Some(Tiebreak::Komi) => counted(Some((1, 1))),
+        Some(Tiebreak::WhiteDrawOdds) => Material::Odds(0),
+        Some(Tiebreak::BlackDrawOdds) => Material::Odds(1),
     }
 }
 
