@@ -4,8 +4,8 @@
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml;
 use crate::model::{
-    Catalog, Cell, Coord, Kind, Letters, Pieces, Position, Promotion, Side, Variant, VariantName,
-    World, Zone,
+    Board, Catalog, Cell, Coord, Kind, Letters, Pieces, Position, Promotion, Side, Variant,
+    VariantName, World, Zone,
 };
 
 /// The catalog with the variant that a text defines, and its name; `None` if the text defines none.
@@ -249,6 +249,7 @@ impl Definition<'_> {
     fn zones(&self, files: u8, ranks: u8) -> Checked {
         let mut all: Vec<&Zone> = self.own.laws.zones();
         if let Some(board) = &self.own.board {
+            self.zone_names(board)?;
             all.push(&board.holes);
             all.extend(board.zones.iter().flat_map(|z| z.zone.iter()));
         }
@@ -260,6 +261,22 @@ impl Definition<'_> {
         let part = part.to_string();
         let message = format!("`{part}` is not on a board of {files} files and {ranks} ranks");
         self.wrong(("", &part), message, "name only squares of the board")
+    }
+
+    fn zone_names(&self, board: &Board) -> Checked {
+        let mut seen = Vec::new();
+        for zone in &board.zones {
+            if seen.contains(&zone.name.as_str()) {
+                let message = format!("there are two zones `{}`", zone.name);
+                return self.wrong(
+                    ("zones", zone.name.as_str()),
+                    message,
+                    "give each zone its own name",
+                );
+            }
+            seen.push(zone.name.as_str());
+        }
+        Ok(())
     }
 
     fn holes(&self, full: &Variant) -> Checked {
@@ -421,6 +438,8 @@ mod tests {
             ("`short` is a number from 1 to 16", "99")
         );
         assert!(wrong("laws: {castling: {rank: 0}}\n").0.contains("rank 0"));
+        let zones = "board: {files: 8, ranks: 8, zones: [{name: a, squares: '*1'}, {name: a, squares: '*2'}]}\n";
+        assert_eq!(wrong(zones).0, "there are two zones `a`");
         let (message, _, there) = wrong("laws: {promotion: [{side: red, ranks: [8]}]}\n");
         assert_eq!(message, "`red` does not play on this board");
         assert_eq!(there, "red");

@@ -82,7 +82,12 @@ impl Teller {
     }
 
     /// The promotions of both players are one law if they differ only in where they are.
-    pub(super) fn promotions(&mut self, all: &[Promotion]) {
+    pub(super) fn promotions(&mut self, laws: &Laws) {
+        let all = &laws.promotion;
+        let pawns = laws
+            .pawns
+            .as_deref()
+            .map_or(&[Kind::PAWN][..], |law| &law.pieces);
         let mut told = Vec::new();
         for (n, law) in all.iter().enumerate() {
             if told.contains(&n) {
@@ -92,11 +97,11 @@ impl Teller {
             let mut twin = twin.filter(|(at, other)| !told.contains(at) && is_twin(law, other));
             let twin = twin.next();
             told.extend(twin.map(|(at, _)| at));
-            self.promotion(law, twin.map(|(_, other)| other));
+            self.promotion(law, twin.map(|(_, other)| other), pawns);
         }
     }
 
-    fn promotion(&mut self, law: &Promotion, twin: Option<&Promotion>) {
+    fn promotion(&mut self, law: &Promotion, twin: Option<&Promotion>, pawns: &[Kind]) {
         let (mut white, mut black) = (None, None);
         for law in std::iter::once(law).chain(twin) {
             match law.side {
@@ -108,7 +113,7 @@ impl Teller {
             return;
         };
         let who = match law.pieces.is_empty() {
-            true => "pawn".to_owned(),
+            true => names(pawns, "and"),
             false => names(&law.pieces, "and"),
         };
         let mut text = match law.choices() {

@@ -25,7 +25,7 @@ impl Teller {
     fn laws(&mut self, laws: &Laws) {
         self.royals(laws);
         self.pawns(laws);
-        self.promotions(&laws.promotion);
+        self.promotions(laws);
         self.turning(laws);
         self.castling(laws.castling.as_deref());
         self.drops(laws);
