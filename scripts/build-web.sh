@@ -21,6 +21,8 @@ build_module() {
     # Functions marked `#[inline]` may otherwise be larger than others and are still inlined. With the same limit for all,
     # the module is a twelfth smaller, and at most a twentieth slower.
     RUSTFLAGS+=" -Cllvm-args=-inlinehint-threshold=45"
+    # The text is searched sixteen bytes at a time. Browsers since 2023 and Node since version 16 have these instructions.
+    RUSTFLAGS+=" -Ctarget-feature=+simd128"
     local flags=(build --locked --profile web -p panchess-wasm --target "$target" --target-dir "$built")
     if [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ] || rustup target add "$target"; then
         (cd bindings && cargo "${flags[@]}")
@@ -49,7 +51,7 @@ say "smaller"
 # In the order of their names, functions of one generic function stand together, which makes the compressed module a
 # twentieth smaller. The names themselves are not written.
 "$bin/wasm-opt" -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \
-    --enable-reference-types --enable-multivalue --strip-producers --reorder-functions-by-name \
+    --enable-reference-types --enable-multivalue --enable-simd --strip-producers --reorder-functions-by-name \
     "$out/glue/panchess_wasm_bg.wasm" -o "$out/npm/panchess.wasm"
 
 say "package"
