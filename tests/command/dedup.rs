@@ -400,6 +400,14 @@ fn an_index_changes_only_after_the_output_is_complete() {
     assert_eq!(first, folder.done("dedup a.fen"));
     let (code, _) = folder.run("dedup a.fen --index seen --key state");
     assert_eq!(code, Some(2), "an index of another key");
+    let manifest = folder.path("seen/manifest");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    fs::write(&manifest, text.replace("position-md5-1", "position-md5-2")).expect("a manifest");
+    let said = folder.said("dedup a.fen --index seen");
+    assert!(
+        said.contains("`position-md5-2` of another version"),
+        "{said}"
+    );
     fs::create_dir(folder.path("games")).expect("a folder");
     folder.write("games/a.pgn", "1. e4 *\n");
     let (code, _) = folder.run("dedup a.fen --index games");

@@ -89,6 +89,20 @@ pub(in crate::pipeline) fn in_words(error: &keyset::Error) -> String {
             folder,
             found,
             wanted,
+        } if first(found) == first(wanted) => {
+            let mut both = found.split(' ').zip(wanted.split(' '));
+            let differs = both.find(|(found, wanted)| found != wanted);
+            let (found, wanted) = differs.unwrap_or((found, wanted));
+            format!(
+                "the index `{}` holds digests `{found}` of another version, and this version compares `{wanted}`; \
+                 name a new folder",
+                folder.display()
+            )
+        }
+        keyset::Error::OtherKey {
+            folder,
+            found,
+            wanted,
         } => {
             let (found, wanted) = (first(found), first(wanted));
             let same = match is_usual(found) {
