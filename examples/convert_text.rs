@@ -1,4 +1,4 @@
-//! Converts one text, and says what did not fit: `cargo run --example convert_text`.
+//! Converts one text, and says what the target cannot express: `cargo run --example convert_text`.
 
 use panchess::{Error, convert};
 

@@ -28,7 +28,7 @@ export const words = (text) => plain(text).split("`").map((part, n) => (n % 2 ? 
 /** Losses by name, with their numbers. */
 export function losses(all) {
   const rows = Object.values(all).map((loss) => h("li", {}, h("b", {}, `${loss.what} (${loss.count.toLocaleString("en")})`), ` in ${count(loss.records, "record")}, first on line ${loss.first.line} `, h("code", {}, loss.code)));
-  return rows.length ? h("details", { className: "losses", open: true }, h("summary", {}, `What does not fit (${rows.length})`), h("ul", {}, ...rows)) : "";
+  return rows.length ? h("details", { className: "losses", open: true }, h("summary", {}, `What the target cannot express (${rows.length})`), h("ul", {}, ...rows)) : "";
 }
 
 const MOST = 200;

@@ -1,4 +1,4 @@
-//! Converts chess-variant notations into each other, and names exactly what did not fit.
+//! Converts between chess notations, and reports exactly what the target cannot express.
 //!
 //! ```
 //! let game = b"[White \"Menchik\"]\n\n1. e4 e5 2. Nf3 *\n";

@@ -37,7 +37,7 @@ fn table() -> String {
         |text: fn(&Card) -> &str| formats::ALL.iter().map(move |f| text(f.card()).len()).max();
     let slugs = longest(|card| card.slug).unwrap_or(0);
     let titles = longest(|card| card.title).unwrap_or(0);
-    let mut out = format!("R W  {:<slugs$} {:<titles$} EXTENSIONS\n", "SLUG", "TITLE");
+    let mut out = format!("R W  {:<slugs$} {:<titles$} EXTENSIONS\n", "NAME", "TITLE");
     for f in formats::ALL {
         let (card, (r, w)) = (f.card(), doors(*f));
         let (r, w) = (mark(r, "R"), mark(w, "W"));

@@ -62,7 +62,7 @@ fn desk(name: &str) -> PathBuf {
         ("fixtures/tour/tidy.fen", "archive/tidy.fen"),
         ("fixtures/tour/untidy.fen", "positions.fen"),
         ("fixtures/tour/pieces.lcpn", "pieces.lcpn"),
-        ("fixtures/diagrams/crab.txt", "picture.txt"),
+        ("fixtures/diagrams/crab.txt", "diagram.txt"),
         ("tests/rules/variants/isolation.yaml", "my-chess.yaml"),
     ];
     for (from, to) in pairs {

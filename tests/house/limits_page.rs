@@ -1,5 +1,6 @@
 //! docs/limits.md says what the code does.
 
+use panchess::diag::grouped;
 use panchess::formats::Options;
 use panchess::io::limits;
 use panchess::model::{Grid, Tree};
@@ -15,7 +16,7 @@ fn the_page_of_limits_has_the_numbers_of_the_code() {
         ("moves of one turn", Tree::MAX_MOVES),
     ];
     for (what, limit) in rows {
-        let row = format!("| {what} | {limit} |");
+        let row = format!("| {what} | {} |", grouped(limit as u64));
         assert!(page.contains(&row), "{row}");
     }
 }

@@ -47,7 +47,7 @@ test("a pasted game is recognized, converted and shown", { skip }, () => on("", 
   await page.locator(".why", { hasText: 'Portable Game Notation (pgn): its beginning, [White' }).waitFor();
   await page.getByLabel("Target").selectOption("uci");
   await value(result(page), "position startpos moves e2e4 e7e5 b1c3");
-  await page.getByText("What does not fit").waitFor();
+  await page.getByText("What the target cannot express").waitFor();
   assert.match(await page.locator(".losses").innerText(), /2 tags|tags/);
   await drawn(page);
 }));

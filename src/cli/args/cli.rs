@@ -5,13 +5,15 @@ use super::{
 };
 use clap::{Parser, Subcommand};
 
-/// Convert chess-variant notations into each other, and name what does not fit
+/// Convert between chess notations, and report what the target cannot express
 #[derive(Debug, Parser)]
 #[command(
     name = "panchess",
     version,
     subcommand_required = true,
     arg_required_else_help = true,
+    subcommand_value_name = "VERB",
+    subcommand_help_heading = "Verbs",
     after_help = examples::ALL
 )]
 pub struct Cli {
@@ -53,7 +55,7 @@ pub enum Verb {
     /// Describe how a piece moves, in a sentence and a diagram
     #[command(after_help = examples::PIECE)]
     Piece(crate::cli::piece::args::Piece),
-    /// List the variants, show the laws of one, or count its moves
+    /// List the variants, show the rules of one, or count its moves
     #[command(after_help = examples::VARIANTS)]
     Variants(crate::cli::variants::Variants),
     /// Remove duplicate games or positions
@@ -73,9 +75,10 @@ pub enum Verb {
     /// Prints a table, JSON, or a page with charts. Games are replayed only as far as their first moves are counted.
     #[command(after_help = examples::STATS)]
     Stats(super::Stats),
-    /// Divide files into parts that begin where records begin
+    /// Split files into parts at record boundaries
     ///
-    /// The parts, one after another, are the file byte for byte. For files that other programs cannot divide, such as .gz.
+    /// The parts, decompressed and concatenated, give the original text byte for byte. Use it for files that other programs
+    /// cannot divide, such as .gz.
     #[command(after_help = examples::SPLIT)]
     Split(Split),
     /// Print hashes of positions, like md5sum

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 pub struct Positions {
-    /// The position after N plies of the main line (-1 or last: the last position, -2 the one before); a target that holds only games gets the game up to there
+    /// The position after N plies of the main line (-1 or last: the last position, -2 the one before); a target that holds only games gets the game up to that position
     #[arg(long, value_name = "N", conflicts_with = "every_ply", value_parser = values::ply, allow_negative_numbers = true)]
     pub ply: Option<Select>,
     /// Every position of the main line, the start position first
@@ -109,7 +109,7 @@ pub struct Convert {
     /// What is written beside the output.
     #[command(flatten)]
     pub aside: Aside,
-    /// Go on where a run with the same options stopped, or begin a run that can go on later
+    /// Continue a run with the same options where it stopped, or begin a run that can be resumed later
     #[arg(long)]
     pub resume: bool,
     /// The options that determine the output, as they were typed.

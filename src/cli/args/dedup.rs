@@ -24,10 +24,10 @@ pub struct Dedup {
     /// Write the duplicates into a file
     #[arg(short = 'D', long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub duplicates: Option<PathBuf>,
-    /// Write before each record how many there are like it, as `uniq -c` does
+    /// Write before each record how many records have its key, as `uniq -c` does
     #[arg(long)]
     pub count: bool,
-    /// Write no records, name the duplicates (exit status 1 if there is one)
+    /// Write no records, name the duplicates (exit status 1 if there are any)
     #[arg(long, conflicts_with_all = ["output", "duplicates", "count", "index"])]
     pub check: bool,
     /// Folder of keys from earlier runs: their records are duplicates, and the keys of this run are added
@@ -48,7 +48,7 @@ pub struct Dedup {
         help_heading = "Limits"
     )]
     pub memory: usize,
-    /// Folder of temporary files [default: that of the system]
+    /// Folder for temporary files [default: the system's]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, help_heading = "Limits", hide_short_help = true)]
     pub temp_dir: Option<PathBuf>,
     /// Which records.

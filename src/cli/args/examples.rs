@@ -45,7 +45,7 @@ Examples:
     panchess fmt positions.fen
   Rewrite the file itself:
     panchess fmt -w positions.fen
-  List the files that are not in canonical spelling (exit status 1 if there is one):
+  List the files that are not in canonical spelling (exit status 1 if there are any):
     panchess fmt --check archive/";
 
 /// `panchess info`
@@ -87,7 +87,7 @@ pub mod of_piece {
     /// `panchess piece identify`
     pub const IDENTIFY: &str = "\
 Examples:
-  Which piece combines a ferz and a wazir?
+  Find the piece that combines a ferz and a wazir:
     panchess piece identify '(/ ferz wazir)'";
     /// `panchess piece list`
     pub const LIST: &str = "\
@@ -102,8 +102,8 @@ Examples:
     /// `panchess piece from-diagram`
     pub const FROM_DIAGRAM: &str = "\
 Examples:
-  Define the piece that a picture shows:
-    panchess piece from-diagram picture.txt";
+  Define the piece that a diagram shows:
+    panchess piece from-diagram diagram.txt";
 }
 
 /// `panchess variants`
@@ -111,7 +111,7 @@ pub const VARIANTS: &str = "\
 Examples:
   List the variants with `shogi` in their names:
     panchess variants shogi
-  Show the board, the pieces and the laws of one:
+  Show the board, the pieces and the rules of one:
     panchess variants show crazyhouse
   Count the lines of two plies:
     panchess variants perft xiangqi --depth 2";
@@ -125,7 +125,7 @@ Examples:
     panchess dedup archive/ -t pgn -o unique.pgn
   Write every position of the games once, the most frequent first:
     panchess dedup games.pgn --every-ply -t fen --count | sort -nr
-  Name the duplicates (exit status 1 if there is one):
+  Name the duplicates (exit status 1 if there are any):
     panchess dedup --check games.pgn";
 
 /// `panchess normalize`
@@ -152,7 +152,7 @@ Examples:
 /// `panchess split`
 pub const SPLIT: &str = "\
 Examples:
-  Divide a file into parts of about 64 MB of text each, compressed with zstd:
+  Split a file into parts of about 64 MB of text each, compressed with zstd:
     panchess split games.pgn --size 64M -o parts/";
 
 /// `panchess hash`
@@ -181,7 +181,7 @@ Examples:
 /// `panchess completions`
 pub const COMPLETIONS: &str = "\
 Examples:
-  Complete words in bash, from the next session on:
+  Install completion for bash (it works from the next session on):
     panchess completions bash > ~/.local/share/bash-completion/completions/panchess
   In zsh (a folder of $fpath), and in fish:
     panchess completions zsh > ~/.zfunc/_panchess

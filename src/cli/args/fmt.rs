@@ -7,7 +7,7 @@ pub struct Fmt {
     /// Which files.
     #[command(flatten)]
     pub inputs: Inputs,
-    /// Only list the files that are not in canonical spelling (exit status 1 if there is one)
+    /// Only list the files that are not in canonical spelling (exit status 1 if there are any)
     #[arg(long, conflicts_with = "write")]
     pub check: bool,
     /// Rewrite the files in place

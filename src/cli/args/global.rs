@@ -1,17 +1,18 @@
+use super::numbers::count;
 use clap::{Args, ValueEnum};
 
 /// Options of every verb.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Messages")]
 pub struct Global {
-    /// Print only errors: no warnings, no summary, no progress bar
+    /// Print only errors: no warnings, no losses, no summary, no progress bar
     #[arg(short, long, global = true, overrides_with = "quiet")]
     pub quiet: bool,
     /// Print notes and all errors of a record as well
     #[arg(short, long, global = true, overrides_with = "verbose")]
     pub verbose: bool,
     /// Show at most N messages with the same code; 0 shows all [default: 5, in JSON 100]
-    #[arg(long, global = true, value_name = "N", hide_short_help = true)]
+    #[arg(long, global = true, value_name = "N", value_parser = count::<u64>(), hide_short_help = true)]
     pub max_messages: Option<u64>,
     /// How messages are written to standard error: human, short or json
     #[arg(

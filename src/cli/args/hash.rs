@@ -2,8 +2,13 @@ use super::{Inputs, Positions, Selection, Threads};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
+/// What `--ply` is here: a hash has no target.
+const PLY: &str = "The position after N plies of the main line (-1 or last: the last position, -2 the one before); \
+                   with `--scheme moves`, the first N plies";
+
 /// `panchess hash`
 #[derive(Args, Debug)]
+#[command(mut_arg("ply", |ply| ply.help(PLY)))]
 pub struct Hash {
     /// Which files.
     #[command(flatten)]
@@ -20,7 +25,7 @@ pub struct Hash {
     /// One line for each board instead of one for each position
     #[arg(long, value_name = "WHAT", hide_short_help = true)]
     pub each: Option<Each>,
-    /// Read hashes from a file and say which differ (exit status 1 if there is one); `-q` lists only those
+    /// Read hashes from a file and say which differ (exit status 1 if any does); `-q` lists only those
     #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
     pub check: Option<PathBuf>,
     /// Write one JSON object per line

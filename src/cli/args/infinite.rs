@@ -1,3 +1,4 @@
+use super::numbers::number;
 use crate::formats::FormatName;
 use crate::pipeline;
 use crate::rules::Convention;
@@ -28,7 +29,7 @@ pub struct Conventions {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u8).range(1..=253),
+        value_parser = number::<u8>(1, 253),
         help_heading = "5D chess",
         hide_short_help = true
     )]

@@ -1,3 +1,4 @@
+use super::numbers::count;
 use super::values;
 use crate::cli::variant::Chosen;
 use crate::formats::Options;
@@ -45,6 +46,7 @@ pub struct Inputs {
         long,
         value_name = "N",
         default_value_t = Options::MAX_DIGITS,
+        value_parser = count::<usize>(),
         help_heading = "Limits",
         hide_short_help = true
     )]

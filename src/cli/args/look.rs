@@ -1,3 +1,4 @@
+use super::numbers::number;
 use crate::render;
 use clap::{Args, ValueEnum};
 
@@ -16,7 +17,7 @@ pub struct Look {
     #[arg(
         long,
         value_name = "PIXELS",
-        value_parser = clap::value_parser!(u16).range(16..=16_384),
+        value_parser = number::<u16>(16, 16_384),
         help_heading = "Appearance"
     )]
     pub size: Option<u16>,
@@ -50,7 +51,7 @@ impl Theme {
 /// What stands for the pieces of a picture.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Signs {
-    /// What stands for the pieces of a picture: shapes, letters, or characters as of shogi and xiangqi [default: shapes]
+    /// What stands for the pieces of a picture: shapes, letters, or characters (for shogi, xiangqi and janggi) [default: shapes]
     #[arg(
         long,
         value_name = "WHAT",

@@ -16,6 +16,7 @@ mod lists;
 mod look;
 #[cfg(feature = "dataset")]
 mod normalize;
+mod numbers;
 mod render;
 mod selection;
 mod split;
@@ -38,6 +39,7 @@ pub use lists::{Completions, Explain, Formats, Man};
 pub use look::{Look, Signs, Theme};
 #[cfg(feature = "dataset")]
 pub use normalize::Normalize;
+pub use numbers::number;
 pub use render::Render;
 pub use selection::{Selection, Where};
 pub use split::Split;

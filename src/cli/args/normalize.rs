@@ -1,3 +1,4 @@
+use super::numbers::number;
 use super::{Inputs, Selection, Threads, values};
 use crate::pipeline::normalize::Target;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -31,7 +32,7 @@ pub struct Normalize {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = number::<u64>(1, u64::MAX),
         help_heading = "Table"
     )]
     pub part_rows: Option<u64>,
@@ -44,7 +45,7 @@ pub struct Normalize {
     /// A record that cannot be read or replayed is a row with its error
     #[arg(long, help_heading = "Errors and rules", conflicts_with = "positions")]
     pub keep_errors: bool,
-    /// Go on after the last finished file of a run with the same options, or begin a run that can go on later; needs a folder (`-o dir/`)
+    /// Continue after the last finished file of a run with the same options, or begin a run that can be resumed later; needs a folder (`-o dir/`)
     #[arg(long)]
     pub resume: bool,
     /// The options that determine the output, as they were typed.

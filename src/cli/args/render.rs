@@ -1,3 +1,4 @@
+use super::numbers::count;
 use super::{Inputs, Look, Signs, Where, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
@@ -33,6 +34,7 @@ pub struct Render {
         long,
         value_name = "N",
         default_value_t = 0,
+        value_parser = count::<u64>(),
         help_heading = "Selection"
     )]
     pub record: u64,

@@ -1,4 +1,5 @@
 use super::super::exit::Failure;
+use super::numbers::count;
 use crate::pipeline::select::{self, Condition, Ranges, Sample, Wrong};
 use clap::Args;
 use std::sync::Arc;
@@ -11,27 +12,28 @@ pub struct Selection {
     #[command(flatten)]
     pub conditions: Where,
     /// Only the first N records
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::<u64>())]
     pub limit: Option<u64>,
-    /// Without the first N records
-    #[arg(long, value_name = "N", default_value_t, hide_default_value = true)]
+    /// All but the first N records
+    #[arg(long, value_name = "N", value_parser = count::<u64>(), default_value_t, hide_default_value = true)]
     pub skip: u64,
     /// Only the records with these numbers in their file, from 0, such as 5,10..20 or 100..
     #[arg(long, value_name = "RANGES", value_parser = clap::value_parser!(Ranges))]
     pub records: Option<Ranges>,
-    /// A sample of N records, chosen by chance; the inputs are read twice
-    #[arg(long, value_name = "N")]
+    /// A random sample of N records; the inputs are read twice
+    #[arg(long, value_name = "N", value_parser = count::<u64>())]
     pub sample: Option<u64>,
     /// Which sample: the same number gives the same records [default: 0]
     #[arg(
         long,
         value_name = "S",
+        value_parser = count::<u64>(),
         requires = "sample",
         hide_short_help = true,
         allow_negative_numbers = true
     )]
     pub seed: Option<u64>,
-    /// Of several games with the same moves, or equal positions, only the first
+    /// Only the first of several games with the same moves, or of several equal positions
     #[arg(long)]
     pub unique: bool,
 }

@@ -9,12 +9,12 @@ pub struct Split {
     #[command(flatten)]
     pub inputs: Inputs,
     /// Folder for the parts
-    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub output: PathBuf,
     /// Least size of a part, except the last one, in bytes of text; K, M and G are understood
     #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = super::inputs::memory)]
     pub size: usize,
-    /// Do not compress the parts
+    /// Do not compress the parts; otherwise they are .zst
     #[arg(long)]
     pub plain: bool,
 }

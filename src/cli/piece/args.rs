@@ -5,7 +5,11 @@ use std::path::PathBuf;
 
 /// `panchess piece`
 #[derive(Args, Debug)]
-#[command(args_conflicts_with_subcommands = true)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "VERB",
+    subcommand_help_heading = "Verbs"
+)]
 pub struct Piece {
     /// Another question about a piece.
     #[command(subcommand)]
@@ -30,7 +34,7 @@ pub enum Ask {
     /// List the known pieces
     #[command(after_help = of_piece::LIST)]
     List(super::list::List),
-    /// Compare two pieces: proof that they move alike, or a position where they differ
+    /// Compare two pieces: prove that they move alike, or show a position where they differ
     #[command(after_help = of_piece::EQUAL)]
     Equal(super::equal::Equal),
     /// Write the shortest definition for a diagram
@@ -79,7 +83,7 @@ pub struct Place {
     /// A position as FEN, or `startpos`: its board and its pieces
     #[arg(long, value_name = "FEN", conflicts_with = "board")]
     pub position: Option<String>,
-    /// Squares with pieces of its side, separated by blanks or semicolons
+    /// Squares with pieces of its own side, separated by spaces or semicolons
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     pub friends: Option<String>,
     /// Squares with pieces of the other side
@@ -125,7 +129,7 @@ pub struct Show {
     /// How the picture looks.
     #[command(flatten)]
     pub look: Look,
-    /// Signs of the diagram
+    /// Symbols of the diagram
     #[arg(
         long,
         value_name = "SIGNS",
@@ -138,9 +142,9 @@ pub struct Show {
 /// Signs of a diagram.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
 pub enum Preset {
-    /// One sign for each kind of move, with a legend
+    /// One symbol for each kind of move, with a legend
     Full,
-    /// The signs of the description of LCPN: `. X ! :`
+    /// The symbols of the description of LCPN: `. X ! :`
     #[value(alias = "seed")]
     Lcpn,
 }

@@ -1,10 +1,14 @@
-use crate::cli::args::{Look, Signs, of_variants};
+use crate::cli::args::{Look, Signs, number, of_variants};
 use clap::{Args, Subcommand, ValueHint};
 use std::path::PathBuf;
 
 /// `panchess variants`
 #[derive(Args, Debug)]
-#[command(args_conflicts_with_subcommands = true)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "VERB",
+    subcommand_help_heading = "Verbs"
+)]
 pub struct Variants {
     /// What to do with a variant.
     #[command(subcommand)]
@@ -20,7 +24,7 @@ pub enum Ask {
     /// List the known variants and what can be done with their games
     #[command(after_help = of_variants::LIST)]
     List(List),
-    /// Show the board, the pieces and the laws of a variant
+    /// Show the board, the pieces and the rules of a variant
     #[command(after_help = of_variants::SHOW)]
     Show(Show),
     /// Read a file that defines variants, and say whether they can be played
@@ -74,6 +78,6 @@ pub struct Perft {
     #[arg(value_name = "VARIANT")]
     pub variant: String,
     /// How many plies
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u8>(0, u8::MAX.into()))]
     pub depth: u8,
 }

@@ -167,7 +167,7 @@ pub(super) static GAMES: &[Column] = &[
         Type::Text,
         Needs::MOVES,
         |case, to| to.text(movetext(case).as_deref()),
-        "the items of `moves` as one text of their notation: with blanks between them, `|` in `icn`, line breaks in `5draw`",
+        "the items of `moves` as one text of their notation: with spaces between them, `|` in `icn`, line breaks in `5draw`",
     ),
     of(
         "san",
@@ -278,7 +278,7 @@ pub(super) static GAMES: &[Column] = &[
         Type::Text,
         Needs::LEGAL,
         |case, to| to.text(error(case.sink).as_deref()),
-        "why the record cannot be read or replayed; such a row is there only on request",
+        "why the record cannot be read or replayed; such rows exist only with `--keep-errors` (in Python, `on_error=\"row\"`)",
     ),
 ];
 

@@ -1,4 +1,4 @@
-"""Converts chess-variant notations into each other, and names what did not fit.
+"""Converts between chess notations, and reports what the target cannot express.
 
 >>> import panchess
 >>> done = panchess.convert('[White "Menchik"]\\n\\n1. e4 e5 2. Nf3 *\\n', "pgn", "uci")
