@@ -7,6 +7,7 @@
 mod atoms;
 mod cover;
 
+mod names;
 #[cfg(test)]
 mod tests;
 

@@ -14,6 +14,7 @@ mod forest;
 mod generate;
 mod layout;
 mod legs;
+mod strokes;
 
 pub use aim::Aim;
 pub(super) use cases::{Asked, Case, Cases, EMPTY_CELL, ENEMY, FRIEND, OUTSIDE, Offset, cases};
