@@ -2,8 +2,9 @@
 
 use super::army::{Army, Code, EMPTY, OFF, belongs, code, side_of};
 use super::field::{At, NOWHERE, Wing, delta, step};
+use super::setting::Setting;
 use super::sight::Sight;
-use super::state::{Move, Setting, Sort, State};
+use super::state::{Move, Sort, State};
 
 impl State {
     /// Whether all squares between the two are empty.

@@ -4,7 +4,8 @@ use super::army::{Code, EMPTY, OFF};
 use super::effects::NO_WALL;
 use super::field::{At, NOWHERE, SPAN, file, rank, step};
 use super::law::{FIRST, ROYAL};
-use super::state::{Move, Setting, Sort, State, toward};
+use super::setting::Setting;
+use super::state::{Move, Sort, State, toward};
 use crate::movement::Mover;
 
 impl State {

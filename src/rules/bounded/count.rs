@@ -5,7 +5,8 @@ use super::army::{Code, EMPTY, type_of};
 use super::field::{delta, file, rank};
 use super::law::{Honor, PAWN, RESETS};
 use super::odd::goes_alone;
-use super::state::{Move, Setting, Sort, State};
+use super::setting::Setting;
+use super::state::{Move, Sort, State};
 use crate::model::{CountingRule, Kind};
 
 impl State {

@@ -4,7 +4,8 @@ use super::army::{CODES, Code, EMPTY, OFF, belongs, code};
 use super::effects::{AROUND, BESIDE};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, delta, file, rank, step, vector};
 use super::law::{CASTLES, Drops, GATE, PARTNER, PAWN, ROYAL};
-use super::state::{Move, Setting, Sort, State, slot};
+use super::setting::Setting;
+use super::state::{Move, Sort, State, slot};
 use crate::model::{EnclosingRule, Marks, Ply};
 
 /// Where a king that is dropped may castle, if the laws name no file.

@@ -4,7 +4,8 @@
 use super::army::{Code, EMPTY, OFF, belongs, side_of, type_of};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, file, rank, step, vector};
 use super::law::{CASTLES, Effects, LAST, Law, PARTNER, Walls};
-use super::state::{Move, Setting, Sort, State, slot};
+use super::setting::Setting;
+use super::state::{Move, Sort, State, slot};
 use crate::model::{EnclosingRule, Kind, WallRule};
 use crate::movement::Step;
 

@@ -3,7 +3,8 @@
 use super::army::{Code, EMPTY};
 use super::field::{At, Field, NOWHERE, ROWS, Squares, Wing, delta, step};
 use super::law::{Connect, Ends, Extinction, Flag, Material, Mates};
-use super::state::{Move, Setting, State};
+use super::setting::Setting;
+use super::state::{Move, State};
 use crate::model::Score;
 use crate::rules::Status;
 use std::cmp::Ordering;

@@ -3,7 +3,8 @@
 use super::army::{CODES, Code, belongs, code};
 use super::field::{At, MAX_SIZE, NOWHERE, Squares, Wing, at, file, rank, side, sq};
 use super::law::{BEGINS, PASSING, PAWN, Shown, TARGET};
-use super::state::{Setting, State};
+use super::setting::Setting;
+use super::state::State;
 use crate::model::{
     Bits, Cell, EnPassant, Grid, Hands, Kind, Piece, Revision, RevisionIds, Side, Sq,
     Squares as Changed, World, bits,

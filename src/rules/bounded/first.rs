@@ -3,7 +3,8 @@
 use super::army::{Code, EMPTY, side_of};
 use super::field::{At, delta, step};
 use super::odd::goes_alone;
-use super::state::{Move, Setting, State};
+use super::setting::Setting;
+use super::state::{Move, State};
 
 impl State {
     /// Adds the leaps of an unmoved piece.

@@ -4,7 +4,8 @@ use super::army::{EMPTY, OFF, side_of, type_of};
 use super::effects::{NO_WALL, turns_over};
 use super::field::{At, NOWHERE, Wing, delta, file, rank, sq};
 use super::law::STRAIGHT;
-use super::state::{Move, Setting, Sort};
+use super::setting::Setting;
+use super::state::{Move, Sort};
 use crate::model::{Kind, Marks, Ply, Sq};
 
 /// Whether a square fits a square that may be half known.

@@ -4,7 +4,8 @@ use super::army::{EMPTY, belongs, code, type_of};
 use super::field::{At, Wing, file, rank};
 use super::fits::{fits, half};
 use super::law::STRAIGHT;
-use super::state::{Move, Setting, State};
+use super::setting::Setting;
+use super::state::{Move, State};
 use crate::model::{Kind, Marks, Ply};
 
 impl State {

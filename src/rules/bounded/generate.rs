@@ -3,7 +3,8 @@
 use super::army::{Code, EMPTY, OFF, side_of};
 use super::field::{At, Field, NOWHERE, Wing, step};
 use super::law::{DOUBLE, PASSING, PAWN, PROMOTES, STRIDES, TARGET, TRIPLE};
-use super::state::{Move, Setting, Sort, State};
+use super::setting::Setting;
+use super::state::{Move, Sort, State};
 
 impl State {
     /// Every legal move, by starting square from `a1` on; castling, drops and passing come after

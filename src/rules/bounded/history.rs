@@ -2,7 +2,8 @@
 
 use super::army::{EMPTY, code};
 use super::law::Ends;
-use super::state::{Move, Setting, Sort, State};
+use super::setting::Setting;
+use super::state::{Move, Sort, State};
 use crate::model::{Repetition, Score};
 use crate::rules::Status;
 

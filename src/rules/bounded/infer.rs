@@ -7,7 +7,8 @@
 use super::army::{Code as CellCode, EMPTY, OFF, belongs, code, type_of};
 use super::explain::spelled;
 use super::field::{At, Wing, sq};
-use super::state::{Move, Setting, State};
+use super::setting::Setting;
+use super::state::{Move, State};
 use crate::diag::listed;
 use crate::model::{Cell, Grid, Kind, Ply, Side};
 use crate::rules::{Problem, Reason};

@@ -39,15 +39,18 @@ mod odd;
 mod pieces;
 mod plain;
 mod pool;
+mod recall;
 mod refusal;
 mod remember;
 mod resolve;
 mod rights;
 mod royals;
+mod setting;
 mod setup;
 mod sieve;
 mod sight;
 mod state;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod withheld;
@@ -173,7 +176,7 @@ impl Game {
         let Begin { setting, state, .. } = &mut self.now;
         match looks {
             true => state.happened(setting, m, ply, wants - Part::CHECK),
-            false => resolve::tell(setting, m, ply),
+            false => tell::tell(setting, m, ply),
         }
         state.play(setting, m, None);
         if looks {
@@ -354,7 +357,7 @@ impl Rules for Game {
     fn infer(&mut self, board: &Grid) -> Result<Ply, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         let m = state.leading_to(setting, board, &mut self.moves)?;
-        Ok(resolve::facts(setting, m))
+        Ok(tell::facts(setting, m))
     }
 
     fn push(&mut self) {
@@ -414,7 +417,7 @@ impl Rules for Game {
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {
         let Begin { setting, state, .. } = &mut self.now;
         state.legal(setting, &mut self.moves);
-        let plies = self.moves.iter().map(|m| resolve::facts(setting, *m));
+        let plies = self.moves.iter().map(|m| tell::facts(setting, *m));
         out.clear();
         match within.is_open() {
             true => out.extend(plies),

@@ -7,7 +7,8 @@
 use super::army::{Code, EMPTY, Odd, type_of};
 use super::field::{At, NOWHERE, SPAN};
 use super::law::{BEGINS, FIRST};
-use super::state::{Move, Setting, Sort, State};
+use super::setting::Setting;
+use super::state::{Move, Sort, State};
 use crate::model::Kind;
 use crate::movement::Mover;
 use std::sync::Arc;

@@ -2,7 +2,8 @@
 
 use super::army::{Code, OFF};
 use super::field::{At, Field};
-use super::state::{More, Setting, State};
+use super::setting::Setting;
+use super::state::{More, State};
 
 /// Remembered positions, last in, first out.
 #[derive(Default)]

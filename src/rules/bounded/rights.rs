@@ -3,8 +3,9 @@
 use super::army::{code, type_of};
 use super::field::{At, Field, NOWHERE, Wing, at, player, rank, side, sq, step};
 use super::law::{BEGINS, CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, STRIDES, TRIPLE};
+use super::setting::Setting;
 use super::setup::name;
-use super::state::{Setting, State, slot};
+use super::state::{State, slot};
 use crate::model::{Grid, Laws, Piece, Position, Sq};
 use crate::rules::{Problem, Reason};
 

@@ -5,7 +5,8 @@
 use super::army::{Code, EMPTY, belongs};
 use super::field::{At, Squares};
 use super::law::{LAST, ROYAL, Royalty};
-use super::state::{Move, Setting, Sort, State};
+use super::setting::Setting;
+use super::state::{Move, Sort, State};
 
 impl State {
     /// Whether a piece must not be left attacked now.

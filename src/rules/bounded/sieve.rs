@@ -8,7 +8,8 @@ use super::effects::turns_over;
 use super::fits::fits;
 use super::law::{Drops, Walls};
 use super::resolve::UNUSUAL;
-use super::state::{Move, Setting, Sort, State};
+use super::setting::Setting;
+use super::state::{Move, Sort, State};
 use crate::model::{Marks, Ply, WallRule};
 
 impl State {

@@ -9,7 +9,8 @@ use super::army::{Army, Code, EMPTY, OFF, code};
 use super::field::{At, Field, NOWHERE, parts};
 use super::generate::may_end;
 use super::pool::Pool;
-use super::state::{Move, Setting, State};
+use super::setting::Setting;
+use super::state::{Move, State};
 use crate::model::{Ply, Sq};
 use std::sync::Arc;
 
