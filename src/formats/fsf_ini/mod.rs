@@ -9,6 +9,7 @@ mod explain;
 mod framing;
 mod laws;
 mod lines;
+mod page;
 mod places;
 mod problem;
 mod read;

@@ -1,6 +1,7 @@
 //! Options whose value depends on those that a section inherits.
 
-use super::section::{Entry, Row, Section};
+use super::rows::Row;
+use super::section::{Entry, Section};
 use super::values::LAST;
 use std::borrow::Cow;
 

@@ -4,10 +4,14 @@
 //! or a known variant, written as one. An option that nothing
 //! here plays makes a variant one whose moves are not checked, and one that nobody knows is an error.
 
+mod checks;
+mod divided;
 mod ends;
 mod inherited;
 mod laws;
 mod options;
+mod promotion;
+mod rows;
 mod section;
 mod start;
 mod values;
@@ -19,8 +23,11 @@ use crate::diag::{Code, Diagnostic, Sink, nearest};
 use crate::formats::{betza, yaml};
 use crate::model::{Catalog, Lettered, Pieces, Sq, VariantName, Zone};
 use crate::order;
-pub use section::{DEPTH, MOST_SECTIONS};
-use section::{ENDLESS, Row, Section, known_sections, sections};
+pub use divided::MOST_SECTIONS;
+use divided::{known_sections, sections};
+use rows::Row;
+pub use section::DEPTH;
+use section::{ENDLESS, Section};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -145,7 +152,7 @@ pub fn variant(
     let count = all.len();
     all.extend(sections(above)?);
     if all[count..].iter().any(|s| s.name == all[0].name) {
-        return Err(section::section_twice(all[0].name, all[0].span));
+        return Err(divided::section_twice(all[0].name, all[0].span));
     }
     for fault in faults(above) {
         let at = fault.span.map_or(0, |span| span.start);

@@ -1,6 +1,7 @@
 //! The start of a section: the fields that Fairy-Stockfish fills in, and letters that no piece has.
 
-use super::section::{Row, Section};
+use super::rows::Row;
+use super::section::Section;
 use super::values::file_or_number;
 use crate::model::Variant;
 
