@@ -3,10 +3,12 @@
 //! PGN, EPD and UCI embed it: [`parse`] and [`print()`] work on bare text.
 
 pub(crate) mod beside;
+mod board;
 pub(crate) mod card;
 mod castling;
 mod customs;
 mod explain;
+mod history;
 mod place;
 mod plain;
 mod plain_text;
@@ -28,11 +30,12 @@ pub(crate) use castling::{
     print as print_rights,
 };
 pub(crate) use customs::Customs;
+pub(crate) use history::NUMBER_HELP;
 pub(crate) use place::{double_step_rank, mark_pawns};
 pub(crate) use plain_text::{PlainText, word};
 pub use printed::Printed;
+pub(crate) use read::plain_four;
 pub use read::{FenReader, parse, parse_four, parse_in, parse_unnamed};
-pub(crate) use read::{NUMBER_HELP, plain_four};
 pub use shuffled::{needs_960, tells_960};
 pub use style::{CastlingStyle, EnPassantStyle, Style};
 pub(crate) use write::print_checks;

@@ -9,17 +9,12 @@
 
 use super::beside::{self, BESIDE};
 use super::customs::Customs;
-use super::place::{drops, first_rank, in_order, is_passed_over, mark_pawns};
+use super::plain;
 use super::shuffled::{needs_960, startpos};
-use super::{castling, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short, syntax_error};
-use crate::formats::rows::Rows;
 use crate::formats::{Dialect, Options, Read};
 use crate::io::Record;
-use crate::model::{
-    Catalog, Cell, Checks, Document, Grid, Kind, Letters, Piece, Position, Side, Sq, VariantName,
-    World,
-};
+use crate::model::{Catalog, Document, Letters, Position, Side, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -249,23 +244,23 @@ fn parse_as(
 }
 
 /// Turns the syntax tree into a position.
-struct Lower<'a> {
-    letters: &'a Letters,
-    customs: Customs<'a>,
+pub(super) struct Lower<'a> {
+    pub(super) letters: &'a Letters,
+    pub(super) customs: Customs<'a>,
     /// The variant was not named.
     free: bool,
     /// Whose spelling it is, where that makes a difference.
-    dialect: Dialect,
-    sink: &'a mut Sink,
+    pub(super) dialect: Dialect,
+    pub(super) sink: &'a mut Sink,
     base: usize,
 }
 
 impl Lower<'_> {
-    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+    pub(super) fn span(&self, pair: &Pair<'_, Rule>) -> Span {
         Span::from(pair.as_span()).shifted(self.base)
     }
 
-    fn fail<T>(
+    pub(super) fn fail<T>(
         &mut self,
         code: Code,
         message: String,
@@ -331,92 +326,6 @@ impl Lower<'_> {
 
     // ---- board and hands ----------------------------------------------------
 
-    fn placement(&mut self, placement: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
-        let whole = self.span(&placement);
-        let mut rows = Rows::default();
-        let mut hand = None;
-        for part in placement.into_inner() {
-            match part.as_rule() {
-                Rule::hand => hand = Some(self.hand(part)),
-                _ => self.rank(part, &mut rows, whole)?,
-            }
-        }
-        let drops = self.dialect == Dialect::Lichess || drops(&position.variant);
-        if hand.is_none() {
-            hand = rows.take_pocket(drops);
-        }
-        let mut grid = rows.board(Code("fen/rank-width"), self.sink)?;
-        mark_pawns(&mut grid, self.customs);
-        position.world = World::Board(grid);
-        if let Some(mut pieces) = hand {
-            in_order(&mut pieces, self.letters);
-            position.hands.exist = true;
-            for p in pieces {
-                position.hands.add(p.side, p.kind, 1);
-            }
-        }
-        Some(())
-    }
-
-    fn rank(&mut self, rank: Pair<'_, Rule>, rows: &mut Rows, whole: Span) -> Option<()> {
-        let span = self.span(&rank);
-        rows.letters_only = true;
-        for cell in rank.into_inner() {
-            let at = self.span(&cell);
-            let fits = match cell.as_rule() {
-                Rule::run => {
-                    rows.letters_only = false;
-                    let n = self.run(&cell)?;
-                    (0..n).all(|_| rows.push(Cell::Empty))
-                }
-                Rule::piece => rows.push(Cell::Piece(self.piece(cell.as_str())?)),
-                Rule::wall => rows.push(Cell::Piece(Piece::new(Side::Neutral, Kind::WALL))),
-                _ => rows.push(Cell::Hole),
-            };
-            if !fits {
-                let message = "a rank is wider than 254 squares".into();
-                return self.fail(Code("fen/board-size"), message, at, SIZE_HELP);
-            }
-        }
-        if !rows.end_rank(span) {
-            let message = "the board has more than 254 ranks".into();
-            return self.fail(Code("fen/board-size"), message, whole, SIZE_HELP);
-        }
-        Some(())
-    }
-
-    fn run(&mut self, run: &Pair<'_, Rule>) -> Option<u32> {
-        // Longer numbers are too wide in any case.
-        let n = run.as_str().parse::<u32>().unwrap_or(u32::MAX);
-        if n == 0 {
-            let message = format!("`{}` counts no squares", run.as_str());
-            let help = "remove it, or write the number of empty squares";
-            return self.fail(Code("fen/empty-run"), message, self.span(run), help);
-        }
-        Some(n)
-    }
-
-    fn piece(&self, text: &str) -> Option<Piece> {
-        let bytes = text.as_bytes();
-        let raised = bytes.starts_with(b"+");
-        let mut piece = self.lettered(*bytes.get(usize::from(raised))?, raised)?;
-        piece.was = bytes.ends_with(b"~").then_some(Kind::PAWN);
-        Some(piece)
-    }
-
-    fn lettered(&self, letter: u8, raised: bool) -> Option<Piece> {
-        let kind = self.letters.kind(letter, raised)?;
-        Some(Piece::new(side_of(letter), kind))
-    }
-
-    fn hand(&self, hand: Pair<'_, Rule>) -> Vec<Piece> {
-        hand.into_inner()
-            .filter(|part| part.as_rule() == Rule::held)
-            .flat_map(|held| held.as_str().bytes())
-            .filter_map(|letter| self.lettered(letter, false))
-            .collect()
-    }
-
     // ---- the other fields -----------------------------------------------------
 
     fn turn(&mut self, turn: Pair<'_, Rule>, variant: &VariantName) -> Option<Side> {
@@ -432,147 +341,4 @@ impl Lower<'_> {
             }
         }
     }
-
-    fn castling(&mut self, castling: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
-        let customs = self.customs.holding(&position.hands);
-        let World::Board(grid) = &mut position.world else {
-            return Some(());
-        };
-        let span = self.span(&castling);
-        let field = castling.as_str();
-        for (i, letter) in field.bytes().enumerate() {
-            let at = Span::new(span.start as usize + i, span.start as usize + i + 1);
-            if letter == b'-' {
-                continue;
-            }
-            let Err(why) = castling::grant(grid, letter, field, customs) else {
-                continue;
-            };
-            let file = letter.to_ascii_uppercase().wrapping_sub(b'A');
-            if file >= grid.files() && !matches!(letter, b'K' | b'Q' | b'k' | b'q') {
-                let message = format!("`{}` is not a castling right", char::from(letter));
-                return self.fail(Code("fen/castling-letter"), message, at, CASTLING_HELP);
-            }
-            self.sink
-                .discard(castling::dropped(letter, why, at), "castling rights");
-        }
-        Some(())
-    }
-
-    fn en_passant(&mut self, field: Pair<'_, Rule>, position: &mut Position) -> Option<()> {
-        let first = first_rank(self.dialect, position);
-        for square in field.into_inner() {
-            let span = self.span(&square);
-            let Some(sq) =
-                parse_square(square.as_str(), first).filter(|sq| on_board(position, *sq))
-            else {
-                let message = format!(
-                    "the en-passant square `{}` is not on the board",
-                    square.as_str()
-                );
-                let help = "write the square the pawn has passed over, or `-`";
-                return self.fail(Code("fen/en-passant-square"), message, span, help);
-            };
-            if is_passed_over(position, sq) {
-                position.en_passant.squares.push(sq.wide());
-            } else {
-                let d = wrong_passed(square.as_str(), position.turn, span);
-                self.sink.discard(d, "en-passant squares");
-            }
-        }
-        Some(())
-    }
-
-    fn checks(&mut self, checks: Pair<'_, Rule>) -> Option<Checks> {
-        let span = self.span(&checks);
-        let (white, black) = self.numbers(checks)?;
-        let small = |n: Option<u64>| u32::try_from(n.unwrap_or(0)).ok();
-        match (small(white), small(black)) {
-            (Some(white), Some(black)) => Some(Checks { white, black }),
-            _ => {
-                let message = "too many checks".into();
-                self.fail(Code("fen/number"), message, span, NUMBER_HELP)
-            }
-        }
-    }
-
-    /// The checks that are left, unless there are more than win the game.
-    fn no_more_than_win(&mut self, left: Checks, span: Span) -> Option<Checks> {
-        match self.customs.stated_checks() {
-            Some(all) if left.white.max(left.black) > all => {
-                let message =
-                    format!("a player has more checks left than the {all} that win the game");
-                let help = "write the checks that are left, such as `3+3`, or name another variant";
-                self.fail(Code("fen/checks"), message, span, help)
-            }
-            _ => Some(left),
-        }
-    }
-
-    /// The checks that are left when these were given.
-    fn left(&mut self, given: Checks, span: Span) -> Option<Checks> {
-        let all = self.customs.winning_checks();
-        let left = |given| all.checked_sub(given);
-        match (left(given.white), left(given.black)) {
-            (Some(white), Some(black)) => Some(Checks { white, black }),
-            _ => {
-                let message = format!("a player gave more checks than the {all} that win the game");
-                let help = "write the checks that are left before the halfmove clock, such as `5+5`, or name the variant";
-                self.fail(Code("fen/checks"), message, span, help)
-            }
-        }
-    }
-
-    /// The one or two numbers of a field; `None` where it has `-`.
-    fn numbers(&mut self, field: Pair<'_, Rule>) -> Option<(Option<u64>, Option<u64>)> {
-        let mut found = (None, None);
-        for (i, digits) in field.into_inner().enumerate() {
-            let Ok(n) = digits.as_str().parse::<u64>() else {
-                let message = format!("the number `{}` is too large", digits.as_str());
-                return self.fail(Code("fen/number"), message, self.span(&digits), NUMBER_HELP);
-            };
-            match i {
-                0 => found.0 = Some(n),
-                _ => found.1 = Some(n),
-            }
-        }
-        Some(found)
-    }
-}
-
-const SIZE_HELP: &str = "boards have at most 254 files and 254 ranks";
-pub(crate) const NUMBER_HELP: &str =
-    "write a number below 18446744073709551616, or leave the field out";
-const CASTLING_HELP: &str =
-    "write `K`, `Q`, `k`, `q` or the rook's file, or `-` for no castling rights";
-
-fn side_of(letter: u8) -> Side {
-    if letter.is_ascii_uppercase() {
-        Side::White
-    } else {
-        Side::Black
-    }
-}
-
-fn parse_square(text: &str, first: u8) -> Option<Sq> {
-    let (file, rank) = text.split_at_checked(1)?;
-    let file = file.bytes().next()?.checked_sub(b'a')?;
-    let rank = rank.parse::<u16>().ok()?.checked_sub(first.into())?;
-    Some(Sq::new(file, u8::try_from(rank).ok()?))
-}
-
-fn on_board(position: &Position, sq: Sq) -> bool {
-    position.grid().is_some_and(|g: &Grid| g.contains(sq))
-}
-
-fn wrong_passed(square: &str, turn: Side, span: Span) -> Diagnostic {
-    Diagnostic::warning(
-        Code("fen/en-passant-rank"),
-        format!(
-            "the en-passant square `{square}` was dropped: no pawn can have passed over it with {} to move",
-            turn.name()
-        ),
-    )
-    .at(span)
-    .help("the square passed over is on the sixth rank if White is to move, on the third if Black is to move")
 }
