@@ -1,4 +1,4 @@
-use super::framing;
+use super::{framing, lines};
 use crate::formats::{Card, Envelope, FormatOption, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -78,11 +78,11 @@ pub(super) static CARD: Card = Card {
 fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(64);
     for line in lines {
-        let behind = framing::after_tags(line);
+        let behind = lines::after_tags(line);
         if behind.is_empty() {
             continue;
         }
-        return match framing::has_pieces_or_moves(behind) {
+        return match lines::has_pieces_or_moves(behind) {
             true => Likely::Certainly,
             false => Likely::No,
         };

@@ -13,14 +13,18 @@
 //! if the file ends first, or if another `{` comes first and a game is under way: pieces,
 //! moves or properties follow the tags.
 
-use super::hand::{after_int, after_square, begins_move, begins_piece, skip};
+use super::hand::{begins_move, begins_piece};
+use super::lines::{
+    Below, Sort, after_tags, after_word, begins_with_turn, ends_with_arrow, has_pieces_or_moves,
+    is_object, moves_below, sort, trim,
+};
 use crate::io::{Allowance, Cut, Framer, is_tag};
 
 /// Cuts files of Infinite Chess Notation.
 #[derive(Debug, Default)]
 pub(super) struct IcnFramer {
     /// First byte of the next line to look at.
-    line: usize,
+    pub(super) line: usize,
     /// That line does not end before this byte.
     seek: usize,
     /// First byte of the record, once it was found.
@@ -49,7 +53,7 @@ pub(super) struct IcnFramer {
 }
 
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-enum Body {
+pub(super) enum Body {
     #[default]
     Nothing,
     Tags,
@@ -68,13 +72,6 @@ enum Open {
         depth: u32,
         string: bool,
     },
-}
-
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Sort {
-    Tags,
-    Header,
-    Moves,
 }
 
 impl Framer for IcnFramer {
@@ -341,159 +338,6 @@ impl PartialOrd for Body {
     }
 }
 
-/// The kind of a line, by its beginning; nothing if it is blank.
-fn sort(line: &[u8], body: Body) -> Option<Sort> {
-    let line = trim(line);
-    match line.first()? {
-        b'[' => Some(Sort::Tags),
-        b'|' | b'.' | b'!' | b'?' | b'=' | b'+' | b'#' | b'>' => Some(Sort::Moves),
-        b'{' if body == Body::Full && !is_object(line) => Some(Sort::Moves),
-        b'{' if is_comment(line) => Some(Sort::Moves),
-        b'x' if body == Body::Full && is_arrow(line) => Some(Sort::Moves),
-        _ if begins_move(line) => Some(Sort::Moves),
-        _ => Some(Sort::Header),
-    }
-}
-
-/// What the next line that is not blank contains.
-enum Below {
-    /// A `>`: the line above is the first half of a move.
-    Arrow,
-    Other,
-    /// That line has not been read yet.
-    NotYet,
-}
-
-fn moves_below(line: &[u8], rest: &[u8], eof: bool) -> Below {
-    let line = trim(line);
-    let square = skip(skip(line, u8::is_ascii_digit), u8::is_ascii_alphabetic);
-    let square = match line.first() {
-        Some(b'-' | b'0'..=b'9') if square.len() == line.len() || is_int_first(line) => line,
-        _ => square,
-    };
-    if !after_square(square).is_some_and(|rest| trim(rest).is_empty()) {
-        return Below::Other;
-    }
-    let below = trim(rest);
-    match below {
-        [] if eof => Below::Other,
-        [b'>', ..] => Below::Arrow,
-        [] => Below::NotYet,
-        [b'x', below @ ..] if after_int(trim(below)).is_some() => Below::Arrow,
-        [b'x', below @ ..] if matches!(trim(below), [] | [b'-']) && !eof => Below::NotYet,
-        _ => Below::Other,
-    }
-}
-
-/// Whether digits are a file, not a player in front of letters.
-fn is_int_first(line: &[u8]) -> bool {
-    !skip(line, u8::is_ascii_digit)
-        .first()
-        .is_some_and(u8::is_ascii_alphabetic)
-}
-
-/// Whether the `x` in front is a capture: no piece has that letter.
-fn is_arrow(line: &[u8]) -> bool {
-    let rest = trim(line.get(1..).unwrap_or_default());
-    rest.is_empty() || after_int(rest).is_some()
-}
-
-fn ends_with_arrow(line: &[u8]) -> bool {
-    match line.trim_ascii_end() {
-        [.., b'>'] | [b'x'] => true,
-        [.., b, b'x'] => !b.is_ascii_alphabetic(),
-        _ => false,
-    }
-}
-
-/// What follows the tags of a line. A value ends with a quote before `]`.
-pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
-    loop {
-        line = trim(line);
-        if line.first() != Some(&b'[') {
-            return line;
-        }
-        if let Some(behind) = after_old_tag(line) {
-            line = behind;
-            continue;
-        }
-        let Some(quote) = memchr::memchr(b'"', line) else {
-            return &[];
-        };
-        line = after_value(line.get(quote + 1..).unwrap_or_default());
-    }
-}
-
-/// What follows `[Key: value]`.
-fn after_old_tag(line: &[u8]) -> Option<&[u8]> {
-    let key = trim(line.strip_prefix(b"[")?);
-    let value = skip(key, u8::is_ascii_alphabetic);
-    let named = value.len() < key.len();
-    let value = value.strip_prefix(b":").filter(|_| named)?;
-    let quoted = trim(value).first() == Some(&b'"');
-    let end = memchr::memchr(b']', value).filter(|_| !quoted)?;
-    value.get(end + 1..)
-}
-
-fn after_value(value: &[u8]) -> &[u8] {
-    let mut at = 0;
-    while let Some(found) = memchr::memchr2(b'"', b'\\', value.get(at..).unwrap_or_default()) {
-        let rest = value.get(at + found + 1..).unwrap_or_default();
-        if value.get(at + found) == Some(&b'\\') {
-            at += found + 2;
-            continue;
-        }
-        if let Some(behind) = trim(rest).strip_prefix(b"]") {
-            return behind;
-        }
-        at += found + 1;
-    }
-    &[]
-}
-
-/// Whether braces that begin here cannot hold properties.
-fn is_comment(line: &[u8]) -> bool {
-    let inside = trim(line.get(1..).unwrap_or_default());
-    !inside.is_empty() && !inside.starts_with(b"}") && !is_object(line)
-}
-
-/// Whether properties begin here, not a comment: `{"slideLimit":`.
-fn is_object(line: &[u8]) -> bool {
-    let Some(name) = trim(line.get(1..).unwrap_or_default()).strip_prefix(b"\"") else {
-        return false;
-    };
-    let mut bytes = name.iter().enumerate();
-    while let Some((i, b)) = bytes.next() {
-        match b {
-            b'\\' => drop(bytes.next()),
-            b'"' => return trim(name.get(i + 1..).unwrap_or_default()).starts_with(b":"),
-            _ => {}
-        }
-    }
-    false
-}
-
-/// Without white space and a byte-order mark in front.
-fn trim(line: &[u8]) -> &[u8] {
-    let line = line.trim_ascii_start();
-    line.strip_prefix(b"\xEF\xBB\xBF")
-        .unwrap_or(line)
-        .trim_ascii_start()
-}
-
-/// Whether the first word is the order of the players, or the first of them.
-fn begins_with_turn(line: &[u8]) -> bool {
-    let line = trim(line);
-    let word = &line[..line.len() - after_word(line).len()];
-    let mut players = word.split(|b| *b == b':');
-    players.all(|p| matches!(p, b"w" | b"b" | b"r" | b"y" | b"g" | b"n" | b"bu"))
-}
-
-fn after_word(line: &[u8]) -> &[u8] {
-    let len = line.iter().take_while(|b| !b.is_ascii_whitespace()).count();
-    line.get(len..).unwrap_or_default()
-}
-
 /// Whether a comment with this text would be taken for one that is never closed.
 pub(super) fn looks_unclosed(text: &str) -> bool {
     let hides = text.contains('[') && text.contains('{');
@@ -503,25 +347,4 @@ pub(super) fn looks_unclosed(text: &str) -> bool {
     let whole = format!("1,1>1,2{{{text}}}");
     let cut = IcnFramer::default().next(whole.as_bytes(), true);
     !matches!(cut, Cut::Record { skip: 0, len } if len == whole.len())
-}
-
-/// Whether a line holds a piece or a move with exact coordinates.
-pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
-    loop {
-        line = trim(line);
-        if line.is_empty() {
-            return false;
-        }
-        let digits = skip(line, u8::is_ascii_digit);
-        if let [b'.', rest @ ..] = digits {
-            line = skip(rest, |b| *b == b'.');
-            continue;
-        }
-        let square = skip(digits, u8::is_ascii_alphabetic);
-        let piece = square.len() < digits.len() && after_square(square).is_some();
-        if piece || begins_move(line) {
-            return true;
-        }
-        line = after_word(line);
-    }
 }

@@ -1,11 +1,9 @@
 use super::blame;
 use super::json;
-use super::letters;
 use super::number::{Numbers, shorten};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::model::{
-    Border, Coord, Goal, Goals, Kind, Laws, Plane, Position, Promotion, Ray, Side, Square, Value,
-    VariantName, World,
+    Border, Coord, Goal, Kind, Laws, Plane, Position, Ray, Side, Square, Value, VariantName, World,
 };
 use crate::order;
 
@@ -89,7 +87,7 @@ pub(in crate::formats) struct Header<'s> {
     pub(in crate::formats) sink: &'s mut Sink,
     seen: Vec<(Shape, Span)>,
     /// The last promotion list applies to every player.
-    shared: bool,
+    pub(super) shared: bool,
 }
 
 impl<'s> Header<'s> {
@@ -346,114 +344,11 @@ impl<'s> Header<'s> {
     }
 
     /// The players who have sides in promotion and win fields: by player number.
-    fn players(&self) -> Vec<Side> {
+    pub(super) fn players(&self) -> Vec<Side> {
         let mut players = cycle(&self.position);
         order::sort(&mut players);
         players.dedup();
         players
-    }
-
-    fn promotions(&mut self, f: &Token<'_>) -> Option<Vec<Promotion>> {
-        let inside = f.text.get(1..f.text.len() - 1)?;
-        let players = self.players();
-        let sides: Vec<&str> = inside.split('|').collect();
-        if sides.len() != players.len() {
-            return self.wrong_count(f, sides.len(), players.len());
-        }
-        let mut at = f.at + 1;
-        let mut out = Vec::new();
-        let mut last = None;
-        for (side, text) in players.into_iter().zip(sides) {
-            let rule = self.promotion(side, text, at)?;
-            last = text.contains(';').then(|| rule.to.clone()).or(last);
-            out.push(rule);
-            at += text.len() + 1;
-        }
-        if self.shared {
-            let last = last.flatten();
-            for rule in &mut out {
-                rule.to = last.clone().filter(|_| !rule.ranks.is_empty());
-            }
-        } else if out.iter().any(|r| r.ranks.is_empty() && r.to.is_some()) {
-            return self.list_without_rank(f);
-        }
-        Some(out)
-    }
-
-    fn promotion(&mut self, side: Side, text: &str, at: usize) -> Option<Promotion> {
-        let (ranks, codes) = match text.split_once(';') {
-            Some((ranks, codes)) => (ranks, Some(codes)),
-            None => (text, None),
-        };
-        let mut found = Vec::new();
-        let mut rank_at = at;
-        for rank in ranks.split(',').filter(|r| !r.is_empty()) {
-            found.push(self.coord(rank, rank_at)?);
-            rank_at += rank.len() + 1;
-        }
-        let to = match codes {
-            Some(codes) => self.choice(codes, at + ranks.len() + 1)?,
-            None => None,
-        };
-        Some(Promotion::on(side, found, to))
-    }
-
-    fn list_without_rank<T>(&mut self, f: &Token<'_>) -> Option<T> {
-        let message = format!("the promotion list `{}` has no rank", shorten(f.text));
-        self.sink.push(
-            Diagnostic::error(Code("icn/list-without-rank"), message)
-                .at(f.span())
-                .help("write (8;q|1;q); in `icn+site2026` the last list applies to every player"),
-        );
-        None
-    }
-
-    /// The promotion list; `None` inside for the usual four pieces.
-    fn choice(&mut self, codes: &str, mut at: usize) -> Option<Option<Vec<Kind>>> {
-        let mut kinds = Vec::new();
-        for code in codes.split(',') {
-            let span = Span::new(at, at + code.len());
-            let Some(kind) = letters::kind(code) else {
-                super::pieces::side_and_kind("", code, at, self.sink);
-                return None;
-            };
-            if kinds.contains(&kind) {
-                let message = format!("`{code}` is listed twice");
-                let d = Diagnostic::warning(Code("icn/listed-twice"), message);
-                self.sink.push(d.at(span).help("write it once"));
-            } else {
-                kinds.push(kind);
-            }
-            at += code.len() + 1;
-        }
-        Some((!is_usual(&kinds)).then_some(kinds))
-    }
-
-    fn goals(&mut self, f: &Token<'_>) -> Option<Vec<Goals>> {
-        let (inside, mut at) = match f.text.strip_prefix('(') {
-            Some(rest) => (rest.strip_suffix(')')?, f.at + 1),
-            None => (f.text, f.at),
-        };
-        let mut lists = Vec::new();
-        for list in inside.split('|') {
-            lists.push(self.words(list, at)?);
-            at += list.len() + 1;
-        }
-        let players = self.players();
-        if lists.len() == 1 {
-            lists = vec![lists.swap_remove(0); players.len()];
-        }
-        if lists.len() != players.len() {
-            return self.wrong_count(f, lists.len(), players.len());
-        }
-        if lists
-            .iter()
-            .all(|words| words.as_slice() == [Goal::Checkmate])
-        {
-            return Some(Vec::new());
-        }
-        let goals = players.into_iter().zip(lists);
-        Some(goals.map(|(side, words)| Goals { side, words }).collect())
     }
 
     /// The win condition of a word. One that is not known is kept with a warning: a misspelled
@@ -475,28 +370,6 @@ impl<'s> Header<'s> {
                 .help(help),
         );
         goal
-    }
-
-    fn words(&mut self, list: &str, mut at: usize) -> Option<Vec<Goal>> {
-        let mut words = Vec::new();
-        for word in list.split(',') {
-            words.push(self.goal(word, at));
-            at += word.len() + 1;
-        }
-        Some(words)
-    }
-
-    fn wrong_count<T>(&mut self, f: &Token<'_>, is: usize, wanted: usize) -> Option<T> {
-        let message = format!(
-            "`{}` has entries for {is} players, but there are {wanted}",
-            shorten(f.text)
-        );
-        self.sink.push(
-            Diagnostic::error(Code("icn/wrong-player-count"), message)
-                .at(f.span())
-                .help("write one entry per player, separated by |: (8|1)"),
-        );
-        None
     }
 }
 

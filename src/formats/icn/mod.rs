@@ -9,14 +9,17 @@ mod explain;
 mod framing;
 #[cfg(test)]
 mod framing_tests;
+mod goals;
 pub(in crate::formats) mod hand;
 pub(in crate::formats) mod header;
 pub(in crate::formats) mod json;
 pub(in crate::formats) mod letters;
+mod lines;
 pub(in crate::formats) mod moves;
 pub(in crate::formats) mod number;
 pub(in crate::formats) mod pieces;
 pub(in crate::formats) mod play;
+mod promotions;
 mod quick;
 mod read;
 mod site;

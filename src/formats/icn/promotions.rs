@@ -1,0 +1,85 @@
+//! Where pieces promote, and to which.
+
+use super::header::{Header, Token, is_usual};
+use super::letters;
+use super::number::shorten;
+use crate::diag::{Code, Diagnostic, Span};
+use crate::model::{Kind, Promotion, Side};
+
+impl<'s> Header<'s> {
+    pub(super) fn promotions(&mut self, f: &Token<'_>) -> Option<Vec<Promotion>> {
+        let inside = f.text.get(1..f.text.len() - 1)?;
+        let players = self.players();
+        let sides: Vec<&str> = inside.split('|').collect();
+        if sides.len() != players.len() {
+            return self.wrong_count(f, sides.len(), players.len());
+        }
+        let mut at = f.at + 1;
+        let mut out = Vec::new();
+        let mut last = None;
+        for (side, text) in players.into_iter().zip(sides) {
+            let rule = self.promotion(side, text, at)?;
+            last = text.contains(';').then(|| rule.to.clone()).or(last);
+            out.push(rule);
+            at += text.len() + 1;
+        }
+        if self.shared {
+            let last = last.flatten();
+            for rule in &mut out {
+                rule.to = last.clone().filter(|_| !rule.ranks.is_empty());
+            }
+        } else if out.iter().any(|r| r.ranks.is_empty() && r.to.is_some()) {
+            return self.list_without_rank(f);
+        }
+        Some(out)
+    }
+
+    pub(super) fn promotion(&mut self, side: Side, text: &str, at: usize) -> Option<Promotion> {
+        let (ranks, codes) = match text.split_once(';') {
+            Some((ranks, codes)) => (ranks, Some(codes)),
+            None => (text, None),
+        };
+        let mut found = Vec::new();
+        let mut rank_at = at;
+        for rank in ranks.split(',').filter(|r| !r.is_empty()) {
+            found.push(self.coord(rank, rank_at)?);
+            rank_at += rank.len() + 1;
+        }
+        let to = match codes {
+            Some(codes) => self.choice(codes, at + ranks.len() + 1)?,
+            None => None,
+        };
+        Some(Promotion::on(side, found, to))
+    }
+
+    fn list_without_rank<T>(&mut self, f: &Token<'_>) -> Option<T> {
+        let message = format!("the promotion list `{}` has no rank", shorten(f.text));
+        self.sink.push(
+            Diagnostic::error(Code("icn/list-without-rank"), message)
+                .at(f.span())
+                .help("write (8;q|1;q); in `icn+site2026` the last list applies to every player"),
+        );
+        None
+    }
+
+    /// The promotion list; `None` inside for the usual four pieces.
+    fn choice(&mut self, codes: &str, mut at: usize) -> Option<Option<Vec<Kind>>> {
+        let mut kinds = Vec::new();
+        for code in codes.split(',') {
+            let span = Span::new(at, at + code.len());
+            let Some(kind) = letters::kind(code) else {
+                super::pieces::side_and_kind("", code, at, self.sink);
+                return None;
+            };
+            if kinds.contains(&kind) {
+                let message = format!("`{code}` is listed twice");
+                let d = Diagnostic::warning(Code("icn/listed-twice"), message);
+                self.sink.push(d.at(span).help("write it once"));
+            } else {
+                kinds.push(kind);
+            }
+            at += code.len() + 1;
+        }
+        Some((!is_usual(&kinds)).then_some(kinds))
+    }
+}
