@@ -3,11 +3,8 @@
 
 use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
 use super::read::WORDS;
-use super::step::{Leap, Shape, Step};
-use crate::movement::{
-    Action, Condition, Cost, Direction, Geometry, Id, Link, Movement, Node, Range, Vector, Why,
-};
-use std::sync::Arc;
+use super::ways::{Light, Way, flat, landings, leads, leg, pass, sift};
+use crate::movement::{Action, Condition, Cost, Direction, Id, Link, Movement, Node, Why};
 
 /// A restriction for en-passant captures, which the algebra does not have.
 pub const PASSING: &str = "betza-en-passant";
@@ -62,29 +59,6 @@ pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
         found.items.push(item);
     }
     found
-}
-
-/// A move that is not complete yet.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Way {
-    legs: Vec<Leg>,
-    initial: bool,
-    /// The capture at its end is explicit, so the move may continue from there.
-    explicit: bool,
-    /// Its last two legs are a capture without moving.
-    igui: bool,
-    words: Option<Arc<str>>,
-}
-
-/// The context of a part.
-#[derive(Clone, Debug, Default)]
-struct Light {
-    before: Vec<Leg>,
-    outward: bool,
-    literal: bool,
-    lame: bool,
-    hop: Option<Action>,
-    range: Option<Range>,
 }
 
 struct Expansion<'a> {
@@ -366,108 +340,6 @@ impl Expansion<'_> {
     }
 }
 
-/// The first two numbers of an array, if there are no others.
-fn flat(array: &[i64]) -> Option<Step> {
-    let at = |n: usize| array.get(n).copied().unwrap_or(0);
-    let flat = array.iter().skip(2).all(|n| *n == 0);
-    let near = [at(0), at(1)].iter().all(|n| n.abs() <= 1000);
-    (flat && near).then_some(Step(at(0), at(1)))
-}
-
-/// One leg of a leap; `None` if the pieces that it needs on its path are impossible.
-fn leg(step: Step, light: &Light) -> Result<Option<Leg>, String> {
-    let leap = step.leap();
-    if leap.long == 0 {
-        return Ok(Some(Leg {
-            ends: Ends::EMPTY,
-            ..Leg::once(step)
-        }));
-    }
-    let reach = light.range.map_or(Reach::ONCE, |r| Reach {
-        min: r.min,
-        max: r.max,
-    });
-    let over = over(leap, reach, light)?;
-    let single = reach == Reach::ONCE;
-    if single && over == Over::NextHurdle || single && over == Over::Hurdle && leap.between() == 0 {
-        return match over {
-            Over::NextHurdle if leap.between() > 0 => Ok(Some(hurdle(step))),
-            _ => Ok(None),
-        };
-    }
-    Ok(Some(Leg {
-        reach,
-        over,
-        ..Leg::once(step)
-    }))
-}
-
-fn hurdle(step: Step) -> Leg {
-    Leg {
-        over: Over::Hurdle,
-        ..Leg::once(step)
-    }
-}
-
-fn over(leap: Leap, reach: Reach, light: &Light) -> Result<Over, String> {
-    let rides = reach != Reach::ONCE;
-    let hop = match light.hop {
-        Some(Action::Grasshopper) if rides && reach != Reach::RIDER => {
-            return Err("a grasshopper's ride with a range".into());
-        }
-        Some(_) if reach.min > 1 => return Err("a hop with a minimum distance".into()),
-        Some(Action::Grasshopper) => Some(Over::NextHurdle),
-        Some(_) => Some(Over::Hurdle),
-        None => None,
-    };
-    // Hops look at every cell, lame or not; leaps that hop look at those between.
-    let oblique = leap.between() == 0 && leap.shape() == Shape::Oblique;
-    if light.lame && oblique {
-        return Err(format!("`no-jump` on the oblique leap {leap}"));
-    }
-    if let Some(over) = hop {
-        let lame = light.lame && leap.between() > 0 && rides;
-        return match lame {
-            true => Err("a hop of lame leaps".into()),
-            false => Ok(over),
-        };
-    }
-    if !light.lame {
-        return Ok(Over::Free);
-    }
-    match leap.between() {
-        0 => Ok(Over::Free),
-        _ => Ok(Over::Lame),
-    }
-}
-
-fn pass(way: &mut Way) {
-    if let Some(last) = way.legs.last_mut() {
-        last.ends = Ends {
-            empty: false,
-            enemy: false,
-            passing: true,
-        };
-    }
-}
-
-/// Where a move may continue: after empty cells and explicit captures.
-fn landings(way: &Way, effect: bool) -> Vec<Way> {
-    let ends = way.legs.last().map_or(Ends::EMPTY, |l| l.ends);
-    let with = |ends: Ends| {
-        let mut way = way.clone();
-        if let Some(last) = way.legs.last_mut() {
-            last.ends = ends;
-        }
-        way
-    };
-    let taking = ends.enemy && (effect || way.explicit);
-    let mut ways = Vec::new();
-    ways.extend(ends.empty.then(|| with(Ends::EMPTY)));
-    ways.extend(taking.then(|| with(Ends::ENEMY)));
-    ways
-}
-
 /// Whether a leg acts from its place instead of moving. Not nested deeper than movements.
 fn is_effect(movement: &Movement, id: Id, depth: u16) -> bool {
     let below = |ids: &[Id]| {
@@ -496,60 +368,5 @@ fn is_effect(movement: &Movement, id: Id, depth: u16) -> bool {
                 .collect();
             below(&ids)
         }
-    }
-}
-
-/// A move after a function filtered it.
-fn sift(action: Action, mut way: Way) -> Option<Way> {
-    let (last, before) = way.legs.split_last_mut()?;
-    let taken = before.iter().any(|l| l.ends.enemy);
-    match action {
-        Action::Move if taken => return None,
-        Action::Move => {
-            last.ends.enemy = false;
-            last.ends.passing = false;
-        }
-        Action::Capture if taken => way.explicit = true,
-        Action::Capture => {
-            last.ends.empty = false;
-            way.explicit = true;
-        }
-        _ => way.initial = true,
-    }
-    let none = way.legs.last().is_none_or(|l| l.ends.none());
-    (!none).then_some(way)
-}
-
-/// Whether legs of the first or the second player lead in one of these directions, whatever their
-/// length.
-fn leads(way: &Way, ways: &[Direction], second: bool) -> Always {
-    let mover = if second { -1 } else { 1 };
-    let holds = |way: Step| {
-        let way = way.times(mover);
-        let vector = Vector::new(&[way.0, way.1]);
-        vector.is_some_and(|v| {
-            let flat = Geometry::Rectangular(2);
-            ways.iter().any(|d| d.holds(flat, second, v))
-        })
-    };
-    // The direction of a capture without moving is that of the captured piece.
-    let legs = way.legs.len() - usize::from(way.igui);
-    let mut sums = vec![Step(0, 0)];
-    for leg in way.legs.iter().take(legs) {
-        let lengths = [0, 1, 2, 3, 5, 9, 17, 40].map(|n| i64::from(leg.reach.min) + n);
-        let fits = |n: &i64| leg.reach.max.is_none_or(|max| *n <= i64::from(max));
-        let mut next: Vec<Step> = Vec::new();
-        for n in lengths.into_iter().filter(fits) {
-            next.extend(sums.iter().map(|s| s.plus(leg.step.times(n))));
-        }
-        if next.len() > 512 {
-            return Always::Depends;
-        }
-        sums = next;
-    }
-    match sums.iter().filter(|s| holds(**s)).count() {
-        0 => Always::No,
-        n if n == sums.len() => Always::Yes,
-        _ => Always::Depends,
     }
 }

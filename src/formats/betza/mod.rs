@@ -4,7 +4,9 @@
 //! ([`Expr`](crate::model::Expr)); the writer goes the other way from what a tree means.
 
 mod atoms;
+mod brackets;
 mod card;
+mod chains;
 mod dialect;
 mod dirs;
 mod expand;
@@ -21,6 +23,7 @@ mod read;
 mod step;
 mod syntax;
 mod tree;
+mod ways;
 mod write;
 
 #[cfg(test)]
