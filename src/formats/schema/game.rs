@@ -1,7 +1,8 @@
 //! A game as it is written in files.
 
 use super::line::Moves;
-use super::moves::{CLAIMS, Defaults, Field, MoveRow, claims_nothing_of};
+use super::marks::Field;
+use super::moves::{CLAIMS, Defaults, MoveRow, claims_nothing_of};
 use super::position::{PositionRow, no_extras};
 use super::remarks::{RemarkRow, Remarks};
 use super::variations::{VariationRow, Variations};

@@ -3,7 +3,8 @@
 //! A row has room for everything that a move can state, which is a hundred times more than most
 //! moves need.
 
-use super::moves::{Defaults, Field, MoveRow};
+use super::marks::Field;
+use super::moves::{Defaults, MoveRow};
 use super::position::PositionRow;
 use super::remarks::Remarks;
 use crate::model::{Action, Game, NodeId, Side, Tree};

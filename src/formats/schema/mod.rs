@@ -13,6 +13,8 @@ mod game;
 mod json_text;
 mod letters;
 mod line;
+mod lower_position;
+mod marks;
 mod moves;
 mod pieces;
 mod place;
