@@ -3,6 +3,7 @@
 //! The Emacs Lisp, Common Lisp, C and SQL styles share one tree ([`Expr`](crate::model::Expr));
 //! its meaning is computed elsewhere.
 
+mod calls;
 mod card;
 pub(crate) mod codes;
 mod conditions;

@@ -10,11 +10,13 @@ mod explain;
 mod framing;
 mod grammar;
 mod moves;
+mod problem;
 mod protocol;
 mod read;
 mod session;
 mod sfen;
 mod squares;
+mod start;
 mod word;
 mod write;
 

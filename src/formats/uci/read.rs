@@ -8,16 +8,17 @@
 
 use super::framing::starts_engine;
 use super::grammar::{LineParser, Rule, name};
+use super::problem::{WITHOUT_MEANING, no_game, option_too_long, second_game};
 use super::protocol::Facts;
 use super::session::{LONGEST_LINE, Setting};
+use super::start::unknown_board;
 use super::word::Reading;
-use super::{FREE_CASTLING, Protocol, Squares, framing, sfen};
-use crate::diag::{Diagnostic, Reported, Sink, Span, legible, short, syntax_error};
+use super::{FREE_CASTLING, Protocol, Squares, framing};
+use crate::diag::{Diagnostic, Reported, Sink, Span, legible, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
-use crate::formats::shogi::Handicap;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Extras, Game, Grid, NodeId, Start, VariantName};
+use crate::model::{Catalog, Document, Extras, Game, NodeId, Start, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -35,9 +36,9 @@ pub struct UciReader {
 
 /// What the options in force say.
 #[derive(Clone, Debug, Default)]
-struct OptionsSet {
+pub(super) struct OptionsSet {
     variant: Option<VariantName>,
-    free: bool,
+    pub(super) free: bool,
     /// A line was too long to be kept.
     too_long: bool,
 }
@@ -152,10 +153,10 @@ impl Read for UciReader {
 }
 
 /// The content of the lines of one record.
-struct Setup<'a> {
+pub(super) struct Setup<'a> {
     facts: &'static Facts,
-    protocol: Protocol,
-    set: OptionsSet,
+    pub(super) protocol: Protocol,
+    pub(super) set: OptionsSet,
     /// The variant if none is named.
     unnamed: Option<VariantName>,
     by_grammar: bool,
@@ -340,98 +341,6 @@ impl<'a> Setup<'a> {
         Some(found)
     }
 
-    fn read_start(
-        &self,
-        part: Pair<'_, Rule>,
-        (named, catalog): (Option<&VariantName>, &Catalog),
-        sink: &mut Sink,
-    ) -> Option<Start> {
-        let text = part.into_inner().next()?;
-        let base = text.as_span().start();
-        if let Some(why) = named.and_then(|v| self.no_board(text.as_str(), base, v, catalog)) {
-            sink.push(why);
-            return None;
-        }
-        let mut position = match named {
-            Some(variant) => fen::parse(text.as_str(), variant, catalog, sink, base)?,
-            None => fen::parse_unnamed(text.as_str(), sink, base)?,
-        };
-        if position.variant == VariantName::CHESS && (self.set.free || fen::needs_960(&position)) {
-            position.variant = VariantName::CHESS960;
-        }
-        Some(Start::Given(Arc::new(position)))
-    }
-
-    /// Why a text is no board of a variant that has several ranks: it has one rank, and does not
-    /// say who moves, as a FEN does.
-    fn no_board(
-        &self,
-        text: &str,
-        base: usize,
-        variant: &VariantName,
-        catalog: &Catalog,
-    ) -> Option<Diagnostic> {
-        let board = text.trim_ascii_start();
-        let base = base + (text.len() - board.len());
-        let mut fields = board.split_ascii_whitespace();
-        let placement = fields.next().unwrap_or("");
-        let has_turn = matches!(fields.next(), Some("w" | "b"));
-        let starts = catalog.variant(variant).map(|v| &v.starts);
-        let grid = starts.and_then(|starts| starts.first()?.position.grid());
-        let ranks = grid.map_or(1, Grid::ranks);
-        if placement.contains('/') || has_turn || ranks < 2 {
-            return None;
-        }
-        let shown = short(placement);
-        let message = format!("`{shown}` is not a board of `{variant}`, which has {ranks} ranks");
-        let facts = self.protocol.facts();
-        Some(
-            Diagnostic::error(facts.codes.syntax, message)
-                .at(Span::new(base, base + placement.len()))
-                .help("write a FEN, whose ranks are divided by `/`, or `startpos`"),
-        )
-    }
-
-    fn read_sfen(
-        &self,
-        part: Pair<'_, Rule>,
-        named: (Option<&VariantName>, &Catalog),
-        sink: &mut Sink,
-    ) -> Option<Start> {
-        let mut parts = part.into_inner();
-        let mut field = || parts.next().map(|p| (p.as_str(), p.as_span().start()));
-        let fields = sfen::Fields {
-            board: field()?,
-            turn: field()?.0,
-            hand: field()?,
-            ply: field(),
-        };
-        let position = sfen::read(fields, named, self.protocol, sink)?;
-        Some(Start::Given(Arc::new(position)))
-    }
-
-    /// The start that a handicap gives.
-    fn read_handicap(
-        &self,
-        part: &Pair<'_, Rule>,
-        named: (Option<&VariantName>, &Catalog),
-        sink: &mut Sink,
-    ) -> Option<Start> {
-        let at = part.as_span().start();
-        let handicap = Handicap::named(part.as_str().trim())?;
-        if handicap.is_even() {
-            return Some(Start::Usual);
-        }
-        let fields = sfen::Fields {
-            board: (handicap.board, at),
-            turn: "w",
-            hand: ("-", at),
-            ply: Some(("1", at)),
-        };
-        let position = sfen::read(fields, named, self.protocol, sink)?;
-        Some(Start::Given(Arc::new(position)))
-    }
-
     fn read_words(
         &self,
         words: &Pair<'_, Rule>,
@@ -488,43 +397,4 @@ fn within(part: &Pair<'_, Rule>) -> Span {
         end: all.next_back().map_or(first.end, |last| last.end),
         ..first
     }
-}
-
-const WITHOUT_MEANING: &str = "options without a meaning for the moves";
-
-fn second_game(facts: &Facts, span: Span) -> Diagnostic {
-    Diagnostic::error(facts.codes.two_games, "a second game in the same record")
-        .at(span)
-        .help("put each game in its own record")
-}
-
-fn option_too_long(facts: &Facts) -> Diagnostic {
-    let message = format!(
-        "an option before this record, which is in force for it, is longer than {LONGEST_LINE} bytes"
-    );
-    Diagnostic::error(facts.codes.option_too_long, message)
-        .at(Span::default())
-        .help(format!(
-            "write `{}NAME` with a shorter name",
-            facts.sets_variant
-        ))
-}
-
-fn no_game(facts: &Facts) -> Diagnostic {
-    Diagnostic::error(
-        facts.codes.no_position,
-        "this record has no position line and no moves",
-    )
-    .at(Span::default())
-    .help(facts.line_help)
-}
-
-fn unknown_board(facts: &Facts, variant: &VariantName, span: Span) -> Diagnostic {
-    let message = format!(
-        "the board of the variant `{}` is not known, and the names of squares depend on its size",
-        legible(variant.as_str())
-    );
-    Diagnostic::error(facts.codes.unknown_board, message)
-        .at(span)
-        .help("write the position before the moves, or name another variant with `--variant`")
 }
