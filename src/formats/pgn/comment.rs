@@ -1,7 +1,7 @@
 //! Comments in lines that are not too long.
 
 use super::line::Lines;
-use super::write::unbroken;
+use super::write_tags::unbroken;
 use crate::diag::Sink;
 
 /// The greatest length of a command.

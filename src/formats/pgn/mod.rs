@@ -4,6 +4,7 @@
 
 mod aside;
 mod build;
+mod by_grammar;
 mod card;
 mod comment;
 mod dialect;
@@ -26,6 +27,7 @@ mod equal;
 mod foreign;
 #[cfg(test)]
 mod tests;
+mod write_tags;
 
 pub(crate) use build::keep_escape;
 pub(crate) use dialect::spelled;

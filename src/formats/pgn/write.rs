@@ -10,27 +10,17 @@
 //! * the result at the end.
 
 use super::comment::comment;
-use super::dialect::{Signs, name_in, unmarked};
+use super::dialect::{Signs, unmarked};
 use super::line::{Lines, WIDTH};
-use super::red::{self, TagNames};
+use super::red;
 use super::wording::{Respelled, Wording};
+use super::write_tags::{TagStyle, escapes, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Dialect, Options, Write, fen, san};
 use crate::model::{
-    Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Spelling, Start,
-    Value, VariantName,
+    Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Spelling,
 };
-
-/// The seven-tag roster without `Result`.
-const ROSTER: [(&str, &str); 6] = [
-    ("Event", "?"),
-    ("Site", "?"),
-    ("Date", "????.??.??"),
-    ("Round", "?"),
-    ("White", "?"),
-    ("Black", "?"),
-];
 
 /// Writes games.
 #[derive(Debug, Default)]
@@ -156,152 +146,6 @@ pub(crate) fn lose_extras(game: &Game, own: &[&str], sink: &mut Sink) {
         sink.lose(Code("core/lost-extras"), what, 1, None);
     }
 }
-
-// ---- Tags -------------------------------------------------------------------
-
-/// Which tags are written beside those of the game.
-#[derive(Copy, Clone)]
-struct TagStyle<'a> {
-    /// The seven that every game has.
-    roster: bool,
-    /// The tag `Format`.
-    format: Option<&'a str>,
-    /// `Variant`.
-    names_variant: bool,
-}
-
-fn tags(
-    game: &Game,
-    TagStyle {
-        roster,
-        format,
-        names_variant,
-    }: TagStyle<'_>,
-    style: &fen::Style,
-    out: &mut Vec<u8>,
-    sink: &mut Sink,
-) -> bool {
-    let names = TagNames::of(game);
-    let place = |name: &str| ROSTER.iter().position(|(n, _)| *n == name);
-    let mut written = [false; ROSTER.len()];
-    let mut result = Some(game.outcome.token());
-    if roster {
-        for (name, unknown) in ROSTER {
-            let value = game.tags.get(name).unwrap_or(unknown);
-            tag(&names.written(name), value, out, sink);
-        }
-        tag("Result", result.take().unwrap_or("*"), out, sink);
-    }
-    let misnamed = game.is_misnamed();
-    for (name, value) in game.tags.iter() {
-        if misnamed && name == "Variant" {
-            sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
-            continue;
-        }
-        match place(name).filter(|_| roster) {
-            Some(i) if !std::mem::replace(&mut written[i], true) => continue,
-            _ => {}
-        }
-        if place(name).is_none()
-            && let Some(result) = result.take()
-        {
-            tag("Result", result, out, sink);
-        }
-        match writable(name) {
-            true if name == "Variant" && style.dialect != Dialect::Usual => {
-                tag(name, &named(game, style), out, sink);
-            }
-            // It would say how the moves are worded.
-            true if name == "Format" && red::spelling(value).is_some() => {
-                sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
-            }
-            true => tag(&names.written(name), value, out, sink),
-            false => sink.lose(Code("pgn/lost-tag"), "tags", 1, None),
-        }
-    }
-    if let Some(result) = result {
-        tag("Result", result, out, sink);
-    }
-    // `Variant` is a tag like others once it is read, so that it stands before `Format`.
-    if names_variant && (misnamed || game.tags.get("Variant").is_none()) {
-        tag("Variant", &named(game, style), out, sink);
-    }
-    if let Some(format) = format {
-        tag("Format", format, out, sink);
-    }
-    start(game, style, out, sink)
-}
-
-fn writable(name: &str) -> bool {
-    let fits = |c: char| c.is_ascii_alphanumeric() || "_-+#:./".contains(c) || c >= '\u{C0}';
-    !name.is_empty() && name.chars().all(fits) && !matches!(name, "Result" | "FEN" | "SetUp")
-}
-
-fn tag(name: &str, value: &str, out: &mut Vec<u8>, sink: &mut Sink) {
-    out.push(b'[');
-    out.extend_from_slice(name.as_bytes());
-    out.extend_from_slice(b" \"");
-    let mut rest = value.as_bytes();
-    while let Some(at) = rest
-        .iter()
-        .position(|b| matches!(b, b'"' | b'\\' | b'\n' | b'\r'))
-    {
-        out.extend_from_slice(&rest[..at]);
-        match rest[at] {
-            b @ (b'"' | b'\\') => out.extend_from_slice(&[b'\\', b]),
-            _ => {
-                out.push(b' ');
-                sink.lose(Code("pgn/lost-line-breaks"), "line breaks", 1, None);
-            }
-        }
-        rest = &rest[at + 1..];
-    }
-    out.extend_from_slice(rest);
-    out.extend_from_slice(b"\"]\n");
-}
-
-/// The name of the variant in the dialect.
-fn named(game: &Game, style: &fen::Style) -> String {
-    let start = game.start.given();
-    if start.is_some() && style.dialect == Dialect::Lichess && game.variant == VariantName::CHESS {
-        return "From Position".into();
-    }
-    let told = start.is_some_and(|p| fen::tells_960(p, &game.variant, &style.catalog));
-    name_in(style.dialect, &game.variant, &style.catalog, told)
-}
-
-/// `SetUp` and `FEN`.
-fn start(game: &Game, style: &fen::Style, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    let Start::Given(position) = &game.start else {
-        return true;
-    };
-    out.extend_from_slice(b"[SetUp \"1\"]\n[FEN \"");
-    let done = fen::print_start(position, &game.variant, style, out, sink);
-    out.extend_from_slice(b"\"]\n");
-    done
-}
-
-fn escapes(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
-    let Some(Value::Array(lines)) = game.extras.get("pgn", "escapes") else {
-        return;
-    };
-    for line in lines.iter().filter_map(Value::as_str) {
-        out.push(b'%');
-        out.extend_from_slice(unbroken(line, sink).as_bytes());
-        out.push(b'\n');
-    }
-}
-
-/// The text without line breaks.
-pub(super) fn unbroken<'a>(text: &'a str, sink: &mut Sink) -> std::borrow::Cow<'a, str> {
-    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
-        return text.into();
-    }
-    sink.lose(Code("pgn/lost-line-breaks"), "line breaks", 1, None);
-    text.replace("\r\n", " ").replace(['\n', '\r'], " ").into()
-}
-
-// ---- Moves ------------------------------------------------------------------
 
 struct Moves<'a> {
     game: &'a Game,

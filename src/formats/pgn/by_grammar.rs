@@ -1,0 +1,267 @@
+//! Reads the tokens of a game by the grammar, which knows every text and makes every message.
+
+use super::build::Builder;
+use super::read::{PgnParser, Rule};
+use super::wording::{Meaning, Wording};
+use super::{errors, foreign};
+use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::Options;
+use crate::formats::movetext::Trouble;
+use crate::formats::quoted::Quoted;
+use crate::formats::starts::Starts;
+use pest::Parser;
+use pest::iterators::Pair;
+
+/// Walks the tokens of one record.
+pub(super) struct Driver<'a, 'b> {
+    pub(super) wording: Wording,
+    /// Every move is worded in that way.
+    pub(super) strict: bool,
+    /// Reading ends after so many errors.
+    pub(super) most: usize,
+    /// The first word that is no move.
+    pub(super) unknown: Option<Span>,
+    /// The first one in English that another language may mean otherwise.
+    pub(super) doubtful: Option<Span>,
+    /// The letters of the language are those of the variant's pieces.
+    pub(super) fits: bool,
+    pub(super) builder: Builder<'a>,
+    pub(super) starts: &'b mut Starts,
+    pub(super) options: &'b Options,
+    pub(super) sink: &'b mut Sink,
+    /// Where the text begins that the grammar sees.
+    pub(super) base: usize,
+    pub(super) errors: usize,
+    /// It was said that there are moves after the result.
+    pub(super) goes_on: bool,
+}
+
+impl Driver<'_, '_> {
+    /// The length of the next tokens and the blanks behind them; `None` if reading cannot continue.
+    pub(super) fn next(&mut self, rule: Rule, rest: &str) -> Option<usize> {
+        let whole = match PgnParser::parse(rule, rest) {
+            Ok(mut pairs) => pairs.next()?,
+            Err(e) => {
+                let d = syntax_error(Code("pgn/syntax"), &e, rest, name).shifted(self.base);
+                self.sink.push(d.help(errors::HELP_WORD));
+                return None;
+            }
+        };
+        let len = whole.as_str().len();
+        for pair in whole.into_inner() {
+            self.token(&pair)?;
+        }
+        Some(len)
+    }
+
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        Span::from(pair.as_span()).shifted(self.base)
+    }
+
+    /// The span of a token without its marks.
+    fn inner_span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let inner = pair.clone().into_inner().next();
+        inner.map_or_else(Span::default, |p| self.span(&p))
+    }
+
+    fn token(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
+        let span = self.span(pair);
+        match pair.as_rule() {
+            Rule::word => return self.word(pair.as_str(), span),
+            Rule::number => {
+                if self.builder.moves.starts_over(span.range().start) {
+                    self.sink.push(errors::starts_over(span));
+                }
+                self.builder.number();
+            }
+            Rule::comment | Rule::rest_of_line => {
+                let inner = self.inner_span(pair);
+                self.builder.comment(inner);
+            }
+            Rule::escaped => self.builder.escape(pair.as_str()),
+            Rule::nag => self.nag(pair.as_str(), span),
+            Rule::tag => return self.tag(pair, span),
+            Rule::open => {
+                let done = self.begin()?.builder.open(span);
+                return self.check(done, span);
+            }
+            Rule::close => {
+                let done = self.builder.close();
+                return self.check(done, span);
+            }
+            rule => return self.broken(rule, pair.as_str(), span),
+        }
+        Some(())
+    }
+
+    fn word(&mut self, text: &str, span: Span) -> Option<()> {
+        let said = self.said_by(text, span)?;
+        match &said {
+            None => _ = self.unknown.get_or_insert(span),
+            Some(meaning) if self.wording.is_doubtful(text, meaning) => {
+                self.doubtful.get_or_insert(span);
+            }
+            Some(_) => {}
+        }
+        match said {
+            Some(meaning) => {
+                let builder = &mut self.begin()?.builder;
+                let done = match meaning {
+                    Meaning::Algebraic(word) => builder.word(&word, span),
+                    Meaning::Spelled(spelling, said) => builder.spelled(spelling, &said, span),
+                };
+                self.check(done, span)
+            }
+            None if self.strict => self.error(self.unknown_word(text, span)),
+            None => match foreign::word(text, span) {
+                Some(d) => {
+                    // The words after it are of the same kind.
+                    let _ = self.error(d);
+                    None
+                }
+                None => self.error(self.unknown_word(text, span)),
+            },
+        }
+    }
+
+    /// A word with the letters of the variant. `None` if reading cannot continue.
+    #[allow(clippy::option_option)] // a word may have no meaning
+    fn said_by<'t>(&mut self, text: &'t str, span: Span) -> Option<Option<Meaning<'t>>> {
+        let how = (self.wording, self.strict);
+        // Words that no variant understands do not end the tags.
+        if !self.builder.begun() {
+            if !how.0.may_mean(text, how.1) {
+                return Some(None);
+            }
+            self.begin()?;
+        }
+        let letters = self.starts.catalog().letters(self.builder.variant());
+        let unfit = || how.0.respelled(letters).err();
+        if let Some(why) = (!self.fits).then(unfit).flatten() {
+            self.error(why.at(span));
+            return None;
+        }
+        self.fits = true;
+        Some(how.0.meaning(text, letters, how.1))
+    }
+
+    fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Option<()> {
+        let mut parts = pair.clone().into_inner();
+        let (name, value) = (parts.next()?, parts.next()?);
+        let text = &*plain(value.as_str());
+        let place = self.span(&value);
+        let value = Quoted { text, place };
+        let done = self.builder.tag(name.as_str(), value, span);
+        if let (Wording::English, Some(spelling)) = (self.wording, self.builder.spelling()) {
+            self.wording = Wording::Spelled(spelling);
+        }
+        self.check(done, span)
+    }
+
+    fn nag(&mut self, text: &str, span: Span) {
+        match text.trim_start_matches('$').parse::<u8>() {
+            Ok(nag) => self.builder.nag(nag),
+            Err(_) => {
+                let what = "annotation glyphs above 255";
+                self.sink.lose(Code("pgn/lost-nag"), what, 1, Some(span));
+            }
+        }
+    }
+
+    /// The tags are over.
+    fn begin(&mut self) -> Option<&mut Self> {
+        let begun =
+            self.builder.begun() || self.builder.begin(self.starts, self.options, self.sink);
+        begun.then_some(self)
+    }
+
+    pub(super) fn finish(mut self) -> bool {
+        if self.begin().is_none() {
+            return false;
+        }
+        if let Err(span) = self.builder.finish(self.sink) {
+            self.error(errors::unclosed_variation(span));
+        }
+        self.errors == 0
+    }
+
+    fn broken(&mut self, rule: Rule, text: &str, span: Span) -> Option<()> {
+        match rule {
+            Rule::unclosed_comment => self.error(errors::unclosed_comment(text, span)),
+            Rule::stray_brace => self.error(errors::stray_brace(span)),
+            Rule::broken_nag => self.error(errors::broken_nag(span)),
+            Rule::broken_tag => self.error(errors::broken_tag(text, span)),
+            _ => Some(()),
+        }
+    }
+
+    fn unknown_word(&self, text: &str, span: Span) -> Diagnostic {
+        errors::unknown_word(text, span, self.wording, &self.builder.moves.game.tags)
+    }
+
+    fn error(&mut self, d: Diagnostic) -> Option<()> {
+        self.sink.push(d);
+        self.errors += 1;
+        (self.errors < self.most).then_some(())
+    }
+
+    fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
+        let Err(trouble) = done else { return Some(()) };
+        match trouble {
+            Trouble::AfterResult if self.goes_on => {}
+            // What the variation has was refused.
+            Trouble::EmptyVariation if self.errors > 0 => {}
+            Trouble::EmptyVariation => self
+                .sink
+                .discard(errors::empty_variation(span), "variations without moves"),
+            Trouble::ResultInVariation => {
+                let what = "results of variations";
+                self.sink
+                    .lose(Code("pgn/lost-variation-result"), what, 1, Some(span));
+            }
+            Trouble::VariationWithoutMove => {
+                return self.error(errors::variation_without_move(span));
+            }
+            Trouble::Unopened => return self.error(errors::unopened_variation(span)),
+            Trouble::AfterResult => {
+                self.goes_on = true;
+                return self.error(errors::after_result(span));
+            }
+            Trouble::TagAfterMoves => return self.error(errors::tag_after_moves(span)),
+            Trouble::NotInPassing => return self.error(errors::not_in_passing(span)),
+            Trouble::TooDeep => {
+                self.error(errors::too_deep(span));
+                return None;
+            }
+        }
+        Some(())
+    }
+}
+
+/// A tag value without its escapes.
+fn plain(value: &str) -> std::borrow::Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        out.push(match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                chars.next();
+                next
+            }
+            _ => c,
+        });
+    }
+    out.into()
+}
+
+fn name(rule: &Rule) -> &'static str {
+    match rule {
+        Rule::tag => "a tag",
+        Rule::word => "a move",
+        Rule::comment => "a comment",
+        _ => "",
+    }
+}
