@@ -4,6 +4,7 @@
 mod bearing;
 mod card;
 mod diagram;
+mod ends;
 mod explain;
 mod framing;
 mod line;

@@ -10,17 +10,14 @@ use super::diagram::{number, rank_name};
 use super::framing::is_signature;
 use super::line::Line;
 use super::lost::{Left, Losses, Lost};
-use super::problem::{
-    after_end, late_start, no_game, unknown_end, wrong_move, wrong_number, wrong_step,
-};
+use super::problem::{after_end, late_start, no_game, wrong_move, wrong_number, wrong_step};
 use super::start::StartLines;
-use super::summary::{in_words, number_of_moves};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_idle;
-use crate::formats::shogi::{Dated, END_TIME, End, Header, SHOGI, Setup, Spent};
+use crate::formats::shogi::{Dated, End, Header, SHOGI, Setup, Spent};
 use crate::io::Record;
-use crate::model::{Document, Game, NodeId, Outcome, Side, Value, VariantName};
+use crate::model::{Document, Game, NodeId, Outcome, Side, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -97,27 +94,27 @@ impl Read for KifReader {
 }
 
 /// A game as far as it was read.
-struct Reading<'a> {
-    game: &'a mut Game,
+pub(super) struct Reading<'a> {
+    pub(super) game: &'a mut Game,
     start: StartLines,
     /// The moves, once there are some.
     moves: Option<Line>,
     /// Something other than remarks was read.
     found: bool,
     /// A variation was read, so that ends are no longer those of the game.
-    varied: bool,
+    pub(super) varied: bool,
     /// What the main line ended with.
-    end: Option<&'static End>,
-    summary: Option<(Outcome, Span)>,
+    pub(super) end: Option<&'static End>,
+    pub(super) summary: Option<(Outcome, Span)>,
     /// The tag `Termination` that the result in words states, if it is not empty.
-    reason: &'static str,
-    lost: Losses,
+    pub(super) reason: &'static str,
+    pub(super) lost: Losses,
     /// Lines that are nothing of KIF.
-    skipped: Lost,
+    pub(super) skipped: Lost,
     /// Variations without a move or an end.
     empty: Lost,
     /// The number of moves in the result in words.
-    stated: Option<(u32, Span)>,
+    pub(super) stated: Option<(u32, Span)>,
     /// How many moves the main line has, once a variation has begun.
     main: Option<usize>,
     /// How many moves were played before the board.
@@ -236,7 +233,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The line of moves; the start is complete.
-    fn begin(&mut self) -> Result<&mut Line, Box<Diagnostic>> {
+    pub(super) fn begin(&mut self) -> Result<&mut Line, Box<Diagnostic>> {
         if self.moves.is_none() {
             if let Some(span) = self.start.contradicted() {
                 self.lost.add(Left::Handicaps, span);
@@ -251,7 +248,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The line, if the next move has this number.
-    fn next(&mut self, digits: &str, span: Span) -> Result<&mut Line, Box<Diagnostic>> {
+    pub(super) fn next(&mut self, digits: &str, span: Span) -> Result<&mut Line, Box<Diagnostic>> {
         let line = self.begin()?;
         if line.ended {
             return Err(after_end(span));
@@ -306,39 +303,6 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn ending(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
-        let span = Span::from(line.as_span());
-        let mut parts = line.into_inner();
-        let digits = parts.next().map_or("", |p| p.as_str());
-        let word = parts.next().map_or("", |p| p.as_str());
-        let end = End::of_kif(word).ok_or_else(|| unknown_end(word, span))?;
-        let moves = self.next(digits, span)?;
-        moves.ended = true;
-        let (side, used) = (moves.side(), moves.used());
-        if self.varied {
-            self.lost.add(Left::Ends, span);
-            return Ok(());
-        }
-        self.game.outcome = end.outcome(side);
-        if !end.tag.is_empty() {
-            self.game.tags.push("Termination", end.tag);
-        }
-        self.end = Some(end);
-        if let Some(time) = parts.find(|p| p.as_rule() == Rule::time) {
-            let (seconds, total) = clocks(time);
-            let Some(Spent { seconds, .. }) = seconds.and_then(|s| Spent::of(s, "")) else {
-                self.lost.add(Left::Times, span);
-                return Ok(());
-            };
-            let value = Value::from(seconds.to_string());
-            self.game.extras.set("csa", END_TIME, value);
-            if total.is_some_and(|t| t != used.saturating_add(seconds)) {
-                self.lost.add(Left::Totals, span);
-            }
-        }
-        Ok(())
-    }
-
     fn variation(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
         self.varied = true;
@@ -355,36 +319,6 @@ impl<'a> Reading<'a> {
         if let Some(span) = empty {
             self.empty.add(span);
         }
-        Ok(())
-    }
-
-    /// `まで2手で後手の勝ち`
-    fn summarize(&mut self, text: &str, span: Span) -> Result<(), Box<Diagnostic>> {
-        if self.varied {
-            self.lost.add(Left::Ends, span);
-            return Ok(());
-        }
-        if self.summary.is_some() {
-            self.skipped.add(span);
-            return Ok(());
-        }
-        let (stated, word) = number_of_moves(text);
-        self.stated = stated.map(|n| (n, span));
-        // Behind the number of moves may stand the word that ends the moves of KIF.
-        if let Some(end) = End::of_kif(word.trim()) {
-            self.reason = end.tag;
-            self.summary = Some((end.outcome(self.begin()?.side()), span));
-            return Ok(());
-        }
-        let Some((outcome, reason, whole)) = in_words(text) else {
-            self.skipped.add(span);
-            return Ok(());
-        };
-        if !whole {
-            self.lost.add(Left::Reasons, span);
-        }
-        self.reason = reason;
-        self.summary = Some((outcome, span));
         Ok(())
     }
 
@@ -408,30 +342,6 @@ impl<'a> Reading<'a> {
         if !counts.contains(&u64::from(stated)) {
             let d = other_number(stated, played, span);
             sink.discard(d, "numbers of moves in words");
-        }
-    }
-
-    /// The result in words counts where the moves have no end, and may give its reason.
-    fn apply_summary(&mut self, sink: &mut Sink) {
-        match self.summary {
-            Some((outcome, _)) if self.end.is_none() => {
-                self.game.outcome = outcome;
-                if !self.reason.is_empty() {
-                    self.game.tags.push("Termination", self.reason);
-                }
-            }
-            Some((outcome, span)) if outcome == self.game.outcome && !self.reason.is_empty() => {
-                // The end itself may have no reason.
-                match self.end.map_or("", |end| end.tag) {
-                    "" => self.game.tags.push("Termination", self.reason),
-                    tag if tag != self.reason => self.lost.add(Left::Reasons, span),
-                    _ => {}
-                }
-            }
-            Some((outcome, span)) if outcome != self.game.outcome => {
-                sink.discard(other_result(span), "results in words");
-            }
-            _ => {}
         }
     }
 
@@ -484,7 +394,7 @@ fn player(words: &str) -> Side {
 }
 
 /// The seconds of a move, and the total of its player, as far as they can be read.
-fn clocks(time: Pair<'_, Rule>) -> (Option<u64>, Option<u64>) {
+pub(super) fn clocks(time: Pair<'_, Rule>) -> (Option<u64>, Option<u64>) {
     let mut clocks = time.into_inner().filter(|p| p.as_rule() == Rule::clock);
     let mut clock = || clocks.next().map(|c| seconds(c.as_str()));
     (
@@ -514,11 +424,4 @@ fn empty_variation(span: Span) -> Diagnostic {
     Diagnostic::warning(Code("kif/empty-variation"), message)
         .at(span)
         .help("write the moves of the variation after this line, or remove it")
-}
-
-fn other_result(span: Span) -> Diagnostic {
-    let message = "the result in words is not that of the end of the moves";
-    Diagnostic::warning(Code("kif/result-differs"), message)
-        .at(span)
-        .help("the end of the moves was used; correct or remove this line")
 }

@@ -11,6 +11,7 @@ mod header;
 mod places;
 mod problem;
 mod read;
+mod result;
 mod rows;
 mod scan;
 mod set_up;

@@ -21,14 +21,14 @@ use super::problem;
 use super::rows;
 use super::scan::{self, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
-use crate::formats::boards::{mover, room};
-use crate::formats::fcn::{self, Ending, Suffix};
-use crate::formats::movetext::{Movetext, Scratch, Trouble, settle_result};
+use crate::formats::boards::room;
+use crate::formats::fcn::{self, Suffix};
+use crate::formats::movetext::{Movetext, Scratch, Trouble};
 use crate::formats::pgn::keep_escape;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, mcn, san};
 use crate::io::Record;
-use crate::model::{Document, Game, Letters, Marks, NodeId, Outcome, Part};
+use crate::model::{Document, Game, Letters, NodeId, Outcome, Part};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -126,22 +126,22 @@ fn utf16() -> Diagnostic {
 }
 
 /// Reads the tokens of one record.
-struct Driver<'a, 'b, 't> {
-    moves: Movetext<'a>,
-    header: Header<'t>,
-    text: &'t str,
+pub(super) struct Driver<'a, 'b, 't> {
+    pub(super) moves: Movetext<'a>,
+    pub(super) header: Header<'t>,
+    pub(super) text: &'t str,
     starts: &'b mut Starts,
     options: &'b Options,
-    sink: &'b mut Sink,
+    pub(super) sink: &'b mut Sink,
     /// How the moves are written; known after the tags.
     form: Option<Form>,
     /// The result after the moves.
-    end: Option<Outcome>,
+    pub(super) end: Option<Outcome>,
     /// The ending of the game, as marked at the last move of the main line.
-    ending: Option<(NodeId, Suffix)>,
+    pub(super) ending: Option<(NodeId, Suffix)>,
     /// Words up to this place are fields of a row.
     passed: u32,
-    errors: usize,
+    pub(super) errors: usize,
     /// It was said that there are moves after the end.
     goes_on: bool,
 }
@@ -345,21 +345,6 @@ impl<'t> Driver<'_, '_, 't> {
         self.check(done, span)
     }
 
-    /// Whether the last move of the line is marked as the end of the game.
-    fn is_over(&self) -> bool {
-        let last = self
-            .moves
-            .last()
-            .and_then(|id| self.moves.game.tree.ply(id));
-        last.is_some_and(|ply| ply.marks.contains(Marks::SAYS_OVER))
-    }
-
-    fn ends(&mut self, suffix: Suffix) {
-        if !self.moves.in_variation() {
-            self.ending = self.moves.last().map(|id| (id, suffix));
-        }
-    }
-
     /// The end of the text. Binary movetext may follow; its places count from the end of the text.
     fn finish(&mut self, data: &[u8]) -> bool {
         let Some(form) = self.begin(None) else {
@@ -384,75 +369,7 @@ impl<'t> Driver<'_, '_, 't> {
         self.errors == 0
     }
 
-    /// The end mark of binary moves does not say who won. If the result tag is `*`, the mark only
-    /// separates two games.
-    fn binary_result(&mut self, form: Form) {
-        let Some((outcome, _)) = self.header.result() else {
-            return;
-        };
-        let game = &mut *self.moves.game;
-        game.outcome = outcome;
-        if outcome == Outcome::Unknown
-            && let Some(last) = game.tree.last()
-            && let Some(ply) = game.tree.ply_mut(last)
-        {
-            ply.marks -= Marks::SAYS_OVER;
-        }
-        if let Some(span) = binary::unended(form, game).filter(|_| self.errors == 0) {
-            self.sink.push(problem::no_end_bit(outcome, span));
-        }
-    }
-
-    fn text_result(&mut self) {
-        let Some(end) = self.end else {
-            if self.errors == 0 {
-                let len = self.text.trim_end().len();
-                let last = self
-                    .text
-                    .get(..len)
-                    .and_then(|t| t.char_indices().next_back());
-                let at = last.map_or(0, |(at, _)| at);
-                self.error(problem::no_end(Span::new(at, len)));
-            }
-            return;
-        };
-        let tag = self.header.result();
-        let differs = problem::result_differs;
-        let end = settle_result(Some(end), tag, differs, self.sink);
-        self.moves.game.outcome = end;
-        let Some((id, suffix)) = self.ending.filter(|_| self.errors == 0) else {
-            return;
-        };
-        if let Some(ending) = suffix.ending
-            && self.moves.game.tree.last() == Some(id)
-        {
-            self.hold_against(end, ending, suffix, id);
-        }
-    }
-
-    /// The result takes precedence over the signs after the last move: what they state about the
-    /// board is kept with the move, what they state about the result is not.
-    fn hold_against(&mut self, end: Outcome, ending: Ending, suffix: Suffix, id: NodeId) {
-        let mover = mover(self.moves.game, id);
-        let tree = &mut self.moves.game.tree;
-        if agrees(ending, end, ending.outcome(mover)) {
-            return;
-        }
-        let by_the_board = matches!(ending, Ending::Checkmate | Ending::Stalemate);
-        let d = problem::ending_differs(suffix.signs(), end, tree.span(id));
-        match (by_the_board, end) {
-            (true, Outcome::Unknown) => {}
-            (true, _) => self.sink.push(d),
-            (false, _) => self.sink.discard(d, "signs of how a game ended"),
-        }
-        if end == Outcome::Unknown
-            && let Some(ply) = tree.ply_mut(id)
-        {
-            ply.marks -= Marks::SAYS_OVER | Marks::SAYS_OTHERWISE;
-        }
-    }
-
-    fn error(&mut self, d: Diagnostic) -> Option<()> {
+    pub(super) fn error(&mut self, d: Diagnostic) -> Option<()> {
         self.sink.push(d);
         self.errors += 1;
         (self.errors < MAX_ERRORS).then_some(())
@@ -482,15 +399,6 @@ impl<'t> Driver<'_, '_, 't> {
             }
         }
         Some(())
-    }
-}
-
-/// Whether the signs after the last move agree with the result.
-fn agrees(ending: Ending, end: Outcome, said: Outcome) -> bool {
-    match ending {
-        Ending::Over => end != Outcome::Unknown,
-        Ending::WonOtherwise => matches!(end, Outcome::White | Outcome::Black),
-        _ => end == said,
     }
 }
 
