@@ -1,7 +1,8 @@
 //! The digest of a game's start and moves.
 
 use super::hashes::{come_down_to_board, state_omitted};
-use super::replay::{Replay, too_short};
+use super::replay::Replay;
+use super::unplayed::too_short;
 use super::{Select, named};
 use crate::diag::Sink;
 use crate::hash::{Digest, Moves};

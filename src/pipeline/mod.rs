@@ -46,6 +46,7 @@ mod positions;
 mod repair;
 mod repair_turns;
 mod replay;
+mod resolving;
 mod run;
 mod said;
 pub mod select;
@@ -57,6 +58,7 @@ mod steps;
 #[cfg(test)]
 mod successive_tests;
 mod told;
+mod unplayed;
 mod unusual;
 mod variant_file;
 mod worlds;

@@ -1,6 +1,7 @@
 //! A game as one page: every position, the moves, and their comments.
 
-use super::replay::{Replay, too_short};
+use super::replay::Replay;
+use super::unplayed::too_short;
 use super::{Select, positions_where_played};
 use crate::diag::{Diagnostic, Sink};
 use crate::model::{Document, Game, NodeId, Part, Side, Start, Tree};

@@ -1,5 +1,6 @@
 use super::files::Chooser;
-use super::replay::{At, Replay, too_short};
+use super::replay::{At, Replay};
+use super::unplayed::too_short;
 use super::{Select, adapt, named};
 use crate::diag::Sink;
 use crate::io::{Batches, Item, Record};

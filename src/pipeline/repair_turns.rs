@@ -6,7 +6,8 @@
 //! game is refused.
 
 use super::conventions::Conventions;
-use super::replay::{Refused, Replay, located};
+use super::replay::{Refused, Replay};
+use super::unplayed::located;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span, legible};
 use crate::formats::Read;
 use crate::io::Record;

@@ -1,18 +1,16 @@
 use super::Select;
-use super::adapt::Window;
-use super::extent::{Cut, Extent, Played, play_tree};
 use super::fitting::with_candidates;
 use super::kept_rules::KeptRules;
-use super::positions::plies;
+use super::resolving::leave_out;
 use super::said::{self, Stepper};
+use super::unplayed::{located, no_rules, too_short};
 use super::worlds;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
     Action, Catalog, Document, Game, NodeId, Part, Piece, Place, Ply, Position, Spelling, Sq, Tree,
-    VariantName,
 };
-use crate::rules::{Conduct, Problem, Reason, Rules, Status};
+use crate::rules::{Conduct, Problem, Rules};
 use crate::variants;
 use std::sync::Arc;
 
@@ -148,84 +146,6 @@ impl Replay {
         let row = worlds::played(game, &self.catalog)?;
         let rules = self.kept.of(row, &game.variant, &self.catalog)?.ok()?;
         Some((rules, &mut self.stepper))
-    }
-
-    /// A document on one board with edges, if that can be played; what was lost goes to `sink`.
-    pub fn cut_out(
-        &mut self,
-        doc: &Document,
-        window: &Window,
-        sink: &mut Sink,
-    ) -> Option<Document> {
-        let (mut trial, mut said) = (doc.clone(), sink.beside());
-        let come_down = worlds::row(doc.world()).come_down;
-        let fits = come_down(&mut trial, window, &mut said);
-        let plays = match &mut trial {
-            Document::Game(game) => fits && self.begin(game, &mut Sink::default()).is_some(),
-            _ => fits,
-        };
-        plays.then(|| {
-            sink.take_over(said);
-            trial
-        })
-    }
-
-    /// Resolves every move: claims of the text become facts. `false`: an error went to `sink`.
-    pub fn resolve(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) -> bool {
-        self.resolve_in(game, wants, Extent::default(), sink)
-    }
-
-    /// The same for a part of the tree.
-    pub fn resolve_in(
-        &mut self,
-        game: &mut Game,
-        wants: Part,
-        extent: Extent,
-        sink: &mut Sink,
-    ) -> bool {
-        self.resolve_to_end(game, wants, extent, sink).is_some()
-    }
-
-    /// The same. How the main line ends, if [`Part::END`] is wanted and it has moves; `None`: an error went to `sink`.
-    pub(super) fn resolve_to_end(
-        &mut self,
-        game: &mut Game,
-        wants: Part,
-        extent: Extent,
-        sink: &mut Sink,
-    ) -> Option<Option<Status>> {
-        let wants = self.can_be_told(game, wants, sink);
-        let (rules, stepper) = self.begin(game, sink)?;
-        let tree = &mut game.tree;
-        let played = if said::says_moves(tree, wants) {
-            play_tree(tree, rules, wants, extent, |tree, id, rules| {
-                said::step_plain(tree, id, rules, wants)
-            })
-        } else {
-            play_tree(tree, rules, wants, extent, |tree, id, rules| {
-                stepper.step_said(tree, id, rules, wants, sink)
-            })
-        };
-        match played {
-            Ok(Played { cuts, end }) => {
-                leave_out(tree, cuts, sink);
-                Some(end)
-            }
-            Err((span, problem)) => {
-                refuse(located(*problem, span), sink);
-                None
-            }
-        }
-    }
-
-    /// The same for a target that can write moves as they were read: if moves cannot be resolved,
-    /// that is only a warning.
-    pub fn resolve_if_possible(&mut self, game: &mut Game, wants: Part, sink: &mut Sink) {
-        let mut said = sink.beside();
-        self.resolve(game, wants, &mut said);
-        said.amend(|d| with_candidates(d, sink));
-        sink.absorb(&mut said, |_, s| Some(s.min(Severity::Warning)), |d| d);
-        sink.take_over(said);
     }
 
     /// Calls `each` with every position of the main line, from the start position
@@ -457,25 +377,6 @@ fn start(rules: &mut dyn Rules, position: Option<&Position>) -> Result<(), Probl
     }
 }
 
-/// Removes moves that cannot be played from the tree, with everything after them.
-fn leave_out(tree: &mut Tree, cuts: Vec<Cut>, sink: &mut Sink) {
-    let Some((_, (first, _))) = cuts.first() else {
-        return;
-    };
-    let (first, before) = (*first, tree.len());
-    let mut from = Vec::with_capacity(cuts.len());
-    for (id, (span, problem)) in cuts {
-        let severity = Severity::Warning;
-        let why = located(*problem, span);
-        sink.push(Diagnostic { severity, ..why });
-        from.push(id);
-    }
-    tree.cut(from);
-    let what = "moves from the first one that cannot be played, with their comments, glyphs and variations";
-    let lost = (before - tree.len()) as u64;
-    sink.lose(Code("core/cut-short"), what, lost, Some(first));
-}
-
 /// Origins and targets of the moves of a turn, the targets on the boards that the moves added.
 fn ends(game: &Game, id: NodeId) -> Vec<(Place, Place)> {
     let Action::Wide(moves) = game.tree.action(id) else {
@@ -485,74 +386,6 @@ fn ends(game: &Game, id: NodeId) -> Vec<(Place, Place)> {
         .iter()
         .filter_map(crate::model::WideMove::ends)
         .collect()
-}
-
-const UNNAMED: &str = "the variant is not named and cannot be chess";
-const NAME_IT: &str = "name it: `--variant NAME`; `panchess variants` lists the names";
-
-/// The message for a variant without rules.
-pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
-    let error = |message| Diagnostic::error(Reason::NeedsRules.code(), message).at(span);
-    if *variant == VariantName::UNKNOWN {
-        return error(format!("{UNNAMED}, and this needs its rules")).help(NAME_IT);
-    }
-    let why = variants::why_unplayed(variant);
-    let help = variants::name_to_type(variant);
-    error(format!("{why}, and this needs its rules")).help(match help.ends_with('?') {
-        true => help,
-        false => format!(
-            "{help}; without rules, games can be written as `yaml`, `json`, `jsonl` and \
-             notations that spell moves as the source does"
-        ),
-    })
-}
-
-/// The same for a target that can write moves as they were read.
-pub(super) fn unchecked(game: &Game) -> Diagnostic {
-    let (why, help) = match game.variant == VariantName::UNKNOWN {
-        true => (UNNAMED.to_owned(), NAME_IT.to_owned()),
-        false => (
-            variants::why_unplayed(&game.variant),
-            variants::name_to_type(&game.variant),
-        ),
-    };
-    Diagnostic::warning(
-        Code("core/moves-not-checked"),
-        format!("{why}; moves are written as they were read"),
-    )
-    .at(game.tags_span)
-    .help(help)
-}
-
-/// The message for a requested ply that does not exist.
-pub(super) fn too_short(select: Select, doc: &Document) -> Diagnostic {
-    let (what, help) = match doc {
-        Document::Game(game) => {
-            let plies = plies(game);
-            let help = format!(
-                "`--ply` takes 0 to {plies} for this game, or -1 to -{}",
-                plies + 1
-            );
-            (format!("the game has {plies} plies"), help)
-        }
-        _ => (
-            "a position has no moves".to_owned(),
-            "`--ply` takes only 0 for a position; leave it out".to_owned(),
-        ),
-    };
-    let message = match select {
-        Select::FromEnd(n) => format!("{what}, so there is no position -{n}"),
-        Select::Ply(n) => format!("{what}, so there is no position after {n}"),
-        Select::Whole | Select::EveryPly => what,
-    };
-    Diagnostic::error(Code("core/no-such-ply"), message)
-        .at(Span::default())
-        .help(help)
-}
-
-/// The problem as a message about that place.
-pub fn located(problem: Problem, span: Span) -> Diagnostic {
-    Diagnostic::from(problem).at(span)
 }
 
 /// Where, and why.

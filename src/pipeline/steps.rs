@@ -2,8 +2,9 @@
 
 use super::hashes::{come_down_to_board, state_omitted};
 use super::named;
-use super::replay::{Replay, located, refuse};
+use super::replay::{Replay, refuse};
 use super::said;
+use super::unplayed::located;
 use crate::diag::Sink;
 use crate::model::{Document, Game, NodeId, Part, Position, Start};
 

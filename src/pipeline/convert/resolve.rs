@@ -7,7 +7,8 @@ use crate::model::{
 };
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
-use crate::pipeline::replay::{Replay, refuse, unchecked};
+use crate::pipeline::replay::{Replay, refuse};
+use crate::pipeline::unplayed::unchecked;
 use std::collections::HashMap;
 
 /// Replays a game by its rules, if the target asks for more than the source states, or the user

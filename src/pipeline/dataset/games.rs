@@ -3,7 +3,8 @@
 use super::columns::{Column, Fill, Needs};
 use super::remarks::{Remarks, known};
 use super::tags;
-use super::values::{Series, Texts, Type};
+use super::texts::Texts;
+use super::values::{Series, Type};
 use crate::diag::{Diagnostic, Severity, Sink};
 use crate::hash::Digest;
 use crate::io::{Decoding, GUESSED, NOT_UTF8, Record};

@@ -25,6 +25,7 @@
 
 mod columns;
 mod games;
+mod player;
 mod positions;
 mod printing;
 mod remarks;
@@ -33,12 +34,14 @@ mod tabulator;
 mod tags;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod values;
 
 pub use columns::{Column, Columns, NoColumn, Table};
 pub use rows::Rows;
 pub use tabulator::Tabulator;
 pub use tags::print_date;
+pub use texts::Texts;
 #[cfg(feature = "dataset")]
 pub(super) use values::list;
-pub use values::{Cell, Series, TextRange, Texts, Type, Values};
+pub use values::{Cell, Series, TextRange, Type, Values};

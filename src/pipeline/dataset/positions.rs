@@ -2,7 +2,8 @@
 
 use super::columns::{Column, Fill, Needs};
 use super::games::{FILE, RECORD, VARIANT, id};
-use super::values::{Series, Texts, Type};
+use super::texts::Texts;
+use super::values::{Series, Type};
 use crate::hash::Digest;
 
 /// The positions of a game, one row for each.

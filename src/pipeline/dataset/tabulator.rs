@@ -1,22 +1,20 @@
 use super::columns::{Columns, Fill, Needs, Table};
 use super::games::{Case, Made};
+use super::player::Player;
 use super::positions::Reached;
-use super::printing::{Printer, miss, take_over, warn};
+use super::printing::Printer;
 use super::rows::Rows;
 use super::tags;
-use super::values::Texts;
+use super::texts::Texts;
 use crate::diag::{Code, Sink};
 use crate::formats::{self, EndSigns};
-use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
+use crate::hash::{Growing, Hasher, Moves, Quick};
 use crate::io::Record;
-use crate::model::{
-    BoardId, Catalog, Document, Feature, Game, Grid, Part, Position, Start, VariantName, Worlds,
-};
+use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, Worlds};
 use crate::pipeline::convert::{given, lose_extras, name_losses};
 use crate::pipeline::hashes::{come_down_to_board, state_omitted, state_start};
-use crate::pipeline::replay::{Replay, Turned};
+use crate::pipeline::replay::Replay;
 use crate::pipeline::{Readable, named, outcome};
-use crate::rules::Rules;
 use std::sync::Arc;
 
 /// Computes the rows of documents. A game is replayed only if a column needs it.
@@ -34,26 +32,6 @@ pub struct Tabulator {
     player: Player,
     printer: Printer,
     made: Made,
-}
-
-/// What is computed while a game is replayed.
-struct Player {
-    needs: Needs,
-    hasher: Hasher,
-    growing: Growing,
-    moves: Moves,
-    here: Position,
-    digests: Vec<Option<Digest>>,
-    quick: Quick,
-    /// The positions as text, where each ends, and the name of the notation.
-    texts: (Vec<u8>, Vec<usize>),
-    notation: Option<&'static str>,
-    positions: Texts,
-    /// How many positions have no text, and why the first of them has none.
-    untold: (u64, Sink),
-    /// No digest is known any more: a board has no text.
-    unhashed: bool,
-    keys: Vec<Digest>,
 }
 
 impl Tabulator {
@@ -355,161 +333,6 @@ impl Tabulator {
         }
         rows.finish(more);
         true
-    }
-}
-
-impl Player {
-    fn begin(&mut self, game: &Game) {
-        self.digests.clear();
-        self.hasher.forget();
-        self.texts.0.clear();
-        self.texts.1.clear();
-        self.keys.clear();
-        self.notation = None;
-        (self.untold, self.unhashed) = (Default::default(), false);
-        self.here.variant.clone_from(&game.variant);
-        if self.needs.contains(Needs::HASHES) && game.world() == Worlds::MULTIVERSE {
-            self.growing = Growing::default();
-        }
-    }
-
-    /// The position where the rules are.
-    fn look(&mut self, rules: &mut dyn Rules, variant: &VariantName) {
-        rules.position(&mut self.here);
-        if self.here.variant != *variant {
-            self.here.variant.clone_from(variant);
-        }
-    }
-
-    /// At the start, or after a turn.
-    fn turn(
-        &mut self,
-        at: Turned<'_>,
-        rules: &mut dyn Rules,
-        variant: &VariantName,
-        table: Option<&mut Printer>,
-        sink: &mut Sink,
-    ) {
-        if table.is_some() || at.turn().is_none() {
-            self.look(rules, variant);
-        }
-        match at.turn() {
-            Some(turn) if self.needs.contains(Needs::ID) => self.moves.turn(turn),
-            Some(_) => {}
-            None => self.start(),
-        }
-        if self.needs.contains(Needs::HASHES) && self.here.multiverse().is_some() {
-            rules.new_boards(&mut |id, grid| self.add(id, grid, sink));
-        }
-        self.reached(table, sink);
-    }
-
-    fn start(&mut self) {
-        if self.needs.contains(Needs::ID) {
-            self.moves.begin(&self.here);
-        }
-    }
-
-    /// All boards are new.
-    fn grow(&mut self, sink: &mut Sink) {
-        if !self.needs.contains(Needs::HASHES) {
-            return;
-        }
-        let here = std::mem::replace(&mut self.here, Position::board(1, 1));
-        let boards = here.multiverse().into_iter().flat_map(|m| &m.boards);
-        boards.for_each(|(id, grid)| self.add(*id, grid, sink));
-        self.here = here;
-    }
-
-    /// A new board for the digests.
-    fn add(&mut self, id: BoardId, grid: &Grid, sink: &mut Sink) {
-        let mut said = sink.beside();
-        if !self.unhashed && !self.growing.add(id, grid, &mut said) {
-            self.unhashed = true;
-            warn(said, sink);
-        }
-    }
-
-    /// A row for the position, if they are asked for.
-    fn reached(&mut self, table: Option<&mut Printer>, sink: &mut Sink) {
-        let Some(printer) = table else {
-            return;
-        };
-        if self.needs.contains(Needs::TEXT) {
-            self.print(printer, sink);
-        }
-        if self.needs.contains(Needs::KEYS) {
-            self.keys.push(self.quick.key(&self.here));
-        }
-        let digest = match (self.needs.contains(Needs::HASHES), self.here.multiverse()) {
-            (false, _) => None,
-            (true, None) => {
-                self.hasher.wait(&self.here);
-                None
-            }
-            (true, Some(_)) if self.unhashed => None,
-            (true, Some(_)) => Some(self.growing.digest()),
-        };
-        self.digests.push(digest);
-    }
-
-    /// The text of the position; an empty one if it has none.
-    fn print(&mut self, printer: &mut Printer, sink: &mut Sink) {
-        let mut said = sink.beside();
-        let (text, ends) = &mut self.texts;
-        match printer.position(&self.here, text, &mut said) {
-            Some(notation) => {
-                self.notation = Some(notation);
-                take_over(said, sink);
-            }
-            None => {
-                self.untold.0 += 1;
-                if self.untold.0 == 1 {
-                    self.untold.1 = said;
-                }
-            }
-        }
-        ends.push(text.len());
-    }
-
-    /// At the end of a game.
-    fn end(&mut self, sink: &mut Sink) {
-        let (count, why) = std::mem::take(&mut self.untold);
-        if count > 0 {
-            miss("positions", count, why, sink);
-        }
-    }
-
-    /// Takes over the texts of the positions. `false`: they are no text.
-    fn texts(&mut self) -> bool {
-        self.positions.clear();
-        self.positions.push_all(&self.texts.0, &self.texts.1)
-    }
-
-    /// Computes the digest of each position.
-    fn digests(&mut self) {
-        let waited = self.hasher.together();
-        for (digest, found) in self.digests.iter_mut().zip(waited) {
-            *digest = Some(found);
-        }
-    }
-
-    /// The digest of the last position.
-    fn last(&mut self, sink: &mut Sink) -> Option<Digest> {
-        if !self.needs.contains(Needs::LAST) {
-            return None;
-        }
-        let mut said = sink.beside();
-        let scheme = Scheme::usual(&self.here);
-        let digest = self.hasher.position(scheme, &self.here, &mut said);
-        warn(said, sink);
-        digest
-    }
-
-    /// The digest of start and moves.
-    fn id(&mut self) -> Option<Digest> {
-        let asked = self.needs.contains(Needs::ID);
-        asked.then(|| self.moves.digest())
     }
 }
 

@@ -1,0 +1,105 @@
+//! Many texts in one buffer.
+
+use std::ops::Range;
+
+/// Texts one after another, in one buffer.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Texts {
+    pub(super) text: String,
+    pub(super) ends: Vec<usize>,
+}
+
+impl Texts {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.ends.push(self.text.len());
+    }
+
+    /// Adds some at once: their bytes, and where each ends in these. `false`: they are no text.
+    pub(super) fn push_all(&mut self, bytes: &[u8], ends: &[usize]) -> bool {
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            return false;
+        };
+        let before = self.text.len();
+        self.text.push_str(text);
+        self.ends.extend(ends.iter().map(|end| end + before));
+        true
+    }
+
+    /// One of them.
+    pub fn get(&self, n: usize) -> Option<&str> {
+        let end = *self.ends.get(n)?;
+        self.text.get(self.start(n)..end)
+    }
+
+    /// Some of them.
+    pub fn range(&self, range: Range<usize>) -> impl ExactSizeIterator<Item = &str> {
+        range.map(|n| self.get(n).unwrap_or_default())
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.range(0..self.len())
+    }
+
+    /// All of them, without anything between them.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where one of them is in [`Texts::text`].
+    pub fn place(&self, n: usize) -> Range<usize> {
+        self.start(n)..self.ends[n]
+    }
+
+    /// Where one begins.
+    pub(super) fn start(&self, n: usize) -> usize {
+        n.checked_sub(1).map_or(0, |before| self.ends[before])
+    }
+
+    /// Removes all behind the first ones.
+    pub fn truncate(&mut self, len: usize) {
+        if len < self.len() {
+            self.text.truncate(self.start(len));
+            self.ends.truncate(len);
+        }
+    }
+
+    /// Removes all, keeps the memory.
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+    }
+
+    /// Their text without anything between them, and where each ends in it.
+    pub fn into_parts(self) -> (String, Vec<usize>) {
+        (self.text, self.ends)
+    }
+
+    pub(super) fn extend(&mut self, from: &Self, range: Range<usize>) {
+        if range.is_empty() {
+            return;
+        }
+        let (start, before) = (from.start(range.start), self.text.len());
+        let ends = &from.ends[range];
+        let end = ends.last().copied().unwrap_or(start);
+        self.text.push_str(&from.text[start..end]);
+        self.ends
+            .extend(ends.iter().map(|end| end - start + before));
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.text.len() + self.ends.len() * size_of::<usize>()
+    }
+}
