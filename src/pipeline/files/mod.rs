@@ -14,6 +14,7 @@ mod pattern;
 mod rejects;
 mod sampling;
 mod watch;
+mod writing;
 
 pub use aside::{Aside, AsideTo, keeping};
 pub use chooser::Chooser;

@@ -3,6 +3,7 @@
 mod date;
 mod field;
 mod parse;
+mod parse_test;
 mod reached;
 mod test;
 #[cfg(test)]
