@@ -8,6 +8,7 @@ pub mod chart;
 mod codes;
 mod crowd;
 mod diagram;
+mod draft;
 mod ground;
 mod layout;
 mod looks;

@@ -1,6 +1,7 @@
 //! The window on the infinite board.
 
-use super::scene::{Content, Draft, Far, Line, MAX_SIDE, Panel, Tile, tile_mut, too_large};
+use super::draft::{Draft, too_large};
+use super::scene::{Content, Far, Line, MAX_SIDE, Panel, Tile, tile_mut};
 use super::window::{self, Reach, Window};
 use super::{Options, View, rays, words};
 use crate::diag::Diagnostic;

@@ -1,6 +1,7 @@
 //! Which part of the infinite board is shown.
 
-use super::scene::{MAX_SIDE, too_large};
+use super::draft::too_large;
+use super::scene::MAX_SIDE;
 use super::{View, crowd};
 use crate::diag::{Diagnostic, Span};
 use crate::model::{Border, Coord, Kind, Piece, Plane, Side, Square};

@@ -3,6 +3,7 @@
 //! A [`Diagram`] is the plan: every cell of a board, what stands on it, and what the piece can
 //! do with it. Boards of more than two axes become panels of two.
 
+mod grid;
 mod layout;
 mod read;
 mod svg;

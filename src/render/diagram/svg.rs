@@ -1,5 +1,6 @@
 //! The plan as a picture. Lengths are counted in halves, so that every number is short.
 
+use super::grid::{Grid, half, middle_of};
 use super::{Caption, Diagram, Panel, Shape, Spot, What};
 use crate::model::{Cell, Kind, Side};
 use crate::movement::{Deeds, Occupant};
@@ -10,12 +11,9 @@ use crate::render::svg::{begin_side, define_shape, escaped, scaled};
 use crate::render::words::{cut, wrapped};
 use std::collections::BTreeSet;
 use std::fmt::Write;
-
-/// Half the way from one panel to the next, beside the panel itself.
-const GAP: i64 = 60;
-const MARGIN: i64 = 60;
+pub(super) const MARGIN: i64 = 60;
 /// Height of a line of text.
-const LINE: i64 = 40;
+pub(super) const LINE: i64 = 40;
 /// Letters of the caption in a picture of that width: one takes so much.
 const LETTER: i64 = 15;
 
@@ -176,63 +174,6 @@ const DEEDS: &[(Deeds, &str, &str)] = &[
         "ends there after a capture elsewhere",
     ),
 ];
-
-/// Where panels lie.
-struct Grid {
-    panel: (i64, i64),
-    /// Room above a panel for its label.
-    label: i64,
-    width: i64,
-    height: i64,
-}
-
-impl Grid {
-    fn of(diagram: &Diagram) -> Self {
-        let (dx, dy) = pitch(diagram.shape);
-        let spots = || diagram.panels.iter().flat_map(|p| &p.spots);
-        let most = |of: &dyn Fn(&Spot) -> usize| spots().map(of).max().unwrap_or(0) as i64;
-        let panel = (most(&|s| s.x) * dx + 90, most(&|s| s.y) * dy + 104);
-        let label = diagram.panels.iter().any(|p| p.label.is_some());
-        let label = if label { 36 } else { 0 };
-        let across = diagram.panels.iter().map(|p| p.at.0).max().unwrap_or(0) as i64;
-        let down = diagram.panels.iter().map(|p| p.at.1).max().unwrap_or(0) as i64;
-        Self {
-            panel,
-            label,
-            width: (across + 1) * panel.0 + across * GAP,
-            height: (down + 1) * (panel.1 + label) + down * GAP,
-        }
-    }
-
-    fn corner(&self, panel: &Panel) -> (i64, i64) {
-        let (column, row) = (panel.at.0 as i64, panel.at.1 as i64);
-        (
-            MARGIN + column * (self.panel.0 + GAP),
-            MARGIN + LINE + self.label + row * (self.panel.1 + self.label + GAP),
-        )
-    }
-}
-
-/// How far columns and rows are apart, in halves.
-fn pitch(shape: Shape) -> (i64, i64) {
-    match shape {
-        Shape::Squares => (45, 90),
-        Shape::Rows => (45, 78),
-        Shape::Columns => (39, 45),
-    }
-}
-
-/// The middle of a cell, in halves.
-fn middle_of(shape: Shape, (x, y): (usize, usize)) -> (i64, i64) {
-    let (dx, dy) = pitch(shape);
-    (x as i64 * dx + 45, y as i64 * dy + 52)
-}
-
-/// `22.5` from 45 halves.
-fn half(n: i64) -> String {
-    let point = if n % 2 == 0 { "" } else { ".5" };
-    format!("{}{point}", n / 2)
-}
 
 impl Pen<'_> {
     fn cells(&self, out: &mut String, panel: &Panel) {
