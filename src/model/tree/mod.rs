@@ -1,13 +1,16 @@
 mod copy;
 mod counted;
+mod remarks;
 mod said;
 #[cfg(test)]
 mod tests;
 mod turn;
 
-use super::{Feature, Marks, Ply, Seen, Side, Spelling, Sq, Turn, WideMove};
+use super::{Marks, Ply, Seen, Side, Spelling, Sq, Turn, WideMove};
 use crate::diag::Span;
 use counted::Counted;
+use remarks::Item;
+pub use remarks::Remark;
 use turn::Inside;
 pub use turn::MoveId;
 
@@ -35,17 +38,6 @@ pub enum Action<'a> {
     Wide(&'a [WideMove]),
 }
 
-/// A comment or glyph of a move.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Remark<'a> {
-    /// A comment that stands before the move.
-    Before(&'a str),
-    /// A comment that stands after the move.
-    After(&'a str),
-    /// A numeric annotation glyph: 1 is `!`, 2 is `?` … PGN knows those up to 255.
-    Nag(u32),
-}
-
 const NONE: u32 = u32::MAX;
 
 #[derive(Copy, Clone, Debug)]
@@ -63,27 +55,12 @@ struct Node {
     side: Side,
 }
 
-#[derive(Copy, Clone, Debug)]
-struct Item {
-    next: u32,
-    start: u32,
-    len: u32,
-    what: What,
-}
-
 /// A word in the tree's text.
 #[derive(Copy, Clone, Debug)]
 struct SourceWord {
     spelling: Spelling,
     start: u32,
     len: u32,
-}
-
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum What {
-    Before,
-    After,
-    Nag,
 }
 
 /// A tree of actions in one arena: no recursion, no sharing, plain data.
@@ -267,76 +244,6 @@ impl Tree {
         self.push(parent, side, ply, span)
     }
 
-    /// Adds a comment before the node's move.
-    pub fn comment_before(&mut self, id: NodeId, text: &str) {
-        if !self.counts_comment(id) {
-            self.comments += 1;
-            self.remark(id.whole(), What::Before, text);
-        }
-    }
-
-    /// Adds a comment after the node's move (after nothing, for the root).
-    pub fn comment(&mut self, id: NodeId, text: &str) {
-        if !self.counts_comment(id) {
-            self.comments += 1;
-            self.remark(id.whole(), What::After, text);
-        }
-    }
-
-    /// Adds a numeric annotation glyph.
-    pub fn nag(&mut self, id: NodeId, nag: impl Into<u32>) {
-        if !self.counts(Feature::NAGS, id) {
-            self.nags += 1;
-            self.link(id.whole(), nag.into(), 0, What::Nag);
-        }
-    }
-
-    fn remark(&mut self, of: MoveId, what: What, text: &str) {
-        let start = self.text.len() as u32;
-        self.text.push_str(text);
-        self.link(of, start, text.len() as u32, what);
-    }
-
-    fn link(&mut self, of: MoveId, start: u32, len: u32, what: What) {
-        let item = self.items.len() as u32;
-        let last = std::mem::replace(self.last_remark(of), item);
-        let first = match self.items.get_mut(last as usize) {
-            Some(last) => std::mem::replace(&mut last.next, item),
-            None => item,
-        };
-        self.items.push(Item {
-            next: first,
-            start,
-            len,
-            what,
-        });
-    }
-
-    /// The comments and glyphs of a node's move, in the order they were added.
-    pub fn remarks(&self, id: NodeId) -> impl Iterator<Item = Remark<'_>> {
-        self.items_until(self.nodes[id.at()].remarks)
-    }
-
-    /// The remarks up to that last one.
-    fn items_until(&self, last: u32) -> impl Iterator<Item = Remark<'_>> {
-        let mut at = self.items.get(last as usize).map(|last| last.next);
-        std::iter::from_fn(move || {
-            let item = *self.items.get(at? as usize)?;
-            at = (at != Some(last)).then_some(item.next);
-            let text = || &self.text[item.start as usize..(item.start + item.len) as usize];
-            Some(match item.what {
-                What::Before => Remark::Before(text()),
-                What::After => Remark::After(text()),
-                What::Nag => Remark::Nag(item.start),
-            })
-        })
-    }
-
-    /// Whether a node's move has comments or glyphs.
-    pub fn has_remarks(&self, id: NodeId) -> bool {
-        self.nodes[id.at()].remarks != NONE
-    }
-
     /// What was played at a node; the root has an unknown ply.
     pub fn action(&self, id: NodeId) -> Action<'_> {
         let ply = self.nodes[id.at()].ply;
@@ -488,16 +395,6 @@ impl Tree {
         self.len() == 0
     }
 
-    /// How many comments there are.
-    pub fn comment_count(&self) -> u64 {
-        self.comments.into()
-    }
-
-    /// How many annotation glyphs there are.
-    pub fn nag_count(&self) -> u64 {
-        self.nags.into()
-    }
-
     /// How many variations there are.
     pub fn variation_count(&self) -> u64 {
         u64::from(self.variations) + u64::from(self.counted_variations())
@@ -520,22 +417,6 @@ impl Tree {
                 .nodes
                 .iter()
                 .any(|n| n.ply.marks.contains(Marks::ELSEWHERE) && address(n.ply).1 != 1)
-    }
-
-    /// The first node with a comment.
-    pub fn first_comment(&self) -> Option<NodeId> {
-        self.first_with(|r| !matches!(r, Remark::Nag(_)))
-    }
-
-    /// The first node with an annotation glyph.
-    pub fn first_nag(&self) -> Option<NodeId> {
-        self.first_with(|r| matches!(r, Remark::Nag(_)))
-    }
-
-    fn first_with(&self, wanted: impl Fn(&Remark) -> bool) -> Option<NodeId> {
-        (0..self.nodes.len() as u32)
-            .map(NodeId)
-            .find(|id| self.all_remarks(*id).any(|r| wanted(&r)))
     }
 
     /// The first node of the first variation.

@@ -1,6 +1,7 @@
 //! Single moves of a turn of several: their places in the text, and what is said of them.
 
-use super::{Action, NONE, NodeId, Remark, Tree, What, address};
+use super::remarks::What;
+use super::{Action, NONE, NodeId, Remark, Tree, address};
 use crate::diag::Span;
 use crate::model::Marks;
 
