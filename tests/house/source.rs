@@ -607,12 +607,18 @@ fn notations_named(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-const MOST_LINES: usize = 600;
+const MOST_LINES: usize = 480;
+
+/// One table each, which is not divided.
+const TABLES: &[&str] = &["diag/catalog.rs"];
+
 const MOST_LINES_OF_A_FUNCTION: usize = 80;
 
 #[test]
 fn files_are_short() {
-    let long = sources().into_iter().filter_map(|s| {
+    let divisible = |s: &Source| !TABLES.iter().any(|t| s.path.ends_with(t));
+    let sources = sources().into_iter().filter(divisible);
+    let long = sources.filter_map(|s| {
         let lines = s.code().last().map_or(0, |(n, _)| n);
         (lines > MOST_LINES)
             .then(|| format!("src/{}: {lines} lines before its tests", s.path.display()))
