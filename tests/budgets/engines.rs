@@ -24,7 +24,8 @@ const FILES: &[&str] = files! {
 /// The rules of a variant like one of the files, with a name of its own.
 fn open(number: usize) -> Box<dyn Rules> {
     let text = FILES[number % FILES.len()].replacen("\nname: ", &format!("\nname: v{number}-"), 1);
-    let pieces = yaml::pieces(&text).unwrap_or_else(|d| panic!("{}", d.message));
+    let pieces =
+        yaml::pieces(&text, variants::catalog()).unwrap_or_else(|d| panic!("{}", d.message));
     let name = pieces.variant.as_ref().expect("a variant").name.clone();
     let rules = rules_in(&variants::catalog().with(pieces), &name).expect("a definition");
     let mut rules = rules.unwrap_or_else(|p| panic!("{name}: {}", p.message));
