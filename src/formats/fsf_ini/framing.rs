@@ -3,6 +3,7 @@
 use super::sections::{DEPTH, MOST_SECTIONS};
 use crate::formats::lines::end_of_line;
 use crate::io::{Cut, Framer};
+use crate::model::VariantName;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -91,6 +92,15 @@ impl Sections {
         }
     }
 
+    /// The earlier section with that name, or with the usual name of the variant that is named.
+    fn base(&self, name: &[u8]) -> Option<&Section> {
+        let usual = || {
+            let name = VariantName::stated(std::str::from_utf8(name).ok()?).ok()?;
+            self.earlier.get(name.as_str().as_bytes())
+        };
+        self.earlier.get(name).or_else(usual)
+    }
+
     /// Finds what a section is like, and keeps it for those that are like it.
     fn keep(&mut self, text: &[u8]) {
         self.above = None;
@@ -103,7 +113,7 @@ impl Sections {
             above.extend_from_slice(&same.text);
         }
         let (mut next, mut depth) = (parent, 0);
-        while let Some(section) = self.earlier.get(next).filter(|_| next != name) {
+        while let Some(section) = self.base(next).filter(|_| next != name) {
             // One more than is read, so that the message says why it is refused.
             if depth > DEPTH || above.len() + section.text.len() > MOST {
                 above.extend_from_slice(&refused(next));

@@ -202,6 +202,15 @@ fn a_section_is_like_those_above_it() {
         let wrong = read(&record).expect_err(above).expect("a message");
         assert_eq!(wrong.message, said);
     }
+    // By the usual name of what it is like.
+    record.bytes = b"[b:Zh]\n";
+    record.origin.session = b"[crazyhouse:chess]\nmaxFile = 7\nstartFen = 3k3/7/7/7/7/7/7/3K3\n";
+    let doc = read(&record).unwrap_or_else(|d| panic!("{d:?}"));
+    let Document::Pieces(pieces) = doc else {
+        panic!("no pieces");
+    };
+    let board = pieces.variant.and_then(|variant| variant.board);
+    assert_eq!(board.map(|board| board.files), Some(7));
     // Both are read as the same letters, although they are not UTF-8.
     record.bytes = b"[\x98b]\n";
     record.origin.session = b"[\x98b]\n";

@@ -4,7 +4,7 @@ use super::options::{Use, known};
 use super::start::{ROOTS, of_root};
 use super::values::{LAST, file_or_number};
 use crate::diag::{Diagnostic, Span};
-use crate::model::Zone;
+use crate::model::{VariantName, Zone};
 
 /// One section with its options.
 #[derive(Clone, Debug, Default)]
@@ -78,21 +78,27 @@ impl<'a> Section<'a> {
     /// The section that it is like, if it is none of these.
     pub(super) fn parent_beyond(&self, all: &[Self]) -> Option<&'a str> {
         let parent = self.parent.filter(|name| !ROOTS.contains(name))?;
-        let there = all.iter().any(|s| self.is_like(s));
+        let there = self.base_in(all).is_some();
         (!there).then_some(parent)
     }
 
-    /// Whether it is like that section. A section with the name of a known variant may be like that
-    /// variant.
-    fn is_like(&self, other: &Self) -> bool {
-        self.parent == Some(other.name) && (self.name != other.name || other.known && !self.known)
+    /// The section of these that it is like: one with that name, or with the usual name of the variant that is named.
+    fn base_in<'s>(&self, all: &'s [Self]) -> Option<&'s Self> {
+        let parent = self.parent?;
+        let named = |name: &str| all.iter().find(|s| s.name == name && self.may_be_like(s));
+        named(parent).or_else(|| named(VariantName::stated(parent).ok()?.as_str()))
+    }
+
+    /// A section with the name of a known variant may be like that variant.
+    fn may_be_like(&self, other: &Self) -> bool {
+        self.name != other.name || other.known && !self.known
     }
 
     /// The section of these that it is like and that is wrong.
     pub(super) fn wrong_parent(&self, all: &[Self]) -> Option<&'a str> {
         let mut at = self;
         for _ in 0..DEPTH {
-            at = all.iter().find(|s| at.is_like(s))?;
+            at = at.base_in(all)?;
             if at.wrong.is_some() {
                 return Some(at.name);
             }
@@ -111,7 +117,7 @@ impl<'a> Section<'a> {
         let mut at = self;
         for level in 1..=DEPTH + 1 {
             let Some(name) = at.parent else { return made };
-            let next = all.iter().find(|s| at.is_like(s));
+            let next = at.base_in(all);
             if ROOTS.contains(&name) && next.is_none() {
                 made.chess = true;
                 let chess = of_root(name).map(|(key, value)| Entry {
@@ -146,7 +152,7 @@ impl<'a> Section<'a> {
     pub(super) fn known_base(&self, all: &[Self]) -> Option<&'a str> {
         let mut at = self;
         for _ in 0..DEPTH {
-            at = all.iter().find(|s| at.is_like(s))?;
+            at = at.base_in(all)?;
             if at.known {
                 return Some(at.name);
             }
