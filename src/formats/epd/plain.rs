@@ -48,6 +48,8 @@ fn four_words(line: &[u8]) -> Option<usize> {
     let (mut blanks, mut in_word) = (0, false);
     for (at, byte) in line.iter().enumerate() {
         match byte {
+            // Counters instead of castling rights.
+            b'0'..=b'9' if blanks == 2 && !in_word => return None,
             b' ' if !in_word => return None,
             b' ' if blanks == 3 => return Some(at),
             b' ' => (blanks, in_word) = (blanks + 1, false),
