@@ -94,3 +94,24 @@ fn a_file_of_fairy_stockfish_is_played() {
         }
     }
 }
+
+/// While the kings touch, an attack does not end at the king: it does not castle across the line of a rook.
+#[test]
+fn kings_of_atomic_chess_that_touch_do_not_castle_across_an_attack() {
+    for (like, start, depth, expected) in [
+        ("atomic", "8/8/8/8/8/8/5k2/R3K2r w Q - 0 1", 3, 2_966),
+        ("atomic960", "r3k1rR/5K2/8/8/8/8/8/8 b kq - 0 1", 3, 6_753),
+        (
+            "atomic960",
+            "Rr2k1rR/3K4/3p4/8/8/8/7P/8 w kq - 0 1",
+            3,
+            10_631,
+        ),
+    ] {
+        let file = format!("panchess: variant/1\nname: tested\nlike: {like}\nstart: {start}\n");
+        let mut rules = rules_of(&file);
+        rules.start_usual().expect("a start");
+        let lines = rules.count_turns(&Border::default(), depth);
+        assert_eq!(lines.expect("a number"), expected, "{start}");
+    }
+}

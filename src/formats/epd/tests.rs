@@ -48,7 +48,11 @@ fn canonical_lines_come_back_as_they_were() {
 /// As in the opening books of Fairy-Stockfish.
 #[test]
 fn castling_and_en_passant_may_be_missing_before_counters() {
-    for (rest, counters) in [("3 2", (3, 2)), ("0 12;", (0, 12)), ("4 9; id \"a\";", (4, 9))] {
+    for (rest, counters) in [
+        ("3 2", (3, 2)),
+        ("0 12;", (0, 12)),
+        ("4 9; id \"a\";", (4, 9)),
+    ] {
         let text = format!("4k3/8/8/8/8/8/8/4K3 b {rest}");
         let (position, codes) = read(&text);
         let position = position.unwrap_or_else(|| panic!("{text}: {codes:?}"));

@@ -307,8 +307,9 @@ impl State {
         if set.law.wild && self.is_shielded(set, m.code, at, self.turn) {
             return false;
         }
-        if !set.army.is_odd() {
-            // The king itself never blocks such an attack from behind.
+        // A king that is not attacked does not block such an attack from behind. Where the kings touch, it may be attacked;
+        // then its target is looked at again when the rook stands beside it.
+        if !set.army.is_odd() && (!set.law.wild || at == m.to) {
             return self.is_attacked(set, at, them);
         }
         let lifted = self.lift(set, Move::plain(m.code, m.from, at, EMPTY));
