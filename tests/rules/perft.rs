@@ -115,3 +115,14 @@ fn kings_of_atomic_chess_that_touch_do_not_castle_across_an_attack() {
         assert_eq!(lines.expect("a number"), expected, "{start}");
     }
 }
+
+/// In shako, `K` is the rook of the file from which Fairy-Stockfish searches it, not the outermost one.
+#[test]
+fn a_right_of_shako_is_that_of_the_rook_that_the_variant_searches() {
+    let start = "10/rr3k4/ppppp5/10/10/10/10/6PPPP/5K2RR/10 w Kq - 0 1";
+    let file = format!("panchess: variant/1\nname: tested\nlike: shako\nstart: {start}\n");
+    let mut rules = rules_of(&file);
+    rules.start_usual().expect("a start");
+    let lines = rules.count_turns(&Border::default(), 2);
+    assert_eq!(lines.expect("a number"), 460);
+}

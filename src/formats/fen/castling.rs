@@ -159,18 +159,19 @@ fn partner(grid: &Grid, side: Side, king: Sq, short: bool, customs: Customs) -> 
     if short { on_short } else { on_long }
 }
 
-/// The king's castling partners toward the last file and toward the first one: the outermost rooks, or in other
-/// variants the pieces in the corners if there is no rook.
+/// The king's castling partners toward the last file and toward the first one: the outermost rooks, but not beyond the
+/// files from which the variant searches them, or in other variants the pieces in the corners if there is no rook.
 fn partners(grid: &Grid, side: Side, king: Sq, customs: Customs) -> [Option<Sq>; 2] {
     let row = grid.rank(king.rank);
     let own = |cell: &Cell| cell.piece().filter(|p| p.side == side);
     let (mut short, mut long) = (None, None);
+    let within = customs.partner_files();
     for (file, cell) in (0..).zip(row) {
         match cell {
             Cell::Piece(p) if p.side == side && customs.partners(p.kind) => {}
             _ => continue,
         }
-        if file == king.file {
+        if file == king.file || !within.contains(&file) {
             continue;
         }
         match file > king.file {

@@ -4,6 +4,7 @@ use crate::model::{
     Castling, Catalog, Checks, Counting, Drops, Grid, Hands, Kind, Pawns, Piece, Side, Sq,
     VariantName,
 };
+use std::ops::RangeInclusive;
 
 /// Which pieces castle, and where pawns have a right.
 #[derive(Copy, Clone, Debug, Default)]
@@ -163,6 +164,14 @@ impl<'a> Customs<'a> {
             Some(law) => law.rooks.contains(&kind),
             None => kind == Kind::ROOK,
         }
+    }
+
+    /// The files, from 0, between which `K` and `Q` find a partner.
+    pub(super) fn partner_files(self) -> RangeInclusive<u8> {
+        let law = self.castling;
+        let first = law.and_then(|law| law.long_rook).unwrap_or(1);
+        let last = law.and_then(|law| law.short_rook).unwrap_or(u8::MAX);
+        first.saturating_sub(1)..=last.saturating_sub(1)
     }
 
     /// Whether any piece in the corner may be what castles with the king.
