@@ -220,6 +220,18 @@ fn a_section_is_like_those_above_it() {
 }
 
 #[test]
+fn a_start_may_say_how_many_checks_were_given() {
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    for (checks, left) in [("+0+1", "3+2"), ("+2+0", "1+3")] {
+        let text = in_yaml(&format!(
+            "[a:chess]\ncheckCounting = true\nstartFen = {fen} {checks}\n"
+        ));
+        assert!(text.contains("checks: 3"), "{text}");
+        assert!(text.contains(left), "{text}");
+    }
+}
+
+#[test]
 fn a_control_character_in_a_name_is_refused() {
     let code = |text: &str| {
         let (mut doc, mut sink) = (Document::default(), Sink::default());

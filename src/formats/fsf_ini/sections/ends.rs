@@ -45,9 +45,19 @@ impl Making<'_> {
         group("counting", parts)
     }
 
-    /// How many checks win: as many as the start says. If it says different numbers, the larger one.
+    /// How many checks win: as many as the start says. If it says different numbers, the larger one. Where it says how
+    /// many were given (`+0+1`), Fairy-Stockfish takes three.
     fn checks(&self) -> u32 {
         let start = self.section.text("startFen").unwrap_or("");
+        let given = |field: &str| {
+            let numbers = field
+                .strip_prefix('+')
+                .and_then(|rest| rest.split_once('+'));
+            numbers.is_some_and(|(white, black)| (white.to_owned() + black).parse::<u64>().is_ok())
+        };
+        if start.split(' ').any(given) {
+            return 3;
+        }
         let counts = start.split(' ').filter_map(|field| field.split_once('+'));
         let number = |text: &str| text.parse::<u32>().ok();
         let mut counts = counts.filter_map(|(white, black)| number(white).max(number(black)));
