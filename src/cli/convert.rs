@@ -3,6 +3,7 @@ use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
 use super::{binary_output, inputs, mirror, resume, squeeze, stdout, walk};
+use crate::diag::listed;
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::files::{self, Conversions, Converted, Input, Resume, To};
@@ -183,8 +184,9 @@ fn drops(words: &[String]) -> Result<Drop, Failure> {
     let mut drop = Drop::default();
     for word in words {
         if !drop.add(word) {
-            let known = Drop::WORDS.join(", ");
-            return Err(Failure::Usage(format!("`--drop {word}`: it takes {known}")));
+            let known = listed(&Drop::WORDS, "or");
+            let message = format!("`--drop` takes {known}, not `{word}`");
+            return Err(Failure::Usage(message));
         }
     }
     Ok(drop)

@@ -52,8 +52,10 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
 /// Only files can be compared with what would be written, or be rewritten.
 fn named_files(inputs: Vec<Input>, args: &args::Fmt, ui: &Ui, exit: &mut Exit) -> Vec<Input> {
     let words = match (args.check, args.write) {
-        (true, _) => "`fmt --check` needs files, not stdin",
-        (_, true) => "`fmt -w` needs files, not stdin; without `-w` it writes to stdout",
+        (true, _) => "`fmt --check` needs files, not standard input",
+        (_, true) => {
+            "`fmt -w` needs files, not standard input; without `-w` it writes to standard output"
+        }
         _ => return inputs,
     };
     let (streams, named): (Vec<_>, Vec<_>) = inputs.into_iter().partition(is_stream);

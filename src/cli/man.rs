@@ -29,9 +29,10 @@ fn find<'a>(cli: &'a Command, words: &[String]) -> Result<&'a Command, Failure> 
             verbs(found).find(|v| v.get_name() == word || v.get_all_aliases().any(|a| a == word));
         found = below.ok_or_else(|| {
             let near = nearest(word, verbs(found).map(Command::get_name));
-            let hint = near.map_or("`panchess --help` lists them".into(), |n| {
-                format!("did you mean `{n}`?")
-            });
+            let hint = near.map_or_else(
+                || format!("`{} --help` lists them", name(found).replace('-', " ")),
+                |n| format!("did you mean `{n}`?"),
+            );
             Failure::Usage(format!("unknown verb `{word}`; {hint}"))
         })?;
     }
@@ -44,7 +45,10 @@ fn verbs(command: &Command) -> impl Iterator<Item = &Command> {
 
 /// Writes a page for the command and for each verb.
 fn all(cli: &Command, folder: &Path) -> Answer {
-    std::fs::create_dir_all(folder)?;
+    std::fs::create_dir_all(folder).map_err(|cause| crate::io::Error::Write {
+        file: folder.display().to_string(),
+        cause,
+    })?;
     let mut todo = vec![cli];
     while let Some(command) = todo.pop() {
         let mut out = stdout::open(&folder.join(format!("{}.1", name(command))))?;

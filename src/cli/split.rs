@@ -51,7 +51,7 @@ pub fn run(args: &args::Split, ui: &Ui) -> Answer {
 fn rule(input: &Input, format: &FormatName) -> Result<Resync, Failure> {
     format.framing().resync().ok_or_else(|| {
         Failure::Usage(format!(
-            "`{}` cannot be split: nothing in {} surely shows where a record begins; `panchess convert {} -t jsonl -o \
+            "`{}` cannot be split: in {}, the beginning of a record cannot be recognized with certainty; `panchess convert {} -t jsonl -o \
              FILE.jsonl` writes lines that can be split",
             input.name(),
             format.format.card().slug,

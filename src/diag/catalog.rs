@@ -41,7 +41,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/board-size",
-        text: "The position has another number of files or ranks than the board of the variant that is named. It can be read, written and played: promotion and other zones keep their distance from the nearer edge. But it is not a position of that variant, so a rank may be missing, or the variant may have another name.",
+        text: "The number of files or ranks differs from that of the named variant's board. It can be read, written and played: promotion and other zones keep their distance from the nearer edge. But it is not a position of that variant, so a rank may be missing, or the variant may have another name.",
     },
     Explanation {
         code: "core/board-too-large",
@@ -411,7 +411,7 @@ pub static CORE: &[Explanation] = &[
         text: "A record (one game, one position, one line) is longer than the limit, usually \
                because something that should end it is missing: a line end, a `}`, a tag line. It \
                was skipped, and reading continued where the next record may begin.\n\n\
-               If the record really is this long, raise the limit with `--max-record BYTES`.",
+               If the record really is this long, raise the limit with `--max-record SIZE`.",
     },
     Explanation {
         code: "core/spelling",

@@ -22,7 +22,7 @@ pub static SELECTION: &[Explanation] = &[
     },
     Explanation {
         code: "core/not-separable",
-        text: "`panchess dedup` without `-t` keeps records byte for byte, but behind or before other records, this one would not \
+        text: "`panchess dedup` without `-t` keeps records byte for byte, but before or after other records, this one would not \
                be read as it was: a comment that is never closed would hide the next record, a comment before the tags \
                would belong to the record before, and what follows would belong to a game without an end. Correct the record. If it can be read, `-t FORMAT` \
                writes it completely; the target may be the notation that is read.",

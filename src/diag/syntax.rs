@@ -22,7 +22,7 @@ pub fn syntax_error<R: RuleType>(
         ErrorVariant::ParsingError { positives, .. } => {
             let wanted = join(positives, name);
             if wanted.is_empty() {
-                format!("did not expect {found}")
+                format!("unexpected {}", found.trim_start_matches("the "))
             } else {
                 format!("expected {wanted}, found {found}")
             }

@@ -1,4 +1,4 @@
-use super::{Format, FormatOption, Separation, find};
+use super::{Card, Format, FormatOption, Separation, find};
 use crate::io::Framing;
 use crate::model::{Catalog, Digits, DocumentKind};
 use std::sync::{Arc, LazyLock};
@@ -99,6 +99,14 @@ pub enum NameError {
         /// The known options.
         known: Vec<&'static str>,
     },
+    /// The option needs a number.
+    #[error("`{option}` of `{slug}` takes a whole number, such as `{option}=80`")]
+    NoNumber {
+        /// The format.
+        slug: &'static str,
+        /// The name of the option, without `=N`.
+        option: &'static str,
+    },
     /// Two options say opposite things.
     #[error(
         "`{slug}+{first}+{second}`: `{first}` and `{second}` exclude each other; choose one of them"
@@ -120,6 +128,23 @@ fn hint(name: &str, near: &Option<&'static str>) -> String {
     near.map_or("; `panchess formats` lists them".into(), |n| {
         format!("; did you mean `{n}`?")
     })
+}
+
+/// What is wrong with an option that was not found.
+fn not_found(card: &Card, name: &str, option: &str) -> NameError {
+    let slug = card.slug;
+    let mut numbered = card
+        .options
+        .iter()
+        .filter_map(|o| o.name.strip_suffix("=N"));
+    match numbered.find(|numbered| *numbered == name) {
+        Some(option) => NameError::NoNumber { slug, option },
+        None => NameError::NoOption {
+            slug,
+            option: option.into(),
+            known: card.options.iter().map(|o| o.name).collect(),
+        },
+    }
 }
 
 fn list(known: &[&'static str]) -> String {
@@ -195,11 +220,7 @@ impl FormatName {
                 Some(numbered) => numbered == name && number.is_some(),
                 None => o.name == option,
             });
-        let found = found.ok_or_else(|| NameError::NoOption {
-            slug: card.slug,
-            option: option.into(),
-            known: card.options.iter().map(|o| o.name).collect(),
-        })?;
+        let found = found.ok_or_else(|| not_found(card, name, option))?;
         if let Some(first) = self.contradicted(found.name, number) {
             return Err(NameError::Contradiction {
                 slug: card.slug,

@@ -427,7 +427,7 @@ fn too_long(limit: usize) -> Diagnostic {
             limit => format!("this record is longer than {limit} bytes and was not read"),
         },
     )
-    .help("if it really is this long, raise the limit with `--max-record BYTES`")
+    .help("if it really is this long, raise the limit with `--max-record SIZE`")
 }
 
 /// Length without an incomplete character at the end.

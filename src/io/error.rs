@@ -5,7 +5,7 @@
 #[non_exhaustive]
 pub enum Error {
     /// The file could not be opened.
-    #[error("could not open `{file}`: {cause}")]
+    #[error("{}", unopened(file, cause))]
     Open {
         /// As the user wrote it.
         file: String,
@@ -99,6 +99,15 @@ pub enum Error {
         /// The error of the system.
         cause: std::io::Error,
     },
+}
+
+/// A name with the signs of a pattern is one, unless there is a file of that name.
+fn unopened(file: &str, cause: &std::io::Error) -> String {
+    let missing = cause.kind() == std::io::ErrorKind::NotFound;
+    match missing && file.contains(['*', '?', '[', '{']) {
+        true => format!("no file matches the pattern `{file}`"),
+        false => format!("could not open `{file}`: {cause}"),
+    }
 }
 
 /// What should have been written, in the user's words.

@@ -203,7 +203,7 @@ fn find_damaged(bytes: &[u8], sink: &mut Sink) {
     let Some((span, odd)) = first else { return };
     let odd: Vec<String> = odd.iter().map(|b| format!("{b:02x}")).collect();
     let message = format!(
-        "`{}` is no character of UTF-8, but most of the text is UTF-8",
+        "`{}` is not a character of UTF-8, but most of the text is UTF-8",
         odd.join(" ")
     );
     let d = Diagnostic::warning(CODE, message)

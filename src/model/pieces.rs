@@ -307,7 +307,7 @@ impl Pieces {
             "these are definitions of pieces, not a game or a position",
         )
         .at(span.unwrap_or_default())
-        .help("`panchess formats --matrix` shows which notations hold pieces")
+        .help("`panchess piece FILE` describes and draws them; `panchess formats --matrix` shows which notations hold pieces")
     }
 
     /// Removes the comments; empty lines stay.

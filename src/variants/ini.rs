@@ -100,7 +100,7 @@ mod tests {
                 .is_none()
         );
         assert!(why("[a:nowhere]\n").contains("nowhere"));
-        assert!(why("[a:b]\n[b:a]\n").contains("like itself in the end"));
+        assert!(why("[a:b]\n[b:a]\n").contains("inherits from itself in the end"));
         assert!(variants_of_ini("knight = n\n").is_err());
     }
 
@@ -169,7 +169,7 @@ mod tests {
         let at = |d: &Diagnostic| text[..d.span.unwrap().start as usize].lines().count();
         let lines: Vec<usize> = found.wrong.iter().map(at).collect();
         assert_eq!(lines.len(), 3, "{:?}", found.wrong);
-        assert!(found.wrong[1].message.contains("is like `a`"));
+        assert!(found.wrong[1].message.contains("inherits from `a`"));
     }
 
     /// The lines of a section, and the letters of pieces, in alphabetical order.

@@ -366,7 +366,7 @@ fn a_variant_whose_name_has_no_letter_is_not_taken_for_chess() {
         let ran = run(words, text.as_bytes());
         assert_ne!(ran.code, 0, "{words}: {}", ran.err);
         assert!(
-            ran.err.contains("of a variant has no letter or digit"),
+            ran.err.contains("has no letter or digit"),
             "{words}: {}",
             ran.err
         );

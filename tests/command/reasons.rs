@@ -363,7 +363,7 @@ fn an_empty_cond_is_no_piece() {
 
 #[test]
 fn help_about_definitions_fits_the_style_that_was_named() {
-    let range = "a range has no blanks: `rook:4`";
+    let range = "a range has no spaces: `rook:4`";
     let property = "`::royal ferz`";
     assert_said("check -f lcpn+c", &[("x := rook : 4", &[range])]);
     assert_said("check -f lcpn+c", &[("x := ferz ::royal", &[property])]);

@@ -145,7 +145,7 @@ fn wrong_boards_and_squares_say_what_to_type() {
 #[test]
 fn an_array_that_fits_no_board_is_not_asked_for_a_board() {
     for (array, help) in [
-        ("[1 2 3]", "name a board with enough axes"),
+        ("[1 2 3]", "choose a board with enough axes"),
         ("[1 2 3 4 5 6 7]", "boards have up to 6 axes"),
         ("[1 9000000000000000000]", "write smaller numbers"),
     ] {

@@ -202,7 +202,7 @@ fn what_cannot_be_computed_says_why() {
         [
             (
                 "E200",
-                "the array [1, 1, 1, 0] does not fit a board of 2 axes"
+                "the array [1, 1, 1, 0] does not fit a board with 2 axes"
             ),
             ("E210", "the definition of `a` refers to itself"),
         ]

@@ -30,7 +30,7 @@ impl Split {
     fn new(path: PathBuf, start: u64, end: u64) -> PyResult<Self> {
         match start <= end {
             true => Ok(Self { path, start, end }),
-            false => Err(value("a range ends behind its start")),
+            false => Err(value("a range ends after its start")),
         }
     }
 

@@ -405,7 +405,7 @@ def test_unknown_codes_are_refused() -> None:
 
 
 def test_arguments_that_mean_nothing_are_refused(archive: Path) -> None:
-    with pytest.raises(ValueError, match="ends behind its start"):
+    with pytest.raises(ValueError, match="ends after its start"):
         panchess.Split("a.pgn", 50, 10)
     with pytest.raises(ValueError, match="at least one byte"):
         panchess.splits(archive, 0)

@@ -98,9 +98,12 @@ fn suggestion<'a>(
         let place = excerpt.place(edit.span.range())?;
         snippet = snippet.patch(Patch::new(place, crate::diag::visible(text)));
     }
-    let title = match fix.safe {
-        true => "`check --fix` writes",
-        false => "perhaps",
+    // A help line about `--fix` says which other options it needs.
+    let told = d.help.iter().any(|help| help.contains("--fix"));
+    let title = match (fix.safe, told) {
+        (true, false) => "`check --fix` writes",
+        (true, true) => "replacement",
+        (false, _) => "suggestion",
     };
     Some(Level::HELP.secondary_title(title).element(snippet))
 }

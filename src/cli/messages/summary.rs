@@ -115,7 +115,7 @@ pub fn numbers(r: &Report, noun: &str) -> String {
     if losses > 0 {
         let kinds = r.losses.len() as u64;
         out.push_str(&format!(
-            ", {} {} in {kinds} {}",
+            ", {} {} of {kinds} {}",
             grouped(losses),
             if losses == 1 { "loss" } else { "losses" },
             plural(kinds, "kind")

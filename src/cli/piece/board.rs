@@ -42,7 +42,11 @@ impl Setting {
         board.friends.remove(&from);
         board.enemies.remove(&from);
         for zone in &place.zone {
-            let usage = || Failure::Usage(format!("`{zone}` is not a zone; write NAME=SQUARES"));
+            let usage = || {
+                Failure::Usage(format!(
+                    "`{zone}` is not a zone; write ZONE=SQUARES, such as `palace=d1,e1,f1`"
+                ))
+            };
             let (name, squares) = zone.split_once('=').ok_or_else(usage)?;
             let name = name.trim().to_lowercase().replace('_', "-");
             let word = name.as_str();

@@ -37,7 +37,7 @@ pub fn read<'a>(source: &Source, ui: &'a Ui) -> Result<Shelf<'a>, Failure> {
     let mut shelf = Shelf::new(ui);
     let from = source.from.as_deref();
     match (&source.expr, &source.piece) {
-        (Some(text), _) => shelf.text(("-e", text), from)?,
+        (Some(text), _) => shelf.text(("command line", text), from)?,
         (None, Some(word)) => shelf.word(word, from)?,
         (None, None) => shelf.file(Path::new("-"), from)?,
     }
@@ -96,7 +96,7 @@ impl<'a> Shelf<'a> {
     /// What is meant by a word of the command line: a file, or a text.
     fn word(&mut self, word: &OsStr, from: Option<&str>) -> Result<(), Failure> {
         match word.to_str().filter(|_| !typed::names_a_file(word)) {
-            Some(text) => self.text(("argument", text), from),
+            Some(text) => self.text(("command line", text), from),
             None => self.file(Path::new(word), from),
         }
     }
@@ -205,7 +205,10 @@ fn nobody(name: &str, all: &[Found]) -> String {
                 .take(MOST_NAMES)
                 .map(|n| format!("`{n}`"))
                 .collect();
-            format!("the pieces are {}{more}", shown.join(", "))
+            match many {
+                1 => format!("the only piece is {}", shown.join(", ")),
+                _ => format!("the pieces are {}{more}", shown.join(", ")),
+            }
         }
     };
     format!("unknown piece `{name}`; {help}")
@@ -214,5 +217,5 @@ fn nobody(name: &str, all: &[Found]) -> String {
 fn no_piece() -> Diagnostic {
     Diagnostic::error(Code("core/no-piece"), "this is not a definition of a piece")
         .at(Span::default())
-        .help("`panchess formats --matrix` shows which notations hold pieces")
+        .help("give definitions of pieces, such as a `.lcpn` or `.betza` file; `panchess render FILE` draws a game or a position")
 }

@@ -12,7 +12,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         code: "alexbay/unknown-word",
         text: "A move is a line: the number of the turn with `w.` or `b.`, the turn and the timeline of the board, \
             the square a piece starts from and the square it goes to: `2w. 2:Ng1:f3`. A move to another board names \
-            it behind the first square: `7b. 7:Qf4<-1>4:xc4` makes timeline -1 out of turn 4. Castling is `0-0` or \
+            it after the first square: `7b. 7:Qf4<-1>4:xc4` makes timeline -1 out of turn 4. Castling is `0-0` or \
             `0-0-0`.",
     },
     Explanation {

@@ -17,7 +17,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "axel/no-turn",
-        text: "Moves stand behind the number of their turn: `1. c4 .. g6.` or `w1. c4. b1. g6.`",
+        text: "Moves follow the number of their turn: `1. c4 .. g6.` or `w1. c4. b1. g6.`",
     },
     Explanation {
         code: "axel/no-timeline",

@@ -12,7 +12,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/contradiction",
-        text: "`n` requires the path of a leap to be empty, `p` and `g` require exactly one piece on it, and `j` requires a piece or skips a square. Only one of them can be used. In Fairy-Stockfish, first moves are no captures.",
+        text: "`n` requires the path of a leap to be empty, `p` and `g` require exactly one piece on it, and `j` requires a piece or skips a square. Only one of them can be used. In Fairy-Stockfish, first moves are not captures.",
     },
     Explanation {
         code: "betza/direction",
@@ -20,7 +20,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/double-rider",
-        text: "A doubled leap is a rider: `NN` repeats the knight's leap. Rook, bishop and queen are riders already. Fairy-Stockfish ignores a number behind a doubled leap.",
+        text: "A doubled leap is a rider: `NN` repeats the knight's leap. Rook, bishop and queen are riders already. Fairy-Stockfish ignores a number after a doubled leap.",
     },
     Explanation {
         code: "betza/hopper",

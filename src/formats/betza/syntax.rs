@@ -63,8 +63,8 @@ fn inner(comment: &str) -> &str {
 fn name(rule: &Rule) -> &'static str {
     match rule {
         Rule::moves | Rule::part => "the moves of a piece",
-        Rule::modifier => "a small letter",
-        Rule::atom | Rule::letter => "a capital letter",
+        Rule::modifier => "a lowercase letter",
+        Rule::atom | Rule::letter => "an uppercase letter",
         Rule::tuple => "`(4,1)`",
         Rule::digits => "a number",
         Rule::count => "a range",

@@ -5,7 +5,7 @@ use crate::diag::Explanation;
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "cecp/syntax",
-        text: "A line is none of the protocol. A position is `setboard FEN`, a move `usermove \
+        text: "The line is not a command of the protocol. A position is `setboard FEN`, a move `usermove \
             e2e4`, the end of a game `result 1-0 {White mates}`.",
     },
     Explanation {
@@ -69,7 +69,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "cecp/variant-name",
-        text: "A command is one line, and the name of a variant one word in it. A name with blanks \
+        text: "A command is one line, and the name of a variant one word in it. A name with spaces \
             or line breaks cannot be written. A name without a letter or a digit names no variant.",
     },
 ];

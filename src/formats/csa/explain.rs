@@ -5,7 +5,7 @@ use crate::diag::Explanation;
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "csa/syntax",
-        text: "A line is none of CSA. A header is `$EVENT:…`, a player `N+…`, a start `PI`, a \
+        text: "The line is not valid CSA. A header is `$EVENT:…`, a player `N+…`, a start `PI`, a \
             move `+7776FU`, a time `T12`, an end `%TORYO`, and a comment begins with an \
             apostrophe.",
     },
@@ -48,7 +48,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "csa/lost-line-break",
-        text: "A header is one line: line breaks in a tag become blanks, and blanks at its end are left out.",
+        text: "A header is one line: line breaks in a tag become spaces, and spaces at its end are left out.",
     },
     Explanation {
         code: "csa/unwritable",

@@ -16,7 +16,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "epd/opcode-twice",
-        text: "An opcode may occur once in a line. The last one is kept. Counters behind the fields of the \
+        text: "An opcode may occur once in a line. The last one is kept. Counters after the fields of the \
             position are values of hmvc and fmvn.",
     },
     Explanation {

@@ -103,7 +103,7 @@ pub(super) fn dropped(letter: u8, why: Refused, at: Span) -> Diagnostic {
         ),
         Refused::NothingInHand => (
             format!("the gate `{letter}` was dropped: {side} has nothing in hand to let in"),
-            "write the pieces in hand in brackets behind the board, or leave out the letter",
+            "write the pieces in hand in brackets after the board, or leave out the letter",
         ),
         Refused::NoCastling => (
             format!("the castling right `{letter}` was dropped: the variant has no castling"),

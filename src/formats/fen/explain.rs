@@ -6,7 +6,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fen/syntax",
         text: "The line is not a FEN. A FEN has the board, the side to move, castling rights, the \
-            en-passant square, the halfmove clock and the move number, separated by blanks: \
+            en-passant square, the halfmove clock and the move number, separated by spaces: \
             rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     },
     Explanation {
@@ -53,7 +53,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/no-letter",
-        text: "FEN writes each piece as one letter, capital for White and small for Black. This \
+        text: "FEN writes each piece as one letter: uppercase for White, lowercase for Black. This \
             piece or side has none in the variant.",
     },
     Explanation {

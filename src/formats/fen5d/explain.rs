@@ -6,7 +6,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dfen/syntax",
         text: "A board string is [rows:timeline:turn:color], with rows as in a FEN, `*` after \
-            pieces that have not moved, and no blanks: [4k/5/5/5/K1R2:0:1:w]. Headers such as \
+            pieces that have not moved, and no spaces: [4k/5/5/5/K1R2:0:1:w]. Headers such as \
             [Size \"5x5\"] may come between them.",
     },
     Explanation {
@@ -61,7 +61,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/no-letter",
-        text: "5DFEN writes each piece as one letter, capital for White and small for Black. This \
+        text: "5DFEN writes each piece as one letter: uppercase for White, lowercase for Black. This \
             piece or side has no letter. There are no walls and no missing squares either.",
     },
     Explanation {

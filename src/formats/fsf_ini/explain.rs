@@ -36,7 +36,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/no-board",
-        text: "A section of Fairy-Stockfish needs a board with edges, the letters of the pieces and a start. The variant states none, and neither does the variant that it is like.",
+        text: "A section of Fairy-Stockfish needs a board with edges, the letters of the pieces and a start. The variant states none, and neither does the variant that it inherits from.",
     },
     Explanation {
         code: "fsf-ini/no-moves",
@@ -68,19 +68,19 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/option",
-        text: "Fairy-Stockfish has no option of this name and would silently skip it. It is refused, because the variant would be another one than the file says.",
+        text: "Fairy-Stockfish has no option of this name and would silently skip it. It is refused, because the variant would differ from what the file says.",
     },
     Explanation {
         code: "fsf-ini/option-value",
-        text: "The option cannot have this value, and Fairy-Stockfish would skip it or use something else. The variant would be another one than the file says.",
+        text: "The option cannot have this value, and Fairy-Stockfish would skip it or use something else. The variant would differ from what the file says.",
     },
     Explanation {
         code: "fsf-ini/section",
-        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it is like a section that is refused, too large (16384 bytes, with all that it is like 65536) or not there.",
+        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it inherits from a section that is refused, too large (16384 bytes, with all that it is like 65536) or not there.",
     },
     Explanation {
         code: "fsf-ini/start",
-        text: "The start has a letter that no piece of the section has. In a section, pieces of chess have no letters but those that it states or takes over. Sections that are like this one may have another start.",
+        text: "The start has a letter that no piece of the section has. In a section, pieces of chess have no letters but those that it states or takes over. Sections that inherit from this one may have another start.",
     },
     Explanation {
         code: "fsf-ini/too-large",
@@ -92,7 +92,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/twice",
-        text: "Two sections have the same name; Fairy-Stockfish uses one of them. Of an option that stands twice in a section, the last value counts. In `[pieces:chess]`, which is no variant, a piece stands once.",
+        text: "Two sections have the same name; Fairy-Stockfish uses one of them. If an option is given twice in a section, the last value counts. In `[pieces:chess]`, which is not a variant, a piece stands once.",
     },
     Explanation {
         code: "fsf-ini/unexpected",

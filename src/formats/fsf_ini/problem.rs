@@ -20,7 +20,7 @@ pub fn nothing(span: Span) -> Fault {
 }
 
 pub fn no_section(span: Span) -> Fault {
-    let help = "write `[name:base]` in front of it";
+    let help = "write `[name:base]` before it";
     error(
         Code("fsf-ini/no-section"),
         "an option before the first section",

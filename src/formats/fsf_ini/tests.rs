@@ -192,11 +192,11 @@ fn a_section_is_like_those_above_it() {
     for (above, said) in [
         (
             "[a:chess]\nmaxFile = seven\n",
-            "`b` is like `a`, which is refused",
+            "`b` inherits from `a`, which is refused",
         ),
         ("[b:chess]\n", "a section `b` was already there"),
-        ("", "`b` is like `a`, which is not known"),
-        ("[a:none]\n", "`b` is like `a`, which is refused"),
+        ("", "`b` inherits from `a`, which is not known"),
+        ("[a:none]\n", "`b` inherits from `a`, which is refused"),
     ] {
         record.origin.session = above.as_bytes();
         let wrong = read(&record).expect_err(above).expect("a message");
@@ -418,7 +418,7 @@ fn a_chain_of_sections_is_bounded() {
     let (rejected, first) = chain(34);
     assert_eq!(rejected, 1);
     assert!(
-        first.contains("`v34` is like itself in the end, or like more than 32 others"),
+        first.contains("`v34` inherits from itself in the end, or from more than 32 others"),
         "{first}"
     );
 }

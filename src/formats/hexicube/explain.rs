@@ -17,7 +17,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "hexicube/no-turn",
-        text: "Moves stand behind the number of their turn: `1. c4 .. e6`, or `13W. Nf3` and `13B. Bd7`.",
+        text: "Moves follow the number of their turn: `1. c4 .. e6`, or `13W. Nf3` and `13B. Bd7`.",
     },
     Explanation {
         code: "hexicube/no-timeline",

@@ -213,5 +213,5 @@ const HELP: &str = "write turns such as `1. c4 .. e6` or `12. Nf3; Bd8 .. L-1c7 
 
 fn no_move(span: Span) -> Trouble {
     let d = Diagnostic::error(Code("hexicube/no-move"), "there is no move that mates");
-    Box::new(d.at(span).help("write `#` behind a move"))
+    Box::new(d.at(span).help("write `#` after a move"))
 }

@@ -55,7 +55,7 @@ pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
             .get(..at)
             .is_some_and(|l| l.ends_with(char::is_alphabetic))
     {
-        "write letters directly in front of the square, P4,2>4,4, and a promotion with =, 4,7>4,8=Q"
+        "write letters directly before the square, P4,2>4,4, and a promotion with =, 4,7>4,8=Q"
     } else {
         return why;
     };

@@ -4,7 +4,7 @@ use crate::diag::Explanation;
 pub(super) static ALL: &[Explanation] = &[
     Explanation {
         code: "icn/syntax",
-        text: "The text does not have the shape of the notation at this place. A record is tags `[Key \"value\"]`, then the fields of the position, then the piece list as one word without blanks, then the moves.",
+        text: "The text does not have the shape of the notation at this place. A record is tags `[Key \"value\"]`, then the fields of the position, then the piece list as one word without spaces, then the moves.",
     },
     Explanation {
         code: "icn/empty",
@@ -12,7 +12,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-word",
-        text: "A word in front of the pieces is neither a field nor the piece list. Fields are recognized by their shape: `w` or `b`, an en-passant square `4,3`, the move rule `0/100`, the move counter `1`, promotion ranks `(8|1)`, win conditions such as `checkmate`, and properties `{\"slideLimit\": 7}`.",
+        text: "A word before the pieces is neither a field nor the piece list. Fields are recognized by their shape: `w` or `b`, an en-passant square `4,3`, the move rule `0/100`, the move counter `1`, promotion ranks `(8|1)`, win conditions such as `checkmate`, and properties `{\"slideLimit\": 7}`.",
     },
     Explanation {
         code: "icn/unknown-goal",
@@ -20,7 +20,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/field-after-pieces",
-        text: "The fields of the position belong in front of the piece list. FormatConverter.js also reads them after it. They are read here as well, and written in front.",
+        text: "The fields of the position belong before the piece list. FormatConverter.js also reads them after it. They are read here as well, and written before it.",
     },
     Explanation {
         code: "icn/list-without-rank",
@@ -32,7 +32,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/not-on-the-site",
-        text: "The dialect of infinitechess.org was asked for, and the site's reader would stop here. It needs the fields in order, `=` in front of a promotion, canonical numbers and tag names of letters alone. It has no properties, no `...`, and no separators other than `|` and move numbers. The record was read nevertheless; `check` reports an error. `-t infinitechess` writes what the site reads.",
+        text: "The dialect of infinitechess.org was asked for, and the site's reader would stop here. It needs the fields in order, `=` before a promotion, canonical numbers and tag names of letters alone. It has no properties, no `...`, and no separators other than `|` and move numbers. The record was read nevertheless; `check` reports an error. `-t infinitechess` writes what the site reads.",
     },
     Explanation {
         code: "icn/old-tag",
@@ -68,7 +68,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/not-json",
-        text: "Braces in front of the pieces hold properties of the position as one JSON object. After the pieces they hold comments.",
+        text: "Braces before the pieces hold properties of the position as one JSON object. After the pieces they hold comments.",
     },
     Explanation {
         code: "icn/unusable-property",
@@ -76,7 +76,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-piece",
-        text: "A piece is one of p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro, all in capitals for White, all in lowercase for Black. `ob` and `vo` are neutral. A player number in front names the owner, whatever the case: `3k` is the third player's king.",
+        text: "A piece is one of p r n b q k nr am ha ch ar gu ca gi ze ce rq rc hu ro, all in capitals for White, all in lowercase for Black. `ob` and `vo` are neutral. A player number before it names the owner, whatever the case: `3k` is the third player's king.",
     },
     Explanation {
         code: "icn/square-twice",
@@ -104,7 +104,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/fen-tag",
-        text: "In PGN the tags `FEN` and `SetUp` set up a bounded board. In this notation the position is written in front of the moves, so these tags have no meaning and are left out.",
+        text: "In PGN the tags `FEN` and `SetUp` set up a bounded board. In this notation the position is written before the moves, so these tags have no meaning and are left out.",
     },
     Explanation {
         code: "icn/dots-not-black",
@@ -116,7 +116,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/properties-after-pieces",
-        text: "Braces after the piece list hold a comment, but these look like properties. Properties belong in front of the piece list.",
+        text: "Braces after the piece list hold a comment, but these look like properties. Properties belong before the piece list.",
     },
     Explanation {
         code: "icn/glyph-without-move",
@@ -124,7 +124,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/wrong-player",
-        text: "The letters in front of a move name the owner of the piece, and it is not that player's turn. The order of the players takes precedence.",
+        text: "The letters before a move name the owner of the piece, and it is not that player's turn. The order of the players takes precedence.",
     },
     Explanation {
         code: "icn/bounded-board",
@@ -148,7 +148,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-line-break",
-        text: "A tag's value is on one line; its line breaks became blanks.",
+        text: "A tag's value is on one line; its line breaks became spaces.",
     },
     Explanation {
         code: "icn/lost-brace",

@@ -430,7 +430,7 @@ fn help_for(word: &str) -> String {
         return format!("write `{small}` in lowercase");
     }
     if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
-        return "write (8|1) and K1,1|k5,8 without blanks and with matching parentheses".into();
+        return "write (8|1) and K1,1|k5,8 without spaces and with matching parentheses".into();
     }
     if word.starts_with('[') {
         return "write tags as [Key \"value\"], before everything else".into();

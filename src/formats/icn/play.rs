@@ -246,7 +246,7 @@ impl<'a, 's> Player<'a, 's> {
                 0,
                 Span::new(at.saturating_sub(2), at + 1),
                 Code("icn/dots-not-black"),
-                "`...` in front of a move by White".into(),
+                "`...` before a move by White".into(),
                 "write `...` only where Black moves first",
             );
         }
@@ -297,7 +297,7 @@ impl<'a, 's> Player<'a, 's> {
                 Span::new(at, at + text.len() + 2),
                 Code("icn/properties-after-pieces"),
                 "braces after the piece list hold a comment".into(),
-                "write the properties of the position in front of the pieces",
+                "write the properties of the position before the pieces",
             );
         }
         true
@@ -309,7 +309,7 @@ impl<'a, 's> Player<'a, 's> {
             return true;
         }
         let at = self.base + at;
-        let message = format!("`{}` is in front of the first move", shorten(text));
+        let message = format!("`{}` is before the first move", shorten(text));
         self.sink.push(
             Diagnostic::error(Code("icn/glyph-without-move"), message)
                 .at(Span::new(at, at + text.len()))

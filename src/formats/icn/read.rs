@@ -293,7 +293,7 @@ impl Reader {
                 Code("icn/field-after-pieces"),
                 format!("`{}` is after the pieces", super::number::shorten(f.text)),
             );
-            sink.push(d.at(f.span()).help("write fields in front of the pieces"));
+            sink.push(d.at(f.span()).help("write fields before the pieces"));
         }
         if self.forced.is_some_and(Dialect::is_site) {
             site::check_meaning(&position, parts, sink);

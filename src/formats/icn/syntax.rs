@@ -51,7 +51,7 @@ impl Parts<'_> {
 }
 
 pub(super) const MOVES_HELP: &str = "moves are written 4,2>4,4 and separated by | or a move number";
-pub(super) const PIECES_HELP: &str = "pieces are written K5,1+ and joined by | without blanks";
+pub(super) const PIECES_HELP: &str = "pieces are written K5,1+ and joined by | without spaces";
 
 fn parse<'a>(rule: Rule, text: &'a str, help: &'static str) -> Result<Pairs<'a, Rule>, Diagnostic> {
     Icn::parse(rule, text).map_err(|e| syntax_error(Code("icn/syntax"), &e, text, name).help(help))
@@ -244,7 +244,7 @@ fn name(rule: &Rule) -> &'static str {
         Rule::comment => "a comment",
         Rule::number => "a move number",
         Rule::arrow => "`>` or `x`",
-        Rule::site_end => "a blank",
+        Rule::site_end => "a space",
         Rule::site_entry => "a piece",
         Rule::site_step => "a move",
         Rule::EOI => "the end of the text",

@@ -93,7 +93,7 @@ fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) 
                 format!("the tag `{key}` has no meaning here and was dropped"),
             )
             .at(Span::new(tag.at, tag.at + key.len() + 1))
-            .help("write the position in front of the moves"),
+            .help("write the position before the moves"),
             "`FEN` and `SetUp` tags",
         ),
         key => game.tags.push(key, value),

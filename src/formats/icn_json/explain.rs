@@ -52,7 +52,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/not-pieces",
-        text: "A string in place of the pieces has to be a piece list of the short form: `K5,1+|k5,8+`, without blanks.",
+        text: "A string in place of the pieces has to be a piece list of the short form: `K5,1+|k5,8+`, without spaces.",
     },
     Explanation {
         code: "icn-json/disagrees",

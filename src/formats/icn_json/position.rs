@@ -148,7 +148,7 @@ fn short_list(node: Node<'_>, header: &mut Header<'_>) -> Option<Pieces> {
     if !pieces::scan(&text.text, |e| entries.push(e)) {
         let message = format!("`{}` is not a list of pieces", shorten(&text.text));
         let d = Diagnostic::error(Code("icn-json/not-pieces"), message);
-        let help = "write \"K5,1+|k5,8+\" without blanks, or {\"5,1\": \"kingsW\"}";
+        let help = "write \"K5,1+|k5,8+\" without spaces, or {\"5,1\": \"kingsW\"}";
         header.sink.push(d.at(text.span).help(help));
         return None;
     }

@@ -5,7 +5,7 @@ use crate::diag::Explanation;
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "kif/syntax",
-        text: "A line is none of KIF. A line is a header `先手：…`, part of a board, a move \
+        text: "The line is not valid KIF. A line is a header `先手：…`, part of a board, a move \
             `1 ７六歩(77)`, a comment that begins with `*`, or a variation `変化：9手`.",
     },
     Explanation {
@@ -27,7 +27,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/end",
-        text: "The word behind the number of a move is neither a move nor the end of a \
+        text: "The word after the number of a move is neither a move nor the end of a \
             game: `投了`, `中断`, `千日手`, `持将棋`, `詰み`, `切れ負け`, `反則勝ち`, `反則負け`, `入玉勝ち`.",
     },
     Explanation {
@@ -42,18 +42,18 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/board",
-        text: "A board has nine ranks of nine squares, with `v` in front of the pieces of \
+        text: "A board has nine ranks of nine squares, with `v` before the pieces of \
             the second player. Hands are lists of pieces with their numbers. It stands \
             before the moves. Where a game is written, its start has another board \
             than shogi, or pieces that shogi does not have.",
     },
     Explanation {
         code: "kif/no-game",
-        text: "The record has only comments or lines that are nothing of KIF.",
+        text: "The record contains only comments and lines that are not KIF.",
     },
     Explanation {
         code: "kif/line-skipped",
-        text: "Lines that are no header, no board, no move and no comment were left out.",
+        text: "Lines that are neither a header, a board, a move nor a comment were left out.",
     },
     Explanation {
         code: "kif/start-twice",
@@ -62,7 +62,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/result-differs",
-        text: "The line that begins with `まで` says another result than the word that ends \
+        text: "The line that begins with `まで` states a different result from the word that ends \
             the moves. That word counts.",
     },
     Explanation {
@@ -101,7 +101,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-total",
-        text: "The total time of a player behind a move is the sum of the times of the \
+        text: "The total time of a player after a move is the sum of the times of the \
             moves so far. This one is not, and a game has no place for it.",
     },
     Explanation {
@@ -116,7 +116,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-line-break",
-        text: "A header is one line: line breaks in a tag become blanks, and blanks at its end are left out.",
+        text: "A header is one line: line breaks in a tag become spaces, and spaces at its end are left out.",
     },
     Explanation {
         code: "kif/lost-clock-digits",

@@ -39,7 +39,7 @@ pub(super) fn wrong_variation(found: &str, played: usize, span: Span) -> Box<Dia
     Box::new(
         Diagnostic::error(Code("kif/variation"), message)
             .at(span)
-            .help("write the variations of a line behind it, the last one first"),
+            .help("write the variations of a line after it, the last one first"),
     )
 }
 
@@ -89,7 +89,7 @@ pub(super) fn wrong_board(message: String, span: Span) -> Box<Diagnostic> {
 
 /// What a start is that stands behind moves.
 pub(super) fn late_start(span: Span) -> Box<Diagnostic> {
-    wrong_board("the start stands behind a move".into(), span)
+    wrong_board("the start is after a move".into(), span)
 }
 
 /// A start that two lines state differently.

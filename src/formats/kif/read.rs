@@ -169,7 +169,11 @@ impl<'a> Reading<'a> {
             Rule::played => return self.play(line),
             Rule::walk => return self.walk(line),
             Rule::unclear => {
-                return Err(wrong_step(line.as_str(), "this is no list of moves", span));
+                return Err(wrong_step(
+                    line.as_str(),
+                    "this is not a list of moves",
+                    span,
+                ));
             }
             Rule::ending => return self.ending(line),
             Rule::broken => {

@@ -60,7 +60,7 @@ impl StartLines {
     pub fn hand(&mut self, side: Side, words: &str, span: Span) -> Result<(), Box<Diagnostic>> {
         let held = read_hand(words);
         let wrong = |word: &str| {
-            let message = format!("`{}` is no piece in hand with its number", shown(word));
+            let message = format!("`{}` is not a piece in hand with its number", shown(word));
             wrong_board(message, span)
         };
         let held = held.map_err(wrong)?;

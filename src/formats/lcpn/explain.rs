@@ -128,7 +128,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/misplaced-property",
-        text: "A property such as `::royal` belongs to a whole piece and comes first, in front of its alternatives: not behind one of them, and not among restrictions.",
+        text: "A property such as `::royal` belongs to a whole piece and comes first, before its alternatives: not after one of them, and not among restrictions.",
     },
     Explanation {
         code: "lcpn/mixed-form",
@@ -256,7 +256,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/reserved-word",
-        text: "In Lisp `def` and `cond` are words of the notation, in C `if` and `else`, in SQL the words in capitals. With `$` in front, any of them is a name.",
+        text: "In Lisp `def` and `cond` are words of the notation, in C `if` and `else`, in SQL the words in capitals. With `$` before it, any of them is a name.",
     },
     Explanation {
         code: "lcpn/rider-and-number",

@@ -14,7 +14,7 @@ fn error(code: Code, message: String, span: Span, help: impl Into<String>) -> Fa
 pub fn unexpected_character(found: &str, asked: bool, span: Span) -> Fault {
     let message = format!("unexpected character `{}`", legible(found));
     let help = match (asked, found) {
-        (true, ":") => "a range has no blanks: `rook:4`, in Lisp `(rook :4)`",
+        (true, ":") => "a range has no spaces: `rook:4`, in Lisp `(rook :4)`",
         (true, _) => "docs/formats/lcpn.md shows the signs of each style",
         (false, _) => {
             "the style is guessed from the symbols in the text; to name it, write `-f lcpn+c`, `+sql`, `+emacs` or `+common`"
@@ -294,7 +294,7 @@ pub fn misplaced_property(span: Span) -> Fault {
 pub fn late_property(span: Span) -> Fault {
     error(
         Code("lcpn/misplaced-property"),
-        "this property is not in front of the piece".into(),
+        "this property is not before the piece".into(),
         span,
         "write properties before everything else: `::royal ferz`, in Lisp `(/ ::royal ferz)`",
     )

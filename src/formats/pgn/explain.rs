@@ -84,9 +84,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/starts-over",
-        text: "An empty line and the move number 1 stand behind moves, and no result ends these moves. The values of \
+        text: "An empty line and the move number 1 follow moves that do not end with a result. The values of \
             numbers are ignored, so all moves are read as one game. If they are several games, write a result \
-            such as * behind each of them.",
+            such as * after each of them.",
     },
     Explanation {
         code: "pgn/lost-variation-result",
@@ -160,7 +160,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "pgn/lost-line-breaks",
         text: "PGN wraps its lines, so line breaks inside comments, tags and escape lines become \
-            blanks.",
+            spaces.",
     },
     Explanation {
         code: "pgn/lost-tag",

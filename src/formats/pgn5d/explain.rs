@@ -101,7 +101,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/repeated-header",
-        text: "`Board`, `Size` and `Promotions` say where the game starts. One of them stands there twice with \
+        text: "`Board`, `Size` and `Promotions` say where the game starts. One of them is given twice with \
             different values. The first one counts, and the other one is left out.",
     },
     Explanation {
@@ -136,7 +136,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         code: "5dpgn/lost-line-breaks",
         text: "A header is on one line, and so is a comment that contains a `}`, because it is \
             written after a `;`, or that quotes a game with a `{`, because it would seem to have no end. \
-            Line breaks became blanks.",
+            Line breaks became spaces.",
     },
     Explanation {
         code: "5dpgn/lost-comment-place",

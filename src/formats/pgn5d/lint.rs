@@ -42,10 +42,10 @@ fn unusual(text: &str) -> Option<(&'static str, &'static str)> {
         before.ends_with([' ', '\t']) || behind.starts_with([' ', '\t'])
     };
     if sign.is_some_and(around) {
-        return Some(("blanks beside `>`", "no blanks"));
+        return Some(("spaces beside `>`", "no spaces"));
     }
     let passing = text.contains("e.p.") || text.contains("ep");
-    passing.then_some(("`e.p.` behind a move", "nothing: the board says it"))
+    passing.then_some(("`e.p.` after a move", "nothing: the board says it"))
 }
 
 /// What a move leaves out that is needed after the moves before it, and how it is written.

@@ -11,7 +11,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5draw/unknown-word",
         text: "A move is the board and the square it starts from, and the board and the square it goes to: \
-            `(0T1)d2(0T1)d4`. A letter of a piece may stand before the first square, and `=Q` behind the \
+            `(0T1)d2(0T1)d4`. A letter of a piece may come before the first square, and `=Q` after the \
             second one. Every turn begins with `w.` or `b.`. There are no captures, checks, comments or results.",
     },
     Explanation {

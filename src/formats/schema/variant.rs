@@ -220,7 +220,7 @@ fn read_start(text: &str, v: &Variant, catalog: &Catalog) -> Result<Position, Wr
     let size = position.grid().map(|g| (g.files(), g.ranks()));
     match &v.board {
         Some(board) if size != Some((board.files, board.ranks)) => {
-            let message = "the start has another number of files or ranks than the board";
+            let message = "the start and the board have different numbers of files or ranks";
             Err(Wrong::new(message, text, "write both with the same size"))
         }
         Some(board) => make_holes(board, &mut position, text).map(|()| position),

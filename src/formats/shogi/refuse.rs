@@ -32,7 +32,7 @@ impl Refuse {
             short(game.variant.as_str())
         );
         Diagnostic::error(self.variant, message)
-            .help("use `-t usi`, which has shogi on boards of other sizes")
+            .help("use `-t pgn` or `-t usi`, which hold games of other variants")
     }
 
     /// A board of another size, or with other pieces.

@@ -62,7 +62,7 @@ fn odd_letter(rest: &str, c: char, span: Span) -> Diagnostic {
         legible(c.encode_utf8(&mut [0; 4]))
     );
     error("short-sfen/letter", message, span)
-        .help("the pieces are K, Q, R, B, N, P, in lower case for Black; digits are 1 to 8")
+        .help("the pieces are K, Q, R, B, N, P, lowercase for Black; digits are 1 to 8")
 }
 
 fn squares(rank: &str) -> u32 {

@@ -280,7 +280,7 @@ fn dropped_right(letter: u8, at: Span) -> Diagnostic {
         format!(
             "the castling right `{}` was dropped: {} has no king and rook for it",
             char::from(letter),
-            side.name()
+            side.title()
         ),
     )
     .at(at)

@@ -95,7 +95,7 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.sfen.0,
-            text: "An SFEN has the number of pieces in front of their letter in the hands, `2Pb`, and ends \
+            text: "An SFEN has the number of pieces before their letter in the hands, `2Pb`, and ends \
             with the number of the next ply. One of these numbers is too large.",
         },
         Explanation {

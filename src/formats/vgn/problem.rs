@@ -12,7 +12,7 @@ pub(super) fn no_game_format(span: Span) -> Diagnostic {
         "this game has no tag `GameFormat`",
     )
     .at(span)
-    .help("write `[GameFormat \"VGN\"]` in front of the game; a game without it is PGN: `-f pgn`")
+    .help("write `[GameFormat \"VGN\"]` before the game; a game without it is PGN: `-f pgn`")
 }
 
 pub(super) fn game_format_letters(name: &str, span: Span) -> Diagnostic {
@@ -35,7 +35,7 @@ pub(super) fn taken_for_vgn(span: Span) -> Diagnostic {
         "a `MoveFormat` without a `GameFormat`; the game was read as VGN",
     )
     .at(span)
-    .help("write `[GameFormat \"VGN\"]` in front of the game")
+    .help("write `[GameFormat \"VGN\"]` before the game")
 }
 
 pub(super) fn move_format(name: &str, span: Span) -> Diagnostic {
@@ -258,7 +258,7 @@ pub(super) fn after_end(span: Span) -> Diagnostic {
 pub(super) fn end_in_variation(span: Span) -> Diagnostic {
     Diagnostic::error(Code("vgn/end-in-variation"), "a result inside a variation")
         .at(span)
-        .help("close the variation with `)` in front of the result, or remove the result")
+        .help("close the variation with `)` before the result, or remove the result")
 }
 
 pub(super) fn over(span: Span) -> Diagnostic {

@@ -70,7 +70,7 @@ impl VariantName {
         match words.contains(char::is_alphanumeric) {
             true => Ok(Self::from_words(words)),
             false => Err(format!(
-                "the name `{}` of a variant has no letter or digit",
+                "the variant name `{}` has no letter or digit",
                 brief(words)
             )),
         }

@@ -70,7 +70,7 @@ impl Default for Limits {
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum CannotReach {
     /// An array with more axes than the board, or with numbers no board reaches.
-    #[error("the array {0:?} does not fit a board of {1} axes")]
+    #[error("the array {array:?} does not fit a board with {axes} {word}", array = .0, axes = .1, word = axis_word(.1))]
     Array(Vec<i64>, usize),
     /// More steps than the limits allow: an unlimited ride on a board without an edge, or
     /// a definition whose moves multiply.
@@ -86,11 +86,15 @@ impl From<CannotReach> for Diagnostic {
             }
             CannotReach::TooMany => (
                 Code("core/too-many-moves"),
-                "name a smaller board, or give rides a range".into(),
+                "choose a smaller board, or give rides a range".into(),
             ),
         };
         Self::error(code, why.to_string()).help(help)
     }
+}
+
+fn axis_word(axes: &usize) -> &'static str {
+    if *axes == 1 { "axis" } else { "axes" }
 }
 
 /// How an array fits a board.
@@ -99,7 +103,7 @@ fn shorter(array: &[i64], axes: usize) -> String {
         long if long > MAX_AXES => {
             format!("boards have up to {MAX_AXES} axes; write an array with fewer numbers")
         }
-        long if long > axes => "name a board with enough axes, such as `--board 5x5x5`".into(),
+        long if long > axes => "choose a board with enough axes, such as `--board 5x5x5`".into(),
         _ => "write smaller numbers".into(),
     }
 }

@@ -83,7 +83,7 @@ fn move_outside(action: Action<'_>, span: Span) -> Diagnostic {
     };
     Diagnostic::error(Code("core/outside-window"), message)
         .at(span)
-        .help("name a larger window: `--window LEFT,BOTTOM,FILESxRANKS`")
+        .help("choose a larger window: `--window LEFT,BOTTOM,FILESxRANKS`")
 }
 
 fn spot_words(spot: &Spot) -> String {
@@ -173,7 +173,7 @@ fn piece_outside(square: &Square, piece: Piece, origin: &Origin, size: (u8, u8))
         super::short(&origin.y),
     );
     Diagnostic::error(Code("core/outside-window"), message)
-        .help("name a larger window: `--window LEFT,BOTTOM,FILESxRANKS`")
+        .help("choose a larger window: `--window LEFT,BOTTOM,FILESxRANKS`")
 }
 
 /// Voids are squares that do not exist.

@@ -31,7 +31,7 @@ impl Pass for Shorten {
 }
 
 pub(super) fn too_short(sink: &mut Sink) -> Stop {
-    let what = "records too short for the ply that was asked for";
+    let what = "records too short for the requested ply";
     sink.lose(Code("core/no-such-ply"), what, 1, None);
     Stop::Skipped
 }

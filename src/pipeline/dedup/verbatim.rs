@@ -128,7 +128,7 @@ pub(super) fn depends(record: &Record<'_>) -> Option<Diagnostic> {
 pub(super) fn not_separable() -> Diagnostic {
     Diagnostic::error(
         Code("core/not-separable"),
-        "this record cannot be told apart from those before and behind it and is not kept",
+        "this record cannot be told apart from those before and after it and is not kept",
     )
     .help("end its comments and its game; `-t FORMAT` writes each record completely, also in the same notation")
 }

@@ -115,7 +115,7 @@ fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Opt
             None => "the square on which this move puts the duck or the wall is missing".to_owned(),
         };
         let help = format!(
-            "write an empty square behind a comma, such as `{}`",
+            "write an empty square after a comma, such as `{}`",
             spelled(set, first)
         );
         let problem = Problem::new(Reason::IllegalMove, message, help);

@@ -12,10 +12,12 @@ impl<'a> Section<'a> {
     pub(super) fn why_unplayed(&self) -> Option<String> {
         match self.unknown {
             Some(_) if self.endless => {
-                return Some(format!("it is {ENDLESS} {DEPTH} others"));
+                return Some(format!("it {ENDLESS} {DEPTH} others"));
             }
             Some(parent) => {
-                return Some(format!("it is like `{parent}`, which is not defined here"));
+                return Some(format!(
+                    "it inherits from `{parent}`, which is not defined here"
+                ));
             }
             None => {}
         }

@@ -70,7 +70,7 @@ fn of_text(text: &str, check: Check) -> Result<Vec<Section<'_>>, Box<Diagnostic>
             (Ok(Line::Entry(_, _, span, _)), None) => {
                 let message = "an option before the first section";
                 let d = Diagnostic::error(Code("fsf-ini/no-section"), message).at(span);
-                return Err(Box::new(d.help("write `[name:base]` in front of it")));
+                return Err(Box::new(d.help("write `[name:base]` before it")));
             }
             (Err(fault), Some(section)) => section.blame(fault),
             (Err(fault), None) => return Err(fault),

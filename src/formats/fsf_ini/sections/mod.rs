@@ -196,7 +196,10 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
         return Err(fault.clone());
     }
     if let Some(parent) = section.wrong_parent(all) {
-        let message = format!("`{}` is like `{parent}`, which is refused", section.name);
+        let message = format!(
+            "`{}` inherits from `{parent}`, which is refused",
+            section.name
+        );
         let help = format!("correct `{parent}` first");
         return Err(problem::section(message, help, section.span));
     }
@@ -258,9 +261,9 @@ fn no_section() -> Fault {
 fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Fault> {
     let merged = all[at].merged(all);
     if merged.endless {
-        let message = format!("`{}` is {ENDLESS} {DEPTH} others", all[at].name);
-        let help =
-            "write what it takes from them into a section that is like fewer others".to_owned();
+        let message = format!("`{}` {ENDLESS} {DEPTH} others", all[at].name);
+        let help = "write what it takes from them into a section that inherits from fewer others"
+            .to_owned();
         return Err(problem::section(message, help, all[at].span));
     }
     let unknown = merged.parent_unknown();
@@ -271,7 +274,10 @@ fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Faul
 }
 
 fn no_parent(section: &Section, parent: &str, catalog: &Catalog) -> Fault {
-    let message = format!("`{}` is like `{parent}`, which is not known", section.name);
+    let message = format!(
+        "`{}` inherits from `{parent}`, which is not known",
+        section.name
+    );
     let help = match nearest(parent, catalog.names()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("write a section `[{parent}]` above it, or the name of a known variant"),

@@ -57,7 +57,7 @@ impl Entry<'_> {
 pub const DEPTH: usize = 32;
 
 /// What a section is that is like too many others, before their number.
-pub(super) const ENDLESS: &str = "like itself in the end, or like more than";
+pub(super) const ENDLESS: &str = "inherits from itself in the end, or from more than";
 
 impl<'a> Section<'a> {
     /// The same section with another name.

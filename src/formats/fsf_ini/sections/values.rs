@@ -225,7 +225,7 @@ fn pairs<'a>(
     second: impl Fn(&str) -> bool,
     known: &Known<'_>,
 ) -> Result<(), Wrong<'a>> {
-    let help = || format!("write pairs with blanks between them, such as `{example}`");
+    let help = || format!("write pairs with spaces between them, such as `{example}`");
     filled(text, &format!("{}, or `-` for none", help()))?;
     if text == "-" {
         return Ok(());
