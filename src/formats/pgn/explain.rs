@@ -15,6 +15,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             `e2e4`) are read as well. Text belongs in braces: `{text}`.",
     },
     Explanation {
+        code: "pgn/four-players",
+        text: "The tags `Variant` or `StartFen4` are those of chess.com's chess for four players, whose board has 14 files \
+            and 14 ranks without its corners. Its moves are those of three or four players in turn.",
+    },
+    Explanation {
         code: "pgn/unclosed-comment",
         text: "A comment begins with `{` and ends at the next `}`, which is missing. Comments do \
             not nest.",

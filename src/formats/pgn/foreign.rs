@@ -27,6 +27,12 @@ pub fn word(text: &str, span: Span) -> Option<Diagnostic> {
 }
 
 fn letter(text: &str) -> Option<(String, String)> {
+    if is_number_of_two_boards(text) {
+        return Some((
+            format!("`{}` numbers a move on one of two boards", short(text)),
+            "PGN of bughouse on two boards (BPGN) is not read; write each board as a game of its own".into(),
+        ));
+    }
     let first = text.chars().next()?;
     let (_, language, piece) = LETTERS.iter().find(|(c, ..)| *c == first)?;
     let rest = text.get(first.len_utf8()..)?.trim_start_matches('р');
@@ -41,6 +47,13 @@ fn letter(text: &str) -> Option<(String, String)> {
         message,
         "all letters of a game are of one language: `K`, `Q`, `R`, `B`, `N` in English".into(),
     ))
+}
+
+/// `1A.` and `1b.`: the number of a move, and the board and side of its player.
+fn is_number_of_two_boards(text: &str) -> bool {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let board = digits.strip_suffix('.').unwrap_or(digits);
+    digits.len() < text.len() && matches!(board, "A" | "a" | "B" | "b")
 }
 
 /// `f3`, `xf3`, `bd7`, `1xe2+`: the text after the letter of a piece.
@@ -64,6 +77,12 @@ mod tests {
             "Sf3", "Lxb5+", "Tad1", "S1xe2", "Dd8#", "Фd8", "Крg1", "Ae2",
         ] {
             assert!(said(text).is_some_and(|m| m.contains("letter")), "{text}");
+        }
+        for text in ["1A.", "12b", "2B."] {
+            assert!(
+                said(text).is_some_and(|m| m.contains("two boards")),
+                "{text}"
+            );
         }
         for text in ["hello", "S", "Sunday", "Zf3", "1/2", "Nf9", "e4/e5"] {
             assert_eq!(said(text), None, "{text}");

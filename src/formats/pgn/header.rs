@@ -9,6 +9,9 @@ use crate::formats::spell;
 use crate::formats::starts::Starts;
 use crate::model::{Catalog, Game, Outcome, Spelling, VariantName};
 
+/// Variants of chess.com on its board for four players.
+const FOUR: [&str; 3] = ["FFA", "Teams", "Solo"];
+
 /// What the tags state about start and end, while the game is read.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
@@ -25,6 +28,8 @@ pub(crate) struct Header {
     red: bool,
     /// How the moves are worded, if that is known.
     spelling: Option<Spelling>,
+    /// A tag says that the game is played on a board for four players.
+    four: Option<Span>,
 }
 
 impl Header {
@@ -50,6 +55,11 @@ impl Header {
             "FEN" => self.unclear.push(span),
             "Variant" => {
                 self.variant = true;
+                self.four = self.four.or(FOUR.contains(&text).then_some(place));
+                return false;
+            }
+            "StartFen4" => {
+                self.four = self.four.or(Some(span));
                 return false;
             }
             "Game" => {
@@ -126,6 +136,10 @@ impl Header {
             (_, Some(assumed)) => Some(assumed.clone()),
             _ => self.implied(game, starts.catalog()),
         };
+        if let Some(span) = self.four {
+            sink.push(four_players(span));
+            return false;
+        }
         let free = named.is_none();
         game.variant = named.unwrap_or(VariantName::CHESS);
         for span in &self.unclear {
@@ -178,6 +192,13 @@ impl Header {
     pub fn outcome(&self, sink: &mut Sink) -> Outcome {
         settle_result(self.token, self.tag_result, result_differs, sink)
     }
+}
+
+fn four_players(span: Span) -> Diagnostic {
+    let message = "this is a game on the board for four players of chess.com";
+    Diagnostic::error(Code("pgn/four-players"), message)
+        .at(span)
+        .help("games of two players on boards of up to 16 files and 16 ranks are read")
 }
 
 fn unclear(span: Span) -> Diagnostic {
