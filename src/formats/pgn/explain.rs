@@ -15,6 +15,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             `e2e4`) are read as well. Text belongs in braces: `{text}`.",
     },
     Explanation {
+        code: "pgn/no-start",
+        text: "The wild games of FICS, `wild/0` to `wild/8a`, are chess from another start, which the tag `FEN` states. \
+            Without it, the moves would be read from the usual start.",
+    },
+    Explanation {
         code: "pgn/four-players",
         text: "The tags `Variant` or `StartFen4` are those of chess.com's chess for four players, whose board has 14 files \
             and 14 ranks without its corners. Its moves are those of three or four players in turn.",

@@ -1,7 +1,7 @@
 //! The tags with a meaning for the game: `Result`, `FEN`, `SetUp`, `Variant`, and in xiangqi `Game`, `Format`, `Red`.
 
 use super::red;
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Sink, Span, short};
 use crate::formats::Options;
 use crate::formats::movetext::settle_result;
 use crate::formats::quoted::Quoted;
@@ -140,6 +140,10 @@ impl Header {
             sink.push(four_players(span));
             return false;
         }
+        if let Some(words) = said.filter(|words| self.fen.is_none() && starts_elsewhere(words)) {
+            sink.push(no_start(words, game.tags_span));
+            return false;
+        }
         let free = named.is_none();
         game.variant = named.unwrap_or(VariantName::CHESS);
         for span in &self.unclear {
@@ -192,6 +196,21 @@ impl Header {
     pub fn outcome(&self, sink: &mut Sink) -> Outcome {
         settle_result(self.token, self.tag_result, result_differs, sink)
     }
+}
+
+/// Whether it is one of the games of FICS that are chess from another start.
+fn starts_elsewhere(words: &str) -> bool {
+    let wild = words
+        .get(..5)
+        .is_some_and(|w| w.eq_ignore_ascii_case("wild/"));
+    wild && VariantName::from_words(words) == VariantName::CHESS
+}
+
+fn no_start(words: &str, span: Span) -> Diagnostic {
+    let message = format!("a game of `{}` has no start position", short(words));
+    Diagnostic::error(Code("pgn/no-start"), message)
+        .at(span)
+        .help("it is chess from another start: add the tags `SetUp` and `FEN`")
 }
 
 fn four_players(span: Span) -> Diagnostic {
