@@ -55,7 +55,7 @@ const EMBEDS: &[(&str, &[&str])] = &[
     ("uci", &["fen", "shogi"]),
     ("csa", &["shogi"]),
     ("kif", &["shogi"]),
-    ("cecp", &["uci", "fen"]),
+    ("cecp", &["uci", "fen", "san"]),
     ("icn_json", &["icn", "schema"]),
     ("fsf_ini", &["betza", "fen", "lcpn", "schema"]),
     (

@@ -2,7 +2,9 @@
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
+use crate::formats::san;
 use crate::io::Framer;
+use crate::model::{Letters, Marks};
 use std::sync::Arc;
 
 /// A framer at the start of a file.
@@ -67,8 +69,22 @@ pub(super) fn sort(line: &[u8]) -> Line {
         b"variant" => Line::Variant,
         b"setboard" => Line::Board,
         b"usermove" | b"move" => Line::Move,
+        w if is_number(w) && is_numbered(rest) => Line::Move,
         _ => Line::Other,
     }
+}
+
+/// `1.` in `1. ... e7e5`, the old form of the moves of engines.
+fn is_number(word: &[u8]) -> bool {
+    let digits = word.strip_suffix(b".").unwrap_or(word);
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// `... e7e5`: one word behind the dots.
+fn is_numbered(rest: &[u8]) -> bool {
+    let word = rest.strip_prefix(b"...").unwrap_or_default();
+    word.first().is_some_and(u8::is_ascii_whitespace)
+        && !word.trim_ascii().iter().any(u8::is_ascii_whitespace)
 }
 
 /// `Illegal move: e2e5`, perhaps with a reason before the colon.
@@ -87,8 +103,8 @@ fn kept(line: &[u8], after: usize) -> Vec<u8> {
     line.copied().collect()
 }
 
-/// Whether a word alone on its line is a move.
-fn is_move(word: &[u8]) -> bool {
+/// Whether a word alone on its line is a move, in coordinates or in algebraic notation.
+pub(super) fn is_move(word: &[u8]) -> bool {
     let after_square = |w: &[u8]| -> Option<usize> {
         let digits = w
             .get(1..)?
@@ -111,8 +127,22 @@ fn is_move(word: &[u8]) -> bool {
         (after_square(square)? == square.len()).then_some(())
     };
     let castles = matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0" | b"@@@@");
-    castles || step().or_else(drop).is_some()
+    castles || step().or_else(drop).is_some() || is_algebraic(word)
 }
+
+fn is_algebraic(word: &[u8]) -> bool {
+    let Some(word) = std::str::from_utf8(word)
+        .ok()
+        .filter(|w| w.len() <= LONGEST_WORD)
+    else {
+        return false;
+    };
+    let said = san::read(word, Letters::of_unknown());
+    said.is_some_and(|w| w.said == san::Said::Move && !w.ply.marks.contains(Marks::PASS))
+}
+
+/// The most bytes of a word that is remembered, or may be a move in algebraic notation.
+pub(super) const LONGEST_WORD: usize = 16;
 
 impl<const LIVE: bool> Commands<LIVE> {
     fn in_force(&self) -> Option<Arc<[u8]>> {

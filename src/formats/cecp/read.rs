@@ -1,16 +1,16 @@
 //! From the lines of a session to a game.
 //!
 //! Accepts: who says a line to whom (`12 >first : usermove e2e4`); `usermove`, `move` and moves alone, from both
-//! sides of a log; other commands, and what the engine thinks and answers (reported in a note); castling as the
+//! sides of a log, in coordinates or in algebraic notation; `1. ... e7e5`; other commands, and what the engine thinks and answers (reported in a note); castling as the
 //! move of the king and as `O-O`. A last move that the engine calls illegal is taken back, as with `undo` and
 //! `remove`. A result after which the game goes on is none, and the last one counts. The variant stays in force
 //! until `new`. Moves are kept as written; the rules find out later which king moves are castling.
 
-use super::framing::LONGEST_SESSION;
+use super::framing::{LONGEST_SESSION, LONGEST_WORD, is_move};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, legible, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::uci::{Squares, parse_spelled};
-use crate::formats::{Dialect, Options, Read, fen};
+use crate::formats::{Dialect, Options, Read, fen, san};
 use crate::io::Record;
 use crate::model::{
     Catalog, Document, Game, Kind, Letters, Marks, NodeId, Outcome, Part, Ply, Start, VariantName,
@@ -39,14 +39,17 @@ fn name(rule: &Rule) -> &'static str {
         Rule::variant => "`variant`",
         Rule::setboard => "`setboard`",
         Rule::fen_text => "a FEN",
-        Rule::played | Rule::bare | Rule::r#move => "a move",
-        Rule::castling => "`O-O`",
-        Rule::square => "a square",
+        Rule::played | Rule::bare => "a move",
         Rule::word => "a word",
         Rule::score => "a result such as `1-0`",
         Rule::result => "`result`",
         Rule::integer | Rule::digits => "a number",
-        Rule::record | Rule::line | Rule::comment | Rule::rest | Rule::word_end => "",
+        Rule::record
+        | Rule::line
+        | Rule::comment
+        | Rule::rest
+        | Rule::word_end
+        | Rule::numbered => "",
         Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove | Rule::refused => "",
         Rule::direction
         | Rule::reason
@@ -189,7 +192,10 @@ impl Log {
 
     fn line(&mut self, line: Pair<'_, Rule>, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
-        let rule = line.as_rule();
+        let rule = match line.as_rule() {
+            Rule::bare if !is_move(line.as_str().as_bytes()) => Rule::skipped,
+            rule => rule,
+        };
         if matches!(
             rule,
             Rule::new
@@ -224,7 +230,7 @@ impl Log {
                 return Err(Box::new(no_edit(span)));
             }
             Rule::played => self.moves.extend(first(line)),
-            Rule::bare => self.moves.push((line.as_str().into(), span)),
+            Rule::bare => self.moves.extend(first(line)),
             Rule::undo => self.take_back(1, span)?,
             Rule::remove => self.take_back(2, span)?,
             Rule::refused => {
@@ -292,7 +298,7 @@ impl Log {
         }
     }
 
-    /// Whether a move castles without saying its squares; `None`: an error went to `sink`.
+    /// Whether a move does not say its squares; `None`: an error went to `sink`.
     fn finish(
         self,
         (unnamed, catalog): (Option<&VariantName>, &Catalog),
@@ -329,7 +335,7 @@ impl Log {
         };
         let letters = catalog.letters(&game.variant);
         words.prepare(&game.variant, squares);
-        let (mut side, mut node, mut castles) = (game.first_side(), NodeId::ROOT, false);
+        let (mut side, mut node, mut open) = (game.first_side(), NodeId::ROOT, false);
         for (word, span) in self.moves {
             let ply = match words.read(&word, squares, letters) {
                 Ok(ply) => ply,
@@ -338,11 +344,12 @@ impl Log {
                     return None;
                 }
             };
-            castles |= ply.is_castling();
+            let (ply, is_open) = ply;
+            open |= is_open;
             node = game.tree.push(node, side, ply, span);
             side = side.other();
         }
-        Some(castles)
+        Some(open)
     }
 }
 
@@ -351,17 +358,19 @@ fn first(line: Pair<'_, Rule>) -> Option<Said> {
     Some((part.as_str().into(), part.as_span().into()))
 }
 
+/// A move, and whether the rules have to find out its squares.
+type Meant = (Ply, bool);
+
 /// The moves of words that were read: a session says them again with each line.
 #[derive(Debug, Default)]
 struct Words {
     /// What their meaning depends on.
     of: Option<(VariantName, Squares)>,
-    known: HashMap<Box<str>, Ply>,
+    known: HashMap<Box<str>, Meant>,
 }
 
-/// More words are not remembered, nor longer ones.
+/// More words are not remembered.
 const MOST_WORDS: usize = 1 << 13;
-const LONGEST_WORD: usize = 16;
 
 impl Words {
     /// The words that follow are of this variant.
@@ -373,7 +382,12 @@ impl Words {
         }
     }
 
-    fn read(&mut self, word: &str, squares: Squares, letters: &Letters) -> Result<Ply, Diagnostic> {
+    fn read(
+        &mut self,
+        word: &str,
+        squares: Squares,
+        letters: &Letters,
+    ) -> Result<Meant, Diagnostic> {
         if let Some(ply) = self.known.get(word) {
             return Ok(*ply);
         }
@@ -385,21 +399,35 @@ impl Words {
     }
 }
 
-fn read_move(word: &str, squares: Squares, letters: &Letters) -> Result<Ply, Diagnostic> {
+fn read_move(word: &str, squares: Squares, letters: &Letters) -> Result<Meant, Diagnostic> {
     let castle = |side| Ply {
         kind: Some(Kind::KING),
         marks: side,
         ..Ply::UNKNOWN
     };
     match word {
-        "@@@@" => Ok(Ply::pass()),
-        "O-O" | "0-0" => Ok(castle(Marks::CASTLE_SHORT)),
-        "O-O-O" | "0-0-0" => Ok(castle(Marks::CASTLE_LONG)),
-        _ => parse_spelled(word, squares, letters).map_err(|d| Diagnostic {
+        "@@@@" => return Ok((Ply::pass(), false)),
+        "O-O" | "0-0" => return Ok((castle(Marks::CASTLE_SHORT), true)),
+        "O-O-O" | "0-0-0" => return Ok((castle(Marks::CASTLE_LONG), true)),
+        _ => {}
+    }
+    parse_spelled(word, squares, letters)
+        .map(|ply| (ply, ply.is_castling()))
+        .or_else(|d| {
+            algebraic(word, squares, letters)
+                .map(|ply| (ply, true))
+                .ok_or(d)
+        })
+        .map_err(|d| Diagnostic {
             code: Code("cecp/move"),
             ..d.help("a move is two squares, with the new piece of a promotion: `e2e4`, `e7e8q`")
-        }),
-    }
+        })
+}
+
+/// A move in algebraic notation, as engines get it that ask for `san=1`. It has no ranks from 0.
+fn algebraic(word: &str, squares: Squares, letters: &Letters) -> Option<Ply> {
+    let said = san::read(word, letters).filter(|_| squares == Squares::FromOne)?;
+    (said.said == san::Said::Move && said.nags[0] == 0).then_some(said.ply)
 }
 
 fn session_too_long() -> Diagnostic {

@@ -100,7 +100,7 @@ fn a_session_that_grows_is_read_like_one_read_at_once() {
 #[test]
 fn an_error_of_an_earlier_line_is_not_repeated_but_named() {
     let mut record = Record::of("usermove e7e5");
-    record.origin.session = b"new\nusermove e2e4\nusermove e7\n";
+    record.origin.session = b"new\nusermove e2e4\nusermove ex\n";
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     let mut reader = CecpReader::new(&options());
     assert!(reader.read(&record, &mut doc, &mut sink).is_err());
@@ -108,14 +108,14 @@ fn an_error_of_an_earlier_line_is_not_repeated_but_named() {
         panic!("{sink:?}");
     };
     assert_eq!(only.code.0, "core/earlier-line");
-    assert!(only.message.contains("`e7`"), "{}", only.message);
+    assert!(only.message.contains("`ex`"), "{}", only.message);
     record.origin.session = b"new\nedit\n";
     let mut sink = Sink::default();
     assert!(reader.read(&record, &mut doc, &mut sink).is_err());
     assert_eq!(sink.messages()[0].code.0, "core/earlier-line");
     record.origin.session = b"new\nedit\nsetboard 8/8/8/8/8/8/8/K6k b - - 0 1\n";
     assert!(reader.read(&record, &mut doc, &mut Sink::default()).is_ok());
-    record.origin.session = b"new\nusermove e2e4\nusermove e7\nundo\n";
+    record.origin.session = b"new\nusermove e2e4\nusermove ex\nundo\n";
     assert!(reader.read(&record, &mut doc, &mut Sink::default()).is_ok());
 }
 
@@ -134,8 +134,11 @@ fn what_cannot_be_read_is_refused() {
     for (text, code) in [
         ("", "cecp/no-game"),
         ("xboard\nquit", "cecp/no-game"),
-        ("new\nusermove Nf3", "cecp/move"),
-        ("new\nusermove e2", "cecp/move"),
+        ("new\nusermove Ix3", "cecp/move"),
+        ("new\nNf3!", "cecp/move"),
+        ("new\n1. ... thinking", "cecp/move"),
+        ("new\nvariant xiangqi\nusermove Nc2", "cecp/move"),
+        ("new\nusermove ex", "cecp/move"),
         ("new\nedit\n#\nPa2\n.", "cecp/edit"),
         ("new\nundo", "cecp/no-move"),
         ("new\nusermove e2e4\nremove", "cecp/no-move"),
@@ -375,6 +378,16 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
         "<second: 1-0 {}",
         "> result 1-0 {}",
         "newer",
+        "Nf3",
+        "exd5+",
+        "e8=Q",
+        "?",
+        "1-0x",
+        "1. ... e7e5",
+        "1 ... e7e5",
+        "12. ... Nf6 x",
+        "1. ...",
+        "1. ...e5",
     ]
     .map(str::to_owned)
     .into();
@@ -388,6 +401,13 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
             }
         }
     }
+    let word_of = |line: &str| {
+        line.split_whitespace()
+            .last()
+            .unwrap_or_default()
+            .as_bytes()
+            .to_owned()
+    };
     let is_result = |line: &str| line.split_whitespace().any(|word| word == "result");
     for line in &lines {
         let grammar = match super::read::rule_of(line).as_deref() {
@@ -396,6 +416,8 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
             Some("new") => Line::New,
             Some("variant") => Line::Variant,
             Some("setboard" | "edit") => Line::Board,
+            Some("bare") if is_result(line) => Line::Result,
+            Some("bare") if !super::framing::is_move(&word_of(line)) => Line::Other,
             Some("played" | "bare" | "undo" | "remove" | "refused") => Line::Move,
             Some("result" | "skipped") if is_result(line) => Line::Result,
             Some(_) => Line::Other,
@@ -403,4 +425,31 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
         };
         assert_eq!(sort(line.as_bytes()), grammar, "{line}");
     }
+}
+
+/// Engines that ask for `san=1` get moves in algebraic notation, and any engine may answer with them.
+#[test]
+fn moves_in_algebraic_notation_are_moves_in_every_form() {
+    for log in [
+        "new\nforce\na3\ne7e5\nb4\nBxb4\n",
+        "new\nusermove a3\nmove e5\nusermove b4\nmove Bxb4\nundo\nBf8xb4\n",
+        "new\nb4\nIllegal move: b4\nusermove a3\n1. ... e5\nb4\nIllegal move: e5\n2 ... Bxb4\n",
+    ] {
+        for form in ["cecp", "cecp+live"] {
+            let (text, rejected) = games(log, form);
+            // A session has no game before the move that the engine refuses.
+            let refused = u64::from(form == "cecp+live" && log.contains("b4\nIllegal move: b4"));
+            assert_eq!(rejected, refused, "{log}");
+            let want = "position startpos moves a2a3 e7e5 b2b4 ";
+            assert!(
+                text.last().is_some_and(|t| t.starts_with(want)),
+                "{log}: {text:?}"
+            );
+        }
+    }
+    let (text, _) = games(
+        "new\nforce\nNf3\nNf6\ng3\ng6\nBg2\nBg7\nO-O\nO-O\nresult * {}\n",
+        "cecp",
+    );
+    assert!(text[0].ends_with(" e1g1 e8g8"), "{text:?}");
 }
