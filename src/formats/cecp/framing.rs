@@ -1,4 +1,4 @@
-//! Cuts a log into games: each ends with its result, or before what sets up the next one.
+//! Cuts a log into games: each ends with its last result, or before what sets up the next one.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
@@ -17,6 +17,9 @@ pub(super) fn live_framer() -> Box<dyn Framer> {
     Box::new(LineFramer::<Commands<true>>::default())
 }
 
+/// After so many bytes of other lines, a game does not go on.
+const MOST_BEHIND: usize = 1 << 20;
+
 /// The most bytes of lines that are kept for the records after them.
 pub(super) const LONGEST_SESSION: usize = 1 << 16;
 
@@ -26,8 +29,10 @@ struct Commands<const LIVE: bool> {
     begun: bool,
     placed: bool,
     played: bool,
-    /// Its result was said. It may be said to the other engine as well.
+    /// Its result was said. It may be said to the other engine as well, or the game may go on.
     over: bool,
+    /// The bytes since then. They belong to the game if it goes on.
+    behind: usize,
     /// The variant that was set last; if each move is a record, its game so far.
     variant: Vec<u8>,
     game: Vec<u8>,
@@ -157,18 +162,22 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         let ends = match sort {
             Line::New => self.begun || self.placed || self.played || self.over,
             Line::Variant | Line::Board => self.placed || self.played || self.over,
-            Line::Move | Line::Comment | Line::Other => self.over,
-            Line::Nothing | Line::Result => false,
+            Line::Comment | Line::Other => self.over && self.behind > MOST_BEHIND,
+            Line::Move | Line::Nothing | Line::Result => false,
         };
         if ends {
             return Step::Cut;
+        }
+        if self.over && matches!(sort, Line::Comment | Line::Other) {
+            self.behind += line.len();
+            return Step::Skip;
         }
         match sort {
             Line::Nothing => return Step::Skip,
             Line::Comment => return Step::Comment,
             Line::New | Line::Variant => self.begun = true,
             Line::Board => self.placed = true,
-            Line::Move => self.played = true,
+            Line::Move => (self.played, self.over, self.behind) = (true, false, 0),
             Line::Result if LIVE => {
                 let is_one = self.begun || self.placed || self.played || !self.game.is_empty();
                 return if is_one { Step::End } else { Step::Join };
@@ -202,6 +211,7 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         let now = self.in_force();
         self.before_last = std::mem::replace(&mut self.before, now);
         (self.begun, self.placed, self.played, self.over) = (false, false, false, false);
+        self.behind = 0;
     }
 
     fn session(&self) -> Option<Arc<[u8]>> {

@@ -203,7 +203,11 @@ fn a_game_that_is_no_chess_only_by_what_is_not_written_keeps_its_variant() {
 #[test]
 fn a_mark_before_a_line_hides_no_command() {
     for (from, text, records) in [
-        ("cecp", "new\ne2e4\nresult * {}\n\u{feff}usermove e2e4\n", 2),
+        (
+            "cecp",
+            "new\ne2e4\nresult * {}\n\u{feff}new\nusermove e2e4\n",
+            2,
+        ),
         (
             "uci",
             "position startpos moves e2e4\n\u{feff}position startpos\n",
@@ -290,7 +294,6 @@ fn a_result_said_to_both_engines_is_that_of_one_game() {
             "new\n",
             "variant atomic\n",
             "setboard 8/8/8/8/8/8/P7/K6k w - - 0 1\n",
-            "",
         ] {
             let log =
                 format!("new\nusermove e2e4\nresult 1-0 {{}}\n{again}\n{next}usermove a2a3\n");
@@ -452,4 +455,35 @@ fn moves_in_algebraic_notation_are_moves_in_every_form() {
         "cecp",
     );
     assert!(text[0].ends_with(" e1g1 e8g8"), "{text:?}");
+}
+
+/// Only `new`, `variant`, `setboard` and `edit` set a position.
+#[test]
+fn a_game_goes_on_after_its_result() {
+    for (behind, want) in [
+        ("usermove g1f3\nusermove b8c6\n", "e2e4 e7e5 g1f3 b8c6"),
+        ("force\nundo\nusermove c7c5\n", "e2e4 c7c5"),
+        (
+            "# a comment\nquit\n1-0 {x}\nundo\nc5\nresult 0-1 {y}\n",
+            "e2e4 c7c5",
+        ),
+        ("result 1-0 {x}\npost\nnew\n", "e2e4 e7e5"),
+        ("post\nquit\n", "e2e4 e7e5"),
+    ] {
+        let log = format!("new\nforce\nusermove e2e4\nusermove e7e5\nresult 1-0 {{}}\n{behind}");
+        for form in ["cecp", "cecp+live"] {
+            let (text, rejected) = games(&log, form);
+            assert_eq!(rejected, 0, "{log}");
+            let want = format!("position startpos moves {want}");
+            assert!(text.contains(&want), "{log}: {text:?}");
+            let several = form == "cecp+live" || behind.contains("new");
+            assert!(
+                several || text.iter().filter(|t| t.starts_with("position")).count() == 1,
+                "{log}: {text:?}"
+            );
+        }
+    }
+    let done = crate::convert(b"new\ne2e4\nresult 1-0 {}\nusermove e7e5\n", "cecp", "uci").unwrap();
+    let named = done.losses.iter().any(|l| l.code == "cecp/line-skipped");
+    assert!(named, "{:?}", done.losses);
 }
