@@ -387,6 +387,7 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
         "?",
         "1-0x",
         "1. ... e7e5",
+        "2106 >first : usermove 2106 >first : e2e4",
         "1 ... e7e5",
         "12. ... Nf6 x",
         "1. ...",
@@ -486,4 +487,19 @@ fn a_game_goes_on_after_its_result() {
     let done = crate::convert(b"new\ne2e4\nresult 1-0 {}\nusermove e7e5\n", "cecp", "uci").unwrap();
     let named = done.losses.iter().any(|l| l.code == "cecp/line-skipped");
     assert!(named, "{:?}", done.losses);
+}
+
+/// XBoard writes the word and the move one after the other, and logs both.
+#[test]
+fn a_move_that_is_logged_in_two_parts_is_one() {
+    let log = "10 >first : new\n2106 >first : usermove 2106 >first : e2e4\n\
+        2200 <first : move e7e5\n2301 >first : usermove 2302 >first : Nf3\n";
+    for form in ["cecp", "cecp+live"] {
+        let (text, rejected) = games(log, form);
+        assert_eq!(rejected, 0, "{text:?}");
+        assert_eq!(
+            text.last().unwrap(),
+            "position startpos moves e2e4 e7e5 g1f3"
+        );
+    }
 }
