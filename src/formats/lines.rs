@@ -218,9 +218,12 @@ pub(crate) fn without_marks(mut line: &[u8]) -> &[u8] {
 }
 
 /// A line of a session without its beginning: byte order marks, blanks, and in a log of both sides the time, who says it,
-/// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`).
+/// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`, `20:13:26.788-->1:go`).
 pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     let line = without_marks(line).trim_ascii_start();
+    if let Some(said) = behind_arrow(line) {
+        return said;
+    }
     let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
     let after = line.get(digits..).unwrap_or_default();
     let rest = after.trim_ascii_start();
@@ -237,6 +240,43 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
             None => line,
         },
     }
+}
+
+/// What a line says behind an arrow of Arena (`-->1:`), fastchess (`<---`), or Stockfish, python-chess and lc0 (`>>`). Before
+/// it, there may be the time or the name of a program.
+fn behind_arrow(line: &[u8]) -> Option<&[u8]> {
+    if let Some(said) = arrow(line) {
+        return Some(said);
+    }
+    let is_log = matches!(line.first(), Some(b'[' | b'0'..=b'9')) || line.starts_with(b"DEBUG");
+    let mut signs = memchr::memchr3_iter(b'-', b'<', b'>', line).filter(|at| is_log && *at > 0);
+    signs.find_map(|at| arrow(line.get(at..)?))
+}
+
+/// What follows an arrow at the beginning.
+fn arrow(text: &[u8]) -> Option<&[u8]> {
+    let of_arena = text
+        .strip_prefix(b"-->")
+        .or_else(|| text.strip_prefix(b"<--"));
+    if let Some(rest) = of_arena {
+        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let said = rest.get(digits..).and_then(|rest| rest.strip_prefix(b":"));
+        if let Some(said) = said.filter(|_| digits > 0) {
+            return Some(blanks_off(said));
+        }
+    }
+    let all: [&[u8]; 4] = [b"--->", b"<---", b">>", b"<<"];
+    let rest = all.into_iter().find_map(|sign| text.strip_prefix(sign))?;
+    let said = blanks_off(rest);
+    (said.len() < rest.len()).then_some(said)
+}
+
+fn blanks_off(text: &[u8]) -> &[u8] {
+    let blanks = text
+        .iter()
+        .take_while(|b| matches!(b, b' ' | b'\t'))
+        .count();
+    text.get(blanks..).unwrap_or_default()
 }
 
 /// Names the lines of a session that set up nothing: so many, from the first one on.

@@ -52,6 +52,7 @@ fn name(rule: &Rule) -> &'static str {
         | Rule::numbered => "",
         Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove | Rule::refused => "",
         Rule::direction
+        | Rule::arrow
         | Rule::again
         | Rule::reason
         | Rule::skipped

@@ -44,6 +44,7 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::comment | Rule::rest | Rule::word_end | Rule::start | Rule::long_option => "",
         Rule::short_option | Rule::skipped | Rule::command | Rule::reply => "",
         Rule::direction
+        | Rule::arrow
         | Rule::last
         | Rule::r#move
         | Rule::usi_move

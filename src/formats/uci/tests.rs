@@ -470,6 +470,40 @@ fn a_board_of_one_rank_comes_back() {
     assert_eq!(String::from_utf8(again.text).unwrap(), text);
 }
 
+/// Arena, Stockfish, fastchess, python-chess and lc0.
+#[test]
+fn logs_of_programs_say_who_says_a_line() {
+    for [to, from] in [
+        [
+            "2021-06-02 20:13:26.788-->1:",
+            "2021-06-02 20:13:33.451<--1:",
+        ],
+        [">> ", "<< "],
+        [
+            "[Engine] [16:57:28.986814] <1401> sf1 <--- ",
+            "[Engine] [16:57:28.9] <1401> sf1 ---> ",
+        ],
+        [
+            "DEBUG:chess.engine:<UciProtocol (pid=1012)>: << ",
+            "DEBUG:chess.engine:<UciProtocol (pid=1012)>: >> ",
+        ],
+        [
+            "1124 13:52:46.1 140 uciloop.cc:241] >> ",
+            "1124 13:52:46.1 140 uciloop.cc:241] << ",
+        ],
+    ] {
+        let log = format!(
+            "{to}uci\n{from}uciok\n{to}position startpos moves e2e4\n{to}go depth 3\n{from}info depth 1\n\
+             {from}bestmove e7e5\n{to}position startpos moves e2e4 e7e5 g1f3\n"
+        );
+        let done = crate::convert(log.as_bytes(), "uci", "uci").unwrap();
+        assert_eq!(done.rejected, 0, "{to}: {:?}", done.messages);
+        let text = String::from_utf8(done.text).unwrap();
+        let last = text.lines().last().unwrap();
+        assert_eq!(last, "position startpos moves e2e4 e7e5 g1f3", "{to}");
+    }
+}
+
 #[test]
 fn a_drop_is_no_pass() {
     for moves in ["R@e2", "X@e2", "K@e2", "+P@e2"] {
