@@ -70,6 +70,19 @@ impl End {
         ENDS.iter().find(|e| e.csa == word && !word.is_empty())
     }
 
+    /// The end with the word that programs for shogi write after the moves of USI.
+    pub fn of_usi(word: &str) -> Option<&'static Self> {
+        Self::of_csa(match word {
+            "resign" => "TORYO",
+            "win" => "KACHI",
+            "draw" => "JISHOGI",
+            "rep_draw" => "SENNICHITE",
+            "break" => "CHUDAN",
+            "timeout" => "TIME_UP",
+            _ => return None,
+        })
+    }
+
     /// The end with that word in KIF.
     pub fn of_kif(word: &str) -> Option<&'static Self> {
         let word = match word {

@@ -16,6 +16,7 @@ use super::word::Reading;
 use super::{FREE_CASTLING, Protocol, Squares, framing};
 use crate::diag::{Diagnostic, Reported, Sink, Span, legible, syntax_error};
 use crate::formats::lines::{lose_comments, lose_idle};
+use crate::formats::shogi::End;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Extras, Game, NodeId, Start, VariantName};
@@ -375,6 +376,15 @@ impl<'a> Setup<'a> {
             let ply = match ply {
                 Ok(ply) => ply,
                 Err(d) => {
+                    let last = text.trim_end().len() == at - base + word.len();
+                    let end = End::of_usi(word).filter(|_| self.facts.sfen && last);
+                    if let Some(end) = end {
+                        game.outcome = end.outcome(side);
+                        if !end.tag.is_empty() {
+                            game.tags.push("Termination", end.tag);
+                        }
+                        return Some(());
+                    }
                     sink.push(d.shifted(at));
                     return None;
                 }

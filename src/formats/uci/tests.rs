@@ -504,6 +504,34 @@ fn logs_of_programs_say_who_says_a_line() {
     }
 }
 
+/// As ShogiGUI and tsshogi write them.
+#[test]
+fn the_last_word_of_a_game_of_shogi_may_be_its_end() {
+    for (word, result) in [
+        ("resign", "0-1"),
+        ("win", "1-0"),
+        ("draw", "1/2-1/2"),
+        ("rep_draw", "1/2-1/2"),
+        ("timeout", "0-1"),
+        ("break", "*"),
+    ] {
+        for (start, format) in [("position startpos", "usi"), ("startpos", "shogi-sfen")] {
+            let text = format!("{start} moves 7g7f 3c3d {word}\n");
+            let done = crate::convert(text.as_bytes(), format, "pgn").unwrap();
+            let pgn = String::from_utf8(done.text).unwrap();
+            let tag = format!("[Result \"{result}\"]");
+            assert!(pgn.contains(&tag), "{text}: {:?} {pgn}", done.messages);
+        }
+    }
+    for text in [
+        "position startpos moves 7g7f resign 3c3d\n",
+        "position startpos moves 7g7f resigns\n",
+    ] {
+        let done = crate::convert(text.as_bytes(), "usi", "pgn").unwrap();
+        assert_eq!(done.rejected, 1, "{text}");
+    }
+}
+
 #[test]
 fn a_drop_is_no_pass() {
     for moves in ["R@e2", "X@e2", "K@e2", "+P@e2"] {
