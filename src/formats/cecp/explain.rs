@@ -13,7 +13,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "A move is the square it starts from and the square it ends on, `e2e4`, with the \
             letter of the new piece for a promotion, `e7e8q`. The ten ranks of a board are 0 to \
             9. Drops are `P@e4`, walls `e2e4,e4a3`, a pass is `@@@@`, and in Chess960 castling \
-            is `O-O` or `O-O-O`. Algebraic notation, `Nf3`, is read on boards that have not ten ranks.",
+            is `O-O` or `O-O-O`. Algebraic notation, `Nf3`, is read too, except on boards of ten ranks.",
     },
     Explanation {
         code: "cecp/edit",

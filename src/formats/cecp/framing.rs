@@ -135,11 +135,10 @@ pub(super) fn is_move(word: &[u8]) -> bool {
     castles || step().or_else(drop).is_some() || is_algebraic(word)
 }
 
+/// Only ASCII, so that the encoding of the file does not matter.
 fn is_algebraic(word: &[u8]) -> bool {
-    let Some(word) = std::str::from_utf8(word)
-        .ok()
-        .filter(|w| w.len() <= LONGEST_WORD)
-    else {
+    let text = std::str::from_utf8(word).ok();
+    let Some(word) = text.filter(|w| w.len() <= LONGEST_WORD && w.is_ascii()) else {
         return false;
     };
     let said = san::read(word, Letters::of_unknown());

@@ -1,8 +1,8 @@
 //! From the lines of a session to a game.
 //!
 //! Accepts: who says a line to whom (`12 >first : usermove e2e4`); `usermove`, `move` and moves alone, from both
-//! sides of a log, in coordinates or in algebraic notation; `1. ... e7e5`; other commands, and what the engine thinks and answers (reported in a note); castling as the
-//! move of the king and as `O-O`. A last move that the engine calls illegal is taken back, as with `undo` and
+//! sides of a log, in coordinates or in algebraic notation; `1. ... e7e5`; other commands, and what the engine
+//! thinks and answers (reported in a note); castling as the move of the king and as `O-O`. A last move that the engine calls illegal is taken back, as with `undo` and
 //! `remove`. A result after which the game goes on is none, and the last one counts. The variant stays in force
 //! until `new`. Moves are kept as written; the rules find out later which king moves are castling.
 

@@ -491,6 +491,15 @@ fn a_game_goes_on_after_its_result() {
 
 /// XBoard writes the word and the move one after the other, and logs both.
 #[test]
+fn whether_a_word_is_a_move_does_not_depend_on_the_encoding() {
+    for word in ["Nf3±", "Nf3∞", "♘f3"] {
+        assert!(!super::framing::is_move(word.as_bytes()), "{word}");
+    }
+    assert!(!super::framing::is_move(b"Nf3\xB1"));
+    assert!(super::framing::is_move(b"Nf3") && super::framing::is_move(b"O-O"));
+}
+
+#[test]
 fn a_move_that_is_logged_in_two_parts_is_one() {
     let log = "10 >first : new\n2106 >first : usermove 2106 >first : e2e4\n\
         2200 <first : move e7e5\n2301 >first : usermove 2302 >first : Nf3\n";

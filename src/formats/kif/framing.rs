@@ -48,8 +48,9 @@ pub(super) fn is_signature(line: &[u8]) -> bool {
         .trim_ascii_start();
     let begins = |starts: &[&str]| starts.iter().any(|s| words.starts_with(s.as_bytes()));
     let has = |word: &[u8]| words.windows(word.len()).any(|w| w == word);
-    let of_file =
-        || has("棋譜ファイル".as_bytes()) || has(b"\x8A\xFB\x95\x88\x83t\x83@\x83C\x83\x8B");
+    // With other bytes that are not UTF-8, the word would be read as other characters.
+    let in_utf8 = || has("棋譜ファイル".as_bytes()) && std::str::from_utf8(words).is_ok();
+    let of_file = || in_utf8() || has(b"\x8A\xFB\x95\x88\x83t\x83@\x83C\x83\x8B");
     (begins(&["---", "KIF", "Kifu for "]) && of_file())
         || (begins(&["---"]) && has(b"Kifu for "))
         || is_version(line)

@@ -534,6 +534,12 @@ fn a_remark_that_begins_like_a_signature_is_named_and_cuts_nothing() {
     ] {
         assert!(lost(&with(signature)).is_empty(), "{signature}");
     }
+    // Bytes that are not UTF-8 make other characters of the word.
+    assert!(super::framing::is_signature(
+        "# --- 棋譜ファイル ---".as_bytes()
+    ));
+    let broken = ["# --- 棋譜ファイル".as_bytes(), b"\xE3\xEF"].concat();
+    assert!(!super::framing::is_signature(&broken));
     for begins in [
         "#KIF",
         "#KIF version=2.0",
