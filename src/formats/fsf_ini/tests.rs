@@ -219,6 +219,21 @@ fn a_section_is_like_those_above_it() {
     assert!(all[0].contains("not UTF-8") || all[0].contains("was already there"));
 }
 
+/// Also by a writer that knows no other variants.
+#[test]
+fn signs_in_the_name_of_a_section_are_kept() {
+    for name in [";sc", "a#b", "Big"] {
+        let text = format!("[{name}]\nmaxRank = 7\n");
+        let pieces = read_by(&mut reader(), &text);
+        let (text, ..) = write(&pieces);
+        let heading = format!("[{name}]\n");
+        assert!(
+            text.as_ref().is_some_and(|t| t.starts_with(&heading)),
+            "{text:?}"
+        );
+    }
+}
+
 #[test]
 fn a_start_may_say_how_many_checks_were_given() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";

@@ -95,7 +95,7 @@ pub fn section(
     let base = base.map_or_else(String::new, |(base, _)| format!(":{base}"));
     // Fairy-Stockfish tells capitals and signs apart.
     let own = catalog.for_engines(name);
-    let fits = !own.contains(|c: char| c.is_control() || "[]:#;".contains(c));
+    let fits = !own.contains(|c: char| c.is_control() || "[]:".contains(c));
     let name = match fits && !name.is_known() {
         true => own,
         false => name.as_str(),

@@ -66,10 +66,8 @@ impl<'r, 'a> Infix<'r, 'a> {
 
     fn word(&self, word: &Word) -> String {
         let plain = underscored(word);
-        let keyword = match self.sql {
-            true => sql_keyword(&plain.to_ascii_uppercase()),
-            false => c_keyword(&plain),
-        };
+        // Without other words of SQL, the text would be read in the C style.
+        let keyword = c_keyword(&plain) || self.sql && sql_keyword(&plain.to_ascii_uppercase());
         let dollar = if keyword { "$" } else { "" };
         format!("{dollar}{plain}")
     }
