@@ -280,8 +280,9 @@ def test_to_chess_knows_chess960_as_python_chess_does() -> None:
         expected = chess.pgn.read_game(io.StringIO(text))
         assert expected is not None and found.board().chess960 == expected.board().chess960
         assert list(found.mainline_moves()) == list(expected.mainline_moves())
-    for name in ("Fischerandom", "wild/0", "wild/2"):
-        game = next(panchess.games(f'[Variant "{name}"]\n\n1. e4 *'.encode(), "pgn"))
+    wild = '[SetUp "1"]\n[FEN "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"]\n'
+    for name, start in (("Fischerandom", ""), ("wild/0", wild), ("wild/2", wild)):
+        game = next(panchess.games(f'[Variant "{name}"]\n{start}\n1. e4 *'.encode(), "pgn"))
         assert game.to_chess(strict=True).headers["Variant"] == name
 
 
