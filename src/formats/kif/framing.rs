@@ -52,7 +52,7 @@ pub(super) fn is_signature(line: &[u8]) -> bool {
     let in_utf8 = || has("棋譜ファイル".as_bytes()) && std::str::from_utf8(words).is_ok();
     let of_file = || in_utf8() || has(b"\x8A\xFB\x95\x88\x83t\x83@\x83C\x83\x8B");
     (begins(&["---", "KIF", "Kifu for "]) && of_file())
-        || (begins(&["---"]) && has(b"Kifu for "))
+        || (begins(&["---"]) && has(b"Kifu for"))
         || is_version(line)
 }
 

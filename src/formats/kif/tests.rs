@@ -540,6 +540,8 @@ fn a_remark_that_begins_like_a_signature_is_named_and_cuts_nothing() {
     ));
     let broken = ["# --- 棋譜ファイル".as_bytes(), b"\xE3\xEF"].concat();
     assert!(!super::framing::is_signature(&broken));
+    // Blanks at its end are left out when it is written.
+    assert!(super::framing::is_signature(b"# --- Kifu for"));
     for begins in [
         "#KIF",
         "#KIF version=2.0",
