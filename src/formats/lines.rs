@@ -221,7 +221,7 @@ pub(crate) fn without_marks(mut line: &[u8]) -> &[u8] {
 /// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`, `20:13:26.788-->1:go`).
 pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     let line = without_marks(line).trim_ascii_start();
-    if let Some(said) = behind_arrow(line) {
+    if let Some(said) = after_arrow(line) {
         return said;
     }
     let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -242,9 +242,9 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     }
 }
 
-/// What a line says behind an arrow of Arena (`-->1:`), fastchess (`<---`), or Stockfish, python-chess and lc0 (`>>`). Before
+/// What a line says after an arrow of Arena (`-->1:`), fastchess (`<---`), or Stockfish, python-chess and lc0 (`>>`). Before
 /// it, there may be the time or the name of a program.
-fn behind_arrow(line: &[u8]) -> Option<&[u8]> {
+fn after_arrow(line: &[u8]) -> Option<&[u8]> {
     if let Some(said) = arrow(line) {
         return Some(said);
     }
@@ -253,7 +253,7 @@ fn behind_arrow(line: &[u8]) -> Option<&[u8]> {
     signs.find_map(|at| arrow(line.get(at..)?))
 }
 
-/// What follows an arrow at the beginning.
+/// What follows the arrow that a text begins with.
 fn arrow(text: &[u8]) -> Option<&[u8]> {
     let of_arena = text
         .strip_prefix(b"-->")
@@ -262,16 +262,16 @@ fn arrow(text: &[u8]) -> Option<&[u8]> {
         let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
         let said = rest.get(digits..).and_then(|rest| rest.strip_prefix(b":"));
         if let Some(said) = said.filter(|_| digits > 0) {
-            return Some(blanks_off(said));
+            return Some(without_blanks(said));
         }
     }
     let all: [&[u8]; 4] = [b"--->", b"<---", b">>", b"<<"];
     let rest = all.into_iter().find_map(|sign| text.strip_prefix(sign))?;
-    let said = blanks_off(rest);
+    let said = without_blanks(rest);
     (said.len() < rest.len()).then_some(said)
 }
 
-fn blanks_off(text: &[u8]) -> &[u8] {
+fn without_blanks(text: &[u8]) -> &[u8] {
     let blanks = text
         .iter()
         .take_while(|b| matches!(b, b' ' | b'\t'))

@@ -52,9 +52,6 @@ struct Definition<'a> {
 
 type Checked = Result<(), Box<Diagnostic>>;
 
-/// The most files and ranks of a board.
-const LARGEST: u8 = 16;
-
 /// The longest leap, in squares along a file or rank.
 const LONGEST_LEAP: u8 = 15;
 
@@ -237,9 +234,9 @@ impl Definition<'_> {
             ("long_rook", law.long_rook, "file"),
             ("rank", law.rank, "rank"),
         ] {
-            if let Some(n) = number.filter(|n| !(1..=LARGEST).contains(n)) {
+            if let Some(n) = number.filter(|n| !(1..=Board::MOST).contains(n)) {
                 let message = format!("castling: no board has a {what} {n}");
-                let help = format!("`{key}` is a number from 1 to {LARGEST}");
+                let help = format!("`{key}` is a number from 1 to {}", Board::MOST);
                 return self.wrong((key, &n.to_string()), message, help);
             }
         }

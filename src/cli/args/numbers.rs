@@ -1,4 +1,4 @@
-//! Whole numbers of options, and what is said of a word that is none.
+//! Whole numbers as values of options, and the message about a word that is not one.
 
 use crate::diag::grouped;
 

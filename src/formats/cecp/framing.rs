@@ -17,8 +17,8 @@ pub(super) fn live_framer() -> Box<dyn Framer> {
     Box::new(LineFramer::<Commands<true>>::default())
 }
 
-/// After so many bytes of other lines, a game does not go on.
-const MOST_BEHIND: usize = 1 << 20;
+/// A game does not go on after so many bytes of other lines.
+const MOST_AFTER_RESULT: usize = 1 << 20;
 
 /// The most bytes of lines that are kept for the records after them.
 pub(super) const LONGEST_SESSION: usize = 1 << 16;
@@ -31,8 +31,8 @@ struct Commands<const LIVE: bool> {
     played: bool,
     /// Its result was said. It may be said to the other engine as well, or the game may go on.
     over: bool,
-    /// The bytes since then. They belong to the game if it goes on.
-    behind: usize,
+    /// The bytes since the result. They belong to the game if it goes on.
+    since_result: usize,
     /// The variant that was set last; if each move is a record, its game so far.
     variant: Vec<u8>,
     game: Vec<u8>,
@@ -85,7 +85,7 @@ fn is_number(word: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// `... e7e5`: one word behind the dots.
+/// `... e7e5`: one word after the dots.
 fn is_numbered(rest: &[u8]) -> bool {
     let word = rest.strip_prefix(b"...").unwrap_or_default();
     word.first().is_some_and(u8::is_ascii_whitespace)
@@ -161,14 +161,14 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         let ends = match sort {
             Line::New => self.begun || self.placed || self.played || self.over,
             Line::Variant | Line::Board => self.placed || self.played || self.over,
-            Line::Comment | Line::Other => self.over && self.behind > MOST_BEHIND,
+            Line::Comment | Line::Other => self.over && self.since_result > MOST_AFTER_RESULT,
             Line::Move | Line::Nothing | Line::Result => false,
         };
         if ends {
             return Step::Cut;
         }
         if self.over && matches!(sort, Line::Comment | Line::Other) {
-            self.behind += line.len();
+            self.since_result += line.len();
             return Step::Skip;
         }
         match sort {
@@ -176,7 +176,7 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
             Line::Comment => return Step::Comment,
             Line::New | Line::Variant => self.begun = true,
             Line::Board => self.placed = true,
-            Line::Move => (self.played, self.over, self.behind) = (true, false, 0),
+            Line::Move => (self.played, self.over, self.since_result) = (true, false, 0),
             Line::Result if LIVE => {
                 let is_one = self.begun || self.placed || self.played || !self.game.is_empty();
                 return if is_one { Step::End } else { Step::Join };
@@ -210,7 +210,7 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         let now = self.in_force();
         self.before_last = std::mem::replace(&mut self.before, now);
         (self.begun, self.placed, self.played, self.over) = (false, false, false, false);
-        self.behind = 0;
+        self.since_result = 0;
     }
 
     fn session(&self) -> Option<Arc<[u8]>> {

@@ -76,7 +76,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/section",
-        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it inherits from a section that is refused, too large (16384 bytes, with all that it is like 65536) or not there.",
+        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it inherits from a section that is refused, too large (more than 16384 bytes, or 65536 with all sections that it inherits from) or missing.",
     },
     Explanation {
         code: "fsf-ini/start",
@@ -92,7 +92,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/twice",
-        text: "Two sections have the same name; Fairy-Stockfish uses one of them. If an option is given twice in a section, the last value counts. In `[pieces:chess]`, which is not a variant, a piece stands once.",
+        text: "Two sections have the same name; Fairy-Stockfish uses one of them. If an option is given twice in a section, the last value counts. In `[pieces:chess]`, which is not a variant, each piece is given once.",
     },
     Explanation {
         code: "fsf-ini/unexpected",

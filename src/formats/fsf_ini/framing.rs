@@ -92,7 +92,7 @@ impl Sections {
         }
     }
 
-    /// The earlier section with that name, or with the usual name of the variant that is named.
+    /// The earlier section with that name, or with the usual name of that variant.
     fn base(&self, name: &[u8]) -> Option<&Section> {
         let usual = || {
             let name = VariantName::stated(std::str::from_utf8(name).ok()?).ok()?;

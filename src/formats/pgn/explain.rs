@@ -16,8 +16,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/no-start",
-        text: "The wild games of FICS, `wild/0` to `wild/8a`, are chess from another start, which the tag `FEN` states. \
-            Without it, the moves would be read from the usual start.",
+        text: "The wild games of FICS, `wild/0` to `wild/8a`, are chess from another start position, which the tag `FEN` states. \
+            Without it, the moves would be read from the usual one.",
     },
     Explanation {
         code: "pgn/four-players",

@@ -198,7 +198,7 @@ impl Header {
     }
 }
 
-/// Whether it is one of the games of FICS that are chess from another start.
+/// Whether it is a wild game of FICS: chess from another start position.
 fn starts_elsewhere(words: &str) -> bool {
     let wild = words
         .get(..5)
@@ -210,7 +210,7 @@ fn no_start(words: &str, span: Span) -> Diagnostic {
     let message = format!("a game of `{}` has no start position", short(words));
     Diagnostic::error(Code("pgn/no-start"), message)
         .at(span)
-        .help("it is chess from another start: add the tags `SetUp` and `FEN`")
+        .help("it is chess from another start position: add the tags `SetUp` and `FEN`")
 }
 
 fn four_players(span: Span) -> Diagnostic {

@@ -126,7 +126,7 @@ impl BoardRow {
     fn lower(self) -> Result<Board, Wrong> {
         if ![self.files, self.ranks]
             .iter()
-            .all(|n| (1..=MOST).contains(n))
+            .all(|n| (1..=Board::MOST).contains(n))
         {
             let message = format!("a board of {} files and {} ranks", self.files, self.ranks);
             let help = "boards of variants have 1 to 16 files and 1 to 16 ranks";
@@ -183,9 +183,6 @@ pub(super) fn defined(words: &str) -> Result<VariantName, Wrong> {
         }
     }
 }
-
-/// The largest number of files and of ranks of a variant.
-const MOST: u8 = 16;
 
 /// A catalog that knows the letters and laws of this variant. What it does not state is taken from the one it is like.
 fn letters_of(v: &Variant, catalog: &Catalog) -> Catalog {

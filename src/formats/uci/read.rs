@@ -19,7 +19,7 @@ use crate::formats::lines::{lose_comments, lose_idle};
 use crate::formats::shogi::End;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Extras, Game, NodeId, Start, VariantName};
+use crate::model::{Catalog, Document, Extras, Game, NodeId, Side, Start, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -377,12 +377,7 @@ impl<'a> Setup<'a> {
                 Ok(ply) => ply,
                 Err(d) => {
                     let last = text.trim_end().len() == at - base + word.len();
-                    let end = End::of_usi(word).filter(|_| self.facts.sfen && last);
-                    if let Some(end) = end {
-                        game.outcome = end.outcome(side);
-                        if !end.tag.is_empty() {
-                            game.tags.push("Termination", end.tag);
-                        }
+                    if self.facts.sfen && last && ends(word, side, game) {
                         return Some(());
                     }
                     sink.push(d.shifted(at));
@@ -395,6 +390,18 @@ impl<'a> Setup<'a> {
         }
         Some(())
     }
+}
+
+/// Whether the word says how a game of shogi ended. `side` is to move.
+fn ends(word: &str, side: Side, game: &mut Game) -> bool {
+    let Some(end) = End::of_usi(word) else {
+        return false;
+    };
+    game.outcome = end.outcome(side);
+    if !end.tag.is_empty() {
+        game.tags.push("Termination", end.tag);
+    }
+    true
 }
 
 /// The place of the position in a part of a line, without the word before it.

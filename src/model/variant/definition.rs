@@ -84,6 +84,9 @@ pub struct Board {
 }
 
 impl Board {
+    /// The most files, and the most ranks.
+    pub const MOST: u8 = 16;
+
     /// The first square of a board of this size that is a hole on only one of both. Without holes
     /// of its own, any may have some.
     pub fn differs_on(&self, grid: &Grid) -> Option<Sq> {

@@ -56,7 +56,7 @@ impl Entry<'_> {
 /// How often a section may be like another one.
 pub const DEPTH: usize = 32;
 
-/// What a section is that is like too many others, before their number.
+/// What is said of a section that inherits from too many others, before their number.
 pub(super) const ENDLESS: &str = "inherits from itself in the end, or from more than";
 
 impl<'a> Section<'a> {
@@ -82,15 +82,18 @@ impl<'a> Section<'a> {
         (!there).then_some(parent)
     }
 
-    /// The section of these that it is like: one with that name, or with the usual name of the variant that is named.
+    /// The section of these that it inherits from: the one with that name, or with the usual name of that variant.
     fn base_in<'s>(&self, all: &'s [Self]) -> Option<&'s Self> {
         let parent = self.parent?;
-        let named = |name: &str| all.iter().find(|s| s.name == name && self.may_be_like(s));
+        let named = |name: &str| {
+            all.iter()
+                .find(|s| s.name == name && self.may_inherit_from(s))
+        };
         named(parent).or_else(|| named(VariantName::stated(parent).ok()?.as_str()))
     }
 
-    /// A section with the name of a known variant may be like that variant.
-    fn may_be_like(&self, other: &Self) -> bool {
+    /// A section with the name of a known variant may inherit from that variant.
+    fn may_inherit_from(&self, other: &Self) -> bool {
         self.name != other.name || other.known && !self.known
     }
 
