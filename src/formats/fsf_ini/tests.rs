@@ -234,6 +234,26 @@ fn signs_in_the_name_of_a_section_are_kept() {
     }
 }
 
+/// Fairy-Stockfish tells them apart, though they mean one known variant.
+#[test]
+fn two_spellings_of_a_known_name_stay_two_names() {
+    for (first, second) in [("chess", "-chess"), ("Crazyhouse", "crazyhouse")] {
+        let mut sections = reader();
+        read_by(&mut sections, &format!("[{first}]\nstalemateValue = win\n"));
+        let pieces = read_by(
+            &mut sections,
+            &format!("[{second}:{first}]\nstalemateValue = loss\n"),
+        );
+        let (text, _, losses) = write(&pieces);
+        let heading = format!("[{second}]\n");
+        assert!(
+            text.as_ref().is_some_and(|t| t.starts_with(&heading)),
+            "{text:?}"
+        );
+        assert!(!format!("{losses:?}").contains("other names"), "{losses:?}");
+    }
+}
+
 #[test]
 fn a_start_may_say_how_many_checks_were_given() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";

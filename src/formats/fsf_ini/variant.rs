@@ -91,20 +91,20 @@ pub fn section(
     }
     lines.laws(variant);
     lost.extend(&lines.lost);
-    lose(variant, &army, &lost, sink);
-    let base = base.map_or_else(String::new, |(base, _)| format!(":{base}"));
     // Fairy-Stockfish tells capitals and signs apart.
-    let own = catalog.for_engines(name);
-    let fits = !own.contains(|c: char| c.is_control() || "[]:".contains(c));
-    let name = match fits && !name.is_known() {
-        true => own,
-        false => name.as_str(),
+    let own = match name.is_known() {
+        true => catalog.stated_for_engines(name),
+        false => Some(catalog.for_engines(name)),
     };
+    let fits = |own: &&str| !own.contains(|c: char| c.is_control() || "[]:".contains(c));
+    let name = own.filter(fits).unwrap_or(name.as_str());
+    lose(variant, name, &army, &lost, sink);
+    let base = base.map_or_else(String::new, |(base, _)| format!(":{base}"));
     Ok(format!("[{name}{base}]\n{}", lines.text))
 }
 
 /// Names what has no option.
-fn lose(variant: &Variant, army: &Army, laws: &[&str], sink: &mut Sink) {
+fn lose(variant: &Variant, written: &str, army: &Army, laws: &[&str], sink: &mut Sink) {
     let what = format!("laws without an option: {}", laws.join(", "));
     sink.lose(Code("fsf-ini/lost-law"), what, laws.len() as u64, None);
     let what = format!("moves without letters: {}", army.lost.join(", "));
@@ -119,10 +119,11 @@ fn lose(variant: &Variant, army: &Army, laws: &[&str], sink: &mut Sink) {
         .iter()
         .filter(|l| l.synonym.is_some())
         .count();
+    let other_names = variant.aliases.iter().filter(|a| a.name != written).count();
     let words = [
         ("names of pieces", army.renamed()),
         ("further letters of pieces", synonyms),
-        ("other names of the variant", variant.aliases.len()),
+        ("other names of the variant", other_names),
         ("the title", usize::from(variant.title.is_some())),
         ("sources", variant.sources.len()),
         ("how it looks", usize::from(variant.picture.is_some())),

@@ -151,21 +151,23 @@ impl Catalog {
     /// The name that chess engines use for the variant, without the `960` of a shuffled start: a
     /// definition of the user may state it.
     pub fn for_engines<'a>(&'a self, name: &'a VariantName) -> &'a str {
+        match self.stated_for_engines(name) {
+            Some(stated) => stated,
+            None if name.is_known() => name.for_engines(),
+            None => self.base_of(name),
+        }
+    }
+
+    /// The name of [`Catalog::for_engines`], if a definition of the user states it.
+    pub fn stated_for_engines(&self, name: &VariantName) -> Option<&str> {
         let base = || VariantName::from_words(self.base_of(name));
         let at = self.by_name.get(name).or_else(|| {
             let shuffled = !self.by_name.is_empty() && self.is_960(name);
             self.by_name.get(&shuffled.then(base)?)
-        });
-        let own = at.and_then(|at| self.variant(&self.entries.get(*at)?.name));
-        let stated = own.and_then(|own| {
-            let of_engines = |a: &&Alias| a.dialect.as_deref() == Some("engines");
-            own.aliases.iter().find(of_engines)
-        });
-        match stated {
-            Some(alias) => &alias.name,
-            None if name.is_known() => name.for_engines(),
-            None => self.base_of(name),
-        }
+        })?;
+        let own = self.variant(&self.entries.get(*at)?.name)?;
+        let of_engines = |a: &&Alias| a.dialect.as_deref() == Some("engines");
+        Some(&own.aliases.iter().find(of_engines)?.name)
     }
 
     /// Follows what a variant is like up to one that is like nothing. An error is a name that is not
