@@ -31,6 +31,7 @@ mod squeeze;
 mod stats;
 mod stdout;
 mod sums;
+mod sums_line;
 mod typed;
 mod variant;
 mod variants;

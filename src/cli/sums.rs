@@ -5,17 +5,15 @@ use super::exit::{Answer, Exit, Failure};
 use super::hash::{Asked, Hashing};
 use super::inputs;
 use super::messages::{Ui, print_text, visible_json};
+use super::sums_line::parts;
 use crate::diag::one_line;
 use crate::hash::{Digest, Scheme};
 use crate::order;
 use crate::pipeline::{Input, Select};
 use serde_json::json;
 use std::collections::{BTreeMap, btree_map::Entry};
-#[cfg(unix)]
-use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::str::Chars;
 
 /// The digests of a file: by scheme, then by `#record…`.
 type Lines = BTreeMap<Scheme, BTreeMap<String, Digest>>;
@@ -153,7 +151,8 @@ fn parse(text: &str) -> Result<Sums, Failure> {
     for (line, n) in lines {
         let (digest, scheme, file, record) = parts(line).ok_or_else(|| {
             Failure::Usage(format!(
-                "line {n} of the hashes is not `<32 hex digits>  <scheme>  <file>#<record>`"
+                "line {n} of the hashes is neither `<32 hex digits>  <scheme>  <file>#<record>` nor an object as \
+                 `hash --json` writes it"
             ))
         })?;
         let of_file = sums.entry(file).or_default();
@@ -171,62 +170,4 @@ fn parse(text: &str) -> Result<Sums, Failure> {
         }
     }
     Ok(sums)
-}
-
-fn parts(line: &str) -> Option<(Digest, Scheme, PathBuf, String)> {
-    let (line, escaped) = match line.strip_prefix('\\') {
-        Some(line) => (line, true),
-        None => (line, false),
-    };
-    let (digest, rest) = line.split_once("  ")?;
-    let (scheme, place) = rest.split_once("  ")?;
-    let (file, record) = place.rsplit_once('#')?;
-    let file = match escaped {
-        true => path(unescaped(file)?)?,
-        false => PathBuf::from(file),
-    };
-    let record = format!("#{record}");
-    Some((digest.parse().ok()?, Scheme::named(scheme)?, file, record))
-}
-
-/// A name of bytes, where the system has such names.
-fn path(name: Vec<u8>) -> Option<PathBuf> {
-    #[cfg(unix)]
-    let name = Some(<OsString as std::os::unix::ffi::OsStringExt>::from_vec(
-        name,
-    ));
-    #[cfg(not(unix))]
-    let name = String::from_utf8(name).ok();
-    name.map(PathBuf::from)
-}
-
-fn unescaped(name: &str) -> Option<Vec<u8>> {
-    let mut out = Vec::new();
-    let mut chars = name.chars();
-    let mut utf8 = [0; 4];
-    while let Some(c) = chars.next() {
-        let c = match c {
-            '\\' => match chars.next()? {
-                '\\' => '\\',
-                'n' => '\n',
-                'r' => '\r',
-                'u' => char::from_u32(number(&mut chars, 4)?)?,
-                'x' => {
-                    out.push(u8::try_from(number(&mut chars, 2)?).ok()?);
-                    continue;
-                }
-                _ => return None,
-            },
-            c => c,
-        };
-        out.extend_from_slice(c.encode_utf8(&mut utf8).as_bytes());
-    }
-    Some(out)
-}
-
-/// A hexadecimal number of so many digits.
-fn number(chars: &mut Chars<'_>, digits: usize) -> Option<u32> {
-    let text: String = chars.take(digits).collect();
-    let all = text.len() == digits && text.bytes().all(|b| b.is_ascii_hexdigit());
-    all.then(|| u32::from_str_radix(&text, 16).ok()).flatten()
 }

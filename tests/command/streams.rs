@@ -747,6 +747,13 @@ fn a_name_that_is_no_text_is_a_file_all_the_same() {
         "{}",
         ran.text()
     );
+    folder.write("sums", ran.text());
+    let ran = folder.run("hash --check sums").ends_with(0);
+    assert!(
+        ran.text().ends_with("caf\u{fffd}.pgn#0: OK\n"),
+        "{}",
+        ran.text()
+    );
 }
 
 #[cfg(target_os = "linux")]
@@ -980,6 +987,28 @@ fn lists_of_hashes_say_what_is_wrong_with_them() {
     let ran = folder.run("hash --check gone").ends_with(2);
     assert!(ran.text().contains("a.fen#0: OK"));
     assert!(ran.text().contains("gone.fen#0: cannot be read"));
+}
+
+#[test]
+fn lists_of_hashes_in_json_are_checked_too() {
+    let folder = Folder::new("json-sums");
+    folder.write("a.uci", "e2e4 e7e5\n");
+    folder.write("b.5dpgn", "[Board \"Standard\"]\n1. e4 / e5\n");
+    for words in [
+        "hash --json a.uci b.5dpgn",
+        "hash --json --every-ply a.uci b.5dpgn",
+        "hash --json --every-ply --each board b.5dpgn",
+    ] {
+        let list = folder.run(words).ends_with(0).out;
+        let list = String::from_utf8(list).expect("text");
+        folder.write("sums", &list);
+        let ran = folder.run("hash --check sums").ends_with(0);
+        let (said, lines) = (ran.text().lines().count(), list.lines().count());
+        assert_eq!(said, lines, "{words}: {}", ran.text());
+        assert!(ran.text().lines().all(|line| line.ends_with(": OK")));
+        folder.write("sums", list.replacen("\"digest\":\"", "\"digest\":\"0", 1));
+        folder.run("hash --check sums").ends_with(2);
+    }
 }
 
 #[cfg(unix)]
