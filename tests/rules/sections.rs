@@ -139,6 +139,15 @@ const SECTIONS: &[(&str, &str, u64)] = &[
         "immobilityIllegal = true\nwazir = w\nmobilityRegionWhiteWazir = d3 d8\nstartFen = 4k3/8/8/8/8/8/8/4K3[W] w - - 0 1",
         7,
     ),
+    (
+        "micro",
+        "immobilityIllegal = true\nstartFen = k3/4/4/4/3K[P] w - - 0 1",
+        29,
+    ),
+    // A pawn that castles is marked for its first move.
+    ("chess", "castlingRookPieces = rp", 20),
+    ("chess", "castlingKingPieceWhite = p", 20),
+    ("chess", "castlingRookQueensideFile = d", 20),
     ("grand", "mobilityRegionWhiteArchbishop = *1", 63),
     ("opulent", "mobilityRegionWhiteArchbishop = *1", 49),
     ("cambodian", "nMoveRule = 60", 25),

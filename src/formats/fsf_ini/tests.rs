@@ -219,6 +219,30 @@ fn a_section_is_like_those_above_it() {
     assert!(all[0].contains("not UTF-8") || all[0].contains("was already there"));
 }
 
+#[test]
+fn what_a_section_is_like_is_named_as_fairy_stockfish_names_it() {
+    for (stated, written) in [
+        ("racingkings", "racingkings"),
+        ("Three-check", "3check"),
+        ("kingofthehill", "kingofthehill"),
+        ("caparandom", "caparandom"),
+        ("fischerandom", "fischerandom"),
+        ("Chess960", "fischerandom"),
+        ("crazyhouse", "crazyhouse"),
+    ] {
+        let pieces = read_by(
+            &mut reader(),
+            &format!("[x:{stated}]\npassOnStalemate = true\n"),
+        );
+        let (text, ..) = write_with(&options(), &pieces);
+        let heading = format!("[x:{written}]\n");
+        assert!(
+            text.as_ref().is_some_and(|t| t.starts_with(&heading)),
+            "{text:?}"
+        );
+    }
+}
+
 /// Also by a writer that knows no other variants.
 #[test]
 fn signs_in_the_name_of_a_section_are_kept() {
@@ -238,12 +262,16 @@ fn signs_in_the_name_of_a_section_are_kept() {
 #[test]
 fn two_spellings_of_a_known_name_stay_two_names() {
     for (first, second) in [("chess", "-chess"), ("Crazyhouse", "crazyhouse")] {
-        let mut sections = reader();
-        read_by(&mut sections, &format!("[{first}]\nstalemateValue = win\n"));
-        let pieces = read_by(
-            &mut sections,
-            &format!("[{second}:{first}]\nstalemateValue = loss\n"),
-        );
+        let above = format!("[{first}]\nstalemateValue = win\n");
+        let text = format!("[{second}:{first}]\nnMoveRule = 40\n");
+        let mut record = Record::of(&text);
+        record.origin.session = above.as_bytes();
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let fine = reader().read(&record, &mut doc, &mut sink).is_ok();
+        assert!(fine, "{:?}", sink.messages());
+        let Document::Pieces(pieces) = doc else {
+            panic!("no pieces");
+        };
         let (text, _, losses) = write(&pieces);
         let heading = format!("[{second}]\n");
         assert!(

@@ -65,7 +65,11 @@ impl FsfIniWriter {
             Some(Ok(Line::Section(name, base, _))) => {
                 let known = base.map(VariantName::from_words);
                 let known = known.filter(|known| self.catalog.variant(known).is_some());
-                let base = known.as_ref().map(VariantName::as_str).or(base);
+                let template = known.as_ref().map(|known| {
+                    let stated = self.catalog.stated_for_engines(known);
+                    stated.unwrap_or_else(|| known.as_template())
+                });
+                let base = template.or(base);
                 let base = base.map_or_else(String::new, |base| format!(":{base}"));
                 let (_, behind) = bare.split_once(']')?;
                 Some(format!("[{name}{base}]{behind}"))

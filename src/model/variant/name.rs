@@ -121,6 +121,11 @@ impl VariantName {
         known(self.base()).map_or_else(|| self.base(), |row| row.engine)
     }
 
+    /// The same, with a name of its own for a shuffled start if engines have one: `caparandom`.
+    pub(crate) fn as_template(&self) -> &str {
+        known(&self.0).map_or(&self.0, |row| row.engine)
+    }
+
     /// Whether the name is in the list of known variants.
     pub fn is_known(&self) -> bool {
         known(self.base()).is_some()

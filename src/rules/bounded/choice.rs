@@ -36,7 +36,7 @@ impl State {
         if self.more.facing[1] && self.faces_after(set, m) {
             return Some("the royal pieces face each other, and a move must part them");
         }
-        let stuck = choice.immobile_forbidden && !m.promotes();
+        let stuck = choice.immobile_forbidden && (m.sort == Sort::Drop || !m.promotes());
         let stuck = stuck && !self.can_leave(set, m.becomes, m.to);
         stuck.then_some("it could not move from there")
     }

@@ -121,7 +121,10 @@ pub(super) fn grant_castling(grid: &Grid, set: &Setting, state: &mut State) -> R
         let forces = state.forces(&set.army, us);
         let are = |what: u16| {
             let all = forces.iter(&set.field).filter(unmoved);
-            all.filter(|at| set.law.is(state.cell(*at), what))
+            // A pawn that castles may be marked because of its first move.
+            let begins =
+                |at: At| set.law.is_first(at, state.cell(at)) && !set.law.castling.is_home(us, at);
+            all.filter(|at| set.law.is(state.cell(*at), what) && !begins(*at))
                 .collect::<Vec<At>>()
         };
         let (kings, rooks) = (are(CASTLES), are(PARTNER));

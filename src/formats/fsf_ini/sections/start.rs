@@ -107,8 +107,15 @@ fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> [bool
         _ => Some(file.unwrap_or(5).into()).filter(|file| kings.contains(file)),
     };
     let rooks = files("castlingRookPieces", "rook");
-    let any = |is: fn(&u32, &u32) -> bool| king.is_some_and(|k| rooks.iter().any(|r| is(r, &k)));
-    [any(u32::gt), any(u32::lt)]
+    // From where such a piece is searched for, toward the king.
+    let searched = |option| section.text(option).and_then(file_or_number).map(u32::from);
+    let last = searched("castlingRookKingsideFile").unwrap_or(u32::MAX);
+    let first = searched("castlingRookQueensideFile").unwrap_or(1);
+    let any = |is: &dyn Fn(u32, u32) -> bool| king.is_some_and(|k| rooks.iter().any(|r| is(*r, k)));
+    [
+        any(&|rook, king| rook > king && rook <= last),
+        any(&|rook, king| rook < king && rook >= first),
+    ]
 }
 
 /// The letters of a rank of a FEN, with their files from 1 on.
