@@ -2,7 +2,7 @@
 //! variations, as in PGN and in containers modeled on it.
 
 use crate::diag::{Diagnostic, Sink, Span};
-use crate::formats::san::{Said, Word};
+use crate::formats::san::{COMPENSATION, Said, Word};
 use crate::model::{Feature, Game, Marks, NodeId, Outcome, Ply, Seen, Side, Spelling};
 
 /// The deepest nesting of variations that is read; far more than people write.
@@ -200,9 +200,15 @@ impl<'a> Movetext<'a> {
             word.nags
                 .iter()
                 .take_while(|n| **n != 0)
-                .for_each(|n| self.nag(*n));
+                .for_each(|n| self.nag(self.of_mover(*n)));
         }
         Ok(None)
+    }
+
+    /// The number of a glyph that means something of the player who has moved.
+    fn of_mover(&self, nag: u8) -> u8 {
+        let black = self.last().is_some() && self.side == Side::White;
+        nag + u8::from(nag == COMPENSATION && black)
     }
 
     /// `e.p.` as a word of its own, which may say that the move gives check.

@@ -62,9 +62,18 @@ impl Encoding {
         fitting.into_iter().take(MOST_NAMES)
     }
 
-    /// The encoding of that name, as web browsers know them; letter case does not matter.
+    /// The encoding of that name, as web browsers know them; letter case and hyphens do not matter.
     pub fn named(name: &str) -> Option<Self> {
-        let found = encoding_rs::Encoding::for_label(name.as_bytes());
+        let plain = name.to_ascii_lowercase().replace(['-', '_', ' '], "");
+        let usual = match plain.as_str() {
+            "utf16" => "utf-16",
+            "macroman" => "macintosh",
+            plain => plain,
+        };
+        let mut found = [name, usual]
+            .into_iter()
+            .map(|name| encoding_rs::Encoding::for_label(name.as_bytes()));
+        let found = found.find_map(|found| found);
         found.filter(|e| *e != REPLACEMENT).map(Self)
     }
 

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, short};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
     Ended, Handicap, Header, Key, Man, Refuse, SHOGI, SIZE, Setup, Spent, headers, held_by,
-    lose_counters, number, one_line, square,
+    lose_counters, lose_places, number, one_line, square,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Remark, Side};
@@ -58,6 +58,8 @@ fn print(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), Reported
     let side = last_side(game);
     let (ended, reason) = Ended::of(game, side, |end| !end.csa.is_empty());
     lose_counters(game.start.given(), sink);
+    let place = Code("csa/lost-comment-place");
+    lose_places(game, game.tree.main_line(), place, sink);
     let start = out.len();
     print_tags(game, reason, out, sink);
     print_start(game, out).map_err(|d| sink.fail(*d))?;

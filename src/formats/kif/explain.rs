@@ -115,6 +115,10 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             another meaning in KIF. A tag with such a name cannot be written.",
     },
     Explanation {
+        code: "kif/lost-comment-place",
+        text: "A comment stands behind its move. One that stands before a move is written after that move.",
+    },
+    Explanation {
         code: "kif/lost-line-break",
         text: "A header is one line: line breaks in a tag become spaces, and spaces at its end are left out.",
     },

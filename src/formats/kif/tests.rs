@@ -588,6 +588,20 @@ fn words_of_the_closing_line_are_kept_or_named() {
 }
 
 #[test]
+fn comments_before_moves_are_written_behind_them() {
+    let text = "[Variant \"shogi\"]\n\n{first} 1. c4 {behind} 1... {before} g6 *\n";
+    for (to, code) in [
+        ("kif", "kif/lost-comment-place"),
+        ("ki2", "kif/lost-comment-place"),
+        ("csa", "csa/lost-comment-place"),
+    ] {
+        let done = convert(text.as_bytes(), "pgn", to).unwrap();
+        let codes: Vec<_> = done.losses.iter().map(|l| (l.code, l.count)).collect();
+        assert_eq!(codes, [(code, 1)], "{to}");
+    }
+}
+
+#[test]
 fn a_second_time_and_a_second_reason_are_headers_of_their_own() {
     let tags = "[Date \"2026.01.02\"]\n[Time \"10:00:00\"]\n[Time \"11:11:11\"]\n\
         [Variant \"shogi\"]\n[Termination \"checkmate\"]\n[Termination \"checkmate\"]\n[Result \"0-1\"]\n\n0-1\n";

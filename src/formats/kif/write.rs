@@ -12,7 +12,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, Who, lose_counters, number,
+    End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, Who, lose_counters, lose_places, number,
 };
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq};
 use std::fmt::Write as _;
@@ -74,6 +74,8 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
     let side = last.map_or(game.first_side(), |id| game.tree.side(id).other());
     let (ended, reason) = Ended::of(game, side, |end| !end.kif.is_empty());
     lose_counters(game.start.given(), sink);
+    let place = Code("kif/lost-comment-place");
+    lose_places(game, game.tree.ids(), place, sink);
     // KI2 keeps no extras at all, which is named for all of them.
     if form == Kif::Kif && game.extras.get("csa", REMARKS).is_some() {
         sink.lose(Code("core/lost-extras"), "extras: `csa` remarks", 1, None);

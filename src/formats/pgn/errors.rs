@@ -5,8 +5,8 @@ use crate::diag::{Code, Diagnostic, Span, listed, short};
 use crate::formats::movetext::{MAX_DEPTH, first_line};
 use crate::model::Tags;
 
-pub(super) const HELP_WORD: &str =
-    "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
+pub(super) const HELP_WORD: &str = "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; other signs are written as numbers, such as `$44`, and text goes in braces: \
+     `{text}`";
 
 /// `tags`: those of the game.
 pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags) -> Diagnostic {
@@ -62,9 +62,12 @@ pub(super) fn broken_tag(text: &str, span: Span) -> Diagnostic {
         true => (Code("pgn/broken-tag"), "this is not a tag pair"),
         false => (Code("pgn/unclosed-tag"), "this tag is never closed"),
     };
-    Diagnostic::error(code, message)
-        .at(span)
-        .help("a tag is `[Name \"value\"]` on one line; inside the value write `\\\"` for a quote")
+    let name = text.trim_start_matches('[').split('"').next().unwrap_or("");
+    let d = Diagnostic::error(code, message).at(span);
+    match text.contains('"') && name.split_whitespace().count() > 1 {
+        true => d.help("the name of a tag is one word: write `[WhiteName \"value\"]`, not `[White Name \"value\"]`"),
+        false => d.help("a tag is `[Name \"value\"]` on one line; inside the value write `\\\"` for a quote"),
+    }
 }
 
 pub(super) fn empty_variation(span: Span) -> Diagnostic {

@@ -128,6 +128,17 @@ fn a_comment_behind_a_number_stands_before_its_move() {
 }
 
 #[test]
+fn compensation_is_that_of_the_player_who_has_moved() {
+    let game = read("1. e4 =\u{221E} e5=/& (1... c5 =/&) 2. f4 --+ *");
+    assert_eq!(remarks(&game, 1), [Remark::Nag(44)]);
+    assert_eq!(remarks(&game, 2), [Remark::Nag(45)]);
+    assert_eq!(
+        moves("1. e4 =\u{221E} e5=/& (1... c5 =/&) 2. f4 --+ *"),
+        "1. e4 $44 e5 $45 (1... c5 $45) 2. f4 $21 *"
+    );
+}
+
+#[test]
 fn line_breaks_in_comments_become_blanks() {
     let game = read("1. e4 {a\n  b\r\nc  d\t\n\n} *");
     assert_eq!(remarks(&game, 1), [Remark::After("a b c  d ")]);

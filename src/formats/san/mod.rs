@@ -13,7 +13,7 @@ mod quick;
 mod read;
 
 pub use super::letters::orthodox_letter as letter;
-pub use glyph::without_glyphs;
+pub use glyph::{COMPENSATION, without_glyphs};
 pub use packed::Packed;
 pub use print::{Style, Unsayable, is_spelled_usually, print, print_marks};
 pub use read::{Said, Spelled, Word, read, spelled};

@@ -10,7 +10,8 @@
 //! * a bare pair of squares (`g1f3`) does not state which piece moves;
 //! * a small `b` is a file, a capital `B` the bishop;
 //! * `+` in front of a letter is a promoted piece, as in FEN (`+Rh8`, `+P@e4`, `Sh8=+S`);
-//! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them.
+//! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them; `=∞` is compensation of the player who
+//!   has moved, and `N` and `D` as words of their own are a novelty and a diagram.
 
 use super::{glyph, letters, quick};
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
@@ -232,6 +233,7 @@ impl Lower {
             Rule::mates => ply.marks |= Marks::SAYS_MATE,
             Rule::in_passing => self.in_passing(),
             Rule::glyph => self.spelled.word.annotate(glyph::nag(pair.as_str())),
+            Rule::lone => (self.spelled.word).annotate(glyph::nag_of_letter(pair.as_str())),
             Rule::result => {
                 self.spelled.word.said = Said::Result(Outcome::from_word(pair.as_str())?)
             }

@@ -87,6 +87,43 @@ fn a_glyph_may_be_attached_to_a_check() {
 }
 
 #[test]
+fn glyphs_have_the_numbers_of_the_standard() {
+    for (sign, nag) in [
+        ("\u{203C}", 3),
+        ("\u{2047}", 4),
+        ("\u{2049}", 5),
+        ("\u{2048}", 6),
+        ("=", 10),
+        ("~", 13),
+        ("+/\u{2212}", 16),
+        ("+\u{2212}", 18),
+        ("\u{2013}+", 19),
+        ("+--", 20),
+        ("--+", 21),
+        ("=\u{221E}", 44),
+        ("=/\u{221E}", 44),
+        ("=/&", 44),
+        ("\u{2BF9}", 44),
+    ] {
+        let alone = said(sign);
+        assert_eq!((alone.said, alone.nags[0]), (Said::Glyphs, nag), "{sign}");
+        for of in ["Nf3", "e4", "O-O"] {
+            let text = format!("{of}{sign}");
+            assert_eq!(
+                (said(&text).ply, said(&text).nags[0]),
+                (ply(of), nag),
+                "{text}"
+            );
+            assert_eq!(super::without_glyphs(&text), of);
+        }
+    }
+    assert_eq!((said("N").said, said("N").nags[0]), (Said::Glyphs, 146));
+    assert_eq!((said("D").said, said("D").nags[0]), (Said::Glyphs, 201));
+    assert_eq!(said("--").said, Said::Move);
+    assert_eq!(said("e8N").nags[0], 0);
+}
+
+#[test]
 fn the_letter_of_a_pawn_is_kept_where_letters_are_not_known() {
     assert_eq!(ply("Pc2").marks, Marks::PAWN_LETTER);
     assert_eq!(printed(ply("Pc2"), Style::Short), "Pc2");
@@ -156,7 +193,6 @@ fn other_words_are_refused() {
         "e",
         "e9x",
         "i",
-        "N",
         "Nf",
         "xe4",
         "e4e",

@@ -3,7 +3,8 @@
 use super::{Man, SHOGI, SIZE, stands};
 use crate::diag::{Code, Sink};
 use crate::model::{
-    Cell, Grid, Hands, Kind, Marks, Piece, Ply, Position, Side, Sq, VariantName, World,
+    Cell, Game, Grid, Hands, Kind, Marks, NodeId, Piece, Ply, Position, Remark, Side, Sq,
+    VariantName, World,
 };
 
 /// The square of a file counted from the right and a rank counted from the top, both from 1.
@@ -16,6 +17,23 @@ pub(crate) fn square(file: u8, rank: u8) -> Option<Sq> {
 pub(crate) fn number(sq: Sq) -> Option<(u8, u8)> {
     let there = sq.file < SIZE && sq.rank < SIZE;
     there.then(|| (SIZE - sq.file, SIZE - sq.rank))
+}
+
+/// Names the comments before moves: a record has comments behind moves only.
+pub(crate) fn lose_places(
+    game: &Game,
+    moves: impl Iterator<Item = NodeId>,
+    code: Code,
+    sink: &mut Sink,
+) {
+    let remarks = moves.flat_map(|id| game.tree.remarks(id));
+    let before = remarks.filter(|remark| matches!(remark, Remark::Before(_)));
+    sink.lose(
+        code,
+        "places of comments before moves",
+        before.count() as u64,
+        None,
+    );
 }
 
 /// Names the counters of a start that a record does not keep.

@@ -14,7 +14,7 @@ mod times;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use board::{Setup, Undo, held_by, lose_counters, number, square};
+pub(crate) use board::{Setup, Undo, held_by, lose_counters, lose_places, number, square};
 pub(crate) use ends::{End, Ended, Who};
 pub(crate) use handicaps::Handicap;
 pub(crate) use headers::{Dated, Header, Key, headers, one_line};

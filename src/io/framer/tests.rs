@@ -242,6 +242,19 @@ fn games_without_tags_end_at_their_results() {
         games("1. e4 1-0 {a} ; b\n% c\n\n 1. d4 1-0[A \"b\"]*"),
         ["1. e4 1-0 {a} ; b\n% c", "1. d4 1-0", "[A \"b\"]*"]
     );
+    assert_eq!(
+        games(
+            "1-0 {a}\n\n{b} ; c\n1. d4 *\n\n; d\nNf3 *\n\n{e} *\n\n$1 1. c4 *\n\n{f}\n\n[A \"b\"]\n*"
+        ),
+        [
+            "1-0 {a}",
+            "{b} ; c\n1. d4 *",
+            "; d\nNf3 *",
+            "{e} *",
+            "$1 1. c4 *\n\n{f}",
+            "[A \"b\"]\n*"
+        ]
+    );
     let one = [
         "1. e4 (1. d4 1-0 1. c4) (1. a4 * ) {( 1-0} 1-0",
         "1. e4 e5 1-0 2. Nf3",

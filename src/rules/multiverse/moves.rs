@@ -188,8 +188,8 @@ impl State {
             true => -1_i32,
             false => 1,
         };
-        let (Some(now), Some(before)) = (self.board(man.at), self.board((man.at.0, man.at.1 - 2)))
-        else {
+        let boards = [0, 1, 2].map(|turns| self.board((man.at.0, man.at.1 - turns)));
+        let [Some(now), Some(replied), Some(before)] = boards else {
             return;
         };
         let ranks = |n: i32| {
@@ -209,9 +209,10 @@ impl State {
                 && !is_unmoved(victim)
                 && self.army.sort(sort_of(victim)).pawn;
             let empty = now.at((x, over)) == 0 && now.at((x, home)) == 0;
+            // A piece of this side may have left the way of the pawn in between.
             let came = before.at((x, home)) == victim | 1
-                && before.at((x, man.on.1)) == 0
-                && before.at((x, over)) == 0;
+                && replied.at((x, man.on.1)) == 0
+                && replied.at((x, over)) == 0;
             if is_pawn && empty && came {
                 self.promoted(man, sort, man.at, (x, over), How::Passing, each);
             }

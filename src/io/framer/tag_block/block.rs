@@ -17,7 +17,8 @@ use memchr::{memchr2, memchr3, memrchr, memrchr2};
 ///   record if it repeats a tag name of the sections before it. Other tags after
 ///   a blank line belong to the same game.
 /// * A game may have no tags: after a result, the number 1, another result, or
-///   any word after a blank line that is not a number starts the next record.
+///   any word after a blank line that is not a number starts the next record, with the
+///   comments before it that a blank line separates from the result.
 /// * Comments (`{…}`, `;` to the end of the line, `%` lines) hide everything.
 /// * A comment that is never closed loses one game, not the file. It ends at a tag
 ///   line after a blank line inside the comment: at the first one if the end of the
@@ -53,6 +54,8 @@ pub struct TagBlock {
     pub(super) over: bool,
     /// How many lines ended since that result or the last comment after it.
     pub(super) ends: u8,
+    /// Where the first comment after a blank line after that result begins.
+    pub(super) intro: Option<usize>,
     /// How many variations are open at `counted`.
     pub(super) depth: usize,
     pub(super) counted: usize,

@@ -61,7 +61,7 @@ impl TagBlock {
         self.note_line(buf, at);
         self.at = behind;
         self.over = !self.is_escape(buf);
-        self.ends = 0;
+        (self.ends, self.intro) = (0, None);
         self.mode = match self.over {
             true => Mode::Over,
             false => Mode::LineComment,
@@ -75,18 +75,31 @@ impl TagBlock {
         match byte {
             b'\n' | b'\r' => return self.line_end_behind_result(buf, eof),
             b' ' | b'\t' | 0x0B | 0x0C => self.at += 1,
-            b'{' => self.open_comment(),
-            b';' => self.mode = Mode::LineComment,
+            b'{' => {
+                self.comment_behind_result();
+                self.open_comment();
+            }
+            b';' => self.line_comment_behind_result(),
             b'%' if matches!(buf.get(self.at.wrapping_sub(1)), Some(b'\n' | b'\r')) => {
-                self.mode = Mode::LineComment;
+                self.line_comment_behind_result();
             }
             b'[' => return self.bracket_behind_result(buf, eof),
             _ => return self.token_behind_result(buf, eof),
         }
-        if byte == b'{' || self.mode == Mode::LineComment {
-            self.ends = 0;
-        }
         None
+    }
+
+    fn line_comment_behind_result(&mut self) {
+        self.comment_behind_result();
+        self.mode = Mode::LineComment;
+    }
+
+    /// A comment behind a blank line belongs to the next game if that has no tags.
+    fn comment_behind_result(&mut self) {
+        if self.ends > 1 {
+            self.intro = self.intro.or(Some(self.at));
+        }
+        self.ends = 0;
     }
 
     fn line_end_behind_result(&mut self, buf: &[u8], eof: bool) -> Step {
@@ -109,13 +122,13 @@ impl TagBlock {
     }
 
     fn token_behind_result(&mut self, buf: &[u8], eof: bool) -> Step {
-        let blank_line = self.ends > 1;
+        let blank_line = self.ends > 1 || self.intro.is_some();
         match next(&buf[self.at..], blank_line, eof) {
             Next::Unsure => return Some(Cut::More),
             // Where results stand anywhere among the moves, the game may have another one.
             Next::Result if self.marks && !blank_line => self.go_on(),
             Next::Game | Next::Result if self.is_main_line(buf) => {
-                return Some(self.cut(buf, self.at));
+                return Some(self.cut(buf, self.intro.unwrap_or(self.at)));
             }
             _ => self.go_on(),
         }
@@ -201,7 +214,7 @@ fn next(text: &[u8], blank_line: bool, eof: bool) -> Next {
         _ if is_result => Next::Result,
         _ if is_number && word == b"1" => Next::Game,
         _ if is_number => Next::Same,
-        Some(b) if blank_line && !matches!(b, b'(' | b')' | b'}' | b'$') => Next::Game,
+        Some(b) if blank_line && !matches!(b, b'(' | b')' | b'}') => Next::Game,
         _ => Next::Same,
     }
 }
