@@ -197,6 +197,18 @@ fn en_passant_follows_a_double_step_on_the_same_timeline() {
     let start = "[5k/3p*2/6/4P1/6/K5:0:1:w]";
     let taken = play(game(start).as_mut(), "a1a2 / d5d3 / (0T2)e3d4").expect("en passant");
     assert!(taken[0].marks.contains(Marks::EN_PASSANT));
+    // A piece has just left a square that the pawn passes.
+    for left in ["3B2/4P1", "6/3BP1"] {
+        let start = format!("[5k/3p*2/{left}/6/K5:0:1:w]");
+        let from = if left.starts_with('3') {
+            "d4c5"
+        } else {
+            "d3c4"
+        };
+        let line = format!("{from} / (0T1)d5d3 / (0T2)e3d4");
+        let taken = play(game(&start).as_mut(), &line).expect("en passant");
+        assert!(taken[0].marks.contains(Marks::EN_PASSANT));
+    }
     assert_eq!(taken[0].captured, Some(Kind::PAWN));
     let late = "a1a2 / d5d3 / (0T2)a2a1 / (0T2)f6e6 / (0T3)e3d4";
     assert!(play(game(start).as_mut(), late).is_err());

@@ -82,10 +82,12 @@ fn sniff(head: &[u8]) -> Likely {
         if behind.is_empty() {
             continue;
         }
-        return match lines::has_pieces_or_moves(behind) {
-            true => Likely::Certainly,
-            false => Likely::No,
-        };
+        if lines::has_pieces_or_moves(behind) {
+            return Likely::Certainly;
+        }
+        if !lines::may_be_fields(behind) {
+            return Likely::No;
+        }
     }
     Likely::No
 }

@@ -183,3 +183,21 @@ pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
         line = after_word(line);
     }
 }
+
+/// Whether a line may hold fields and nothing else: `w 0/100 (8|1) koth`.
+pub(super) fn may_be_fields(line: &[u8]) -> bool {
+    let mut inside = false;
+    line.split(u8::is_ascii_whitespace).all(|word| {
+        let opens = word.first() == Some(&b'(');
+        let fits = inside
+            || opens
+            || word
+                .iter()
+                .all(|b| b.is_ascii_digit() || b"/,|-".contains(b))
+            || word
+                .iter()
+                .all(|b| b.is_ascii_lowercase() || b",:".contains(b));
+        inside = (inside || opens) && word.last() != Some(&b')');
+        fits
+    })
+}

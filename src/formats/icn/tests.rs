@@ -5,7 +5,7 @@ use super::syntax::{moves_by_grammar, pieces_by_grammar};
 use super::write::{Style, Writer};
 use super::{pieces, quick, syntax};
 use crate::diag::{Sink, Span};
-use crate::formats::{FormatName, Read, Write};
+use crate::formats::{FormatName, Likely, Read, Write};
 use crate::io::{Cut, Framer, Record};
 use crate::model::{
     Action, Border, Coord, Document, Game, Goal, Goals, Kind, Marks, NodeId, Outcome, Piece,
@@ -1109,5 +1109,18 @@ fn a_broken_move_is_reported_where_it_breaks() {
             "{list}: {last:?}"
         );
         assert!(last.message.ends_with(words), "{list}: {last:?}");
+    }
+}
+
+#[test]
+fn fields_may_stand_on_a_line_of_their_own() {
+    let sniff = super::card::CARD.sniff;
+    for fields in ["w 1", "0/100 (8|1)", "koth", "199/200", "w 3 (8;q,r|1;q,r)"] {
+        let text = format!("[Variant \"Classical\"]\n\n{fields}\n4,2>4,4|4,7>4,5\n");
+        assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{fields}");
+    }
+    for other in ["1. e4 e5", "e2e4 e7e5", "{koth}"] {
+        let text = format!("[Variant \"Classical\"]\n\n{other}\n4,2>4,4\n");
+        assert_eq!(sniff(text.as_bytes()), Likely::No, "{other}");
     }
 }

@@ -589,7 +589,7 @@ fn words_of_the_closing_line_are_kept_or_named() {
 
 #[test]
 fn comments_before_moves_are_written_behind_them() {
-    let text = "[Variant \"shogi\"]\n\n{first} 1. c4 {behind} 1... {before} g6 *\n";
+    let text = "[Variant \"shogi\"]\n\n{first} 1. Pc4 {behind} 1... {before} Pg6 *\n";
     for (to, code) in [
         ("kif", "kif/lost-comment-place"),
         ("ki2", "kif/lost-comment-place"),

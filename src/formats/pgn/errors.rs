@@ -5,8 +5,10 @@ use crate::diag::{Code, Diagnostic, Span, listed, short};
 use crate::formats::movetext::{MAX_DEPTH, first_line};
 use crate::model::Tags;
 
-pub(super) const HELP_WORD: &str = "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; other signs are written as numbers, such as `$44`, and text goes in braces: \
-     `{text}`";
+pub(super) const HELP_WORD: &str =
+    "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
+
+const HELP_SIGN: &str = "signs without a glyph here are written as numbers, such as `$44`; text goes in braces: `{text}`";
 
 /// `tags`: those of the game.
 pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags) -> Diagnostic {
@@ -15,11 +17,20 @@ pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags
     let d = Diagnostic::error(Code("pgn/unknown-word"), message).at(span);
     match wording {
         _ if of_5d => d.help("this is a game of 5D chess: `-f 5dpgn` reads it"),
-        Wording::English | Wording::Figurines => d.help(HELP_WORD),
+        Wording::English | Wording::Figurines => d.help(help_for(text)),
         other => d.help(format!(
             "moves are read in the words of `pgn+{}`",
             other.name()
         )),
+    }
+}
+
+fn help_for(word: &str) -> &'static str {
+    let is_sign =
+        |c: char| !c.is_alphanumeric() && !c.is_control() && !"+#=@-/().,:*%\"".contains(c);
+    match word.contains(is_sign) {
+        true => HELP_SIGN,
+        false => HELP_WORD,
     }
 }
 

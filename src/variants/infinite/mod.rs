@@ -18,6 +18,8 @@ struct Row {
     code: String,
     /// Its name for readers.
     name: String,
+    /// Another name.
+    also: Option<String>,
     /// Where it starts, the newest first.
     starts: Vec<Entry>,
     /// Why its moves cannot be checked, if they cannot.
@@ -42,6 +44,12 @@ struct Entry {
 }
 
 impl Row {
+    /// Its names beside the first one.
+    fn others(&self) -> impl Iterator<Item = &str> {
+        let code = std::iter::once(self.code.as_str());
+        code.chain(self.also.as_deref())
+    }
+
     fn variant(&self) -> Variant {
         let starts = self.starts.iter().filter_map(|entry| {
             Some(StartAt {
@@ -49,13 +57,13 @@ impl Row {
                 position: Arc::new(entry.position()?),
             })
         });
-        let code = Alias {
+        let aliases = self.others().map(|name| Alias {
             dialect: None,
-            name: self.code.clone(),
-        };
+            name: name.to_owned(),
+        });
         Variant {
             title: Some(self.name.clone()),
-            aliases: vec![code],
+            aliases: aliases.collect(),
             starts: starts.collect(),
             unplayed: self.unplayed.clone(),
             ..Variant::named(VariantName::from_words(&self.name))
@@ -104,7 +112,8 @@ impl Entry {
 pub(super) fn named() -> NamedVariants {
     let mut named = NamedVariants::default();
     for row in table() {
-        named.add(&row.name, &[&row.code], || Some(row.variant()));
+        let others: Vec<&str> = row.others().collect();
+        named.add(&row.name, &others, || Some(row.variant()));
     }
     named
 }
