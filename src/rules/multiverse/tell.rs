@@ -69,8 +69,6 @@ impl State {
     fn thens(&mut self, played: &Played, origins: bool) -> Vec<Then> {
         let mut thens = vec![Then::default(); played.len()];
         let first = self.mark() - played.iter().map(boards_of).sum::<usize>();
-        let black = played.iter().any(|(m, _)| is_blacks(m.from.1));
-        let safe = self.safe_from(!black) == Some(self.mark());
         self.retrace(first, played.iter().map(boards_of), |state, n| {
             if let Some(last) = n.checked_sub(1) {
                 let place = played[last].1.place;
@@ -80,20 +78,16 @@ impl State {
                 thens[last].there = active && state.last(place) == state.present();
             }
             if let (true, Some((m, _))) = (origins, played.get(n)) {
-                thens[n].origin = state.origin(m, safe);
+                thens[n].origin = state.origin(m);
             }
         });
         thens
     }
 
     /// Which halves of the origin of the next move tell it from those of other pieces of its kind that could go
-    /// there, too. `safe`: no royal piece could be captured after the turn.
-    fn origin(&mut self, m: &Move, safe: bool) -> Marks {
-        let mut rivals = self.rivals(m);
-        if safe {
-            // No later move of the turn takes a threat back.
-            rivals.retain(|rival| !self.exposes(rival));
-        }
+    /// there, too, whether or not a royal piece could be captured after that: the notation asks for it.
+    fn origin(&self, m: &Move) -> Marks {
+        let rivals = self.rivals(m);
         let on_file = rivals.iter().any(|rival| rival.start.0 == m.start.0);
         let on_rank = rivals.iter().any(|rival| rival.start.1 == m.start.1);
         let mut marks = Marks::SAN_KNOWN;
@@ -121,15 +115,6 @@ impl State {
             });
         }
         rivals
-    }
-
-    /// Whether the other side could capture a royal piece after this move, if it could not before.
-    fn exposes(&mut self, m: &Move) -> bool {
-        let mark = self.mark();
-        self.play(m);
-        let exposed = self.is_threatened_since(mark, !is_blacks(m.from.1));
-        self.back_to(mark);
-        exposed
     }
 
     /// Writes down one move.
