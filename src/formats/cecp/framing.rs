@@ -1,7 +1,7 @@
 //! Cuts a log into games: each ends with its last result, or before what sets up the next one.
 
 use crate::formats::Likely;
-use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
+use crate::formats::lines::{LineFramer, Lines, Step, without_direction, without_marks};
 use crate::formats::san;
 use crate::io::Framer;
 use crate::model::{Letters, Marks};
@@ -252,17 +252,48 @@ pub(super) fn begins_game(record: &[u8]) -> bool {
     })
 }
 
-/// Whether one of the first lines belongs to no other protocol.
+/// Whether the first line belongs to no other protocol, or the first lines are those of a debug file of XBoard.
 pub(super) fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| *b == b'\n');
-    let lines = lines.map(|l| without_direction(l).trim_ascii_end());
+    let lines = lines.map(|l| without_marks(l).trim_ascii());
     let mut lines = lines.filter(|l| !l.is_empty() && !l.starts_with(b"#"));
-    let first = lines.next().unwrap_or_default();
+    let (whole, second) = (
+        lines.next().unwrap_or_default(),
+        lines.next().unwrap_or_default(),
+    );
+    if is_of_xboard(whole) || whole.starts_with(b"locale = ") && is_of_xboard(second) {
+        return Likely::Certainly;
+    }
+    let first = without_direction(whole);
     let words: Vec<&[u8]> = first.splitn(3, u8::is_ascii_whitespace).collect();
     match words.as_slice() {
         [b"xboard"] | [b"usermove", _] | [b"protover", _] => Likely::Certainly,
         [b"setboard", board, ..] if board.contains(&b'/') => Likely::Certainly,
         [b"new"] | [b"variant", _] => Likely::Probably,
+        // Engines for other protocols may be behind an adapter.
+        [
+            b"uci" | b"usi" | b"ucci" | b"ucinewgame" | b"position" | b"setoption",
+            ..,
+        ] => Likely::No,
+        _ if is_logged_by_xboard(whole) => Likely::Probably,
         _ => Likely::No,
     }
+}
+
+/// What XBoard and WinBoard write into a debug file before an engine is started:
+/// `recognized 'normal' (-1) as variant normal`, `Reset(1, 0) from gameMode 0`.
+fn is_of_xboard(line: &[u8]) -> bool {
+    let has = |line: &[u8], part: &[u8]| memchr::memmem::find(line, part).is_some();
+    let variant = line.strip_prefix(b"recognized '");
+    let mode = line.strip_prefix(b"Reset(");
+    variant.is_some_and(|l| has(l, b") as variant "))
+        || mode.is_some_and(|l| has(l, b") from gameMode "))
+}
+
+/// `120 >first : level 40 5 0`
+fn is_logged_by_xboard(line: &[u8]) -> bool {
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    let said = line.get(digits..).unwrap_or_default().trim_ascii_start();
+    let of = said.strip_prefix(b"<").or_else(|| said.strip_prefix(b">"));
+    of.is_some_and(|of| of.starts_with(b"first :") || of.starts_with(b"second:"))
 }

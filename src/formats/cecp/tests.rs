@@ -512,3 +512,43 @@ fn a_move_that_is_logged_in_two_parts_is_one() {
         );
     }
 }
+
+/// XBoard and WinBoard say of themselves what they do before they speak to an engine.
+#[test]
+fn a_debug_file_of_xboard_is_told_by_its_first_lines() {
+    let found = |text: &str| -> Vec<&str> {
+        let found = crate::formats::sniff(text.as_bytes());
+        found.iter().map(|f| f.card().slug).collect()
+    };
+    let said = "120 >first : xboard\nprotover 2\n130 >first : new\n140 >first : usermove e2e4\n";
+    for before in [
+        "recognized 'normal' (-1) as variant normal\nshuffleOpenings = 0\n",
+        "locale = en_US.UTF-8\nrecognized 'crazyhouse' (0) as variant crazyhouse\nVersion: xboard 4.9.1 + x ()\n",
+        "\u{feff}recognized 'normal' (-1) as variant normal\r\nVersion: WinBoard 4.8.0 + java\r\n",
+        "Reset(1, 0) from gameMode 0\nrecognized 'normal' (-1) as variant normal\n",
+        "100 <first : feature myname=\"A\"\n",
+        "99 >second: level 40 5 0\n",
+        ">first : accepted memory\n",
+    ] {
+        assert_eq!(found(&format!("{before}{said}")), ["cecp"], "{before}");
+    }
+    for other in [
+        "recognized as variant normal\n",
+        "he recognized 'normal' (-1) as variant normal\n",
+        "locale = en_US.UTF-8\n",
+        "locale = a\nversion = b\n",
+        "> first : accepted memory\n",
+        ">first prize: a book\n",
+        "Reset(1, 0) from the start\nrecognized 'normal'\n",
+    ] {
+        assert!(!found(other).contains(&"cecp"), "{other}");
+    }
+    for engine in [
+        "uci",
+        "position startpos moves e2e4",
+        "setoption name UCI_Variant value atomic",
+    ] {
+        let log = format!("100 >first : {engine}\n");
+        assert_eq!(found(&log), ["uci"], "{log}");
+    }
+}
