@@ -242,15 +242,38 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     }
 }
 
-/// What a line says after an arrow of Arena (`-->1:`), fastchess (`<---`), or Stockfish, python-chess and lc0 (`>>`). Before
-/// it, there may be the time or the name of a program.
+/// Whether it is certain that an engine says a line, and something in it. `<<` and `<` alone have both meanings.
+pub(crate) fn is_of_engine(line: &[u8]) -> bool {
+    let line = without_marks(line).trim_ascii_start();
+    let arrow = arrow_in(line).and_then(|at| line.get(at..));
+    let named = || {
+        let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+        let said = line.get(digits..).unwrap_or_default().trim_ascii_start();
+        said.starts_with(b"<") && !matches!(said.get(1), None | Some(b' ' | b'\t'))
+    };
+    let its = match arrow {
+        Some(arrow) => {
+            arrow.starts_with(b"--->") || arrow.starts_with(b"<--") && arrow.get(3) != Some(&b'-')
+        }
+        None => named(),
+    };
+    let said = without_direction(line);
+    its && said.len() < line.len() && !matches!(said.first(), None | Some(b'#'))
+}
+
+/// What a line says after an arrow of Arena (`-->1:`), fastchess (`<---`), or Stockfish, python-chess and lc0 (`>>`).
 fn after_arrow(line: &[u8]) -> Option<&[u8]> {
-    if let Some(said) = arrow(line) {
-        return Some(said);
+    arrow(line.get(arrow_in(line)?..)?)
+}
+
+/// Where a line has such an arrow. Before it, there may be the time or the name of a program.
+fn arrow_in(line: &[u8]) -> Option<usize> {
+    if arrow(line).is_some() {
+        return Some(0);
     }
     let is_log = matches!(line.first(), Some(b'[' | b'0'..=b'9')) || line.starts_with(b"DEBUG");
     let mut signs = memchr::memchr3_iter(b'-', b'<', b'>', line).filter(|at| is_log && *at > 0);
-    signs.find_map(|at| arrow(line.get(at..)?))
+    signs.find(|at| line.get(*at..).and_then(arrow).is_some())
 }
 
 /// What follows the arrow that a text begins with.

@@ -1,10 +1,11 @@
 //! Cuts a file into games: each ends with its position line or its list of moves, so that a game
 //! can be converted as soon as its line has arrived.
 
+use super::report;
 use super::session::Session;
 use crate::formats::Likely;
 use crate::formats::fen::card::is_sfen_hand;
-use crate::formats::lines::{LineFramer, Lines, Step, without_direction};
+use crate::formats::lines::{LineFramer, Lines, Step, is_of_engine, without_direction};
 use crate::formats::shogi::Handicap;
 use crate::io::Framer;
 use std::sync::Arc;
@@ -55,10 +56,13 @@ const COMMANDS: &[&[u8]] = &[
     b"banmoves",
     b"d",
     b"eval",
+    b"bench",
+    b"speedtest",
+    b"perft",
+    b"flip",
+    b"compiler",
+    b"export_net",
 ];
-
-/// What engines say of themselves and of commands they do not know.
-const REPLIES: [&[u8]; 2] = [b"No such option", b"Unknown command"];
 
 pub(super) fn first_word(line: &[u8]) -> &[u8] {
     let line = without_direction(line);
@@ -77,15 +81,16 @@ fn sort(line: &[u8]) -> Line {
         w if w.starts_with(b"#") => Line::Comment,
         b"setoption" => Line::Option,
         w if COMMANDS.contains(&w) => Line::Command,
-        w if w.first().is_some_and(u8::is_ascii_uppercase) && is_reply(line) => Line::Command,
+        b"position" | b"startpos" | b"fen" => Line::Game,
+        _ if report::is_one(without_direction(line)) || is_of_engine(line) => Line::Command,
         _ => Line::Game,
     }
 }
 
-fn is_reply(line: &[u8]) -> bool {
-    let line = without_direction(line);
-    let is_author = || memchr::memmem::find(line, b" by ").is_some();
-    REPLIES.iter().any(|r| line.starts_with(r)) || is_author()
+/// Whether a line sets up nothing.
+#[cfg(test)]
+pub(super) fn is_idle(line: &[u8]) -> bool {
+    sort(line) == Line::Command
 }
 
 /// A framer at the start of a file.

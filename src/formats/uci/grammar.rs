@@ -42,7 +42,9 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::record | Rule::cyclone_record | Rule::line | Rule::cyclone_line => "",
         Rule::shogi_sfen_record | Rule::shogi_sfen_line | Rule::start_name | Rule::has_board => "",
         Rule::comment | Rule::rest | Rule::word_end | Rule::start | Rule::long_option => "",
-        Rule::short_option | Rule::skipped | Rule::command | Rule::reply => "",
+        Rule::short_option | Rule::skipped | Rule::command | Rule::reply | Rule::said => "",
+        Rule::report | Rule::counted | Rule::counted_rest | Rule::answer => "",
+        Rule::before_arrow | Rule::name | Rule::from_engine | Rule::its_arrow => "",
         Rule::direction
         | Rule::arrow
         | Rule::last
@@ -52,4 +54,17 @@ pub fn name(rule: &Rule) -> &'static str {
         | Rule::newline
         | Rule::EOI => "",
     }
+}
+
+/// The rule of a line.
+#[cfg(test)]
+pub fn rule_of(line: &str) -> String {
+    use pest::Parser;
+    let record = LineParser::parse(Rule::record, line);
+    let line = record.ok().and_then(|mut lines| {
+        let mut parts = lines.next()?.into_inner();
+        // The time of a line is a number.
+        parts.find(|p| p.as_rule() != Rule::digits)
+    });
+    line.map_or(String::new(), |line| format!("{:?}", line.as_rule()))
 }

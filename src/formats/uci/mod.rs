@@ -13,6 +13,7 @@ mod moves;
 mod problem;
 mod protocol;
 mod read;
+mod report;
 mod session;
 mod sfen;
 mod squares;

@@ -181,8 +181,9 @@ impl<'a> Setup<'a> {
                 self.option(line, sink);
                 return !sink.failed();
             }
-            Rule::skipped => {
-                let starts = starts_engine(framing::first_word(line.as_str().as_bytes()));
+            Rule::skipped | Rule::answer => {
+                let starts = line.as_rule() == Rule::skipped
+                    && starts_engine(framing::first_word(line.as_str().as_bytes()));
                 if starts && self.game.is_none() {
                     self.set = OptionsSet::from(self.unnamed.clone());
                 }

@@ -569,3 +569,145 @@ fn a_value_that_the_option_does_not_have_changes_nothing_and_is_named() {
         setoption name UCI_Chess960 value False \nposition startpos\nposition startpos\n";
     assert_eq!(played(log, 1000), ["chess960", "chess", "chess"]);
 }
+
+/// What Stockfish prints for `d`, `eval`, `go perft 1` and `bench`, lc0 when it starts, and programs that play matches.
+const SAID: &str = "\
+ +---+---+---+---+---+---+---+---+
+ | r | n | b | q | k | b | n | r | 8
+ | r | n | b | q | k | b | n | r |8 [ ]
+   a   b   c   d   e   f   g   h
+Fen: 8/8/8/8/8/8/8/K6k w - - 0 1
+Sfen: k8/9/9/9/9/9/9/9/K8 b - 1
+Key: 8F8F01D4562F59FB
+Checkers:
+Checkers: e4
+Chased: c4
+Tablebases WDL:    0 (1)
+a2a3: 1
+e7e8q: 12
+P@e4: 20
+P*5e: 20
+7g7f: 3
++P@a3: 1
+e2e4,e4a3: 4
+0000: 1
+Nodes searched: 20
+Nodes searched  : 3478378
+Nodes/second    : 687970
+Total time (ms) : 5056
+===========================
+Position: 1/50 (rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1)
+Compiled by                : g++ (GNUC) 10.3.0 on Linux
+Compilation architecture   : x86-64-avx2
+Compiler __VERSION__ macro : 10.3.0
+NNUE derived piece values:
+NNUE network contributions (White to move)
+NNUE evaluation        +0.11 (white side)
+Classical evaluation   +0.10 (white side)
+Final evaluation       +0.12 (white side) [with scaled NNUE, ...]
+Final evaluation: none (in check)
+Contributing terms for the classical eval:
+       _
+|   _ | |
+|_ |_ |_| v0.32.0
+Search algorithm: classic
+Loading weights file from: x.pb.gz
+Creating backend [blas]...
+Indexing opening suite...
+Started game 1 of 10 (A vs B)
+Finished game 1 (A vs B): 1-0 {White mates}
+Score of A vs B: 1 - 0 - 0  [1.000] 1
+...      A playing White: 1 - 0 - 0  [1.000] 1
+...      White vs Black: 1 - 0 - 0  [1.000] 1
+Elo difference: inf +/- nan, LOS: 84.1 %, DrawRatio: 0.0 %
+SPRT: llr 0 (0.0%), lbound -inf, ubound inf
+Finished match
+Results of A vs B (10+0.1, NULL, 16MB, book.epd):
+Elo: 48.00 +/- 21.00, nElo: 33.00 +/- 14.00
+LOS: 99.90 %, DrawRatio: 30.00 %, PairsRatio: 3.50
+Games: 200, Wins: 96, Losses: 44, Draws: 60, Points: 126.0 (63.00 %)
+Ptnml(0-2): [0, 0, 8, 0, 0], WL/DD Ratio: 1.00
+LLR: 0.00 (0.1%) (-2.94, 2.94) [-5.00, 0.00]
+--------------------------------------------------
+Warning; Illegal PV move - move c5d3 from B
+Tournament finished
+bench 16 1 13
+flip
+2020-04-19 15:02:37.434*1*Start calc, move no: 1
+2019-08-14 16:11:58.077**----------New game---2019-08-14 16:11:58,077 Wed -------------
+863899*1*Found move:e2e4
+2017-12-30 15:41:10.465<--1:set strategy depth to 5
+120 <first : e2e4 is good
+<Engine(0): thinking about e2e4
+[Engine] [16:57:28.986814] <1401> sf1 ---> Loaded net x";
+
+const NOT_SAID: &str = "\
+Position startpos moves e2e4
+Position: startpos
+Key moves e2e4
+Started
+Nodes are here
+a note about moves
+a b
+Chapter: 5
+it1s: x
+e2e4: good
+1. e4 e5
+... e7e5
+- e2e4
++1
+Scores of them
+120 >first : e2e4 is good
+2020*e2e4
+<< e2e4 x
+hello world";
+
+#[test]
+fn what_programs_print_between_games_sets_up_none() {
+    for (format, game) in [
+        ("uci", "position startpos moves e2e4\n"),
+        ("usi", "position startpos moves 7g7f\n"),
+        ("ucci", "position startpos moves h2e2\n"),
+        ("cyclone", "startpos moves h2e2\n"),
+        ("shogi-sfen", "startpos moves 7g7f\n"),
+        ("cecp", "new\nusermove e2e4\n"),
+    ] {
+        // SFEN alone has no logs of both sides.
+        let logged = |line: &&str| format != "shogi-sfen" || !line.contains(['<', '>']);
+        for line in SAID.lines().filter(logged) {
+            let done = crate::convert(format!("{line}\n{game}{line}\n").as_bytes(), format, "json");
+            let done = done.unwrap();
+            assert_eq!(
+                (done.records, done.rejected),
+                (1, 0),
+                "{format}: {line}: {:?}",
+                done.messages
+            );
+            let idle = |loss: &&crate::Loss| {
+                loss.code.contains("-skipped") || loss.code.contains("session")
+            };
+            assert!(done.losses.iter().any(|l| idle(&l)), "{format}: {line}");
+        }
+    }
+    for line in NOT_SAID.lines() {
+        let done = crate::convert(
+            format!("{line}\nposition startpos\n").as_bytes(),
+            "uci",
+            "json",
+        )
+        .unwrap();
+        assert_eq!((done.records, done.rejected), (2, 1), "{line}");
+        let alone = crate::convert(format!("{line}\n").as_bytes(), "uci", "json").unwrap();
+        assert_eq!((alone.records, alone.rejected), (1, 1), "{line}");
+    }
+}
+
+/// The framer has a faster way to find out what a line is.
+#[test]
+fn the_framer_and_the_grammar_find_the_same_lines_idle() {
+    for line in SAID.lines().chain(NOT_SAID.lines()) {
+        let said = grammar::rule_of(line);
+        let idle = said == "skipped" || said == "answer";
+        assert_eq!(framing::is_idle(line.as_bytes()), idle, "{line}: {said}");
+    }
+}
