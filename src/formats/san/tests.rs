@@ -37,7 +37,9 @@ fn spellings_of_one_move_say_the_same() {
     same("Nf3", "\u{2658}f3");
     same("Nf3+", "Nf3++");
     same("@e4", "P@e4");
-    same("--", "Z0");
+    for pass in ["Z0", "null", "pass", "0000", "<>", "@@@@"] {
+        same("--", pass);
+    }
     same("Nc3/\u{2655}", "Nc3/Q");
     same("Ng1f3", "Ng1-f3");
     same("e2e4", "e2-e4");
