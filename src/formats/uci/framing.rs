@@ -141,10 +141,11 @@ impl Lines for Commands {
 /// Whether the first line is one of UCI, or a list of coordinates.
 pub(super) fn sniff_uci(head: &[u8]) -> Likely {
     match first_words(head).as_slice() {
+        words if is_of_xiangqi(head) => shared(words),
         // Options are set in the same way by UCI-Cyclone, whose lines of positions are others.
         [b"setoption", ..] if is_bare(&start_words(head)) => Likely::Perhaps,
         [b"setoption", b"name", option, ..] if option.starts_with(b"UCI_") => Likely::Certainly,
-        [b"setoption", b"name", ..] | [b"uci" | b"ucinewgame", ..] => Likely::Probably,
+        [b"setoption", b"name", ..] | [b"uci" | b"ucinewgame" | b"uciok", ..] => Likely::Probably,
         [b"position", b"startpos" | b"fen", ..] => Likely::Probably,
         words if !words.is_empty() && words.iter().take(4).all(|w| is_move(w)) => Likely::Probably,
         _ => Likely::No,
@@ -155,7 +156,7 @@ pub(super) fn sniff_uci(head: &[u8]) -> Likely {
 pub(super) fn sniff_usi(head: &[u8]) -> Likely {
     let words = first_words(head);
     match words.as_slice() {
-        [b"usi" | b"usinewgame", ..] | [b"position", b"sfen", ..] => Likely::Certainly,
+        [b"usi" | b"usinewgame" | b"usiok", ..] | [b"position", b"sfen", ..] => Likely::Certainly,
         [b"setoption", ..] if is_bare(&start_words(head)) => Likely::Perhaps,
         [b"setoption", b"name", option, ..] if option.starts_with(b"USI_") => Likely::Certainly,
         [b"position", b"startpos", b"moves", word, ..] if is_shogi_move(word) => Likely::Certainly,
@@ -200,13 +201,14 @@ fn counts(rest: &[&[u8]]) -> bool {
     }
 }
 
-/// Whether the first line is one of UCCI: `ucci`, an option without `name`, or moves on rank 0.
+/// Whether the first line is one of UCCI: `ucci`, an option without `name`; or a line has moves on rank 0.
 pub(super) fn sniff_ucci(head: &[u8]) -> Likely {
     let words = first_words(head);
     match words.as_slice() {
-        [b"ucci", ..] => Likely::Certainly,
+        [b"ucci" | b"ucciok", ..] => Likely::Certainly,
+        [b"ucicyclone", ..] => Likely::No,
+        _ if is_of_xiangqi(head) => Likely::Certainly,
         [b"setoption", option, ..] if *option != b"name" => Likely::Probably,
-        [b"position", rest @ ..] if rest.iter().any(|w| is_on_rank_zero(w)) => Likely::Certainly,
         words => shared(words),
     }
 }
@@ -231,27 +233,68 @@ fn is_bare(words: &[&[u8]]) -> bool {
 /// Lines that several protocols have are rather those of UCI.
 fn shared(words: &[&[u8]]) -> Likely {
     match words {
-        [b"position" | b"setoption" | b"uci", ..] => Likely::Perhaps,
+        [
+            b"position" | b"setoption" | b"uci" | b"ucinewgame" | b"uciok",
+            ..,
+        ] => Likely::Perhaps,
         [first, ..] if is_move(first) || is_on_rank_zero(first) => Likely::Perhaps,
         _ => Likely::No,
     }
 }
 
-/// The words of the first line that is neither blank nor a comment.
+/// The words of the first line that is neither blank nor a comment, or of the first one that shows its protocol, if only
+/// lines that several protocols have are before it.
 fn first_words(head: &[u8]) -> Vec<&[u8]> {
-    words_of_first(head, &[Line::Nothing, Line::Comment])
+    let mut lines = said_lines(head, &[Line::Nothing, Line::Comment]);
+    let first = lines.next().unwrap_or_default();
+    let shows = |line: &[u8]| sort(line) != Line::Command || PROTOCOLS.contains(&first_word(line));
+    if shows(first) {
+        return words_of(first);
+    }
+    let telling = lines.find(|line| shows(line));
+    let telling = telling.filter(|line| {
+        let word = first_word(line);
+        PROTOCOLS.contains(&word) || matches!(word, b"position" | b"setoption")
+    });
+    words_of(telling.unwrap_or(first))
+}
+
+/// The commands and answers that show which protocol a log is in.
+const PROTOCOLS: &[&[u8]] = &[
+    b"uci",
+    b"ucinewgame",
+    b"uciok",
+    b"usi",
+    b"usinewgame",
+    b"usiok",
+    b"ucci",
+    b"ucciok",
+    b"ucicyclone",
+];
+
+/// Whether a log is one of an engine for xiangqi: Pikafish, or moves on rank 0.
+fn is_of_xiangqi(head: &[u8]) -> bool {
+    said_lines(head, &[]).any(|line| {
+        let said = without_direction(line);
+        let moves = || said.split(u8::is_ascii_whitespace).any(is_on_rank_zero);
+        said.starts_with(b"id name Pikafish") || said.starts_with(b"position ") && moves()
+    })
 }
 
 /// The same of the first line that sets no option either.
 fn start_words(head: &[u8]) -> Vec<&[u8]> {
-    words_of_first(head, &[Line::Nothing, Line::Comment, Line::Option])
+    let mut lines = said_lines(head, &[Line::Nothing, Line::Comment, Line::Option]);
+    words_of(lines.next().unwrap_or_default())
 }
 
-fn words_of_first<'h>(head: &'h [u8], but: &[Line]) -> Vec<&'h [u8]> {
-    let mut lines = head.split(|b| *b == b'\n');
-    let line = lines.find(|l| !but.contains(&sort(l)));
-    let line = without_direction(line.unwrap_or_default());
-    let words = line.split(u8::is_ascii_whitespace);
+/// The lines of other sorts.
+fn said_lines<'h>(head: &'h [u8], but: &'static [Line]) -> impl Iterator<Item = &'h [u8]> {
+    let lines = head.split(|b| *b == b'\n');
+    lines.filter(move |l| but.is_empty() || !but.contains(&sort(l)))
+}
+
+fn words_of(line: &[u8]) -> Vec<&[u8]> {
+    let words = without_direction(line).split(u8::is_ascii_whitespace);
     words.filter(|w| !w.is_empty()).take(MOST_WORDS).collect()
 }
 

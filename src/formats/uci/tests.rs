@@ -711,3 +711,72 @@ fn the_framer_and_the_grammar_find_the_same_lines_idle() {
         assert_eq!(framing::is_idle(line.as_bytes()), idle, "{line}: {said}");
     }
 }
+
+/// Pikafish speaks UCI with the squares of UCCI.
+#[test]
+fn a_log_is_told_by_what_no_other_protocol_has() {
+    let found = |text: &str| -> Vec<&str> {
+        let found = crate::formats::sniff(text.as_bytes());
+        found.iter().map(|f| f.card().slug).collect()
+    };
+    let stockfish = "Stockfish 17 by the Stockfish developers (see AUTHORS file)\n";
+    for (text, format) in [
+        (
+            "uci\nid name Pikafish 2024\nuciok\nposition startpos moves h2e2\n",
+            "ucci",
+        ),
+        (
+            "Pikafish 2024 by the Pikafish developers (see AUTHORS file)\nuci\nid name Pikafish 2024\n",
+            "ucci",
+        ),
+        (
+            ">> uci\n<< uciok\n>> position startpos\n>> position startpos moves h2e2 h9g7 h0g2\n",
+            "ucci",
+        ),
+        (
+            "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1 moves e0e1\n",
+            "ucci",
+        ),
+        (
+            "ucicyclone\nid name Pikafish\nstartpos moves h0g2\n",
+            "cyclone",
+        ),
+        (&format!("{stockfish}uci\nposition startpos\n"), "uci"),
+        (&format!("{stockfish}position startpos moves e2e4\n"), "uci"),
+        ("id name Stockfish 17\nuciok\nreadyok\n", "uci"),
+        ("isready\nreadyok\nposition startpos moves e2e4\n", "uci"),
+        ("id name YaneuraOu\nusiok\n", "usi"),
+        ("info string x\nposition startpos moves 7g7f\n", "usi"),
+        (
+            "setoption name UCI_Variant value xiangqi\nposition startpos moves a10a9\n",
+            "uci",
+        ),
+        (
+            "2017-12-30 15:41:10.464*1*Start\n2017-12-30 15:41:10.464-->1:uci\n",
+            "uci",
+        ),
+    ] {
+        assert_eq!(found(text), [format], "{text}");
+    }
+    for text in [
+        "A game by A and B\n\ne2e4 e7e5\n",
+        "go home\ne2e4 e7e5\n",
+        "Warning: hello\nthere\n",
+        "info on chess\n",
+        "d\ne2e4 is good\nuci\n",
+    ] {
+        let uci = |slug: &&str| ["uci", "usi", "ucci", "cyclone"].contains(slug);
+        assert!(
+            !found(text).iter().any(|s| uci(&s)),
+            "{text}: {:?}",
+            found(text)
+        );
+    }
+}
+
+#[test]
+fn a_rank_of_zero_is_told_which_protocol_has_it() {
+    let done = crate::convert(b"position startpos moves h2e2 h9g7 h0g2\n", "uci", "pgn").unwrap();
+    let help = done.messages[0].help.as_deref().unwrap_or_default();
+    assert!(help.contains("`-f ucci`"), "{:?}", done.messages);
+}

@@ -121,7 +121,10 @@ impl Reading<'_> {
         }
         let message = |board: &str| format!("`{}` is outside {board}", short(word));
         let (message, help) = match self.squares {
-            Squares::FromOne => (message("any board"), "ranks are 1 to 254".into()),
+            Squares::FromOne => (message("any board"), match self.protocol {
+                Protocol::Uci => "ranks are 1 to 254; those of xiangqi in logs of Pikafish are 0 to 9, use `-f ucci` for them".into(),
+                _ => "ranks are 1 to 254".into(),
+            }),
             Squares::FromZero => (message("the board"), "ranks are 0 to 9".into()),
             Squares::Shogi { files, ranks } => {
                 let last = char::from(b'a'.saturating_add(ranks.clamp(1, 26) - 1));
