@@ -85,11 +85,10 @@ fn is_number(word: &[u8]) -> bool {
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
-/// `... e7e5`: one word after the dots.
+/// `... e7e5`. XBoard takes the word after the dots for a move, whatever follows it.
 fn is_numbered(rest: &[u8]) -> bool {
     let word = rest.strip_prefix(b"...").unwrap_or_default();
-    word.first().is_some_and(u8::is_ascii_whitespace)
-        && !word.trim_ascii().iter().any(u8::is_ascii_whitespace)
+    word.first().is_some_and(u8::is_ascii_whitespace) && !word.trim_ascii().is_empty()
 }
 
 /// `Illegal move: e2e5`, perhaps with a reason before the colon.

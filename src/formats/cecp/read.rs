@@ -175,6 +175,7 @@ impl Memory {
         }
         let earlier = |said: &Said| (Arc::clone(&said.0), Span::EARLIER);
         Log {
+            begun: self.log.begun,
             variant: self.log.variant.clone(),
             board: self.log.board.as_ref().map(earlier),
             edited: self.log.edited.map(|_| Span::EARLIER),
@@ -231,8 +232,11 @@ impl Log {
                 self.edited = Some(span);
                 return Err(Box::new(no_edit(span)));
             }
-            Rule::played => self.moves.extend(first(line)),
-            Rule::bare => self.moves.extend(first(line)),
+            // A move begins a game as well, also if it is taken back.
+            Rule::played | Rule::bare => {
+                self.begun = true;
+                self.moves.extend(first(line));
+            }
             Rule::undo => self.take_back(1, span)?,
             Rule::remove => self.take_back(2, span)?,
             Rule::refused => {
