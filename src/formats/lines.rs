@@ -242,6 +242,26 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     }
 }
 
+/// The name of the engine that says a line or is told it, and whether it is told, if a log names engines.
+pub(crate) fn speaker(line: &[u8]) -> Option<(&[u8], bool)> {
+    let line = without_marks(line).trim_ascii_start();
+    if without_direction(line).len() == line.len() {
+        return None;
+    }
+    if let Some(arrow) = arrow_in(line).and_then(|at| line.get(at..)) {
+        let name = arrow.get(3..)?;
+        let digits = name.iter().take_while(|b| b.is_ascii_digit()).count();
+        return (digits > 0).then_some((name.get(..digits)?, arrow.starts_with(b"-->")));
+    }
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    let said = line.get(digits..)?.trim_ascii_start();
+    let name = said.get(1..)?;
+    let end = memchr::memchr(b':', name)?;
+    let name = name.get(..end)?.trim_ascii_end();
+    let named = name.first().is_some_and(|b| !b.is_ascii_whitespace());
+    named.then_some((name, said.starts_with(b">")))
+}
+
 /// Whether it is certain that an engine says a line, and something in it. `<<` and `<` alone have both meanings.
 pub(crate) fn is_of_engine(line: &[u8]) -> bool {
     let line = without_marks(line).trim_ascii_start();

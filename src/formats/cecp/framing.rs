@@ -1,7 +1,8 @@
 //! Cuts a log into games: each ends with its last result, or before what sets up the next one.
 
+use super::engines::{Engine, Engines};
 use crate::formats::Likely;
-use crate::formats::lines::{LineFramer, Lines, Step, without_direction, without_marks};
+use crate::formats::lines::{LineFramer, Lines, Step, speaker, without_direction, without_marks};
 use crate::formats::san;
 use crate::io::Framer;
 use crate::model::{Letters, Marks};
@@ -29,6 +30,8 @@ struct Commands<const LIVE: bool> {
     begun: bool,
     placed: bool,
     played: bool,
+    /// The engines of the game, and what each was told of it.
+    engines: Engines<Told>,
     /// Its result was said. It may be said to the other engine as well, or the game may go on.
     over: bool,
     /// The bytes since the result. They belong to the game if it goes on.
@@ -39,6 +42,13 @@ struct Commands<const LIVE: bool> {
     /// Both before this record, and before the last one.
     before: Option<Arc<[u8]>>,
     before_last: Option<Arc<[u8]>>,
+}
+
+/// What an engine knows of a game.
+#[derive(Copy, Clone, Debug, Default)]
+struct Told {
+    placed: bool,
+    played: bool,
 }
 
 /// What a line does to a game.
@@ -101,7 +111,7 @@ fn refuses(line: &[u8]) -> bool {
 /// A line, as far as it is kept after so many bytes: one byte beyond the limit tells the reader that
 /// there was more.
 fn kept(line: &[u8], after: usize) -> Vec<u8> {
-    let line = without_direction(line).trim_ascii_end();
+    let line = line.trim_ascii_end();
     let room = (LONGEST_SESSION + 1).saturating_sub(after);
     let line = line.iter().chain(b"\n").take(room);
     line.copied().collect()
@@ -148,6 +158,29 @@ fn is_algebraic(word: &[u8]) -> bool {
 pub(super) const LONGEST_WORD: usize = 16;
 
 impl<const LIVE: bool> Commands<LIVE> {
+    /// Whether a line belongs to the next record. What one engine is told of the game so far does not end it.
+    fn ends_before(&mut self, sort: Line, line: &[u8]) -> bool {
+        let sets_up = matches!(sort, Line::New | Line::Variant | Line::Board);
+        if !sets_up && sort != Line::Move {
+            let idle = matches!(sort, Line::Comment | Line::Other);
+            return idle && self.over && self.since_result > MOST_AFTER_RESULT;
+        }
+        let alone = Told {
+            placed: self.placed,
+            played: self.played,
+        };
+        let (Engine { is_new, .. }, told) =
+            self.engines.of(speaker(line).map(|(name, _)| name), alone);
+        let known = *told;
+        told.placed |= sort == Line::Board;
+        told.played |= sort == Line::Move;
+        match sort {
+            Line::Move => false,
+            Line::New => self.over || !is_new && (self.begun || self.placed || self.played),
+            _ => self.over || known.placed || known.played,
+        }
+    }
+
     fn in_force(&self) -> Option<Arc<[u8]>> {
         let lines = [&*self.variant, &*self.game].concat();
         (!lines.is_empty()).then(|| lines.into())
@@ -157,12 +190,7 @@ impl<const LIVE: bool> Commands<LIVE> {
 impl<const LIVE: bool> Lines for Commands<LIVE> {
     fn step(&mut self, line: &[u8]) -> Step {
         let sort = sort(line);
-        let ends = match sort {
-            Line::New => self.begun || self.placed || self.played || self.over,
-            Line::Variant | Line::Board => self.placed || self.played || self.over,
-            Line::Comment | Line::Other => self.over && self.since_result > MOST_AFTER_RESULT,
-            Line::Move | Line::Nothing | Line::Result => false,
-        };
+        let ends = self.ends_before(sort, line);
         if ends {
             return Step::Cut;
         }
@@ -193,7 +221,7 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         let sort = sort(line);
         match sort {
             Line::New => self.variant.clear(),
-            Line::Variant => self.variant = kept(line, 0),
+            Line::Variant => self.variant = kept(without_direction(line), 0),
             _ => {}
         }
         if matches!(sort, Line::New | Line::Variant | Line::Board) {
@@ -210,6 +238,7 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         self.before_last = std::mem::replace(&mut self.before, now);
         (self.begun, self.placed, self.played, self.over) = (false, false, false, false);
         self.since_result = 0;
+        self.engines = Engines::default();
     }
 
     fn session(&self) -> Option<Arc<[u8]>> {

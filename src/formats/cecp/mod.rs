@@ -1,9 +1,12 @@
 //! CECP: what XBoard and an engine say to each other in a game, `usermove e2e4`, a move a line.
 
 mod card;
+mod engines;
 mod explain;
 mod framing;
+mod problem;
 mod read;
+mod word;
 mod write;
 
 #[cfg(test)]

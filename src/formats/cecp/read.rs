@@ -1,23 +1,23 @@
 //! From the lines of a session to a game.
 //!
 //! Accepts: who says a line to whom (`12 >first : usermove e2e4`); `usermove`, `move` and moves alone, from both
-//! sides of a log, in coordinates or in algebraic notation; `1. ... e7e5`; other commands, and what the engine
+//! sides of a log, in coordinates or in algebraic notation, told to one or to two engines; `1. ... e7e5`; other commands, and what the engine
 //! thinks and answers (reported in a note); castling as the move of the king and as `O-O`. A last move that the engine calls illegal is taken back, as with `undo` and
 //! `remove`. A result after which the game goes on is none, and the last one counts. The variant stays in force
 //! until `new`. Moves are kept as written; the rules find out later which king moves are castling.
 
-use super::framing::{LONGEST_SESSION, LONGEST_WORD, is_move};
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span, legible, syntax_error};
-use crate::formats::lines::{lose_comments, lose_idle};
-use crate::formats::uci::{Squares, parse_spelled};
-use crate::formats::{Dialect, Options, Read, fen, san};
+use super::engines::Engines;
+use super::framing::{LONGEST_SESSION, is_move};
+use super::problem::{no_edit, no_game, nothing_to_take_back, session_too_long, unknown_board};
+use super::word::Words;
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
+use crate::formats::lines::{lose_comments, lose_idle, speaker};
+use crate::formats::uci::Squares;
+use crate::formats::{Dialect, Options, Read, fen};
 use crate::io::Record;
-use crate::model::{
-    Catalog, Document, Game, Kind, Letters, Marks, NodeId, Outcome, Part, Ply, Start, VariantName,
-};
+use crate::model::{Catalog, Document, Game, NodeId, Outcome, Part, Start, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
@@ -109,7 +109,7 @@ impl Read for CecpReader {
         }
         let mut log = self.memory.read_lines(session);
         for line in lines.into_iter().flat_map(Pair::into_inner) {
-            if let Err(d) = log.line(line, sink) {
+            if let Err(d) = log.line(line, &text, sink) {
                 return Err(sink.fail(*d));
             }
         }
@@ -143,10 +143,27 @@ struct Log {
     /// The position is that of `edit`, which is not read.
     edited: Option<Span>,
     moves: Vec<Said>,
+    engines: Engines<Known>,
     /// The result, unless the game went on after it.
     result: Option<(Outcome, Span)>,
     skipped: u64,
     first_skipped: Option<Span>,
+}
+
+/// What an engine knows of the game.
+#[derive(Copy, Clone, Debug, Default)]
+struct Known {
+    plies: usize,
+    placed: bool,
+}
+
+impl Known {
+    fn of(plies: usize) -> Self {
+        Self {
+            plies,
+            placed: false,
+        }
+    }
 }
 
 /// What the lines before a record say. A session grows line by line, and only what is new is read.
@@ -171,7 +188,7 @@ impl Memory {
         let lines = CecpParser::parse(Rule::record, &text).into_iter().flatten();
         for line in lines.flat_map(Pair::into_inner) {
             // What is wrong with it was said of its own record.
-            let _ = self.log.line(line, &mut Sink::default());
+            let _ = self.log.line(line, &text, &mut Sink::default());
         }
         let earlier = |said: &Said| (Arc::clone(&said.0), Span::EARLIER);
         Log {
@@ -180,6 +197,7 @@ impl Memory {
             board: self.log.board.as_ref().map(earlier),
             edited: self.log.edited.map(|_| Span::EARLIER),
             moves: self.log.moves.iter().map(earlier).collect(),
+            engines: self.log.engines.clone(),
             ..Log::default()
         }
     }
@@ -193,24 +211,100 @@ impl Log {
         self.moves.clear();
     }
 
-    fn line(&mut self, line: Pair<'_, Rule>, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
+    fn line(
+        &mut self,
+        line: Pair<'_, Rule>,
+        text: &str,
+        sink: &mut Sink,
+    ) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
         let rule = match line.as_rule() {
             Rule::bare if !is_move(line.as_str().as_bytes()) => Rule::skipped,
             rule => rule,
         };
-        if matches!(
+        let is_move = matches!(rule, Rule::played | Rule::bare | Rule::undo | Rule::remove);
+        let sets_up = matches!(
             rule,
-            Rule::new
-                | Rule::variant
-                | Rule::setboard
-                | Rule::played
-                | Rule::bare
-                | Rule::undo
-                | Rule::remove
-        ) {
+            Rule::new | Rule::variant | Rule::setboard | Rule::edit
+        );
+        if !is_move && !sets_up && rule != Rule::refused {
+            return self.other_line(line, rule, sink);
+        }
+        if rule != Rule::refused && rule != Rule::edit {
             self.end_with(None);
         }
+        let who = speaker(whole(text, span));
+        let name = who.map(|(name, _)| name);
+        if sets_up {
+            if self.is_set_up_again(rule, name) {
+                self.skip(span);
+                return Ok(());
+            }
+            self.engines = Engines::default();
+        }
+        let played = self.moves.len();
+        self.engines.of(name, Known::of(played));
+        let is_told = who.is_some_and(|(_, told)| told);
+        if is_told && is_move && self.is_retold(rule, first(line.clone()), span) {
+            return Ok(());
+        }
+        let done = self.own_line(line, rule);
+        let played = self.moves.len();
+        self.engines.of(None, Known::of(played)).1.plies = played;
+        done
+    }
+
+    /// Whether another engine is told how the game begins.
+    fn is_set_up_again(&mut self, rule: Rule, name: Option<&[u8]>) -> bool {
+        let (engine, known) = self.engines.of(name, Known::of(self.moves.len()));
+        let again = match rule {
+            Rule::new => engine.is_new,
+            _ => known.plies == 0 && !known.placed,
+        };
+        known.placed |= matches!(rule, Rule::setboard | Rule::edit);
+        again && !engine.leads
+    }
+
+    /// Whether an engine is told what the other one did.
+    fn is_retold(&mut self, rule: Rule, said: Option<Said>, span: Span) -> bool {
+        let played = self.moves.len();
+        let known = &mut self.engines.of(None, Known::of(played)).1.plies;
+        match rule {
+            Rule::undo | Rule::remove if *known > played => {
+                let taken = if rule == Rule::undo { 1 } else { 2 };
+                *known = known.saturating_sub(taken).max(played);
+                true
+            }
+            Rule::played | Rule::bare if *known < played => {
+                let same =
+                    self.moves.get(*known).map(|(word, _)| word) == said.map(|s| s.0).as_ref();
+                *known += 1;
+                if !same {
+                    self.skip(span);
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn other_line(
+        &mut self,
+        line: Pair<'_, Rule>,
+        rule: Rule,
+        sink: &mut Sink,
+    ) -> Result<(), Box<Diagnostic>> {
+        match rule {
+            Rule::result => self.end(line, sink),
+            Rule::skipped => self.skip(line.as_span().into()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A line of the engine whose game it is, or one that says something new.
+    fn own_line(&mut self, line: Pair<'_, Rule>, rule: Rule) -> Result<(), Box<Diagnostic>> {
+        let span = Span::from(line.as_span());
         match rule {
             Rule::new => self.begin(None),
             Rule::variant => {
@@ -247,8 +341,6 @@ impl Log {
                     self.skip(span);
                 }
             }
-            Rule::result => self.end(line, sink),
-            Rule::skipped => self.skip(span),
             _ => {}
         }
         Ok(())
@@ -359,119 +451,14 @@ impl Log {
     }
 }
 
+/// The line that a part of a text begins in, up to that part.
+fn whole(text: &str, part: Span) -> &[u8] {
+    let before = text.as_bytes().get(..part.end as usize).unwrap_or_default();
+    let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1);
+    before.get(start..).unwrap_or_default()
+}
+
 fn first(line: Pair<'_, Rule>) -> Option<Said> {
     let part = line.into_inner().next()?;
     Some((part.as_str().into(), part.as_span().into()))
-}
-
-/// A move, and whether the rules have to find out its squares.
-type Meant = (Ply, bool);
-
-/// The moves of words that were read: a session says them again with each line.
-#[derive(Debug, Default)]
-struct Words {
-    /// What their meaning depends on.
-    of: Option<(VariantName, Squares)>,
-    known: HashMap<Box<str>, Meant>,
-}
-
-/// More words are not remembered.
-const MOST_WORDS: usize = 1 << 13;
-
-impl Words {
-    /// The words that follow are of this variant.
-    fn prepare(&mut self, variant: &VariantName, squares: Squares) {
-        let same = |of: &(VariantName, Squares)| of.0 == *variant && of.1 == squares;
-        if !self.of.as_ref().is_some_and(same) {
-            self.of = Some((variant.clone(), squares));
-            self.known.clear();
-        }
-    }
-
-    fn read(
-        &mut self,
-        word: &str,
-        squares: Squares,
-        letters: &Letters,
-    ) -> Result<Meant, Diagnostic> {
-        if let Some(ply) = self.known.get(word) {
-            return Ok(*ply);
-        }
-        let ply = read_move(word, squares, letters)?;
-        if word.len() <= LONGEST_WORD && self.known.len() < MOST_WORDS {
-            self.known.insert(word.into(), ply);
-        }
-        Ok(ply)
-    }
-}
-
-fn read_move(word: &str, squares: Squares, letters: &Letters) -> Result<Meant, Diagnostic> {
-    let castle = |side| Ply {
-        kind: Some(Kind::KING),
-        marks: side,
-        ..Ply::UNKNOWN
-    };
-    match word {
-        "@@@@" => return Ok((Ply::pass(), false)),
-        "O-O" | "0-0" => return Ok((castle(Marks::CASTLE_SHORT), true)),
-        "O-O-O" | "0-0-0" => return Ok((castle(Marks::CASTLE_LONG), true)),
-        _ => {}
-    }
-    parse_spelled(word, squares, letters)
-        .map(|ply| (ply, ply.is_castling()))
-        .or_else(|d| {
-            algebraic(word, squares, letters)
-                .map(|ply| (ply, true))
-                .ok_or(d)
-        })
-        .map_err(|d| Diagnostic {
-            code: Code("cecp/move"),
-            ..d.help("a move is two squares, with the new piece of a promotion: `e2e4`, `e7e8q`")
-        })
-}
-
-/// A move in algebraic notation, as engines get it that ask for `san=1`. It has no ranks from 0.
-fn algebraic(word: &str, squares: Squares, letters: &Letters) -> Option<Ply> {
-    let said = san::read(word, letters).filter(|_| squares == Squares::FromOne)?;
-    (said.said == san::Said::Move && said.nags[0] == 0).then_some(said.ply)
-}
-
-fn session_too_long() -> Diagnostic {
-    let message = format!(
-        "the lines before this record that are in force for it are longer than {LONGEST_SESSION} bytes"
-    );
-    Diagnostic::error(Code("cecp/session-too-long"), message)
-        .at(Span::default())
-        .help("begin the next game with `new`")
-}
-
-fn no_edit(span: Span) -> Diagnostic {
-    let message = "`edit` builds a position in lines such as `Pa2` and `.`, which are not read";
-    Diagnostic::error(Code("cecp/edit"), message)
-        .at(span)
-        .help("write `setboard FEN` for it; XBoard does so if the engine says `feature setboard=1`")
-}
-
-fn nothing_to_take_back(wanted: usize, played: usize, span: Span) -> Diagnostic {
-    let moves = if wanted == 1 { "move" } else { "moves" };
-    let message = format!("{wanted} {moves} cannot be taken back after {played}");
-    Diagnostic::error(Code("cecp/no-move"), message)
-        .at(span)
-        .help("remove this line, or write the moves before it")
-}
-
-fn no_game() -> Diagnostic {
-    Diagnostic::error(Code("cecp/no-game"), "these lines set up no game")
-        .at(Span::default())
-        .help("write `new`, `setboard FEN` or `usermove e2e4`")
-}
-
-fn unknown_board(variant: &VariantName) -> Diagnostic {
-    let message = format!(
-        "the board of the variant `{}` is not known, and the names of squares depend on its ranks",
-        legible(variant.as_str())
-    );
-    Diagnostic::error(Code("cecp/unknown-board"), message)
-        .at(Span::default())
-        .help("write the position with `setboard`, or name another variant with `--variant`")
 }

@@ -579,3 +579,94 @@ fn a_game_whose_moves_are_all_taken_back_is_at_its_start() {
     let (text, rejected) = games("usermove e2e4\nusermove e7e5\nremove\nundo\n", "cecp+live");
     assert_eq!((text.len(), rejected), (3, 1), "{text:?}");
 }
+
+/// XBoard and Cute Chess log what they tell both engines.
+#[test]
+fn a_match_of_two_engines_has_each_move_once() {
+    let game = |a: &str, b: &str| {
+        format!(
+            "1 >{a}: new\n2 >{a}: variant crazyhouse\n3 >{b}: new\nrandom\n4 >{b}: variant crazyhouse\n5 >{b}: force\n\
+             6 >{a}: go\n7 <{a}: move e2e4\n8 >{b}: usermove 8 >{b}: e2e4\n9 >{b}: go\n10 <{b}: move d7d5\n\
+             11 >{a}: usermove d7d5\n12 <{a}: move e4d5\n13 >{b}: e4d5\n14 <{b}: move d8d5\n\
+             15 >{a}: usermove d8d5\n16 >{a}: result 1-0 {{x}}\n17 >{b}: result 1-0 {{x}}\n"
+        )
+    };
+    for (a, b) in [("first ", "second"), ("second", "first "), ("A(0)", "B(1)")] {
+        // The other engine has White in the next game.
+        for next in [game(a, b), game(b, a)] {
+            let log = game(a, b) + &next;
+            let (text, rejected) = games(&log, "cecp");
+            assert_eq!(rejected, 0, "{log}");
+            let moves = "position startpos moves e2e4 d7d5 e4d5 d8d5";
+            let text = text.iter().filter(|l| l.starts_with("position"));
+            assert_eq!(text.collect::<Vec<_>>(), [moves; 2], "{log}");
+            let (live, rejected) = games(&log, "cecp+live");
+            assert_eq!(
+                (live.last().map(|l| &**l), rejected),
+                (Some(moves), 0),
+                "{log}"
+            );
+        }
+    }
+    let arena = "10:00-->1:new\n10:00-->2:new\n10:00<--1:move e2e4\n10:01-->2:e2e4\n10:02<--2:move e7e5\n10:03-->1:e7e5\n";
+    assert_eq!(
+        games(arena, "cecp"),
+        (vec!["position startpos moves e2e4 e7e5".to_owned()], 0)
+    );
+}
+
+#[test]
+fn an_engine_is_told_a_position_and_what_is_taken_back_as_well() {
+    let board = "setboard 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    let log = format!(
+        "1 >first : new\n2 >first : {board}\n3 >second: new\n4 >second: {board}\n5 <first : move a1a8\n\
+         6 >second: usermove a1a8\n7 <second: move e8f8\n8 <second: move e8e7\n9 >first : undo\n10 >second: undo\n"
+    );
+    let log = log.replace("7 <second: move e8f8\n", "");
+    let (text, rejected) = games(&log, "cecp");
+    assert_eq!(rejected, 0, "{text:?}");
+    assert_eq!(text.len(), 1, "{text:?}");
+    assert!(text[0].ends_with(" moves a1a8"), "{text:?}");
+}
+
+#[test]
+fn a_log_of_answers_alone_has_each_move_once() {
+    let log = "1 >first : new\n2 <first : move e2e4\n3 <second: move e7e5\n4 <first : move g1f3\n";
+    assert_eq!(
+        games(log, "cecp"),
+        (vec!["position startpos moves e2e4 e7e5 g1f3".to_owned()], 0)
+    );
+    let log = "new\nusermove e2e4\n<first : move e7e5\n>first : usermove g1f3\nusermove b8c6\n>first : usermove f1b5\n";
+    let moves = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5".to_owned();
+    assert_eq!(games(log, "cecp"), (vec![moves], 0));
+}
+
+/// The variant stays in force, whoever is told it.
+#[test]
+fn the_other_engine_may_be_the_first_one_in_the_next_game() {
+    let log = "1 >first : new\n2 >first : variant atomic\n3 <first : move e2e4\n4 >first : result * {}\n\
+        5 >second: setboard 8/8/8/8/8/8/P7/K6k w - - 0 1\n6 <second: move a2a3\n";
+    for form in ["cecp", "cecp+live"] {
+        let (text, rejected) = games(log, form);
+        assert_eq!(rejected, 0, "{form}: {text:?}");
+        assert!(
+            text.last()
+                .unwrap()
+                .ends_with("P7/K6k w - - 0 1 moves a2a3"),
+            "{form}: {text:?}"
+        );
+    }
+}
+
+/// What an engine is told in another way is named.
+#[test]
+fn a_move_that_is_told_in_other_words_is_named() {
+    let log = "1 >first : new\n2 >second: new\n3 <first : move Nf3\n4 >second: usermove g1f3\n";
+    let done = crate::convert(log.as_bytes(), "cecp", "uci").unwrap();
+    assert_eq!(
+        String::from_utf8(done.text).unwrap(),
+        "position startpos moves g1f3\n"
+    );
+    let skipped = done.losses.iter().find(|l| l.code == "cecp/line-skipped");
+    assert_eq!(skipped.map(|l| l.count), Some(2));
+}
