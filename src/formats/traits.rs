@@ -127,6 +127,11 @@ pub trait Format: Sync {
         false
     }
 
+    /// Whether a move that no rules know is written so that it is read as the same move.
+    fn reads_back(&self, _options: &Options, _ply: Ply, _letters: &Letters) -> bool {
+        false
+    }
+
     /// Whether a resolved move has its usual spelling at that place, as far as this is seen at once; otherwise
     /// [`Format::spell`] decides.
     fn is_spelled_usually(&self, _ply: Ply, _letters: &Letters, _text: &str, _at: Span) -> bool {

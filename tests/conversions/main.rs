@@ -20,3 +20,4 @@ mod spelling;
 mod spellings_of_moves;
 #[path = "../support/mod.rs"]
 mod support;
+mod without_rules;

@@ -78,6 +78,10 @@ impl Format for Pgn {
         san::print(ply, san::Style::Short, letters, out).is_ok()
     }
 
+    fn reads_back(&self, _: &Options, ply: Ply, letters: &Letters) -> bool {
+        san::reads_back(ply, letters)
+    }
+
     fn without_glyphs<'t>(&self, word: &'t str) -> &'t str {
         san::without_glyphs(word)
     }

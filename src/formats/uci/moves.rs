@@ -1,5 +1,6 @@
 //! One move in coordinates, written.
 
+use super::word::parse_move;
 use super::{Squares, codes};
 use crate::diag::Code;
 use crate::model::Letters;
@@ -48,6 +49,14 @@ impl Unwritable {
 
 /// Moves that need more than two squares and a letter.
 const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS);
+
+/// Whether a move that no rules know is written so that it is read as the same move.
+pub(super) fn reads_back(ply: Ply, letters: &Letters) -> bool {
+    let mut word = Vec::new();
+    let written = print_move(ply, MoveStyle::KingMoves, letters, &mut word);
+    let text = std::str::from_utf8(&word).ok().filter(|_| written.is_ok());
+    text.is_some_and(|text| parse_move(text, letters).is_ok_and(|read| read == ply))
+}
 
 /// Appends one move of UCI. An error is what UCI cannot write.
 #[inline(always)]

@@ -1,11 +1,12 @@
 //! The protocols, and in what their lines differ.
 
 use super::codes::{self, Codes};
+use super::moves;
 use super::squares::Squares;
 use super::{UciReader, UciWriter, card};
 use crate::formats::shogi::PLAYERS;
 use crate::formats::{Card, Format, Options, Read, Separation, Write};
-use crate::model::{Catalog, Position, Sq, VariantName};
+use crate::model::{Catalog, Letters, Ply, Position, Sq, VariantName};
 
 /// A protocol whose lines set up games.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -48,6 +49,10 @@ impl Format for Protocol {
             return self.facts().sfen.then(|| format!("{piece}*{at}"));
         }
         unsigned(word).or_else(|| walled(word))
+    }
+
+    fn reads_back(&self, _: &Options, ply: Ply, letters: &Letters) -> bool {
+        *self == Self::Uci && moves::reads_back(ply, letters)
     }
 
     fn players(&self) -> Option<[&'static str; 2]> {

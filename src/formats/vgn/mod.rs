@@ -27,7 +27,8 @@ mod tests;
 pub use read::VgnReader;
 pub use write::VgnWriter;
 
-use super::{Card, Format, Options, Read, Separation, Write};
+use super::{Card, Format, Options, Read, Separation, Write, san};
+use crate::model::{Letters, Ply};
 
 /// The format.
 #[derive(Debug)]
@@ -58,6 +59,11 @@ impl Format for Vgn {
 
     fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
         Some(Box::new(VgnWriter::new(options)))
+    }
+
+    fn reads_back(&self, options: &Options, ply: Ply, letters: &Letters) -> bool {
+        let form = form::Form::of_options(options).unwrap_or_default();
+        form == form::Form::San && san::reads_back(ply, letters)
     }
 
     fn writes_bytes(&self, options: &Options) -> bool {

@@ -7,6 +7,7 @@ use crate::model::{
 };
 use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
+use crate::pipeline::plan::Plan;
 use crate::pipeline::replay::{Replay, refuse};
 use crate::pipeline::unplayed::unchecked;
 use std::collections::HashMap;
@@ -66,7 +67,9 @@ impl Pass for Resolve {
         let wanted = wanted | walk.wishes.uses;
         if walk.replay.rules_of(game).is_none() {
             let legal = walk.plan.legal;
-            return without_rules(&mut walk.replay, game, (same, missing, legal), sink);
+            let files_of_the_model = walk.source.worlds.is_all();
+            let as_read = same || files_of_the_model && reads_back(&walk.plan, game);
+            return without_rules(&mut walk.replay, game, (as_read, missing, legal), sink);
         }
         let could_do_without = game.tree.is_wide() && (same || missing.is_empty());
         let said = Captures::of(&game.tree, walk.gives);
@@ -185,17 +188,28 @@ fn is_same_version(walk: &Walk) -> bool {
 fn without_rules(
     replay: &mut Replay,
     game: &Game,
-    (same, missing, legal): (bool, Part, bool),
+    (as_read, missing, legal): (bool, Part, bool),
     sink: &mut Sink,
 ) -> Result<(), Stop> {
-    if (!missing.is_empty() && !same) || legal {
+    if (!missing.is_empty() && !as_read) || legal {
         refuse(replay.why_not(game), sink);
         return Err(Stop::Rejected);
     }
-    if same && !game.tree.is_wide() {
+    if as_read && !game.tree.is_wide() {
         refuse(unchecked(game), sink);
     }
     Ok(())
+}
+
+/// Whether the target writes every move so that it is read again as the move that the game has: files of the model
+/// hold what the text of any notation stated.
+fn reads_back(plan: &Plan, game: &Game) -> bool {
+    let (format, options) = (plan.to.format, &plan.to.options);
+    let letters = options.catalog().letters(&game.variant);
+    let again = |ply| format.reads_back(options, ply, letters);
+    game.tree
+        .ids()
+        .all(|id| game.tree.ply(id).is_some_and(again))
 }
 
 /// What the moves of this document state. A source that has captures claims to state facts, but
