@@ -81,6 +81,22 @@ mod tests {
     use crate::Reader;
 
     #[test]
+    fn a_game_of_four_players_is_a_pgn_that_is_not_read() {
+        let moves = "1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n";
+        let tagged = format!("[Variant \"FFA\"]\n[StartFen4 \"2PC\"]\n\n{moves}");
+        for text in [moves, &tagged] {
+            for name in ["-", "a.pgn4", "a.txt"] {
+                let found = Reader::new().detect(name, text.as_bytes()).unwrap();
+                assert_eq!(found.notation, "pgn", "{name} {text}");
+            }
+            let read = Reader::new().bytes(text.as_bytes()).unwrap();
+            assert!(read.into_iter().all(|document| document.is_err()));
+        }
+        let hexicube = Reader::new().detect("-", b"1. c4 .. e6\n2. Nf3 .. L-1 Nc6\n");
+        assert_eq!(hexicube.unwrap().notation, "hexicube");
+    }
+
+    #[test]
     fn the_reason_is_the_name_or_the_first_line() {
         let because = |name: &str, text: &str| {
             let found = Reader::new().detect(name, text.as_bytes());

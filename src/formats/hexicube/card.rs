@@ -44,6 +44,9 @@ fn sniff(head: &[u8]) -> Likely {
     let rest = first.trim_ascii_start();
     let turn = rest.iter().take_while(|b| b.is_ascii_digit()).count();
     let rest = &rest[turn..];
+    if is_of_four(first, head) {
+        return Likely::No;
+    }
     let both = rest.windows(4).any(|w| w == b" .. ") && !rest.ends_with(b".");
     match rest {
         [b'W' | b'B', b'.', ..] if turn > 0 => Likely::Certainly,
@@ -53,6 +56,13 @@ fn sniff(head: &[u8]) -> Likely {
         [] if is_of_5d(head) => Likely::Perhaps,
         _ => Likely::No,
     }
+}
+
+/// Whether it is a game for four players, as chess.com has them: its turns are `1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8`. No
+/// move of this notation has a hyphen between its squares.
+fn is_of_four(first: &[u8], head: &[u8]) -> bool {
+    let hyphen = |w: &[u8]| matches!(w, [b'0'..=b'9', b'-', b'a'..=b'z']);
+    first.windows(3).any(hyphen) || head.windows(11).any(|w| w == b"[StartFen4 ")
 }
 
 fn is_of_5d(head: &[u8]) -> bool {

@@ -32,6 +32,8 @@ pub(super) struct Driver<'a, 'b> {
     /// Where the text begins that the grammar sees.
     pub(super) base: usize,
     pub(super) errors: usize,
+    /// How many moves of a turn were those of other players, by the two dots before them.
+    pub(super) others: usize,
     /// It was said that there are moves after the result.
     pub(super) goes_on: bool,
 }
@@ -73,7 +75,9 @@ impl Driver<'_, '_> {
                     self.sink.push(errors::starts_over(span));
                 }
                 self.builder.number();
+                self.others = 0;
             }
+            Rule::dots => return self.dots(pair.as_str(), span),
             Rule::comment | Rule::rest_of_line => {
                 let inner = self.inner_span(pair);
                 self.builder.comment(inner);
@@ -197,6 +201,16 @@ impl Driver<'_, '_> {
 
     fn unknown_word(&self, text: &str, span: Span) -> Diagnostic {
         errors::unknown_word(text, span, self.wording, &self.builder.moves.game.tags)
+    }
+
+    /// On the board for four players, two dots separate the moves of a turn. Elsewhere they say nothing.
+    fn dots(&mut self, text: &str, span: Span) -> Option<()> {
+        self.others += usize::from(text == "..");
+        if self.others < 2 {
+            return Some(());
+        }
+        self.error(errors::four_players(span));
+        None
     }
 
     fn error(&mut self, d: Diagnostic) -> Option<()> {

@@ -34,6 +34,13 @@ fn help_for(word: &str) -> &'static str {
     }
 }
 
+pub(super) fn four_players(span: Span) -> Diagnostic {
+    let message = "this is a game on the board for four players of chess.com";
+    Diagnostic::error(Code("pgn/four-players"), message)
+        .at(span)
+        .help("games of two players on boards of up to 16 files and 16 ranks are read")
+}
+
 pub(super) fn found_words(wording: Wording, span: Span) -> Diagnostic {
     let message = format!("the moves are in the words of `pgn+{}`", wording.name());
     Diagnostic::note(Code("pgn/found-words"), message)

@@ -21,8 +21,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/four-players",
-        text: "The tags `Variant` or `StartFen4` are those of chess.com's chess for four players, whose board has 14 files \
-            and 14 ranks without its corners. Its moves are those of three or four players in turn.",
+        text: "The tags `Variant` or `StartFen4` are those of chess.com's chess for four players, or the moves of a turn are \
+            separated by two dots: `1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8`. Its board has 14 files and 14 ranks without its \
+            corners, and three or four players move in turn.",
     },
     Explanation {
         code: "pgn/unclosed-comment",

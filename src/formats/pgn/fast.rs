@@ -183,7 +183,7 @@ impl Scan<'_> {
                     }
                 }
                 b'$' => self.nag(to)?,
-                b'.' => self.dots(),
+                b'.' => self.bare_dots()?,
                 _ => return None,
             }
         }
@@ -271,6 +271,14 @@ impl Scan<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Dots without a number; two may stand before the move of another player, see [`Driver`](super::by_grammar::Driver).
+    #[cold]
+    fn bare_dots(&mut self) -> Option<()> {
+        let start = self.at;
+        self.dots();
+        (self.at != start + 2).then_some(())
     }
 
     #[inline]

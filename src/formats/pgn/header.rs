@@ -1,5 +1,6 @@
 //! The tags with a meaning for the game: `Result`, `FEN`, `SetUp`, `Variant`, and in xiangqi `Game`, `Format`, `Red`.
 
+use super::errors;
 use super::red;
 use crate::diag::{Code, Diagnostic, Sink, Span, short};
 use crate::formats::Options;
@@ -137,7 +138,7 @@ impl Header {
             _ => self.implied(game, starts.catalog()),
         };
         if let Some(span) = self.four {
-            sink.push(four_players(span));
+            sink.push(errors::four_players(span));
             return false;
         }
         if let Some(words) = said.filter(|words| self.fen.is_none() && starts_elsewhere(words)) {
@@ -211,13 +212,6 @@ fn no_start(words: &str, span: Span) -> Diagnostic {
     Diagnostic::error(Code("pgn/no-start"), message)
         .at(span)
         .help("it is chess from another start position: add the tags `SetUp` and `FEN`")
-}
-
-fn four_players(span: Span) -> Diagnostic {
-    let message = "this is a game on the board for four players of chess.com";
-    Diagnostic::error(Code("pgn/four-players"), message)
-        .at(span)
-        .help("games of two players on boards of up to 16 files and 16 ranks are read")
 }
 
 fn unclear(span: Span) -> Diagnostic {

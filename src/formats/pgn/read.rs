@@ -121,6 +121,7 @@ impl PgnReader {
             sink,
             base: 0,
             errors: 0,
+            others: 0,
             goes_on: false,
         };
         if let Wording::Spelled(spelling) = wording {
