@@ -5,6 +5,7 @@ use super::marks::Field;
 use super::moves::{CLAIMS, Defaults, MoveRow, claims_nothing_of};
 use super::position::{PositionRow, no_extras};
 use super::remarks::{RemarkRow, Remarks};
+use super::tags;
 use super::variations::{VariationRow, Variations};
 use crate::diag::Span;
 use crate::model::{
@@ -66,6 +67,7 @@ impl<'a> GameRow<'a> {
             tags: game
                 .tags
                 .iter()
+                .filter(|(name, _)| !tags::has_key(name))
                 .map(|(n, v)| (n.into(), v.into()))
                 .collect(),
             start: match &game.start {
@@ -97,8 +99,7 @@ impl<'a> GameRow<'a> {
             said => VariantName::stated(said)?,
         };
         game.outcome = self.outcome;
-        game.tags
-            .extend(self.tags.iter().map(|(n, v)| (n.as_ref(), v.as_ref())));
+        tags::take(&self.tags, game)?;
         if let Some(row) = self.start {
             game.start = Start::Given(Arc::new(row.lower(Some(&game.variant))?));
         }

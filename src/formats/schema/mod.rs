@@ -24,6 +24,7 @@ mod read;
 mod remarks;
 mod sniff;
 mod square;
+mod tags;
 mod variant;
 mod variations;
 mod words;
@@ -161,7 +162,11 @@ impl<'a> Row<'a> {
     /// There is none, and an error in `sink`.
     pub fn of(doc: &'a Document, catalog: &Catalog, sink: &mut Sink) -> Result<Self, Reported> {
         Ok(match doc {
-            Document::Game(g) => Self::Game(Box::new(GameRow::of(g))),
+            Document::Game(g) => {
+                let unwritten = tags::unwritten(&g.tags);
+                sink.lose(Code("core/lost-tags"), "tags", unwritten, None);
+                Self::Game(Box::new(GameRow::of(g)))
+            }
             Document::Position(p) => Self::Position(Box::new(PositionRow::of(p))),
             Document::Pieces(p) => match PiecesRow::of(p, catalog) {
                 Ok(row) => Self::Pieces(Box::new(row)),
