@@ -1,9 +1,9 @@
-//! What `check` says of the variants that a file defines.
+//! Whether the variants that a file defines make sense, and what `check` says of them.
 
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Card;
 use crate::io::Record;
-use crate::model::{Catalog, Document, Pieces};
+use crate::model::{Catalog, Document, DocumentKind, Feature, Pieces};
 use crate::pipeline::rules_in;
 use crate::variants::{unused_options, with_pieces};
 
@@ -31,14 +31,45 @@ pub(super) fn check(
             Err(d) => sink.push(*d),
         }
     } else if pieces.variant.is_some() {
-        match with_pieces(catalog, pieces.clone(), text) {
-            Ok(_) => not_played(pieces, catalog, sink),
-            Err(d) => {
-                let code = content(card).unwrap_or(d.code);
-                sink.push(Diagnostic { code, ..*d });
-            }
+        match makes_sense(card, text, pieces, catalog) {
+            Ok(()) => not_played(pieces, catalog, sink),
+            Err(d) => sink.push(*d),
         }
     }
+}
+
+/// Fails if a target for definitions alone would write one that makes no sense, such as a start with two kings. Notations
+/// that hold every document copy it as it is, and those of Fairy-Stockfish are judged by their reader.
+pub(super) fn judge(
+    (source, target): (&Card, &Card),
+    record: &Record<'_>,
+    doc: &Document,
+    catalog: &Catalog,
+    sink: &mut Sink,
+) -> Result<(), Reported> {
+    let Document::Pieces(pieces) = doc else {
+        return Ok(());
+    };
+    let asked = source.slug != target.slug && target.carries.contains(Feature::VARIANT);
+    if !asked || target.holds.contains(DocumentKind::GAME) || pieces.variant.is_none() {
+        return Ok(());
+    }
+    let text = &record.text(&mut Sink::default());
+    makes_sense(source, text, pieces, catalog).map_err(|d| sink.fail(*d))
+}
+
+/// Whether a definition makes sense together with the variant that it is like.
+fn makes_sense(
+    card: &Card,
+    text: &str,
+    pieces: &Pieces,
+    catalog: &Catalog,
+) -> Result<(), Box<Diagnostic>> {
+    let known = with_pieces(catalog, pieces.clone(), text);
+    known.map(drop).map_err(|d| {
+        let code = content(card).unwrap_or(d.code);
+        Box::new(Diagnostic { code, ..*d })
+    })
 }
 
 /// Reports a variant whose moves cannot be checked.

@@ -4,6 +4,7 @@ mod arbitrary;
 mod castling_anywhere;
 mod conformance;
 mod counters;
+mod definitions;
 mod dialects;
 mod examples;
 mod facets;

@@ -9,6 +9,7 @@ use crate::formats::{Dialect, Envelope, Read, Write};
 use crate::hash::{Digest, Quick};
 use crate::io::{Framing, Record};
 use crate::model::{Document, Feature, Part, PlainPosition, Position};
+use crate::pipeline::definitions;
 use crate::pipeline::files::Input;
 use crate::pipeline::plan::{Checked, Plan, PlanError};
 use crate::pipeline::replay::Replay;
@@ -201,7 +202,8 @@ impl Converter {
         self.walk.doc = doc;
         self.begin(record, gives, dialect);
         let before = out.len();
-        let written = self.run(out, sink);
+        let judged = self.judge(record, sink);
+        let written = judged.and_then(|()| self.run(out, sink));
         self.verdict(before, written, out, sink)
     }
 
@@ -249,7 +251,15 @@ impl Converter {
         self.reader.read(record, &mut self.walk.doc, sink)?;
         let gives = self.reader.gives().unwrap_or(self.walk.source.gives);
         self.begin(record, gives, sink.dialect());
-        Ok(())
+        self.judge(record, sink)
+    }
+
+    /// Refuses a definition of a variant that makes no sense.
+    fn judge(&self, record: &Record<'_>, sink: &mut Sink) -> Result<(), Stop> {
+        let walk = &self.walk;
+        let cards = (walk.source, walk.target);
+        let catalog = walk.plan.from.options.catalog();
+        Ok(definitions::judge(cards, record, &walk.doc, catalog, sink)?)
     }
 
     fn begin(&mut self, record: &Record<'_>, gives: Part, dialect: Option<&str>) {

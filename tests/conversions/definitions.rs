@@ -1,0 +1,34 @@
+//! Definitions of variants that make no sense: what `check` refuses is not written for an engine.
+
+use panchess::{Check, Reader, convert};
+
+const WRONG: [(&str, &str); 3] = [
+    (
+        "name: chess\nboard: {files: 9, ranks: 9}",
+        "`chess` cannot have another board",
+    ),
+    (
+        "name: odd\nlike: nothing-known",
+        "no variant is known as `nothing-known`",
+    ),
+    ("name: odd\nlike: odd", "`odd` is like itself in the end"),
+];
+
+#[test]
+fn what_check_refuses_is_not_written_for_an_engine() {
+    let checker = Check::new(Reader::of("yaml").expect("a notation"));
+    for (rest, why) in WRONG {
+        let text = format!("panchess: variant/1\n{rest}\n");
+        let checked = checker.text(text.clone()).expect("a reader");
+        let refused = checked.messages.iter().find(|m| m.text.contains(why));
+        let refused = refused.unwrap_or_else(|| panic!("{rest}: {:?}", checked.messages));
+        assert_eq!(refused.code, "yaml/content");
+        let done = convert(text.as_bytes(), "yaml", "fsf-ini").expect("two formats");
+        let codes: Vec<_> = done.messages.iter().map(|m| m.code).collect();
+        assert_eq!((codes, done.rejected), (vec![refused.code], 1), "{rest}");
+        assert_eq!(done.messages[0].text, refused.text);
+        // A file of the model is copied as it is.
+        let copied = convert(text.as_bytes(), "yaml", "json").expect("two formats");
+        assert_eq!(copied.rejected, 0, "{rest}");
+    }
+}
