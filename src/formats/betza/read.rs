@@ -10,7 +10,7 @@ use super::atoms::ATOMS;
 use super::dialect::{ANY, Dialect};
 use super::mean::{Meaning, meaning};
 use super::mixed::mixed;
-use super::parse::{Body, parts};
+use super::parse::{Body, Mods, Part, parts};
 use super::problem::{Fault, bad_name, no_moves, no_piece, too_large};
 use super::syntax::{Line, Rule};
 use super::tree::{Trees, any};
@@ -218,8 +218,7 @@ fn tree(
             }
             Meaning::Words => {
                 let said = text.get(part.span.range()).unwrap_or_default();
-                let brackets = matches!(part.body, Body::Brackets(_));
-                warnings.push(in_words(said, brackets, part.span));
+                warnings.push(in_words(said, &part));
                 items.push(Expr::Text(format!("{WORDS}{said}")));
             }
         }
@@ -301,14 +300,22 @@ fn define(pieces: &mut Pieces, name: &str, expr: Expr) {
     });
 }
 
-fn in_words(said: &str, brackets: bool, span: Span) -> Diagnostic {
+fn in_words(said: &str, part: &Part) -> Diagnostic {
     let message = format!("the meaning of `{said}` is unknown here; it is kept as text");
-    let help = if brackets {
-        "write consecutive legs as `[W-F]`, or `[F?R]` if the move may stop between them"
-    } else {
-        "castling, drops and cylinders are part of the rules of a game"
+    let hops = |mods: &Mods| mods.has('g') || mods.has('p') && !(mods.has('m') && !mods.has('c'));
+    let before_others = part.legs.split_last().map_or(&[][..], |(_, legs)| legs);
+    let help = match part.body {
+        Body::Brackets(_) => {
+            "write consecutive legs as `[W-F]`, or `[F?R]` if the move may stop between them"
+        }
+        Body::Words => "castling, drops and cylinders are part of the rules of a game",
+        Body::Atom(_) if before_others.iter().any(hops) => {
+            "before `a`, `p` and `g` mean a jump over a piece, which has to go straight on: `pafR`, `gafQ`, `pafW`; only \
+             `mp` is read on every path"
+        }
+        Body::Atom(_) => "write consecutive legs as `[W-F]`, each with its own letters",
     };
     Diagnostic::warning(Code("betza/in-words"), message)
-        .at(span)
+        .at(part.span)
         .help(help)
 }

@@ -238,6 +238,12 @@ impl Teller<'_> {
         }
         before.onto_empty = walks && link == Link::Must;
         after.onto_empty = context.onto_empty;
+        // A leg that stays is none: the next one may go anywhere.
+        if link == Link::Must && walks && self.stays(first) {
+            after.outward = None;
+            let text = self.phrase(then, &after, form);
+            return around.put(text, form, after.mode);
+        }
         let start = self.phrase(first, &before, form);
         if self.clauses == 0 {
             return around.put(start + ", and so on", form, after.mode);
@@ -261,6 +267,11 @@ impl Teller<'_> {
             }
         };
         around.put(text, form, after.mode)
+    }
+
+    /// Whether a leg ends where it began.
+    fn stays(&self, id: Id) -> bool {
+        matches!(self.movement.node(id), Node::Leap(array) if array.iter().all(|n| *n == 0))
     }
 
     /// Whether a leg has captures that end the move, because none said `capture`.

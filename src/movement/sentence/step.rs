@@ -88,13 +88,14 @@ impl Step {
     /// The whole step as a phrase.
     pub(super) fn say(&self, form: Form) -> String {
         let mut out = self.verb(form) + &self.distance() + &self.heading();
-        if let Some(outward) = self.context.outward.filter(|_| self.leap != Leap::Stay) {
-            out.push_str(if outward {
-                " outward"
-            } else {
-                " in any direction"
-            });
-        }
+        out.push_str(match self.context.outward {
+            _ if self.leap == Leap::Stay => "",
+            None => "",
+            Some(true) => " outward",
+            // A direction that is stated leaves nothing to add.
+            Some(false) if self.toward.iter().all(|(_, ways)| !ways.is_empty()) => "",
+            Some(false) => " in any direction",
+        });
         out.push_str(&self.repeats());
         out.push_str(match self.context.hop {
             Some(Action::Grasshopper) => {
@@ -105,7 +106,9 @@ impl Step {
         });
         out.push_str(match self.context.mode {
             Mode::Quiet => " without capturing",
-            Mode::Any if self.context.onto_empty => " to an empty square",
+            Mode::Any if self.context.onto_empty && self.leap != Leap::Stay => {
+                " to an empty square"
+            }
             _ => "",
         });
         out.push_str(match (self.context.lame, &self.leap) {

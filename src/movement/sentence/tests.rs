@@ -40,6 +40,23 @@ fn a_leg_that_has_to_go_on_ends_on_an_empty_square() {
 }
 
 #[test]
+fn a_leg_that_stays_where_it_is_is_not_told() {
+    let back = || ferz().any().toward(&["backward"]);
+    assert_eq!(
+        said(&Movement::leap(&[0, 0]).then(back())),
+        "Moves one square diagonally backward."
+    );
+    assert_eq!(
+        said(&wazir().then(back())),
+        "Moves one square orthogonally to an empty square, then moves one square diagonally backward."
+    );
+    assert_eq!(
+        said(&wazir().then(ferz().any())),
+        "Moves one square orthogonally to an empty square, then moves one square diagonally in any direction."
+    );
+}
+
+#[test]
 fn only_captures_that_nobody_wrote_out_end_a_move() {
     let on = |first: Movement| said(&first.may_then(rook()));
     assert!(on(ferz()).contains("unless that was a capture"));
