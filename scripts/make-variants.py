@@ -301,6 +301,7 @@ class Maker:
         self.name, self.engine, self.r, self.fen, self.known = name, engine, rules, fen, known
         self.files, self.ranks = rules["maxFile"] + 1, rules["maxRank"] + 1
         self.unsaid = []
+        self.remarks = []
         self.read_pieces()
 
     # pieces
@@ -325,7 +326,7 @@ class Maker:
                 moves = {"lcpn": self.along(*ALONG[option])}
             if betza == "nC":
                 moves = {"lcpn": "(capture [0 0])"}
-                self.unsaid.append("a lame camel would move, but never does in Fairy-Stockfish")
+                self.remarks.append("a lame camel never moves in this program")
             if option == "soldier" and self.r["soldierPromotionRank"]:
                 name, moves = self.soldier()
             if name is None or name in self.kind.values():
@@ -917,7 +918,7 @@ def main():
     starts = json.loads((Path(sys.argv[1]) / "variants.json").read_text())
     only = sys.argv[2:]
     known, (canonical, aliases) = known_pieces(), names()
-    made, engines, unsaid = {}, {}, {}
+    made, engines, unsaid, remarks = {}, {}, {}, {}
     for engine, options in rules.items():
         name = canonical.get(engine.replace("-", ""), engine)
         if name in SHUFFLED or name in made and engine != name:
@@ -927,6 +928,7 @@ def main():
         maker = Maker(name, engine, options, starts[engine]["start_fen_normalised"], known)
         made[name], engines[name] = maker.whole(), engine
         unsaid[name] = maker.unsaid
+        remarks[name] = maker.remarks
     for name, own in made.items():
         path = LIBRARY / f"{name}.yaml"
         if name == "chess" or only and name not in only:
@@ -947,6 +949,7 @@ def main():
         engine = engines[name]
         also = ", regions from its published definition" if engine in UNREAD else ""
         measured = f"parameters measured with pyffish 0.0.90, Fairy-Stockfish variant {engine}{also}"
+        measured = "; ".join([measured, *remarks[name]])
         sources = [SOURCES[name]] if name in SOURCES else []
         text = ["panchess: variant/1", f"name: {name}", f"title: {flow(title(name, aliases.get(name, [])))}"]
         text.append("sources:")
