@@ -1,5 +1,6 @@
 //! The dialects of FEN: how each spells a position, and that every FEN that is written is read again.
 
+use crate::games::{clean, text};
 use panchess::convert;
 use panchess::diag::Sink;
 use panchess::formats::{Dialect, FormatName, fen};
@@ -257,8 +258,13 @@ fn comes_back_from_every_dialect(family: &str) {
     for dialect in DIALECTS {
         let dialect = dialect.replace("fen", "pgn");
         let spelled = converted(&game, "pgn", &dialect);
-        assert_eq!(converted(&spelled, "pgn", "uci"), uci, "{dialect}");
-        let again = converted(&spelled, "pgn", "pgn");
+        // Only XBoard's ranks have to be named.
+        let named = match &*dialect {
+            "pgn+xboard" => "pgn+xboard",
+            _ => "pgn",
+        };
+        assert_eq!(converted(&spelled, named, "uci"), uci, "{dialect}");
+        let again = converted(&spelled, named, "pgn");
         assert_eq!(common(&again), common(&pgn), "{dialect}");
         assert_eq!(converted(&again, "pgn", &dialect), spelled, "{dialect}");
     }
@@ -452,4 +458,44 @@ fn rooks_keep_their_gates_when_the_king_has_castled() {
         let text = converted(&game, "uci", to);
         assert!(text.contains(&format!(" w {rights} -")), "{text}");
     }
+}
+
+/// XBoard has the ranks 0 to 9 where there are ten, and begins with 1 elsewhere.
+#[test]
+fn moves_of_xboard_count_ten_ranks_from_zero() {
+    let usual = "[Result \"*\"]\n[Variant \"xiangqi\"]\n\n\
+                 1. Che3 Hg8 2. Hg3 Hc8 3. Ra2 {a1 b10} Rb10 (3... Ra9) 4. Cxe7 *\n";
+    let xboard = "[Result \"*\"]\n[Variant \"xiangqi\"]\n\n\
+                  1. Che2 Hg7 2. Hg2 Hc7 3. Ra1 {a1 b10} 3... Rb9 (3... Ra8) 4. Cxe6 *\n";
+    let there = clean(usual, "pgn", "pgn+xboard");
+    assert_eq!(text(&there), xboard);
+    assert!(there.losses.is_empty());
+    let usual = text(&clean(usual, "pgn", "pgn")).to_owned();
+    for through in [
+        "pgn+xboard",
+        "pgn+xboard+lan",
+        "pgn+xboard+figurine",
+        "pgn+xboard+lang=de",
+    ] {
+        let there = clean(&usual, "pgn", through);
+        let back = clean(text(&there), through, "pgn");
+        assert_eq!(text(&back), usual, "{through}");
+    }
+    // Without the option, no other moves are read.
+    let refused = convert(
+        text(&there).replace("Che2", "Ce2 Ra0").as_bytes(),
+        "pgn",
+        "uci",
+    );
+    let refused = refused.expect("two formats");
+    let word = &refused.messages[0];
+    assert_eq!(word.code, "pgn/unknown-word");
+    assert!(
+        word.help
+            .as_ref()
+            .is_some_and(|help| help.contains("pgn+xboard"))
+    );
+    let chess = "[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n";
+    assert_eq!(text(&clean(chess, "pgn", "pgn+xboard")), chess);
+    assert_eq!(text(&clean(chess, "pgn+xboard", "pgn")), chess);
 }

@@ -2,6 +2,7 @@
 //! the tokens they find.
 
 use super::header::Header;
+use super::zero::counts_from_zero;
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
 use crate::formats::movetext::{Movetext, Scratch, Trouble};
@@ -160,6 +161,11 @@ impl<'a> Builder<'a> {
     /// The variant of the game; known after [`Builder::begin`].
     pub fn variant(&self) -> &VariantName {
         &self.moves.game.variant
+    }
+
+    /// Whether ranks are counted from 0 in its moves; known after [`Builder::begin`].
+    pub fn counts_from_zero(&self, options: &Options) -> bool {
+        counts_from_zero(options, self.moves.game)
     }
 
     /// Whether [`Builder::begin`] was called.

@@ -3,12 +3,13 @@
 use super::build::Builder;
 use super::read::{PgnParser, Rule};
 use super::wording::{Meaning, Wording};
+use super::zero::{from_one, has_rank_zero, has_ten_ranks};
 use super::{errors, foreign};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::Options;
 use crate::formats::movetext::Trouble;
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
+use crate::formats::{Dialect, Options};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -134,7 +135,9 @@ impl Driver<'_, '_> {
         let how = (self.wording, self.strict);
         // Words that no variant understands do not end the tags.
         if !self.builder.begun() {
-            if !how.0.may_mean(text, how.1) {
+            let may_mean = |text: &str| how.0.may_mean(text, how.1);
+            let xboard = Dialect::of(self.options) == Dialect::Xboard;
+            if !may_mean(text) && !(xboard && from_one(text).is_some_and(|text| may_mean(&text))) {
                 return Some(None);
             }
             self.begin()?;
@@ -146,7 +149,15 @@ impl Driver<'_, '_> {
             return None;
         }
         self.fits = true;
-        Some(how.0.meaning(text, letters, how.1))
+        let spelled = matches!(self.wording, Wording::Spelled(_));
+        if spelled || !self.builder.counts_from_zero(self.options) {
+            return Some(how.0.meaning(text, letters, how.1));
+        }
+        let said = from_one(text).and_then(|text| match how.0.meaning(&text, letters, how.1) {
+            Some(Meaning::Algebraic(word)) => Some(Meaning::Algebraic(word)),
+            _ => None,
+        });
+        Some(said)
     }
 
     fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Option<()> {
@@ -200,7 +211,12 @@ impl Driver<'_, '_> {
     }
 
     fn unknown_word(&self, text: &str, span: Span) -> Diagnostic {
-        errors::unknown_word(text, span, self.wording, &self.builder.moves.game.tags)
+        let game = &*self.builder.moves.game;
+        let d = errors::unknown_word(text, span, self.wording, &game.tags);
+        match has_rank_zero(text) && has_ten_ranks(game, self.starts.catalog()) {
+            true => d.help(errors::HELP_ZERO),
+            false => d,
+        }
     }
 
     /// On the board for four players, two dots separate the moves of a turn. Elsewhere they say nothing.

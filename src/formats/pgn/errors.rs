@@ -41,6 +41,9 @@ pub(super) fn four_players(span: Span) -> Diagnostic {
         .help("games of two players on boards of up to 16 files and 16 ranks are read")
 }
 
+pub(super) const HELP_ZERO: &str =
+    "XBoard counts the ranks of this board from 0: `-f pgn+xboard` reads its moves";
+
 pub(super) fn found_words(wording: Wording, span: Span) -> Diagnostic {
     let message = format!("the moves are in the words of `pgn+{}`", wording.name());
     Diagnostic::note(Code("pgn/found-words"), message)

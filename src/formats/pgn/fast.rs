@@ -42,6 +42,9 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
     if !builder.begin(starts, options, sink) {
         return None;
     }
+    if builder.counts_from_zero(options) {
+        return None;
+    }
     memo.prepare(starts.catalog().letters(builder.variant()));
     scan.moves(builder, memo)?;
     if !builder.is_enough() {

@@ -28,6 +28,7 @@ mod foreign;
 #[cfg(test)]
 mod tests;
 mod write_tags;
+mod zero;
 
 pub(crate) use build::keep_escape;
 pub(crate) use dialect::spelled;

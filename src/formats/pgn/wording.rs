@@ -265,7 +265,7 @@ impl Respelled {
 }
 
 /// How much of a word is castling or a null move, which are written with the same letters everywhere.
-fn same_everywhere(word: &str) -> usize {
+pub(super) fn same_everywhere(word: &str) -> usize {
     if word.starts_with("Z0") {
         return 2;
     }

@@ -15,6 +15,7 @@ use super::line::{Lines, WIDTH};
 use super::red;
 use super::wording::{Respelled, Wording};
 use super::write_tags::{TagStyle, escapes, tags};
+use super::zero::{counts_from_zero, from_zero};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Dialect, Options, Write, fen, san};
@@ -32,6 +33,7 @@ pub struct PgnWriter {
     width: Option<usize>,
     fen: fen::Style,
     signs: Signs,
+    options: Options,
     walk: Walk,
 }
 
@@ -54,6 +56,7 @@ impl PgnWriter {
             },
             fen: fen::Style::of(Dialect::of(options), options.catalog()),
             signs: Signs::of(options),
+            options: options.clone(),
             walk: Walk::default(),
         }
     }
@@ -115,6 +118,7 @@ impl Write for PgnWriter {
             style: self.style,
             spelling: self.spelling(),
             respelled,
+            from_zero: self.spelling().is_none() && counts_from_zero(&self.options, game),
             letters,
             marked: self.signs.in_game(game, &self.fen.catalog),
             walk: &mut self.walk,
@@ -154,6 +158,8 @@ struct Moves<'a> {
     spelling: Option<Spelling>,
     /// What is written for the letters of pieces, if not themselves.
     respelled: Option<Respelled>,
+    /// Ranks are counted from 0.
+    from_zero: bool,
     letters: &'a Letters,
     /// Whether moves of White and of Black have marks of check.
     marked: [bool; 2],
@@ -246,6 +252,9 @@ impl Moves<'_> {
         if let Err(why) = san::print(ply, self.style, self.letters, self.lines.out) {
             self.sink.push(unsayable(why, self.game.tree.span(id)));
             return false;
+        }
+        if self.from_zero {
+            from_zero(self.lines.out, mark);
         }
         if let Some(respelled) = &self.respelled {
             respelled.apply(self.lines.out, mark);
