@@ -302,7 +302,7 @@ fn define(pieces: &mut Pieces, name: &str, expr: Expr) {
 
 fn in_words(said: &str, part: &Part) -> Diagnostic {
     let message = format!("the meaning of `{said}` is unknown here; it is kept as text");
-    let hops = |mods: &Mods| mods.has('g') || mods.has('p') && !(mods.has('m') && !mods.has('c'));
+    let hops = |mods: &Mods| mods.has('g') || mods.has('p') && (mods.has('c') || !mods.has('m'));
     let before_others = part.legs.split_last().map_or(&[][..], |(_, legs)| legs);
     let help = match part.body {
         Body::Brackets(_) => {

@@ -137,7 +137,8 @@ impl Driver<'_, '_> {
         if !self.builder.begun() {
             let may_mean = |text: &str| how.0.may_mean(text, how.1);
             let xboard = Dialect::of(self.options) == Dialect::Xboard;
-            if !may_mean(text) && !(xboard && from_one(text).is_some_and(|text| may_mean(&text))) {
+            let counts_otherwise = || xboard && from_one(text).is_some_and(|text| may_mean(&text));
+            if !(may_mean(text) || counts_otherwise()) {
                 return Some(None);
             }
             self.begin()?;
