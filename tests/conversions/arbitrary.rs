@@ -345,7 +345,7 @@ fn further_laws(level: Level) -> impl Strategy<Value = Laws> {
                 ..ShogiPromotion::default()
             })),
             castling: Some(Box::new(Castling {
-                kings: pieces.clone(),
+                kings: Sided::Both(pieces.clone()),
                 short: Some(7),
                 ..Castling::default()
             })),

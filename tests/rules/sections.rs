@@ -148,6 +148,27 @@ const SECTIONS: &[(&str, &str, u64)] = &[
     ("chess", "castlingRookPieces = rp", 20),
     ("chess", "castlingKingPieceWhite = p", 20),
     ("chess", "castlingRookQueensideFile = d", 20),
+    // What castles for one side only.
+    (
+        "chess",
+        "castlingRookPiecesWhite = b\nstartFen = r3k2r/8/8/8/8/8/8/B3K2R w Qkq - 0 1",
+        22,
+    ),
+    (
+        "chess",
+        "castlingRookPiecesWhite = b\nstartFen = b3k3/8/8/8/8/8/8/4K3 b - - 0 1",
+        12,
+    ),
+    (
+        "chess",
+        "castlingKingPieceWhite = q\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1",
+        24,
+    ),
+    (
+        "chess",
+        "castlingKingPieceWhite = q\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1",
+        26,
+    ),
     ("grand", "mobilityRegionWhiteArchbishop = *1", 63),
     ("opulent", "mobilityRegionWhiteArchbishop = *1", 49),
     ("cambodian", "nMoveRule = 60", 25),
@@ -336,6 +357,13 @@ const GAMES: &[[&str; 5]] = &[
         "r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 5 1",
         "e1g1",
         "r3k2r/8/8/8/8/8/P7/R4RK1 b kq - 6 1",
+    ],
+    [
+        "chess",
+        "castlingRookPiecesWhite = b",
+        "r3k2r/8/8/8/8/8/8/B3K2R w Qkq - 0 1",
+        "e1c1 e8c8",
+        "2kr3r/8/8/8/8/8/8/2KB3R w - - 2 2",
     ],
     [
         "knightmate",

@@ -37,14 +37,14 @@ pub(crate) fn grant(
     let own = |rank| {
         let sq = Sq::new(file, rank);
         let p = grid.piece(sq)?;
-        (p.side == side && !customs.is_pawn(p.kind)).then_some((sq, p.kind))
+        (p.side == side && !customs.is_pawn(p.kind)).then_some((sq, p))
     };
     let back = back_rank(grid, side);
     let beside = king.filter(|k| k.rank != back).and_then(|k| own(k.rank));
     let named = own(back).or(beside);
-    if let (Some((sq, kind)), Some(king)) = (named, king)
+    if let (Some((sq, piece)), Some(king)) = (named, king)
         && customs.gates_first(side)
-        && customs.partners(kind)
+        && customs.partners(piece)
         && castles_otherwise(grid, field, (side, king, sq), customs)
     {
         return Err(Refused::OnlyGates);
@@ -53,8 +53,8 @@ pub(crate) fn grant(
     let gates = |king: &Sq| gating && !shut && only_gates(grid, field, (side, *king), customs);
     let king = king.filter(|king| !gates(king));
     let marked = match named {
-        Some((sq, kind))
-            if customs.partners(kind) && king.is_some_and(|k| k.rank == sq.rank && k != sq) =>
+        Some((sq, piece))
+            if customs.partners(piece) && king.is_some_and(|k| k.rank == sq.rank && k != sq) =>
         {
             mark(grid, sq) && king.is_some_and(|k| mark(grid, k))
         }
@@ -148,7 +148,7 @@ fn only_gates(grid: &Grid, field: &str, (side, king): (Side, Sq), customs: Custo
     };
     let other = |file| {
         let p = grid.piece(Sq::new(file, king.rank));
-        p.is_some_and(|p| p.side == side && !customs.partners(p.kind))
+        p.is_some_and(|p| p.side == side && !customs.partners(p))
     };
     (customs.gates_first(side) || files().any(other)) && !files().any(|f| f == king.file)
 }
@@ -168,7 +168,7 @@ fn partners(grid: &Grid, side: Side, king: Sq, customs: Customs) -> [Option<Sq>;
     let within = customs.partner_files();
     for (file, cell) in (0..).zip(row) {
         match cell {
-            Cell::Piece(p) if p.side == side && customs.partners(p.kind) => {}
+            Cell::Piece(p) if p.side == side && customs.partners(*p) => {}
             _ => continue,
         }
         if file == king.file || !within.contains(&file) {
@@ -214,7 +214,7 @@ fn castling_king(grid: &Grid, side: Side, customs: Customs) -> Option<Sq> {
         return None;
     }
     let rank = customs.home(grid, side);
-    let is = |p: &Piece| p.side == side && customs.castles(p.kind);
+    let is = |p: &Piece| p.side == side && customs.castles(*p);
     let mut first = None;
     for (file, cell) in (0..).zip(grid.rank(rank)) {
         match cell {
@@ -345,8 +345,7 @@ impl Printer<'_> {
         let is_inner = |file: u8, king: Sq| {
             let sq = Sq::new(file, king.rank);
             let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
-            !self.partners.contains(&Some(sq))
-                && piece.is_some_and(|p| self.customs.partners(p.kind))
+            !self.partners.contains(&Some(sq)) && piece.is_some_and(|p| self.customs.partners(p))
         };
         let king = self.castling_king().filter(|_| self.gates_first());
         king.is_some_and(|king| (0..self.grid.files()).any(|file| is_inner(file, king)))
@@ -363,8 +362,8 @@ impl Printer<'_> {
     }
 
     /// Whether a piece other than the king castles, and so needs no gating letter.
-    fn castles_with(&self, king: Sq, sq: Sq, kind: Kind) -> bool {
-        sq.rank == king.rank && (self.customs.partners(kind) || self.partners.contains(&Some(sq)))
+    fn castles_with(&self, king: Sq, sq: Sq, piece: Piece) -> bool {
+        sq.rank == king.rank && (self.customs.partners(piece) || self.partners.contains(&Some(sq)))
     }
 
     /// Partners from the highest file down, as `KQ` and `HA` are usually written.
@@ -380,9 +379,7 @@ impl Printer<'_> {
                 Cell::Piece(p) if p.unmoved && p.side == self.side && sq != king => p,
                 _ => continue,
             };
-            if self.customs.partners(p.kind)
-                || self.customs.gating && self.castles_with(king, sq, p.kind)
-            {
+            if self.customs.partners(*p) || self.customs.gating && self.castles_with(king, sq, *p) {
                 let letter = self.castling_letter(king, sq);
                 said += self.letter(letter);
             }
@@ -394,7 +391,7 @@ impl Printer<'_> {
         let short = sq.file > king.file;
         let outermost = self.partners[usize::from(!short)] == Some(sq);
         // The file of a piece that is no rook would mean that it gates.
-        let partner = |p: Piece| self.customs.partners(p.kind);
+        let partner = |p: Piece| self.customs.partners(p);
         let by_side =
             self.style == CastlingStyle::Xfen || !self.grid.piece(sq).is_some_and(partner);
         match outermost && by_side {
@@ -422,10 +419,10 @@ impl Printer<'_> {
             };
             match castling {
                 Some(king) if king == sq && self.has_partner(king) => {}
-                Some(king) if king != sq && self.castles_with(king, sq, p.kind) => {}
+                Some(king) if king != sq && self.castles_with(king, sq, p) => {}
                 _ => {
                     said += self.letter(file_letter(file));
-                    only_rooks &= self.customs.partners(p.kind);
+                    only_rooks &= self.customs.partners(p);
                 }
             }
         }
@@ -445,7 +442,7 @@ impl Printer<'_> {
                 .grid
                 .piece(sq)
                 .filter(|_| sq != king && self.is_unmoved(sq));
-            piece.is_some_and(|p| self.castles_with(king, sq, p.kind))
+            piece.is_some_and(|p| self.castles_with(king, sq, p))
         })
     }
 

@@ -55,7 +55,7 @@ impl<'a> Customs<'a> {
         let castling = laws.and_then(|laws| laws.castling.as_deref());
         let gates = laws.and_then(|laws| laws.gating.as_deref());
         let drops = laws.and_then(|laws| laws.drops.as_deref());
-        let without = castling.is_some_and(|c| c.kings.is_empty());
+        let without = castling.is_some_and(Castling::is_impossible);
         let captured = drops.is_some_and(|d| d.captured);
         let always = gates.is_some_and(|g| {
             if g.allowed {
@@ -68,7 +68,7 @@ impl<'a> Customs<'a> {
             gates_first: [always; 2],
             gates_if_held: gates.is_some_and(|g| g.allowed),
             never_castles: without && gates.is_some_and(|g| g.allowed || !g.leaps.is_empty()),
-            castling: castling.filter(|c| !c.kings.is_empty()),
+            castling: castling.filter(|c| !c.is_impossible()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             gating: true,
             counting: laws.and_then(|laws| laws.counting.as_deref()),
@@ -150,19 +150,19 @@ impl<'a> Customs<'a> {
 
     /// Whether a piece castles as a king does.
     #[inline]
-    pub(super) fn castles(self, kind: Kind) -> bool {
+    pub(super) fn castles(self, p: Piece) -> bool {
         match self.castling {
-            Some(law) => law.kings.contains(&kind),
-            None => kind == Kind::KING,
+            Some(law) => law.kings.of(p.side).0.contains(&p.kind),
+            None => p.kind == Kind::KING,
         }
     }
 
     /// Whether a piece castles as a rook does.
     #[inline]
-    pub(super) fn partners(self, kind: Kind) -> bool {
+    pub(super) fn partners(self, p: Piece) -> bool {
         match self.castling {
-            Some(law) => law.rooks.contains(&kind),
-            None => kind == Kind::ROOK,
+            Some(law) => law.rooks.of(p.side).0.contains(&p.kind),
+            None => p.kind == Kind::ROOK,
         }
     }
 

@@ -87,7 +87,7 @@ pub(super) fn print_one(
     if customs.is_of_chess() {
         return Ok(castles);
     }
-    let is_king = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(p.kind));
+    let is_king = |cell: &Cell| matches!(cell, Cell::Piece(p) if customs.castles(*p));
     let before = std::mem::replace(&mut facts.king, cells.iter().any(is_king));
     Ok(before || facts.king || others > 0 || facts.marks.others > 0)
 }

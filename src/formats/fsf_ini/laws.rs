@@ -204,21 +204,32 @@ impl Lines<'_> {
     }
 
     fn castling(&mut self, law: Option<&Castling>, variant: &Variant) {
-        let law = law.filter(|law| !law.kings.is_empty() && !law.rooks.is_empty());
+        let law = law.filter(|law| !law.is_impossible());
         self.flag("castling", law.is_some(), true);
         let Some(law) = law else { return };
         let king = self.army.men().iter().find(|man| man.option == "king");
         let king = king.map_or_else(String::new, |man| man.letter.to_string());
         for side in SIDES {
-            let own = self.first_of(variant, side, &law.kings);
+            let kings = law.kings.of(side).0;
+            let own = self.first_of(variant, side, kings);
             let letter = self.letters("castling.kings", &[own]);
             self.put(&format!("castlingKingPiece{side:?}"), letter, &king);
+            self.lose("castling.kings", kings.len() > 2);
         }
-        self.lose("castling.kings", law.kings.len() > 2);
-        let rooks = self.letters("castling.rooks", &law.rooks);
         let rook = self.army.men().iter().find(|man| man.option == "rook");
         let rook = rook.map_or_else(String::new, |man| man.letter.to_string());
-        self.put("castlingRookPieces", rooks, rook);
+        let (white, black) = (law.rooks.of(Side::White).0, law.rooks.of(Side::Black).0);
+        let lists: &[_] = match white == black {
+            true => &[("castlingRookPieces", white)],
+            false => &[
+                ("castlingRookPiecesWhite", white),
+                ("castlingRookPiecesBlack", black),
+            ],
+        };
+        for (option, kinds) in lists {
+            let rooks = self.letters("castling.rooks", kinds);
+            self.put(option, rooks, rook.clone());
+        }
         let named = |n: Option<u8>, usual: u8| file(n.unwrap_or(usual).saturating_sub(1));
         let last = self.files.saturating_sub(1);
         self.put("castlingKingsideFile", named(law.short, last), 'g');

@@ -1,5 +1,5 @@
 use super::named::Named;
-use super::{Alias, Board, Letters, Pawns, StartAt, Variant, VariantName};
+use super::{Alias, Board, Letters, Pawns, Sided, StartAt, Variant, VariantName};
 use crate::model::budget::Aside;
 use crate::model::{Cell, Kind, Piece, Pieces, World};
 use std::collections::HashMap;
@@ -440,15 +440,16 @@ fn mark_pawns(variant: &mut Variant) {
     let Some(pawns) = laws.pawns.as_deref() else {
         return;
     };
-    let castles = |kind: &Kind| {
+    let castles = |p: &Piece| {
+        let has = |list: &Sided<Vec<Kind>>| list.of(p.side).0.contains(&p.kind);
         let law = laws.castling.as_deref();
-        law.is_some_and(|law| law.kings.contains(kind) || law.rooks.contains(kind))
+        law.is_some_and(|law| has(&law.kings) || has(&law.rooks))
     };
     for start in starts {
         let World::Board(grid) = &mut Arc::make_mut(&mut start.position).world else {
             continue;
         };
-        let own = |p: &Piece| pawns.pieces.contains(&p.kind) && !castles(&p.kind);
+        let own = |p: &Piece| pawns.pieces.contains(&p.kind) && !castles(p);
         let all: Vec<_> = grid.pieces().filter(|(_, p)| own(p)).collect();
         for (sq, pawn) in all {
             let begins = pawns.begins(pawn, sq, grid.ranks());

@@ -17,8 +17,8 @@ impl Laws {
             found.add("pawns", &pawns.en_passant);
         }
         if let Some(castling) = &self.castling {
-            found.add("castling", &castling.kings);
-            found.add("castling", &castling.rooks);
+            let lists = castling.kings.iter().chain(castling.rooks.iter());
+            lists.for_each(|list| found.add("castling", list));
         }
         self.shogi_promotion.iter().for_each(|law| found.shogi(law));
         self.drops.iter().for_each(|law| found.drops(law));

@@ -86,16 +86,16 @@ pub struct ShogiPromotion {
     pub demotes: bool,
 }
 
-/// Castling. It is not possible if no piece is named.
+/// Castling. It is not possible for a side of which no piece is named.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Castling {
     /// Which pieces castle as the king does.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub kings: Vec<Kind>,
+    #[serde(skip_serializing_if = "is_empty_list")]
+    pub kings: Sided<Vec<Kind>>,
     /// Which pieces castle as the rook does.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub rooks: Vec<Kind>,
+    #[serde(skip_serializing_if = "is_empty_list")]
+    pub rooks: Sided<Vec<Kind>>,
     /// The king's target file toward the last file, from 1; the last file but one if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<u8>,
@@ -120,6 +120,14 @@ pub struct Castling {
     /// Castling ends the opponent's right to castle on the same wing.
     #[serde(skip_serializing_if = "is_false")]
     pub takes_opposite: bool,
+}
+
+impl Castling {
+    /// Whether no piece castles.
+    pub fn is_impossible(&self) -> bool {
+        let none = |lists: &Sided<Vec<Kind>>| lists.iter().all(Vec::is_empty);
+        none(&self.kings) || none(&self.rooks)
+    }
 }
 
 /// Pieces in hand. Nothing is dropped unless `allowed`.
@@ -359,12 +367,12 @@ pub struct Counting {
     pub drops: bool,
     /// Pieces whose moves set the halfmove clock back, unless they could move back; pawns if it is
     /// empty.
-    #[serde(skip_serializing_if = "are_pawns")]
+    #[serde(skip_serializing_if = "is_empty_list")]
     pub irreversible: Sided<Vec<Kind>>,
 }
 
-fn are_pawns(irreversible: &Sided<Vec<Kind>>) -> bool {
-    matches!(irreversible, Sided::Both(list) if list.is_empty())
+fn is_empty_list(kinds: &Sided<Vec<Kind>>) -> bool {
+    matches!(kinds, Sided::Both(list) if list.is_empty())
 }
 
 impl Counting {

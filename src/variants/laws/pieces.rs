@@ -171,12 +171,17 @@ impl Teller {
     }
 
     pub(super) fn castling(&mut self, law: Option<&Castling>) {
-        let Some(law) = law.filter(|law| !law.kings.is_empty()) else {
+        let Some(law) = law.filter(|law| !law.is_impossible()) else {
             self.say("There is no castling.");
             return;
         };
-        let (kings, rooks) = (names(&law.kings, "and"), names(&law.rooks, "or"));
-        let mut text = format!("Castling: {kings} with {rooks}");
+        let of = |side| {
+            let (kings, rooks) = (law.kings.of(side).0, law.rooks.of(side).0);
+            let some = !kings.is_empty() && !rooks.is_empty();
+            some.then(|| format!("{} with {}", names(kings, "and"), names(rooks, "or")))
+        };
+        let who = sides(of(Side::White), of(Side::Black)).unwrap_or_default();
+        let mut text = format!("Castling: {who}");
         let file = |n: u8| char::from(b'a' + n.clamp(1, 26) - 1).to_string();
         let to: Vec<String> = [law.long, law.short]
             .into_iter()

@@ -205,16 +205,12 @@ pub fn en_passant(case: &Case) -> (String, String) {
 }
 
 pub fn castling(case: &Case) -> (String, String) {
-    let both = |key: &str| {
-        case.sides(key)
-            .iter()
-            .flat_map(|t| case.kinds(t.split(':').next().unwrap_or_default().trim()))
-            .collect()
-    };
-    let (kings, rooks): (BTreeSet<String>, BTreeSet<String>) =
-        (both("castlingKingPiece"), both("castlingRookPieces"));
+    let kinds = |text: &str| case.kinds(text.split(':').next().unwrap_or_default().trim());
+    let both = |key: &str| case.sides(key).map(kinds);
+    let (kings, rooks) = (both("castlingKingPiece"), both("castlingRookPieces"));
+    let any = |sides: &[BTreeSet<String>; 2]| sides.iter().any(|kinds| !kinds.is_empty());
     let file = |key: &str| case.number(key) + 1;
-    let some = case.is("castling") && !kings.is_empty() && !rooks.is_empty();
+    let some = case.is("castling") && any(&kings) && any(&rooks);
     let last = i64::from(case.files);
     let facts = some.then(|| {
         (
@@ -235,11 +231,13 @@ pub fn castling(case: &Case) -> (String, String) {
     });
     let law = of(case.laws().castling.as_deref());
     let or = |file: Option<u8>, usual: i64| file.map_or(usual, i64::from);
-    let own = (!law.kings.is_empty() && !law.rooks.is_empty()).then(|| {
+    let lists =
+        |law: &Sided<Vec<Kind>>| [Side::White, Side::Black].map(|side| list(law.of(side).0));
+    let own = (!law.is_impossible()).then(|| {
         (
             (
-                list(&law.kings),
-                list(&law.rooks),
+                lists(&law.kings),
+                lists(&law.rooks),
                 or(law.short, last - 1),
                 or(law.long, 3),
                 or(law.rank, 1),

@@ -85,7 +85,7 @@ impl Making<'_> {
         order::sort(&mut kinds);
         if kinds.is_empty() && !self.pawn_kinds().is_empty() {
             // No list means the pawns. Moves of a piece that can always go back are never irreversible.
-            let castles = self.castlers("castlingKingPiece", "king");
+            let castles = self.castlers("castlingKingPiece", side, "king");
             let of = |option: &&str| self.called(option).pop();
             let mut all: Vec<&str> = REVERSIBLE.iter().filter_map(of).collect();
             order::sort_by_key(&mut all, |kind| castles.contains(kind));

@@ -135,23 +135,24 @@ impl Making<'_> {
         group("royals", parts).unwrap_or_default()
     }
 
-    /// The pieces of both sides that castle as the usual piece does.
-    pub(super) fn castlers(&self, option: &str, usual: &str) -> Vec<&str> {
-        let mut kinds: Vec<&str> = Vec::new();
-        for side in ["White", "Black"] {
-            let stated = self.section.latest(option, side);
-            let mut own = stated.map_or_else(|| self.called(usual), |entry| self.kinds(entry));
-            own.retain(|kind| !kinds.contains(kind));
-            kinds.extend(own);
-        }
-        kinds
+    /// The pieces of a side that castle as the usual piece does.
+    pub(super) fn castlers(&self, option: &str, side: &str, usual: &str) -> Vec<&str> {
+        let stated = self.section.latest(option, side);
+        stated.map_or_else(|| self.called(usual), |entry| self.kinds(entry))
     }
 
     fn castling(&self) -> String {
         if !self.section.unless("castling") {
             return "castling: {}".to_owned();
         }
-        let both = |option, usual| format!("[{}]", self.castlers(option, usual).join(", "));
+        let both = |option, usual| {
+            let of = |side| format!("[{}]", self.castlers(option, side, usual).join(", "));
+            let (white, black) = (of("White"), of("Black"));
+            match white == black {
+                true => white,
+                false => format!("{{white: {white}, black: {black}}}"),
+            }
+        };
         let king = both("castlingKingPiece", "king");
         let rooks = both("castlingRookPieces", "rook");
         let searched = |option: &str, law: &str| {

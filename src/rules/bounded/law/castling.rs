@@ -43,7 +43,7 @@ impl Castling {
         let rooks = kings.map(|[s, l]| [beside(s, vector(-1, 0)), beside(l, vector(1, 0))]);
         let enough = field.files() >= 5 && ranks.iter().all(Option::is_some);
         Self {
-            possible: enough && !law.kings.is_empty() && !law.rooks.is_empty(),
+            possible: enough && !law.is_impossible(),
             kings,
             rooks,
             ranks: ranks.map(|rank| rank.unwrap_or(0)),

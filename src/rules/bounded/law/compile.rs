@@ -283,7 +283,10 @@ impl Making<'_> {
         let (army, laws) = (self.army, self.laws);
         let kind = army.kind(type_of(c));
         let has = |list: &[Kind]| list.contains(&kind);
-        let counts = |list: &[Kind]| list.contains(&army.counts_as(kind));
+        let own = |lists: &Sided<Vec<Kind>>| {
+            let list = lists.of(side(side_of(c))).0;
+            list.contains(&army.counts_as(kind))
+        };
         let pawns = laws.pawns.as_deref();
         let pawn = has(self.pawns());
         let castling = laws.castling.as_deref();
@@ -297,8 +300,8 @@ impl Making<'_> {
             (BEGINS, army.has_first_moves(c)),
             (ROYAL, royalty.always.contains(&c)),
             (LAST, royalty.last.iter().flatten().any(|l| *l == c)),
-            (CASTLES, castling.is_some_and(|l| counts(&l.kings))),
-            (PARTNER, castling.is_some_and(|l| counts(&l.rooks))),
+            (CASTLES, castling.is_some_and(|l| own(&l.kings))),
+            (PARTNER, castling.is_some_and(|l| own(&l.rooks))),
             (PASSING, pawns.is_some_and(|l| has(&l.en_passant))),
             (
                 PROMOTES,
