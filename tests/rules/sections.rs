@@ -169,6 +169,22 @@ const SECTIONS: &[(&str, &str, u64)] = &[
         "castlingKingPieceWhite = q\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1",
         26,
     ),
+    // A king that turns to stone when it captures still gives check.
+    (
+        "chess",
+        "flyingGeneral = true\npetrifyOnCaptureTypes = k\nstartFen = 4k3/8/8/8/8/8/8/3K4 w - - 0 1",
+        3,
+    ),
+    (
+        "chess",
+        "petrifyOnCaptureTypes = k\nstartFen = 8/8/8/3k4/8/3K4/8/8 w - - 0 1",
+        5,
+    ),
+    (
+        "xiangqi",
+        "petrifyOnCaptureTypes = k\nstartFen = 5k3/9/9/9/9/9/9/9/4K4/9 w - - 0 1",
+        3,
+    ),
     ("grand", "mobilityRegionWhiteArchbishop = *1", 63),
     ("opulent", "mobilityRegionWhiteArchbishop = *1", 49),
     ("cambodian", "nMoveRule = 60", 25),

@@ -50,14 +50,16 @@ impl State {
                     || self.is_spared(set, at, side)))
     }
 
-    /// Whether only royal pieces attack a square that would become walls by a capture there.
+    /// Whether only pieces attack this square that are royal as the last ones and would become walls by a capture there.
+    /// A piece that is always royal is never spared, and spares none.
     fn is_spared(&self, set: &Setting, at: At, side: u8) -> bool {
-        let Some(effects) = set.law.effects.as_ref().filter(|e| e.petrifies_any()) else {
+        let effects = set.law.effects.as_ref().filter(|e| e.petrifies_any());
+        let Some(effects) = effects.filter(|_| !set.law.is(self.cell(at), ROYAL)) else {
             return false;
         };
         let mut others = *self;
         for c in set.army.all_codes().filter(|c| belongs(*c, side ^ 1)) {
-            if effects.turns_to_stone(c) && set.law.is(c, ROYAL | LAST) {
+            if effects.turns_to_stone(c) && set.law.is(c, LAST) {
                 let all = others.set(c).iter(&set.field).collect::<Vec<At>>();
                 all.into_iter().for_each(|at| {
                     others.take(&set.field, at, c);
