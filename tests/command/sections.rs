@@ -66,6 +66,28 @@ fn engines_get_the_name_of_a_section_as_it_is_written() {
 }
 
 #[test]
+fn castling_of_a_section_with_chess960_is_that_of_chess960() {
+    let pgn = "[Variant \"mine\"]\n\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O *\n";
+    let moves = "position startpos moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1\n";
+    for (n, section) in [
+        "[mine:fischerandom]\nstalemateValue = loss\n",
+        "[mine:chess]\nchess960 = true\n",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let ini = defined(&format!("chess960-{n}.ini"), section);
+        let uci = run(&format!("convert -f pgn {ini} -t uci -q"), pgn.as_bytes());
+        assert!(uci.out.ends_with(moves), "{}{}", uci.out, uci.err);
+        let again = run(
+            &format!("convert -f uci {ini} -t uci -q"),
+            uci.out.as_bytes(),
+        );
+        assert_eq!(again.out, uci.out, "{}", again.err);
+    }
+}
+
+#[test]
 fn a_yaml_definition_of_a_section_keeps_its_name() {
     let path = crate::pictures::own("name-yaml.ini");
     std::fs::write(&path, format!("[My_zh:crazyhouse]\n{ZH}")).expect("a file");

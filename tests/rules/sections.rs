@@ -382,6 +382,20 @@ const GAMES: &[[&str; 5]] = &[
         "2kr3r/8/8/8/8/8/8/2KB3R w - - 2 2",
     ],
     [
+        "fischerandom",
+        "stalemateValue = loss",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "e1h1",
+        "r3k2r/8/8/8/8/8/8/R4RK1 b ha - 1 1",
+    ],
+    [
+        "crazyhouse",
+        "chess960 = true",
+        "r3k2r/8/8/8/8/8/8/R3K2R[] w KQq - 0 1",
+        "",
+        "r3k2r/8/8/8/8/8/8/R3K2R[] w HAa - 0 1",
+    ],
+    [
         "knightmate",
         "nMoveRuleTypes = -",
         "4k3/8/8/8/8/8/8/4K3 w - - 5 1",
@@ -427,7 +441,12 @@ const GAMES: &[[&str; 5]] = &[
 ];
 
 fn played([base, options, start, moves, _]: [&str; 5]) -> Result<String, String> {
-    let file = format!("[tested:{base}]\nchess960 = false\n{options}\n");
+    let options = if options.is_empty() {
+        "chess960 = false"
+    } else {
+        options
+    };
+    let file = format!("[tested:{base}]\n{options}\n");
     let mut found = variants::variants_of_ini(&file).map_err(|d| d.message.to_string())?;
     let pieces = found.variants.pop().ok_or("no variant")?;
     let name = pieces.variant.as_ref().ok_or("no variant")?.name.clone();

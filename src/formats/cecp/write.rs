@@ -137,7 +137,7 @@ impl CecpWriter {
 
 /// Whether the start is shuffled, so that the rook has to be told.
 fn is_free(game: &Game, catalog: &Catalog) -> bool {
-    catalog.is_960(&game.variant) || game.start.given().is_some_and(fen::needs_960)
+    catalog.castles_by_rook(&game.variant) || game.start.given().is_some_and(fen::needs_960)
 }
 
 /// Castling whose rook the move of the king does not tell.

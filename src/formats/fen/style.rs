@@ -94,7 +94,7 @@ impl Style {
 
     /// How the castling rights of a variant are written.
     pub fn castling_of(&self, variant: &VariantName) -> CastlingStyle {
-        match self.files_if_shuffled && self.catalog.is_960(variant) {
+        match self.files_if_shuffled && self.catalog.castles_by_rook(variant) {
             true => CastlingStyle::Shredder,
             false => self.castling,
         }

@@ -204,6 +204,9 @@ impl Lines<'_> {
     }
 
     fn castling(&mut self, law: Option<&Castling>, variant: &Variant) {
+        if law.is_some_and(|law| law.by_rook) {
+            self.flag("chess960", true, false);
+        }
         let law = law.filter(|law| !law.is_impossible());
         self.flag("castling", law.is_some(), true);
         let Some(law) = law else { return };
@@ -292,7 +295,9 @@ impl Lines<'_> {
     }
 
     fn gating(&mut self, law: &Gating) {
-        let leaps = law.leaps == super::table::leaps();
+        let mut usual = super::table::leaps();
+        usual.retain(|leap| self.army.man(leap.piece).is_some());
+        let leaps = !usual.is_empty() && law.leaps == usual;
         self.lose("gating.leaps", !leaps && !law.leaps.is_empty());
         self.flag("gating", law.allowed || leaps, false);
         self.flag("seirawanGating", law.allowed, false);

@@ -522,3 +522,20 @@ fn an_option_that_stands_twice_is_named() {
     assert_eq!(last.before, [crate::model::Note::Line("two".into())]);
     assert_eq!(pieces.after, [crate::model::Note::Line("one".into())]);
 }
+
+/// Rewritten without its text, a section keeps its options.
+#[test]
+fn options_of_castling_and_of_first_leaps_are_written_again() {
+    for options in [
+        "castlingRookPiecesWhite = b",
+        "castlingKingPieceBlack = q",
+        "chess960 = true",
+        "castling = false\nchess960 = true",
+        "cambodianMoves = true\ngating = true",
+    ] {
+        let (text, _) = anew(&format!("[a:chess]\n{options}\n"));
+        for line in options.lines() {
+            assert!(text.contains(&format!("{line}\n")), "{line}: {text}");
+        }
+    }
+}

@@ -90,6 +90,9 @@ pub fn section(
         lines.text.push_str("freeDrops = true\n");
     }
     lines.laws(variant);
+    if own_words && catalog.is_960(name) {
+        lines.text.push_str("chess960 = true\n");
+    }
     lost.extend(&lines.lost);
     // Fairy-Stockfish tells capitals and signs apart.
     let own = match name.is_known() {

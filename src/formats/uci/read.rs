@@ -286,11 +286,12 @@ impl<'a> Setup<'a> {
         let told = start
             .given()
             .is_some_and(|p| fen::tells_960(p, &variant, catalog));
-        if told || free && !needed {
+        let by_rook = catalog.castles_by_rook(&variant);
+        if (told || free && !needed) && !by_rook {
             variant = catalog.with_960(&variant, true);
         }
         // The writer finds out whether the start needs it.
-        free &= !needed && !catalog.is_960(&variant);
+        free &= !needed && !by_rook && !catalog.is_960(&variant);
         let extras_of = |extras: &mut Extras| {
             if free {
                 extras.set("uci", FREE_CASTLING, true.into());

@@ -119,7 +119,7 @@ fn is_free(
     extras: &Extras,
     start: Option<&Position>,
 ) -> bool {
-    catalog.is_960(variant)
+    catalog.castles_by_rook(variant)
         || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
         || start.is_some_and(fen::needs_960)
 }

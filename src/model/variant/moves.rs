@@ -120,6 +120,9 @@ pub struct Castling {
     /// Castling ends the opponent's right to castle on the same wing.
     #[serde(skip_serializing_if = "is_false")]
     pub takes_opposite: bool,
+    /// It is written as in Chess960: the king takes its own rook, and the rights are the files of rooks.
+    #[serde(skip_serializing_if = "is_false")]
+    pub by_rook: bool,
 }
 
 impl Castling {

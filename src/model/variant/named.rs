@@ -52,6 +52,15 @@ impl NamedVariants {
 }
 
 impl Catalog {
+    /// Whether castling is written as in Chess960, because the start is shuffled or the laws say so.
+    pub fn castles_by_rook(&self, name: &VariantName) -> bool {
+        let stated = || {
+            let law = self.variant(name)?.laws.castling.as_deref();
+            Some(law?.by_rook)
+        };
+        self.is_960(name) || *name != VariantName::CHESS && stated() == Some(true)
+    }
+
     /// Sets the variants of another kind of board than one with edges; `make` lists them when one of
     /// them is first asked for.
     pub fn set_named(&mut self, world: Worlds, make: fn() -> NamedVariants) {

@@ -203,6 +203,7 @@ impl Teller {
             law.takes_opposite,
             "Castling ends the opponent's right to castle on the same wing.",
         );
+        self.when(law.by_rook, "Castling is written as in Chess960.");
     }
 }
 

@@ -143,7 +143,8 @@ impl Making<'_> {
 
     fn castling(&self) -> String {
         if !self.section.unless("castling") {
-            return "castling: {}".to_owned();
+            let by_rook = self.flag("chess960", "by_rook");
+            return format!("castling: {{{}}}", by_rook.unwrap_or_default());
         }
         let both = |option, usual| {
             let of = |side| format!("[{}]", self.castlers(option, side, usual).join(", "));
@@ -174,6 +175,7 @@ impl Making<'_> {
             file("castlingKingFile", "king_file", 5),
             self.flag("castlingDroppedPiece", "dropped"),
             self.flag("oppositeCastling", "takes_opposite"),
+            self.flag("chess960", "by_rook"),
         ];
         group("castling", parts).unwrap_or_default()
     }

@@ -304,7 +304,7 @@ const OPTIONS: &[(Use, Value, &[&str])] = &[
     (Use::Laws, Value::Castling, &["castlingWins"]),
     (Use::Unused, Value::Number, &["pocketSize"]),
     (Use::Laws, Value::Number, &["nMoveRule"]),
-    (Use::Unused, Value::Flag, &["chess960"]),
+    (Use::Laws, Value::Flag, &["chess960"]),
     (
         Use::Laws,
         Value::Pieces,
