@@ -381,6 +381,21 @@ const GAMES: &[[&str; 5]] = &[
         "e1c1 e8c8",
         "2kr3r/8/8/8/8/8/8/2KB3R w - - 2 2",
     ],
+    // What promotes by its capture goes without leaving a wall.
+    [
+        "chess",
+        "petrifyOnCaptureTypes = p",
+        "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1",
+        "b7a8q",
+        "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
+    ],
+    [
+        "minishogi",
+        "petrifyOnCaptureTypes = s",
+        "2b1k/1S3/5/5/K4[] w - - 0 1",
+        "b4c5+",
+        "4k/5/5/5/K4[Bs] b - - 0 1",
+    ],
     [
         "fischerandom",
         "stalemateValue = loss",

@@ -62,7 +62,8 @@ impl State {
         let (field, stone) = (&set.field, effects.turns_to_stone(m.code));
         if effects.consumes(m.becomes) || stone {
             self.remove(set, m.to, m.becomes);
-            if stone {
+            // What has promoted is no longer of the kind that turns to stone.
+            if effects.turns_to_stone(m.becomes) {
                 self.build(field, m.to);
             }
         }
