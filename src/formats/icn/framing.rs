@@ -6,7 +6,8 @@
 //! follow each other in one file; blank lines never matter. Only moves without
 //! a position need tags, to be separated from the game before. A header without pieces
 //! and moves ends after a line that ends with `{}`, no properties, and before a line that
-//! begins with a turn if the header began with one.
+//! begins with a turn if the header began with one. A tag that never closes is no tag: a tag section that a blank line
+//! separates from it begins the next record.
 //!
 //! An unclosed comment or object loses one record: properties end before the
 //! next line that begins with a tag; a comment ends before the first such line in it
@@ -15,8 +16,8 @@
 
 use super::hand::{begins_move, begins_piece};
 use super::lines::{
-    Below, Sort, after_tags, after_word, begins_with_turn, ends_with_arrow, has_pieces_or_moves,
-    is_object, moves_below, sort, trim,
+    Below, Sort, after_tags, after_word, begins_with_turn, ends_in_a_tag, ends_with_arrow,
+    has_pieces_or_moves, is_object, moves_below, sort, trim,
 };
 use crate::io::{Allowance, Cut, Framer, is_tag};
 
@@ -35,6 +36,8 @@ pub(super) struct IcnFramer {
     open: Open,
     /// The header began with a turn.
     turn: bool,
+    /// The tags end with one that does not close.
+    broken_tag: bool,
     /// The last line ended with the `>` of a move.
     goes_on: bool,
     /// The line ends with a brace that opens a comment: what follows on the next lines are no properties.
@@ -219,15 +222,22 @@ impl IcnFramer {
                 self.body = Body::Full;
                 self.moves(line);
             }
-            (_, None) => return,
+            (_, None) => {
+                if self.broken_tag && self.body == Body::Tags {
+                    self.body = Body::Header;
+                }
+                return;
+            }
         }
         // A move may be broken after its `>`.
-        self.goes_on = self.open == Open::Nothing && ends_with_arrow(line);
+        let broken = sort == Some(Sort::Tags) && self.broken_tag;
+        self.goes_on = self.open == Open::Nothing && !broken && ends_with_arrow(line);
     }
 
     /// Skips tags; the rest of the line is something else.
     fn tags(&mut self, line: &[u8]) {
         self.body = Body::Tags;
+        self.broken_tag = ends_in_a_tag(line);
         let rest = after_tags(line);
         match self.sort(rest) {
             Some(Sort::Header) => self.header(rest),

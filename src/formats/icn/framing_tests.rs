@@ -54,6 +54,29 @@ fn records_are_found_whatever_the_size_of_the_pieces() {
 }
 
 #[test]
+fn a_tag_that_never_closes_hides_no_game_behind_a_blank_line() {
+    let good = "[Event \"b\"]\nw K1,1|k5,8 1,1>1,2";
+    for broken in [
+        "[Event \"x\"]\n[Y",
+        "[",
+        "[Event",
+        "[Event \"x",
+        "[A: b",
+        "[A \"b\"] [C",
+    ] {
+        for step in [1, 2, 7, 4096] {
+            let text = format!("{good}\n\n{broken}\n\n{good}\n");
+            assert_eq!(cut(&text, step), [good, broken, good], "{broken}");
+            // Without a blank line, it is a line of the section.
+            let text = format!("{broken}\n{good}");
+            assert_eq!(cut(&text, step), [&*text]);
+        }
+    }
+    let no_tags = "[Event \"x\"]\n[Y\n\nw K1,1|k5,8";
+    assert_eq!(cut(no_tags, 4096), [no_tags]);
+}
+
+#[test]
 fn a_comment_may_begin_with_the_end_of_a_line() {
     let records = [
         "[A \"x\"]\n\n{\n\nb}",

@@ -76,20 +76,29 @@ pub(super) fn ends_with_arrow(line: &[u8]) -> bool {
 }
 
 /// What follows the tags of a line. A value ends with a quote before `]`.
-pub(super) fn after_tags(mut line: &[u8]) -> &[u8] {
+pub(super) fn after_tags(line: &[u8]) -> &[u8] {
+    behind_tags(line).unwrap_or_default()
+}
+
+/// Whether the last tag of a line of tags does not close.
+pub(super) fn ends_in_a_tag(line: &[u8]) -> bool {
+    behind_tags(line).is_none()
+}
+
+/// `None` if a tag does not close.
+fn behind_tags(mut line: &[u8]) -> Option<&[u8]> {
     loop {
         line = trim(line);
         if line.first() != Some(&b'[') {
-            return line;
+            return Some(line);
         }
-        if let Some(behind) = after_old_tag(line) {
-            line = behind;
-            continue;
-        }
-        let Some(quote) = memchr::memchr(b'"', line) else {
-            return &[];
+        line = match after_old_tag(line) {
+            Some(behind) => behind,
+            None => {
+                let quote = memchr::memchr(b'"', line)?;
+                after_value(line.get(quote + 1..)?)?
+            }
         };
-        line = after_value(line.get(quote + 1..).unwrap_or_default());
     }
 }
 
@@ -104,7 +113,7 @@ fn after_old_tag(line: &[u8]) -> Option<&[u8]> {
     value.get(end + 1..)
 }
 
-fn after_value(value: &[u8]) -> &[u8] {
+fn after_value(value: &[u8]) -> Option<&[u8]> {
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'"', b'\\', value.get(at..).unwrap_or_default()) {
         let rest = value.get(at + found + 1..).unwrap_or_default();
@@ -113,11 +122,11 @@ fn after_value(value: &[u8]) -> &[u8] {
             continue;
         }
         if let Some(behind) = trim(rest).strip_prefix(b"]") {
-            return behind;
+            return Some(behind);
         }
         at += found + 1;
     }
-    &[]
+    None
 }
 
 /// Whether braces that begin here cannot hold properties.

@@ -93,6 +93,7 @@ fn part<'a>(pair: Pair<'a, Rule>, parts: &mut Parts<'a>) {
         Rule::pieces => parts.pieces = Some((text, at)),
         Rule::moves => parts.moves = Some((text, at)),
         Rule::field => parts.fields.extend(pair.into_inner().map(token)),
+        Rule::word => parts.fields.push(token(pair)),
         Rule::late_field => parts.late.extend(pair.into_inner().map(token)),
         _ => {}
     }
