@@ -9,12 +9,17 @@ use crate::formats::fen5d::{self, PROMOTIONS};
 use crate::formats::movetext::settle_result;
 use crate::model::{Game, Multiverse, Outcome, Position, Start};
 
+/// Headers that a game has once.
+const ABOUT_START: [&str; 3] = ["Board", "Size", PROMOTIONS];
+
 /// What headers and boards state about start and end, while the game is read.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
     boards: Vec<Span>,
     /// The value of `Size` and its place.
     size: Option<(String, Span)>,
+    /// The first value of each header in [`ABOUT_START`].
+    about_start: [Option<Box<str>>; ABOUT_START.len()],
     result: Option<(Outcome, Span)>,
     token: Option<Outcome>,
 }
@@ -33,7 +38,7 @@ impl Header {
         if name.eq_ignore_ascii_case("Size") && self.size.is_none() {
             self.size = Some((value.to_owned(), span));
         }
-        if self.is_repeated(name, value, game) {
+        if self.is_repeated(name, value) {
             return sink.discard(trouble::repeated_header(name, span), "repeated headers");
         }
         if name.eq_ignore_ascii_case("Mode") {
@@ -46,12 +51,19 @@ impl Header {
         game.tags.push(usual_case(name), value);
     }
 
-    /// Whether a header about the start was there before with another value.
-    fn is_repeated(&self, name: &str, value: &str, game: &Game) -> bool {
-        let of_start = ["Board", "Size", PROMOTIONS];
-        let mut tags = game.tags.iter();
-        of_start.iter().any(|own| own.eq_ignore_ascii_case(name))
-            && tags.any(|(n, said)| n.eq_ignore_ascii_case(name) && said != value)
+    /// Whether a header about the start was there before with another value. Only the first value is looked at: others
+    /// are not kept.
+    fn is_repeated(&mut self, name: &str, value: &str) -> bool {
+        let same = |own: &&str| own.eq_ignore_ascii_case(name);
+        let place = ABOUT_START.iter().position(same);
+        match place.and_then(|place| self.about_start.get_mut(place)) {
+            Some(Some(first)) => **first != *value,
+            Some(first) => {
+                *first = Some(value.into());
+                false
+            }
+            None => false,
+        }
     }
 
     fn add_result(&mut self, value: &str, span: Span, game: &mut Game, sink: &mut Sink) {
