@@ -266,6 +266,40 @@ fn games_without_tags_end_at_their_results() {
 }
 
 #[test]
+fn a_broken_line_behind_a_result_and_a_blank_line_is_a_record_of_its_own() {
+    let [one, next] = ["[Event \"a\"]\n\n1. e4 e5 *", "[Event \"b\"]\n\n1. d4 *"];
+    for broken in [
+        "[Event", "[", "$", "(", ")", "}", "{ }}}}", "[x]", "]", "\"", "[Event ", "{a}\n)",
+    ] {
+        for framing in [Framing::TagBlock, Framing::TagBlockWithMarks] {
+            if broken != "(" || matches!(framing, Framing::TagBlock) {
+                let text = format!("{one}\n\n{broken}\n\n{next}\n");
+                assert_eq!(
+                    records(framing, &text),
+                    [one, broken.trim(), next],
+                    "{broken}"
+                );
+            }
+        }
+        let lines = format!("{one}\r\n\r\n{broken}\r\n\r\n{next}");
+        assert_eq!(games(&lines), [one, broken.trim(), next], "{broken}");
+    }
+    // What a variation left open is closed there.
+    let open = "1. e4 (1. d4 *\n\n) *";
+    assert_eq!(games(open), [open]);
+}
+
+#[test]
+fn sections_behind_a_broken_one_are_of_the_next_game_unless_it_has_tags() {
+    let next = "[Event \"b\"]\n\n1. d4 *";
+    assert_eq!(games(&format!("[\n[x\n\n{next}")), ["[\n[x", next]);
+    for first in ["[Site \"x\"]\n[Even", "[4k/5:0:1:w]"] {
+        let text = format!("{first}\n\n{next}");
+        assert_eq!(games(&text), [&*text]);
+    }
+}
+
+#[test]
 fn a_comment_that_holds_a_tag_line_does_not_end_its_game() {
     let text = "1. e4 {see\n\n[Event \"x\"] { } e5 2. d4 *";
     assert_eq!(games(text), [text]);

@@ -17,7 +17,7 @@ use memchr::{memchr2, memchr3, memrchr, memrchr2};
 ///   record if it repeats a tag name of the sections before it. Other tags after
 ///   a blank line belong to the same game.
 /// * A game may have no tags: after a result, the number 1, another result, or
-///   any word after a blank line that is not a number starts the next record, with the
+///   anything after a blank line that is not a number starts the next record, with the
 ///   comments before it that a blank line separates from the result.
 /// * Comments (`{…}`, `;` to the end of the line, `%` lines) hide everything.
 /// * A comment that is never closed loses one game, not the file. It ends at a tag
@@ -254,6 +254,11 @@ impl TagBlock {
             self.at = end + 1;
             return None;
         }
+        if is_lone_bracket(line) {
+            self.at = self.line + 1;
+            self.mode = Mode::Head;
+            return None;
+        }
         let behind = match line.ends_with(b"\"]") {
             true if !several || is_all_tags(line) => end,
             true => self.line + behind_brackets(line),
@@ -361,6 +366,14 @@ pub(super) fn is_all_tags(line: &[u8]) -> bool {
         }
     }
     true
+}
+
+/// Whether a bracket opens on the next line that is not blank, so that no tag begins with the first one.
+fn is_lone_bracket(line: &[u8]) -> bool {
+    let behind = line.get(1..).unwrap_or_default();
+    let next = behind.trim_ascii_start();
+    let blank = &behind[..behind.len() - next.len()];
+    next.first() == Some(&b'[') && memchr2(b'\n', b'\r', blank).is_some()
 }
 
 fn is_blank(text: &[u8]) -> bool {

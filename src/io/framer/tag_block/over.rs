@@ -116,17 +116,27 @@ impl TagBlock {
         match find(&buf[self.at..], eof) {
             Tag::Unsure => return Some(Cut::More),
             Tag::Named(_) => return Some(self.cut(buf, self.at)),
+            Tag::No if self.is_apart() && self.is_main_line(buf) => {
+                return Some(self.cut(buf, self.intro.unwrap_or(self.at)));
+            }
             Tag::No => self.go_on(),
         }
         None
     }
 
+    /// Whether a blank line separates what follows from the result.
+    fn is_apart(&self) -> bool {
+        self.ends > 1 || self.intro.is_some()
+    }
+
     fn token_behind_result(&mut self, buf: &[u8], eof: bool) -> Step {
-        let blank_line = self.ends > 1 || self.intro.is_some();
+        let blank_line = self.is_apart();
         match next(&buf[self.at..], blank_line, eof) {
             Next::Unsure => return Some(Cut::More),
             // Where results stand anywhere among the moves, the game may have another one.
             Next::Result if self.marks && !blank_line => self.go_on(),
+            // A move may begin with its board: `(0T1)Nf3`.
+            Next::Game if self.marks && buf[self.at] == b'(' => self.go_on(),
             Next::Game | Next::Result if self.is_main_line(buf) => {
                 return Some(self.cut(buf, self.intro.unwrap_or(self.at)));
             }
@@ -214,7 +224,7 @@ fn next(text: &[u8], blank_line: bool, eof: bool) -> Next {
         _ if is_result => Next::Result,
         _ if is_number && word == b"1" => Next::Game,
         _ if is_number => Next::Same,
-        Some(b) if blank_line && !matches!(b, b'(' | b')' | b'}') => Next::Game,
+        Some(_) if blank_line => Next::Game,
         _ => Next::Same,
     }
 }

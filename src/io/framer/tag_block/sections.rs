@@ -1,9 +1,11 @@
 use super::super::tag::{Tag, find};
+use memchr::{memchr2, memchr3};
 use std::collections::BTreeSet;
 
 /// The tag sections of one record; blank lines may separate them.
 ///
-/// A section that repeats a tag name of the sections before it belongs to the next game.
+/// A section that repeats a tag name of the sections before it belongs to the next game, and so does one behind lines
+/// that only begin like tags.
 #[derive(Debug, Default)]
 pub(super) struct Sections {
     /// Where lines in brackets begin.
@@ -14,6 +16,8 @@ pub(super) struct Sections {
     named: usize,
     /// Where the current section begins, if it is not the first.
     start: Option<usize>,
+    /// The sections before it have no tag, but something else in brackets that is no board.
+    broken: bool,
 }
 
 /// What a line in brackets is.
@@ -60,7 +64,7 @@ impl Sections {
             self.begin(buf, line);
         }
         if let Some(start) = self.start
-            && self.names.contains(&buf[name])
+            && (self.broken || self.names.contains(&buf[name]))
         {
             return Line::Ends(start);
         }
@@ -71,12 +75,22 @@ impl Sections {
     /// A section begins at a line: the names before are those of earlier ones.
     fn begin(&mut self, buf: &[u8], line: usize) {
         self.start = Some(line);
+        let mut broken = false;
         for at in &self.tags[self.named..] {
             if let Tag::Named(name) = find(&buf[*at..], true) {
                 self.names
                     .insert(buf[at + name.start..at + name.end].into());
+            } else {
+                broken |= !is_board(&buf[*at..]);
             }
         }
         self.named = self.tags.len();
+        self.broken = broken && self.names.is_empty();
     }
+}
+
+/// Whether a board of 5D chess is in the bracket, as in `[4k/5/5/5/K4:0:1:w]`.
+fn is_board(text: &[u8]) -> bool {
+    let end = memchr3(b']', b'\n', b'\r', text).filter(|i| text[*i] == b']');
+    end.is_some_and(|end| memchr2(b'/', b':', &text[..end]).is_some())
 }
