@@ -22,6 +22,11 @@ pub struct Pieces {
     pub variant: Option<Box<Variant>>,
 }
 
+impl Pieces {
+    /// The maximum number of definitions of one file, far more than any collection of pieces has.
+    pub const MOST: usize = 20_000;
+}
+
 /// One definition, or a piece without a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceDef {

@@ -132,7 +132,9 @@ fn betza_says_the_same_as_the_definition() {
 
 /// The moves that letters stand for.
 fn in_letters(letters: &str, dialect: &str) -> Movement {
-    let expr = betza::moves(letters, dialect, &HashSet::new(), &mut Vec::new());
+    let expr = betza::moves(letters, dialect, &HashSet::new(), &mut Vec::new(), &mut {
+        betza::MOST_WAYS
+    });
     let expr = expr.unwrap_or_else(|d| panic!("{letters}: {}", d.message));
     let text = lcpn::spelled(&expr).expect("a text");
     let said = lcpn::definitions(&text, None, &mut Sink::default()).expect("a piece");

@@ -8,9 +8,12 @@ use std::time::{Duration, Instant};
 const SOON: Duration = Duration::from_secs(60);
 
 fn ask(text: &str, args: &[&str]) -> Output {
+    told(text, &[&["piece", "-f", "lcpn+emacs"], args].concat())
+}
+
+fn told(text: &str, args: &[&str]) -> Output {
     let start = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_panchess"))
-        .args(["piece", "-f", "lcpn+emacs"])
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -52,6 +55,25 @@ fn doubling(how: &str, first: &str, levels: usize) -> String {
         text += &format!("(def {} ({how} {before} {before}))\n", name(n));
     }
     text
+}
+
+#[test]
+fn a_file_has_at_most_twenty_thousand_pieces() {
+    let yaml = "panchess: pieces/1\npieces:\n";
+    for (format, head, piece, code) in [
+        ("lcpn", "", "(def a rook)\n", "lcpn/too-large"),
+        ("lcpn", "", "a = rook\n", "lcpn/too-large"),
+        ("betza", "", "fW\n", "betza/too-large"),
+        ("yaml", yaml, "- {moves: {betza: fW}}\n", "yaml/content"),
+    ] {
+        let args = ["check", "-q", "-f", format, "--message-format", "short"];
+        let refused = |pieces: usize| {
+            let text = format!("{head}{}", piece.repeat(pieces));
+            message(&told(&text, &args)).contains(code)
+        };
+        assert!(!refused(20_000), "{format}: {piece}");
+        assert!(refused(20_001), "{format}: {piece}");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::model::{Document, Expr, Pieces, Word};
 use crate::movement::{Cost, Definition, Why, places};
 use crate::variants::{self, KnownPiece};
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// A piece that was found.
@@ -52,11 +52,18 @@ impl Found {
         };
         let mut odd = page
             .odd
-            .get_or_init(|| RefCell::new(page.lints()))
+            .get_or_init(|| RefCell::new(by_start(page.lints())))
             .borrow_mut();
-        let (mine, others) = odd.drain(..).partition(inside);
-        *odd = others;
-        let mine: Vec<Diagnostic> = mine;
+        let starts: Vec<u32> = odd.range(own.start..=own.end).map(|(at, _)| *at).collect();
+        let mut mine = Vec::new();
+        for start in starts {
+            let all = odd.remove(&start).unwrap_or_default();
+            let (own, others): (_, Vec<_>) = all.into_iter().partition(inside);
+            mine.extend::<Vec<Diagnostic>>(own);
+            if !others.is_empty() {
+                odd.insert(start, others);
+            }
+        }
         ui.tell_of(&page.record(), mine);
     }
 
@@ -76,8 +83,7 @@ impl Found {
     /// The known piece it stands for, if it is nothing but its name.
     pub fn alias(&self) -> Option<&'static KnownPiece> {
         let name = self.other_name()?;
-        let own = &self.page.pieces.defs;
-        let redefined = own.iter().any(|d| d.name.as_ref() == Some(name));
+        let redefined = self.page.defines(name);
         variants::piece(name.as_str()).filter(|_| !redefined)
     }
 
@@ -138,6 +144,17 @@ fn is_slip(d: &Diagnostic) -> bool {
     certain && d.severity == Severity::Warning && SLIPS.contains(&d.code)
 }
 
+/// Messages by the places where they begin.
+fn by_start(all: Vec<Diagnostic>) -> BTreeMap<u32, Vec<Diagnostic>> {
+    let mut found: BTreeMap<u32, Vec<Diagnostic>> = BTreeMap::new();
+    for d in all {
+        if let Some(span) = d.span {
+            found.entry(span.start).or_default().push(d);
+        }
+    }
+    found
+}
+
 /// The definitions of a record, its text, and where it was.
 pub(super) struct Page {
     pub(super) pieces: Pieces,
@@ -145,7 +162,9 @@ pub(super) struct Page {
     /// What its reader said.
     said: Vec<Diagnostic>,
     /// What is odd about it and was not said yet.
-    odd: OnceCell<RefCell<Vec<Diagnostic>>>,
+    odd: OnceCell<RefCell<BTreeMap<u32, Vec<Diagnostic>>>>,
+    /// The names it defines.
+    names: OnceCell<HashSet<Word>>,
     /// Where each word stands that might cost exactness.
     places: OnceCell<HashMap<Cost, Span>>,
     index_of_lines: OnceCell<LineIndex>,
@@ -169,6 +188,7 @@ impl Page {
             format,
             said: said.to_vec(),
             odd: OnceCell::new(),
+            names: OnceCell::new(),
             places: OnceCell::new(),
             index_of_lines: OnceCell::new(),
             text: record.text(&mut Sink::default()).into_owned(),
@@ -177,6 +197,12 @@ impl Page {
             offset: origin.offset,
             index: origin.index,
         }
+    }
+
+    /// Whether it has a definition of that name.
+    fn defines(&self, name: &Word) -> bool {
+        let all = || self.pieces.defs.iter().filter_map(|d| d.name.clone());
+        self.names.get_or_init(|| all().collect()).contains(name)
     }
 
     /// What `check` warns of in words that may be slips, without what the reader said.

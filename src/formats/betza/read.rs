@@ -30,7 +30,7 @@ const MOST_ERRORS: usize = 20;
 const MOST_LINES: usize = 100_000;
 
 /// The maximum number of paths of all pieces of a file, and of one piece.
-const MOST_WAYS: usize = 200_000;
+pub const MOST_WAYS: usize = 200_000;
 const MOST_OF_ONE: usize = 8192;
 
 /// The prefix of moves that are kept as text.
@@ -64,7 +64,7 @@ impl Read for BetzaReader {
                 let here = Span::new(at, at + line.len());
                 page.errors.push(too_large(MOST_LINES, "lines", here));
             }
-            if page.errors.len() >= MOST_ERRORS || n >= MOST_LINES {
+            if page.errors.len() >= MOST_ERRORS || n >= MOST_LINES || page.overflows {
                 break;
             }
             page.line(at, line);
@@ -98,6 +98,8 @@ struct Page {
     errors: Vec<Fault>,
     /// How many more paths may be read.
     ways: usize,
+    /// There is a piece more than a file may have.
+    overflows: bool,
 }
 
 impl Page {
@@ -112,6 +114,7 @@ impl Page {
             warnings: Vec::new(),
             errors: Vec::new(),
             ways: MOST_WAYS,
+            overflows: false,
         }
     }
 
@@ -127,6 +130,11 @@ impl Page {
         let read = Line::of(text).and_then(|line| self.piece(line));
         match read {
             Ok(None) => {}
+            Ok(Some(_)) if self.pieces.defs.len() >= Pieces::MOST => {
+                let here = Span::new(at, at + text.len());
+                self.errors.push(too_large(Pieces::MOST, "pieces", here));
+                self.overflows = true;
+            }
             Ok(Some(mut def)) => {
                 def.before = std::mem::take(&mut self.notes);
                 shift(&mut def.source.span, at);
@@ -154,10 +162,8 @@ impl Page {
         };
         let span = Span::from(moves.as_span());
         let trees = Trees { taken: &self.taken };
-        let mut ways = self.ways.min(MOST_OF_ONE);
-        let left = self.ways - ways;
-        let expr = tree(moves, self.dialect, &trees, &mut self.warnings, &mut ways)?;
-        self.ways = left + ways;
+        let ways = &mut self.ways;
+        let expr = one_of_many(moves, self.dialect, &trees, &mut self.warnings, ways)?;
         let name = name.map(|(_, span)| span);
         let start = name.map_or(span.start, |n| n.start);
         Ok(Some(PieceDef {
@@ -193,6 +199,21 @@ impl Page {
 
 fn shift(span: &mut Span, by: usize) {
     *span = span.shifted(by);
+}
+
+/// The tree of one piece of a file whose pieces may have so many more paths.
+fn one_of_many(
+    moves: Pair<'_, Rule>,
+    dialect: &Dialect,
+    trees: &Trees<'_>,
+    warnings: &mut Vec<Diagnostic>,
+    ways: &mut usize,
+) -> Result<Expr, Fault> {
+    let mut own = (*ways).min(MOST_OF_ONE);
+    let others = *ways - own;
+    let expr = tree(moves, dialect, trees, warnings, &mut own)?;
+    *ways = others + own;
+    Ok(expr)
 }
 
 /// The tree of one piece's moves.
@@ -235,18 +256,22 @@ fn tree(
 }
 
 /// The tree of moves inside another notation, in the dialect of that name; `taken` are the
-/// file's own names.
+/// file's own names. `ways`: how many paths the pieces of the file may still have, [`MOST_WAYS`] at first.
 pub fn moves(
     text: &str,
     dialect: &str,
     taken: &HashSet<String>,
     warnings: &mut Vec<Diagnostic>,
+    ways: &mut usize,
 ) -> Result<Expr, Fault> {
     let dialect = Dialect::named(dialect).unwrap_or(&ANY);
-    let trees = Trees { taken };
-    tree(Line::moves(text)?, dialect, &trees, warnings, &mut {
-        MOST_OF_ONE
-    })
+    one_of_many(
+        Line::moves(text)?,
+        dialect,
+        &Trees { taken },
+        warnings,
+        ways,
+    )
 }
 
 /// Whether a dialect has these letters. Letters that are kept as text may come from another one.

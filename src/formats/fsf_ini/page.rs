@@ -160,7 +160,9 @@ impl Page {
             let func = Box::new(capture);
             return Ok((name, Expr::Apply { func, args }));
         }
-        let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new());
+        let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new(), &mut {
+            betza::MOST_WAYS
+        });
         let expr = expr.map_err(|fault| Box::new(fault.shifted(at)))?;
         let royal = Word::new("royal").filter(|_| name == "king");
         let expr = match royal {

@@ -300,7 +300,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/too-large",
-        text: "A file has at most 250000 words and symbols.",
+        text: "A file has at most 250000 words and symbols, and 20000 pieces.",
     },
     Explanation {
         code: "lcpn/too-much-to-follow",

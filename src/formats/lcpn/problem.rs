@@ -327,10 +327,10 @@ pub fn too_deep(limit: usize, span: Span) -> Fault {
     )
 }
 
-pub fn too_large(span: Span, most: usize) -> Fault {
+pub fn too_large(span: Span, most: usize, what: &str) -> Fault {
     error(
         Code("lcpn/too-large"),
-        format!("more than {most} words and symbols in one file"),
+        format!("more than {most} {what} in one file"),
         span,
         "split the file",
     )

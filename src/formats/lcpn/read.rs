@@ -10,7 +10,7 @@ use super::Style;
 use super::detect::{likely_styles, style_name};
 use super::infix::Infix;
 use super::lisp::{Item, Lisp};
-use super::problem::{Fault, no_piece};
+use super::problem::{Fault, no_piece, too_large};
 use super::tokens::{Comment, Token, Tokens};
 use crate::diag::{Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
@@ -121,6 +121,9 @@ fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut
     let mut shelf = Shelf::new(tokens);
     while reader.cursor.peek().is_some() {
         let start = reader.cursor.at;
+        if is_full(&tokens.all, start, page) {
+            break;
+        }
         match reader.item() {
             Ok(item) => shelf.add(item, start, reader.cursor.at, &mut page.pieces),
             Err(problem) => {
@@ -138,6 +141,16 @@ fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut
         Style::Emacs if !asked && reader.round && !reader.square => Style::Common,
         style => style,
     }
+}
+
+/// Whether there are as many definitions as a file may have, and another one begins at that token: an error.
+fn is_full(tokens: &[Token], start: usize, page: &mut Page) -> bool {
+    let is_full = page.pieces.defs.len() >= Pieces::MOST;
+    if is_full {
+        let here = tokens.get(start).map_or(Span::default(), Token::span);
+        page.errors.push(too_large(here, Pieces::MOST, "pieces"));
+    }
+    is_full
 }
 
 /// The index after the list that begins at that token.
@@ -167,6 +180,9 @@ fn infix(tokens: &Tokens<'_>, style: Style, asked: bool, page: &mut Page) -> Sty
             continue;
         }
         let start = reader.cursor.at;
+        if is_full(&tokens.all, start, page) {
+            break;
+        }
         match reader.item(alone) {
             Ok(item) => {
                 let end = reader.cursor.at;

@@ -97,7 +97,8 @@ impl<'a> Tokens<'a> {
                 cut.add(rule, at, at + len);
                 at += len;
                 if cut.tokens.all.len() > MOST_TOKENS {
-                    return Err(too_large(Span::new(at - len, at), MOST_TOKENS));
+                    let (here, what) = (Span::new(at - len, at), "words and symbols");
+                    return Err(too_large(here, MOST_TOKENS, what));
                 }
             }
         }

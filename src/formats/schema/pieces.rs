@@ -223,9 +223,13 @@ impl<'a> PiecesRow<'a> {
         };
         let names = self.pieces.iter().filter_map(|p| p.name.as_deref());
         let taken: HashSet<String> = names.map(str::to_owned).collect();
-        let mut defs = Vec::new();
+        if self.pieces.len() > Pieces::MOST {
+            let message = format!("more than {} pieces in one file", Pieces::MOST);
+            return Err(Wrong::new(message, "pieces", "split the file"));
+        }
+        let (mut defs, mut ways) = (Vec::new(), betza::MOST_WAYS);
         for row in self.pieces {
-            defs.extend(row.lower(variant.as_mut(), &taken)?);
+            defs.extend(row.lower(variant.as_mut(), &taken, &mut ways)?);
         }
         if let Some(variant) = &mut variant {
             row.lower(variant, catalog)?;
@@ -291,6 +295,7 @@ impl<'a> PieceRow<'a> {
         self,
         variant: Option<&mut Variant>,
         taken: &HashSet<String>,
+        ways: &mut usize,
     ) -> Result<Option<PieceDef>, Wrong> {
         let name = self.name.as_deref().map(|text| {
             let help = "write letters, with hyphens between words";
@@ -306,7 +311,7 @@ impl<'a> PieceRow<'a> {
         let Some(moves) = self.moves else {
             return nothing_but_a_letter(name.as_ref(), self.letter.is_some());
         };
-        let expr = moves.lower(taken)?;
+        let expr = moves.lower(taken, ways)?;
         let nodes = expr.nodes().count();
         let beyond = self.inside.iter().any(|(node, _)| *node as usize >= nodes);
         if beyond || !self.inside.is_sorted_by_key(|(node, _)| *node) {
@@ -341,10 +346,10 @@ fn nothing_but_a_letter(name: Option<&Word>, has_letter: bool) -> Result<Option<
 }
 
 impl MovesRow<'_> {
-    fn lower(&self, taken: &HashSet<String>) -> Result<Expr, Wrong> {
+    fn lower(&self, taken: &HashSet<String>, ways: &mut usize) -> Result<Expr, Wrong> {
         match (&self.lcpn, &self.betza) {
             (Some(text), None) => in_lcpn(text),
-            (None, Some(text)) => in_betza(text, taken),
+            (None, Some(text)) => in_betza(text, taken, ways),
             _ => {
                 let message = "`moves` is one text in one notation";
                 let help = "write `moves: {lcpn: \"[1 2]\"}` or `moves: {betza: N}`";
@@ -355,8 +360,8 @@ impl MovesRow<'_> {
 }
 
 /// The moves of letters; names of the file do not affect them.
-fn in_betza(text: &str, taken: &HashSet<String>) -> Result<Expr, Wrong> {
-    let read = betza::moves(text, "any", taken, &mut Vec::new());
+fn in_betza(text: &str, taken: &HashSet<String>, ways: &mut usize) -> Result<Expr, Wrong> {
+    let read = betza::moves(text, "any", taken, &mut Vec::new(), ways);
     read.map_err(|d| Wrong::said(&d, text))
 }
 

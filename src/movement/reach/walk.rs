@@ -154,7 +154,10 @@ impl<'a> Walk<'a> {
             }
             Node::Within(of, zone) => self.within(*of, zone, place)?,
             Node::Act(action, of) => self.act(*action, *of, place)?,
-            Node::PromoteTo(names) => promotions(names, place),
+            Node::PromoteTo(names) => {
+                self.spend(names.len().saturating_mul(PROMOTION))?;
+                promotions(names, place)
+            }
             Node::When {
                 branches,
                 otherwise,
@@ -369,6 +372,9 @@ impl<'a> Walk<'a> {
         }
     }
 }
+
+/// How many steps a promotion counts: each is a move of its own, which takes memory.
+const PROMOTION: usize = 32;
 
 fn promotions(names: &[Arc<str>], place: &Place) -> Vec<Record> {
     let become_it = |name: &Arc<str>| Record {

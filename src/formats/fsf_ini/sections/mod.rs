@@ -302,11 +302,12 @@ fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> 
         .iter()
         .filter(|row| row.moves.is_some() || row.lcpn.is_some());
     let taken: HashSet<String> = own.map(|row| row.name.clone()).collect();
+    let mut ways = betza::MOST_WAYS;
     for def in &mut pieces.defs {
         let name = def.name.as_ref().map_or("", |name| name.as_str());
         let row = rows.iter().find(|row| row.name == name);
         if let Some(moves) = row.and_then(Row::written) {
-            def.expr = betza::moves(moves, "fsf", &taken, &mut Vec::new())?;
+            def.expr = betza::moves(moves, "fsf", &taken, &mut Vec::new(), &mut ways)?;
         }
     }
     if section.is_whole() {
