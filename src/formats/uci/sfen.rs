@@ -79,11 +79,21 @@ fn read_hands(
             true => Side::White,
             false => Side::Black,
         };
-        if let Some(kind) = letters.kind(letter, false) {
-            let own = letters.letter(kind).map(|l| l.upper);
-            let place = letters.held().iter().position(|l| Some(*l) == own);
-            held.push((side, place.unwrap_or(usize::MAX), kind, n));
+        let Some(kind) = letters.kind(letter, false) else {
+            continue;
+        };
+        // A piece may be named again: what counts is how many there are of it in all.
+        if let Some((.., sum)) = held.iter_mut().find(|h| h.0 == side && h.2 == kind) {
+            *sum += n;
+            if *sum > MOST_HELD {
+                sink.push(too_many(codes, Span::new(at, at + piece.len())));
+                return None;
+            }
+            continue;
         }
+        let own = letters.letter(kind).map(|l| l.upper);
+        let place = letters.held().iter().position(|l| Some(*l) == own);
+        held.push((side, place.unwrap_or(usize::MAX), kind, n));
     }
     order::sort_by_key(&mut held, |(side, place, ..)| (*side, *place));
     for (side, _, kind, n) in held {
@@ -174,6 +184,12 @@ fn print_hands(hand: &[u8], out: &mut Vec<u8>) {
         }
         out.push(letter);
     }
+}
+
+fn too_many(codes: &Codes, at: Span) -> Diagnostic {
+    let message = format!("more than {MOST_HELD} pieces of a kind in one hand");
+    let help = "write the number in front of the letter: `2P`";
+    Diagnostic::error(codes.sfen, message).at(at).help(help)
 }
 
 fn too_large(codes: &Codes, digits: &str, at: usize) -> Diagnostic {
