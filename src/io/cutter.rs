@@ -89,6 +89,10 @@ impl Making {
     fn is_empty(&self) -> bool {
         self.entries.is_empty() && self.rests.is_empty()
     }
+
+    fn has_enough_records(&self) -> bool {
+        self.entries.len() >= limits::RECORDS
+    }
 }
 
 impl Batches {
@@ -208,7 +212,7 @@ impl Batches {
 
     fn is_full(&self, making: &Making) -> bool {
         let enough = self.is_live() || making.data.len() >= self.reading.batch;
-        enough && !making.is_empty()
+        (enough && !making.is_empty()) || making.has_enough_records()
     }
 
     fn read_more(&mut self, making: &mut Making) {
@@ -233,9 +237,9 @@ impl Batches {
         }
     }
 
-    /// Cuts whatever can be cut.
+    /// Cuts whatever can be cut, up to so many records.
     fn cut_all(&mut self, making: &mut Making) {
-        while !self.done {
+        while !self.done && !making.has_enough_records() {
             let left = making.data.len() - making.at;
             let window = left.min(self.reading.max_record.saturating_add(MARGIN));
             let eof = self.eof && window == left;
