@@ -136,11 +136,34 @@ impl<R: io::BufRead> Read for Members<R> {
             let member = self.0.take().map(flate2::bufread::GzDecoder::into_inner);
             self.0 = match next {
                 None => None,
+                // Archives on tapes fill their last block with zeros, which gzip ignores as well.
+                Some(0) => match member.map(is_zero).transpose()? {
+                    Some(false) => return Err(no_member()),
+                    _ => None,
+                },
                 Some(0x1F) => member.map(flate2::bufread::GzDecoder::new),
-                Some(_) => return Err(io::Error::new(io::ErrorKind::InvalidData, NO_MEMBER)),
+                Some(_) => return Err(no_member()),
             };
         }
         Ok(0)
+    }
+}
+
+#[cfg(feature = "compress")]
+fn no_member() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, NO_MEMBER)
+}
+
+/// Whether the rest has only bytes of zero.
+#[cfg(feature = "compress")]
+fn is_zero(mut rest: impl io::BufRead) -> io::Result<bool> {
+    loop {
+        let part = rest.fill_buf()?;
+        if part.is_empty() || part.iter().any(|b| *b != 0) {
+            return Ok(part.is_empty());
+        }
+        let len = part.len();
+        rest.consume(len);
     }
 }
 

@@ -530,6 +530,17 @@ mod tests {
     }
 
     #[test]
+    fn zeros_behind_gzip_data_are_ignored_if_nothing_follows_them() {
+        let packed = packed(Packing::Gzip, b"1. e4 *");
+        for zeros in [1, 512, 300_000] {
+            let padded = [&*packed, &vec![0; zeros]].concat();
+            assert_eq!(read_all(padded.clone()).unwrap(), b"1. e4 *");
+            let error = read_all([&*padded, b"x"].concat()).unwrap_err();
+            assert!(matches!(error, Error::Damaged { .. }), "{error}");
+        }
+    }
+
+    #[test]
     fn damage_behind_the_first_bytes_is_found_when_they_have_been_read() {
         for packing in BOTH {
             let mut bytes = packed(packing, b"1. e4 *\n");
