@@ -1,7 +1,7 @@
 //! Where one game ends and the next begins.
 //!
-//! * A text game ends at its result if only comments follow before the next tag, otherwise
-//!   before that tag. Nothing inside a comment counts.
+//! * A text game ends at its result if only comments follow before the next tag, or if a blank
+//!   line does and anything behind it, otherwise before that tag. Nothing inside a comment counts.
 //! * A binary game ends at its own end mark, so its bytes can have any value.
 //! * A game of tags only ends where, after a blank line, its first tag is repeated.
 //! * After bytes without a meaning the next tag begins the next game.
@@ -39,6 +39,10 @@ pub(super) struct GameFramer {
     word: Option<usize>,
     /// The place after the result, if only comments have followed.
     ended: Option<usize>,
+    /// How many variations are open.
+    depth: usize,
+    /// It begins with a tag that never closes.
+    broken: bool,
     /// The first tag after a blank line in the open comment.
     suspect: Option<usize>,
     /// What else is inside the open comment.
@@ -198,7 +202,7 @@ impl GameFramer {
     fn tags(&mut self, buf: &[u8], eof: bool) -> Step {
         match self.scan.next(buf, eof) {
             Found::Tag => return self.tag(buf),
-            Found::Broken => {}
+            Found::Broken => self.broken = self.first.is_none(),
             Found::Comment => self.open(self.scan.at, false),
             Found::Movetext => {
                 self.at = self.scan.at;
@@ -211,6 +215,12 @@ impl GameFramer {
 
     fn tag(&mut self, buf: &[u8]) -> Step {
         let name = self.scan.name.clone();
+        if self.broken
+            && self.first.is_none()
+            && ends_in_blank_line(buf.get(..self.scan.tag).unwrap_or(&[]))
+        {
+            return Some(self.cut(buf, self.scan.tag));
+        }
         let first = self.first.get_or_insert(name.clone()).clone();
         let again = first != name && buf.get(first) == buf.get(name);
         if again && ends_in_blank_line(buf.get(..self.scan.tag).unwrap_or(&[])) {
@@ -239,6 +249,9 @@ impl GameFramer {
             let ends_word =
                 is_blank(b) || matches!(b, b'[' | b'(' | b')' | b'{' | b'}' | b';' | b'$');
             if !ends_word {
+                if let Some(end) = self.end_before_blank_line(buf) {
+                    return Some(self.cut(buf, end));
+                }
                 self.word.get_or_insert(self.at);
                 self.at += 1;
                 continue;
@@ -254,7 +267,12 @@ impl GameFramer {
                         return Some(self.cut(buf, end));
                     }
                     Ahead::Unsure => return Some(Cut::More),
-                    Ahead::Other => self.ended = None,
+                    Ahead::Other => {
+                        if let Some(end) = self.end_before_blank_line(buf) {
+                            return Some(self.cut(buf, end));
+                        }
+                        self.ended = None;
+                    }
                 },
                 b'{' => {
                     self.open(self.at + 1, true);
@@ -265,11 +283,34 @@ impl GameFramer {
                     return None;
                 }
                 b if is_blank(b) => {}
-                _ => self.ended = None,
+                _ => {
+                    if let Some(end) = self.end_before_blank_line(buf) {
+                        return Some(self.cut(buf, end));
+                    }
+                    self.bracket(b);
+                }
             }
             self.at += 1;
         }
         self.stop(buf, eof)
+    }
+
+    /// Where the game has ended, if a blank line follows its result.
+    fn end_before_blank_line(&self, buf: &[u8]) -> Option<usize> {
+        let end = self
+            .ended
+            .filter(|_| self.depth == 0 && self.word.is_none())?;
+        ends_in_blank_line(buf.get(end..self.at)?).then_some(end)
+    }
+
+    /// A sign that is no word and no tag.
+    fn bracket(&mut self, sign: u8) {
+        self.ended = None;
+        match sign {
+            b'(' => self.depth += 1,
+            b')' => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
     }
 
     fn line(&mut self, buf: &[u8], eof: bool) -> Step {

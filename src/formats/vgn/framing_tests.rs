@@ -60,6 +60,20 @@ fn text_ends_at_its_result_or_in_front_of_the_next_tag() {
 }
 
 #[test]
+fn what_a_blank_line_separates_from_a_result_is_a_record_of_its_own() {
+    let [one, next] = ["[A \"1\"]\n1. e4 (d4) *", "[A \"2\"]\n1. e4 *"];
+    for broken in ["[Event", "[", "(", ")", "}", "$", "zzz", "1. d4"] {
+        for gap in ["\n\n", "\r\n\r\n", "\n \n\n"] {
+            let text = format!("{one}{gap}{broken}{gap}{next}\n");
+            let want = [one, broken, next].map(|r| r.escape_default().to_string());
+            assert_eq!(games(text.as_bytes()), want, "{text:?}");
+        }
+    }
+    let open = "1. e4 (d4 *\n\n) e5 *";
+    assert_eq!(games(open.as_bytes()), [open.escape_default().to_string()]);
+}
+
+#[test]
 fn bytes_end_at_their_own_mark_whatever_they_look_like() {
     let head = b"[MoveFormat \"BCCF\"]";
     // e2e4; then the letters of a tag in words that end nothing; the end.
