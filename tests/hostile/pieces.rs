@@ -62,7 +62,7 @@ fn a_file_has_at_most_twenty_thousand_pieces() {
     let yaml = "panchess: pieces/1\npieces:\n";
     for (format, head, piece, code) in [
         ("lcpn", "", "(def a rook)\n", "lcpn/too-large"),
-        ("lcpn", "", "a = rook\n", "lcpn/too-large"),
+        ("lcpn", "", "a := rook\n", "lcpn/too-large"),
         ("betza", "", "fW\n", "betza/too-large"),
         ("yaml", yaml, "- {moves: {betza: fW}}\n", "yaml/content"),
     ] {
