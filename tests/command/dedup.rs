@@ -612,9 +612,9 @@ fn records_that_are_kept_are_cut_into_the_same_records_again() {
             "[White \"W\"]\n\n1. Nf3 *",
             "",
         ),
-        // A comment behind a game belongs to it, and so do moves with a number.
-        ("1. d4 *", "{pre} e4 e5", "[Result \"*\"]\n\n"),
-        ("[White \"Bye\"]", "{pre} e4 e5", "*\n\n[Result \"*\"]\n\n"),
+        // A comment behind a blank line belongs to the next game, but moves with a number are of the same game.
+        ("1. d4 *", "{pre} e4 e5", ""),
+        ("[White \"Bye\"]", "{pre} e4 e5", "*\n\n"),
         ("1. d4 *", "5. e4 e5", "[Result \"*\"]\n\n"),
     ];
     for (one, next, between) in cases {

@@ -64,12 +64,7 @@ impl<'a> GameRow<'a> {
             panchess: VERSION.into(),
             variant: game.variant.as_str().into(),
             outcome: game.outcome,
-            tags: game
-                .tags
-                .iter()
-                .filter(|(name, _)| !tags::has_key(name))
-                .map(|(n, v)| (n.into(), v.into()))
-                .collect(),
+            tags: tags::written(&game.tags),
             start: match &game.start {
                 Start::Usual => None,
                 Start::Given(p) => Some(PositionRow::start(p, &game.variant)),

@@ -4,9 +4,20 @@
 use crate::model::{Game, Outcome, Tags};
 use std::borrow::Cow;
 
+/// A name and a value.
+type Pair<'a> = (Cow<'a, str>, Cow<'a, str>);
+
 /// Whether a key has what such a tag states.
-pub fn has_key(name: &str) -> bool {
+fn has_key(name: &str) -> bool {
     matches!(name, "Result" | "FEN" | "SetUp")
+}
+
+/// The tags of a game that are written.
+pub fn written(tags: &Tags) -> Vec<Pair<'_>> {
+    let mut written = Vec::with_capacity(tags.len());
+    let own = tags.iter().filter(|(name, _)| !has_key(name));
+    written.extend(own.map(|(name, value)| (name.into(), value.into())));
+    written
 }
 
 /// How many tags of a game are not written.
@@ -15,7 +26,7 @@ pub fn unwritten(tags: &Tags) -> u64 {
 }
 
 /// Takes the tags into a game that has its outcome. The error is a tag that no key confirms.
-pub fn take(tags: &[(Cow<'_, str>, Cow<'_, str>)], game: &mut Game) -> Result<(), String> {
+pub fn take(tags: &[Pair<'_>], game: &mut Game) -> Result<(), String> {
     let mut tags = tags.iter().map(|(n, v)| (n.as_ref(), v.as_ref()));
     tags.try_for_each(|(name, value)| match name {
         "Result" => result(value, game),
