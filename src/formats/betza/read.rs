@@ -211,18 +211,19 @@ fn one_of_many(
 ) -> Result<Expr, Fault> {
     let mut own = (*ways).min(MOST_OF_ONE);
     let others = *ways - own;
-    let expr = tree(moves, dialect, trees, warnings, &mut own)?;
+    let most = if others > 0 { MOST_OF_ONE } else { MOST_WAYS };
+    let expr = tree(moves, dialect, trees, warnings, (&mut own, most))?;
     *ways = others + own;
     Ok(expr)
 }
 
-/// The tree of one piece's moves.
+/// The tree of one piece's moves; `ways` are the paths that it may still have, and the limit that a message names.
 fn tree(
     moves: Pair<'_, Rule>,
     dialect: &Dialect,
     trees: &Trees<'_>,
     warnings: &mut Vec<Diagnostic>,
-    ways: &mut usize,
+    (ways, most): (&mut usize, usize),
 ) -> Result<Expr, Fault> {
     let text = moves.get_input();
     let (mut items, mut mixing) = (Vec::new(), Vec::new());
@@ -231,7 +232,7 @@ fn tree(
             Meaning::Paths(paths) => {
                 *ways = ways
                     .checked_sub(paths.len())
-                    .ok_or_else(|| too_large(MOST_OF_ONE, "paths", part.span))?;
+                    .ok_or_else(|| too_large(most, "paths", part.span))?;
                 match &part.body {
                     Body::Atom(used) if dialect.mixes => mixing.push((used.rides, paths)),
                     _ => items.push(trees.part(&paths)),
