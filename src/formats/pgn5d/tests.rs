@@ -258,3 +258,10 @@ fn the_number_of_a_first_turn_that_never_comes_is_a_loss() {
     let codes: Vec<&str> = sink.losses().iter().map(|loss| loss.code.0).collect();
     assert_eq!(codes, ["5dpgn/lost-first-number"]);
 }
+
+#[test]
+fn a_comment_to_the_end_of_its_line_has_no_control_z() {
+    let doc = read("1. e3 / e6 ;b } c \u{1a}").expect("a game");
+    let text = written(&doc);
+    assert!(text.contains(";b } c \u{FFFD}"), "{text}");
+}

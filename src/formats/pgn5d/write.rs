@@ -12,6 +12,7 @@ use super::head::print_head;
 use super::print::{moves_present, print, print_lane, unsayable};
 use super::start::{has_other_kings, start_of};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::replace_no_text;
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
 use crate::io::{Lines, hides_game};
@@ -448,8 +449,10 @@ impl Moves<'_> {
         let out = self.text.begin();
         if unbroken.contains('}') {
             out.push(b';');
-            // Blanks at the end of a line are not read.
+            let start = out.len();
+            // Blanks at the end of a line are not read, nor a control-Z at the end of a file.
             out.extend_from_slice(unbroken.trim_end().as_bytes());
+            replace_no_text(out, start, self.sink);
             self.text.line();
             return;
         }
