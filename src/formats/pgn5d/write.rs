@@ -464,18 +464,16 @@ impl Moves<'_> {
 
 // ---- Messages -----------------------------------------------------------------
 
-const HELP: &str = "use `-t jsonl`, which can write every game";
-
 fn no_move(span: Span) -> Diagnostic {
-    let message = "this turn has no moves of 5D chess";
-    Diagnostic::error(Code("5dpgn/unsayable"), message)
-        .at(span)
-        .help(HELP)
+    not_sayable("this turn has no moves of 5D chess".into(), span)
 }
 
 fn no_side(side: Side, span: Span) -> Diagnostic {
-    let message = format!("5dpgn has no turns of `{}`", side.name());
+    not_sayable(format!("5dpgn has no turns of `{}`", side.name()), span)
+}
+
+fn not_sayable(message: String, span: Span) -> Diagnostic {
     Diagnostic::error(Code("5dpgn/unsayable"), message)
         .at(span)
-        .help(HELP)
+        .help("use `-t jsonl`, which can write every game")
 }
