@@ -103,9 +103,12 @@ impl<'a> Record<'a> {
 
     /// What its framer says of the records before it, read as its own text is: the same bytes are the same letters.
     pub fn session_text(&self) -> Cow<'a, str> {
-        match std::str::from_utf8(self.bytes) {
-            Ok(_) => String::from_utf8_lossy(self.origin.session),
-            Err(_) => Cow::Owned(windows_1252(self.origin.session)),
+        let bytes = self.without_mark();
+        let is_utf8 =
+            std::str::from_utf8(bytes).is_ok() || is_damaged(bytes, bytes.len() < self.bytes.len());
+        match is_utf8 {
+            true => String::from_utf8_lossy(self.origin.session),
+            false => Cow::Owned(windows_1252(self.origin.session)),
         }
     }
 

@@ -217,6 +217,13 @@ fn a_section_is_like_those_above_it() {
     let wrong = read(&record).expect_err("twice");
     let all = [wrong.expect("a message").message];
     assert!(all[0].contains("not UTF-8") || all[0].contains("was already there"));
+    // Nor if only another line of it is damaged.
+    let section = format!("[{}]\n", "\u{e3}".repeat(8));
+    let damaged = [section.as_bytes(), b"# \x90\n"].concat();
+    record.bytes = &damaged;
+    record.origin.session = section.as_bytes();
+    let wrong = read(&record).expect_err("twice").expect("a message");
+    assert_ne!(wrong.code.0, "core/not-utf8", "{wrong:?}");
 }
 
 #[test]
