@@ -224,13 +224,12 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     if let Some(said) = after_arrow(line) {
         return said;
     }
-    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
-    let after = line.get(digits..).unwrap_or_default();
-    let rest = after.trim_ascii_start();
-    let (b'<' | b'>', Some(rest)) = (rest.first().copied().unwrap_or(0), rest.get(1..)) else {
+    let after = after_digits(line);
+    let signed = after.trim_ascii_start();
+    let [b'<' | b'>', rest @ ..] = signed else {
         return line;
     };
-    if digits > 0 && rest.len() + 1 == after.len() {
+    if after.len() < line.len() && signed.len() == after.len() {
         return line;
     }
     match rest.first() {
@@ -242,6 +241,17 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     }
 }
 
+/// A line without the number that it begins with, such as a time.
+fn after_digits(line: &[u8]) -> &[u8] {
+    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    line.get(digits..).unwrap_or_default()
+}
+
+/// The same, also without the blanks after it.
+pub(crate) fn after_time(line: &[u8]) -> &[u8] {
+    after_digits(line).trim_ascii_start()
+}
+
 /// The name of the engine that says a line or is told it, and whether it is told, if a log names engines.
 pub(crate) fn speaker(line: &[u8]) -> Option<(&[u8], bool)> {
     let line = without_marks(line).trim_ascii_start();
@@ -250,11 +260,10 @@ pub(crate) fn speaker(line: &[u8]) -> Option<(&[u8], bool)> {
     }
     if let Some(arrow) = arrow_in(line).and_then(|at| line.get(at..)) {
         let name = arrow.get(3..)?;
-        let digits = name.iter().take_while(|b| b.is_ascii_digit()).count();
-        return (digits > 0).then_some((name.get(..digits)?, arrow.starts_with(b"-->")));
+        let name = name.get(..name.len() - after_digits(name).len())?;
+        return (!name.is_empty()).then_some((name, arrow.starts_with(b"-->")));
     }
-    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
-    let said = line.get(digits..)?.trim_ascii_start();
+    let said = after_time(line);
     let name = said.get(1..)?;
     let end = memchr::memchr(b':', name)?;
     let name = name.get(..end)?.trim_ascii_end();
@@ -266,10 +275,9 @@ pub(crate) fn speaker(line: &[u8]) -> Option<(&[u8], bool)> {
 pub(crate) fn is_of_engine(line: &[u8]) -> bool {
     let line = without_marks(line).trim_ascii_start();
     let arrow = arrow_in(line).and_then(|at| line.get(at..));
-    let named = || {
-        let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
-        let said = line.get(digits..).unwrap_or_default().trim_ascii_start();
-        said.starts_with(b"<") && !matches!(said.get(1), None | Some(b' ' | b'\t'))
+    let named = || match after_time(line) {
+        [b'<', next, ..] => !matches!(next, b' ' | b'\t'),
+        _ => false,
     };
     let its = match arrow {
         Some(arrow) => {

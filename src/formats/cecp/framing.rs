@@ -2,7 +2,9 @@
 
 use super::engines::{Engine, Engines};
 use crate::formats::Likely;
-use crate::formats::lines::{LineFramer, Lines, Step, speaker, without_direction, without_marks};
+use crate::formats::lines::{
+    LineFramer, Lines, Step, after_time, speaker, without_direction, without_marks,
+};
 use crate::formats::san;
 use crate::io::Framer;
 use crate::model::{Letters, Marks};
@@ -320,8 +322,8 @@ fn is_of_xboard(line: &[u8]) -> bool {
 
 /// `120 >first : level 40 5 0`
 fn is_logged_by_xboard(line: &[u8]) -> bool {
-    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
-    let said = line.get(digits..).unwrap_or_default().trim_ascii_start();
-    let of = said.strip_prefix(b"<").or_else(|| said.strip_prefix(b">"));
-    of.is_some_and(|of| of.starts_with(b"first :") || of.starts_with(b"second:"))
+    match after_time(line) {
+        [b'<' | b'>', of @ ..] => of.starts_with(b"first :") || of.starts_with(b"second:"),
+        _ => false,
+    }
 }

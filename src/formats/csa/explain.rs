@@ -48,7 +48,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "csa/lost-comment-place",
-        text: "A comment stands behind its move. One that stands before a move is written after that move.",
+        text: "A comment follows its move here. A comment before a move is written after that move.",
     },
     Explanation {
         code: "csa/lost-line-break",

@@ -116,7 +116,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-comment-place",
-        text: "A comment stands behind its move. One that stands before a move is written after that move.",
+        text: "A comment follows its move here. A comment before a move is written after that move.",
     },
     Explanation {
         code: "kif/lost-line-break",

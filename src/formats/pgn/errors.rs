@@ -8,7 +8,8 @@ use crate::model::Tags;
 pub(super) const HELP_WORD: &str =
     "moves look like `Nf3`, `exd5`, `O-O`, `e8=Q`; text goes in braces: `{text}`";
 
-const HELP_SIGN: &str = "signs without a glyph here are written as numbers, such as `$44`; text goes in braces: `{text}`";
+const HELP_SIGN: &str =
+    "write other signs as numbers, such as `$44`; text goes in braces: `{text}`";
 
 /// `tags`: those of the game.
 pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags) -> Diagnostic {

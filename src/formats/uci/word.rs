@@ -122,7 +122,7 @@ impl Reading<'_> {
         let message = |board: &str| format!("`{}` is outside {board}", short(word));
         let (message, help) = match self.squares {
             Squares::FromOne => (message("any board"), match self.protocol {
-                Protocol::Uci => "ranks are 1 to 254; those of xiangqi in logs of Pikafish are 0 to 9, use `-f ucci` for them".into(),
+                Protocol::Uci => "ranks are 1 to 254; for logs of Pikafish, whose ranks are 0 to 9, use `-f ucci`".into(),
                 _ => "ranks are 1 to 254".into(),
             }),
             Squares::FromZero => (message("the board"), "ranks are 0 to 9".into()),
