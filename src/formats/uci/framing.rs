@@ -176,12 +176,14 @@ pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
             Likely::Probably
         }
         [b"sfen", board, ..] if board.contains(&b'/') => Likely::Certainly,
-        [board, b"b", hand, ..] if board.contains(&b'/') && is_sfen_hand(hand) => Likely::Certainly,
-        [board, b"w", hand, rest @ ..] if board.contains(&b'/') && is_sfen_hand(hand) => {
-            let is_fen = *hand == b"-" && rest.first() == Some(&&b"-"[..]);
-            let sure =
-                !is_fen && (*hand != b"-" && hand.iter().any(u8::is_ascii_digit) || counts(rest));
-            if sure { Likely::Certainly } else { Likely::No }
+        [board, side @ (b"b" | b"w"), hand, rest @ ..]
+            if board.contains(&b'/') && is_sfen_hand(hand) =>
+        {
+            let counts = hand.iter().any(u8::is_ascii_digit) || counts(rest);
+            match !has_passed(rest) && (*side == b"b" || counts) {
+                true => Likely::Certainly,
+                false => Likely::No,
+            }
         }
         // English names are also those of pieces.
         [name] | [name, b"moves", ..] => match std::str::from_utf8(name).ok() {
@@ -191,6 +193,11 @@ pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
         },
         _ => Likely::No,
     }
+}
+
+/// Whether the square for en passant follows, as in FEN, where the field before it states the rights to castle.
+fn has_passed(rest: &[&[u8]]) -> bool {
+    matches!(rest, [b"-" | [b'a'..=b'z', b'1'..=b'9', ..], ..])
 }
 
 /// Whether the number of the ply follows, and then nothing or the moves.

@@ -712,6 +712,34 @@ fn the_framer_and_the_grammar_find_the_same_lines_idle() {
     }
 }
 
+/// In FEN, the rights to castle and the square for en passant follow the side to move; in SFEN, hands and a number.
+#[test]
+fn a_fen_is_no_sfen() {
+    for (text, format) in [
+        ("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\n", "fen"),
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1\n", "fen"),
+        ("4k3/8/8/8/8/8/8/4K2R b K - 0 1\n", "fen"),
+        ("4k2r/8/8/8/4P3/8/8/4K2R b Kk e3 0 1\n", "fen"),
+        ("4k3/8/8/8/8/8/8/4K3 b - -\n", "fen"),
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1\n",
+            "fen",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 b - - bm Kd7; id \"x\";\n", "epd"),
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+            "shogi-sfen",
+        ),
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2Pb moves 7g7f\n",
+            "shogi-sfen",
+        ),
+    ] {
+        let told = crate::Reader::new().detect("-", text.as_bytes()).unwrap();
+        assert_eq!(told.notation, format, "{text}");
+    }
+}
+
 /// Pikafish speaks UCI with the squares of UCCI.
 #[test]
 fn a_log_is_told_by_what_no_other_protocol_has() {
