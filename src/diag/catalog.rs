@@ -467,6 +467,12 @@ pub static CORE: &[Explanation] = &[
                of Black. The game was read as one that Black begins.",
     },
     Explanation {
+        code: "core/sign-promotes",
+        text: "In this variant, pieces promote in place, and some programs write a `+` after a move that promotes. The `+` \
+               was read so because the move gives no check without the promotion. `=` and the letter of the promoted \
+               piece state a promotion clearly, such as `Bxh8=H`.",
+    },
+    Explanation {
         code: "core/square-taken",
         text: "Two pieces stand on the same square. Notations with a list of pieces refuse this when they are read, \
                but files in yaml, json or jsonl may contain it. Remove one of the two pieces.",

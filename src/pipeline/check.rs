@@ -293,8 +293,10 @@ fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sin
 /// What the moves say of themselves, as far as they do not say it any more after they were resolved.
 fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
     let tree = &game.tree;
-    let says_more =
-        |p: &Ply| p.captured.is_some() || p.marks.intersects(Marks::EN_PASSANT | Marks::RESOLVED);
+    let mut telling = Marks::EN_PASSANT | Marks::RESOLVED;
+    // Elsewhere, the sign may have been read as a promotion.
+    telling.set(Marks::SAYS_CHECK, !game.variant.is_chess_family());
+    let says_more = |p: &Ply| p.captured.is_some() || p.marks.intersects(telling);
     match silence.is_empty() && !tree.each_ply().any(says_more) {
         true => Vec::new(),
         false => tree.ids().map(|id| tree.ply(id)).collect(),

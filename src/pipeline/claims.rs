@@ -37,6 +37,7 @@ fn of_claims(
         sink,
     );
     captures(said, ply, span, sink);
+    promotes(said, ply, span, sink);
     unsaid(said, ply, silence, span, sink);
     end(ply, last, ends, span, sink);
 }
@@ -265,6 +266,19 @@ fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
             Code("core/no-en-passant"),
             "this pawn does not capture en passant",
             "leave out the en passant mark",
+            span,
+        ));
+    }
+}
+
+/// A `+` that the rules have read as a promotion.
+fn promotes(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
+    let says = |ply: Ply| ply.marks.contains(Marks::SAYS_CHECK);
+    if ply.marks.contains(Marks::PROMOTE) && says(said) && !says(ply) {
+        sink.push(wrong(
+            Code("core/sign-promotes"),
+            "the `+` after this move was read as a promotion, because the move alone gives no check",
+            "write the promotion as `=` and a letter, such as `Bxh8=H`; leave out the `+` if the piece does not promote",
             span,
         ));
     }

@@ -54,6 +54,25 @@ fn a_game_in_any_language_is_recognized_and_comes_back() {
 }
 
 #[test]
+fn a_plus_promotes_where_it_is_no_check() {
+    let shogi =
+        |moves: &str| converted(&format!("[Variant \"Shogi\"]\n\n{moves} *\n"), "pgn", "uci");
+    for moves in [
+        "1. Pc4 Pg6 2. Bxh8+",
+        "1. c3c4 g7g6 2. b2h8+",
+        "1. Pc4 Pg6 2. Bxh8=H",
+    ] {
+        assert!(shogi(moves).ends_with("c3c4 g7g6 b2h8+\n"), "{moves}");
+    }
+    // Without a promotion, this move gives check.
+    let start = "[Variant \"Shogi\"]\n[SetUp \"1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/K6R1[] w 0 1\"]\n\n";
+    let checks = converted(&format!("{start}1. Rh9+ *\n"), "pgn", "uci");
+    assert!(checks.ends_with("moves h1h9\n"), "{checks}");
+    let chess = converted("1. e4+ e5 *\n", "pgn", "uci");
+    assert!(chess.ends_with("moves e2e4 e7e5\n"));
+}
+
+#[test]
 fn a_game_of_xiangqi_comes_back_from_every_spelling() {
     let plain = converted(XIANGQI, "pgn", "pgn");
     for name in [

@@ -24,6 +24,7 @@ mod ends;
 mod explain;
 mod export;
 mod field;
+mod find;
 mod fingerprint;
 mod first;
 mod fits;
@@ -63,7 +64,6 @@ use crate::model::{
 };
 use export::Exported;
 use fingerprint::Fingerprints;
-use fits::with_wall;
 use history::History;
 pub(super) use home::{Ready, ready};
 use remember::Memory;
@@ -115,40 +115,11 @@ impl Game {
         game
     }
 
-    /// The move that is written.
-    fn find(&mut self, said: Ply) -> Result<Move, Box<Problem>> {
-        let Begin { setting, state, .. } = &mut self.now;
-        let said = with_wall(setting, said);
-        match state.only(setting, said) {
-            Some(m) => Ok(m),
-            None => self.search(said).map_err(Box::new),
-        }
-    }
-
-    /// For unusual spellings and for errors.
-    #[cold]
-    fn search(&mut self, said: Ply) -> Result<Move, Problem> {
-        let Begin { setting, state, .. } = &mut self.now;
-        let fed = state.feed(setting, said);
-        state.fitting(setting, said, &mut self.moves);
-        if self.moves.is_empty() {
-            state.fitting_lettered(setting, said, &mut self.moves);
-        }
-        if let Some(piece) = fed.filter(|_| self.moves.len() != 1) {
-            state.take_from_hand(piece);
-        }
-        match self.moves[..] {
-            [m] => Ok(m),
-            [] => Err(explain::illegal(state, setting, said)),
-            _ => Err(explain::ambiguous(setting, said, &self.moves)),
-        }
-    }
-
     /// Finds, completes and plays any move.
     #[cold]
     #[inline(never)]
     fn advance_anyway(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
-        let m = self.find(*ply)?;
+        let m = self.find(ply)?;
         self.carry_special(m, ply, wants);
         Ok(())
     }
@@ -314,7 +285,7 @@ impl Rules for Game {
             return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
         };
         let Begin { setting, state, .. } = &mut self.now;
-        if !is_usual(setting, *ply) {
+        if !is_usual(setting, *ply) || find::may_promote(setting, *ply) {
             return self.advance_anyway(ply, wants);
         }
         // Each way ends by itself: a move that comes from several places would go through memory.
@@ -333,7 +304,7 @@ impl Rules for Game {
         let Turn::One(ply) = turn else {
             return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
         };
-        let m = self.find(*ply)?;
+        let m = self.find(ply)?;
         self.tell(m, ply, wants);
         Ok(())
     }
