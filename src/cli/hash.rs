@@ -1,4 +1,4 @@
-use super::args::{self, Each, HashScheme, LaneSign};
+use super::args::{self, Each, HashScheme, TimelineSign};
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::progress::Watching;
@@ -79,14 +79,14 @@ fn scheme(args: &args::Hash) -> Result<Option<Scheme>, Failure> {
         (_, Some(HashScheme::Quick)) => Some(Scheme::Quick),
         (None, None) => None,
     };
-    match (args.lane_sign, scheme) {
+    match (args.timeline_sign, scheme) {
         (Some(_), Some(other)) if !matches!(other, Scheme::State | Scheme::Board) => {
             Err(Failure::Usage(
-                "`--lane-sign` is for the schemes `state` and `board`; leave it out, or name one of them with `--scheme`"
+                "`--timeline-sign` is for the schemes `state` and `board`; leave it out, or name one of them with `--scheme`"
                     .into(),
             ))
         }
-        (Some(LaneSign::Plain), _) => Ok(Some(scheme.unwrap_or(Scheme::State).plain())),
+        (Some(TimelineSign::Plain), _) => Ok(Some(scheme.unwrap_or(Scheme::State).plain())),
         _ => Ok(scheme),
     }
 }

@@ -138,7 +138,7 @@ pub fn sections(names: &[VariantName]) -> String {
 pub fn unknown(said: &str, name: &VariantName) -> Failure {
     let near = did_you_mean(name);
     let help = near.unwrap_or_else(|| {
-        "`panchess variants list` lists those on one board, docs/formats/icn.md those of infinite chess".into()
+        "`panchess variants list` lists those on one board, docs/formats/icn.md in the panchess repository those of infinite chess".into()
     });
     Failure::Usage(format!("unknown variant `{said}`; {help}"))
 }

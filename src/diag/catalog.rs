@@ -85,8 +85,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/foreign-piece",
-        text: "The position has a piece of chess that games of its variant never have, or a royal \
-               piece in hand that a side never has there, or already has. Correct the position, or name another variant with `--variant`.",
+        text: "The position has a chess piece that never occurs in its variant. Or a hand contains a royal piece, although \
+               this side can never have one in hand or already has one on the board. Correct the position, or name \
+               another variant with `--variant`.",
     },
     Explanation {
         code: "core/foreign-rules",

@@ -5,7 +5,7 @@ pub static SELECTION: &[Explanation] = &[
     Explanation {
         code: "core/condition",
         text: "The condition of `--where` cannot be read. The mark shows where its reading stopped. \
-               docs/where.md lists the tests, the operators and the fields.",
+               docs/where.md in the panchess repository lists the tests, the operators and the fields.",
     },
     Explanation {
         code: "core/depends-on-lines",

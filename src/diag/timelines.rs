@@ -71,9 +71,9 @@ pub static TIMELINES: &[Explanation] = &[
     Explanation {
         code: "core/repaired-move",
         text: "With `--repair`, a move of a game of 5D chess that cannot be played is changed \
-               in one character: a square, a letter, a coordinate or a sign. Of all changes \
-               that make its turn legal, the one is taken after which most turns of the game \
-               can be played. If several different moves are equally good, the game is refused \
+               in one character: a square, a letter, a coordinate or a sign. Among the changes \
+               that make the turn legal, panchess takes the one after which the most turns of the \
+               game can be played. If several different moves are equally good, the game is refused \
                and they are listed. `panchess check --repair --fix` writes the changes into the \
                file.",
     },

@@ -1,7 +1,7 @@
 //! Reading a game of turns with damaged moves repaired.
 //!
 //! A move that cannot be played is changed in one character: a square, a letter, a coordinate, a sign.
-//! Of all such changes that make its turn legal, the one is taken after which most turns of the game
+//! Among the changes that make its turn legal, the one is taken after which the most turns of the game
 //! can be played. If different moves are equally good, or none is legal, or there are too many to try all of them, the
 //! game is refused.
 

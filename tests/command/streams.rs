@@ -1042,7 +1042,7 @@ fn nothing_beside_a_list_of_hashes_is_ignored() {
         "hash --check sums --ply 1",
         "hash --check sums --every-ply",
         "hash a.fen --each board --scheme position",
-        "hash a.fen --lane-sign plain --scheme position",
+        "hash a.fen --timeline-sign plain --scheme position",
     ] {
         folder.run(words).ends_with(2);
     }

@@ -66,7 +66,8 @@ pub enum Verb {
     Dedup(Dedup),
     /// Write games, or every position of them, as a table: Parquet, CSV or JSON Lines
     ///
-    /// Files in any notations become one table with the same columns. docs/dataset.md describes them.
+    /// Files in any notations become one table with the same columns. docs/dataset.md in the panchess repository describes
+    /// them.
     #[cfg(feature = "dataset")]
     #[command(visible_alias = "normalise", after_help = examples::NORMALIZE)]
     Normalize(super::Normalize),

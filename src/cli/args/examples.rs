@@ -27,7 +27,7 @@ Examples:
     panchess convert games.pgn -t uci --explain-loss
   Convert a folder of files into a second folder:
     panchess convert archive/ -t jsonl -o dataset/
-  Keep the long games of a player (docs/where.md describes conditions):
+  Keep the long games of a player (docs/where.md in the panchess repository describes conditions):
     panchess convert games.pgn -t pgn --where 'player ~ tanaka and plies > 4'";
 
 /// `panchess check`

@@ -18,7 +18,7 @@ pub struct Hash {
     pub scheme: Option<HashScheme>,
     /// How `state` and `board` write positive timelines [default: plus]
     #[arg(long, value_name = "HOW", hide_short_help = true)]
-    pub lane_sign: Option<LaneSign>,
+    pub timeline_sign: Option<TimelineSign>,
     /// Which position.
     #[command(flatten)]
     pub positions: Positions,
@@ -53,13 +53,13 @@ pub enum HashScheme {
     Legacy,
     /// The variant, the start and the moves of a game
     Moves,
-    /// The same as position, but a sum that is faster to compute
+    /// As position, but faster to compute; the digests differ
     Quick,
 }
 
 /// How positive timelines are written before they are hashed.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
-pub enum LaneSign {
+pub enum TimelineSign {
     /// With their sign: `+1`
     Plus,
     /// Without it: `1`

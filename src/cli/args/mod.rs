@@ -32,7 +32,7 @@ pub use dedup::{Dedup, Key as DedupKey};
 pub use examples::{of_piece, of_variants};
 pub use fmt::Fmt;
 pub use global::{Global, MessageFormat, When};
-pub use hash::{Each, Hash, HashScheme, LaneSign};
+pub use hash::{Each, Hash, HashScheme, TimelineSign};
 pub use info::Info;
 pub use inputs::Inputs;
 pub use lists::{Completions, Explain, Formats, Man};

@@ -42,7 +42,7 @@ pub struct Selection {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Selection")]
 pub struct Where {
-    /// Only records that meet a condition, such as 'WhiteElo >= 2500 and plies > 40'; see docs/where.md
+    /// Only records that meet a condition, such as 'WhiteElo >= 2500 and plies > 40'; see docs/where.md in the panchess repository
     #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
     pub conditions: Vec<Arc<Condition>>,
 }

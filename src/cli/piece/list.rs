@@ -15,7 +15,7 @@ use std::fmt::Write;
 /// `panchess piece list`
 #[derive(Args, Debug)]
 pub struct List {
-    /// Only pieces with this word in their names or in the name of the game they come from
+    /// Only pieces whose names, or the name of the game they come from, contain this text
     #[arg(value_name = "WORD")]
     pub word: Option<String>,
     /// Write one JSON object per piece

@@ -38,7 +38,7 @@ pub enum Ask {
 /// `panchess variants list`
 #[derive(Args, Debug)]
 pub struct List {
-    /// Only variants with this word in their names or titles
+    /// Only variants whose names or titles contain this text
     #[arg(value_name = "WORD")]
     pub word: Option<String>,
     /// Write one JSON object per variant

@@ -28,7 +28,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/in-words",
-        text: "These letters are part of some dialect, but their meaning depends on the game or on a board of another shape: castling `O2`, drops `@`, cylinders `o`, curved riders `q` and `z`, capturing own pieces `d`, putting pieces back `u`. The same is said of legs before `a` that jump over a piece and then turn, or capture while they jump, such as `paK`. They are kept as text and written back unchanged as Betza, but the moves of the piece are then unknown.",
+        text: "These letters are part of some dialect, but their meaning depends on the game or on a board of another shape: castling `O2`, drops `@`, cylinders `o`, curved riders `q` and `z`, capturing own pieces `d`, putting pieces back `u`. The same applies to legs before `a` that jump over a piece and then turn, or that capture while they jump, such as `paK`. All of these are kept as text and written to Betza unchanged, but the moves of the piece are then unknown.",
     },
     Explanation {
         code: "betza/lame",

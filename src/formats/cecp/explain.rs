@@ -38,7 +38,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "cecp/session-too-long",
         text: "The variant stays in force for the games after it, and with `cecp+live` the moves so far \
-            do. These lines are kept up to a limit (docs/limits.md).",
+            do. These lines are kept up to a limit (docs/limits.md in the panchess repository).",
     },
     Explanation {
         code: "cecp/lost-reason",

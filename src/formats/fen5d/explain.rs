@@ -79,7 +79,6 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/lost-promoted",
-        text: "5DFEN has no mark for pieces that were promoted, and become what they were when \
-            captured.",
+        text: "5DFEN cannot mark a promoted piece that becomes its original piece again when it is captured.",
     },
 ];

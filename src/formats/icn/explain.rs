@@ -160,8 +160,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-promoted-marks",
-        text: "The notation has no mark for pieces that were promoted, and become what they were \
-            when captured.",
+        text: "The notation cannot mark a promoted piece that becomes its original piece again when it is captured.",
     },
     Explanation {
         code: "icn/lost-en-passant",

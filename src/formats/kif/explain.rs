@@ -43,9 +43,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "kif/board",
         text: "A board has nine ranks of nine squares, with `v` before the pieces of \
-            the second player. Hands are lists of pieces with their numbers. It stands \
-            before the moves. Where a game is written, its start has another board \
-            than shogi, or pieces that shogi does not have.",
+            the second player. Hands are lists of pieces with their numbers. The board \
+            comes before the moves. If the message appears while a game is written, the start of \
+            the game has a board or pieces that shogi does not have.",
     },
     Explanation {
         code: "kif/no-game",
@@ -154,8 +154,8 @@ pub(super) static KI2_EXPLANATIONS: &[Explanation] = &[
         code: "ki2/ambiguous",
         text: "Several pieces can make this move. Words tell which one is meant: `右` and `左` for \
             the one on the right and on the left, `直` for the one straight behind, `上`, `寄` \
-            and `引` for one that goes up, sideways and down, and `打` for a drop. Where a game \
-            is written, no words tell the piece from the others.",
+            and `引` for one that goes up, sideways and down, and `打` for a drop. If the message \
+            appears while a game is written, no words distinguish this piece from the others.",
     },
     Explanation {
         code: "ki2/lost-clock",

@@ -15,7 +15,9 @@ pub fn unexpected_character(found: &str, asked: bool, span: Span) -> Fault {
     let message = format!("unexpected character `{}`", legible(found));
     let help = match (asked, found) {
         (true, ":") => "a range has no spaces: `rook:4`, in Lisp `(rook :4)`",
-        (true, _) => "docs/formats/lcpn.md shows the signs of each style",
+        (true, _) => {
+            "docs/formats/lcpn.md in the panchess repository shows the signs of each style"
+        }
         (false, _) => {
             "the style is guessed from the symbols in the text; to name it, write `-f lcpn+c`, `+sql`, `+emacs` or `+common`"
         }
@@ -234,7 +236,7 @@ pub fn unexpected(found: &str, wanted: &str, span: Span) -> Fault {
         Code("lcpn/unexpected"),
         format!("expected {wanted}, found {found}"),
         span,
-        "docs/formats/lcpn.md shows how each construct is written in each style",
+        "docs/formats/lcpn.md in the panchess repository shows how each construct is written in each style",
     )
 }
 

@@ -135,8 +135,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/ambiguous-words",
-        text: "More than one language or notation has all words of the game, as different moves. In several of \
-            them the moves are legal, or in none. Name the right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
+        text: "The words of this game are moves in more than one language or notation, but not the same moves. Either \
+            they are legal in several of these, or in none, or a variant is named, so panchess cannot choose. Name the \
+            right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
     },
     Explanation {
         code: "pgn/found-words",

@@ -14,7 +14,7 @@ const COMMON: Card = Card {
     aliases: &[],
     title: "",
     extensions: &[],
-    spec: "docs/model.md",
+    spec: "docs/model.md in the panchess repository",
     holds: DocumentKind::GAME
         .union(DocumentKind::POSITION)
         .union(DocumentKind::PIECES),

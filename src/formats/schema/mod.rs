@@ -123,7 +123,7 @@ impl Codes {
     /// The explanation of `content`.
     pub const CONTENT: &'static str = "The text is well formed, but it is not a valid document: it has an unknown key, an invalid \
         square, or two pieces on one square, for example. Unknown keys are refused, not skipped, \
-        so that a misspelled key is never lost. docs/model.md shows every key.";
+        so that a misspelled key is never lost. docs/model.md in the panchess repository shows every key.";
     /// The explanation of `version`.
     pub const VERSION: &'static str = "The key `panchess` states the kind and version of an object: `game/1`, `position/1`, \
         `pieces/1` or `variant/1`. Without it, or with an unknown version, the meaning of the \
@@ -213,7 +213,7 @@ fn document<T: Text>(
     };
     lowered.map_err(|problem| {
         let d = Diagnostic::error(codes.content, problem).at(whole(text));
-        Box::new(d.help("docs/model.md shows what each key may hold"))
+        Box::new(d.help("docs/model.md in the panchess repository shows what each key may hold"))
     })
 }
 

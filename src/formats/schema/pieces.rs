@@ -122,7 +122,7 @@ impl Wrong {
         let help = d
             .help
             .as_deref()
-            .unwrap_or("docs/pieces.md has many examples");
+            .unwrap_or("docs/pieces.md in the panchess repository has many examples");
         Self {
             message: format!("`{}`: {}", short(within), d.message),
             help: help.to_owned().into(),
@@ -370,7 +370,7 @@ fn in_lcpn(text: &str) -> Result<Expr, Wrong> {
     let mut sink = Sink::default();
     let read = lcpn::definitions(text, Some(Style::Emacs), &mut sink);
     let Some(mut read) = read else {
-        let help = "docs/formats/lcpn.md shows how pieces are written";
+        let help = "docs/formats/lcpn.md in the panchess repository shows how pieces are written";
         let first = sink
             .messages()
             .iter()

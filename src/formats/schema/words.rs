@@ -43,7 +43,7 @@ fn message(words: &str) -> (String, String) {
         let key = quoted(rest);
         return (
             format!("the key `{key}` is missing"),
-            format!("add `{key}`; docs/model.md shows what it may hold"),
+            format!("add `{key}`; docs/model.md in the panchess repository shows what it may hold"),
         );
     }
     if let Some(rest) = words.strip_prefix("duplicate field `") {
@@ -67,7 +67,7 @@ fn message(words: &str) -> (String, String) {
     }
     (
         words.to_owned(),
-        "docs/model.md shows what each key may hold".into(),
+        "docs/model.md in the panchess repository shows what each key may hold".into(),
     )
 }
 

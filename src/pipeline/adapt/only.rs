@@ -93,7 +93,11 @@ fn no_board(world: &Multiverse) -> Diagnostic {
             turn: moment.turn,
             black: moment.black,
         };
-        format!("{} to {}", option(id(lane.first)), option(id(lane.last)))
+        let (first, last) = (option(id(lane.first)), option(id(lane.last)));
+        match first == last {
+            true => first,
+            false => format!("{first} to {last}"),
+        }
     };
     let named: Vec<String> = lanes.iter().take(MOST_NAMED).map(name).collect();
     let more = if lanes.len() > MOST_NAMED {
@@ -137,7 +141,7 @@ mod tests {
         let board = OneBoard::parse("0,9").unwrap();
         assert!(!only_board(&mut position, board, &mut sink));
         let help = sink.messages()[0].help.as_deref().unwrap();
-        assert_eq!(help, "the boards are -1,2w to -1,2w, 0,1w to 0,1b");
+        assert_eq!(help, "the boards are -1,2w, 0,1w to 0,1b");
         for name in ["-1,2w", "0,1w", "0,1b"] {
             assert!(OneBoard::parse(name).is_some(), "{name}");
         }
