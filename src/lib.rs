@@ -28,9 +28,9 @@
 //! | known variants, and variants of your own | [`Variants`], [`Variant`] |
 //! | which notations there are | [`notations`], [`Notation`] |
 //!
-//! What is wrong in a record is a [`Message`], what a target cannot express a [`Loss`]: plain data
-//! with file, record, line and column. Neither is an [`Error`], unless it is why a record is not
-//! there. Nothing is lost without a word.
+//! A mistake in a record is a [`Message`]; what a target cannot express is a [`Loss`]. Both are plain data with file,
+//! record, line and column. They are an [`Error`] only where a record could not be returned because of them
+//! ([`Error::Record`]). Nothing is lost silently.
 //!
 //! As a library, without the command line: `panchess = { version = "0.1", default-features = false }`.
 //! `docs/library.md` shows every part.
@@ -47,7 +47,7 @@ pub use api::{
 };
 pub use diag::Severity;
 pub use formats::NameError;
-pub use hash::{Digest, Scheme};
+pub use hash::{Digest, NotADigest, Scheme};
 pub use io::Error as IoError;
 pub use model::Evaluation;
 pub use pipeline::{

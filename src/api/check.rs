@@ -80,8 +80,9 @@ impl Check {
         self
     }
 
-    /// The severity of the messages with a code, or of all `warnings`; `None` silences them. Errors
-    /// stay errors.
+    /// Sets the severity of the warnings and notes with this code, or, for `warnings`, of all warnings:
+    /// `Severity::Error`, `Severity::Warning`, or `None` to silence them. Other severities mean `Warning`. Errors stay
+    /// errors.
     ///
     /// # Errors
     /// There is no such code.
@@ -187,11 +188,11 @@ impl Check {
         })
     }
 
-    /// Checks files, compressed or not, and the files in folders. `found` receives what is wrong, in
-    /// the order of the input.
+    /// Checks files, compressed or not, and the files in folders. `found` receives messages, losses and unreadable
+    /// files, in the order of the input.
     ///
     /// # Errors
-    /// A file is in a notation that is not read.
+    /// [`Error::Stopped`], if `stop` was set. A file that cannot be read is a [`Finding::File`], not an error.
     pub fn files(
         &self,
         paths: impl IntoIterator<Item = impl Into<PathBuf>>,

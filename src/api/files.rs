@@ -65,7 +65,9 @@ impl Options {
     /// ```
     ///
     /// # Errors
-    /// Output cannot be written; or an input cannot be read whose output is not a file of its own.
+    /// The output cannot be written; two outputs would have the same name, or an output is also an input; an input
+    /// cannot be read (with [`Target::Folder`], that is a [`Finding::File`] instead, and the other files are
+    /// converted); or `stop` was set ([`Error::Stopped`]).
     pub fn files(
         &self,
         paths: impl IntoIterator<Item = impl Into<PathBuf>>,

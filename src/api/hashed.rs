@@ -5,17 +5,17 @@ use crate::hash::{Digest, Scheme};
 use crate::pipeline::{Digested, Digester, Error, Select};
 use serde::Serialize;
 
-/// A digest of a position, a board or the moves of a game, as `panchess hash` prints it; see
-/// docs/hashing.md.
+/// A digest of a position, a board or the moves of a game, with its scheme and, if they apply, its ply and its board,
+/// as `panchess hash` prints it; see docs/hashing.md.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Hashed {
-    /// The number.
+    /// The digest.
     #[serde(serialize_with = "as_text")]
     pub digest: Digest,
     /// The name of its scheme.
     pub scheme: &'static str,
-    /// The plies before it; `None` for the last position of a game.
+    /// How many plies were played before it; `None` with [`Select::Whole`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<u64>,
     /// The board, as 5D chess names it, if it is of one board.

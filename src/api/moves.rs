@@ -9,7 +9,7 @@ use crate::pipeline::{Conventions, Error, Steps};
 use std::sync::Arc;
 
 impl Document {
-    /// The moves of the main line in coordinates, as UCI writes them.
+    /// The moves of the main line in coordinates, as UCI writes them; empty if there are none. The game is replayed.
     ///
     /// ```
     /// let game = panchess::Reader::of("pgn")?.bytes("1. e4 e5 2. Nf3 *")?.next().expect("a game")?;
@@ -83,8 +83,8 @@ impl Document {
         }
     }
 
-    /// The clock after each move of the main line in seconds, as `[%clk 0:01:30]` says it in its
-    /// comment.
+    /// The clock time in seconds after each move of the main line, from `[%clk 0:01:30]` in its comment: one item per
+    /// move, `None` without such a command.
     ///
     /// ```
     /// let text = "1. e4 {[%clk 0:01:30] [%eval 0.2]} e5 {[%eval #-3]} *";
@@ -98,7 +98,8 @@ impl Document {
         self.commands("clk", seconds)
     }
 
-    /// The evaluation after each move of the main line, as `[%eval 0.35]` says it in its comment.
+    /// The evaluation after each move of the main line, from `[%eval 0.35]` in its comment, positive for White: one
+    /// item per move, `None` without such a command.
     pub fn evaluations(&self) -> Vec<Option<Evaluation>> {
         self.commands("eval", evaluation)
     }

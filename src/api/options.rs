@@ -137,7 +137,8 @@ impl Options {
     /// A converter with these options.
     ///
     /// # Errors
-    /// The source cannot be read, the target not be written, or moves not be repaired.
+    /// panchess cannot read the source notation, cannot write the target notation, or cannot repair moves of the source
+    /// notation.
     pub fn converter(&self) -> Result<Converter, Error> {
         Converter::new(self.clone())
     }

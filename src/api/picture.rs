@@ -69,10 +69,11 @@ impl Picture {
         Ok(self)
     }
 
-    /// The width in pixels; otherwise 45 for each square, and the margins.
+    /// The width in pixels, from 16 to 16,384 (other numbers become the nearest of these); by default 45 for each
+    /// square, plus the margins.
     #[must_use]
     pub fn width(mut self, pixels: u16) -> Self {
-        self.options.size = Some(pixels);
+        self.options.size = Some(pixels.clamp(16, 16_384));
         self
     }
 
@@ -95,8 +96,8 @@ impl Picture {
         Ok(self)
     }
 
-    /// Only one board of a game of 5D chess is drawn, as `panchess render --board` names it, such as
-    /// `0,2b`.
+    /// Draws only one board of a position of 5D chess, named as in `panchess render --board`: timeline, turn, and `b`
+    /// for Black's board, such as `0,2b`.
     ///
     /// # Errors
     /// The text names no board.
@@ -106,8 +107,8 @@ impl Picture {
         Ok(self)
     }
 
-    /// The board on which a piece is shown: `8x8`, `5x5x5`, `hex:6` or `hex:6:upright`; otherwise a
-    /// board of 9 × 9 squares.
+    /// The board of [`Piece::svg`](super::Piece::svg): `8x8`, `5x5x5`, `hex:6` or `hex:6:upright`; by default 9 × 9
+    /// squares. It does not change how positions are drawn.
     ///
     /// # Errors
     /// The text names no board.

@@ -95,8 +95,8 @@ impl Piece {
         Ok(all)
     }
 
-    /// The known pieces that move alike; if there are none, those that do so when they are turned,
-    /// and the most similar ones.
+    /// The known pieces that move in the same way. If there are none: known pieces that do so when they are rotated or
+    /// mirrored, and then the most similar ones.
     pub fn relatives(&self) -> Vec<Relative> {
         KNOWN.with(|known| {
             let mut known = known.borrow_mut();

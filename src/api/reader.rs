@@ -46,16 +46,19 @@ impl Reader {
         Ok(reader)
     }
 
-    /// The variant of games and positions that name none.
+    /// The variant of games and positions that name none. Any name is accepted: with a name that [`Reader::variants`]
+    /// does not contain, records are read, but nothing that needs rules works. Use
+    /// [`Variants::find`](super::Variants::find) to check a name first. It is not the name of a file; for that, see
+    /// [`Variants::file`](super::Variants::file).
     #[must_use]
     pub fn variant(mut self, name: &str) -> Self {
         self.opening.variant = Some(VariantName::from_words(name));
         self
     }
 
-    /// Finds the variant of records that name none and cannot be chess, as `panchess convert` does:
-    /// it is taken if exactly one known variant fits, and a note says why. Of several languages that have all words of
-    /// a game, the one with legal moves is taken.
+    /// Whether to look for the variant of records that name none and cannot be chess. Off by default; the command has
+    /// it on. If exactly one known variant fits, the record is read as that variant, and a note says why. If the moves
+    /// of a game are words of several languages, the language in which they are legal is used.
     #[must_use]
     pub fn find_variants(mut self, find: bool) -> Self {
         self.finds = find;
@@ -80,7 +83,8 @@ impl Reader {
         Ok(self)
     }
 
-    /// The longest record that is read, in bytes; a longer one is an error of its own.
+    /// The longest record that is read, in bytes (16,777,216 by default). A longer one is an [`Error::Record`] with the
+    /// code `core/record-too-long`, and the next record follows.
     #[must_use]
     pub fn longest_record(mut self, bytes: usize) -> Self {
         self.opening.max_record = bytes;
@@ -108,7 +112,7 @@ impl Reader {
     /// Reads documents from a file, decompressed if it is compressed; `-` is standard input.
     ///
     /// # Errors
-    /// It cannot be opened, or its notation not be detected or read.
+    /// The file cannot be opened, its notation cannot be detected, or panchess cannot read that notation.
     pub fn file(&self, path: impl AsRef<Path>) -> Result<Documents, Error> {
         Documents::new(self.opening.find(&Input::new(path.as_ref()))?, self.finds)
     }
@@ -117,7 +121,7 @@ impl Reader {
     /// extension may tell the notation.
     ///
     /// # Errors
-    /// It cannot be read, or its notation not be detected or read.
+    /// It cannot be read, its notation cannot be detected, or panchess cannot read that notation.
     pub fn stream(
         &self,
         name: &str,

@@ -9,16 +9,16 @@ use std::path::{Path, PathBuf};
 pub struct Split {
     /// The file.
     pub path: PathBuf,
-    /// Its first byte in the file as it is stored.
+    /// The offset of its first byte in the stored (perhaps compressed) file.
     pub start: u64,
-    /// Behind its last byte.
+    /// The offset after its last byte, so `end - start` is its length.
     pub end: u64,
 }
 
 impl Reader {
     /// Divides a file into ranges of about that many stored bytes. Each document is read with the range in which it
-    /// begins. There is one range if no more are possible: some notations have no line that surely begins a record, and
-    /// a compressed file is only divided between frames of zstd, of which those that panchess or pzstd wrote consist.
+    /// begins. There is only one range if the notation has no lines that certainly begin a record. A compressed file is
+    /// divided only between frames of zstd; files written by panchess or pzstd have many frames.
     ///
     /// ```
     /// # let folder = tempfile::tempdir().expect("a folder");
@@ -36,7 +36,7 @@ impl Reader {
     /// ```
     ///
     /// # Errors
-    /// It cannot be read, or its notation not be detected.
+    /// The file cannot be read, or its notation cannot be detected.
     pub fn splits(&self, path: impl AsRef<Path>, size: u64) -> Result<Vec<Split>, Error> {
         let path = path.as_ref();
         let all = self.opening.splits(&Input::new(path), size)?;
@@ -51,7 +51,7 @@ impl Reader {
     /// Reads the documents that begin in a range. Their numbers and lines are counted from its first document.
     ///
     /// # Errors
-    /// The file cannot be opened, or its notation not be detected or read.
+    /// The file cannot be opened, its notation cannot be detected, or panchess cannot read that notation.
     pub fn split(&self, split: &Split) -> Result<Documents, Error> {
         let Split { start, end, .. } = *split;
         let input = Input::new(split.path.as_path());

@@ -46,7 +46,8 @@ impl Stream {
         }
     }
 
-    /// Takes more bytes, and converts the records that are complete.
+    /// Takes more bytes. When at least 65,536 bytes are waiting, converts the records that are complete; until then,
+    /// the result is empty. [`Stream::finish`] converts the rest.
     ///
     /// # Errors
     /// The notation cannot be detected or read, or the text is in no known encoding.

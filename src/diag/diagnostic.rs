@@ -2,17 +2,19 @@ use super::{Fix, Span, floor};
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// How bad it is.
+/// Whether a message is a note, a warning or an error.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Severity {
-    /// Worth knowing; nothing was changed.
+    /// For information; the record was read.
     Note,
-    /// Suspicious, but understood.
+    /// Probably a mistake; the record was read.
     Warning,
-    /// The output says less than the input did.
+    /// No message has it; the command uses it to show losses.
+    #[doc(hidden)]
     Loss,
-    /// Not understood; the record was not converted.
+    /// The record was not accepted: it cannot be read, is illegal, or cannot be written.
     Error,
 }
 

@@ -2,7 +2,8 @@ use super::lanes::Texts;
 use md5::Digest as _;
 use std::{fmt, str::FromStr};
 
-/// An MD5 digest as one number; printed as 32 lower-case hexadecimal digits.
+/// A digest of 128 bits. The first of its 32 hexadecimal digits are the highest bits of the number. `Display` writes
+/// the digits in lower case, `FromStr` reads them in either case.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Digest(pub u128);
 
@@ -13,11 +14,13 @@ pub struct NotADigest;
 
 impl Digest {
     /// The MD5 of some bytes.
+    #[doc(hidden)]
     pub fn of(bytes: &[u8]) -> Self {
         Self(u128::from_be_bytes(md5::Md5::digest(bytes).into()))
     }
 
     /// The MD5 of each of many texts, sixteen at a time.
+    #[doc(hidden)]
     pub fn of_each<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> Vec<Self> {
         let mut all = Texts::default();
         for text in texts {
@@ -28,6 +31,7 @@ impl Digest {
     }
 
     /// The digest as 32 lower-case hexadecimal digits, without allocating.
+    #[doc(hidden)]
     pub fn hex(self) -> [u8; 32] {
         let mut hex = [b'0'; 32];
         let bytes = self.0.to_be_bytes();

@@ -26,24 +26,26 @@ use crate::model::{BoardId, Position, World};
 use lanes::Texts;
 use position::Canonical;
 
-/// What is hashed.
+/// What a digest is computed from; docs/hashing.md defines each scheme.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+#[non_exhaustive]
 pub enum Scheme {
     /// The 5DFEN of all boards together.
     State,
     /// The 5DFEN of each board.
     Board,
-    /// The canonical position: no counters, but the variant.
+    /// The canonical position: the variant, pieces, hands, rights and side to move, without counters.
     Position,
-    /// As `State`, with positive timelines without their sign.
+    /// `State` with positive timelines written without their sign (`state-plain`).
     PlainState,
-    /// As `Board`, with positive timelines without their sign.
+    /// `Board` with positive timelines written without their sign (`board-plain`).
     PlainBoard,
-    /// All boards, as in the first collections of 5D games.
+    /// All boards, as in the first collections of 5D games (`5d-legacy`).
     Legacy,
-    /// The variant, the start and the moves of a game, see [`Moves`].
+    /// The variant, the start and the moves of a game.
     Moves,
-    /// What `Position` is, but a sum that is faster to compute, see [`Quick`].
+    /// Makes the same positions equal as `Position`, but is faster to compute; its digests differ from those of
+    /// `Position`.
     Quick,
 }
 

@@ -26,7 +26,7 @@ pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
-/// What an engine thinks of a position, for White.
+/// The evaluation of a position by an engine, from White's point of view.
 #[derive(Copy, Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Evaluation {

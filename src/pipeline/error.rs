@@ -1,8 +1,10 @@
 use super::{PlanError, Rejected};
 use crate::formats::NameError;
 
-/// Why a run, or one input of it, could not go on. What is wrong *in* a file is a message, and
-/// stops nothing.
+/// Why a function failed. A mistake in a record is a [`Message`](super::Message) and does not stop the others; where an
+/// iterator such as [`Documents`](crate::Documents) would have returned the record, the mistake is the item
+/// [`Error::Record`]. The texts name options of the command, such as `-f`; match the variant to word them for your own
+/// users.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -94,21 +96,25 @@ pub enum Error {
     #[error("a `{0}` file holds one record: write into a folder with `-o FOLDER/`")]
     OneRecord(&'static str),
     /// The same, for documents without duplicates.
+    #[doc(hidden)]
     #[error(
         "a `{0}` file holds one record: `-t FORMAT` writes the records of several files together"
     )]
     OneDocument(&'static str),
     /// Records are written as they are, and the files are in two notations.
+    #[doc(hidden)]
     #[error(
         "some files are in `{0}` and some in `{1}`: `-t FORMAT` writes them all in one notation"
     )]
     Mixed(&'static str, &'static str),
     /// A count cannot stand before a record of this notation.
+    #[doc(hidden)]
     #[error(
         "`--count` writes lines of text, which a `{0}` file does not hold: name another notation with `-t`"
     )]
     Uncounted(&'static str),
     /// Keys could not be kept on disk.
+    #[doc(hidden)]
     #[error("{}", super::dedup::in_words(.0))]
     Keys(#[from] crate::keyset::Error),
     /// An output was not written, because some record of it was refused or none was left.
@@ -123,6 +129,7 @@ pub enum Error {
     #[error(transparent)]
     Record(Box<Rejected>),
     /// A run cannot go on where another one stopped.
+    #[doc(hidden)]
     #[error("cannot resume: {0}")]
     Resume(String),
     /// The caller asked for it.

@@ -42,17 +42,19 @@ pub struct Plan {
     pub squeeze: Option<Squeeze>,
 }
 
-/// Which positions of a game are written.
+/// Which position of a game is written. For a single position, the only choices are `Whole`, `EveryPly`, `Ply(0)` and
+/// `FromEnd(1)`.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum Select {
     /// The game itself; its last position if the target holds positions only.
     #[default]
     Whole,
-    /// The position after this many plies of the main line; a target that holds no positions
-    /// gets the game up to there.
+    /// The position after this many plies of the main line; 0 is the start position. A target that holds only games
+    /// gets the game up to that position.
     Ply(u64),
-    /// The same, counted from the end: 1 is the last position.
+    /// The same, counted from the end: 1 is the last position. 0 selects nothing; like a ply that the game does not
+    /// have, that is the loss `core/no-such-ply`.
     FromEnd(u64),
     /// Every position of the main line, the start position first.
     EveryPly,

@@ -53,14 +53,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is wrong or odd in a record.
+/// What is wrong or odd in a record. Serialized, it has no `length` and no `fix`.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Message {
     /// Where.
     #[serde(flatten)]
     pub place: Place,
-    /// How bad it is.
+    /// Error, warning or note.
     pub severity: Severity,
     /// A stable name, such as `pgn/unknown-word`.
     pub code: &'static str,
@@ -68,7 +68,7 @@ pub struct Message {
     pub text: Cow<'static, str>,
     /// What can be done about it.
     pub help: Option<Cow<'static, str>>,
-    /// How many bytes of the text it is about, from its place on.
+    /// How many bytes it marks, beginning at `place.offset`; 0 if it marks no text.
     #[serde(skip)]
     pub length: u64,
     /// What can be written instead.
@@ -146,11 +146,11 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Everything that is said about a record.
+/// The messages and losses of one record.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Told {
-    /// What is wrong or odd, in order. Of many messages with one code, some are left out.
+    /// Errors, warnings and notes, in order; at most 20 with the same code and 100 in all.
     pub messages: Vec<Message>,
     /// What is lost.
     pub losses: Vec<Loss>,

@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 pub struct LossTotal {
     /// Its name.
     pub code: &'static str,
-    /// What is lost, in the words of the first record. Extras are those of all records; of many, the first ones.
+    /// What is lost, in the words of the first record. For `core/lost-extras`, the first different keys of all records,
+    /// at most ten.
     pub what: String,
     /// How many of them.
     pub count: u64,
@@ -82,9 +83,9 @@ fn names(list: &str) -> (Vec<&str>, bool) {
 pub struct Report {
     /// Records seen.
     pub records: u64,
-    /// Records written completely.
+    /// Records written completely; in a check, records without an error.
     pub converted: u64,
-    /// The findings and their numbers of records: `legal`, `well-formed (…)`.
+    /// Only in a check: how many records have each result, such as `legal`, `valid` or `well-formed (…)`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<Cow<'static, str>, u64>,
     /// Records with an error.
@@ -97,7 +98,7 @@ pub struct Report {
     /// Records left out because they were not selected.
     #[serde(skip_serializing_if = "is_zero")]
     pub left_out: u64,
-    /// Documents written (several per record with `--every-ply`).
+    /// Documents written, several per record with [`Select::EveryPly`](crate::Select::EveryPly); 0 in a check.
     pub written: u64,
     /// Warnings given.
     pub warnings: u64,
@@ -204,6 +205,7 @@ impl Report {
     }
 
     /// Adds a later report to this one.
+    #[doc(hidden)]
     pub fn add(&mut self, later: Self) {
         self.records += later.records;
         self.converted += later.converted;
