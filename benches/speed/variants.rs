@@ -123,7 +123,12 @@ fn mixed(corpora: &[Corpus]) -> String {
 
 fn to_uci(text: &str, converter: &mut panchess::Converter) -> Vec<u8> {
     let done = converter.convert(text).expect("PGN");
-    assert_eq!(done.rejected, 0, "{:?}", done.messages.first());
+    assert_eq!(
+        done.report.not_converted(),
+        0,
+        "{:?}",
+        done.messages.first()
+    );
     done.text
 }
 

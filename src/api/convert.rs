@@ -18,11 +18,7 @@ pub struct Conversion {
     pub messages: Vec<Message>,
     /// What is lost, record by record.
     pub losses: Vec<Loss>,
-    /// How many records there were.
-    pub records: u64,
-    /// How many of them were not converted.
-    pub rejected: u64,
-    /// All the numbers.
+    /// How many records there were, and what became of them.
     pub report: Report,
 }
 
@@ -108,7 +104,7 @@ impl Converter {
         let mut feed = self.feed(format, batches)?;
         let mut joiner = Joiner::new(self.envelope());
         let mut all = self.run(&mut feed, &mut joiner)?;
-        end(&joiner, all.rejected, &mut all.text)?;
+        end(&joiner, all.report.not_converted(), &mut all.text)?;
         Ok(all)
     }
 
@@ -140,10 +136,7 @@ impl Converter {
                 Event::End(result) => return result.map(|()| true),
             };
             joiner.write(&step.out, step.settings, &mut all.text)?;
-            let report = std::mem::take(&mut step.report);
-            all.records += report.records;
-            all.rejected += report.rejected + report.refused + report.skipped;
-            all.report.add(report);
+            all.report.add(std::mem::take(&mut step.report));
             let told = step.messages.shown.drain(..);
             told.for_each(|(_, told)| all.tell(told));
             Ok(true)
@@ -183,9 +176,7 @@ impl Converter {
             joiner.write(&out, writer.settings(), &mut all.text)?;
         }
         all.report.count(verdict, &record, &sink);
-        all.records = 1;
-        all.rejected = 1 - all.report.converted;
-        end(&joiner, all.rejected, &mut all.text)?;
+        end(&joiner, all.report.not_converted(), &mut all.text)?;
         all.tell(Told::of(&record, &sink));
         Ok(all)
     }
@@ -223,8 +214,8 @@ impl Converter {
 
 /// Writes what stands behind the last record. Where every record was rejected there is no output, as the command
 /// creates no file then.
-pub(super) fn end(joiner: &Joiner, rejected: u64, text: &mut Vec<u8>) -> Result<(), Error> {
-    match rejected > 0 && !joiner.begun() {
+pub(super) fn end(joiner: &Joiner, not_converted: u64, text: &mut Vec<u8>) -> Result<(), Error> {
+    match not_converted > 0 && !joiner.begun() {
         true => Ok(()),
         false => Ok(joiner.close(text)?),
     }

@@ -27,7 +27,7 @@ pub struct Stream {
     waiting: Vec<u8>,
     feed: Option<One<u8>>,
     /// Records that were not converted.
-    rejected: u64,
+    not_converted: u64,
 }
 
 /// So many bytes tell the notation, and are worth the work.
@@ -42,7 +42,7 @@ impl Stream {
             pushed: Pushed::default(),
             waiting: Vec::new(),
             feed: None,
-            rejected: 0,
+            not_converted: 0,
         }
     }
 
@@ -66,7 +66,7 @@ impl Stream {
     pub fn finish(mut self) -> Result<Conversion, Error> {
         self.pushed.close();
         let mut last = self.convert()?;
-        super::convert::end(&self.joiner, self.rejected, &mut last.text)?;
+        super::convert::end(&self.joiner, self.not_converted, &mut last.text)?;
         Ok(last)
     }
 
@@ -85,7 +85,7 @@ impl Stream {
         };
         feed.go_on();
         let some = self.converter.run(feed, &mut self.joiner)?;
-        self.rejected += some.rejected;
+        self.not_converted += some.report.not_converted();
         Ok(some)
     }
 }

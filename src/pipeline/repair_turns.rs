@@ -457,7 +457,7 @@ mod tests {
     fn a_game_of_one_timeline_goes_to_one_board_and_back() {
         let pgn = b"1. e4 e5 2. Nf3 {good} Nc6 3. Bb5 (3. Bc4 Bc5) Nf6 4. O-O *\n";
         let there = crate::convert(pgn, "pgn", "5dpgn").expect("a conversion");
-        assert_eq!(there.rejected, 0, "{:?}", there.messages);
+        assert_eq!(there.report.not_converted(), 0, "{:?}", there.messages);
         let back = crate::convert(&there.text, "5dpgn", "pgn").expect("a conversion");
         let text = String::from_utf8(back.text).expect("text");
         assert!(

@@ -276,7 +276,7 @@ mod tests {
     fn moves(rows: &[&str]) -> Result<(String, Vec<&'static str>), &'static str> {
         let done = to(rows, "mcn");
         let said: Vec<_> = done.messages.iter().map(|d| d.code).collect();
-        match done.rejected {
+        match done.report.not_converted() {
             0 => Ok((String::from_utf8(done.text).unwrap(), said)),
             _ => Err(said[said.len() - 1]),
         }

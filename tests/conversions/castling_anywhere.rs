@@ -70,7 +70,7 @@ fn fen(dice: &mut Dice) -> String {
 
 fn to(text: &[u8], from: &str, to: &str) -> Option<Conversion> {
     let made = convert(text, from, to).expect("two formats");
-    (made.rejected == 0).then_some(made)
+    (made.report.not_converted() == 0).then_some(made)
 }
 
 #[test]

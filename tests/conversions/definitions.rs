@@ -25,10 +25,14 @@ fn what_check_refuses_is_not_written_for_an_engine() {
         assert_eq!(refused.code, "yaml/content");
         let done = convert(text.as_bytes(), "yaml", "fsf-ini").expect("two formats");
         let codes: Vec<_> = done.messages.iter().map(|m| m.code).collect();
-        assert_eq!((codes, done.rejected), (vec![refused.code], 1), "{rest}");
+        assert_eq!(
+            (codes, done.report.not_converted()),
+            (vec![refused.code], 1),
+            "{rest}"
+        );
         assert_eq!(done.messages[0].text, refused.text);
         // A file of the model is copied as it is.
         let copied = convert(text.as_bytes(), "yaml", "json").expect("two formats");
-        assert_eq!(copied.rejected, 0, "{rest}");
+        assert_eq!(copied.report.not_converted(), 0, "{rest}");
     }
 }

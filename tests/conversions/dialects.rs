@@ -186,11 +186,21 @@ fn a_promoted_pawn_keeps_its_mark_where_it_matters() {
 fn two_boards_on_a_line_are_two_positions() {
     let text = include_str!("../../fixtures/fen/ok/two-boards-on-a-line.fen");
     let done = convert(text.as_bytes(), "fen", "fen").expect("fen");
-    assert_eq!((done.records, done.rejected, done.losses.len()), (4, 0, 0));
+    assert_eq!(
+        (
+            done.report.records,
+            done.report.not_converted(),
+            done.losses.len()
+        ),
+        (4, 0, 0)
+    );
     let again = String::from_utf8(done.text).expect("ASCII");
     let read_again = convert(again.as_bytes(), "fen", "fen").expect("fen");
     // Two, and one in a comment.
-    assert_eq!((again.matches(" | ").count(), read_again.records), (3, 4));
+    assert_eq!(
+        (again.matches(" | ").count(), read_again.report.records),
+        (3, 4)
+    );
     assert_eq!(read_again.text, again.as_bytes());
     let epd = convert(text.as_bytes(), "fen", "epd").expect("epd");
     let codes: Vec<&str> = epd.losses.iter().map(|l| l.code).collect();
@@ -206,12 +216,13 @@ fn a_game_may_drop_what_another_board_gave() {
     let done = read("Bughouse");
     let text = String::from_utf8(done.text).expect("ASCII");
     assert!(text.contains("e2e4 e7e5 d1h5 N@f6 h5e5 B@e7"), "{text}");
-    assert_eq!(read("Crazyhouse").rejected, 1);
+    assert_eq!(read("Crazyhouse").report.not_converted(), 1);
     let king = "[Variant \"Bughouse\"]\n\n1. e4 K@e5 *\n";
     assert_eq!(
         convert(king.as_bytes(), "pgn", "uci")
             .expect("notations")
-            .rejected,
+            .report
+            .not_converted(),
         1
     );
 }

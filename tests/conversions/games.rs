@@ -22,7 +22,7 @@ pub fn text(c: &Conversion) -> &str {
 pub fn clean(input: impl AsRef<[u8]>, from: &str, to: &str) -> Conversion {
     let made = convert(input.as_ref(), from, to).expect("two formats");
     assert_eq!(
-        made.rejected,
+        made.report.not_converted(),
         0,
         "{from} to {to}: {:?}\n{}",
         made.messages,

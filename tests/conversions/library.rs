@@ -117,7 +117,7 @@ fn nothing_is_written_where_every_record_is_rejected() {
         let mut converter = options.clone().converter().unwrap();
         for (text, empty) in [("1. e4 e4 *", true), ("", false)] {
             let whole = converter.convert(text).unwrap();
-            assert!(!empty || whole.rejected == 1 && whole.text.is_empty());
+            assert!(!empty || whole.report.not_converted() == 1 && whole.text.is_empty());
             let mut stream = options.clone().stream("x.pgn").unwrap();
             let mut text_of = stream.push(text.as_bytes()).unwrap().text;
             text_of.extend(stream.finish().unwrap().text);
@@ -151,7 +151,7 @@ fn a_converter_gives_the_same_again_and_again() {
         "-:1:1: loss[core/lost-tags]: tags (1)"
     );
     let illegal = converter.document(&read[1]).unwrap();
-    assert_eq!((illegal.rejected, illegal.text.len()), (1, 0));
+    assert_eq!((illegal.report.not_converted(), illegal.text.len()), (1, 0));
     assert_eq!(illegal.messages[0].place.line, 11);
 }
 
@@ -288,14 +288,18 @@ fn in_pieces_of(size: usize) {
         for piece in text.chunks(size) {
             let part = stream.push(piece).expect("a part");
             out.extend(part.text);
-            records += part.records;
+            records += part.report.records;
             messages.extend(part.messages);
         }
         let last = stream.finish().expect("the last part");
         out.extend(last.text);
         messages.extend(last.messages);
         let name = path.display();
-        assert_eq!(records + last.records, whole.records, "{name}");
+        assert_eq!(
+            records + last.report.records,
+            whole.report.records,
+            "{name}"
+        );
         assert!(out == whole.text, "{name}");
         assert!(messages == whole.messages, "{name}");
     }

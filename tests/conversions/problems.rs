@@ -8,7 +8,8 @@ fn made(input: &[u8], from: &str, to: &str) -> Vec<u8> {
     let done = convert(input, from, to).expect("a conversion");
     let shown = String::from_utf8_lossy(input);
     assert_eq!(
-        done.rejected, 0,
+        done.report.not_converted(),
+        0,
         "{from} to {to}: {:?}\n{shown}",
         done.messages
     );
@@ -196,7 +197,7 @@ fn what_is_wrong_with_a_promotion_is_said() {
     ] {
         let text = format!("setoption name UCI_Variant value {variant}\nposition {moves}\n");
         let done = convert(text.as_bytes(), "uci", "fen").expect("a conversion");
-        assert_eq!(done.rejected, 1, "{variant}");
+        assert_eq!(done.report.not_converted(), 1, "{variant}");
         assert_eq!(done.messages[0].text, said, "{variant}");
     }
 }
@@ -233,10 +234,10 @@ fn games_in_json_are_played_if_their_moves_name_no_piece() {
     assert!(text.contains("2w. 2:e4:xd5"), "{text}");
     let illegal = "{\"from\":\"e2\",\"to\":\"e6\"}";
     let done = convert(game(illegal).as_bytes(), "jsonl", "jsonl").expect("a conversion");
-    assert_eq!(done.rejected, 1);
+    assert_eq!(done.report.not_converted(), 1);
     let aside = "{\"panchess\":\"game/1\",\"moves\":[{\"piece\":\"pawn\",\"from\":\"e2\",\"to\":\"e4\"}],\"variations\":[{\"at\":0,\"moves\":[{\"from\":\"d2\",\"to\":\"d7\"}]}]}\n";
     let done = convert(aside.as_bytes(), "jsonl", "jsonl").expect("a conversion");
-    assert_eq!(done.rejected, 1);
+    assert_eq!(done.report.not_converted(), 1);
     let lost = |moves: &str| {
         let done = convert(game(moves).as_bytes(), "jsonl", "pgn").expect("a conversion");
         done.losses
@@ -252,7 +253,7 @@ fn games_in_json_are_played_if_their_moves_name_no_piece() {
 /// What becomes of a record: the codes of its messages, or the text.
 fn said(input: &str, from: &str, to: &str) -> Result<String, Vec<&'static str>> {
     let done = convert(input.as_bytes(), from, to).expect("a conversion");
-    match done.rejected {
+    match done.report.not_converted() {
         0 => Ok(String::from_utf8_lossy(&done.text).into_owned()),
         _ => Err(done.messages.iter().map(|d| d.code).collect()),
     }

@@ -240,7 +240,7 @@ fn the_club_evening_goes_everywhere_and_comes_back() {
         let there = convert(source.as_bytes(), "pgn", target).expect("two formats");
         let said: Vec<&str> = there.messages.iter().map(|d| d.code).collect();
         assert_eq!(
-            (said, there.rejected),
+            (said, there.report.not_converted()),
             (vec!["core/illegal-move"], 1),
             "{target}"
         );
@@ -273,7 +273,10 @@ fn the_club_evening_has_a_position_a_game() {
     let source = files::text(&files::root("fixtures/tour/club-evening.pgn"));
     for target in ["fen", "epd"] {
         let there = convert(source.as_bytes(), "pgn", target).expect("two formats");
-        assert_eq!((text(&there).lines().count(), there.rejected), (3, 1));
+        assert_eq!(
+            (text(&there).lines().count(), there.report.not_converted()),
+            (3, 1)
+        );
         assert!(there.losses.iter().any(|l| l.code == "core/lost-moves"));
         let again = clean(text(&there), target, target);
         assert_eq!(text(&again), text(&there), "{target}");

@@ -114,7 +114,7 @@ fn what_is_written_of_two_joined_files_that_are_no_utf8_is_accepted() {
             let once = fmt(&text, slug);
             written += usize::from(!once.text.is_empty());
             let twice = fmt(&once.text, slug);
-            if twice.rejected > 0 {
+            if twice.report.not_converted() > 0 {
                 problems.push(format!(
                     "{slug}: {:?}\n{:?}\n{:?}\n",
                     String::from_utf8_lossy(&text),
@@ -162,7 +162,7 @@ fn byte_order_marks_of_joined_files_belong_to_no_line() {
         let made = fmt(text.as_bytes(), slug);
         let text = String::from_utf8_lossy(&made.text);
         assert!(
-            made.rejected == 0 && text.contains(said),
+            made.report.not_converted() == 0 && text.contains(said),
             "{slug}: {text} {:?}",
             made.messages
         );
@@ -198,7 +198,7 @@ fn what_is_formatted_twice_is_what_is_formatted_once() {
                 }
                 let twice = fmt(&once.text, slug);
                 compared += 1;
-                if twice.text != once.text || twice.rejected > 0 {
+                if twice.text != once.text || twice.report.not_converted() > 0 {
                     problems.push(format!(
                         "{slug} {}:\n--- text\n{}\n--- once\n{}\n--- twice ({:?})\n{}\n",
                         files::name(&path),
@@ -263,12 +263,12 @@ fn a_member_that_comes_twice_is_an_error_however_deep() {
             if text.len() > 20_000 || icn && !text.contains("{\"") {
                 continue;
             }
-            if fmt(text.as_bytes(), slug).rejected > 0 {
+            if fmt(text.as_bytes(), slug).report.not_converted() > 0 {
                 continue;
             }
             for repeated in with_repeated_members(&text) {
                 tried += 1;
-                if fmt(repeated.as_bytes(), slug).rejected == 0 {
+                if fmt(repeated.as_bytes(), slug).report.not_converted() == 0 {
                     problems.push(format!("{slug} {}:\n{repeated}", files::name(&path)));
                     break;
                 }
@@ -296,7 +296,8 @@ fn extras_keep_no_key_that_comes_twice() {
             position(r#"{"x": {"a": 1, "b": [{"c": 1}]}}"#).as_bytes(),
             "jsonl"
         )
-        .rejected,
+        .report
+        .not_converted(),
         0
     );
     let mut said = BTreeSet::new();
@@ -308,7 +309,7 @@ fn extras_keep_no_key_that_comes_twice() {
     ] {
         for slug in ["json", "jsonl", "yaml"] {
             let made = fmt(position(extras).as_bytes(), slug);
-            assert_eq!(made.rejected, 1, "{slug}: {extras}");
+            assert_eq!(made.report.not_converted(), 1, "{slug}: {extras}");
             said.extend(made.messages.iter().map(|m| m.text.to_string()));
         }
     }

@@ -23,7 +23,8 @@ fn done(text: &str, from: &str, to: &str) -> Conversion {
 fn converted(text: &str, from: &str, to: &str) -> String {
     let done = done(text, from, to);
     assert_eq!(
-        done.rejected, 0,
+        done.report.not_converted(),
+        0,
         "{from} to {to}: {:?}\n{text}",
         done.messages
     );
@@ -138,7 +139,7 @@ fn a_word_of_two_moves_is_refused_with_both_and_never_written() {
     let wide =
         "[Variant \"Manchu\"]\n[SetUp \"1\"]\n[FEN \"3k5/9/9/9/9/9/9/7M1/9/4K4 w - - 0 1\"]\n\n1. ";
     let refused = done(&format!("{wide}M2+1 *"), "pgn+wxf", "uci");
-    assert_eq!(refused.rejected, 1);
+    assert_eq!(refused.report.not_converted(), 1);
     let message = &refused.messages[0];
     assert_eq!(message.code, "core/ambiguous-move");
     assert!(
@@ -154,7 +155,7 @@ fn a_word_of_two_moves_is_refused_with_both_and_never_written() {
 fn a_letter_that_is_another_piece_is_refused() {
     let game = "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 *";
     let refused = done(game, "pgn", "pgn+lang=de");
-    assert_eq!(refused.rejected, 1);
+    assert_eq!(refused.report.not_converted(), 1);
     assert_eq!(refused.messages[0].code, "pgn/language");
 }
 
@@ -394,7 +395,12 @@ fn words_without_tags_tell_their_variant() {
     ] {
         let done = done(moves, "pgn", "pgn");
         let said = String::from_utf8(done.text).expect("text");
-        assert_eq!(done.rejected, 0, "{moves}: {:?}", done.messages);
+        assert_eq!(
+            done.report.not_converted(),
+            0,
+            "{moves}: {:?}",
+            done.messages
+        );
         assert!(said.contains(variant), "{moves}\n{said}");
     }
 }

@@ -17,7 +17,7 @@ const VGN: &str = "[GameFormat \"VGN\"]\n[MoveFormat \"SAN\"]\n[Result \"*\"]\n[
 fn by_way_of(model: &str, source: &str, format: &str) -> Option<String> {
     let there = convert(source.as_bytes(), format, model).expect("two formats");
     let back = convert(&there.text, model, format).expect("two formats");
-    (back.rejected == 0).then(|| text(&back).to_owned())
+    (back.report.not_converted() == 0).then(|| text(&back).to_owned())
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn what_a_game_leaves_out_is_what_the_site_puts_there() {
         let made = |from: &str, text: &[u8], to: &str| {
             let done = convert(text, from, to).expect(to);
             assert_eq!(
-                (done.rejected, &done.messages[..]),
+                (done.report.not_converted(), &done.messages[..]),
                 (0, &[][..]),
                 "{text:?}"
             );

@@ -28,7 +28,7 @@ fn lines(game: &Game, usual: bool) -> String {
 fn converted(text: &str, from: &str, to: &str) -> Result<String, String> {
     let done = convert(text.as_bytes(), from, to).expect("two formats");
     let text = String::from_utf8(done.text).expect("text");
-    match (done.rejected, done.losses.first()) {
+    match (done.report.not_converted(), done.losses.first()) {
         (0, None) => Ok(text),
         (0, Some(loss)) => Err(format!("{from} to {to}: {loss}")),
         _ => Err(format!("{from} to {to}: {:?}", done.messages.first())),

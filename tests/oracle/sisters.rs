@@ -29,7 +29,7 @@ fn all_starts() -> Option<HashMap<String, Position>> {
 /// A text in another notation.
 fn converted(bytes: &[u8], from: &str, to: &str) -> Result<Vec<u8>, String> {
     let made = panchess::convert(bytes, from, to).map_err(|e| e.to_string())?;
-    match made.rejected {
+    match made.report.not_converted() {
         0 => Ok(made.text),
         _ => Err(format!("{from} to {to}: {:?}", made.messages)),
     }

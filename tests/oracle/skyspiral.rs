@@ -265,7 +265,12 @@ fn every_contained_game_is_read_back_move_for_move() {
         let id = game["id"].as_str().expect("an id");
         let convert = |bytes: &[u8], from: &str, to: &str| {
             let made = panchess::convert(bytes, from, to).expect("a plan");
-            assert_eq!(made.rejected, 0, "{id} {from} {to}: {:?}", made.messages);
+            assert_eq!(
+                made.report.not_converted(),
+                0,
+                "{id} {from} {to}: {:?}",
+                made.messages
+            );
             made.text
         };
         let pgn = convert(without_event(&pgn_of(&game)).as_bytes(), "pgn", "pgn");

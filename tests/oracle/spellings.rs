@@ -35,7 +35,8 @@ fn uci(variant: &str, start: Option<&str>, moves: &[&str]) -> String {
 fn converted(text: &str, from: &str, to: &str) -> String {
     let done = convert(text.as_bytes(), from, to).expect("a conversion");
     assert_eq!(
-        done.rejected, 0,
+        done.report.not_converted(),
+        0,
         "{from} to {to}: {:?}\n{text}",
         done.messages
     );

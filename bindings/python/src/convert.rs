@@ -106,7 +106,7 @@ impl Conversion {
 
 /// Raises why a record was not converted.
 fn judged(py: Python<'_>, done: panchess::Conversion, on_error: OnError) -> PyResult<Conversion> {
-    if done.rejected > 0
+    if done.report.not_converted() > 0
         && on_error == OnError::Raise
         && let Some(why) = record(py, &done.messages, &done.losses)
     {
@@ -219,7 +219,7 @@ pub fn convert(
     let done = py.detach(|| converter.convert_from(data));
     let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
     keep(how, converter);
-    match file.filter(|file| done.rejected > 0 && file.is_file()) {
+    match file.filter(|file| done.report.not_converted() > 0 && file.is_file()) {
         Some(file) => Err(value(format!(
             "`{0}` is a text here, and no name of a file: pass `pathlib.Path({0:?})`",
             file.display()
@@ -429,7 +429,7 @@ impl Converter {
         py: Python<'py>,
         done: panchess::Conversion,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let missing = done.rejected > 0 || done.records == 0;
+        let missing = done.report.not_converted() > 0 || done.report.records == 0;
         let done = judged(py, done, self.on_error)?;
         if missing {
             return Ok(None);

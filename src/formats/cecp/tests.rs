@@ -220,7 +220,7 @@ fn a_mark_before_a_line_hides_no_command() {
     ] {
         let done = crate::convert(text.as_bytes(), from, "uci").unwrap();
         assert_eq!(
-            (done.records, done.rejected),
+            (done.report.records, done.report.not_converted()),
             (records, 0),
             "{:?}",
             done.messages
@@ -277,7 +277,10 @@ fn a_result_is_one_whatever_its_reason_is() {
 fn games(log: &str, form: &str) -> (Vec<String>, u64) {
     let done = crate::convert(log.as_bytes(), form, "uci").unwrap();
     let text = String::from_utf8(done.text).unwrap();
-    (text.lines().map(str::to_owned).collect(), done.rejected)
+    (
+        text.lines().map(str::to_owned).collect(),
+        done.report.not_converted(),
+    )
 }
 
 #[test]

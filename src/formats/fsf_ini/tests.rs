@@ -375,7 +375,7 @@ fn names_of_sections_and_comments_have_no_zero_bytes() {
     for line in ["[\0m\0y]", ";\0m\0y"] {
         let text = format!("# mine\n{line}\npawn = p:fmWfceF\n");
         let refused = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
-        assert!(refused.text.is_empty() && refused.rejected == 1);
+        assert!(refused.text.is_empty() && refused.report.not_converted() == 1);
     }
 }
 
@@ -391,7 +391,7 @@ fn a_wrong_value_behind_wide_blanks_has_its_place() {
 /// The laws of a section in YAML.
 fn in_yaml(ini: &str) -> String {
     let done = crate::convert(ini.as_bytes(), "fsf-ini", "yaml").unwrap();
-    assert_eq!(done.rejected, 0, "{:?}", done.messages);
+    assert_eq!(done.report.not_converted(), 0, "{:?}", done.messages);
     String::from_utf8(done.text).unwrap()
 }
 
@@ -414,7 +414,7 @@ fn what_one_side_may_do_is_not_what_the_other_may() {
 fn a_comment_may_follow_the_name_of_a_section() {
     let text = "[a:chess] # mine\nmaxRank = 8\n\n[b:a] ; like it\ncastling = false\n";
     let done = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
-    assert_eq!(done.rejected, 0, "{:?}", done.messages);
+    assert_eq!(done.report.not_converted(), 0, "{:?}", done.messages);
     let text = String::from_utf8(done.text).unwrap();
     assert!(
         text.starts_with("[a:chess] # mine\nmaxRank = 8\n"),
@@ -425,7 +425,7 @@ fn a_comment_may_follow_the_name_of_a_section() {
 
 fn again(text: &str) -> (String, usize) {
     let done = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
-    let count = done.rejected as usize;
+    let count = done.report.not_converted() as usize;
     (String::from_utf8(done.text).unwrap(), count)
 }
 
@@ -480,7 +480,7 @@ fn a_chain_of_sections_is_bounded() {
         let done = crate::convert(text.as_bytes(), "fsf-ini", "fsf-ini").unwrap();
         let first = done.messages.into_iter().next();
         (
-            done.rejected,
+            done.report.not_converted(),
             first.map_or_else(String::new, |m| m.to_string()),
         )
     };

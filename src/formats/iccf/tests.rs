@@ -40,7 +40,8 @@ fn a_line_that_begins_with_a_later_move_is_refused() {
     assert_eq!(
         crate::convert(b"1.5254 1... 5755", "iccf", "pgn")
             .unwrap()
-            .rejected,
+            .report
+            .not_converted(),
         0
     );
 }

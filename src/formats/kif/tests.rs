@@ -145,7 +145,7 @@ fn a_text_with_colons_is_no_record() {
         }
     }
     let done = convert("先手：一番\nfoo：bar\n".as_bytes(), "kif", "pgn").unwrap();
-    assert_eq!(done.rejected, 0);
+    assert_eq!(done.report.not_converted(), 0);
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn the_sign_of_a_new_timeline_can_be_that_of_other_programs() {
         2. (0T2)Nf3>>(0T1)f5~ / (1T1)d5 (0T2)Nf6>>(0T1)f4\n";
     let to = |target| {
         let made = crate::convert(game.as_bytes(), "5dpgn", target).unwrap();
-        assert_eq!(made.rejected, 0, "{:?}", made.messages);
+        assert_eq!(made.report.not_converted(), 0, "{:?}", made.messages);
         String::from_utf8(made.text).unwrap()
     };
     assert_eq!(to("5dpgn"), game);

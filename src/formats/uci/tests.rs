@@ -497,7 +497,7 @@ fn logs_of_programs_say_who_says_a_line() {
              {from}bestmove e7e5\n{to}position startpos moves e2e4 e7e5 g1f3\n"
         );
         let done = crate::convert(log.as_bytes(), "uci", "uci").unwrap();
-        assert_eq!(done.rejected, 0, "{to}: {:?}", done.messages);
+        assert_eq!(done.report.not_converted(), 0, "{to}: {:?}", done.messages);
         let text = String::from_utf8(done.text).unwrap();
         let last = text.lines().last().unwrap();
         assert_eq!(last, "position startpos moves e2e4 e7e5 g1f3", "{to}");
@@ -528,7 +528,7 @@ fn the_last_word_of_a_game_of_shogi_may_be_its_end() {
         "position startpos moves 7g7f resigns\n",
     ] {
         let done = crate::convert(text.as_bytes(), "usi", "pgn").unwrap();
-        assert_eq!(done.rejected, 1, "{text}");
+        assert_eq!(done.report.not_converted(), 1, "{text}");
     }
 }
 
@@ -538,19 +538,24 @@ fn a_drop_is_no_pass() {
         let line =
             format!("setoption name UCI_Variant value janggi\nposition startpos moves {moves}\n");
         let done = crate::convert(line.as_bytes(), "uci", "pgn").unwrap();
-        assert_eq!((done.records, done.rejected), (1, 1), "{moves}");
+        assert_eq!(
+            (done.report.records, done.report.not_converted()),
+            (1, 1),
+            "{moves}"
+        );
     }
     let passes = "setoption name UCI_Variant value janggi\nposition startpos moves e2e2 e9e9\n";
     assert_eq!(
         crate::convert(passes.as_bytes(), "uci", "pgn")
             .unwrap()
-            .rejected,
+            .report
+            .not_converted(),
         0
     );
     for (moves, rejected) in [("Ke2", 0), ("Re2", 1), ("R@e2", 1)] {
         let game = format!("[Variant \"Janggi\"]\n\n1. {moves} *\n");
         let done = crate::convert(game.as_bytes(), "pgn", "uci").unwrap();
-        assert_eq!(done.rejected, rejected, "{moves}");
+        assert_eq!(done.report.not_converted(), rejected, "{moves}");
     }
 }
 
@@ -678,7 +683,7 @@ fn what_programs_print_between_games_sets_up_none() {
             let done = crate::convert(format!("{line}\n{game}{line}\n").as_bytes(), format, "json");
             let done = done.unwrap();
             assert_eq!(
-                (done.records, done.rejected),
+                (done.report.records, done.report.not_converted()),
                 (1, 0),
                 "{format}: {line}: {:?}",
                 done.messages
@@ -696,9 +701,17 @@ fn what_programs_print_between_games_sets_up_none() {
             "json",
         )
         .unwrap();
-        assert_eq!((done.records, done.rejected), (2, 1), "{line}");
+        assert_eq!(
+            (done.report.records, done.report.not_converted()),
+            (2, 1),
+            "{line}"
+        );
         let alone = crate::convert(format!("{line}\n").as_bytes(), "uci", "json").unwrap();
-        assert_eq!((alone.records, alone.rejected), (1, 1), "{line}");
+        assert_eq!(
+            (alone.report.records, alone.report.not_converted()),
+            (1, 1),
+            "{line}"
+        );
     }
 }
 

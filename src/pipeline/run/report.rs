@@ -204,6 +204,11 @@ impl Report {
         }
     }
 
+    /// How many records were not converted: rejected, refused or skipped.
+    pub fn not_converted(&self) -> u64 {
+        self.rejected + self.refused + self.skipped
+    }
+
     /// Adds a later report to this one.
     #[doc(hidden)]
     pub fn add(&mut self, later: Self) {
