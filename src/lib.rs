@@ -13,7 +13,7 @@
 //! | convert one text | [`convert()`] |
 //! | convert many texts, or documents that were read | [`Options`], [`Converter`] |
 //! | convert files and folders | [`Options::files`] |
-//! | read memory, a file or a stream | [`Reader`], [`Documents`], [`Document`] |
+//! | read memory, a file or an `io::Read` | [`Reader`], [`Documents`], [`Document`] |
 //! | read millions of games on several threads | [`Reader::rows`] |
 //! | read parts of a file on several machines | [`Reader::splits`], [`Split`] |
 //! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |

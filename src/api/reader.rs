@@ -117,17 +117,18 @@ impl Reader {
         Documents::new(self.opening.find(&Input::new(path.as_ref()))?, self.finds)
     }
 
-    /// Reads documents from a stream, decompressed if it is compressed. `name` is for messages; its
-    /// extension may tell the notation.
+    /// Reads documents from anything that implements [`std::io::Read`], such as an open file, compressed or not. `name` is
+    /// for messages; its extension may tell the notation. (For bytes that come piece by piece, see
+    /// [`Options::stream`](super::Options::stream).)
     ///
     /// # Errors
     /// It cannot be read, its notation cannot be detected, or panchess cannot read that notation.
-    pub fn stream(
+    pub fn read_from(
         &self,
         name: &str,
-        stream: impl std::io::Read + Send + 'static,
+        reader: impl std::io::Read + Send + 'static,
     ) -> Result<Documents, Error> {
-        let source = Source::from_reader(name, stream).unpacked()?;
+        let source = Source::from_reader(name, reader).unpacked()?;
         Documents::new(self.opening.stream(source)?, self.finds)
     }
 

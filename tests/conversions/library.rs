@@ -235,9 +235,9 @@ fn rows_come_in_the_order_of_the_games_for_any_number_of_threads() {
 #[test]
 fn a_stream_is_read_by_its_name_or_its_content() {
     let text = std::io::Cursor::new(GAMES);
-    let named = Reader::new().stream("games.pgn", text.clone()).unwrap();
+    let named = Reader::new().read_from("games.pgn", text.clone()).unwrap();
     assert_eq!(named.notation(), "pgn");
-    let content = Reader::new().stream("-", text).unwrap();
+    let content = Reader::new().read_from("-", text).unwrap();
     assert_eq!(content.count(), 3);
     let unknown = Reader::new().bytes("?");
     assert!(matches!(unknown.err(), Some(Error::Undecided { .. })));

@@ -111,7 +111,7 @@ pub fn hash(
     let interrupted = data.raised();
     let all = py.detach(|| -> Result<Vec<Hash>, Error> {
         let mut all = Vec::new();
-        for document in reader.stream("-", data)? {
+        for document in reader.read_from("-", data)? {
             let found = document.and_then(|d| Ok((d.place().record, d.hashes(scheme, select)?)));
             match found {
                 Ok((record, found)) => {

@@ -136,7 +136,7 @@ impl Table {
         let table = match &self.again {
             Some(Again::Bytes(bytes)) => {
                 let bytes = Cursor::new(bytes.clone_ref(py));
-                let documents = py.detach(|| reader.stream("-", bytes));
+                let documents = py.detach(|| reader.read_from("-", bytes));
                 documents.raise(py)?.table(columns, on_error)
             }
             Some(Again::Split(split)) => {
@@ -171,9 +171,9 @@ impl Table {
 impl Source {
     fn of(input: Input, reader: &Reader, jobs: usize) -> Result<Self, Error> {
         Ok(match input {
-            Input::Bytes(bytes) => Self::One(Box::new(reader.stream("-", Cursor::new(bytes))?)),
+            Input::Bytes(bytes) => Self::One(Box::new(reader.read_from("-", Cursor::new(bytes))?)),
             Input::Split(split) => Self::One(Box::new(reader.split(&split)?)),
-            Input::Stream(name, stream) => Self::One(Box::new(reader.stream(&name, stream)?)),
+            Input::Stream(name, stream) => Self::One(Box::new(reader.read_from(&name, stream)?)),
             Input::Paths(paths) => match single(&paths, jobs) {
                 Some(path) => Self::One(Box::new(reader.file(path)?)),
                 None => Self::Later,

@@ -54,7 +54,7 @@ pub fn documents(text: Vec<u8>, asked: &Asked) -> Result<Documents, String> {
     let text = unpack::whole(text)?;
     let reader = asked.reader()?;
     let found = match &asked.name {
-        Some(name) => reader.stream(name, std::io::Cursor::new(text)),
+        Some(name) => reader.read_from(name, std::io::Cursor::new(text)),
         None => reader.bytes(text),
     };
     found.map_err(|e| raised(&e))
