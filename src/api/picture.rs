@@ -101,7 +101,7 @@ impl Picture {
     ///
     /// # Errors
     /// The text names no board.
-    pub fn only(mut self, board: &str) -> Result<Self, Error> {
+    pub fn one_board(mut self, board: &str) -> Result<Self, Error> {
         let wrong = || Error::Other(format!("`{board}` is not like `0,5` or `-1,3b`"));
         self.alone = Some(OneBoard::parse(board).ok_or_else(wrong)?);
         Ok(self)
@@ -112,7 +112,7 @@ impl Picture {
     ///
     /// # Errors
     /// The text names no board.
-    pub fn board(mut self, name: &str) -> Result<Self, Error> {
+    pub fn piece_board(mut self, name: &str) -> Result<Self, Error> {
         let wrong = || {
             Error::Other(format!(
                 "`{name}` is not a board; these are: 8x8, 5x5x5, hex:6"

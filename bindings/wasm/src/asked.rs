@@ -158,8 +158,8 @@ impl Asked {
         let named: [(&Option<String>, With); 4] = [
             (&self.theme, |p, t| p.theme(t)),
             (&self.window, |p, t| p.window(t)),
-            (&self.only, |p, t| p.only(t)),
-            (&self.board, |p, t| p.board(t)),
+            (&self.only, |p, t| p.one_board(t)),
+            (&self.board, |p, t| p.piece_board(t)),
         ];
         for (text, with) in named {
             if let Some(text) = text {
