@@ -51,7 +51,8 @@ pub use hash::{Digest, NotADigest, Scheme};
 pub use io::Error as IoError;
 pub use model::Evaluation;
 pub use pipeline::{
-    Edit, Error, Fix, Loss, LossTotal, Message, Place, PlanError, Rejected, Report, Select, Told,
+    Edit, Error, Fix, Loss, LossTotal, Message, Place, PlanError, RecordFindings, Rejected, Report,
+    Select,
 };
 
 // For the command, the tests, the benchmarks and the Python package of this project. They change without notice.

@@ -7,7 +7,7 @@ use crate::io::Source;
 use crate::pipeline::files::{Opened, Run, Watch};
 use crate::pipeline::{
     self, Beside, Checker, Conventions, Error, Event, Input, Level, Levels, Loss, Maker, Message,
-    One, Quota, Readable, Report, Told,
+    One, Quota, Readable, RecordFindings, Report,
 };
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -133,7 +133,7 @@ impl Check {
         let (mut all, mut feed) = (Checked::default(), One::new(batches, self.maker(format)?));
         let run = pipeline::Run {
             inputs: &[Input::new("-")],
-            show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
+            show: &|record, sink, _| vec![(any(sink), RecordFindings::of(record, sink))],
             quota: Quota::default(),
             selecting: None,
             beside: Beside::default(),

@@ -4,8 +4,8 @@ use crate::formats::{Envelope, FormatName};
 use crate::io::{Batches, Source};
 use crate::pipeline::files::Opened;
 use crate::pipeline::{
-    self, Beside, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, Report, Run, Told,
-    Verdict, Worker,
+    self, Beside, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, RecordFindings,
+    Report, Run, Verdict, Worker,
 };
 
 /// What became of a text.
@@ -23,7 +23,7 @@ pub struct Conversion {
 }
 
 impl Conversion {
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: RecordFindings) {
         self.messages.extend(told.messages);
         self.losses.extend(told.losses);
     }
@@ -122,7 +122,7 @@ impl Converter {
         let mut all = Conversion::default();
         let run = Run {
             inputs: &[Input::new("-")],
-            show: &|record, sink, _| vec![(any(sink), Told::of(record, sink))],
+            show: &|record, sink, _| vec![(any(sink), RecordFindings::of(record, sink))],
             quota: Quota::default(),
             selecting: None,
             beside: Beside::default(),
@@ -177,7 +177,7 @@ impl Converter {
         }
         all.report.count(verdict, &record, &sink);
         end(&joiner, all.report.not_converted(), &mut all.text)?;
-        all.tell(Told::of(&record, &sink));
+        all.tell(RecordFindings::of(&record, &sink));
         Ok(all)
     }
 

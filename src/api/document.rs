@@ -5,7 +5,7 @@ use crate::diag::{Reported, Sink};
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
 use crate::model::{self, Outcome, Part, VariantName};
-use crate::pipeline::{Error, Loss, Message, Place, Told};
+use crate::pipeline::{Error, Loss, Message, Place, RecordFindings};
 use std::sync::Arc;
 
 /// What a record holds.
@@ -30,7 +30,7 @@ pub struct Document {
     /// What each move states, and the dialect of the record.
     pub(super) gives: Part,
     pub(super) dialect: Option<&'static str>,
-    told: Told,
+    told: RecordFindings,
 }
 
 impl Document {
@@ -42,7 +42,7 @@ impl Document {
             known: Arc::new(known),
             inner: model::Document::default(),
             dialect: None,
-            told: Told::default(),
+            told: RecordFindings::default(),
         }
     }
 
@@ -57,7 +57,7 @@ impl Document {
         keep(record, &mut self.kept);
         self.gives = reader.gives().unwrap_or(self.known.format.card().gives);
         self.dialect = sink.dialect();
-        self.told = Told::of(record, sink);
+        self.told = RecordFindings::of(record, sink);
         Ok(())
     }
 

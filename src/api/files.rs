@@ -3,7 +3,7 @@ use super::convert::any;
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::files::{self, AsideTo, Conversions, Inputs, To, Watch};
-use crate::pipeline::{Error, Input, Loss, Message, Messages, Quota, Report, Told};
+use crate::pipeline::{Error, Input, Loss, Message, Messages, Quota, RecordFindings, Report};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -146,13 +146,13 @@ impl<F: FnMut(Finding) + Send> Telling<F> {
 }
 
 impl<F: FnMut(Finding) + Send> Watch for Telling<F> {
-    type Message = Told;
+    type Message = RecordFindings;
 
-    fn show(&self, record: &Record<'_>, sink: &Sink, _: &mut Quota) -> Vec<(Code, Told)> {
-        vec![(any(sink), Told::of(record, sink))]
+    fn show(&self, record: &Record<'_>, sink: &Sink, _: &mut Quota) -> Vec<(Code, RecordFindings)> {
+        vec![(any(sink), RecordFindings::of(record, sink))]
     }
 
-    fn receive(&self, messages: &mut Messages<Told>, bytes: u64) {
+    fn receive(&self, messages: &mut Messages<RecordFindings>, bytes: u64) {
         for (_, told) in messages.shown.drain(..) {
             self.tell(told.messages.into_iter().map(Finding::Message));
             self.tell(told.losses.into_iter().map(Finding::Loss));

@@ -92,5 +92,5 @@ pub use run::{
 };
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};
-pub use told::{Edit, Fix, Loss, Message, Place, Rejected, Told};
+pub use told::{Edit, Fix, Loss, Message, Place, RecordFindings, Rejected};
 pub use variant_file::{VariantFile, is_variant_file, section_of, variants_of_file};

@@ -149,14 +149,14 @@ impl fmt::Display for Loss {
 /// The messages and losses of one record.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct Told {
+pub struct RecordFindings {
     /// Errors, warnings and notes, in order; at most 20 with the same code and 100 in all.
     pub messages: Vec<Message>,
     /// What is lost.
     pub losses: Vec<Loss>,
 }
 
-impl Told {
+impl RecordFindings {
     /// What a sink holds about a record.
     pub(crate) fn of(record: &Record<'_>, sink: &Sink) -> Self {
         if sink.is_empty() {
@@ -203,7 +203,7 @@ pub struct Rejected {
     pub place: Place,
     /// Why.
     #[serde(flatten)]
-    pub told: Told,
+    pub findings: RecordFindings,
 }
 
 impl Rejected {
@@ -211,16 +211,16 @@ impl Rejected {
     pub(crate) fn of(record: &Record<'_>, sink: &Sink) -> Self {
         Self {
             place: Place::of(record, None),
-            told: Told::of(record, sink),
+            findings: RecordFindings::of(record, sink),
         }
     }
 }
 
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.told.error() {
+        match self.findings.error() {
             Some(message) => message.fmt(f),
-            None => match self.told.losses.first() {
+            None => match self.findings.losses.first() {
                 Some(loss) => loss.fmt(f),
                 None => write!(f, "{}: this record was not read", self.place),
             },

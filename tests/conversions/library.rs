@@ -46,7 +46,7 @@ fn a_broken_record_has_a_place_and_stops_nothing() {
     let Err(Error::Record(rejected)) = second else {
         panic!("{second:?}")
     };
-    let message = rejected.told.error().unwrap();
+    let message = rejected.findings.error().unwrap();
     assert_eq!((message.place.line, message.place.column), (7, 7));
     assert_eq!(
         (message.place.record, message.code),

@@ -24,8 +24,10 @@ pub fn new(py: Python<'_>, name: &str, text: String) -> PyErr {
 pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
     let text = keywords(error.to_string());
     match error {
-        Error::Record(rejected) => record(py, &rejected.told.messages, &rejected.told.losses)
-            .unwrap_or_else(|| new(py, "RecordError", text)),
+        Error::Record(rejected) => {
+            record(py, &rejected.findings.messages, &rejected.findings.losses)
+                .unwrap_or_else(|| new(py, "RecordError", text))
+        }
         Error::Io(IoError::Write { cause, .. }) | Error::Write(cause) => {
             system(py, "WriteError", cause.raw_os_error(), text)
         }

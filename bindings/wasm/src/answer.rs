@@ -83,7 +83,7 @@ pub fn raised(error: &Error) -> String {
     let text = error.to_string();
     match error {
         Error::Record(rejected) => {
-            let told = &rejected.told;
+            let told = &rejected.findings;
             serde_json::json!({
                 "kind": "record", "text": text, "place": rejected.place,
                 "messages": messages(&told.messages), "losses": told.losses,

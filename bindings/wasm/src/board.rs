@@ -42,7 +42,7 @@ impl Board {
                     positions.push(position);
                 }
                 Err(Error::Record(rejected)) => {
-                    about["error"] = messages(&rejected.told.messages);
+                    about["error"] = messages(&rejected.findings.messages);
                     break;
                 }
                 Err(e) => return Err(raised(&e)),

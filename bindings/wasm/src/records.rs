@@ -40,7 +40,7 @@ impl Records {
                 Ok(document) => of_document(&document, self.moves),
                 Err(Error::Record(rejected)) => json!({
                     "kind": "rejected", "place": rejected.place,
-                    "messages": messages(&rejected.told.messages),
+                    "messages": messages(&rejected.findings.messages),
                 }),
                 Err(e) => return Err(raised(&e)),
             });
@@ -81,7 +81,7 @@ pub fn of_document(document: &Document, moves: bool) -> Value {
     if moves && document.content() == Content::Game {
         match document.uci_moves() {
             Ok(moves) => all["moves"] = json!(moves),
-            Err(Error::Record(rejected)) => all["error"] = messages(&rejected.told.messages),
+            Err(Error::Record(rejected)) => all["error"] = messages(&rejected.findings.messages),
             Err(_) => {}
         }
         all["clocks"] = json!(document.clocks());
@@ -118,7 +118,7 @@ pub fn hash(text: Vec<u8>, asked: &str) -> Answer {
             Ok(done) => done,
             Err(Error::Record(rejected)) => {
                 all.push(json!({
-                    "record": rejected.place.record, "messages": messages(&rejected.told.messages),
+                    "record": rejected.place.record, "messages": messages(&rejected.findings.messages),
                 }));
                 continue;
             }

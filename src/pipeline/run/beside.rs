@@ -1,6 +1,6 @@
 use crate::diag::{Severity, Sink};
 use crate::io::Record;
-use crate::pipeline::{Loss, Message, Rejected, Told, Verdict};
+use crate::pipeline::{Loss, Message, RecordFindings, Rejected, Verdict};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl Kept {
         if !rejected && !reported {
             return;
         }
-        let told = Told::of(record, sink);
+        let told = RecordFindings::of(record, sink);
         if reported {
             self.lines(record, sink, &told, verdict == Verdict::Rejected);
         }
@@ -95,7 +95,7 @@ impl Kept {
     }
 
     /// A line for every problem. A record that is not written loses nothing else.
-    fn lines(&mut self, record: &Record<'_>, sink: &Sink, told: &Told, rejected: bool) {
+    fn lines(&mut self, record: &Record<'_>, sink: &Sink, told: &RecordFindings, rejected: bool) {
         let problems = told.messages.iter();
         let problems = problems.filter(|m| m.severity > Severity::Note);
         problems.for_each(|m| self.line(&Line::Message(m)));
