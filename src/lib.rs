@@ -41,8 +41,8 @@ mod api;
 
 pub use api::{
     Check, Checked, Content, Conversion, Converter, Detected, Document, Documents, Finding, Fixed,
-    Hashed, Lettered, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader,
-    Relative, Rows, Split, Stream, Target, Variant, VariantFile, Variants, convert, notations,
+    Hashed, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader, Relative,
+    Rows, Split, Stream, Target, Variant, VariantFile, VariantPiece, Variants, convert, notations,
     pieces,
 };
 pub use diag::Severity;

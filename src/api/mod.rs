@@ -44,5 +44,5 @@ pub use rows::Rows;
 pub use splits::Split;
 pub use stream::Stream;
 pub use table::{OnError, Table};
-pub use variant_facts::{Lettered, Variant};
+pub use variant_facts::{Variant, VariantPiece};
 pub use variants::{VariantFile, Variants};

@@ -24,7 +24,7 @@ pub struct Variant {
     /// Where its games start, as FEN, if that is known.
     pub start: Option<String>,
     /// Its pieces.
-    pub pieces: Vec<Lettered>,
+    pub pieces: Vec<VariantPiece>,
     /// Its laws, as far as they differ from those of chess, each a sentence.
     pub laws: Vec<String>,
     /// Why moves of its games are not checked, if they are not.
@@ -36,7 +36,7 @@ pub struct Variant {
 /// A piece of a variant.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct Lettered {
+pub struct VariantPiece {
     /// Its letter in FEN.
     pub letter: String,
     /// Its name.
@@ -64,7 +64,7 @@ impl Variants {
             .into_iter()
             .flatten()
             .collect();
-        let lettered = |row: &model::Lettered| Lettered {
+        let lettered = |row: &model::Lettered| VariantPiece {
             letter: row.letter.clone(),
             name: row.piece.to_string(),
             moves: variants::moves_in_words(&row.piece, &own, &variant.laws),
