@@ -41,9 +41,9 @@ mod api;
 
 pub use api::{
     Check, Checked, Content, Conversion, Converter, Detected, Document, Documents, Finding, Fixed,
-    Hashed, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader, Relative,
-    Rows, Split, Stream, Target, Variant, VariantFile, VariantPiece, Variants, convert, notations,
-    pieces,
+    NamedDigest, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader,
+    Relative, Rows, Split, Stream, Target, Variant, VariantFile, VariantPiece, Variants, convert,
+    notations, pieces,
 };
 pub use diag::Severity;
 pub use formats::NameError;

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// as `panchess hash` prints it; see docs/hashing.md.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct Hashed {
+pub struct NamedDigest {
     /// The digest.
     #[serde(serialize_with = "as_text")]
     pub digest: Digest,
@@ -27,7 +27,7 @@ fn as_text<S: serde::Serializer>(digest: &Digest, to: S) -> Result<S::Ok, S::Err
     to.collect_str(digest)
 }
 
-impl Hashed {
+impl NamedDigest {
     fn of(found: Digested) -> Self {
         Self {
             digest: found.hashed.digest,
@@ -55,14 +55,18 @@ impl Document {
     ///
     /// # Errors
     /// A move cannot be played, or a piece has no letter in 5DFEN.
-    pub fn hashes(&self, scheme: Option<Scheme>, select: Select) -> Result<Vec<Hashed>, Error> {
+    pub fn hashes(
+        &self,
+        scheme: Option<Scheme>,
+        select: Select,
+    ) -> Result<Vec<NamedDigest>, Error> {
         let catalog = self.known.options.catalog();
         let mut replay = rules::take(catalog);
         replay.follow(crate::rules::Conduct::default());
         let mut digester = Digester::new(replay);
         let (mut all, mut sink) = (Vec::new(), Sink::default());
         let mut document = self.inner.clone();
-        let mut each = |found| all.push(Hashed::of(found));
+        let mut each = |found| all.push(NamedDigest::of(found));
         let done = digester.all(&mut document, (scheme, select), &mut sink, &mut each);
         rules::keep(catalog, digester.into_replay());
         match done {

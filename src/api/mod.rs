@@ -32,7 +32,7 @@ pub use detect::Detected;
 pub use document::{Content, Document};
 pub use documents::Documents;
 pub use files::{Finding, Target};
-pub use hashed::Hashed;
+pub use hashed::NamedDigest;
 pub use notation::{Notation, notations};
 pub use options::Options;
 pub use picture::Picture;

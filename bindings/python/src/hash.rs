@@ -4,7 +4,7 @@ use crate::data::{Remade, remaking};
 use crate::errors::{raised, value};
 use crate::input;
 use crate::options::{OnError, reader, select};
-use panchess::{Error, Hashed, Scheme};
+use panchess::{Error, NamedDigest, Scheme};
 use pyo3::prelude::*;
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ pub struct Hash {
 }
 
 impl Hash {
-    fn of(hashed: Hashed, record: u64) -> Self {
+    fn of(hashed: NamedDigest, record: u64) -> Self {
         Self {
             digest: hashed.digest.to_string(),
             scheme: hashed.scheme.into(),
