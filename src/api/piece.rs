@@ -51,8 +51,8 @@ impl Piece {
         self.definition.movement.verdict(&|_| false) == Verdict::Exact
     }
 
-    /// The squares it can certainly go to from a square such as `d4`, on an empty board of that
-    /// many files and ranks.
+    /// The squares that it can certainly go to from a square such as `d4`, on an empty board of that many files and
+    /// ranks, sorted by file and rank. Files beyond `z` are numbers in braces: `{27}4`.
     ///
     /// # Errors
     /// There is no such square on the board, or the moves are too many.
@@ -73,19 +73,41 @@ impl Piece {
 
 /// The square of that name.
 fn square(name: &str, [files, ranks]: [i64; 2]) -> Option<Vector> {
-    let letter = name.bytes().next().filter(u8::is_ascii_lowercase)?;
-    let file = i64::from(letter - b'a');
-    let rank = name[1..].parse::<u8>().ok()?;
-    let rank = i64::from(rank) - 1;
+    let (file, rank) = match name.strip_prefix('{') {
+        Some(numbers) => {
+            let (file, rank) = numbers.split_once('}')?;
+            (file.parse::<u8>().ok()?.checked_sub(1)?, rank)
+        }
+        None => {
+            let letter = name.bytes().next().filter(u8::is_ascii_lowercase)?;
+            (letter - b'a', &name[1..])
+        }
+    };
+    let (file, rank) = (i64::from(file), i64::from(rank.parse::<u8>().ok()?) - 1);
     let inside = (0..files).contains(&file) && (0..ranks).contains(&rank);
     Vector::new(&[file, rank]).filter(|_| inside)
 }
 
-/// The name of a square; files beyond `z` have numbers in parentheses.
+/// The name of a square; files beyond `z` have numbers in braces.
 fn name(at: Vector) -> String {
     let [file, rank, ..] = at.0;
     match u8::try_from(file) {
         Ok(file @ 0..26) => format!("{}{}", char::from(b'a' + file), rank + 1),
-        _ => format!("({}){}", file + 1, rank + 1),
+        _ => format!("{{{}}}{}", file + 1, rank + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_beyond_z_are_read_as_they_are_written() {
+        let wazir = &Piece::read("wazir").unwrap()[0];
+        let found = wazir.squares("{27}1", (30, 2)).unwrap();
+        assert_eq!(found, ["z1", "{27}2", "{28}1"]);
+        for wrong in ["{31}1", "{0}1", "{27}", "{27", "{27}3", ""] {
+            assert!(wazir.squares(wrong, (30, 2)).is_err(), "{wrong}");
+        }
     }
 }
