@@ -1,5 +1,5 @@
 use super::explain::EXPLANATIONS;
-use super::read;
+use super::{framing, read};
 use crate::formats::{Card, Envelope, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -15,7 +15,7 @@ pub(super) static CARD: Card = Card {
     worlds: Worlds::BOARD,
     carries: Feature::OUTCOME,
     gives: Part::SQUARES,
-    framing: Framing::Line,
+    framing: Framing::Own(framing::framer),
     envelope: Envelope::NONE,
     options: &[],
     sniff,

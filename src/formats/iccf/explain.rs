@@ -11,8 +11,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "iccf/number",
-        text: "Each line is a game from its start, so its first move has the number 1 or none. This line begins with \
-            another number; perhaps a game is divided into several lines.",
+        text: "A line that begins with the number of the next move goes on with the game of the line before it. This \
+            line begins with another number than 1, and no game before it has come so far: a line may be missing, or \
+            a blank line, a comment or a result may stand between the two.",
     },
     Explanation {
         code: "iccf/after-result",

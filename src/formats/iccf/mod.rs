@@ -1,7 +1,8 @@
-//! ICCF numeric: a game as a line of moves, each the numbers of two squares.
+//! ICCF numeric: a game as moves, each the numbers of two squares.
 
 mod card;
 mod explain;
+mod framing;
 mod read;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,8 @@
-//! From a line of moves to a game. It accepts:
+//! From moves to a game. It accepts:
 //!
 //! * move numbers with dots, attached or separate, or none; the first one has to be 1, and the others are ignored;
 //! * several blanks between words, and blanks around them;
+//! * a move or more on each line, if the lines after the first begin with the number of the next move;
 //! * a result at the end, or none.
 //!
 //! The rules find out which king move is castling and what is captured.
@@ -121,17 +122,23 @@ fn square(pair: &Pair<'_, Rule>) -> Option<Sq> {
 
 /// The number of a word, if it is another one than 1.
 fn later_number(word: &str) -> Option<&str> {
+    let (digits, _) = number(word)?;
+    (digits.trim_start_matches('0') != "1").then_some(digits)
+}
+
+/// The number that a word begins with, and how many dots are behind it.
+pub(super) fn number(word: &str) -> Option<(&str, usize)> {
     let mut whole = IccfParser::parse(Rule::word, word).ok()?;
     let mut parts = whole.next()?.into_inner();
-    let number = parts.find(|p| p.as_rule() == Rule::number)?;
-    let digits = number.as_str().trim_end_matches('.');
-    (digits.trim_start_matches('0') != "1").then_some(digits)
+    let number = parts.find(|p| p.as_rule() == Rule::number)?.as_str();
+    let digits = number.trim_end_matches('.');
+    Some((digits, number.len() - digits.len()))
 }
 
 /// The first word has a number other than 1: the line is a part of a game.
 fn begins_later(digits: &str, span: Span) -> Diagnostic {
     let message = format!(
-        "the line begins with move {}, and each line is a game from its start",
+        "the line begins with move {}, but it does not go on with a game of the line before it",
         short(digits)
     );
     Diagnostic::error(Code("iccf/number"), message)

@@ -45,3 +45,41 @@ fn a_line_that_begins_with_a_later_move_is_refused() {
         0
     );
 }
+
+#[test]
+fn a_game_may_have_a_line_for_each_move() {
+    let pgn = |text: &str| {
+        let done = convert(text.as_bytes(), "iccf", "uci").unwrap();
+        let codes: Vec<String> = done.messages.iter().map(|m| m.code.to_string()).collect();
+        (String::from_utf8(done.text).unwrap(), codes)
+    };
+    let two = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5\n";
+    for text in [
+        "1. 5254 5755\n2. 7163 2836\n3. 6125\n",
+        "1. 5254\r\n1... 5755\r\n2.7163 2836\r\n3.6125",
+        "# a game\n1. 5254 5755 2. 7163\n2... 2836 3. 6125\n",
+    ] {
+        let found = pgn(text);
+        assert!(
+            found.0.ends_with(two) || text.starts_with('#'),
+            "{text}: {found:?}"
+        );
+    }
+    // The next line begins another game.
+    for text in [
+        "1. 5254 5755 2. 7163 2836 3. 6125\n1. 5254 5755 2. 7163 2836 3. 6125\n",
+        "5254 5755 7163 2836 6125\n5254 5755 7163 2836\n3. 6125\n",
+        "1. 5254 5755 2. 7163 2836 3. 6125\n\n5254\n1... 5755\n2. 7163\n2. 2836 3. 6125\n",
+    ] {
+        assert_eq!(pgn(text), (two.repeat(2), vec![]), "{text}");
+    }
+    for text in [
+        "1. 5254 5755\n\n2. 7163 2836\n",
+        "1. 5254 5755\n# later\n2. 7163 2836\n",
+        "1. 5254 5755 1-0\n2. 7163 2836\n",
+        "1. 5254 5755\n3. 7163 2836\n",
+        "1. 5254\n1. 5254\n3. 7163\n",
+    ] {
+        assert_eq!(pgn(text).1, ["iccf/number"], "{text}");
+    }
+}
