@@ -498,6 +498,16 @@ mod tests {
         assert!(!found(no_king, "fen").0);
         assert_eq!(said(no_king, "fen"), ["core/no-king"]);
         assert_eq!(said("8/8/8/8/8/8/8/K3k3 w - - 0 1", "fen"), [""; 0]);
+        // Here the kings are in hand at the start.
+        let placed = |hand: &str| {
+            let fen = format!("8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[{hand}] w - - 0 1");
+            said(
+                &format!("[Variant \"Sittuyin\"]\n[FEN \"{fen}\"]\n\n*"),
+                "pgn",
+            )
+        };
+        assert_eq!(placed("Kkr"), [""; 0]);
+        assert_eq!(placed("Kr"), ["core/no-king"]);
         assert!(found("1. e4 e5 2. Ke3 *", "pgn").0);
     }
 

@@ -35,6 +35,10 @@ fn count(position: &Position, side: Side, kinds: &[Kind]) -> usize {
     let Some(grid) = position.grid() else {
         return 0;
     };
-    let all = kinds.iter().map(|kind| grid.find(side, *kind).count());
+    // Where pieces are placed first, the royal one is in hand at the start.
+    let held = |kind: &Kind| position.hands.count(side, *kind) as usize;
+    let all = kinds
+        .iter()
+        .map(|kind| grid.find(side, *kind).count() + held(kind));
     all.sum()
 }

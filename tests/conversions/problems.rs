@@ -305,3 +305,18 @@ fn a_brace_in_a_comment_hides_no_moves_of_5d_chess() {
     let uci = said(foreign, "5dpgn", "5duci").expect("5DUCI");
     assert_eq!(uci.matches("submit").count(), 4, "{uci}");
 }
+
+#[test]
+fn a_game_without_castling_says_so() {
+    for (variant, moves) in [
+        ("Xiangqi", "O-O"),
+        ("Antichess", "e3 e6 2. Nf3 Nf6 3. Be2 Be7 4. O-O"),
+    ] {
+        let text = format!("[Variant \"{variant}\"]\n\n1. {moves} *\n");
+        let done = panchess::convert(text.as_bytes(), "pgn", "uci").expect("a conversion");
+        assert_eq!(
+            done.messages[0].text,
+            "White cannot castle `O-O`: this game has no castling"
+        );
+    }
+}

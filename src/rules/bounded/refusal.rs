@@ -136,6 +136,9 @@ fn no_castling(state: &mut State, set: &Setting, wing: Wing) -> String {
     let (who, how) = (name(us), wing.spelled());
     match state.castle(set, wing) {
         Ok(_) => format!("{who}'s king is not on the square that the move starts from"),
+        Err(NoCastling::NoRight) if !set.law.castling.possible => {
+            format!("{who} cannot castle `{how}`: this game has no castling")
+        }
         Err(NoCastling::NoRight) => {
             format!("{who} cannot castle `{how}`: the king or that rook has moved or is missing")
         }
