@@ -47,6 +47,11 @@ pub trait Format: Sync {
         &EndSigns::USUAL
     }
 
+    /// Whether a header states the result of a game, and not the end of its moves alone.
+    fn heads_with_result(&self) -> bool {
+        false
+    }
+
     /// The dialect that the options name, if a dialect decides how a game is played.
     fn dialect(&self, _options: &Options) -> Option<&'static str> {
         None

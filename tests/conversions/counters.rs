@@ -84,3 +84,20 @@ fn a_move_number_of_0_is_lost_where_plies_are_counted_from_1() {
         );
     }
 }
+
+/// The result of the whole game is not that of its first moves.
+#[test]
+fn a_game_that_is_cut_short_has_not_ended() {
+    let game = "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let cut = |to: &str, ply: u64| {
+        let mut first = plan("pgn", to);
+        first.select = Select::Ply(ply);
+        String::from_utf8(with_plan(game, first)).expect("UTF-8")
+    };
+    assert_eq!(cut("fcn", 2), "Pf2-f3 Pe7-e5\n");
+    assert_eq!(cut("iccf", 3), "1. 6263 5755 2. 7274\n");
+    assert!(cut("fcn", 4).ends_with("Qd8-h4+#\n"));
+    assert!(cut("iccf", 4).ends_with("0-1\n"));
+    // A header states the result of the whole game.
+    assert!(cut("pgn", 2).ends_with("1. f3 e5 0-1\n"));
+}

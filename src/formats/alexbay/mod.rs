@@ -22,6 +22,10 @@ impl Format for Alexbay {
         &card::CARD
     }
 
+    fn heads_with_result(&self) -> bool {
+        true
+    }
+
     fn separation(&self, _: &Options) -> Separation {
         Separation::MODE_5D
     }

@@ -21,6 +21,10 @@ impl Format for Hexicube {
         &card::CARD
     }
 
+    fn heads_with_result(&self) -> bool {
+        true
+    }
+
     fn separation(&self, _: &Options) -> Separation {
         Separation::MODE_5D
     }

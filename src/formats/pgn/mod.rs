@@ -50,6 +50,10 @@ impl Format for Pgn {
         &card::CARD
     }
 
+    fn heads_with_result(&self) -> bool {
+        true
+    }
+
     fn exclusive(&self) -> &'static [&'static [&'static str]] {
         card::EXCLUSIVE
     }

@@ -56,6 +56,10 @@ impl Format for Pgn5d {
         &card::CARD
     }
 
+    fn heads_with_result(&self) -> bool {
+        true
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(Pgn5dReader::new(options)))
     }

@@ -39,6 +39,10 @@ impl Format for Vgn {
         &card::CARD
     }
 
+    fn heads_with_result(&self) -> bool {
+        true
+    }
+
     fn exclusive(&self) -> &'static [&'static [&'static str]] {
         &[&["san", "mcn", "fcn", "sfen", "fen", "bccf", "bcfen", "pgc"]]
     }

@@ -1,6 +1,6 @@
 use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Sink};
-use crate::model::{Document, DocumentKind};
+use crate::model::{Document, DocumentKind, Game, Outcome};
 use crate::pipeline::plan::Select;
 
 /// A record without the requested ply is left out. For a target without positions, a game ends at
@@ -24,9 +24,20 @@ impl Pass for Shorten {
             && !walk.holds.contains(DocumentKind::POSITION)
         {
             let next = game.tree.main_line().nth(at as usize);
+            let is_cut = next.is_some();
             game.tree.cut(next.into_iter().collect());
+            if is_cut && !walk.plan.to.format.heads_with_result() {
+                lose_end(game, sink);
+            }
         }
         Ok(())
+    }
+}
+
+/// The last move that is left did not end the game.
+fn lose_end(game: &mut Game, sink: &mut Sink) {
+    if std::mem::take(&mut game.outcome) != Outcome::Unknown {
+        sink.lose(Code("core/lost-outcome"), "the result", 1, None);
     }
 }
 
