@@ -18,6 +18,10 @@ fn pieces() -> &'static Arc<Repertoire> {
         for (name, movement) in movements() {
             all.add(kind(name), movement, false);
         }
+        let mut dice = Dice::new(0);
+        for n in 0..ARBITRARY {
+            all.add(arbitrary(n), any_movement(&mut dice, n % 3 == 0), false);
+        }
         Arc::new(all)
     })
 }
@@ -51,6 +55,80 @@ fn movements() -> Vec<(&'static str, Movement)> {
             leap(1, 2).toward(&["forward-most", "backwards-shallow"]),
         ),
     ]
+}
+
+/// So many pieces are defined at random.
+const ARBITRARY: usize = 90;
+
+fn arbitrary(n: usize) -> Kind {
+    kind(&format!("piece-{n}"))
+}
+
+/// Leaps and rides in any directions, of any length; if `odd`, some that can be blocked, hop or bend.
+fn any_movement(dice: &mut Dice, odd: bool) -> Movement {
+    let mut all = any_part(dice, odd);
+    for _ in 0..dice.below(3) {
+        all = all.or(any_part(dice, odd));
+    }
+    all
+}
+
+fn any_part(dice: &mut Dice, odd: bool) -> Movement {
+    const LEAPS: [[i64; 2]; 9] = [
+        [0, 1],
+        [0, 1],
+        [1, 1],
+        [1, 1],
+        [0, 2],
+        [2, 2],
+        [1, 2],
+        [0, 3],
+        [1, 3],
+    ];
+    const WAYS: [&str; 14] = [
+        "east",
+        "west",
+        "north",
+        "south",
+        "north-east",
+        "south-west",
+        "forward",
+        "backward",
+        "left",
+        "right",
+        "forward-left",
+        "backward-right",
+        "sideways",
+        "lengthwise",
+    ];
+    let [x, y] = dice.of(&LEAPS);
+    let leap = Movement::leap(&[x, y]);
+    let leap = match odd.then(|| dice.below(4)) {
+        // What is between the ends of an oblique leap has no exact meaning.
+        Some(0) if x == 0 || x == y => leap.act(Action::NoJump),
+        Some(1) => leap.then(Movement::leap(&dice.of(&LEAPS))),
+        _ => leap,
+    };
+    let ride = match dice.below(5) {
+        0 => leap,
+        1 => leap.range(1, Some(2 + dice.below(3))),
+        _ => leap.ride(),
+    };
+    let some = match dice.one_in(4) {
+        true => ride,
+        false => ride.toward(&[dice.of(&WAYS)]),
+    };
+    let hop = match odd.then(|| dice.below(6)) {
+        Some(0) => some.act(Action::Cannon),
+        Some(1) => some.act(Action::Grasshopper),
+        Some(2) => some.may_then(Movement::leap(&[0, 1]).ride()),
+        _ => some,
+    };
+    match dice.below(6) {
+        0 => hop.act(Action::Move),
+        1 => hop.act(Action::Capture),
+        _ => hop,
+    }
 }
 
 type At = (i32, i32);
@@ -577,4 +655,28 @@ fn each_odd_piece_alone_among_orthodox_ones() {
             Marks::empty(),
         );
     }
+}
+
+/// Armies of few sorts each, so that lines along which kings are pinned are often of one sort.
+fn armies(seed: u64, games: usize, among: impl Fn(usize) -> bool) {
+    let mut dice = Dice::new(seed);
+    let all: Vec<Kind> = (0..ARBITRARY)
+        .filter(|n| among(*n))
+        .map(arbitrary)
+        .collect();
+    for n in 0..games {
+        let some: Vec<Kind> = (0..3).map(|_| dice.of(&all)).collect();
+        let size = [(8, 8), (7, 6), (10, 10)][n % 3];
+        walk(&mut dice, size, &some, 12);
+    }
+}
+
+#[test]
+fn armies_of_any_leapers_and_riders_in_any_directions() {
+    armies(40, 60 * MANY, |n| n % 3 != 0);
+}
+
+#[test]
+fn armies_of_any_leapers_and_riders_with_pieces_that_hop_or_bend_or_can_be_blocked() {
+    armies(41, 60 * MANY, |_| true);
 }

@@ -1,6 +1,6 @@
 //! The pieces of one game, numbered, with the tables computed from their movements.
 
-use super::field::{At, Field, MAX_SIZE, SPAN, parts, side, step, vector};
+use super::field::{At, Field, MAX_SIZE, SPAN, delta, parts, side, step, vector};
 use super::pieces::Pieces;
 use super::pool::{MANY, Pool};
 use crate::model::{Cell, Kind, Piece};
@@ -42,6 +42,9 @@ pub(super) const fn belongs(code: Code, side: u8) -> bool {
 
 /// For each vector, the step to repeat to get there; 0 if there is none.
 pub(super) type Steps = [At; SPAN];
+
+/// No step: different ones lead along a vector, as those of a rook and of a rider that jumps over every second square.
+pub(super) const SEVERAL: At = SPAN as At;
 
 /// A piece of a game: its kind, and what it is again when it is captured.
 pub(super) type PieceType = (Kind, Option<Kind>);
@@ -98,7 +101,7 @@ pub(super) struct Army {
     odd: Vec<(Code, Arc<Odd>)>,
     /// How pieces that stay in a region would move on the whole board, if laws ask for that.
     free: Vec<(Code, Arc<Odd>)>,
-    /// The step of any rider along each vector.
+    /// For each vector from a square, the step away from that square along which riders come from there to capture on it.
     lines: Arc<Steps>,
 }
 
@@ -150,16 +153,7 @@ impl Army {
                 army.enlist((kind, was), pieces)?;
             }
         }
-        let mut lines = [0; SPAN];
-        for ray in army
-            .rays
-            .iter()
-            .flat_map(|rays| rays.iter())
-            .filter(|r| r.reach > 1)
-        {
-            walk(*ray, |delta| lines[usize::from(delta)] = ray.step);
-        }
-        army.lines = STEPS.share(lines);
+        army.lines = STEPS.share(lines(army.rays.iter().flat_map(|rays| rays.iter())));
         Ok(army)
     }
 
@@ -381,7 +375,8 @@ impl Army {
         self.capture[usize::from(code) % CODES][usize::from(delta) % SPAN]
     }
 
-    /// The step of any rider along this vector; 0 if no rider moves along it.
+    /// The step along this vector against which riders capture on the square where it begins; 0 if there is none, and
+    /// [`SEVERAL`] if steps of different lengths lead along it.
     #[inline]
     pub(super) fn line(&self, delta: At) -> At {
         self.lines[usize::from(delta) % SPAN]
@@ -437,6 +432,23 @@ fn steps(rays: &[Ray], fits: impl Fn(&Ray) -> bool) -> Steps {
     steps
 }
 
+/// For each vector, the step of [`Army::line`].
+fn lines<'a>(rays: impl Iterator<Item = &'a Ray>) -> Steps {
+    let mut lines = [0; SPAN];
+    for ray in rays.filter(|ray| ray.capture && ray.reach > 1) {
+        let step = delta(ray.step, 0);
+        walk(Ray { step, ..*ray }, |by| {
+            let line = &mut lines[usize::from(by)];
+            *line = match *line {
+                0 => step,
+                same if same == step => step,
+                _ => SEVERAL,
+            };
+        });
+    }
+    lines
+}
+
 /// Visits every vector of a ray that can connect two squares of a board.
 fn walk(ray: Ray, mut visit: impl FnMut(At)) {
     let (x, y) = parts(ray.step);
@@ -455,7 +467,7 @@ mod tests {
     use super::*;
     use crate::model::Laws;
     use crate::movement::{Action, Movement, Repertoire};
-    use crate::rules::bounded::field::{delta, file, rank};
+    use crate::rules::bounded::field::{file, rank};
 
     fn army(others: &[Kind], pieces: &Repertoire, size: u8) -> Result<Army, Unfit> {
         let (laws, field) = (Laws::default(), Field::new(size, size));

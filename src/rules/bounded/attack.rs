@@ -1,6 +1,6 @@
 //! Attacks on squares, and which moves leave the royal pieces of the moving side safe.
 
-use super::army::{Army, Code, EMPTY, OFF, belongs, code, side_of};
+use super::army::{Army, Code, EMPTY, OFF, SEVERAL, belongs, code, side_of};
 use super::field::{At, NOWHERE, Wing, delta, step};
 use super::setting::Setting;
 use super::sight::Sight;
@@ -124,9 +124,13 @@ impl State {
 
     /// Whether a move of a piece does not expose the king on the line on which the piece was.
     #[inline(never)]
-    fn keeps_line(&self, set: &Setting, m: Move, king: At) -> bool {
-        let line = set.army.line(delta(king, m.from));
-        line == 0 || king == NOWHERE || self.still_covers(&set.army, m, king, line)
+    fn keeps_line(&mut self, set: &Setting, m: Move, king: At) -> bool {
+        match set.army.line(delta(king, m.from)) {
+            0 => true,
+            _ if king == NOWHERE => true,
+            SEVERAL => self.is_safe_after(set, m),
+            line => self.still_covers(&set.army, m, king, line),
+        }
     }
 
     /// The same: makes the move and looks for attackers.
@@ -205,15 +209,15 @@ impl State {
             Sort::Castle(wing) => {
                 let rook = set.law.castling.rook_goal(us, wing);
                 direct(rook, self.cell(rook))
-                    || self.uncovers(army, m.from, king, us)
-                    || self.uncovers(army, m.aux, king, us)
+                    || self.uncovers(set, m.from, king, us)
+                    || self.uncovers(set, m.aux, king, us)
                     || self.lets_in_check(army, m, king)
             }
             Sort::Drop => direct(m.to, m.becomes),
             sort => {
                 direct(m.to, m.becomes)
-                    || self.uncovers(army, m.from, king, us)
-                    || (sort == Sort::EnPassant && self.uncovers(army, m.aux, king, us))
+                    || self.uncovers(set, m.from, king, us)
+                    || (sort == Sort::EnPassant && self.uncovers(set, m.aux, king, us))
                     || self.lets_in_check(army, m, king)
             }
         }
@@ -230,7 +234,7 @@ impl State {
             return true;
         }
         let behind = self.snipers(sight, us) & sight.beyond(of_king, from);
-        behind != 0 && self.uncovers(&set.army, m.from, king, us)
+        behind != 0 && self.uncovers(set, m.from, king, us)
     }
 
     #[inline(always)]
@@ -240,11 +244,13 @@ impl State {
 
     /// Whether a piece of this side attacks the king along the line on which `gone` was.
     #[inline(never)]
-    fn uncovers(&self, army: &Army, gone: At, king: At, side: u8) -> bool {
-        let line = army.line(delta(king, gone));
-        if line == 0 {
-            return false;
-        }
+    fn uncovers(&self, set: &Setting, gone: At, king: At, side: u8) -> bool {
+        let army = &set.army;
+        let line = match army.line(delta(king, gone)) {
+            0 => return false,
+            SEVERAL => return self.is_attacked(set, king, side),
+            line => line,
+        };
         let mut at = step(king, line);
         while self.cell(at) == EMPTY {
             at = step(at, line);
