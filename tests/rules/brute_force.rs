@@ -64,7 +64,8 @@ fn arbitrary(n: usize) -> Kind {
     kind(&format!("piece-{n}"))
 }
 
-/// Leaps and rides in any directions, of any length; if `odd`, some that can be blocked, hop or bend.
+/// Leaps and rides in any directions, of any length; if `odd`, some that can be blocked, hop or bend, or
+/// are first moves.
 fn any_movement(dice: &mut Dice, odd: bool) -> Movement {
     let mut all = any_part(dice, odd);
     for _ in 0..dice.below(3) {
@@ -124,10 +125,14 @@ fn any_part(dice: &mut Dice, odd: bool) -> Movement {
         Some(2) => some.may_then(Movement::leap(&[0, 1]).ride()),
         _ => some,
     };
-    match dice.below(6) {
+    let part = match dice.below(6) {
         0 => hop.act(Action::Move),
         1 => hop.act(Action::Capture),
         _ => hop,
+    };
+    match odd && dice.one_in(4) {
+        true => part.act(Action::Initial),
+        false => part,
     }
 }
 
@@ -155,6 +160,7 @@ struct Step {
 struct View<'a> {
     board: &'a Board,
     side: Side,
+    unmoved: bool,
 }
 
 impl movement::Board for View<'_> {
@@ -178,6 +184,10 @@ impl movement::Board for View<'_> {
         self.side == Side::Black
     }
 
+    fn unmoved(&self) -> Option<bool> {
+        Some(self.unmoved)
+    }
+
     fn royal(&self, at: Vector) -> Option<bool> {
         let found = self.board.get(place(at));
         Some(found.is_some_and(|(_, kind)| kind == Kind::KING))
@@ -194,6 +204,8 @@ struct Board {
     rights: Vec<(Side, At)>,
     /// Squares of pawns that have lost their double step.
     tired: Vec<At>,
+    /// Pieces that are no pawns and have not moved.
+    unmoved: Vec<At>,
 }
 
 impl Board {
@@ -248,7 +260,11 @@ impl Board {
     /// What a piece could do if it were its turn, by the meaning of its movement.
     fn reach(&self, from: At, kind: Kind) -> Vec<Move> {
         let (side, _) = self.get(from).expect("a piece");
-        let view = View { board: self, side };
+        let view = View {
+            board: self,
+            side,
+            unmoved: self.unmoved.contains(&from),
+        };
         let movement = pieces().movement(kind).expect("a known piece");
         let found = reach(movement, &view, vector(from), Limits::default());
         found.expect("few moves").moves
@@ -353,6 +369,7 @@ impl Board {
             let king_moved = piece.1 == Kind::KING && *side == self.turn;
             !king_moved && *rook != step.from && *rook != step.to
         });
+        next.unmoved.retain(|at| ![step.from, step.to].contains(at));
         next.turn = self.turn.other();
         next
     }
@@ -409,6 +426,7 @@ fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
         passed: None,
         rights: Vec::new(),
         tired: Vec::new(),
+        unmoved: Vec::new(),
     };
     for side in [Side::White, Side::Black] {
         let home = board.home(side);
@@ -435,7 +453,11 @@ fn random_board(dice: &mut Dice, size: At, kinds: &[Kind]) -> Board {
         );
         if board.get(at).is_none() {
             let side = [Side::White, Side::Black][dice.below(2)];
-            board.set(at, Some((side, kinds[dice.below(kinds.len())])));
+            let kind = kinds[dice.below(kinds.len())];
+            board.set(at, Some((side, kind)));
+            if kind != Kind::PAWN && kind != Kind::ROOK && dice.one_in(2) {
+                board.unmoved.push(at);
+            }
             if dice.below(4) == 0 {
                 board.tired.push(at);
             }
@@ -458,7 +480,8 @@ fn position(board: &Board) -> Position {
         if let Some((side, kind)) = board.get(at) {
             let may = |(s, rook): &(Side, At)| *s == side && (*rook == at || kind == Kind::KING);
             let fresh = kind == Kind::PAWN && board.is_fresh(at, side);
-            let right = fresh || board.rights.iter().any(may);
+            let unmoved = board.unmoved.contains(&at);
+            let right = fresh || unmoved || board.rights.iter().any(may);
             let piece = Piece::new(side, kind).with_right(right);
             grid.set(sq(at), Cell::Piece(piece));
         }
@@ -677,6 +700,6 @@ fn armies_of_any_leapers_and_riders_in_any_directions() {
 }
 
 #[test]
-fn armies_of_any_leapers_and_riders_with_pieces_that_hop_or_bend_or_can_be_blocked() {
+fn armies_of_any_leapers_and_riders_with_pieces_that_hop_or_bend_or_are_blocked_or_move_first() {
     armies(41, 60 * MANY, |_| true);
 }

@@ -2,10 +2,11 @@
 
 use panchess::diag::Sink;
 use panchess::formats::{fen, uci, yaml};
-use panchess::model::{Border, Catalog, Part, Turn, VariantName};
+use panchess::model::{Border, Catalog, Part, Position, Turn, VariantName};
 use panchess::pipeline::rules_in;
 use panchess::rules::{Problem, Rules, Status};
 use panchess::variants;
+use std::sync::Arc;
 
 const START_OF_DUCK: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const START_OF_ATAXX: &str = "P5p/7/7/7/7/7/p5P w - - 0 1";
@@ -634,4 +635,79 @@ fn pawns_that_do_not_step_twice_may_stand_where_others_do() {
                 laws: {pawns: {pieces: [berolina-pawn], double_step: '*2', en_passant: [berolina-pawn]}}\n";
     let mut game = Game::new(file, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
     assert!(game.may("a2b3") && !game.may("a2c4"));
+}
+
+/// A variant with a piece that slides with its first move.
+fn charging(laws: &str, start: &str) -> Game {
+    let moves = r#"moves: {lcpn: "(/ wazir (initial (rook :3)))"}"#;
+    let pieces = format!(
+        "pieces:\n- {{name: king, letter: K}}\n- {{name: pawn, letter: P}}\n- {{name: charger, letter: C, {moves}}}\n"
+    );
+    let file = format!(
+        "panchess: variant/1\nname: charge-chess\n{pieces}start: {start}\nlaws: {{castling: {{}}{laws}}}\n"
+    );
+    Game::new(&file, start)
+}
+
+/// The marks of the pieces that have not moved.
+fn unmoved(game: &mut Game) -> Vec<String> {
+    let mut position = Position::board(1, 1);
+    game.rules.position(&mut position);
+    let pieces = position.grid().expect("a board").pieces();
+    let marked = pieces.filter(|(_, piece)| piece.unmoved);
+    marked.map(|(square, _)| square.to_string()).collect()
+}
+
+#[test]
+fn a_first_move_is_that_of_a_piece_that_has_not_moved_wherever_it_is() {
+    let mut game = charging("", "4k3/7c/8/8/8/8/C7/C3K3 w - - 0 1");
+    assert_eq!(unmoved(&mut game), ["a1", "a2", "h7"]);
+    assert!(game.may("a1d1") && game.may("a2a5"));
+    game.play("a2b2 e8e7 b2a2 e7e8");
+    assert!(game.may("a1d1") && !game.may("a2a5") && game.may("a2a3"));
+    assert_eq!(unmoved(&mut game), ["a1", "h7"]);
+    game.play("a1d1 h7h4");
+    assert!(unmoved(&mut game).is_empty() && game.may("d1d2") && !game.may("d1d4"));
+}
+
+#[test]
+fn a_piece_that_has_not_moved_attacks_as_far_as_it_goes_and_its_square_is_no_mark_for_another() {
+    let mut game = charging("", "7k/8/8/7c/8/8/6K1/8 w - - 0 1");
+    assert!(!game.may("g2h2") && !game.may("g2h3") && game.may("g2h1"));
+    game.play("g2f2 h5h6 f2g2 h6h5");
+    assert!(game.may("g2h2") && game.may("g2h3"));
+    let mut game = charging("", "7k/8/8/c7/8/C7/8/7K w - - 0 1");
+    game.play("a3a5 h8g8");
+    assert!(game.may("a5a6") && !game.may("a5a7"));
+}
+
+#[test]
+fn a_piece_that_begins_as_pawns_do_has_its_first_moves_in_a_zone() {
+    let laws = r#", pawns: {pieces: [pawn], initial: [charger], double_step: "*2"}"#;
+    let mut game = charging(laws, "4k3/8/8/8/8/8/8/C3K3 w - - 0 1");
+    assert!(!game.may("a1a4"));
+    game.play("a1a2 e8e7");
+    assert!(game.may("a2a5"));
+}
+
+#[test]
+fn a_position_without_marks_has_unmoved_pieces_where_the_start_has_them() {
+    let mut game = charging("", "4k3/8/8/8/8/8/8/C3K3 w - - 0 1");
+    game.set_up("4k3/8/8/8/8/8/8/1C2K3 w - - 0 1");
+    assert!(!game.may("b1b3"));
+    game.set_up("4k3/8/8/8/8/8/3P4/C3K3 w - - 0 1");
+    assert!(game.may("a1a3") && game.may("d2d4"));
+    let written = |game: &mut Game| {
+        let mut position = Position::board(1, 1);
+        game.rules.position(&mut position);
+        position.variant = game.name.clone();
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        let style = fen::Style::with(&Arc::new(game.catalog.clone()));
+        assert!(fen::print(&position, &style, &mut out, &mut sink));
+        (String::from_utf8(out).expect("UTF-8"), sink.losses().len())
+    };
+    assert_eq!(written(&mut game).1, 0);
+    game.play("a1a2 e8e7 a2a1 e7e8");
+    let (text, lost) = written(&mut game);
+    assert_eq!((&*text, lost), ("4k3/8/8/8/8/8/3P4/C3K3 w - - 4 3", 1));
 }

@@ -414,7 +414,8 @@ impl Printer<'_> {
         for file in 0..self.grid.files() {
             let sq = Sq::new(file, back);
             let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
-            let Some(p) = piece.filter(|p| !self.customs.is_pawn(p.kind)) else {
+            let unsaid = |p: &Piece| self.customs.is_pawn(p.kind) || self.customs.starts(*p, sq);
+            let Some(p) = piece.filter(|p| !unsaid(p)) else {
                 continue;
             };
             match castling {

@@ -11,6 +11,8 @@ use std::ops::RangeInclusive;
 pub(crate) struct Customs<'a> {
     castling: Option<&'a Castling>,
     pawns: Option<&'a Pawns>,
+    /// Where other pieces with moves for the first move start.
+    beginners: &'a [(Sq, Piece)],
     /// Letters of castling may name other pieces that have not moved.
     pub gating: bool,
     counting: Option<&'a Counting>,
@@ -32,6 +34,7 @@ impl<'a> Customs<'a> {
     pub(crate) const CHESS: Customs<'static> = Customs {
         castling: None,
         pawns: None,
+        beginners: &[],
         gating: false,
         counting: None,
         drops: None,
@@ -48,6 +51,7 @@ impl<'a> Customs<'a> {
             let pawns = catalog.pawns_of_other_chess(variant);
             return Self {
                 pawns,
+                beginners: pawns.map_or(&[], |_| catalog.beginners(variant)),
                 ..Self::CHESS
             };
         }
@@ -70,6 +74,7 @@ impl<'a> Customs<'a> {
             never_castles: without && gates.is_some_and(|g| g.allowed || !g.leaps.is_empty()),
             castling: castling.filter(|c| !c.is_impossible()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
+            beginners: catalog.beginners(variant),
             gating: true,
             counting: laws.and_then(|laws| laws.counting.as_deref()),
             drops,
@@ -195,19 +200,31 @@ impl<'a> Customs<'a> {
         stated == Some(file + 1)
     }
 
-    /// Whether laws say which pawns have a right.
+    /// Whether laws say which pawns have a right, or other pieces have one without a mark.
     pub(super) fn knows_pawns(self) -> bool {
-        self.pawns.is_some()
+        self.pawns.is_some() || !self.beginners.is_empty()
     }
 
-    /// Whether a piece is a pawn that may make a first move there.
+    /// Whether a piece has not moved if nothing is said about it: a pawn that may make a first move there, or another piece
+    /// with first moves where one starts.
     #[inline]
     pub(super) fn begins(self, piece: Piece, sq: Sq, ranks: u8) -> bool {
+        if self.starts(piece, sq) {
+            return true;
+        }
         let Some(law) = self.pawns else {
             let there = sq.rank == super::place::double_step_rank(piece.side, ranks);
             return piece.kind == Kind::PAWN && there;
         };
         law.begins(piece, sq, ranks)
+    }
+
+    /// Whether a piece that is no pawn, but has moves for the first move, starts there.
+    #[inline]
+    pub(super) fn starts(self, piece: Piece, sq: Sq) -> bool {
+        let same =
+            |(at, p): &(Sq, Piece)| *at == sq && (p.kind, p.side) == (piece.kind, piece.side);
+        self.beginners.iter().any(same)
     }
 
     /// Whether a piece is a pawn.

@@ -302,7 +302,7 @@ fn print_plain_rank<const N: usize>(
 
 #[inline]
 fn count_mark(p: Piece, sq: Sq, ranks: u8, customs: Customs, marks: &mut MarkCount) {
-    if customs.is_pawn(p.kind) {
+    if customs.is_pawn(p.kind) || customs.starts(p, sq) {
         marks.pawns += u16::from(customs.begins(p, sq, ranks) != p.unmoved);
     } else {
         marks.others += u16::from(p.unmoved);

@@ -1,5 +1,6 @@
 //! Laws about moves as options.
 
+use super::army::Man;
 use super::lines::{Lines, file};
 use crate::model::{
     Castling, Drops, Effects, EnclosingRule, Gating, Kind, Laws, Passing, Pawns, Promotion, Royals,
@@ -87,6 +88,16 @@ impl Lines<'_> {
         };
         let stay = law.pieces.iter().any(|kind| !initial(kind));
         self.lose("pawns.pieces", stay && double.is_some());
+        // Fairy-Stockfish does not remember which pieces have moved.
+        let zoned = |kind: &Kind| law.pieces.contains(kind) || law.initial.contains(kind);
+        let begins = |m: &&Man| m.option != "pawn" && m.moves.contains('i');
+        let remembered = self
+            .army
+            .men()
+            .iter()
+            .filter(begins)
+            .any(|m| !zoned(&m.kind));
+        self.lose("first moves (`i`) of pieces that are not pawns", remembered);
         let letters = self.letters("pawns.en_passant", &law.en_passant);
         let pawn = self.pawn();
         self.put("enPassantTypes", letters, pawn);

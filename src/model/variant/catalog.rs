@@ -1,7 +1,7 @@
 use super::named::Named;
-use super::{Alias, Board, Letters, Pawns, Sided, StartAt, Variant, VariantName};
+use super::{Alias, Board, Letters, Pawns, StartAt, Variant, VariantName, first_moves};
 use crate::model::budget::Aside;
-use crate::model::{Cell, Kind, Piece, Pieces, World};
+use crate::model::{Piece, Pieces, Sq, World};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -38,6 +38,7 @@ pub struct Entry {
     name: VariantName,
     made: OnceLock<Option<Arc<Pieces>>>,
     letters: OnceLock<Option<Arc<Letters>>>,
+    beginners: OnceLock<Vec<(Sq, Piece)>>,
     make: Box<dyn Fn() -> Option<Pieces> + Send + Sync>,
 }
 
@@ -236,6 +237,16 @@ impl Catalog {
         }
     }
 
+    /// Where its start has which pieces that have not moved, apart from pawns and from pieces that castle, and have moves
+    /// for their first move.
+    pub fn beginners(&self, name: &VariantName) -> &[(Sq, Piece)] {
+        let Some(entry) = self.entry(name) else {
+            return &[];
+        };
+        let made = || self.find(name).map(|pieces| first_moves::of(pieces));
+        entry.beginners.get_or_init(|| made().unwrap_or_default())
+    }
+
     fn other_letters(&self, name: &VariantName) -> Option<&Arc<Letters>> {
         let entry = self.entry(name)?;
         let made = || self.variant(name).map(|v| Arc::new(Letters::of(v)));
@@ -277,8 +288,9 @@ impl Catalog {
         let anew = variant.is_some_and(|v| v.starts.is_empty() && v.laws.pawns.is_some());
         bases.into_iter().for_each(|base| take_over(&mut own, base));
         if let Some(variant) = own.variant.as_deref_mut().filter(|_| anew) {
-            mark_pawns(variant);
+            first_moves::mark_pawns(variant);
         }
+        first_moves::mark(&mut own);
         Some(own)
     }
 
@@ -337,6 +349,7 @@ impl Entry {
             name,
             made: OnceLock::new(),
             letters: OnceLock::new(),
+            beginners: OnceLock::new(),
             make: Box::new(make),
         })
     }
@@ -432,30 +445,6 @@ fn take_over(own: &mut Pieces, base: Pieces) {
     let others = base.defs.into_iter();
     own.defs
         .extend(others.filter(|d| d.name.as_ref().is_none_or(|n| !taken.contains(n))));
-}
-
-/// The pawns of another variant's start have the first moves that the laws of this one give.
-fn mark_pawns(variant: &mut Variant) {
-    let (laws, starts) = (&variant.laws, &mut variant.starts);
-    let Some(pawns) = laws.pawns.as_deref() else {
-        return;
-    };
-    let castles = |p: &Piece| {
-        let has = |list: &Sided<Vec<Kind>>| list.of(p.side).0.contains(&p.kind);
-        let law = laws.castling.as_deref();
-        law.is_some_and(|law| has(&law.kings) || has(&law.rooks))
-    };
-    for start in starts {
-        let World::Board(grid) = &mut Arc::make_mut(&mut start.position).world else {
-            continue;
-        };
-        let own = |p: &Piece| pawns.pieces.contains(&p.kind) && !castles(p);
-        let all: Vec<_> = grid.pieces().filter(|(_, p)| own(p)).collect();
-        for (sq, pawn) in all {
-            let begins = pawns.begins(pawn, sq, grid.ranks());
-            grid.set(sq, Cell::Piece(pawn.with_right(begins)));
-        }
-    }
 }
 
 /// The start of another variant on a board with further holes.

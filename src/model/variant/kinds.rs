@@ -14,6 +14,7 @@ impl Laws {
         self.promotion.iter().for_each(|law| found.promotion(law));
         if let Some(pawns) = &self.pawns {
             found.add("pawns", &pawns.pieces);
+            found.add("pawns", &pawns.initial);
             found.add("pawns", &pawns.en_passant);
         }
         if let Some(castling) = &self.castling {

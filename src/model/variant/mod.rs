@@ -3,6 +3,7 @@
 mod catalog;
 mod definition;
 mod ends;
+mod first_moves;
 mod goal;
 mod kinds;
 mod laws;

@@ -22,7 +22,11 @@ pub struct Pawns {
     /// Which pieces are pawns.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Kind>,
-    /// Where a pawn may move two squares ahead, and where moves for the first move are allowed.
+    /// Which other pieces make their first moves as pawns do, from the zone of the double step.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub initial: Vec<Kind>,
+    /// Where a pawn may move two squares ahead. Moves for the first move of pawns are allowed there, whether the pawn has
+    /// moved or not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub double_step: Option<Sided<Zone>>,
     /// Where a pawn may move three squares ahead.

@@ -3,7 +3,7 @@
 use super::army::{Code, EMPTY, OFF};
 use super::effects::NO_WALL;
 use super::field::{At, NOWHERE, SPAN, file, rank, step};
-use super::law::{FIRST, ROYAL};
+use super::law::ROYAL;
 use super::setting::Setting;
 use super::state::{Move, Sort, State, toward};
 use crate::movement::Mover;
@@ -60,7 +60,7 @@ impl State {
         };
         let full = |with: Code| self.cells().map(|c| if c == OFF { OFF } else { with });
         let mover = Mover {
-            unmoved: set.law.is_place(from, c & 1, FIRST),
+            unmoved: set.law.begins(from, c),
             ..Mover::new(from, c & 1)
         };
         let leaves = |cells: [Code; SPAN]| {

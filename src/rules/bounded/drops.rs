@@ -251,6 +251,9 @@ impl State {
         if set.law.gating && m.sort != Sort::Pass {
             self.close_gates(set, m);
         }
+        if set.law.remembers {
+            self.note_moved(set, m);
+        }
     }
 
     /// A king on its file and a rook in a corner may castle, although they were dropped.

@@ -20,6 +20,7 @@ pub(super) struct Exported {
     castling: [At; 4],
     homes: [At; 2],
     gates: Squares,
+    unmoved: Squares,
     walls: Squares,
 }
 
@@ -35,6 +36,7 @@ impl Default for Exported {
             castling: [NOWHERE; 4],
             homes: [NOWHERE; 2],
             gates: Squares::default(),
+            unmoved: Squares::default(),
             walls: Squares::default(),
         }
     }
@@ -75,6 +77,10 @@ impl Exported {
         if set.law.gating && self.gates != state.more.gates {
             moved(self.gates.xor(state.more.gates));
             self.gates = state.more.gates;
+        }
+        if set.law.remembers && self.unmoved != state.more.unmoved {
+            moved(self.unmoved.xor(state.more.unmoved));
+            self.unmoved = state.more.unmoved;
         }
         if set.law.wild && self.walls != state.more.walls {
             moved(self.walls.xor(state.more.walls));
@@ -162,7 +168,7 @@ impl State {
             }
         }
         self.export_castling(changed.ranks, grid);
-        if set.law.wild || set.law.gating {
+        if set.law.wild || set.law.gating || set.law.remembers {
             self.export_walls_and_gates(set, changed.ranks, grid);
         }
     }
@@ -175,8 +181,9 @@ impl State {
             let wall = Piece::new(Side::Neutral, Kind::WALL);
             grid.set(sq(at), Cell::Piece(wall));
         }
-        let gates = self.more.gates.iter(&set.field).filter(|_| set.law.gating);
-        for at in gates.filter(is_changed) {
+        let mut unmoved = self.more.gates;
+        unmoved.add(self.more.unmoved);
+        for at in unmoved.iter(&set.field).filter(is_changed) {
             if let Some(piece) = grid.piece(sq(at)) {
                 grid.set(sq(at), Cell::Piece(piece.unmoved()));
             }

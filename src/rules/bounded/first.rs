@@ -1,12 +1,47 @@
 //! Moves that only an unmoved piece has, and promotion in place.
 
 use super::army::{Code, EMPTY, side_of};
-use super::field::{At, delta, step};
+use super::field::{At, NOWHERE, Squares, at, delta, step};
+use super::law::REMEMBERED;
 use super::odd::goes_alone;
 use super::setting::Setting;
-use super::state::{Move, State};
+use super::state::{Move, Sort, State};
+use crate::model::Grid;
 
 impl State {
+    /// Whether it is remembered of a piece of this code that it has not moved.
+    #[inline]
+    pub(super) fn is_unmoved(&self, set: &Setting, c: Code, at: At) -> bool {
+        set.law.is(c, REMEMBERED) && self.more.unmoved.contains(&set.field, at)
+    }
+
+    /// Takes over which of these pieces have not moved.
+    pub(super) fn note_unmoved(&mut self, grid: &Grid, set: &Setting) {
+        for (square, _) in grid.pieces().filter(|(_, piece)| piece.unmoved) {
+            let at = at(square.file, square.rank);
+            if set.law.is(self.cell(at), REMEMBERED) {
+                self.more.unmoved.insert(&set.field, at);
+            }
+        }
+    }
+
+    /// What a move moved, captured or brought to the board is no longer unmoved, nor what is gone for another reason.
+    pub(super) fn note_moved(&mut self, set: &Setting, m: Move) {
+        let goal = match m.sort {
+            Sort::Castle(wing) => set.law.castling.rook_goal(side_of(m.code), wing),
+            _ => NOWHERE,
+        };
+        let touched = [m.from, m.to, m.aux, goal];
+        let mut unmoved = Squares::default();
+        for at in self.more.unmoved.iter(&set.field) {
+            let stays = m.sort == Sort::Pass || !touched.contains(&at);
+            if stays && set.law.is(self.cell(at), REMEMBERED) {
+                unmoved.insert(&set.field, at);
+            }
+        }
+        self.more.unmoved = unmoved;
+    }
+
     /// Adds the leaps of an unmoved piece.
     pub(super) fn leap(&self, set: &Setting, c: Code, from: At, out: &mut Vec<Move>) {
         if self.in_check || !self.more.gates.contains(&set.field, from) {

@@ -151,6 +151,10 @@ fn key(set: &Setting, now: &State) -> u64 {
         let codes = usize::from(code(set.army.count(), 0));
         key.add_all(now.more.hands.get(..codes).unwrap_or(&[]));
     }
+    if set.law.remembers {
+        let unmoved = now.more.unmoved.iter(&set.field);
+        unmoved.for_each(|at| key.add(u64::from(at)));
+    }
     if set.law.gating {
         let gates = now.more.gates.iter(&set.field);
         gates.for_each(|at| key.add(u64::from(at)));

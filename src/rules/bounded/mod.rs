@@ -381,7 +381,8 @@ impl Rules for Game {
         let Begin { setting, state, .. } = &self.now;
         let usual = self.played.usual()?;
         let chess = setting.of_chess && Arc::ptr_eq(setting, &usual.setting);
-        let more = setting.law.gating || setting.law.has_hands() || self.has_more();
+        let law = &setting.law;
+        let more = law.gating || law.remembers || law.has_hands() || self.has_more();
         (chess && !more).then(|| self.fingerprints.of(self.played.number, state))
     }
 

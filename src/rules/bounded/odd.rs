@@ -6,7 +6,6 @@
 
 use super::army::{Code, EMPTY, Odd, type_of};
 use super::field::{At, NOWHERE, SPAN};
-use super::law::{BEGINS, FIRST};
 use super::setting::Setting;
 use super::state::{Move, Sort, State};
 use crate::model::Kind;
@@ -17,6 +16,7 @@ impl State {
     pub(super) fn mover(&self, set: &Setting, c: Code, from: At) -> Mover {
         Mover {
             walled: set.law.wild || self.more.walled,
+            unmoved: set.law.begins(from, c) || self.is_unmoved(set, c, from),
             ..mover(set, c, from)
         }
     }
@@ -134,14 +134,10 @@ impl State {
 /// be answered by a capture en passant. A king never is.
 fn begun(set: &Setting, odd: &Odd, m: Move) -> Move {
     let king = set.army.kind(type_of(m.code)) == Kind::KING;
-    let first = m.captured == EMPTY && set.law.is(m.code, BEGINS) && !king;
-    if !first || !set.law.is_place(m.from, m.code & 1, FIRST) {
+    if m.captured != EMPTY || king || !set.law.begins(m.from, m.code) {
         return m;
     }
-    let later = Mover {
-        unmoved: false,
-        ..mover(set, m.code, m.from)
-    };
+    let later = mover(set, m.code, m.from);
     let sort = match odd.table.goes(&odd.aim, &set.field.cells(), later, m.to) {
         Some(_) => m.sort,
         None => Sort::Double,
@@ -159,10 +155,10 @@ pub(super) fn goes_alone(set: &Setting, m: Move) -> bool {
     odd.table.goes(&odd.aim, &cells, later, m.to).is_some()
 }
 
+/// A piece that has moved.
 fn mover(set: &Setting, c: Code, from: At) -> Mover {
     Mover {
         royals: set.law.royals,
-        unmoved: set.law.is_place(from, c & 1, FIRST),
         solid: if set.law.hoppers >> (c & 127) & 1 == 1 {
             set.law.hoppers
         } else {

@@ -17,7 +17,7 @@ pub(super) fn kinds(army: &Army, law: &Law) -> Option<[Kind; 6]> {
         _ => matches!(shown, Shown::Plainly),
     };
     let usual = law.shown.iter().enumerate().all(pawns);
-    if !usual || law.gating || law.wild || law.has_hands() {
+    if !usual || law.gating || law.wild || law.remembers || law.has_hands() {
         return None;
     }
     let mut kinds = [Kind::PAWN; 6];

@@ -154,7 +154,7 @@ impl State {
         if m.sort == Sort::Pass {
             return false;
         }
-        if !set.law.lone {
+        if !set.law.lone || set.law.remembers {
             let mut after = *self;
             after.play(set, m, None);
             return after.in_check;

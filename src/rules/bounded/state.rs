@@ -44,6 +44,8 @@ pub(super) struct More {
     pub(super) hands: [u16; CODES],
     /// Unmoved pieces that may let another one in.
     pub(super) gates: Squares,
+    /// Pieces that have not moved, of kinds of which that is remembered.
+    pub(super) unmoved: Squares,
     /// Walls that moves placed.
     pub(super) walls: Squares,
     /// The start position has walls that stay.
@@ -95,6 +97,7 @@ impl State {
             more: More {
                 hands: [0; CODES],
                 gates: Squares::default(),
+                unmoved: Squares::default(),
                 walls: Squares::default(),
                 walled: false,
                 passes: 0,

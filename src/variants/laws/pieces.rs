@@ -3,7 +3,7 @@
 use super::tell::{Teller, sides};
 use super::words::{limits, names, zone};
 use crate::diag::listed;
-use crate::model::{Castling, Kind, Laws, Promotion, Royals, Side, Sided, Zone};
+use crate::model::{Castling, Kind, Laws, Pawns, Promotion, Royals, Side, Sided, Zone};
 
 impl Teller {
     pub(super) fn royals(&mut self, laws: &Laws) {
@@ -53,6 +53,9 @@ impl Teller {
     }
 
     pub(super) fn pawns(&mut self, laws: &Laws) {
+        if let Some(law) = laws.pawns.as_deref() {
+            self.first_moves(law);
+        }
         let law = laws.pawns.as_deref().filter(|law| !law.pieces.is_empty());
         let Some(law) = law else {
             return;
@@ -79,6 +82,18 @@ impl Teller {
         let within = within.map_or(String::new(), |z| format!(" on {z}"));
         let text = format!("These pieces may capture en passant{within}");
         self.about(&text, &law.en_passant);
+    }
+
+    /// The pieces that are no pawns and make their first moves as pawns do.
+    fn first_moves(&mut self, law: &Pawns) {
+        let from = law.double_step.as_ref().and_then(|from| self.places(from));
+        let text = match from {
+            Some(from) => format!(
+                "These pieces make their first moves from {from}, whether they have moved or not"
+            ),
+            None => "These pieces never make their first moves".to_owned(),
+        };
+        self.about(&text, &law.initial);
     }
 
     /// The promotions of both players are one law if they differ only in where they are.

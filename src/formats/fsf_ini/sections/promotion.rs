@@ -48,8 +48,11 @@ impl Making<'_> {
         let triple = self.zones("tripleStepRegion", "triple_step", ["-", "-"]);
         let triple = triple.filter(|_| strides("White") || strides("Black"));
         let passing = self.passing_kinds().join(", ");
+        let kings = self.rows.iter().filter(|row| row.option == "king");
+        let mut begin = kings.filter(|row| row.moves.as_ref().is_some_and(|m| m.contains('i')));
         let parts = vec![
             Some(format!("pieces: [{pawns}]")),
+            begin.next().map(|king| format!("initial: [{}]", king.name)),
             double.filter(|_| steps),
             triple,
             Some(format!("en_passant: [{passing}]")),

@@ -4,7 +4,7 @@ use super::drops::Pawns;
 use super::{
     BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATE, Honor, LAST, Law,
     Leaping, PARTNER, PASSING, PAWN, PLACES, PROMOTES, PROMOTION, Pairs, Passing, Promoting,
-    RESETS, ROYAL, Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
+    REMEMBERED, RESETS, ROYAL, Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
 use crate::rules::bounded::army::{Army, CODES, Code, code, side_of, type_of};
@@ -72,6 +72,7 @@ impl Making<'_> {
             self.roaming(&royalty)
         });
         let wild = effects.is_some() || walls.is_some();
+        let remembers = army.all_codes().any(|c| self.is_remembered(c));
         let mut law = Law {
             traits: [0; CODES],
             places: Arc::new([0; SPAN]),
@@ -81,11 +82,12 @@ impl Making<'_> {
             pawns_promoted: facts.pawns_promoted,
             pawns_anywhere: facts.pawns_anywhere
                 || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
-            further: gating || drops.is_some() || wild || ends.is_some(),
+            further: gating || drops.is_some() || wild || ends.is_some() || remembers,
             adds: gating || walls.is_some() || !settling.is_empty(),
             lets_in,
             leaps,
             settling,
+            remembers,
             wild,
             pairs: self.pairs(),
             ends,
@@ -279,6 +281,15 @@ impl Making<'_> {
         })
     }
 
+    /// Whether the first moves of a piece depend on whether it has moved. Those of pawns depend on a zone.
+    fn is_remembered(&self, c: Code) -> bool {
+        let law = self.laws.pawns.as_deref();
+        let kind = self.army.kind(type_of(c));
+        let by_zone =
+            law.is_some_and(|law| law.pieces.contains(&kind) || law.initial.contains(&kind));
+        self.army.has_first_moves(c) && !by_zone
+    }
+
     fn traits(&self, c: Code, law: &Law) -> u16 {
         let (army, laws) = (self.army, self.laws);
         let kind = army.kind(type_of(c));
@@ -297,7 +308,8 @@ impl Making<'_> {
             (PAWN, pawn),
             (STRIDES, pawn && army.strides(c, self.survey.field)),
             (STRAIGHT, pawn && army.is_straight(c)),
-            (BEGINS, army.has_first_moves(c)),
+            (BEGINS, army.has_first_moves(c) && !self.is_remembered(c)),
+            (REMEMBERED, self.is_remembered(c)),
             (ROYAL, royalty.always.contains(&c)),
             (LAST, royalty.last.iter().flatten().any(|l| *l == c)),
             (CASTLES, castling.is_some_and(|l| own(&l.kings))),

@@ -54,8 +54,10 @@ pub(super) const PROMOTES: u16 = 1 << 8;
 /// Its moves set the halfmove clock back.
 pub(super) const RESETS: u16 = 1 << 9;
 
-/// It has moves for its first move only.
+/// It has moves for its first move only, and makes them from a zone, whether it has moved or not.
 pub(super) const BEGINS: u16 = 1 << 10;
+/// The same, and it makes them only if it has not moved.
+pub(super) const REMEMBERED: u16 = 1 << 11;
 
 /// Pawns of White may move two squares ahead from here; for Black the next bit. The same holds for
 /// the other places.
@@ -119,6 +121,8 @@ pub(super) struct Law {
     /// Whether there are moves besides those of a piece, or with something that is put on another
     /// square.
     pub(super) adds: bool,
+    /// Whether it is remembered of some pieces that they have not moved.
+    pub(super) remembers: bool,
     /// Whether a move changes more than the squares of the pieces that move.
     pub(super) wild: bool,
     /// Whether moves change more than the board, or more than their own squares.
@@ -203,8 +207,12 @@ impl Law {
     /// Whether a piece on this square may still make a move that is a first move.
     pub(super) fn is_first(&self, at: At, code: Code) -> bool {
         let side = side_of(code);
-        self.is(code, STRIDES) && self.is_place(at, side, DOUBLE | TRIPLE)
-            || self.is(code, BEGINS) && self.is_place(at, side, FIRST)
+        self.is(code, STRIDES) && self.is_place(at, side, DOUBLE | TRIPLE) || self.begins(at, code)
+    }
+
+    /// Whether a piece makes first moves from this square, whether it has moved or not.
+    pub(super) fn begins(&self, at: At, code: Code) -> bool {
+        self.is(code, BEGINS) && self.is_place(at, side_of(code), FIRST)
     }
 
     /// Whether the game has pieces in hand.

@@ -1,0 +1,110 @@
+//! Which pieces of a start have not moved, where the text of a position has no marks for that.
+
+use super::{Laws, Sided, StartAt, Variant};
+use crate::model::{Cell, Grid, Kind, Piece, PieceDef, PieceNode, Pieces, Position, Sq, World};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// The pieces of the usual start that have not moved there, and have moves for their first move (`initial`): neither pawns,
+/// which make those from a zone, nor pieces whose right to castle says it. None where pieces gate: their rights are stated.
+pub(super) fn of(pieces: &Pieces) -> Vec<(Sq, Piece)> {
+    let start = |variant: &Variant| Some(Arc::clone(&variant.starts.first()?.position));
+    let variant = pieces.variant.as_deref();
+    match variant.and_then(|variant| Some((variant, start(variant)?))) {
+        Some((variant, start)) => begin(&pieces.defs, &variant.laws, &start),
+        None => Vec::new(),
+    }
+}
+
+/// Marks those of all starts.
+pub(super) fn mark(own: &mut Pieces) {
+    let Some(variant) = own.variant.as_deref_mut() else {
+        return;
+    };
+    for StartAt { position, .. } in &mut variant.starts {
+        let found = begin(&own.defs, &variant.laws, position);
+        if found.is_empty() {
+            continue;
+        }
+        if let World::Board(grid) = &mut Arc::make_mut(position).world {
+            for (sq, piece) in found {
+                grid.set(sq, Cell::Piece(piece.unmoved()));
+            }
+        }
+    }
+}
+
+/// The pawns of another variant's start have the first moves that the laws of this one give.
+pub(super) fn mark_pawns(variant: &mut Variant) {
+    let (laws, starts) = (&variant.laws, &mut variant.starts);
+    let Some(pawns) = laws.pawns.as_deref() else {
+        return;
+    };
+    let castles = |p: &Piece| {
+        let has = |list: &Sided<Vec<Kind>>| list.of(p.side).0.contains(&p.kind);
+        let law = laws.castling.as_deref();
+        law.is_some_and(|law| has(&law.kings) || has(&law.rooks))
+    };
+    for start in starts {
+        let World::Board(grid) = &mut Arc::make_mut(&mut start.position).world else {
+            continue;
+        };
+        let own = |p: &Piece| pawns.pieces.contains(&p.kind) && !castles(p);
+        let all: Vec<_> = grid.pieces().filter(|(_, p)| own(p)).collect();
+        for (sq, pawn) in all {
+            let begins = pawns.begins(pawn, sq, grid.ranks());
+            grid.set(sq, Cell::Piece(pawn.with_right(begins)));
+        }
+    }
+}
+
+fn begin(defs: &[PieceDef], laws: &Laws, start: &Position) -> Vec<(Sq, Piece)> {
+    let named = with_initial(defs);
+    let Some(grid) = start
+        .grid()
+        .filter(|_| !named.is_empty() && laws.gating.is_none())
+    else {
+        return Vec::new();
+    };
+    let pawns = laws.pawns.as_deref();
+    let by_zone =
+        |kind| pawns.is_some_and(|p| p.pieces.contains(&kind) || p.initial.contains(&kind));
+    let begins = |(_, p): &(Sq, Piece)| {
+        named.contains(&*p.kind.name()) && !by_zone(p.kind) && !castles(laws, grid, *p)
+    };
+    grid.pieces().filter(begins).collect()
+}
+
+/// Whether the right to castle says whether a piece of a start has moved.
+fn castles(laws: &Laws, grid: &Grid, piece: Piece) -> bool {
+    let Some(law) = laws.castling.as_deref() else {
+        return false;
+    };
+    let has = |list: &Sided<Vec<Kind>>, p: Piece| list.of(p.side).0.contains(&p.kind);
+    let may = |(_, p): (Sq, Piece)| p.side == piece.side && p.unmoved && has(&law.rooks, p);
+    has(&law.rooks, piece) || has(&law.kings, piece) && grid.pieces().any(may)
+}
+
+/// The names of definitions with `initial`, their own or that of a definition that they use.
+fn with_initial(defs: &[PieceDef]) -> HashSet<&str> {
+    let mut users: HashMap<&str, Vec<&str>> = HashMap::new();
+    for def in defs {
+        for used in def.expr.nodes().filter_map(name) {
+            let name = def.name.as_ref().map(|name| name.as_str());
+            users.entry(used).or_default().extend(name);
+        }
+    }
+    let (mut found, mut todo) = (HashSet::new(), vec!["initial"]);
+    while let Some(used) = todo.pop() {
+        let all = users.get(used).into_iter().flatten();
+        todo.extend(all.filter(|name| found.insert(**name)));
+    }
+    found
+}
+
+fn name(node: PieceNode<'_>) -> Option<&str> {
+    match node {
+        PieceNode::Expr(crate::model::Expr::Name(word)) => Some(word.as_str()),
+        _ => None,
+    }
+}
