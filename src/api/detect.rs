@@ -97,6 +97,14 @@ mod tests {
     }
 
     #[test]
+    fn a_vgn_file_is_no_pgn_file_whatever_its_name_is() {
+        let text = b"[GameFormat \"VGN\"]\n[MoveFormat \"MCN\"]\n\n1. e2e4 e7e5\n";
+        assert_eq!(Reader::new().detect("-", text).unwrap().notation, "vgn");
+        let said = Reader::new().detect("a.pgn", text).unwrap_err().to_string();
+        assert!(said.contains("vgn"), "{said}");
+    }
+
+    #[test]
     fn the_reason_is_the_name_or_the_first_line() {
         let because = |name: &str, text: &str| {
             let found = Reader::new().detect(name, text.as_bytes());

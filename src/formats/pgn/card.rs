@@ -119,6 +119,10 @@ const USUAL_TAGS: [&[u8]; 8] = [
 fn sniff(head: &[u8]) -> Likely {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let head = after_escapes(head.trim_ascii_start());
+    // The container of other notations, whatever the name of the file is.
+    if head.starts_with(b"[GameFormat \"VGN") {
+        return Likely::No;
+    }
     if USUAL_TAGS.iter().any(|tag| head.starts_with(tag)) {
         return Likely::Probably;
     }
