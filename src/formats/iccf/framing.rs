@@ -1,6 +1,7 @@
 //! Cuts a file into games: a line that begins with the number of the next move goes on with the game of the line before.
 
 use super::read::{Word, number, word};
+use crate::formats::Separation;
 use crate::formats::lines::{LineFramer, Lines, Step};
 use crate::io::Framer;
 
@@ -8,6 +9,13 @@ use crate::io::Framer;
 pub(super) fn framer() -> Box<dyn Framer> {
     Box::new(LineFramer::<Games>::default())
 }
+
+/// A blank line ends a game, so that a line which begins with a number does not go on with it.
+pub(super) const SEPARATION: Separation = Separation {
+    sample: b"1. 5254 5755",
+    mark: "\n",
+    ..Separation::NONE
+};
 
 /// The game so far.
 #[derive(Debug, Default)]

@@ -11,7 +11,7 @@ mod write;
 pub use read::IccfReader;
 pub use write::IccfWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, Options, Read, Separation, Write};
 use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// The format.
@@ -26,6 +26,10 @@ impl Format for Iccf {
     fn square(&self, sq: Sq, _: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
         let usual = sq.file < 8 && sq.rank < 8;
         usual.then(|| format!("{}{}", sq.file + 1, sq.rank + 1))
+    }
+
+    fn separation(&self, _: &Options) -> Separation {
+        framing::SEPARATION
     }
 
     /// Promotions are digits.
