@@ -48,7 +48,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "csa/lost-comment-place",
-        text: "A comment follows its move here. A comment before a move is written after that move.",
+        text: "A comment follows its move here. A comment before a move is written after that move. A comment after \
+            the end of the game is read as a comment of the last move.",
     },
     Explanation {
         code: "csa/lost-line-break",

@@ -9,7 +9,7 @@ use super::remark::is_of_program;
 use super::start::StartLines;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::shogi::{
-    Dated, END_TIME, End, Header, Man, REMARKS, SHOGI, Setup, Spent, square, stands,
+    Dated, END_TIME, End, Header, LATE_COMMENTS, Man, REMARKS, SHOGI, Setup, Spent, square, stands,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -77,7 +77,11 @@ impl Read for CsaReader {
                 return Err(sink.fail(*d));
             }
         }
-        reading.finish().map_err(|d| sink.fail(*d))
+        let (late, first) = (reading.late, reading.first_late);
+        reading.finish().map_err(|d| sink.fail(*d))?;
+        let place = Code("csa/lost-comment-place");
+        sink.lose(place, LATE_COMMENTS, late, first);
+        Ok(())
     }
 }
 
@@ -102,6 +106,9 @@ struct Reading<'a> {
     /// What programs remark, and how many moves and ends were before.
     remarks: Vec<Value>,
     before: u64,
+    /// Comments after the end, and the first of them.
+    late: u64,
+    first_late: Option<Span>,
 }
 
 impl<'a> Reading<'a> {
@@ -118,6 +125,8 @@ impl<'a> Reading<'a> {
             timed: true,
             remarks: Vec::new(),
             before: 0,
+            late: 0,
+            first_late: None,
         }
     }
 
@@ -151,6 +160,7 @@ impl<'a> Reading<'a> {
     }
 
     fn comment(&mut self, line: Pair<'_, Rule>) {
+        let span = Span::from(line.as_span());
         let text = line.into_inner().next().map_or("", |rest| rest.as_str());
         let of_file = self.at == NodeId::ROOT && text.starts_with("CSA encoding=");
         if is_of_program(text) && !of_file {
@@ -159,6 +169,10 @@ impl<'a> Reading<'a> {
         } else if !of_file {
             let text = text.strip_prefix('*').unwrap_or(text);
             self.game.tree.comment(self.at, text.trim_end());
+            if self.ended.is_some() {
+                self.late += 1;
+                self.first_late.get_or_insert(span);
+            }
         }
     }
 

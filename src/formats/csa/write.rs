@@ -11,7 +11,7 @@ use crate::formats::shogi::{
     lose_counters, lose_places, number, one_line, square,
 };
 use crate::formats::{Options, Write};
-use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Remark, Side};
+use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Side};
 
 /// Writes games of shogi.
 #[derive(Debug)]
@@ -210,17 +210,11 @@ fn said(ply: Ply) -> Option<([u8; 4], Man)> {
 
 /// The time of a move, then its comments.
 fn print_comments(game: &Game, id: NodeId, out: &mut Vec<u8>) {
-    let comments = || {
-        game.tree.remarks(id).filter_map(|r| match r {
-            Remark::Before(text) | Remark::After(text) => Some(text),
-            Remark::Nag(_) => None,
-        })
-    };
-    let time = comments().position(|c| id != NodeId::ROOT && Spent::of_comment(c).is_some());
-    if let Some(spent) = time.and_then(|at| Spent::of_comment(comments().nth(at)?)) {
+    let (spent, comments) = Spent::of_move(game, id);
+    if let Some(spent) = spent {
         out.extend_from_slice(format!("T{}\n", seconds(&spent)).as_bytes());
     }
-    for (_, text) in comments().enumerate().filter(|(at, _)| Some(*at) != time) {
+    for text in comments {
         for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
             out.extend_from_slice(b"'*");
             out.extend_from_slice(line.trim_end().as_bytes());

@@ -1,7 +1,8 @@
 //! How a game ended, and what the summary says of it.
 
+use super::diagram::digit;
 use super::lost::Left;
-use super::problem::unknown_end;
+use super::problem::{other_end, unknown_end};
 use super::read::{Reading, Rule, clocks};
 use super::summary::{in_words, number_of_moves};
 use crate::diag::{Code, Diagnostic, Sink, Span};
@@ -15,7 +16,10 @@ impl<'a> Reading<'a> {
         let mut parts = line.into_inner();
         let digits = parts.next().map_or("", |p| p.as_str());
         let word = parts.next().map_or("", |p| p.as_str());
-        let end = End::of_kif(word).ok_or_else(|| unknown_end(word, span))?;
+        let end = match End::of_kif(word) {
+            None if is_of_move(word) => return Err(unknown_end(word, span)),
+            end => end,
+        };
         let moves = self.next(digits, span)?;
         moves.ended = true;
         let (side, used) = (moves.side(), moves.used());
@@ -23,11 +27,15 @@ impl<'a> Reading<'a> {
             self.lost.add(Left::Ends, span);
             return Ok(());
         }
-        self.game.outcome = end.outcome(side);
-        if !end.tag.is_empty() {
-            self.game.tags.push("Termination", end.tag);
+        match end {
+            Some(end) => self.game.outcome = end.outcome(side),
+            None => self.unknown = Some(other_end(word, span)),
         }
-        self.end = Some(end);
+        let tag = end.map_or(word, |end| end.tag);
+        if !tag.is_empty() {
+            self.game.tags.push("Termination", tag);
+        }
+        self.end = end;
         if let Some(time) = parts.find(|p| p.as_rule() == Rule::time) {
             let (seconds, total) = clocks(time);
             let Some(Spent { seconds, .. }) = seconds.and_then(|s| Spent::of(s, "")) else {
@@ -41,6 +49,18 @@ impl<'a> Reading<'a> {
             }
         }
         Ok(())
+    }
+
+    /// An end with a number in another spelling, if its word is one.
+    pub(super) fn also_ending(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
+        let words = line.clone().into_inner().map(|p| p.as_str());
+        match words.skip(1).any(|word| End::of_kif(word).is_some()) {
+            true => self.ending(line),
+            false => {
+                self.skipped.add(Span::from(line.as_span()));
+                Ok(())
+            }
+        }
     }
 
     /// `まで2手で後手の勝ち`
@@ -96,6 +116,12 @@ impl<'a> Reading<'a> {
             _ => {}
         }
     }
+}
+
+/// Whether a word has a square or a piece, as a move that is not complete.
+fn is_of_move(word: &str) -> bool {
+    let piece = |c| "歩香桂銀金角飛玉王馬龍竜同".contains(c);
+    word.contains(|c: char| piece(c) || digit(c.encode_utf8(&mut [0; 4])).is_some())
 }
 
 fn other_result(span: Span) -> Diagnostic {

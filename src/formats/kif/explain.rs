@@ -22,8 +22,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/variation",
-        text: "A variation begins with the number of the move that it replaces. The line \
-            before it has no such move.",
+        text: "A variation begins with the number of the move that it replaces: `変化：9手`. The line \
+            before it has no such move, or the number is missing or followed by other words.",
     },
     Explanation {
         code: "kif/end",
@@ -54,6 +54,21 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "kif/line-skipped",
         text: "Lines that are neither a header, a board, a move nor a comment were left out.",
+    },
+    Explanation {
+        code: "kif/move-skipped",
+        text: "A line has a move in it, such as `７六歩(77)`, but is not a line of moves: its number is missing, or \
+            something else stands in front of it. Lines like this were left out.",
+    },
+    Explanation {
+        code: "kif/repeated-number",
+        text: "A move has the same number as the move before. It cannot replace that move, because the piece on its \
+            square is the other player's, so it was read as the next move.",
+    },
+    Explanation {
+        code: "kif/unknown-end",
+        text: "The word after the number of a move is no end that KIF defines, such as `投了` or `中断`. It was kept as \
+            the tag `Termination`. The result is unknown, unless the line that begins with `まで` states it.",
     },
     Explanation {
         code: "kif/start-twice",
@@ -116,7 +131,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-comment-place",
-        text: "A comment follows its move here. A comment before a move is written after that move.",
+        text: "A comment follows its move here. A comment before a move is written after that move. A comment after \
+            the end of the game is read as a comment of the last move.",
     },
     Explanation {
         code: "kif/lost-line-break",

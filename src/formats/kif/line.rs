@@ -61,7 +61,7 @@ impl Line {
 
     /// `変化：9手`: what follows replaces that move.
     pub fn vary(&mut self, digits: &str, span: Span) -> Result<(), Box<Diagnostic>> {
-        let number = digits.parse::<usize>().ok();
+        let number = diagram::number(digits).map(|n| n as usize);
         let number = number.filter(|n| (1..=self.played.len()).contains(n));
         let played = self.played.len();
         let number = number.ok_or_else(|| problem::wrong_variation(digits, played, span))?;
@@ -112,6 +112,29 @@ impl Line {
         let ply = ply.map_err(|why| wrong_move(text, &why, span))?;
         self.push(ply, span, game);
         Ok(())
+    }
+
+    /// Whether a move has the number of the move before, and can only be the next one: it cannot replace that
+    /// move.
+    pub fn is_repeated<'a>(
+        &self,
+        number: Option<u32>,
+        parts: impl Iterator<Item = Pair<'a, Rule>>,
+    ) -> bool {
+        let Some((last, before)) = self.played.split_last() else {
+            return false;
+        };
+        if self.ended || number.map(|n| n as usize) != Some(self.played.len()) {
+            return false;
+        }
+        let mut said = Said::default();
+        parts.for_each(|part| said.read(part));
+        let mut setup = self.setup.clone();
+        let follows = said.ply(&setup, self.side(), Some(last.to)).is_ok();
+        setup.take_back(&last.undo);
+        let square = before.last().map(|p| p.to);
+        let replaces = said.ply(&setup, self.side().other(), square).is_ok();
+        follows && !replaces
     }
 
     /// Reads one move of KI2.

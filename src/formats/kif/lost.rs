@@ -1,6 +1,7 @@
 //! What is left out of a record of KIF.
 
-use crate::diag::{Code, Sink, Span};
+use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::shogi::LATE_COMMENTS;
 
 /// What is left out of a record: how many, and the first place.
 #[derive(Debug, Default)]
@@ -18,6 +19,14 @@ impl Lost {
     pub fn tell(&self, code: Code, what: &'static str, sink: &mut Sink) {
         sink.lose(code, what, self.count, self.first);
     }
+
+    /// The same, with a message about the first place.
+    pub fn warn(&self, message: fn(Span) -> Diagnostic, what: &'static str, sink: &mut Sink) {
+        if let Some(d) = self.first.map(message) {
+            self.tell(d.code, what, sink);
+            sink.push(d);
+        }
+    }
 }
 
 /// What is left out without a message.
@@ -32,10 +41,12 @@ pub(super) enum Left {
     /// Words of the line of the result.
     Reasons,
     Handicaps,
+    /// Where comments after the end are.
+    Places,
 }
 
 impl Left {
-    const ALL: [(Self, Code, &'static str); 8] = [
+    const ALL: [(Self, Code, &'static str); 9] = [
         (
             Self::Remarks,
             Code("core/lost-comment-lines"),
@@ -68,6 +79,7 @@ impl Left {
             Code("kif/lost-handicap"),
             "names of handicaps beside a board",
         ),
+        (Self::Places, Code("kif/lost-comment-place"), LATE_COMMENTS),
     ];
 }
 

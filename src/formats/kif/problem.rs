@@ -132,3 +132,50 @@ pub(super) fn ambiguous(text: &str, squares: &[String], span: Span) -> Box<Diagn
             .help(KI2_HELP),
     )
 }
+
+/// A closing line that counts other moves.
+pub(super) fn other_number(stated: u32, played: usize, span: Span) -> Diagnostic {
+    let message = format!("the closing line counts {stated} moves, but the record has {played}");
+    Diagnostic::warning(Code("kif/other-number"), message)
+        .at(span)
+        .help("check whether moves are missing; the number of moves in the record is kept")
+}
+
+/// A variation that has nothing in it.
+pub(super) fn empty_variation(span: Span) -> Diagnostic {
+    let message = "a variation without moves was left out";
+    Diagnostic::warning(Code("kif/empty-variation"), message)
+        .at(span)
+        .help("write the moves of the variation after this line, or remove it")
+}
+
+/// A line that has a move in it, but is none.
+pub(super) fn stray_move(span: Span) -> Diagnostic {
+    let message = "left out a line that looks like a move";
+    Diagnostic::warning(Code("kif/move-skipped"), message)
+        .at(span)
+        .help("a move is `1 ７六歩(77)` in KIF and `▲７六歩` in KI2; begin a comment with `*`")
+}
+
+/// A move with the number of the move before.
+pub(super) fn repeated_number(span: Span) -> Diagnostic {
+    let message = "this move has the number of the move before";
+    Diagnostic::warning(Code("kif/repeated-number"), message)
+        .at(span)
+        .help("it was read as the next move, which is the only move it can be; correct its number")
+}
+
+/// An end that nobody knows.
+pub(super) fn other_end(word: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` is not a known end of a game", shown(word));
+    Diagnostic::warning(Code("kif/unknown-end"), message)
+        .at(span)
+        .help("it was kept as the tag `Termination`, without a result; write `投了`, `中断`, `千日手` or `詰み` if you mean one of them")
+}
+
+/// A variation that does not say what it replaces.
+pub(super) fn no_variation(text: &str, span: Span) -> Box<Diagnostic> {
+    let message = format!("`{}` does not say which move is replaced", shown(text));
+    let d = Diagnostic::error(Code("kif/variation"), message).at(span);
+    Box::new(d.help("write the number of the move: `変化：9手`"))
+}

@@ -10,7 +10,10 @@ use super::diagram::{number, rank_name};
 use super::framing::is_signature;
 use super::line::Line;
 use super::lost::{Left, Losses, Lost};
-use super::problem::{after_end, late_start, no_game, wrong_move, wrong_number, wrong_step};
+use super::problem::{
+    after_end, empty_variation, late_start, no_game, no_variation, other_number, repeated_number,
+    stray_move, wrong_move, wrong_number, wrong_step,
+};
 use super::start::StartLines;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
@@ -40,10 +43,12 @@ fn name(rule: &Rule) -> &'static str {
         Rule::time | Rule::clock => "a time",
         Rule::ending | Rule::end_word => "an end such as `投了`",
         Rule::summary => "`まで2手で後手の勝ち`",
-        Rule::variation => "`変化：9手`",
-        Rule::digits | Rule::integer => "a number",
+        Rule::variation | Rule::no_variation => "`変化：9手`",
+        Rule::digits | Rule::counter | Rule::replaced | Rule::integer => "a number",
         Rule::record | Rule::ki2_record | Rule::line | Rule::ki2_line | Rule::line_end => "",
         Rule::remark | Rule::comment | Rule::bookmark | Rule::heading | Rule::other => "",
+        Rule::stray | Rule::moving | Rule::unmarked | Rule::also_ending => "",
+        Rule::label | Rule::vary | Rule::colon => "",
         Rule::rest | Rule::tail | Rule::branches | Rule::broken | Rule::unclear => "",
         Rule::owner | Rule::empty | Rule::mover | Rule::space | Rule::blank => "",
         Rule::dropped | Rule::declined | Rule::promoted | Rule::newline | Rule::EOI => "",
@@ -111,6 +116,12 @@ pub(super) struct Reading<'a> {
     pub(super) lost: Losses,
     /// Lines that are nothing of KIF.
     pub(super) skipped: Lost,
+    /// Lines that have a move in them, but are none.
+    stray: Lost,
+    /// Moves with the number of the move before.
+    repeated: Lost,
+    /// Ends that nobody knows.
+    pub(super) unknown: Option<Diagnostic>,
     /// Variations without a move or an end.
     empty: Lost,
     /// The number of moves in the result in words.
@@ -135,6 +146,9 @@ impl<'a> Reading<'a> {
             reason: "",
             lost: Losses::default(),
             skipped: Lost::default(),
+            stray: Lost::default(),
+            repeated: Lost::default(),
+            unknown: None,
             empty: Lost::default(),
             stated: None,
             main: None,
@@ -153,7 +167,7 @@ impl<'a> Reading<'a> {
             Rule::remark if !self.is_signature(line.as_str()) => {
                 self.lost.add(Left::Remarks, span);
             }
-            Rule::comment => self.comment(line),
+            Rule::comment => self.comment(line, span),
             Rule::bookmark => self.lost.add(Left::Bookmarks, span),
             Rule::header => return self.header(line),
             Rule::row if self.moves.is_some() => return Err(late_start(span)),
@@ -176,12 +190,15 @@ impl<'a> Reading<'a> {
                 ));
             }
             Rule::ending => return self.ending(line),
+            Rule::also_ending => return self.also_ending(line),
             Rule::broken => {
                 let why = "this is neither a move nor the end of a game";
                 return Err(wrong_move(line.as_str(), why, span));
             }
             Rule::variation => return self.variation(line),
+            Rule::no_variation => return Err(no_variation(line.as_str(), span)),
             Rule::summary => return self.summarize(line.as_str(), span),
+            Rule::stray | Rule::unmarked => self.stray.add(span),
             Rule::other => self.skipped.add(span),
             _ => {}
         }
@@ -204,7 +221,11 @@ impl<'a> Reading<'a> {
         self.before = digits.get(..end).and_then(number).unwrap_or(0).into();
     }
 
-    fn comment(&mut self, line: Pair<'_, Rule>) {
+    fn comment(&mut self, line: Pair<'_, Rule>, span: Span) {
+        let ended = self.moves.as_ref().is_some_and(|line| line.ended);
+        if ended || self.summary.is_some() && !self.varied {
+            self.lost.add(Left::Places, span);
+        }
         let text = line.into_inner().next().map_or("", |rest| rest.as_str());
         let node = self.moves.as_ref().map_or(NodeId::ROOT, Line::node);
         self.game.tree.comment(node, text.trim_end());
@@ -258,8 +279,8 @@ impl<'a> Reading<'a> {
             return Err(after_end(span));
         }
         let due = line.due();
-        match digits.parse::<usize>() {
-            Ok(number) if number == due => Ok(line),
+        match number(digits) {
+            Some(number) if number as usize == due => Ok(line),
             _ => Err(wrong_number(digits, due, span)),
         }
     }
@@ -268,7 +289,13 @@ impl<'a> Reading<'a> {
         let (text, span) = (line.as_str().trim(), Span::from(line.as_span()));
         let mut parts = line.into_inner();
         let digits = parts.next().map_or("", |p| p.as_str());
-        self.next(digits, span)?;
+        if let Err(d) = self.next(digits, span) {
+            let moves = self.moves.as_ref();
+            if !moves.is_some_and(|moves| moves.is_repeated(number(digits), parts.clone())) {
+                return Err(d);
+            }
+            self.repeated.add(span);
+        }
         let Some(moves) = &mut self.moves else {
             return Ok(());
         };
@@ -334,6 +361,7 @@ impl<'a> Reading<'a> {
         self.compare_numbers(sink);
         self.apply_summary(sink);
         self.tell_losses(sink);
+        self.unknown.into_iter().for_each(|d| sink.push(d));
         Ok(())
     }
 
@@ -362,14 +390,12 @@ impl<'a> Reading<'a> {
             );
         }
         self.lost.tell(sink);
-        if let Some(first) = self.empty.first {
-            sink.push(empty_variation(first));
-            self.empty.tell(
-                Code("kif/empty-variation"),
-                "variations without moves",
-                sink,
-            );
-        }
+        let what = "variations without moves";
+        self.empty.warn(empty_variation, what, sink);
+        let what = "lines with a move that are not read";
+        self.stray.warn(stray_move, what, sink);
+        let what = "numbers of moves";
+        self.repeated.warn(repeated_number, what, sink);
     }
 }
 
@@ -414,18 +440,4 @@ fn seconds(clock: &str) -> Option<u64> {
         sum.checked_mul(60)?.checked_add(field.parse().ok()?)
     });
     sum.filter(|_| fields.next().is_none())
-}
-
-fn other_number(stated: u32, played: usize, span: Span) -> Diagnostic {
-    let message = format!("the closing line counts {stated} moves, but the record has {played}");
-    Diagnostic::warning(Code("kif/other-number"), message)
-        .at(span)
-        .help("check whether moves are missing; the number of moves in the record is kept")
-}
-
-fn empty_variation(span: Span) -> Diagnostic {
-    let message = "a variation without moves was left out";
-    Diagnostic::warning(Code("kif/empty-variation"), message)
-        .at(span)
-        .help("write the moves of the variation after this line, or remove it")
 }

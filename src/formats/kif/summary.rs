@@ -21,7 +21,8 @@ fn says_no_more(text: &str, reason: &str) -> bool {
     let known = reasons.map(|(word, _)| word);
     let known = known.chain(PLAYERS.iter().map(|(word, _)| word));
     let rest = known.fold(words.to_owned(), |rest, word| rest.replace(word, ""));
-    rest.replace("引き分", "引分").chars().all(|c| {
+    let rest = rest.replace("引き分", "引分").replace("投了", "");
+    rest.chars().all(|c| {
         c.is_whitespace() || "目勝負敗引分のでにはがよりるみちけ（）()、。，．,.・「」".contains(c)
     })
 }
@@ -48,6 +49,7 @@ fn outcome(text: &str) -> Option<Outcome> {
     }
     let loses = text
         .split_once(['負', '敗'])
+        .or_else(|| text.split_once("投了"))
         .and_then(|(before, _)| last_player(before));
     if let Some(loser) = loses {
         return Some(match loser {
@@ -134,6 +136,7 @@ mod tests {
             ("まで2手で後手の入玉勝ち", Outcome::Black, "entering king"),
             ("まで0手で先手の不戦敗", Outcome::Black, "unplayed"),
             ("まで9手で詰みにより下手の勝ち", Outcome::White, "checkmate"),
+            ("まで2手で先手の投了", Outcome::Black, ""),
             ("まで99手で千日手", Outcome::Draw, "repetition"),
         ] {
             assert_eq!(in_words(text), Some((outcome, reason, true)), "{text}");

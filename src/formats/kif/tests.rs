@@ -1,5 +1,7 @@
 //! Unit tests of KIF.
 
+mod spellings;
+
 use crate::convert;
 
 fn converted(text: &[u8], from: &str, to: &str) -> String {

@@ -14,7 +14,8 @@ use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
     End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, Who, lose_counters, lose_places, number,
 };
-use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Remark, Side, Sq};
+use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Sq};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Writes games of shogi.
@@ -87,7 +88,7 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         Kif::Kif => "手数----指手---------消費時間--\n",
         Kif::Ki2 => "\n",
     });
-    print_comments(game, NodeId::ROOT, &mut out);
+    print_comments(&Spent::of_move(game, NodeId::ROOT).1, &mut out);
     let walker = match form {
         Kif::Kif => None,
         Kif::Ki2 => Some(Walker::of(game)),
@@ -152,8 +153,9 @@ impl Lines<'_> {
         let main = first.is_some_and(|id| tree.is_first(id));
         while let Some(id) = next {
             let has_choice = self.keep_alternatives(id, main || next != first);
-            self.one(id, has_choice)?;
-            print_comments(self.game, id, &mut self.out);
+            let (spent, comments) = Spent::of_move(self.game, id);
+            self.one(id, spent, has_choice)?;
+            print_comments(&comments, &mut self.out);
             next = tree.first_child(id);
         }
         Ok(())
@@ -175,14 +177,19 @@ impl Lines<'_> {
         !alternatives.is_empty()
     }
 
-    fn one(&mut self, id: NodeId, has_choice: bool) -> Result<(), Box<Diagnostic>> {
+    fn one(
+        &mut self,
+        id: NodeId,
+        spent: Option<Spent>,
+        has_choice: bool,
+    ) -> Result<(), Box<Diagnostic>> {
         let tree = &self.game.tree;
         let refuse = |why: &str| Box::new(REFUSE.unwritable(why).at(tree.place(id)));
         let ply = tree.ply(id);
         let ply = ply.ok_or_else(|| refuse("KIF has one move per turn, on one board"))?;
         let last = self.path.last().map(|(to, _)| *to);
         if let Some(walker) = &mut self.walker {
-            self.times += u64::from(time_of(self.game, id).is_some());
+            self.times += u64::from(spent.is_some());
             let words = walker.play(tree.side(id), ply, last);
             let words = words.ok_or_else(|| Box::new(no_words().at(tree.place(id))))?;
             self.out.push_str(&words);
@@ -191,7 +198,6 @@ impl Lines<'_> {
             return Ok(());
         }
         let words = words(ply, last).ok_or_else(|| refuse("KIF cannot write this move"))?;
-        let spent = time_of(self.game, id);
         let before = self
             .path
             .len()
@@ -287,26 +293,8 @@ fn words(ply: Ply, last: Option<Sq>) -> Option<String> {
     Some(words)
 }
 
-/// The comments of a move that are no time.
-fn comments(game: &Game, id: NodeId) -> impl Iterator<Item = &str> {
-    game.tree.remarks(id).filter_map(|r| match r {
-        Remark::Before(text) | Remark::After(text) => Some(text),
-        Remark::Nag(_) => None,
-    })
-}
-
-/// The first comment that is a time.
-fn time_of(game: &Game, id: NodeId) -> Option<Spent> {
-    comments(game, id).find_map(Spent::of_comment)
-}
-
-fn print_comments(game: &Game, id: NodeId, out: &mut String) {
-    let is_time = |c: &&str| id != NodeId::ROOT && Spent::of_comment(c).is_some();
-    let time = comments(game, id).position(|c| is_time(&c));
-    for (_, text) in comments(game, id)
-        .enumerate()
-        .filter(|(at, _)| Some(*at) != time)
-    {
+fn print_comments(words: &[Cow<'_, str>], out: &mut String) {
+    for text in words {
         for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
             let _ = writeln!(out, "*{}", line.trim_end());
         }

@@ -42,6 +42,7 @@ static ENDS: &[End] = &[
     end("MAX_MOVES", "最大手数", Who::Draw, "maximum moves"),
     end("TSUMI", "詰み", Who::Loses, "checkmate"),
     end("TIME_UP", "切れ負け", Who::Loses, "time forfeit"),
+    end("", "トライ", Who::Loses, "try"),
     end("ILLEGAL_MOVE", "反則負け", Who::Loses, "rules infraction"),
     end("ILLEGAL_ACTION", "反則勝ち", Who::Wins, "rules infraction"),
     end("", "不戦敗", Who::Loses, "unplayed"),
@@ -87,6 +88,7 @@ impl End {
     pub fn of_kif(word: &str) -> Option<&'static Self> {
         let word = match word {
             "詰" | "詰め" => "詰み",
+            "引分" | "引分け" | "引き分" => "引き分け",
             "時間切れ" => "切れ負け",
             "入玉宣言" | "入玉宣言勝ち" | "宣言勝ち" => "入玉勝ち",
             word => word,

@@ -30,5 +30,7 @@ pub(crate) const SHOGI: &str = "shogi";
 pub(crate) const END_TIME: &str = "endTime";
 /// Where CSA keeps the comments of programs: a list of pairs, how many moves and ends were before, and the text.
 pub(crate) const REMARKS: &str = "remarks";
+/// The loss of where comments after the end are.
+pub(crate) const LATE_COMMENTS: &str = "places of comments after the end";
 /// How many files and ranks its board has.
 pub(crate) const SIZE: u8 = 9;

@@ -62,10 +62,21 @@ fn a_move_is_taken_back() {
 fn times_are_comments_of_their_own() {
     let spent = Spent::of_seconds("3725.5").unwrap();
     assert_eq!(spent.comment(), "[%emt 1:02:05.5]");
-    assert_eq!(Spent::of_comment("[%emt 1:02:05.5]"), Some(spent));
+    for (text, words) in [
+        ("[%emt 1:02:05.5]", ""),
+        ("[%emt 01:02:05.5] good", "good"),
+        ("a [%emt  1:02:05.5 ]  [%clk 1:00:00]", "a [%clk 1:00:00]"),
+    ] {
+        let found = Spent::of_comment(text);
+        assert_eq!(found, Some((spent.clone(), words.to_owned())), "{text}");
+    }
     for other in [
         "[%emt 1:2:05]",
-        "good [%emt 0:00:01]",
+        "[%emt 1:+2:05]",
+        "[%emt 1:02:60]",
+        "[%emt 1:02:05.]",
+        "[%emt 1:02:05:00]",
+        "[%emt1:02:05]",
         "[%clk 0:00:01]",
         "[%emt 99999999999999999999:00:00]",
     ] {

@@ -1,8 +1,9 @@
-//! The time that a move took: a comment of its own, `[%emt 0:00:12]`, as PGN has it.
+//! The time that a move took: `[%emt 0:00:12]` in a comment, as PGN has it.
 
 use super::END_TIME;
 use crate::diag::{Code, Sink};
-use crate::model::{Game, commands};
+use crate::model::{Game, NodeId, Remark};
+use std::borrow::Cow;
 
 /// Seconds, perhaps with decimals behind a point, as they were written.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -57,15 +58,52 @@ impl Spent {
         )
     }
 
-    /// What a comment says that says nothing else, in the same words.
-    pub fn of_comment(comment: &str) -> Option<Self> {
-        let command = commands(comment).next().filter(|c| c.name == "emt")?;
-        let mut fields = command.value.split(':');
-        let (hours, minutes) = (fields.next()?, fields.next()?);
-        let seconds = fields.next()?;
+    /// The first time that the comments of a move say, and what else they say.
+    pub fn of_move(game: &Game, id: NodeId) -> (Option<Self>, Vec<Cow<'_, str>>) {
+        let (mut spent, mut words) = (None, Vec::new());
+        for remark in game.tree.remarks(id) {
+            let (Remark::Before(text) | Remark::After(text)) = remark else {
+                continue;
+            };
+            let new = spent.is_none() && id != NodeId::ROOT;
+            match Self::of_comment(text).filter(|_| new) {
+                None => words.push(Cow::Borrowed(text)),
+                Some((time, rest)) => {
+                    spent = Some(time);
+                    words.extend((!rest.is_empty()).then_some(Cow::Owned(rest)));
+                }
+            }
+        }
+        (spent, words)
+    }
+
+    /// The time that a comment says, and its other words.
+    pub(super) fn of_comment(comment: &str) -> Option<(Self, String)> {
+        let at = comment.find("[%emt")?;
+        let (before, rest) = comment.split_at_checked(at)?;
+        let (inside, after) = rest.split_once(']')?;
+        let command = inside.strip_prefix("[%emt")?;
+        let spent = Self::of_clock(command.strip_prefix(char::is_whitespace)?.trim())?;
+        let words = match (before.trim_end(), after.trim_start()) {
+            ("", words) | (words, "") => words.to_owned(),
+            (before, after) => format!("{before} {after}"),
+        };
+        Some((spent, words))
+    }
+
+    /// `0:00:12`
+    fn of_clock(clock: &str) -> Option<Self> {
+        let mut fields = clock.split(':');
+        let (hours, minutes, seconds) = (fields.next()?, fields.next()?, fields.next()?);
         let (whole, decimals) = seconds.split_once('.').unwrap_or((seconds, ""));
+        let plain = |field: &str| field.bytes().all(|b| b.is_ascii_digit());
         let number = |field: &str| field.parse::<u64>().ok().filter(|n| *n <= MOST);
-        let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(whole)?;
-        Self::of(seconds, decimals).filter(|spent| spent.comment() == comment)
+        let two = |field: &str| field.len() == 2 && plain(field);
+        let sixtieth = |field: &str| number(field).filter(|n| two(field) && *n < 60);
+        if fields.next().is_some() || !plain(hours) || seconds.ends_with('.') {
+            return None;
+        }
+        let seconds = number(hours)? * 3600 + sixtieth(minutes)? * 60 + sixtieth(whole)?;
+        Self::of(seconds, decimals)
     }
 }
