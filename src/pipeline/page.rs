@@ -4,8 +4,9 @@ use super::replay::Replay;
 use super::unplayed::too_short;
 use super::{Select, positions_where_played};
 use crate::diag::{Diagnostic, Sink};
-use crate::model::{Document, Game, NodeId, Part, Side, Start, Tree};
+use crate::model::{Document, Game, Letters, NodeId, Part, Side, Start, Tree};
 use crate::render::{Number, Options, Page, Survey};
+use std::sync::Arc;
 
 /// What must be known of a move to write it in algebraic notation.
 const WORDS: Part = Part::SQUARES
@@ -62,17 +63,22 @@ fn pages(
         _ => 0,
     };
     let game = told(doc, replay);
+    let letters = match &game {
+        Some(game) => Arc::clone(replay.catalog().letters(&game.variant)),
+        None => Arc::clone(Letters::of_unknown()),
+    };
     let mut line = game.as_ref().map(Line::of);
     let mut page = Page::new(survey, options, first)?;
     if game.is_none() {
-        page.say(&Tree::default(), NodeId::ROOT, &Number::default());
+        let (tree, number) = (Tree::default(), Number::default());
+        page.say(&tree, NodeId::ROOT, &number, &letters);
     }
     let mut trouble = None;
     let done = positions_where_played(doc, Select::EveryPly, replay, sink, |at, position, _| {
         if let (Some(game), Some(line)) = (&game, &mut line)
             && let Some((id, number)) = line.next(game)
         {
-            page.say(&game.tree, id, &number);
+            page.say(&game.tree, id, &number, &letters);
         }
         trouble = page.add(position, at.last_moves()).err();
         trouble.is_none()

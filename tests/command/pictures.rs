@@ -235,3 +235,16 @@ fn a_variant_of_a_file_is_drawn_and_hashed() {
         assert!(out.status.success(), "{verb}: {said}");
     }
 }
+
+#[test]
+fn a_page_of_shogi_shows_drops_and_promotions() {
+    let path = own("drops.usi");
+    let sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b 2GSPp 1";
+    let game = format!("position sfen {sfen} moves G*6b 5a4a P*7c P*2b 7c7b+\n");
+    std::fs::write(&path, game).expect("a file");
+    let page = drawn("drops.html", &[path.to_str().expect("a path")]);
+    for said in ["G@d8</a>", "P@c7</a>", "Pc8=+P</a>"] {
+        assert!(page.contains(said), "{said}");
+    }
+    assert!(!page.contains("??"));
+}

@@ -1,7 +1,7 @@
 //! The page around the pictures.
 
 use super::{Number, words};
-use crate::model::{Game, NodeId, Remark, Tree};
+use crate::model::{Game, Letters, NodeId, Remark, Tree};
 use crate::render::Options;
 use std::fmt::Write;
 
@@ -31,7 +31,7 @@ impl Html {
     }
 
     /// The words of a move and what is said about it; of the root what is said before all moves.
-    pub fn node(&mut self, tree: &Tree, id: NodeId, number: &Number) {
+    pub fn node(&mut self, tree: &Tree, id: NodeId, number: &Number, letters: &Letters) {
         let root = id == NodeId::ROOT;
         self.plies += u64::from(!root);
         for remark in tree.remarks(id) {
@@ -41,7 +41,7 @@ impl Html {
         }
         match root {
             true => self.link("Start", "", number),
-            false => self.action(tree, id, number),
+            false => self.action(tree, id, number, letters),
         }
         for remark in tree.remarks_inside(id) {
             if let Remark::Before(text) | Remark::After(text) = remark {
@@ -55,7 +55,7 @@ impl Html {
         }
     }
 
-    fn action(&mut self, tree: &Tree, id: NodeId, number: &Number) {
+    fn action(&mut self, tree: &Tree, id: NodeId, number: &Number, letters: &Letters) {
         if number.shown {
             let number = &number.text;
             let _ = write!(self.moves, "<span class=\"number\">{number}</span>");
@@ -67,7 +67,7 @@ impl Html {
                 let _ = write!(glyphs, "<span title=\"{meaning}\">{sign}</span>");
             }
         }
-        self.link(&words::action(tree.action(id)), &glyphs, number);
+        self.link(&words::action(tree.action(id), letters), &glyphs, number);
     }
 
     fn link(&mut self, text: &str, glyphs: &str, number: &Number) {

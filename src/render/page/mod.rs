@@ -9,12 +9,12 @@ mod lines;
 mod tests;
 mod words;
 
-pub use words::{action as move_in_words, glyph as sign};
+pub use words::{glyph as sign, move_in_words};
 
 use super::window::{Extent, Reach, Window};
 use super::{Options, Scene, View, svg};
 use crate::diag::Diagnostic;
-use crate::model::{Game, Kind, NodeId, Place, Position, Tree, World};
+use crate::model::{Game, Kind, Letters, NodeId, Place, Position, Tree, World};
 use html::Html;
 use lines::Lines;
 use std::collections::BTreeSet;
@@ -160,9 +160,9 @@ impl Page {
         view
     }
 
-    /// Adds the words of a move; of the root those before all moves.
-    pub fn say(&mut self, tree: &Tree, id: NodeId, number: &Number) {
-        self.html.node(tree, id, number);
+    /// Adds the words of a move with the letters of its pieces; of the root those before all moves.
+    pub fn say(&mut self, tree: &Tree, id: NodeId, number: &Number, letters: &Letters) {
+        self.html.node(tree, id, number, letters);
         self.lines.elsewhere = self.html.bytes();
     }
 

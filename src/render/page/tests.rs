@@ -2,7 +2,7 @@ use super::html::{SCRIPT, SCRIPT_HASH, escaped};
 use super::lines::Lines;
 use super::words;
 use crate::diag::Span;
-use crate::model::{NodeId, Side, Square, Tree, WideMove};
+use crate::model::{Action, Kind, Marks, NodeId, Ply, Side, Sq, Square, Tree, WideMove};
 use sha2::{Digest, Sha256};
 
 /// Base64 with padding.
@@ -99,5 +99,40 @@ fn moves_with_exact_coordinates_are_told_by_their_squares() {
         ..WideMove::default()
     };
     let id = tree.push_wide(NodeId::ROOT, Side::White, [said], Span::default());
-    assert_eq!(words::action(tree.action(id)), "AM -3,4×1000000,4");
+    assert_eq!(words::move_in_words(tree.action(id)), "AM -3,4×1000000,4");
+}
+
+#[test]
+fn moves_without_letters_say_what_is_dropped_and_what_promotes() {
+    let (d8, d9) = (Sq::new(3, 7), Sq::new(3, 8));
+    let gold = Kind::named("gold-general").ok();
+    for (ply, words) in [
+        (
+            Ply {
+                to: d8,
+                kind: gold,
+                marks: Marks::DROP,
+                ..Ply::UNKNOWN
+            },
+            "gold-general@d8",
+        ),
+        (
+            Ply {
+                kind: gold,
+                marks: Marks::PROMOTE,
+                ..Ply::coordinates(d8, d9)
+            },
+            "gold-general d8–d9+",
+        ),
+        (
+            Ply {
+                kind: gold,
+                promotion: Some(Kind::QUEEN),
+                ..Ply::coordinates(d8, d9)
+            },
+            "gold-general d8–d9=queen",
+        ),
+    ] {
+        assert_eq!(words::move_in_words(Action::One(ply)), words);
+    }
 }

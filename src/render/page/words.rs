@@ -6,11 +6,16 @@ use crate::render::codes::Codes;
 use crate::render::words;
 use std::collections::BTreeSet;
 
+/// What a move is called if the letters of its pieces are not known.
+pub fn move_in_words(said: Action<'_>) -> String {
+    action(said, Letters::of_unknown())
+}
+
 /// What a move is called: `Nf3`, or with exact coordinates `N 2,1–3,3`.
-pub fn action(action: Action<'_>) -> String {
+pub(super) fn action(action: Action<'_>, letters: &Letters) -> String {
     match action {
-        Action::One(ply) => one(ply),
-        Action::Several(plies) => joined(plies.iter().map(|p| one(*p))),
+        Action::One(ply) => one(ply, letters),
+        Action::Several(plies) => joined(plies.iter().map(|p| one(*p, letters))),
         Action::Wide(moves) => joined(moves.iter().map(wide)),
     }
 }
@@ -19,16 +24,42 @@ fn joined(moves: impl Iterator<Item = String>) -> String {
     moves.collect::<Vec<_>>().join("; ")
 }
 
-fn one(ply: Ply) -> String {
+fn one(ply: Ply, letters: &Letters) -> String {
     let mut out = Vec::new();
-    match san::print(ply, san::Style::Short, Letters::of_unknown(), &mut out) {
+    match san::print(ply, san::Style::Short, letters, &mut out) {
         Ok(()) => String::from_utf8_lossy(&out).into_owned(),
         // Its piece has no letter, or its board is too wide.
-        Err(_) => {
-            let piece = ply.kind.map_or(String::new(), |k| words::kind(k) + " ");
-            format!("{piece}{}–{}", ply.from, ply.to)
+        Err(_) => without_letters(ply),
+    }
+}
+
+/// A move as its piece and its squares: `archbishop c2–c3=queen`, `gold-general@d8`.
+fn without_letters(ply: Ply) -> String {
+    let mark = |mark: Marks| ply.marks.contains(mark);
+    let piece = ply.kind.map_or(String::new(), words::kind);
+    let mut said = match (mark(Marks::PASS), mark(Marks::DROP)) {
+        (true, _) => "--".to_owned(),
+        (_, true) => format!("{piece}@{}", ply.to),
+        _ if piece.is_empty() => format!("{}–{}", ply.from, ply.to),
+        _ => format!("{piece} {}–{}", ply.from, ply.to),
+    };
+    match ply.promotion {
+        Some(kind) => said = said + "=" + &words::kind(kind),
+        None if mark(Marks::PROMOTE) => said.push('+'),
+        None if mark(Marks::DEMOTE) => said.push('-'),
+        None => {}
+    }
+    if mark(Marks::GATE) {
+        let gated = ply.gated.map_or(String::new(), words::kind);
+        said = said + "/" + &gated;
+        if let Some(gate) = ply.gate.known() {
+            said += &format!(" {gate}");
         }
     }
+    if mark(Marks::WALL) {
+        said += &format!(",{}", ply.wall);
+    }
+    said
 }
 
 fn wide(said: &WideMove) -> String {
