@@ -68,6 +68,11 @@ impl Encoding {
         let usual = match plain.as_str() {
             "utf16" => "utf-16",
             "macroman" => "macintosh",
+            // Code pages of Windows that browsers do not know by number.
+            "cp932" | "windows31j" | "ms932" => "shift_jis",
+            "cp936" | "ms936" => "gbk",
+            "cp949" | "ms949" => "euc-kr",
+            "cp950" | "ms950" => "big5",
             plain => plain,
         };
         let mut found = [name, usual]

@@ -194,6 +194,13 @@ fn a_byte_order_mark_tells_utf_16_and_an_encoding_may_be_named() {
     assert_eq!(got, ["0 1:1 0 \u{416}\u{443}\u{43a}\u{43e}\u{432}"]);
     assert_eq!(Encoding::named("iso-2022-kr"), None);
     assert_eq!(Encoding::named("windows-9"), None);
+    for (page, name) in [
+        ("CP932", "shift_jis"),
+        ("windows-31j", "shift_jis"),
+        ("cp950", "big5"),
+    ] {
+        assert_eq!(Encoding::named(page), Encoding::named(name), "{page}");
+    }
 }
 
 /// The texts of some lines, and the codes of messages and losses about them.

@@ -44,6 +44,10 @@ pub(super) static CARD: Card = Card {
 /// A name and a few letters in the first line that is no comment.
 fn sniff(head: &[u8]) -> Likely {
     let text = String::from_utf8_lossy(&head[..head.len().min(4096)]);
+    let binary = |c: char| c.is_control() && !c.is_whitespace();
+    if text.contains(binary) {
+        return Likely::No;
+    }
     let code = |l: &&str| !l.is_empty() && !l.starts_with(['#', ';']);
     let Some(line) = text.lines().map(str::trim).find(code) else {
         return Likely::No;

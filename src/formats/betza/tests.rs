@@ -53,3 +53,12 @@ fn write(name: &str, pieces: &Pieces) -> String {
 mod moves;
 mod pieces;
 mod random;
+
+#[test]
+fn a_binary_file_is_not_taken_for_a_movement() {
+    let sniff = super::card::CARD.sniff;
+    assert_ne!(sniff(b"knight: N\n"), crate::formats::Likely::No);
+    for bytes in [&b"XQ\n\x12\0\0"[..], b"knight: N\n\0", b"N\x12"] {
+        assert_eq!(sniff(bytes), crate::formats::Likely::No, "{bytes:?}");
+    }
+}
