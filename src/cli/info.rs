@@ -6,7 +6,7 @@ use super::walk;
 use crate::diag::{Sink, brief, one_line};
 use crate::formats::{self, Card, Format, Options};
 use crate::io::Record;
-use crate::model::{Document, DocumentKind, Feature, Game, Start, Worlds};
+use crate::model::{Document, DocumentKind, Feature, Game, Start, VariantName, Worlds};
 use crate::pipeline::files::{Chooser, Opened, Opening, extension};
 use crate::pipeline::stats::Counts;
 use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, read_chosen, unstated};
@@ -205,10 +205,9 @@ impl Facts {
                 && c.holds.contains(self.kinds)
                 && c.worlds.contains(self.worlds)
         };
-        let plays = |f: &dyn Format| {
-            let only = f.only_variant();
-            only.is_none_or(|only| self.variants.names().keys().all(|v| *v == only))
-        };
+        let variants = self.variants.names().keys();
+        let variants: Vec<_> = variants.map(|v| VariantName::from_words(v)).collect();
+        let plays = |f: &dyn Format| variants.iter().all(|v| f.plays(v, catalog()));
         formats::ALL
             .iter()
             .filter(|f| f.writer(&Options::default()).is_some() && fits(f.card()) && plays(**f))

@@ -112,9 +112,9 @@ pub trait Format: Sync {
         Separation::NONE
     }
 
-    /// The only variant whose games it holds, if it is made for one.
-    fn only_variant(&self) -> Option<&'static str> {
-        None
+    /// Whether it can hold games of a variant, as far as the variant alone decides.
+    fn plays(&self, _variant: &VariantName, _: &Catalog) -> bool {
+        true
     }
 
     /// The encoding that its files have if they are not UTF-8.

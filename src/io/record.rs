@@ -227,7 +227,7 @@ fn find_undecoded(text: &str, sink: &mut Sink) {
     let message = "some bytes here are not characters in the encoding of the file";
     let d = Diagnostic::warning(CODE, message)
         .at(span)
-        .help("name another encoding with `--encoding NAME`");
+        .help("name another encoding with `--encoding`, such as `shift_jis`, `euc-jp` or `gbk`");
     sink.discard(d, "bytes that are not characters");
     sink.lose(CODE, "", places.count() as u64, None);
 }

@@ -243,7 +243,7 @@ fn a_page_of_shogi_shows_drops_and_promotions() {
     let game = format!("position sfen {sfen} moves G*6b 5a4a P*7c P*2b 7c7b+\n");
     std::fs::write(&path, game).expect("a file");
     let page = drawn("drops.html", &[path.to_str().expect("a path")]);
-    for said in ["G@d8</a>", "P@c7</a>", "Pc8=+P</a>"] {
+    for said in ["G@d8+</a>", "P@c7</a>", "Pc8=G</a>"] {
         assert!(page.contains(said), "{said}");
     }
     assert!(!page.contains("??"));

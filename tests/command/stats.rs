@@ -1,5 +1,6 @@
 //! What `stats` counts, whatever the number of threads.
 
+use crate::desk::Folder;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -122,7 +123,19 @@ fn a_notation_for_one_variant_carries_the_games_of_that_variant() {
     fs::write(folder.path().join("a.pgn"), games).expect("a file");
     let out = stats(folder.path(), &["a.pgn", "--json"]);
     let all: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
-    for (notation, records) in [("csa", 1), ("kif", 1), ("ki2", 1), ("pgn", 3)] {
+    for (notation, records) in [("csa", 1), ("kif", 1), ("ki2", 1), ("pgc", 2), ("pgn", 3)] {
         assert_eq!(all["carried_by"][notation], records, "{all}");
+    }
+}
+
+#[test]
+fn games_of_pieces_without_letters_are_not_carried_by_pgc() {
+    let desk = Folder::with(&[
+        ("a.usi", "position startpos moves 7g7f\n"),
+        ("b.uci", "position startpos moves e2e4\n"),
+    ]);
+    for (file, carried) in [("a.usi", false), ("b.uci", true)] {
+        let said = desk.line(&format!("info {file}")).out;
+        assert_eq!(said.contains("pgc"), carried, "{said}");
     }
 }

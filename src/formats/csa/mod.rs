@@ -49,8 +49,8 @@ impl Format for Csa {
         Some(Box::new(CsaWriter::new(options)))
     }
 
-    fn only_variant(&self) -> Option<&'static str> {
-        Some(SHOGI)
+    fn plays(&self, variant: &VariantName, _: &Catalog) -> bool {
+        variant.as_str() == SHOGI
     }
 
     fn legacy_encoding(&self) -> Option<&'static str> {

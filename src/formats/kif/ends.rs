@@ -17,7 +17,9 @@ impl<'a> Reading<'a> {
         let digits = parts.next().map_or("", |p| p.as_str());
         let word = parts.next().map_or("", |p| p.as_str());
         let end = match End::of_kif(word) {
-            None if is_of_move(word) => return Err(unknown_end(word, span)),
+            None if is_of_move(word) || has_square(parts.clone()) => {
+                return Err(unknown_end(word, span));
+            }
             end => end,
         };
         let moves = self.next(digits, span)?;
@@ -118,9 +120,15 @@ impl<'a> Reading<'a> {
     }
 }
 
+/// Whether the time behind a word may be a square: `(77)`.
+fn has_square<'a>(mut parts: impl Iterator<Item = Pair<'a, Rule>>) -> bool {
+    let time = parts.find(|p| p.as_rule() == Rule::time);
+    time.is_some_and(|time| !time.as_str().contains(':'))
+}
+
 /// Whether a word has a square or a piece, as a move that is not complete.
 fn is_of_move(word: &str) -> bool {
-    let piece = |c| "歩香桂銀金角飛玉王馬龍竜同".contains(c);
+    let piece = |c| "歩香桂銀金角飛玉王馬龍竜同\u{FFFD}".contains(c);
     word.contains(|c: char| piece(c) || digit(c.encode_utf8(&mut [0; 4])).is_some())
 }
 

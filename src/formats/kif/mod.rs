@@ -73,8 +73,8 @@ impl Format for Kif {
         Some(Box::new(KifWriter::new(*self)))
     }
 
-    fn only_variant(&self) -> Option<&'static str> {
-        Some(SHOGI)
+    fn plays(&self, variant: &VariantName, _: &Catalog) -> bool {
+        variant.as_str() == SHOGI
     }
 
     fn legacy_encoding(&self) -> Option<&'static str> {

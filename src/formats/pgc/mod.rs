@@ -23,7 +23,9 @@ pub use read::PgcReader;
 pub use write::PgcWriter;
 
 use super::{Card, Format, Options, Read, Separation, Write};
+use crate::formats::letters::orthodox_letter;
 use crate::io::Framing;
+use crate::model::{Catalog, Kind, VariantName};
 
 /// The format.
 #[derive(Debug)]
@@ -53,6 +55,16 @@ impl Format for Pgc {
                 ..Separation::NONE
             },
         }
+    }
+
+    /// Moves are numbered by their names in algebraic notation, so all pieces need a letter there.
+    fn plays(&self, variant: &VariantName, catalog: &Catalog) -> bool {
+        let pieces = catalog
+            .variant(variant)
+            .into_iter()
+            .flat_map(|v| &v.letters);
+        let mut kinds = pieces.filter_map(|row| Kind::named(row.piece.as_str()).ok());
+        kinds.all(|kind| kind == Kind::PAWN || orthodox_letter(kind).is_some())
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -1,6 +1,6 @@
 use crate::diag::Sink;
-use crate::formats::Read;
 use crate::formats::pgn5d::{STANDARD, start_name};
+use crate::formats::{self, Read};
 use crate::io::Record;
 use crate::model::{
     Catalog, Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds,
@@ -19,6 +19,8 @@ pub(super) struct Fact {
     /// The notations whose data it has.
     pub extras: Vec<String>,
     pub variant: Option<VariantName>,
+    /// Which notations can hold games of it: a bit for each of [`formats::ALL`].
+    pub plays: u64,
     /// The start that a game of 5D chess names, if it is not the standard one.
     pub start: Option<String>,
     pub outcome: Outcome,
@@ -37,6 +39,8 @@ pub(super) struct StatsJob {
     replay: Replay,
     rows: Rows,
     depth: usize,
+    /// The last variant, and which notations can hold its games.
+    players: (VariantName, u64),
     doc: Document,
     ignored: Sink,
 }
@@ -54,9 +58,21 @@ impl StatsJob {
             replay: Replay::of(&source.name().options),
             rows: Rows::new(moves),
             depth,
+            players: (VariantName::CHESS, 0),
             doc: Document::default(),
             ignored: Sink::default(),
         }
+    }
+
+    /// Which notations can hold games of a variant.
+    fn players(&mut self, variant: &VariantName) -> u64 {
+        if self.players.1 == 0 || self.players.0 != *variant {
+            let plays = formats::ALL.iter().enumerate();
+            let plays = plays.filter(|(_, f)| f.plays(variant, &self.catalog));
+            let bits = plays.fold(0, |bits, (at, _)| bits | bit(at));
+            self.players = (variant.clone(), bits);
+        }
+        self.players.1
     }
 
     /// The columns that it computes.
@@ -96,6 +112,11 @@ impl StatsJob {
     }
 }
 
+/// The bit of a notation.
+pub(super) fn bit(at: usize) -> u64 {
+    1_u64.checked_shl(at as u32).unwrap_or(0)
+}
+
 /// Whether a game begins at the start of its variant.
 fn begins_as_usual(game: &Game) -> bool {
     match &game.start {
@@ -126,6 +147,7 @@ impl Job for StatsJob {
             features: self.doc.features() - unstated,
             extras: self.doc.extra_slugs(),
             variant: None,
+            plays: u64::MAX,
             start: None,
             outcome: Outcome::Unknown,
             plies: None,
@@ -141,6 +163,9 @@ impl Job for StatsJob {
             }
             Document::Position(position) => fact.variant = Some(position.variant.clone()),
             Document::Pieces(_) => {}
+        }
+        if let Some(variant) = &fact.variant {
+            fact.plays = self.players(variant);
         }
         out.push(fact);
         Verdict::Written(1)

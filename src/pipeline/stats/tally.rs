@@ -1,8 +1,8 @@
-use super::job::Fact;
+use super::job::{Fact, bit};
 use super::lengths::Lengths;
 use super::openings::Openings;
 use crate::formats::{self, Format, Options};
-use crate::model::{DocumentKind, Feature, VariantName, Worlds};
+use crate::model::{DocumentKind, Feature, Worlds};
 use crate::order;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -42,15 +42,9 @@ impl Counts {
     }
 }
 
-/// What a notation must carry for a record: features, kind, boards, data that only these notations have, and the
-/// variant if some notations are for it only.
-type Uses = (
-    Feature,
-    DocumentKind,
-    Worlds,
-    Vec<String>,
-    Option<&'static str>,
-);
+/// What a notation must carry for a record: features, kind, boards, and data that only these notations have; and
+/// which notations can hold games of its variant.
+type Uses = (Feature, DocumentKind, Worlds, Vec<String>, u64);
 
 /// The numbers of a corpus.
 #[derive(Clone, Debug, Default)]
@@ -94,14 +88,12 @@ impl Tally {
                 self.features.add(name);
             }
         }
-        let variant = fact.variant.as_ref().map(VariantName::as_str);
-        let mut special = formats::ALL.iter().filter_map(|f| f.only_variant());
         let uses = (
             fact.features,
             fact.kind,
             fact.worlds,
             fact.extras.clone(),
-            special.find(|only| variant == Some(only)),
+            fact.plays,
         );
         *self.uses.entry(uses).or_default() += 1;
         let Some(plies) = fact.plies else {
@@ -120,13 +112,12 @@ impl Tally {
     /// The notations that can be written, and how many records each of them carries completely, the highest number
     /// first.
     pub fn carriers(&self) -> Vec<(&'static str, u64)> {
-        let written = formats::ALL
-            .iter()
-            .filter(|f| f.writer(&Options::default()).is_some());
-        let count = |format: &dyn Format| {
-            let (card, only) = (format.card(), format.only_variant());
-            let fits = |(features, kind, worlds, extras, variant): &Uses| {
-                only.is_none_or(|only| *variant == Some(only))
+        let all = formats::ALL.iter().enumerate();
+        let written = all.filter(|(_, f)| f.writer(&Options::default()).is_some());
+        let count = |(at, format): (usize, &dyn Format)| {
+            let card = format.card();
+            let fits = |(features, kind, worlds, extras, plays): &Uses| {
+                plays & bit(at) != 0
                     && card.carries.contains(*features)
                     && card.holds.contains(*kind)
                     && card.worlds.contains(*worlds)
@@ -135,7 +126,9 @@ impl Tally {
             let fitting = self.uses.iter().filter(|(uses, _)| fits(uses));
             fitting.map(|(_, n)| n).sum()
         };
-        let mut all: Vec<_> = written.map(|f| (f.card().slug, count(*f))).collect();
+        let mut all: Vec<_> = written
+            .map(|(at, f)| (f.card().slug, count((at, *f))))
+            .collect();
         order::sort_by_key(&mut all, |(_, n)| std::cmp::Reverse(*n));
         all.retain(|(_, n)| *n > 0);
         all

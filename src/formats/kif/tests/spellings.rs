@@ -98,7 +98,7 @@ fn ends_have_several_words() {
         let known = tag != word;
         assert_eq!(codes.contains(&"kif/unknown-end"), !known, "{codes:?}");
     }
-    for word in ["７六", "２六歩右", "角行"] {
+    for word in ["７六", "２六歩右", "角行", "▲(77)"] {
         let text = format!("手合割：平手\n1 ７六歩(77)\n2 {word}\n");
         assert_eq!(read_so(&text, "kif").1, ["kif/end"], "{word}");
     }
