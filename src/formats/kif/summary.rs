@@ -69,11 +69,12 @@ const PLAYERS: [(&str, Outcome); 4] = [
     ("上手", Outcome::Black),
 ];
 
-const REASONS: [(&str, &str); 10] = [
+const REASONS: [(&str, &str); 11] = [
     ("時間切れ", "time forfeit"),
     ("切れ負け", "time forfeit"),
     ("反則", "rules infraction"),
     ("不戦", "unplayed"),
+    ("トライ", "try"),
     ("入玉", "entering king"),
     ("宣言", "entering king"),
     ("詰", "checkmate"),
@@ -136,6 +137,7 @@ mod tests {
             ("まで2手で後手の入玉勝ち", Outcome::Black, "entering king"),
             ("まで0手で先手の不戦敗", Outcome::Black, "unplayed"),
             ("まで9手で詰みにより下手の勝ち", Outcome::White, "checkmate"),
+            ("まで2手でトライにより後手の勝ち", Outcome::Black, "try"),
             ("まで2手で先手の投了", Outcome::Black, ""),
             ("まで99手で千日手", Outcome::Draw, "repetition"),
         ] {

@@ -234,6 +234,7 @@ impl Lines<'_> {
         let _ = match (end.csa, end.who) {
             ("TORYO", _) => writeln!(self.out, "{other}の勝ち"),
             ("TIME_UP", _) => writeln!(self.out, "時間切れにより{other}の勝ち"),
+            _ if end.kif == "トライ" => writeln!(self.out, "トライにより{other}の勝ち"),
             ("TSUMI", _) | (_, Who::Draw | Who::Open) => writeln!(self.out, "{}", end.kif),
             _ => writeln!(self.out, "{own}の{}", end.kif),
         };

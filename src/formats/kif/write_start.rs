@@ -80,7 +80,9 @@ fn is_key(name: &str, form: Kif) -> bool {
     // A line that begins with the mark of a player is moves in books.
     let is_mark = |c: char| form == Kif::Ki2 && matches!(c, '▲' | '△' | '☗' | '☖' | '▼' | '▽');
     let begins = |c: char| matches!(c, '#' | '*' | '&' | '+' | '|') || c.is_numeric() || is_mark(c);
-    let other = OTHER_LINES.iter().any(|word| name.starts_with(word));
+    let varies = name.strip_prefix("変化");
+    let varies = varies.is_some_and(|rest| rest.starts_with(char::is_numeric));
+    let other = varies || OTHER_LINES.iter().any(|word| name.starts_with(word));
     !name.is_empty() && !name.contains(bad) && !taken && !other && !name.starts_with(begins)
 }
 

@@ -153,3 +153,27 @@ fn a_time_with_further_words_is_a_time() {
         "{csa}"
     );
 }
+
+#[test]
+fn every_end_comes_back_from_books() {
+    for end in ["トライ", "投了", "切れ負け", "反則勝ち", "千日手", "中断"] {
+        let kif = format!(
+            "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 {end}\n"
+        );
+        let kif = converted(kif.as_bytes(), "kif", "kif");
+        let ki2 = converted(kif.as_bytes(), "kif", "ki2");
+        assert_eq!(converted(ki2.as_bytes(), "ki2", "kif"), kif, "{ki2}");
+    }
+}
+
+#[test]
+fn a_tag_that_would_be_a_variation_is_named() {
+    for name in ["変化", "変化3", "変化３手目"] {
+        let pgn = format!("[{name} \"1\"]\n[Variant \"Shogi\"]\n[Result \"*\"]\n\n1. Pc4 *\n");
+        for to in ["kif", "ki2"] {
+            let done = convert(pgn.as_bytes(), "pgn", to).unwrap();
+            let codes: Vec<_> = done.losses.iter().map(|l| l.code).collect();
+            assert_eq!(codes, ["kif/lost-tag"], "{name} {to}");
+        }
+    }
+}
