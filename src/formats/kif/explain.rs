@@ -27,8 +27,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/end",
-        text: "The word after the number of a move is neither a move nor the end of a \
-            game: `投了`, `中断`, `千日手`, `持将棋`, `詰み`, `切れ負け`, `反則勝ち`, `反則負け`, `入玉勝ち`.",
+        text: "The words after the number of a move have a square or a piece, but are neither a move nor the \
+            end of a game: `投了`, `中断`, `千日手`, `持将棋`, `詰み`, `切れ負け`, `反則勝ち`, `反則負け`, `入玉勝ち`.",
     },
     Explanation {
         code: "kif/after-end",
