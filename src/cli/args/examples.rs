@@ -224,5 +224,7 @@ Repeated positions do not end a game.
 
 Examples:
   Count the lines of three plies of shogi:
-    panchess variants perft shogi";
+    panchess variants perft shogi
+  List the legal moves at the start:
+    panchess variants perft shogi --depth 1 --divide";
 }

@@ -80,4 +80,7 @@ pub struct Perft {
     /// How many plies
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u8>(0, u8::MAX.into()))]
     pub depth: u8,
+    /// Write each first move, as UCI writes it, with the number of lines that begin with it
+    #[arg(long)]
+    pub divide: bool,
 }
