@@ -163,7 +163,8 @@ fn go_on(way: &Way, this: &Mods, next: &Mods, into: &mut Vec<Way>) -> Result<boo
         (true, Reach::RIDER) => Reach::ONCE,
         (true, _) => return Ok(false),
     };
-    if toggled && (has('m') || has('c') || glued) {
+    // Every leg before `y` ends on an empty square, so `m` adds nothing.
+    if toggled && (has('c') || glued) {
         return Ok(false);
     }
     for turn in next_turns(next)? {

@@ -122,6 +122,19 @@ fn known_pieces_have_their_letters_in_every_dialect() {
 }
 
 #[test]
+fn a_leg_before_y_may_say_that_it_captures_nothing() {
+    for (text, same) in [
+        ("myafsF", "yafsF"),
+        ("fmyafW", "fyafW"),
+        ("afmyafW", "afyafW"),
+    ] {
+        let meant = write("betza+xbetza", &read("betza", text));
+        assert_eq!(meant, write("betza+xbetza", &read("betza", same)), "{text}");
+        assert!(!meant.contains("my"), "{meant}");
+    }
+}
+
+#[test]
 fn letters_kept_as_text_are_written_only_where_the_dialect_has_them() {
     for (text, has) in [
         ("cvyafW", ["betza+xbetza", "betza+brackets"].as_slice()),
