@@ -419,7 +419,7 @@ fn keys(diagram: &Diagram) -> Vec<Key> {
     if !possible.is_empty() {
         keys.push((
             None,
-            "faint: only possible, because a word has no exact meaning",
+            "faint: only possible, because it depends on a word or on what is not stated",
         ));
     }
     keys
