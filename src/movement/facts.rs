@@ -193,7 +193,7 @@ fn leap(array: &[i64]) -> Fact {
     Fact {
         quiet: true,
         captures: !stays,
-        passes: long || oblique,
+        passes: long,
         long_leap: long,
         oblique,
         stays,
@@ -244,10 +244,12 @@ fn act(action: Action, mut fact: Fact) -> Fact {
         Action::Igui => {
             fact.quiet = false;
             fact.explicit = false;
-            fact.effect = true;
+            fact.effect = fact.captures || fact.opaque;
             fact.ways = None;
         }
-        Action::Cannon if !fact.passes => (fact.quiet, fact.captures) = (false, false),
+        Action::Cannon | Action::Grasshopper if !fact.passes => {
+            (fact.quiet, fact.captures) = (false, false);
+        }
         Action::Cannon | Action::Grasshopper => fact.range = None,
         Action::NoJump | Action::Initial => {}
     }

@@ -24,7 +24,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/cannon-step",
-        text: "`cannon` jumps over exactly one piece. A single step passes over no cell, so no move is left.",
+        text: "`cannon` jumps over exactly one piece, and `grasshopper` over the first one. A single step, or an oblique leap such as that of the knight, passes over no cell, so no move is left.",
     },
     Explanation {
         code: "lcpn/capture-ends-chain",

@@ -166,7 +166,10 @@ fn holds(condition: &Condition, budget: &mut u32) -> String {
         Condition::Rank => "its rank".into(),
         Condition::File => "its file".into(),
         Condition::Compare(how, a, b) => {
+            let both = axis(a).zip(axis(b)).is_some();
+            let number = if both { " number" } else { "" };
             let words = match how {
+                Comparison::Equal if both => "equals",
                 Comparison::Equal => "is",
                 Comparison::NotEqual => "is not",
                 Comparison::Less => "is less than",
@@ -174,7 +177,8 @@ fn holds(condition: &Condition, budget: &mut u32) -> String {
                 Comparison::Greater => "is more than",
                 Comparison::GreaterOrEqual => "is at least",
             };
-            format!("{} {words} {}", holds(a, budget), holds(b, budget))
+            let (a, b) = (holds(a, budget), holds(b, budget));
+            format!("{a}{number} {words} {b}{number}")
         }
         Condition::Not(c) => format!("it is not true that {}", holds(c, budget)),
         Condition::All(all) => joined(all, "and", budget),
@@ -223,6 +227,10 @@ mod tests {
             (rank(Less, 1), "if its rank is less than 1"),
             (rank(GreaterOrEqual, 1), "if its rank is at least 1"),
             (rank(NotEqual, 3), "if its rank is not 3"),
+            (
+                Condition::Compare(Equal, Box::new(Condition::Rank), Box::new(Condition::File)),
+                "if its rank number equals its file number",
+            ),
         ] {
             assert_eq!(said(&condition), text);
         }

@@ -137,6 +137,12 @@ impl Teller<'_> {
 
     /// Everything a part can do, as one phrase.
     fn phrase(&mut self, id: Id, context: &Context, form: Form) -> String {
+        let said = self.moves(id, context, form);
+        said.unwrap_or_else(|| form.of("make") + " no moves")
+    }
+
+    /// The same; `None` if it can do nothing.
+    fn moves(&mut self, id: Id, context: &Context, form: Form) -> Option<String> {
         let mut clauses = Vec::new();
         self.part(id, context, form, &mut clauses);
         let mut said: Vec<String> = Vec::new();
@@ -155,15 +161,13 @@ impl Teller<'_> {
             }
         }
         if said.is_empty() {
-            return match all {
-                0 => form.of("make") + " no moves",
-                _ => form.of("move") + " in other ways",
-            };
+            let left_out = all > 0 || self.parts == 0;
+            return left_out.then(|| form.of("move") + " in other ways");
         }
         if self.clauses == 0 && all > said.len() {
             said.push(form.of("move") + " in other ways");
         }
-        alternatives(&said)
+        Some(alternatives(&said))
     }
 
     fn part(&mut self, id: Id, context: &Context, form: Form, into: &mut Vec<Clause>) {
@@ -186,7 +190,7 @@ impl Teller<'_> {
                 let said = self.when(branches, *otherwise, context, form);
                 into.push(Clause::Phrase(format!("({})", said.join("; "))));
             }
-            Node::Then { .. } => into.push(Clause::Phrase(self.chain(id, context, form))),
+            Node::Then { .. } => into.extend(self.chain(id, context, form).map(Clause::Phrase)),
             Node::PromoteTo(names) => into.push(Clause::Phrase(promotion(names, form))),
             Node::Opaque(cost) => into.push(Clause::Phrase(opaque(cost, form))),
             node => {
@@ -219,11 +223,14 @@ impl Teller<'_> {
         said
     }
 
-    /// A leg, and what comes after it.
-    fn chain(&mut self, id: Id, context: &Context, form: Form) -> String {
+    /// A leg, and what comes after it; `None` if that is never possible.
+    fn chain(&mut self, id: Id, context: &Context, form: Form) -> Option<String> {
         let Node::Then { first, link, then } = *self.movement.node(id) else {
-            return String::new();
+            return None;
         };
+        if context.is_contradiction() {
+            return None;
+        }
         let around = Around::of(context);
         let (mut before, mut after) = (context.for_legs(), context.for_legs());
         let walks = !self.movement.nodes().is_effect(then);
@@ -241,19 +248,19 @@ impl Teller<'_> {
         // A leg that stays is none: the next one may go anywhere.
         if link == Link::Must && walks && self.stays(first) {
             after.outward = None;
-            let text = self.phrase(then, &after, form);
-            return around.put(text, form, after.mode);
+            let text = self.moves(then, &after, form)?;
+            return Some(around.put(text, form, after.mode));
         }
-        let start = self.phrase(first, &before, form);
+        let start = self.moves(first, &before, form)?;
         if self.clauses == 0 {
-            return around.put(start + ", and so on", form, after.mode);
+            return Some(around.put(start + ", and so on", form, after.mode));
         }
         let stops = walks && before.mode == Mode::Any && self.ends_by_capture(first);
         let several = start.contains(", or ") || start.contains("; or ");
         let comma = if several { ";" } else { "," };
         let text = match link {
             Link::Must => {
-                let rest = self.phrase(then, &after, form);
+                let rest = self.moves(then, &after, form)?;
                 format!("{start}{comma} then {rest}")
             }
             Link::May => {
@@ -262,11 +269,13 @@ impl Teller<'_> {
                 } else {
                     ""
                 };
-                let rest = self.phrase(then, &after, Form::Plain);
-                format!("{start}{comma} and {unless}may then {rest}")
+                match self.moves(then, &after, Form::Plain) {
+                    Some(rest) => format!("{start}{comma} and {unless}may then {rest}"),
+                    None => start,
+                }
             }
         };
-        around.put(text, form, after.mode)
+        Some(around.put(text, form, after.mode))
     }
 
     /// Whether a leg ends where it began.
@@ -315,8 +324,7 @@ impl<'a> Around<'a> {
             Mode::Capture | Mode::CaptureRoyal if last == context.mode => "",
             Mode::Capture => ", and only to capture",
             Mode::CaptureRoyal => ", and only to capture a royal piece",
-            Mode::None => ", which is never possible",
-            Mode::Any | Mode::Quiet => "",
+            Mode::Any | Mode::Quiet | Mode::None => "",
         };
         text.push_str(mode);
         for ways in context.ways.iter().take(8) {
@@ -334,6 +342,11 @@ impl<'a> Around<'a> {
 }
 
 impl Context {
+    /// What the parts around say leaves no move, whatever the leap is.
+    fn is_contradiction(&self) -> bool {
+        self.mode == Mode::None || self.igui && self.mode == Mode::Quiet
+    }
+
     /// What the legs of a chain inherit from the parts around the chain.
     fn for_legs(&self) -> Self {
         Self {

@@ -3,8 +3,9 @@
 use super::words::{Form, amount, any_of, ending, number, squares, times};
 use super::{Context, Mode};
 use crate::diag::listed;
+use crate::movement::facts::BOARDS;
 use crate::movement::node::{Action, Range};
-use crate::movement::{Direction, Vector};
+use crate::movement::{Direction, Geometry, Vector, strides};
 use crate::order;
 
 /// A leap, or several that differ only in their direction.
@@ -44,7 +45,7 @@ enum Heading {
 impl Step {
     /// `None` if nothing remains of it.
     pub(super) fn of(array: &[i64], context: &Context) -> Option<Self> {
-        if context.mode == Mode::None {
+        if context.is_contradiction() || leads_nowhere(array, context) {
             return None;
         }
         let (leap, heading) = match context.literal {
@@ -53,8 +54,13 @@ impl Step {
         };
         // Where the piece stands is nothing to capture.
         let captures = matches!(context.mode, Mode::Capture | Mode::CaptureRoyal);
-        if leap == Leap::Stay && captures && !context.igui && context.outward.is_none() {
-            return None;
+        let jumps = context.hop.is_some() && context.range.is_none_or(|r| r == Range::ONCE);
+        match leap {
+            Leap::Stay if captures || context.igui => return None,
+            Leap::Stay => {}
+            // A leap that passes over no cell has nothing to jump over.
+            _ if jumps && strides(array) <= 1 => return None,
+            _ => {}
         }
         let mut context = context.clone();
         let ways = std::mem::take(&mut context.ways);
@@ -96,7 +102,13 @@ impl Step {
             Some(false) if self.toward.iter().all(|(_, ways)| !ways.is_empty()) => "",
             Some(false) => " in any direction",
         });
-        out.push_str(&self.repeats());
+        let repeats = self.repeats();
+        // What follows a comma would seem to belong to the last direction only.
+        out.push_str(match repeats.is_empty() || !self.heading().contains(',') {
+            true => "",
+            false => ",",
+        });
+        out.push_str(&repeats);
         out.push_str(match self.context.hop {
             Some(Action::Grasshopper) => {
                 " to the square immediately beyond the first piece in its way"
@@ -233,6 +245,26 @@ impl Heading {
             false => format!("{bound} {ways}"),
         }
     }
+}
+
+/// Whether a leap has none of its directions on any board.
+fn leads_nowhere(array: &[i64], context: &Context) -> bool {
+    let flat = Vector::new(array).filter(|v| v.0[2..].iter().all(|n| *n == 0));
+    let Some(vector) = flat.filter(|v| !v.is_zero() && !context.ways.is_empty()) else {
+        return false;
+    };
+    let leaps = |board: Geometry, second: bool| match context.literal {
+        true if second => vec![vector.turned()],
+        true => vec![vector],
+        false => board.orbit(vector),
+    };
+    let goes = |board: Geometry, second: bool| {
+        let holds = |v: Vector| move |way: &Direction| way.holds(board, second, v);
+        let mut leaps = leaps(board, second).into_iter();
+        leaps.any(|v| context.ways.iter().all(|ways| ways.iter().any(holds(v))))
+    };
+    let sides = [false, true];
+    !BOARDS.iter().any(|b| sides.iter().any(|s| goes(*b, *s)))
 }
 
 /// The leaps that the symmetry of the board makes of an array.

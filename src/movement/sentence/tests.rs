@@ -70,6 +70,47 @@ fn nothing_is_left_of_a_contradiction() {
     assert_eq!(said(&never), "Makes no moves.");
 }
 
+#[test]
+fn a_piece_that_can_never_move_makes_no_moves() {
+    let still = || Movement::leap(&[0, 0]).act(Action::Capture);
+    for never in [
+        Movement::leap(&[1, 2]).act(Action::Cannon),
+        wazir().act(Action::Grasshopper),
+        rook().act(Action::Move).act(Action::Igui),
+        Movement::leap(&[0, 0]).act(Action::Igui),
+        rook().then(still()),
+        still().may_then(rook()),
+        rook().toward(&["forward"]).toward(&["backward"]),
+    ] {
+        assert_eq!(said(&never), "Makes no moves.");
+    }
+    let hop = wazir().act(Action::Cannon).ride();
+    assert!(said(&hop).contains("over exactly one piece"));
+    assert_eq!(said(&rook().may_then(still())), said(&rook()));
+}
+
+#[test]
+fn what_is_repeated_in_several_directions_stands_behind_a_comma() {
+    let knight = Movement::leap(&[1, 2]).ride().toward(&["forward-most"]);
+    let text = "Leaps two squares and one to the side, mostly forward, any number of times in the same direction.";
+    assert_eq!(said(&knight), text);
+}
+
+#[test]
+fn the_article_follows_the_sound_of_the_name() {
+    for (name, text) in [
+        ("unicorn", "a unicorn"),
+        ("usurper", "a usurper"),
+        ("one-eyed-giant", "a one eyed giant"),
+        ("heir", "an heir"),
+        ("amazon", "an amazon"),
+        ("usher", "an usher"),
+    ] {
+        let promoted = said(&Movement::promote_to(&[name]));
+        assert_eq!(promoted, format!("Becomes {text}."));
+    }
+}
+
 /// Numbers that look random and are the same every time.
 fn random(dice: &mut Dice, depth: u32) -> Movement {
     let number = |d: &mut Dice| d.below(5) as i64 - 2;

@@ -57,8 +57,10 @@ fn call(
     }
     match name {
         Some("no-jump") => no_jump(page, node, arg, arg_node),
-        Some("cannon") if page.facts.get(page.meaning(arg)?).ways.is_some() => {
-            cannon(page, node, arg, arg_node)
+        Some(hop @ ("cannon" | "grasshopper"))
+            if page.facts.get(page.meaning(arg)?).ways.is_some() =>
+        {
+            hopper(page, node, arg, arg_node, hop)
         }
         _ => None,
     }
@@ -135,14 +137,20 @@ fn is_knight(leap: &[i64]) -> bool {
     lengths == [1, 2]
 }
 
-fn cannon(page: &Page<'_>, node: &Node<'_>, arg: &Expr, at: &Node<'_>) -> Option<Diagnostic> {
+fn hopper(
+    page: &Page<'_>,
+    node: &Node<'_>,
+    arg: &Expr,
+    at: &Node<'_>,
+    hop: &str,
+) -> Option<Diagnostic> {
     let fact = page.facts.get(page.meaning(arg)?);
     if fact.passes || fact.opaque {
         return None;
     }
     let text = brief(page.at(at.span));
-    let message = format!("`{text}` passes over no cell, so `cannon` leaves no move");
-    let help = "apply `cannon` to a rider or a longer leap";
+    let message = format!("`{text}` passes over no cell, so `{hop}` leaves no move");
+    let help = format!("apply `{hop}` to a rider, or to a leap that passes over cells");
     Some(warn(Code("lcpn/cannon-step"), message, help).at(node.span))
 }
 
