@@ -215,3 +215,26 @@ fn a_verdict_names_the_word_that_costs_exactness() {
         ["the text `more`"]
     );
 }
+
+#[test]
+fn hexagons_have_no_ranks_and_other_oblique_leaps() {
+    let on = |m: &Movement, board: Geometry| match m.verdict_on(board, &|_| false) {
+        Verdict::Exact => Vec::new(),
+        Verdict::Bounded { because } | Verdict::Opaque { because } => {
+            because.iter().map(|c| c.word.to_string()).collect()
+        }
+    };
+    let hexagons = Geometry::Hexagonal(HexRows::Level);
+    let squares = Geometry::Rectangular(2);
+    let lame = Movement::leap(&[1, 1]).act(Action::NoJump);
+    assert_eq!(on(&lame, squares), Vec::<String>::new());
+    assert_eq!(on(&lame, hexagons), ["[1, 1]"]);
+    let second = Condition::Compare(
+        Comparison::Equal,
+        Box::new(Condition::Rank),
+        Box::new(Condition::Number(2)),
+    );
+    let pawn = Movement::leap(&[0, 2]).when(second, Movement::leap(&[0, 1]));
+    assert_eq!(on(&pawn, squares), Vec::<String>::new());
+    assert_eq!(on(&pawn, hexagons), ["rank"]);
+}

@@ -1,4 +1,4 @@
-use super::geometry::{is_oblique, strides};
+use super::geometry::{Geometry, is_oblique, strides};
 use super::node::{Action, Condition, Movement, Node, children};
 use crate::order;
 use std::sync::Arc;
@@ -87,7 +87,12 @@ impl std::fmt::Display for Cost {
 impl Movement {
     /// How exact the movement is on a board that has these zones.
     pub fn verdict(&self, is_zone: &dyn Fn(&str) -> bool) -> Verdict {
-        let mut because = self.costs(is_zone);
+        self.verdict_on(Geometry::Rectangular(2), is_zone)
+    }
+
+    /// The same on cells of this geometry: hexagons have no ranks and files, and other leaps are oblique.
+    pub fn verdict_on(&self, on: Geometry, is_zone: &dyn Fn(&str) -> bool) -> Verdict {
+        let mut because = self.costs(on, is_zone);
         order::sort(&mut because);
         because.dedup();
         if because.iter().any(|c| c.why.is_opaque()) {
@@ -100,7 +105,7 @@ impl Movement {
     }
 
     /// Visits every part in every context: below a `no-jump` or not, below a range or not.
-    fn costs(&self, is_zone: &dyn Fn(&str) -> bool) -> Vec<Cost> {
+    fn costs(&self, on: Geometry, is_zone: &dyn Fn(&str) -> bool) -> Vec<Cost> {
         let mut found = Vec::new();
         let mut seen = std::collections::HashSet::new();
         let mut open = vec![(self.root(), false, false)];
@@ -110,9 +115,11 @@ impl Movement {
             }
             let node = self.node(id);
             let is_chain = matches!(node, Node::Then { .. });
-            found.extend(cost(node, lame, is_zone));
+            found.extend(cost(node, lame, on, is_zone));
             if let Node::When { branches, .. } = node {
-                branches.iter().for_each(|(c, _)| unknown(c, &mut found));
+                branches
+                    .iter()
+                    .for_each(|(c, _)| unknown(c, on, &mut found));
             }
             if is_chain && ranged && !self.nodes().is_fixed_path(id) {
                 found.push(Cost::new(Why::RangeOnChain, ""));
@@ -125,30 +132,48 @@ impl Movement {
     }
 }
 
-fn cost(node: &Node, lame: bool, is_zone: &dyn Fn(&str) -> bool) -> Option<Cost> {
+fn cost(node: &Node, lame: bool, on: Geometry, is_zone: &dyn Fn(&str) -> bool) -> Option<Cost> {
     match node {
         Node::Opaque(cost) => Some(cost.clone()),
         Node::Within(_, zone) if !is_zone(zone) => Some(Cost::new(Why::UnknownRestriction, zone)),
-        Node::Leap(array) if lame && is_oblique(array) && strides(array) <= 1 => {
+        Node::Leap(array) if lame && has_no_path(array, on) => {
             Some(Cost::new(Why::LameOblique, &format!("{array:?}")))
         }
         _ => None,
     }
 }
 
+/// Whether the cells that a leap passes over are not determined.
+fn has_no_path(array: &[i64], on: Geometry) -> bool {
+    let no_path = |leap: &[i64]| is_oblique(leap) && strides(leap) <= 1;
+    match (on, on.vector(array)) {
+        (Geometry::Hexagonal(_), Some(leap)) => on.orbit(leap).iter().any(|v| no_path(&v.0)),
+        _ => no_path(array),
+    }
+}
+
 /// The parts of a condition that cannot be decided.
-fn unknown(condition: &Condition, into: &mut Vec<Cost>) {
+fn unknown(condition: &Condition, on: Geometry, into: &mut Vec<Cost>) {
+    let hexagonal = matches!(on, Geometry::Hexagonal(_));
     let mut odd = |word: &str| into.push(Cost::new(Why::UnknownCondition, word));
     match condition {
         Condition::Unknown(words) => odd(words),
         Condition::Number(n) => odd(&n.to_string()),
         Condition::Rank => odd("rank"),
         Condition::File => odd("file"),
-        Condition::Not(c) => unknown(c, into),
-        Condition::All(all) | Condition::Any(all) => all.iter().for_each(|c| unknown(c, into)),
+        Condition::Not(c) => unknown(c, on, into),
+        Condition::All(all) | Condition::Any(all) => {
+            all.iter().for_each(|c| unknown(c, on, into));
+        }
         Condition::Compare(_, a, b) => {
             for number in [a, b] {
                 match &**number {
+                    Condition::Rank if hexagonal => {
+                        into.push(Cost::new(Why::UnknownCondition, "rank"));
+                    }
+                    Condition::File if hexagonal => {
+                        into.push(Cost::new(Why::UnknownCondition, "file"));
+                    }
                     Condition::Number(_) | Condition::Rank | Condition::File => {}
                     Condition::Unknown(words) => {
                         into.push(Cost::new(Why::UnknownCondition, words));

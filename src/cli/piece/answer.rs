@@ -66,7 +66,10 @@ impl Pen<'_> {
 
     fn verdict(&self, piece: &Found) -> Verdict {
         let zones = |z: &str| self.setting.board.zones.contains_key(z);
-        piece.definition.movement.verdict(&zones)
+        piece
+            .definition
+            .movement
+            .verdict_on(self.setting.board.geometry(), &zones)
     }
 
     /// The name of the piece, or of the known piece that moves in the same way.
@@ -80,7 +83,9 @@ impl Pen<'_> {
 
     fn recognized(&self, piece: &Found) -> Option<String> {
         let movement = &piece.definition.movement;
-        if piece.definition.function || matches!(self.verdict(piece), Verdict::Opaque { .. }) {
+        let opaque = matches!(self.verdict(piece), Verdict::Opaque { .. });
+        // Known pieces are compared on squares.
+        if piece.definition.function || opaque || !self.setting.is_square() {
             return None;
         }
         let mut known = self.known.borrow_mut();

@@ -67,6 +67,11 @@ impl Setting {
         self.board.friends.is_empty() && self.board.enemies.is_empty()
     }
 
+    /// Whether the cells are squares.
+    pub fn is_square(&self) -> bool {
+        matches!(self.board.geometry(), Geometry::Rectangular(_))
+    }
+
     /// What a square is called.
     pub fn name(&self, at: Vector) -> String {
         name(&self.board, at)
