@@ -252,6 +252,18 @@ impl Job for Tabulating {
         self.add(record, read, gives, (out, sink))
     }
 
+    fn undecided(&mut self, record: &Record<'_>, out: &mut Vec<Rows>, sink: &mut Sink) -> Verdict {
+        if self.on_error != OnError::Row {
+            return Verdict::Rejected;
+        }
+        self.begin(out);
+        // What the reader says of it is in the sink already.
+        let mut known = sink.beside();
+        let read = self.reader.read(record, &mut self.doc, &mut known).is_ok();
+        let gives = self.reader.gives();
+        self.add(record, read, gives, (out, sink))
+    }
+
     fn refused(&mut self, record: &Record<'_>, out: &mut Vec<Rows>, sink: &mut Sink) -> Verdict {
         self.begin(out);
         match self.failed {

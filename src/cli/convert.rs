@@ -7,7 +7,7 @@ use crate::diag::listed;
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
 use crate::pipeline::files::{self, Conversions, Converted, Input, Resume, To};
-use crate::pipeline::{Drop, Plan, Select};
+use crate::pipeline::{Drop, Plan, Report, Select};
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
@@ -108,8 +108,8 @@ fn keep_report_apart(
 /// The summary, and the exit status.
 fn end(args: &args::Convert, ui: &Ui, converted: &Converted) -> Answer {
     let report = &converted.report;
-    if report.refused > 0 {
-        ui.complain(&refusal(report.refused));
+    if report.refuses() {
+        ui.complain(&refusal(report));
     }
     if args.explain_loss {
         stdout::print(ui.explain_loss(report).as_bytes())?;
@@ -117,7 +117,7 @@ fn end(args: &args::Convert, ui: &Ui, converted: &Converted) -> Answer {
         ui.summary(report, "converted");
     }
     Ok(match report {
-        r if r.refused > 0 => Exit::Refused,
+        r if r.refuses() => Exit::Refused,
         _ if converted.unreadable => Exit::CannotRun,
         r if r.rejected > 0 => Exit::No,
         r if r.skipped > 0 && r.written == 0 => Exit::No,
@@ -145,6 +145,7 @@ fn target(args: &args::Convert) -> Result<FormatName, Failure> {
 fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     let mut plan = Plan::new(to.clone(), to);
     plan.select = select(&args.positions);
+    plan.check_target()?;
     plan.board = args.board;
     plan.strict = args.strict;
     plan.keep_going = args.keep_going;
@@ -163,12 +164,19 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
     Ok(plan)
 }
 
-pub fn refusal(records: u64) -> String {
-    format!(
-        "{} {} would lose something, and `--strict` refuses that",
-        grouped(records),
-        plural(records, "record")
-    )
+pub fn refusal(report: &Report) -> String {
+    let counted = |n: u64, noun| format!("{} {}", grouped(n), plural(n, noun));
+    let records = format!("{} would lose something", counted(report.refused, "record"));
+    let comments = format!(
+        "{} between records would be lost",
+        counted(report.refused_comments, "comment")
+    );
+    let what = match (report.refused, report.refused_comments) {
+        (_, 0) => records,
+        (0, _) => comments,
+        _ => format!("{records} and {comments}"),
+    };
+    format!("{what}, and `--strict` refuses that")
 }
 
 /// Which positions the options ask for.

@@ -92,8 +92,8 @@ fn end(args: &args::Dedup, ui: &Ui, done: &Deduped) -> Exit {
         plural(done.duplicates, "duplicate"),
         grouped(done.kept)
     );
-    if report.refused > 0 {
-        ui.complain(&convert::refusal(report.refused));
+    if report.refuses() {
+        ui.complain(&convert::refusal(report));
         return Exit::Refused;
     }
     let data = json!({"duplicates": done.duplicates, "kept": done.kept});
@@ -129,6 +129,7 @@ fn plan(args: &args::Dedup, key: Key) -> Result<Option<Plan>, Failure> {
     }
     let mut plan = Plan::new(to.clone(), to);
     plan.select = select;
+    plan.check_target()?;
     plan.strict = args.strict;
     Ok(Some(plan))
 }

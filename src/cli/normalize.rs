@@ -69,8 +69,8 @@ fn end(args: &args::Normalize, ui: &Ui, done: &Normalized) -> Exit {
     let data = json!({"rows": done.rows, "files": done.files});
     ui.remark(&words, &json!({"normalized": data}));
     match report {
-        r if r.refused > 0 => {
-            ui.complain(&convert::refusal(r.refused));
+        r if r.refuses() => {
+            ui.complain(&convert::refusal(r));
             Exit::Refused
         }
         r if r.rejected > 0 || done.errors > 0 => Exit::No,

@@ -9,6 +9,7 @@ use super::sums_line::parts;
 use crate::diag::one_line;
 use crate::hash::{Digest, Scheme};
 use crate::order;
+use crate::pipeline::files::ByName;
 use crate::pipeline::{Input, Select};
 use serde_json::json;
 use std::collections::{BTreeMap, btree_map::Entry};
@@ -29,6 +30,7 @@ pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
     }
     one_scheme(&expected, asked.scheme)?;
     let mut exit = Exit::Done;
+    let mut files = ByName::default();
     for (file, lines) in &expected {
         for (scheme, lines) in lines {
             let asked = Asked {
@@ -40,7 +42,11 @@ pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
                 },
                 json: false,
             };
-            let (found, done) = match again(file, args, &asked, ui) {
+            let again = match files.find(file) {
+                Ok(input) => again(&input, args, &asked, ui),
+                Err(e) => Err(e.into()),
+            };
+            let (found, done) = match again {
                 Ok(found) => (Some(found), Exit::Done),
                 Err(e) if e.is_about_a_source() => {
                     ui.complain(&e.to_string());
@@ -83,7 +89,7 @@ fn one_scheme(sums: &Sums, asked: Option<Scheme>) -> Result<(), Failure> {
 }
 
 fn again(
-    file: &Path,
+    file: &Input,
     args: &args::Hash,
     asked: &Asked,
     ui: &Ui,
@@ -95,9 +101,9 @@ fn again(
         ui,
     };
     let mut text = Vec::new();
-    hashing.hash(&[Input::new(file)], &mut text, |end| Ok(end?))?;
+    hashing.hash(std::slice::from_ref(file), &mut text, |end| Ok(end?))?;
     let mut found = parse(&String::from_utf8_lossy(&text))?;
-    let lines = found.remove(file).unwrap_or_default();
+    let lines = found.remove(&file.path).unwrap_or_default();
     Ok(lines.into_values().next().unwrap_or_default())
 }
 

@@ -62,7 +62,7 @@ pub(crate) use lane_signs::signed;
 pub(crate) use lines::{replace_no_text, without_direction};
 pub use options::{FormatName, NameError, Options};
 pub use schema::yaml;
-pub use separation::Separation;
+pub use separation::{Closing, Separation};
 pub use traits::{Format, InForce, Read, Repairer, Word, Write};
 
 /// The notations, in the order they are listed to people.

@@ -20,8 +20,24 @@ pub struct Separation {
     pub own: fn(&[u8]) -> Option<&[u8]>,
     /// `None` if records have no settings.
     pub settings: Option<SettingsOf>,
-    /// What stands between a broken record without an end and this broken record, so that both stay broken.
-    pub between_broken: fn(&[u8]) -> &'static str,
+    /// How a record without an end can be ended.
+    pub closing: fn(&[u8]) -> Closing,
+    /// What stands between a record without an end and a next one, so that both stay what they are.
+    pub between_endless: fn(Closing, &[u8]) -> &'static str,
+    /// The lines that a record depends on are records themselves, each of which stands once in a file, in the reverse
+    /// order.
+    pub depends_on_records: bool,
+}
+
+/// How a record without an end can be ended.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Closing {
+    /// What ends any record makes it the same record.
+    Same,
+    /// It must be ended so that it is not read as a good one.
+    Broken,
+    /// Nothing ends it.
+    Never,
 }
 
 impl Separation {
@@ -32,7 +48,9 @@ impl Separation {
         may_be_marked: |_| true,
         own: |record| Some(record),
         settings: None,
-        between_broken: |_| "",
+        closing: |_| Closing::Never,
+        between_endless: |_, _| "",
+        depends_on_records: false,
     };
     /// Values of JSON.
     pub const JSON: Self = Self {

@@ -126,6 +126,17 @@ impl Plan {
         }
     }
 
+    /// Makes sure that the target can hold what is selected, whatever the source is.
+    ///
+    /// # Errors
+    /// All positions are asked for, and the target holds only games.
+    pub fn check_target(&self) -> Result<(), PlanError> {
+        match self.select == Select::EveryPly && self.to.holds() == DocumentKind::GAME {
+            true => Err(PlanError::NoPositions(self.to.format.card().slug)),
+            false => Ok(()),
+        }
+    }
+
     /// Makes sure that the source can be read and the target written.
     ///
     /// # Errors
@@ -142,11 +153,7 @@ impl Plan {
         let known = &source.name().options.catalog;
         target.options.catalog = target.options.catalog.or_else(|| known.clone());
         let target = Writable::new(target)?;
-        let only_games = |name: &FormatName| name.holds() == DocumentKind::GAME;
-        if self.select == Select::EveryPly && only_games(source.name()) && only_games(target.name())
-        {
-            return Err(PlanError::NoPositions(target.name().format.card().slug));
-        }
+        self.check_target()?;
         let plan = Self {
             from: source.name().clone(),
             to: target.name().clone(),

@@ -445,9 +445,24 @@ fn hashes_that_agree_are_not_listed_quietly() {
 fn positions_are_not_asked_of_notations_of_games() {
     let folder = Folder::new("only-games");
     folder.write("a.pgn", GOOD);
-    let ran = folder.run(&["convert", "a.pgn", "-t", "pgn", "--every-ply"]);
-    assert_eq!(ran.code, Some(2), "{ran:?}");
-    assert!(ran.said.contains("`pgn` holds only games"), "{ran:?}");
+    folder.write("in/a.pgn", GOOD);
+    folder.write("in/b.uci", "position startpos moves e2e4\n");
+    for words in [
+        "convert a.pgn a.pgn -t pgn",
+        "convert in/b.uci -t pgn",
+        "convert in -o out/ -t pgn",
+        "dedup in/b.uci -t pgn --key position",
+    ] {
+        let ran = folder.line(&format!("{words} --every-ply"));
+        assert_eq!((ran.code, ran.out.len()), (Some(2), 0), "{words}");
+        assert_eq!(ran.said.lines().count(), 1, "{words}: {}", ran.said);
+        assert!(
+            ran.said.contains("`pgn` holds only games"),
+            "{words}: {}",
+            ran.said
+        );
+    }
+    assert!(!folder.path("out").exists());
 }
 
 #[test]

@@ -812,8 +812,9 @@ fn rejected_bytes_are_all_kept_and_become_no_other_game() {
     folder.write("a.pgc", [b"\x05\x03\x01\x0d", &game[..], b"\x06"].concat());
     folder.run("convert a.pgc -t fen -o out.fen --rejects rejects -q");
     let rejects = fs::read(folder.path("rejects/a.pgc")).expect("rejects");
-    assert_eq!(rejects, b"\x05\x03\x01\x0d\x0b\x06");
-    assert!(folder.said("check rejects/a.pgc").contains("0 valid"));
+    assert_eq!(rejects, b"\x05\x03\x01\x0d\x08\x06\x06");
+    let said = folder.said("check rejects/a.pgc");
+    assert!(said.contains("2 records: 0 valid"), "{said}");
     folder.write("b.pgc", b"\x05\x03\x01\x0d\x0b\x06");
     folder.run("convert b.pgc -t fen -o out.fen --rejects rejects -q");
     let rejects = fs::read(folder.path("rejects/b.pgc")).expect("rejects");

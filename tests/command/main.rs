@@ -21,6 +21,7 @@ mod normalize;
 mod packed;
 mod pictures;
 mod reasons;
+mod rejects;
 #[cfg(unix)]
 mod resume;
 mod sections;

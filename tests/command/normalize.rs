@@ -140,6 +140,27 @@ fn what_cannot_be_read_is_rejected_or_kept_with_its_error() {
 }
 
 #[test]
+fn a_record_that_cannot_be_selected_is_kept_with_its_error_too() {
+    let desk = desk();
+    let text = "[White \"A\"]\n\n1. e4 e5 2. Ke5 *\n\n[White \"B\"]\n\n1. d4 *\n";
+    fs::write(desk.path().join("bad.pgn"), text).expect("a file");
+    for selected in [
+        &["--unique"][..],
+        &["--where", "ends in checkmate or plies = 1"],
+        &["--unique", "--sample", "5"],
+    ] {
+        let columns = "normalize bad.pgn -q -t csv --columns record,white,error --keep-errors";
+        let words: Vec<&str> = columns.split(' ').chain(selected.iter().copied()).collect();
+        let out = panchess(desk.path(), &words);
+        let text = String::from_utf8(out.stdout).expect("UTF-8");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((out.status.code(), lines.len()), (Some(1), 3), "{text}");
+        assert!(lines[1].starts_with("0,A,core/illegal-move: "), "{text}");
+        assert_eq!(lines[2], "1,B,");
+    }
+}
+
+#[test]
 fn the_start_of_a_game_is_its_first_position() {
     let folder = desk();
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -240,3 +240,22 @@ fn a_name_of_another_compression_is_refused() {
     }
     assert_eq!(folder.files(""), ["a.pgn"]);
 }
+
+#[test]
+fn hashes_of_files_in_archives_are_checked() {
+    let folder = Folder::new("sums-of-archives");
+    folder.write("in/a.zip", zip(&[("r.pgn", GAME), ("b/s.pgn", GAME)]));
+    for json in ["", " --json"] {
+        let sums = folder.line(&format!("hash in/a.zip{json}"));
+        assert_eq!(sums.out.lines().count(), 2, "{sums:?}");
+        folder.write("sums", sums.out);
+        let ran = folder.line("hash --check sums");
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert_eq!(ran.out, "in/a.zip/b/s.pgn#0: OK\nin/a.zip/r.pgn#0: OK\n");
+    }
+    folder.write("in/a.zip", zip(&[("r.pgn", GAME)]));
+    let ran = folder.line("hash --check sums");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.said.contains("the archive has no such file"), "{ran:?}");
+    assert!(ran.out.contains("in/a.zip/r.pgn#0: OK"), "{ran:?}");
+}

@@ -34,6 +34,17 @@ fn selected(folder: &Folder, file: &str, options: &[&str]) -> (Vec<usize>, Strin
 }
 
 #[test]
+fn an_empty_file_has_no_records_whatever_its_name_is() {
+    let folder = Folder::with(&[("e.json", ""), ("s.json", " \n"), ("g.pgn", "1. e4 *\n")]);
+    let ran = folder.line("convert e.json s.json g.pgn -t uci -o out.uci");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.said.contains("1 record: 1 converted"), "{ran:?}");
+    let ran = folder.line("check e.json");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.said.contains("0 records"), "{ran:?}");
+}
+
+#[test]
 fn records_are_selected_the_same_for_any_number_of_threads() {
     let folder = Folder::new("selection");
     folder.write("g.pgn", games(6000));

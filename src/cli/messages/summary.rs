@@ -95,9 +95,11 @@ pub fn numbers(r: &Report, noun: &str) -> String {
     };
     let records = plural(r.records, "record");
     let mut out = format!("{} {records}: {done}", grouped(r.records));
-    let counts: [(u64, &str); 4] = [
+    let comments = format!("{} refused", plural(r.refused_comments, "comment"));
+    let counts: [(u64, &str); 5] = [
         (r.rejected, "rejected"),
         (r.refused, "refused"),
+        (r.refused_comments, &comments),
         (r.skipped, "skipped"),
         (r.left_out, "not selected"),
     ];

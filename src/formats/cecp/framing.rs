@@ -222,7 +222,13 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
     fn joined(&mut self, line: &[u8]) {
         let sort = sort(line);
         match sort {
-            Line::New => self.variant.clear(),
+            Line::New => {
+                self.variant.clear();
+                // What was in force before the record does not count for it.
+                if !self.placed && !self.played {
+                    self.before = None;
+                }
+            }
             Line::Variant => self.variant = kept(without_direction(line), 0),
             _ => {}
         }

@@ -41,6 +41,7 @@ impl Format for FsfIni {
     fn separation(&self, _: &Options) -> Separation {
         Separation {
             sample: b"[x]",
+            depends_on_records: true,
             ..Separation::NONE
         }
     }

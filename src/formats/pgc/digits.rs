@@ -6,6 +6,7 @@
 use super::entry::{Entry, entry};
 use super::framing::GameFramer;
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::formats::Closing;
 use crate::io::{Cut, Framer};
 use pest::Parser;
 
@@ -105,6 +106,30 @@ impl Iterator for Digits<'_> {
         let start = self.at;
         self.at += 2;
         Some((start, byte as u8))
+    }
+}
+
+/// How a game in digits without an end can be ended.
+pub(super) fn closing(text: &[u8]) -> Closing {
+    let mut digits = Digits { text, at: 0 };
+    let bytes: Vec<u8> = digits.by_ref().map(|(_, byte)| byte).collect();
+    match digits.at == text.len() {
+        true => super::closing::closing(&bytes),
+        false => Closing::Never,
+    }
+}
+
+/// What keeps it apart from the next one, in digits.
+pub(super) fn between_endless(closing: Closing, next: &[u8]) -> &'static str {
+    let bytes: Vec<u8> = Digits { text: next, at: 0 }
+        .take(1)
+        .map(|(_, b)| b)
+        .collect();
+    match super::closing::between_endless(closing, &bytes) {
+        "\x06" => "06\n",
+        "\x08\x06" => "08 06\n",
+        "\x0b" => "0b\n",
+        _ => "",
     }
 }
 

@@ -52,15 +52,6 @@ pub(super) enum Entry<'a> {
     Escape(&'a [u8]),
 }
 
-/// A byte that begins no entry, if the bytes of a broken game would otherwise continue the broken game before them. That
-/// one stays broken.
-pub(super) fn between_broken(next: &[u8]) -> &'static str {
-    match next.first() {
-        Some(&(marker::WHOLE | marker::BEGIN)) => "",
-        _ => "\x0b",
-    }
-}
-
 /// Why there is no entry.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Broken {

@@ -4,6 +4,7 @@
 //! containers that hold them.
 
 mod card;
+mod closing;
 mod digits;
 mod entries;
 mod entry;
@@ -47,11 +48,14 @@ impl Format for Pgc {
         match options.has("hex") {
             true => Separation {
                 sample: b"06",
+                closing: digits::closing,
+                between_endless: digits::between_endless,
                 ..Separation::NONE
             },
             false => Separation {
                 sample: &[entry::marker::END],
-                between_broken: entry::between_broken,
+                closing: closing::closing,
+                between_endless: closing::between_endless,
                 ..Separation::NONE
             },
         }

@@ -52,7 +52,7 @@ impl Format for Vgn {
         Separation {
             sample: b"[GameFormat \"}\"]\n\n*",
             // As behind tags alone.
-            between_broken: |_| "\n*\n\n",
+            between_endless: |_, _| "\n*\n\n",
             ..Separation::NONE
         }
     }

@@ -279,7 +279,7 @@ pub(super) static GAMES: &[Column] = &[
         Type::Text,
         Needs::LEGAL,
         |case, to| to.text(error(case.sink).as_deref()),
-        "why the record cannot be read or replayed; such rows exist only with `--keep-errors` (in Python, `on_error=\"row\"`)",
+        "why the record cannot be read or replayed; such rows exist only with `--keep-errors` (in Python, `on_error=\"row\"`), and not in the table of positions",
     ),
 ];
 

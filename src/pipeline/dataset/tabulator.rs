@@ -160,7 +160,8 @@ impl Tabulator {
         let Document::Game(game) = doc else {
             return false;
         };
-        let computed = self.compute(game, gives, sink);
+        // Nothing is computed of a record that was rejected before.
+        let computed = !sink.failed() && self.compute(game, gives, sink);
         if !computed {
             // What the moves lead to is not known; where they begin may be, and what is said of them is.
             self.made.clear();

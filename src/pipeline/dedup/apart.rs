@@ -2,7 +2,7 @@
 //! records again. The framer decides, because each record is examined together with what may stand behind or before it.
 
 use super::verbatim;
-use crate::formats::{Card, FormatName, InForce, Separation};
+use crate::formats::{Card, Closing, FormatName, InForce, Separation};
 use crate::io::{Cut, Framing, is_tag};
 
 /// It begins without a tag.
@@ -139,7 +139,7 @@ impl Apart {
         if self.by.mark.is_empty() {
             return match self.are_two(record, &sep, sample).0 {
                 true => options,
-                false => ENDLESS,
+                false => ENDLESS | closing_bit((self.by.closing)(record)),
             };
         }
         let last = sample.rsplit(|b| *b == b'\n').next();
@@ -198,10 +198,26 @@ impl Apart {
             None => between(self.by.mark, before, begins),
         };
         let broken = match before & ENDLESS != 0 {
-            true => (self.by.between_broken)(next),
+            true => (self.by.between_endless)(closing_of(before), next),
             false => "",
         };
         [verbatim::between(self.card), apart, broken].concat()
+    }
+
+    /// The records that a record depends on, in the order in which they stand in a file. `None`: what it depends on is lines.
+    pub fn records_above<'a>(&self, session: &'a [u8]) -> Option<Vec<&'a [u8]>> {
+        if !self.by.depends_on_records {
+            return None;
+        }
+        let (mut framer, mut rest, mut found) = (self.framing.framer(), session, Vec::new());
+        while let Cut::Record { skip, len } = framer.next(rest, true) {
+            let (record, after) = rest.split_at_checked(skip + len)?;
+            found.push(record.get(skip..)?.trim_ascii());
+            rest = after;
+        }
+        found.retain(|record| !record.is_empty());
+        found.reverse();
+        Some(found)
     }
 
     /// Whether a record cannot be told apart from others, as its beginning or its end shows.
@@ -240,6 +256,23 @@ fn name(record: &[u8]) -> InForce {
             .iter()
             .fold(0, |number, byte| number << 8 | InForce::from(*byte)),
         _ => 0,
+    }
+}
+
+/// The bit of a record that is endless, and whose notation has no mark.
+fn closing_bit(closing: Closing) -> InForce {
+    match closing {
+        Closing::Same => OPEN,
+        Closing::Broken => FIRM,
+        Closing::Never => 0,
+    }
+}
+
+fn closing_of(ends: InForce) -> Closing {
+    match (ends & OPEN != 0, ends & FIRM != 0) {
+        (true, false) => Closing::Same,
+        (false, true) => Closing::Broken,
+        _ => Closing::Never,
     }
 }
 

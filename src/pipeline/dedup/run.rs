@@ -102,7 +102,7 @@ impl Dedup<'_> {
             }
             Ok(())
         })?;
-        if report.refused > 0 {
+        if report.refuses() {
             return not_written(report, writing, (outputs.kept, false), watch);
         }
         let mut settled = sieve.settle(index.as_mut())?;

@@ -61,6 +61,8 @@ struct Line<'a> {
     converted: u64,
     rejected: u64,
     refused: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused_comments: Option<u64>,
     skipped: u64,
     left_out: u64,
     written: u64,
@@ -238,6 +240,7 @@ impl Aside {
             converted: numbers.converted,
             rejected: numbers.rejected,
             refused: numbers.refused,
+            refused_comments: Some(numbers.refused_comments).filter(|n| *n > 0),
             skipped: numbers.skipped,
             left_out: numbers.left_out,
             written: numbers.written,

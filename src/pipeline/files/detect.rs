@@ -31,7 +31,13 @@ pub(super) fn detect(
     if let ([only], false) = (&by_name[..], regular) {
         return Ok((*only, Clue::Extension));
     }
-    let head = Encoding::head(encoding, source.peek(HEAD)?);
+    let start = source.peek(HEAD)?;
+    // A file without text has no records, whichever of the notations of its name it is in.
+    let is_blank = start.len() < HEAD && start.trim_ascii().is_empty();
+    if let Some(format) = first_of(path, &by_name).filter(|_| is_blank) {
+        return Ok((format, Clue::Extension));
+    }
+    let head = Encoding::head(encoding, start);
     if let [only] = by_name[..] {
         if likely(only, &head) != Likely::No {
             return Ok((only, Clue::Extension));
@@ -65,6 +71,13 @@ pub(super) fn detect(
         },
         _ => Err(undecided(path, &fits)),
     }
+}
+
+/// Of the notations with the extension of a file, the one that is called so, or the first one.
+fn first_of(path: &Path, by_name: &[&'static dyn Format]) -> Option<&'static dyn Format> {
+    let extension = extension(path)?;
+    let named = by_name.iter().find(|f| f.card().slug == extension);
+    named.or(by_name.first()).copied()
 }
 
 /// Whether a text that does not look like the notation of its name is certainly in another one.

@@ -2,7 +2,7 @@ use super::pattern::Pattern;
 use crate::formats;
 use crate::io::{Member, Packing, Skipped, Walked, walk};
 use std::ffi::OsStr;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -52,6 +52,40 @@ impl Input {
     /// Whether it is standard input.
     pub fn is_stdin(&self) -> bool {
         is_stdin(&self.path)
+    }
+}
+
+/// Finds files by the names that messages and lists of hashes have: `games.zip/a.pgn` is a file in an archive.
+#[derive(Debug, Default)]
+pub struct ByName {
+    /// The archive that was read last, and its files.
+    archive: Option<(PathBuf, Vec<Input>)>,
+}
+
+impl ByName {
+    /// The file of that name.
+    ///
+    /// # Errors
+    /// It would be in an archive that does not have it.
+    pub fn find(&mut self, path: &Path) -> Result<Input, crate::io::Error> {
+        match path.ancestors().skip(1).find(|above| above.is_file()) {
+            Some(archive) if !path.exists() && is_archive(archive) => self.member(archive, path),
+            _ => Ok(Input::new(path)),
+        }
+    }
+
+    fn member(&mut self, archive: &Path, path: &Path) -> Result<Input, crate::io::Error> {
+        let known = self.archive.take().filter(|(known, _)| known == archive);
+        let (_, files) = self.archive.insert(known.unwrap_or_else(|| {
+            let mut inputs = Inputs::default();
+            inputs.add(archive, false);
+            (archive.to_owned(), inputs.files)
+        }));
+        let found = files.iter().find(|input| input.path == path);
+        found.cloned().ok_or_else(|| crate::io::Error::Open {
+            file: path.display().to_string(),
+            cause: std::io::Error::new(ErrorKind::NotFound, "the archive has no such file"),
+        })
     }
 }
 

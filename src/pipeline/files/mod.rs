@@ -21,7 +21,7 @@ pub use chooser::Chooser;
 pub use convert::{Conversions, Converted, To};
 pub use detect::{Clue, extension};
 pub use feed::{Files, Make, Start};
-pub use input::{Folder, Input, Inputs, name_in_folder};
+pub use input::{ByName, Folder, Input, Inputs, name_in_folder};
 pub use journal::{Journal, Resume};
 pub use mirror::paths;
 pub use opening::{Found, Opened, Opening};

@@ -2,6 +2,7 @@
 
 use super::Input;
 use crate::formats::{FormatName, InForce};
+use crate::hash::Digest;
 use crate::io::{Identity, Mark, Output, Packing};
 use crate::pipeline::dedup::apart::{self, Apart};
 use crate::pipeline::dedup::verbatim;
@@ -39,6 +40,8 @@ struct Open {
     blank: Vec<u8>,
     /// How the last record ends.
     last: InForce,
+    /// The records so far, in a notation whose records depend on records.
+    known: BTreeSet<Digest>,
 }
 
 /// A line about a record.
@@ -48,6 +51,9 @@ struct Line<'a> {
     why: &'a Rejected,
     /// Where it stands in the file of the records.
     at: u64,
+    /// It is a comment between two records.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    comment: bool,
 }
 
 impl Rejects {
@@ -138,6 +144,7 @@ impl Rejects {
             written: open.written,
             blank: String::from_utf8_lossy(&open.blank).into_owned(),
             last: open.last,
+            known: open.known.iter().map(Digest::to_string).collect(),
         }))
     }
 
@@ -171,6 +178,7 @@ impl Rejects {
             written: marks.written,
             blank: marks.blank.clone().into_bytes(),
             last: marks.last,
+            known: marks.known.iter().flat_map(|d| d.parse()).collect(),
         });
         Ok(true)
     }
@@ -195,6 +203,7 @@ impl Rejects {
                     written: 0,
                     blank: Vec::new(),
                     last: 0,
+                    known: BTreeSet::new(),
                 }
             }
         };
@@ -213,6 +222,8 @@ pub(super) struct Marks {
     written: u64,
     blank: String,
     last: InForce,
+    #[serde(default)]
+    known: Vec<String>,
 }
 
 impl Open {
@@ -246,9 +257,10 @@ impl Open {
         let bytes = card.map_or(&*reject.bytes, |card| {
             verbatim::alone(&reject.bytes, card, second)
         });
-        let whole = match reject.session.is_empty() {
+        let above = self.above(&reject.session, bytes, apart);
+        let whole = match above.is_empty() {
             true => Cow::Borrowed(bytes),
-            false => Cow::Owned([&*reject.session, b"\n", bytes].concat()),
+            false => Cow::Owned([&*above, b"\n", bytes].concat()),
         };
         let next = apart.map_or(0, |apart| apart.begins(&whole));
         let ends = apart.map_or(0, |apart| apart.ends(&whole));
@@ -271,14 +283,36 @@ impl Open {
             verbatim::line_end(&reject.bytes, reject.crlf)
         };
         let at = self.written;
-        self.session(&reject.session)?;
+        self.session(&above)?;
         self.write(bytes)?;
         if !binary {
             let text = reject.bytes.trim_ascii_end().len();
             self.blank.extend_from_slice(&reject.bytes[text..]);
         }
-        let line = serde_json::to_string(&Line { why, at }).unwrap_or_default();
+        let comment = reject.comment;
+        let line = serde_json::to_string(&Line { why, at, comment }).unwrap_or_default();
         Ok(writeln!(self.problems, "{line}")?)
+    }
+
+    /// What of the lines that a record depends on is not in the file yet.
+    fn above<'a>(
+        &mut self,
+        session: &'a [u8],
+        record: &[u8],
+        apart: Option<&Apart>,
+    ) -> Cow<'a, [u8]> {
+        let Some(records) = apart.and_then(|apart| apart.records_above(session)) else {
+            return Cow::Borrowed(session);
+        };
+        let mut above = Vec::new();
+        for one in records {
+            if self.known.insert(Digest::of(one)) {
+                above.extend_from_slice(one);
+                above.extend_from_slice(b"\n\n");
+            }
+        }
+        self.known.insert(Digest::of(record.trim_ascii()));
+        Cow::Owned(above)
     }
 
     /// The lines that a record depends on.

@@ -33,7 +33,7 @@ impl Came {
     pub(super) fn of<T, M>(step: &Step<T, M>) -> Self {
         match step {
             s if s.stop => Self::Stopped,
-            s if s.report.refused > 0 => Self::Refused,
+            s if s.report.refuses() => Self::Refused,
             _ => Self::ToTheEnd,
         }
     }

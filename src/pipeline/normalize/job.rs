@@ -111,6 +111,17 @@ impl Job for NormalizeJob {
         }
     }
 
+    fn undecided(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
+        if !self.manner.keep_errors {
+            return Verdict::Rejected;
+        }
+        // What the reader says of it is in the sink already.
+        let mut known = sink.beside();
+        let read = self.reader.read(record, &mut self.doc, &mut known).is_ok();
+        let read = (read, self.reader.gives());
+        self.add(record, read, out, sink)
+    }
+
     fn refused(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
         self.add(record, (false, None), out, sink)
     }

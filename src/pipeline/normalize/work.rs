@@ -140,7 +140,7 @@ impl<'a> Work<'a> {
 
     /// Whether a record would lose something, which was not allowed.
     pub fn is_refused(&self) -> bool {
-        self.parts.is_file() && self.done.report.refused > 0
+        self.parts.is_file() && self.done.report.refuses()
     }
 
     /// Where the rows go.

@@ -24,6 +24,8 @@ pub struct Reject {
     pub crlf: bool,
     /// Where it was, and why. `None`: these bytes are more of the record before.
     pub why: Option<Rejected>,
+    /// It is a comment between two records.
+    pub comment: bool,
 }
 
 /// What is kept of some records.
@@ -60,7 +62,7 @@ impl Kept {
     pub(super) fn add(
         &mut self,
         wanted: Beside,
-        record: &Record<'_>,
+        (record, comment): (&Record<'_>, bool),
         (verdict, sink): (Verdict, &Sink),
     ) {
         let rejected = wanted.rejects && !matches!(verdict, Verdict::Written(_));
@@ -75,9 +77,14 @@ impl Kept {
         if rejected {
             self.rejects.push(Reject {
                 bytes: record.bytes.to_vec(),
-                session: record.origin.session.to_vec(),
+                // A comment depends on nothing.
+                session: match comment {
+                    true => Vec::new(),
+                    false => record.origin.session.to_vec(),
+                },
                 crlf: record.origin.crlf,
                 why: Some(Rejected::of(record, sink)),
+                comment,
             });
         }
     }
@@ -90,6 +97,7 @@ impl Kept {
                 session: Vec::new(),
                 crlf: false,
                 why: None,
+                comment: false,
             });
         }
     }

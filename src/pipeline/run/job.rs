@@ -33,6 +33,11 @@ pub trait Job: Send {
         Verdict::Rejected
     }
 
+    /// Handles a record of which nobody can tell whether it is selected; the error is in the sink.
+    fn undecided(&mut self, _: &Record<'_>, _: &mut Vec<Self::Item>, _: &mut Sink) -> Verdict {
+        Verdict::Rejected
+    }
+
     /// Appends what stands between the output of two records.
     fn separate(&self, _out: &mut Vec<Self::Item>) {}
 

@@ -92,6 +92,9 @@ pub struct Report {
     pub rejected: u64,
     /// Records refused because of a loss.
     pub refused: u64,
+    /// Comments between records that are refused because they would be lost.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub refused_comments: u64,
     /// Records left out because they are too short for the requested ply.
     #[serde(skip_serializing_if = "is_zero")]
     pub skipped: u64,
@@ -170,13 +173,23 @@ impl Report {
         total.add(&loss.what, loss.count, 1);
     }
 
-    /// A comment counts as a record only if it is refused; what is lost with it is lost.
+    /// Whether something was refused because of a loss.
+    pub(crate) fn refuses(&self) -> bool {
+        self.refused > 0 || self.refused_comments > 0
+    }
+
+    /// A comment that is written or refused is no record; what is lost with it is lost.
     pub(super) fn count_comment(&mut self, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
         self.count(verdict, comment, sink);
-        if let Verdict::Written(_) = verdict {
-            self.records -= 1;
-            self.converted -= 1;
+        match verdict {
+            Verdict::Written(_) => self.converted -= 1,
+            Verdict::Refused => {
+                self.refused -= 1;
+                self.refused_comments += 1;
+            }
+            Verdict::Rejected | Verdict::Skipped => return,
         }
+        self.records -= 1;
     }
 
     /// Counts a record.
@@ -216,6 +229,7 @@ impl Report {
         self.converted += later.converted;
         self.rejected += later.rejected;
         self.refused += later.refused;
+        self.refused_comments += later.refused_comments;
         self.skipped += later.skipped;
         self.left_out += later.left_out;
         self.written += later.written;

@@ -109,23 +109,15 @@ impl<T: Send + 'static> Worker<T> {
         step: &mut Step<T, M>,
     ) -> Option<Verdict> {
         Some(match pick {
-            None | Some(Pick::Take(_)) => self.item(run, at, item, step),
+            None | Some(Pick::Take(_)) => self.item(run, at, (item, true), step),
             Some(Pick::Leave) => {
                 step.report.left_out += u64::from(!matches!(item, Item::Comment(_)));
                 Verdict::Written(0)
             }
-            Some(Pick::Reject(why)) => match item {
-                Item::Record(record) => {
-                    self.sink.take_over(*why);
-                    self.show(run, &record, &mut step.messages);
-                    step.report.count(Verdict::Rejected, &record, &self.sink);
-                    let found = (Verdict::Rejected, &self.sink);
-                    step.beside.add(run.beside, &record, found);
-                    self.sink.clear();
-                    Verdict::Rejected
-                }
-                item => self.item(run, at, item, step),
-            },
+            Some(Pick::Reject(why)) => {
+                self.sink.take_over(*why);
+                self.item(run, at, (item, false), step)
+            }
             Some(Pick::After) => return None,
         })
     }
@@ -141,11 +133,12 @@ impl<T: Send + 'static> Worker<T> {
         at
     }
 
+    /// Works on a record or a comment. If it is not `decided` whether a record is selected, the error is in the sink.
     fn item<M: Send>(
         &mut self,
         run: &Run<'_, M>,
         at: usize,
-        item: Item<'_>,
+        (item, decided): (Item<'_>, bool),
         step: &mut Step<T, M>,
     ) -> Verdict {
         let before = step.out.len();
@@ -153,7 +146,7 @@ impl<T: Send + 'static> Worker<T> {
         if let Item::Refused(_, why) = &item {
             self.sink.push((*why).clone());
         }
-        let mut verdict = self.guarded(run, at, &item, &mut step.out);
+        let mut verdict = self.guarded(run, at, (&item, decided), &mut step.out);
         let (Item::Record(record) | Item::Comment(record) | Item::Refused(record, _)) = item;
         if !self.show(run, &record, &mut step.messages) {
             step.out.truncate(before);
@@ -166,7 +159,8 @@ impl<T: Send + 'static> Worker<T> {
             true => step.report.count_comment(verdict, &record, &self.sink),
             false => step.report.count(verdict, &record, &self.sink),
         }
-        step.beside.add(run.beside, &record, (verdict, &self.sink));
+        step.beside
+            .add(run.beside, (&record, comment), (verdict, &self.sink));
         if let (Verdict::Written(_), false) = (verdict, comment) {
             let job = &self.hired[at].job;
             if step.out.len() > before {
@@ -211,7 +205,7 @@ impl<T: Send + 'static> Worker<T> {
         &mut self,
         run: &Run<'_, M>,
         at: usize,
-        item: &Item<'_>,
+        (item, decided): (&Item<'_>, bool),
         out: &mut Vec<T>,
     ) -> Verdict {
         let (hired, sink) = (&mut self.hired[at], &mut self.sink);
@@ -223,7 +217,8 @@ impl<T: Send + 'static> Worker<T> {
         let job = &mut hired.job;
         let verdict = catch_unwind(AssertUnwindSafe(|| match item {
             Item::Comment(record) => job.comment(record, out, sink),
-            Item::Record(record) => job.record(record, out, sink),
+            Item::Record(record) if decided => job.record(record, out, sink),
+            Item::Record(record) => job.undecided(record, out, sink),
             Item::Refused(record, _) => job.refused(record, out, sink),
         }));
         let verdict = verdict.unwrap_or_else(|_| {
