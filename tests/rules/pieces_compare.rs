@@ -14,7 +14,7 @@ const SAME: &[&[&str]] = &[
     &["pawn", "brawn"],
     &["queen", "princess", "royal-queen"],
     &["king", "guard", "common-king", "crown-prince"],
-    &["wall", "obstacle", "void", "immobile"],
+    &["immobile", "wall", "obstacle", "void"],
     &["centaur", "royal-centaur", "crowned-knight"],
     &[
         "gold-general",
