@@ -5,6 +5,8 @@ pub struct Command<'a> {
     pub name: &'a str,
     /// Everything after the name, trimmed.
     pub value: &'a str,
+    /// The whole command with its brackets.
+    pub text: &'a str,
 }
 
 /// The `[%clk 0:01:00]` commands of a comment, in order.
@@ -13,15 +15,16 @@ pub struct Command<'a> {
 pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     let mut rest = comment;
     std::iter::from_fn(move || {
-        let start = rest.find("[%")?;
-        let body = &rest[start + 2..];
+        let from = &rest[rest.find("[%")?..];
+        let body = &from[2..];
         let end = body.find(']')?;
         rest = &body[end + 1..];
-        let inside = &body[..end];
+        let (inside, text) = (&body[..end], &from[..end + 3]);
         let cut = inside.find(char::is_whitespace).unwrap_or(inside.len());
         Some(Command {
             name: &inside[..cut],
             value: inside[cut..].trim(),
+            text,
         })
     })
 }

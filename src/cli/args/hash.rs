@@ -53,7 +53,7 @@ pub enum HashScheme {
     Legacy,
     /// The variant, the start and the moves of a game
     Moves,
-    /// As position, but faster to compute; the digests differ
+    /// Like position, but faster to compute; its digests are different
     Quick,
 }
 

@@ -2,7 +2,7 @@
 
 use super::END_TIME;
 use crate::diag::{Code, Sink};
-use crate::model::{Game, NodeId, Remark};
+use crate::model::{Game, NodeId, Remark, commands};
 use std::borrow::Cow;
 
 /// Seconds, perhaps with decimals behind a point, as they were written.
@@ -79,11 +79,9 @@ impl Spent {
 
     /// The time that a comment says, and its other words.
     pub(super) fn of_comment(comment: &str) -> Option<(Self, String)> {
-        let at = comment.find("[%emt")?;
-        let (before, rest) = comment.split_at_checked(at)?;
-        let (inside, after) = rest.split_once(']')?;
-        let command = inside.strip_prefix("[%emt")?;
-        let spent = Self::of_clock(command.strip_prefix(char::is_whitespace)?.trim())?;
+        let command = commands(comment).find(|command| command.name == "emt")?;
+        let spent = Self::of_clock(command.value)?;
+        let (before, after) = comment.split_once(command.text)?;
         let words = match (before.trim_end(), after.trim_start()) {
             ("", words) | (words, "") => words.to_owned(),
             (before, after) => format!("{before} {after}"),

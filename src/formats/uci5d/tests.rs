@@ -40,3 +40,13 @@ fn a_start_must_be_known() {
         "{games}"
     );
 }
+
+/// Files that were joined may have several.
+#[test]
+fn byte_order_marks_before_a_comment_are_not_written() {
+    let text = "\u{FEFF}\u{FEFF}\u{FEFF}# a comment\nposition startpos\n";
+    let once = crate::convert(text.as_bytes(), "5duci", "5duci")
+        .unwrap()
+        .text;
+    assert!(once.starts_with(b"# a comment\n"), "{once:?}");
+}

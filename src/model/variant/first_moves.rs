@@ -67,8 +67,7 @@ fn begin(defs: &[PieceDef], laws: &Laws, start: &Position) -> Vec<(Sq, Piece)> {
         return Vec::new();
     };
     let pawns = laws.pawns.as_deref();
-    let by_zone =
-        |kind| pawns.is_some_and(|p| p.pieces.contains(&kind) || p.initial.contains(&kind));
+    let by_zone = |kind| pawns.is_some_and(|pawns| pawns.uses_zone(kind));
     let begins = |(_, p): &(Sq, Piece)| {
         named.contains(&*p.kind.name()) && !by_zone(p.kind) && !castles(laws, grid, *p)
     };

@@ -48,6 +48,11 @@ impl Pawns {
         self.pieces.contains(&piece.kind) && here.any(|here| here)
     }
 
+    /// Whether a piece makes its first moves from the zone of the double step, whether it has moved or not.
+    pub fn uses_zone(&self, kind: Kind) -> bool {
+        self.pieces.contains(&kind) || self.initial.contains(&kind)
+    }
+
     /// Whether the first moves of pawns are those of chess: two steps from their second rank.
     pub(super) fn begin_as_chess(&self) -> bool {
         let steps = |side: Side, sq: Sq| {

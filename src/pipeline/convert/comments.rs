@@ -24,7 +24,9 @@ impl Converter {
         }
         let start = out.len();
         if kept {
-            out.extend_from_slice(text.as_bytes());
+            // Where the output begins, one of them would be taken for that of the file.
+            let unmarked = text.trim_start_matches('\u{FEFF}');
+            out.extend_from_slice(unmarked.as_bytes());
             // Without a sign in its place, the line could become a command.
             replace_no_text(out, start, sink);
             let len = out.get(start..).unwrap_or_default().trim_ascii_end().len();

@@ -285,9 +285,7 @@ impl Making<'_> {
     fn is_remembered(&self, c: Code) -> bool {
         let law = self.laws.pawns.as_deref();
         let kind = self.army.kind(type_of(c));
-        let by_zone =
-            law.is_some_and(|law| law.pieces.contains(&kind) || law.initial.contains(&kind));
-        self.army.has_first_moves(c) && !by_zone
+        self.army.has_first_moves(c) && !law.is_some_and(|law| law.uses_zone(kind))
     }
 
     fn traits(&self, c: Code, law: &Law) -> u16 {
