@@ -1,4 +1,4 @@
-//! Cuts a file into games: a line that begins with the number of the next move goes on with the game of the line before.
+//! Cuts a file into games: a line that begins with the number of the next move continues the game on the line before.
 
 use super::read::{Word, number, word};
 use crate::formats::Separation;
@@ -10,7 +10,7 @@ pub(super) fn framer() -> Box<dyn Framer> {
     Box::new(LineFramer::<Games>::default())
 }
 
-/// A blank line ends a game, so that a line which begins with a number does not go on with it.
+/// A blank line ends a game, so that a line which begins with a number does not continue it.
 pub(super) const SEPARATION: Separation = Separation {
     sample: b"1. 5254 5755",
     mark: "\n",
@@ -33,7 +33,7 @@ impl Lines for Games {
         match line.trim_ascii() {
             [] if self.begun => Step::Cut,
             [] => Step::Skip,
-            _ if self.begun && !self.goes_on(line) => Step::Cut,
+            _ if self.begun && !self.continues(line) => Step::Cut,
             [b'#', ..] => Step::Comment,
             _ => Step::Join,
         }
@@ -53,7 +53,7 @@ impl Lines for Games {
 
 impl Games {
     /// Whether a line begins with the number of the next move: `2.` or `2...`, and `1...` after half of the first one.
-    fn goes_on(&self, line: &[u8]) -> bool {
+    fn continues(&self, line: &[u8]) -> bool {
         let Some((number, dots)) = words(line).next().and_then(number) else {
             return false;
         };

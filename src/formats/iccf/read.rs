@@ -138,12 +138,12 @@ pub(super) fn number(word: &str) -> Option<(&str, usize)> {
 /// The first word has a number other than 1: the line is a part of a game.
 fn begins_later(digits: &str, span: Span) -> Diagnostic {
     let message = format!(
-        "the line begins with move {}, but it does not go on with a game of the line before it",
+        "the line begins with move {}, which does not continue the game before it",
         short(digits)
     );
     Diagnostic::error(Code("iccf/number"), message)
         .at(span)
-        .help("join the lines of a game: `1. 5254 5755 2. 7163 2836`")
+        .help("write the moves that are missing, or join the lines of a game: `1. 5254 5755 2. 7163 2836`")
 }
 
 fn no_move(word: &str, span: Span) -> Diagnostic {
