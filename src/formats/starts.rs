@@ -131,6 +131,32 @@ mod tests {
     use crate::model::Document;
 
     #[test]
+    fn a_tag_without_a_value_states_no_variant() {
+        let fen = "bqnrkrnb/pppppppp/8/8/8/8/PPTPPKPR/PRQNBBiP w Ckq - 0 1";
+        for head in ["", "[GameFormat \"VGN\"]\n"] {
+            let name = if head.is_empty() { "pgn" } else { "vgn" };
+            let format = FormatName::parse(name).unwrap();
+            let read = |variant: &str| {
+                let text = format!("{head}{variant}[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
+                let (mut doc, mut sink) = (Document::default(), Sink::default());
+                let mut reader = format.format.reader(&format.options).unwrap();
+                reader
+                    .read(&Record::of(&text), &mut doc, &mut sink)
+                    .unwrap();
+                let Document::Game(game) = doc else {
+                    panic!("a game");
+                };
+                (game.variant, game.start)
+            };
+            let unsaid = read("");
+            for value in ["?", "-", " ", "??"] {
+                let tag = format!("[Variant \"{value}\"]\n");
+                assert_eq!(read(&tag), unsaid, "{name} {value}");
+            }
+        }
+    }
+
+    #[test]
     fn starts_that_are_remembered_are_those_that_are_read() {
         let pgn = FormatName::parse("pgn").unwrap();
         let read = |reader: &mut dyn Read, text: &str| {

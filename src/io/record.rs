@@ -103,12 +103,17 @@ impl<'a> Record<'a> {
 
     /// What its framer says of the records before it, read as its own text is: the same bytes are the same letters.
     pub fn session_text(&self) -> Cow<'a, str> {
+        self.text_of(self.origin.session)
+    }
+
+    /// Other bytes of its file, read as its own text is.
+    pub(crate) fn text_of<'b>(&self, others: &'b [u8]) -> Cow<'b, str> {
         let bytes = self.without_mark();
         let is_utf8 =
             std::str::from_utf8(bytes).is_ok() || is_damaged(bytes, bytes.len() < self.bytes.len());
         match is_utf8 {
-            true => String::from_utf8_lossy(self.origin.session),
-            false => Cow::Owned(windows_1252(self.origin.session)),
+            true => String::from_utf8_lossy(others),
+            false => Cow::Owned(windows_1252(others)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::sections::{DEPTH, MOST_SECTIONS};
 use crate::formats::lines::end_of_line;
-use crate::io::{Cut, Framer};
+use crate::io::{Cut, Framer, Record};
 use crate::model::VariantName;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -92,10 +92,10 @@ impl Sections {
         }
     }
 
-    /// The earlier section with that name, or with the usual name of that variant.
-    fn base(&self, name: &[u8]) -> Option<&Section> {
+    /// The earlier section with that name, or with the usual name of that variant as `record` states it.
+    fn base(&self, name: &[u8], record: &Record<'_>) -> Option<&Section> {
         let usual = || {
-            let name = VariantName::stated(std::str::from_utf8(name).ok()?).ok()?;
+            let name = VariantName::stated(&record.text_of(name)).ok()?;
             self.earlier.get(name.as_str().as_bytes())
         };
         self.earlier.get(name).or_else(usual)
@@ -113,7 +113,11 @@ impl Sections {
             above.extend_from_slice(&same.text);
         }
         let (mut next, mut depth) = (parent, 0);
-        while let Some(section) = self.base(next).filter(|_| next != name) {
+        let record = Record {
+            bytes: text,
+            ..Record::of("")
+        };
+        while let Some(section) = self.base(next, &record).filter(|_| next != name) {
             // One more than is read, so that the message says why it is refused.
             if depth > DEPTH || above.len() + section.text.len() > MOST {
                 above.extend_from_slice(&refused(next));
@@ -237,6 +241,17 @@ mod tests {
             assert!(found[1].1.contains("[a:chess]") && !found[1].1.contains("[b"));
             assert!(found[2].1.contains("[a:chess]") && found[2].1.contains("[b:a]"));
         }
+    }
+
+    #[test]
+    fn a_section_in_an_old_encoding_is_like_the_variant_that_it_names() {
+        let text = b"[chess:atomic]\n\n[mine:Chess\x91]\n";
+        let mut framer = framer();
+        assert_eq!(framer.next(text, true), Cut::Record { skip: 0, len: 15 });
+        let Cut::Record { .. } = framer.next(&text[15..], true) else {
+            panic!("a second section");
+        };
+        assert!(framer.session().unwrap().starts_with(b"[chess:atomic]\n"));
     }
 
     #[test]

@@ -195,7 +195,7 @@ impl Reader {
         numbers: &mut Numbers,
         sink: &mut Sink,
     ) -> Option<(Order, Evidence)> {
-        let named = game.tags.get("Variant").map(VariantName::from_words);
+        let named = game.tags.get("Variant").and_then(VariantName::of_tag);
         if parts.fields.is_empty() && parts.pieces.is_none() && !parts.same_start {
             let variant = named.or_else(|| self.variant.clone());
             game.variant = variant.unwrap_or(VariantName::INFINITE);

@@ -120,7 +120,7 @@ impl Reader {
         first: Option<Side>,
         says_turn: bool,
     ) -> Order {
-        let named = game.tags.get("Variant").map(VariantName::from_words);
+        let named = game.tags.get("Variant").and_then(VariantName::of_tag);
         let usual = named.or_else(|| self.variant.clone());
         game.variant = VariantName::INFINITE;
         if let Some(side) = first.filter(|_| !says_turn) {

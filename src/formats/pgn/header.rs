@@ -132,8 +132,8 @@ impl Header {
             red::red_to_white(&mut game.tags);
         }
         let said = self.variant.then(|| game.tags.get("Variant")).flatten();
-        let named = match (said, &options.variant) {
-            (Some(words), _) => Some(VariantName::from_words(words)),
+        let named = match (said.and_then(VariantName::of_tag), &options.variant) {
+            (Some(named), _) => Some(named),
             (_, Some(assumed)) => Some(assumed.clone()),
             _ => self.implied(game, starts.catalog()),
         };

@@ -83,7 +83,7 @@ impl Form {
     pub(super) fn fitting(game: &Game) -> Self {
         let tree = &game.tree;
         // Readers follow the tag of the game.
-        let variant = game.tags.get("Variant").map(VariantName::from_words);
+        let variant = game.tags.get("Variant").and_then(VariantName::of_tag);
         let chess = variant.is_none_or(|v| v.is_chess_family());
         let open = |id: &NodeId| tree.ply(*id).is_some_and(|ply| !ply.is_resolved());
         if tree.has_ordinals() && tree.ids().any(|id| open(&id) && tree.ordinal(id).is_some()) {

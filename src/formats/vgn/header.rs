@@ -94,12 +94,11 @@ impl<'t> Header<'t> {
                 game.tags.push(tag.name, &tag.value);
             }
         }
-        game.variant = match (self.get("Variant"), &options.variant) {
-            (Some(tag), _) => VariantName::from_words(&tag.value),
-            (None, Some(assumed)) => assumed.clone(),
-            (None, None) => VariantName::CHESS,
-        };
-        let free = self.get("Variant").is_none() && options.variant.is_none();
+        let said = self.get("Variant").map(|tag| &*tag.value);
+        let named = said.and_then(VariantName::of_tag);
+        let named = named.or_else(|| options.variant.clone());
+        let free = named.is_none();
+        game.variant = named.unwrap_or(VariantName::CHESS);
         let says_who = self.start(game, free, starts, sink)?;
         count_from(game, first, says_who);
         Some(form)

@@ -35,9 +35,7 @@ impl VariantName {
             return Self::CHESS;
         }
         if plain.is_empty() {
-            // Tags without a value are written `?` and `-`.
-            let is_value = |c: char| !matches!(c, '?' | '-') && !c.is_whitespace();
-            return match words.contains(is_value) {
+            return match words.contains(is_said) {
                 true => Self::UNKNOWN,
                 false => Self::CHESS,
             };
@@ -74,6 +72,12 @@ impl VariantName {
                 brief(words)
             )),
         }
+    }
+
+    /// The variant that the value of a tag states; `None` if the value is blank, `?`, or `-`, which is how tags
+    /// without a value are written.
+    pub fn of_tag(value: &str) -> Option<Self> {
+        value.contains(is_said).then(|| Self::from_words(value))
     }
 
     /// Whether words are its own name or that of engines, not a further spelling of a known name.
@@ -159,6 +163,11 @@ const CHESS: Row = Row {
 };
 
 /// The row of a canonical name.
+/// Whether a character makes a text a value: tags without a value are written `?` and `-`.
+fn is_said(c: char) -> bool {
+    !matches!(c, '?' | '-') && !c.is_whitespace()
+}
+
 fn known(name: &str) -> Option<Row> {
     match name == CHESS.name {
         true => Some(CHESS),

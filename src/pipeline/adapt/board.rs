@@ -70,7 +70,7 @@ fn game(game: &mut Game, window: &Window, sink: &mut Sink) -> Option<()> {
 
 /// Removes the name of the infinite variant, which would name another game on this board.
 fn rename_variant(game: &mut Game) {
-    let named = game.tags.get("Variant").map(VariantName::from_words);
+    let named = game.tags.get("Variant").and_then(VariantName::of_tag);
     if named.is_some_and(|named| named != game.variant) {
         game.tags.rename("Variant", INFINITE_VARIANT);
     }
