@@ -102,8 +102,12 @@ fn read_hands(
     Some(())
 }
 
-/// Whether positions of a variant have hands, even if they are empty.
+/// Whether positions of a variant have hands, even if they are empty. If the variant is not known, the field for hands
+/// says so.
 fn has_hands(variant: &VariantName, catalog: &Catalog, protocol: Protocol) -> bool {
+    if *variant == VariantName::UNKNOWN {
+        return true;
+    }
     let usual = catalog.variant(variant).and_then(|v| v.starts.first());
     let facts = protocol.facts();
     usual.map_or(facts.sfen && variant.base() == facts.variant, |start| {
@@ -134,7 +138,9 @@ pub(super) fn print(
         return false;
     };
     let hands = &position.hands;
-    if hands.exist && hands.is_empty() && !has_hands(variant, catalog, protocol) {
+    let has_hands = has_hands(variant, catalog, protocol);
+    let unsaid = *variant == VariantName::UNKNOWN && !hands.exist;
+    if unsaid || hands.exist && hands.is_empty() && !has_hands {
         return false;
     }
     // The number of the ply is twice that of the move.

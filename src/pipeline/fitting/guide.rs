@@ -1,7 +1,7 @@
 //! Which of the known variants fit.
 
 use super::facts::{Facts, Signs};
-use super::traits::Traits;
+use super::traits::{Closeness, Traits};
 use crate::model::{Catalog, VariantName};
 use std::sync::{Arc, OnceLock};
 
@@ -55,14 +55,18 @@ impl Guide {
     /// Those that fit, in the order of the catalog. If the position is the start of some of them,
     /// only these.
     pub(super) fn fit(&self, facts: &Facts) -> Fit {
-        let fitting: Vec<&Traits> = self.known().iter().filter(|t| t.fits(facts)).collect();
-        let starts = |t: &&&Traits| facts.start.as_ref().is_some_and(|given| t.starts_so(given));
-        let starting: Vec<&Traits> = fitting.iter().filter(starts).copied().collect();
-        let start = !starting.is_empty();
-        let chosen = if start { starting } else { fitting };
+        let fitting = self.known().iter().filter(|t| t.fits(facts));
+        let close = |t: &Traits| match &facts.start {
+            Some(given) => t.closeness(given),
+            None => Some(Closeness::Same),
+        };
+        let fitting = fitting.filter_map(|t| Some((close(t)?, t)));
+        let fitting: Vec<(Closeness, &Traits)> = fitting.collect();
+        let best = fitting.iter().map(|(close, _)| *close).max();
+        let chosen = fitting.iter().filter(|(close, _)| Some(*close) == best);
         Fit {
-            variants: chosen.iter().map(|t| t.name.clone()).collect(),
-            start,
+            variants: chosen.map(|(_, t)| t.name.clone()).collect(),
+            start: best > Some(Closeness::Same),
         }
     }
 }

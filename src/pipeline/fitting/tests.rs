@@ -56,6 +56,25 @@ fn a_start_position_tells_the_variant() {
 }
 
 #[test]
+fn a_start_position_without_hands_tells_the_variant() {
+    let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    is("shogi", "fen", &format!("{board} w - - 0 1"));
+    is("shogi", "uci", &format!("position sfen {board} b - 1"));
+    // Capablanca chess begins so, and so does its variant with drops.
+    is(
+        "capablanca",
+        "fen",
+        "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
+    );
+}
+
+#[test]
+fn an_sfen_has_hands() {
+    let middle = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+    is("shogi", "uci", &format!("position sfen {middle}"));
+}
+
+#[test]
 fn moves_tell_the_variant() {
     let moves = "position startpos moves h3e3 h10g8 h1g3";
     fits_several("uci", moves, &["xiangqi", "xiangqihouse", "legal moves"]);

@@ -16,6 +16,17 @@ pub(super) struct Traits {
     pub signs: Signs,
 }
 
+/// How close a position is to the start of a variant that it fits.
+#[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Closeness {
+    /// It may be a later position.
+    Same,
+    /// It is the start, except that only one of them has a place for pieces in hand.
+    StartWithoutHands,
+    /// It is the start.
+    Start,
+}
+
 impl Traits {
     /// Those of a variant whose start is known.
     pub fn of(name: &str, catalog: &Catalog) -> Option<Self> {
@@ -82,13 +93,24 @@ impl Traits {
             || laws.effects.as_ref().is_some_and(|law| makes_walls(law))
             || start.grid().is_some_and(has_walls);
         given.size == size
-            && given.hands == start.hands.exist
             && given.checks.is_some() == (wins > 0)
             && left <= wins
             && (counting || !given.counting)
             && (walls || !given.walls)
             && self.pieces_fit(given, variant, start)
             && self.counts_fit(given, variant, start)
+    }
+
+    /// How close a position that fits otherwise is to the start of the variant; `None` if one of them has hands and the
+    /// other has none, unless it is the start.
+    pub fn closeness(&self, given: &Given) -> Option<Closeness> {
+        let hands = self.start()?.hands.exist == given.hands;
+        match (self.starts_so(given), hands) {
+            (true, true) => Some(Closeness::Start),
+            (true, false) => Some(Closeness::StartWithoutHands),
+            (false, true) => Some(Closeness::Same),
+            (false, false) => None,
+        }
     }
 
     /// Whether there are no more pieces of a kind than the start and promotion give: on each side,
