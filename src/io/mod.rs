@@ -38,7 +38,7 @@ pub use output::Output;
 pub use packing::Packing;
 pub use part::Mark;
 pub use pushed::Pushed;
-pub(crate) use record::{GUESSED, NOT_UTF8};
+pub(crate) use record::{GUESSED, NOT_UTF8, is_damaged_utf8};
 pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;

@@ -162,6 +162,11 @@ impl<'a> Record<'a> {
     }
 }
 
+/// Whether the beginning of a file is UTF-8 except for a few bytes that are damaged.
+pub(crate) fn is_damaged_utf8(head: &[u8]) -> bool {
+    is_damaged(head, head.starts_with(b"\xEF\xBB\xBF"))
+}
+
 /// Whether bytes are UTF-8 except for a few that are damaged or cut off: a byte-order mark says so, or most characters
 /// beyond ASCII.
 fn is_damaged(bytes: &[u8], marked: bool) -> bool {

@@ -48,6 +48,22 @@ fn text_that_is_not_utf_8_is_shift_jis() {
 }
 
 #[test]
+fn a_damaged_byte_does_not_make_utf_8_shift_jis() {
+    let text = "'CSA encoding=UTF-8\nV3.0\nN+羽生善治\nN-谷川浩司\n$EVENT:caf_\nPI\n+\n+7776FU\n";
+    let text: Vec<u8> = text
+        .bytes()
+        .map(|b| if b == b'_' { 0xE9 } else { b })
+        .collect();
+    let done = convert(&text, "csa", "pgn").unwrap();
+    let pgn = String::from_utf8(done.text).unwrap();
+    assert!(
+        pgn.contains("[White \"羽生善治\"]") && pgn.contains("caf\u{FFFD}"),
+        "{pgn}"
+    );
+    assert!(done.losses.iter().any(|l| l.code == "core/undecodable"));
+}
+
+#[test]
 fn ends_say_who_has_won() {
     for (end, result) in [
         ("%TORYO", "0-1"),

@@ -1,7 +1,9 @@
 use super::Input;
 use super::detect::{Clue, HEAD, detect, unpackable};
 use crate::formats::{FormatName, Options};
-use crate::io::{Batches, Encoding, Framing, Identity, Reading, Source, Split, limits, splits};
+use crate::io::{
+    Batches, Encoding, Framing, Identity, Reading, Source, Split, is_damaged_utf8, limits, splits,
+};
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::Error;
 use crate::pipeline::run::Beside;
@@ -259,5 +261,6 @@ fn is_legacy(legacy: Option<&str>, source: &mut Source) -> Result<bool, Error> {
     }
     let decoded = Encoding::head(None, source.peek(HEAD)?).into_owned();
     let broken = std::str::from_utf8(&decoded).err();
-    Ok(broken.is_some_and(|e| e.error_len().is_some()))
+    // A few damaged bytes do not make all other text one of another encoding.
+    Ok(broken.is_some_and(|e| e.error_len().is_some()) && !is_damaged_utf8(&decoded))
 }
