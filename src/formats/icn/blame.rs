@@ -96,7 +96,7 @@ fn half_a_target(list: &str) -> Option<Diagnostic> {
     }
     skip_ws(list, &mut start);
     let half = !integer(list, &mut start).is_empty() && list.as_bytes().get(start) != Some(&b',');
-    half.then(|| unexpected("`,` and a rank number", list, start).help(MOVES_HELP))
+    half.then(|| unexpected("`,` and a y coordinate", list, start).help(MOVES_HELP))
 }
 
 /// Glyphs end their move: what follows them directly belongs in front of them.

@@ -27,6 +27,10 @@ pub(super) static ALL: &[Explanation] = &[
         text: "A promotion entry is the rank, then the pieces to choose from: `8;Q,R`. Here the rank is missing. Only the site's later dialect has such a list, because there the last list applies to every player: `(8|;q)`.",
     },
     Explanation {
+        code: "icn/unused-promotion-list",
+        text: "In the site's dialect since June 2026, the last promotion list applies to every player who has a promotion rank. A list that differs from it, or a list where nobody has a rank, applies to no player. It is left out, which is a loss.",
+    },
+    Explanation {
         code: "icn/promotion-dialect",
         text: "Until June 2026 infinitechess.org read each promotion list as the list of one player, as the README defines it. Since then the last list applies to every player, whatever its position. The tags show that the game is from the site, and there is no `UTCDate` to show when it was played. Choose the dialect with `-f icn+site` or `-f icn+site2026`.",
     },

@@ -334,7 +334,14 @@ impl<'s> Header<'s> {
     }
 
     fn unknown(&mut self, f: &Token<'_>) -> Option<()> {
-        let message = format!("`{}` is neither a field nor a piece list", shorten(f.text));
+        let word = shorten(f.text);
+        let message = if f.text.starts_with('[') {
+            format!("`{word}` is not a complete tag")
+        } else if is_meant_as_promotion(f.text) {
+            format!("`{word}` is not a promotion field")
+        } else {
+            format!("`{word}` is neither a field nor a piece list")
+        };
         self.sink.push(
             Diagnostic::error(Code("icn/unknown-word"), message)
                 .at(f.span())
@@ -421,6 +428,12 @@ pub(in crate::formats) fn is_usual(kinds: &[Kind]) -> bool {
     kinds.len() == usual.len() && usual.iter().all(|k| kinds.contains(k))
 }
 
+/// Whether a word has parentheses with numbers in them, as only a promotion field has.
+fn is_meant_as_promotion(word: &str) -> bool {
+    let inside = word.strip_prefix('(').and_then(|w| w.strip_suffix(')'));
+    inside.is_some_and(|inside| inside.contains(|c: char| c.is_ascii_digit() || c == ';'))
+}
+
 fn help_for(word: &str) -> String {
     let small = word.to_ascii_lowercase();
     if matches!(small.as_str(), "w" | "b") {
@@ -428,6 +441,9 @@ fn help_for(word: &str) -> String {
     }
     if Goal::of(&small).is_known() {
         return format!("write `{small}` in lowercase");
+    }
+    if is_meant_as_promotion(word) {
+        return "write ranks alone, (8|1), or with pieces behind each, (8;Q,R|1;Q,R)".into();
     }
     if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
         return "write (8|1) and K1,1|k5,8 without spaces and with matching parentheses".into();

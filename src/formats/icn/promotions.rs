@@ -16,14 +16,20 @@ impl<'s> Header<'s> {
         }
         let mut at = f.at + 1;
         let mut out = Vec::new();
-        let mut last = None;
+        let (mut last, mut lists) = (None, Vec::new());
         for (side, text) in players.into_iter().zip(sides) {
             let rule = self.promotion(side, text, at)?;
-            last = text.contains(';').then(|| rule.to.clone()).or(last);
+            if text.contains(';') {
+                last = Some(rule.to.clone());
+                lists.push((rule.to.clone(), Span::new(at, at + text.len())));
+            }
             out.push(rule);
             at += text.len() + 1;
         }
         if self.shared {
+            let used = out.iter().any(|rule| !rule.ranks.is_empty());
+            lists.retain(|(list, _)| !used || Some(list) != last.as_ref());
+            self.unused_lists(&lists);
             let last = last.flatten();
             for rule in &mut out {
                 rule.to = last.clone().filter(|_| !rule.ranks.is_empty());
@@ -50,6 +56,21 @@ impl<'s> Header<'s> {
             None => None,
         };
         Some(Promotion::on(side, found, to))
+    }
+
+    /// Names the lists that apply to no player, because a later one applies to all or nobody has a rank.
+    fn unused_lists(&mut self, lists: &[(Option<Vec<Kind>>, Span)]) {
+        let Some((_, first)) = lists.first() else {
+            return;
+        };
+        const CODE: Code = Code("icn/unused-promotion-list");
+        let message = "this promotion list applies to no player; it was left out";
+        let d = Diagnostic::warning(CODE, message).at(*first).help(
+            "in `icn+site2026` the last list applies to every player who has a rank: (8|1;q)",
+        );
+        self.sink
+            .discard(d, "promotion lists that apply to no player");
+        self.sink.lose(CODE, "", lists.len() as u64 - 1, None);
     }
 
     fn list_without_rank<T>(&mut self, f: &Token<'_>) -> Option<T> {

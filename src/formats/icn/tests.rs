@@ -730,7 +730,14 @@ fn one_spelling_means_two_things_and_the_dialect_decides() {
         let done = reader_of(dialect)
             .read(&Record::of(text), &mut doc, &mut sink)
             .is_ok();
-        assert!(done && sink.is_empty(), "{sink:?}");
+        let codes: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
+        let unused = ["icn/unused-promotion-list"];
+        assert!(done && codes == &unused[..sink.losses().len()], "{codes:?}");
+        assert_eq!(
+            codes.len(),
+            usize::from(text.matches(';').count() > 1),
+            "{text}"
+        );
         let Document::Position(p) = doc else { panic!() };
         let lists = p.rules.promotion.into_iter().map(|r| r.to);
         lists.collect::<Vec<_>>()
@@ -742,6 +749,22 @@ fn one_spelling_means_two_things_and_the_dialect_decides() {
     assert_eq!(lists("site2026", text), [some.clone(), some.clone()]);
     let text = "(8;n|1;q,r) K1,1|k5,5";
     assert_eq!(lists("site2026", text), [some.clone(), some]);
+}
+
+#[test]
+fn a_promotion_list_that_applies_to_no_player_is_named() {
+    for (text, unused) in [
+        ("(8;q|1;q) K1,1|k5,5", 0),
+        ("(8;n|1;q) K1,1|k5,5", 1),
+        ("(;q,n|) K1,1|k5,5", 1),
+        ("(;q|;n) K1,1|k5,5", 2),
+    ] {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let mut reader = reader_of("site2026");
+        assert!(reader.read(&Record::of(text), &mut doc, &mut sink).is_ok());
+        let lost: u64 = sink.losses().iter().map(|l| l.count).sum();
+        assert_eq!(lost, unused, "{text}");
+    }
 }
 
 /// The same header is remembered, and may mean something else under other tags.
@@ -1082,17 +1105,17 @@ fn a_broken_move_is_reported_where_it_breaks() {
         (
             "1,2>1,3|4,7>4",
             13,
-            "expected `,` and a rank number, found the end of the text",
+            "expected `,` and a y coordinate, found the end of the text",
         ),
         (
             "1,2>1,3|4,7>4 ",
             13,
-            "expected `,` and a rank number, found ` `",
+            "expected `,` and a y coordinate, found ` `",
         ),
         (
             "1,2 > 1 , 3",
             7,
-            "expected `,` and a rank number, found ` `",
+            "expected `,` and a y coordinate, found ` `",
         ),
         ("1,2>1,3!+", 8, "found `+`"),
         ("1,2>1,3!?#", 9, "found `#`"),

@@ -24,6 +24,14 @@ pub(super) struct Rights<N> {
     ranks: BTreeMap<(N, Side), Rank<N>>,
 }
 
+/// A right that a move ended.
+#[derive(Debug)]
+pub(super) struct Gone<N> {
+    rank: N,
+    side: Side,
+    role: usize,
+}
+
 impl<N: Number> Rights<N> {
     pub(super) fn of(board: &Board<N>, army: &Army) -> Self {
         let mut rights = Self {
@@ -50,38 +58,36 @@ impl<N: Number> Rights<N> {
         rank.roles[role].insert(x, id);
     }
 
-    /// Removes a piece. Returns whether it was there.
-    pub(super) fn remove(&mut self, at: &At<N>, id: Id, side: Side) -> bool {
-        let Some(rank) = self.ranks.get_mut(&(at.1.clone(), side)) else {
-            return false;
-        };
-        let mut gone = false;
-        for role in &mut rank.roles {
-            if role.get(&at.0) == Some(&id) {
-                role.remove(&at.0);
-                gone = true;
-            }
-        }
-        gone
+    /// Removes a piece. Returns its rank and role if it was there.
+    pub(super) fn remove(&mut self, at: &At<N>, id: Id, side: Side) -> Option<Gone<N>> {
+        let rank = self.ranks.get_mut(&(at.1.clone(), side))?;
+        let is_it = |role: &usize| rank.roles[*role].get(&at.0) == Some(&id);
+        let role = (0..2).find(is_it)?;
+        rank.roles[role].remove(&at.0);
+        Some(Gone {
+            rank: at.1.clone(),
+            side,
+            role,
+        })
     }
 
-    /// Removes the rights of all pieces on a rank without a partner, until no such piece is left.
-    pub(super) fn settle(&mut self, y: &N, side: Side, lost: &mut Vec<Id>) {
-        let Some(rank) = self.ranks.get_mut(&(y.clone(), side)) else {
-            return;
-        };
-        loop {
-            let before = lost.len();
-            for (role, other) in [(0, 1), (1, 0)] {
-                let lonely = rank.lonely(role, other);
-                for x in lonely {
-                    lost.extend(rank.roles[role].remove(&x));
-                }
-            }
-            if lost.len() == before {
-                return;
+    /// Removes the rights of pieces that could castle with those whose rights a move ended and have no partner left. As on
+    /// the site, pieces of the same role keep theirs, even if they have no partner.
+    pub(super) fn settle(&mut self, gone: &[Gone<N>]) -> Vec<Id> {
+        let mut lonely = Vec::new();
+        for gone in gone {
+            let rank = self.ranks.get(&(gone.rank.clone(), gone.side));
+            let role = 1 - gone.role;
+            let all = rank.map_or_else(Vec::new, |rank| rank.lonely(role, gone.role));
+            lonely.extend(all.into_iter().map(|x| (gone, role, x)));
+        }
+        let mut lost = Vec::new();
+        for (gone, role, x) in lonely {
+            if let Some(rank) = self.ranks.get_mut(&(gone.rank.clone(), gone.side)) {
+                lost.extend(rank.roles[role].remove(&x));
             }
         }
+        lost
     }
 }
 

@@ -208,7 +208,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// The square of the partner after castling.
+    /// The square of the partner of a king that castles, which is where it stands now.
     pub(super) fn partner_at(&self, m: &Move<N>) -> Option<At<N>> {
         match m.how {
             How::Castle(partner) => Some(self.board.man(partner).at.clone()),
@@ -242,8 +242,9 @@ impl<N: Number> State<N> {
             self.hash_touched(m);
         }
         let last = self.last(m);
+        let partner_at = self.partner_at(m);
         let from = self.make(m);
-        let forfeited = self.forfeit(m, &from);
+        let forfeited = self.forfeit(m, &from, partner_at);
         self.reorder(m);
         self.count(m, side, sort, &from);
         self.history.last = Some((side, last));
@@ -274,8 +275,9 @@ impl<N: Number> State<N> {
         }
     }
 
-    /// Removes the rights a move ends. Returns the pieces that lost a right without taking part.
-    fn forfeit(&mut self, m: &Move<N>, from: &At<N>) -> Vec<Id> {
+    /// Removes the rights a move ends. Returns the pieces that lost a right without taking part. `from` and `partner_at`:
+    /// where the piece and its castling partner were before the move.
+    fn forfeit(&mut self, m: &Move<N>, from: &At<N>, partner_at: Option<At<N>>) -> Vec<Id> {
         let mut touched = [Some(m.id), None, None];
         if m.victim != NOBODY {
             touched[1] = Some(m.victim);
@@ -289,25 +291,23 @@ impl<N: Number> State<N> {
             }
             return Vec::new();
         };
-        let mut ranks = Vec::new();
+        let mut gone = Vec::new();
         for id in touched.into_iter().flatten() {
             let man = self.board.man(id);
             // The board is already as it is after the move.
-            let was = match id == m.id {
-                true => from.clone(),
-                false => man.at.clone(),
+            let was = match (id == m.id, &partner_at) {
+                (true, _) => from.clone(),
+                (false, Some(at)) if id != m.victim => at.clone(),
+                (false, _) => man.at.clone(),
             };
-            if man.unmoved && rights.remove(&was, id, man.side) {
-                ranks.push((was.1, man.side));
+            if man.unmoved {
+                gone.extend(rights.remove(&was, id, man.side));
             }
             if id != m.victim {
                 self.board.man_mut(id).unmoved = false;
             }
         }
-        let mut lost = Vec::new();
-        for (rank, side) in ranks {
-            rights.settle(&rank, side, &mut lost);
-        }
+        let lost = rights.settle(&gone);
         for id in &lost {
             self.board.man_mut(*id).unmoved = false;
         }

@@ -361,6 +361,33 @@ fn a_king_castles_with_another_king_by_the_readme_and_not_by_the_site() {
     }
 }
 
+/// The site's function `cascadeDeleteSpecialRights` looks at the pieces that could castle with the one that moved.
+#[test]
+fn on_the_site_a_piece_without_a_partner_loses_its_right_if_the_last_one_moves() {
+    let left = |start: &str, text: &str| {
+        let mut game = Game::new(&pieces(), Conduct::of(Convention::Site));
+        game.start(&position(start)).unwrap();
+        play(&mut game, text).unwrap();
+        let mut now = Position::board(1, 1);
+        game.position(&mut now);
+        let there = now.plane().unwrap().pieces.iter();
+        let unmoved = there.filter(|(_, p)| p.unmoved);
+        let mut left: Vec<String> = unmoved
+            .map(|(at, _)| format!("{},{}", at.x, at.y))
+            .collect();
+        left.sort();
+        left.join(" ")
+    };
+    // The rook on 1,1 has no partner before the move either.
+    assert_eq!(left("K3,1 R1,1+ R8,1+ k5,8", "8,1>8,5"), "1,1");
+    assert_eq!(left("K5,1+ R1,1+ R8,1+ k5,8", "8,1>8,5"), "1,1 5,1");
+    assert_eq!(left("K5,1+ R1,1+ R8,1+ k5,8", "5,1>5,2"), "");
+    assert_eq!(left("K5,1+ R8,1+ R7,1+ k5,8", "8,1>8,5"), "7,1");
+    assert_eq!(left("K5,1+ K9,1+ R1,1+ R7,1+ k5,8", "1,1>1,5"), "7,1");
+    // The rook was the only partner of the other king, too.
+    assert_eq!(left("K2,1+ K8,1+ R11,1+ k5,8", "8,1>10,1"), "");
+}
+
 #[test]
 fn whether_a_pawn_can_be_captured_en_passant_is_stated() {
     let passed = |start: &str| {
