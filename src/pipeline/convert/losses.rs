@@ -16,9 +16,9 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
         true => Feature::TAGS,
         false => Feature::empty(),
     };
-    name(doc, lost - unstated - own, sink);
+    name(doc, lost - unstated - own, Some(card), sink);
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
-        name(doc, Feature::VARIANT, sink);
+        name(doc, Feature::VARIANT, None, sink);
     }
     let has_some = !matches!(doc, Document::Position(p) if p.extras.is_empty());
     if has_some {
@@ -78,14 +78,26 @@ fn is_chess960(variant: &VariantName) -> bool {
     variant.is_chess_family() && variant.is_960()
 }
 
-/// Names each of these features as lost.
-pub fn name(doc: &Document, lost: Feature, sink: &mut Sink) {
+/// Names each of these features as lost. A tag that names the variant is no loss where the target states the variant.
+pub fn name(doc: &Document, lost: Feature, target: Option<&Card>, sink: &mut Sink) {
     for (feature, _, what, code) in Feature::NAMED {
         if lost.intersects(*feature) {
             let uses = doc.uses(*feature);
-            sink.lose(*code, *what, uses.count, uses.first);
+            let states = target.is_some_and(|card| states_variant_of(doc, card));
+            let kept = *feature == Feature::TAGS && states;
+            sink.lose(*code, *what, uses.count - u64::from(kept), uses.first);
         }
     }
+}
+
+/// Whether the target states the variant that a tag names.
+fn states_variant_of(doc: &Document, card: &Card) -> bool {
+    let Document::Game(game) = doc else {
+        return false;
+    };
+    let tag = game.tags.get("Variant").and_then(VariantName::of_tag);
+    let same = tag.is_some_and(|named| named.base() == game.variant.base());
+    same && card.carries.contains(Feature::VARIANT)
 }
 
 /// How the words for extras that are lost begin: their names follow.

@@ -226,7 +226,8 @@ pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
         let first = game.tree.main_line().next().map(|id| game.tree.span(id));
         sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
     }
-    losses::name(doc, doc.features() & OF_A_GAME, sink);
+    let card = walk.plan.to.format.card();
+    losses::name(doc, doc.features() & OF_A_GAME, Some(card), sink);
     // On a board with edges, what is known of the start alone stays there.
     let start = game.start.given().filter(|p| p.grid().is_some());
     let start = start.filter(|_| !game.tree.is_empty());

@@ -264,7 +264,7 @@ pub(super) static GAMES: &[Column] = &[
         "losses",
         Type::TextList,
         |case, to| to.texts(Some(losses(case.sink).iter().map(String::as_str))),
-        "what of the record is in no column, such as `core/lost-comments: comments (3)`",
+        "the parts of the record that no column holds, such as `core/lost-comments: comments (3)`",
     )
     .required(),
     plain(

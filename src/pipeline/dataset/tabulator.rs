@@ -353,7 +353,7 @@ fn lose(doc: &Document, made: &Made, sink: &mut Sink) {
     let carried = notation.map_or(OF_START, |notation| notation.card().carries);
     let lost = ((has & OF_START) - carried) | (has & (Feature::NAGS | Feature::VARIATIONS));
     if !lost.is_empty() {
-        name_losses(doc, lost, sink);
+        name_losses(doc, lost, None, sink);
     }
     if has.contains(Feature::COMMENTS) {
         let comments = doc.uses(Feature::COMMENTS);
