@@ -110,8 +110,11 @@ fn parse(text: &str, style: Style, asked: bool, strict: bool) -> Page {
         Style::Emacs | Style::Common => lisp(&tokens, style, asked, strict, &mut page),
         Style::C | Style::Sql => infix(&tokens, style, asked, &mut page),
     };
-    let name = style_name(style).into();
-    page.pieces.extras.set("lcpn", "style", name);
+    // Pieces without a style are written in this one, so a notation that cannot state the style loses nothing.
+    if style != Style::Emacs {
+        let name = style_name(style).into();
+        page.pieces.extras.set("lcpn", "style", name);
+    }
     page
 }
 
