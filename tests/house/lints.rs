@@ -159,9 +159,9 @@ fn page() -> String {
     let mut page = String::from(
         "# Lints\n\n\
          These are the checks of `panchess check` for definitions of pieces (`lcpn`). `check --fix` makes the \
-         changes in the third column; those in the fourth are suggestions. `--allow CODE` silences a message, \
-         `--deny CODE` makes it an error, and `--warn CODE` shows a note without `-v`. `panchess explain CODE` \
-         says more.\n\n\
+         changes in the third column; those in the fourth are suggestions. `--allow CODE` silences a warning or \
+         a note, `--deny CODE` turns it into an error, and `--warn CODE` turns a note into a warning. \
+         `panchess explain CODE` says more.\n\n\
          A test writes this page from the files in `fixtures/lints`.\n\n\
          | code | example | fix | suggestion | what it means |\n|---|---|---|---|---|\n",
     );
