@@ -105,6 +105,14 @@ mod tests {
     }
 
     #[test]
+    fn comments_in_front_hide_no_notation() {
+        let found = |text: &str| Reader::new().detect("-", text.as_bytes()).unwrap().notation;
+        let lines = "# c\n\n# d\n{\"panchess\":\"game/1\",\"moves\":[]}\n";
+        assert_eq!(found(lines), "jsonl");
+        assert_eq!(found("% x\n4k3/8/8/8/8/8/8/4K3 w - - id \"x\";\n"), "epd");
+    }
+
+    #[test]
     fn the_reason_is_the_name_or_the_first_line() {
         let because = |name: &str, text: &str| {
             let found = Reader::new().detect(name, text.as_bytes());

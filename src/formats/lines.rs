@@ -25,6 +25,20 @@ pub(crate) fn replace_no_text(out: &mut Vec<u8>, start: usize, sink: &mut Sink) 
 
 const CONTROL_Z: u8 = 0x1A;
 
+/// The beginning of a file without a byte-order mark and without the lines in front that are blank or begin with a sign of
+/// comments.
+pub(crate) fn below_comments(head: &[u8], sign: u8) -> &[u8] {
+    let mut head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    loop {
+        head = head.trim_ascii_start();
+        if head.first() != Some(&sign) {
+            return head;
+        }
+        let end = memchr::memchr2(b'\n', b'\r', head).unwrap_or(head.len());
+        head = head.get(end..).unwrap_or_default();
+    }
+}
+
 /// The lines of a text with their ends: a line feed, a carriage return, or both.
 pub(crate) fn with_ends(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;

@@ -3,7 +3,7 @@ use super::fitting::with_candidates;
 use super::kept_rules::KeptRules;
 use super::resolving::leave_out;
 use super::said::{self, Stepper};
-use super::unplayed::{located, no_rules, too_short};
+use super::unplayed::{lacks_start, located, no_rules, no_start, too_short};
 use super::worlds;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
@@ -137,6 +137,7 @@ impl Replay {
         let row = worlds::played(game, &self.catalog);
         match row.and_then(|row| self.kept.of(row, &game.variant, &self.catalog)) {
             Some(Err(problem)) => located(problem.clone(), span),
+            _ if lacks_start(game) => no_start(span),
             _ => no_rules(&game.variant, span),
         }
     }

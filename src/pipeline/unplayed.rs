@@ -28,14 +28,35 @@ pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     })
 }
 
-/// The same for a target that can write moves as they were read.
+/// Whether it is a game on the infinite board whose start nobody states: the name of this variant tells no start.
+pub(super) fn lacks_start(game: &Game) -> bool {
+    game.variant == VariantName::INFINITE && game.start.given().is_none()
+}
+
+const NO_START: &str = "no start position is stated, and no variant whose start is known";
+
+const STATE_IT: &str =
+    "write the pieces in the source, or name a known variant: `[Variant \"Classical\"]`";
+
+/// The message for a game on the infinite board without a start.
+pub(super) fn no_start(span: Span) -> Diagnostic {
+    Diagnostic::error(Reason::NoStartPosition.code(), NO_START)
+        .at(span)
+        .help(STATE_IT)
+}
+
+/// Why a game is not played, for a target that can write moves as they were read.
 pub(super) fn unchecked(game: &Game) -> Diagnostic {
-    let (why, help) = match game.variant == VariantName::UNKNOWN {
-        true => (UNNAMED.to_owned(), NAME_IT.to_owned()),
-        false => (
-            variants::why_unplayed(&game.variant),
-            variants::name_to_type(&game.variant),
-        ),
+    let (why, help) = if lacks_start(game) {
+        (NO_START.to_owned(), STATE_IT.to_owned())
+    } else if game.variant == VariantName::UNKNOWN {
+        (UNNAMED.to_owned(), NAME_IT.to_owned())
+    } else {
+        let variant = &game.variant;
+        (
+            variants::why_unplayed(variant),
+            variants::name_to_type(variant),
+        )
     };
     Diagnostic::warning(
         Code("core/moves-not-checked"),

@@ -1,5 +1,6 @@
 use super::explain::EXPLANATIONS;
 use crate::formats::fen;
+use crate::formats::lines::below_comments;
 use crate::formats::{Card, Envelope, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -32,7 +33,7 @@ pub(super) static CARD: Card = Card {
 };
 
 fn sniff(head: &[u8]) -> Likely {
-    let line = fen::card::first_line(head);
+    let line = fen::card::first_line(below_comments(head, b'%'));
     let mut words = line.split(|b| b" \t".contains(b)).filter(|w| !w.is_empty());
     let board = words.next().is_some_and(fen::card::looks_like_board);
     let turn = words.next().is_some_and(|w| w == b"w" || w == b"b");

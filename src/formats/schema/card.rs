@@ -3,6 +3,7 @@
 use super::sniff::{Shape, shape};
 use super::{Codes, MOVES};
 use crate::diag::{Code, Explanation};
+use crate::formats::lines::below_comments;
 use crate::formats::{Card, Envelope, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Worlds};
@@ -147,6 +148,7 @@ fn sniff_json(head: &[u8]) -> Likely {
 
 /// A line that is a complete object with the key `panchess`.
 fn sniff_lines(head: &[u8]) -> Likely {
+    let head = below_comments(head, b'#');
     match shape(head) {
         Shape::Line if is_ours(head) => Likely::Certainly,
         Shape::Line => Likely::Perhaps,
