@@ -11,7 +11,7 @@ pub(super) fn framer() -> Box<dyn Framer> {
 
 #[derive(Debug, Default)]
 struct BoardLines {
-    /// The record has a board.
+    /// The record has a board, or a line that should be one.
     boards: bool,
     /// A blank line followed it.
     closed: bool,
@@ -32,7 +32,8 @@ impl Lines for BoardLines {
         if self.closed || self.boards && is_header(line) {
             return Step::Cut;
         }
-        self.boards |= has_board(line);
+        // A line that is no header belongs to the boards, even if it is damaged.
+        self.boards |= has_board(line) || !is_header(line);
         Step::Join
     }
 }
