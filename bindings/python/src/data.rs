@@ -370,6 +370,11 @@ impl Report {
     fn refused(&self) -> u64 {
         self.0.refused
     }
+    /// Comments between records that are refused because they would be lost.
+    #[getter]
+    fn refused_comments(&self) -> u64 {
+        self.0.refused_comments
+    }
     #[getter]
     fn skipped(&self) -> u64 {
         self.0.skipped

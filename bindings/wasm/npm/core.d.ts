@@ -70,6 +70,8 @@ export interface Report {
   rejected: number;
   /** Records refused because of a loss (`strict`). */
   refused: number;
+  /** Comments between records refused because they would be lost (`strict`); missing if there are none. */
+  refused_comments?: number;
   /** Records that no option selected. */
   skipped: number;
   written: number;
