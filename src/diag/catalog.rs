@@ -470,8 +470,8 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/sign-promotes",
         text: "In this variant, pieces promote in place, and some programs write a `+` after a move that promotes. The `+` \
-               was read so because the move gives no check without the promotion. `=` and the letter of the promoted \
-               piece state a promotion clearly, such as `Bxh8=H`.",
+               was read so because the piece must promote, or because the move gives no check without the promotion. \
+               `=` and the letter of the promoted piece state a promotion clearly, such as `Bxh8=H`.",
     },
     Explanation {
         code: "core/square-taken",

@@ -277,7 +277,7 @@ fn promotes(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     if ply.marks.contains(Marks::PROMOTE) && says(said) && !says(ply) {
         sink.push(wrong(
             Code("core/sign-promotes"),
-            "the `+` after this move was read as a promotion, because the move alone gives no check",
+            "the `+` after this move was read as a promotion, because the piece must promote or the move alone gives no check",
             "write the promotion as `=` and a letter, such as `Bxh8=H`; leave out the `+` if the piece does not promote",
             span,
         ));

@@ -3,9 +3,12 @@
 use crate::conformance;
 use panchess::model::{
     Action, Cell, Coord, Document, Extras, Game, Grid, Kind, Laws, Marks, NodeId, Outcome, Part,
-    Piece, Position, Remark, Side, Spot, Sq, Start, Tags, Tree, VariantName, WideMove, World,
+    Piece, Pieces, Position, Remark, Side, Spot, Sq, Start, Tags, Tree, VariantName, WideMove,
+    World,
 };
+use panchess::movement::lower;
 use panchess::pipeline::rules_for;
+use panchess::variants;
 use std::collections::BTreeMap;
 
 /// Facets as text. One that a document does not have is empty.
@@ -20,10 +23,28 @@ pub fn facets(doc: &Document, gives: Part) -> Facets {
             position(p, &mut found);
             found.insert("variant", variant(&p.variant, None, &p.extras));
         }
-        other => drop(found.insert("definitions", format!("{other:?}"))),
+        Document::Pieces(p) => drop(found.insert("definitions", definitions(p))),
+        other => panic!("{other:?}"),
     }
     found.retain(|_, text| !text.is_empty());
     found
+}
+
+/// The pieces by what they mean: equal moves may have several spellings. Those without a known meaning are compared by
+/// their spelling.
+fn definitions(pieces: &Pieces) -> String {
+    let meanings = lower(pieces, &[variants::dictionary()]);
+    let meant = pieces.defs.iter().zip(meanings).map(|(def, meaning)| {
+        let moves = match meaning {
+            Ok(meaning) => format!("{:?} {:?}", meaning.movement, meaning.properties),
+            Err(_) => format!("{:?}", def.expr),
+        };
+        let notes = (&def.before, &def.inside, &def.beside);
+        format!("{:?} {moves} {notes:?}\n", def.name)
+    });
+    let all: String = meant.collect();
+    let rest = (&pieces.after, &pieces.extras, &pieces.variant);
+    format!("{all}{rest:?}")
 }
 
 /// The variant; nothing for chess, and for what only looks unlike chess. On the infinite board, a tag or a

@@ -71,6 +71,21 @@ fn a_plus_promotes_where_it_is_no_check() {
     assert!(checks.ends_with("moves h1h9\n"), "{checks}");
     let chess = converted("1. e4+ e5 *\n", "pgn", "uci");
     assert!(chess.ends_with("moves e2e4 e7e5\n"));
+    // This pawn must promote.
+    let forced = "[Variant \"Minishogi\"]\n[FEN \"4k/P4/5/5/4K[] w - - 0 1\"]\n\n";
+    for spelled in ["a4a5+", "Pa5+", "Pa5=G"] {
+        let uci = converted(&format!("{forced}1. {spelled} *\n"), "pgn", "uci");
+        assert!(uci.ends_with("moves a4a5+\n"), "{spelled}: {uci}");
+    }
+}
+
+#[test]
+fn a_promotion_in_place_may_have_a_shared_letter_without_that_of_the_pawn() {
+    let start = "[Variant \"Shinobi\"]\n[FEN \"4k3/8/8/8/8/1p6/8/4CK2[] b - - 0 1\"]\n\n";
+    for spelled in ["b2=C", "b3b2=C", "b3-b2=C", "Pb3b2=C"] {
+        let uci = converted(&format!("{start}1... {spelled} *\n"), "pgn", "uci");
+        assert!(uci.ends_with("moves b3b2+\n"), "{spelled}: {uci}");
+    }
 }
 
 #[test]

@@ -17,7 +17,10 @@ impl Game {
         let said = with_wall(setting, *ply);
         let m = match state.only(setting, said) {
             Some(m) => m,
-            None => self.search(said).map_err(Box::new)?,
+            None => match self.search(said) {
+                Ok(m) => m,
+                Err(problem) => return self.forced(ply, said).ok_or_else(|| Box::new(problem)),
+            },
         };
         if !may_promote(&self.now.setting, said) {
             return Ok(m);
@@ -26,6 +29,18 @@ impl Game {
         let promoted = promoted(setting, state, &mut self.trial, m);
         ply.marks.set(Marks::SAYS_CHECK, promoted.is_none());
         Ok(promoted.unwrap_or(m))
+    }
+
+    /// The move with its promotion, if there is a sign that may mean it and no move without it is possible.
+    #[cold]
+    fn forced(&mut self, ply: &mut Ply, said: Ply) -> Option<Move> {
+        if !may_promote(&self.now.setting, said) {
+            return None;
+        }
+        let marks = (said.marks - Marks::SAYS_CHECK) | Marks::PROMOTE;
+        let m = self.search(Ply { marks, ..said }).ok()?;
+        ply.marks -= Marks::SAYS_CHECK;
+        Some(m)
     }
 
     /// For unusual spellings and for errors.

@@ -38,8 +38,23 @@ impl State {
         at.is_some_and(|at| belongs(self.cell(at), self.turn))
     }
 
-    /// The legal moves that fit, of another piece whose letter is the written one.
+    /// The legal moves that fit, of another piece, or with a promotion to another piece, whose letter is the written one.
     pub(super) fn fitting_lettered(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
+        self.fitting_moved(set, said, out);
+        let becomes = said
+            .promotion
+            .map_or(&[][..], |kind| set.army.kinds_lettered(kind));
+        let mut some = Vec::new();
+        for kind in becomes.iter().filter(|_| said.kind.is_none()) {
+            let promotion = Some(*kind).filter(|kind| Some(*kind) != said.promotion);
+            if promotion.is_some() {
+                self.fitting(set, Ply { promotion, ..said }, &mut some);
+                out.append(&mut some);
+            }
+        }
+    }
+
+    fn fitting_moved(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
         let kinds = said
             .kind
             .map_or(&[][..], |kind| set.army.kinds_lettered(kind));
