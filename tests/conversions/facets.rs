@@ -6,7 +6,7 @@ use panchess::model::{
     Piece, Pieces, Position, Remark, Side, Spot, Sq, Start, Tags, Tree, VariantName, WideMove,
     World,
 };
-use panchess::movement::lower;
+use panchess::movement::{Id, Movement, lower};
 use panchess::pipeline::rules_for;
 use panchess::variants;
 use std::collections::BTreeMap;
@@ -36,7 +36,10 @@ fn definitions(pieces: &Pieces) -> String {
     let meanings = lower(pieces, &[variants::dictionary()]);
     let meant = pieces.defs.iter().zip(meanings).map(|(def, meaning)| {
         let moves = match meaning {
-            Ok(meaning) => format!("{:?} {:?}", meaning.movement, meaning.properties),
+            Ok(meaning) => {
+                let moves = &meaning.movement;
+                format!("{} {:?}", shape(moves, moves.root()), meaning.properties)
+            }
             Err(_) => format!("{:?}", def.expr),
         };
         let notes = (&def.before, &def.inside, &def.beside);
@@ -45,6 +48,21 @@ fn definitions(pieces: &Pieces) -> String {
     let all: String = meant.collect();
     let rest = (&pieces.after, &pieces.extras, &pieces.variant);
     format!("{all}{rest:?}")
+}
+
+/// A node of a movement with everything below it.
+fn shape(movement: &Movement, node: Id) -> String {
+    let text = format!("{:?}", movement.node(node));
+    let mut parts = text.split("Id(");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once(')').expect("a number");
+        let is_it = |id: &Id| format!("{id:?}") == format!("Id({number})");
+        let below = movement.nodes().ids().find(is_it).expect("a node");
+        out += &shape(movement, below);
+        out += rest;
+    }
+    out
 }
 
 /// The variant; nothing for chess, and for what only looks unlike chess. On the infinite board, a tag or a
