@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::progress::Watching;
-use super::{fix, inputs, walk};
+use super::{beside, fix, inputs, walk};
 use crate::formats::FormatName;
 use crate::io::Snapshot;
 use crate::pipeline::files::{self, Aside, Opened, Opening, Run};
@@ -89,6 +89,7 @@ impl Checking<'_> {
         let to = self.args.aside.to();
         if let Some(report) = to.report {
             walk::keep_apart("`--report`", report, walk::named(inputs))?;
+            beside::keep_from_being_written(&self.args.inputs, [("`--report`", report)])?;
         }
         let mut aside = Aside::create(to, inputs, &[], false)?;
         let run = Run {

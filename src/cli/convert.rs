@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{binary_output, inputs, mirror, resume, squeeze, stdout, walk};
+use super::{beside, binary_output, inputs, mirror, resume, squeeze, stdout, walk};
 use crate::diag::listed;
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
@@ -34,6 +34,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     }
     let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
     keep_report_apart(args, &inputs, &paths, resume.as_ref())?;
+    keep_read_files(args, &paths)?;
     let conversions = Conversions {
         inputs: &inputs,
         opening: &inputs::selected_by_legal_part(
@@ -85,6 +86,15 @@ fn refuse_resume(args: &args::Convert, squeezes: bool) -> Result<(), Failure> {
         return Ok(());
     };
     Err(Failure::Usage(why.into()))
+}
+
+/// Fails if something is written to a file that an option reads.
+fn keep_read_files(args: &args::Convert, paths: &[PathBuf]) -> Result<(), Failure> {
+    let paths = paths.iter().filter(|_| !args.explain_loss);
+    let outputs = paths.map(|path| ("the output", &**path));
+    let report = beside::asked("`--report`", args.aside.report.as_ref());
+    let map = beside::asked("`--squeeze-map`", args.squeeze_map.as_ref());
+    beside::keep_from_being_written(&args.inputs, outputs.chain(report).chain(map))
 }
 
 /// Fails if the report is a file that is read or written otherwise.

@@ -2,7 +2,7 @@ use super::args::{self, DedupKey};
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{binary_output, convert, inputs, walk};
+use super::{beside, binary_output, convert, inputs, walk};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::dedup::{Dedup, Deduped, Keep, Key, Outputs};
@@ -25,6 +25,9 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
         let others = walk::named(&all.inputs).chain([("the output", kept)]);
         walk::keep_apart("`-D`", file, others)?;
     }
+    let written = [("the output", kept)].into_iter();
+    let duplicates = beside::asked("`-D`", args.duplicates.as_ref());
+    beside::keep_from_being_written(&args.inputs, written.chain(duplicates))?;
     if let Some(index) = &args.index {
         let outputs = [Some(kept), args.duplicates.as_deref()];
         keep_out_of_index(index, outputs.into_iter().flatten())?;

@@ -2,6 +2,7 @@
 //! else to stderr; exit codes are [`exit::Exit`]. No other module uses this one.
 
 mod args;
+mod beside;
 mod binary_output;
 mod check;
 mod completions;

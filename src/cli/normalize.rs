@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{convert, inputs, resume, walk};
+use super::{beside, convert, inputs, resume, walk};
 use crate::io::Packing;
 use crate::pipeline::dataset::{Columns, Table};
 use crate::pipeline::files::extension;
@@ -25,6 +25,7 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui)?;
     if let Destination::File(file) = place {
         walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
+        beside::keep_from_being_written(&args.inputs, [("`-o`", file)])?;
     }
     let output = args.output.as_deref();
     if args.resume {

@@ -1,4 +1,5 @@
 use super::args;
+use super::beside;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs;
 use super::messages::{Ui, grouped, print_text};
@@ -36,6 +37,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     let (wanted, unreadable) = wanted(args, ui)?;
     if let Some(path) = &args.output {
         walk::keep_apart("the output", path, named(&wanted))?;
+        beside::keep_from_being_written(&args.inputs, [("the output", &**path)])?;
     }
     match (&wanted[..], &args.output) {
         ([one], Some(path)) => job.one(one, false)?.map_or(Ok(Exit::No), |text| {

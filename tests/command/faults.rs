@@ -526,3 +526,35 @@ fn a_folder_without_files_says_what_it_holds() {
     let ran = folder.shell("panchess check d --message-format json");
     ran.says("{\"walked\":{\"folder\":\"d\",\"files\":0,\"skipped\":{\"unknown\":1");
 }
+
+#[test]
+fn a_file_that_an_option_reads_is_never_written() {
+    const RULES: &str = "panchess: variant/1\nname: mine\nlike: chess\n";
+    let folder = Folder::new();
+    for (words, option) in [
+        ("convert a.pgn -t uci --variant v.yaml -o v.yaml", "variant"),
+        (
+            "convert a.pgn -t uci --variant v.yaml --report v.yaml",
+            "variant",
+        ),
+        ("check a.pgn --variant v.yaml --report v.yaml", "variant"),
+        ("dedup a.pgn --variant v.yaml -o v.yaml", "variant"),
+        ("dedup a.pgn --variant v.yaml -D ./v.yaml", "variant"),
+        (
+            "normalize a.pgn -t csv --variant v.yaml -o v.yaml",
+            "variant",
+        ),
+        (
+            "convert --files-from v.yaml -t uci --report v.yaml",
+            "files-from",
+        ),
+    ] {
+        folder.write("a.pgn", GAME);
+        folder.write("v.yaml", RULES);
+        let ran = folder.shell(&format!("panchess {words}"));
+        assert_eq!(ran.status.code(), Some(2), "{words}: {}", ran.err);
+        let said = format!("`--{option}` are the same file");
+        assert!(ran.err.contains(&said), "{words}: {}", ran.err);
+        assert_eq!(folder.read("v.yaml"), RULES, "{words}");
+    }
+}

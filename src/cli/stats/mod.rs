@@ -9,7 +9,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, print_text};
 use super::progress::Watching;
-use super::{inputs, walk};
+use super::{beside, inputs, walk};
 use crate::io::Output;
 use crate::pipeline::files::extension;
 use crate::pipeline::stats::Stats;
@@ -23,6 +23,7 @@ pub fn run(args: &args::Stats, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui)?;
     if let Some(path) = &args.output {
         walk::keep_apart("`-o`", path, walk::named(&all.inputs))?;
+        beside::keep_from_being_written(&args.inputs, [("`-o`", &**path)])?;
     }
     let stats = Stats {
         inputs: &all.inputs,
