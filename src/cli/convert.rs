@@ -1,8 +1,8 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
-use super::messages::{Ui, grouped, plural};
+use super::messages::{Ui, grouped, plural, print_text};
 use super::progress::Watching;
-use super::{beside, binary_output, inputs, mirror, resume, squeeze, stdout, walk};
+use super::{beside, binary_output, inputs, mirror, resume, squeeze, walk};
 use crate::diag::listed;
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
@@ -122,7 +122,7 @@ fn end(args: &args::Convert, ui: &Ui, converted: &Converted) -> Answer {
         ui.complain(&refusal(report));
     }
     if args.explain_loss {
-        stdout::print(ui.explain_loss(report).as_bytes())?;
+        print_text(&ui.explain_loss(report), true)?;
     } else {
         ui.summary(report, "converted");
     }

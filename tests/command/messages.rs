@@ -264,6 +264,29 @@ fn nothing_a_file_holds_orders_the_terminal_about() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_a_file_of_variants_says_orders_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("v.yaml");
+    let title = "a\\e[31m\\e]0;x\\a\\u009b2J";
+    let text = format!(
+        "panchess: variant/1\nname: mine\ntitle: \"{title}\"\nlike: chess\nsources: [\"{title}\"]\n"
+    );
+    std::fs::write(&path, text).expect("a file");
+    for verb in [
+        "variants show",
+        "variants check",
+        "variants perft",
+        "variants show --json",
+    ] {
+        let ran = run(&format!("{verb} {}", path.display()), b"");
+        for said in [&ran.out, &ran.err] {
+            assert_eq!(obeyed(said), None, "{verb}: {said:?}");
+        }
+    }
+}
+
 #[test]
 fn colored_messages_hold_no_orders_but_colors() {
     let text = format!("[White: {ORDERS}] K5,5|k1,1 {ORDERS}\n");

@@ -3,7 +3,7 @@
 use super::answer::in_words;
 use super::source::names;
 use crate::cli::exit::{Answer, Failure};
-use crate::cli::stdout::print;
+use crate::cli::messages::print_text;
 use crate::diag::nearest;
 use crate::model::Word;
 use crate::movement::Definition;
@@ -37,7 +37,7 @@ pub fn run(args: &List) -> Answer {
     }
     match out.is_empty() {
         true => Err(Failure::Usage(nobody(&word))),
-        false => print(out.as_bytes()),
+        false => print_text(&out, false),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::args::Check;
 use super::list::Row;
 use crate::cli::exit::{Answer, Exit};
-use crate::cli::stdout::print;
+use crate::cli::messages::print_text;
 use crate::cli::variant::{self, some_of};
 use crate::diag::one_line;
 use crate::model::{Variant, VariantName};
@@ -43,7 +43,7 @@ pub fn run(args: &Check) -> Answer {
             let file = path.display().to_string();
             let _ = writeln!(out, "{}: not used: {}", one_line(&file), some_of(&unused));
         }
-        print(out.as_bytes())?;
+        print_text(&out, false)?;
     }
     Ok(worst)
 }

@@ -2,7 +2,7 @@
 
 use super::args::List;
 use crate::cli::exit::{Answer, Failure};
-use crate::cli::stdout::print;
+use crate::cli::messages::print_text;
 use crate::model::{Catalog, Laws, Variant, VariantName};
 use crate::pipeline::rules_in;
 use crate::variants::catalog;
@@ -40,7 +40,7 @@ pub fn run(args: &List) -> Answer {
     if !args.json {
         out.insert_str(0, "BOARD  MOVES  ENDS  NAME                  TITLE\n");
     }
-    print(out.as_bytes())
+    print_text(&out, false)
 }
 
 fn has(variant: &Variant, word: &str) -> bool {

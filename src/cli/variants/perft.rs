@@ -3,7 +3,7 @@
 use super::args::Perft;
 use super::find::{Found, find};
 use crate::cli::exit::{Answer, Exit, Failure};
-use crate::cli::stdout::print;
+use crate::cli::messages::print_text;
 use crate::formats::uci;
 use crate::model::{Action, Border, Turns};
 use crate::order;
@@ -25,13 +25,13 @@ pub fn run(args: &Perft) -> Answer {
     let most = args.depth.min(MOST);
     if args.divide {
         let lines = divide(&mut *rules, &found, most)?;
-        print(lines.as_bytes())?;
+        print_text(&lines, false)?;
         return Ok(Exit::Done);
     }
     for depth in 1..=most {
         let lines = rules.count_turns(&Border::default(), depth);
         let lines = lines.map_err(|p| wrong(&p))?;
-        print(format!("{depth} {lines}\n").as_bytes())?;
+        print_text(&format!("{depth} {lines}\n"), false)?;
     }
     Ok(Exit::Done)
 }

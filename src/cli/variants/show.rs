@@ -4,7 +4,8 @@ use super::args::Show;
 use super::find::find;
 use super::list::Row;
 use crate::cli::exit::{Answer, Exit, Failure};
-use crate::cli::stdout::{self, print};
+use crate::cli::messages::print_text;
+use crate::cli::stdout;
 use crate::diag::Sink;
 use crate::formats::fen;
 use crate::model::{Catalog, Lettered, Pieces, Variant, Word};
@@ -30,7 +31,7 @@ pub fn run(args: &Show) -> Answer {
         army(variant, pieces, &found.catalog, &mut out);
         laws(variant, &found.catalog, &mut out);
     }
-    print(out.as_bytes())
+    print_text(&out, false)
 }
 
 fn head(variant: &Variant, catalog: &Catalog, out: &mut String) {

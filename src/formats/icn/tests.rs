@@ -732,7 +732,7 @@ fn one_spelling_means_two_things_and_the_dialect_decides() {
             .is_ok();
         let codes: Vec<&str> = sink.messages().iter().map(|d| d.code.0).collect();
         let unused = ["icn/unused-promotion-list"];
-        assert!(done && codes == &unused[..sink.losses().len()], "{codes:?}");
+        assert!(done && codes == unused[..sink.losses().len()], "{codes:?}");
         assert_eq!(
             codes.len(),
             usize::from(text.matches(';').count() > 1),
