@@ -135,6 +135,11 @@ impl Converter {
         Self { familiar, ..self }
     }
 
+    /// Whether positions of the next record may be left out.
+    pub(in crate::pipeline) fn may_leave_out(&mut self, may: bool) {
+        self.familiar.iter_mut().for_each(|f| f.may = may);
+    }
+
     /// What the last record became is taken. How many of its positions were left out.
     pub(in crate::pipeline) fn take_record(&mut self) -> u64 {
         self.familiar.as_mut().map_or(0, Familiar::take_record)

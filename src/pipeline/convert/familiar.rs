@@ -21,6 +21,8 @@ pub(super) struct Familiar {
     pub(super) now: Option<u128>,
     /// How many positions of the current record were not written.
     pub(super) left_out: u64,
+    /// Whether positions of the current record may be left out.
+    pub(super) may: bool,
 }
 
 impl Familiar {
@@ -30,6 +32,7 @@ impl Familiar {
             new: Vec::new(),
             now: None,
             left_out: 0,
+            may: true,
         }
     }
 

@@ -29,7 +29,7 @@ impl Converter {
         let only = self.walk.plan.select.only(&self.walk.doc);
         let only = only.ok_or_else(|| too_short(sink))?;
         let applies = familiar::applies(&self.walk);
-        let mut familiar = self.familiar.as_mut().filter(|_| applies);
+        let mut familiar = self.familiar.as_mut().filter(|f| f.may && applies);
         let Walk {
             doc: Document::Game(game),
             plan,

@@ -191,6 +191,8 @@ impl DedupJob {
         let Some(converter) = &mut self.converter else {
             return Verdict::Rejected;
         };
+        // Other keys are computed of all positions.
+        converter.may_leave_out(writes_keys);
         let tags = match self.keep {
             Keep::First => 0,
             Keep::Best => keep::tags(&doc),
