@@ -83,6 +83,13 @@ pub static TIMELINES: &[Explanation] = &[
                missing, or a turn is larger than the program counts. Usually a number is wrong.",
     },
     Explanation {
+        code: "core/too-many-squares",
+        text: "All boards of a position of 5D chess together have at most 4,194,304 squares, as \
+               65,536 boards of 8×8 have, because more would take too much memory. This also holds \
+               for the last position of a game that is replayed. End the game earlier, or leave \
+               out boards that are not needed.",
+    },
+    Explanation {
         code: "core/undecided-mate",
         text: "The move is marked as mate or softmate. panchess did not decide \
                whether it is, because it examines a limited number of squares in a game. The limit is \

@@ -24,6 +24,15 @@ pub struct Lane {
 }
 
 impl Multiverse {
+    /// The most squares that all boards have together: 65,536 boards of 8×8. Without a limit, a short text could demand a
+    /// very large position.
+    pub const MOST_SQUARES: usize = 1 << 22;
+
+    /// How many squares so many boards of this size have.
+    pub(crate) fn squares((files, ranks): (u8, u8), boards: usize) -> usize {
+        boards.saturating_mul(usize::from(files) * usize::from(ranks))
+    }
+
     /// Files × ranks of its boards; `None` when there is no board.
     pub fn size(&self) -> Option<(u8, u8)> {
         let grid = self.boards.values().next()?;

@@ -57,6 +57,7 @@ reasons! {
     SquareTaken = "core/square-taken",
     TooFarForHuygens = "core/too-far-for-huygens",
     TooManyRoyals = "core/too-many-royals",
+    TooManySquares = "core/too-many-squares",
     UnfinishedTurn = "core/unfinished-turn",
     UnknownGoal = "core/unknown-goal",
     UnknownPlayer = "core/unknown-player",

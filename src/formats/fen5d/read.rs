@@ -207,6 +207,12 @@ impl Lower<'_> {
             return self.fail(Code("5dfen/board-size"), message, span, help);
         }
         self.world.boards.insert(id, Arc::new(grid));
+        let most = Multiverse::MOST_SQUARES;
+        if Multiverse::squares(size, self.world.boards.len()) > most {
+            let message = format!("more than {most} squares on all boards together");
+            let help = "separate positions with a blank line, or leave out old boards";
+            return self.fail(Code("core/too-many-squares"), message, span, help);
+        }
         Some(())
     }
 

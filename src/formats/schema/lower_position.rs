@@ -13,9 +13,7 @@ use crate::order;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-/// The maximum number of squares of all boards of a position: 65,536 boards of 8×8. Without a
-/// limit a short text could request a very large position.
-const MOST_SQUARES: usize = 1 << 22;
+const MOST_SQUARES: usize = Multiverse::MOST_SQUARES;
 
 impl PieceRow {
     fn piece(&self) -> Result<Piece, String> {
@@ -119,14 +117,12 @@ fn twice(pieces: &[(Square, Piece)]) -> Option<&Square> {
 impl MultiverseRow {
     pub(super) fn lower(self) -> Result<Multiverse, String> {
         let mut boards: BTreeMap<BoardId, Arc<Grid>> = BTreeMap::new();
-        let mut squares = 0_usize;
         let size = self.boards.first().map(|b| (b.files, b.ranks));
         for row in self.boards {
             if size != Some((row.files, row.ranks)) {
                 return Err("all boards of a multiverse have the same size".into());
             }
-            squares += usize::from(row.files) * usize::from(row.ranks);
-            if squares > MOST_SQUARES {
+            if Multiverse::squares((row.files, row.ranks), boards.len() + 1) > MOST_SQUARES {
                 return Err(format!(
                     "more than {MOST_SQUARES} squares on all boards together"
                 ));

@@ -80,6 +80,7 @@ impl Game {
             return Err(Box::new(setup::no_start()));
         }
         let (black, legal) = (self.black, self.conduct.legal);
+        let mark = self.state.mark();
         let before = self.state.present();
         if legal && before.is_some_and(|time| state::is_blacks(time) != black) {
             return Err(Box::new(words::unfinished(&self.left_out())));
@@ -91,6 +92,10 @@ impl Game {
             Ok(played) => played,
             Err(no) => return Err(self.state.explain(no, said, black)),
         };
+        if self.state.is_too_large() {
+            self.state.back_to(mark);
+            return Err(Box::new(setup::too_large()));
+        }
         self.state
             .tell_all(said, &played, before, wants.contains(Part::SAN));
         if wants.contains(Part::CHECK) {

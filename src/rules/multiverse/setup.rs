@@ -133,6 +133,15 @@ fn scattered() -> Problem {
     )
 }
 
+pub(super) fn too_large() -> Problem {
+    let most = Multiverse::MOST_SQUARES;
+    Problem::new(
+        Reason::TooManySquares,
+        format!("with this turn, all boards together have more than {most} squares"),
+        "end the game before this turn",
+    )
+}
+
 fn sizes() -> Problem {
     Problem::new(
         Reason::BoardSizes,

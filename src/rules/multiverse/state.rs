@@ -3,7 +3,7 @@
 use super::army::{Army, code, is_black, sort_of};
 use super::board::{Board, Square};
 use super::reach::Reach;
-use crate::model::{Jump, Side};
+use crate::model::{Jump, Multiverse, Side};
 use std::cell::Cell;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -114,6 +114,8 @@ pub(super) struct State {
     lanes: VecDeque<Lane>,
     /// The place of the first of them.
     lowest: i32,
+    /// How many boards there were at the start.
+    stated: usize,
     added: Vec<Added>,
     /// The boards themselves, in the same order.
     added_at: Vec<At>,
@@ -134,6 +136,7 @@ impl State {
             even: false,
             lanes: VecDeque::new(),
             lowest: 0,
+            stated: 0,
             added: Vec::new(),
             added_at: Vec::new(),
             safe: [None; 2],
@@ -155,6 +158,8 @@ impl State {
     /// Replaces all boards.
     pub(super) fn reset(&mut self, lowest: i32, lanes: VecDeque<Lane>) {
         self.lowest = lowest;
+        let boards = lanes.iter().flat_map(|lane| &lane.boards);
+        self.stated = boards.flatten().count();
         self.lanes = lanes;
         self.added.clear();
         self.added_at.clear();
@@ -222,6 +227,12 @@ impl State {
     /// How many boards were added since the start.
     pub(super) fn mark(&self) -> usize {
         self.added.len()
+    }
+
+    /// Whether all boards have more squares than a position may have.
+    pub(super) fn is_too_large(&self) -> bool {
+        let size = (self.files, self.ranks);
+        Multiverse::squares(size, self.stated + self.added.len()) > Multiverse::MOST_SQUARES
     }
 
     /// The boards that were added since then, one after another.
