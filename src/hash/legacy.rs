@@ -22,13 +22,22 @@ const KINDS: [Kind; 12] = [
 ];
 
 /// The most boards and timelines that may be missing.
-const MOST_MISSING: i64 = 100_000;
+pub(super) const MOST_MISSING: i64 = 100_000;
 
-/// Appends the text of all boards. `None` if it has no code for a piece, or too many boards are missing.
+/// Why a position has no text.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Lack {
+    /// There is no code for one of its pieces, or it has other boards.
+    Code,
+    /// Too many of its boards are missing.
+    Boards,
+}
+
+/// Appends the text of all boards.
 ///
 /// Timelines follow in the order 0, -1, 1, -2, 2 and so on, boards by time. A timeline that is missing
 /// is `A`, a board that is missing before another is `B`.
-pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Option<()> {
+pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Result<(), Lack> {
     let zero = world.boards.keys().any(|id| id.turn == 0);
     let base = if zero { 0 } else { 2 };
     let slot = |place: i64| if place < 0 { -2 * place - 1 } else { 2 * place };
@@ -42,7 +51,11 @@ pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Option<()> {
     let mut missing = 0;
     let mut miss = |n: i64, code: u8, out: &mut Vec<u8>| {
         missing += n.max(0);
-        (missing <= MOST_MISSING).then(|| out.extend((0..n).map(|_| code)))
+        if missing > MOST_MISSING {
+            return Err(Lack::Boards);
+        }
+        out.extend((0..n).map(|_| code));
+        Ok(())
     };
     let mut next = 0;
     for (slot, timeline2) in lanes {
@@ -59,10 +72,11 @@ pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Option<()> {
             let slot = 2 * i64::from(id.turn) + i64::from(id.black) - base;
             miss(slot - at, b'B', out)?;
             at = slot + 1;
-            board(grid, unmoved.get(id)?, out)?;
+            let written = unmoved.get(id).and_then(|marks| board(grid, marks, out));
+            written.ok_or(Lack::Code)?;
         }
     }
-    Some(())
+    Ok(())
 }
 
 /// How many boards are compared to find the ones that timelines come from.

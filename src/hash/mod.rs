@@ -24,6 +24,7 @@ use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::fen5d;
 use crate::model::{BoardId, Position, World};
 use lanes::Texts;
+use legacy::Lack;
 use position::Canonical;
 
 /// What a digest is computed from; docs/hashing.md defines each scheme.
@@ -142,13 +143,11 @@ impl Hasher {
             Scheme::Position => self.canonical.print(position, &mut self.text),
             Scheme::Quick => return Some(self.quick.key(position)),
             Scheme::Legacy => {
-                let Some(()) = position
-                    .multiverse()
-                    .and_then(|w| legacy::text(w, &mut self.text))
-                else {
-                    sink.push(no_legacy());
+                let world = position.multiverse().ok_or(Lack::Code);
+                if let Err(lack) = world.and_then(|w| legacy::text(w, &mut self.text)) {
+                    sink.push(no_legacy(lack));
                     return None;
-                };
+                }
             }
             Scheme::Moves => {
                 let mut moves = Moves::default();
@@ -259,10 +258,14 @@ fn without_signs(text: &mut Vec<u8>, start: usize) {
     text.truncate(to);
 }
 
-fn no_legacy() -> Diagnostic {
-    Diagnostic::error(
-        Code("core/no-legacy-hash"),
-        "only positions of 5D chess with its twelve pieces have this hash",
-    )
-    .help("use another scheme: `--scheme state`")
+fn no_legacy(lack: Lack) -> Diagnostic {
+    let message = match lack {
+        Lack::Code => "only positions of 5D chess with its twelve pieces have this hash".to_owned(),
+        Lack::Boards => format!(
+            "positions in which more than {} boards are missing do not have this hash",
+            legacy::MOST_MISSING
+        ),
+    };
+    Diagnostic::error(Code("core/no-legacy-hash"), message)
+        .help("use another scheme: `--scheme state`")
 }
