@@ -260,7 +260,12 @@ fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sin
         .messages()
         .iter()
         .rfind(|d| d.severity == Severity::Error);
-    if let Some(why) = last.and_then(|why| unplayed(why, doc)) {
+    if let Some((last, why)) = last.and_then(|last| Some((last, unplayed(last, doc)?))) {
+        if last.code == Reason::NoStartPosition.code() {
+            let severity = Severity::Warning;
+            let last = last.clone();
+            sink.push(Diagnostic { severity, ..last });
+        }
         return Looked::Unplayed(why);
     }
     found.amend(|d| with_candidates(d, sink));
