@@ -38,6 +38,87 @@ fn a_game_of_5duci_without_moves_is_in_the_notation_that_its_extension_names() {
     );
 }
 
+/// Positions that are left out early have no text, but keys of other boards have them all.
+#[test]
+fn positions_of_games_that_come_down_to_one_board_are_kept_once() {
+    let games = "[Round \"1\"]\n\n1. e4 e5\n\n[Round \"2\"]\n\n1. d4 d5\n";
+    let folder = Folder::with(&[("a.pgn", games)]);
+    let kept = |to: &str, name: &str| {
+        let ran = folder.line(&format!("dedup --every-ply -t {to} {name} -q"));
+        assert_eq!(ran.code, Some(0), "{to} {name}: {ran:?}");
+        ran.out
+    };
+    for slug in ["icn", "icn-json", "5dpgn", "5draw", "5duci", "jsonl"] {
+        let name = format!("a.{slug}");
+        folder.line(&format!("convert a.pgn -t {slug} -o {name} -q"));
+        for to in ["fen", "epd"] {
+            assert_eq!(kept(to, &name).lines().count(), 5, "{to} {slug}");
+        }
+    }
+}
+
+#[test]
+fn a_game_on_several_boards_is_sent_to_a_notation_of_games() {
+    let game = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. Nf3 / Nf6\n2. (0T2)Nf3>>(0T1)f5\n";
+    let ran = Folder::with(&[("a.5dpgn", game)]).line("convert a.5dpgn -t vgn");
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.said.contains("such as `5dpgn`"), "{ran:?}");
+}
+
+#[test]
+fn a_digest_is_refused_for_the_true_reason() {
+    let far = "[2k/3/K2:0:1:w][2k/3/K2:99999:1:w]\n";
+    let folder = Folder::with(&[("far.5dfen", far), ("other.5dfen", "[2k/3/K1a:0:1:w]\n")]);
+    let said = |name: &str| {
+        let ran = folder.line(&format!("hash --scheme 5d-legacy {name}"));
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        ran.said
+    };
+    let words = "more than 100000 boards are missing";
+    assert!(said("far.5dfen").contains(words));
+    assert!(said("other.5dfen").contains("with its twelve pieces"));
+}
+
+#[test]
+fn a_start_that_is_not_known_is_named_with_its_place() {
+    let game = "[Mode \"5D\"]\n[Board \"Standrad\"]\n\n1. e3\n";
+    let ran = Folder::with(&[("a.5dpgn", game)]).line("check a.5dpgn");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    for words in ["a.5dpgn:1:1", "did you mean `Standard`?", "1 well-formed"] {
+        assert!(ran.said.contains(words), "{words}: {ran:?}");
+    }
+}
+
+/// Games on boards as large as they may be.
+#[test]
+fn all_boards_of_a_game_have_so_many_squares_at_most() {
+    let ranks = format!("k253/{}K253", "254/".repeat(252));
+    let head = format!("[Board \"custom\"]\n[Size \"254x254\"]\n[{ranks}:0:1:w]\n\n");
+    let turn = |n: usize| match n % 2 {
+        1 => format!("{n}. Ka1b1 / Ka254b254\n"),
+        _ => format!("{n}. Kb1a1 / Kb254a254\n"),
+    };
+    let fits = head + &(1..=32).map(turn).collect::<String>();
+    let more = fits.clone() + "33. Ka1b1\n";
+    let boards = |n: i32| (1..=n).map(|turn| format!("[{ranks}:0:{turn}:w]\n"));
+    let folder = Folder::with(&[
+        ("fits.5dpgn", &fits),
+        ("more.5dpgn", &more),
+        ("fits.5dfen", &boards(65).collect::<String>()),
+        ("more.5dfen", &boards(66).collect::<String>()),
+    ]);
+    let ran = folder.line("check fits.5dfen more.5dfen");
+    assert!(ran.said.contains("1 legal, 1 rejected"), "{ran:?}");
+    assert!(ran.said.contains("core/too-many-squares"), "{ran:?}");
+    for verb in ["check", "hash", "convert -t 5dfen -o out.5dfen"] {
+        let fits = folder.line(&format!("{verb} fits.5dpgn"));
+        assert_eq!(fits.code, Some(0), "{verb}: {fits:?}");
+        let more = folder.line(&format!("{verb} more.5dpgn"));
+        assert_eq!(more.code, Some(1), "{verb}: {more:?}");
+        assert!(more.said.contains("core/too-many-squares"), "{more:?}");
+    }
+}
+
 #[test]
 fn a_mistake_in_the_first_move_rejects_only_its_game() {
     let head = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n";

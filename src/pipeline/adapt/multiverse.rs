@@ -164,7 +164,7 @@ fn game_down(game: &mut Game, sink: &mut Sink) -> Option<()> {
             unsaid += u64::from(lost);
             Some(Becomes::Bounded(ply))
         }
-        _ => refuse(sink, several_boards("a game").at(span).help(MANY)),
+        _ => refuse(sink, several_boards("a game").at(span).help(MANY_OF_GAME)),
     })?;
     game.tree = tree;
     let what = "marks of softmate and of the present";
@@ -301,3 +301,5 @@ fn several_boards(what: &str) -> Diagnostic {
 }
 
 const MANY: &str = "convert to a notation for many boards, such as `5dfen`";
+const MANY_OF_GAME: &str =
+    "convert the game to a notation for many boards, such as `5dpgn`, or its positions to `5dfen`";
