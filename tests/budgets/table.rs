@@ -47,6 +47,15 @@ fn nest(head: &'static str, open: &'static str, close: &'static str, tail: &'sta
 }
 
 /// Games of 5D chess whose kings go to and fro, on so many timelines of one board in all.
+/// Empty boards as large as they may be.
+fn large_boards() -> Make {
+    Box::new(|size| {
+        let ranks = vec!["254"; 254].join("/");
+        let boards = (1..=size / ranks.len()).map(|turn| format!("[{ranks}:0:{turn}:w]"));
+        boards.collect::<String>().into_bytes()
+    })
+}
+
 fn kings(timelines: i32, files: usize) -> Make {
     Box::new(move |size| {
         let mut text = String::from("[Board \"custom\"]\n");
@@ -144,6 +153,12 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
             count("", "[T# \"x\"]\n", "\n1. e4 *\n"),
         ),
         ("pgn", "words", check, repeat("", "xx ", "*\n")),
+        (
+            "pgn",
+            "escape lines",
+            jsonl,
+            repeat("1. e4\n", "% x\n", "*\n"),
+        ),
         (
             "pgn",
             "castling",
@@ -460,6 +475,7 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
             "check --legal",
             repeat("1. e4\n", "2. (123456789T123456789)e4\n", ""),
         ),
+        ("5dfen", "large boards", check, large_boards()),
         (
             "5dfen",
             "boards far apart",

@@ -210,12 +210,9 @@ impl<'a> Builder<'a> {
 
 /// Keeps an escape line, without its `%`, beside the game.
 pub(crate) fn keep_escape(game: &mut Game, line: &str) {
-    let mut map = game.extras.take("pgn").unwrap_or_default();
-    let mut lines = match map.remove("escapes") {
-        Some(Value::Array(lines)) => lines,
-        _ => Vec::new(),
-    };
-    lines.push(line.into());
-    map.insert("escapes".into(), lines.into());
-    game.extras.0.insert("pgn".into(), map);
+    let kept = game.extras.0.entry("pgn".into()).or_default();
+    let lines = kept.entry("escapes");
+    if let Value::Array(lines) = lines.or_insert_with(|| Value::Array(Vec::new())) {
+        lines.push(line.into());
+    }
 }
