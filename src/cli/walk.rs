@@ -59,8 +59,17 @@ fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
     let name = list.to_string_lossy();
     let mut bytes = Vec::new();
     let mut source = crate::io::Source::open(&name)?;
-    while source.read(1 << 16, &mut bytes)? > 0 {}
-    found.list(&names(&bytes)?, args.follow);
+    while source.read(1 << 16, &mut bytes)? > 0 {
+        if bytes.len() > LONGEST_LIST {
+            return Err(too_long());
+        }
+    }
+    let names = names(&bytes)?;
+    if names.len() > MOST_NAMES {
+        return Err(too_long());
+    }
+    drop(bytes);
+    found.list(&names, args.follow);
     let twice = name == "-" && found.files.iter().any(Input::is_stdin);
     match twice {
         true => Err(Failure::Usage(
@@ -68,6 +77,18 @@ fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
         )),
         false => Ok(found),
     }
+}
+
+/// The most bytes of a list of files, and the most names in it.
+const LONGEST_LIST: usize = 1 << 28;
+const MOST_NAMES: usize = 1 << 22;
+
+fn too_long() -> Failure {
+    Failure::Usage(format!(
+        "the list of files has more than {} bytes or {} names; divide it, or name a folder",
+        grouped(LONGEST_LIST as u64),
+        grouped(MOST_NAMES as u64)
+    ))
 }
 
 /// The names in a list: one per line, or separated by NUL if there is one.

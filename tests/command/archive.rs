@@ -38,6 +38,10 @@ fn files_are_named_by_lists_and_patterns() {
     assert_eq!(lines(&with(&["--files-from", "marked"])), 1);
     folder.write("nul", "a/2024/x.pgn\0a/2025/y.pgn");
     assert_eq!(lines(&with(&["--files-from", "nul"])), 2);
+    folder.write("long", "a.pgn\n".repeat((1 << 22) + 1));
+    let long = folder.run(&with(&["--files-from", "long"]));
+    assert_eq!(long.code, Some(2));
+    assert!(long.said.contains("4,194,304 names"), "{}", long.said);
     folder.write("empty", "\n");
     assert_eq!(lines(&with(&["--files-from", "empty"])), 0);
     assert_eq!(folder.run(&with(&["--files-from", "gone"])).code, Some(2));
