@@ -54,6 +54,15 @@ pub enum Error {
         /// The error of the decoder.
         words: String,
     },
+    /// Decompressing would take too much memory.
+    #[error(
+        "`{file}` was compressed by zstd with a window of more than 128 MB; decompress it first: \
+         `zstd -dc --long=31 FILE | panchess … -`"
+    )]
+    LongWindow {
+        /// As the user wrote it.
+        file: String,
+    },
     /// A zip archive, or a file in it, cannot be read.
     #[error("could not read the zip archive `{file}`: {words}")]
     Zip {

@@ -108,6 +108,11 @@ pub fn unpack(
 /// What a decoder says about junk behind the end of the data.
 const NO_MEMBER: &str = "no gzip header";
 
+/// Whether this is what zstd says of data that needs a longer window than it takes.
+pub fn is_long_window(cause: &io::Error) -> bool {
+    cause.to_string() == "Frame requires too much memory for decoding"
+}
+
 /// The words of a decoder for users.
 pub fn damage(cause: &io::Error) -> String {
     let words = cause.to_string();

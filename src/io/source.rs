@@ -369,6 +369,7 @@ impl Source {
         let packing = self.packing.map(Packing::name);
         match packing {
             Some(packing) if !self.meter.failed.load(Ordering::Relaxed) => match cause.kind() {
+                _ if super::packing::is_long_window(&cause) => Error::LongWindow { file },
                 io::ErrorKind::UnexpectedEof => Error::CutOff {
                     file,
                     packing,

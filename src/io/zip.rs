@@ -78,10 +78,7 @@ impl Member {
     /// What the directory says of it, without its place.
     fn of(archive: &Path, header: &ZipFileHeaderRecord<'_>) -> Result<Self, Error> {
         let raw = header.file_path();
-        let name = String::from_utf8_lossy(raw.as_bytes());
-        let name = rawzip::path::ZipFilePath::from_str(&name)
-            .as_str()
-            .to_owned();
+        let name = inside(&String::from_utf8_lossy(raw.as_bytes()));
         let unread = |words: String| Error::Zip {
             file: format!("{}/{name}", archive.display()),
             words,
@@ -160,6 +157,33 @@ impl Member {
             }))
         })
     }
+}
+
+/// A name in an archive without what could lead out of a folder. `rawzip` would also cut it off at its last colon.
+fn inside(name: &str) -> String {
+    let mut parts = Vec::new();
+    for part in name.split(['/', '\\']) {
+        let part = match parts.is_empty() {
+            true => without_drive(part),
+            false => part,
+        };
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// The first part of a name without the letters of drives. On other systems than Windows, only a whole part is one.
+fn without_drive(mut part: &str) -> &str {
+    while let [b'a'..=b'z' | b'A'..=b'Z', b':', rest @ ..] = part.as_bytes()
+        && (rest.is_empty() || cfg!(windows))
+    {
+        part = &part[2..];
+    }
+    part
 }
 
 /// Fails if two members share bytes: such an archive is made to decompress to far more than it could hold.

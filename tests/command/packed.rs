@@ -94,6 +94,47 @@ fn compressed_files_are_read_to_the_end_and_several_in_one_too() {
 }
 
 #[test]
+fn a_window_of_zstd_that_is_too_long_is_no_damage() {
+    let mut encoder = zstd::Encoder::new(Vec::new(), 1).expect("memory");
+    encoder.window_log(28).expect("a window");
+    encoder.long_distance_matching(true).expect("a way");
+    encoder.write_all(GAME.as_bytes()).expect("memory");
+    let folder = Folder::new("window");
+    folder.write("a.pgn.zst", encoder.finish().expect("memory"));
+    let ran = to_uci(&folder, "a.pgn.zst");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.said.contains("zstd -dc --long=31"), "{}", ran.said);
+}
+
+#[test]
+fn names_in_an_archive_have_colons_but_lead_out_of_no_folder() {
+    let folder = Folder::new("colons");
+    let names = [
+        "Round 1: Tal.pgn",
+        "Round 2: Tal.pgn",
+        "../a: b/../c.pgn",
+        "C:/d.pgn",
+        "e/./f\\g.pgn",
+        "/h.pgn",
+    ];
+    let files = names.map(|name| (name, GAME));
+    folder.write("a.zip", zip(&files));
+    let ran = folder.run(&["convert", "a.zip", "-t", "uci", "-q", "-o", "out/"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    if cfg!(unix) {
+        let made = [
+            "Round 1: Tal.uci",
+            "Round 2: Tal.uci",
+            "c.uci",
+            "d.uci",
+            "e/f/g.uci",
+            "h.uci",
+        ];
+        assert_eq!(folder.files("out/a"), made);
+    }
+}
+
+#[test]
 fn panchess_does_not_write_what_it_only_reads() {
     let folder = Folder::new("only-read");
     folder.write("a.pgn", GAME);
