@@ -2,7 +2,7 @@
 //!
 //! A turn is gathered until the next mark, slash or parenthesis, because its moves are stored
 //! together. A variation stands before the turn it is an alternative to, or after it, as in PGN;
-//! the number it begins with shows which.
+//! the number it begins with shows which. After both halves of a turn, it may replace the first one.
 
 use super::gather::is_complete;
 use super::header::Header;
@@ -115,8 +115,7 @@ impl<'a> Builder<'a> {
     pub fn number(&mut self, number: &str, black: bool, span: Span) -> Result<(), Trouble> {
         let side = if black { Side::Black } else { Side::White };
         let known = u64::try_from(turn(number, span)?).ok();
-        self.turn_begins((known, side));
-        Ok(())
+        self.turn_begins((known, side), span)
     }
 
     /// `/`: Black's half of the turn.
@@ -126,19 +125,19 @@ impl<'a> Builder<'a> {
             return Err(trouble::second_slash(span));
         }
         let number = self.line.now.0;
-        self.turn_begins((number, Side::Black));
-        Ok(())
+        self.turn_begins((number, Side::Black), span)
     }
 
-    fn turn_begins(&mut self, now: Numbered) {
+    fn turn_begins(&mut self, now: Numbered, span: Span) -> Result<(), Trouble> {
         self.flush();
-        self.place_variation(Some(now));
+        let placed = self.place_variation(Some((now, span)));
         (self.line.now, self.line.marked) = (now, true);
+        placed
     }
 
     /// A move at `span`; `said` is emptied.
     pub fn play(&mut self, said: &mut Said, span: Span) -> Result<(), Trouble> {
-        self.place_variation(None);
+        self.place_variation(None)?;
         if self.scratch.moves.is_empty() && !self.line.marked && self.line.last.is_some() {
             return Err(trouble::no_number(span));
         }
@@ -218,7 +217,7 @@ impl<'a> Builder<'a> {
             return Err(trouble::too_deep(span));
         }
         self.flush();
-        self.place_variation(None);
+        self.place_variation(None)?;
         self.scratch.open.push(Frame {
             outer: self.line,
             span,
@@ -230,25 +229,22 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The first token of a variation shows what it is an alternative to: to the last turn if
-    /// it has the same number or none at all, otherwise to the next one.
-    fn place_variation(&mut self, first: Option<Numbered>) {
+    /// The first token of a variation shows what it is an alternative to.
+    fn place_variation(&mut self, first: Option<(Numbered, Span)>) -> Result<(), Trouble> {
         let Some(frame) = self.scratch.open.last_mut().filter(|f| f.before.is_none()) else {
-            return;
+            return Ok(());
         };
-        let outer = frame.outer;
-        let before = match (outer.last, first) {
-            (None, _) => true,
-            (Some(last), Some(now)) => last != now,
-            (Some(_), None) => outer.marked || outer.overtaken,
-        };
-        frame.before = Some(before);
-        let replaced = outer.last.filter(|_| !before);
-        if replaced.is_some() {
-            self.line.at = self.game.tree.parent(outer.at).unwrap_or(outer.at);
-            self.line.now = replaced.unwrap_or(outer.now);
+        let (outer, tree) = (frame.outer, &self.game.tree);
+        let found = replaced(&outer, first, tree);
+        let back = found.as_ref().map_or(0, |back| *back);
+        frame.before = Some(back == 0);
+        let parent = |at| tree.parent(at).unwrap_or(at);
+        self.line.at = (0..back).fold(outer.at, |at, _| parent(at));
+        if let Some(last) = outer.last.filter(|_| back > 0) {
+            self.line.now = last;
         }
         self.line.last = None;
+        found.map(|_| ())
     }
 
     /// `)`. The answer is the place of a variation without moves.
@@ -351,6 +347,39 @@ impl<'a> Builder<'a> {
             self.game.extras.set("5dpgn", super::FIRST, first.into());
         }
         Ok(())
+    }
+}
+
+/// How many turns before the next one the turn is that a variation is an alternative to. Without a number it is the last
+/// one, unless variations before the next one were read.
+fn replaced(outer: &Line, first: Option<(Numbered, Span)>, tree: &Tree) -> Result<usize, Trouble> {
+    let Some(last) = outer.last else {
+        return Ok(0);
+    };
+    let Some((now, span)) = first else {
+        return Ok(usize::from(!outer.marked && !outer.overtaken));
+    };
+    let (Some(number), Some(said)) = (last.0, now.0) else {
+        return Ok(usize::from(last == now));
+    };
+    let next = match last.1 {
+        Side::White => (last.0, Side::Black),
+        _ => (number.checked_add(1), Side::White),
+    };
+    // Behind both halves of a turn, it may be an alternative to the first one.
+    let before = tree.parent(outer.at).filter(|id| *id != NodeId::ROOT);
+    let is_second = last.1 == Side::Black && before.is_some_and(|id| tree.side(id) == Side::White);
+    match now {
+        _ if now == last => Ok(1),
+        _ if now == next || (outer.marked && now == outer.now) => Ok(0),
+        // Black has no turn.
+        (_, Side::White) if Some(said) == number.checked_add(1) => Ok(0),
+        (_, Side::White) if said == number && is_second => Ok(2),
+        _ => Err(trouble::other_turn(
+            (said, now.1),
+            (next.0.unwrap_or(number), next.1),
+            span,
+        )),
     }
 }
 

@@ -122,7 +122,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dpgn/turn-number",
         text: "The number of a turn is not one more than that of the turn before, or Black's half of a turn has another \
-            number than White's. Numbers are not kept: turns are counted from the first one.",
+            number than White's. Numbers are not kept: turns are counted from the first one. The first number of a \
+            variation is kept, because it shows which turn the variation replaces: the last one, the next one, or \
+            White's half of the turn before it. Any other number is an error.",
     },
     Explanation {
         code: "5dpgn/lost-variation-result",

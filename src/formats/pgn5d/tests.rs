@@ -49,6 +49,11 @@ fn variations_before_and_after_a_turn_are_alike() {
     let after = moves("1. e4 / e5 (1b. d5 {x}) (/ c5) 2. Nf3");
     assert_eq!(before, "1. e4\n(1b. d5 {x})\n(1b. c5)\n1b. e5\n2. Nf3");
     assert_eq!(after, before);
+    let both = moves("1. e4 / e5 2. Nf3 / Nc6 (2. d4 / exd4) 3. Bb5");
+    let first = moves("1. e4 / e5 (2. d4 / exd4) 2. Nf3 / Nc6 3. Bb5");
+    assert_eq!(both, first);
+    let end = moves("1. e4 / e5 (1. d4 / d5) (2. f4) (1. c4)");
+    assert_eq!(end, "(1w. d4 / d5)\n(1w. c4)\n1w. e4 / e5\n2. f4");
     let nested = moves("(1w. e4 (1b. c5 2. d4) 1b. e5) 1. d4 / d5");
     assert_eq!(nested, "(1w. e4\n(1b. c5\n2. d4)\n1b. e5)\n1w. d4 / d5");
 }

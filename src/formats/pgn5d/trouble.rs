@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Diagnostic, Span, short};
 use crate::formats::movetext::{MAX_DEPTH, first_line};
+use crate::model::Side;
 
 /// An error, on the heap because nearly no record has one.
 pub(crate) type Trouble = Box<Diagnostic>;
@@ -104,6 +105,18 @@ pub(super) fn second_slash(span: Span) -> Trouble {
 pub(super) fn no_number(span: Span) -> Trouble {
     let help = "after a variation, write the number of the turn: `3.` or `3b.`";
     no_turn(Code("5dpgn/no-number"), span, help)
+}
+
+/// `next`: the turn that comes next.
+pub(super) fn other_turn(said: (u64, Side), next: (u64, Side), span: Span) -> Trouble {
+    let name = |(number, side)| match side {
+        Side::White => format!("{number}w."),
+        _ => format!("{number}b."),
+    };
+    let (said, next) = (name(said), name(next));
+    let message = format!("a variation with `{said}` cannot stand here, where `{next}` comes next");
+    let help = "write it before or behind the turn that it replaces, and begin it with the number of that turn";
+    Box::new(error(Code("5dpgn/turn-number"), message, span).help(help))
 }
 
 pub(super) fn no_move(span: Span) -> Trouble {
