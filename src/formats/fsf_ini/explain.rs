@@ -76,7 +76,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/section",
-        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it inherits from a section that is refused, too large (more than 16384 bytes, or 65536 with all sections that it inherits from) or missing.",
+        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it inherits from a section that is refused, too large (more than 16384 bytes, or 65536 with all sections that it inherits from) or missing. Reading a section again for those that inherit from it takes time, so at most 2097152 bytes of a file are read again; with more, divide the file.",
     },
     Explanation {
         code: "fsf-ini/start",

@@ -1,6 +1,6 @@
 //! Cuts a file of variants into its sections. Comments belong to the section below them.
 
-use super::sections::{DEPTH, MOST_SECTIONS};
+use super::sections::{DEPTH, MOST_READ, MOST_SECTIONS};
 use crate::formats::lines::end_of_line;
 use crate::io::{Cut, Framer, Record};
 use crate::model::VariantName;
@@ -36,6 +36,8 @@ struct Sections {
     earlier: HashMap<Vec<u8>, Section>,
     /// Those that the last section is like.
     above: Option<Arc<[u8]>>,
+    /// How many bytes of sections were read for others.
+    read: usize,
 }
 
 #[derive(Debug)]
@@ -112,20 +114,23 @@ impl Sections {
         if let Some(same) = self.earlier.get(name) {
             above.extend_from_slice(&same.text);
         }
-        let (mut next, mut depth) = (parent, 0);
+        let (mut next, mut depth, mut read) = (parent, 0, self.read);
         let record = Record {
             bytes: text,
             ..Record::of("")
         };
         while let Some(section) = self.base(next, &record).filter(|_| next != name) {
             // One more than is read, so that the message says why it is refused.
-            if depth > DEPTH || above.len() + section.text.len() > MOST {
+            // A section that others are like is read with each of them, and by itself.
+            read += section.text.len() * (depth + 2);
+            if depth > DEPTH || above.len() + section.text.len() > MOST || read > MOST_READ {
                 above.extend_from_slice(&refused(next));
                 break;
             }
             above.extend_from_slice(&section.text);
             (next, depth) = (&section.parent, depth + 1);
         }
+        self.read = read;
         self.above = (!above.is_empty()).then(|| above.into());
         if self.earlier.len() < MOST_SECTIONS {
             let mut text = match text.len() > LONGEST {
@@ -264,5 +269,13 @@ mod tests {
         assert_eq!(found.len(), 100);
         assert!(found.iter().all(|(_, above)| above.len() < MOST + 100));
         assert!(found[99].1.contains("too large"));
+        text = format!("[a:chess]\n# {}\nking = k\n", "x".repeat(10_000));
+        for n in 0..200 {
+            text += &format!("[a{n}:a]\n");
+        }
+        let found = cut(&text, 1 << 20);
+        let given = found.iter().filter(|(_, above)| above.contains("xxx"));
+        assert_eq!(given.count(), MOST_READ / (2 * 10_023));
+        assert!(found[200].1.contains("too large"));
     }
 }

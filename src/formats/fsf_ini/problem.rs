@@ -84,6 +84,12 @@ pub fn too_many_sections(most: usize, span: Span) -> Fault {
     error(code, message, span, "split the file")
 }
 
+/// `name`: that of the section.
+pub fn inherits_too_much(name: &str, span: Span) -> Fault {
+    let message = format!("`{name}` is refused: the sections above it inherit too much");
+    section(message, "split the file".to_owned(), span)
+}
+
 /// `name`: that of the variant.
 pub fn not_played(key: &str, name: &str, span: Span) -> Diagnostic {
     let message = format!("`{key}` is not played yet: moves of `{name}` are not checked");

@@ -26,7 +26,7 @@ use crate::order;
 pub use divided::MOST_SECTIONS;
 use divided::{known_sections, sections};
 use rows::Row;
-pub use section::DEPTH;
+pub use section::{DEPTH, MOST_READ};
 use section::{ENDLESS, Section};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -114,8 +114,14 @@ pub fn variants(text: &str, known: Known<'_>) -> Result<OfIni, Fault> {
     let bases = Bases::default().of(&all, known.catalog);
     add_bases(&mut all, &bases);
     let mut found = OfIni::default();
+    let mut inherited = 0;
     for at in 0..count {
-        match read(&all, at, known) {
+        inherited += all[at].inherited(&all);
+        let read = match inherited > MOST_READ {
+            true => Err(problem::inherits_too_much(all[at].name, all[at].span)),
+            false => read(&all, at, known),
+        };
+        match read {
             Ok(defined) => {
                 found.variants.push(defined.pieces);
                 found.unused.extend(defined.unused);

@@ -56,6 +56,9 @@ impl Entry<'_> {
 /// How often a section may be like another one.
 pub const DEPTH: usize = 32;
 
+/// How many bytes of sections of a file are read for those that are like them.
+pub const MOST_READ: usize = 1 << 21;
+
 /// What is said of a section that inherits from too many others, before their number.
 pub(super) const ENDLESS: &str = "inherits from itself in the end, or from more than";
 
@@ -161,6 +164,14 @@ impl<'a> Section<'a> {
             }
         }
         None
+    }
+
+    /// How many bytes of other sections of the file are read for it.
+    pub(super) fn inherited(&self, all: &[Self]) -> usize {
+        let above = |at: &&Self| at.base_in(all).filter(|base| !base.known);
+        let sections = std::iter::successors(above(&self), |at| above(at));
+        let options = sections.take(DEPTH).flat_map(|section| &section.options);
+        options.map(|e| e.key.len() + e.value.len()).sum()
     }
 
     /// The value of an option, the last one of that name.
