@@ -13,6 +13,9 @@ pub(super) const DEPTH: usize = 127;
 /// The maximum size of what aliases repeat, as a multiple of the length of the document.
 pub(super) const EXPANSION: usize = 16;
 
+/// The maximum number of lines `%TAG`. The parser compares each of them with all others.
+pub(super) const DIRECTIVES: usize = 64;
+
 /// The cost of one list, object or scalar besides its text.
 const NODE: usize = 2;
 
@@ -22,12 +25,20 @@ pub(super) enum Refusal {
     Depth(Place),
     /// Aliases repeat too much.
     Expansion(Place),
+    /// Too many lines `%TAG`.
+    Directives(Place),
     /// The text cannot be parsed beyond this place.
     Syntax(Place, String),
 }
 
 /// Checks whether a text may be read.
 pub(super) fn measure(text: &str) -> Result<(), Refusal> {
+    let lines = memchr::memmem::find_iter(text.as_bytes(), b"\n%TAG");
+    if let Some(at) = lines.into_iter().nth(DIRECTIVES) {
+        let before = text.as_bytes().get(..=at).unwrap_or_default();
+        let line = 1 + memchr::memchr_iter(b'\n', before).count();
+        return Err(Refusal::Directives(Place { line, column: 1 }));
+    }
     if is_harmless(text.as_bytes()) {
         return Ok(());
     }
@@ -119,6 +130,20 @@ mod tests {
 
     fn is_fine(text: &str) -> bool {
         measure(text).is_ok()
+    }
+
+    #[test]
+    fn directives_are_counted() {
+        let text = |n: usize| {
+            let lines = (0..n).map(|n| format!("%TAG !a{n}! x\n"));
+            format!("{}---\na: 1\n", lines.collect::<String>())
+        };
+        assert!(is_fine(&text(DIRECTIVES)));
+        let many = measure(&text(DIRECTIVES + 2));
+        assert!(matches!(
+            many,
+            Err(Refusal::Directives(Place { line: 66, .. }))
+        ));
     }
 
     #[test]

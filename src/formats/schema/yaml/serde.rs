@@ -31,6 +31,7 @@ pub fn from_str<'a, T: Deserialize<'a>>(
     };
     let (place, message, help) = match refusal {
         Refusal::Depth(place) => (place, TOO_DEEP.0.to_owned(), TOO_DEEP.1),
+        Refusal::Directives(place) => (place, TOO_MANY.0.to_owned(), TOO_MANY.1),
         Refusal::Expansion(place) => (place, TOO_MUCH.0.to_owned(), TOO_MUCH.1),
         Refusal::Syntax(place, words) => {
             // serde_yaml may have a better message, but it takes long for many brackets.
@@ -59,6 +60,10 @@ const LOOK: &str = "look at the indentation, quotes and colons around here";
 const TOO_DEEP: (&str, &str) = (
     "lists or objects nested more than 127 deep",
     "list variations side by side in `variations` instead of nesting them",
+);
+const TOO_MANY: (&str, &str) = (
+    "more than 64 lines `%TAG`",
+    "leave them out: no tag is needed",
 );
 const TOO_MUCH: (&str, &str) = (
     "aliases that repeat too much of the text",
