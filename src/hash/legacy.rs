@@ -35,12 +35,17 @@ pub(super) enum Lack {
 
 /// Appends the text of all boards.
 ///
-/// Timelines follow in the order 0, -1, 1, -2, 2 and so on, boards by time. A timeline that is missing
+/// Timelines follow in the order 0, -1, 1, -2, 2 and so on, boards by time. Of two in the middle, `-0` is -1 and `+0` is 1. A timeline that is missing
 /// is `A`, a board that is missing before another is `B`.
 pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Result<(), Lack> {
     let zero = world.boards.keys().any(|id| id.turn == 0);
     let base = if zero { 0 } else { 2 };
-    let slot = |place: i64| if place < 0 { -2 * place - 1 } else { 2 * place };
+    // Where two timelines are in the middle, none has the slot 0.
+    let even = i64::from(world.is_even());
+    let slot = |place: i64| match place < 0 {
+        true => -2 * place - 1,
+        false => 2 * (place + even),
+    };
     let mut lanes: Vec<(i64, i32)> = Vec::new();
     for lane in world.lanes() {
         let place = world.place_of(lane.timeline2);

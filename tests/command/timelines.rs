@@ -79,6 +79,17 @@ fn a_digest_is_refused_for_the_true_reason() {
     assert!(said("other.5dfen").contains("with its twelve pieces"));
 }
 
+/// As in 5d-chess-js, whose list of timelines has nothing between `-0` and `+0`.
+#[test]
+fn nothing_is_between_two_middle_timelines() {
+    let game = "[Mode \"5D\"]\n[Board \"Standard - Two Timelines\"]\n";
+    let ran = Folder::with(&[("a.5dpgn", game)]).line("hash --scheme 5d-legacy a.5dpgn");
+    assert!(
+        ran.out.starts_with("334c59be1a28e1ac159c96ed4fd86721"),
+        "{ran:?}"
+    );
+}
+
 #[test]
 fn a_start_that_is_not_known_is_named_with_its_place() {
     let game = "[Mode \"5D\"]\n[Board \"Standrad\"]\n\n1. e3\n";
