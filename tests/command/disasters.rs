@@ -89,6 +89,24 @@ fn folders_that_contain_themselves_are_read_once() {
     }
 }
 
+/// Each of the folders links twice to the next one, so there are 2^40 ways to the last.
+#[test]
+fn a_folder_that_many_links_lead_to_is_read_once() {
+    let folder = Folder::new("lattice");
+    for n in 0..40 {
+        let level = folder.path(&format!("in/{n}"));
+        fs::create_dir_all(&level).expect("a folder");
+        for name in ["x", "y"] {
+            symlink(format!("../{}", n + 1), level.join(name)).expect("a link");
+        }
+    }
+    folder.write("in/40/a.pgn", GAME);
+    for inputs in [&["in"][..], &["in", "--follow"]] {
+        let ran = folder.run(&[&["convert", "-q", "-t", "uci"], inputs].concat());
+        assert_eq!((ran.code, &*ran.out), (Some(0), LINE), "{inputs:?}");
+    }
+}
+
 /// Fails until there is room, and then goes on.
 fn full_and_then_not(
     folder: &Folder,
