@@ -1,5 +1,6 @@
 //! Framers that split files by lines.
 
+use super::log::without_direction;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::io::{Cut, Framer};
 use std::sync::Arc;
@@ -231,119 +232,6 @@ pub(crate) fn without_marks(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// A line of a session without its beginning: byte order marks, blanks, and in a log of both sides the time, who says it,
-/// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`, `20:13:26.788-->1:go`).
-pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
-    let line = without_marks(line).trim_ascii_start();
-    if let Some(said) = after_arrow(line) {
-        return said;
-    }
-    let after = after_digits(line);
-    let signed = after.trim_ascii_start();
-    let [b'<' | b'>', rest @ ..] = signed else {
-        return line;
-    };
-    if after.len() < line.len() && signed.len() == after.len() {
-        return line;
-    }
-    match rest.first() {
-        Some(b' ' | b'\t') => rest.trim_ascii_start(),
-        _ => match memchr::memchr(b':', rest) {
-            Some(colon) => rest.get(colon + 1..).unwrap_or_default().trim_ascii_start(),
-            None => line,
-        },
-    }
-}
-
-/// A line without the number that it begins with, such as a time.
-fn after_digits(line: &[u8]) -> &[u8] {
-    let digits = line.iter().take_while(|b| b.is_ascii_digit()).count();
-    line.get(digits..).unwrap_or_default()
-}
-
-/// The same, also without the blanks after it.
-pub(crate) fn after_time(line: &[u8]) -> &[u8] {
-    after_digits(line).trim_ascii_start()
-}
-
-/// The name of the engine that says a line or is told it, and whether it is told, if a log names engines.
-pub(crate) fn speaker(line: &[u8]) -> Option<(&[u8], bool)> {
-    let line = without_marks(line).trim_ascii_start();
-    if without_direction(line).len() == line.len() {
-        return None;
-    }
-    if let Some(arrow) = arrow_in(line).and_then(|at| line.get(at..)) {
-        let name = arrow.get(3..)?;
-        let name = name.get(..name.len() - after_digits(name).len())?;
-        return (!name.is_empty()).then_some((name, arrow.starts_with(b"-->")));
-    }
-    let said = after_time(line);
-    let name = said.get(1..)?;
-    let end = memchr::memchr(b':', name)?;
-    let name = name.get(..end)?.trim_ascii_end();
-    let named = name.first().is_some_and(|b| !b.is_ascii_whitespace());
-    named.then_some((name, said.starts_with(b">")))
-}
-
-/// Whether it is certain that an engine says a line, and something in it. `<<` and `<` alone have both meanings.
-pub(crate) fn is_of_engine(line: &[u8]) -> bool {
-    let line = without_marks(line).trim_ascii_start();
-    let arrow = arrow_in(line).and_then(|at| line.get(at..));
-    let named = || match after_time(line) {
-        [b'<', next, ..] => !matches!(next, b' ' | b'\t'),
-        _ => false,
-    };
-    let its = match arrow {
-        Some(arrow) => {
-            arrow.starts_with(b"--->") || arrow.starts_with(b"<--") && arrow.get(3) != Some(&b'-')
-        }
-        None => named(),
-    };
-    let said = without_direction(line);
-    its && said.len() < line.len() && !matches!(said.first(), None | Some(b'#'))
-}
-
-/// What a line says after an arrow of Arena (`-->1:`), fastchess (`<---`), or Stockfish, python-chess and lc0 (`>>`).
-fn after_arrow(line: &[u8]) -> Option<&[u8]> {
-    arrow(line.get(arrow_in(line)?..)?)
-}
-
-/// Where a line has such an arrow. Before it, there may be the time or the name of a program.
-fn arrow_in(line: &[u8]) -> Option<usize> {
-    if arrow(line).is_some() {
-        return Some(0);
-    }
-    let is_log = matches!(line.first(), Some(b'[' | b'0'..=b'9')) || line.starts_with(b"DEBUG");
-    let mut signs = memchr::memchr3_iter(b'-', b'<', b'>', line).filter(|at| is_log && *at > 0);
-    signs.find(|at| line.get(*at..).and_then(arrow).is_some())
-}
-
-/// What follows the arrow that a text begins with.
-fn arrow(text: &[u8]) -> Option<&[u8]> {
-    let of_arena = text
-        .strip_prefix(b"-->")
-        .or_else(|| text.strip_prefix(b"<--"));
-    if let Some(rest) = of_arena {
-        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        let said = rest.get(digits..).and_then(|rest| rest.strip_prefix(b":"));
-        if let Some(said) = said.filter(|_| digits > 0) {
-            return Some(without_blanks(said));
-        }
-    }
-    let all: [&[u8]; 4] = [b"--->", b"<---", b">>", b"<<"];
-    let rest = all.into_iter().find_map(|sign| text.strip_prefix(sign))?;
-    let said = without_blanks(rest);
-    (said.len() < rest.len()).then_some(said)
-}
-
-fn without_blanks(text: &[u8]) -> &[u8] {
-    let blanks = text
-        .iter()
-        .take_while(|b| matches!(b, b' ' | b'\t'))
-        .count();
-    text.get(blanks..).unwrap_or_default()
-}
-
 /// Names the lines of a session that set up nothing: so many, from the first one on.
 pub(crate) fn lose_idle(code: Code, count: u64, first: Span, help: &'static str, sink: &mut Sink) {
     let lines = if count == 1 { "line" } else { "lines" };
@@ -362,8 +250,7 @@ pub(crate) fn lose_comment(place: Span, sink: &mut Sink) {
 pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
-        let said = line.trim_start_matches('\u{FEFF}').trim_start();
-        if said.starts_with('#') {
+        if without_direction(line.as_bytes()).starts_with(b"#") {
             lose_comment(Span::new(at, at + line.trim_end().len()), sink);
         }
         at += line.len();

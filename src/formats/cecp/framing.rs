@@ -2,9 +2,8 @@
 
 use super::engines::{Engine, Engines};
 use crate::formats::Likely;
-use crate::formats::lines::{
-    LineFramer, Lines, Step, after_time, speaker, without_direction, without_marks,
-};
+use crate::formats::lines::{LineFramer, Lines, Step, without_marks};
+use crate::formats::log::{after_time, is_logged, speaker, without_direction};
 use crate::formats::san;
 use crate::io::Framer;
 use crate::model::{Letters, Marks};
@@ -292,7 +291,8 @@ pub(super) fn begins_game(record: &[u8]) -> bool {
 pub(super) fn sniff(head: &[u8]) -> Likely {
     let lines = head.split(|b| *b == b'\n');
     let lines = lines.map(|l| without_marks(l).trim_ascii());
-    let mut lines = lines.filter(|l| !l.is_empty() && !l.starts_with(b"#"));
+    let logged = |line: &[u8]| without_direction(line).len() == line.len() && is_logged(line);
+    let mut lines = lines.filter(|l| !l.is_empty() && !l.starts_with(b"#") && !logged(l));
     let (whole, second) = (
         lines.next().unwrap_or_default(),
         lines.next().unwrap_or_default(),
@@ -317,12 +317,15 @@ pub(super) fn sniff(head: &[u8]) -> Likely {
 }
 
 /// What XBoard and WinBoard write into a debug file before an engine is started:
-/// `recognized 'normal' (-1) as variant normal`, `Reset(1, 0) from gameMode 0`.
+/// `recognized 'normal' (-1) as variant normal`, `Reset(1, 0) from gameMode 0`, `Version: WinBoard 4.8.0b`.
 fn is_of_xboard(line: &[u8]) -> bool {
     let has = |line: &[u8], part: &[u8]| memchr::memmem::find(line, part).is_some();
     let variant = line.strip_prefix(b"recognized '");
     let mode = line.strip_prefix(b"Reset(");
-    variant.is_some_and(|l| has(l, b") as variant "))
+    let version = line.strip_prefix(b"Version: ").unwrap_or_default();
+    let programs: [&[u8]; 3] = [b"XBoard ", b"xboard ", b"WinBoard "];
+    programs.iter().any(|name| version.starts_with(name))
+        || variant.is_some_and(|l| has(l, b") as variant "))
         || mode.is_some_and(|l| has(l, b") from gameMode "))
 }
 

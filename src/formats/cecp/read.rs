@@ -11,7 +11,8 @@ use super::framing::{LONGEST_SESSION, is_move};
 use super::problem::{no_edit, no_game, nothing_to_take_back, session_too_long, unknown_board};
 use super::word::Words;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
-use crate::formats::lines::{lose_comments, lose_idle, speaker};
+use crate::formats::lines::{lose_comments, lose_idle};
+use crate::formats::log::speaker;
 use crate::formats::uci::Squares;
 use crate::formats::{Dialect, Options, Read, fen};
 use crate::io::Record;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
+#[grammar = "grammars/log.pest"]
 #[grammar = "grammars/cecp.pest"]
 struct CecpParser;
 
@@ -51,6 +53,9 @@ fn name(rule: &Rule) -> &'static str {
         | Rule::word_end
         | Rule::numbered => "",
         Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove | Rule::refused => "",
+        Rule::before_arrow | Rule::plain_arrow | Rule::from_engine | Rule::its_arrow => "",
+        Rule::log_start | Rule::clock | Rule::speaker | Rule::of_python | Rule::process => "",
+        Rule::logged | Rule::level | Rule::date | Rule::minute => "",
         Rule::direction
         | Rule::arrow
         | Rule::again

@@ -5,7 +5,8 @@ use super::report;
 use super::session::Session;
 use crate::formats::Likely;
 use crate::formats::fen::card::is_sfen_hand;
-use crate::formats::lines::{LineFramer, Lines, Step, is_of_engine, without_direction};
+use crate::formats::lines::{LineFramer, Lines, Step};
+use crate::formats::log::{is_of_engine, without_direction};
 use crate::formats::shogi::Handicap;
 use crate::io::Framer;
 use std::sync::Arc;
@@ -79,10 +80,11 @@ fn sort(line: &[u8]) -> Line {
     match first_word(line) {
         b"" => Line::Nothing,
         w if w.starts_with(b"#") => Line::Comment,
+        _ if is_of_engine(line) => Line::Command,
         b"setoption" => Line::Option,
         w if COMMANDS.contains(&w) => Line::Command,
         b"position" | b"startpos" | b"fen" => Line::Game,
-        _ if report::is_one(without_direction(line)) || is_of_engine(line) => Line::Command,
+        _ if report::is_one(without_direction(line)) => Line::Command,
         _ => Line::Game,
     }
 }

@@ -2,6 +2,7 @@
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
+#[grammar = "grammars/log.pest"]
 #[grammar = "grammars/uci.pest"]
 #[grammar = "grammars/usi.pest"]
 #[grammar = "grammars/ucci.pest"]
@@ -44,7 +45,9 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::comment | Rule::rest | Rule::word_end | Rule::start | Rule::long_option => "",
         Rule::short_option | Rule::skipped | Rule::command | Rule::reply | Rule::said => "",
         Rule::report | Rule::counted | Rule::counted_rest | Rule::answer => "",
-        Rule::before_arrow | Rule::name | Rule::from_engine | Rule::its_arrow => "",
+        Rule::before_arrow | Rule::plain_arrow | Rule::from_engine | Rule::its_arrow => "",
+        Rule::log_start | Rule::clock | Rule::speaker | Rule::of_python | Rule::process => "",
+        Rule::logged | Rule::level | Rule::date | Rule::minute => "",
         Rule::direction
         | Rule::arrow
         | Rule::last

@@ -1,5 +1,7 @@
 //! What engines and programs for matches print beside the lines of a protocol. It sets up nothing.
 
+use crate::formats::log::is_logged;
+
 /// How lines begin that say the position, the number of moves, the evaluation, the speed, or the state of a match.
 const SAID: &[&[u8]] = &[
     b"No such option",
@@ -46,7 +48,7 @@ const SAID: &[&[u8]] = &[
 
 /// Whether a line, without its direction, is such a line. The grammar says the same, as a test checks.
 pub(super) fn is_one(line: &[u8]) -> bool {
-    match line {
+    let begins = match line {
         [b'A'..=b'Z', ..] => is_said(line) || is_counted(line),
         [b'|', ..] | [b'+', b'-', ..] => true,
         [b'=' | b'-' | b'_', b'=' | b'-' | b'_', ..] | [b'_'] => true,
@@ -54,7 +56,8 @@ pub(super) fn is_one(line: &[u8]) -> bool {
         [b'.', ..] => is_part_of_score(line),
         [b'0'..=b'9', ..] => is_counted(line) || is_note(line),
         _ => is_counted(line),
-    }
+    };
+    begins || is_logged(line)
 }
 
 fn is_said(line: &[u8]) -> bool {

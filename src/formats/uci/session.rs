@@ -4,7 +4,7 @@ use super::framing::{first_word, starts_engine};
 use super::grammar::{LineParser, Rule};
 use super::write::UNKNOWN;
 use crate::formats::InForce;
-use crate::formats::lines::without_direction;
+use crate::formats::log::without_direction;
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;

@@ -480,7 +480,7 @@ fn a_board_of_one_rank_comes_back() {
     assert_eq!(String::from_utf8(again.text).unwrap(), text);
 }
 
-/// Arena, Stockfish, fastchess, python-chess and lc0.
+/// Arena, Stockfish, fastchess, python-chess, lichess-bot, lc0 and others.
 #[test]
 fn logs_of_programs_say_who_says_a_line() {
     for [to, from] in [
@@ -498,6 +498,16 @@ fn logs_of_programs_say_who_says_a_line() {
             "DEBUG:chess.engine:<UciProtocol (pid=1012)>: >> ",
         ],
         [
+            "2026-11-29 03:21:52,877 chess.engine (engine.py:950) DEBUG <UciProtocol (pid=7893)>: << ",
+            "2026-11-29 03:21:53,076 chess.engine (engine.py:976) DEBUG <UciProtocol (pid=7893)>: >> ",
+        ],
+        ["<UciProtocol (pid=12)>: << ", "<UciProtocol (pid=12)>: >> "],
+        ["INFO:root:sf <--- ", "INFO:root:sf ---> "],
+        ["-> ", "<- "],
+        [">>> ", "<<< "],
+        ["0.000000 => ", "0.01 <= "],
+        ["\t\treceived <-- ", "to_gui --> "],
+        [
             "1124 13:52:46.1 140 uciloop.cc:241] >> ",
             "1124 13:52:46.1 140 uciloop.cc:241] << ",
         ],
@@ -511,7 +521,35 @@ fn logs_of_programs_say_who_says_a_line() {
         let text = String::from_utf8(done.text).unwrap();
         let last = text.lines().last().unwrap();
         assert_eq!(last, "position startpos moves e2e4 e7e5 g1f3", "{to}");
+        let found = crate::formats::sniff(log.as_bytes());
+        assert!(
+            matches!(found[..], [only] if only.card().slug == "uci"),
+            "{to}"
+        );
     }
+}
+
+/// Of two arrows, the first one counts, and a comment that is said is a comment.
+#[test]
+fn what_a_side_says_of_itself_is_no_game_and_no_loss_in_silence() {
+    let log = "<UciProtocol (pid=1)>: << uci\n\
+               <UciProtocol (pid=1)>: >> position startpos moves a2a3\n\
+               <UciProtocol (pid=1)>: stderr >> e2e4\n\
+               >> # said\n\
+               <UciProtocol (pid=1)>: << position startpos moves e2e4\n\
+               <UciProtocol (pid=1)>: >> bestmove e7e5\n";
+    let done = crate::convert(log.as_bytes(), "uci", "pgn").unwrap();
+    assert_eq!(done.report.records, 1, "{:?}", done.messages);
+    let text = String::from_utf8(done.text).unwrap();
+    assert!(text.contains("1. e4 *"), "{text}");
+    let mut lost: Vec<_> = done.losses.iter().map(|l| (&*l.code, l.count)).collect();
+    lost.sort_unstable();
+    let all = [
+        ("core/lost-comment-lines", 1),
+        ("core/lost-session-lines", 1),
+        ("uci/line-skipped", 3),
+    ];
+    assert_eq!(lost, all);
 }
 
 /// As ShogiGUI and tsshogi write them.
@@ -654,7 +692,22 @@ flip
 2017-12-30 15:41:10.465<--1:set strategy depth to 5
 120 <first : e2e4 is good
 <Engine(0): thinking about e2e4
-[Engine] [16:57:28.986814] <1401> sf1 ---> Loaded net x";
+[Engine] [16:57:28.986814] <1401> sf1 ---> Loaded net x
+[Engine] [10:00:00.300000] <     140737353961280> <stderr> sf ---> warning x
+[INFO  ] [10:00:00.123456] <     140737353961280> fastchess --- Starting tournament...
+[WARN  ] [10:00:00.500000] <  1> fastchess --- Warning; Illegal PV move e2e4 from sf
+[10:00:01] Starting
+2026-11-29 03:21:52,864 asyncio (selector_events.py:54) DEBUG Using selector: EpollSelector
+2026-11-29 03:21:52,876 chess.engine (engine.py:928) DEBUG <UciProtocol (pid=7893)>: Connection made
+2026-11-29 03:21:53,079 lib.lichess_bot (drive.py:15) DEBUG {'type': 'gameState', 'moves': 'e2e3'}
+[2026/11/29 03:21] started
+03:21:52 started
+1124 13:52:46.1 140 main.cc:20] Lc0 started.
+DEBUG:asyncio:Using selector: EpollSelector
+INFO:lib.lichess_bot:move: 1
+WARNING:chess.engine:<UciProtocol (pid=7985)>: stderr >> e2e4
+<UciProtocol (pid=7985)>: Connection made
+<UciProtocol (pid=7985)>: >> e2e4 is good";
 
 const NOT_SAID: &str = "\
 Position startpos moves e2e4
@@ -675,6 +728,14 @@ Scores of them
 120 >first : e2e4 is good
 2020*e2e4
 << e2e4 x
+[Event \"Casual\"]
+[e2e4]
+INFORMATION e2e4
+e2e4 -> e7e5
+03:21 e2e4
+11-29 e2e4
+a12345678901234567890 -> e2e4
+<Protocol (pid=1) e2e4
 hello world";
 
 #[test]

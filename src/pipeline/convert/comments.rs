@@ -47,7 +47,8 @@ pub fn lose_lines(text: &str, sink: &mut Sink) {
     for line in text.split_inclusive(['\n', '\r']) {
         let said = without_direction(line.as_bytes()).trim_ascii();
         let (code, what) = match said.first() {
-            Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'(') => {
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9')
+            | Some(b'-' | b'(' | b'[' | b'<' | b'|' | b'+' | b'_' | b'=') => {
                 (Code("core/lost-session-lines"), "lines after the last game")
             }
             _ => (Code("core/lost-comment-lines"), "comment lines"),
