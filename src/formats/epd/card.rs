@@ -43,14 +43,22 @@ fn sniff(head: &[u8]) -> Likely {
     match (board && turn, fifth) {
         (false, _) => Likely::No,
         (true, Some(w)) if !w.contains(&b'/') => Likely::Certainly,
-        _ if line.contains(&b';') => Likely::Probably,
+        _ if has_opcodes(line) => Likely::Probably,
         _ => Likely::Perhaps,
     }
 }
 
+/// Whether a semicolon is the last sign, or an opcode follows it: other programs have numbers there.
+fn has_opcodes(line: &[u8]) -> bool {
+    let end = memchr::memchr(b';', line).and_then(|at| line.get(at + 1..));
+    end.is_some_and(
+        |ops| matches!(ops.trim_ascii().first(), None | Some(b'A'..=b'Z' | b'a'..=b'z' | b';')),
+    )
+}
+
 /// Whether it is a valid opcode name, but not one that the model stores elsewhere.
 pub(super) fn is_opcode(name: &str) -> bool {
-    let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    let fits = |b: u8| !matches!(b, b' ' | b'\t' | b';' | b'"' | b'\n' | b'\r');
     if matches!(name, "variant" | "hmvc" | "fmvn") {
         return false;
     }

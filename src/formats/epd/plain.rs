@@ -62,11 +62,8 @@ fn four_words(line: &[u8]) -> Option<usize> {
 
 fn op(text: &str, span: Span) -> Option<Op<'_>> {
     let bytes = text.as_bytes();
-    let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
-    let name = bytes
-        .iter()
-        .position(|b| !is_word(*b))
-        .unwrap_or(bytes.len());
+    let name = bytes.iter().position(|b| matches!(b, b' ' | b'\t' | b'"'));
+    let name = name.unwrap_or(bytes.len());
     if !bytes.first()?.is_ascii_alphabetic() {
         return None;
     }

@@ -191,6 +191,10 @@ fn operands_that_would_break_the_line_are_refused() {
         ("id", "a\nb"),
         ("id", "\"a"),
         ("a b", "1"),
+        ("a;b", "1"),
+        ("a\"b", "1"),
+        ("a\nb", "1"),
+        ("7", "1"),
         ("", ""),
     ] {
         let mut position = Position::board(8, 8);
@@ -230,6 +234,7 @@ fn plain_lines_are_read_as_the_grammar_reads_them() {
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - acd 5; variant atomic; acd 6;",
         "r3k2r/8/8/8/8/8/8/R3K2R b - - hmvc x; draw_offer;",
+        "r3k2r/8/8/8/8/8/8/R3K2R b - - v=-1164; gate-prone; a.b 1;",
     ];
     let bytes = b" ;\t\"-/KQkq81w0b3e+a_.";
     let mut dice = crate::movement::Dice::new(7);
