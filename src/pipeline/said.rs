@@ -165,13 +165,14 @@ fn not_in_turn(tree: &Tree, id: NodeId, turn: Side) -> Refused {
     (tree.span(id), Box::new(out_of_turn(tree.side(id), turn)))
 }
 
-/// Where the start says which side begins, as all starts of 5D chess do, the first moves must be by that side.
+/// The first moves must be by the side that begins. Where Black begins in the usual start of a variant, as in argess, readers
+/// that know no variant say White.
 ///
 /// # Errors
 /// A first move that is by another side, and its place.
 pub fn begins_in_turn(game: &Game, rules: &dyn Rules) -> Result<(), Refused> {
     let (tree, turn) = (&game.tree, rules.turn());
-    if game.start.given().is_none() && !tree.is_wide() {
+    if game.start.given().is_none() && !tree.is_wide() && turn == Side::Black {
         return Ok(());
     }
     let first = std::iter::successors(tree.first_child(NodeId::ROOT), |id| tree.next_sibling(*id));

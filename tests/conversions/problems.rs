@@ -277,6 +277,12 @@ fn a_side_that_moves_out_of_turn_is_refused() {
             "{to}"
         );
     }
+    let first = "{\"panchess\":\"game/1\",\"variant\":\"chess\",\"moves\":[{\"piece\":\"pawn\",\
+                 \"from\":\"e2\",\"to\":\"e4\",\"side\":\"black\"}]}\n";
+    for to in ["uci", "fen", "pgn", "iccf"] {
+        let refused = said(first, "jsonl", to);
+        assert_eq!(refused, Err(vec!["core/out-of-turn"]), "{to}");
+    }
     // The order of the players may let a side move twice.
     let twice = "w:w:b K1,1|P2,2|k9,9|p8,8 2,2>2,3|1,1>1,2|8,8>8,7\n";
     assert!(said(twice, "icn", "icn-json").is_ok());

@@ -42,7 +42,8 @@ impl Pass for Resolve {
         let wanted = needed(walk, game) | liked(walk) | outcome::asks(game, writes_it);
         let lacks = !(wanted - gives).is_empty();
         // Few notations state the side of each move: then the rules tell that it is another side's turn.
-        let confused = game.tree.repeats_sides() && !walk.target.worlds.is_all();
+        let confused =
+            (game.tree.repeats_sides() || begins_otherwise(game)) && !walk.target.worlds.is_all();
         (lacks || confused || walk.plan.legal).then_some(Case::Moves { gives, wanted })
     }
 
@@ -315,6 +316,12 @@ impl Captures {
             }
         }
     }
+}
+
+/// Whether a first move is by another side than the start says.
+fn begins_otherwise(game: &Game) -> bool {
+    let first = game.tree.first_child(NodeId::ROOT);
+    first.is_some_and(|id| game.tree.side(id) != game.first_side())
 }
 
 /// What is said of a move of a turn; of one with exact coordinates only its marks.
