@@ -22,7 +22,7 @@ type Signs = Vec<(Vector, (char, u32))>;
 /// When there is none, when its rows make no board, or when its signs do not say where the
 /// piece stands and where it goes.
 pub fn read(text: &str) -> Result<Picture, Diagnostic> {
-    let rows = rows(text);
+    let rows = rows(text)?;
     let all = || rows.iter().flatten().copied();
     let sign = if all().any(|(c, _)| c == '@') {
         '@'
@@ -96,18 +96,47 @@ fn put(
 }
 
 /// The rows of the first picture.
-fn rows(text: &str) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut offset = 0u32;
+fn rows(text: &str) -> Result<Vec<Row>, Diagnostic> {
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut offset, mut before) = (0u32, None);
     for line in text.split_inclusive('\n') {
-        match row(line, offset) {
+        let row = row(line, offset);
+        let width = row.as_ref().or(rows.last()).map_or(0, Row::len);
+        let beside = match (&row, rows.is_empty()) {
+            (Some(_), true) => before,
+            (None, false) => Some((line, offset)),
+            _ => None,
+        };
+        if let Some(wrong) = beside.and_then(|line| unknown_sign(line, width)) {
+            return Err(wrong);
+        }
+        match row {
             Some(row) => rows.push(row),
             None if !rows.is_empty() => break,
-            None => {}
+            None => before = Some((line, offset)),
         }
         offset = offset.saturating_add(u32::try_from(line.len()).unwrap_or(u32::MAX));
     }
-    rows
+    Ok(rows)
+}
+
+/// What is wrong with a line beside a row of such a width that would be one but for a sign: most of its signs are known.
+fn unknown_sign((line, offset): (&str, u32), width: usize) -> Option<Diagnostic> {
+    let bare = line.trim_start_matches([';', ' ', '\t']);
+    let bare = bare.trim_start_matches(|c: char| c.is_ascii_digit());
+    let shift = line.len() - bare.len();
+    let signs = bare.char_indices().filter(|(_, c)| !c.is_whitespace());
+    let (known, unknown): (Vec<_>, Vec<_>) = signs.partition(|(_, c)| is_sign(*c));
+    let all = known.len() + unknown.len();
+    let is_row = bare.contains('.') && known.len() >= unknown.len() && all.abs_diff(width) <= 1;
+    let (i, c) = unknown.first().filter(|_| is_row)?;
+    let start = offset as usize + shift + i;
+    let words = format!("`{c}` is no sign of a diagram");
+    Some(wrong(words, Span::new(start, start + c.len_utf8())))
+}
+
+fn is_sign(c: char) -> bool {
+    ".:XAE?!@".contains(c) || SPARE.contains(&c) || sign(c).is_some()
 }
 
 /// A line of signs, possibly after the name of a rank.
@@ -122,7 +151,7 @@ fn row(line: &str, offset: u32) -> Option<Row> {
             begun = false;
         } else if c.is_ascii_digit() && signs.is_empty() && (begun || !named) {
             (named, begun) = (true, true);
-        } else if ".:XAE?!@".contains(c) || SPARE.contains(&c) || sign(c).is_some() {
+        } else if is_sign(c) {
             signs.push((c, offset + (shift + i) as u32));
         } else {
             return None;
@@ -245,6 +274,15 @@ mod tests {
         let unknown = "no legend says what `&` means";
         assert_eq!(wrong("@ &"), (unknown.into(), 2));
         assert_eq!(wrong("@ &\n& flies").0, unknown);
+        for (text, place) in [
+            ("..O\n.!.\n...\n", 2),
+            ("...\n.!.\n..O\n", 10),
+            ("; 3 . . \u{e9}\n; 2 . ! .\n", 8),
+        ] {
+            let (message, at) = wrong(text);
+            assert!(message.ends_with("` is no sign of a diagram"), "{message}");
+            assert_eq!(at, place, "{text}");
+        }
         let several = "`!` beside `@` stands for several things";
         assert_eq!(wrong("@ !").0, several);
     }
