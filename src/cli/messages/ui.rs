@@ -267,8 +267,10 @@ impl Ui {
     pub fn explain_loss(&self, report: &Report) -> String {
         match self.format {
             MessageFormat::Json => summary::as_json(report, &self.take_totals()),
-            _ if report.losses.is_empty() => "nothing would be lost\n".into(),
-            _ => summary::loss_lines(report, self.color_out),
+            _ if !report.losses.is_empty() => summary::loss_lines(report, self.color_out),
+            _ if report.not_converted() == 0 => "nothing would be lost\n".into(),
+            _ if report.converted == 0 => "no record can be converted\n".into(),
+            _ => "nothing would be lost of the records that can be converted\n".into(),
         }
     }
 
