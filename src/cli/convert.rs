@@ -168,8 +168,11 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
         .ok_or_else(|| Failure::Usage("`--origin` takes two whole numbers: X,Y".into()))?;
     plan.window = match &args.window {
         None => Window::at(&plan.origin),
-        Some(text) => Window::parse(text)
-            .ok_or_else(|| Failure::Usage("`--window` takes X,Y,WxH, such as 1,1,8x8".into()))?,
+        Some(text) => Window::parse(text).ok_or_else(|| {
+            Failure::Usage(
+                "`--window` takes X,Y,WxH, such as 1,1,8x8, with up to 254 files and ranks".into(),
+            )
+        })?,
     };
     Ok(plan)
 }

@@ -157,7 +157,7 @@ fn view(text: Option<&str>) -> Result<View, Failure> {
         None => Ok(View::Auto),
         Some("all") => Ok(View::All),
         Some(text) => Window::parse(text).and_then(part).ok_or_else(|| {
-            Failure::Usage("`--window` takes `all` or X,Y,WxH, such as 1,1,8x8".into())
+            Failure::Usage("`--window` takes `all` or X,Y,WxH, such as 1,1,8x8, with up to 254 files and ranks".into())
         }),
     }
 }

@@ -203,7 +203,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-turns",
-        text: "A turn in this game consists of several moves, and the target notation has one move per turn.",
+        text: "A turn in this game consists of several moves, and the target notation has one move per turn. Such a \
+               record is refused, with an error that names the turn.",
     },
     Explanation {
         code: "core/lost-value",

@@ -9,8 +9,9 @@ pub static LINES: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-control-characters",
-        text: "A comment or a comment line has zero bytes or control-Z. Each is replaced by U+FFFD, because at the \
-               beginning or the end of a file they mean UTF-16 and the end of the text.",
+        text: "A comment line, or free text with which a file can begin or end, has zero bytes or control-Z. Each is \
+               replaced by U+FFFD, because at the beginning or the end of a file they mean UTF-16 and the end of the \
+               text.",
     },
     Explanation {
         code: "core/lost-session-lines",

@@ -162,7 +162,9 @@ fn page() -> String {
          changes in the third column; those in the fourth are suggestions. `--allow CODE` silences a warning or \
          a note, `--deny CODE` turns it into an error, and `--warn CODE` turns a note into a warning. \
          `panchess explain CODE` says more.\n\n\
-         A test writes this page from the files in `fixtures/lints`.\n\n\
+         A test writes this page from the files in `fixtures/lints`. An example is one line of such a file, with the fix \
+         of one message. Some messages need the other lines of the file, or a style that its name states, such as \
+         `lcpn+emacs` or `lcpn+common`.\n\n\
          | code | example | fix | suggestion | what it means |\n|---|---|---|---|---|\n",
     );
     let explanations = FormatName::parse("lcpn")

@@ -30,8 +30,8 @@ pub(super) static USI: [Explanation; 14] = explained(
         line: "The line is not a USI position line. Such a line is `position startpos moves 7g7f \
             3c3d`, `position sfen SFEN moves 7g7f`, or a list of moves alone.",
         word: SHOGI_MOVE,
-        options: "Only the options USI_Variant and USI_Chess960 change what moves mean, the second one \
-            with `true` or `false`; other options and values were left out.",
+        options: "Only the options USI_Variant and USI_Chess960, which may also begin with `UCI_`, change what \
+            moves mean, the second one with `true` or `false`; other options and values were left out.",
     },
 );
 
