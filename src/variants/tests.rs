@@ -458,5 +458,5 @@ fn laws_say_which_pawns_take_two_steps_at_once() {
     assert!(told("chess").contains("Pawns may move two squares ahead from rank 2"));
     let text = told("berolina");
     assert!(text.contains("Pawns that step straight ahead may move two squares from rank 2"));
-    assert!(text.contains("Pawns with first moves of their own make those from there."));
+    assert!(text.contains("Pawns with first moves of their own make them from the same ranks."));
 }

@@ -36,7 +36,10 @@ impl Teller {
                 true => "A capture turns the capturing piece and all pieces around it into walls.",
                 false => "A capture removes the capturing piece and all pieces around it.",
             });
-            self.about("These pieces stay beside a capture", &blast.immune);
+            self.about(
+                "A capture beside these pieces does not remove them",
+                &blast.immune,
+            );
             self.about("These pieces stay when they capture", &blast.survivors);
         }
         self.about(

@@ -5,6 +5,9 @@ use super::words::{limits, names, zone};
 use crate::diag::listed;
 use crate::model::{Castling, Kind, Laws, Pawns, Promotion, Royals, Side, Sided, Zone};
 
+/// More than a side has on a board of chess.
+const MOST: u32 = 64;
+
 impl Teller {
     pub(super) fn royals(&mut self, laws: &Laws) {
         match laws.royals.as_deref() {
@@ -30,13 +33,12 @@ impl Teller {
         }
         if !law.last.is_empty() {
             let pieces = names(&law.last, "or");
-            let few = match law.last_count.max(1) {
-                1 => "only one".to_owned(),
-                n => format!("no more than {n}"),
+            let while_few = match law.last_count.max(1) {
+                1 => "while the player has only one of a kind".to_owned(),
+                MOST.. => "however many the player has".to_owned(),
+                n => format!("while the player has no more than {n} of a kind"),
             };
-            self.say(format!(
-                "{who}Royal, while the player has {few} of a kind: {pieces}."
-            ));
+            self.say(format!("{who}Royal, {while_few}: {pieces}."));
         }
         self.when(
             law.all_attacked && !law.last.is_empty(),
@@ -76,7 +78,7 @@ impl Teller {
         }
         self.when(
             law.double_step.is_some() && law.pieces[..] != [Kind::PAWN],
-            "Pawns with first moves of their own make those from there.",
+            "Pawns with first moves of their own make them from the same ranks.",
         );
         let within = law.en_passant_zone.as_ref().and_then(|z| self.limits(z));
         let within = within.map_or(String::new(), |z| format!(" on {z}"));
@@ -132,12 +134,12 @@ impl Teller {
             false => names(&law.pieces, "and"),
         };
         let mut text = match law.choices() {
+            [] if !law.optional => {
+                format!("These pieces may not stay as they are on {places}: {who}")
+            }
             [] => format!("Promotion on {places}: {who} to nothing"),
             to => format!("Promotion on {places}: {who} to {}", names(to, "or")),
         };
-        if law.choices().is_empty() && !law.optional {
-            text += ", so that they cannot go there as they are";
-        }
         if law.optional {
             text += "; it is optional";
         }

@@ -12,9 +12,9 @@ pub(super) fn names(kinds: &[Kind], last: &str) -> String {
     }
 }
 
-/// `2 knight, 1 queen`.
+/// `2 knights, 1 queen`.
 pub(super) fn limits(limits: &[Limit]) -> String {
-    let one = |l: &Limit| format!("{} {}", l.count, l.piece.name());
+    let one = |l: &Limit| counted(l.count.into(), &l.piece.name().to_string());
     limits.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
