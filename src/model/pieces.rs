@@ -307,12 +307,19 @@ impl Pieces {
     /// The message where only games and positions are accepted.
     pub fn no_game(&self) -> Diagnostic {
         let span = self.defs.first().map(|d| d.source.span);
-        Diagnostic::error(
-            Code("core/pieces"),
-            "these are definitions of pieces, not a game or a position",
-        )
-        .at(span.unwrap_or_default())
-        .help("`panchess piece FILE` describes and draws them; `panchess formats --matrix` shows which notations hold pieces")
+        let (message, help) = match self.variant {
+            Some(_) => (
+                "this is the definition of a variant, not a game or a position",
+                "`panchess variants show FILE` describes it, and `--variant FILE` reads games of it",
+            ),
+            None => (
+                "these are definitions of pieces, not a game or a position",
+                "`panchess piece FILE` describes and draws them; `panchess formats --matrix` shows which notations hold pieces",
+            ),
+        };
+        Diagnostic::error(Code("core/pieces"), message)
+            .at(span.unwrap_or_default())
+            .help(help)
     }
 
     /// Removes the comments; empty lines stay.
