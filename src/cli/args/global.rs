@@ -12,7 +12,7 @@ pub struct Global {
     #[arg(short, long, global = true, overrides_with = "verbose")]
     pub verbose: bool,
     /// Show at most N messages with the same code; 0 shows all [default: 5, in JSON 100]
-    #[arg(long, global = true, value_name = "N", value_parser = count::<u64>(), hide_short_help = true)]
+    #[arg(long, global = true, value_name = "N", allow_negative_numbers = true, value_parser = count::<u64>(), hide_short_help = true)]
     pub max_messages: Option<u64>,
     /// How messages are written to standard error: human, short or json
     #[arg(

@@ -29,6 +29,7 @@ pub struct Conventions {
     #[arg(
         long,
         value_name = "N",
+        allow_negative_numbers = true,
         value_parser = number::<u8>(1, 253),
         help_heading = "5D chess",
         hide_short_help = true

@@ -46,6 +46,7 @@ pub struct Inputs {
         long,
         value_name = "N",
         default_value_t = Options::MAX_DIGITS,
+        allow_negative_numbers = true,
         value_parser = count::<usize>(),
         help_heading = "Limits",
         hide_short_help = true

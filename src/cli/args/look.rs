@@ -17,6 +17,7 @@ pub struct Look {
     #[arg(
         long,
         value_name = "PIXELS",
+        allow_negative_numbers = true,
         value_parser = number::<u16>(16, 16_384),
         help_heading = "Appearance"
     )]

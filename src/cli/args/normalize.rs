@@ -32,6 +32,7 @@ pub struct Normalize {
     #[arg(
         long,
         value_name = "N",
+        allow_negative_numbers = true,
         value_parser = number::<u64>(1, u64::MAX),
         help_heading = "Table"
     )]

@@ -34,6 +34,7 @@ pub struct Render {
         long,
         value_name = "N",
         default_value_t = 0,
+        allow_negative_numbers = true,
         value_parser = count::<u64>(),
         help_heading = "Selection"
     )]

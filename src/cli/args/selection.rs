@@ -12,21 +12,22 @@ pub struct Selection {
     #[command(flatten)]
     pub conditions: Where,
     /// Only the first N records
-    #[arg(long, value_name = "N", value_parser = count::<u64>())]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::<u64>())]
     pub limit: Option<u64>,
     /// All but the first N records
-    #[arg(long, value_name = "N", value_parser = count::<u64>(), default_value_t, hide_default_value = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::<u64>(), default_value_t, hide_default_value = true)]
     pub skip: u64,
     /// Only the records with these numbers in their file, from 0, such as 5,10..20 or 100..
     #[arg(long, value_name = "RANGES", value_parser = clap::value_parser!(Ranges))]
     pub records: Option<Ranges>,
     /// A random sample of N records; the inputs are read twice
-    #[arg(long, value_name = "N", value_parser = count::<u64>())]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::<u64>())]
     pub sample: Option<u64>,
     /// Which sample: the same number gives the same records [default: 0]
     #[arg(
         long,
         value_name = "S",
+        allow_negative_numbers = true,
         value_parser = count::<u64>(),
         requires = "sample",
         hide_short_help = true,

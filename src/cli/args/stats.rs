@@ -16,10 +16,10 @@ pub struct Stats {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// How many first moves of each game are counted; 0 replays no game
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = number::<u16>(0, 40))]
+    #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true, value_parser = number::<u16>(0, 40))]
     pub depth: u16,
     /// How many entries of each list are shown; JSON has all
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<u16>(1, u16::MAX.into()))]
+    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true, value_parser = number::<u16>(1, u16::MAX.into()))]
     pub top: u16,
     /// Colors of the page: light, green, dark or print [default: light]
     #[arg(

@@ -13,6 +13,7 @@ pub struct Threads {
         short,
         long,
         value_name = "N",
+        allow_negative_numbers = true,
         value_parser = jobs,
         help_heading = "Limits",
         hide_short_help = true

@@ -78,7 +78,7 @@ pub struct Perft {
     #[arg(value_name = "VARIANT")]
     pub variant: String,
     /// How many plies
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u8>(0, u8::MAX.into()))]
+    #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true, value_parser = number::<u8>(0, u8::MAX.into()))]
     pub depth: u8,
     /// Write each first move, as UCI writes it, with the number of lines that begin with it
     #[arg(long)]
