@@ -446,9 +446,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/senseless-right",
-        text: "A king, rook or pawn is marked as not yet moved, but it stands where it cannot have \
-               started: a king or rook off its first rank, a second rook on the same side of the \
-               king, or a pawn off its start rank. Remove the mark, or put the piece back.",
+        text: "A king, rook or pawn is marked as not yet moved, but it stands where it cannot have started: a king and \
+               a rook beside it off their first rank, a second rook on the same side of the king, or a pawn off its \
+               start rank. Remove the mark, or put the piece back. The mark of a rook that is not on the rank of a \
+               marked king means nothing, and is the loss `core/lost-rights`.",
     },
     Explanation {
         code: "core/several-boards",

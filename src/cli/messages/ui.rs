@@ -266,7 +266,13 @@ impl Ui {
     /// What would be lost, as data for stdout.
     pub fn explain_loss(&self, report: &Report) -> String {
         match self.format {
-            MessageFormat::Json => summary::as_json(report, &self.take_totals()),
+            MessageFormat::Json => {
+                let unwritten = Report {
+                    written: 0,
+                    ..report.clone()
+                };
+                summary::as_json(&unwritten, &self.take_totals())
+            }
             _ if !report.losses.is_empty() => summary::loss_lines(report, self.color_out),
             _ if report.not_converted() == 0 => "nothing would be lost\n".into(),
             _ if report.converted == 0 => "no record can be converted\n".into(),
