@@ -542,7 +542,7 @@ fn what_a_side_says_of_itself_is_no_game_and_no_loss_in_silence() {
     assert_eq!(done.report.records, 1, "{:?}", done.messages);
     let text = String::from_utf8(done.text).unwrap();
     assert!(text.contains("1. e4 *"), "{text}");
-    let mut lost: Vec<_> = done.losses.iter().map(|l| (&*l.code, l.count)).collect();
+    let mut lost: Vec<_> = done.losses.iter().map(|l| (l.code, l.count)).collect();
     lost.sort_unstable();
     let all = [
         ("core/lost-comment-lines", 1),
