@@ -99,6 +99,11 @@ fn a_dialect_comes_back_as_it_was() {
                 .to_owned(),
         ),
         (
+            "shako960",
+            "fen+fsf",
+            "c8c/r1k6r/pppppppppp/10/10/10/10/PPPPPPPPPP/R1K6R/C8C w JAja - 0 1".to_owned(),
+        ),
+        (
             "shako",
             "fen+xboard",
             "c8c/ernbqkbnre/pp1ppppppp/10/2p7/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq c6 0 2"

@@ -41,7 +41,10 @@ pub(crate) fn grant(
     };
     let back = back_rank(grid, side);
     let beside = king.filter(|k| k.rank != back).and_then(|k| own(k.rank));
-    let named = own(back).or(beside);
+    // Where kings castle on another rank, a rook there is meant before a piece on the back rank.
+    let partner =
+        || beside.filter(|(_, p)| customs.home(grid, side) != back && customs.partners(*p));
+    let named = partner().or_else(|| own(back)).or(beside);
     if let (Some((sq, piece)), Some(king)) = (named, king)
         && customs.gates_first(side)
         && customs.partners(piece)
