@@ -405,6 +405,7 @@ fn further_laws(level: Level) -> impl Strategy<Value = Laws> {
                 stalemate: Some(Score::Win),
                 flags: vec![Flag {
                     pieces: vec![limit],
+                    count: 0,
                     zone,
                     reply: yes,
                     stays: yes,

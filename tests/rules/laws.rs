@@ -179,6 +179,23 @@ fn two_passes_in_a_row_end_the_game() {
     assert_eq!(game.status(), Status::Open);
     game.play("e8e8");
     assert_eq!(game.status(), Status::Drawn("two passes in a row"));
+    let laws = "passing: {always: true}\n  walls: {rule: static}";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
+    game.play("d1d1,d1a1");
+    assert_eq!(game.status(), Status::Open);
+    game.play("e8e8,e8a1");
+    assert_eq!(game.status(), Status::Drawn("two passes in a row"));
+}
+
+#[test]
+fn pieces_of_all_kinds_together_reach_a_zone() {
+    let laws = "ends: {flags: [{pieces: [], count: 2, zone: {white: '*4', black: '*5'}}]}";
+    let mut game = Game::of_chess(laws, "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1");
+    game.play("e2e4");
+    assert_eq!(game.status(), Status::Open);
+    game.play("e8d8");
+    game.play("a1a4");
+    assert!(matches!(game.status(), Status::Lost(_) | Status::Won(_)));
 }
 
 #[test]

@@ -127,11 +127,13 @@ impl Lines<'_> {
                 self.lose("ends.flags", flags.len() > 1);
             }
         }
-        let count = first.pieces.first().map_or(1, |limit| limit.count);
-        let differs = flags
-            .iter()
-            .flat_map(|f| &f.pieces)
-            .any(|limit| limit.count != count);
+        let counts = flags.iter().flat_map(|flag| {
+            let any = flag.pieces.is_empty().then(|| flag.count.max(1));
+            any.into_iter()
+                .chain(flag.pieces.iter().map(|limit| limit.count))
+        });
+        let count = counts.clone().next().unwrap_or(1);
+        let differs = counts.into_iter().any(|other| other != count);
         self.lose("ends.flags", differs);
         self.put("flagPieceCount", count, 1);
     }
@@ -153,8 +155,9 @@ impl Lines<'_> {
     /// The one piece that reaches a zone, or all of them.
     fn flag_letter(&mut self, flag: &Flag) -> String {
         let kinds: Vec<Kind> = flag.pieces.iter().map(|limit| limit.piece).collect();
+        let one = flag.pieces.iter().all(|limit| limit.count < 2);
         let all = self.army.men().iter().all(|man| kinds.contains(&man.kind));
-        match all {
+        match kinds.is_empty() || one && all {
             true => "*".into(),
             false => self.one("ends.flags", &kinds, "*"),
         }

@@ -122,8 +122,11 @@ pub struct Extinction {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flag {
-    /// Which pieces, and how many of them.
+    /// Which pieces, and how many of them; any pieces if it is empty.
     pub pieces: Vec<Limit>,
+    /// How many pieces of any kind, if `pieces` is empty; one if missing.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub count: u32,
     /// Which zone.
     pub zone: Sided<Zone>,
     /// The other side may still reach its zone with its next move and draw.

@@ -219,7 +219,10 @@ impl State {
     pub(super) fn do_further(&mut self, set: &Setting, m: Move) {
         let more = &mut self.more;
         more.passes = match m.sort {
-            Sort::Pass if m.gated == EMPTY => more.passes.saturating_add(1),
+            // A wall that is placed instead of a move is written like a pass.
+            Sort::Pass if set.law.walls.as_ref().is_none_or(|w| !w.instead) => {
+                more.passes.saturating_add(1)
+            }
             _ => 0,
         };
         if set.law.parts {

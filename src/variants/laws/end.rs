@@ -114,6 +114,7 @@ impl Teller {
             return;
         };
         let who = match law.pieces.is_empty() {
+            true if law.count > 1 => format!("any {} pieces", law.count),
             true => "any piece".to_owned(),
             false => limits(&law.pieces),
         };

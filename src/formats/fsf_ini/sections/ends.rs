@@ -262,9 +262,8 @@ impl Making<'_> {
         let count = self.section.text("flagPieceCount");
         let count: u32 = count.and_then(|n| n.parse().ok()).unwrap_or(1);
         let of = |side: &str| match self.section.latest("flagPiece", side) {
-            Some(Entry { value: "*", .. }) | None if count < 2 => Vec::new(),
+            Some(Entry { value: "*", .. }) | None => Vec::new(),
             Some(entry) => self.kinds(entry),
-            None => self.kinds(&Entry::ALL),
         };
         let (white, black) = (of("White"), of("Black"));
         if white == black {
@@ -287,6 +286,7 @@ impl Making<'_> {
         let king = kinds.len() == 1 && kinds == self.called("king");
         let parts = vec![
             Some(format!("pieces: [{}], {zone}", pieces.join(", "))),
+            (kinds.is_empty() && count > 1).then(|| format!("count: {count}")),
             self.flag("flagMove", if king { "reply" } else { "stays" }),
             self.flag("flagPieceSafe", "safe"),
             self.flag("flagPieceBlockedWin", "blocked"),

@@ -41,18 +41,6 @@ pub(super) struct Entry<'a> {
     pub(super) older: bool,
 }
 
-impl Entry<'_> {
-    /// All pieces.
-    pub(super) const ALL: Self = Entry {
-        key: "",
-        value: "*",
-        at: Span { start: 0, end: 0 },
-        there: Span { start: 0, end: 0 },
-        level: 0,
-        older: false,
-    };
-}
-
 /// How often a section may be like another one.
 pub const DEPTH: usize = 32;
 

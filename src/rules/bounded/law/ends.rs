@@ -128,7 +128,7 @@ impl Ends {
         }
         let flag = |flag: &model::Flag| Flag {
             pieces: match flag.pieces.is_empty() {
-                true => vec![(all(army), 1)],
+                true => vec![(all(army), flag.count.max(1))],
                 false => flag
                     .pieces
                     .iter()
