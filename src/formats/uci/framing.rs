@@ -107,8 +107,6 @@ struct Commands {
     /// Those in force before this record, and before the last one.
     before: Option<Arc<[u8]>>,
     before_last: Option<Arc<[u8]>>,
-    /// There was a game.
-    any: bool,
 }
 
 impl Lines for Commands {
@@ -117,10 +115,7 @@ impl Lines for Commands {
             Line::Nothing => Step::Skip,
             Line::Comment => Step::Comment,
             Line::Option | Line::Command => Step::Join,
-            Line::Game => {
-                self.any = true;
-                Step::End
-            }
+            Line::Game => Step::End,
         }
     }
 
@@ -136,10 +131,10 @@ impl Lines for Commands {
         self.before_last.clone()
     }
 
-    /// Commands and answers after the last game set up none, and an option prepares none.
+    /// Commands and answers after the last game set up none.
     fn is_comment(&self, record: &[u8]) -> bool {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
-        lines.all(|l| l != Line::Game && (self.any || l != Line::Option))
+        lines.all(|l| !matches!(l, Line::Option | Line::Game))
     }
 }
 

@@ -250,16 +250,6 @@ fn cut_up(text: &str, step: usize) -> Vec<String> {
 }
 
 #[test]
-fn options_after_the_last_game_are_no_record() {
-    let option = b"setoption name Hash value 3";
-    let mut framer = framer();
-    assert!(!framer.is_comment(option));
-    let text = b"e2e4\nsetoption name Hash value 3\n";
-    assert!(matches!(framer.next(text, true), Cut::Record { .. }));
-    assert!(framer.is_comment(option));
-}
-
-#[test]
 fn records_end_with_their_game_however_the_bytes_arrive() {
     let text = "uci\n\nsetoption name UCI_Chess960 value true\n# x\nposition startpos moves e2e4\r\n\
         go\nucinewgame\nposition startpos\n\ne2e4\nd2d4 d7d5\nquit\n\n";
