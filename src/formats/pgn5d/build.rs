@@ -372,8 +372,8 @@ fn replaced(outer: &Line, first: Option<(Numbered, Span)>, tree: &Tree) -> Resul
     match now {
         _ if now == last => Ok(1),
         _ if now == next || (outer.marked && now == outer.now) => Ok(0),
-        // Black has no turn.
-        (_, Side::White) if Some(said) == number.checked_add(1) => Ok(0),
+        // One side has no turn.
+        _ if Some(said) == number.checked_add(1) => Ok(0),
         (_, Side::White) if said == number && is_second => Ok(2),
         _ => Err(trouble::other_turn(
             (said, now.1),
