@@ -66,6 +66,7 @@ impl Definition<'_> {
         self.kinds(full)?;
         self.start(full)?;
         self.leaps()?;
+        self.flags()?;
         self.players()?;
         self.castling()?;
         if let Some((files, ranks)) = board_size(full) {
@@ -193,6 +194,16 @@ impl Definition<'_> {
             }
         }
         Ok(())
+    }
+
+    fn flags(&self) -> Checked {
+        let mut flags = self.own.laws.ends.iter().flat_map(|law| &law.flags);
+        if flags.all(|flag| flag.count == 0 || flag.pieces.is_empty()) {
+            return Ok(());
+        }
+        let message = "a flag counts pieces of any kind, and has pieces with counts of their own";
+        let help = "leave out `count`, or write `pieces: []`";
+        self.wrong(("flags", ""), message.to_owned(), help)
     }
 
     fn ranks(&self, ranks: u8) -> Checked {
@@ -609,6 +620,14 @@ mod tests {
             ));
         }
         defined("laws: {gating: {leaps: [{piece: king, by: [-1, 2]}]}}\n");
+    }
+
+    #[test]
+    fn a_flag_counts_pieces_of_any_kind_or_of_its_own() {
+        let law = |flag: &str| format!("laws: {{ends: {{flags: [{{{flag}, zone: '*8'}}]}}}}\n");
+        let both = wrong(&law("pieces: [{piece: king, count: 1}], count: 2"));
+        assert!(both.0.contains("counts of their own"), "{}", both.0);
+        defined(&law("pieces: [], count: 2"));
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use panchess::diag::Sink;
 use panchess::formats::{Dialect, fen, uci};
-use panchess::model::{Border, Catalog, Part, Turn, VariantName};
+use panchess::model::{Border, Catalog, Part, Position, Turn, VariantName};
 use panchess::pipeline::rules_in;
+use panchess::rules::{Rules, Status};
 use panchess::variants;
 use std::sync::Arc;
 
@@ -455,7 +456,11 @@ const GAMES: &[[&str; 5]] = &[
     ],
 ];
 
-fn played([base, options, start, moves, _]: [&str; 5]) -> Result<String, String> {
+/// The rules of a section, its position, and the variants with it.
+type Played = (Box<dyn Rules>, Position, Arc<Catalog>);
+
+/// The rules of a section after moves, with the position before them.
+fn after([base, options, start, moves]: [&str; 4]) -> Result<Played, String> {
     let options = if options.is_empty() {
         "chess960 = false"
     } else {
@@ -478,8 +483,13 @@ fn played([base, options, start, moves, _]: [&str; 5]) -> Result<String, String>
         let done = rules.advance(Turn::One(&mut ply), Part::all());
         done.map_err(|p| format!("{word}: {}", p.message))?;
     }
-    rules.position(&mut position);
     position.variant = name;
+    Ok((rules, position, catalog))
+}
+
+fn played([base, options, start, moves, _]: [&str; 5]) -> Result<String, String> {
+    let (mut rules, mut position, catalog) = after([base, options, start, moves])?;
+    rules.position(&mut position);
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let style = fen::Style::of(Dialect::Fsf, &catalog);
     fen::print(&position, &style, &mut out, &mut sink);
@@ -502,6 +512,47 @@ fn positions_after_moves_are_those_of_fairy_stockfish() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+const START_OF_CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// What a section is like, its options, its start, moves, and what pyffish says about the end of the game.
+const ENDS: &[([&str; 4], Status)] = &[
+    (
+        [
+            "chess",
+            "flagRegionWhite = *4\nflagRegionBlack = *5\nflagPieceCount = 2",
+            START_OF_CHESS,
+            "e2e4 a7a6 g1f3 b7b6 f3d4",
+        ],
+        Status::Won("a piece that reached its goal"),
+    ),
+    (
+        [
+            "chess",
+            "flagRegionWhite = *4\nflagPieceWhite = n\nflagPieceCount = 2",
+            START_OF_CHESS,
+            "e2e4 a7a6 g1f3 b7b6 f3d4",
+        ],
+        Status::Open,
+    ),
+    (
+        [
+            "chess",
+            "pass = true\nwallingRule = static",
+            START_OF_CHESS,
+            "e1e1,e1a1 e8e8,e8a1",
+        ],
+        Status::Drawn("two passes in a row"),
+    ),
+];
+
+#[test]
+fn games_end_where_those_of_fairy_stockfish_do() {
+    for (game, expected) in ENDS {
+        let status = after(*game).map(|(mut rules, ..)| rules.status());
+        assert_eq!(status.as_ref(), Ok(expected), "{game:?}");
+    }
 }
 
 #[test]

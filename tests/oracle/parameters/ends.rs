@@ -137,11 +137,6 @@ pub fn flags(case: &Case) -> (String, String) {
         ];
         let count = case.number("flagPieceCount");
         let kinds = case.only(piece);
-        let kinds = match kinds.is_empty() && count > 1 {
-            true => case.kinds("*"),
-            false => kinds,
-        };
-        let count = if kinds.is_empty() { 1 } else { count };
         (!zone.is_empty()).then_some((kinds, count, zone, flags))
     };
     let own = |side: usize| {
@@ -150,7 +145,8 @@ pub fn flags(case: &Case) -> (String, String) {
             .map(|flag: &Flag| (case.zone(&flag.zone)[side].clone(), flag));
         let (zone, flag) = rows.find(|(zone, _)| !zone.is_empty())?;
         let kinds = names(flag.pieces.iter().map(|l| l.piece));
-        let count = flag.pieces.first().map_or(1, |l| i64::from(l.count.max(1)));
+        let count = flag.pieces.first().map_or(flag.count, |l| l.count);
+        let count = i64::from(count.max(1));
         Some((
             kinds,
             count,
