@@ -214,7 +214,8 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-variant",
         text: "The target notation cannot name the variant. When you read the output again, name it \
-               on the command line: `--variant NAME`. A game written as 5D chess follows the rules of 5D chess, and a game of 5D chess written as chess those of chess. \
+               on the command line: `--variant NAME`. A game written as 5D chess follows the rules of 5D chess, and a \
+               game of 5D chess written as chess those of chess. \
                So moves of the game may be illegal there: `check` on the output names the first one, and so does \
                `--legal` for games written as 5D chess.",
     },

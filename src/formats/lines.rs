@@ -1,6 +1,5 @@
 //! Framers that split files by lines.
 
-use super::log::without_direction;
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::io::{Cut, Framer};
 use std::sync::Arc;
@@ -244,15 +243,4 @@ pub(crate) fn lose_idle(code: Code, count: u64, first: Span, help: &'static str,
 pub(crate) fn lose_comment(place: Span, sink: &mut Sink) {
     let code = Code("core/lost-comment-lines");
     sink.lose(code, "comment lines", 1, Some(place));
-}
-
-/// Names the comment lines within a record, which its notation cannot keep.
-pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
-    let mut at = 0;
-    for line in text.split_inclusive(['\n', '\r']) {
-        if without_direction(line.as_bytes()).starts_with(b"#") {
-            lose_comment(Span::new(at, at + line.trim_end().len()), sink);
-        }
-        at += line.len();
-    }
 }

@@ -1,6 +1,7 @@
 //! Logs of both sides of a session: who says a line. The grammar says the same, as tests of the protocols check.
 
-use super::lines::without_marks;
+use super::lines::{lose_comment, without_marks};
+use crate::diag::{Sink, Span};
 
 /// A line of a session without its beginning: byte order marks, blanks, and in a log of both sides the time, who says it,
 /// and to whom (`120 >first : usermove e2e4`, `<Engine(0): bestmove e7e5`, `> go`, `20:13:26.788-->1:go`).
@@ -149,6 +150,17 @@ fn without_blanks(text: &[u8]) -> &[u8] {
 /// How many bytes at the start of a text are such.
 fn count(text: &[u8], is: impl Fn(&u8) -> bool) -> usize {
     text.iter().take_while(|b| is(b)).count()
+}
+
+/// Names the comment lines within a record, which its notation cannot keep.
+pub(crate) fn lose_comments(text: &str, sink: &mut Sink) {
+    let mut at = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        if without_direction(line.as_bytes()).starts_with(b"#") {
+            lose_comment(Span::new(at, at + line.trim_end().len()), sink);
+        }
+        at += line.len();
+    }
 }
 
 // ---- What loggers write before a message ----------------------------------------------

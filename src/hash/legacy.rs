@@ -35,8 +35,8 @@ pub(super) enum Lack {
 
 /// Appends the text of all boards.
 ///
-/// Timelines follow in the order 0, -1, 1, -2, 2 and so on, boards by time. Of two in the middle, `-0` is -1 and `+0` is 1. A timeline that is missing
-/// is `A`, a board that is missing before another is `B`.
+/// Timelines follow in the order 0, -1, 1, -2, 2 and so on, boards by time. If there are two middle timelines, `-0` is
+/// -1 and `+0` is 1. A timeline that is missing is `A`, a board that is missing before another is `B`.
 pub(super) fn text(world: &Multiverse, out: &mut Vec<u8>) -> Result<(), Lack> {
     let zero = world.boards.keys().any(|id| id.turn == 0);
     let base = if zero { 0 } else { 2 };

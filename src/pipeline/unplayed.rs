@@ -35,7 +35,8 @@ pub(super) fn lacks_start(game: &Game) -> bool {
 
 const NO_START: &str = "no start position is stated, and no variant whose start is known";
 
-const STATE_IT: &str =
+/// What to do where the pieces of a game on the infinite board are not known.
+pub(super) const STATE_IT: &str =
     "write the pieces in the source, or name a known variant: `[Variant \"Classical\"]`";
 
 /// The message for a game on the infinite board without a start.

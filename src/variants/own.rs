@@ -201,7 +201,7 @@ impl Definition<'_> {
         if flags.all(|flag| flag.count == 0 || flag.pieces.is_empty()) {
             return Ok(());
         }
-        let message = "a flag counts pieces of any kind, and has pieces with counts of their own";
+        let message = "an entry of `flags` has a `count` of any pieces beside `pieces` with counts of their own";
         let help = "leave out `count`, or write `pieces: []`";
         self.wrong(("flags", ""), message.to_owned(), help)
     }

@@ -86,7 +86,7 @@ pub fn too_many_sections(most: usize, span: Span) -> Fault {
 
 /// `name`: that of the section.
 pub fn inherits_too_much(name: &str, span: Span) -> Fault {
-    let message = format!("`{name}` is refused: the sections above it inherit too much");
+    let message = format!("`{name}` is refused: the sections up to here inherit too many options");
     section(message, "split the file".to_owned(), span)
 }
 

@@ -443,7 +443,7 @@ fn help_for(word: &str) -> String {
         return format!("write `{small}` in lowercase");
     }
     if is_meant_as_promotion(word) {
-        return "write ranks alone, (8|1), or with pieces behind each, (8;Q,R|1;Q,R)".into();
+        return "write only ranks, (8|1), or ranks and pieces, (8;Q,R|1;Q,R)".into();
     }
     if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
         return "write (8|1) and K1,1|k5,8 without spaces and with matching parentheses".into();

@@ -114,7 +114,7 @@ pub(super) fn other_turn(said: (u64, Side), next: (u64, Side), span: Span) -> Tr
         _ => format!("{number}b."),
     };
     let (said, next) = (name(said), name(next));
-    let message = format!("a variation with `{said}` cannot stand here, where `{next}` comes next");
+    let message = format!("a variation cannot begin with `{said}` here: the next turn is `{next}`");
     let help = "write it before or behind the turn that it replaces, and begin it with the number of that turn";
     Box::new(error(Code("5dpgn/turn-number"), message, span).help(help))
 }

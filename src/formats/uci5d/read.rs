@@ -5,7 +5,7 @@
 use super::USUAL;
 use super::framing::first_word;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short};
-use crate::formats::lines::lose_comments;
+use crate::formats::log::lose_comments;
 use crate::formats::pgn5d::{
     Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket, middle,
 };

@@ -83,8 +83,8 @@ pub fn name(doc: &Document, lost: Feature, target: Option<&Card>, sink: &mut Sin
     for (feature, _, what, code) in Feature::NAMED {
         if lost.intersects(*feature) {
             let uses = doc.uses(*feature);
-            let states = target.is_some_and(|card| states_variant_of(doc, card));
-            let kept = *feature == Feature::TAGS && states;
+            let target = target.filter(|_| *feature == Feature::TAGS);
+            let kept = target.is_some_and(|card| states_variant_of(doc, card));
             sink.lose(*code, *what, uses.count - u64::from(kept), uses.first);
         }
     }
@@ -95,9 +95,11 @@ fn states_variant_of(doc: &Document, card: &Card) -> bool {
     let Document::Game(game) = doc else {
         return false;
     };
+    if !card.carries.contains(Feature::VARIANT) {
+        return false;
+    }
     let tag = game.tags.get("Variant").and_then(VariantName::of_tag);
-    let same = tag.is_some_and(|named| named.base() == game.variant.base());
-    same && card.carries.contains(Feature::VARIANT)
+    tag.is_some_and(|named| named.base() == game.variant.base())
 }
 
 /// How the words for extras that are lost begin: their names follow.

@@ -238,7 +238,7 @@ pub(super) static GAMES: &[Column] = &[
         Type::FloatList,
         Needs::REMARKS.union(Needs::PLAYED),
         |case, to| to.floats(known(&case.made.remarks.evals)),
-        "evaluation after each move in pawns, positive for White (`[%eval 0.25]`, or `+0.31/22 5.1s` of Cute Chess and fastchess, which the engine that moved sees as its own advantage); missing if no move has one",
+        "evaluation after each move in pawns, positive for White (`[%eval 0.25]`, or `+0.31/22 5.1s` of Cute Chess and fastchess, which is positive for the engine that moved); missing if no move has one",
     ),
     of(
         "mates",

@@ -103,9 +103,8 @@ fn of_match(text: &str, side: Side) -> Option<Evaluation> {
     let mut words = text.split_whitespace();
     let (pawns, depth) = words.next()?.split_once('/')?;
     let time = words.next()?.trim_end_matches(',').strip_suffix('s')?;
-    let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let signed = pawns.starts_with(['+', '-']) || pawns == "0.00";
-    if !signed || !depth.bytes().all(|b| b.is_ascii_digit()) || !is_number(time) {
+    if !signed || depth.parse::<u32>().is_err() || seconds(time).is_none() {
         return None;
     }
     match (evaluation(pawns)?, side) {
@@ -129,7 +128,15 @@ mod tests {
         assert_eq!(read("0.00/40 12s", Side::White), pawns(0.0));
         // Programs do not agree on whether these are moves or plies.
         assert_eq!(read("+M12/30 0.5s", Side::White), None);
-        for text in ["1/2 2s", "+0.31/22", "book", "+0.31/x 1s", "+0.31 5.1s", ""] {
+        for text in [
+            "1/2 2s",
+            "+0.31/22",
+            "book",
+            "+0.31/x 1s",
+            "+0.31/ 1s",
+            "+0.31/9 s",
+            "",
+        ] {
             assert_eq!(read(text, Side::White), None, "{text}");
         }
     }

@@ -4,6 +4,7 @@ mod multiverse;
 
 pub(super) use multiverse::{multiverse_start, no_multiverse_start, start_without_moves};
 
+use super::unplayed::STATE_IT;
 use crate::diag::{Diagnostic, short};
 use crate::formats::pgn5d::OF_START;
 use crate::model::{Catalog, Game, NodeId, Plane, Position, Start, VariantName, World, Worlds};
@@ -104,7 +105,7 @@ pub(super) fn nobody_knows_them(game: &Game) -> Diagnostic {
     };
     Diagnostic::warning(Reason::NoStartPosition.code(), message)
         .at(game.tags_span)
-        .help("write the pieces in the source, or name a known variant: `[Variant \"Classical\"]`")
+        .help(STATE_IT)
 }
 
 /// Whether a game that may be one of the infinite board leaves its pieces out.

@@ -131,7 +131,7 @@ fn unknown_sign((line, offset): (&str, u32), width: usize) -> Option<Diagnostic>
     let is_row = bare.contains('.') && known.len() >= unknown.len() && all.abs_diff(width) <= 1;
     let (i, c) = unknown.first().filter(|_| is_row)?;
     let start = offset as usize + shift + i;
-    let words = format!("`{c}` is no sign of a diagram");
+    let words = format!("`{c}` has no meaning in a diagram");
     Some(wrong(words, Span::new(start, start + c.len_utf8())))
 }
 
@@ -280,7 +280,10 @@ mod tests {
             ("; 3 . . \u{e9}\n; 2 . ! .\n", 8),
         ] {
             let (message, at) = wrong(text);
-            assert!(message.ends_with("` is no sign of a diagram"), "{message}");
+            assert!(
+                message.ends_with("` has no meaning in a diagram"),
+                "{message}"
+            );
             assert_eq!(at, place, "{text}");
         }
         let several = "`!` beside `@` stands for several things";

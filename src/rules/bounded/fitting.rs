@@ -41,19 +41,18 @@ impl State {
     /// The legal moves that fit, of another piece, or with a promotion to another piece, whose letter is the written one.
     pub(super) fn fitting_lettered(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
         self.fitting_moved(set, said, out);
-        let becomes = said
-            .promotion
-            .map_or(&[][..], |kind| set.army.kinds_lettered(kind));
+        // With the piece, readers know which promotion its letter means.
+        let becomes = said.promotion.filter(|_| said.kind.is_none());
+        let becomes = becomes.map_or(&[][..], |kind| set.army.kinds_lettered(kind));
         let mut some = Vec::new();
-        for kind in becomes.iter().filter(|_| said.kind.is_none()) {
-            let promotion = Some(*kind).filter(|kind| Some(*kind) != said.promotion);
-            if promotion.is_some() {
-                self.fitting(set, Ply { promotion, ..said }, &mut some);
-                out.append(&mut some);
-            }
+        for kind in becomes.iter().filter(|kind| Some(**kind) != said.promotion) {
+            let promotion = Some(*kind);
+            self.fitting(set, Ply { promotion, ..said }, &mut some);
+            out.append(&mut some);
         }
     }
 
+    /// The legal moves that fit, of another piece whose letter is the written one.
     fn fitting_moved(&mut self, set: &Setting, said: Ply, out: &mut Vec<Move>) {
         let kinds = said
             .kind
