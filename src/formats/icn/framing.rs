@@ -10,14 +10,14 @@
 //! separates from it begins the next record.
 //!
 //! An unclosed comment or object loses one record: properties end before the
-//! next line that begins with a tag; a comment ends before the first such line in it
+//! next line that begins with a tag, or with fields and a list of pieces; a comment ends before the first such line in it
 //! if the file ends first, or if another `{` comes first and a game is under way: pieces,
 //! moves or properties follow the tags.
 
 use super::hand::{begins_move, begins_piece};
 use super::lines::{
-    Below, Sort, after_tags, after_word, begins_with_turn, ends_in_a_tag, ends_with_arrow,
-    has_pieces_or_moves, is_object, moves_below, sort, trim,
+    Below, Sort, after_tags, after_word, begins_position, begins_with_turn, ends_in_a_tag,
+    ends_with_arrow, has_pieces_or_moves, is_object, moves_below, sort, trim,
 };
 use crate::io::{Allowance, Cut, Framer, is_tag};
 
@@ -46,7 +46,7 @@ pub(super) struct IcnFramer {
     skipping: bool,
     /// The text may begin in the middle of a line.
     partial: bool,
-    /// In the open comment, the first line that begins with a tag.
+    /// In the open comment, the first line that may begin a record.
     suspect: Option<usize>,
     /// Pieces or moves follow it.
     under_way: bool,
@@ -169,7 +169,7 @@ impl IcnFramer {
         }
     }
 
-    /// The open comment has no end: the first tag line in it begins the next record.
+    /// The open comment has no end: the first line in it that may begin a record does.
     fn cut_open_comment(&mut self, buf: &[u8]) -> Option<Cut> {
         let end = self.suspect?;
         let again = buf.len().saturating_sub(end);
@@ -182,9 +182,9 @@ impl IcnFramer {
         self.cut()
     }
 
-    /// Whether a tag stands where an object continues: JSON never looks like that.
+    /// Whether a tag or a list of pieces stands where an object continues: JSON never looks like that.
     fn is_unclosed_object(&self, line: &[u8]) -> bool {
-        matches!(self.open, Open::Json { .. }) && self.start.is_some() && is_tag(trim(line))
+        matches!(self.open, Open::Json { .. }) && self.start.is_some() && may_begin_record(line)
     }
 
     fn begins_another(&self, sort: Option<Sort>, line: &[u8]) -> bool {
@@ -277,7 +277,7 @@ impl IcnFramer {
 
     /// A line that begins in a comment, which may hide the next record.
     fn comment_line(&mut self, line: &[u8]) {
-        if self.suspect.is_none() && is_tag(trim(line)) {
+        if self.suspect.is_none() && may_begin_record(line) {
             self.suspect = Some(self.line);
         }
         self.moves(line);
@@ -342,6 +342,12 @@ impl IcnFramer {
     }
 }
 
+/// Whether a line inside braces looks like the beginning of a record.
+fn may_begin_record(line: &[u8]) -> bool {
+    let line = trim(line);
+    is_tag(line) || begins_position(line)
+}
+
 impl PartialOrd for Body {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some((*self as u8).cmp(&(*other as u8)))
@@ -350,8 +356,8 @@ impl PartialOrd for Body {
 
 /// Whether a comment with this text would be taken for one that is never closed.
 pub(super) fn looks_unclosed(text: &str) -> bool {
-    let hides = text.contains('[') && text.contains('{');
-    if !hides || !text.contains(['\n', '\r']) {
+    let begins = text.contains(['[', '|']);
+    if !begins || !text.contains('{') || !text.contains(['\n', '\r']) {
         return false;
     }
     let whole = format!("1,1>1,2{{{text}}}");

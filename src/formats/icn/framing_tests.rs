@@ -148,6 +148,24 @@ fn what_is_never_closed_loses_one_record() {
             }
         }
     }
+    let bare = [
+        "w K1,1|k5,5 1,1>1,2",
+        "w 3/100 K1,1|k5,5 1,1>1,2 {a}",
+        "K1,1|k5,5",
+    ];
+    let broken = [
+        "w K1,1|k5,5 1,1>1,2 {never closed",
+        "w {\"slideLimit\": 7 K1,1|k5,5",
+        "w {\"slideLimit\": \"7} K1,1|k5,5",
+    ];
+    for (bad, good) in broken.iter().flat_map(|bad| bare.map(|good| (*bad, good))) {
+        let records = [good, bad, good, good];
+        for gap in ["\n", "\n\n"] {
+            assert_eq!(cut(&records.join(gap), 7), records);
+        }
+    }
+    let quoted = "w K1,1|k5,5 1,1>1,2 {see\nw K1,1|k5,5 1,1>1,3\nthere}";
+    assert_eq!(cut(quoted, 7), [quoted]);
     for inside in ["", "more ", "\n[Site \"y\"]\nw more\n"] {
         let hides =
             format!("[Event \"b\"] w K1,1|k5,5 1,1>1,2 {{see\n[Event \"x\"] {inside}{{ }} >1,3");

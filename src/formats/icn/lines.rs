@@ -1,7 +1,7 @@
 //! What a line of a file is, as far as the framer must know it.
 
 use super::framing::Body;
-use super::hand::{after_int, after_square, begins_move, skip};
+use super::hand::{after_int, after_square, begins_move, begins_piece, skip};
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Sort {
@@ -191,6 +191,17 @@ pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
         }
         line = after_word(line);
     }
+}
+
+/// Whether a line begins a record without tags: fields, if there are any, and then a list of several pieces.
+pub(super) fn begins_position(line: &[u8]) -> bool {
+    let mut words = line
+        .split(u8::is_ascii_whitespace)
+        .filter(|w| !w.is_empty());
+    let list = |word: &[u8]| begins_piece(word) && word.contains(&b'|');
+    words
+        .find(|word| list(word) || !may_be_fields(word))
+        .is_some_and(list)
 }
 
 /// Whether a line may hold fields and nothing else: `w 0/100 (8|1) koth`.

@@ -76,9 +76,9 @@ impl Format for Icn {
     }
 
     fn separation(&self, _: &Options) -> Separation {
-        // The brace would end a comment.
+        // The brace would end a comment, and any record that has an end ends before fields.
         Separation {
-            sample: b"K1,1|k9,9 {}",
+            sample: b"0/1 {}",
             ..Separation::NONE
         }
     }
