@@ -254,21 +254,28 @@ impl PgnReader {
         let mut others = Wording::foreign().filter(|w| w.has(word, &mut known));
         let first = others.next()?;
         let all = [Wording::English, first].into_iter().chain(others);
-        let said = all.enumerate().filter_map(|(n, wording)| {
+        let mut best: Option<(Wording, u64, Sink)> = None;
+        for wording in all {
+            // With as many errors as the best so far, it is not better, whatever follows.
+            let fewest = best.as_ref().map_or(u64::MAX, |(_, count, _)| *count);
+            let most = usize::try_from(fewest)
+                .unwrap_or(MAX_ERRORS)
+                .min(MAX_ERRORS);
             let (mut doc, mut said) = (Document::default(), sink.beside());
-            let how = (wording, true, MAX_ERRORS);
+            let how = (wording, true, most);
             let _ = self.read_worded(text, how, doc.as_new_game(), &mut said);
             let errors = || {
-                said.counts()
-                    .iter()
-                    .filter(|c| c.severity == Severity::Error)
+                let counts = said.counts().iter();
+                counts.filter(|c| c.severity == Severity::Error)
             };
             let fits = errors().all(|c| c.code != Code("pgn/language"));
             let count: u64 = errors().map(|c| c.count).sum();
-            fits.then_some((count, n, said))
-        });
-        let (_, n, said) = said.min_by_key(|(count, ..)| *count)?;
-        (n > 0).then_some(said)
+            if fits && count < fewest {
+                best = Some((wording, count, said));
+            }
+        }
+        let (wording, _, said) = best?;
+        (!matches!(wording, Wording::English)).then_some(said)
     }
 }
 
