@@ -50,7 +50,7 @@ usual_length() {
 }
 
 run() {
-    local target="$1" log="fuzz/artifacts/$1.log" result="nothing found" runs covered longest silent=()
+    local target="$1" log="fuzz/artifacts/$1.log" result="nothing found" runs speed covered longest silent=()
     local seeds=("fixtures/$target/ok" "fixtures/$target/bad") dict="fuzz/artifacts/$1.dict"
     if [ ! -d "${seeds[0]}" ]; then seeds=(fuzz/corpus/all); fi
     # The command prints much.
@@ -73,9 +73,18 @@ run() {
     esac
     runs="$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")"
     covered="$(sed -n 's/.* ft: \([0-9]*\) .*/\1/p' "$log" | tail -1)"
-    printf '%-14s %10s runs, %7s features: %s\n' "$target" "${runs:-?}" "${covered:-?}" "$result"
+    speed="$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")"
+    printf '%-14s %10s runs, %6s each second, %7s features: %s\n' \
+        "$target" "${runs:-?}" "${speed:-?}" "${covered:-?}" "$result"
     [ "$result" = "nothing found" ]
 }
 export -f run usual_length words
 export program seconds seed length
-printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -I{} bash -euc 'run "$1"' - {}
+status=0
+printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -I{} bash -euc 'run "$1"' - {} || status=$?
+
+# All targets together.
+for target in "${targets[@]}"; do
+    grep -h '^stat::number_of_executed_units' "fuzz/artifacts/$target.log" || true
+done | awk -v targets="${#targets[@]}" '{ n += $2 } END { printf "%d targets, %d runs\n", targets, n }'
+exit "$status"

@@ -20,6 +20,11 @@ const LINES: &[&str] = &[
     "hash --json",
     "fmt --check",
     "convert -t jsonl --explain-loss",
+    "stats --json",
+    "dedup -o -",
+    "dedup --every-ply -t fen -o -",
+    "normalize -t jsonl+flat -o -",
+    "normalize --positions --columns ply,position,hash,quick,move,san -t csv -o -",
 ];
 
 /// How compressed files begin. The command refuses those it cannot unpack.
