@@ -161,9 +161,9 @@ fn run(
             Readable::new(format)?.finding_variants(),
             Arc::clone(columns),
         );
-        Ok(Maker::new(move || {
-            Tabulating::new(&source, &columns, on_error)
-        }))
+        let weight = columns.weight();
+        let maker = Maker::new(move || Tabulating::new(&source, &columns, on_error));
+        Ok(maker.weighing(weight))
     };
     let sent = run.all(&make, &Silent, |_, event| {
         let step = match event {

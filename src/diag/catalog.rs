@@ -495,6 +495,14 @@ pub static CORE: &[Explanation] = &[
                `--legal`, moves of any distance are accepted unchecked.",
     },
     Explanation {
+        code: "core/too-large-positions",
+        text: "A position of 5D chess has all boards of the game so far, and one on the infinite board all its \
+               pieces. All positions of a long game together are much larger than the game, and take too much memory. \
+               The limit is 33,554,432 squares: in 5D chess, each board counts as 64 squares more than it has, and on \
+               the infinite board, each piece counts as 8 squares; 256 squares of each position are not counted. Select one position with `--ply N`, or \
+               convert or hash the game as a whole.",
+    },
+    Explanation {
         code: "core/too-large-to-draw",
         text: "A picture shows at most 255 files and 255 ranks of a board, and 65,536 squares in \
                all. A page with every position of a game has at most 16 MB. Draw a part of an \

@@ -61,6 +61,7 @@ mod told;
 mod unplayed;
 mod unusual;
 mod variant_file;
+mod volume;
 mod worlds;
 #[cfg(test)]
 mod written_tests;

@@ -4,6 +4,7 @@ use super::kept_rules::KeptRules;
 use super::resolving::leave_out;
 use super::said::{self, Stepper};
 use super::unplayed::{lacks_start, located, no_rules, no_start, too_short};
+use super::volume::Volume;
 use super::worlds;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
@@ -53,6 +54,11 @@ impl<'a> Turned<'a> {
     /// The turn that led to it.
     pub fn turn(self) -> Option<Action<'a>> {
         (self.plies > 0).then(|| self.tree.action(self.at))
+    }
+
+    /// Where it stands.
+    pub fn span(self) -> Option<Span> {
+        (self.plies > 0).then(|| self.tree.span(self.at))
     }
 }
 
@@ -167,7 +173,7 @@ impl Replay {
         name_changed_rights(game, rules, sink);
         let says_moves = said::says_moves(&game.tree, Part::SQUARES);
         let wide = game.tree.is_wide();
-        let (mut plies, mut before) = (0, None);
+        let (mut plies, mut before, mut volume) = (0, None, Volume::default());
         let mut next = game.tree.first_child(NodeId::ROOT);
         loop {
             if only.is_none_or(|n| n == plies) {
@@ -184,7 +190,8 @@ impl Replay {
                         None => Vec::new(),
                     },
                 };
-                if !each(at, scratch, sink) {
+                let turn = before.map(|id| game.tree.span(id));
+                if !volume.add(scratch.as_position(), turn, sink) || !each(at, scratch, sink) {
                     return false;
                 }
                 if only.is_some() {

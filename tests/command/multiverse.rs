@@ -445,3 +445,40 @@ fn a_position_of_5d_chess_that_becomes_a_game_of_chess_loses_its_variant() {
     }
     ok(&folder, "convert a.5dfen -t fen --strict");
 }
+
+#[test]
+fn the_positions_of_a_long_game_are_refused_together_and_the_game_is_not() {
+    let start = "[Board \"custom\"]\n[Size \"4x8\"]\n[r2k/4/4/4/4/4/4/R2K:0:1:w]\n";
+    let mut game = String::from(start);
+    for turn in 1..=600 {
+        let (from, to) = if turn % 2 == 1 {
+            ('d', 'c')
+        } else {
+            ('c', 'd')
+        };
+        let side = |rank| format!("(0T{turn})K{from}{rank}{to}{rank}");
+        game.push_str(&format!("{turn}. {} / {}\n", side(1), side(8)));
+    }
+    let folder = Folder::with(&[("a.5dpgn", &game)]);
+    for words in [
+        "convert a.5dpgn -t 5dfen --every-ply",
+        "dedup a.5dpgn -t 5dfen --every-ply -o -",
+        "normalize a.5dpgn --positions -t csv -o -",
+        "hash a.5dpgn --every-ply --scheme board",
+        "hash a.5dpgn --every-ply --scheme 5d-legacy",
+    ] {
+        let said = folder.line(words).said;
+        assert!(
+            said.contains("error[core/too-large-positions]") && said.contains("a.5dpgn:422:"),
+            "{words}: {said}"
+        );
+    }
+    for words in [
+        "convert a.5dpgn -t 5dfen",
+        "convert a.5dpgn -t 5dfen --ply 1200",
+        "normalize a.5dpgn -t csv -o -",
+        "hash a.5dpgn --every-ply",
+    ] {
+        ok(&folder, words);
+    }
+}

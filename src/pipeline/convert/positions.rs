@@ -16,6 +16,7 @@ use crate::pipeline::plan::{Plan, Select};
 use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
+use crate::pipeline::volume::Volume;
 use crate::rules::Rules;
 
 impl Converter {
@@ -118,11 +119,16 @@ impl PositionWriter<'_> {
         position: &mut Document,
         sink: &mut Sink,
     ) -> bool {
-        replay.turns(game, sink, |_, rules, sink| {
+        let mut volume = Volume::default();
+        replay.turns(game, sink, |at, rules, sink| {
             if familiar.leaves_out(rules) {
                 return true;
             }
-            rules.position(position.as_position());
+            let here = position.as_position();
+            rules.position(here);
+            if !volume.add(here, at.span(), sink) {
+                return false;
+            }
             let before = familiar::said(sink);
             let done = self.write(position, sink);
             if familiar::lost_nothing(before, position, self.target, sink) {

@@ -206,6 +206,14 @@ impl Columns {
         &self.columns
     }
 
+    /// How many times the memory of a conversion the rows of a large record take.
+    pub(crate) fn weight(&self) -> usize {
+        match self.table {
+            Table::Games => 1,
+            Table::Positions => 4,
+        }
+    }
+
     pub(super) fn needs(&self) -> Needs {
         self.needs
     }

@@ -7,6 +7,7 @@ use crate::diag::Sink;
 use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
 use crate::model::{BoardId, Game, Grid, Position, VariantName, Worlds};
 use crate::pipeline::replay::Turned;
+use crate::pipeline::volume::Volume;
 use crate::rules::Rules;
 
 /// What is computed while a game is replayed.
@@ -16,6 +17,9 @@ pub(super) struct Player {
     pub(super) growing: Growing,
     pub(super) moves: Moves,
     pub(super) here: Position,
+    /// How many positions were reached.
+    pub(super) rows: usize,
+    pub(super) volume: Volume,
     pub(super) digests: Vec<Option<Digest>>,
     pub(super) quick: Quick,
     /// The positions as text, where each ends, and the name of the notation.
@@ -31,10 +35,13 @@ pub(super) struct Player {
 
 impl Player {
     pub(super) fn begin(&mut self, game: &Game) {
+        (self.rows, self.volume) = (0, Volume::default());
         self.digests.clear();
         self.hasher.forget();
-        self.texts.0.clear();
-        self.texts.1.clear();
+        let (text, mut ends) = std::mem::take(&mut self.positions).into_parts();
+        let mut bytes = text.into_bytes();
+        (bytes.clear(), ends.clear());
+        self.texts = (bytes, ends);
         self.keys.clear();
         self.notation = None;
         (self.untold, self.unhashed) = (Default::default(), false);
@@ -52,7 +59,7 @@ impl Player {
         }
     }
 
-    /// At the start, or after a turn.
+    /// At the start, or after a turn. `false`: an error went to `sink`.
     pub(super) fn turn(
         &mut self,
         at: Turned<'_>,
@@ -60,9 +67,12 @@ impl Player {
         variant: &VariantName,
         table: Option<&mut Printer>,
         sink: &mut Sink,
-    ) {
+    ) -> bool {
         if table.is_some() || at.turn().is_none() {
             self.look(rules, variant);
+        }
+        if table.is_some() && !self.volume.add(&self.here, at.span(), sink) {
+            return false;
         }
         match at.turn() {
             Some(turn) if self.needs.contains(Needs::ID) => self.moves.turn(turn),
@@ -73,6 +83,7 @@ impl Player {
             rules.new_boards(&mut |id, grid| self.add(id, grid, sink));
         }
         self.reached(table, sink);
+        true
     }
 
     pub(super) fn start(&mut self) {
@@ -112,16 +123,16 @@ impl Player {
         if self.needs.contains(Needs::KEYS) {
             self.keys.push(self.quick.key(&self.here));
         }
-        let digest = match (self.needs.contains(Needs::HASHES), self.here.multiverse()) {
-            (false, _) => None,
-            (true, None) => {
-                self.hasher.wait(&self.here);
-                None
-            }
-            (true, Some(_)) if self.unhashed => None,
-            (true, Some(_)) => Some(self.growing.digest()),
-        };
-        self.digests.push(digest);
+        self.rows += 1;
+        if !self.needs.contains(Needs::HASHES) {
+            return;
+        }
+        match self.here.multiverse() {
+            None if self.hasher.wait(&self.here) => self.digests(),
+            None => {}
+            Some(_) if self.unhashed => self.digests.push(None),
+            Some(_) => self.digests.push(Some(self.growing.digest())),
+        }
     }
 
     /// The text of the position; an empty one if it has none.
@@ -153,16 +164,18 @@ impl Player {
 
     /// Takes over the texts of the positions. `false`: they are no text.
     pub(super) fn texts(&mut self) -> bool {
-        self.positions.clear();
-        self.positions.push_all(&self.texts.0, &self.texts.1)
+        let (bytes, ends) = std::mem::take(&mut self.texts);
+        let Ok(text) = String::from_utf8(bytes) else {
+            return false;
+        };
+        self.positions = Texts { text, ends };
+        true
     }
 
-    /// Computes the digest of each position.
+    /// Computes the digests of the positions that wait.
     pub(super) fn digests(&mut self) {
         let waited = self.hasher.together();
-        for (digest, found) in self.digests.iter_mut().zip(waited) {
-            *digest = Some(found);
-        }
+        self.digests.extend(waited.into_iter().map(Some));
     }
 
     /// The digest of the last position.

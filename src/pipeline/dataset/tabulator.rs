@@ -56,6 +56,8 @@ impl Tabulator {
                 growing: Growing::default(),
                 moves: Moves::default(),
                 here: Position::board(8, 8),
+                rows: 0,
+                volume: Default::default(),
                 digests: Vec::new(),
                 quick: Quick::default(),
                 texts: Default::default(),
@@ -264,8 +266,7 @@ impl Tabulator {
         let played = self
             .replay
             .turns_as(game, (wants, keep_going), sink, |at, rules, sink| {
-                player.turn(at, rules, &variant, table.as_deref_mut(), sink);
-                true
+                player.turn(at, rules, &variant, table.as_deref_mut(), sink)
             });
         if !played {
             return false;
@@ -299,7 +300,7 @@ impl Tabulator {
         }
         let more = match self.selection.table() {
             Table::Games => 1,
-            Table::Positions => self.player.digests.len(),
+            Table::Positions => self.player.rows,
         };
         let case = Case {
             record,

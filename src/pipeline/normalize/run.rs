@@ -88,8 +88,7 @@ impl Normalize<'_> {
     fn maker(&self, format: FormatName) -> Result<Maker<Piece>, Error> {
         let source = Readable::new(format)?.finding_variants();
         let (columns, manner) = (Arc::clone(&self.columns), self.manner);
-        Ok(Maker::new(move || {
-            NormalizeJob::new(&columns, &source, manner)
-        }))
+        let maker = Maker::new(move || NormalizeJob::new(&columns, &source, manner));
+        Ok(maker.weighing(self.columns.weight()))
     }
 }

@@ -3,7 +3,6 @@ use super::limiter::{Limiter, Working};
 use super::worker::Worker;
 use super::{Event, Run, Step};
 use crate::formats::FormatName;
-use crate::io::Batch;
 use crate::pipeline::Error;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -36,8 +35,9 @@ pub(super) trait Collector<T, M> {
     /// Why nothing can be put there any more.
     type Error;
 
-    /// A batch will be worked on; `false` if that is not needed any more.
-    fn before(&mut self, batch: &Batch) -> bool;
+    /// A batch of so many bytes will be worked on, whose longest record counts for so many; `false` if that is not
+    /// needed any more.
+    fn before(&mut self, bytes: usize, longest: usize) -> bool;
 
     /// Waits until all batches before were decided, decides about this one, and lets the next one go on; `false` if
     /// nothing more is needed.
@@ -63,7 +63,8 @@ impl<M: Send> Run<'_, M> {
                 return self.small(worker, (input, opener.as_ref()), out, collector);
             }
             What::Batch { maker, batch, live } => {
-                if !collector.before(&batch) {
+                let longest = batch.longest() * maker.weight();
+                if !collector.before(batch.bytes(), longest) {
                     return Ok(false);
                 }
                 let picks = match self.selecting {
@@ -130,7 +131,7 @@ where
 {
     type Error = E;
 
-    fn before(&mut self, _: &Batch) -> bool {
+    fn before(&mut self, _: usize, _: usize) -> bool {
         true
     }
 
@@ -157,7 +158,7 @@ where
 pub(super) struct Finished<T, M> {
     /// The number of the chunk.
     pub number: u64,
-    /// The bytes of input that entered the limiter with it; `None` if more parts follow.
+    /// The bytes that entered the limiter with it; `None` if more parts follow.
     pub bytes: Option<usize>,
     /// Its results with the numbers of their inputs.
     pub done: Vec<(usize, Done<T, M>)>,
@@ -222,9 +223,9 @@ impl<'r, T, M> Away<'r, T, M> {
 impl<T, M> Collector<T, M> for Away<'_, T, M> {
     type Error = Infallible;
 
-    fn before(&mut self, batch: &Batch) -> bool {
+    fn before(&mut self, bytes: usize, longest: usize) -> bool {
         let full = self.bytes > MOST;
-        let longest = batch.longest().max(self.longest);
+        let longest = longest.max(self.longest);
         if full || longest > self.longest {
             // Others may need the place first.
             self.working = None;
@@ -235,7 +236,7 @@ impl<T, M> Collector<T, M> for Away<'_, T, M> {
             self.longest = longest;
             self.working = Some(self.limiter.work(longest));
         }
-        self.bytes += batch.bytes();
+        self.bytes += bytes;
         true
     }
 

@@ -85,6 +85,7 @@ impl Job for Converter {
 pub struct Maker<T> {
     make: Arc<dyn Fn() -> Box<dyn Job<Item = T>> + Send + Sync>,
     judge: Option<Arc<dyn Fn() -> Judge + Send + Sync>>,
+    weight: usize,
 }
 
 impl<T> Maker<T> {
@@ -93,7 +94,18 @@ impl<T> Maker<T> {
         Self {
             make: Arc::new(move || Box::new(make())),
             judge: None,
+            weight: 1,
         }
+    }
+
+    /// The same; a large record takes so many times the memory that a conversion takes.
+    pub(crate) fn weighing(self, weight: usize) -> Self {
+        Self { weight, ..self }
+    }
+
+    /// How many times the memory of a conversion a large record takes.
+    pub(super) fn weight(&self) -> usize {
+        self.weight
     }
 
     /// The same; this function makes what decides which records they work on.
@@ -129,6 +141,7 @@ impl<T> Clone for Maker<T> {
         Self {
             make: Arc::clone(&self.make),
             judge: self.judge.clone(),
+            weight: self.weight,
         }
     }
 }
