@@ -9,6 +9,7 @@ mod engines;
 mod support;
 mod table;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -29,7 +30,7 @@ const TOO_SHORT: f64 = 0.05;
 const MEMORY: u64 = 49 << 20;
 /// Memory for each byte of the file.
 const MEMORY_PER_BYTE: u64 = 40;
-/// Moves in words take many times their bytes in a notation.
+/// Moves in words, and a row for each position, take many times their bytes in a notation.
 const MEMORY_PER_BYTE_OF_JSON: u64 = 160;
 /// What takes more than that today: format, dimension, verb, and bytes for each byte. Shorten
 /// this list, do not extend it.
@@ -56,15 +57,26 @@ struct Cost {
 fn run(words: &str, format: &str, file: &Path) -> Cost {
     let said = file.with_extension("stderr");
     let stderr = std::fs::File::create(&said).expect("a file");
+    let parts = file.with_extension("parts");
+    let place = |word| match word {
+        "FOLDER" => parts.clone().into_os_string(),
+        word => OsString::from(word),
+    };
+    let jobs = match words.starts_with("render") || words.starts_with("split") {
+        true => &[][..],
+        false => &["-j", "1"],
+    };
     let mut child = Command::new(env!("CARGO_BIN_EXE_panchess"))
-        .args(words.split(' '))
-        .args(["-f", format, "-j", "1"])
+        .args(words.split(' ').map(place))
+        .args(["-f", format])
+        .args(jobs)
         .arg(file)
         .stdout(Stdio::null())
         .stderr(stderr)
         .spawn()
         .expect("panchess runs");
     let used = child.wait4().expect("panchess ends");
+    let _ = std::fs::remove_dir_all(&parts);
     Cost {
         seconds: (used.rusage.utime + used.rusage.stime).as_secs_f64(),
         memory: used.rusage.maxrss,
@@ -97,7 +109,8 @@ impl Dimension {
         let known =
             |k: &&(&str, &str, &str, u64)| (k.0, k.1, k.2) == (self.format, &*self.name, self.verb);
         let known = KNOWN.iter().find(known).map(|k| k.3);
-        let usual = match self.verb.contains("-t json") || self.verb.contains("-t yaml") {
+        let long = ["-t json", "-t yaml", "normalize"];
+        let usual = match long.iter().any(|words| self.verb.contains(words)) {
             true => MEMORY_PER_BYTE_OF_JSON,
             false => MEMORY_PER_BYTE,
         };

@@ -561,6 +561,73 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
     ]
 }
 
+/// Half of it is pieces, and half moves.
+fn many_pieces() -> Make {
+    Box::new(|size| {
+        let mut text = String::from("K1,1|k9,9");
+        for i in 0.. {
+            if text.len() > size / 2 {
+                break;
+            }
+            let _ = write!(text, "|P{i},20");
+        }
+        text.push(' ');
+        while text.len() < size {
+            text.push_str("1,1>1,2|9,9>9,8|1,2>1,1|9,8>9,9|");
+        }
+        text.push_str("1,1>1,2\n");
+        text.into_bytes()
+    })
+}
+
+/// What the verbs do that the table has not.
+const VERBS: &[&str] = &[
+    "fmt --check",
+    "hash",
+    "hash --every-ply",
+    "stats --json",
+    "dedup -o -",
+    "dedup --every-ply -t fen -o -",
+    "normalize -t jsonl+flat -o -",
+    "normalize -t parquet -o -",
+    "normalize --positions -t csv -o -",
+    "normalize --positions -t parquet -o -",
+    "split --size 100K -o FOLDER",
+    "render -o -",
+];
+
+const XIANGQI: &str = "[Variant \"xiangqi\"]\n\n";
+
+/// Files of one game and of many games, for these verbs.
+fn of_verbs() -> Vec<(&'static str, &'static str, &'static str, Make)> {
+    let mut all = Vec::new();
+    for verb in VERBS {
+        let games = repeat("", "1. e4 e5 2. Nf3 *\n\n", "");
+        all.push(("pgn", "games", *verb, games));
+        all.push(("pgn", "plies", *verb, repeat("", "Nf3 Nf6 Ng1 Ng8 ", "*\n")));
+    }
+    for verb in [
+        "dedup --every-ply -t fen -o -",
+        "normalize --positions -t csv -o -",
+    ] {
+        let moves = repeat(XIANGQI, "Nc3 Nc8 Nb1 Nb10 ", "*\n");
+        all.push(("pgn", "plies of xiangqi", verb, moves));
+        all.push(("icn", "pieces and plies", verb, many_pieces()));
+        all.push((
+            "icn",
+            "plies",
+            verb,
+            repeat(
+                "K1,1|k9,9 ",
+                "1,1>1,2|9,9>9,8|1,2>1,1|9,8>9,9|",
+                "1,1>1,2\n",
+            ),
+        ));
+        all.push(("5dpgn", "plies", verb, kings(1, 4)));
+    }
+    all
+}
+
 /// Every dimension: the table, every format's own files again and again, and what is nothing
 /// in most formats.
 pub fn dimensions() -> Vec<Dimension> {
@@ -570,7 +637,7 @@ pub fn dimensions() -> Vec<Dimension> {
         verb,
         make,
     };
-    let mut all: Vec<Dimension> = table().into_iter().map(of).collect();
+    let mut all: Vec<Dimension> = table().into_iter().chain(of_verbs()).map(of).collect();
     for format in readable() {
         let slug = format.card().slug;
         let file = shortest(slug);
