@@ -657,10 +657,7 @@ class Maker:
         types = set(self.kinds(self.r["nMoveRuleTypesWhite"] + self.r["nMoveRuleTypesBlack"]))
         pawns = set(self.pawn_kinds())
         if types != pawns:
-            if types:
-                out["irreversible"] = sorted(types)
-            else:
-                self.unsaid.append("no moves but captures and drops set the halfmove clock back")
+            out["irreversible"] = sorted(types)
         return out
 
     def chases(self, rule):

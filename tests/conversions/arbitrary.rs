@@ -395,6 +395,7 @@ fn further_laws(level: Level) -> impl Strategy<Value = Laws> {
             counting: Some(Box::new(Counting {
                 checks: 3,
                 rule: Some(CountingRule::Makruk),
+                irreversible: yes.then(Sided::default),
                 ..Counting::default()
             })),
             regions: Some(vec![Region {

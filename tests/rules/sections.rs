@@ -339,6 +339,21 @@ const GAMES: &[[&str; 5]] = &[
         "e5d6,d6e5",
         "rnbqkbnr/*pp*pppp/p2P4/4*3/4*3/8/PPPP*PPP/RNBQKBNR b KQkq - 0 3",
     ],
+    // Nobody's moves set the halfmove clock back.
+    [
+        "chess",
+        "customPiece2 = e:fmWfceFifmnD\npawn = -\npass = true\ncastling = false\nstartFen = 4ke2/8/8/8/8/8/8/4KE2 w - - 0 1",
+        "4ke2/8/8/8/8/8/8/4KE2 w - - 0 1",
+        "e1d2 e8e8",
+        "4ke2/8/8/8/8/8/3K4/5E2 w - - 2 2",
+    ],
+    [
+        "chess",
+        "nMoveRuleTypes = -",
+        START_OF_CHESS,
+        "e2e3 e7e6",
+        "rnbqkbnr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 2 2",
+    ],
     // Gates of a side that has nothing to let in.
     [
         "seirawan",

@@ -23,9 +23,10 @@ impl Lines<'_> {
         self.lose("counting.drops", drops && !law.drops);
         let pawn = self.kind("pawn").and_then(|kind| self.army.letter(kind));
         let pawn = pawn.map_or_else(|| "-".to_owned(), |c| c.to_string());
-        let each = match &law.irreversible {
-            Sided::Both(kinds) => vec![("nMoveRuleTypes", kinds)],
-            Sided::Each { white, black } => {
+        let each: Vec<(_, &[Kind])> = match &law.irreversible {
+            None => vec![("nMoveRuleTypes", pawns)],
+            Some(Sided::Both(kinds)) => vec![("nMoveRuleTypes", &kinds[..])],
+            Some(Sided::Each { white, black }) => {
                 vec![
                     ("nMoveRuleTypesWhite", white),
                     ("nMoveRuleTypesBlack", black),
@@ -33,7 +34,6 @@ impl Lines<'_> {
             }
         };
         for (option, kinds) in each {
-            let kinds = if kinds.is_empty() { pawns } else { kinds };
             let letters = self.letters("counting.irreversible", kinds);
             self.put(option, letters, pawn.clone());
         }

@@ -31,7 +31,7 @@ impl Laws {
         if let Some(counting) = &self.counting {
             let chased = counting.chases.iter().map(|chase| chase.piece);
             found.add("counting", &chased.collect::<Vec<_>>());
-            let lists = counting.irreversible.iter();
+            let lists = counting.irreversible.iter().flat_map(Sided::iter);
             lists.for_each(|list| found.add("counting", list));
         }
         found.regions("regions", self.regions.as_deref().unwrap_or_default());

@@ -378,9 +378,9 @@ pub struct Counting {
     #[serde(skip_serializing_if = "is_false")]
     pub drops: bool,
     /// Pieces whose moves set the halfmove clock back, unless they could move back; pawns if it is
-    /// empty.
-    #[serde(skip_serializing_if = "is_empty_list")]
-    pub irreversible: Sided<Vec<Kind>>,
+    /// missing, and none if it is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub irreversible: Option<Sided<Vec<Kind>>>,
 }
 
 fn is_empty_list(kinds: &Sided<Vec<Kind>>) -> bool {
@@ -388,6 +388,12 @@ fn is_empty_list(kinds: &Sided<Vec<Kind>>) -> bool {
 }
 
 impl Counting {
+    /// The pieces of a player whose moves set the halfmove clock back, if they are not the pawns.
+    pub fn irreversible_of(&self, side: Side) -> Option<&[Kind]> {
+        let kinds = self.irreversible.as_ref()?;
+        Some(&kinds.of(side).0[..])
+    }
+
     /// The checks that are left at the start, if they are counted.
     pub fn first_checks(&self) -> Option<Checks> {
         (self.checks > 0).then_some(Checks {

@@ -36,14 +36,16 @@ impl Teller {
             self.last_ends(law);
         }
         if let Some(plies) = laws.move_limit.filter(|plies| *plies > 0) {
-            let law = laws.counting.as_deref().map(|law| &law.irreversible);
-            let of = |side| match law.map_or(&[][..], |law| &law.of(side).0[..]) {
-                [] => "a pawn move".to_owned(),
-                kinds => format!("an irreversible move of {}", names(kinds, "or")),
+            let law = laws.counting.as_deref();
+            let of = |side| match law.and_then(|law| law.irreversible_of(side)) {
+                None => Some("a pawn move".to_owned()),
+                Some([]) => None,
+                Some(kinds) => Some(format!("an irreversible move of {}", names(kinds, "or"))),
             };
-            let moves = sides(Some(of(Side::White)), Some(of(Side::Black))).unwrap_or_default();
+            let moves = sides(of(Side::White), of(Side::Black));
+            let moves = moves.map_or_else(String::new, |moves| format!(" or {moves}"));
             self.say(format!(
-                "After {plies} plies without a capture or {moves} a draw may be claimed."
+                "After {plies} plies without a capture{moves} a draw may be claimed."
             ));
         }
     }

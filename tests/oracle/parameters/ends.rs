@@ -13,15 +13,12 @@ pub fn clock(case: &Case) -> (String, String) {
     let law: Counting = of(case.laws().counting.as_deref());
     let [white, black] = case.sides("nMoveRuleTypes");
     let pawns: Pawns = of(case.laws().pawns.as_deref());
-    let own = |side| match law.irreversible.of(side).0 {
-        none if none.is_empty() => list(&pawns.pieces),
-        kinds => list(kinds),
-    };
+    let own = |side| list(law.irreversible_of(side).unwrap_or(&pawns.pieces));
     // What only one side has may stand in the list of both.
     let both = case.kinds(&format!("{white}{black}"));
     match law.irreversible {
-        Sided::Both(_) => said(both, own(Side::White)),
-        Sided::Each { .. } => said(
+        None | Some(Sided::Both(_)) => said(both, own(Side::White)),
+        Some(Sided::Each { .. }) => said(
             (case.kinds(white), case.kinds(black)),
             (own(Side::White), own(Side::Black)),
         ),

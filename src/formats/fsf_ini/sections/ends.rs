@@ -15,11 +15,6 @@ fn score(value: &str) -> Option<&'static str> {
     })
 }
 
-/// Pieces that can go back where they came from. A king that castles cannot.
-const REVERSIBLE: [&str; 8] = [
-    "knight", "bishop", "rook", "queen", "commoner", "wazir", "fers", "king",
-];
-
 impl Making<'_> {
     pub(super) fn counting(&self) -> Option<String> {
         let section = self.section;
@@ -74,8 +69,7 @@ impl Making<'_> {
             let (white, black) = (list(&white), list(&black));
             return Some(format!("irreversible: {{white: {white}, black: {black}}}"));
         }
-        let other = white != pawns && !white.is_empty();
-        other.then(|| format!("irreversible: {}", list(&white)))
+        (white != pawns).then(|| format!("irreversible: {}", list(&white)))
     }
 
     /// Pieces of one side whose moves set the halfmove clock back.
@@ -83,14 +77,6 @@ impl Making<'_> {
         let stated = self.section.latest("nMoveRuleTypes", side);
         let mut kinds = stated.map_or_else(|| self.called("pawn"), |entry| self.kinds(entry));
         order::sort(&mut kinds);
-        if kinds.is_empty() && !self.pawn_kinds().is_empty() {
-            // No list means the pawns. Moves of a piece that can always go back are never irreversible.
-            let castles = self.castlers("castlingKingPiece", side, "king");
-            let of = |option: &&str| self.called(option).pop();
-            let mut all: Vec<&str> = REVERSIBLE.iter().filter_map(of).collect();
-            order::sort_by_key(&mut all, |kind| castles.contains(kind));
-            kinds.extend(all.first());
-        }
         kinds
     }
 

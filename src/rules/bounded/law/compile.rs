@@ -300,7 +300,7 @@ impl Making<'_> {
         let pawn = has(self.pawns());
         let castling = laws.castling.as_deref();
         let counted = laws.counting.as_ref();
-        let counted = counted.map(|l| &l.irreversible.of(side(side_of(c))).0[..]);
+        let counted = counted.and_then(|l| l.irreversible_of(side(side_of(c))));
         let royalty = &law.royalty[usize::from(side_of(c))];
         let all = [
             (PAWN, pawn),
@@ -318,7 +318,7 @@ impl Making<'_> {
                 law.promotions.iter().any(|p| p.concerns(c))
                     || law.pairs.as_ref().is_some_and(|p| p.concerns(c)),
             ),
-            (RESETS, counted.filter(|l| !l.is_empty()).map_or(pawn, has)),
+            (RESETS, counted.map_or(pawn, has)),
         ];
         let is = all.into_iter().filter(|(_, is)| *is);
         is.fold(0, |traits, (bit, _)| traits | bit)
