@@ -354,6 +354,14 @@ const GAMES: &[[&str; 5]] = &[
         "e2e3 e7e6",
         "rnbqkbnr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 2 2",
     ],
+    // Pieces that move over others can move back over others.
+    [
+        "chess",
+        "janggiCannon = c\ncustomPiece1 = g:gR\ncustomPiece2 = u:pR\nnMoveRuleTypes = cgu",
+        "4k3/8/8/8/8/P1P2P2/8/C1G1KU2 w - - 5 1",
+        "a1a4 e8d8 c1c4 d8e8 f1f8",
+        "4kU2/8/8/8/C1G5/P1P2P2/8/4K3 b - - 10 3",
+    ],
     // Gates of a side that has nothing to let in.
     [
         "seirawan",

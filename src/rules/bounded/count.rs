@@ -4,7 +4,7 @@
 use super::army::{Code, EMPTY, type_of};
 use super::field::{delta, file, rank};
 use super::law::{Honor, PAWN, RESETS};
-use super::odd::goes_alone;
+use super::odd::{goes_alone, goes_over_one};
 use super::setting::Setting;
 use super::state::{Move, Sort, State};
 use crate::model::{CountingRule, Kind};
@@ -105,12 +105,14 @@ impl State {
     }
 }
 
-/// Whether a piece could move back with its next move on an empty board. Of a king, whatever its moves are, the steps of
+/// Whether a piece could move back with its next move on an empty board, or over one piece. Of a king, whatever its moves are, the steps of
 /// the usual king count, as Fairy-Stockfish has it.
 fn goes_back(set: &Setting, m: Move) -> bool {
     if set.army.kind(type_of(m.code)) == Kind::KING {
         return file(m.from).abs_diff(file(m.to)) < 2 && rank(m.from).abs_diff(rank(m.to)) < 2;
     }
     let back = Move::plain(m.code, m.to, m.from, EMPTY);
-    set.army.quiet(m.code, delta(m.to, m.from)) != 0 || goes_alone(set, back)
+    set.army.quiet(m.code, delta(m.to, m.from)) != 0
+        || goes_alone(set, back)
+        || goes_over_one(set, back)
 }

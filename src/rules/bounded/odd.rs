@@ -5,9 +5,9 @@
 //! move exposes it to them, so each of them is asked after a move.
 
 use super::army::{Code, EMPTY, Odd, type_of};
-use super::field::{At, NOWHERE, SPAN};
+use super::field::{At, NOWHERE, SPAN, step};
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, Sort, State, toward};
 use crate::model::Kind;
 use crate::movement::Mover;
 use std::sync::Arc;
@@ -153,6 +153,24 @@ pub(super) fn goes_alone(set: &Setting, m: Move) -> bool {
     let later = Mover::new(m.from, m.code & 1);
     let cells = set.field.cells();
     odd.table.goes(&odd.aim, &cells, later, m.to).is_some()
+}
+
+/// Whether such a piece could make a move that is not a first move over one other piece, alone with it on the board.
+pub(super) fn goes_over_one(set: &Setting, m: Move) -> bool {
+    let is_hurdle = |c: &Code| set.law.hoppers >> (c & 127) & 1 == 0;
+    let (by, hurdle) = (toward(m.from, m.to), set.army.all_codes().find(is_hurdle));
+    let (Some(odd), Some(hurdle)) = (set.army.odd_of(m.code), hurdle) else {
+        return false;
+    };
+    let later = mover(set, m.code, m.from);
+    let way = std::iter::successors(Some(step(m.from, by)), |at| Some(step(*at, by)));
+    let mut way = way.take_while(|at| by != 0 && *at != m.to);
+    let empty = set.field.cells();
+    way.any(|at| {
+        let mut cells = empty;
+        cells[usize::from(at) % SPAN] = hurdle;
+        odd.table.goes(&odd.aim, &cells, later, m.to).is_some()
+    })
 }
 
 /// A piece that has moved.
