@@ -4,8 +4,9 @@
     scripts/pick-oracle.py ORACLE_FOLDER [FIVED_PAGE] fixtures/oracle
 
 Takes some games of chess and Chess960 out of `oracle.jsonl.gz` and `oracle_960.jsonl.gz`
-as they are (played at random and described by Fairy-Stockfish), and every start position of
-`5d-variants.json`, with the hash that the table of FIVED_PAGE gives for it.
+as they are (played at random and described by Fairy-Stockfish), the beginning of a game of every
+variant, also of shuffled ones, and every start position of `5d-variants.json`, with the hash that
+the table of FIVED_PAGE gives for it.
 """
 
 import gzip
@@ -15,10 +16,12 @@ import re
 import sys
 
 COUNTS = {"chess": 3, "fischerandom": 3, "chess960": 6}
+# How much is taken of a game of a variant, and after how many plies its position is.
+PLIES, EVERY = 24, 8
 
 
-def games(folder):
-    for name in ("oracle.jsonl.gz", "oracle_960.jsonl.gz"):
+def games(folder, names=("oracle.jsonl.gz", "oracle_960.jsonl.gz")):
+    for name in names:
         with gzip.open(folder / name, "rt", encoding="utf-8") as file:
             yield from map(json.loads, file)
 
@@ -32,6 +35,33 @@ def pick(folder):
         if left.get(kind, 0) > 0 and len(game["moves_uci"]) > 40:
             left[kind] -= 1
             yield json.dumps(game, separators=(",", ":")) + "\n"
+
+
+def kinds(game):
+    """The kinds of moves at the beginning of a game, by what is written besides squares."""
+    return {re.sub(r"[a-wyz0-9]", "", word) for word in game["moves_san"][:PLIES]}
+
+
+def beginning(game):
+    last = min(PLIES, len(game["moves_uci"]))
+    known = [ply % EVERY == 0 or ply == last for ply in range(last + 1)]
+    cut = {key: game[key] for key in ("variant", "game", "chess960", "start_fen")}
+    cut |= {key: game[key][:last] for key in ("moves_uci", "moves_san")}
+    cut |= {key: [fact if is_known else None for fact, is_known in zip(game[key], known)]
+            for key in ("fens", "sfens", "legal_n", "legal_crc") if key in game}
+    return cut
+
+
+def beginnings(folder):
+    """Of each variant the game with the most kinds of moves."""
+    best = {}
+    for game in games(folder, ("oracle.jsonl.gz", "oracle_ini.jsonl.gz", "oracle_960.jsonl.gz")):
+        of = (game["variant"], game["chess960"])
+        found = len(kinds(game))
+        if found > best.get(of, (-1, None))[0]:
+            best[of] = (found, beginning(game))
+    for _, game in best.values():
+        yield json.dumps(game, separators=(",", ":")) + "\n"
 
 
 def hashes(page):
@@ -74,6 +104,7 @@ def examples(folder):
 def main():
     folder, *page, out = map(pathlib.Path, sys.argv[1:])
     (out / "fairy-games.jsonl").write_text("".join(pick(folder)), encoding="utf-8")
+    (out / "variant-games.jsonl").write_text("".join(beginnings(folder)), encoding="utf-8")
     lines = starts(folder, page[0] if page else None)
     (out / "5d-starts.jsonl").write_text("".join(lines), encoding="utf-8")
     (out / "skyspiral-cases.jsonl").write_text("".join(family(folder)), encoding="utf-8")
