@@ -142,7 +142,7 @@ impl State {
         })
     }
 
-    fn rest_on_board(&self, set: &Setting) -> Option<Move> {
+    pub(super) fn rest_on_board(&self, set: &Setting) -> Option<Move> {
         let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
         // Where laws ask for more than the square of a king, it is not kept.
         let is_royal = |at: &At| set.law.royals >> (self.cell(*at) & 127) & 1 == 1;

@@ -4,13 +4,14 @@
 //! forbids it, so only what the law is about has to be listed.
 
 use super::army::{Code, EMPTY, OFF, belongs};
-use super::effects::turns_over;
+use super::effects::{NO_WALL, turns_over};
+use super::field::sq;
 use super::fits::fits;
 use super::law::{Drops, Walls};
 use super::resolve::UNUSUAL;
 use super::setting::Setting;
 use super::state::{Move, Sort, State};
-use crate::model::{Marks, Ply, WallRule};
+use crate::model::{Marks, Ply, Sq, WallRule};
 
 impl State {
     /// The only legal move that fits what is written, if that is not ambiguous and no unusual
@@ -85,7 +86,10 @@ impl State {
     /// The only legal move with the wall that is written.
     fn only_walled(&mut self, set: &Setting, walls: &Walls, said: Ply) -> Option<Move> {
         if walls.instead {
-            return self.only_wall(set, walls, said);
+            return match self.moves_instead(set, said) {
+                Some(said) => self.only_by_itself(set, said),
+                None => self.only_wall(set, walls, said),
+            };
         }
         if said.marks & UNUSUAL != Marks::WALL {
             return None;
@@ -97,6 +101,20 @@ impl State {
                 true
             })
         })
+    }
+
+    /// What is written without its wall, if that is the one that Fairy-Stockfish writes behind moves where walls are
+    /// placed instead of them.
+    fn moves_instead(&self, set: &Setting, said: Ply) -> Option<Ply> {
+        let marks = said.marks - Marks::WALL;
+        let plain = Ply {
+            wall: Sq::NONE,
+            marks,
+            ..said
+        };
+        let stays = [self.stay(set), self.rest_on_board(set)];
+        let stays = stays.into_iter().flatten().any(|m| fits(set, plain, &m));
+        (said.wall == sq(NO_WALL) && !stays).then_some(plain)
     }
 
     /// The wall that is placed instead of a move.
