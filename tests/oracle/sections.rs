@@ -125,7 +125,8 @@ fn play(own: &mut Own, game: &Value) -> Result<(), String> {
     for n in 0..=moves.len() {
         let at = text("fens", n);
         same("FEN", &own.fen(), &at, &at)?;
-        let ended = n == moves.len() && game["legal"][n][0] == 0;
+        let none = game["legal"][n][0] == 0 || game["legal"][n] == "";
+        let ended = n == moves.len() && none;
         if !ended {
             same_moves(&own.legal(), &game["legal"][n], &at)?;
         }

@@ -2,6 +2,7 @@
 
 use super::army::{Army, Code, EMPTY, OFF, SEVERAL, belongs, code, side_of};
 use super::field::{At, NOWHERE, Wing, delta, step};
+use super::law::LAST;
 use super::setting::Setting;
 use super::sight::Sight;
 use super::state::{Move, Sort, State};
@@ -271,7 +272,8 @@ impl State {
             ..Move::plain(self.cell(king), king, castling.king_goal(us, wing), EMPTY)
         };
         let royal = self.is_royal(set, king);
-        if royal && self.is_in_check(set, king) {
+        let shields = self.walls_shield(set, m.code);
+        if royal && !shields && self.is_in_check(set, king) {
             return Err(NoCastling::InCheck);
         }
         let ways = [(m.from, m.to), (rook, castling.rook_goal(us, wing))];
@@ -281,7 +283,16 @@ impl State {
                 return Err(NoCastling::Blocked(at));
             }
         }
-        self.safe_to_castle(set, m, royal)
+        match shields {
+            true => Ok(m),
+            false => self.safe_to_castle(set, m, royal),
+        }
+    }
+
+    /// Whether the walls that come with moves protect such a piece, so that castling is judged with each of them.
+    pub(super) fn walls_shield(&self, set: &Setting, c: Code) -> bool {
+        let walls = set.law.walls.as_ref();
+        walls.is_some_and(|walls| !walls.instead) && set.law.is(c, LAST)
     }
 
     /// Whether a royal piece of the side to move is attacked.
@@ -293,8 +304,14 @@ impl State {
     }
 
     /// A royal piece must not pass through an attacked square.
-    fn safe_to_castle(&mut self, set: &Setting, m: Move, royal: bool) -> Result<Move, NoCastling> {
-        for at in row(m.from, m.to).filter(|at| royal && *at != m.from) {
+    pub(super) fn safe_to_castle(
+        &mut self,
+        set: &Setting,
+        m: Move,
+        royal: bool,
+    ) -> Result<Move, NoCastling> {
+        let walled = m.gated == OFF;
+        for at in row(m.from, m.to).filter(|at| royal && (walled || *at != m.from)) {
             if self.would_be_attacked(set, m, at) {
                 return Err(NoCastling::Attacked(at));
             }
@@ -315,8 +332,14 @@ impl State {
         }
         // A king that is not attacked does not block such an attack from behind. Where the kings touch, it may be attacked;
         // then its target is looked at again when the rook stands beside it.
-        if !set.army.is_odd() && (!set.law.wild || at == m.to) {
+        if m.gated != OFF && !set.army.is_odd() && (!set.law.wild || at == m.to) {
             return self.is_attacked(set, at, them);
+        }
+        if m.gated == OFF {
+            let mut after = *self;
+            after.lift(set, Move::plain(m.code, m.from, at, EMPTY));
+            after.renew_walls(set, m.gate);
+            return after.is_attacked(set, at, them);
         }
         let lifted = self.lift(set, Move::plain(m.code, m.from, at, EMPTY));
         let attacked = self.is_attacked(set, at, them);

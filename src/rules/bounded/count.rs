@@ -105,8 +105,8 @@ impl State {
     }
 }
 
-/// Whether a piece could move back with its next move on an empty board, or over one piece. Of a king, whatever its moves are, the steps of
-/// the usual king count, as Fairy-Stockfish has it.
+/// Whether a piece could move back with its next move on an empty board, or over one piece. Of a king, whatever its
+/// moves are, the steps of the usual king count, as Fairy-Stockfish has it.
 fn goes_back(set: &Setting, m: Move) -> bool {
     if set.army.kind(type_of(m.code)) == Kind::KING {
         return file(m.from).abs_diff(file(m.to)) < 2 && rank(m.from).abs_diff(rank(m.to)) < 2;

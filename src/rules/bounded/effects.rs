@@ -44,11 +44,11 @@ impl State {
             self.clear_walls(&set.field);
         }
         if let Some(effects) = &set.law.effects {
-            if m.captured != EMPTY {
-                self.explode(set, effects, m);
-            }
             if let Some(rule) = effects.flips.filter(|_| m.sort != Sort::Pass) {
                 self.flip(&set.field, m, rule);
+            }
+            if m.captured != EMPTY {
+                self.explode(set, effects, m);
             }
         }
         // The wall of a move that places none may be said to be where a piece stands.
@@ -136,6 +136,17 @@ impl State {
     pub(super) fn build(&mut self, field: &Field, at: At) {
         self.block(field, at);
         self.more.walls.insert(field, at);
+    }
+
+    /// Places the wall of a move, and removes those that it replaces.
+    pub(super) fn renew_walls(&mut self, set: &Setting, at: At) {
+        let walls = set.law.walls.as_ref();
+        if walls.is_some_and(|walls| walls.rule == WallRule::Duck) {
+            self.clear_walls(&set.field);
+        }
+        if self.cell(at) == EMPTY {
+            self.build(&set.field, at);
+        }
     }
 
     fn clear_walls(&mut self, field: &Field) {

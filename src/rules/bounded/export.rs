@@ -249,14 +249,14 @@ impl State {
         let passing = |c: &Code| belongs(*c, us) && set.law.is(*c, PASSING);
         let others = || set.army.all_codes().filter(passing);
         let begins = set.law.is(self.cell(self.passer), BEGINS);
-        if begins && others().next().is_none() {
+        if begins && !set.law.others_pass && others().next().is_none() {
             return;
         }
         let own = Some(self.passer).filter(|_| begins);
         let passed = self.passed.into_iter().filter(|at| *at != NOWHERE);
         // Where not only usual pawns capture so, the squares are shown whatever can be captured.
         let unusual = |c: Code| !set.law.is(c, PAWN) || set.law.is(c, BEGINS);
-        let begun = begins || others().any(unusual);
+        let begun = begins || set.law.others_pass || others().any(unusual);
         let shown = |at: &At| !begun || set.law.is_place(*at, self.turn, TARGET);
         let mut squares: Vec<At> = passed.chain(own).filter(shown).collect();
         squares.sort_unstable();

@@ -100,6 +100,12 @@ impl State {
                 let start = out.len();
                 out.push(m);
                 self.complete(set, start, out);
+                if self.walls_shield(set, m.code) {
+                    let royal = self.is_royal(set, m.from);
+                    self.keep(out, start, |state, m| {
+                        state.safe_to_castle(set, m, royal).is_ok()
+                    });
+                }
             }
         }
     }

@@ -5,7 +5,7 @@
 //! move exposes it to them, so each of them is asked after a move.
 
 use super::army::{Code, EMPTY, Odd, type_of};
-use super::field::{At, NOWHERE, SPAN, step};
+use super::field::{At, NOWHERE, SPAN, delta, step};
 use super::setting::Setting;
 use super::state::{Move, Sort, State, toward};
 use crate::model::Kind;
@@ -155,22 +155,27 @@ pub(super) fn goes_alone(set: &Setting, m: Move) -> bool {
     odd.table.goes(&odd.aim, &cells, later, m.to).is_some()
 }
 
-/// Whether such a piece could make a move that is not a first move over one other piece, alone with it on the board.
+/// Whether such a piece could make a move that is not a first move over one other piece, alone with it on the board. As
+/// in Fairy-Stockfish, a step counts if it could go on in that direction.
 pub(super) fn goes_over_one(set: &Setting, m: Move) -> bool {
     let is_hurdle = |c: &Code| set.law.hoppers >> (c & 127) & 1 == 0;
     let (by, hurdle) = (toward(m.from, m.to), set.army.all_codes().find(is_hurdle));
-    let (Some(odd), Some(hurdle)) = (set.army.odd_of(m.code), hurdle) else {
+    let (Some(odd), Some(hurdle), true) = (set.army.odd_of(m.code), hurdle, by != 0) else {
         return false;
     };
-    let later = mover(set, m.code, m.from);
-    let way = std::iter::successors(Some(step(m.from, by)), |at| Some(step(*at, by)));
-    let mut way = way.take_while(|at| by != 0 && *at != m.to);
-    let empty = set.field.cells();
-    way.any(|at| {
-        let mut cells = empty;
-        cells[usize::from(at) % SPAN] = hurdle;
-        odd.table.goes(&odd.aim, &cells, later, m.to).is_some()
-    })
+    let goes = |from: At, over: At, to: At| {
+        let mut cells = set.field.cells();
+        cells[usize::from(over) % SPAN] = hurdle;
+        let later = mover(set, m.code, from);
+        set.field.has(from) && odd.table.goes(&odd.aim, &cells, later, to).is_some()
+    };
+    let next = step(m.from, by);
+    if next == m.to {
+        return goes(m.from, next, step(next, by)) || goes(delta(by, m.from), m.from, next);
+    }
+    let way = std::iter::successors(Some(next), |at| Some(step(*at, by)));
+    way.take_while(|at| *at != m.to)
+        .any(|over| goes(m.from, over, m.to))
 }
 
 /// A piece that has moved.

@@ -2,8 +2,9 @@
 //!
 //! Each move is played on a copy of the position.
 
-use super::army::{Code, EMPTY, belongs};
-use super::field::{At, Squares};
+use super::army::{Code, EMPTY, OFF, belongs};
+use super::effects::AROUND;
+use super::field::{At, Squares, step};
 use super::law::{LAST, ROYAL, Royalty};
 use super::setting::Setting;
 use super::state::{Move, Sort, State};
@@ -106,8 +107,8 @@ impl State {
         royals
     }
 
-    /// Whether a pseudo-legal move leaves the side's royal pieces safe. Capturing a royal piece ends
-    /// the game, so it is always possible.
+    /// Whether a pseudo-legal move leaves the side's royal pieces safe, or leaves the square of an enemy's royal piece
+    /// empty, which ends the game.
     #[cold]
     #[inline(never)]
     pub(super) fn keeps_royals(&self, set: &Setting, m: Move) -> bool {
@@ -115,9 +116,7 @@ impl State {
         if set.law.wild && !royalty(set, us).is_none() {
             return self.keeps_royals_after(set, m);
         }
-        if royalty(set, us).is_none()
-            || set.law.is(m.captured, LAST) && self.is_royal(set, m.victim())
-        {
+        if royalty(set, us).is_none() || m.sort == Sort::EnPassant && self.is_royal(set, m.aux) {
             return true;
         }
         let mut after = *self;
@@ -132,12 +131,48 @@ impl State {
         let mut after = *self;
         after.carry_out(set, m);
         after.take_effect(set, m);
-        let loses = |side: u8| self.lost_royal(set, m, &after, side).is_some();
-        if loses(us) || loses(us ^ 1) {
-            return !loses(us);
+        if self.lost_royal(set, m, &after, us).is_some() {
+            return false;
+        }
+        let mut theirs = self.royals(set, us ^ 1).iter(&set.field);
+        if theirs.any(|at| after.cell(at) <= OFF) {
+            return true;
         }
         let royals = self.royals_after(set, m, &after);
-        !after.is_any_attacked(set, royals, us)
+        if m.gated != OFF {
+            return !after.is_any_attacked(set, royals, us);
+        }
+        after.ignore_blasted_wall(set, m);
+        let always = after.always_royal(set, us);
+        let others = royals.xor(royals.and(always));
+        !after.is_any_attacked(set, others, us)
+            && (always == Squares::default() || self.keeps_always(set, m.without_gate(), always))
+    }
+
+    /// Whether royal pieces that no wall protects are safe after a move.
+    fn keeps_always(&self, set: &Setting, m: Move, always: Squares) -> bool {
+        let mut after = *self;
+        after.carry_out(set, m);
+        after.take_effect(set, m);
+        !after.is_any_attacked(set, always, self.turn)
+    }
+
+    /// As in Fairy-Stockfish, a wall where the capturing piece stood protects nothing if the capture removes what is
+    /// around it and would have removed that piece there.
+    fn ignore_blasted_wall(&mut self, set: &Setting, m: Move) {
+        let beside = AROUND.into_iter().any(|by| step(m.to, by) == m.from);
+        let effects = set.law.effects.as_ref().filter(|_| m.captured != EMPTY);
+        if m.gate == m.from && beside && effects.is_some_and(|e| e.reaches(m.code)) {
+            self.set_cell(&set.field, m.from, EMPTY);
+        }
+    }
+
+    /// The pieces of a side that are royal whatever others there are. Walls do not protect them.
+    fn always_royal(&self, set: &Setting, side: u8) -> Squares {
+        let mut all = Squares::default();
+        let always = royalty(set, side).always.iter();
+        always.for_each(|c| all.add(self.set(*c)));
+        all
     }
 
     /// A royal piece of a side that a move removed.

@@ -77,6 +77,7 @@ impl Making<'_> {
             traits: [0; CODES],
             places: Arc::new([0; SPAN]),
             castling: Castling::new(&self.castling(), self.survey(self.own.castling.is_some())),
+            others_pass: self.others_pass(),
             royals: always.fold(0, |all, c| all | 1 << c),
             lone: facts.lone && !wild && royalty.iter().all(|r| r.last.is_empty()),
             pawns_promoted: facts.pawns_promoted,
@@ -143,6 +144,11 @@ impl Making<'_> {
 
     fn pawns(&self) -> &[Kind] {
         self.laws.pawns.as_ref().map_or(&[], |p| &p.pieces)
+    }
+
+    fn others_pass(&self) -> bool {
+        let mut pass = self.laws.pawns.iter().flat_map(|law| &law.en_passant);
+        pass.any(|kind| *kind != Kind::PAWN && self.army.type_of(*kind).is_none())
     }
 
     fn promotions(&self) -> Vec<Promoting> {
@@ -223,7 +229,9 @@ impl Making<'_> {
     }
 
     fn drops(&self, promotions: &[Promoting]) -> Option<Box<Drops>> {
-        let law = self.laws.drops.as_deref()?;
+        let gates = self.laws.gating.as_ref().is_some_and(|g| g.allowed);
+        let none = model::Drops::default();
+        let law = self.laws.drops.as_deref().or(gates.then_some(&none))?;
         let survey = self.survey(self.own.drops.is_some());
         let promotes = |c: Code, at: At| promotions.iter().any(|p| p.applies(survey.field, c, at));
         let pairs = self.laws.shogi_promotion.as_deref();
@@ -234,7 +242,7 @@ impl Making<'_> {
         };
         let mut drops = Drops::new(law, pairs, self.army, survey, &pawns);
         drops.castles = self.castling().dropped;
-        (law.allowed || law.captured).then(|| Box::new(drops))
+        (law.allowed || law.captured || gates).then(|| Box::new(drops))
     }
 
     /// Where pieces of a kind may stand.

@@ -80,6 +80,8 @@ pub(super) struct Law {
     pub(super) promotions: Vec<Promoting>,
     pub(super) castling: Castling,
     pub(super) royalty: [Royalty; 2],
+    /// Whether some kind of piece that is no usual pawn and not in the army would capture en passant.
+    pub(super) others_pass: bool,
     /// The codes of all royal pieces, one bit each.
     pub(super) royals: u128,
     /// Whether each side has at most one royal piece, and never another one.
