@@ -40,7 +40,8 @@ impl Player {
         self.hasher.forget();
         let (text, mut ends) = std::mem::take(&mut self.positions).into_parts();
         let mut bytes = text.into_bytes();
-        (bytes.clear(), ends.clear());
+        bytes.clear();
+        ends.clear();
         self.texts = (bytes, ends);
         self.keys.clear();
         self.notation = None;
