@@ -35,7 +35,12 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let temporary = std::env::temp_dir();
     let dedup = Dedup {
         inputs: &all.inputs,
-        opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
+        opening: &inputs::selected_by_legal_part(
+            &args.inputs,
+            &args.selection,
+            args.keep_going,
+            ui,
+        )?,
         plan: plan.as_ref(),
         key,
         keep: args.keep.into(),
@@ -134,6 +139,7 @@ fn plan(args: &args::Dedup, key: Key) -> Result<Option<Plan>, Failure> {
     plan.select = select;
     plan.check_target()?;
     plan.strict = args.strict;
+    plan.keep_going = args.keep_going;
     Ok(Some(plan))
 }
 

@@ -24,7 +24,12 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui)?;
     let mut out = Output::stdout();
     let hashing = Hashing {
-        opening: &inputs::selected(&args.inputs, &args.selection, ui)?,
+        opening: &inputs::selected_by_legal_part(
+            &args.inputs,
+            &args.selection,
+            args.keep_going,
+            ui,
+        )?,
         asked: &asked,
         jobs: args.threads.number(),
         ui,
@@ -134,9 +139,11 @@ impl Hashing<'_> {
 
     fn maker(&self, format: FormatName) -> Result<Maker<u8>, Error> {
         let source = Readable::new(format)?.finding_variants();
-        let asked = self.asked.clone();
+        let (asked, keep_going) = (self.asked.clone(), self.opening.selection.keep_going);
         Ok(Maker::new(move || {
-            HashJob::new(&source, asked.scheme, asked.select).as_json(asked.json)
+            HashJob::new(&source, asked.scheme, asked.select)
+                .as_json(asked.json)
+                .keep_going(keep_going)
         }))
     }
 }

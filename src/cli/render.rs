@@ -10,31 +10,26 @@ use crate::formats;
 use crate::model::{Document, Position};
 use crate::pipeline::adapt::{Window, only_board};
 use crate::pipeline::files::{Chooser, Opening, extension};
-use crate::pipeline::select::Selection;
 use crate::pipeline::{At, Count, Input, Readable, Replay, page, positions_where_played, read_one};
 use crate::render::{self, Options, Style, View};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Render, ui: &Ui) -> Answer {
-    let job = Job {
-        args,
-        ui,
-        opening: Opening {
-            selection: Selection {
-                condition: args.conditions.chosen(),
-                ..Selection::default()
-            },
-            ..inputs::opening(&args.inputs, ui)?
-        },
-        output: Kind::of(args.output.as_deref())?,
-        view: view(args.window.as_deref())?,
-    };
-    if args.board.is_some() && job.output == Kind::Page {
+    let output = Kind::of(args.output.as_deref())?;
+    let view = view(args.window.as_deref())?;
+    if args.board.is_some() && output == Kind::Page {
         let message = "`--board` draws one picture; call the file `.svg` for that";
         return Err(Failure::Usage(message.into()));
     }
     let (wanted, unreadable) = wanted(args, ui)?;
+    let job = Job {
+        args,
+        ui,
+        opening: opening(args, &wanted, ui)?,
+        output,
+        view,
+    };
     if let Some(path) = &args.output {
         walk::keep_apart("the output", path, named(&wanted))?;
         beside::keep_from_being_written(&args.inputs, [("the output", &**path)])?;
@@ -57,12 +52,22 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
     }
 }
 
+/// How the files are read.
+fn opening(args: &args::Render, wanted: &[Wanted], ui: &Ui) -> Result<Opening, Failure> {
+    let files: Vec<Input> = wanted.iter().flat_map(Wanted::file).cloned().collect();
+    if args.selection.sample.is_some() && files.len() < wanted.len() {
+        let message = "`--sample` chooses records of files; leave it out, or name a file";
+        return Err(Failure::Usage(message.into()));
+    }
+    let going = args.keep_going;
+    let opening = inputs::selected_by_legal_part(&args.inputs, &args.selection, going, ui)?;
+    Ok(Chooser::opening(&files, opening)?)
+}
+
 /// The files among what is drawn.
 fn named(wanted: &[Wanted]) -> impl Iterator<Item = (&'static str, &Path)> {
-    wanted.iter().flat_map(|w| match w {
-        Wanted::File(input) => walk::named(std::slice::from_ref(input)).next(),
-        Wanted::Text(_) => None,
-    })
+    let files = wanted.iter().filter_map(Wanted::file);
+    files.flat_map(|input| walk::named(std::slice::from_ref(input)))
 }
 
 /// What is drawn on.
@@ -96,6 +101,15 @@ impl Kind {
 enum Wanted {
     File(Input),
     Text(String),
+}
+
+impl Wanted {
+    fn file(&self) -> Option<&Input> {
+        match self {
+            Self::File(input) => Some(input),
+            Self::Text(_) => None,
+        }
+    }
 }
 
 /// An existing file is read; what no file is called is a position or a game itself. Whether
@@ -134,16 +148,16 @@ fn is_text(path: &Path, text: &str) -> bool {
     text != "-" && !path.exists() && !known() && !formats::sniff(text.as_bytes()).is_empty()
 }
 
-/// Which record of how many it is, unless that goes without saying. The number is the one of
-/// `--record`, of hashes and of messages in JSON.
-fn note(name: Option<&str>, index: u64, count: Count) -> Option<String> {
+/// Which record it is, and which of how many that are selected, unless that goes without saying. Its number in the file
+/// is that of `--records`, of hashes and of messages in JSON.
+fn note(name: Option<&str>, (index, number): (u64, u64), count: Count) -> Option<String> {
     let all = match count {
-        Count::Exactly(1) if name.is_none() => return None,
+        Count::Exactly(1) if name.is_none() && number == 0 => return None,
         Count::Exactly(n) => grouped(n),
         Count::AtLeast(n) => format!("at least {}", grouped(n)),
     };
     let name = name.unwrap_or("record ");
-    Some(format!("{name}#{index} ({} of {all})", grouped(index + 1)))
+    Some(format!("{name}#{number} ({} of {all})", grouped(index + 1)))
 }
 
 /// The part of the infinite board that is wanted.
@@ -203,14 +217,24 @@ impl Job<'_> {
         let (mut reader, mut replay) = (source.open(), Replay::of(&source.name().options));
         let mut drawn = None;
         let index = self.args.record;
-        let mut chooser = Chooser::new(&[], &self.opening);
+        // A sample is chosen by reading the file before.
+        let file = wanted.file().map_or(&[][..], std::slice::from_ref);
+        let mut chooser = Chooser::new(file, &self.opening);
         chooser.begin(0, &source);
         let chosen = (index, &mut chooser);
         let seen = read_one(&mut batches.batches, reader.as_mut(), chosen, |one| {
-            let note = note(name.as_deref().filter(|_| named), index, one.count);
-            drawn = one
-                .doc
-                .and_then(|doc| self.draw(doc, note, &mut replay, one.sink));
+            let number = one.record.origin.index;
+            let note = note(
+                name.as_deref().filter(|_| named),
+                (index, number),
+                one.count,
+            );
+            drawn = one.doc.and_then(|doc| {
+                if self.args.keep_going {
+                    replay.cut_short(doc, one.sink);
+                }
+                self.draw(doc, note, &mut replay, one.sink)
+            });
             self.ui.tell(one.record, one.sink);
         })?;
         match seen {
@@ -218,7 +242,7 @@ impl Job<'_> {
             false => Err(Failure::Usage(match self.opening.selection.is_all() {
                 true => format!("there is no record {index} in the file; the first is record 0"),
                 false => format!(
-                    "there is no record {index} that meets `--where`; the first is record 0"
+                    "there is no record {index} among those that are selected; the first is record 0"
                 ),
             })),
         }

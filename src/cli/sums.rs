@@ -95,7 +95,12 @@ fn again(
     ui: &Ui,
 ) -> Result<BTreeMap<String, Digest>, Failure> {
     let hashing = Hashing {
-        opening: &inputs::opening(&args.inputs, ui)?,
+        opening: &inputs::selected_by_legal_part(
+            &args.inputs,
+            &args.selection,
+            args.keep_going,
+            ui,
+        )?,
         asked,
         jobs: args.threads.number(),
         ui,

@@ -27,6 +27,7 @@ pub struct HashJob {
     scheme: Option<Scheme>,
     select: Select,
     json: bool,
+    keep_going: bool,
     digester: Digester,
     doc: Document,
     label: Label,
@@ -45,6 +46,7 @@ impl HashJob {
             scheme,
             select,
             json: false,
+            keep_going: false,
             digester: Digester::new(Replay::of(&source.name().options)),
             doc: Document::default(),
             label: Label::default(),
@@ -57,6 +59,13 @@ impl HashJob {
     #[must_use]
     pub fn as_json(mut self, json: bool) -> Self {
         self.json = json;
+        self
+    }
+
+    /// The same; of a game with an illegal move, the legal part is hashed.
+    #[must_use]
+    pub fn keep_going(mut self, keep_going: bool) -> Self {
+        self.keep_going = keep_going;
         self
     }
 
@@ -88,6 +97,9 @@ impl Job for HashJob {
         }
         if !self.json && self.wait(record, out) {
             return Verdict::Written(1);
+        }
+        if self.keep_going {
+            self.digester.replay.cut_short(&mut self.doc, sink);
         }
         let (json, mut lines) = (self.json, 0);
         let (doc, asked) = (&mut self.doc, (self.scheme, self.select));

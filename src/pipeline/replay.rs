@@ -1,11 +1,12 @@
 use super::Select;
+use super::extent::Cut;
 use super::fitting::with_candidates;
 use super::kept_rules::KeptRules;
 use super::resolving::leave_out;
 use super::said::{self, Stepper};
 use super::unplayed::{lacks_start, located, no_rules, no_start, too_short};
 use super::volume::Volume;
-use super::worlds;
+use super::{named, worlds};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
 use crate::formats::Options;
 use crate::model::{
@@ -237,11 +238,45 @@ impl Replay {
         game: &mut Game,
         (wants, keep_going): (Part, bool),
         sink: &mut Sink,
-        mut each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
+        each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
     ) -> bool {
+        match self.turns_until(game, wants, sink, each) {
+            Ok(done) => done,
+            Err(cut) if keep_going => {
+                leave_out(&mut game.tree, vec![cut], sink);
+                true
+            }
+            Err((_, (span, problem))) => {
+                refuse(located(*problem, span), sink);
+                false
+            }
+        }
+    }
+
+    /// Ends the main line before its first move that cannot be played, which is a loss. Whoever plays the game afterwards
+    /// finds every other problem again.
+    pub fn cut_short(&mut self, doc: &mut Document, sink: &mut Sink) {
+        let Document::Game(game) = doc else {
+            return;
+        };
+        named::fill_in(game, &self.catalog);
+        let mut ignored = sink.beside();
+        if let Err(cut) = self.turns_until(game, Part::SQUARES, &mut ignored, |_, _, _| true) {
+            leave_out(&mut game.tree, vec![cut], sink);
+        }
+    }
+
+    /// The same up to a move that cannot be played.
+    fn turns_until(
+        &mut self,
+        game: &mut Game,
+        wants: Part,
+        sink: &mut Sink,
+        mut each: impl FnMut(Turned<'_>, &mut dyn Rules, &mut Sink) -> bool,
+    ) -> Result<bool, Cut> {
         let wants = self.can_be_told(game, wants, sink);
         let Some((rules, stepper)) = self.begin(game, sink) else {
-            return false;
+            return Ok(false);
         };
         name_changed_rights(game, rules, sink);
         let says_moves = said::says_moves(&game.tree, wants);
@@ -249,10 +284,10 @@ impl Replay {
         loop {
             let tree = &game.tree;
             if !each(Turned { plies, tree, at }, rules, sink) {
-                return false;
+                return Ok(false);
             }
             let Some(id) = game.tree.first_child(at) else {
-                return true;
+                return Ok(true);
             };
             at = id;
             plies += 1;
@@ -261,17 +296,7 @@ impl Replay {
                 true => said::step_plain(tree, id, rules, wants),
                 false => stepper.step_said(tree, id, rules, wants, sink),
             };
-            match stepped {
-                Ok(()) => {}
-                Err(why) if keep_going => {
-                    leave_out(tree, vec![(id, why)], sink);
-                    return true;
-                }
-                Err((span, problem)) => {
-                    refuse(located(*problem, span), sink);
-                    return false;
-                }
-            }
+            stepped.map_err(|why| (id, why))?;
         }
     }
 

@@ -223,6 +223,8 @@ fn every_verb_that_reads_games_takes_a_selection() {
         "--ascii",
     ]);
     assert!(drawn.contains("4  .  .  . [P]"), "{drawn}");
+    let drawn = run(&[&["render", file, "--ascii", "--record", "1"], &chosen[..]].concat());
+    assert!(drawn.contains("record #6 (2 of 2)"), "{drawn}");
     let refused = run(&["check", "--fix", file, "--limit", "1"]);
     assert!(refused.contains("`--fix` needs all records"), "{refused}");
 }
@@ -279,6 +281,121 @@ fn a_limit_beyond_the_first_file_takes_records_of_the_second_in_every_run() {
         let out = panchess(&words, "");
         assert_eq!(out.stdout.iter().filter(|b| **b == b'\n').count(), 2_010);
     }
+}
+
+#[test]
+fn render_draws_a_record_of_those_that_are_selected() {
+    let folder = Folder::new("selection-render");
+    folder.write("g.pgn", games(9));
+    folder.write("h.pgn", games(4));
+    folder.write("one.fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    let caption = |words: &str| {
+        let ran = folder.line(&format!("render {words}"));
+        assert_eq!(ran.code, Some(0), "{words}: {ran:?}");
+        let lines = ran.out.lines().filter(|line| line.contains('#'));
+        let last = lines.filter_map(|line| line.rsplit(" · ").next());
+        last.map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (words, wanted) in [
+        ("g.pgn --records 3,5..7", "record #3 (1 of 4)"),
+        ("g.pgn --skip 2 --limit 3 --record 2", "record #4 (3 of 3)"),
+        ("g.pgn --skip 8", "record #8 (1 of 1)"),
+        ("g.pgn --unique --record 1", "record #1 (2 of 8)"),
+        ("g.pgn --sample 1 --seed 3", "record #2 (1 of 1)"),
+    ] {
+        assert_eq!(caption(words), [wanted], "{words}");
+    }
+    // In each file by itself.
+    assert_eq!(
+        caption("g.pgn h.pgn --skip 2 --limit 1"),
+        ["g.pgn#2 (1 of 1)", "h.pgn#2 (1 of 1)"]
+    );
+    assert_eq!(caption("one.fen --limit 5"), [""; 0]);
+    let piped = panchess(
+        &["render", "-", "-f", "pgn", "--sample", "1", "--seed", "3"],
+        &games(9),
+    );
+    let text = String::from_utf8(piped.stdout).unwrap();
+    assert!(text.contains("record #2 (1 of 1)"), "{text}");
+    for (words, says) in [
+        (
+            "g.pgn --limit 2 --record 2",
+            "no record 2 among those that are selected",
+        ),
+        (
+            "-e 4k3/8/8/8/8/8/8/4K3 --sample 1",
+            "`--sample` chooses records of files",
+        ),
+    ] {
+        let ran = folder.line(&format!("render {words}"));
+        assert_eq!(ran.code, Some(2), "{words}: {ran:?}");
+        assert!(ran.said.contains(says), "{words}: {ran:?}");
+    }
+}
+
+/// `convert --keep-going` says what is kept; the other verbs see the same.
+#[test]
+fn every_verb_can_take_the_legal_part_of_a_game() {
+    let folder = Folder::with(&[
+        (
+            "g.pgn",
+            "[Event \"0\"]\n\n1. e4 e5 2. Ke5 Ke4 *\n\n[Event \"1\"]\n\n1. e4 e5 *\n\n[Event \"2\"]\n\n1. d4 *\n",
+        ),
+        (
+            "5.5dpgn",
+            "[Board \"Standard\"]\n[Mode \"5D\"]\n\n1. (0T1)e2e3 / (0T1)e7e6\n2. (0T2)e1e8\n",
+        ),
+    ]);
+    for file in ["g.pgn", "5.5dpgn"] {
+        let notation = file.split_once('.').expect("an ending").1;
+        let whole = folder.line(&format!("convert {file} -t {notation} --legal -q"));
+        assert_eq!(whole.code, Some(1), "{whole:?}");
+        let kept = format!("kept.{notation}");
+        let ran = folder.line(&format!("convert {file} -o {kept} --legal --keep-going -q"));
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        for verb in [
+            "hash",
+            "hash --scheme moves",
+            "hash --every-ply",
+            "render --ascii",
+        ] {
+            let wanted = folder.line(&format!("{verb} {kept}"));
+            let found = folder.line(&format!("{verb} {file} --keep-going"));
+            assert_eq!(
+                (found.code, wanted.code),
+                (Some(0), Some(0)),
+                "{verb}: {found:?}"
+            );
+            assert_eq!(found.out.replace(file, &kept), wanted.out, "{verb}");
+            assert!(
+                found.said.contains("core/illegal-move"),
+                "{verb}: {found:?}"
+            );
+            let ran = folder.line(&format!("{verb} {file}"));
+            assert_eq!(ran.code, Some(1), "{verb}: {ran:?}");
+        }
+    }
+    // Bytes stay as they are; games are compared as far as they are legal.
+    let ran = folder.line("dedup g.pgn --keep-going");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("2. Ke5 Ke4"), "{ran:?}");
+    assert!(!ran.out.contains("Event \"1\""), "{ran:?}");
+    assert_eq!(ran.said, "3 records: 3 read\nnote: 1 duplicate, 2 kept\n");
+    let ran = folder.line("dedup g.pgn --keep-going --every-ply -t fen");
+    let wanted = folder.line("dedup kept.pgn --every-ply -t fen -q");
+    assert_eq!((ran.code, ran.out), (Some(0), wanted.out), "{}", ran.said);
+    let loss = "loss[core/cut-short]: moves from the first one that cannot be played, with their comments, glyphs and \
+                variations (2 in 1 record)";
+    assert!(ran.said.contains(loss), "{}", ran.said);
+    assert_eq!(
+        folder.line("dedup g.pgn --keep-going -t uci --strict").code,
+        Some(3)
+    );
+    // A list of hashes is compared in the way it was made.
+    let list = folder.line("hash g.pgn --keep-going -q").out;
+    folder.write("sums", list);
+    assert_eq!(folder.line("hash --check sums --keep-going").code, Some(0));
+    assert_eq!(folder.line("hash --check sums").code, Some(1));
 }
 
 #[test]

@@ -39,6 +39,9 @@ pub struct Dedup {
     /// Refuse records that would lose something (exit status 3)
     #[arg(long, help_heading = "Losses", requires = "to")]
     pub strict: bool,
+    /// Compare the legal part of games with an illegal move; with another notation, the rest is a loss
+    #[arg(long, help_heading = "Errors and rules")]
+    pub keep_going: bool,
     /// Memory for keys and waiting records; K, M and G are understood; more is put on disk
     #[arg(
         long,

@@ -41,7 +41,7 @@ pub use look::{Look, Signs, Theme};
 pub use normalize::Normalize;
 pub use numbers::number;
 pub use render::Render;
-pub use selection::{Selection, Where};
+pub use selection::Selection;
 pub use split::Split;
 pub use stats::Stats;
 pub use threads::Threads;

@@ -1,5 +1,5 @@
 use super::numbers::count;
-use super::{Inputs, Look, Signs, Where, values};
+use super::{Inputs, Look, Selection, Signs, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
@@ -28,8 +28,8 @@ pub struct Render {
     pub ply: Option<Select>,
     /// Which records are counted.
     #[command(flatten)]
-    pub conditions: Where,
-    /// Which record of the file, counted from 0; with --where, which of those that meet it
+    pub selection: Selection,
+    /// Which record of the file, counted from 0; with other selections, which of the selected ones
     #[arg(
         long,
         value_name = "N",
@@ -39,6 +39,9 @@ pub struct Render {
         help_heading = "Selection"
     )]
     pub record: u64,
+    /// Draw the legal part of a game with an illegal move; the rest is a loss
+    #[arg(long, help_heading = "Errors and rules")]
+    pub keep_going: bool,
     /// Draw Black's side at the bottom
     #[arg(long, help_heading = "Appearance")]
     pub flip: bool,

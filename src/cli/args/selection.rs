@@ -8,9 +8,9 @@ use std::sync::Arc;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Selection")]
 pub struct Selection {
-    /// Which condition they meet.
-    #[command(flatten)]
-    pub conditions: Where,
+    /// Only records that meet a condition, such as 'WhiteElo >= 2500 and plies > 40'; see docs/where.md in the panchess repository
+    #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
+    pub conditions: Vec<Arc<Condition>>,
     /// Only the first N records
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::<u64>())]
     pub limit: Option<u64>,
@@ -39,32 +39,21 @@ pub struct Selection {
     pub unique: bool,
 }
 
-/// A condition on records.
-#[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Selection")]
-pub struct Where {
-    /// Only records that meet a condition, such as 'WhiteElo >= 2500 and plies > 40'; see docs/where.md in the panchess repository
-    #[arg(long = "where", value_name = "EXPR", value_parser = condition)]
-    pub conditions: Vec<Arc<Condition>>,
-}
-
-impl Where {
+impl Selection {
     /// All conditions at once.
-    pub fn chosen(&self) -> Option<Arc<Condition>> {
+    fn condition(&self) -> Option<Arc<Condition>> {
         match &self.conditions[..] {
             [] => None,
             [only] => Some(Arc::clone(only)),
             several => Some(Arc::new(Condition::all(several.iter().map(|c| &**c)))),
         }
     }
-}
 
-impl Selection {
     /// The selection, as far as it is one.
     pub fn chosen(&self) -> select::Selection {
         select::Selection {
             records: self.records.clone(),
-            condition: self.conditions.chosen(),
+            condition: self.condition(),
             unique: self.unique,
             skip: self.skip,
             limit: self.limit,

@@ -20,6 +20,8 @@ pub struct DedupJob {
     key: Key,
     keep: Keep,
     quick: bool,
+    /// Games are compared, and written, up to their first illegal move.
+    keep_going: bool,
     select: Select,
     /// The number of the input.
     number: usize,
@@ -48,6 +50,7 @@ impl DedupJob {
             key,
             keep,
             quick: false,
+            keep_going: false,
             select: Select::Whole,
             number: 0,
             reader: source.open(),
@@ -69,6 +72,12 @@ impl DedupJob {
     #[must_use]
     pub fn quickly(self, quick: bool) -> Self {
         Self { quick, ..self }
+    }
+
+    /// The same; games are compared up to their first move that cannot be played.
+    #[must_use]
+    pub fn keep_going(self, keep_going: bool) -> Self {
+        Self { keep_going, ..self }
     }
 
     /// The same, writing the notation of a plan.
@@ -175,6 +184,9 @@ impl DedupJob {
             return false;
         }
         let mut doc = std::mem::take(&mut self.doc);
+        if self.keep_going {
+            self.replay.cut_short(&mut doc, sink);
+        }
         let found = self.keys(&mut doc, made, &mut ends, sink);
         self.doc = doc;
         found
@@ -186,6 +198,9 @@ impl DedupJob {
             return Verdict::Rejected;
         }
         let mut doc = std::mem::take(&mut self.doc);
+        if self.keep_going {
+            self.replay.cut_short(&mut doc, sink);
+        }
         let gives = self.reader.gives().unwrap_or(self.card.gives);
         let writes_keys = self.writes_keys(&doc);
         let Some(converter) = &mut self.converter else {

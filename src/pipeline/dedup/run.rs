@@ -191,6 +191,7 @@ impl Dedup<'_> {
     fn maker(&self, format: FormatName, known: Option<usize>) -> Result<Maker<Keyed>, Error> {
         let source = Readable::new(format.clone())?.finding_variants();
         let (key, keep, quick) = (self.key, self.keep, self.index.is_none());
+        let keep_going = self.opening.selection.keep_going;
         let checked = match self.plan {
             None => None,
             Some(plan) => Some(
@@ -202,7 +203,9 @@ impl Dedup<'_> {
             ),
         };
         Ok(Maker::new(move || {
-            let job = DedupJob::new(&source, key, keep).quickly(quick);
+            let job = DedupJob::new(&source, key, keep)
+                .quickly(quick)
+                .keep_going(keep_going);
             let job = match &checked {
                 Some(checked) => job.writing(checked),
                 None => job,
