@@ -19,6 +19,8 @@ mod multiverse;
 #[cfg(feature = "dataset")]
 mod normalize;
 mod packed;
+#[cfg(unix)]
+mod pgn_extract;
 mod pictures;
 mod reasons;
 mod rejects;
