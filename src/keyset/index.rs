@@ -42,6 +42,7 @@ impl Index {
     pub fn open(folder: &Path, key: &str) -> Result<Self, Error> {
         let failed = Error::of_index(folder);
         fs::create_dir_all(folder).map_err(failed)?;
+        has_only_files(folder)?;
         let manifest = Manifest::read(folder)?;
         if manifest.is_none() {
             is_free(folder)?;
@@ -275,6 +276,20 @@ fn names(folder: &Path) -> std::io::Result<Vec<String>> {
         entry.map(|entry| entry.file_name().to_string_lossy().into_owned())
     };
     fs::read_dir(folder)?.map(name).collect()
+}
+
+/// Fails if something that is not a file has a name of the index: panchess would wait for a pipe.
+fn has_only_files(folder: &Path) -> Result<(), Error> {
+    let failed = Error::of_index(folder);
+    let ours = |name: &str| [LOCK, NAME].contains(&name) || Run::number_of(name).is_some();
+    for name in names(folder).map_err(failed)? {
+        let path = folder.join(&name);
+        if ours(&name) && fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
+            let words = format!("`{}` is not a file", path.display());
+            return Err(failed(std::io::Error::new(ErrorKind::InvalidData, words)));
+        }
+    }
+    Ok(())
 }
 
 /// Fails if a folder without a manifest holds anything but what a run that was killed while it made the index leaves.

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const GAME: &str = "[White \"Tanaka\"]\n\n1. e4 e5 2. Nf3 *\n\n";
 const LINE: &str = "position startpos moves e2e4 e7e5 g1f3\n";
@@ -245,6 +245,102 @@ fn a_file_that_grows_while_it_is_read_is_not_replaced() {
             left.iter().all(|name| !name.starts_with(".panchess")),
             "{left:?}"
         );
+    }
+}
+
+/// Whether a process has read some bytes of a file that it has open. Linux tells it.
+fn has_read(process: u32, file: &Path) -> bool {
+    let open = fs::read_dir(format!("/proc/{process}/fd"));
+    open.into_iter().flatten().flatten().any(|fd| {
+        let info = format!(
+            "/proc/{process}/fdinfo/{}",
+            fd.file_name().to_string_lossy()
+        );
+        fs::read_link(fd.path()).is_ok_and(|path| path == file)
+            && fs::read_to_string(info).is_ok_and(|info| !info.starts_with("pos:\t0\n"))
+    })
+}
+
+#[test]
+fn a_file_that_shrinks_while_it_is_read_leaves_no_output() {
+    let folder = Folder::new("shrinks");
+    if !Path::new("/proc/self/fdinfo").exists() {
+        eprintln!("skipped: what a process has read is not known here");
+        return;
+    }
+    let file = fs::canonicalize(folder.path(""))
+        .expect("a folder")
+        .join("r.pgn");
+    let games: String = (0..200_000)
+        .map(|n| format!("[White \"{n}\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n"))
+        .collect();
+    for words in [
+        "convert r.pgn -t uci -o out.uci",
+        "convert r.pgn -t uci -o out.uci -j 2",
+        "convert r.pgn -t pgn -o r.pgn",
+        "normalize r.pgn -o out.csv",
+        "normalize r.pgn -o out.parquet",
+        "dedup r.pgn -o out.pgn -D duplicates.pgn",
+        "dedup r.pgn -t fen --every-ply -o out.fen --index seen",
+        "check r.pgn",
+    ] {
+        folder.write("r.pgn", &games);
+        let mut command = folder.command(&words.split(' ').collect::<Vec<_>>());
+        let child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        let mut child = child.expect("panchess runs");
+        while !has_read(child.id(), &file) {
+            let ended = child.try_wait().expect("panchess runs");
+            assert!(
+                ended.is_none(),
+                "{words}: it was over before the file was read"
+            );
+        }
+        fs::OpenOptions::new()
+            .write(true)
+            .open(&file)
+            .and_then(|file| file.set_len(1_000))
+            .expect("a shorter file");
+        let ran = Ran::of(&child.wait_with_output().expect("panchess ends"));
+        assert_eq!(ran.code, Some(2), "{words}: {ran:?}");
+        assert!(
+            ran.said.contains("became shorter while it was read"),
+            "{words}: {ran:?}"
+        );
+        let _ = fs::remove_dir_all(folder.path("seen"));
+        assert_eq!(folder.files(""), ["r.pgn"], "{words}");
+        assert_eq!(folder.bytes("r.pgn").len(), 1_000, "{words}");
+    }
+}
+
+/// Waiting for a pipe that nobody opens would never end.
+#[test]
+fn a_pipe_in_the_folder_of_an_index_is_refused() {
+    for name in ["manifest", "lock", "run-1.keys", "run-2.keys"] {
+        let folder = Folder::with(&[("a.fen", "8/4P3/3K4/8/8/8/8/3k4 w - - 0 60\n")]);
+        let words = ["dedup", "a.fen", "--index", "seen"];
+        assert_eq!(folder.run(&words).code, Some(0));
+        let pipe = folder.path(&format!("seen/{name}"));
+        let _ = fs::remove_file(&pipe);
+        let made = Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo").success());
+        folder.write("a.fen", "8/4P3/3K4/8/8/8/8/3k4 b - - 0 60\n");
+        let child = folder.command(&words).stderr(Stdio::piped()).spawn();
+        let mut child = child.expect("panchess runs");
+        let begun = Instant::now();
+        while child.try_wait().expect("panchess runs").is_none() {
+            if begun.elapsed() > Duration::from_secs(60) {
+                child.kill().expect("panchess runs");
+                panic!("it waits for `{name}`");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let ran = Ran::of(&child.wait_with_output().expect("panchess ends"));
+        assert_eq!(ran.code, Some(2), "{name}: {ran:?}");
+        let says = format!("`seen/{name}` is not a file");
+        assert!(ran.said.contains(&says), "{name}: {ran:?}");
     }
 }
 
