@@ -1,8 +1,8 @@
-// The module gives the bytes of the command: for all fixtures, into all notations.
+// The module gives the bytes of the command, and the same codes, numbers and errors: for all fixtures, into all notations.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { test } from "node:test";
 import * as panchess from "../../../target/web/npm/node.js";
@@ -39,40 +39,76 @@ function group(all) {
   return map;
 }
 
+// What is compared of the messages about a text, and of the numbers of its records and losses.
+function compared(codes, report) {
+  const { records, converted, rejected, refused, skipped, warnings, losses } = report;
+  const lost = Object.entries(losses).map(([code, { count, records }]) => `${code} ${count} ${records}`).sort();
+  return { codes: [...new Set(codes)].sort(), records, converted, rejected, refused, skipped, warnings, lost };
+}
+
+// What the report of the command says of each file. `null`: it cannot be read to its end.
+function reported(path) {
+  const [codes, all] = [new Map(), new Map()];
+  for (const line of readFileSync(path, "utf8").split("\n").filter(Boolean)) {
+    const one = JSON.parse(line);
+    if (one.kind === "file") {
+      all.set(one.file, one.error === undefined ? compared(codes.get(one.file) ?? [], one) : null);
+    } else if (one.kind !== "loss") {
+      codes.set(one.file, [...(codes.get(one.file) ?? []), `${one.severity} ${one.code}`]);
+    }
+  }
+  return all;
+}
+
+// The bytes of the module, and what it says. `null`: it throws.
+function mine(path, options) {
+  try {
+    const { bytes, messages, report } = panchess.convert(readFileSync(path), options);
+    const codes = messages.filter((m) => m.severity !== "note").map((m) => `${m.severity} ${m.code}`);
+    return { bytes: Buffer.from(bytes), said: compared(codes, report) };
+  } catch (e) {
+    assert.ok(["format", "read"].includes(e.kind), `${path} into ${options.to}: ${e.kind}: ${e.message}`);
+    return { bytes: null, said: null };
+  }
+}
+
 for (const to of targets) {
   test(`into ${to}`, () => {
-    let compared = 0;
+    let number = 0;
     for (const [from, some] of byNotation) {
       const out = `${built}/parity`;
       rmSync(out, { recursive: true, force: true });
       mkdirSync(out, { recursive: true });
+      const said = new Map();
       for (const kind of ["ok", "bad"]) {
         const paths = some.map(([, path]) => path).filter((path) => path.includes(`/${kind}/`));
         if (paths.length === 0) continue;
-        const run = spawnSync(command, ["convert", "-q", "-f", from, "-t", to, "-o", `${out}/${kind}/`, ...paths], { encoding: "utf8" });
+        const report = `${out}.jsonl`;
+        rmSync(report, { force: true });
+        const words = ["convert", "-q", "-f", from, "-t", to, "--report", report, "-o", `${out}/${kind}/`, ...paths];
+        const run = spawnSync(command, words, { encoding: "utf8" });
         if (run.error) throw run.error;
+        // Without a report, the notation cannot be converted into the other one at all.
+        if (existsSync(report)) reported(report).forEach((one, file) => said.set(file, one));
+        else assert.equal(run.status, 2, run.stderr);
       }
       const written = new Map([...files(out)].map((path) => [relative(out, path).replace(/\.[^./]*$/, ""), path]));
       for (const [, path] of some) {
-        let mine = null;
-        try {
-          mine = Buffer.from(panchess.convert(readFileSync(path), { from, to }).bytes);
-        } catch (e) {
-          assert.notEqual(e.kind, "defect", `${path} into ${to}`);
-        }
+        const found = mine(path, { from, to });
+        const what = `${relative(root, path)} into ${to}`;
+        assert.deepEqual(found.said, said.get(path) ?? null, what);
         const key = relative(`${root}/fixtures/${from}`, path).replace(/\.[^./]*$/, "");
         const theirs = written.get(key);
         // The command writes no file where it writes no record.
         if (theirs === undefined) {
-          assert.ok(mine === null || mine.length === 0, `${relative(root, path)} into ${to}`);
+          assert.ok(found.bytes === null || found.bytes.length === 0, what);
           continue;
         }
-        if (mine === null) continue;
-        compared += 1;
-        assert.ok(mine.equals(readFileSync(theirs)), `${relative(root, path)} into ${to}`);
+        number += 1;
+        assert.ok(found.bytes?.equals(readFileSync(theirs)), what);
       }
     }
-    assert.ok(compared > 0, `nothing was written into ${to}`);
+    assert.ok(number > 0, `nothing was written into ${to}`);
   });
 }
 
