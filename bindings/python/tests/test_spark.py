@@ -1,4 +1,4 @@
-"""Games in Spark. Needs pyspark and Java; scripts/test-python.sh has both with PANCHESS_SPARK=1."""
+"""Games in Spark. Needs pyspark and Java; scripts/test-python.sh has both if PANCHESS_SPARK is a number of seconds."""
 
 from __future__ import annotations
 
