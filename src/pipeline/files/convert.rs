@@ -119,12 +119,16 @@ impl Conversions<'_> {
 
     /// The inputs that are replaced, as they are before any is read. No output is another input.
     fn replaced(&self, to: To<'_>) -> Replaced {
-        let outputs = outputs(to);
-        let pairs = self.inputs.iter().zip(outputs).enumerate();
-        let own =
-            pairs.filter(|(_, (own, path))| self.opening.is_read(std::slice::from_ref(own), path));
-        own.filter_map(|(input, (_, path))| Some((input, Snapshot::of(path)?)))
-            .collect()
+        let mut replaced = Replaced::new();
+        for (n, (own, path)) in self.inputs.iter().zip(outputs(to)).enumerate() {
+            // Most outputs are new, which is soon known.
+            if let Some(snapshot) = Snapshot::of(path)
+                && self.opening.is_read(std::slice::from_ref(own), path)
+            {
+                replaced.insert(n, snapshot);
+            }
+        }
+        replaced
     }
 }
 
