@@ -499,13 +499,15 @@ pub static CORE: &[Explanation] = &[
         text: "A position of 5D chess has all boards of the game so far, and one on the infinite board all its \
                pieces. All positions of a long game together are much larger than the game, and take too much memory. \
                The limit is 33,554,432 squares: in 5D chess, each board counts as 64 squares more than it has, and on \
-               the infinite board, each piece counts as 8 squares; 256 squares of each position are not counted. Select one position with `--ply N`, or \
+               the infinite board, each piece counts as 8 squares, and more if its coordinates have more than 18 digits; 256 squares of each position are not counted. The same \
+               holds for 67,108,864 bytes of text; 4096 bytes of each position are not counted. Select one position with `--ply N`, or \
                convert or hash the game as a whole.",
     },
     Explanation {
         code: "core/too-large-to-draw",
         text: "A picture shows at most 255 files and 255 ranks of a board, and 65,536 squares in \
-               all. A page with every position of a game has at most 16 MB. Draw a part of an \
+               all. A page with every position of a game has at most 16 MB, and its pictures at most 256 MB before \
+               lines that they have in common are left out. Draw a part of an \
                infinite board with `--window X,Y,WxH`, draw one position of a long game with `--ply \
                N`, or convert the position instead of drawing it.",
     },

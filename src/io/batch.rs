@@ -14,6 +14,7 @@ pub struct Batch {
     pub(super) crlf: bool,
     pub(super) number: u64,
     pub(super) stored: u64,
+    pub(super) above: usize,
     pub(super) data: Vec<u8>,
     pub(super) entries: Vec<Entry>,
     pub(super) rests: Vec<Rest>,
@@ -89,9 +90,15 @@ impl Batch {
         self.data.len()
     }
 
-    /// How many bytes its longest record has.
+    /// The same with the lines before its records that are in force for them.
+    pub(crate) fn held(&self) -> usize {
+        self.data.len() + self.above
+    }
+
+    /// How many bytes its longest record has, with the lines in force for it.
     pub fn longest(&self) -> usize {
-        let lengths = self.entries.iter().map(|e| e.range.len());
+        let above = |e: &Entry| e.session.as_ref().map_or(0, |lines| lines.len());
+        let lengths = self.entries.iter().map(|e| e.range.len() + above(e));
         lengths.max().unwrap_or(0)
     }
 

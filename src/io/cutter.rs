@@ -79,6 +79,8 @@ struct Making {
     data: Vec<u8>,
     entries: Vec<Entry>,
     rests: Vec<Rest>,
+    /// Bytes of the lines before the records that are in force for them.
+    above: usize,
     /// Up to here the framer has consumed the data.
     at: usize,
     /// Up to here the place has been counted.
@@ -91,7 +93,14 @@ impl Making {
     }
 
     fn has_enough_records(&self) -> bool {
-        self.entries.len() >= limits::RECORDS
+        self.entries.len() >= limits::RECORDS || self.above >= limits::BATCH
+    }
+
+    /// Counts lines in force, which records that follow each other share.
+    fn count_above(&mut self, session: Option<&Arc<[u8]>>) {
+        let last = self.entries.last().and_then(|entry| entry.session.as_ref());
+        let new = session.filter(|new| !last.is_some_and(|last| Arc::ptr_eq(last, new)));
+        self.above += new.map_or(0, |lines| lines.len());
     }
 }
 
@@ -147,6 +156,7 @@ impl Batches {
             data,
             entries,
             rests: Vec::new(),
+            above: 0,
             at: 0,
             counted: 0,
         };
@@ -369,6 +379,8 @@ impl Batches {
             false => (self.place.line, self.place.column),
         };
         let comment = refused.is_none() && self.framer.is_comment(&making.data[range.clone()]);
+        let session = self.framer.session();
+        making.count_above(session.as_ref());
         making.entries.push(Entry {
             range,
             decoding,
@@ -378,7 +390,7 @@ impl Batches {
             column,
             binary,
             index: self.index,
-            session: self.framer.session(),
+            session,
             refused,
         });
         self.index += u64::from(!comment);
@@ -404,6 +416,7 @@ impl Batches {
             crlf: self.crlf == Some(true),
             number: self.number - 1,
             stored: self.source.consumed(),
+            above: making.above,
             data: making.data,
             entries: making.entries,
             rests: making.rests,

@@ -406,3 +406,44 @@ fn a_text_that_is_cut_off_within_a_character_stays_utf_8() {
     let mixed = ["Дрозд".as_bytes(), b"\xE9b"].concat();
     assert_eq!(told(&mixed).1, [("core/undecodable", span(10, 13))]);
 }
+
+/// Each record has in force the lines of all before it.
+#[derive(Debug, Default)]
+struct Growing(Vec<u8>);
+
+impl Framer for Growing {
+    fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
+        match buf.iter().position(|b| *b == b'\n') {
+            Some(end) => {
+                self.0.extend_from_slice(&buf[..=end]);
+                Cut::Record {
+                    skip: 0,
+                    len: end + 1,
+                }
+            }
+            None if eof => Cut::End,
+            None => Cut::More,
+        }
+    }
+
+    fn session(&self) -> Option<std::sync::Arc<[u8]>> {
+        Some(self.0.as_slice().into())
+    }
+
+    fn give_up(&mut self) {}
+}
+
+#[test]
+fn lines_in_force_take_their_part_of_a_batch() {
+    let text = "a line\n".repeat(3_000);
+    let source = Source::from_bytes("a", text.as_bytes());
+    let framing = Framing::Own(|| Box::new(Growing::default()));
+    let mut batches = Batches::new(source, &framing, Reading::default());
+    let (mut records, mut most) = (0, 0);
+    while let Some(batch) = batches.next().unwrap() {
+        records += batch.len();
+        most = most.max(batch.held() - batch.bytes());
+    }
+    assert_eq!(records, 3_000);
+    assert!(most < limits::BATCH + text.len() + 8, "{most}");
+}

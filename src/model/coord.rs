@@ -31,6 +31,14 @@ impl Coord {
         }
     }
 
+    /// About how many digits it has, if it is no machine word.
+    pub(crate) fn digits_of_big(&self) -> usize {
+        match &self.0 {
+            Repr::Small(_) => 0,
+            Repr::Big(n) => usize::try_from(n.bits() / 3).unwrap_or(usize::MAX),
+        }
+    }
+
     /// As a big integer, whatever its size.
     pub fn to_big(&self) -> BigInt {
         match &self.0 {

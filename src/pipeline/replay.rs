@@ -36,6 +36,8 @@ impl Default for Replay {
 pub struct At {
     /// Plies before it.
     pub plies: u64,
+    /// Where the turn that led to it stands.
+    pub span: Option<Span>,
     /// The ply that led to it.
     pub last: Option<Ply>,
     /// Origins and targets of the moves of the turn that led to it, on the infinite board or in the multiverse.
@@ -178,6 +180,7 @@ impl Replay {
         let mut next = game.tree.first_child(NodeId::ROOT);
         loop {
             if only.is_none_or(|n| n == plies) {
+                let turn = before.map(|id| game.tree.span(id));
                 let position = scratch.as_position();
                 rules.position(position);
                 if position.variant != game.variant {
@@ -185,13 +188,13 @@ impl Replay {
                 }
                 let at = At {
                     plies,
+                    span: turn,
                     last: before.and_then(|id| game.tree.ply(id)),
                     last_wide: match before.filter(|_| wide) {
                         Some(id) => ends(game, id),
                         None => Vec::new(),
                     },
                 };
-                let turn = before.map(|id| game.tree.span(id));
                 if !volume.add(scratch.as_position(), turn, sink) || !each(at, scratch, sink) {
                     return false;
                 }

@@ -580,6 +580,23 @@ fn many_pieces() -> Make {
     })
 }
 
+/// Some pieces as far away as they may be, and moves of others.
+fn far_pieces() -> Make {
+    Box::new(|size| {
+        let far = "9".repeat(9_999);
+        let mut text = String::from("K1,1|k9,9");
+        for i in 0..4 {
+            let _ = write!(text, "|P{i},{far}");
+        }
+        text.push(' ');
+        while text.len() < size {
+            text.push_str("1,1>1,2|9,9>9,8|1,2>1,1|9,8>9,9|");
+        }
+        text.push_str("1,1>1,2\n");
+        text.into_bytes()
+    })
+}
+
 /// What the verbs do that the table has not.
 const VERBS: &[&str] = &[
     "fmt --check",
@@ -606,6 +623,8 @@ fn of_verbs() -> Vec<(&'static str, &'static str, &'static str, Make)> {
         all.push(("pgn", "games", *verb, games));
         all.push(("pgn", "plies", *verb, repeat("", "Nf3 Nf6 Ng1 Ng8 ", "*\n")));
     }
+    let far = "convert -t icn --every-ply -o -";
+    all.push(("icn", "digits and plies", far, far_pieces()));
     for verb in [
         "dedup --every-ply -t fen -o -",
         "normalize --positions -t csv -o -",

@@ -55,6 +55,7 @@ impl Converter {
             quick: &mut self.quick,
             plain: &mut self.plain,
             is_plain: false,
+            volume: Volume::default(),
         };
         let is_usual = game.start == Start::Usual;
         writer.is_plain = is_usual && self.usual_is_plain;
@@ -85,6 +86,7 @@ struct PositionWriter<'a> {
     plain: &'a mut PlainPosition,
     /// Nothing was lost with the position before, and nothing is with any other plain position of this game.
     is_plain: bool,
+    volume: Volume,
 }
 
 impl PositionWriter<'_> {
@@ -97,8 +99,12 @@ impl PositionWriter<'_> {
         sink: &mut Sink,
     ) -> bool {
         if only.is_some() || !self.may_be_plain(game) {
-            return replay.positions(game, only, position, sink, |_, at, sink| {
+            return replay.positions(game, only, position, sink, |turn, at, sink| {
+                let before = self.out.len();
                 self.write(at, sink)
+                    && self
+                        .volume
+                        .add_text(self.out.len() - before, turn.span, sink)
             });
         }
         replay.turns_as(game, (Part::SQUARES, false), sink, |_, rules, sink| {
@@ -130,7 +136,9 @@ impl PositionWriter<'_> {
                 return false;
             }
             let before = familiar::said(sink);
-            let done = self.write(position, sink);
+            let written = self.out.len();
+            let done = self.write(position, sink)
+                && volume.add_text(self.out.len() - written, at.span(), sink);
             if familiar::lost_nothing(before, position, self.target, sink) {
                 familiar.written();
             }

@@ -84,7 +84,9 @@ impl Player {
             rules.new_boards(&mut |id, grid| self.add(id, grid, sink));
         }
         self.reached(table, sink);
-        true
+        let (text, ends) = &self.texts;
+        let before = ends.iter().nth_back(1).copied().unwrap_or(0);
+        self.volume.add_text(text.len() - before, at.span(), sink)
     }
 
     pub(super) fn start(&mut self) {

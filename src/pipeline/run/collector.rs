@@ -64,7 +64,7 @@ impl<M: Send> Run<'_, M> {
             }
             What::Batch { maker, batch, live } => {
                 let longest = batch.longest() * maker.weight();
-                if !collector.before(batch.bytes(), longest) {
+                if !collector.before(batch.held(), longest) {
                     return Ok(false);
                 }
                 let picks = match self.selecting {

@@ -63,7 +63,7 @@ impl<'f, T> Chunk<'f, T> {
             match &piece.what {
                 What::Batch { maker, batch, live } => {
                     let (longest, weight) = (batch.longest(), maker.weight());
-                    chunk.bytes += batch.bytes();
+                    chunk.bytes += batch.held();
                     chunk.longest = chunk.longest.max(longest * weight);
                     chunk.added += longest * (weight - 1);
                     waits |= live;

@@ -7,6 +7,9 @@ use std::fmt::Write;
 /// The most bytes of a page.
 const MAX_BYTES: usize = 16 << 20;
 
+/// The most bytes of all pictures of a page, before lines that they have in common are left out.
+const MAX_DRAWN: usize = 256 << 20;
+
 /// Every line of some pictures once, and for each picture which lines it has.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
@@ -17,6 +20,8 @@ pub(super) struct Lines {
     pictures: String,
     /// What is written elsewhere on the page.
     pub elsewhere: usize,
+    /// The bytes of all pictures.
+    drawn: usize,
 }
 
 impl Lines {
@@ -25,6 +30,12 @@ impl Lines {
     /// # Errors
     /// When the page becomes too large.
     pub fn add(&mut self, picture: &str) -> Result<(), Diagnostic> {
+        self.drawn += picture.len();
+        if self.drawn > MAX_DRAWN {
+            return Err(too_large(
+                "the pictures of the page would have more than 256 MB together",
+            ));
+        }
         let numbers: Vec<usize> = picture.lines().map(|line| self.number(line)).collect();
         let glue = if self.pictures.is_empty() { "" } else { ",\n" };
         self.pictures.push_str(glue);
@@ -37,7 +48,7 @@ impl Lines {
         }
         self.pictures.push(']');
         match self.bytes() > MAX_BYTES {
-            true => Err(too_large()),
+            true => Err(too_large("the page would have more than 16 MB")),
             false => Ok(()),
         }
     }
@@ -87,11 +98,10 @@ fn quoted(text: &str) -> String {
     out
 }
 
-fn too_large() -> Diagnostic {
-    Diagnostic::error(
-        Code("core/too-large-to-draw"),
-        "the page would have more than 16 MB",
-    )
-    .at(Span::default())
-    .help("draw one position with `--ply N -o FILE.svg`, or a part of the board with `--window`")
+fn too_large(why: &'static str) -> Diagnostic {
+    Diagnostic::error(Code("core/too-large-to-draw"), why)
+        .at(Span::default())
+        .help(
+            "draw one position with `--ply N -o FILE.svg`, or a part of the board with `--window`",
+        )
 }
