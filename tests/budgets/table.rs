@@ -597,6 +597,19 @@ fn far_pieces() -> Make {
     })
 }
 
+/// Half of it is a property of the start, and half moves.
+fn long_properties() -> Make {
+    Box::new(|size| {
+        let text = "x".repeat(size / 2);
+        let mut text = format!("{{\"slideLimit\":100,\"a\":\"{text}\"}} K1,1|k9,9 ");
+        while text.len() < size {
+            text.push_str("1,1>1,2|9,9>9,8|1,2>1,1|9,8>9,9|");
+        }
+        text.push_str("1,1>1,2\n");
+        text.into_bytes()
+    })
+}
+
 /// What the verbs do that the table has not.
 const VERBS: &[&str] = &[
     "fmt --check",
@@ -625,6 +638,7 @@ fn of_verbs() -> Vec<(&'static str, &'static str, &'static str, Make)> {
     }
     let far = "convert -t icn --every-ply -o -";
     all.push(("icn", "digits and plies", far, far_pieces()));
+    all.push(("icn", "properties and plies", far, long_properties()));
     for verb in [
         "dedup --every-ply -t fen -o -",
         "normalize --positions -t csv -o -",

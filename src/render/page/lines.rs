@@ -105,3 +105,20 @@ fn too_large(why: &'static str) -> Diagnostic {
             "draw one position with `--ply N -o FILE.svg`, or a part of the board with `--window`",
         )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_with_the_same_lines_are_too_many_in_the_end() {
+        let picture = format!("{}\n", "x".repeat((1 << 20) - 1));
+        let mut lines = Lines::default();
+        assert!((0..256).all(|_| lines.add(&picture).is_ok()));
+        assert_eq!(
+            lines.add(&picture).unwrap_err().code.0,
+            "core/too-large-to-draw"
+        );
+        assert!(lines.bytes() < 2 << 20);
+    }
+}
