@@ -17,7 +17,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
             ));
         }
     }
-    let opening = inputs::selected(&args.inputs, &args.selection, ui)?;
+    let opening = inputs::selected(&args.inputs, &args.selection, false, ui)?;
     let mut checking = Checking {
         args,
         ui,

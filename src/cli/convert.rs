@@ -37,12 +37,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     keep_read_files(args, &paths)?;
     let conversions = Conversions {
         inputs: &inputs,
-        opening: &inputs::selected_by_legal_part(
-            &args.inputs,
-            &args.selection,
-            args.keep_going,
-            ui,
-        )?,
+        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
         plan: &plan,
         fail_fast: args.fail_fast,
         jobs: args.threads.number(),

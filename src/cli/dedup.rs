@@ -35,12 +35,7 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let temporary = std::env::temp_dir();
     let dedup = Dedup {
         inputs: &all.inputs,
-        opening: &inputs::selected_by_legal_part(
-            &args.inputs,
-            &args.selection,
-            args.keep_going,
-            ui,
-        )?,
+        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
         plan: plan.as_ref(),
         key,
         keep: args.keep.into(),

@@ -24,12 +24,7 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui)?;
     let mut out = Output::stdout();
     let hashing = Hashing {
-        opening: &inputs::selected_by_legal_part(
-            &args.inputs,
-            &args.selection,
-            args.keep_going,
-            ui,
-        )?,
+        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
         asked: &asked,
         jobs: args.threads.number(),
         ui,

@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
     let all = walk::expand(&args.inputs, ui)?;
-    let opening = inputs::selected_by_legal_part(&args.inputs, &args.selection, true, ui)?;
+    let opening = inputs::selected(&args.inputs, &args.selection, true, ui)?;
     let opening = Chooser::opening(&all.inputs, opening)?;
     let mut chooser = Chooser::new(&all.inputs, &opening);
     let mut number = 0;

@@ -29,12 +29,16 @@ pub fn opening(args: &Inputs, ui: &Ui) -> Result<Opening, Failure> {
     })
 }
 
-/// The same for the records that are selected.
-pub fn selected(args: &Inputs, selection: &Selection, ui: &Ui) -> Result<Opening, Failure> {
-    let opening = Opening {
-        selection: selection.chosen(),
-        ..opening(args, ui)?
-    };
+/// The same for the records that are selected; with `keep_going`, a game by its moves before the first illegal one.
+pub fn selected(
+    args: &Inputs,
+    selection: &Selection,
+    keep_going: bool,
+    ui: &Ui,
+) -> Result<Opening, Failure> {
+    let mut opening = opening(args, ui)?;
+    opening.selection = selection.chosen();
+    opening.selection.keep_going = keep_going;
     remark_unknown(&opening, ui);
     Ok(opening)
 }
@@ -52,18 +56,6 @@ fn remark_unknown(opening: &Opening, ui: &Ui) {
         let data = serde_json::json!({"note": why, "help": help});
         ui.remark(&format!("{why}; {help}"), &data);
     }
-}
-
-/// The same; with `keep_going`, a game is selected by its moves before the first illegal one.
-pub fn selected_by_legal_part(
-    args: &Inputs,
-    selection: &Selection,
-    keep_going: bool,
-    ui: &Ui,
-) -> Result<Opening, Failure> {
-    let mut opening = selected(args, selection, ui)?;
-    opening.selection.keep_going = keep_going;
-    Ok(opening)
 }
 
 /// Whether a name that does not exist yet is that of a file, not of a folder.

@@ -34,12 +34,7 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     let resume = resume::asked(args.resume, &args.words, output, folder(place));
     let normalize = Normalize {
         inputs: &all.inputs,
-        opening: &inputs::selected_by_legal_part(
-            &args.inputs,
-            &args.selection,
-            args.keep_going,
-            ui,
-        )?,
+        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
         columns: Arc::new(columns),
         target,
         manner: Manner {

@@ -60,7 +60,7 @@ fn opening(args: &args::Render, wanted: &[Wanted], ui: &Ui) -> Result<Opening, F
         return Err(Failure::Usage(message.into()));
     }
     let going = args.keep_going;
-    let opening = inputs::selected_by_legal_part(&args.inputs, &args.selection, going, ui)?;
+    let opening = inputs::selected(&args.inputs, &args.selection, going, ui)?;
     Ok(Chooser::opening(&files, opening)?)
 }
 

@@ -95,12 +95,7 @@ fn again(
     ui: &Ui,
 ) -> Result<BTreeMap<String, Digest>, Failure> {
     let hashing = Hashing {
-        opening: &inputs::selected_by_legal_part(
-            &args.inputs,
-            &args.selection,
-            args.keep_going,
-            ui,
-        )?,
+        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
         asked,
         jobs: args.threads.number(),
         ui,

@@ -498,10 +498,10 @@ pub static CORE: &[Explanation] = &[
         code: "core/too-large-positions",
         text: "A position of 5D chess has all boards of the game so far, and one on the infinite board all its \
                pieces. All positions of a long game together are much larger than the game, and take too much memory. \
-               The limit is 33,554,432 squares: in 5D chess, each board counts as 64 squares more than it has, and on \
-               the infinite board, each piece counts as 8 squares, and more if its coordinates have more than 18 digits; 256 squares of each position are not counted. The same \
-               holds for 67,108,864 bytes of text; 4096 bytes of each position are not counted. Select one position with `--ply N`, or \
-               convert or hash the game as a whole.",
+               They may have 33,554,432 squares, not counting 256 squares of each position. In 5D chess, a board \
+               counts as 64 squares more than it has. On the infinite board, a piece counts as 8 squares, and more if \
+               its coordinates have more than 18 digits. Their text may have 67,108,864 bytes, not counting 4096 bytes \
+               of each position. Choose one position with `--ply N`, or convert or hash the game as a whole.",
     },
     Explanation {
         code: "core/too-large-to-draw",

@@ -269,7 +269,7 @@ impl Replay {
         }
     }
 
-    /// The same up to a move that cannot be played.
+    /// Calls `each` as [`turns_as`](Self::turns_as) does. `Err`: a move that cannot be played, and why.
     fn turns_until(
         &mut self,
         game: &mut Game,

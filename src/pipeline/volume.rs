@@ -43,7 +43,7 @@ fn is_within((found, most): (usize, usize), of: &str, turn: Option<Span>, sink: 
     }
     let most = grouped(most as u64);
     let message = format!("the positions up to this turn have more than {most} {of} together");
-    let help = "select one of them with `--ply`, or leave out `--every-ply` or `--positions`";
+    let help = "choose one position with `--ply N`, or the game as a whole: without `--every-ply` or `--positions`";
     let code = Code("core/too-large-positions");
     sink.push(Diagnostic::error(code, message).at(turn).help(help));
     false

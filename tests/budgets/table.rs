@@ -46,7 +46,6 @@ fn nest(head: &'static str, open: &'static str, close: &'static str, tail: &'sta
     })
 }
 
-/// Games of 5D chess whose kings go to and fro, on so many timelines of one board in all.
 /// Empty boards as large as they may be.
 fn large_boards() -> Make {
     Box::new(|size| {
@@ -56,6 +55,7 @@ fn large_boards() -> Make {
     })
 }
 
+/// Games of 5D chess whose kings go to and fro, on so many timelines of one board in all.
 fn kings(timelines: i32, files: usize) -> Make {
     Box::new(move |size| {
         let mut text = String::from("[Board \"custom\"]\n");

@@ -28,7 +28,7 @@ pub struct Hash {
     /// Read hashes from a file and say which differ (exit status 1 if any does); `-q` lists only those
     #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
     pub check: Option<PathBuf>,
-    /// Hash the legal part of a game with an illegal move; the rest is a loss
+    /// Hash the legal part of a game with an illegal move; a warning says where it ends
     #[arg(long, help_heading = "Errors and rules")]
     pub keep_going: bool,
     /// Write one JSON object per line

@@ -39,7 +39,7 @@ pub struct Render {
         help_heading = "Selection"
     )]
     pub record: u64,
-    /// Draw the legal part of a game with an illegal move; the rest is a loss
+    /// Draw the legal part of a game with an illegal move; a warning says where it ends
     #[arg(long, help_heading = "Errors and rules")]
     pub keep_going: bool,
     /// Draw Black's side at the bottom

@@ -27,7 +27,7 @@ pub fn run(args: &args::Stats, ui: &Ui) -> Answer {
     }
     let stats = Stats {
         inputs: &all.inputs,
-        opening: &inputs::selected_by_legal_part(&args.inputs, &args.selection, true, ui)?,
+        opening: &inputs::selected(&args.inputs, &args.selection, true, ui)?,
         depth: usize::from(args.depth),
         jobs: args.threads.number(),
     };

@@ -10,8 +10,8 @@
 //! separates from it begins the next record.
 //!
 //! An unclosed comment or object loses one record: properties end before the
-//! next line that begins with a tag, or with fields and a list of pieces; a comment ends before the first such line in it
-//! if the file ends first, or if another `{` comes first and a game is under way: pieces,
+//! next line that begins with a tag, or with fields and a list of pieces; a comment
+//! ends before the first such line in it if the file ends first, or if another `{` comes first and a game is under way: pieces,
 //! moves or properties follow the tags.
 
 use super::hand::{begins_move, begins_piece};

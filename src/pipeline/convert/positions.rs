@@ -5,7 +5,7 @@ use super::holds::stands_alone;
 use super::losses;
 use super::shorten::too_short;
 use super::walk::{Stop, Walk};
-use crate::diag::{Code, Sink};
+use crate::diag::{Code, Sink, Span};
 use crate::formats::{Card, Write};
 use crate::hash::Quick;
 use crate::model::{
@@ -100,11 +100,7 @@ impl PositionWriter<'_> {
     ) -> bool {
         if only.is_some() || !self.may_be_plain(game) {
             return replay.positions(game, only, position, sink, |turn, at, sink| {
-                let before = self.out.len();
-                self.write(at, sink)
-                    && self
-                        .volume
-                        .add_text(self.out.len() - before, turn.span, sink)
+                self.write_within(at, turn.span, sink)
             });
         }
         replay.turns_as(game, (Part::SQUARES, false), sink, |_, rules, sink| {
@@ -125,25 +121,28 @@ impl PositionWriter<'_> {
         position: &mut Document,
         sink: &mut Sink,
     ) -> bool {
-        let mut volume = Volume::default();
         replay.turns(game, sink, |at, rules, sink| {
             if familiar.leaves_out(rules) {
                 return true;
             }
             let here = position.as_position();
             rules.position(here);
-            if !volume.add(here, at.span(), sink) {
+            if !self.volume.add(here, at.span(), sink) {
                 return false;
             }
             let before = familiar::said(sink);
-            let written = self.out.len();
-            let done = self.write(position, sink)
-                && volume.add_text(self.out.len() - written, at.span(), sink);
+            let done = self.write_within(position, at.span(), sink);
             if familiar::lost_nothing(before, position, self.target, sink) {
                 familiar.written();
             }
             done
         })
+    }
+
+    /// The same as [`write`](Self::write), after the turn at that place, unless all positions become too long.
+    fn write_within(&mut self, at: &mut Document, turn: Option<Span>, sink: &mut Sink) -> bool {
+        let before = self.out.len();
+        self.write(at, sink) && self.volume.add_text(self.out.len() - before, turn, sink)
     }
 
     /// Adapts and writes a position, and names its losses. `false`: an error went to `sink`.

@@ -32,11 +32,10 @@ pub struct Run<'a, M> {
 /// Pieces that one thread works on, one after another. Small inputs are many in a chunk.
 struct Chunk<'f, T> {
     pieces: Vec<Piece<'f, T>>,
+    /// The bytes that are counted until its results are written.
     bytes: usize,
     /// The length of the longest record, times the weight of its job.
     longest: usize,
-    /// What is added to the bytes because of that weight.
-    added: usize,
 }
 
 impl<'f, T> Chunk<'f, T> {
@@ -45,27 +44,20 @@ impl<'f, T> Chunk<'f, T> {
     /// So many pieces are, however small they are.
     const MANY: usize = 96;
 
-    /// The bytes that are counted until its results are written.
-    fn held(&self) -> usize {
-        self.bytes + self.added
-    }
-
     /// The next pieces, and whether there may be more.
     fn next(feed: &mut dyn Feed<'f, T>) -> (Self, bool) {
         let mut chunk = Self {
             pieces: Vec::new(),
             bytes: 0,
             longest: 0,
-            added: 0,
         };
         while let Some(piece) = feed.next() {
             let mut waits = feed.may_wait();
             match &piece.what {
                 What::Batch { maker, batch, live } => {
                     let (longest, weight) = (batch.longest(), maker.weight());
-                    chunk.bytes += batch.held();
+                    chunk.bytes += batch.held() + longest * (weight - 1);
                     chunk.longest = chunk.longest.max(longest * weight);
-                    chunk.added += longest * (weight - 1);
                     waits |= live;
                 }
                 What::Small { bytes, .. } => {
@@ -174,14 +166,13 @@ impl<M: Send> Run<'_, M> {
             let Ok((number, chunk)) = next else { return };
             let batches = chunk.pieces.iter().filter(|p| p.what.is_batch()).count();
             let mut collector = Away::new((number, chunk.longest, batches), limiter, done);
-            let held = chunk.held();
             for piece in chunk.pieces {
                 let Ok(on) = self.piece(&mut worker, piece, &mut Vec::new(), &mut collector);
                 if !on {
                     return;
                 }
             }
-            match collector.close(held) {
+            match collector.close(chunk.bytes) {
                 None => return,
                 Some(true) => worker.forget(),
                 Some(false) => {}
@@ -200,7 +191,7 @@ fn read<'f, T>(
     let mut next = (first, true);
     for number in 0.. {
         let (chunk, more) = next;
-        if !limiter.enter(chunk.held()) || work.send((number, chunk)).is_err() || !more {
+        if !limiter.enter(chunk.bytes) || work.send((number, chunk)).is_err() || !more {
             return;
         }
         if feed.may_wait() && !limiter.clear() {
