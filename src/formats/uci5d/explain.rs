@@ -35,6 +35,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             the boards must be known.",
     },
     Explanation {
+        code: "5duci/empty-turn",
+        text: "Each side moves on at least one board before `submit`. A second `submit` would end a turn of the other \
+            side that has no moves.",
+    },
+    Explanation {
         code: "5duci/unknown-square",
         text: "Every move has both squares and their boards, and a part of them is unknown here. The rules can \
             complete it if the start of the game is known.",

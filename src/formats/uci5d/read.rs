@@ -167,7 +167,7 @@ impl Tokens<Rule> for Driver<'_> {
                 self.moving = true;
                 self.progress.errors += usize::from(!self.begin(span));
             }
-            (Rule::submit, true) => self.submit(),
+            (Rule::submit, true) => return self.submit(span),
             (Rule::r#move, true) => return self.play(pair, span),
             _ => return Err(unknown_word(pair.as_str(), span)),
         }
@@ -240,11 +240,18 @@ impl Driver<'_> {
     }
 
     /// Ends a turn that has moves.
-    fn submit(&mut self) {
-        let side = self.reader.gather.side();
-        if self.reader.gather.is_empty() {
-            return;
+    fn submit(&mut self, span: Span) -> Result<(), Trouble> {
+        match (self.reader.gather.is_empty(), self.progress.errors) {
+            (false, _) => self.end_turn(),
+            (true, 0) => return Err(empty_turn(span)),
+            // The moves of this turn may be what was refused.
+            (true, _) => {}
         }
+        Ok(())
+    }
+
+    fn end_turn(&mut self) {
+        let side = self.reader.gather.side();
         self.reader.gather.turn(side.other(), self.game);
         self.follow.turn();
     }
@@ -267,8 +274,9 @@ impl Driver<'_> {
         let black = self.reader.gather.side() == Side::Black;
         let turn = played.from.moment.map(|moment| moment.turn);
         let last = self.follow.last(lane);
-        if last.is_some_and(|last| last.black != black && Some(last.turn) == turn) {
-            self.submit();
+        let is_of_other = last.is_some_and(|last| last.black != black && Some(last.turn) == turn);
+        if is_of_other && !self.reader.gather.is_empty() {
+            self.end_turn();
         }
         let side = self.reader.gather.side();
         self.reader.said.played = played;
@@ -352,6 +360,12 @@ fn unknown_word(text: &str, span: Span) -> Trouble {
             .at(span)
             .help(HELP),
     )
+}
+
+fn empty_turn(span: Span) -> Trouble {
+    let message = "this `submit` ends a turn without moves";
+    let d = Diagnostic::error(Code("5duci/empty-turn"), message).at(span);
+    Box::new(d.help("add the moves of the turn, or remove the `submit`"))
 }
 
 fn no_position(len: usize) -> Diagnostic {
