@@ -4,8 +4,9 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::hash::{Asked, Hashing};
 use super::inputs;
-use super::messages::{Ui, print_text, visible_json};
+use super::messages::{Ui, grouped, print_text, visible_json};
 use super::sums_line::parts;
+use super::walk::{LONGEST_LIST, read_list};
 use crate::diag::one_line;
 use crate::hash::{Digest, Scheme};
 use crate::order;
@@ -13,7 +14,6 @@ use crate::pipeline::files::ByName;
 use crate::pipeline::{Input, Select};
 use serde_json::json;
 use std::collections::{BTreeMap, btree_map::Entry};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The digests of a file: by scheme, then by `#record…`.
@@ -63,16 +63,15 @@ pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
 }
 
 fn read(list: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    let read = match list.as_os_str() == "-" {
-        true => std::io::stdin().read_to_string(&mut text),
-        false => std::fs::File::open(list).and_then(|mut f| f.read_to_string(&mut text)),
+    let refuse = |why: &str| Failure::Usage(format!("`{}`: {why}", list.display()));
+    let most = grouped(LONGEST_LIST as u64);
+    let too_long = || {
+        refuse(&format!(
+            "the list of hashes has more than {most} bytes; divide it"
+        ))
     };
-    read.map_err(|cause| crate::io::Error::Open {
-        file: list.display().to_string(),
-        cause,
-    })?;
-    Ok(text)
+    let bytes = read_list(list)?.ok_or_else(too_long)?;
+    String::from_utf8(bytes).map_err(|_| refuse("the list of hashes is not UTF-8"))
 }
 
 /// Who asks for a scheme has a list of that scheme.

@@ -57,13 +57,7 @@ fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
         found = files::Inputs::of(&args.files, args.follow);
     }
     let name = list.to_string_lossy();
-    let mut bytes = Vec::new();
-    let mut source = crate::io::Source::open(&name)?;
-    while source.read(1 << 16, &mut bytes)? > 0 {
-        if bytes.len() > LONGEST_LIST {
-            return Err(too_long());
-        }
-    }
+    let bytes = read_list(list)?.ok_or_else(too_long)?;
     let names = names(&bytes)?;
     if names.len() > MOST_NAMES {
         return Err(too_long());
@@ -79,8 +73,20 @@ fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
     }
 }
 
+/// A list that is a file or standard input; `None` if it has more than [`LONGEST_LIST`] bytes.
+pub(super) fn read_list(list: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    let mut bytes = Vec::new();
+    let mut source = crate::io::Source::open(&list.to_string_lossy())?;
+    while source.read(1 << 16, &mut bytes)? > 0 {
+        if bytes.len() > LONGEST_LIST {
+            return Ok(None);
+        }
+    }
+    Ok(Some(bytes))
+}
+
 /// The most bytes of a list of files, and the most names in it.
-const LONGEST_LIST: usize = 1 << 28;
+pub(super) const LONGEST_LIST: usize = 1 << 28;
 const MOST_NAMES: usize = 1 << 22;
 
 fn too_long() -> Failure {

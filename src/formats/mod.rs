@@ -52,6 +52,7 @@ pub(crate) mod rows;
 mod schema;
 mod separation;
 mod starts;
+mod tag_places;
 mod traits;
 mod walk;
 
@@ -65,6 +66,7 @@ pub(crate) use log::without_direction;
 pub use options::{FormatName, NameError, Options};
 pub use schema::yaml;
 pub use separation::{Closing, Separation};
+pub(crate) use tag_places::tag_places;
 pub use traits::{Format, InForce, Read, Repairer, Word, Write};
 
 /// The notations, in the order they are listed to people.

@@ -37,6 +37,7 @@ pub use identity::{Identity, Snapshot};
 pub use output::Output;
 pub use packing::Packing;
 pub use part::Mark;
+pub use place::Place;
 pub use pushed::Pushed;
 pub(crate) use record::{GUESSED, NOT_UTF8, is_damaged_utf8};
 pub use record::{Origin, Record};

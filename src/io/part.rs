@@ -125,7 +125,11 @@ impl Output {
             let (mut left, mut some) = (written - found.text, Vec::new());
             while left > 0 {
                 some.clear();
-                left -= old.read(left.min(1 << 16) as usize, &mut some)? as u64;
+                let read = old.read(left.min(1 << 16) as usize, &mut some)?;
+                if read == 0 {
+                    return Err(named(io::ErrorKind::UnexpectedEof.into()));
+                }
+                left -= read as u64;
                 body.write_all(&some).map_err(named)?;
             }
         }

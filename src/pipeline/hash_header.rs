@@ -1,6 +1,7 @@
 //! The header `Hash` of games of 5D chess: a digest of the last position.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::tag_places;
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{Game, Position, Worlds};
 
@@ -45,15 +46,6 @@ pub(super) fn compare(game: &Game, text: &str, last: Option<&Position>, sink: &m
 fn place(game: &Game, text: &str) -> Span {
     let all = game.tags_span;
     let headers = text.get(all.range()).unwrap_or_default();
-    let mut starts = headers.match_indices('[').map(|(at, _)| at);
-    let found = starts.find_map(|at| {
-        let header = headers.get(at + 1..)?.split(']').next()?;
-        let name = header
-            .split(['"', ' ', '\t'])
-            .find(|word| !word.is_empty())?;
-        let start = all.range().start + at;
-        let whole = Span::new(start, start + header.len() + 2);
-        name.eq_ignore_ascii_case("Hash").then_some(whole)
-    });
-    found.unwrap_or(all)
+    let found = tag_places(headers).find(|(name, _)| name.eq_ignore_ascii_case("Hash"));
+    found.map_or(all, |(_, span)| span.shifted(all.range().start))
 }

@@ -20,6 +20,9 @@ const MOST_REPAIRS: usize = 16;
 /// The most changes of a move, after each of which the game is played to its end.
 const MOST_PLAYED: usize = 96;
 
+/// The most moves that are resolved to find the changes that make a turn legal.
+const MOST_RESOLVED: usize = 1 << 17;
+
 /// The most bytes of text that are read for that.
 const WORK: usize = 1 << 22;
 
@@ -156,7 +159,16 @@ impl TurnRepair {
         (why, ambiguous): (Diagnostic, bool),
     ) -> Result<Found, Box<Diagnostic>> {
         let mut all: Vec<(Span, Reading)> = Vec::new();
-        for nth in 0..game.tree.moves_in_turn(id) {
+        let moves = game.tree.moves_in_turn(id);
+        let lengths = (0..moves).map(|nth| game.tree.span_of(id.nth(nth)).range().len());
+        let tried: usize = lengths.filter(|len| *len <= LONGEST).map(changes_of).sum();
+        if tried.saturating_mul(moves) > MOST_RESOLVED {
+            return Err(Box::new(why.help(format!(
+                "not repaired, because a turn of {moves} moves has too many possible changes; \
+                 write the move that was played"
+            ))));
+        }
+        for nth in 0..moves {
             let span = game.tree.span_of(id.nth(nth));
             for reading in self.readings(text, game, id, nth) {
                 if all.iter().all(|(_, known)| known.turn != reading.turn) {
@@ -318,6 +330,11 @@ fn near(word: &str) -> impl Iterator<Item = String> + '_ {
     change.chain(add).chain(remove).filter(move |w| w != word)
 }
 
+/// How many words are one character away from one of this length.
+fn changes_of(len: usize) -> usize {
+    (2 * len + 1) * LETTERS.len() + len
+}
+
 /// Whether a word has one character more than another.
 fn is_longer(word: &str, than: &str) -> bool {
     let cut = |n: usize| {
@@ -434,6 +451,16 @@ mod tests {
             "1. e4 / e5 {{{}}}\n2. Nf6 / Nc6\n3. Nxe5\n",
             "x".repeat(WORK)
         );
+        let (text, codes) = read(&long);
+        assert!(
+            text == long && !codes.contains(&"core/repaired-move"),
+            "{codes:?}"
+        );
+    }
+
+    #[test]
+    fn a_turn_with_too_many_moves_to_try_all_changes_is_refused() {
+        let long = format!("1. {}/ e5\n", "Nf6 ".repeat(2_000));
         let (text, codes) = read(&long);
         assert!(
             text == long && !codes.contains(&"core/repaired-move"),

@@ -2,8 +2,9 @@
 
 use super::Error;
 use crate::diag::{Diagnostic, Span};
-use crate::io::{Packing, Record, Source};
+use crate::io::{Packing, Place, Record, Source};
 use crate::model::{Catalog, Pieces, VariantName};
+use crate::order;
 use crate::variants::{catalog, variants_of_ini, with_definition};
 use std::path::Path;
 use std::sync::Arc;
@@ -75,11 +76,14 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
         names.retain(|n| *n != name);
         names.push(name);
     }
-    let unused = found.unused.iter().map(|d| option_at(&text, d));
-    let refused = found.wrong.iter().map(|d| {
-        let (line, column) = line_of(&text, d);
-        format!("{} (line {line}, column {column})", d.message)
+    let unused = places(&text, &found.unused).into_iter();
+    let unused = unused.map(|(d, at)| {
+        let option = text.get(d.span.unwrap_or_default().range()).unwrap_or("");
+        format!("`{option}` (line {})", at.line)
     });
+    let refused = places(&text, &found.wrong).into_iter();
+    let refused =
+        refused.map(|(d, at)| format!("{} (line {}, column {})", d.message, at.line, at.column));
     let refused = refused.collect();
     Ok(VariantFile {
         names,
@@ -89,17 +93,18 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
     })
 }
 
-/// An option with its line.
-fn option_at(text: &str, d: &Diagnostic) -> String {
-    let span = d.span.unwrap_or_default();
-    let (line, _) = line_of(text, d);
-    let option = text.get(span.range()).unwrap_or("");
-    format!("`{option}` (line {line})")
-}
-
-fn line_of(text: &str, d: &Diagnostic) -> (u64, u64) {
-    let start = d.span.unwrap_or_default().start;
-    Record::of(text).line_and_column(start as usize)
+/// Messages in the order of the text, with their lines and columns.
+fn places<'d>(text: &str, all: &'d [Diagnostic]) -> Vec<(&'d Diagnostic, Place)> {
+    let start = |d: &Diagnostic| d.span.unwrap_or_default().range().start;
+    let mut sorted: Vec<&Diagnostic> = all.iter().collect();
+    order::sort_by_key(&mut sorted, |d| start(d));
+    let mut at = Place::default();
+    let place = |d: &'d Diagnostic| {
+        let passed = at.offset as usize..start(d);
+        at.pass(text.as_bytes().get(passed).unwrap_or_default());
+        (d, at.clone())
+    };
+    sorted.into_iter().map(place).collect()
 }
 
 fn defines_nothing(path: &Path) -> Error {

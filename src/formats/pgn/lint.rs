@@ -1,6 +1,7 @@
 //! What is suspicious in the tags of a game that was read.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::tag_places;
 use crate::model::{Game, Tags};
 use std::collections::HashMap;
 
@@ -9,37 +10,49 @@ pub(super) fn tags(text: &str, game: &Game, sink: &mut Sink) {
     if game.tags.len() <= Tags::FEW && !game.tags.repeats_name() {
         return;
     }
-    let mut values: HashMap<&str, (&str, bool)> = HashMap::new();
+    let mut names: HashMap<&str, Named<'_>> = HashMap::new();
+    let mut found = Vec::new();
     for (name, value) in game.tags.iter() {
-        let (first, told) = values.entry(name).or_insert((value, false));
-        if *first != value && !*told {
-            *told = true;
-            sink.push(repeated(name, place(text, game, name, value)));
+        let known = names.entry(name).or_insert(Named {
+            first: value,
+            count: 0,
+            is_told: false,
+        });
+        if known.first != value && !known.is_told {
+            known.is_told = true;
+            found.push((name, known.count));
         }
+        known.count += 1;
+    }
+    if found.is_empty() {
+        return;
+    }
+    let places = places(text, game.tags_span);
+    for (name, nth) in found {
+        let of_name = places
+            .get(name)
+            .filter(|all| all.len() == names[name].count);
+        let place = of_name.and_then(|all| all.get(nth));
+        sink.push(repeated(name, *place.unwrap_or(&game.tags_span)));
     }
 }
 
-/// Where the first tag with this name and value is; all tags, if other brackets look like one of them.
-fn place(text: &str, game: &Game, name: &str, value: &str) -> Span {
-    let all = game.tags_span;
+/// Tags of one name.
+struct Named<'a> {
+    first: &'a str,
+    count: usize,
+    is_told: bool,
+}
+
+/// Where the tags of each name are.
+fn places(text: &str, all: Span) -> HashMap<&str, Vec<Span>> {
+    let mut places: HashMap<&str, Vec<Span>> = HashMap::new();
     let tags = text.get(all.range()).unwrap_or_default();
-    let from = |at: usize| tags.get(at..).unwrap_or_default();
-    let is_named = |at: &usize| {
-        let rest = from(at + 1).trim_start().strip_prefix(name);
-        rest.is_some_and(|rest| rest.trim_start().starts_with('"'))
-    };
-    let brackets = tags.match_indices('[').map(|(at, _)| at);
-    let places: Vec<usize> = brackets.filter(is_named).collect();
-    let values = game.tags.iter().filter(|tag| tag.0 == name);
-    let values: Vec<&str> = values.map(|(_, value)| value).collect();
-    let nth = values.iter().position(|other| *other == value);
-    let nth = nth.filter(|_| places.len() == values.len());
-    let at = nth.and_then(|nth| places.get(nth));
-    at.map_or(all, |at| {
-        let rest = from(*at);
-        let len = rest.find(']').map_or(rest.len(), |end| end + 1);
-        Span::new(*at, at + len).shifted(all.start as usize)
-    })
+    for (name, span) in tag_places(tags) {
+        let span = span.shifted(all.start as usize);
+        places.entry(name).or_default().push(span);
+    }
+    places
 }
 
 fn repeated(name: &str, span: Span) -> Diagnostic {

@@ -3,7 +3,8 @@
 /// The place of a value: behind its key, if the key is known and is there, after so many of the same; otherwise where it
 /// is a whole value, then where it is a whole word, and then anywhere.
 pub(super) fn value(text: &str, key: Option<(&str, usize)>, value: &str) -> Option<usize> {
-    if value.is_empty() {
+    // Blanks are everywhere, and have no place.
+    if value.trim().is_empty() {
         return None;
     }
     let all = || text.match_indices(value).map(|(at, _)| at);
@@ -78,6 +79,7 @@ mod tests {
             ("zone: ba9", None, "a9", Some(7)),
             ("zone: b", None, "a", None),
             ("zone: b", None, "", None),
+            ("zone:   b", None, "  ", None),
         ] {
             assert_eq!(value(text, key, word), at, "{text:?} {word:?}");
         }

@@ -138,10 +138,15 @@ const KEYWORDS: &[&str] = &[
 ];
 
 fn keywords(page: &Page<'_>, found: &mut Sink) {
+    let mut warned = HashSet::new();
     for tree in &page.trees {
         let Some(name) = &tree.def.name else { continue };
         let span = tree.def.source.name;
         if !KEYWORDS.contains(&name.as_str()) || page.at(span).starts_with('$') {
+            continue;
+        }
+        // One warning has the edits of all places.
+        if !warned.insert(name) {
             continue;
         }
         let message = format!("`{}` is a reserved word in another style", page.at(span));
