@@ -42,15 +42,20 @@ pub enum Evaluation {
 /// The number of seconds of `1:02:03.5`, `12:05` or `7.25`.
 pub fn seconds(time: &str) -> Option<f64> {
     let mut fields = time.trim().rsplit(':');
-    let last = fields.next().and_then(decimal).filter(|n| *n >= 0.0)?;
-    let mut unit = 60.0;
-    let mut sum = last;
+    let last = fields.next()?;
+    let seconds = decimal(last).filter(|n| *n >= 0.0)?;
+    let (mut unit, mut sum) = (60, 0_u64);
     for field in fields {
-        let whole = field.parse::<u32>().ok().filter(|_| unit <= 3600.0)?;
-        sum += f64::from(whole) * unit;
-        unit *= 60.0;
+        let whole = field.parse::<u32>().ok().filter(|_| unit <= 3600)?;
+        sum += u64::from(whole) * unit;
+        unit *= 60;
     }
-    Some(sum)
+    if sum == 0 || seconds.fract() == 0.0 {
+        return Some(sum as f64 + seconds);
+    }
+    // A sum of two numbers would not always be the nearest one to the whole text.
+    let (_, fraction) = last.split_once('.')?;
+    format!("{}.{fraction}", sum + seconds as u64).parse().ok()
 }
 
 /// The evaluation in `0.35`, `-1.2,18` or `#-3`; what follows a comma is the depth of the search.
@@ -89,6 +94,8 @@ mod tests {
             "1:02:03.5",
             "12:05",
             "7.25",
+            "4:42:01.76",
+            "1:48:07.917",
             "x",
             "1:2:3:4",
             "-1",
@@ -101,7 +108,8 @@ mod tests {
             read[..4],
             [Some(60.0), Some(3723.5), Some(725.0), Some(7.25)]
         );
-        assert_eq!(read[4..], [none, none, none, none, none]);
+        assert_eq!(read[4..6], [Some(16921.76), Some(6487.917)]);
+        assert_eq!(read[6..], [none, none, none, none, none]);
         use Evaluation::{Mate, Pawns};
         let read = ["0.35", "-1.2,18", "#-3", "#3", "inf", "#", "1e5"].map(evaluation);
         assert_eq!(read[..2], [Some(Pawns(0.35)), Some(Pawns(-1.2))]);

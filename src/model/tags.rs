@@ -76,6 +76,11 @@ impl Tags {
         self.get(name).filter(|value| !Self::is_unknown(value))
     }
 
+    /// The day of the game, if it is known: the tag `Date`, or else `UTCDate`.
+    pub fn known_date(&self) -> Option<&str> {
+        self.known("Date").or_else(|| self.known("UTCDate"))
+    }
+
     /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it: nothing, `?`,
     /// `-`, or a date without a year such as `????.??.??`.
     pub fn is_unknown(value: &str) -> bool {

@@ -84,7 +84,7 @@ fn json_has_every_number() {
     );
     assert_eq!(all["variants"]["crazyhouse"], 1);
     assert_eq!(all["results"]["1/2-1/2"], 3_000);
-    assert_eq!(all["plies"]["median"], 3);
+    assert_eq!(all["plies"]["median"], 3.0);
     let chess = &all["openings"][0];
     assert_eq!(
         (&chess["variant"], &chess["games"]),

@@ -103,10 +103,11 @@ pub fn contents(tally: &Tally, report: &Report) -> String {
 pub fn lengths(lengths: &Lengths) -> Option<String> {
     let (least, most) = (lengths.least()?, lengths.most()?);
     let (median, mean) = (lengths.median()?, lengths.mean()?);
+    let half = if median.fract() == 0.0 { "" } else { ".5" };
     Some(format!(
-        "least {}, median {}, mean {mean:.1}, most {}",
+        "least {}, median {}{half}, mean {mean:.1}, most {}",
         grouped(least),
-        grouped(median),
+        grouped(median as u64),
         grouped(most)
     ))
 }
@@ -138,6 +139,10 @@ fn moves(out: &mut String, lines: &[Line<'_>], all: u64, (depth, top): (usize, u
         if depth < DEPTH {
             moves(out, &line.opening.moves(), all, (depth + 1, top));
         }
+    }
+    if lines.len() > most {
+        let rest = grouped((lines.len() - most) as u64);
+        let _ = writeln!(out, "{}and {rest} more", "  ".repeat(depth));
     }
 }
 

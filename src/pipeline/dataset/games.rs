@@ -216,8 +216,8 @@ pub(super) static GAMES: &[Column] = &[
     plain(
         "date",
         Type::Date,
-        |case, to| to.int(text(case, "Date").and_then(tags::date)),
-        "day of the game; missing if the tag `Date` is not complete, which is then among `tags`",
+        |case, to| to.int(case.game.and_then(|game| tags::date(game.tags.known_date()?))),
+        "day of the game: the tag `Date`, or else `UTCDate`, which is also among `tags`; missing if that is not a whole date",
     ),
     tag(
         "time_control",
@@ -245,13 +245,13 @@ pub(super) static GAMES: &[Column] = &[
         Type::IntList,
         Needs::REMARKS.union(Needs::PLAYED),
         |case, to| to.ints(known(&case.made.remarks.mates)),
-        "moves to mate after each move, negative if Black mates (`[%eval #-3]`); missing if no move has one",
+        "moves to mate after each move, negative if Black mates (`[%eval #-3]`); missing if no move has one. Not from `+M5/10 0.1s` of Cute Chess and fastchess, because some engines count moves there and others plies: such a comment is named in `losses`",
     ),
     plain(
         "tags",
         Type::TextMap,
         |case, to| to.map(case.game.map(|game| tags::others(&game.tags).into_iter())),
-        "all tags that no other column holds",
+        "all tags that no other column holds, also the second of two tags with one name; without items if there are none",
     ),
     of(
         "final_hash",

@@ -81,15 +81,19 @@ impl Printer {
 
     /// Where a game starts. Without a start, that of its variant.
     pub fn start(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) {
-        if let Start::Given(position) = &game.start {
-            return self.given_start(position, made, sink);
-        }
-        let named = match game.world() {
-            Worlds::BOARD => return self.usual_start(game, made),
+        // On boards of its own, too, the header `Promotions` is a part of the start.
+        let of_turns = match game.world() {
             Worlds::MULTIVERSE => named::multiverse_start(game, &self.catalog),
-            _ => named::start_of(game, &self.catalog),
+            _ => None,
         };
-        if let Some(position) = named {
+        let found = match (&game.start, game.world()) {
+            _ if of_turns.is_some() => of_turns,
+            (Start::Usual, Worlds::MULTIVERSE) => None,
+            (Start::Given(position), _) => Some(Arc::clone(position)),
+            (Start::Usual, Worlds::BOARD) => return self.usual_start(game, made),
+            (Start::Usual, _) => named::start_of(game, &self.catalog),
+        };
+        if let Some(position) = found {
             self.given_start(&position, made, sink);
         }
     }

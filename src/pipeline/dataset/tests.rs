@@ -65,6 +65,34 @@ const GAME: &str = "[White \"Menchik, Vera\"]\n[Black \"?\"]\n[WhiteElo \"2250\"
     1. e4 {[%clk 1:00:00] [%eval 0.25]} e5 {fine [%clk 0:59:58.5]} 2. Nf3 $1 (2. d4) 2... Nc6 {[%eval #-3]} 1/2-1/2\n";
 
 #[test]
+fn a_game_with_only_a_utc_date_has_that_date() {
+    let select = || Columns::of(Table::Games, &["date", "tags"]).expect("columns");
+    for (tags, date) in [
+        (
+            "[Date \"????.??.??\"]\n[UTCDate \"2026.05.01\"]",
+            "2026-05-01",
+        ),
+        ("[Date \"1990.??.??\"]\n[UTCDate \"2026.05.01\"]", "-"),
+        ("[Date \"2026.05.02 10:00\"]", "2026-05-02"),
+    ] {
+        let (rows, _) = rows(&format!("{tags}\n\n1. e4 *\n"), "pgn", select(), |t| t);
+        assert_eq!(said(&rows, 0)[0].1, date, "{tags}");
+        assert_ne!(said(&rows, 0)[1].1, "{}", "{tags}");
+    }
+}
+
+#[test]
+fn the_start_of_a_game_of_5d_chess_states_what_pawns_become() {
+    let text = "[Mode \"5D\"]\n[Promotions \"Q,R\"]\n[4k/5/5/5/K1R2:0:1:w]\n\n1. Kb2\n";
+    let select = Columns::of(Table::Games, &["start"]).expect("columns");
+    let (rows, _) = rows(text, "5dpgn", select, |t| t);
+    assert_eq!(
+        said(&rows, 0)[0].1,
+        "[Promotions \"Q,R\"]\n[4k/5/5/5/K1R2:0:1:w]"
+    );
+}
+
+#[test]
 fn each_column_has_its_value() {
     let (rows, _) = rows(GAME, "pgn", Columns::usual(Table::Games), |t| t);
     let all = said(&rows, 0);

@@ -52,16 +52,22 @@ impl Lengths {
         (self.games > 0).then(|| self.plies as f64 / self.games as f64)
     }
 
-    /// Half of the games have at most so many plies.
-    pub fn median(&self) -> Option<u64> {
+    /// The plies of the game in the middle, or the mean of the two games there.
+    pub fn median(&self) -> Option<f64> {
+        let middle = [self.games.div_ceil(2), self.games / 2 + 1];
+        let [one, other] = middle.map(|n| self.nth_shortest(n));
+        Some((one? + other?) as f64 / 2.0)
+    }
+
+    /// The plies of the shortest game but so many, from 1.
+    fn nth_shortest(&self, n: u64) -> Option<u64> {
         let mut seen = 0;
-        let half = self.games.div_ceil(2);
         let mut all = self.by_plies.iter();
-        all.find(|(_, games)| {
+        let found = all.find(|(_, games)| {
             seen += **games;
-            seen >= half
-        })
-        .map(|(plies, _)| *plies)
+            seen >= n
+        });
+        found.map(|(plies, _)| *plies)
     }
 
     /// The games in at most so many bins of the same width, from 0 plies to the longest game.

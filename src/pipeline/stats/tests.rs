@@ -9,10 +9,12 @@ fn lengths_have_a_middle_and_bins_of_round_widths() {
         lengths.add(plies);
     }
     assert_eq!((lengths.least(), lengths.most()), (Some(0), Some(99)));
-    assert_eq!((lengths.median(), lengths.mean()), (Some(3), Some(33.0)));
+    assert_eq!((lengths.median(), lengths.mean()), (Some(3.0), Some(33.0)));
+    lengths.add(4);
+    assert_eq!(lengths.median(), Some(3.5));
     let bins = lengths.bins(10);
     let games: Vec<u64> = bins.iter().map(|bin| bin.games).collect();
-    assert_eq!(games, [3, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
+    assert_eq!(games, [4, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
     assert_eq!(
         bins[9],
         Bin {

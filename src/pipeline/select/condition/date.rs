@@ -16,13 +16,13 @@ impl Days {
         Self::of_tag(text).filter(|days| !days.is_of_each_month())
     }
 
-    /// The same; also a day of a month that is not known, `2024.??.03`, which is compared with other dates, but is none to
-    /// compare with.
+    /// The same; it also accepts a day of a month that is not known, `2024.??.03`, which a condition cannot name.
     pub fn of_tag(text: &str) -> Option<Self> {
         let text = text.trim().split(['T', ' ']).next()?;
         let mut parts = text.split(['.', '-', '/']);
         let year = parts.next().filter(|y| y.len() == 4)?;
-        let year = number(year)?;
+        // No calendar has a year 0.
+        let year = number(year).filter(|year| *year > 0)?;
         let (mut first, mut last) = ((year, 1, 1), (year, 12, 31));
         let month = parts.next().filter(|m| !is_unknown(m));
         if let Some(month) = month {

@@ -132,9 +132,7 @@ impl Field {
             Self::Tag(name) => one(name),
             Self::Player => one("White") || one("Black"),
             Self::Elo => one("WhiteElo") || one("BlackElo"),
-            Self::Date => known("Date")
-                .or_else(|| known("UTCDate"))
-                .is_some_and(passes),
+            Self::Date => tags.known_date().is_some_and(passes),
             Self::Termination => one("Termination"),
             Self::Variant | Self::Result | Self::Plies => false,
         }

@@ -7,7 +7,7 @@ use super::test::{Ending, Test};
 use super::value::{Operator, Value};
 use crate::diag::{listed, nearest};
 use crate::hash::Digest;
-use crate::model::{Feature, Outcome, VariantName};
+use crate::model::{Feature, Outcome, Tags, VariantName};
 use pest::iterators::Pair;
 use std::borrow::Cow;
 
@@ -257,7 +257,7 @@ impl Wanted<'_, '_> {
         match self.text.parse() {
             Ok(n) => Ok(Test::Plies(self.how, n)),
             Err(_) => Err(Wrong::new(
-                "`plies` is compared with a whole number",
+                "`plies` is compared with a whole number from 0",
                 self.pair,
             )),
         }
@@ -287,6 +287,16 @@ impl Wanted<'_, '_> {
 /// nothing, and above or below everything.
 fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
     let (text, quoted) = plain(wanted);
+    if field.is_of_tags() && Tags::is_unknown(&text) {
+        let what = match text.trim() {
+            "" => "an empty text".to_owned(),
+            text => format!("`{text}`"),
+        };
+        let message = format!("{what} stands for an unknown value, which is equal to nothing");
+        let help =
+            "`has White` is true if the tag has a known value, `not has White` if it has none";
+        return Err(Wrong::new(message, wanted).help(help));
+    }
     if quoted || !field.is_of_tags() || field.is_date() {
         return Ok(());
     }
@@ -302,10 +312,6 @@ fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
         return Ok(());
     }
     let help = match text.chars().next() {
-        Some('?' | '-') => {
-            "a rating that is not known is equal to nothing; `has WhiteElo` is true if one is known"
-                .to_owned()
-        }
         Some(c) if c.is_alphabetic() => format!("another tag is written `tag \"{text}\"`"),
         _ => return Err(odd_number(&text, wanted)),
     };

@@ -258,7 +258,16 @@ fn what_is_wrong_is_said_with_its_place() {
         ("elo > strong", 6, "`strong` is not a rating"),
         ("WhiteElo > Elo", 11, "`Elo` is not a value"),
         ("WhiteElo < BlackELO", 11, "`BlackELO` is not a rating"),
-        ("WhiteElo = ?", 11, "`?` is not a rating"),
+        (
+            "WhiteElo = ?",
+            11,
+            "`?` stands for an unknown value, which is equal to nothing",
+        ),
+        (
+            "White in (\"Tal\", \"\")",
+            17,
+            "an empty text stands for an unknown value, which is equal to nothing",
+        ),
         ("result = result", 9, "`result` is not a result"),
         ("plies > elo", 8, "`plies` is compared with a whole number"),
         (
@@ -295,7 +304,6 @@ fn what_is_wrong_is_said_with_its_place() {
         "Event ~ elo",
         "tag \"TeamElo\" = A",
         "White >= Nan",
-        "WhiteElo = \"?\"",
         "Event = Result",
         "Round < 1.2.3",
         "ECO < C50",
