@@ -35,9 +35,7 @@ impl Document {
     /// # Errors
     /// A move cannot be played, or has no such spelling.
     pub fn san_moves(&self) -> Result<Vec<String>, Error> {
-        let wants =
-            Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
-        self.played(wants, |ply, letters, out| {
+        self.played(Part::ALGEBRAIC, |ply, letters, out| {
             san::print(ply, san::Style::Short, letters, out).is_ok()
         })
     }

@@ -1,8 +1,7 @@
-use crate::model::Square;
 use crate::movement::Simple;
 use crate::pipeline::Error;
 use crate::pipeline::adapt::{OneBoard, Window};
-use crate::render::{self, Glyphs, Theme, View};
+use crate::render::{self, Glyphs, Theme};
 
 /// How a position or a piece is drawn.
 ///
@@ -83,16 +82,8 @@ impl Picture {
     /// # Errors
     /// The text is neither.
     pub fn window(mut self, text: &str) -> Result<Self, Error> {
-        let part = |w: Window| {
-            let ((files, ranks), origin) = (w.size?, w.origin);
-            let (x, y) = (origin.x, origin.y);
-            Some(View::Part(Square { x, y }, files, ranks))
-        };
         let wrong = || Error::Other(format!("`{text}` is neither `all` nor like `1,1,8x8`"));
-        self.options.view = match text {
-            "all" => View::All,
-            text => Window::parse(text).and_then(part).ok_or_else(wrong)?,
-        };
+        self.options.view = Window::parse_view(text).ok_or_else(wrong)?;
         Ok(self)
     }
 

@@ -25,8 +25,7 @@ impl Positions {
         let known = &document.known;
         let mut replay = rules::take(known.options.catalog());
         replay.follow(crate::pipeline::Conventions::default().conduct(document.dialect));
-        let wants =
-            Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
+        let wants = Part::ALGEBRAIC;
         let style = document.game();
         let style = style.map(|game| uci::castling_of(game, known.options.catalog()));
         Self {

@@ -86,7 +86,7 @@ impl Reader {
     /// The longest record that is read, in bytes (16,777,216 by default). A longer one is an [`Error::Record`] with the
     /// code `core/record-too-long`, and the next record follows.
     #[must_use]
-    pub fn longest_record(mut self, bytes: usize) -> Self {
+    pub fn max_record(mut self, bytes: usize) -> Self {
         self.opening.max_record = bytes;
         self
     }

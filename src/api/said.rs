@@ -62,7 +62,7 @@ impl Said {
 }
 
 impl Position {
-    /// The move that led here, for readers: in algebraic notation, or with its squares and boards
+    /// The move that led here, for people: in algebraic notation, or with its squares and boards
     /// where that does not exist; `None` at the start.
     pub fn move_text(&self) -> Option<String> {
         let action = match &self.said.turn {

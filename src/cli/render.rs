@@ -162,18 +162,15 @@ fn note(name: Option<&str>, (index, number): (u64, u64), count: Count) -> Option
 
 /// The part of the infinite board that is wanted.
 fn view(text: Option<&str>) -> Result<View, Failure> {
-    let part = |w: Window| {
-        let (files, ranks) = w.size?;
-        let (x, y) = (w.origin.x, w.origin.y);
-        Some(View::Part(crate::model::Square { x, y }, files, ranks))
+    let Some(text) = text else {
+        return Ok(View::Auto);
     };
-    match text {
-        None => Ok(View::Auto),
-        Some("all") => Ok(View::All),
-        Some(text) => Window::parse(text).and_then(part).ok_or_else(|| {
-            Failure::Usage("`--window` takes `all` or X,Y,WxH, such as 1,1,8x8, with up to 254 files and ranks".into())
-        }),
-    }
+    Window::parse_view(text).ok_or_else(|| {
+        Failure::Usage(
+            "`--window` takes `all` or X,Y,WxH, such as 1,1,8x8, with up to 254 files and ranks"
+                .into(),
+        )
+    })
 }
 
 /// Everything that is the same for all that is drawn.

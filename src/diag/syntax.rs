@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 /// Turns a pest error into a message in the words of the notation.
 ///
-/// `text` is what was parsed; `name` returns the name of a rule for readers, or `""`
+/// `text` is what was parsed; `name` returns the name of a rule for people, or `""`
 /// for rules that should not be mentioned.
 pub fn syntax_error<R: RuleType>(
     code: Code,

@@ -9,6 +9,20 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     }
 }
 
+/// `a` or `an`, as the name is spoken.
+pub fn article(name: &str) -> &'static str {
+    const CONSONANT: [&str; 11] = [
+        "eu", "ewe", "once", "one", "ubi", "uni", "ura", "use", "usu", "uti", "uto",
+    ];
+    const SILENT: [&str; 4] = ["heir", "honest", "honor", "hour"];
+    let starts = |with: &[&str]| with.iter().any(|s| name.starts_with(s));
+    let is_vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']) && !starts(&CONSONANT);
+    match starts(&SILENT) || is_vowel {
+        true => "an",
+        false => "a",
+    }
+}
+
 /// `1234567` as `1,234,567`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();

@@ -221,7 +221,7 @@ fn of_game(g: &Game) -> Feature {
     f
 }
 
-/// `but`: nobody asks for these, and they cost time.
+/// `but`: features that need not be computed.
 fn of_position(p: &Position, but: Feature) -> Feature {
     let mut f = match &p.world {
         World::Board(_) => Feature::empty(),

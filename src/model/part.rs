@@ -24,6 +24,9 @@ bitflags! {
         const DECISION = 1 << 8;
         /// Its word in the spelling that the target asks for.
         const SPELLING = 1 << 9;
+        /// What algebraic notation needs.
+        const ALGEBRAIC = Self::SQUARES.bits() | Self::KIND.bits() | Self::CAPTURE.bits()
+            | Self::CASTLING.bits() | Self::CHECK.bits() | Self::SAN.bits();
     }
 }
 

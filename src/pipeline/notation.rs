@@ -17,7 +17,7 @@ pub struct Readable {
     repairs: Option<Conventions>,
     /// Finds the variant of records that name none, if it is searched.
     guide: Option<Arc<Guide>>,
-    /// Finds only in which words moves are legal that several languages have.
+    /// Finds only the language of words that several languages have; no variant is searched.
     only_words: bool,
 }
 

@@ -8,14 +8,6 @@ use crate::model::{Document, Game, Letters, NodeId, Part, Side, Start, Tree};
 use crate::render::{Number, Options, Page, Survey};
 use std::sync::Arc;
 
-/// What must be known of a move to write it in algebraic notation.
-const WORDS: Part = Part::SQUARES
-    .union(Part::KIND)
-    .union(Part::CAPTURE)
-    .union(Part::CASTLING)
-    .union(Part::CHECK)
-    .union(Part::SAN);
-
 /// A self-contained HTML page that opens at that position, or at the first. `None`: an error
 /// went to `sink`.
 pub fn page(
@@ -96,7 +88,7 @@ fn told(doc: &Document, replay: &mut Replay) -> Option<Game> {
     };
     let mut main = game.clone();
     main.tree.drop_variations();
-    match replay.resolve(&mut main, WORDS, &mut Sink::default()) {
+    match replay.resolve(&mut main, Part::ALGEBRAIC, &mut Sink::default()) {
         true => Some(main),
         false => Some(game.clone()),
     }

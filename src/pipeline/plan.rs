@@ -28,7 +28,7 @@ pub struct Plan {
     pub repair: bool,
     /// Read a record that names no variant as one of the only known variant that fits.
     pub find_variant: bool,
-    /// Read words that several languages have in the one in which they are legal, also if no variant is searched.
+    /// Read words that exist in several languages in the one in which they are legal, even if no variant is searched.
     pub find_words: bool,
     /// Which of several conventions the rules follow: on the infinite board, in 5D chess, and for castling.
     pub conventions: Conventions,

@@ -53,7 +53,7 @@ pub fn positions_as_they_are(
     })
 }
 
-/// The same for readers: games of 5D chess, and games on the infinite board whose start is known, stay there.
+/// The same for people: games of 5D chess, and games on the infinite board whose start is known, stay there.
 pub fn positions_where_played(
     doc: &mut Document,
     select: Select,

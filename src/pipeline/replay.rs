@@ -1,10 +1,9 @@
-use super::Select;
 use super::extent::Cut;
 use super::fitting::with_candidates;
 use super::kept_rules::KeptRules;
 use super::resolving::leave_out;
 use super::said::{self, Stepper};
-use super::unplayed::{lacks_start, located, no_rules, no_start, too_short};
+use super::unplayed::{lacks_start, located, no_rules, no_start};
 use super::volume::Volume;
 use super::{named, worlds};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
@@ -62,6 +61,20 @@ impl<'a> Turned<'a> {
     /// Where it stands.
     pub fn span(self) -> Option<Span> {
         (self.plies > 0).then(|| self.tree.span(self.at))
+    }
+
+    /// The same without the tree.
+    fn at(self) -> At {
+        let is_turn = self.plies > 0;
+        At {
+            plies: self.plies,
+            span: self.span(),
+            last: self.tree.ply(self.at).filter(|_| is_turn),
+            last_wide: match is_turn {
+                true => ends(self.tree, self.at),
+                false => Vec::new(),
+            },
+        }
     }
 }
 
@@ -151,7 +164,7 @@ impl Replay {
         }
     }
 
-    /// The same, with the state for stepping through a tree.
+    /// The rules of a game, and the state for stepping through its tree.
     pub(super) fn playing(&mut self, game: &Game) -> Option<(&mut dyn Rules, &mut Stepper)> {
         let row = worlds::played(game, &self.catalog)?;
         let rules = self.kept.of(row, &game.variant, &self.catalog)?.ok()?;
@@ -170,58 +183,23 @@ impl Replay {
         sink: &mut Sink,
         mut each: impl FnMut(At, &mut Document, &mut Sink) -> bool,
     ) -> bool {
-        let Some((rules, stepper)) = self.begin(game, sink) else {
-            return false;
-        };
-        name_changed_rights(game, rules, sink);
-        let says_moves = said::says_moves(&game.tree, Part::SQUARES);
-        let wide = game.tree.is_wide();
-        let (mut plies, mut before, mut volume) = (0, None, Volume::default());
-        let mut next = game.tree.first_child(NodeId::ROOT);
-        loop {
-            if only.is_none_or(|n| n == plies) {
-                let turn = before.map(|id| game.tree.span(id));
-                let position = scratch.as_position();
-                rules.position(position);
-                if position.variant != game.variant {
-                    position.variant.clone_from(&game.variant);
-                }
-                let at = At {
-                    plies,
-                    span: turn,
-                    last: before.and_then(|id| game.tree.ply(id)),
-                    last_wide: match before.filter(|_| wide) {
-                        Some(id) => ends(game, id),
-                        None => Vec::new(),
-                    },
-                };
-                if !volume.add(scratch.as_position(), turn, sink) || !each(at, scratch, sink) {
-                    return false;
-                }
-                if only.is_some() {
-                    return true;
-                }
+        let variant = game.variant.clone();
+        let (mut volume, mut is_found) = (Volume::default(), false);
+        let done = self.turns_as(game, (Part::SQUARES, false), sink, |turned, rules, sink| {
+            if only.is_some_and(|n| n != turned.plies) {
+                return true;
             }
-            let Some(id) = next else {
-                break;
-            };
-            next = game.tree.first_child(id);
-            let stepped = match says_moves {
-                true => said::step_plain(&mut game.tree, id, rules, Part::SQUARES),
-                false => stepper.step_said(&mut game.tree, id, rules, Part::SQUARES, sink),
-            };
-            if let Err((span, problem)) = stepped {
-                refuse(located(*problem, span), sink);
-                return false;
+            let position = scratch.as_position();
+            rules.position(position);
+            if position.variant != variant {
+                position.variant.clone_from(&variant);
             }
-            before = Some(id);
-            plies += 1;
-        }
-        if let Some(n) = only {
-            let doc = Document::Game(std::mem::take(game));
-            sink.push(too_short(Select::Ply(n), &doc));
-        }
-        only.is_none()
+            let (at, span) = (turned.at(), turned.span());
+            let is_kept = volume.add(scratch.as_position(), span, sink) && each(at, scratch, sink);
+            is_found |= is_kept && only.is_some();
+            is_kept && only.is_none()
+        });
+        done || is_found
     }
 
     /// Calls `each` at the start position, and after every turn of the main line with that turn, until it returns
@@ -414,8 +392,8 @@ fn start(rules: &mut dyn Rules, position: Option<&Position>) -> Result<(), Probl
 }
 
 /// Origins and targets of the moves of a turn, the targets on the boards that the moves added.
-fn ends(game: &Game, id: NodeId) -> Vec<(Place, Place)> {
-    let Action::Wide(moves) = game.tree.action(id) else {
+fn ends(tree: &Tree, id: NodeId) -> Vec<(Place, Place)> {
+    let Action::Wide(moves) = tree.action(id) else {
         return Vec::new();
     };
     moves
@@ -424,5 +402,5 @@ fn ends(game: &Game, id: NodeId) -> Vec<(Place, Place)> {
         .collect()
 }
 
-/// Where, and why.
+/// The place of a move that cannot be played, and why.
 pub type Refused = (Span, Box<Problem>);

@@ -34,8 +34,8 @@ impl Stepper {
         self.words.asked = spelling;
     }
 
-    /// Resolves the move of a node and plays it, in a tree that records moves by boards or
-    /// numbers, or that needs numbers.
+    /// Resolves the move of a node and plays it, in a tree that records moves by boards,
+    /// numbers or words, or that needs numbers.
     pub fn step_said(
         &mut self,
         tree: &mut Tree,

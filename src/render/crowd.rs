@@ -80,7 +80,7 @@ fn stretch(weights: impl Iterator<Item = (usize, i64)>, most: usize) -> (i64, St
     best
 }
 
-/// What lies in and around the weightiest two by two blocks of half a window each.
+/// What lies in and around the two by two blocks, of half a window each, that have the most pieces.
 fn densest<'a>(points: &[Point<'a>], half: i64) -> Vec<Point<'a>> {
     let blocks: Vec<Block> = points.iter().map(|(s, _)| block(s, half)).collect();
     let mut sums: BTreeMap<&Block, i64> = BTreeMap::new();

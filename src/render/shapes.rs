@@ -1,6 +1,6 @@
 //! Our own piece shapes, drawn for this project in a square of 45 units.
 //!
-//! Each is a plinth, a body and a few inner lines. A shape has no colors: it
+//! Each is a base, a body and a few inner lines. A shape has no colors: it
 //! takes `fill` (body), `stroke` (outline) and `color` (dots) from where it is used.
 
 use crate::model::Kind;

@@ -138,10 +138,7 @@ pub(super) fn piece(kind: Kind) -> String {
 
 /// `a` or `an`.
 pub(super) fn article(kind: Kind) -> &'static str {
-    match kind.name().starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => "an",
-        false => "a",
-    }
+    crate::diag::article(&kind.name())
 }
 
 /// The help line for a move that is not legal; `near`: similar moves that are.

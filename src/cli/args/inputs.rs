@@ -65,7 +65,7 @@ impl Inputs {
             encoding: None,
             files_from: None,
             follow: false,
-            max_record: 16 << 20,
+            max_record: crate::io::limits::MAX_RECORD,
             max_digits: Options::MAX_DIGITS,
         }
     }

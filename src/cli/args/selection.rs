@@ -30,8 +30,7 @@ pub struct Selection {
         allow_negative_numbers = true,
         value_parser = count::<u64>(),
         requires = "sample",
-        hide_short_help = true,
-        allow_negative_numbers = true
+        hide_short_help = true
     )]
     pub seed: Option<u64>,
     /// Only the first of several games with the same moves, or of several equal positions

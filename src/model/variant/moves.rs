@@ -353,13 +353,6 @@ pub struct Passing {
     pub facing: bool,
 }
 
-impl Passing {
-    /// Whether a player may pass at all.
-    pub fn is_possible(&self, side: Side) -> bool {
-        self.facing || self.always.get(side) || self.stalemated.get(side)
-    }
-}
-
 /// What is counted besides moves.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

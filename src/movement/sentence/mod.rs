@@ -17,7 +17,7 @@ use crate::diag::listed;
 use crate::model::Word;
 use std::sync::Arc;
 use step::Step;
-use words::{Form, article, quoted};
+use words::{Form, quoted, with_article};
 
 /// The most parts that are visited.
 const MOST_PARTS: usize = 2_000;
@@ -402,7 +402,7 @@ fn act(action: Action, context: &mut Context) {
 }
 
 fn promotion(names: &[Arc<str>], form: Form) -> String {
-    let all: Vec<String> = names.iter().take(12).map(|n| article(n)).collect();
+    let all: Vec<String> = names.iter().take(12).map(|n| with_article(n)).collect();
     match &all[..] {
         [] => form.of("become") + " nothing",
         all => format!("{} {}", form.of("become"), listed(all, "or")),

@@ -1,7 +1,7 @@
 //! Numbers, verbs and lists.
 
 use super::Context;
-use crate::diag::listed;
+use crate::diag::{article, listed};
 use crate::movement::{Direction, Range};
 
 /// The form of a verb.
@@ -76,23 +76,9 @@ pub(super) fn any_of(ways: &[Direction]) -> String {
 }
 
 /// `a queen`, `an amazon`.
-pub(super) fn article(name: &str) -> String {
+pub(super) fn with_article(name: &str) -> String {
     let name: String = name.chars().take(60).collect();
-    format!(
-        "{} {}",
-        if has_vowel_sound(&name) { "an" } else { "a" },
-        name.replace('-', " ")
-    )
-}
-
-/// Whether the name begins with a vowel when it is spoken.
-fn has_vowel_sound(name: &str) -> bool {
-    const CONSONANT: [&str; 11] = [
-        "eu", "ewe", "once", "one", "ubi", "uni", "ura", "use", "usu", "uti", "uto",
-    ];
-    const SILENT: [&str; 4] = ["heir", "honest", "honor", "hour"];
-    let starts = |with: &[&str]| with.iter().any(|s| name.starts_with(s));
-    starts(&SILENT) || name.starts_with(['a', 'e', 'i', 'o', 'u']) && !starts(&CONSONANT)
+    format!("{} {}", article(&name), name.replace('-', " "))
 }
 
 /// Words of the definition, shortened if they are long.

@@ -1,4 +1,5 @@
 use crate::model::{Border, Coord, Grid, Sq, Square};
+use crate::render::View;
 
 /// Where `a1` of a bounded board stands on the infinite one.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -94,6 +95,16 @@ impl Window {
             origin: Origin::parse(corner)?,
             size: Some((side(files)?, side(ranks)?)),
         })
+    }
+
+    /// Reads what a picture shows of the infinite board: `all`, or a window.
+    pub fn parse_view(text: &str) -> Option<View> {
+        if text == "all" {
+            return Some(View::All);
+        }
+        let window = Self::parse(text)?;
+        let ((files, ranks), Origin { x, y }) = (window.size?, window.origin);
+        Some(View::Part(Square { x, y }, files, ranks))
     }
 
     /// The border of the board, or eight by eight squares from that corner.

@@ -214,7 +214,7 @@ impl Tabulator {
     fn wants(&self, game: &Game) -> Part {
         let mut wants = Part::SQUARES | self.asks_end(game);
         if self.selection.needs().contains(Needs::SAN) {
-            wants |= Part::KIND | Part::CAPTURE | Part::CASTLING | Part::CHECK | Part::SAN;
+            wants |= Part::ALGEBRAIC;
         }
         wants
     }

@@ -6,8 +6,8 @@
 //! move ([`steps`], [`army`]). The rose and the huygen are implemented here, since no movement
 //! expresses "around a circle" or "by prime distances" in a form that works without an edge.
 //!
-//! A game is replayed in one of two ways. Believing: the squares of a move are accepted as they
-//! are, and only its effects are computed: captures, castling, counters, rights. Judging: every
+//! A game is replayed in one of two ways. Without a check, the squares of a move are accepted as they
+//! are, and only its effects are computed: captures, castling, counters, rights. With a check, every
 //! move must be legal ([`moves`], [`castling`]), royal pieces must not be left attacked
 //! ([`attack`]), and the end of the game is detected ([`legal`], [`ends`]).
 

@@ -66,9 +66,9 @@ impl Levels {
 /// An item of a list.
 #[derive(Copy, Clone)]
 enum Item {
-    /// It is there, or it is missing where it may be.
+    /// It is present, or it is missing where that is allowed.
     Plain = 1,
-    /// It is there where it might be missing.
+    /// It is present in a list whose items may be missing.
     Present = 2,
 }
 
