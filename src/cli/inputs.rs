@@ -60,8 +60,12 @@ fn remark_unknown(opening: &Opening, ui: &Ui) {
 
 /// Whether a name that does not exist yet is that of a file, not of a folder.
 pub fn names_a_file(path: &Path) -> bool {
-    let known = |e: String| !formats::by_extension(&e).is_empty();
-    Packing::of_name(path).is_some() || extension(path).is_some_and(known)
+    Packing::of_name(path).is_some() || has_known_extension(path)
+}
+
+/// Whether a name ends as files of a notation do.
+pub fn has_known_extension(path: &Path) -> bool {
+    extension(path).is_some_and(|e| !formats::by_extension(&e).is_empty())
 }
 
 /// The target that a file name implies.

@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats;
 use crate::model::{Document, Position};
 use crate::pipeline::adapt::{Window, only_board};
-use crate::pipeline::files::{Chooser, Opening, extension};
+use crate::pipeline::files::{Chooser, Opening};
 use crate::pipeline::{At, Count, Input, Readable, Replay, page, positions_where_played, read_one};
 use crate::render::{self, Options, Style, View};
 use std::io::Write;
@@ -144,7 +144,7 @@ fn wanted(args: &args::Render, ui: &Ui) -> Result<(Vec<Wanted>, bool), Failure> 
 }
 
 fn is_text(path: &Path, text: &str) -> bool {
-    let known = || extension(path).is_some_and(|e| !formats::by_extension(&e).is_empty());
+    let known = || inputs::has_known_extension(path);
     text != "-" && !path.exists() && !known() && !formats::sniff(text.as_bytes()).is_empty()
 }
 

@@ -28,7 +28,7 @@ mod words;
 
 pub use diagram::{Caption, Diagram, Symbols, read_diagram};
 pub use options::{Glyphs, Options, Style, View};
-pub use page::{Number, Page, Survey, move_in_words, sign};
+pub use page::{Number, Page, Survey, escaped as html_text, move_in_words, sign};
 pub use palette::Theme;
 pub use scene::Scene;
 pub use words::wrapped;

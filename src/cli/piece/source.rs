@@ -95,7 +95,7 @@ impl<'a> Shelf<'a> {
 
     /// What is meant by a word of the command line: a file, or a text.
     fn word(&mut self, word: &OsStr, from: Option<&str>) -> Result<(), Failure> {
-        match word.to_str().filter(|_| !typed::names_a_file(word)) {
+        match word.to_str().filter(|_| !typed::is_meant_as_file(word)) {
             Some(text) => self.text(("command line", text), from),
             None => self.file(Path::new(word), from),
         }

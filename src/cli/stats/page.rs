@@ -1,4 +1,4 @@
-use crate::render::Theme;
+use crate::render::{Theme, html_text};
 use std::fmt::Write;
 
 /// A page that is being written.
@@ -16,7 +16,7 @@ figure svg{display:block;width:100%;height:auto}
 impl Page {
     /// Begins a page.
     pub fn begin(title: &str, theme: Theme) -> Self {
-        let title = escaped(title);
+        let title = html_text(title);
         let (paper, ink) = theme.ground();
         Self(format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -28,12 +28,12 @@ impl Page {
 
     /// A line of text.
     pub fn line(&mut self, text: &str) {
-        let _ = writeln!(self.0, "<p>{}</p>", escaped(text));
+        let _ = writeln!(self.0, "<p>{}</p>", html_text(text));
     }
 
     /// A title, and a picture below it.
     pub fn chart(&mut self, title: &str, picture: &str) {
-        let title = escaped(title);
+        let title = html_text(title);
         let _ = write!(self.0, "<h2>{title}</h2>\n<figure>\n{picture}</figure>\n");
     }
 
@@ -42,10 +42,4 @@ impl Page {
         self.0.push_str("</body>\n</html>\n");
         self.0
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

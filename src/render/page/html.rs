@@ -245,7 +245,7 @@ fn controls(out: &mut String, positions: u64) {
 }
 
 /// Text that HTML takes as text, in elements and in quoted attributes.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {

@@ -9,6 +9,7 @@ mod lines;
 mod tests;
 mod words;
 
+pub use html::escaped;
 pub use words::{glyph as sign, move_in_words};
 
 use super::window::{Extent, Reach, Window};
