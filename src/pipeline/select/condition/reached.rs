@@ -129,12 +129,15 @@ impl Player {
         let mut replay = std::mem::take(&mut self.replay);
         let mut decided = false;
         let done = replay.turns(game, sink, |at, rules, _| {
-            let mut scratch = std::mem::take(&mut self.position);
-            let position = scratch.as_position();
-            rules.position(position);
-            position.variant.clone_from(&variant);
-            self.look(condition, &scratch);
-            self.position = scratch;
+            // A copy of a position takes as long as it is large.
+            if self.compares(condition) {
+                let mut scratch = std::mem::take(&mut self.position);
+                let position = scratch.as_position();
+                rules.position(position);
+                position.variant.clone_from(&variant);
+                self.look(condition, &scratch);
+                self.position = scratch;
+            }
             if at.plies == last {
                 self.end(condition, rules.status());
             }
@@ -143,6 +146,12 @@ impl Player {
         });
         self.replay = replay;
         done || decided
+    }
+
+    /// Whether a test that is still open compares positions.
+    fn compares(&self, condition: &Condition) -> bool {
+        let mut tests = condition.tests.iter().zip(&self.answers);
+        tests.any(|(test, answer)| answer.is_none() && test.is_of_position())
     }
 
     /// Compares a position with the tests that are still open.

@@ -90,6 +90,11 @@ impl Test {
         matches!(self, Self::Has(Field::Result) | Self::Result(..))
     }
 
+    /// Whether it is compared with each position of a game.
+    pub fn is_of_position(&self) -> bool {
+        matches!(self, Self::ReachesHash(_) | Self::ReachesFen(_))
+    }
+
     /// Its answer for a game with this result; `None` if it asks for something else.
     pub fn by_outcome(&self, outcome: Outcome) -> Option<bool> {
         match self {
