@@ -404,7 +404,9 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/piece-too-large",
         text: "Functions of several functions multiply: each level doubles the number of parts of \
-               the definition, so twenty levels make a million. Use fewer levels of functions.",
+               the definition, so twenty levels make a million. Use fewer levels of functions.\n\n\
+               All definitions of a file together may have a million parts, and a definition has those of the names \
+               it uses. Divide the file, or use the longest definitions less often.",
     },
     Explanation {
         code: "core/pieces",

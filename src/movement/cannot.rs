@@ -23,7 +23,15 @@ pub enum Problem {
     /// It has too many parts.
     #[error("the functions of the definition multiply into too many parts")]
     TooLarge,
+    /// It and the definitions before it have too many parts.
+    #[error(
+        "the definitions up to this one have more than {MOST_PARTS} parts, with those of the names they use"
+    )]
+    TooMany,
 }
+
+/// The most parts of all definitions of a file, each with those of the names it uses.
+pub(super) const MOST_PARTS: usize = 1_000_000;
 
 impl From<&CannotLower> for Diagnostic {
     fn from(why: &CannotLower) -> Self {
@@ -39,6 +47,10 @@ impl From<&CannotLower> for Diagnostic {
             Problem::TooLarge => (
                 Code("core/piece-too-large"),
                 "use fewer levels of functions",
+            ),
+            Problem::TooMany => (
+                Code("core/piece-too-large"),
+                "divide the file, or use the longest definitions less often",
             ),
         };
         Self::error(code, why.to_string()).at(why.span).help(help)

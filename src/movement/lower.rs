@@ -1,6 +1,6 @@
 //! From definitions as written to movements: resolves names and applies functions.
 
-use super::cannot::{CannotLower, Problem};
+use super::cannot::{CannotLower, MOST_PARTS, Problem};
 use super::functions::{Function, combines_functions, functions, is_function};
 use super::node::{
     Comparison, Condition, Id, Link, MAX_DEPTH, Movement, Node, Nodes, Range, TooDeep,
@@ -68,10 +68,27 @@ pub fn lower_parts(
     let mut lowering = Lowering::new(&defs, own);
     (own..defs.len()).for_each(|i| lowering.resolve(i));
     let nodes = Arc::new(std::mem::take(&mut lowering.nodes));
-    let finish = |i: usize| lowering.finish(i, &nodes);
-    let found = (own..defs.len()).map(finish).collect();
+    let mut left = MOST_PARTS;
+    let mut finish = |i: usize| within(lowering.finish(i, &nodes)?, &mut left);
+    let found = (own..defs.len()).map(&mut finish).collect();
     let of = std::mem::take(&mut lowering.parts);
     (found, Parts { nodes, of })
+}
+
+/// Counts the parts of a definition; those of an ordinary one need not be visited for that.
+fn within(definition: Definition, left: &mut usize) -> Result<Definition, CannotLower> {
+    let rest = left.checked_sub(match *left {
+        0 => 1,
+        _ => definition.movement.size(1000),
+    });
+    *left = rest.unwrap_or(0);
+    match rest {
+        Some(_) => Ok(definition),
+        None => Err(CannotLower {
+            problem: Problem::TooMany,
+            span: definition.span,
+        }),
+    }
 }
 
 /// The result of lowering a definition.

@@ -187,6 +187,8 @@ pub(super) const MAX_DEPTH: u16 = 200;
 #[derive(Copy, Clone, Debug, Default)]
 struct Facts {
     depth: u16,
+    /// Its parts, counted once for each use.
+    size: u32,
     /// It is one path of single leaps that are all mandatory.
     fixed: bool,
     /// It changes the piece or the board instead of moving on.
@@ -262,8 +264,10 @@ impl Nodes {
         let parts = children(node);
         let depth = parts.iter().map(|&c| self.facts(c).depth).max();
         let looks = matches!(node, Node::Then { .. } | Node::When { .. });
+        let sizes = parts.iter().map(|&c| self.facts(c).size);
         Facts {
             depth: depth.unwrap_or(0) + 1,
+            size: sizes.fold(1, u32::saturating_add),
             fixed: self.would_be_fixed(node),
             effect: match node {
                 Node::PromoteTo(_) | Node::Opaque(_) | Node::Act(Action::Igui, _) => true,
@@ -369,6 +373,14 @@ impl Movement {
     /// One of its parts.
     pub fn node(&self, id: Id) -> &Node {
         self.nodes.get(id)
+    }
+
+    /// How many parts it is made of. In a movement of up to `few`, a part counts once for each use.
+    pub(super) fn size(&self, few: u32) -> usize {
+        match self.nodes.facts(self.root).size {
+            size if size <= few => size as usize,
+            _ => self.parts().len(),
+        }
     }
 
     /// Every part it is made of, each once, the outermost first.

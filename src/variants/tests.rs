@@ -6,8 +6,8 @@ use crate::model::{Document, Kind, Position, Start, World};
 use crate::model::{Letters, VariantName};
 use crate::movement::Dice;
 use crate::movement::{
-    Board, Geometry, Limits, Movement, Occupant, Repertoire, Simple, Slide, Vector, Verdict, lower,
-    reach, slides,
+    Board, Geometry, Limits, Movement, Occupant, Problem, Repertoire, Simple, Slide, Vector,
+    Verdict, lower, reach, slides,
 };
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -176,6 +176,22 @@ fn the_pieces_of_fairy_stockfish_are_those_of_the_table() {
     assert!(
         table.is_empty(),
         "Fairy-Stockfish is not known to know {table:?}"
+    );
+}
+
+/// A use of a name has all the parts of its definition.
+#[test]
+fn all_definitions_together_have_a_million_parts() {
+    let leaps: String = (1..=2_500).map(|n| format!(" [0 {n}]")).collect();
+    let text = format!("(def a (/{leaps}))\n") + &"(a :left)\n".repeat(500);
+    let file = lcpn::definitions(&text, None, &mut Sink::default()).unwrap();
+    let found = lower(&file, &[dictionary()]);
+    let fine = found.iter().take_while(|d| d.is_ok()).count();
+    assert_eq!(fine, 399);
+    let rest = found.into_iter().skip(fine);
+    assert!(
+        rest.map(Result::unwrap_err)
+            .all(|why| why.problem == Problem::TooMany)
     );
 }
 

@@ -505,6 +505,20 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
         ("lcpn", "texts", check, repeat("", "\"s\"\n", "")),
         ("lcpn", "texts", "piece", repeat("", "\"s\"\n", "")),
         ("lcpn", "pieces", "piece --brief", repeat("", "rook\n", "")),
+        ("lcpn", "uses of a long piece", check, uses()),
+        ("lcpn", "uses of a long piece", "piece --brief", uses()),
+        (
+            "lcpn",
+            "uses of a long piece",
+            "convert -t betza -o -",
+            uses(),
+        ),
+        (
+            "lcpn",
+            "uses of a long piece",
+            "convert -t fsf-ini -o -",
+            uses(),
+        ),
         (
             "lcpn",
             "promotions",
@@ -559,6 +573,25 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
             count("", "[v#:chess]\nmaxRank = 8\n", ""),
         ),
     ]
+}
+
+/// Half of it is one piece with many leaps, which the pieces of the other half use.
+fn uses() -> Make {
+    Box::new(|size| {
+        let mut text = String::from("(def p (/");
+        let leaps = (0..300).flat_map(|x| (x.max(1)..300).map(move |y| (x, y)));
+        for (x, y) in leaps {
+            if text.len() > size / 2 {
+                break;
+            }
+            let _ = write!(text, " [{x} {y}]");
+        }
+        text.push_str("))\n");
+        while text.len() < size {
+            text.push_str("(p :left)\n");
+        }
+        text.into_bytes()
+    })
 }
 
 /// Half of it is pieces, and half moves.
@@ -639,6 +672,9 @@ fn of_verbs() -> Vec<(&'static str, &'static str, &'static str, Make)> {
     let far = "convert -t icn --every-ply -o -";
     all.push(("icn", "digits and plies", far, far_pieces()));
     all.push(("icn", "properties and plies", far, long_properties()));
+    // Tabs, because a verb is divided at its spaces.
+    let ends = "info --where ends\tin\tcheckmate";
+    all.push(("icn", "pieces and plies", ends, many_pieces()));
     for verb in [
         "dedup --every-ply -t fen -o -",
         "normalize --positions -t csv -o -",

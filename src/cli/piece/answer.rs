@@ -4,12 +4,13 @@ use super::args::{Preset, Show};
 use super::board::Setting;
 use super::found::Found;
 use super::stats::Stats;
+use super::steps::Steps;
 use crate::cli::messages::{Ui, visible_json};
 use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
 use crate::movement::{
-    Board, CannotReach, Cost, Deeds, Definition, Limits, Reach, Touch, Vector, Verdict, potential,
-    reach, sentence, touches,
+    Board, CannotReach, Cost, Deeds, Definition, Limits, Reach, Touch, Vector, Verdict, sentence,
+    touches,
 };
 use crate::render::{Caption, Diagram, Symbols, wrapped};
 use crate::variants::{Known, KnownPiece};
@@ -26,8 +27,8 @@ pub struct Pen<'a> {
     pub show: &'a Show,
     /// Where errors are reported.
     pub ui: &'a Ui,
-    /// The limit of the computation.
-    pub limits: Limits,
+    /// The limit of the computation for all of them.
+    pub steps: Steps,
     /// Pieces that are recognized by their moves, built when first used.
     pub known: RefCell<Option<Known>>,
 }
@@ -96,7 +97,7 @@ impl Pen<'_> {
     fn reach(&self, piece: &Found) -> Result<Reach, CannotReach> {
         let movement = &piece.definition.movement;
         let (board, from) = (&self.setting.board, self.setting.from);
-        reach(movement, board, from, self.limits)
+        self.steps.reach(movement, board, from)
     }
 
     /// What is drawn: the moves of the position, or on an empty board all that some position allows.
@@ -106,7 +107,8 @@ impl Pen<'_> {
         }
         let movement = &piece.definition.movement;
         let (board, from) = (&self.setting.board, self.setting.from);
-        Ok(potential(movement, board, from, self.limits)?.cells)
+        let most = Limits::default().steps;
+        Ok(self.steps.potential(movement, board, from, most)?.cells)
     }
 
     /// Where it can go, in the order of files; squares that are only possible have a question mark.
@@ -179,7 +181,7 @@ impl Pen<'_> {
             return Ok(None);
         }
         let setting = self.setting;
-        let stats = Stats::of(&piece.definition.movement, &setting.board, setting.from);
+        let stats = Stats::of(&piece.definition.movement, setting, &self.steps);
         match stats.map_err(Diagnostic::from)? {
             Some(stats) => Ok(Some(stats)),
             None => Err(CannotReach::TooMany.into()),

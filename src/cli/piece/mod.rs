@@ -10,19 +10,20 @@ mod identify;
 mod list;
 mod source;
 mod stats;
+mod steps;
 
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::messages::print_text;
 use super::stdout;
 use super::walk;
-use crate::movement::Limits;
 use answer::Pen;
 use board::Setting;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
+use steps::Steps;
 
 pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     if let Some(ask) = &args.ask {
@@ -40,7 +41,7 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
         setting: &setting,
         show: &args.show,
         ui,
-        limits: limits(shelf.found.len()),
+        steps: Steps::default(),
         known: RefCell::default(),
     };
     let (mut out, mut fine) = (String::new(), shelf.fine);
@@ -67,16 +68,6 @@ fn remark_unused(setting: &Setting, pieces: &[found::Found], ui: &Ui) {
     for zone in unused {
         let why = format!("`--zone`: no piece has moves in a zone `{zone}`");
         ui.remark(&why, &serde_json::json!({"note": why}));
-    }
-}
-
-/// The more pieces, the fewer steps for each, so that no file takes for ever.
-fn limits(pieces: usize) -> Limits {
-    let most = Limits::default();
-    let each = 200_000_000 / pieces.max(1) as u64;
-    Limits {
-        steps: each.clamp(20_000, most.steps),
-        ..most
     }
 }
 

@@ -1,12 +1,14 @@
 //! What inventors ask first: how far a piece sees, and whether it gets everywhere.
 
-use crate::movement::{
-    Board, CannotReach, Deeds, Geometry, Limits, Movement, Simple, Vector, potential,
-};
+use super::board::Setting;
+use super::steps::Steps;
+use crate::movement::{Board, CannotReach, Deeds, Geometry, Movement, Simple, Vector};
 use std::collections::BTreeMap;
 
 /// Boards of more cells take too long.
 const MOST_CELLS: usize = 4_096;
+/// The most steps for a cell.
+const MOST_STEPS: u64 = 100_000;
 
 /// How mobile a piece is on an empty board.
 pub struct Stats {
@@ -26,20 +28,17 @@ impl Stats {
     /// Asks the piece on every square. `None`: the board is too large for that.
     pub fn of(
         movement: &Movement,
-        board: &Simple,
-        from: Vector,
+        setting: &Setting,
+        steps: &Steps,
     ) -> Result<Option<Self>, CannotReach> {
+        let (board, from) = (&setting.board, setting.from);
         let Some(cells) = cells(board) else {
             return Ok(None);
-        };
-        let limits = Limits {
-            steps: 100_000,
-            ..Limits::default()
         };
         let mut ways: BTreeMap<Vector, Vec<Vector>> = BTreeMap::new();
         let (mut moves, mut captures) = (0, 0);
         for &at in &cells {
-            let found = potential(movement, board, at, limits)?.cells;
+            let found = steps.potential(movement, board, at, MOST_STEPS)?.cells;
             let held = |deed: Deeds| found.values().filter(|t| t.certain.contains(deed)).count();
             moves += held(Deeds::MOVE);
             captures += held(Deeds::CAPTURE);

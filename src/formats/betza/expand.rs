@@ -2,17 +2,21 @@
 //! what has none.
 
 use super::path::{Always, Ends, Leg, Over, Path, Reach, is_outward};
-use super::read::WORDS;
+use super::read::{MOST_OF_ONE, MOST_WAYS, WORDS};
 use super::ways::{Light, Way, flat, landings, leads, leg, pass, sift};
 use crate::movement::{Action, Condition, Cost, Direction, Id, Link, Movement, Node, Why};
+use std::collections::HashSet;
 
 /// A restriction for en-passant captures, which the algebra does not have.
 pub const PASSING: &str = "betza-en-passant";
 
-/// The maximum number of parts and moves of a piece.
-const MOST: usize = 50_000;
+/// The maximum number of parts and moves of a piece. The moves of a part count once for each part around it, so this is
+/// more than the paths that can be read.
+const MOST: usize = 2 * MOST_OF_ONE;
 /// The maximum for all pieces of a file.
-pub const MOST_IN_ALL: usize = 1_000_000;
+pub const MOST_IN_ALL: usize = 2 * MOST_WAYS;
+/// Why a piece is not written.
+pub const TOO_LARGE: &str = "more moves than can be written";
 /// The maximum number of levels, more than a movement can have.
 const DEEPEST: u16 = 400;
 
@@ -38,6 +42,7 @@ pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
     let mut expansion = Expansion {
         movement,
         found: Found::default(),
+        said: HashSet::new(),
         budget: MOST.min(*budget),
     };
     let before = expansion.budget;
@@ -45,7 +50,7 @@ pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
     let mut found = expansion.found;
     *budget -= before - expansion.budget;
     if expansion.budget == 0 {
-        found.lost = vec!["more moves than can be written".into()];
+        found.lost = vec![TOO_LARGE.into()];
         return found;
     }
     for way in ways {
@@ -64,6 +69,8 @@ pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
 struct Expansion<'a> {
     movement: &'a Movement,
     found: Found,
+    /// What is lost, each once.
+    said: HashSet<String>,
     /// How many more parts and moves may be processed.
     budget: usize,
 }
@@ -71,7 +78,7 @@ struct Expansion<'a> {
 impl Expansion<'_> {
     fn lose(&mut self, what: impl Into<String>) -> Vec<Way> {
         let what = what.into();
-        if !self.found.lost.contains(&what) {
+        if self.said.insert(what.clone()) {
             self.found.lost.push(what);
         }
         Vec::new()
@@ -323,11 +330,9 @@ impl Expansion<'_> {
             common = Some(match common {
                 None => ways,
                 Some(so_far) => {
-                    let both: Vec<Way> = so_far
-                        .iter()
-                        .filter(|w| ways.contains(w))
-                        .cloned()
-                        .collect();
+                    let other: HashSet<&Way> = ways.iter().collect();
+                    let both = so_far.iter().filter(|w| other.contains(w));
+                    let both: Vec<Way> = both.cloned().collect();
                     lost |= both.len() < so_far.len() || both.len() < ways.len();
                     both
                 }

@@ -3,11 +3,13 @@
 use super::brackets::brackets;
 use super::dialect::Dialect;
 use super::dirs::{NOT_BACK, letters, turn_letters};
+use super::expand::TOO_LARGE;
+use super::parse::MOST_PARTS;
 use super::path::{Ends, Leg, Over, Path, Reach};
 use super::print::{One, atom, modality};
 use super::step::{Leap, Shape, Step};
 use crate::order;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Legs that were written.
 #[derive(Debug)]
@@ -16,7 +18,7 @@ pub struct Legs {
 }
 
 /// What the moves of one string have in common: everything but directions.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub(super) struct Kind {
     pub(super) initial: bool,
     /// The leap of each leg; along one atom straight and diagonal ones are one.
@@ -49,7 +51,12 @@ pub fn legs(
     let mut out = Vec::new();
     let bracketed = dialect.name == "brackets";
     let (mut rest, mut rows) = (Vec::new(), Vec::new());
-    for group in groups(paths, !bracketed) {
+    let groups = groups(paths, !bracketed);
+    if groups.len() > MOST_PARTS {
+        lost.push(TOO_LARGE.into());
+        return out;
+    }
+    for group in groups {
         let igui = group.kind.legs.len() == 2 && group.moves.iter().all(|m| back(m.as_slice()));
         let found = match (bracketed && !igui, dialect.legs) {
             (false, true) => row(&group),
@@ -87,6 +94,7 @@ pub(super) fn described(group: &Group) -> String {
 /// Moves by their kinds. `one_atom`: a straight leg and a diagonal one as long are of one kind.
 fn groups(paths: Vec<(usize, Path)>, one_atom: bool) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
+    let mut known: HashMap<Kind, usize> = HashMap::new();
     for (at, path) in paths {
         let legs = path.legs.iter().enumerate().map(|(i, leg)| {
             let leap = leg.step.leap();
@@ -104,7 +112,8 @@ fn groups(paths: Vec<(usize, Path)>, one_atom: bool) -> Vec<Group> {
             legs: legs.collect(),
         };
         let moves = path.legs.iter().map(|l| l.step).collect();
-        match groups.iter_mut().find(|g| g.kind == kind) {
+        let next = groups.len();
+        match groups.get_mut(*known.entry(kind.clone()).or_insert(next)) {
             Some(group) => {
                 group.moves.push(moves);
                 group.places.push(at);

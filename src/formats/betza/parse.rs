@@ -92,7 +92,7 @@ const KNOWN: &str = "fblrvshmceinpgjya";
 const FOREIGN: &str = "doqtuz";
 
 /// The maximum number of parts of a piece.
-const MOST_PARTS: usize = 200;
+pub const MOST_PARTS: usize = 200;
 
 /// Splits the moves of one piece into parts.
 pub fn parts(moves: Pair<'_, Rule>, dialect: &Dialect) -> Result<Vec<Part>, Fault> {

@@ -3,17 +3,19 @@
 use super::atoms::{letter_of, spelled};
 use super::dialect::Dialect;
 use super::dirs::letters;
-use super::expand::Item;
+use super::expand::{Item, TOO_LARGE};
 use super::fold::fold;
 use super::legs::{Legs, legs};
 use super::mixed::{Part, mixed};
+use super::parse::MOST_PARTS;
 use super::path::{Ends, Leg, Over, Path, Reach};
 use super::read::reads;
 use super::step::{Leap, Shape, Step};
 use crate::order;
+use std::collections::HashMap;
 
 /// Moves in one leg that share their letters.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct One {
     pub leap: Leap,
     pub reach: Reach,
@@ -38,19 +40,36 @@ pub struct Written {
     pub lost: Vec<String>,
 }
 
+impl Written {
+    /// The piece is too large to be read again.
+    fn too_large() -> Self {
+        Self {
+            text: String::new(),
+            lost: vec![TOO_LARGE.into()],
+        }
+    }
+}
+
+/// Moves of one leg that share their letters. Two of them can be one part, as in `K`.
+const MOST_ONES: usize = 2 * MOST_PARTS;
+
 /// Writes a piece in a dialect.
 pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
-    let mut ones: Vec<One> = Vec::new();
+    let mut ones = Ones::default();
     let mut pieces: Vec<(usize, Piece)> = Vec::new();
     let mut longer = Vec::new();
     for (at, item) in fold(items, dialect).into_iter().enumerate() {
         match item {
             Item::Words(words) => pieces.push((at, Piece::Words(words))),
             Item::Path(path) => match path.legs[..] {
-                [leg] => add(&mut ones, at, leg, path.initial),
+                [leg] => ones.add(at, leg, path.initial),
                 _ => longer.push((at, path)),
             },
         }
+    }
+    let mut ones = ones.all;
+    if ones.len() > MOST_ONES {
+        return Written::too_large();
     }
     let mut written = Written::default();
     if dialect.mixes {
@@ -66,6 +85,9 @@ pub fn print(items: Vec<Item>, dialect: &Dialect) -> Written {
     written
 }
 
+/// How many parts are removed because they would change others; no real piece has as many.
+const MOST_MIXED: usize = 32;
+
 /// Removes what would change other parts.
 fn unmix(ones: &mut Vec<One>, dialect: &Dialect, lost: &mut Vec<String>) {
     for one in ones.iter_mut() {
@@ -79,7 +101,7 @@ fn unmix(ones: &mut Vec<One>, dialect: &Dialect, lost: &mut Vec<String>) {
         }
     }
     ones.retain(|one| !one.ends.none());
-    loop {
+    for _ in 0..MOST_MIXED {
         let fits = ones.iter().filter(|one| check(one, dialect).is_ok());
         let before: Vec<Part> = fits.map(paths).collect();
         let mut after = before.clone();
@@ -107,6 +129,8 @@ fn unmix(ones: &mut Vec<One>, dialect: &Dialect, lost: &mut Vec<String>) {
             ));
         }
     }
+    ones.clear();
+    lost.push(TOO_LARGE.into());
 }
 
 fn paths(one: &One) -> Part {
@@ -125,25 +149,29 @@ fn paths(one: &One) -> Part {
     )
 }
 
-fn add(ones: &mut Vec<One>, at: usize, leg: Leg, initial: bool) {
-    let one = One {
-        leap: leg.step.leap(),
-        reach: leg.reach,
-        over: leg.over,
-        ends: leg.ends,
-        initial,
-        steps: vec![(at, leg.step)],
-    };
-    let alike = |o: &&mut One| {
-        let steps = one.steps.clone();
-        One {
-            steps,
-            ..(*o).clone()
-        } == one
-    };
-    match ones.iter_mut().find(alike) {
-        Some(known) => known.steps.extend(one.steps),
-        None => ones.push(one),
+/// Moves of one leg, and where those with the same letters are.
+#[derive(Default)]
+struct Ones {
+    all: Vec<One>,
+    at: HashMap<(Leap, Reach, Over, Ends, bool), usize>,
+}
+
+impl Ones {
+    fn add(&mut self, at: usize, leg: Leg, initial: bool) {
+        let leap = leg.step.leap();
+        let letters = (leap, leg.reach, leg.over, leg.ends, initial);
+        let place = *self.at.entry(letters).or_insert(self.all.len());
+        match self.all.get_mut(place) {
+            Some(known) => known.steps.push((at, leg.step)),
+            None => self.all.push(One {
+                leap,
+                reach: leg.reach,
+                over: leg.over,
+                ends: leg.ends,
+                initial,
+                steps: vec![(at, leg.step)],
+            }),
+        }
     }
 }
 
@@ -196,12 +224,8 @@ fn both(one: &One, other: &Piece) -> bool {
     };
     let whole = |o: &One| o.steps.len() == o.leap.all().len();
     let pair = one.leap.long == 1 && other.leap.long == 1 && one.leap != other.leap;
-    let alike = One {
-        leap: one.leap,
-        steps: one.steps.clone(),
-        ..other.clone()
-    };
-    pair && whole(one) && whole(other) && alike == *one
+    let said = |o: &One| (o.reach, o.over, o.ends, o.initial);
+    pair && whole(one) && whole(other) && said(one) == said(other)
 }
 
 /// The letters of one part.

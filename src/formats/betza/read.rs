@@ -31,7 +31,7 @@ const MOST_LINES: usize = 100_000;
 
 /// The maximum number of paths of all pieces of a file, and of one piece.
 pub const MOST_WAYS: usize = 200_000;
-const MOST_OF_ONE: usize = 8192;
+pub const MOST_OF_ONE: usize = 8192;
 
 /// The prefix of moves that are kept as text.
 pub const WORDS: &str = "Betza: ";

@@ -6,7 +6,7 @@ use crate::movement::{Action, Direction, Geometry, Range, Vector};
 use std::sync::Arc;
 
 /// A move that is not complete yet.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub(super) struct Way {
     pub(super) legs: Vec<Leg>,
     pub(super) initial: bool,

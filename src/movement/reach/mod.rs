@@ -26,6 +26,8 @@ pub struct Reach {
     pub moves: Vec<Move>,
     /// The words that make other moves possible; empty if there are no others.
     pub open: Vec<Cost>,
+    /// How many cells were visited and parts evaluated.
+    pub steps: u64,
 }
 
 impl Reach {
@@ -117,9 +119,10 @@ pub fn reach(
 ) -> Result<Reach, CannotReach> {
     let mut walk = walk::Walk::new(movement, board, from, limits);
     let records = walk.all()?;
+    let steps = walk.spent;
     let mut open = walk.open;
     order::sort(&mut open);
     open.dedup();
     let moves = record::moves(records);
-    Ok(Reach { moves, open })
+    Ok(Reach { moves, open, steps })
 }

@@ -43,6 +43,8 @@ pub struct Potential {
     pub cells: BTreeMap<Vector, Touch>,
     /// The words that make other moves possible; empty if there are no others.
     pub open: Vec<Cost>,
+    /// How many cells were visited and parts evaluated.
+    pub steps: u64,
 }
 
 /// What a piece might do if every empty cell could also hold an enemy, or a piece to
@@ -65,10 +67,11 @@ pub fn potential(
         all.certain |= by_jumping(touch.certain - known.certain);
         all.possible |= by_jumping(touch.possible - known.possible);
     }
+    let steps = walk.spent;
     let mut open = walk.open;
     order::sort(&mut open);
     open.dedup();
-    Ok(Potential { cells, open })
+    Ok(Potential { cells, open, steps })
 }
 
 /// What the moves of a position do with each cell.

@@ -22,7 +22,7 @@ pub(super) struct Walk<'a> {
     pub(super) open: Vec<Cost>,
     /// What may stand on cells that are empty.
     pub(super) imagined: Imagined,
-    spent: u64,
+    pub(super) spent: u64,
 }
 
 /// What an empty cell may also hold, for moves that are possible in some position.

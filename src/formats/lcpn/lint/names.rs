@@ -142,15 +142,19 @@ fn cycles(page: &Page<'_>, found: &mut Sink) {
             }
             Problem::TooDeep(_) | Problem::TooLarge => {
                 let help = "nest fewer parts, or split the definition";
-                let d = warn(
-                    Code("lcpn/too-much-to-follow"),
-                    why.problem.to_string(),
-                    help,
-                );
-                found.push(d.at(head(page, at)));
+                found.push(too_much(&why.problem, help).at(head(page, at)));
+            }
+            Problem::TooMany => {
+                let help = "divide the file; from here on, names are not checked";
+                found.push(too_much(&why.problem, help).at(head(page, at)));
+                return;
             }
         }
     }
+}
+
+fn too_much(problem: &Problem, help: &str) -> Diagnostic {
+    warn(Code("lcpn/too-much-to-follow"), problem.to_string(), help)
 }
 
 /// The name of a definition, or all of one without a name.
