@@ -180,3 +180,24 @@ fn a_comment_that_is_refused_is_no_record() {
     assert_eq!(problems.len(), 2);
     assert!(problems.iter().all(|line| line["comment"] == true));
 }
+
+/// A header, tags and a broken tag do not end before the next record.
+#[test]
+fn rejected_records_of_icn_stay_apart() {
+    let folder = Folder::new("rejects-of-icn");
+    let rejected = |text: &str| {
+        folder.write("a.icn", text);
+        folder.line("convert a.icn -t icn -o out.icn --rejects kept -q");
+        String::from_utf8(folder.bytes("kept/a.icn")).expect("text")
+    };
+    for (one, other) in [
+        ("w:b (8|1) 81,1|k2,2", "{\"squares\": [1, )]} K1,1|k9,9"),
+        ("[Result \"1-0\"]\n\n5,5|k1,1", "w 0/=100 K1,1|k5,8"),
+        ("[9ariant: Classical] K5,5|k1,1", "K5,5|k1,1 1,:1>1,2"),
+    ] {
+        let first = rejected(&format!("{one}\n\n[Event \"a\"] K1,1|k5,8\n\n{other}\n"));
+        assert_eq!(rejected(&first), first);
+        let problems = folder.path("kept/a.icn.problems.jsonl");
+        assert_eq!(lines(&problems).len(), 2, "{one}");
+    }
+}

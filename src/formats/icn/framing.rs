@@ -19,7 +19,19 @@ use super::lines::{
     Below, Sort, after_tags, after_word, begins_position, begins_with_turn, ends_in_a_tag,
     ends_with_arrow, has_pieces_or_moves, is_object, moves_below, sort, trim,
 };
+use crate::formats::Closing;
 use crate::io::{Allowance, Cut, Framer, is_tag};
+
+/// Whether empty properties can end a record: not inside a comment, an object or a move.
+pub(super) fn closing(record: &[u8]) -> Closing {
+    let mut framer = IcnFramer::default();
+    let cut = framer.next(&[record, b"\n"].concat(), false);
+    let is_open = framer.open != Open::Nothing || framer.goes_on || framer.comment_below;
+    match cut {
+        Cut::More if !is_open => Closing::Same,
+        _ => Closing::Never,
+    }
+}
 
 /// Cuts files of Infinite Chess Notation.
 #[derive(Debug, Default)]

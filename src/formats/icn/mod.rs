@@ -33,7 +33,7 @@ mod write_tags;
 
 pub use write::print_move;
 
-use super::{Card, Format, Options, Read, Separation, Write};
+use super::{Card, Closing, Format, Options, Read, Separation, Write};
 use crate::diag::Sink;
 use crate::io::Record;
 use crate::model::{Document, Piece, Position};
@@ -79,6 +79,11 @@ impl Format for Icn {
         // The brace would end a comment, and any record that has an end ends before fields.
         Separation {
             sample: b"0/1 {}",
+            closing: framing::closing,
+            between_endless: |closing, _| match closing {
+                Closing::Same => "{}\n\n",
+                Closing::Broken | Closing::Never => "",
+            },
             ..Separation::NONE
         }
     }
