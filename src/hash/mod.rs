@@ -7,6 +7,7 @@ mod growing;
 mod lanes;
 mod legacy;
 mod moves;
+mod plain;
 mod position;
 mod quick;
 mod text;

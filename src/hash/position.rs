@@ -6,8 +6,8 @@ use crate::formats::fen::needs_960;
 use crate::formats::fen5d;
 use crate::formats::printed::PrintedRanks;
 use crate::model::{
-    Border, Coord, Grid, Hands, Laws, Multiverse, Plane, Position, Promotion, Side, VariantName,
-    World,
+    Border, Coord, EnPassant, Grid, Hands, Laws, Multiverse, Plane, Position, Promotion, Side,
+    VariantName, World,
 };
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -174,7 +174,7 @@ pub(super) fn print_turn(side: Side, out: &mut Vec<u8>) {
 
 /// The lines that follow the side to move.
 pub(super) fn print_rest(position: &Position, out: &mut Vec<u8>) {
-    print_passed(position, out);
+    print_passed(&position.en_passant, out);
     if let Some(checks) = position.counters.checks {
         out.text("checks ");
         out.number(u64::from(checks.white));
@@ -296,8 +296,7 @@ pub(super) fn print_hands(hands: &Hands, out: &mut Vec<u8>) {
 }
 
 /// Squares of possible en passant captures, unless it is known that none is legal.
-fn print_passed(position: &Position, out: &mut Vec<u8>) {
-    let passed = &position.en_passant;
+pub(super) fn print_passed(passed: &EnPassant, out: &mut Vec<u8>) {
     if passed.squares.is_empty() || passed.legal == Some(false) {
         return;
     }

@@ -1,10 +1,15 @@
 //! The quick key of a position: a sum of digests, one for each of its pieces.
 
 use super::Digest;
-use super::position::{Head, canonical, print_hands, print_rest, print_turn, print_variant};
+use super::plain::PlainBoard;
+use super::position::{
+    Head, canonical, print_hands, print_passed, print_rest, print_turn, print_variant,
+};
 use super::text::{Text, print_cell, print_coords, print_size};
 use crate::formats::fen;
-use crate::model::{Cell, Grid, Position, Side, Sq, Squares, World, bits};
+use crate::model::{
+    Cell, Grid, PlainPosition, Position, Side, Sq, Squares, VariantName, World, bits,
+};
 use std::collections::HashMap;
 
 /// Computes keys of the scheme `quick`: the sum, modulo 2¹²⁸, of the MD5 digests of all lines that describe a position.
@@ -19,13 +24,17 @@ pub struct Quick {
     /// ranks; 0 is one that was not needed yet.
     squares: Vec<u128>,
     /// Digests of other lines.
-    lines: HashMap<Box<[u8]>, u128>,
+    lines: Lines,
     /// Those of the lines with the side to move.
     turns: [Option<u128>; SIDES],
     /// What the lines with the variant and the size of the board depended on last, and the sum of their digests.
     head: Option<(Head, u128)>,
     /// The board that was there last.
     board: Board,
+    /// The same of plain positions.
+    plain: PlainBoard,
+    /// For White and Black to move: the sum for everything besides squares and rights of a plain position.
+    plain_heads: [Option<u128>; 2],
 }
 
 /// The sums for a board.
@@ -67,17 +76,49 @@ impl Quick {
                 let sum = sum.wrapping_add(self.turn(position.turn));
                 match text.is_empty() {
                     true => sum,
-                    false => sum.wrapping_add(self.lines(&text)),
+                    false => sum.wrapping_add(self.lines.sum(&text)),
                 }
             }
             World::Plane(_) | World::Multiverse(_) => {
                 canonical(position, &mut text);
                 let first = text.iter().position(|byte| *byte == b'\n');
-                self.lines(&text[first.map_or(0, |end| end + 1)..])
+                self.lines.sum(&text[first.map_or(0, |end| end + 1)..])
             }
         };
         self.text = text;
         Digest(sum)
+    }
+
+    /// The key of a plain position of standard chess.
+    #[inline]
+    pub fn plain(&mut self, position: &PlainPosition) -> Digest {
+        let (plain, lines) = (&mut self.plain, &mut self.lines);
+        let board = plain.sum(position, &mut |cell, square| lines.cell(cell, square));
+        let head = self.plain_heads[usize::from(position.turn == Side::Black)];
+        let head = head.unwrap_or_else(|| self.plain_head(position.turn));
+        let sum = board.wrapping_add(head);
+        let passed = &position.en_passant;
+        if passed.squares.is_empty() || passed.legal == Some(false) {
+            return Digest(sum);
+        }
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        print_passed(passed, &mut text);
+        let sum = sum.wrapping_add(self.lines.sum(&text));
+        self.text = text;
+        Digest(sum)
+    }
+
+    #[cold]
+    fn plain_head(&mut self, turn: Side) -> u128 {
+        let position = Position {
+            variant: VariantName::CHESS,
+            turn,
+            ..Position::board(8, 8)
+        };
+        let sum = self.key(&position).0;
+        self.plain_heads[usize::from(turn == Side::Black)] = Some(sum);
+        sum
     }
 
     /// The lines for the variant and the size of the board, which was taken over.
@@ -92,7 +133,7 @@ impl Quick {
         print_variant(position, head.shuffled, text);
         text.text("board ");
         print_size(grid, text);
-        let sum = self.lines(text);
+        let sum = self.lines.sum(text);
         self.head = Some((head, sum));
         sum
     }
@@ -104,7 +145,7 @@ impl Quick {
         }
         let mut line = Vec::new();
         print_turn(side, &mut line);
-        let digest = self.lines(&line);
+        let digest = self.lines.sum(&line);
         if let Some(turn) = self.turns.get_mut(side as usize) {
             *turn = Some(digest);
         }
@@ -157,7 +198,7 @@ impl Quick {
     #[inline]
     fn square(&mut self, cell: Cell, rank: u8, file: u8) -> u128 {
         if file >= 16 || rank >= 16 {
-            return self.cell(cell, Sq::new(file, rank));
+            return self.lines.cell(cell, Sq::new(file, rank));
         }
         let found = place(cell, rank, file).and_then(|at| self.squares.get(at));
         match found.copied().unwrap_or(0) {
@@ -168,7 +209,7 @@ impl Quick {
 
     #[cold]
     fn remember(&mut self, cell: Cell, rank: u8, file: u8) -> u128 {
-        let digest = self.cell(cell, Sq::new(file, rank));
+        let digest = self.lines.cell(cell, Sq::new(file, rank));
         if let Some(at) = place(cell, rank, file) {
             if self.squares.is_empty() {
                 // The memory of pieces that are never there is never touched.
@@ -180,7 +221,13 @@ impl Quick {
         }
         digest
     }
+}
 
+/// Digests of lines that are remembered.
+#[derive(Debug, Default)]
+struct Lines(HashMap<Box<[u8]>, u128>);
+
+impl Lines {
     /// The line for a square.
     fn cell(&mut self, cell: Cell, square: Sq) -> u128 {
         if cell == Cell::Empty {
@@ -195,7 +242,7 @@ impl Quick {
     }
 
     /// The sum for several lines.
-    fn lines(&mut self, text: &[u8]) -> u128 {
+    fn sum(&mut self, text: &[u8]) -> u128 {
         let lines = text
             .split(|byte| *byte == b'\n')
             .filter(|line| !line.is_empty());
@@ -203,12 +250,12 @@ impl Quick {
     }
 
     fn line(&mut self, line: &[u8]) -> u128 {
-        if let Some(digest) = self.lines.get(line) {
+        if let Some(digest) = self.0.get(line) {
             return *digest;
         }
         let digest = Digest::of(line).0;
-        if self.lines.len() < MOST {
-            self.lines.insert(line.into(), digest);
+        if self.0.len() < MOST {
+            self.0.insert(line.into(), digest);
         }
         digest
     }

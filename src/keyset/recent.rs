@@ -1,13 +1,16 @@
+use std::hash::{BuildHasher, RandomState};
+
 /// Some of many keys, the last ones, in memory of a fixed size.
 ///
-/// One half of a key is kept, in a group that the other half selects. A key that was never added is taken for an added
-/// one with a probability of 2⁻⁶¹.
+/// A key becomes two numbers of 64 bits, in another way in each process: one is kept, in a group that the other one selects.
+/// A key that was never added is taken for an added one with a probability of 2⁻⁶¹.
 #[derive(Debug)]
 pub struct Recent {
     /// The last keys first; 0 is a free place. Those of one group share a line of the cache of the processor.
     groups: Vec<Group>,
     /// How many there will be.
     size: usize,
+    seeds: [u64; 4],
 }
 
 #[derive(Copy, Clone, Debug)]
@@ -17,7 +20,9 @@ struct Group([u64; 8]);
 impl Recent {
     /// Without a key. About how much memory it will take, if it gets one.
     pub fn new(bytes: usize) -> Self {
+        let random = RandomState::new();
         Self {
+            seeds: [0, 1, 2, 3].map(|n| random.hash_one(n)),
             groups: Vec::new(),
             size: (bytes / size_of::<Group>()).max(1),
         }
@@ -52,9 +57,19 @@ impl Recent {
 
     #[inline]
     fn place(&self, key: u128) -> (usize, u64) {
-        let high = u128::from((key >> 64) as u64);
-        (((high * self.size as u128) >> 64) as usize, key as u64)
+        let [a, b, c, d] = self.seeds;
+        let (high, low) = ((key >> 64) as u64, key as u64);
+        let group = u128::from(folded(high ^ a, low ^ b));
+        let at = ((group * self.size as u128) >> 64) as usize;
+        (at, folded(high ^ c, low ^ d))
     }
+}
+
+/// Both halves of a product.
+#[inline]
+fn folded(one: u64, other: u64) -> u64 {
+    let product = u128::from(one) * u128::from(other);
+    (product >> 64) as u64 ^ product as u64
 }
 
 #[cfg(test)]
@@ -78,13 +93,17 @@ mod tests {
     }
 
     #[test]
-    fn keys_without_a_half_are_never_there() {
-        let mut recent = Recent::new(0);
-        for key in [0, 1 << 64] {
+    fn keys_that_become_0_are_never_there() {
+        let seeds = [0; 4];
+        let mut recent = Recent {
+            seeds,
+            ..Recent::new(0)
+        };
+        for key in [0, 1, 1 << 64] {
             recent.add(key);
             assert!(!recent.contains(key));
         }
-        recent.add(1);
-        assert!(recent.contains(1) && !recent.contains(2));
+        recent.add(1 << 64 | 1);
+        assert!(recent.contains(1 << 64 | 1) && !recent.contains(2 << 64 | 1));
     }
 }

@@ -1,4 +1,4 @@
-use super::{EnPassant, Kind, Side};
+use super::{EnPassant, Kind, Side, Sq};
 
 /// A position of chess in which nothing is unusual: what the six fields of its FEN state is all there is.
 ///
@@ -40,5 +40,29 @@ impl PlainPosition {
     /// The number of a piece of the kind with this place in `kinds`, which is less than 16.
     pub const fn number(kind: u8, side: Side) -> u8 {
         2 + 2 * kind + matches!(side, Side::Black) as u8
+    }
+
+    /// A number for the castling rights, less than 16.
+    #[inline]
+    pub fn rights(&self) -> usize {
+        let bits = (0..).zip(self.castling);
+        bits.map(|(n, right)| usize::from(right) << n)
+            .sum::<usize>()
+            % 16
+    }
+
+    /// The squares of the kings and rooks that may castle, each once.
+    pub fn castling_squares(&self) -> impl Iterator<Item = Sq> {
+        let [short, long, black_short, black_long] = self.castling;
+        let squares = [
+            (short | long, Sq::new(4, 0)),
+            (short, Sq::new(7, 0)),
+            (long, Sq::new(0, 0)),
+            (black_short | black_long, Sq::new(4, 7)),
+            (black_short, Sq::new(7, 7)),
+            (black_long, Sq::new(0, 7)),
+        ];
+        let castling = squares.into_iter().filter(|(castles, _)| *castles);
+        castling.map(|(_, square)| square)
     }
 }

@@ -3,6 +3,7 @@
 use super::rules_for;
 use crate::diag::Sink;
 use crate::formats::{Dialect, Write, epd, fen};
+use crate::hash::Quick;
 use crate::model::{Document, Part, PlainPosition, Position, Turn, VariantName};
 use crate::movement::Dice;
 use crate::rules::Rules;
@@ -52,14 +53,15 @@ fn writers() -> Vec<Box<dyn Write>> {
     writers
 }
 
-/// How many writers wrote the position without its model.
-fn compare(rules: &mut dyn Rules, writers: &mut [Box<dyn Write>]) -> usize {
+/// How many writers wrote the position without its model. Its quick key is the same without the model.
+fn compare(rules: &mut dyn Rules, (writers, quick): (&mut [Box<dyn Write>], &mut Quick)) -> usize {
     let mut plain = PlainPosition::default();
     if !rules.plain_position(&mut plain) {
         return 0;
     }
     let mut doc = Document::Position(Position::board(8, 8));
     rules.position(doc.as_position());
+    assert_eq!(quick.plain(&plain), quick.key(doc.as_position()));
     let mut written = 0;
     for writer in writers {
         let (mut one, mut other, mut sink) = (Vec::new(), Vec::new(), Sink::default());
@@ -78,6 +80,7 @@ fn compare(rules: &mut dyn Rules, writers: &mut [Box<dyn Write>]) -> usize {
 #[test]
 fn plain_positions_are_written_as_their_models_are() {
     let (mut dice, mut writers) = (Dice::new(5), writers());
+    let mut quick = Quick::default();
     let Some(mut rules) = rules_for(&VariantName::CHESS) else {
         unreachable!("chess is known")
     };
@@ -89,7 +92,7 @@ fn plain_positions_are_written_as_their_models_are() {
             let catalog = variants::catalog();
             let position = fen::parse(start, &VariantName::CHESS, catalog, &mut sink, 0);
             assert!(position.is_some_and(|p| rules.start(&p).is_ok()), "{start}");
-            count += compare(&mut *rules, &mut writers);
+            count += compare(&mut *rules, (&mut writers, &mut quick));
             for _ in 0..80 {
                 let moves = rules.plies();
                 if moves.is_empty() {
@@ -98,7 +101,7 @@ fn plain_positions_are_written_as_their_models_are() {
                 let mut ply = dice.of(&moves);
                 let played = rules.advance(Turn::One(&mut ply), Part::SQUARES);
                 assert!(played.is_ok(), "{ply:?}");
-                count += compare(&mut *rules, &mut writers);
+                count += compare(&mut *rules, (&mut writers, &mut quick));
             }
         }
         written.push(count);

@@ -126,13 +126,6 @@ pub trait Rules: Send {
         false
     }
 
-    /// A number for the current position. Two positions have the same number only if [`Rules::position`] writes the same for
-    /// both, apart from the counters of moves. Numbers can be compared only within one engine, between games of one variant
-    /// from its usual start. `None`: not known.
-    fn fingerprint(&self) -> Option<u128> {
-        None
-    }
-
     /// Calls `each` with the boards of a multiverse that were added since it was called last, or with all of
     /// them the first time after the start. No turn may have been taken back in between.
     fn new_boards(&mut self, each: &mut dyn FnMut(BoardId, &Grid)) {

@@ -70,7 +70,7 @@ impl PlainText {
         // They are written over the `/` of the last rank.
         let mut end = self.ends[0].saturating_sub(1);
         for part in [
-            &FIELDS[usize::from(position.turn == Side::Black)][rights(position.castling)],
+            &FIELDS[usize::from(position.turn == Side::Black)][position.rights()],
             &passed,
             before,
             &small(position.halfmove),
@@ -148,15 +148,6 @@ fn small(number: u64) -> Short<8> {
     text.add_if(number >= 10, b'0' + tens as u8);
     text.add_if(true, b'0' + ones as u8);
     text
-}
-
-/// A number for the rights `KQkq`.
-#[inline]
-fn rights(rights: [bool; 4]) -> usize {
-    let bits = (0..).zip(rights);
-    bits.map(|(n, right)| usize::from(right) << n)
-        .sum::<usize>()
-        % 16
 }
 
 /// The fields of the side to move and of castling by the number of the rights, with blanks around them.

@@ -1,24 +1,19 @@
 //! Positions that need not be written again.
 
-use super::losses;
 use super::walk::Walk;
 use crate::diag::Sink;
-use crate::formats::Card;
 use crate::keyset::Recent;
 use crate::model::{Document, Start, VariantName, Worlds};
-use crate::rules::Rules;
 
 /// Remembers positions of games that were written without a loss, for an output that takes each position once.
 ///
 /// It forgets some of them; they are written again.
 #[derive(Debug)]
 pub(super) struct Familiar {
-    /// The fingerprints of positions of records that were taken.
+    /// The quick keys of positions of records that were taken.
     known: Recent,
     /// Those of positions of the current record.
     new: Vec<u128>,
-    /// The position that is written now, if it has one.
-    pub(super) now: Option<u128>,
     /// How many positions of the current record were not written.
     pub(super) left_out: u64,
     /// Whether positions of the current record may be left out.
@@ -30,7 +25,6 @@ impl Familiar {
         Self {
             known: Recent::new(memory),
             new: Vec::new(),
-            now: None,
             left_out: 0,
             may: true,
         }
@@ -39,14 +33,13 @@ impl Familiar {
     /// Another record begins.
     pub(super) fn begin(&mut self) {
         self.new.clear();
-        (self.now, self.left_out) = (None, 0);
+        self.left_out = 0;
     }
 
-    /// Whether the position that these rules are at was written before, so that it is left out.
+    /// Whether the position with this key was written before, so that it is left out.
     #[inline]
-    pub(super) fn leaves_out(&mut self, rules: &dyn Rules) -> bool {
-        self.now = rules.fingerprint();
-        let known = self.now.is_some_and(|now| self.known.contains(now));
+    pub(super) fn leaves_out(&mut self, key: u128) -> bool {
+        let known = self.known.contains(key);
         self.left_out += u64::from(known);
         known
     }
@@ -57,13 +50,14 @@ impl Familiar {
         std::mem::take(&mut self.left_out)
     }
 
-    /// The position was written, and nothing was lost with it or said about it.
-    pub(super) fn written(&mut self) {
-        self.new.extend(self.now.take());
+    /// The position with this key was written, and nothing was lost with it or said about it.
+    #[inline]
+    pub(super) fn written(&mut self, key: u128) {
+        self.new.push(key);
     }
 }
 
-/// Whether what is written of a position of this game, apart from counters, depends only on what its fingerprint shows.
+/// Whether what is written of a position of this game, apart from counters, depends only on what its key shows.
 pub(super) fn applies(walk: &Walk) -> bool {
     let Document::Game(game) = &walk.doc else {
         return false;
@@ -77,9 +71,4 @@ pub(super) fn applies(walk: &Walk) -> bool {
 pub(super) fn said(sink: &Sink) -> u64 {
     let lost: u64 = sink.losses().iter().map(|loss| loss.count).sum();
     sink.reported().saturating_add(lost)
-}
-
-/// Whether nothing was lost or said since then, and nothing could be lost with other counters.
-pub(super) fn lost_nothing(before: u64, doc: &Document, card: &Card, sink: &Sink) -> bool {
-    said(sink) == before && losses::loses_nothing(doc, card)
 }

@@ -7,7 +7,7 @@ use super::shorten::too_short;
 use super::walk::{Stop, Walk};
 use crate::diag::{Code, Sink, Span};
 use crate::formats::{Card, Write};
-use crate::hash::Quick;
+use crate::hash::{Digest, Quick};
 use crate::model::{
     Counters, Document, DocumentKind, Feature, Game, Part, PlainPosition, Start, VariantName,
     Worlds,
@@ -17,7 +17,6 @@ use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
 use crate::pipeline::volume::Volume;
-use crate::rules::Rules;
 
 impl Converter {
     /// Writes the requested positions of a game, each adapted and its losses named by itself.
@@ -30,7 +29,7 @@ impl Converter {
         let only = self.walk.plan.select.only(&self.walk.doc);
         let only = only.ok_or_else(|| too_short(sink))?;
         let applies = familiar::applies(&self.walk);
-        let mut familiar = self.familiar.as_mut().filter(|f| f.may && applies);
+        let familiar = self.familiar.as_mut().filter(|f| f.may && applies);
         let Walk {
             doc: Document::Game(game),
             plan,
@@ -53,6 +52,7 @@ impl Converter {
             writer: self.writer.as_mut(),
             parts: &mut self.parts,
             quick: &mut self.quick,
+            familiar,
             plain: &mut self.plain,
             is_plain: false,
             volume: Volume::default(),
@@ -60,13 +60,11 @@ impl Converter {
         let is_usual = game.start == Start::Usual;
         writer.is_plain = is_usual && self.usual_is_plain;
         let (position, played) = (&mut self.position, (replay, game));
-        let done = match &mut familiar {
-            Some(familiar) => writer.write_new(familiar, played, position, sink),
-            None => writer.write_all(only, played, position, sink),
-        };
+        let done = writer.write_all(only, played, position, sink);
         Stop::unless(done)?;
         self.usual_is_plain |= is_usual && writer.is_plain;
-        Ok(writer.written + familiar.map_or(0, |familiar| familiar.left_out))
+        let left_out = writer.familiar.map_or(0, |familiar| familiar.left_out);
+        Ok(writer.written + left_out)
     }
 }
 
@@ -83,6 +81,8 @@ struct PositionWriter<'a> {
     writer: &'a mut dyn Write,
     parts: &'a mut Option<Vec<Written>>,
     quick: &'a mut Option<Quick>,
+    /// The positions that were written before, if this game's are left out.
+    familiar: Option<&'a mut Familiar>,
     plain: &'a mut PlainPosition,
     /// Nothing was lost with the position before, and nothing is with any other plain position of this game.
     is_plain: bool,
@@ -104,36 +104,26 @@ impl PositionWriter<'_> {
             });
         }
         replay.turns_as(game, (Part::SQUARES, false), sink, |_, rules, sink| {
-            self.write_plain(rules) || {
+            let key = match rules.plain_position(self.plain) {
+                true => Some(self.quick.as_mut().map(|quick| quick.plain(self.plain))),
+                false => None,
+            };
+            if let (Some(familiar), Some(Some(key))) = (&mut self.familiar, key)
+                && familiar.leaves_out(key.0)
+            {
+                return true;
+            }
+            let written = key.is_some_and(|key| self.write_plain(key));
+            let done = written || {
                 let here = position.as_position();
                 rules.position(here);
                 here.variant.clone_from(&VariantName::CHESS);
                 self.write_if_plain(position, sink)
-            }
-        })
-    }
-
-    /// Writes the positions of a game that were not written before.
-    fn write_new(
-        &mut self,
-        familiar: &mut Familiar,
-        (replay, game): (&mut Replay, &mut Game),
-        position: &mut Document,
-        sink: &mut Sink,
-    ) -> bool {
-        replay.turns(game, sink, |at, rules, sink| {
-            if familiar.leaves_out(rules) {
-                return true;
-            }
-            let here = position.as_position();
-            rules.position(here);
-            if !self.volume.add(here, at.span(), sink) {
-                return false;
-            }
-            let before = familiar::said(sink);
-            let done = self.write_within(position, at.span(), sink);
-            if familiar::lost_nothing(before, position, self.target, sink) {
-                familiar.written();
+            };
+            if let (Some(familiar), Some(Some(key)), true) =
+                (&mut self.familiar, key, self.is_plain)
+            {
+                familiar.written(key.0);
             }
             done
         })
@@ -183,8 +173,6 @@ impl PositionWriter<'_> {
         game.variant == VariantName::CHESS
             && stays
             && !self.alone
-            && self.parts.is_none()
-            && self.quick.is_none()
             && !self.start.is_some_and(counted)
     }
 
@@ -193,18 +181,22 @@ impl PositionWriter<'_> {
         let before = familiar::said(sink);
         let done = self.write(at, sink);
         let lost = familiar::said(sink) > before || !losses::loses_nothing(at, self.target);
-        self.is_plain = !lost && self.settings.is_none_or(Settings::leaves_nothing);
+        let settings = match &self.parts {
+            Some(parts) => parts.last().and_then(|part| part.settings),
+            None => *self.settings,
+        };
+        self.is_plain = !lost && settings.is_none_or(Settings::leaves_nothing);
         done
     }
 
-    /// Writes the position that the rules are at, if it is a plain one.
+    /// Writes the plain position that the rules are at, which has this key.
     #[inline]
-    fn write_plain(&mut self, rules: &mut dyn Rules) -> bool {
-        if !self.is_plain || !rules.plain_position(self.plain) {
+    fn write_plain(&mut self, key: Option<Digest>) -> bool {
+        if !self.is_plain {
             return false;
         }
         let before = self.out.len();
-        if self.written > 0 {
+        if self.written > 0 && self.parts.is_none() {
             let between = self.target.envelope.between.as_bytes();
             self.out.extend_from_slice(between);
         }
@@ -214,9 +206,13 @@ impl PositionWriter<'_> {
             return false;
         }
         let end = self.out.len();
-        match self.settings {
-            Some(settings) => settings.end_at(end),
-            None => *self.settings = Some(Settings::without_any(at, end)),
+        match (&mut self.parts, &mut self.settings) {
+            (Some(parts), _) => {
+                let settings = Some(Settings::without_any(at, end));
+                parts.push(Written { end, settings, key });
+            }
+            (None, Some(settings)) => settings.end_at(end),
+            (None, settings) => **settings = Some(Settings::without_any(at, end)),
         }
         self.written += 1;
         true

@@ -5,7 +5,7 @@ use super::printing::{Printer, miss, take_over, warn};
 use super::texts::Texts;
 use crate::diag::Sink;
 use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
-use crate::model::{BoardId, Game, Grid, Position, VariantName, Worlds};
+use crate::model::{BoardId, Counters, Game, Grid, PlainPosition, Position, VariantName, Worlds};
 use crate::pipeline::replay::Turned;
 use crate::pipeline::volume::Volume;
 use crate::rules::Rules;
@@ -17,6 +17,10 @@ pub(super) struct Player {
     pub(super) growing: Growing,
     pub(super) moves: Moves,
     pub(super) here: Position,
+    /// The same, if it needs no model.
+    pub(super) plain: PlainPosition,
+    /// Whether positions of the game may be plain ones.
+    pub(super) may_be_plain: bool,
     /// How many positions were reached.
     pub(super) rows: usize,
     pub(super) volume: Volume,
@@ -47,9 +51,13 @@ impl Player {
         self.notation = None;
         (self.untold, self.unhashed) = (Default::default(), false);
         self.here.variant.clone_from(&game.variant);
-        if self.needs.contains(Needs::HASHES) && game.world() == Worlds::MULTIVERSE {
+        let hashes = self.needs.contains(Needs::HASHES);
+        if hashes && game.world() == Worlds::MULTIVERSE {
             self.growing = Growing::default();
         }
+        let counted = |c: Counters| c.checks.is_some() || c.counting_limit.is_some();
+        let counted = game.start.given().is_some_and(|p| counted(p.counters));
+        self.may_be_plain = !hashes && !counted && game.variant == VariantName::CHESS;
     }
 
     /// The position where the rules are.
@@ -66,9 +74,17 @@ impl Player {
         at: Turned<'_>,
         rules: &mut dyn Rules,
         variant: &VariantName,
-        table: Option<&mut Printer>,
+        mut table: Option<&mut Printer>,
         sink: &mut Sink,
     ) -> bool {
+        if let (Some(printer), Some(turn)) = (&mut table, at.turn())
+            && self.plainly(rules, printer)
+        {
+            if self.needs.contains(Needs::ID) {
+                self.moves.turn(turn);
+            }
+            return true;
+        }
         if table.is_some() || at.turn().is_none() {
             self.look(rules, variant);
         }
@@ -87,6 +103,27 @@ impl Player {
         let (text, ends) = &self.texts;
         let before = ends.iter().nth_back(1).copied().unwrap_or(0);
         self.volume.add_text(text.len() - before, at.span(), sink)
+    }
+
+    /// A row for the position where the rules are, without its model. `false`: it needs one.
+    #[inline]
+    fn plainly(&mut self, rules: &mut dyn Rules, printer: &mut Printer) -> bool {
+        if !self.may_be_plain || !rules.plain_position(&mut self.plain) {
+            return false;
+        }
+        if self.needs.contains(Needs::TEXT) {
+            let (text, ends) = &mut self.texts;
+            let Some(notation) = printer.plain(&self.plain, text) else {
+                return false;
+            };
+            ends.push(text.len());
+            self.notation = Some(notation);
+        }
+        if self.needs.contains(Needs::KEYS) {
+            self.keys.push(self.quick.plain(&self.plain));
+        }
+        self.rows += 1;
+        true
     }
 
     pub(super) fn start(&mut self) {

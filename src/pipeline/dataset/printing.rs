@@ -2,9 +2,11 @@
 
 use super::games::Made;
 use crate::diag::{Code, Severity, Sink};
+use crate::formats::printed::Short;
 use crate::formats::{FormatName, Write, fen, icn, raw5d, san, uci};
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Position, Start, VariantName, World, Worlds,
+    Action, Catalog, Document, Game, NodeId, PlainPosition, Position, Start, VariantName, World,
+    Worlds,
 };
 use crate::pipeline::{Writable, named};
 use std::sync::Arc;
@@ -14,6 +16,7 @@ pub(super) struct Printer {
     catalog: Arc<Catalog>,
     style: fen::Style,
     printed: fen::Printed,
+    plain: fen::PlainText,
     /// The writers of `icn` and `5dfen`, once they are needed.
     writers: [Option<Box<dyn Write>>; 2],
     text: Vec<u8>,
@@ -29,6 +32,7 @@ impl Printer {
             catalog: Arc::clone(catalog),
             style: fen::Style::with(catalog),
             printed: fen::Printed::default(),
+            plain: fen::PlainText::default(),
             writers: [None, None],
             text: Vec::new(),
             ends: Vec::new(),
@@ -68,7 +72,14 @@ impl Printer {
         done.then_some(notation)
     }
 
-    /// The same, alone.
+    /// Appends the text of a plain position of standard chess, as [`Printer::position`] does. `None`: nothing was appended.
+    pub fn plain(&mut self, position: &PlainPosition, out: &mut Vec<u8>) -> Option<&'static str> {
+        const WORDS: [Short<8>; 3] = [fen::word(b" "), fen::word(b" "), fen::word(b"")];
+        let done = self.plain.write(position, &self.style, &WORDS, out);
+        done.then_some("fen")
+    }
+
+    /// The same as [`Printer::position`], alone.
     fn one_position(
         &mut self,
         position: &Position,

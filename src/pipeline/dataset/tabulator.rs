@@ -56,6 +56,8 @@ impl Tabulator {
                 growing: Growing::default(),
                 moves: Moves::default(),
                 here: Position::board(8, 8),
+                plain: Default::default(),
+                may_be_plain: false,
                 rows: 0,
                 volume: Default::default(),
                 digests: Vec::new(),

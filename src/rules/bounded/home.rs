@@ -9,13 +9,10 @@ use super::setup::{Begin, begin, foreign, on_board};
 use crate::model::{Hands, Kind, Laws, Lettered, Piece, Position, Promotion, Side, Sq, Variant};
 use crate::movement::Repertoire;
 use crate::rules::{Problem, Reason};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A variant, and where its games start.
 pub(in crate::rules) struct Ready {
-    /// No other variant of this process has the same number.
-    pub(super) number: u64,
     pub(super) home: Home,
     /// The start of its games, or an empty board if that is not known.
     pub(super) first: Begin,
@@ -85,7 +82,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Ready {
     fn new(home: Home) -> Result<Self, Problem> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
         let first = match home.start() {
             Some(start) => begin(start, &home)?,
             None => {
@@ -94,11 +90,7 @@ impl Ready {
                 begin(&Position::board(files, ranks), &home)?
             }
         };
-        Ok(Self {
-            number: NUMBER.fetch_add(1, Ordering::Relaxed),
-            home,
-            first,
-        })
+        Ok(Self { home, first })
     }
 
     /// The start of its games, if it is known.

@@ -25,7 +25,6 @@ mod explain;
 mod export;
 mod field;
 mod find;
-mod fingerprint;
 mod first;
 mod fits;
 mod fitting;
@@ -63,7 +62,6 @@ use crate::model::{
     Turn, Turns, VariantName,
 };
 use export::Exported;
-use fingerprint::Fingerprints;
 use history::History;
 pub(super) use home::{Ready, ready};
 use remember::Memory;
@@ -88,7 +86,6 @@ pub(super) struct Game {
     trial: State,
     history: History,
     exported: Exported,
-    fingerprints: Fingerprints,
 }
 
 impl Game {
@@ -109,7 +106,6 @@ impl Game {
             trial,
             history: History::default(),
             exported: Exported::default(),
-            fingerprints: Fingerprints::default(),
         };
         game.hands = game.now.setting.law.shows_hands();
         game
@@ -375,15 +371,6 @@ impl Rules for Game {
 
     fn plain_position(&mut self, out: &mut PlainPosition) -> bool {
         self.write_plain(out).is_some()
-    }
-
-    fn fingerprint(&self) -> Option<u128> {
-        let Begin { setting, state, .. } = &self.now;
-        let usual = self.played.usual()?;
-        let chess = setting.of_chess && Arc::ptr_eq(setting, &usual.setting);
-        let law = &setting.law;
-        let more = law.gating || law.remembers || law.has_hands() || self.has_more();
-        (chess && !more).then(|| self.fingerprints.of(self.played.number, state))
     }
 
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {

@@ -1,9 +1,9 @@
 //! The position without its model, if it is one of chess and nothing in it is unusual.
 
 use super::Game;
-use super::army::{Army, code};
-use super::field::{At, NOWHERE, at, side};
-use super::law::{Law, Shown};
+use super::army::{Army, Code, belongs, code};
+use super::field::{At, NOWHERE, at, file, rank, side, sq};
+use super::law::{BEGINS, Law, PASSING, STRAIGHT, Shown};
 use super::setup::Begin;
 use super::state::State;
 use crate::model::{Kind, PlainPosition, Side};
@@ -17,6 +17,9 @@ pub(super) fn kinds(army: &Army, law: &Law) -> Option<[Kind; 6]> {
         _ => matches!(shown, Shown::Plainly),
     };
     let usual = law.shown.iter().enumerate().all(pawns);
+    let passes = |c: Code| !law.is(c, PASSING) || law.is(c, STRAIGHT);
+    let usual = usual && !law.others_pass;
+    let usual = usual && army.all_codes().all(|c| passes(c) && !law.is(c, BEGINS));
     if !usual || law.gating || law.wild || law.remembers || law.has_hands() {
         return None;
     }
@@ -51,6 +54,22 @@ fn castling(state: &State) -> Option<[bool; 4]> {
     usual.then_some(rights)
 }
 
+/// The square that a pawn has passed over, if no pawn stands beside it that could capture it.
+#[inline]
+fn lone_step(state: &State, law: &Law) -> Option<At> {
+    let [passed, NOWHERE] = state.passed else {
+        return None;
+    };
+    let (row, file) = (
+        state.row(rank(state.passer)),
+        usize::from(file(state.passer)),
+    );
+    let captures = |c: &Code| belongs(*c, state.turn) && law.is(*c, PASSING);
+    let beside = [file.wrapping_sub(1), file + 1].map(|file| row.get(file));
+    let seen = beside.into_iter().flatten().any(captures);
+    (passed != NOWHERE && !seen).then_some(passed)
+}
+
 impl Game {
     /// Whether the position has hands, rules of its own, holes, walls, or counters besides those of moves.
     #[inline]
@@ -67,12 +86,21 @@ impl Game {
             return None;
         }
         let Begin { setting, state, .. } = &mut self.now;
+        let law = &setting.law;
         out.kinds = setting.plain_kinds?;
         out.castling = castling(state)?;
         for (rank, row) in (0..).zip(&mut out.rows) {
             *row = u64::from_le_bytes(*state.row(rank).first_chunk()?);
         }
-        state.export_en_passant(setting, &mut out.en_passant);
+        match lone_step(state, law) {
+            Some(passed) => {
+                let passed_over = &mut out.en_passant;
+                passed_over.squares.clear();
+                passed_over.squares.push(sq(passed).wide());
+                (passed_over.legal, passed_over.pseudo_legal) = (Some(false), Some(false));
+            }
+            None => state.export_en_passant(setting, &mut out.en_passant),
+        }
         out.turn = side(state.turn);
         (out.halfmove, out.fullmove) = (state.halfmove, state.fullmove);
         Some(())
