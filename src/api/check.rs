@@ -149,7 +149,7 @@ impl Check {
                         all.messages.extend(told.messages);
                         all.losses.extend(told.losses);
                     }
-                    all.report.add(std::mem::take(&mut step.report));
+                    all.report.add(&step.report);
                     Ok(true)
                 }
             }
@@ -211,7 +211,7 @@ impl Check {
                 _ if telling.stopped() => return Err(Error::Stopped),
                 Event::Begin(_) | Event::End(Ok(())) => {}
                 Event::End(Err(e)) => telling.tell([Finding::File(e)]),
-                Event::Step(step) => report.add(std::mem::take(&mut step.report)),
+                Event::Step(step) => report.add(&step.report),
             }
             Ok(true)
         })?;

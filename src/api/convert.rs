@@ -136,7 +136,7 @@ impl Converter {
                 Event::End(result) => return result.map(|()| true),
             };
             joiner.write(&step.out, step.settings, &mut all.text)?;
-            all.report.add(std::mem::take(&mut step.report));
+            all.report.add(&step.report);
             let told = step.messages.shown.drain(..);
             told.for_each(|(_, told)| all.tell(told));
             Ok(true)

@@ -109,7 +109,7 @@ impl Checking<'_> {
             Ok::<bool, Failure>(true)
         })?;
         aside.finish(inputs)?;
-        self.report.add(report);
+        self.report.add(&report);
         Ok(exit)
     }
 
@@ -134,7 +134,7 @@ impl Checking<'_> {
             exit = exit.max(self.judge(event, &mut report)?);
             Ok::<bool, Failure>(true)
         })?;
-        self.report.add(report);
+        self.report.add(&report);
         Ok(exit)
     }
 
@@ -143,9 +143,8 @@ impl Checking<'_> {
             Event::Begin(_) => Ok(Exit::Done),
             Event::End(result) => walk::ended(result, self.ui),
             Event::Step(step) => {
-                let found = std::mem::take(&mut step.report);
-                let wrong = found.rejected > 0;
-                report.add(found);
+                let wrong = step.report.rejected > 0;
+                report.add(&step.report);
                 Ok(if wrong { Exit::No } else { Exit::Done })
             }
         }

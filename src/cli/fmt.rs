@@ -176,7 +176,7 @@ impl Work<'_> {
     }
 
     fn step(&mut self, step: &mut Step<u8, String>) -> Answer {
-        self.report.add(std::mem::take(&mut step.report));
+        self.report.add(&step.report);
         let Some(page) = &mut self.page else {
             return Ok(Exit::Done);
         };

@@ -175,7 +175,7 @@ impl Dedup<'_> {
                         for keyed in &step.out {
                             each(Found::Keyed(input, keyed))?;
                         }
-                        report.add(std::mem::take(&mut step.report));
+                        report.add(&step.report);
                         if step.live {
                             each(Found::Pause)?;
                         }

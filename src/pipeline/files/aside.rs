@@ -196,7 +196,7 @@ impl Aside {
     pub fn step<T, M>(&mut self, input: usize, step: &Step<T, M>) -> Result<(), Error> {
         self.current = Some(input);
         if let Some(out) = &mut self.report {
-            self.file.add(step.report.clone());
+            self.file.add(&step.report);
             out.write_all(&step.beside.lines)?;
             if step.live {
                 out.keep_up()?;

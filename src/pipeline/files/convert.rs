@@ -276,7 +276,7 @@ impl<W: Watch> Work<'_, W> {
             self.place = Start { input, entries: 0 };
         }
         self.place.entries += step.entries;
-        self.done.report.add(std::mem::take(&mut step.report));
+        self.done.report.add(&step.report);
         self.note()?;
         Ok(true)
     }

@@ -114,7 +114,7 @@ impl<'a> Work<'a> {
             self.done.rows += piece.rows.len() as u64;
             self.done.errors += piece.errors;
         }
-        self.done.report.add(std::mem::take(&mut step.report));
+        self.done.report.add(&step.report);
         self.place.entries += step.entries;
         match step.live {
             true => self.parts.keep_up(),

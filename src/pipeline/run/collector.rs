@@ -161,7 +161,61 @@ pub(super) struct Finished<T, M> {
     /// The bytes that entered the limiter with it; `None` if more parts follow.
     pub bytes: Option<usize>,
     /// Its results with the numbers of their inputs.
-    pub done: Vec<(usize, Done<T, M>)>,
+    pub done: Results<T, M>,
+    /// Where results of small inputs are given back: their memory is freed by the thread that took it, so that threads do not
+    /// wait for each other.
+    pub back: Sender<Results<T, M>>,
+}
+
+/// Results with the numbers of their inputs.
+pub(super) type Results<T, M> = Vec<(usize, Done<T, M>)>;
+
+impl<T, M> Finished<T, M> {
+    /// So many results of one chunk are those of small inputs.
+    const MANY: usize = 8;
+
+    /// Gives the results back, which were passed on.
+    pub fn give_back(self) {
+        if self.done.len() >= Self::MANY {
+            // A thread that has ended needs them no more.
+            let _ = self.back.send(self.done);
+        }
+    }
+}
+
+/// Memory of results that were given back.
+pub(super) struct Spare<T, M> {
+    all: Results<T, M>,
+    outs: Vec<Vec<T>>,
+}
+
+impl<T, M> Default for Spare<T, M> {
+    fn default() -> Self {
+        Self {
+            all: Vec::new(),
+            outs: Vec::new(),
+        }
+    }
+}
+
+impl<T, M> Spare<T, M> {
+    /// A larger output is not kept.
+    const SMALL: usize = 1 << 12;
+    /// No more of them are kept.
+    const MOST: usize = 256;
+
+    /// Takes results over and frees what is in them.
+    pub fn take_over(&mut self, mut results: Results<T, M>) {
+        for (_, done) in results.drain(..) {
+            let Done::Step(step) = done else { continue };
+            let mut out = step.out;
+            out.clear();
+            if self.outs.len() < Self::MOST && out.capacity() * size_of::<T>() <= Self::SMALL {
+                self.outs.push(out);
+            }
+        }
+        self.all = results;
+    }
 }
 
 /// Results are collected and sent to another thread as those of a chunk.
@@ -175,8 +229,10 @@ pub(super) struct Away<'r, T, M> {
     bytes: usize,
     /// Batches that are not decided yet.
     undecided: usize,
-    all: Vec<(usize, Done<T, M>)>,
+    all: Results<T, M>,
+    spare: &'r mut Spare<T, M>,
     to: &'r Sender<Finished<T, M>>,
+    back: &'r Sender<Results<T, M>>,
 }
 
 /// The results of more input than this are not collected, but passed on in parts. Only small files
@@ -188,7 +244,8 @@ impl<'r, T, M> Away<'r, T, M> {
     pub fn new(
         (number, longest, batches): (u64, usize, usize),
         limiter: &'r Limiter,
-        to: &'r Sender<Finished<T, M>>,
+        (to, back): (&'r Sender<Finished<T, M>>, &'r Sender<Results<T, M>>),
+        spare: &'r mut Spare<T, M>,
     ) -> Self {
         Self {
             number,
@@ -197,8 +254,10 @@ impl<'r, T, M> Away<'r, T, M> {
             longest,
             bytes: 0,
             undecided: batches,
-            all: Vec::new(),
+            all: std::mem::take(&mut spare.all),
+            spare,
             to,
+            back,
         }
     }
 
@@ -208,6 +267,7 @@ impl<'r, T, M> Away<'r, T, M> {
             number: self.number,
             bytes,
             done: std::mem::take(&mut self.all),
+            back: self.back.clone(),
         };
         self.to.send(finished).is_ok()
     }
@@ -257,6 +317,6 @@ impl<T, M> Collector<T, M> for Away<'_, T, M> {
 
     fn put(&mut self, input: usize, done: Done<T, M>) -> Result<Option<Vec<T>>, Infallible> {
         self.all.push((input, done));
-        Ok(Some(Vec::new()))
+        Ok(Some(self.spare.outs.pop().unwrap_or_default()))
     }
 }

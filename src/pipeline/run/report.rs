@@ -224,7 +224,7 @@ impl Report {
 
     /// Adds a later report to this one.
     #[doc(hidden)]
-    pub fn add(&mut self, later: Self) {
+    pub fn add(&mut self, later: &Self) {
         self.records += later.records;
         self.converted += later.converted;
         self.rejected += later.rejected;
@@ -234,14 +234,14 @@ impl Report {
         self.left_out += later.left_out;
         self.written += later.written;
         self.warnings += later.warnings;
-        for (words, n) in later.found {
-            self.find_all(words, n);
+        for (words, n) in &later.found {
+            self.find_all(words.clone(), *n);
         }
-        for (code, loss) in later.losses {
+        for (code, loss) in &later.losses {
             match self.losses.get_mut(code) {
                 Some(mine) => mine.add(&loss.what, loss.count, loss.records),
                 None => {
-                    self.losses.insert(code, loss);
+                    self.losses.insert(code, loss.clone());
                 }
             }
         }

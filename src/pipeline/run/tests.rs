@@ -43,7 +43,7 @@ fn a_panic_while_a_message_is_shown_costs_that_record_alone() {
         let (mut report, mut out, mut shown) = (Report::default(), Vec::new(), 0);
         let done = run.all(&mut feed, |_, event| {
             if let Event::Step(step) = event {
-                report.add(std::mem::take(&mut step.report));
+                report.add(&step.report);
                 out.extend_from_slice(&step.out);
                 shown += step.messages.shown.len();
             }

@@ -1,4 +1,4 @@
-use super::collector::{Away, Done, Finished, Here};
+use super::collector::{Away, Finished, Here, Results, Spare};
 use super::feed::{Feed, Piece, What};
 use super::limiter::Limiter;
 use super::step::{Event, Show};
@@ -161,13 +161,19 @@ impl<M: Send> Run<'_, M> {
         limiter: &Limiter,
     ) {
         let mut worker = Worker::new(self.quota.clone());
+        let ((back, returned), mut spare) = (channel(), Spare::default());
         loop {
+            returned
+                .try_iter()
+                .for_each(|results| spare.take_over(results));
             let next = todo.lock().unwrap_or_else(|e| e.into_inner()).recv();
             let Ok((number, chunk)) = next else { return };
             let batches = chunk.pieces.iter().filter(|p| p.what.is_batch()).count();
-            let mut collector = Away::new((number, chunk.longest, batches), limiter, done);
+            let facts = (number, chunk.longest, batches);
+            let mut collector = Away::new(facts, limiter, (done, &back), &mut spare);
+            let mut out = Vec::new();
             for piece in chunk.pieces {
-                let Ok(on) = self.piece(&mut worker, piece, &mut Vec::new(), &mut collector);
+                let Ok(on) = self.piece(&mut worker, piece, &mut out, &mut collector);
                 if !on {
                     return;
                 }
@@ -208,34 +214,30 @@ fn in_order<T, M, E>(
     mut each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
 ) -> Result<(), E> {
     let (mut waiting, mut next) = (BTreeMap::new(), 0);
-    let mut pass = |all: Vec<(usize, Done<T, M>)>| {
-        for (input, mut done) in all {
-            if !done.pass(input, &mut each)? {
+    let mut pass = |all: &mut Results<T, M>| {
+        for (input, done) in all {
+            if !done.pass(*input, &mut each)? {
                 return Ok(false);
             }
         }
         Ok(true)
     };
-    for Finished {
-        number,
-        bytes,
-        done,
-    } in results
-    {
-        let Some(bytes) = bytes else {
-            // Only the next chunk comes in parts.
-            if !pass(done)? {
+    for mut finished in results {
+        let Some(bytes) = finished.bytes else {
+            // Only the next chunk comes in parts. Its thread is busy with it, and could not take them back.
+            if !pass(&mut finished.done)? {
                 return Ok(());
             }
             limiter.written();
             continue;
         };
-        waiting.insert(number, (bytes, done));
-        while let Some((bytes, done)) = waiting.remove(&next) {
+        waiting.insert(finished.number, (bytes, finished));
+        while let Some((bytes, mut finished)) = waiting.remove(&next) {
             next += 1;
-            if !pass(done)? {
+            if !pass(&mut finished.done)? {
                 return Ok(());
             }
+            finished.give_back();
             limiter.leave(bytes);
         }
     }

@@ -37,7 +37,7 @@ impl Stats<'_> {
                 Event::End(result) => result?,
                 Event::Step(step) => {
                     step.out.iter().for_each(|fact| tally.add(notation, fact));
-                    report.add(std::mem::take(&mut step.report));
+                    report.add(&step.report);
                 }
             }
             Ok::<bool, Error>(true)
