@@ -73,17 +73,30 @@ impl Sieve {
             return self.decide(keys);
         }
         self.spool.push(keys.is_empty(), facts, bytes)?;
-        let new = [!rank, self.spool.len(), 1];
+        self.wait(keys, [!rank, self.spool.len(), 1])?;
+        Ok(Fate::Waits)
+    }
+
+    /// Counts one more unit with this key, which has the rank of all units and is not the first one.
+    ///
+    /// # Errors
+    /// A temporary file cannot be written.
+    pub fn count_again(&mut self, key: u128) -> Result<(), Error> {
+        self.wait(&[key], [u64::MAX, self.spool.len(), 1])
+    }
+
+    /// Keys of a unit that waits.
+    fn wait(&mut self, keys: &[u128], new: [u64; 3]) -> Result<(), Error> {
         for key in keys {
             let (known, best) = self.waiting.enter(*key, new);
             if known {
                 *best = joined(*best, new);
             }
         }
-        if self.waiting.bytes() > self.plan.memory / OF_KEYS {
-            self.write_waiting()?;
+        match self.waiting.bytes() > self.plan.memory / OF_KEYS {
+            true => self.write_waiting(),
+            false => Ok(()),
         }
-        Ok(Fate::Waits)
     }
 
     fn decide(&mut self, keys: &[u128]) -> Result<Fate, Error> {

@@ -50,6 +50,8 @@ pub struct Converter {
     pub(super) quick: Option<Quick>,
     /// Positions that were written, if each is to be written once.
     pub(super) familiar: Option<Familiar>,
+    /// Of plain positions with a key, no text is needed.
+    pub(super) keys_alone: bool,
 }
 
 /// A document in the output of a record.
@@ -108,6 +110,7 @@ impl Converter {
             parts: None,
             quick: None,
             familiar: None,
+            keys_alone: false,
         }
     }
 
@@ -127,11 +130,22 @@ impl Converter {
         Self { quick, ..self }
     }
 
+    /// The same; where a position has a key, nobody needs its text.
+    #[must_use]
+    pub(in crate::pipeline) fn keys_alone(self) -> Self {
+        Self {
+            keys_alone: true,
+            ..self
+        }
+    }
+
     /// The same, leaving out positions of games that it has written before, as far as this much memory remembers them: the
     /// output takes each position once, with any counters. [`Converter::take_record`] tells which records were taken.
+    ///
+    /// `all`: the keys of positions that are left out are asked for.
     #[must_use]
-    pub(in crate::pipeline) fn once(self, memory: usize) -> Self {
-        let familiar = Some(Familiar::new(memory));
+    pub(in crate::pipeline) fn once(self, memory: usize, all: bool) -> Self {
+        let familiar = Some(Familiar::new(memory, all));
         Self { familiar, ..self }
     }
 
@@ -140,9 +154,11 @@ impl Converter {
         self.familiar.iter_mut().for_each(|f| f.may = may);
     }
 
-    /// What the last record became is taken. How many of its positions were left out.
-    pub(in crate::pipeline) fn take_record(&mut self) -> u64 {
-        self.familiar.as_mut().map_or(0, Familiar::take_record)
+    /// What the last record became is taken. How many of its positions were left out, and their keys, if these are asked
+    /// for.
+    pub(in crate::pipeline) fn take_record(&mut self) -> (u64, Vec<u128>) {
+        let familiar = self.familiar.as_mut();
+        familiar.map(Familiar::take_record).unwrap_or_default()
     }
 
     /// The document that was written last, for its memory.

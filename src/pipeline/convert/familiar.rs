@@ -16,16 +16,20 @@ pub(super) struct Familiar {
     new: Vec<u128>,
     /// How many positions of the current record were not written.
     pub(super) left_out: u64,
+    /// Their keys, if these are asked for.
+    again: Option<Vec<u128>>,
     /// Whether positions of the current record may be left out.
     pub(super) may: bool,
 }
 
 impl Familiar {
-    pub(super) fn new(memory: usize) -> Self {
+    /// `all`: the keys of positions that are left out are asked for.
+    pub(super) fn new(memory: usize, all: bool) -> Self {
         Self {
             known: Recent::new(memory),
             new: Vec::new(),
             left_out: 0,
+            again: all.then(Vec::new),
             may: true,
         }
     }
@@ -33,6 +37,7 @@ impl Familiar {
     /// Another record begins.
     pub(super) fn begin(&mut self) {
         self.new.clear();
+        self.again.iter_mut().for_each(Vec::clear);
         self.left_out = 0;
     }
 
@@ -41,13 +46,20 @@ impl Familiar {
     pub(super) fn leaves_out(&mut self, key: u128) -> bool {
         let known = self.known.contains(key);
         self.left_out += u64::from(known);
+        if let (true, Some(again)) = (known, &mut self.again) {
+            again.push(key);
+        }
         known
     }
 
-    /// The record is taken. How many of its positions were left out.
-    pub(super) fn take_record(&mut self) -> u64 {
+    /// The record is taken. How many of its positions were left out, and their keys, if these are asked for.
+    pub(super) fn take_record(&mut self) -> (u64, Vec<u128>) {
         self.new.drain(..).for_each(|new| self.known.add(new));
-        std::mem::take(&mut self.left_out)
+        let again = self.again.as_mut().map(std::mem::take);
+        (
+            std::mem::take(&mut self.left_out),
+            again.unwrap_or_default(),
+        )
     }
 
     /// The position with this key was written, and nothing was lost with it or said about it.

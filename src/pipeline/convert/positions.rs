@@ -53,6 +53,7 @@ impl Converter {
             parts: &mut self.parts,
             quick: &mut self.quick,
             familiar,
+            keys_alone: self.keys_alone,
             plain: &mut self.plain,
             is_plain: false,
             volume: Volume::default(),
@@ -83,6 +84,7 @@ struct PositionWriter<'a> {
     quick: &'a mut Option<Quick>,
     /// The positions that were written before, if this game's are left out.
     familiar: Option<&'a mut Familiar>,
+    keys_alone: bool,
     plain: &'a mut PlainPosition,
     /// Nothing was lost with the position before, and nothing is with any other plain position of this game.
     is_plain: bool,
@@ -201,7 +203,8 @@ impl PositionWriter<'_> {
             self.out.extend_from_slice(between);
         }
         let at = self.out.len();
-        if !self.writer.write_plain(self.plain, self.out) {
+        let is_needed = !self.keys_alone || key.is_none();
+        if is_needed && !self.writer.write_plain(self.plain, self.out) {
             self.out.truncate(before);
             return false;
         }

@@ -99,17 +99,26 @@ impl DedupJob {
         }
     }
 
-    /// The same; of the positions of games that it has given away before, only the number is needed. About so much memory
-    /// remembers them.
+    /// The same; of the positions of games that it has given away before, only the number is needed, or the keys, if all
+    /// documents are `counted`. About so much memory remembers them.
     #[must_use]
-    pub fn once(self, memory: usize) -> Self {
+    pub fn once(self, memory: usize, counted: bool) -> Self {
         let apt = self.quick && self.select == Select::EveryPly && self.keep == Keep::First;
         let converter = self.converter;
         Self {
             converter: match apt && matches!(self.key, Key::Usual | Key::Position) {
-                true => converter.map(|converter| converter.once(memory)),
+                true => converter.map(|converter| converter.once(memory, counted)),
                 false => converter,
             },
+            ..self
+        }
+    }
+
+    /// The same; only keys are needed.
+    #[must_use]
+    pub fn keys_alone(self) -> Self {
+        Self {
+            converter: self.converter.map(Converter::keys_alone),
             ..self
         }
     }
@@ -266,7 +275,8 @@ impl DedupJob {
             }
         }
         let written = parts.len() as u64;
-        made.known = self.converter.as_mut().map_or(0, Converter::take_record);
+        let known = self.converter.as_mut().map(Converter::take_record);
+        (made.known, made.again) = known.unwrap_or_default();
         Verdict::Written(written + made.known)
     }
 

@@ -10,8 +10,10 @@ pub struct Keyed {
     /// The texts of all documents.
     pub(super) text: Vec<u8>,
     pub(super) documents: Vec<Document>,
-    /// How many more documents are known to be duplicates of those before.
+    /// How many more documents are known to be duplicates of those of records before.
     pub(super) known: u64,
+    /// Their keys, if they are counted.
+    pub(super) again: Vec<u128>,
 }
 
 /// No more memory is taken in advance.
@@ -49,6 +51,7 @@ impl Keyed {
             text: Vec::with_capacity(text),
             documents: Vec::with_capacity(documents),
             known: 0,
+            again: Vec::new(),
         }
     }
 

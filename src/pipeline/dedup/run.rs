@@ -61,6 +61,19 @@ pub struct Deduped {
 const OF_KNOWN: usize = 16;
 const MOST_KNOWN: usize = 1 << 21;
 
+/// What is wanted of each document.
+#[derive(Copy, Clone)]
+enum Wanted {
+    /// Its text.
+    Texts,
+    /// Its key.
+    Keys,
+    /// Its key, and the text of the first one of each key.
+    Counts,
+    /// The text of the first one of each key.
+    Once,
+}
+
 impl Dedup<'_> {
     /// Writes the documents without duplicates. An output is created only if it is complete.
     ///
@@ -84,11 +97,12 @@ impl Dedup<'_> {
         if self.inputs.len() > 1 && outputs.kept != Path::new("-") {
             opening.joined = Identity::of(outputs.kept);
         }
-        let known = match outputs.duplicates.is_none() && !outputs.counted {
-            true => Some(self.memory / OF_KNOWN / self.jobs.max(1)),
-            false => None,
+        let wanted = match (&outputs.duplicates, outputs.counted) {
+            (Some(_), _) => Wanted::Texts,
+            (None, true) => Wanted::Counts,
+            (None, false) => Wanted::Once,
         };
-        let report = self.run((&opening, known), watch, |event| {
+        let report = self.run((&opening, wanted), watch, |event| {
             match event {
                 Found::Notation(format) if notation.is_none() => {
                     writing.around(self.envelope(&format, outputs)?);
@@ -139,7 +153,7 @@ impl Dedup<'_> {
     ) -> Result<Deduped, Error> {
         let plies = self.plan.is_some_and(|p| p.select == Select::EveryPly);
         let mut places = Places::new(self.inputs, self.memory, self.folder).with_plies(plies);
-        let report = self.run((self.opening, None), watch, |event| match event {
+        let report = self.run((self.opening, Wanted::Keys), watch, |event| match event {
             Found::Keyed(input, keyed) => Ok(places.add(input, keyed)?),
             _ => Ok(()),
         })?;
@@ -153,7 +167,7 @@ impl Dedup<'_> {
 
     fn run<W: Watch>(
         &self,
-        (opening, known): (&Opening, Option<usize>),
+        (opening, wanted): (&Opening, Wanted),
         watch: &W,
         mut each: impl FnMut(Found<'_>) -> Result<(), Error>,
     ) -> Result<Report, Error> {
@@ -165,7 +179,7 @@ impl Dedup<'_> {
         };
         let mut report = Report::default();
         run.all(
-            &|format| self.maker(format, known),
+            &|format| self.maker(format, wanted),
             watch,
             |input, event| {
                 match event {
@@ -187,11 +201,11 @@ impl Dedup<'_> {
         Ok(report)
     }
 
-    /// `known`: how much memory each thread has to remember positions, if the text of duplicates is not needed.
-    fn maker(&self, format: FormatName, known: Option<usize>) -> Result<Maker<Keyed>, Error> {
+    fn maker(&self, format: FormatName, wanted: Wanted) -> Result<Maker<Keyed>, Error> {
         let source = Readable::new(format.clone())?.finding_variants();
         let (key, keep, quick) = (self.key, self.keep, self.index.is_none());
         let keep_going = self.opening.selection.keep_going;
+        let known = (self.memory / OF_KNOWN / self.jobs.max(1)).min(MOST_KNOWN);
         let checked = match self.plan {
             None => None,
             Some(plan) => Some(
@@ -210,9 +224,11 @@ impl Dedup<'_> {
                 Some(checked) => job.writing(checked),
                 None => job,
             };
-            match known {
-                Some(memory) => job.once(memory.min(MOST_KNOWN)),
-                None => job,
+            match wanted {
+                Wanted::Texts => job,
+                Wanted::Keys => job.keys_alone(),
+                Wanted::Counts => job.once(known, true),
+                Wanted::Once => job.once(known, false),
             }
         }))
     }
@@ -259,6 +275,9 @@ enum Found<'a> {
 
 fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), Error> {
     writing.number_left_out += keyed.known;
+    for key in &keyed.again {
+        sieve.count_again(*key)?;
+    }
     // Documents that are kept one after another are written together.
     let mut kept: Option<Entry<'_>> = None;
     for part in keyed.parts() {
