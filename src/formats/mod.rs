@@ -46,6 +46,7 @@ mod log;
 mod movetext;
 mod options;
 mod plain_move;
+pub(crate) mod plain_ranks;
 pub(crate) mod printed;
 mod quoted;
 pub(crate) mod rows;

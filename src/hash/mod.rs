@@ -8,6 +8,7 @@ mod lanes;
 mod legacy;
 mod moves;
 mod plain;
+mod plain_text;
 mod position;
 mod quick;
 mod text;
@@ -23,9 +24,10 @@ pub use quick::Quick;
 
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::fen5d;
-use crate::model::{BoardId, Position, World};
+use crate::model::{BoardId, PlainPosition, Position, World};
 use lanes::Texts;
 use legacy::Lack;
+use plain_text::PlainCanonical;
 use position::Canonical;
 
 /// What a digest is computed from; docs/hashing.md defines each scheme.
@@ -120,6 +122,7 @@ pub struct Hashed {
 pub struct Hasher {
     text: Vec<u8>,
     canonical: Canonical,
+    plain: PlainCanonical,
     /// Boards that are digested together.
     boards: Texts,
     /// Positions that are digested together.
@@ -194,9 +197,20 @@ impl Hasher {
     /// Takes a position for the scheme `position`, to be digested with others by [`Hasher::together`]. Whether enough of
     /// them wait.
     pub fn wait(&mut self, position: &Position) -> bool {
+        self.canonical.print(position, self.waiting.open());
+        self.end()
+    }
+
+    /// The same for a plain position of standard chess.
+    pub fn wait_plain(&mut self, position: &PlainPosition) -> bool {
+        self.plain.print(position, self.waiting.open());
+        self.end()
+    }
+
+    /// The text of one more position is complete. Whether enough of them wait.
+    fn end(&mut self) -> bool {
         /// So many bytes of positions are digested together.
         const ENOUGH: usize = 1 << 18;
-        self.canonical.print(position, self.waiting.open());
         self.waiting.end();
         self.waiting.start() > ENOUGH
     }

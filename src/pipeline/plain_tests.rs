@@ -3,7 +3,7 @@
 use super::rules_for;
 use crate::diag::Sink;
 use crate::formats::{Dialect, Write, epd, fen};
-use crate::hash::Quick;
+use crate::hash::{Digest, Hasher, Quick, Scheme};
 use crate::model::{Document, Part, PlainPosition, Position, Turn, VariantName};
 use crate::movement::Dice;
 use crate::rules::Rules;
@@ -53,8 +53,11 @@ fn writers() -> Vec<Box<dyn Write>> {
     writers
 }
 
-/// How many writers wrote the position without its model. Its quick key is the same without the model.
-fn compare(rules: &mut dyn Rules, (writers, quick): (&mut [Box<dyn Write>], &mut Quick)) -> usize {
+/// How many writers wrote the position without its model. Its keys are the same without the model.
+fn compare(
+    rules: &mut dyn Rules,
+    (writers, quick, hasher): (&mut [Box<dyn Write>], &mut Quick, &mut Hasher),
+) -> usize {
     let mut plain = PlainPosition::default();
     if !rules.plain_position(&mut plain) {
         return 0;
@@ -62,6 +65,9 @@ fn compare(rules: &mut dyn Rules, (writers, quick): (&mut [Box<dyn Write>], &mut
     let mut doc = Document::Position(Position::board(8, 8));
     rules.position(doc.as_position());
     assert_eq!(quick.plain(&plain), quick.key(doc.as_position()));
+    hasher.wait_plain(&plain);
+    let digest = hasher.position(Scheme::Position, doc.as_position(), &mut Sink::default());
+    assert_eq!(hasher.together(), [digest.unwrap_or(Digest(0))]);
     let mut written = 0;
     for writer in writers {
         let (mut one, mut other, mut sink) = (Vec::new(), Vec::new(), Sink::default());
@@ -80,7 +86,7 @@ fn compare(rules: &mut dyn Rules, (writers, quick): (&mut [Box<dyn Write>], &mut
 #[test]
 fn plain_positions_are_written_as_their_models_are() {
     let (mut dice, mut writers) = (Dice::new(5), writers());
-    let mut quick = Quick::default();
+    let (mut quick, mut hasher) = (Quick::default(), Hasher::default());
     let Some(mut rules) = rules_for(&VariantName::CHESS) else {
         unreachable!("chess is known")
     };
@@ -92,7 +98,7 @@ fn plain_positions_are_written_as_their_models_are() {
             let catalog = variants::catalog();
             let position = fen::parse(start, &VariantName::CHESS, catalog, &mut sink, 0);
             assert!(position.is_some_and(|p| rules.start(&p).is_ok()), "{start}");
-            count += compare(&mut *rules, (&mut writers, &mut quick));
+            count += compare(&mut *rules, (&mut writers, &mut quick, &mut hasher));
             for _ in 0..80 {
                 let moves = rules.plies();
                 if moves.is_empty() {
@@ -101,7 +107,7 @@ fn plain_positions_are_written_as_their_models_are() {
                 let mut ply = dice.of(&moves);
                 let played = rules.advance(Turn::One(&mut ply), Part::SQUARES);
                 assert!(played.is_ok(), "{ply:?}");
-                count += compare(&mut *rules, (&mut writers, &mut quick));
+                count += compare(&mut *rules, (&mut writers, &mut quick, &mut hasher));
             }
         }
         written.push(count);

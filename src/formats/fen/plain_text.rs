@@ -3,48 +3,23 @@
 use super::style::{CastlingStyle, Style};
 use super::write::is_wanted;
 use crate::formats::Dialect;
-use crate::formats::letters::orthodox_letter;
+use crate::formats::plain_ranks::PlainRanks;
 use crate::formats::printed::Short;
-use crate::model::{Kind, PlainPosition, Side, VariantName};
+use crate::model::{PlainPosition, Side, VariantName};
 
-/// The board that was written last: of the next one, only the ranks that differ are printed again.
-#[derive(Debug)]
+/// Of the board that was written last, only the ranks that differ are printed again.
+#[derive(Debug, Default)]
 pub(crate) struct PlainText {
     /// Whether plain positions can be written in the style; `None` if that is not known yet.
     fits: Option<bool>,
-    /// The kinds of pieces, in the order of their numbers.
-    kinds: Option<[Kind; 6]>,
-    /// The letter of each number.
-    letters: [u8; 16],
-    rows: [u64; 8],
-    /// The text of each rank, with a `/` behind it.
-    ranks: [Short<16>; 8],
-    /// The text of all ranks from the last one down, and bytes that do not belong to it.
-    text: [u8; TEXT],
-    /// Where the text of each rank ends, and that of none.
-    ends: [usize; 9],
+    ranks: PlainRanks<16, TEXT>,
 }
 
-/// Eight ranks of eight letters, each with a slash, and room for what is copied too much.
+/// Eight ranks of eight letters, each with a slash, and room for the other fields and for what is copied too much.
 const TEXT: usize = 128;
 
 /// Counters from here on are written in another way.
 const MOST: u64 = 1000;
-
-impl Default for PlainText {
-    fn default() -> Self {
-        Self {
-            fits: None,
-            kinds: None,
-            letters: [0; 16],
-            // No rank has such pieces.
-            rows: [u64::MAX; 8],
-            ranks: Default::default(),
-            text: [0; TEXT],
-            ends: [0; 9],
-        }
-    }
-}
 
 impl PlainText {
     /// Appends board, side to move, castling and en passant, always in this style, and the counters, with these words before
@@ -57,67 +32,26 @@ impl PlainText {
         words: &[Short<8>; 3],
         out: &mut Vec<u8>,
     ) -> bool {
-        if self.kinds != Some(position.kinds) {
-            self.rename(&position.kinds);
-        }
         let fits = *self.fits.get_or_insert_with(|| fits(style));
         let counts = position.halfmove.max(position.fullmove) < MOST;
         let (true, true, Some(passed)) = (fits, counts, passed(position, style)) else {
             return false;
         };
-        self.update(&position.rows);
         let [before, between, behind] = words;
-        // They are written over the `/` of the last rank.
-        let mut end = self.ends[0].saturating_sub(1);
-        for part in [
-            &FIELDS[usize::from(position.turn == Side::Black)][position.rights()],
-            &passed,
-            before,
-            &small(position.halfmove),
-            between,
-            &small(position.fullmove),
-            behind,
-        ] {
-            end += part.put(&mut self.text, end);
-        }
-        out.extend_from_slice(self.text.get(..end).unwrap_or_default());
+        let fields = &FIELDS[usize::from(position.turn == Side::Black)][position.rights()];
+        let print = |(_, row), letters: &_, rank: &mut Short<16>| rank.add_numbers(row, letters);
+        // The other fields are written over the `/` of the last rank.
+        let mut end = self.ranks.update(&position.kinds, &position.rows, print);
+        let text = &mut self.ranks.text;
+        end += fields.put(text, end);
+        end += passed.put(text, end);
+        end += before.put(text, end);
+        end += small(position.halfmove).put(text, end);
+        end += between.put(text, end);
+        end += small(position.fullmove).put(text, end);
+        end += behind.put(text, end);
+        out.extend_from_slice(text.get(..end).unwrap_or_default());
         true
-    }
-
-    /// The numbers of pieces get another meaning.
-    #[cold]
-    fn rename(&mut self, kinds: &[Kind; 6]) {
-        *self = Self {
-            kinds: Some(*kinds),
-            ..Self::default()
-        };
-        for (n, kind) in (0..).zip(kinds) {
-            let letter = orthodox_letter(*kind).unwrap_or(b'?');
-            let number = |side| usize::from(PlainPosition::number(n, side));
-            self.letters[number(Side::White)] = letter;
-            self.letters[number(Side::Black)] = letter.to_ascii_lowercase();
-        }
-    }
-
-    /// Brings the text up to date.
-    #[inline]
-    fn update(&mut self, rows: &[u64; 8]) {
-        let mut changed = 0;
-        let kept = self.rows.iter_mut().zip(&mut self.ranks);
-        for (above, ((kept, text), row)) in (1..).zip(kept.zip(rows)) {
-            if kept != row {
-                *kept = *row;
-                text.clear();
-                text.add_numbers(*row, &self.letters);
-                changed = above;
-            }
-        }
-        // The text above the highest rank that is different stays.
-        let mut at = self.ends[changed];
-        for rank in (0..changed).rev() {
-            at += self.ranks[rank].put(&mut self.text, at);
-            self.ends[rank] = at;
-        }
     }
 }
 
@@ -141,14 +75,28 @@ fn passed(position: &PlainPosition, style: &Style) -> Option<Short<8>> {
 
 /// A number of at most three digits.
 #[inline]
-fn small(number: u64) -> Short<8> {
-    let mut text = Short::new();
-    let [hundreds, tens, ones] = [number / 100, number / 10 % 10, number % 10];
-    text.add_if(number >= 100, b'0' + hundreds as u8);
-    text.add_if(number >= 10, b'0' + tens as u8);
-    text.add_if(true, b'0' + ones as u8);
-    text
+fn small(number: u64) -> &'static Short<4> {
+    &SMALL[number as usize % SMALL.len()]
 }
+
+/// The numbers below [`MOST`] as text.
+static SMALL: [Short<4>; MOST as usize] = {
+    let mut all = [const { Short::new() }; MOST as usize];
+    let mut n = 0;
+    while n < all.len() {
+        let [hundreds, tens, ones] = [n / 100, n / 10 % 10, n % 10];
+        let mut text = Short::new();
+        if n >= 100 {
+            text = text.with(b'0' + hundreds as u8);
+        }
+        if n >= 10 {
+            text = text.with(b'0' + tens as u8);
+        }
+        all[n] = text.with(b'0' + ones as u8);
+        n += 1;
+    }
+    all
+};
 
 /// The fields of the side to move and of castling by the number of the rights, with blanks around them.
 static FIELDS: [[Short<8>; 16]; 2] = [fields(b'w'), fields(b'b')];

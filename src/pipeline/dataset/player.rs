@@ -57,7 +57,7 @@ impl Player {
         }
         let counted = |c: Counters| c.checks.is_some() || c.counting_limit.is_some();
         let counted = game.start.given().is_some_and(|p| counted(p.counters));
-        self.may_be_plain = !hashes && !counted && game.variant == VariantName::CHESS;
+        self.may_be_plain = !counted && game.variant == VariantName::CHESS;
     }
 
     /// The position where the rules are.
@@ -121,6 +121,9 @@ impl Player {
         }
         if self.needs.contains(Needs::KEYS) {
             self.keys.push(self.quick.plain(&self.plain));
+        }
+        if self.needs.contains(Needs::HASHES) && self.hasher.wait_plain(&self.plain) {
+            self.digests();
         }
         self.rows += 1;
         true

@@ -1,10 +1,12 @@
 use super::*;
 use crate::diag::Sink;
-use crate::formats::FormatName;
-use crate::hash::Scheme;
+use crate::formats::{FormatName, fen};
+use crate::hash::{Hasher, Scheme};
 use crate::io::Record;
 use crate::model::Document;
-use crate::pipeline::{HashJob, Job, Readable, Select};
+use crate::pipeline::replay::Replay;
+use crate::pipeline::{HashJob, Job, Readable, Select, positions_as_they_are};
+use crate::variants;
 use std::sync::Arc;
 
 /// The rows of a text that is one record, and what is said of it.
@@ -247,6 +249,55 @@ fn positions_are_rows_from_the_start_to_the_end() {
     );
     let found = one("1. e4 e5 *", "pgn", &["id", "final_hash"]);
     assert_eq!((&first[0], &last[4]), (&found[0], &found[1]));
+}
+
+#[test]
+fn positions_are_what_is_made_from_their_models() {
+    let games = [
+        "1. e4 a6 2. e5 d5 3. exd6 Nf6 4. dxc7 e6 5. Nf3 Be7 6. Bc4 O-O 7. cxb8=Q Rxb8 8. O-O *",
+        "[FEN \"4k3/8/8/3Pp3/8/8/8/4K2R w K e6 998 998\"]\n\n1. dxe6 Kf8 2. O-O+ Kg8 *",
+        "[Variant \"Three-check\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 *",
+        "[Variant \"Chess960\"]\n[FEN \"rkbqnbnr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNBNR w KQkq - 0 1\"]\n\n1. e4 e5 2. Nd3 Nd6 *",
+    ];
+    for game in games {
+        let columns = ["position", "hash", "quick"];
+        let selection = Columns::of(Table::Positions, &columns).unwrap();
+        let (rows, sink) = rows(game, "pgn", selection, |t| t);
+        assert!(sink.is_empty() && rows.len() > 4, "{sink:?}");
+        let rows = (0..rows.len()).map(|n| said(&rows, n));
+        let found: Vec<_> = rows
+            .map(|row| row.into_iter().map(|cell| cell.1).collect::<Vec<_>>())
+            .collect();
+        assert_eq!(found, modeled(game), "{game}");
+    }
+}
+
+/// Of each position of a game its FEN, its digest and its quick key, made from its model.
+fn modeled(game: &str) -> Vec<Vec<String>> {
+    let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let read = source.open().read(&Record::of(game), &mut doc, &mut sink);
+    assert!(read.is_ok());
+    let (mut replay, mut all) = (Replay::default(), Vec::new());
+    let style = fen::Style::with(variants::catalog());
+    positions_as_they_are(
+        &mut doc,
+        Select::EveryPly,
+        &mut replay,
+        &mut sink,
+        |_, position, sink| {
+            let mut text = Vec::new();
+            let done = fen::print(position, &style, &mut text, sink);
+            let mut row = vec![String::from_utf8(text).unwrap()];
+            for scheme in [Scheme::Position, Scheme::Quick] {
+                let digest = Hasher::default().position(scheme, position, sink);
+                row.push(digest.unwrap().to_string());
+            }
+            all.push(row);
+            done
+        },
+    );
+    all
 }
 
 #[test]
