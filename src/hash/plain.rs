@@ -9,15 +9,14 @@ pub(super) struct PlainBoard {
     kinds: Option<[Kind; 6]>,
     rows: [u64; 8],
     sum: u128,
-    /// The digest for each number of a piece on each square; 0 is one that was not needed yet, or an empty square.
-    squares: Vec<u128>,
+    /// For each square the digests for each number of a piece; 0 where there is none.
+    squares: Vec<[u128; NUMBERS]>,
     /// What the castling rights add to the sum, by their number.
     rights: [Option<u128>; 16],
 }
 
-/// Numbers of pieces, and squares of a board.
+/// Numbers of pieces are smaller.
 const NUMBERS: usize = 16;
-const SQUARES: usize = 64;
 
 impl Default for PlainBoard {
     fn default() -> Self {
@@ -37,92 +36,53 @@ impl PlainBoard {
     pub fn sum(
         &mut self,
         position: &PlainPosition,
-        digest: &mut impl FnMut(Cell, Sq) -> u128,
+        digest: &mut dyn FnMut(Cell, Sq) -> u128,
     ) -> u128 {
         if self.kinds != Some(position.kinds) {
-            self.rename(&position.kinds);
+            self.rename(&position.kinds, digest);
         }
-        for (rank, row) in (0..8).zip(&position.rows) {
-            let old = std::mem::replace(&mut self.rows[usize::from(rank)], *row);
-            if old != *row {
-                self.take_over(rank, (old, *row), digest);
+        let ranks = self.squares.chunks_exact(8);
+        for ((old, new), squares) in self.rows.iter_mut().zip(&position.rows).zip(ranks) {
+            let mut different = *old ^ *new;
+            while different != 0 {
+                let file = different.trailing_zeros() / 8;
+                let number = |row: u64| (row >> (8 * file)) as usize % NUMBERS;
+                let digests = &squares[file as usize];
+                let (before, after) = (digests[number(*old)], digests[number(*new)]);
+                self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
+                different &= !(0xFF << (8 * file));
             }
+            *old = *new;
         }
-        let number = position.rights();
-        let rights = self.rights[number];
+        let rights = self.rights[position.rights()];
         let rights = rights.unwrap_or_else(|| self.right(position, digest));
         self.sum.wrapping_add(rights)
     }
 
     /// The numbers of pieces get another meaning.
     #[cold]
-    fn rename(&mut self, kinds: &[Kind; 6]) {
+    fn rename(&mut self, kinds: &[Kind; 6], digest: &mut dyn FnMut(Cell, Sq) -> u128) {
         *self = Self {
             kinds: Some(*kinds),
-            squares: vec![0; NUMBERS * SQUARES],
             ..Self::default()
         };
+        let squares = (0..64).map(|n| Sq::new(n % 8, n / 8));
+        self.squares = squares.map(|square| self.square(square, digest)).collect();
     }
 
-    /// Takes over a rank that is different.
-    #[inline]
-    fn take_over(
-        &mut self,
-        rank: u8,
-        (old, new): (u64, u64),
-        digest: &mut impl FnMut(Cell, Sq) -> u128,
-    ) {
-        let mut different = old ^ new;
-        while different != 0 {
-            let file = different.trailing_zeros() as u8 / 8;
-            let number = |row: u64| (row >> (8 * file)) as u8;
-            let before = self.square(number(old), Sq::new(file, rank), digest);
-            let after = self.square(number(new), Sq::new(file, rank), digest);
-            self.sum = self.sum.wrapping_sub(before).wrapping_add(after);
-            different &= !(0xFF << (8 * file));
+    /// The digests of a square.
+    fn square(&self, square: Sq, digest: &mut dyn FnMut(Cell, Sq) -> u128) -> [u128; NUMBERS] {
+        let mut all = [0; NUMBERS];
+        for (number, found) in (0..).zip(&mut all) {
+            let Some(mut piece) = self.piece(number) else {
+                continue;
+            };
+            // Pawns on the rank where they start may step twice.
+            let home = if piece.side == Side::Black { 6 } else { 1 };
+            piece.unmoved = piece.kind == Kind::PAWN && square.rank == home;
+            *found = digest(Cell::Piece(piece), square);
         }
-    }
-
-    /// The digest of a square.
-    #[inline]
-    fn square(
-        &mut self,
-        number: u8,
-        square: Sq,
-        digest: &mut impl FnMut(Cell, Sq) -> u128,
-    ) -> u128 {
-        if number == 0 {
-            return 0;
-        }
-        let at = usize::from(number) % NUMBERS * SQUARES;
-        let at = at + usize::from(square.rank % 8) * 8 + usize::from(square.file % 8);
-        match self.squares.get(at) {
-            Some(0) | None => self.remember((number, at), square, digest),
-            Some(found) => *found,
-        }
-    }
-
-    #[cold]
-    fn remember(
-        &mut self,
-        (number, at): (u8, usize),
-        square: Sq,
-        digest: &mut impl FnMut(Cell, Sq) -> u128,
-    ) -> u128 {
-        let Some(mut piece) = self.piece(number) else {
-            return 0;
-        };
-        // Pawns on the rank where they start may step twice.
-        let home = match piece.side {
-            Side::Black => 6,
-            _ => 1,
-        };
-        piece.unmoved = piece.kind == Kind::PAWN && square.rank == home;
-        let found = digest(Cell::Piece(piece), square);
-        if let Some(known) = self.squares.get_mut(at) {
-            *known = found;
-        }
-        found
+        all
     }
 
     fn piece(&self, number: u8) -> Option<Piece> {
@@ -138,7 +98,7 @@ impl PlainBoard {
     fn right(
         &mut self,
         position: &PlainPosition,
-        digest: &mut impl FnMut(Cell, Sq) -> u128,
+        digest: &mut dyn FnMut(Cell, Sq) -> u128,
     ) -> u128 {
         let mut sum = 0_u128;
         for square in position.castling_squares() {

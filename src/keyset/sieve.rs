@@ -58,21 +58,22 @@ impl Sieve {
     }
 
     /// Takes the next unit. Of units with the same key, that of the highest rank is kept, and among
-    /// these the first. A unit with several keys is kept for any of them, one without keys always.
+    /// these the first. A unit with several keys is kept for any of them, one without keys always. Its facts and its bytes
+    /// are kept if it waits.
     ///
     /// # Errors
     /// A temporary file cannot be written.
+    #[inline]
     pub fn offer(
         &mut self,
         keys: &[u128],
         rank: u64,
-        facts: [u64; 5],
-        bytes: &[u8],
+        (facts, bytes): (impl FnOnce() -> [u64; 5], &[u8]),
     ) -> Result<Fate, Error> {
         if self.plan.at_once {
             return self.decide(keys);
         }
-        self.spool.push(keys.is_empty(), facts, bytes)?;
+        self.spool.push(keys.is_empty(), facts(), bytes)?;
         self.wait(keys, [!rank, self.spool.len(), 1])?;
         Ok(Fate::Waits)
     }
@@ -96,6 +97,14 @@ impl Sieve {
         match self.waiting.bytes() > self.plan.memory / OF_KEYS {
             true => self.write_waiting(),
             false => Ok(()),
+        }
+    }
+
+    /// These keys are offered next.
+    pub fn approach(&self, keys: &[u128]) {
+        match self.plan.at_once {
+            true => self.decided.approach(keys),
+            false => self.waiting.approach(keys),
         }
     }
 

@@ -9,6 +9,11 @@ const FULL: (usize, usize) = (3, 4);
 /// A part with fewer places doubles when it grows: every key is moved then.
 const LITTLE: usize = 1 << 12;
 
+/// A table of so many bytes is in the cache of the processor anyway.
+const CACHED: usize = 1 << 19;
+/// The places of so many keys stay there until the keys are entered.
+const MOST: usize = 1 << 9;
+
 /// Keys with a value each: open addressing, in parts by the highest byte of the key.
 #[derive(Debug)]
 pub struct Table<V> {
@@ -57,6 +62,20 @@ impl<V: Copy + Default> Table<V> {
         self.places += value.1 - before;
         self.len += usize::from(!known);
         (known, value.0)
+    }
+
+    /// Looks at the places of keys that are entered next. The processor reads the memory of many of them at the same time,
+    /// and would wait for that of each one later.
+    pub fn approach(&self, keys: &[u128]) {
+        if self.bytes() < CACHED {
+            return;
+        }
+        let look = |key: &u128| {
+            let keys = &self.parts[(key >> 120) as usize].keys;
+            keys.get(home(*key, keys.len())).copied()
+        };
+        let seen = keys.iter().take(MOST).filter_map(look);
+        std::hint::black_box(seen.fold(0, |all, key| all | key));
     }
 
     /// Whether a key is there.

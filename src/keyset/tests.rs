@@ -88,7 +88,7 @@ fn sieved(units: &[(Vec<u128>, u64)], memory: usize, at_once: bool) -> Vec<(usiz
     let mut kept = Vec::new();
     for (n, (keys, rank)) in units.iter().enumerate() {
         let facts = [n as u64; 5];
-        let fate = sieve.offer(keys, *rank, facts, format!("unit {n}").as_bytes());
+        let fate = sieve.offer(keys, *rank, (|| facts, format!("unit {n}").as_bytes()));
         if fate.unwrap() == Fate::Kept {
             kept.push((n, 0));
         }
@@ -156,6 +156,36 @@ fn what_is_decided_at_once_is_what_is_decided_at_the_end() {
     }
 }
 
+#[test]
+fn units_that_are_only_counted_are_duplicates() {
+    let all: Vec<u128> = units(1).into_iter().flat_map(|(keys, _)| keys).collect();
+    let offered: Vec<_> = all.iter().map(|key| (vec![*key], 0)).collect();
+    let expected = by_definition(&offered);
+    for memory in [1, 4_000, 100_000, 1 << 30] {
+        let (folder, at_once) = (std::env::temp_dir(), false);
+        let mut sieve = Sieve::new(Plan {
+            memory,
+            folder,
+            at_once,
+        });
+        let mut seen = HashMap::new();
+        for (n, key) in all.iter().enumerate() {
+            let times: &mut usize = seen.entry(*key).or_default();
+            *times += 1;
+            if *times > 1 && n % 3 > 0 {
+                sieve.count_again(*key).unwrap();
+                continue;
+            }
+            sieve.offer(&[*key], 0, (|| [n as u64; 5], b"")).unwrap();
+        }
+        let (mut settled, mut kept) = (sieve.settle(None).unwrap(), Vec::new());
+        while let Some((unit, count)) = settled.next().unwrap() {
+            kept.extend(count.map(|count| (unit.facts[0] as usize, count)));
+        }
+        assert_eq!(kept, expected, "{memory}");
+    }
+}
+
 /// The numbers that are kept of a batch of keys, with an index.
 fn batch(folder: &std::path::Path, keys: &[u128], memory: usize) -> Vec<u64> {
     let mut index = Index::open(folder, "numbers").unwrap();
@@ -165,7 +195,7 @@ fn batch(folder: &std::path::Path, keys: &[u128], memory: usize) -> Vec<u64> {
         at_once: false,
     });
     for (n, key) in keys.iter().enumerate() {
-        sieve.offer(&[*key], 0, [n as u64; 5], b"").unwrap();
+        sieve.offer(&[*key], 0, (|| [n as u64; 5], b"")).unwrap();
     }
     let mut settled = sieve.settle(Some(&mut index)).unwrap();
     let mut kept = Vec::new();

@@ -1,6 +1,6 @@
 use super::apart::Apart;
 use super::key::{KeySource, is_game};
-use super::keyed::Keyed;
+use super::keyed::{self, Keyed};
 use super::{Keep, Key, keep, verbatim};
 use crate::diag::{Diagnostic, Sink};
 use crate::formats::{Card, Format, Read};
@@ -235,6 +235,10 @@ impl DedupJob {
             self.doc = doc;
             return verdict;
         };
+        if writes_keys {
+            self.doc = doc;
+            return self.take_keys(made, (tags, record.bytes.len()), sink);
+        }
         let mut ends = Vec::new();
         let mut ignored = sink.beside();
         let found = match self.key {
@@ -242,7 +246,6 @@ impl DedupJob {
                 made.keys.push(self.digest(record).0);
                 true
             }
-            _ if writes_keys => self.take_keys(made, &mut ends),
             _ => self.keys(&mut doc, made, &mut ends, &mut ignored),
         };
         self.doc = doc;
@@ -274,10 +277,14 @@ impl DedupJob {
                 last.keys = ends.get(n).copied().unwrap_or(all);
             }
         }
-        let written = parts.len() as u64;
+        self.taken(made)
+    }
+
+    /// The documents of a record are taken.
+    fn taken(&mut self, made: &mut Keyed) -> Verdict {
         let known = self.converter.as_mut().map(Converter::take_record);
         (made.known, made.again) = known.unwrap_or_default();
-        Verdict::Written(written + made.known)
+        Verdict::Written(made.documents.len() as u64 + made.known)
     }
 
     /// Whether the positions that are written are those that are compared, so that one replay is enough.
@@ -290,14 +297,29 @@ impl DedupJob {
             && matches!(self.key, Key::Usual | Key::Position)
     }
 
-    /// Appends the keys of the positions that were written. `false`: some have none.
-    fn take_keys(&self, made: &mut Keyed, ends: &mut Vec<usize>) -> bool {
+    /// Each position that was written has its key.
+    fn take_keys(
+        &mut self,
+        made: &mut Keyed,
+        (tags, bytes): (usize, usize),
+        sink: &mut Sink,
+    ) -> Verdict {
+        let rank = self.keep.rank(tags, bytes);
         let parts = self.converter.as_ref().map_or(&[][..], Converter::parts);
-        for part in parts {
-            made.keys.extend(part.key.map(|key| key.0));
-            ends.push(made.keys.len());
+        made.keys
+            .extend(parts.iter().filter_map(|part| part.key.map(|key| key.0)));
+        if made.keys.len() != parts.len() {
+            sink.push(Diagnostic::defect());
+            return Verdict::Rejected;
         }
-        made.keys.len() == parts.len()
+        let documents = (1..).zip(parts).map(|(keys, part)| keyed::Document {
+            keys,
+            end: part.end,
+            rank,
+            settings: part.settings,
+        });
+        made.documents.extend(documents);
+        self.taken(made)
     }
 
     fn digest(&self, record: &Record<'_>) -> Digest {

@@ -278,10 +278,12 @@ fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), E
     for key in &keyed.again {
         sieve.count_again(*key)?;
     }
+    sieve.approach(&keyed.keys);
     // Documents that are kept one after another are written together.
     let mut kept: Option<Entry<'_>> = None;
     for part in keyed.parts() {
-        match sieve.offer(part.keys, part.rank, facts(part.settings), part.text)? {
+        let unit = (|| facts(part.settings), part.text);
+        match sieve.offer(part.keys, part.rank, unit)? {
             Fate::Kept => {
                 writing.count(part);
                 let before = kept.filter(|_| writing.is_close());
