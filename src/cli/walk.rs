@@ -185,6 +185,7 @@ fn left_out(folder: &Folder) -> Option<String> {
         links,
         outside,
         special,
+        problems,
     } = folder.skipped;
     let counts = [
         (unknown, "with an unknown extension"),
@@ -192,6 +193,7 @@ fn left_out(folder: &Folder) -> Option<String> {
         (links, "that are links (`--follow` reads them)"),
         (outside, "that are links to places outside the folder"),
         (special, "that are neither files nor folders"),
+        (problems, "with the problems of rejected records"),
     ];
     let some = counts.iter().filter(|(n, _)| *n > 0);
     let parts: Vec<String> = some

@@ -28,6 +28,8 @@ pub struct Skipped {
     pub outside: u64,
     /// Devices, pipes and the like.
     pub special: u64,
+    /// Lists of the problems of rejected records; whoever asks for the walk counts them.
+    pub problems: u64,
 }
 
 /// Finds the files below a folder. Only regular files are read. If something cannot be read, the

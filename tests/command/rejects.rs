@@ -201,3 +201,16 @@ fn rejected_records_of_icn_stay_apart() {
         assert_eq!(lines(&problems).len(), 2, "{one}");
     }
 }
+
+#[test]
+fn a_folder_of_rejects_is_converted_as_it_is() {
+    let folder = Folder::with(&[("in/a.icn", "K1,1|k7,7\n\nKK\n")]);
+    folder.line("convert in -t jsonl -o out --rejects rej");
+    assert_eq!(folder.files("rej"), ["a.icn", "a.icn.problems.jsonl"]);
+    folder.write("rej/a.icn", "K2,2\n");
+    let again = folder.line("convert rej -t icn -o out2");
+    assert_eq!(again.code, Some(0), "{}", again.said);
+    assert_eq!(folder.bytes("out2/a.icn"), b"K2,2\n");
+    let skipped = "skipped in `rej`: 1 with the problems of rejected records";
+    assert!(again.said.contains(skipped), "{}", again.said);
+}

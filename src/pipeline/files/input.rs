@@ -1,4 +1,5 @@
 use super::pattern::Pattern;
+use super::rejects::is_problems;
 use crate::formats;
 use crate::io::{Member, Packing, Skipped, Walked, walk};
 use std::ffi::OsStr;
@@ -161,10 +162,13 @@ impl Inputs {
 
     fn folder(&mut self, folder: &Path, follow: bool) {
         let Walked {
-            files,
+            mut files,
             unreadable,
-            skipped,
+            mut skipped,
         } = walk(folder, follow, &is_known);
+        let all = files.len();
+        files.retain(|file| !is_problems(file));
+        skipped.problems = (all - files.len()) as u64;
         self.folders.push(Folder {
             path: folder.to_owned(),
             files: files.len(),
@@ -176,7 +180,7 @@ impl Inputs {
 
     /// Whether there are such files.
     fn pattern(&mut self, pattern: &Pattern, follow: bool) -> bool {
-        let takes = |file: &Path| pattern.takes(file, is_known(file));
+        let takes = |file: &Path| pattern.takes(file, is_known(file) && !is_problems(file));
         let Walked {
             mut files,
             unreadable,
@@ -229,6 +233,7 @@ impl Inputs {
             match member {
                 Err(e) => found.unreadable.push(e),
                 Ok(member) if is_hidden(member.name()) => found.skipped.hidden += 1,
+                Ok(member) if is_problems(Path::new(member.name())) => found.skipped.problems += 1,
                 Ok(member)
                     if !is_known(Path::new(member.name()))
                         || is_named_archive(Path::new(member.name())) =>

@@ -392,10 +392,19 @@ pub(super) fn created(path: &Path, resumable: bool) -> Result<Output, Error> {
     })
 }
 
+/// How the name of a list of problems ends.
+const PROBLEMS: &str = ".problems.jsonl";
+
 fn problems_of(records: &Path) -> PathBuf {
     let mut name = records.as_os_str().to_owned();
-    name.push(".problems.jsonl");
+    name.push(PROBLEMS);
     name.into()
+}
+
+/// Whether a file is a list of problems by its name. It is beside the records in a folder, and no notation.
+pub(super) fn is_problems(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default();
+    name.as_encoded_bytes().ends_with(PROBLEMS.as_bytes())
 }
 
 /// A name for each input, which it has in its folder as far as that is possible.
