@@ -385,6 +385,12 @@ pub static CORE: &[Explanation] = &[
                moves lead to something else. panchess kept what follows from the moves.",
     },
     Explanation {
+        code: "core/other-piece",
+        text: "A move names the piece that moves, and the target leaves the piece out, because it follows from the \
+               position. But here a move cannot be played: the piece on its square is another one, or there is none. So \
+               the pieces of this move and of the moves after it are lost.",
+    },
+    Explanation {
         code: "core/out-of-turn",
         text: "The record says that a side made this move, and it is another side's turn. Perhaps a move is missing \
                before this one, such as a move of White before `/` in 5D PGN; a record in JSON states the side of \
@@ -445,7 +451,7 @@ pub static CORE: &[Explanation] = &[
         code: "core/senseless-en-passant",
         text: "The position names an en-passant square, but no pawn can just have passed over it. The square must \
                be empty, the pawn must stand one square beyond it, and the square where the pawn started must be \
-               empty. Write `-` if no en passant capture is possible.",
+               empty. Write `-` if no en passant capture is possible; on the infinite board, leave the square out.",
     },
     Explanation {
         code: "core/senseless-right",

@@ -171,6 +171,36 @@ fn marks_of_en_passant_that_the_moves_contradict_are_lost() {
     }
 }
 
+/// What leaves the piece of a move out supposes that the position tells it.
+#[test]
+fn pieces_that_the_position_contradicts_are_lost() {
+    let of_5d = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. (0T1)Qe2e3 / (0T1)Ng8f6\n";
+    for (text, from, lost) in [
+        ("K1,1|k7,7\n1,1>1,2|k7,7>7,8\n", "icn", 0),
+        ("K1,1|k7,7\nQ1,1>1,2|7,7>7,8|K1,2>1,3\n", "icn", 2),
+        ("K1,1|k7,7\nQ9,9x1,2+\n", "icn", 1),
+        (of_5d, "5dpgn", 2),
+    ] {
+        let targets: &[&str] = match from {
+            "icn" => &["icn", "icn-json", "infinitechess", "icn+letters", "jsonl"],
+            _ => &["5duci", "5dpgn"],
+        };
+        for to in targets {
+            let done = convert(text.as_bytes(), from, to).expect("a conversion");
+            let named = done.losses.iter().filter(|l| l.code == "core/other-piece");
+            let count: u64 = named.map(|l| l.count).sum();
+            let writes_it = ["icn+letters", "jsonl", "5dpgn"].contains(to);
+            assert_eq!(count, if writes_it { 0 } else { lost }, "{to}: {text}");
+            let warned = done.messages.iter().any(|d| d.code == "core/illegal-move");
+            assert!(
+                writes_it || warned == (lost > 0),
+                "{to}: {:?}",
+                done.messages
+            );
+        }
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_promotion_is_said() {
     for (variant, moves, said) in [

@@ -44,7 +44,8 @@ impl Pass for Resolve {
         // Few notations state the side of each move: then the rules tell that it is another side's turn.
         let confused =
             (game.tree.repeats_sides() || begins_otherwise(game)) && !walk.target.worlds.is_all();
-        (lacks || confused || walk.plan.legal).then_some(Case::Moves { gives, wanted })
+        let asked = lacks || confused || walk.plan.legal || leaves_pieces_out(walk, game);
+        asked.then_some(Case::Moves { gives, wanted })
     }
 
     fn run(walk: &mut Walk, case: Case, sink: &mut Sink) -> Result<(), Stop> {
@@ -53,6 +54,7 @@ impl Pass for Resolve {
             _ => walk.wishes.wants,
         };
         let (extent, same) = (extent(walk), is_same(walk));
+        let writes_pieces = writes_pieces(walk);
         let keeps_end = walk.target.worlds.is_all() || (same && is_same_version(walk));
         let Document::Game(game) = &mut walk.doc else {
             return Ok(());
@@ -77,6 +79,9 @@ impl Pass for Resolve {
         if could_do_without && !walk.plan.legal {
             walk.replay.resolve_if_possible(game, wanted, sink);
             said.report(&game.tree, sink);
+            if !writes_pieces {
+                lose_other_pieces(&game.tree, sink);
+            }
             return Ok(());
         }
         let resolved = walk.replay.resolve_in(game, wanted, extent, sink);
@@ -89,6 +94,35 @@ impl Pass for Resolve {
             outcome::settle(game, known, keeps_end, signs, sink);
         }
         Stop::unless(resolved)
+    }
+}
+
+/// Whether the piece of a move is written, as far as it is known.
+fn writes_pieces(walk: &Walk) -> bool {
+    let wishes = &walk.wishes;
+    let parts = wishes.wants | wishes.likes | wishes.likes_from_others | wishes.uses;
+    walk.target.worlds.is_all() || parts.contains(Part::KIND)
+}
+
+/// Whether moves name their pieces, which the target leaves out: then they must follow from the position.
+fn leaves_pieces_out(walk: &Walk, game: &Game) -> bool {
+    game.tree.is_wide() && !writes_pieces(walk) && unproved(&game.tree).next().is_some()
+}
+
+/// Moves with exact coordinates that name a piece and were not played by the rules.
+fn unproved(tree: &Tree) -> impl Iterator<Item = NodeId> {
+    let names = |m: &WideMove| m.kind.is_some() && !m.marks.contains(Marks::RESOLVED);
+    tree.ids().filter(move |id| match tree.action(*id) {
+        Action::Wide(moves) => moves.iter().any(names),
+        _ => false,
+    })
+}
+
+/// Names the pieces that do not follow from the position, because the moves cannot be played.
+fn lose_other_pieces(tree: &Tree, sink: &mut Sink) {
+    let what = "pieces that moves name, from the first move that cannot be played";
+    for id in unproved(tree) {
+        sink.lose(Code("core/other-piece"), what, 1, Some(tree.span(id)));
     }
 }
 
