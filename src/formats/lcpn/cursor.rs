@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::problem::{
-    Fault, digit_in_name, late_property, not_closed, not_opened, open_text, reserved,
+    Fault, digit_in_name, late_property, mixed_styles, not_closed, not_opened, open_text, reserved,
     rider_and_number, romanized, too_deep, too_long_number, unexpected, unexpected_character,
 };
 use super::syntax::Restrictions;
@@ -109,6 +109,9 @@ impl<'a> Cursor<'a> {
         let span = self.here();
         match (kind, said) {
             (_, "") => unexpected("", what, span),
+            (Kind::Stray, ":") if self.style == Style::Sql && self.is_sign(1, "=") => {
+                mixed_styles(":=", span)
+            }
             (Kind::Stray, _) => unexpected_character(said, self.asked, span),
             (Kind::Prop, _) => late_property(span),
             (Kind::OpenText, _) => {
@@ -217,22 +220,20 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The text between quotation marks.
+/// The text between quotation marks. Backslashes stand for themselves, except before a quotation mark, where they are
+/// doubled and one more makes the mark a part of the text.
 pub fn unquoted(said: &str) -> String {
     let inner = said.strip_prefix('"').unwrap_or(said);
     let inner = inner.strip_suffix('"').unwrap_or(inner);
     let mut out = String::with_capacity(inner.len());
-    let mut chars = inner.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => match chars.next() {
-                Some('n') => out.push('\n'),
-                Some('t') => out.push('\t'),
-                Some(other) => out.push(other),
-                None => {}
-            },
-            c => out.push(c),
+    let mut slashes = 0;
+    for c in inner.chars() {
+        if c == '"' {
+            out.truncate(out.len() - (slashes + 1) / 2);
         }
+        slashes = if c == '\\' { slashes + 1 } else { 0 };
+        out.push(c);
     }
+    out.truncate(out.len() - slashes / 2);
     out
 }

@@ -19,6 +19,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A capture ends the move, unless the leg is written with `capture`. `igui` always captures and is not written with `capture`, so the next leg is never made.",
     },
     Explanation {
+        code: "lcpn/bracket-below",
+        text: "In C and SQL, the bracket of a call touches its function. A bracket at the start of a line begins another piece, and the function before it is applied to nothing.",
+    },
+    Explanation {
         code: "lcpn/branch-after-default",
         text: "The branch `t` of a condition always holds, so branches after it are never reached. Put it last.",
     },
@@ -115,6 +119,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A later leg leads away from the start of the move: it makes an acute angle with the previous leg and with the line from the start. This leg never does, so it is never made. `:any` turns the rule off.",
     },
     Explanation {
+        code: "lcpn/lone-gerund",
+        text: "In the SQL style, a gerund of a function is applied to the piece behind it, on the same line or below. Here no piece follows, so the word was read as the name of a piece. With `$` before it, it is always a name.",
+    },
+    Explanation {
         code: "lcpn/loose-number",
         text: "A number alone is not a piece. An array is in brackets, `[1 2]`; a range follows a colon, `rook:4` or `(rook :4)`.",
     },
@@ -137,6 +145,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "lcpn/mixed-links",
         text: "Chains are grouped from the right: `a -> b => c` stops after a, or goes on through b to c. Other readers may group them differently; brackets make it clear: `a -> (b => c)`.",
+    },
+    Explanation {
+        code: "lcpn/mixed-styles",
+        text: "A file is in one style. This word or sign is of another style than the text before it: `:=` defines a name in C, `IS` in SQL.",
     },
     Explanation {
         code: "lcpn/move-or-capture",
@@ -272,7 +284,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/second-piece",
-        text: "Two pieces are on one line without an operator between them. In C and SQL there is no space between a function and the bracket of its call, a gerund is on the same line as its operand, and a piece without a name begins on a new line or after `;`. `or` in lower case is a name, not the operator.",
+        text: "Two pieces are on one line without an operator between them. In C and SQL there is no space between a function and the bracket of its call, and a piece without a name begins on a new line or after `;`. `or` in lower case is a name, not the operator.",
     },
     Explanation {
         code: "lcpn/shadowed-name",

@@ -72,8 +72,14 @@ fn halved(stem: &str) -> Option<&str> {
 
 /// The known function a gerund is made of.
 pub fn known_base(gerund: &str, called: &HashSet<String>) -> Option<String> {
-    let known = |b: &String| KNOWN.contains(&b.as_str()) || called.contains(b);
-    bases(gerund).into_iter().find(known)
+    bases(gerund)
+        .into_iter()
+        .find(|base| is_known(base, called))
+}
+
+/// Whether a name is that of a function: of the notation, or of the file.
+pub fn is_known(name: &str, called: &HashSet<String>) -> bool {
+    KNOWN.contains(&name) || called.contains(name)
 }
 
 /// The function a gerund is most likely made of, if none is known.

@@ -2,11 +2,11 @@
 
 use super::Style;
 use super::cursor::{Cursor, unquoted};
-use super::gerund::{guessed_base, is_gerund, known_base, near_gerund};
+use super::gerund::{guessed_base, is_gerund, is_known, known_base, near_gerund};
 use super::lisp::Item;
 use super::problem::{
-    Fault, empty_list, guessed, late_property, loose_key, loose_number, no_blanks, second_on_line,
-    trailing_comma,
+    Fault, bracket_below, empty_list, guessed, late_property, lone_gerund, loose_key, loose_number,
+    mixed_styles, no_blanks, reserved, second_on_line, trailing_comma,
 };
 use super::syntax::{
     At, Piece, alternation, application, chain, composition, condition, is_function,
@@ -160,16 +160,44 @@ impl<'a> Infix<'a> {
             self.cursor.at += 1;
             return Ok((Some(name), span, self.piece()?));
         }
-        let begins = self.may_begin(0) || self.cursor.look(0).0 == Kind::Prop;
-        if begins && !alone && self.cursor.peek().is_some_and(|t| !t.fresh) {
-            if self.cursor.look(0).0 == Kind::Prop {
-                return Err(late_property(self.cursor.here()));
-            }
-            return Err(second_on_line(self.cursor.here(), self.sql));
+        let (kind, said) = self.cursor.look(0);
+        if kind == Kind::Word && self.is(1, Sign::Is) {
+            return Err(reserved(said, span));
         }
+        let begins = self.may_begin(0) || kind == Kind::Prop;
+        if begins && !alone && self.cursor.peek().is_some_and(|t| !t.fresh) {
+            if kind == Kind::Prop {
+                return Err(late_property(span));
+            }
+            if !self.sql && sql_keyword(said) {
+                return Err(mixed_styles(said, span));
+            }
+            return Err(second_on_line(span, self.sql));
+        }
+        self.bracket_below_function();
         let piece = self.piece()?;
         debug_assert!(self.cursor.at > start);
         Ok((None, Span::default(), piece))
+    }
+
+    /// Warns about a bracket that begins a line below a function, which touches the bracket of its call.
+    fn bracket_below_function(&mut self) {
+        let tokens = self.cursor.tokens;
+        let before = self
+            .cursor
+            .at
+            .checked_sub(1)
+            .and_then(|at| tokens.all.get(at));
+        let Some(word) = before.filter(|t| t.kind == Kind::Word && self.cursor.is_sign(0, "("))
+        else {
+            return;
+        };
+        let said = tokens.said(word);
+        let name = Word::new(said);
+        if name.is_some_and(|name| is_known(name.as_str(), &self.called)) {
+            let d = bracket_below(said, word.span());
+            self.cursor.warnings.push(d);
+        }
     }
 
     /// Signs of the C style that need spaces around them.
@@ -338,11 +366,16 @@ impl<'a> Infix<'a> {
         let (_, said) = self.cursor.look(0);
         let span = self.cursor.here();
         let name = self.cursor.name(said, span, self.keyword())?;
+        let called = self.cursor.is_sign(1, "(");
+        if self.sql && !called && self.is_known_gerund(0) {
+            self.cursor.warnings.push(lone_gerund(said, span));
+        }
         self.cursor.at += 1;
         Ok(At::leaf(Expr::Name(name), span))
     }
 
-    /// The number of names, joined by AND, before an operand on the same line.
+    /// The number of names, joined by AND, before an operand: on the same line, or behind the gerund of a known function,
+    /// which is nothing without an operand.
     fn names_before_operand(&self) -> Option<usize> {
         let mut names = 1;
         while self.is(2 * names - 1, Sign::And) && self.is_name(2 * names) {
@@ -351,7 +384,14 @@ impl<'a> Infix<'a> {
         let n = 2 * names - 1;
         let operand = self.cursor.ahead(n)?;
         let begins = self.may_begin(n) && !self.is(n, Sign::If) && operand.kind != Kind::Int;
-        (begins && !operand.fresh && !operand.joined && !self.defines(n)).then_some(names)
+        let here = !operand.fresh || self.is_known_gerund(n - 1);
+        (begins && here && !operand.joined && !self.defines(n)).then_some(names)
+    }
+
+    fn is_known_gerund(&self, n: usize) -> bool {
+        let (_, said) = self.cursor.look(n);
+        let name = Word::new(said);
+        name.is_some_and(|name| known_base(name.as_str(), &self.called).is_some())
     }
 
     fn gerund(&mut self, names: usize) -> Result<Piece, Fault> {

@@ -331,7 +331,7 @@ impl<'a> Lisp<'a> {
         self.close(open, false)?;
         let span = self.cursor.since(open);
         if branches.is_empty() {
-            return Err(no_branch(span));
+            return Err(no_branch(otherwise.is_some(), span));
         }
         Ok(condition(branches, otherwise, span))
     }

@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::cursor::MOST_NESTED;
-use super::gerund::{gerund_of, is_gerund};
+use super::gerund::{gerund_of, is_gerund, known_base};
 use super::infix::{c_keyword, sql_keyword};
 use super::layout::{Doc, align, group, nest, text};
 use super::print_lisp::sign;
@@ -81,6 +81,16 @@ impl<'r, 'a> Infix<'r, 'a> {
         }
     }
 
+    /// A name that is not applied: a gerund of a known function is marked, or what follows would be its operand.
+    fn piece_name(&self, word: &Word) -> String {
+        let plain = self.word(word);
+        let is_verb = self.sql && known_base(word.as_str(), self.names).is_some();
+        match is_verb && !plain.starts_with('$') {
+            true => format!("${plain}"),
+            false => plain,
+        }
+    }
+
     fn operator(&self, c: &'static str, sql: &'static str) -> &'static str {
         if self.sql { sql } else { c }
     }
@@ -142,7 +152,7 @@ impl<'r, 'a> Infix<'r, 'a> {
         };
         self.node += 1;
         match e {
-            Expr::Name(word) => text(self.word(word)),
+            Expr::Name(word) => text(self.piece_name(word)),
             Expr::Array(numbers) => {
                 let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
                 text(format!("[{}]", words.join(", ")))

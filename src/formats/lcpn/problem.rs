@@ -311,12 +311,48 @@ pub fn short_chain(span: Span) -> Fault {
     )
 }
 
-pub fn no_branch(span: Span) -> Fault {
+/// `default`: there is a branch `t`.
+pub fn no_branch(default: bool, span: Span) -> Fault {
+    let (message, help) = match default {
+        true => (
+            "`t` is the only branch of this condition",
+            "write the piece without `cond`, or a branch with a test before `t`",
+        ),
+        false => (
+            "a condition without a branch",
+            "write `(cond (test piece) (t piece))`",
+        ),
+    };
+    error(Code("lcpn/no-branch"), message.into(), span, help)
+}
+
+/// `sign`: a sign of another style.
+pub fn mixed_styles(sign: &str, span: Span) -> Fault {
     error(
-        Code("lcpn/no-branch"),
-        "a condition without a branch".into(),
+        Code("lcpn/mixed-styles"),
+        format!("`{sign}` is of another style than the text before it"),
         span,
-        "write `(cond (test piece) (t piece))`",
+        "write the whole file in one style: `:=`, `/`, `&` in C, `IS`, `OR`, `AND` in SQL",
+    )
+}
+
+/// A gerund of a known function that nothing follows.
+pub fn lone_gerund(gerund: &str, span: Span) -> Diagnostic {
+    let help = format!("write the piece behind it, or `${gerund}` for a piece of that name");
+    let message = format!("nothing follows `{gerund}`, so it was read as the name of a piece");
+    Diagnostic::warning(Code("lcpn/lone-gerund"), message)
+        .at(span)
+        .help(help)
+        .fix(Some(Fix::guess([Edit::insert(span.start, "$")])))
+}
+
+/// A bracket on the line below a function.
+pub fn bracket_below(function: &str, span: Span) -> Diagnostic {
+    warning(
+        Code("lcpn/bracket-below"),
+        format!("the function `{function}` is not applied to the brackets on the next line"),
+        span,
+        "write the bracket of a call directly behind the function: `capture(rook)`",
     )
 }
 

@@ -301,19 +301,19 @@ impl Places {
     }
 }
 
-/// A string in quotation marks.
+/// A string in quotation marks, for [`unquoted`](super::cursor::unquoted).
 pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
+    let mut slashes = 0;
     for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            c => out.push(c),
+        if c == '"' {
+            out.extend(std::iter::repeat_n('\\', slashes + 1));
         }
+        slashes = if c == '\\' { slashes + 1 } else { 0 };
+        out.push(c);
     }
+    out.extend(std::iter::repeat_n('\\', slashes));
     out.push('"');
     out
 }

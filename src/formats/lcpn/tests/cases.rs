@@ -244,3 +244,63 @@ fn a_hyphen_at_an_end_of_a_name_is_reported_where_it_is() {
     assert_eq!(errors("lcpn", "(def)"), few);
     assert_eq!(errors("lcpn", "(def a rook ferz)"), few);
 }
+
+#[test]
+fn strings_keep_every_character() {
+    for text in [
+        "keep \\ this",
+        "say \\( and \\)",
+        "two \\\\ of them",
+        "an end \\",
+        "\\\\",
+        "a \"quoted\" word",
+        "\\\"",
+        "\\\\\" x \\\"\\",
+        "line\nbreak and\ttab \\n",
+        "",
+    ] {
+        let quoted = super::super::write::quoted(text);
+        assert_eq!(super::super::cursor::unquoted(&quoted), text, "{quoted}");
+        for style in ["emacs", "common", "c", "sql"] {
+            let file = match style {
+                "emacs" | "common" => format!("(def x {quoted})\n"),
+                "c" => format!("x := {quoted}\n"),
+                _ => format!("x IS {quoted}\n"),
+            };
+            let pieces = read("lcpn", &file);
+            assert_eq!(pieces.defs[0].expr, Expr::Text(text.into()), "{file}");
+        }
+    }
+    assert_eq!(super::super::write::quoted("say \\( x"), "\"say \\( x\"");
+}
+
+#[test]
+fn a_gerund_goes_on_below() {
+    for (above, below) in [
+        (
+            "x IS capturing ferz OR moving\n  wazir\n",
+            "x IS capturing ferz OR moving wazir\n",
+        ),
+        ("x IS capturing # all\nferz\n", "x IS capturing ferz\n"),
+        (
+            "x IS capturing\n\n  (ferz OR wazir)\n",
+            "x IS capturing (ferz OR wazir)\n",
+        ),
+        (
+            "x IS moving AND\nno_jumping\n[0, 2]\n",
+            "x IS moving AND no_jumping [0, 2]\n",
+        ),
+    ] {
+        let said =
+            |text: &str| -> Vec<Value> { read("lcpn", text).defs.iter().map(item).collect() };
+        assert_eq!(said(above), said(below), "{above}");
+    }
+    // These are no gerunds with an operand.
+    for (text, pieces) in [
+        ("x IS $capturing\nrook\n", 2),
+        ("x IS capturing\ny IS rook\n", 2),
+        ("viking\nrook OR bishop\n", 2),
+    ] {
+        assert_eq!(read("lcpn", text).defs.len(), pieces, "{text}");
+    }
+}
