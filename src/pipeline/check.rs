@@ -5,7 +5,7 @@ use super::replay::{Replay, refuse};
 use super::squares;
 use super::{
     Conventions, Job, Level, Levels, Readable, Verdict, board_size, claims, definitions,
-    hash_header, named, no_king, other_start, unusual,
+    hash_header, named, no_king, other_start, passed, unusual,
 };
 use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span, short};
 use crate::formats::{EndSigns, Format, LaneSigns, Read};
@@ -85,6 +85,7 @@ impl Checker {
             unknown_variant(&self.doc, &mut self.said);
             board_size::check(&self.doc, catalog, &mut self.said);
             no_king::check(&self.doc, catalog, &mut self.said);
+            passed::check(&self.doc, &mut self.said);
             other_start::check(&self.doc, catalog, &mut self.said);
         }
         // A check accepts nothing unchecked.

@@ -35,6 +35,7 @@ mod ordinal;
 mod other_start;
 mod outcome;
 mod page;
+mod passed;
 mod passing;
 mod pick;
 mod piece_text;

@@ -1,6 +1,7 @@
 //! Messages help and do not flood: what the command says of files with many mistakes, and of
 //! small files that could make it say much.
 
+use crate::desk::Folder;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -567,5 +568,30 @@ fn of_several_languages_the_one_with_legal_moves_is_read() {
             _ => "note[pgn/found-words]",
         };
         assert!(ran.err.contains(code), "{text}: {}", ran.err);
+    }
+}
+
+/// Tags, comments and move numbers are also those of PGN.
+#[test]
+fn a_file_is_refused_only_if_it_is_surely_in_another_notation() {
+    let tag = "[White \"A\"]\n\n";
+    for (text, status) in [
+        ("{\"slideLimit\": 7}\nK1,1|k7,7\n1,1>1,2\n", 0),
+        ("(8|1)\n{\"slideLimit\": 7}\nK1,1|k7,7\n1. K1,1 > 1,2\n", 0),
+        ("1.\n", 0),
+        ("", 0),
+        ("0/100 {\"a\": 1} {}\n", 0),
+        ("{hello}\n", 0),
+        ("{so} 1. {\"x\"}\n", 0),
+        ("K 1,1|k7,7\n", 1),
+        ("1. e4 {good} e5 *\n", 2),
+        ("{so} 1. {good} e4 e5 *\n", 2),
+    ] {
+        let folder = Folder::with(&[("a.icn", &format!("{tag}{text}"))]);
+        assert_eq!(
+            folder.line("convert a.icn -t icn").code,
+            Some(status),
+            "{text}"
+        );
     }
 }

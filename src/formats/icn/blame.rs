@@ -1,7 +1,9 @@
 //! Messages for text that the grammar does not accept.
 
 use super::hand::{begins_move, eat, integer, skip_ws, square};
+use super::header::{Shape, Token};
 use super::json;
+use super::letters::{self, Letters};
 use super::moves::{self, Next};
 use super::number::shorten;
 use super::syntax::{MOVES_HELP, PIECES_HELP, Parts};
@@ -20,6 +22,25 @@ pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
     let message = format!("`{}` is neither a position nor a game", shorten(word));
     let d = Diagnostic::error(Code("icn/syntax"), message);
     Some(d.at(Span::new(start, start + word.len())).help(PIECES_HELP))
+}
+
+/// Fields alone are an empty board, and also what is left of a position or a move that was cut off. Nothing is cut off
+/// behind a turn alone, or behind `{}`; and a variant has pieces of its own.
+pub(super) fn no_pieces(parts: &Parts<'_>) -> Option<Diagnostic> {
+    let ends = |f: &Token<'_>| {
+        f.shape == Shape::Turn || f.shape == Shape::Json && f.text[1..].trim_ascii_start() == "}"
+    };
+    let alone = parts.pieces.is_none() && parts.moves.is_none() && !parts.same_start;
+    let variant = parts.tags.iter().any(|tag| tag.key == "Variant");
+    let (first, last) = (parts.fields.first()?, parts.fields.last()?);
+    if !alone || variant || parts.fields.iter().any(ends) {
+        return None;
+    }
+    let d = Diagnostic::warning(Code("icn/no-pieces"), "a position without pieces");
+    Some(
+        d.at(Span::new(first.at, last.at + last.text.len()))
+            .help("write the pieces behind it, or `{}` if the board is empty"),
+    )
 }
 
 /// Whether a text is one word that is not certainly a header field.
@@ -142,4 +163,71 @@ pub(super) fn not_moves(text: &str) -> Diagnostic {
     Diagnostic::error(Code("icn/syntax"), "unexpected text")
         .at(Span::new(0, text.len()))
         .help(MOVES_HELP)
+}
+
+/// A word that is no field.
+pub(super) fn unknown_word(f: &Token<'_>) -> Diagnostic {
+    let word = shorten(f.text);
+    let message = if f.text.starts_with('[') {
+        format!("`{word}` is not a complete tag")
+    } else if is_meant_as_promotion(f.text) {
+        format!("`{word}` is not a promotion field")
+    } else if is_piece(f.text) {
+        format!("`{word}` is a piece without a square")
+    } else {
+        format!("`{word}` is neither a field nor a piece list")
+    };
+    let d = Diagnostic::error(Code("icn/unknown-word"), message);
+    d.at(f.span()).help(help_for(f.text))
+}
+
+/// Two squares side by side are meant as a move.
+pub(super) fn no_arrow(from: &Token<'_>, to: &Token<'_>) -> Option<Diagnostic> {
+    let both = [from, to].iter().all(|f| f.shape == Shape::EnPassant);
+    both.then_some(())?;
+    let (a, b) = (shorten(from.text), shorten(to.text));
+    let message = format!("`>` is missing between `{a}` and `{b}`");
+    let d = Diagnostic::error(Code("icn/syntax"), message);
+    let help = format!("a move is written `{a}>{b}`; a position has one en passant square");
+    Some(d.at(Span::new(from.at, to.span().end as usize)).help(help))
+}
+
+/// Whether a word is the letters of a piece, and not a turn in capitals.
+fn is_piece(word: &str) -> bool {
+    word != "B" && matches!(letters::piece("", word), Letters::Known(..))
+}
+
+/// Whether a word has parentheses with numbers in them, as only a promotion field has.
+fn is_meant_as_promotion(word: &str) -> bool {
+    let inside = word.strip_prefix('(').and_then(|w| w.strip_suffix(')'));
+    inside.is_some_and(|inside| inside.contains(|c: char| c.is_ascii_digit() || c == ';'))
+}
+
+fn help_for(word: &str) -> String {
+    let small = word.to_ascii_lowercase();
+    if matches!(small.as_str(), "w" | "b") {
+        return format!("write `{small}`");
+    }
+    if Goal::of(&small).is_known() {
+        return format!("write `{small}` in lowercase");
+    }
+    if is_piece(word) {
+        return "write the square directly behind the letters, K5,1, and join pieces with |".into();
+    }
+    if is_meant_as_promotion(word) {
+        return "write only ranks, (8|1), or ranks and pieces, (8;Q,R|1;Q,R)".into();
+    }
+    if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
+        return "write (8|1) and K1,1|k5,8 without spaces and with matching parentheses".into();
+    }
+    if word.starts_with('[') {
+        return "write tags as [Key \"value\"], before everything else".into();
+    }
+    if word.starts_with('{') {
+        return "close the braces: {\"slideLimit\": 7}".into();
+    }
+    if word.bytes().all(|b| b.is_ascii_alphabetic()) {
+        return format!("win conditions are {}", Goal::words());
+    }
+    "fields are w, 4,3, 0/100, 1, (8|1), checkmate and {\"slideLimit\": 7}".into()
 }

@@ -76,7 +76,8 @@ pub(super) static CARD: Card = Card {
 
 /// No other notation has two numbers and a comma after a piece letter, or around a `>`.
 fn sniff(head: &[u8]) -> Likely {
-    let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(64);
+    let text = lines::without_braces(lines::after_lines_of_tags(head));
+    let lines = text.split(|b| matches!(b, b'\n' | b'\r')).take(64);
     for line in lines {
         let behind = lines::after_tags(line);
         if behind.is_empty() {
@@ -85,7 +86,9 @@ fn sniff(head: &[u8]) -> Likely {
         if lines::has_pieces_or_moves(behind) {
             return Likely::Certainly;
         }
-        if !lines::may_be_fields(behind) {
+        // Move numbers may be all there is of moves.
+        let numbers = behind.iter().map(|b| if *b == b'.' { b' ' } else { *b });
+        if !lines::may_be_fields(&numbers.collect::<Vec<u8>>()) {
             return Likely::No;
         }
     }

@@ -11,6 +11,10 @@ pub(super) static ALL: &[Explanation] = &[
         text: "The record holds neither tags, fields, pieces nor moves. An empty board, White to move, is written `w`.",
     },
     Explanation {
+        code: "icn/no-pieces",
+        text: "The record has fields of a position, but no pieces and no moves. This is an empty board; but the end of a file that was cut off looks the same: `1,2` is half of the move `1,2>1,3`. An empty board that is meant begins with a turn, `w`, or ends with `{}`.",
+    },
+    Explanation {
         code: "icn/unknown-word",
         text: "A word before the pieces is neither a field nor the piece list. Fields are recognized by their shape: `w` or `b`, an en-passant square `4,3`, the move rule `0/100`, the move counter `1`, promotion ranks `(8|1)`, win conditions such as `checkmate`, and properties `{\"slideLimit\": 7}`.",
     },
@@ -29,6 +33,10 @@ pub(super) static ALL: &[Explanation] = &[
     Explanation {
         code: "icn/unused-promotion-list",
         text: "In the site's dialect since June 2026, the last promotion list applies to every player who has a promotion rank. A list that differs from it, or a list where nobody has a rank, applies to no player. It is left out, which is a loss.",
+    },
+    Explanation {
+        code: "icn/promotion-color",
+        text: "In the README's dialect, the letters of a promotion list have the color of the player: `(8;Q,R|1;q,r)`. This list has letters of the other color. A pawn becomes a piece of its own player, so the letters were read as that player's. In the site's dialects the letters have no color and are lowercase.",
     },
     Explanation {
         code: "icn/promotion-dialect",

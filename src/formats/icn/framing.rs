@@ -5,8 +5,8 @@
 //! positions one per line, and games of a position line and a move line may all
 //! follow each other in one file; blank lines never matter. Only moves without
 //! a position need tags, to be separated from the game before. A header without pieces
-//! and moves ends after a line that ends with `{}`, no properties, and before a line that
-//! begins with a turn if the header began with one. A tag that never closes is no tag: a tag section that a blank line
+//! and moves ends after a line that ends with `{}`, no properties, unless the next line begins with a
+//! list of pieces, and before a line that begins with a turn if the header began with one. A tag that never closes is no tag: a tag section that a blank line
 //! separates from it begins the next record.
 //!
 //! An unclosed comment or object loses one record: properties end before the
@@ -48,6 +48,8 @@ pub(super) struct IcnFramer {
     open: Open,
     /// The header began with a turn.
     turn: bool,
+    /// The line before ended the header with `{}`: a list of pieces still belongs to it.
+    awaits_pieces: bool,
     /// The tags end with one that does not close.
     broken_tag: bool,
     /// The last line ended with the `>` of a move.
@@ -129,6 +131,9 @@ impl Framer for IcnFramer {
                 return self.cut_before(buf, self.line);
             }
             self.take(line, found, stop);
+            if found.is_none() && !between_line_ends(buf, self.line, stop) {
+                self.awaits_pieces = false;
+            }
             if let Some(end) = self.suspect.filter(|_| self.broken) {
                 return self.cut_before(buf, end);
             }
@@ -205,7 +210,7 @@ impl IcnFramer {
         }
         match (sort, self.body) {
             (Some(Sort::Tags), body) => body >= Body::Header,
-            (Some(Sort::Header), Body::Full) => true,
+            (Some(Sort::Header), Body::Full) => !(self.awaits_pieces && begins_piece(trim(line))),
             (Some(Sort::Header), _) => self.turn && begins_with_turn(line),
             _ => false,
         }
@@ -220,6 +225,7 @@ impl IcnFramer {
             self.skipping = false;
         }
         if sort.is_some() || self.open != Open::Nothing {
+            self.awaits_pieces = false;
             self.end = stop;
             let blanks = line.len() - trim(line).len();
             self.start.get_or_insert(self.line + blanks);
@@ -279,6 +285,7 @@ impl IcnFramer {
                 None => return,
                 Some(b'{') if line.trim_ascii_end() == b"{}" => {
                     self.body = Body::Full;
+                    self.awaits_pieces = true;
                     return;
                 }
                 Some(b'{') => self.json(line),
@@ -352,6 +359,12 @@ impl IcnFramer {
         self.open = Open::Json { depth, string };
         &[]
     }
+}
+
+/// Whether an empty line is what stands between the two signs of one line end.
+fn between_line_ends(buf: &[u8], start: usize, stop: usize) -> bool {
+    let before = start.checked_sub(1).and_then(|at| buf.get(at));
+    start == stop && before == Some(&b'\r') && buf.get(stop) == Some(&b'\n')
 }
 
 /// Whether a line inside braces looks like the beginning of a record.

@@ -116,6 +116,24 @@ fn a_header_without_pieces_and_moves_is_a_record() {
 }
 
 #[test]
+fn braces_without_properties_do_not_keep_pieces_from_their_header() {
+    for end in ["\n", "\r\n", "\r"] {
+        let whole = ["0/100 {}", "K1,1|k7,7", "1,1>1,2"].join(end);
+        for step in [1, 2, 3, 4096] {
+            assert_eq!(cut(&whole, step), [&*whole], "{end:?}");
+            let apart = ["0/100 {}", "", "K1,1|k7,7"].join(end);
+            assert_eq!(cut(&apart, step), ["0/100 {}", "K1,1|k7,7"], "{end:?}");
+            let other = ["w {}", "b K1,1|k7,7", "K2,2"].join(end);
+            assert_eq!(
+                cut(&other, step),
+                ["w {}", "b K1,1|k7,7", "K2,2"],
+                "{end:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn after_a_record_that_is_too_long_the_next_one_is_found() {
     let mut framer = IcnFramer::default();
     assert_eq!(framer.next(b"K1,1|k1,2 {", false), Cut::More);

@@ -107,8 +107,9 @@ impl<'s> Header<'s> {
 
     /// All fields. `None` after an error.
     pub(super) fn lower(mut self, fields: &[Token<'_>]) -> Option<Position> {
-        for f in fields {
-            if !self.is_first(f) || self.field(f).is_none() {
+        for (i, f) in fields.iter().enumerate() {
+            let before = fields[..i].last();
+            if !self.is_first(f, before) || self.field(f).is_none() {
                 return None;
             }
         }
@@ -124,7 +125,11 @@ impl<'s> Header<'s> {
     }
 
     /// Properties may come in several objects; every other field occurs once.
-    fn is_first(&mut self, f: &Token<'_>) -> bool {
+    fn is_first(&mut self, f: &Token<'_>, last: Option<&Token<'_>>) -> bool {
+        if let Some(d) = last.and_then(|last| blame::no_arrow(last, f)) {
+            self.sink.push(d);
+            return false;
+        }
         let before = self.seen.iter().find(|(s, _)| *s == f.shape);
         let Some(&(_, first)) = before.filter(|_| f.shape != Shape::Json) else {
             self.seen.push((f.shape, f.span()));
@@ -334,19 +339,7 @@ impl<'s> Header<'s> {
     }
 
     fn unknown(&mut self, f: &Token<'_>) -> Option<()> {
-        let word = shorten(f.text);
-        let message = if f.text.starts_with('[') {
-            format!("`{word}` is not a complete tag")
-        } else if is_meant_as_promotion(f.text) {
-            format!("`{word}` is not a promotion field")
-        } else {
-            format!("`{word}` is neither a field nor a piece list")
-        };
-        self.sink.push(
-            Diagnostic::error(Code("icn/unknown-word"), message)
-                .at(f.span())
-                .help(help_for(f.text)),
-        );
+        self.sink.push(blame::unknown_word(f));
         None
     }
 
@@ -426,36 +419,4 @@ pub(super) fn depends_on_dialect(text: &str) -> bool {
 pub(in crate::formats) fn is_usual(kinds: &[Kind]) -> bool {
     let usual = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
     kinds.len() == usual.len() && usual.iter().all(|k| kinds.contains(k))
-}
-
-/// Whether a word has parentheses with numbers in them, as only a promotion field has.
-fn is_meant_as_promotion(word: &str) -> bool {
-    let inside = word.strip_prefix('(').and_then(|w| w.strip_suffix(')'));
-    inside.is_some_and(|inside| inside.contains(|c: char| c.is_ascii_digit() || c == ';'))
-}
-
-fn help_for(word: &str) -> String {
-    let small = word.to_ascii_lowercase();
-    if matches!(small.as_str(), "w" | "b") {
-        return format!("write `{small}`");
-    }
-    if Goal::of(&small).is_known() {
-        return format!("write `{small}` in lowercase");
-    }
-    if is_meant_as_promotion(word) {
-        return "write only ranks, (8|1), or ranks and pieces, (8;Q,R|1;Q,R)".into();
-    }
-    if word.starts_with(['(', '|']) || word.ends_with([')', '|']) {
-        return "write (8|1) and K1,1|k5,8 without spaces and with matching parentheses".into();
-    }
-    if word.starts_with('[') {
-        return "write tags as [Key \"value\"], before everything else".into();
-    }
-    if word.starts_with('{') {
-        return "close the braces: {\"slideLimit\": 7}".into();
-    }
-    if word.bytes().all(|b| b.is_ascii_alphabetic()) {
-        return format!("win conditions are {}", Goal::words());
-    }
-    "fields are w, 4,3, 0/100, 1, (8|1), checkmate and {\"slideLimit\": 7}".into()
 }

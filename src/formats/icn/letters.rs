@@ -87,20 +87,35 @@ pub(in crate::formats) fn is_neutral(kind: Kind) -> bool {
     kind == Kind::OBSTACLE || kind == Kind::VOID
 }
 
+/// The side whose letters a piece has that a pawn of `side` becomes.
+pub(in crate::formats) fn side_of_promoted(side: Side, kind: Kind) -> Side {
+    match is_neutral(kind) {
+        true => Side::Neutral,
+        false => side,
+    }
+}
+
 /// Appends a piece's letters: `Q`, `q`, `ob`, `3q`. `false` if the kind has none.
 pub(in crate::formats) fn spell(side: Side, kind: Kind, out: &mut Vec<u8>) -> bool {
     let Some((code, _)) = CODES.iter().find(|(_, k)| *k == kind) else {
         return false;
     };
-    match (side, is_neutral(kind)) {
-        (Side::White, false) => out.extend(code.bytes().map(|b| b.to_ascii_uppercase())),
-        (Side::Black, false) | (Side::Neutral, true) => out.extend(code.bytes()),
-        _ => {
-            out.push(b'0' + side.number());
-            out.extend(code.bytes());
-        }
+    if needs_number(side, kind) {
+        out.push(b'0' + side.number());
+    }
+    match needs_number(side, kind) || side != Side::White {
+        true => out.extend(code.bytes()),
+        false => out.extend(code.bytes().map(|b| b.to_ascii_uppercase())),
     }
     true
+}
+
+/// Whether the letters of the kind alone would mean a piece of another side.
+pub(in crate::formats) fn needs_number(side: Side, kind: Kind) -> bool {
+    match is_neutral(kind) {
+        true => side != Side::Neutral,
+        false => !matches!(side, Side::White | Side::Black),
+    }
 }
 
 #[cfg(test)]

@@ -80,6 +80,53 @@ pub(super) fn after_tags(line: &[u8]) -> &[u8] {
     behind_tags(line).unwrap_or_default()
 }
 
+/// What follows the lines that hold only tags, which may have braces in their values.
+pub(super) fn after_lines_of_tags(mut text: &[u8]) -> &[u8] {
+    loop {
+        let line = text.split(|b| matches!(b, b'\n' | b'\r')).next();
+        let line = line.unwrap_or_default();
+        if line.len() == text.len() || !after_tags(line).is_empty() {
+            return text;
+        }
+        text = &text[line.len() + 1..];
+    }
+}
+
+/// A text with a blank for everything in braces: properties and comments.
+pub(super) fn without_braces(mut text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    while let Some(open) = memchr::memchr(b'{', text) {
+        out.extend_from_slice(&text[..open]);
+        out.push(b' ');
+        text = after_braces(&text[open..]);
+    }
+    out.extend_from_slice(text);
+    out
+}
+
+/// What follows the braces that a text begins with; braces are within braces only in properties.
+fn after_braces(text: &[u8]) -> &[u8] {
+    if !is_object(text) {
+        let end = memchr::memchr(b'}', text).map_or(text.len(), |end| end + 1);
+        return &text[end..];
+    }
+    let (mut depth, mut string) = (0, false);
+    let mut bytes = text.iter().enumerate();
+    while let Some((i, b)) = bytes.next() {
+        match b {
+            b'\\' if string => drop(bytes.next()),
+            b'"' => string = !string,
+            b'{' if !string => depth += 1,
+            b'}' if !string => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[i + 1..];
+        }
+    }
+    &[]
+}
+
 /// Whether the last tag of a line of tags does not close.
 pub(super) fn ends_in_a_tag(line: &[u8]) -> bool {
     behind_tags(line).is_none()

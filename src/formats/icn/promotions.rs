@@ -1,7 +1,7 @@
 //! Where pieces promote, and to which.
 
 use super::header::{Header, Token, is_usual};
-use super::letters;
+use super::letters::{self, Letters};
 use super::number::shorten;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::model::{Kind, Promotion, Side};
@@ -103,4 +103,33 @@ impl<'s> Header<'s> {
         }
         Some((!is_usual(&kinds)).then_some(kinds))
     }
+}
+
+/// The first piece of a promotion list that has the color of another player, and whose list it is. Without a color are
+/// obstacles and voids, the lists of further players, and lists that are all the same, which every dialect reads alike.
+pub(super) fn of_other_color<'a>(f: &Token<'a>) -> Option<(Token<'a>, Side)> {
+    let sides = f.text.trim_matches(['(', ')']).split('|');
+    let list = |text: &'a str| text.split_once(';').map(|(_, list)| list);
+    let mut lists = sides.clone().filter(|side| !side.is_empty()).map(list);
+    let first = lists.next();
+    if lists.all(|list| Some(list) == first) {
+        return None;
+    }
+    for (side, text) in [Side::White, Side::Black].into_iter().zip(sides) {
+        let codes = list(text).unwrap_or_default();
+        let other = |code: &&str| {
+            let owner = letters::piece("", code);
+            matches!(owner, Letters::Known(owner, _) if owner != side && owner != Side::Neutral)
+        };
+        if let Some(code) = codes.split(',').find(other) {
+            let at = f.at + (code.as_ptr() as usize - f.text.as_ptr() as usize);
+            let token = Token {
+                text: code,
+                at,
+                ..*f
+            };
+            return Some((token, side));
+        }
+    }
+    None
 }

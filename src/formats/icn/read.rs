@@ -7,7 +7,7 @@
 //! Rejects: a second field of a kind, two pieces on one square, unknown words,
 //! blanks inside the piece list.
 
-use super::blame::{explained, lone_word, no_properties, not_moves};
+use super::blame::{explained, lone_word, no_pieces, no_properties, not_moves};
 use super::dialect::{Dialect, Evidence};
 use super::hand::begins_move;
 use super::header::{self, Header, Shape, Token};
@@ -15,7 +15,7 @@ use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
 use super::syntax::{Parts, moves_by_grammar, parts, pieces_by_grammar};
-use super::{quick, site, tags};
+use super::{promotions, quick, site, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -113,6 +113,9 @@ impl Reader {
         if let Some(dialect) = self.forced.filter(|d| d.is_site()) {
             site::check(text, dialect, sink);
         }
+        if let Some(d) = no_pieces(&parts) {
+            sink.push(d);
+        }
         Some(())
     }
 
@@ -127,6 +130,7 @@ impl Reader {
         let _ = text;
         let found = fields(parts);
         let shared = self.shares(found);
+        self.warn_of_colors(parts, found, sink);
         let (position, more) = self.position(parts, shared, numbers, sink)?;
         *doc = Document::Position(position);
         Some(found.and(more))
@@ -254,6 +258,7 @@ impl Reader {
             return self.remembered(text, &again, said, numbers, sink);
         }
         let (before, digits) = (sink.reported(), numbers.digits());
+        self.warn_of_colors(parts, said.and(found), sink);
         let (position, more) = self.position(parts, shared, numbers, sink)?;
         let position = Arc::new(position);
         found = found.and(more);
@@ -273,6 +278,33 @@ impl Reader {
             });
         }
         Some((position, found))
+    }
+
+    /// The README's promotion lists have the color of their player, those of the site have none. Without a feature
+    /// of the README, a text may be from the site, and its letters are not lost.
+    fn warn_of_colors(&self, parts: &Parts<'_>, all: Evidence, sink: &mut Sink) {
+        if self.forced.unwrap_or(all.verdict()).is_site() {
+            return;
+        }
+        let promotion = parts.fields.iter().find(|f| f.shape == Shape::Promotion);
+        let Some((piece, side)) = promotion.and_then(promotions::of_other_color) else {
+            return;
+        };
+        let (other, own) = (piece.text, side.title());
+        let message =
+            format!("`{other}` in the promotion list of {own} has the other player's color");
+        let right = match side {
+            Side::White => other.to_ascii_uppercase(),
+            _ => other.to_ascii_lowercase(),
+        };
+        let help =
+            format!("it was read as `{right}`; `-f infinitechess` reads lists without colors");
+        let d = Diagnostic::warning(Code("icn/promotion-color"), message);
+        let d = d.at(piece.span()).help(help);
+        match all.seed || self.forced.is_some() {
+            true => sink.discard(d, "colors of promotion lists"),
+            false => sink.push(d),
+        }
     }
 
     fn position(

@@ -1142,8 +1142,74 @@ fn fields_may_stand_on_a_line_of_their_own() {
         let text = format!("[Variant \"Classical\"]\n\n{fields}\n4,2>4,4|4,7>4,5\n");
         assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{fields}");
     }
-    for other in ["1. e4 e5", "e2e4 e7e5", "{koth}"] {
+    for braces in ["{koth}", "{\"a\": {\"b\": \"}\"}}", "{so} 1. {\"x\"}"] {
+        let text = format!("[Variant \"Cl{{ssical\"]\n\n{braces}\n4,2>4,4\n");
+        assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{braces}");
+    }
+    for other in ["1. e4 e5", "e2e4 e7e5", "{koth} 1. e4"] {
         let text = format!("[Variant \"Classical\"]\n\n{other}\n4,2>4,4\n");
         assert_eq!(sniff(text.as_bytes()), Likely::No, "{other}");
     }
+}
+
+#[test]
+fn a_pawn_becomes_a_neutral_piece() {
+    for text in [
+        "(8;vo|1) P1,7|k7,7|K0,0\n1,7>1,8vo",
+        "(8;ob,Q|1;ob) P1,7|k7,7|K0,0\n1,7>1,8ob",
+    ] {
+        let (doc, sink) = read(text);
+        let doc = doc.unwrap_or_else(|| panic!("{sink:?}"));
+        assert_eq!(write(&doc, false).trim_end(), text);
+        let mut writer = Writer {
+            dialect: super::dialect::Dialect::Site,
+            ..Writer::default()
+        };
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        assert!(writer.write(&doc, &mut out, &mut sink).is_ok(), "{sink:?}");
+        let site = String::from_utf8(out).unwrap();
+        assert!(!site.contains("1vo") && !site.contains("1ob"), "{site}");
+    }
+}
+
+#[test]
+fn an_empty_board_is_stated() {
+    let warned = |text: &str| {
+        let (_, sink) = read(text);
+        assert!(!sink.failed(), "{sink:?}");
+        sink.messages().iter().any(|d| d.code.0 == "icn/no-pieces")
+    };
+    for text in ["1,2", "0/100 1", "(8|1) {\"a\": 1}", "[White \"A\"]\n1,2"] {
+        assert!(warned(text), "{text}");
+    }
+    for text in [
+        "w",
+        "w 1",
+        "0/100 {}",
+        "{ } 2",
+        "[Variant \"Classical\"]\n0/100",
+        "[White \"A\"]",
+        "K1,1",
+        "1. ",
+    ] {
+        assert!(!warned(text), "{text}");
+    }
+}
+
+#[test]
+fn promotion_lists_have_the_color_of_their_player() {
+    let said = |text: &str| {
+        let (_, sink) = read(text);
+        let messages = sink.messages();
+        let warned = messages.iter().any(|d| d.code.0 == "icn/promotion-color");
+        (warned, sink.losses().len())
+    };
+    let of = |list: &str| format!("{list} K1,1|k7,7");
+    assert_eq!(said(&of("(8;Q,N,ob|1;q,n)")), (false, 0));
+    assert_eq!(said(&of("(8|1)")), (false, 0));
+    // Perhaps it is from the site, where the letters have no color.
+    assert_eq!(said(&of("(8;q,n|1)")), (true, 0));
+    assert_eq!(said(&of("(8|1;Q)")), (true, 1));
+    assert_eq!(said(&of("(8;q,n|1) {\"a\": 1}")), (true, 1));
+    assert_eq!(said(&of("(8,9;q|1;q)")), (false, 0));
 }

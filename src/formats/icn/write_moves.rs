@@ -2,6 +2,7 @@
 
 use super::framing::looks_unclosed;
 use super::header::cycle;
+use super::letters;
 use super::play;
 use super::write::Page;
 use super::write_site::{check, takes};
@@ -166,8 +167,10 @@ impl Page<'_> {
         let Some(kind) = said.promotion else {
             return Some(());
         };
-        let side = said.promotion_side.unwrap_or(side);
-        let needs_glue = !matches!(side, Side::White | Side::Black);
+        let usual = letters::side_of_promoted(side, kind);
+        let side = said.promotion_side.unwrap_or(usual);
+        // Without a sign, a number would belong to the rank.
+        let needs_glue = letters::needs_number(side, kind);
         self.text(if needs_glue { "=" } else { glue });
         self.letters(side, kind)
     }

@@ -3,6 +3,7 @@
 use super::dialect::Dialect;
 use super::header::{cycle, is_one_of_two, is_usual};
 use super::json;
+use super::letters;
 use super::write::Page;
 use crate::diag::Code;
 use crate::model::{Border, Coord, Goal, Kind, Plane, Position, Promotion, Side, Value, World};
@@ -185,7 +186,7 @@ impl Page<'_> {
                 continue;
             }
             self.text(if i > 0 { "," } else { ";" });
-            self.letters(side, *kind)?;
+            self.letters(letters::side_of_promoted(side, *kind), *kind)?;
         }
         Some(())
     }

@@ -2,6 +2,7 @@
 //! tenths of seconds.
 
 use super::header::cycle;
+use super::letters;
 use super::play::{self, GLYPHS};
 use super::write::{Page, Style};
 use crate::diag::Code;
@@ -68,7 +69,8 @@ impl Page<'_> {
         if let Some(kind) = said.promotion {
             self.text(gap);
             self.text("=");
-            self.letters(said.promotion_side.unwrap_or(side), kind)?;
+            let usual = letters::side_of_promoted(side, kind);
+            self.letters(said.promotion_side.unwrap_or(usual), kind)?;
         }
         let mark = check(said).filter(|_| full);
         for part in mark

@@ -318,8 +318,9 @@ fn compact(
 pub(super) fn short(from: &Square, to: &Square, said: &WideMove, side: Side) -> String {
     let mut text = format!("{},{}>{},{}", from.x, from.y, to.x, to.y).into_bytes();
     if let Some(kind) = said.promotion {
-        let side = said.promotion_side.unwrap_or(side);
-        if !matches!(side, Side::White | Side::Black) {
+        let usual = letters::side_of_promoted(side, kind);
+        let side = said.promotion_side.unwrap_or(usual);
+        if letters::needs_number(side, kind) {
             text.push(b'=');
         }
         letters::spell(side, kind, &mut text);

@@ -6,6 +6,7 @@ use super::write::Page;
 use super::write_position::number;
 use crate::diag::Code;
 use crate::formats::icn::header::cycle;
+use crate::formats::icn::letters;
 use crate::formats::icn::write::says_more;
 use crate::model::{Action, Game, Kind, Marks, Position, Side, Square, WideMove};
 
@@ -73,7 +74,8 @@ impl Page<'_> {
         parts.push(format!("\"endCoords\": {}", coords(to)));
         self.captured(said, side, two, &mut parts)?;
         if let Some(kind) = said.promotion {
-            let owner = names::owner(said.promotion_side.unwrap_or(side));
+            let usual = letters::side_of_promoted(side, kind);
+            let owner = names::owner(said.promotion_side.unwrap_or(usual));
             parts.push(format!("\"promotion\": \"{}{owner}\"", self.name(kind)?));
         }
         let has = |marks| said.marks.intersects(marks);

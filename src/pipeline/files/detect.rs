@@ -1,5 +1,5 @@
 use crate::formats::{self, Card, Format, Likely};
-use crate::io::{Encoding, Packing, Source};
+use crate::io::{Encoding, Packing, Source, is_tag};
 use crate::model::{Feature, Worlds};
 use crate::pipeline::Error;
 use std::path::Path;
@@ -86,7 +86,15 @@ fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
     let has_headers = |card: &Card| card.carries.contains(Feature::TAGS);
     let is_of_5d = |card: &Card| card.worlds == Worlds::MULTIVERSE;
     if !(has_headers(a) && has_headers(b) && is_of_5d(a) && is_of_5d(b)) {
-        return likely(other, head) >= Likely::Probably;
+        return match likely(other, head) {
+            Likely::Certainly => true,
+            // Several notations have tags, comments in braces and move numbers.
+            Likely::Probably => match behind_tags(head) {
+                Some(moves) => likely(other, &moves) != Likely::No,
+                None => true,
+            },
+            _ => false,
+        };
     }
     // These have the same headers and boards, so only their moves tell them apart. A first move with a mistake in it is
     // like none of them; the next ones are.
@@ -97,6 +105,25 @@ fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
     };
     let any = |format| moves().any(|line| likely(format, line) != Likely::No);
     !any(named) && any(other)
+}
+
+/// What follows the tags of a text that begins with one, without comments.
+fn behind_tags(head: &[u8]) -> Option<Vec<u8>> {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let mut rest = head.trim_ascii_start();
+    is_tag(rest).then_some(())?;
+    while is_tag(rest) {
+        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        rest = rest[end..].trim_ascii_start();
+    }
+    let mut moves = Vec::with_capacity(rest.len());
+    while let Some(open) = memchr::memchr(b'{', rest) {
+        moves.extend_from_slice(&rest[..open]);
+        let end = memchr::memchr(b'}', &rest[open..]).map_or(rest.len(), |end| open + end + 1);
+        rest = &rest[end..];
+    }
+    moves.extend_from_slice(rest);
+    Some(moves)
 }
 
 /// The only one of some notations that is most likely.

@@ -313,7 +313,7 @@ impl<N: Number> State<N> {
             None => man.sort,
             Some(kind) => {
                 let whose = said.promotion_side.unwrap_or(man.side);
-                let own = whose == man.side;
+                let own = moves::is_own(kind, whose, man.side);
                 let sort = own.then(|| self.sort_for(kind, pieces)).flatten();
                 sort.ok_or(moves::No::Becomes(id, kind, whose))?
             }

@@ -304,7 +304,7 @@ impl<N: Number> State<N> {
             (Some(_), None) => return Err(No::Promotion(id)),
             (Some(choices), Some(kind)) => {
                 let found = choices.iter().find(|s| self.law.army.kind(**s) == kind);
-                let found = found.filter(|_| whose == us);
+                let found = found.filter(|_| is_own(kind, whose, us));
                 m.becomes = *found.ok_or(No::Becomes(id, kind, whose))?;
             }
         }
@@ -325,4 +325,9 @@ impl<N: Number> State<N> {
         }
         self.promoted(m, said, whose)
     }
+}
+
+/// Whether a pawn of a player may become this piece of this side: obstacles and voids are nobody's.
+pub(super) fn is_own(kind: Kind, whose: Side, us: Side) -> bool {
+    whose == us || whose == Side::Neutral && matches!(kind, Kind::OBSTACLE | Kind::VOID)
 }

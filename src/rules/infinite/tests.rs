@@ -160,9 +160,12 @@ fn kings_castle_with_any_piece_that_has_not_moved() {
     let no = |start: &str| refused(start, "3,3>5,3");
     let cannot = "the king on 3,3 cannot castle: ";
     for (start, why) in [
-        ("K3,3 R10,3+ k3,90", "it has already moved"),
+        ("K3,3 R10,3+ k3,90", "it has no right to castle"),
         ("K3,3+ k3,90", "there is no piece on that side"),
-        ("K3,3+ R10,3 k3,90", "the rook on 10,3 has already moved"),
+        (
+            "K3,3+ R10,3 k3,90",
+            "the nearest piece on that side is the rook on 10,3, which has no right to castle",
+        ),
         (
             "K3,3+ P10,3+ k3,90",
             "the nearest piece on that side is the pawn on 10,3, which cannot castle",

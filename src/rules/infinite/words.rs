@@ -145,7 +145,7 @@ impl<N: Number> State<N> {
     fn no_castling(&self, id: Id, why: NoCastling) -> String {
         let who = self.man(id);
         let because = match why {
-            NoCastling::NoRight => "it has already moved".to_owned(),
+            NoCastling::NoRight => "it has no right to castle".to_owned(),
             NoCastling::NoPartner => "there is no piece on that side".to_owned(),
             NoCastling::Stranger(other) => {
                 format!(
@@ -154,7 +154,10 @@ impl<N: Number> State<N> {
                 )
             }
             NoCastling::PartnerMoved(other) => {
-                format!("the {} has already moved", self.man(other))
+                format!(
+                    "the nearest piece on that side is the {}, which has no right to castle",
+                    self.man(other)
+                )
             }
             NoCastling::TooNear(other) => {
                 format!("it is too close to the {}", self.man(other))
