@@ -2,7 +2,8 @@
 
 use super::gerund::known_base;
 use super::infix::{Infix, Part};
-use super::problem::{Fault, second_on_line, trailing_comma};
+use super::problem::{Fault, trailing_comma};
+use super::problem_infix::second_on_line;
 use super::syntax::{At, Piece, application, composition};
 use super::tokens::Kind;
 use crate::diag::Span;

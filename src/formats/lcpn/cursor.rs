@@ -2,9 +2,10 @@
 
 use super::Style;
 use super::problem::{
-    Fault, digit_in_name, late_property, mixed_styles, not_closed, not_opened, open_text, reserved,
+    Fault, digit_in_name, late_property, not_closed, not_opened, open_text, reserved,
     rider_and_number, romanized, too_deep, too_long_number, unexpected, unexpected_character,
 };
+use super::problem_infix::mixed_styles;
 use super::syntax::Restrictions;
 use super::tokens::{Kind, Token, Tokens};
 use crate::diag::{Diagnostic, Span};

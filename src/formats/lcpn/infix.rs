@@ -5,8 +5,10 @@ use super::cursor::{Cursor, unquoted};
 use super::gerund::{guessed_base, is_gerund, is_known, known_base, near_gerund};
 use super::lisp::Item;
 use super::problem::{
-    Fault, bracket_below, empty_list, guessed, late_property, lone_gerund, loose_key, loose_number,
-    mixed_styles, no_blanks, reserved, second_on_line, trailing_comma,
+    Fault, empty_list, late_property, loose_key, loose_number, reserved, trailing_comma,
+};
+use super::problem_infix::{
+    bracket_below, guessed, lone_gerund, mixed_styles, no_blanks, second_on_line,
 };
 use super::syntax::{
     At, Piece, alternation, application, chain, composition, condition, is_function,

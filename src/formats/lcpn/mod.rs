@@ -18,6 +18,7 @@ mod lisp;
 mod print_infix;
 mod print_lisp;
 mod problem;
+mod problem_infix;
 mod read;
 mod syntax;
 mod tokens;
