@@ -504,6 +504,18 @@ mod tests {
         assert!(!found(no_king, "fen").0);
         assert_eq!(said(no_king, "fen"), ["core/no-king"]);
         assert_eq!(said("8/8/8/8/8/8/8/K3k3 w - - 0 1", "fen"), [""; 0]);
+        for (text, is_odd) in [
+            ("w 0,5 P0,5|k9,9|K0,0", true),
+            ("w 0,6 p0,5|k9,9|K1,1", false),
+            ("w 0,6 p0,5|n0,7|k9,9|K1,1", true),
+            ("b 0,6 p0,5|k9,9|K1,1", true),
+            ("b 4,3 P4,4|k9,9|K1,1\n9,9>9,8", false),
+            ("b 4,3 P4,4|R4,3|k9,9|K1,1", true),
+            ("w:r 4,3 P4,4|1k9,9|K1,1", false),
+        ] {
+            let odd = said(text, "icn").contains(&"core/senseless-en-passant");
+            assert_eq!(odd, is_odd, "{text}");
+        }
         // Here the kings are in hand at the start.
         let placed = |hand: &str| {
             let fen = format!("8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[{hand}] w - - 0 1");

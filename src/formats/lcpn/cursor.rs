@@ -227,10 +227,10 @@ pub fn unquoted(said: &str) -> String {
     let inner = said.strip_prefix('"').unwrap_or(said);
     let inner = inner.strip_suffix('"').unwrap_or(inner);
     let mut out = String::with_capacity(inner.len());
-    let mut slashes = 0;
+    let mut slashes = 0_usize;
     for c in inner.chars() {
         if c == '"' {
-            out.truncate(out.len() - (slashes + 1) / 2);
+            out.truncate(out.len() - slashes.div_ceil(2));
         }
         slashes = if c == '\\' { slashes + 1 } else { 0 };
         out.push(c);

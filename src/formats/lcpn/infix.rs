@@ -368,7 +368,7 @@ impl<'a> Infix<'a> {
         let (_, said) = self.cursor.look(0);
         let span = self.cursor.here();
         let name = self.cursor.name(said, span, self.keyword())?;
-        let called = self.cursor.is_sign(1, "(");
+        let called = self.cursor.is_sign(1, "(") || self.is(1, Sign::And);
         if self.sql && !called && self.is_known_gerund(0) {
             self.cursor.warnings.push(lone_gerund(said, span));
         }
