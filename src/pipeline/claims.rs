@@ -65,6 +65,9 @@ pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &m
     marks.set(Marks::SOFTMATE, of_turn(Marks::SOFTMATE));
     if marks.intersects(of_mate) {
         marks.set(Marks::CHECK, of_turn(Marks::CHECK));
+    } else if marks.contains(Marks::HELPS_CHECK) {
+        // A check has its sign on the last move that it needs; others may have it, too.
+        marks.insert(Marks::CHECK);
     }
     let says = |mark| marks.contains(mark);
     if !decided && says(Marks::CHECK) && marks.intersects(of_mate) {

@@ -63,7 +63,7 @@ static WORLDS: [WorldRow; 3] = [
         world: Worlds::MULTIVERSE,
         plays: |game, _| game.world() == Worlds::MULTIVERSE,
         rules: Source::World(|conduct| multiverse_rules(multiverse_pieces(), conduct)),
-        alike: |a, b| a == b,
+        alike: |a, b| a.timelines == b.timelines,
         start: named::multiverse_start,
         no_start: no_multiverse_start,
         unplayed: |_, _| None,

@@ -35,8 +35,7 @@ impl Default for Timelines {
 /// How a game is replayed.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Conduct {
-    /// Whether every move must be legal; otherwise moves on the infinite board, or among the boards of 5D
-    /// chess, are accepted unchecked.
+    /// Whether every move must be legal; otherwise moves on the infinite board are accepted unchecked.
     pub legal: bool,
     /// When a first-move right is lost. Seed: a piece loses its own right when it moves. Site: a
     /// piece also loses it when no partner for castling is left on its rank.

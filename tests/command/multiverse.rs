@@ -381,10 +381,10 @@ fn blanks_stand_behind_the_board_of_a_target() {
 #[test]
 fn a_princess_comes_before_lesser_pieces() {
     for (row, becomes) in [
-        ("kns1", "S"),
-        ("kqs1", "Q"),
-        ("kn2", "N"),
-        ("kbd1", "B"),
+        ("kNS1", "S"),
+        ("kQS1", "Q"),
+        ("kN2", "N"),
+        ("kBD1", "B"),
         ("k3", "Q"),
     ] {
         let text = format!("[Board \"custom\"]\n[Size \"4x3\"]\n[{row}/3P/K3:0:1:w]\n\n1. d3\n");

@@ -9,6 +9,7 @@
 
 mod army;
 mod board;
+mod castling;
 mod danger;
 mod lines;
 mod moves;
@@ -79,16 +80,16 @@ impl Game {
         if !self.ready {
             return Err(Box::new(setup::no_start()));
         }
-        let (black, legal) = (self.black, self.conduct.legal);
+        let black = self.black;
         let mark = self.state.mark();
         let before = self.state.present();
-        if legal && before.is_some_and(|time| state::is_blacks(time) != black) {
+        if before.is_some_and(|time| state::is_blacks(time) != black) {
             return Err(Box::new(words::unfinished(&self.left_out())));
         }
         if said.is_empty() {
             return Err(Box::new(empty()));
         }
-        let played = match self.state.find(said, black, legal) {
+        let played = match self.state.find(said, black) {
             Ok(played) => played,
             Err(no) => return Err(self.state.explain(no, said, black)),
         };

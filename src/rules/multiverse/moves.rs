@@ -256,7 +256,7 @@ impl State {
     }
 
     /// Whether a piece of that side attacks a square of its own board.
-    fn is_attacked(&self, board: &Board, on: Square, by_black: bool) -> bool {
+    pub(super) fn is_attacked(&self, board: &Board, on: Square, by_black: bool) -> bool {
         let by = board
             .pieces()
             .filter(|(_, code)| is_black(*code) == by_black);

@@ -50,21 +50,16 @@ impl Level {
 
 impl State {
     /// Finds the moves of a turn and plays them. If they are not found, nothing is played.
-    pub(super) fn find(
-        &mut self,
-        said: &[WideMove],
-        black: bool,
-        legal: bool,
-    ) -> Result<Played, No> {
+    pub(super) fn find(&mut self, said: &[WideMove], black: bool) -> Result<Played, No> {
         let start = self.mark();
-        let found = self.search(said, black, legal);
+        let found = self.search(said, black);
         if found.is_err() {
             self.back_to(start);
         }
         found
     }
 
-    fn search(&mut self, said: &[WideMove], black: bool, legal: bool) -> Result<Played, No> {
+    fn search(&mut self, said: &[WideMove], black: bool) -> Result<Played, No> {
         let mut levels: Vec<Level> = Vec::with_capacity(said.len());
         let mut best: Option<(Grade, Vec<Move>)> = None;
         let (mut rival, mut deepest, mut trials) = (None, 0, 0);
@@ -84,10 +79,8 @@ impl State {
                 None => {
                     let only = best.is_none() && levels.iter().all(|l| l.choices.len() == 1);
                     let grade = self.grade(black);
-                    if only && (grade > Grade::Exposed || !legal) {
-                        if grade > Grade::Exposed {
-                            self.note_safe_from(!black);
-                        }
+                    if only && grade > Grade::Exposed {
+                        self.note_safe_from(!black);
                         return Ok(played(&levels));
                     }
                     let line: Vec<Move> = levels.iter().filter_map(Level::chosen).collect();
@@ -112,13 +105,13 @@ impl State {
             return Err(No::Several(at, vec![line[at], rival[at]]));
         }
         let played = line.iter().map(|m| (*m, self.play(m))).collect();
-        if grade > Grade::Exposed {
-            self.note_safe_from(!black);
-        }
-        let exposed = legal && grade == Grade::Exposed;
+        let exposed = grade == Grade::Exposed;
         match exposed.then(|| self.threat(!black)).flatten() {
             Some(threat) => Err(No::Exposed(threat, line)),
-            None => Ok(played),
+            None => {
+                self.note_safe_from(!black);
+                Ok(played)
+            }
         }
     }
 

@@ -1,11 +1,22 @@
 //! What is known of moves once they are played, in the terms of the model.
 
-use super::army::sort_of;
+use super::army::{is_black, sort_of};
+use super::board::Board;
 use super::moves::Toward;
 use super::resolve::Played;
 use super::search::{Escape, escape};
 use super::state::{At, Deed, How, Move, State, Time, is_blacks};
+use super::threat::Threat;
 use crate::model::{BoardId, Jump, Lanes, Marks, Moment, Place, Square, WideMove};
+
+/// Which part a move has in check.
+#[derive(Copy, Clone, Debug, Default)]
+struct Part {
+    /// A check would not exist without it.
+    any: bool,
+    /// It is the last such move of a turn.
+    last: bool,
+}
 
 /// What is known only while the boards of a move are the last ones.
 #[derive(Copy, Clone, Debug, Default)]
@@ -172,15 +183,11 @@ impl State {
     ) {
         let mark = self.mark();
         self.pass(!black);
-        // Once the other side has passed, the boards that a move added are the last but one.
-        let mut gives = vec![false; played.len()];
+        let mut gives = vec![Part::default(); played.len()];
         let check = self.is_threatened(black);
         if check {
             self.threats(black, &mut |threat| {
-                for ((m, deed), gives) in played.iter().zip(&mut gives) {
-                    let new = [(m.from.0, m.from.1 + 2), (deed.place, m.to.1 + 2)];
-                    *gives |= threat.boards().any(|at| new.contains(&at));
-                }
+                self.share(&threat, played, &mut gives);
                 true
             });
         }
@@ -191,15 +198,16 @@ impl State {
         };
         let last = gives
             .iter()
-            .rposition(|gives| *gives)
+            .rposition(|part| part.last)
             .unwrap_or(gives.len().saturating_sub(1));
         let last = match ends {
             Escape::None | Escape::Back => self.last_needed(played, last, ends, left),
             Escape::Open | Escape::GaveUp => last,
         };
-        for (n, (said, gives)) in said.iter_mut().zip(gives).enumerate() {
+        for (n, (said, part)) in said.iter_mut().zip(gives).enumerate() {
             let marks = &mut said.marks;
-            marks.set(Marks::CHECK, gives || (check && n == last));
+            marks.set(Marks::CHECK, part.last || (check && n == last));
+            marks.set(Marks::HELPS_CHECK, part.any || (check && n == last));
             marks.set(Marks::MATE, n == last && ends == Escape::None);
             marks.set(Marks::SOFTMATE, n == last && ends == Escape::Back);
             marks.set(Marks::CHECK_KNOWN, n != last || ends != Escape::GaveUp);
@@ -208,6 +216,46 @@ impl State {
 }
 
 impl State {
+    /// Notes which moves of a turn have a part in a threat: those without which it would not exist. If it would exist
+    /// without any of them, because time passes, it is those that made a board on its way. The other side has passed, so
+    /// that the boards of the moves are the last but one.
+    fn share(&self, threat: &Threat, played: &Played, parts: &mut [Part]) {
+        let needed = |(m, deed): &(Move, Deed)| {
+            threat.way().any(|(at, on)| match self.before(m, deed, at) {
+                Made::Otherwise => false,
+                Made::New => true,
+                Made::Over(old) => !is_same_man(self.board(at), self.board(old), on),
+            })
+        };
+        let on_way = |(m, deed): &(Move, Deed)| {
+            let made = |(at, _)| !matches!(self.before(m, deed, at), Made::Otherwise);
+            threat.way().any(made)
+        };
+        let mut all: Vec<bool> = played.iter().map(needed).collect();
+        if !all.contains(&true) {
+            all = played.iter().map(on_way).collect();
+        }
+        let last = all.iter().rposition(|part| *part);
+        for (n, part) in parts.iter_mut().enumerate() {
+            part.any |= all.get(n) == Some(&true);
+            part.last |= last == Some(n);
+        }
+    }
+
+    /// What was at the place of a board before a move, once the other side has passed.
+    fn before(&self, m: &Move, deed: &Deed, at: At) -> Made {
+        if at == (m.from.0, m.from.1 + 2) {
+            return Made::Over(m.from);
+        }
+        match deed.jump {
+            Some(jump) if at == (deed.place, m.to.1 + 2) => match jump {
+                Jump::Branch => Made::New,
+                Jump::Hop => Made::Over(m.to),
+            },
+            _ => Made::Otherwise,
+        }
+    }
+
     /// The last move of a turn without which it would not be mate or softmate; at least `last`.
     fn last_needed(&mut self, played: &Played, last: usize, ends: Escape, left: &mut u32) -> usize {
         if last + 1 >= played.len() {
@@ -232,6 +280,25 @@ impl State {
         });
         needed
     }
+}
+
+/// How a move made a board.
+enum Made {
+    /// It did not.
+    Otherwise,
+    /// On a timeline of its own.
+    New,
+    /// After that board.
+    Over(At),
+}
+
+/// Whether the same piece, or none, stands on a square of two boards.
+fn is_same_man(one: Option<&Board>, other: Option<&Board>, on: super::board::Square) -> bool {
+    let man = |board: &Board| {
+        let code = board.at(on);
+        (code != 0).then(|| (sort_of(code), is_black(code)))
+    };
+    one.map(man) == other.map(man)
 }
 
 /// How many boards a move added.

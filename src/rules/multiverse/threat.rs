@@ -24,13 +24,27 @@ impl Threat {
         self.by.0 == 0
     }
 
-    /// Every board on its way, both ends included.
-    pub(super) fn boards(self) -> impl Iterator<Item = At> {
+    /// Every board on its way, both ends included, with the square there.
+    pub(super) fn way(self) -> impl Iterator<Item = (At, Square)> {
         let ((place, time), (dl, dt)) = (self.from, self.by);
+        let along = move |from: u8, to: u8, n: i32| {
+            let (from, to) = (i32::from(from), i32::from(to));
+            (from + n * (to - from) / self.steps.max(1)) as u8
+        };
         (0..=self.steps).map(move |n| {
             let place = place + n * i32::from(dl);
-            (place, time + 2 * i64::from(n) * i64::from(dt))
+            let at = (place, time + 2 * i64::from(n) * i64::from(dt));
+            let on = (
+                along(self.start.0, self.end.0, n),
+                along(self.start.1, self.end.1, n),
+            );
+            (at, on)
         })
+    }
+
+    /// Every board on its way, both ends included.
+    pub(super) fn boards(self) -> impl Iterator<Item = At> {
+        self.way().map(|(at, _)| at)
     }
 }
 

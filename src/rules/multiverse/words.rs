@@ -5,7 +5,8 @@ use super::resolve::No;
 use super::state::{At, Deed, Move, State, Time, side_of};
 use super::threat::Threat;
 use crate::diag::listed;
-use crate::model::{Marks, Sq, Turns, WideMove};
+use crate::model::{Kind, Marks, Sq, Turns, WideMove};
+use crate::order;
 use crate::rules::words::check_it;
 use crate::rules::{Problem, Reason};
 
@@ -61,7 +62,7 @@ impl State {
                 0 => String::new(),
                 code => format!(
                     "{} on {}",
-                    self.army.sort(sort_of(code)).kind,
+                    self.name_of(sort_of(code)),
                     self.place_name(at, on)
                 ),
             }
@@ -78,7 +79,8 @@ impl State {
 
     /// Why no move fits.
     fn nothing(&self, said: &WideMove, black: bool) -> Problem {
-        if let Some(why) = self.becomes_another(said, black) {
+        let why = self.becomes_another(said, black);
+        if let Some(why) = why.or_else(|| self.jumps_nowhere(said, black)) {
             return why;
         }
         let near = self.near(said, black);
@@ -102,6 +104,28 @@ impl State {
         problem
     }
 
+    /// Whether the move fits but for the sign of a jump: it goes to the board that it comes from.
+    fn jumps_nowhere(&self, said: &WideMove, black: bool) -> Option<Problem> {
+        let from = said.from.board()?;
+        if said.says_jump.is_none() || said.to.board() != Some(from) {
+            return None;
+        }
+        let mut stays = WideMove {
+            says_jump: None,
+            ..said.clone()
+        };
+        (stays.to.timeline2, stays.to.moment) = (None, None);
+        let fits = self.choices(&stays, black);
+        let first = self.spelled(fits.first()?);
+        let mut problem = Problem::new(
+            Reason::IllegalMove,
+            "this move stays on its board, but is written as a jump",
+            format!("leave out the sign of the jump and the second board: `{first}`"),
+        );
+        problem.candidates = self.turns_of(&fits);
+        Some(problem)
+    }
+
     /// Whether the move fits but for the piece that is promoted to.
     fn becomes_another(&self, said: &WideMove, black: bool) -> Option<Problem> {
         let named = said.promotion;
@@ -120,6 +144,7 @@ impl State {
             None => (
                 match named {
                     Some(named) => {
+                        let named = in_words(named);
                         format!("this move does not promote, so it cannot make a {named}")
                     }
                     None => "this move does not promote".to_owned(),
@@ -128,12 +153,12 @@ impl State {
             ),
             Some(named) => {
                 let all = self.law.promotion[usize::from(black)].iter();
-                let kinds: Vec<String> = all
-                    .map(|sort| self.army.sort(*sort).kind.to_string())
-                    .collect();
+                let kinds: Vec<String> = all.map(|sort| self.name_of(*sort)).collect();
                 (
                     format!(
-                        "a pawn cannot become a {named} here, only a {}",
+                        "a {} cannot become a {} here, only a {}",
+                        self.name_of(sort_of(mover)),
+                        in_words(named),
                         listed(&kinds, "or")
                     ),
                     "name one of these pieces, or write the header `Promotions`".to_owned(),
@@ -150,9 +175,10 @@ impl State {
         if said.marks.contains(Marks::PASS) {
             return "nobody may pass in 5D chess".to_owned();
         }
-        let kind = said
-            .kind
-            .map_or("piece".to_owned(), |kind| kind.to_string());
+        if let Some(why) = self.no_castling(said, black) {
+            return why;
+        }
+        let kind = said.kind.map_or("piece".to_owned(), in_words);
         let end = said.to.square().and_then(|square| square.small());
         if let (Some(timeline2), Some(turn)) = (said.from.timeline2, said.from.moment) {
             let time = 2 * Time::from(turn.turn) + Time::from(black);
@@ -194,12 +220,13 @@ impl State {
         if code == 0 {
             return Some(format!("there is no piece on {name}"));
         }
-        let is = self.army.sort(sort_of(code)).kind;
+        let kind = self.army.sort(sort_of(code)).kind;
+        let is = in_words(kind);
         if is_black(code) != black {
             let owner = side_of(!black).title();
             return Some(format!("the {is} on {name} belongs to {owner}"));
         }
-        let other = said.kind.filter(|kind| *kind != is)?;
+        let other = in_words(said.kind.filter(|other| *other != kind)?);
         Some(format!("the piece on {name} is a {is}, not a {other}"))
     }
 
@@ -237,9 +264,13 @@ impl State {
             says_jump: said.says_jump,
             ..WideMove::default()
         };
-        for said in [to_it, any_kind, loose] {
+        for said in [to_it, any_kind] {
             near.extend(self.choices(&said, black));
         }
+        let mut others = self.choices(&loose, black);
+        // Those that go nearest to the square first; what is as near keeps its order.
+        order::sort_by_key(&mut others, |m| self.distance(said, m));
+        near.extend(others);
         let mut kept: Vec<Move> = Vec::new();
         for m in near {
             if kept.len() < MOST_SHOWN && !kept.contains(&m) {
@@ -247,6 +278,27 @@ impl State {
             }
         }
         kept
+    }
+
+    /// How far from where a move is said to go another one goes: whether to another board, and how many squares.
+    fn distance(&self, said: &WideMove, m: &Move) -> (bool, u8) {
+        let goal = said.to.timeline2.zip(said.to.moment);
+        let board = match goal {
+            Some((timeline2, moment)) => {
+                (self.place(timeline2), Time::from(moment.turn)) == (m.to.0, m.to.1.div_euclid(2))
+            }
+            None => m.stays() == said.says_jump.is_none(),
+        };
+        let end = said.to.square().and_then(|square| square.small());
+        let squares = end.map_or(0, |end| {
+            end.file.abs_diff(m.end.0).max(end.rank.abs_diff(m.end.1))
+        });
+        (!board, squares)
+    }
+
+    /// The name of a sort of pieces in words.
+    pub(super) fn name_of(&self, sort: u8) -> String {
+        in_words(self.army.sort(sort).kind)
     }
 
     /// Each move as a turn of its own.
@@ -268,7 +320,7 @@ impl State {
         let sort = sort_of(code);
         let becomes = match m.becomes == sort || code == 0 {
             true => String::new(),
-            false => format!(" becoming a {}", self.army.sort(m.becomes).kind),
+            false => format!(" becoming a {}", self.name_of(m.becomes)),
         };
         match m.stays() {
             true => format!("{from}{start}{end}{becomes}"),
@@ -288,9 +340,14 @@ impl State {
         format!("({})", name.trim_end_matches(['w', 'b']))
     }
 
-    fn place_name(&self, at: At, (x, y): super::board::Square) -> String {
+    pub(super) fn place_name(&self, at: At, (x, y): super::board::Square) -> String {
         format!("{}{}", self.board_name(at), Sq::new(x, y))
     }
+}
+
+/// The name of a piece in words.
+fn in_words(kind: Kind) -> String {
+    kind.to_string().replace('-', " ")
 }
 
 /// Why a turn cannot follow one that was not complete.
