@@ -68,7 +68,7 @@ pub use options::{FormatName, NameError, Options};
 pub use schema::yaml;
 pub use separation::{Closing, Separation};
 pub(crate) use tag_places::tag_places;
-pub use traits::{Format, InForce, Read, Repairer, Word, Write};
+pub use traits::{Format, InForce, LoneMove, Read, Repairer, Word, Write};
 
 /// The notations, in the order they are listed to people.
 pub static ALL: &[&dyn Format] = &[

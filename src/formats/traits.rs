@@ -127,6 +127,11 @@ pub trait Format: Sync {
         None
     }
 
+    /// How a move of a game of 5D chess is read by itself, to repair damaged ones; `None` if it needs the moves before it.
+    fn lone_move(&self) -> Option<LoneMove> {
+        None
+    }
+
     /// Appends the usual spelling of a resolved move, if moves can be spelled in several ways.
     fn spell(&self, _ply: Ply, _letters: &Letters, _out: &mut Vec<u8>) -> bool {
         false
@@ -271,6 +276,15 @@ pub struct Word<'t> {
     pub text: Cow<'t, str>,
     /// Its place, or the place of what is there instead.
     pub span: Span,
+}
+
+/// A text of one move of a game of 5D chess.
+#[derive(Copy, Clone, Debug)]
+pub struct LoneMove {
+    /// What comes before the move; nothing if the number of its turn is part of it.
+    pub before: &'static str,
+    /// The characters that moves have.
+    pub letters: &'static str,
 }
 
 /// Splits records into words and joins them again, for the code that checks each word against

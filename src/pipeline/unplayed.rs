@@ -28,6 +28,15 @@ pub fn no_rules(variant: &VariantName, span: Span) -> Diagnostic {
     })
 }
 
+/// The message for a game of 5D chess that came down to one board and is no known variant there.
+pub(super) fn of_no_variant(span: Span) -> Diagnostic {
+    let message =
+        "on one board, this game of 5D chess is of no known variant, and this needs its rules";
+    Diagnostic::error(Reason::NeedsRules.code(), message)
+        .at(span)
+        .help("use a notation of 5D chess, such as `5duci`, or `-t fen --board L,T` for one board of the game")
+}
+
 /// Whether it is a game on the infinite board whose start nobody states: the name of this variant tells no start.
 pub(super) fn lacks_start(game: &Game) -> bool {
     game.variant == VariantName::INFINITE && game.start.given().is_none()

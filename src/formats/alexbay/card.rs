@@ -1,4 +1,5 @@
 use super::explain::EXPLANATIONS;
+use crate::formats::pgn5d::Opening;
 use crate::formats::{Card, Envelope, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -34,13 +35,12 @@ pub(super) static CARD: Card = Card {
 
 /// The first line that is neither a header nor a board looks like `1w. 1:e2:e4`.
 fn sniff(head: &[u8]) -> Likely {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"["));
-    let rest = first.map(digits).and_then(|(n, rest)| {
-        let marked = rest.strip_prefix(b"w.").or(rest.strip_prefix(b"b."))?;
-        (n > 0).then(|| digits(marked.trim_ascii_start()))
-    });
+    let first = Opening::of(head).moves;
+    let (n, rest) = digits(first);
+    let marked = rest.strip_prefix(b"w.").or(rest.strip_prefix(b"b."));
+    let rest = marked
+        .filter(|_| n > 0)
+        .map(|moves| digits(moves.trim_ascii_start()));
     match rest {
         Some((1.., [b':' | b'+' | b'-', ..])) => Likely::Certainly,
         _ => Likely::No,

@@ -10,7 +10,7 @@ mod write;
 pub use read::AlexbayReader;
 pub use write::AlexbayWriter;
 
-use super::{Card, Format, LaneSigns, Options, Read, Separation, Write, signed};
+use super::{Card, Format, LaneSigns, LoneMove, Options, Read, Separation, Write, signed};
 use crate::model::Kind;
 
 /// The format.
@@ -30,6 +30,11 @@ impl Format for Alexbay {
         Separation::MODE_5D
     }
 
+    fn lone_move(&self) -> Option<LoneMove> {
+        let (before, letters) = ("", "abcdefgh1234567890-+:<>xKQRBNPWCYUD");
+        Some(LoneMove { before, letters })
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(AlexbayReader::new(options)))
     }
@@ -45,8 +50,8 @@ impl Format for Alexbay {
         }
     }
 
-    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
-        Some(Box::new(AlexbayWriter::default()))
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(AlexbayWriter::new(options)))
     }
 }
 

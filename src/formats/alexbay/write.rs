@@ -4,17 +4,29 @@
 
 use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::Write;
 use crate::formats::pgn5d::{
     Numbered, Unsayable, captures, check_of, crosses, is_sayable, lose_claims, made, moves_of,
     numbered, print_head, print_lane, square, unsayable,
 };
 use crate::formats::rows::print_number;
-use crate::model::{Document, Game, Kind, Marks, Part, Side, Spot, WideMove};
+use crate::formats::{Options, Write};
+use crate::model::{Catalog, Document, Game, Kind, Marks, Part, Side, Spot, WideMove};
+use std::sync::Arc;
 
 /// Writes games.
 #[derive(Debug, Default)]
-pub struct AlexbayWriter {}
+pub struct AlexbayWriter {
+    catalog: Arc<Catalog>,
+}
+
+impl AlexbayWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+        }
+    }
+}
 
 impl Write for AlexbayWriter {
     fn wants(&self) -> Part {
@@ -36,7 +48,7 @@ impl Write for AlexbayWriter {
             let d = Diagnostic::error(Code("alexbay/unsayable"), message);
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
-        print_head(game, true, out, sink)?;
+        print_head(game, &self.catalog, true, out, sink)?;
         lose_claims(game, sink);
         for (nth, turn) in numbered(game).enumerate() {
             if nth == 0 {

@@ -1,4 +1,5 @@
 use super::explain::EXPLANATIONS;
+use crate::formats::pgn5d::Opening;
 use crate::formats::{Card, Envelope, FormatOption, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -44,10 +45,7 @@ pub(super) static CARD: Card = Card {
 
 /// The first line that is neither a header nor a board begins with `w1.` or `w1T1.`, or is `1. c4 .. g6.`
 fn sniff(head: &[u8]) -> Likely {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"["));
-    let first = first.unwrap_or_default();
+    let first = Opening::of(head).moves;
     let (colored, rest) = match first {
         [b'w' | b'b' | b'W' | b'B', rest @ ..] => (true, rest),
         _ => (false, first),

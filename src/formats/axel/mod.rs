@@ -10,7 +10,7 @@ mod write;
 pub use read::AxelReader;
 pub use write::AxelWriter;
 
-use super::{Card, Format, LaneSigns, Options, Read, Separation, Write, signed};
+use super::{Card, Format, LaneSigns, LoneMove, Options, Read, Separation, Write, signed};
 
 /// The format.
 #[derive(Debug)]
@@ -27,6 +27,11 @@ impl Format for Axel {
 
     fn separation(&self, _: &Options) -> Separation {
         Separation::MODE_5D
+    }
+
+    fn lone_move(&self) -> Option<LoneMove> {
+        let (before, letters) = ("1. ", "abcdefgh12345678 90-+>KQRBNPSUDWCY");
+        Some(LoneMove { before, letters })
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -4,6 +4,12 @@ use crate::diag::Explanation;
 
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
+        code: "5dfen/header-value",
+        text: "`Size` is files and ranks, such as `8x8`, and says nothing otherwise. `Promotions` is the letters of the \
+            pieces that pawns and brawns may become, with commas between them, such as `Q,N,R,B`. Letters of no \
+            piece are ignored; if no letter is left, it is as if the header were not there.",
+    },
+    Explanation {
         code: "5dfen/syntax",
         text: "A board string is [rows:timeline:turn:color], with rows as in a FEN, `*` after \
             pieces that have not moved, and no spaces: [4k/5/5/5/K1R2:0:1:w]. Headers such as \

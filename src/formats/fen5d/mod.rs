@@ -14,7 +14,9 @@ mod write;
 mod tests;
 
 pub use letters::letters;
-pub(crate) use promotions::{PROMOTIONS, promotion_law, promotions_of, says_laws, unsaid_law};
+pub(crate) use promotions::{
+    PROMOTIONS, odd_value, promotion_law, promotions_of, says_laws, unsaid_law,
+};
 pub use read::{Fen5dReader, parse, parse_parts};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};
 pub(crate) use write::{lose_promotions, name_losses, print_rows, report};

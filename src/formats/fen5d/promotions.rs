@@ -1,6 +1,7 @@
 //! What pawns become, as the header `Promotions` says it.
 
 use super::letters;
+use crate::diag::short;
 use crate::model::{Kind, Laws, Multiverse, Position, Promotion, Side};
 
 /// The header.
@@ -9,21 +10,48 @@ pub(crate) const PROMOTIONS: &str = "Promotions";
 /// The law that pawns and brawns become pieces with these letters on the last rank: `Q,N,R,B`. Blanks and commas
 /// may stand between the letters. `RQ` and `PR` by themselves are one piece each. Without letters there is no law.
 pub(crate) fn promotion_law(said: &str, position: &Position) -> Laws {
-    let words = said.split(|c: char| !c.is_ascii_alphabetic());
-    let letters_of = |word| match word {
-        "RQ" => "Y",
-        "PR" => "S",
-        word => word,
-    };
-    let said = words.flat_map(|word| letters_of(word).bytes());
     let mut kinds = Vec::new();
-    for kind in said.filter_map(|letter| letters().kind(letter, false)) {
+    for kind in letters_in(said).filter_map(|letter| letters().moves(letter, false)) {
         // A letter may be there twice.
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }
     }
     law(kinds, position)
+}
+
+/// The letters of a list.
+fn letters_in(said: &str) -> impl Iterator<Item = u8> + '_ {
+    let words = said.split(|c: char| !c.is_ascii_alphabetic());
+    let letters_of = |word| match word {
+        "RQ" => "Y",
+        "PR" => "S",
+        word => word,
+    };
+    words.flat_map(move |word| letters_of(word).bytes())
+}
+
+/// What is wrong with the value of a header about the boards, and what to write.
+pub(crate) fn odd_value(name: &str, value: &str) -> Option<(String, &'static str)> {
+    if name.eq_ignore_ascii_case("Size") && super::read_size(value).is_none() {
+        let message = format!("`Size` has no files and ranks in `{}`", short(value));
+        return Some((message, "write files and ranks, such as `[Size \"8x8\"]`"));
+    }
+    if !name.eq_ignore_ascii_case(PROMOTIONS) {
+        return None;
+    }
+    let help = "write letters with commas between them, such as `Q,N,R,B`; there are Q, N, R, B, K, P, S, U, D, W, C and Y";
+    let is_unknown = |letter: &u8| letters().moves(*letter, false).is_none();
+    if let Some(letter) = letters_in(value).find(is_unknown) {
+        let letter = char::from(letter);
+        let message = format!("`Promotions` names `{letter}`, which is no piece; it is ignored");
+        return Some((message, help));
+    }
+    let odd = |c: char| !(c.is_ascii_uppercase() || matches!(c, ',' | ' '));
+    value.contains(odd).then(|| {
+        let message = format!("`{}` is an unusual list of pieces", short(value));
+        (message, help)
+    })
 }
 
 fn law(kinds: Vec<Kind>, position: &Position) -> Laws {

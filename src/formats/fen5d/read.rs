@@ -6,7 +6,7 @@
 //! first-move right are left out with a warning; unknown letters are kept with
 //! a warning.
 
-use super::{HEADERS, PROMOTIONS, is_marked, promotion_law};
+use super::{HEADERS, PROMOTIONS, is_marked, odd_value, promotion_law};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_comment;
@@ -159,6 +159,9 @@ impl Lower<'_> {
         let words = words.filter(|p| matches!(p.as_rule(), Rule::tag | Rule::value));
         let words: Vec<&str> = words.map(|p| p.as_str()).collect();
         if let [name, value] = words[..] {
+            if let Some((message, help)) = odd_value(name, value) {
+                self.warn(Code("5dfen/header-value"), message, span, help);
+            }
             if name.eq_ignore_ascii_case("Size") {
                 self.size = Some((value.to_owned(), span));
             }

@@ -1,4 +1,5 @@
 use super::explain::EXPLANATIONS;
+use crate::formats::pgn5d::Opening;
 use crate::formats::{Card, Envelope, FormatOption, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -37,10 +38,9 @@ pub(super) static CARD: Card = Card {
 
 /// The first line that is neither a header nor a board begins with `1W.`, or is `1. c4 .. e6`.
 fn sniff(head: &[u8]) -> Likely {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"["));
-    let first = first.unwrap_or_default();
+    let Opening {
+        mode, moves: first, ..
+    } = Opening::of(head);
     let rest = first.trim_ascii_start();
     let turn = rest.iter().take_while(|b| b.is_ascii_digit()).count();
     let rest = &rest[turn..];
@@ -52,8 +52,8 @@ fn sniff(head: &[u8]) -> Likely {
         [b'W' | b'B', b'.', ..] if turn > 0 => Likely::Certainly,
         [b'.', ..] if turn > 0 && both => Likely::Certainly,
         // A game of one move, or of none.
-        [b'.', ..] if turn > 0 && is_of_5d(head) => Likely::Perhaps,
-        [] if is_of_5d(head) => Likely::Perhaps,
+        [b'.', ..] if turn > 0 && mode => Likely::Perhaps,
+        [] if mode => Likely::Perhaps,
         _ => Likely::No,
     }
 }
@@ -63,8 +63,4 @@ fn sniff(head: &[u8]) -> Likely {
 fn is_of_four(first: &[u8], head: &[u8]) -> bool {
     let hyphen = |w: &[u8]| matches!(w, [b'0'..=b'9', b'-', b'a'..=b'z']);
     first.windows(3).any(hyphen) || head.windows(11).any(|w| w == b"[StartFen4 ")
-}
-
-fn is_of_5d(head: &[u8]) -> bool {
-    head.windows(11).any(|w| w == b"[Mode \"5D\"]")
 }

@@ -53,7 +53,7 @@ impl Write for HexicubeWriter {
         match self.moves {
             true => leave_out_head(game, true, sink),
             false => {
-                print_head(game, true, out, sink)?;
+                print_head(game, &self.catalog, true, out, sink)?;
                 out.extend((!game.tree.is_empty()).then_some(b'\n'));
             }
         }

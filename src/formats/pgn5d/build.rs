@@ -118,6 +118,16 @@ impl<'a> Builder<'a> {
         self.turn_begins((known, side), span)
     }
 
+    /// Whether another game may begin with the number at that place: the moves begin again with 1 after an empty line.
+    pub fn starts_over(&self, number: &str, black: bool, at: usize) -> bool {
+        let moved = self.line.last.is_some() || !self.scratch.moves.is_empty();
+        let again = number == "1" && !black && moved && self.in_main_line();
+        let before = self.text.get(..at).unwrap_or("");
+        let blank = before.get(before.trim_end().len()..).unwrap_or("");
+        let ends = |end| blank.matches(end).count();
+        again && ends('\n').max(ends('\r')) > 1
+    }
+
     /// `/`: Black's half of the turn.
     pub fn slash(&mut self, span: Span) -> Result<(), Trouble> {
         let again = !self.scratch.moves.is_empty() || self.line.marked;

@@ -105,6 +105,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             different values. The first one counts, and the other one is left out.",
     },
     Explanation {
+        code: "5dpgn/header-value",
+        text: "`Size` is files and ranks, such as `8x8`, and says nothing otherwise. `Promotions` is the letters of the \
+            pieces that pawns and brawns may become, with commas between them, such as `Q,N,R,B`. Letters of no \
+            piece are ignored; if no letter is left, it is as if the header were not there.",
+    },
+    Explanation {
         code: "5dpgn/mode",
         text: "The header `Mode` is `5D` in each text of this notation. One with another value was left out, which is a \
             loss.",
@@ -127,12 +133,18 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             White's half of the turn before it. Any other number is an error.",
     },
     Explanation {
+        code: "5dpgn/starts-over",
+        text: "After an empty line, the moves begin again with number 1. If another game begins there, it needs \
+            headers: without them, its moves were read as moves of the game before it.",
+    },
+    Explanation {
         code: "5dpgn/lost-variation-result",
         text: "A result inside a variation is not kept: only games have results.",
     },
     Explanation {
         code: "5dpgn/lost-header",
-        text: "A header's name has characters that names cannot have, so it was left out.",
+        text: "A header was left out: its name has characters that names cannot have, or it contradicts the boards, as \
+            another size or the name of a start with other boards does.",
     },
     Explanation {
         code: "5dpgn/lost-line-breaks",

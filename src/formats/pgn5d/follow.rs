@@ -4,7 +4,7 @@
 //! end: a move adds a board to its timeline, and a jump adds one to another timeline or makes a timeline.
 
 use super::lower::middle;
-use super::start::{start_of, tag};
+use super::start::{no_first_board, start_of, tag};
 use super::trouble::{self, Trouble};
 use crate::diag::Span;
 use crate::model::{Catalog, Game, Jump, Moment, Side, Start, WideMove};
@@ -56,7 +56,9 @@ impl Follow {
                 let lanes = lanes.map(|lane| (lane.timeline2, lane.last));
                 Self::of(lanes, world.is_even())
             }
-            None if is_standard(game) => Self::of([(0, FIRST)].into_iter(), false),
+            None if is_standard(game) && no_first_board(game, catalog).is_none() => {
+                Self::of([(0, FIRST)].into_iter(), false)
+            }
             None => Self::default(),
         }
     }

@@ -1,11 +1,12 @@
 //! Headers and boards, in this notation and in others that have the same.
 
 use super::header::plain;
+use super::start::has_other_start;
 use super::{FIRST, RESULT, tag};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::{self, PROMOTIONS};
 use crate::model::{
-    Action, Extras, Game, Marks, Multiverse, Outcome, Position, Start, Value, VariantName,
+    Action, Catalog, Extras, Game, Marks, Multiverse, Outcome, Position, Start, Value, VariantName,
     WideMove, World,
 };
 use std::borrow::Cow;
@@ -13,12 +14,13 @@ use std::borrow::Cow;
 /// Appends headers and boards. `numbers`: the numbers of turns are written after them.
 pub(crate) fn print_head(
     game: &Game,
+    catalog: &Catalog,
     numbers: bool,
     out: &mut Vec<u8>,
     sink: &mut Sink,
 ) -> Result<(), Reported> {
     name_losses(game, numbers, sink);
-    headers(game, out, sink);
+    headers(game, catalog, out, sink);
     let Start::Given(position) = &game.start else {
         return Ok(());
     };
@@ -112,7 +114,7 @@ fn says_laws(game: &Game, start: &Position) -> bool {
     written || fen5d::says_laws(said, start)
 }
 
-fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
+fn headers(game: &Game, catalog: &Catalog, out: &mut Vec<u8>, sink: &mut Sink) {
     header("Mode", "5D", out, sink);
     let start = game.start.given();
     let size = start
@@ -124,7 +126,10 @@ fn headers(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
         .map(|(name, value)| (name, plain(value)))
         .filter(|(name, value)| !is_implied(name, value, size))
         .collect();
-    let wrong = |name: &str, value: &str| contradicts(name, value, size);
+    let elsewhere = has_other_start(game, catalog);
+    let wrong = |name: &str, value: &str| {
+        elsewhere && name.eq_ignore_ascii_case("Board") || contradicts(name, value, size)
+    };
     let has = |name: &str| {
         let tags = game.tags.iter().filter(|(n, value)| !wrong(n, value));
         let mut names = tags.map(|(n, _)| n);

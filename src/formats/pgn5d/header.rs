@@ -41,6 +41,9 @@ impl Header {
         if self.is_repeated(name, value) {
             return sink.discard(trouble::repeated_header(name, span), "repeated headers");
         }
+        if let Some((message, help)) = fen5d::odd_value(name, value) {
+            sink.push(trouble::odd_value(message, help, span));
+        }
         if name.eq_ignore_ascii_case("Mode") {
             // Every text says so.
             if !value.eq_ignore_ascii_case("5D") {

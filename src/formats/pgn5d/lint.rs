@@ -91,8 +91,14 @@ fn wrong(n: u64, expected: u64, span: Span) -> Diagnostic {
     if n > expected {
         return d.help("a turn or the `/` before a turn of Black may be missing; turns are counted from the first one");
     }
+    let edit = [Edit::new(span, expected.to_string())];
+    // With 1, another game may begin.
+    let fix = match n {
+        1 => Fix::guess(edit),
+        _ => Fix::safe(edit),
+    };
     d.help("numbers are not kept: turns are counted from the first one")
-        .fix(Fix::safe([Edit::new(span, expected.to_string())]))
+        .fix(fix)
 }
 
 /// The last number of a turn in a text between two turns, and how far before the end of the text it begins.
@@ -110,7 +116,7 @@ fn number(text: &str) -> Option<(u64, usize)> {
                 let digits = &text[at..];
                 let len = digits.bytes().take_while(u8::is_ascii_digit).count();
                 let behind = digits[len..].trim_start_matches(['w', 'b', 'W', 'B']);
-                let plain = behind.starts_with('.') && !digits.starts_with('0');
+                let plain = behind.starts_with('.') && (len == 1 || !digits.starts_with('0'));
                 let n = digits[..len].parse().ok().filter(|_| plain);
                 found = n.map(|n| (n, text.len() - at)).or(found);
                 at += len - 1;

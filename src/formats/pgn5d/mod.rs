@@ -16,10 +16,12 @@ mod print;
 mod quick;
 mod read;
 mod score;
+mod sniff;
 mod start;
 mod starts;
 #[cfg(test)]
 mod tests;
+mod text;
 mod tokens;
 mod trouble;
 mod turns;
@@ -35,15 +37,17 @@ pub(crate) use print::{
 };
 pub use read::Pgn5dReader;
 pub(crate) use score::Score;
+pub(crate) use sniff::Opening;
 pub(crate) use start::{
-    OF_START, STANDARD, has_two_middles, start_name, start_of, tag, usual_start,
+    OF_START, STANDARD, has_other_start, has_two_middles, no_first_board, start_name, start_of,
+    tag, usual_start,
 };
 pub(crate) use tokens::{Progress, Tokens};
 pub(crate) use trouble::{Trouble, broken_bracket, no_timeline, no_turn, not_a_move};
 pub(crate) use turns::{Numbered, moves_of, numbered};
 pub use write::Pgn5dWriter;
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, Format, LoneMove, Options, Read, Write};
 use crate::diag::Sink;
 use crate::model::{Catalog, Document, Pieces};
 
@@ -58,6 +62,11 @@ impl Format for Pgn5d {
 
     fn heads_with_result(&self) -> bool {
         true
+    }
+
+    fn lone_move(&self) -> Option<LoneMove> {
+        let (before, letters) = ("1. ", "abcdefgh12345678 90-+>KQRBNPSUDWCY");
+        Some(LoneMove { before, letters })
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -186,7 +186,7 @@ impl Driver<'_, '_> {
             _ => self.begin(),
         }
         match token {
-            Token::Number(number, black) => self.builder.number(number, black, span)?,
+            Token::Number(number, black) => self.numbered(number, black, span)?,
             Token::Slash => self.builder.slash(span)?,
             Token::Created(lane) => self.builder.created(lane, span)?,
             Token::Present(turn) => self.builder.present(turn, span)?,
@@ -283,6 +283,13 @@ impl Driver<'_, '_> {
             Rule::color => p.as_str().eq_ignore_ascii_case("b"),
             _ => p.as_str().len() >= 3,
         });
+        self.numbered(number, black, span)
+    }
+
+    fn numbered(&mut self, number: &str, black: bool, span: Span) -> Result<(), Trouble> {
+        if self.builder.starts_over(number, black, span.range().start) {
+            self.sink.push(trouble::starts_over(span));
+        }
         self.builder.number(number, black, span)
     }
 

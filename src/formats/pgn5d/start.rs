@@ -1,7 +1,9 @@
 //! Where a game starts that has no boards in its text.
 
 use crate::formats::fen5d::{self, PROMOTIONS};
-use crate::model::{Catalog, Game, Kind, Multiverse, Position, Side, Start, Worlds};
+use crate::model::{
+    Action, BoardId, Catalog, Game, Kind, Multiverse, NodeId, Position, Side, Start, Worlds,
+};
 use std::sync::Arc;
 
 /// The headers that say where a game starts and what its pawns become.
@@ -44,8 +46,12 @@ pub(super) fn has_other_kings(start: &Position) -> bool {
 
 /// The start that the headers of a game name.
 pub(crate) fn usual_start(game: &Game, catalog: &Catalog) -> Option<Arc<Position>> {
-    let variant = catalog.on(Worlds::MULTIVERSE, start_name(game).unwrap_or(STANDARD))?;
+    let name = start_name(game);
+    let variant = catalog.on(Worlds::MULTIVERSE, name.unwrap_or(STANDARD))?;
     let start = &variant.start_at(None)?.position;
+    if name.is_none() && first_elsewhere(game, start).is_some() {
+        return None;
+    }
     let size = start.multiverse().and_then(Multiverse::size);
     let said = tag(game, "Size").and_then(fen5d::read_size);
     let other_size = said
@@ -53,6 +59,36 @@ pub(crate) fn usual_start(game: &Game, catalog: &Catalog) -> Option<Arc<Position
         .is_some_and(|(said, (files, ranks))| said != (files.into(), ranks.into()));
     // A game without `Board` on small boards is none of the standard start.
     (!other_size).then(|| Arc::clone(start))
+}
+
+/// The board that the first move of a game names, if a start does not have it.
+fn first_elsewhere(game: &Game, start: &Position) -> Option<BoardId> {
+    let world = start.multiverse()?;
+    let first = game.tree.first_child(NodeId::ROOT)?;
+    let Action::Wide([first, ..]) = game.tree.action(first) else {
+        return None;
+    };
+    let said = first.from.board()?;
+    let place = |id: &BoardId| (world.place_of(id.timeline2), id.turn);
+    let known = world.boards.keys().any(|id| place(id) == place(&said));
+    (!known).then_some(said)
+}
+
+/// The board of the first move of a game that names no start, if the standard start does not have it.
+pub(crate) fn no_first_board(game: &Game, catalog: &Catalog) -> Option<BoardId> {
+    let unnamed = start_name(game).is_none() && game.start == Start::Usual;
+    let standard = catalog.on(Worlds::MULTIVERSE, STANDARD);
+    let standard = standard.filter(|_| unnamed)?.start_at(None)?;
+    first_elsewhere(game, &standard.position)
+}
+
+/// Whether the boards of a game are not those of the known start that its header `Board` names.
+pub(crate) fn has_other_start(game: &Game, catalog: &Catalog) -> bool {
+    let own = game.start.given().and_then(|start| start.multiverse());
+    let named = tag(game, "Board").and_then(|name| catalog.on(Worlds::MULTIVERSE, name));
+    let usual = named.and_then(|variant| variant.start_at(None));
+    let usual = usual.as_ref().and_then(|start| start.position.multiverse());
+    own.is_some() && usual.is_some() && own != usual
 }
 
 /// What the headers of a game call its start.

@@ -74,6 +74,74 @@ fn comments_in_comments_are_one_if_every_brace_has_its_partner() {
     assert!(read(&deep(9_999)).is_ok() && read(&deep(10_001)).is_err());
 }
 
+#[test]
+fn boards_other_than_those_of_the_named_start_are_custom() {
+    let boards = "[4k/5/5/5/K1R2:0:1:w]\n";
+    let text = format!("[Board \"Standard\"]\n{boards}\n1. Kb2\n");
+    for to in ["5dpgn", "5draw", "alexbay", "axel", "hexicube"] {
+        let written = crate::convert(text.as_bytes(), "5dpgn", to).unwrap();
+        let out = String::from_utf8(written.text).unwrap();
+        assert!(
+            out.contains("[Board \"custom\"]") && !out.contains("Standard"),
+            "{to}: {out}"
+        );
+        assert!(
+            written
+                .losses
+                .iter()
+                .any(|loss| loss.code == "5dpgn/lost-header"),
+            "{to}"
+        );
+    }
+    let own = "[r*nbqk*bnr*/p*p*p*p*p*p*p*p*/8/8/8/8/P*P*P*P*P*P*P*P*/R*NBQK*BNR*:0:1:w]\n";
+    let text = format!("[Mode \"5D\"]\n[Board \"Standard\"]\n[Size \"8x8\"]\n{own}\n1. e3\n");
+    let written = crate::convert(text.as_bytes(), "5dpgn", "5dpgn").unwrap();
+    let out = String::from_utf8(written.text).unwrap();
+    assert!(
+        out.contains("[Board \"Standard\"]") && written.losses.is_empty(),
+        "{out}"
+    );
+}
+
+#[test]
+fn odd_values_of_headers_are_named() {
+    let said = |header: &str| {
+        let text = format!("[Board \"custom\"]\n{header}\n[4k/5/5/5/K1R2:0:1:w]\n\n1. Kb2\n");
+        let written = crate::convert(text.as_bytes(), "5dpgn", "5dpgn").unwrap();
+        let said: Vec<String> = written.messages.iter().map(ToString::to_string).collect();
+        said.join(" ")
+    };
+    assert_eq!(said("[Promotions \"Q, R\"]"), "");
+    for (header, words) in [
+        ("[Promotions \"Q, X\"]", "names `X`, which is no piece"),
+        ("[Promotions \"Q;R\"]", "`Q;R` is an unusual list"),
+        ("[Promotions \"q r\"]", "`q r` is an unusual list"),
+        ("[Size \"5\"]", "no files and ranks in `5`"),
+        ("[Size \"big\"]", "no files and ranks in `big`"),
+    ] {
+        let said = said(header);
+        assert!(said.contains(words) && said.contains(":2:1:"), "{said}");
+    }
+}
+
+#[test]
+fn another_game_may_begin_after_an_empty_line() {
+    let codes = |text: &str| {
+        let written = crate::convert(text.as_bytes(), "5dpgn", "5dpgn").unwrap();
+        let codes = written.messages.iter().map(|m| m.code.to_string());
+        codes.collect::<Vec<_>>()
+    };
+    assert_eq!(codes("1. d4 / d5\n\n1. c4 / c5\n"), ["5dpgn/starts-over"]);
+    for text in [
+        "1. d4 / d5\n1. c4 / c5\n",
+        "1. d4\n\n1b. d5\n",
+        "1. d4 / d5\n\n(1. c4)\n",
+        "1. d4 / d5\n\n2. c4\n",
+    ] {
+        assert!(codes(text).is_empty(), "{text}");
+    }
+}
+
 /// Its lines would be taken for those of the next game.
 #[test]
 fn a_comment_that_quotes_a_game_with_a_brace_is_on_one_line() {

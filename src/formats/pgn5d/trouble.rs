@@ -102,6 +102,14 @@ pub(super) fn second_slash(span: Span) -> Trouble {
     )
 }
 
+pub(super) fn starts_over(span: Span) -> Diagnostic {
+    let message =
+        "the moves begin again with number 1 after an empty line; they were read as one game";
+    Diagnostic::warning(Code("5dpgn/starts-over"), message)
+        .at(span)
+        .help("if another game begins here, write its headers before it, such as `[Mode \"5D\"]`")
+}
+
 pub(super) fn no_number(span: Span) -> Trouble {
     let help = "after a variation, write the number of the turn: `3.` or `3b.`";
     no_turn(Code("5dpgn/no-number"), span, help)
@@ -115,7 +123,7 @@ pub(super) fn other_turn(said: (u64, Side), next: (u64, Side), span: Span) -> Tr
     };
     let (said, next) = (name(said), name(next));
     let message = format!("a variation cannot begin with `{said}` here: the next turn is `{next}`");
-    let help = "write it before or behind the turn that it replaces, and begin it with the number of that turn";
+    let help = "write it before or after the turn that it replaces, and begin it with the number of that turn";
     Box::new(error(Code("5dpgn/turn-number"), message, span).help(help))
 }
 
@@ -220,6 +228,11 @@ pub(super) fn other_mode(value: &str, span: Span) -> Diagnostic {
     Diagnostic::warning(Code("5dpgn/mode"), message)
         .at(span)
         .help("this header was left out; write `[Mode \"5D\"]`")
+}
+
+pub(super) fn odd_value(message: String, help: &'static str, span: Span) -> Diagnostic {
+    let d = Diagnostic::warning(Code("5dpgn/header-value"), message);
+    d.at(span).help(help)
 }
 
 pub(super) fn repeated_header(name: &str, span: Span) -> Diagnostic {

@@ -11,6 +11,7 @@
 use super::head::print_head;
 use super::print::{moves_present, print, print_lane, unsayable};
 use super::start::{has_other_kings, start_of};
+use super::text::Text;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::replace_no_text;
 use crate::formats::rows::print_number;
@@ -75,7 +76,7 @@ impl Write for Pgn5dWriter {
             let d = Diagnostic::error(Code("5dpgn/position"), "a position is not a game");
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
-        print_head(game, true, out, sink)?;
+        print_head(game, &self.catalog, true, out, sink)?;
         let first = game.extras.get("5dpgn", super::FIRST);
         let mut moves = Moves {
             game,
@@ -91,50 +92,6 @@ impl Write for Pgn5dWriter {
         let done = moves.all();
         moves.text.line();
         sink.checked(done)
-    }
-}
-
-// ---- Text in lines ------------------------------------------------------------
-
-/// Appends words, with a blank or a line break between them.
-struct Text<'a> {
-    out: &'a mut Vec<u8>,
-    /// The next word begins a line, or follows without a blank.
-    glue: bool,
-    /// Nothing is on the line.
-    fresh: bool,
-    /// An empty line comes before the next word.
-    gap: bool,
-}
-
-impl<'a> Text<'a> {
-    fn after_headers(out: &'a mut Vec<u8>) -> Self {
-        Self {
-            out,
-            glue: true,
-            fresh: true,
-            gap: true,
-        }
-    }
-
-    /// The beginning of a word.
-    fn begin(&mut self) -> &mut Vec<u8> {
-        if std::mem::take(&mut self.gap) {
-            self.out.push(b'\n');
-        }
-        if !std::mem::take(&mut self.glue) {
-            self.out.push(b' ');
-        }
-        self.fresh = false;
-        self.out
-    }
-
-    /// Ends the line if there is anything on it.
-    fn line(&mut self) {
-        if !self.fresh {
-            self.out.push(b'\n');
-        }
-        (self.fresh, self.glue) = (true, true);
     }
 }
 
@@ -372,7 +329,9 @@ impl Moves<'_> {
         let Some(lanes) = &played.lanes else {
             return true;
         };
-        if let Some(timeline2) = lanes.says_makes {
+        let known = played.marks.contains(Marks::RESOLVED);
+        let fact = |said: Option<i32>, is: Option<i32>| if known { said.and(is) } else { said };
+        if let Some(timeline2) = fact(lanes.says_makes, lanes.makes) {
             let out = self.text.begin();
             out.extend_from_slice(b"(>L");
             if let Err(why) = print_lane(timeline2, out) {
@@ -381,7 +340,8 @@ impl Moves<'_> {
             }
             out.push(b')');
         }
-        if let Some(turn) = lanes.says_present.and_then(|turn| u64::try_from(turn).ok()) {
+        let present = fact(lanes.says_present, lanes.present);
+        if let Some(turn) = present.and_then(|turn| u64::try_from(turn).ok()) {
             let out = self.text.begin();
             out.extend_from_slice(b"(~T");
             print_number(turn, out);

@@ -1,4 +1,5 @@
 use super::explain::EXPLANATIONS;
+use crate::formats::pgn5d::Opening;
 use crate::formats::{Card, Envelope, Likely};
 use crate::io::Framing;
 use crate::model::{DocumentKind, Feature, Part, Worlds};
@@ -34,12 +35,7 @@ pub(super) static CARD: Card = Card {
 
 /// The first line that is neither a header nor a board begins with `w.` or `b.` and coordinates.
 fn sniff(head: &[u8]) -> Likely {
-    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"["));
-    let Some(first) = first else {
-        return Likely::No;
-    };
+    let first = Opening::of(head).moves;
     let moves = first.strip_prefix(b"w.").or(first.strip_prefix(b"b."));
     match moves.map(<[u8]>::trim_ascii_start) {
         Some([b'(', ..]) => Likely::Certainly,

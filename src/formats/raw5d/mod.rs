@@ -10,7 +10,7 @@ mod write;
 pub use read::Raw5dReader;
 pub use write::{Raw5dWriter, print_turn};
 
-use super::{Card, Format, Options, Read, Separation, Write};
+use super::{Card, Format, LoneMove, Options, Read, Separation, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -29,11 +29,16 @@ impl Format for Raw5d {
         Separation::MODE_5D
     }
 
+    fn lone_move(&self) -> Option<LoneMove> {
+        let (before, letters) = ("w. ", "abcdefgh1234567890-+KQRBNPSUDWCY");
+        Some(LoneMove { before, letters })
+    }
+
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(Raw5dReader::new(options)))
     }
 
-    fn writer(&self, _options: &Options) -> Option<Box<dyn Write>> {
-        Some(Box::new(Raw5dWriter::default()))
+    fn writer(&self, options: &Options) -> Option<Box<dyn Write>> {
+        Some(Box::new(Raw5dWriter::new(options)))
     }
 }

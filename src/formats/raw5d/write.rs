@@ -4,16 +4,28 @@
 //! the move of the king.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::Write;
 use crate::formats::pgn5d::{
     Unsayable, is_sayable, letter, lose_claims, moves_of, print_board, print_head, square,
     unsayable,
 };
-use crate::model::{Document, Game, Kind, Marks, NodeId, Part, Side, WideMove};
+use crate::formats::{Options, Write};
+use crate::model::{Catalog, Document, Game, Kind, Marks, NodeId, Part, Side, WideMove};
+use std::sync::Arc;
 
 /// Writes games.
 #[derive(Debug, Default)]
-pub struct Raw5dWriter {}
+pub struct Raw5dWriter {
+    catalog: Arc<Catalog>,
+}
+
+impl Raw5dWriter {
+    /// A writer with these options.
+    pub fn new(options: &Options) -> Self {
+        Self {
+            catalog: Arc::clone(options.catalog()),
+        }
+    }
+}
 
 impl Write for Raw5dWriter {
     fn wants(&self) -> Part {
@@ -31,7 +43,7 @@ impl Write for Raw5dWriter {
             let d = Diagnostic::error(Code("5draw/unsayable"), "5draw can only hold games");
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
-        print_head(game, false, out, sink)?;
+        print_head(game, &self.catalog, false, out, sink)?;
         lose_claims(game, sink);
         for (n, id) in game.tree.main_line().enumerate() {
             if n == 0 {

@@ -11,7 +11,7 @@ mod write;
 pub use read::Uci5dReader;
 pub use write::Uci5dWriter;
 
-use super::{Card, Format, Options, Read, Separation, Write};
+use super::{Card, Format, LoneMove, Options, Read, Separation, Write};
 use crate::model::Tags;
 
 /// The format.
@@ -28,6 +28,11 @@ impl Format for Uci5d {
             sample: b"position startpos",
             ..Separation::NONE
         }
+    }
+
+    fn lone_move(&self) -> Option<LoneMove> {
+        let (before, letters) = ("position startpos moves ", "abcdefgh1234567890-QRBNSUDC");
+        Some(LoneMove { before, letters })
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -376,7 +376,7 @@ fn no_position(len: usize) -> Diagnostic {
 }
 
 fn no_start(span: Span) -> Diagnostic {
-    let message = "where this game starts, is not said";
+    let message = "the start of this game is not stated";
     Diagnostic::error(Code("5duci/no-start"), message)
         .at(span)
         .help("write `startpos`, or `fen` and boards, before `moves`")

@@ -32,7 +32,7 @@ fn the_middle_timelines_of_an_even_number_are_zero_and_minus_one() {
 fn a_start_must_be_known() {
     let text = "position startpos moves (0T1)e2e3 submit (0T1)g8f6 submit\n";
     let unknown = through("position moves (0T1)e2e3\n", "5duci");
-    assert!(unknown.unwrap_err().starts_with("where this game starts"));
+    assert!(unknown.unwrap_err().starts_with("the start of this game"));
     assert_eq!(through(text, "5duci").unwrap(), text);
     let games = through(text, "5dpgn").unwrap();
     assert!(

@@ -9,7 +9,7 @@ use crate::pipeline::extent::Extent;
 use crate::pipeline::outcome;
 use crate::pipeline::plan::Plan;
 use crate::pipeline::replay::{Replay, refuse};
-use crate::pipeline::unplayed::unchecked;
+use crate::pipeline::unplayed::{of_no_variant, unchecked};
 use std::collections::HashMap;
 
 /// Replays a game by its rules, if the target asks for more than the source states, or the user
@@ -72,6 +72,11 @@ impl Pass for Resolve {
             let legal = walk.plan.legal;
             let files_of_the_model = walk.source.worlds.is_all();
             let as_read = same || files_of_the_model && reads_back(&walk.plan, game);
+            let came_down = walk.source.worlds == Worlds::MULTIVERSE && !game.tree.is_wide();
+            if came_down && (!missing.is_empty() || legal) {
+                refuse(of_no_variant(game.start_place()), sink);
+                return Err(Stop::Rejected);
+            }
             return without_rules(&mut walk.replay, game, (as_read, missing, legal), sink);
         }
         let could_do_without = game.tree.is_wide() && (same || missing.is_empty());

@@ -2,7 +2,7 @@
 
 use crate::diag::{Diagnostic, nearest, short};
 use crate::formats::fen5d::{PROMOTIONS, promotion_law};
-use crate::formats::pgn5d::{start_name, tag, usual_start};
+use crate::formats::pgn5d::{no_first_board, start_name, tag, usual_start};
 use crate::model::{Catalog, Game, Position, Start, Worlds};
 use crate::rules::Reason;
 use std::sync::Arc;
@@ -43,6 +43,17 @@ pub fn no_multiverse_start(game: &Game, catalog: &Catalog) -> Diagnostic {
     let known = name.is_none_or(|name| catalog.on(Worlds::MULTIVERSE, name).is_some());
     let (name, size) = (name.map(short), tag(game, "Size").map(short));
     let boards = "or write the boards that the game starts with into it";
+    let help_boards = format!("name the start with the header `Board`, {boards}");
+    if let Some(first) = no_first_board(game, catalog) {
+        let first = first.to_string();
+        let first = first.trim_end_matches(['w', 'b']);
+        let message = format!(
+            "no header `Board` names the start, and the standard start has no board `({first})`, where the first move is"
+        );
+        return Diagnostic::error(Reason::NoStartPosition.code(), message)
+            .at(game.tags_span)
+            .help(help_boards);
+    }
     let (message, help) = match (name, size.unwrap_or_default()) {
         (Some(name), size) if known => (
             format!("the start `{name}` has other boards than `{size}`"),
@@ -65,7 +76,7 @@ pub fn no_multiverse_start(game: &Game, catalog: &Catalog) -> Diagnostic {
             format!(
                 "no header `Board` names the start, and the standard start has other boards than `{size}`"
             ),
-            format!("name the start with the header `Board`, {boards}"),
+            help_boards,
         ),
     };
     Diagnostic::error(Reason::NoStartPosition.code(), message)

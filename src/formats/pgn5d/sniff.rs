@@ -1,0 +1,211 @@
+//! How a text of a game of 5D chess is recognized.
+
+use crate::formats::Likely;
+
+/// What stands before the moves of a game, and the moves.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Opening<'t> {
+    /// Whether there is a header or a board.
+    tags: bool,
+    /// Whether there is the header `[Mode "5D"]`.
+    pub mode: bool,
+    boards: bool,
+    /// The first line of moves; moves may share the line of a header.
+    pub moves: &'t [u8],
+}
+
+impl<'t> Opening<'t> {
+    /// Of the beginning of a text.
+    pub fn of(head: &'t [u8]) -> Self {
+        let mut rest = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+        let mut found = Self::default();
+        loop {
+            rest = rest.trim_ascii_start();
+            match rest.first() {
+                Some(b'[') => {
+                    found.tags = true;
+                    rest = found.bracket(rest);
+                }
+                Some(b'{') => rest = behind_comment(rest),
+                _ => break,
+            }
+        }
+        found.moves = line_of(rest).trim_ascii();
+        found
+    }
+
+    /// Reads a header or a board; the answer is what is behind it. Behind anything else it is the next line.
+    fn bracket(&mut self, text: &'t [u8]) -> &'t [u8] {
+        let line = line_of(text);
+        let (quote, close) = (find(b'"', line), find(b']', line));
+        let end = match (quote, close) {
+            (Some(quote), close) if close.is_none_or(|close| quote < close) => {
+                let value = &line[quote + 1..];
+                let len = value_len(value);
+                let name = line[1..quote].trim_ascii();
+                let value = value.get(..len).unwrap_or(value);
+                self.mode |=
+                    name.eq_ignore_ascii_case(b"mode") && value.eq_ignore_ascii_case(b"5d");
+                let behind = quote + 2 + len;
+                let close = line.get(behind..).and_then(|rest| find(b']', rest));
+                close.map(|close| behind + close)
+            }
+            (_, Some(close)) => {
+                let color = line[..close].to_ascii_lowercase();
+                self.boards |= color.ends_with(b":w") || color.ends_with(b":b");
+                Some(close)
+            }
+            _ => None,
+        };
+        &text[end.map_or(line.len(), |end| end + 1)..]
+    }
+}
+
+/// How long a value is up to its quotation mark.
+fn value_len(value: &[u8]) -> usize {
+    let mut escaped = false;
+    let inside = value.iter().take_while(|b| {
+        let ends = **b == b'"' && !escaped;
+        escaped = **b == b'\\' && !escaped;
+        !ends
+    });
+    inside.count()
+}
+
+fn line_of(text: &[u8]) -> &[u8] {
+    let end = memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// What is behind a comment. Behind one without an end it is the next line.
+fn behind_comment(text: &[u8]) -> &[u8] {
+    match find(b'}', text) {
+        Some(end) => &text[end + 1..],
+        None => &text[line_of(text).len()..],
+    }
+}
+
+fn find(byte: u8, text: &[u8]) -> Option<usize> {
+    memchr::memchr(byte, text)
+}
+
+/// The header `[Mode "5D"]` without moves of another notation, a board before the moves, or coordinates of a board.
+pub(super) fn sniff(head: &[u8]) -> Likely {
+    let Opening {
+        tags,
+        mode,
+        boards,
+        moves,
+    } = Opening::of(head);
+    if moves.is_empty() {
+        return match (mode, boards) {
+            (true, _) => Likely::Certainly,
+            // A position is a game without moves.
+            (false, true) => Likely::Perhaps,
+            (false, false) => Likely::No,
+        };
+    }
+    if (mode || boards) && is_other(moves) {
+        return Likely::Perhaps;
+    }
+    match mode {
+        true => Likely::Certainly,
+        false => of_moves(moves, boards, tags),
+    }
+}
+
+/// Whether moves are those of another notation that has the same headers: `w. (0T1)…`, `w1. …`, `1W. …`, `1. e4 .. e5`,
+/// `1w. 1:e2:e4`.
+fn is_other(line: &[u8]) -> bool {
+    let number = digits(line);
+    match &line[number..] {
+        [b'w' | b'b', ..] if number == 0 => line
+            .get(1)
+            .is_some_and(|b| *b == b'.' || b.is_ascii_digit()),
+        [b'W' | b'B', b'.', ..] => true,
+        [b'w' | b'b', b'.', rest @ ..] => {
+            let rest = rest.trim_ascii_start();
+            let turn = digits(rest);
+            turn > 0 && matches!(rest.get(turn), Some(b':' | b'+' | b'-'))
+        }
+        rest => rest.windows(4).any(|w| w == b" .. "),
+    }
+}
+
+/// The first line of moves.
+fn of_moves(line: &[u8], boards: bool, tags: bool) -> Likely {
+    let marked = line.first().is_some_and(u8::is_ascii_digit) && line.contains(&b'.');
+    let mut open = memchr::memchr_iter(b'(', line);
+    let coordinates = open.any(|at| is_board(&line[at + 1..]));
+    // `Nc3/H` is a gate in a game on one board, and in a comment a slash means nothing.
+    let plain = line.split(|b| matches!(b, b'{' | b';' | b'('));
+    let turns = |part: &[u8]| part.windows(3).any(|w| w == b" / ");
+    match (marked, boards || coordinates, tags) {
+        (true, true, _) => Likely::Certainly,
+        (true, false, true) if plain.take(1).any(turns) => Likely::Certainly,
+        (true, false, false) if turns(line) => Likely::Perhaps,
+        _ => Likely::No,
+    }
+}
+
+/// Whether coordinates of a board are behind a parenthesis: `0T1)`, `L+0 T1)`, `L-1)`.
+fn is_board(text: &[u8]) -> bool {
+    let (named, text) = match text {
+        [b'L', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    let text = match text {
+        [b'+' | b'-', rest @ ..] => rest,
+        _ => text,
+    };
+    let lane = digits(text);
+    let rest = text[lane..].trim_ascii_start();
+    match rest {
+        _ if lane == 0 => false,
+        [b')', ..] => named,
+        [b'T', turn @ ..] => {
+            let n = digits(turn);
+            n > 0 && turn.get(n) == Some(&b')')
+        }
+        _ => false,
+    }
+}
+
+/// How many digits a text begins with.
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|b| b.is_ascii_digit()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_may_share_the_line_of_a_header() {
+        for text in [
+            "[Board \"Standard\"] 1. (0T1)e3 / (0T1)e6\n",
+            "[White \"A\"] [Mode \"5D\"]\n[Result \"1-0\"] 1. e3 / e6 1-0",
+            "[White \"A\"]  [mode \"5d\"]  1. e3 / e6",
+            "[White \"A\"] 1. e3 / e6",
+            "[White \"a \\\"] 1. e4\"] [Mode\"5D\"]",
+            "{a\nb} [4k/5/5/5/K1R2:0:1:w] 1. Kb2",
+            "1. (L0 T1)e3",
+        ] {
+            assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{text}");
+        }
+    }
+
+    #[test]
+    fn games_on_one_board_are_not_recognized() {
+        for text in [
+            "[Result \"*\"] 1. e4 e5 {(+3) Threat}",
+            "[White \"A\"]\n\n1. e4 e5 {a / b}",
+            "1. e4 (1. d4 T) e5",
+            "[White \"A\"]\n",
+        ] {
+            assert_eq!(sniff(text.as_bytes()), Likely::No, "{text}");
+        }
+        let raw = "[Mode \"5D\"] w. (0T1)e2(0T1)e4";
+        assert_eq!(sniff(raw.as_bytes()), Likely::Perhaps);
+    }
+}
