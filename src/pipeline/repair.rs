@@ -15,20 +15,21 @@ use super::repair_turns::TurnRepair;
 use super::replay::Replay;
 use super::unplayed::located;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Severity, Sink, Span, legible};
-use crate::formats::{ALL, Card, EndSigns, FormatName, Options, Read, Repairer, Word};
+use crate::formats::{ALL, EndSigns, FormatName, Options, Read, Repairer, Word};
 use crate::io::Record;
-use crate::model::{Action, Document, DocumentKind, Marks, Outcome, Part, Ply, Side, Worlds};
+use crate::model::{Action, Document, Marks, Outcome, Part, Ply, Side};
 use crate::rules::{Rules, Status};
 use std::collections::BTreeSet;
 
 /// A reader of the notation that repairs damaged moves.
 pub fn reader(name: &FormatName, conventions: Conventions) -> Result<Box<dyn Read>, PlanError> {
     let card = name.format.card();
-    if is_of_turns(card)
+    if let Some(alone) = name.format.lone_move()
         && let Some(reader) = name.format.reader(&name.options)
     {
         let replay = Replay::of(&name.options);
-        return Ok(Box::new(TurnRepair::new(reader, replay, conventions)));
+        let turns = TurnRepair::new((reader, alone), replay, conventions);
+        return Ok(Box::new(turns));
     }
     let repairer = name.format.repairer(&name.options);
     let repairer = repairer.ok_or_else(|| PlanError::NoRepairer(card.slug, repairers()))?;
@@ -42,17 +43,12 @@ pub fn reader(name: &FormatName, conventions: Conventions) -> Result<Box<dyn Rea
     }))
 }
 
-/// Whether a notation is one of games of 5D chess.
-fn is_of_turns(card: &Card) -> bool {
-    card.worlds == Worlds::MULTIVERSE && card.holds.contains(DocumentKind::GAME)
-}
-
 /// The notations that can be repaired, for a message.
 fn repairers() -> String {
     let usual = Options::default();
     let able = ALL
         .iter()
-        .filter(|f| f.repairer(&usual).is_some() || is_of_turns(f.card()));
+        .filter(|f| f.repairer(&usual).is_some() || f.lone_move().is_some());
     let slugs: Vec<String> = able.map(|f| format!("`{}`", f.card().slug)).collect();
     slugs.join(", ")
 }

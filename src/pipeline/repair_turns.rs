@@ -9,9 +9,9 @@ use super::conventions::Conventions;
 use super::replay::{Refused, Replay};
 use super::unplayed::located;
 use crate::diag::{Code, Diagnostic, Edit, Fix, Reported, Sink, Span, legible};
-use crate::formats::Read;
+use crate::formats::{LoneMove, Read};
 use crate::io::Record;
-use crate::model::{Action, Document, Game, NodeId, Part, Turn, WideMove};
+use crate::model::{Action, Document, Game, Marks, NodeId, Part, Turn, WideMove};
 use crate::rules::{Conduct, Reason};
 
 /// The most moves that are repaired in a game.
@@ -29,12 +29,10 @@ const WORK: usize = 1 << 22;
 /// Longer words have more than one damaged character.
 const LONGEST: usize = 48;
 
-/// Characters of moves.
-const LETTERS: &str = "abcdefgh12345678 90-+>KQRBNPSUDWCY";
-
 /// Reads and repairs.
 pub(super) struct TurnRepair {
     reader: Box<dyn Read>,
+    alone: LoneMove,
     replay: Replay,
 }
 
@@ -56,6 +54,8 @@ struct Change {
 struct Reading {
     text: String,
     turn: Vec<WideMove>,
+    /// Whether the word captures.
+    captures: bool,
     turns: usize,
 }
 
@@ -68,12 +68,20 @@ struct Found {
 }
 
 impl TurnRepair {
-    pub(super) fn new(reader: Box<dyn Read>, mut replay: Replay, conventions: Conventions) -> Self {
+    pub(super) fn new(
+        (reader, alone): (Box<dyn Read>, LoneMove),
+        mut replay: Replay,
+        conventions: Conventions,
+    ) -> Self {
         replay.follow(Conduct {
             legal: true,
             ..conventions.conduct(None)
         });
-        Self { reader, replay }
+        Self {
+            reader,
+            alone,
+            replay,
+        }
     }
 
     /// Reads a text; `None` if that is impossible.
@@ -161,7 +169,9 @@ impl TurnRepair {
         let mut all: Vec<(Span, Reading)> = Vec::new();
         let moves = game.tree.moves_in_turn(id);
         let lengths = (0..moves).map(|nth| game.tree.span_of(id.nth(nth)).range().len());
-        let tried: usize = lengths.filter(|len| *len <= LONGEST).map(changes_of).sum();
+        let letters = self.alone.letters;
+        let changes = |len| changes_of(len, letters);
+        let tried: usize = lengths.filter(|len| *len <= LONGEST).map(changes).sum();
         if tried.saturating_mul(moves) > MOST_RESOLVED {
             return Err(Box::new(why.help(format!(
                 "not repaired, because a turn of {moves} moves has too many possible changes; \
@@ -202,7 +212,7 @@ impl TurnRepair {
             [] => Err(Box::new(why)),
             [(span, reading), others @ ..] if others.is_empty() || ambiguous => Ok(Found {
                 span: *span,
-                text: reading.text.clone(),
+                text: self.with_sign(reading, game),
                 others: others.iter().map(|(_, r)| r.text.clone()).collect(),
             }),
             several => {
@@ -231,7 +241,7 @@ impl TurnRepair {
             return Vec::new();
         }
         let mut readings: Vec<Reading> = Vec::new();
-        for changed in near(word) {
+        for changed in near(word, self.alone.letters) {
             let Some(said) = self.said(&changed) else {
                 continue;
             };
@@ -244,12 +254,14 @@ impl TurnRepair {
                 continue;
             };
             let legal = rules.resolve(Turn::Wide(&mut turn), Part::empty()).is_ok();
+            let captures = turn[nth].captured.is_some();
             turn.iter_mut().for_each(strip);
             if legal && readings.iter().all(|known| known.turn != turn) {
                 let text = changed;
                 readings.push(Reading {
                     text,
                     turn,
+                    captures,
                     turns: 0,
                 });
             }
@@ -257,9 +269,36 @@ impl TurnRepair {
         readings
     }
 
+    /// A repaired word with the sign of a capture, if other moves of the game have one. The rules stand before the turn.
+    fn with_sign(&mut self, reading: &Reading, game: &Game) -> String {
+        let word = &reading.text;
+        let says = |m: &WideMove| m.marks.contains(Marks::SAYS_CAPTURE);
+        let signs = game.tree.ids().any(|id| match game.tree.action(id) {
+            Action::Wide(moves) => moves.iter().any(says),
+            _ => false,
+        });
+        let Some(plain) = self
+            .said(word)
+            .filter(|m| reading.captures && signs && !says(m))
+        else {
+            return word.to_owned();
+        };
+        let marked = WideMove {
+            marks: plain.marks | Marks::SAYS_CAPTURE,
+            ..plain.clone()
+        };
+        let places: Vec<String> = (0..=word.len())
+            .map(|n| format!("{}x{}", &word[..n], &word[n..]))
+            .collect();
+        let found = places
+            .into_iter()
+            .find(|with| self.said(with).as_ref() == Some(&marked));
+        found.unwrap_or_else(|| word.to_owned())
+    }
+
     /// What a word says.
     fn said(&mut self, word: &str) -> Option<WideMove> {
-        let game = self.game(&format!("1. {word}"))?;
+        let game = self.game(&format!("{}{word}", self.alone.before))?;
         let mut line = game.tree.line(NodeId::ROOT);
         let (first, None) = (line.next()?, line.next()) else {
             return None;
@@ -273,7 +312,7 @@ impl TurnRepair {
 
 /// Leaves only what happened.
 fn strip(m: &mut WideMove) {
-    m.marks -= crate::model::Marks::CLAIMS;
+    m.marks -= Marks::CLAIMS;
     (m.says_jump, m.lanes) = (None, None);
 }
 
@@ -316,7 +355,7 @@ impl Read for TurnRepair {
 }
 
 /// Every word that differs in one character: changed, added or removed.
-fn near(word: &str) -> impl Iterator<Item = String> + '_ {
+fn near<'t>(word: &'t str, letters: &'static str) -> impl Iterator<Item = String> + 't {
     let at = |n: usize, skip: usize, put: Option<char>| {
         let mut changed = String::with_capacity(word.len() + 1);
         changed.push_str(&word[..n]);
@@ -324,15 +363,15 @@ fn near(word: &str) -> impl Iterator<Item = String> + '_ {
         changed.push_str(&word[n + skip..]);
         changed
     };
-    let change = (0..word.len()).flat_map(move |n| LETTERS.chars().map(move |c| at(n, 1, Some(c))));
-    let add = (0..=word.len()).flat_map(move |n| LETTERS.chars().map(move |c| at(n, 0, Some(c))));
+    let change = (0..word.len()).flat_map(move |n| letters.chars().map(move |c| at(n, 1, Some(c))));
+    let add = (0..=word.len()).flat_map(move |n| letters.chars().map(move |c| at(n, 0, Some(c))));
     let remove = (0..word.len()).map(move |n| at(n, 1, None));
     change.chain(add).chain(remove).filter(move |w| w != word)
 }
 
 /// How many words are one character away from one of this length.
-fn changes_of(len: usize) -> usize {
-    (2 * len + 1) * LETTERS.len() + len
+fn changes_of(len: usize, letters: &str) -> usize {
+    (2 * len + 1) * letters.len() + len
 }
 
 /// Whether a word has one character more than another.
@@ -411,7 +450,7 @@ mod tests {
 
     #[test]
     fn words_one_character_away_are_each_tried() {
-        let words: Vec<String> = near("Ba4").collect();
+        let words: Vec<String> = near("Ba4", "abdBN>4").collect();
         for word in ["Bb4", "Na4", "a4", "Bda4", "B4", ">Ba4"] {
             assert!(words.iter().any(|w| w == word), "{word}");
         }
@@ -424,7 +463,11 @@ mod tests {
     }
 
     fn read_by(conventions: Conventions, text: &str) -> (String, Vec<&'static str>) {
-        let name = FormatName::parse("5dpgn").expect("a format");
+        read_in("5dpgn", conventions, text)
+    }
+
+    fn read_in(slug: &str, conventions: Conventions, text: &str) -> (String, Vec<&'static str>) {
+        let name = FormatName::parse(slug).expect("a format");
         let source = Readable::new(name).and_then(|source| source.repairing(conventions));
         let mut reader = source.expect("a reader").open();
         let (mut doc, mut sink) = (Document::default(), Sink::default());
@@ -443,6 +486,45 @@ mod tests {
         assert_eq!(read(right), (right.to_owned(), vec![]));
         let repaired = (right.to_owned(), vec!["core/repaired-move"]);
         assert_eq!(read(&right.replace("Nf3", "Nf6")), repaired);
+    }
+
+    #[test]
+    fn other_notations_of_turns_are_repaired_too() {
+        for (slug, right, wrong) in [
+            ("5draw", "b. (0T1)e7(0T1)e5", "b. (0T1)e7(0T1)e4"),
+            ("5draw", "w. (0T2)Ng1(0T2)f3", "w. (0T2)Ng1(0T2)f6"),
+            ("alexbay", "1b. 1:e7:e5", "1b. 1:e7:e4"),
+            ("5duci", "(0T2)g1f3", "(0T2)g1f6"),
+            ("axel", "L0T1 e7 e5", "L0T1 e7 e4"),
+        ] {
+            let text = match slug {
+                "5draw" => {
+                    "w. (0T1)d2(0T1)d4\nb. (0T1)e7(0T1)e5\nw. (0T2)Ng1(0T2)f3\nb. (0T2)e5(0T2)e4\nw. (0T3)Nf3(0T3)g5\n"
+                }
+                "alexbay" => "1w. 1:d2:d4\n1b. 1:e7:e5\n2w. 2:Ng1:f3\n2b. 2:e5:e4\n3w. 3:Nf3:g5\n",
+                "axel" => {
+                    "1. L0T1 d2 d4 .. L0T1 e7 e5.\n2. L0T2 Ng1 f3 .. L0T2 e5 e4.\n3. L0T3 Nf3 g5.\n"
+                }
+                _ => {
+                    "position startpos moves (0T1)d2d4 submit (0T1)e7e5 submit (0T2)g1f3 submit (0T2)e5e4 submit (0T3)f3g5 submit\n"
+                }
+            };
+            assert!(text.contains(right), "{slug}");
+            let repaired = (text.to_owned(), vec!["core/repaired-move"]);
+            let damaged = text.replace(right, wrong);
+            assert_eq!(
+                read_in(slug, Conventions::default(), &damaged),
+                repaired,
+                "{slug}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_repaired_capture_gets_the_sign_that_other_captures_have() {
+        let right = "1. e4 / e5\n2. Nf3 / Nc6\n3. Nxe5 / Nxe5\n4. d4 / Nf3\n";
+        let repaired = (right.to_owned(), vec!["core/repaired-move"]);
+        assert_eq!(read(&right.replace("/ Nxe5", "/ Ne6")), repaired);
     }
 
     #[test]

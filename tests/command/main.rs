@@ -37,3 +37,4 @@ mod streams;
 mod support;
 mod timelines;
 mod together;
+mod turns;

@@ -21,7 +21,7 @@ pub struct Check {
     /// Replay games by their rules (the default; kept for scripts)
     #[arg(long, hide = true, conflicts_with = "syntax_only")]
     pub legal: bool,
-    /// Repair damaged moves that become legal with one character changed (fcn, games of 5D chess)
+    /// Repair damaged moves that become legal with one character changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
     /// Silence messages with this code (`warnings` = all warnings)

@@ -60,7 +60,7 @@ pub struct Convert {
     /// Replay every game by the rules, even if the target does not need it
     #[arg(long, help_heading = "Errors and rules")]
     pub legal: bool,
-    /// Repair damaged moves that become legal with one character changed (fcn, games of 5D chess)
+    /// Repair damaged moves that become legal with one character changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
     /// One board of a game or position of 5D chess: timeline and turn, such as 0,5, -1,3b or +0,2w [default: White's board of the turn if there is one]
