@@ -55,6 +55,7 @@ mod separation;
 mod starts;
 mod tag_places;
 mod traits;
+mod variant_names;
 mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};

@@ -36,7 +36,7 @@ fn canonical_lines_come_back_as_they_were() {
         " bm Nf3 Qg2+; id \"W; A.C 001\"; draw_offer;",
         " hmvc 3; fmvn 12;",
         " acd 5; variant atomic; hmvc 0;",
-        " 2+3 variant three-check; fmvn 9;",
+        " 2+3 variant 3check; fmvn 9;",
     ] {
         let text = format!("{FOUR}{ops}\n");
         let (position, codes) = read(&text);
@@ -67,6 +67,54 @@ fn castling_and_en_passant_may_be_missing_before_counters() {
 }
 
 #[test]
+fn the_variant_has_the_name_that_a_program_uses() {
+    use crate::formats::Dialect;
+    let named = |dialect: Dialect, variant: &str| {
+        let (position, _) = read(&format!("{FOUR} variant \"{variant}\";"));
+        let style = fen::Style::of(dialect, &std::sync::Arc::default());
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        let doc = Document::Position(position.unwrap());
+        let done = EpdWriter::new(style).write(&doc, &mut out, &mut sink);
+        assert!(done.is_ok());
+        let text = String::from_utf8(out).unwrap();
+        let name = text.split_once("variant ").unwrap().1;
+        name.trim_end_matches(";\n").to_owned()
+    };
+    let of_engines = [Dialect::Usual, Dialect::Fsf, Dialect::Pychess];
+    for (variant, engines, lichess, xboard) in [
+        ("three-check", "3check", "Three-check", "3check"),
+        (
+            "racing-kings",
+            "racingkings",
+            "\"Racing Kings\"",
+            "racingkings",
+        ),
+        ("chess960", "chess960", "Chess960", "fischerandom"),
+        (
+            "crazyhouse960",
+            "crazyhouse960",
+            "Crazyhouse960",
+            "crazyhouse960",
+        ),
+        (
+            "capablanca960",
+            "capablanca960",
+            "Capablanca960",
+            "caparandom",
+        ),
+        ("my game", "my-game", "\"My Game\"", "my-game"),
+    ] {
+        for dialect in of_engines {
+            assert_eq!(named(dialect, variant), engines, "{dialect:?}");
+        }
+        assert_eq!(named(Dialect::Lichess, variant), lichess);
+        for dialect in [Dialect::Cutechess, Dialect::Xboard] {
+            assert_eq!(named(dialect, variant), xboard, "{dialect:?}");
+        }
+    }
+}
+
+#[test]
 fn dialects_are_understood() {
     for (text, want) in [
         (
@@ -75,10 +123,7 @@ fn dialects_are_understood() {
         ),
         (" 4 17;bm O-O", " bm O-O; hmvc 4; fmvn 17;"),
         (" c0 A-B C; ; c1 1-0;;", " c0 A-B C; c1 1-0;"),
-        (
-            " variant \"King of the Hill\"",
-            " variant king-of-the-hill;",
-        ),
+        (" variant \"King of the Hill\"", " variant kingofthehill;"),
         (
             "  hmvc   7 ;  id  \"a\"  \"b\" ",
             " id \"a\" \"b\"; hmvc 7;",

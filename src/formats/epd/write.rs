@@ -7,8 +7,9 @@ use super::card::is_opcode;
 use crate::diag::{Code, Diagnostic, Reported, Sink, legible};
 use crate::formats::lines::replace_no_text;
 use crate::formats::printed::Short;
+use crate::formats::variant_names::operand;
 use crate::formats::{Write, fen};
-use crate::model::{Document, PlainPosition, Position, Value, VariantName};
+use crate::model::{Document, PlainPosition, Position, Value};
 
 /// Writes one EPD per line.
 #[derive(Debug)]
@@ -68,7 +69,7 @@ fn print_ops(position: &Position, style: &fen::Style, out: &mut Vec<u8>, sink: &
     let named = position
         .variant
         .must_be_named(|| position.is_unlike_chess());
-    if named && !print_variant(&position.variant, out, sink) {
+    if named && !print_variant(position, style, out, sink) {
         return false;
     }
     if let Some(n) = counters.halfmove {
@@ -147,8 +148,14 @@ fn string_len(inside: &str) -> Option<usize> {
     inside.find('"').map(|i| i + 2)
 }
 
-fn print_variant(variant: &VariantName, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    let name = variant.as_str();
+/// The name that the program of the dialect has for the variant.
+fn print_variant(
+    position: &Position,
+    style: &fen::Style,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> bool {
+    let name = &*operand(style.dialect, &position.variant, &style.catalog);
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
     out.extend_from_slice(b" variant ");
     if !name.is_empty() && name.bytes().all(plain) {

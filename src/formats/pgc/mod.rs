@@ -21,7 +21,7 @@ mod tests;
 
 pub use movetext::{Extent, extent_of_moves, read_moves, write_moves};
 pub use read::PgcReader;
-pub use write::PgcWriter;
+pub use write::{PgcWriter, write_escapes};
 
 use super::{Card, Format, Options, Read, Separation, Write};
 use crate::formats::letters::orthodox_letter;

@@ -9,7 +9,8 @@ use super::entry::{ROSTER, marker};
 use super::movetext::{ordinal_of, write_moves};
 use super::{digits, latin, problem};
 use crate::diag::{Code, Reported, Sink};
-use crate::formats::pgn::{lose_extras, spelled};
+use crate::formats::pgn::lose_extras;
+use crate::formats::variant_names::spelled;
 use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part, Start, Value, VariantName};
 
@@ -47,7 +48,7 @@ impl PgcWriter {
         if !tags(game, &self.fen, out, sink) {
             return false;
         }
-        escapes(game, out, sink);
+        write_escapes(game, out, sink);
         write_moves(game, out, sink)
     }
 }
@@ -190,7 +191,8 @@ fn start(
     true
 }
 
-fn escapes(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
+/// Appends the escape lines of a game, which are those of PGN.
+pub fn write_escapes(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) {
     let Some(Value::Array(lines)) = game.extras.get("pgn", "escapes") else {
         return;
     };

@@ -31,7 +31,6 @@ mod write_tags;
 mod zero;
 
 pub(crate) use build::keep_escape;
-pub(crate) use dialect::spelled;
 pub(crate) use header::Header;
 pub use read::PgnReader;
 pub use write::PgnWriter;

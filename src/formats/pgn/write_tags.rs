@@ -1,8 +1,8 @@
 //! Writes the tags of a game, and the lines that programs skip.
 
-use super::dialect::name_in;
 use super::red::{self, TagNames};
 use crate::diag::{Code, Sink};
+use crate::formats::variant_names::name_in;
 use crate::formats::{Dialect, fen};
 use crate::model::{Game, Start, Value, VariantName};
 

@@ -4,7 +4,7 @@ use super::form::Form;
 use super::set_up;
 use crate::diag::{Code, Sink};
 use crate::formats::fen;
-use crate::formats::pgn::spelled;
+use crate::formats::variant_names::spelled;
 use crate::io::{Lines, hides_game};
 use crate::model::{Game, NodeId, Remark};
 use std::collections::HashSet;
