@@ -64,7 +64,10 @@ pub(super) fn write(form: Form, game: &Game, out: &mut Vec<u8>, sink: &mut Sink)
         }
         Form::Bcfen(_) if game.tree.is_empty() => true,
         Form::Bcfen(version) => bcfen::write_boards(game, version, out, sink),
-        Form::Pgc => pgc::write_moves(game, out, sink),
+        Form::Pgc => {
+            pgc::write_escapes(game, out, sink);
+            pgc::write_moves(game, out, sink)
+        }
         _ => false,
     }
 }

@@ -24,7 +24,8 @@ pub(super) static CARD: Card = Card {
         .union(Feature::COUNTERS)
         .union(Feature::VARIANT)
         .union(Feature::RIGHTS)
-        .union(Feature::TURN),
+        .union(Feature::TURN)
+        .union(Feature::EXTRAS),
     // Each game names its move format.
     gives: Part::empty(),
     framing: Framing::Own(framing::framer),
@@ -33,7 +34,7 @@ pub(super) static CARD: Card = Card {
     sniff,
     binary: true,
     alone: false,
-    also_keeps: &[],
+    also_keeps: &["pgn"],
     explanations: EXPLANATIONS,
 };
 

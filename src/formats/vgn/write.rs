@@ -12,6 +12,7 @@ use super::form::Form;
 use super::write_tags::tags;
 use super::write_text::Moves;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::formats::pgn::lose_extras;
 use crate::formats::walk::Walk;
 use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part};
@@ -59,6 +60,7 @@ impl Write for VgnWriter {
             ));
         };
         let form = self.form.unwrap_or_else(|| Form::fitting(game));
+        lose_kept(game, form, sink);
         if !tags(game, form, &self.fen, out, sink) {
             return Err(sink.failure());
         }
@@ -70,6 +72,15 @@ impl Write for VgnWriter {
         out.push(b'\n');
         let done = Moves::new(game, form, (&mut self.walk, &self.fen), out, sink).all();
         sink.checked(done)
+    }
+}
+
+/// Of what PGN keeps, only PGC has a place for escape lines.
+fn lose_kept(game: &Game, form: Form, sink: &mut Sink) {
+    lose_extras(game, &["pgn"], sink);
+    if form != Form::Pgc && game.extras.get("pgn", "escapes").is_some() {
+        let what = "extras: `pgn` escapes";
+        sink.lose(Code("core/lost-extras"), what, 1, None);
     }
 }
 
