@@ -90,6 +90,12 @@ pub static CORE: &[Explanation] = &[
                another variant with `--variant`.",
     },
     Explanation {
+        code: "core/foreign-rights",
+        text: "The start position has castling rights, but its variant has no castling. The rights are ignored when \
+               the game is played. Leave them out: in a FEN, `-` stands for no rights. If there should be castling, \
+               name the right variant.",
+    },
+    Explanation {
         code: "core/foreign-rules",
         text: "The position or its variant has a law that panchess does not play, such as another order of the \
                players; the message names it. Or the position has pieces in hand, and its variant does not have \

@@ -6,10 +6,11 @@ use super::said::{self, Stepper};
 use super::unplayed::{lacks_start, located, no_rules, no_start};
 use super::volume::Volume;
 use super::{named, worlds};
-use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
+use crate::diag::{Code, Diagnostic, Severity, Sink, Span, legible};
 use crate::formats::Options;
 use crate::model::{
-    Action, Catalog, Document, Game, NodeId, Part, Piece, Place, Ply, Position, Spelling, Sq, Tree,
+    Action, Castling, Catalog, Document, Game, NodeId, Part, Piece, Place, Ply, Position, Spelling,
+    Sq, Tree,
 };
 use crate::rules::{Conduct, Problem, Rules};
 use crate::variants;
@@ -307,20 +308,25 @@ impl Replay {
         Some(rules)
     }
 
-    /// Names the first-move rights of the start of a game that was played and has others by its rules.
+    /// Names the first-move rights of the start of a game that was played and has others by its rules, with a warning if
+    /// castling is one of them and its variant has none.
     pub(super) fn name_changed_rights(&mut self, game: &Game, sink: &mut Sink) {
         if game
             .start
             .given()
             .is_some_and(|start| start.grid().is_some())
         {
+            let laws = self.catalog.variant(&game.variant).map(|v| &v.laws);
+            let castling = laws.and_then(|laws| laws.castling.as_deref());
+            let impossible = castling.is_some_and(Castling::is_impossible);
             // Without moves, the rules are still there.
             let rules = match game.tree.is_empty() {
                 true => self.rules_of(game),
                 false => self.started(game),
             };
-            if let Some(rules) = rules {
-                name_changed_rights(game, rules, sink);
+            let changed = rules.map_or(0, |rules| name_changed_rights(game, rules, sink));
+            if changed > 0 && impossible {
+                sink.push(no_castling(game));
             }
         }
     }
@@ -367,11 +373,22 @@ pub(super) fn refuse(why: Diagnostic, sink: &mut Sink) {
     sink.push(why);
 }
 
+/// The warning of castling rights in a variant without castling.
+fn no_castling(game: &Game) -> Diagnostic {
+    let message = format!(
+        "the start position has castling rights, but `{}` has no castling",
+        legible(game.variant.as_str())
+    );
+    Diagnostic::warning(Code("core/foreign-rights"), message)
+        .at(game.start_place())
+        .help("leave the rights out; in a FEN, write `-` for them")
+}
+
 /// Names the first-move rights of a start on a board with edges that its rules did not take over: positions of the game have
-/// others.
-fn name_changed_rights(game: &Game, rules: &mut dyn Rules, sink: &mut Sink) {
+/// others. Returns of how many pieces.
+fn name_changed_rights(game: &Game, rules: &mut dyn Rules, sink: &mut Sink) -> u64 {
     let Some(stated) = game.start.given().and_then(|start| start.grid()) else {
-        return;
+        return 0;
     };
     let mut now = Position::board(1, 1);
     rules.position(&mut now);
@@ -381,7 +398,9 @@ fn name_changed_rights(game: &Game, rules: &mut dyn Rules, sink: &mut Sink) {
     };
     let changed = stated.pieces().filter(differs).count() as u64;
     let what = "first-move rights that the rules of the game change";
-    sink.lose(Code("core/lost-rights"), what, changed, None);
+    let place = Some(game.start_place());
+    sink.lose(Code("core/lost-rights"), what, changed, place);
+    changed
 }
 
 fn start(rules: &mut dyn Rules, position: Option<&Position>) -> Result<(), Problem> {

@@ -137,7 +137,9 @@ impl CecpWriter {
 
 /// Whether the start is shuffled, so that the rook has to be told.
 fn is_free(game: &Game, catalog: &Catalog) -> bool {
-    catalog.castles_by_rook(&game.variant) || game.start.given().is_some_and(fen::needs_960)
+    let start = game.start.given();
+    let told = || start.is_some_and(|start| fen::tells_960(start, &game.variant, catalog));
+    catalog.castles_by_rook(&game.variant) || told()
 }
 
 /// Castling whose rook the move of the king does not tell.

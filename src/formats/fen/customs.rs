@@ -25,6 +25,8 @@ pub(crate) struct Customs<'a> {
     gates_if_held: bool,
     /// Pieces gate, and none castles.
     never_castles: bool,
+    /// No piece gates, and none castles.
+    no_rights: bool,
     /// Hands that a position does not state are not written.
     as_stated: bool,
 }
@@ -42,6 +44,7 @@ impl<'a> Customs<'a> {
         gates_first: [false; 2],
         gates_if_held: false,
         never_castles: false,
+        no_rights: false,
         as_stated: false,
     };
 
@@ -68,10 +71,12 @@ impl<'a> Customs<'a> {
                 !g.leaps.is_empty()
             }
         });
+        let some_gate = gates.is_some_and(|g| g.allowed || !g.leaps.is_empty());
         Self {
             gates_first: [always; 2],
             gates_if_held: gates.is_some_and(|g| g.allowed),
-            never_castles: without && gates.is_some_and(|g| g.allowed || !g.leaps.is_empty()),
+            never_castles: without && some_gate,
+            no_rights: without && !some_gate,
             castling: castling.filter(|c| !c.is_impossible()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             beginners: catalog.beginners(variant),
@@ -108,6 +113,11 @@ impl<'a> Customs<'a> {
     /// Whether pieces gate, and none castles.
     pub(super) fn never_castles(self) -> bool {
         self.never_castles
+    }
+
+    /// Whether no letter of the castling field means anything.
+    pub(super) fn has_no_rights(self) -> bool {
+        self.no_rights
     }
 
     /// Whether kings castle with rooks and with nothing else, and no other piece has a right.

@@ -1,44 +1,51 @@
 //! Whether castling rights tell that the start of a game is shuffled, and the word for the usual start.
 
 use super::castling;
+use super::customs::Customs;
 use crate::diag::{Code, Diagnostic, Span};
-use crate::model::{Catalog, Grid, Kind, Piece, Position, Sq, VariantName};
+use crate::model::{Castling, Catalog, Grid, Piece, Position, Sq, VariantName};
 
-/// Whether the castling rights need Chess960: a king off the `e` file or a rook
+/// Whether the castling rights of a position of chess need Chess960: a king off the `e` file or a rook
 /// outside the corners may castle.
 pub fn needs_960(position: &Position) -> bool {
     position.grid().is_some_and(castling::is_960)
 }
 
-/// Whether the start of a game says that it is shuffled, if the name of its variant does not: the castling
-/// rights need it, and not those of the variant's usual start.
+/// Whether the start of a game says that it is shuffled, if the name of its variant does not: a piece may castle that is
+/// not where one does at the usual start of the variant, nor, on a board of chess, where one does in chess.
 pub fn tells_960(position: &Position, variant: &VariantName, catalog: &Catalog) -> bool {
-    let usual = catalog.variant(&catalog.with_960(variant, false));
-    let usual = usual.and_then(|v| v.starts.first()).map(|s| &*s.position);
-    if needs_960(position) {
-        return !usual.is_some_and(needs_960);
-    }
-    let Some(grid) = position
-        .grid()
-        .filter(|grid| grid.files() != 8 || grid.ranks() != 8)
-    else {
-        return false;
+    let usual = match variant.is_chess_family() {
+        true => None,
+        false => catalog.variant(&catalog.with_960(variant, false)),
     };
-    let usual = usual.and_then(Position::grid);
-    usual.is_some_and(|usual| is_shuffled(grid, usual))
+    let Some(usual) = usual else {
+        return needs_960(position);
+    };
+    let law = usual.laws.castling.as_deref();
+    if law.is_some_and(Castling::is_impossible) {
+        return false;
+    }
+    let home = usual.starts.first().and_then(|s| s.position.grid());
+    let customs = Customs::of(variant, catalog);
+    position
+        .grid()
+        .is_some_and(|grid| is_shuffled(grid, home, customs))
 }
 
-/// Whether a king or a rook that may castle is not where one may at the usual start.
-fn is_shuffled(grid: &Grid, usual: &Grid) -> bool {
-    let same_size = (grid.files(), grid.ranks()) == (usual.files(), usual.ranks());
-    let may = |p: &Piece| p.unmoved && matches!(p.kind, Kind::KING | Kind::ROOK);
+fn is_shuffled(grid: &Grid, usual: Option<&Grid>, customs: Customs) -> bool {
+    let size = |grid: &Grid| (grid.files(), grid.ranks());
+    let chess = size(grid) == (8, 8);
+    let usual = usual.filter(|usual| size(usual) == size(grid));
+    let is_king = |p: Piece| p.unmoved && customs.castles(p);
+    let may = |p: Piece| is_king(p) || p.unmoved && customs.partners(p);
+    let stated = usual.is_some_and(|usual| usual.pieces().any(|(_, p)| is_king(p)));
     let at_home = |(sq, p): (Sq, Piece)| {
-        let home = usual.piece(sq).filter(may);
-        home.is_some_and(|home| (home.side, home.kind) == (p.side, p.kind))
+        let home = usual.and_then(|usual| usual.piece(sq)).filter(|p| may(*p));
+        let same = home.is_some_and(|home| (home.side, home.kind) == (p.side, p.kind));
+        let files: &[u8] = if is_king(p) { &[4] } else { &[0, 7] };
+        same || chess && files.contains(&sq.file)
     };
-    let castles = |(_, p): &(Sq, Piece)| may(p);
-    let kings = usual.pieces().any(|(_, p)| may(&p) && p.kind == Kind::KING);
-    same_size && kings && !grid.pieces().filter(castles).all(at_home)
+    (chess || stated) && grid.pieces().any(|(sq, p)| may(p) && !at_home((sq, p)))
 }
 
 /// Why the word of UCI for the usual start is refused as a FEN: it would be a board of one rank.

@@ -37,6 +37,8 @@ pub struct Style {
     pub dialect: Dialect,
     /// Rooks' files are written in variants with a shuffled start.
     pub files_if_shuffled: bool,
+    /// Castling rights of variants without castling are left out, as programs do.
+    pub only_lawful_rights: bool,
     /// The variants whose letters are known.
     pub catalog: Arc<Catalog>,
 }
@@ -63,6 +65,7 @@ impl Style {
             },
             dialect,
             files_if_shuffled: matches!(dialect, Dialect::Fsf | Dialect::Pychess | Dialect::Xboard),
+            only_lawful_rights: dialect != Dialect::Usual,
             catalog: Arc::clone(catalog),
         }
     }

@@ -19,6 +19,7 @@ use crate::model::{
     Checks, Document, EnPassant, Grid, Hands, Kind, Letters, Piece, PlainPosition, Position, Side,
     Sq, Square, VariantName, World,
 };
+use crate::order;
 
 /// Writes one FEN per line.
 #[derive(Debug)]
@@ -255,7 +256,7 @@ fn print_fields(
     let castling = style.castling_of(&position.variant);
     let customs = customs.holding(hands);
     let said = match (marks.others, printed) {
-        (0, _) => {
+        (others, _) if others == 0 || style.only_lawful_rights && customs.has_no_rights() => {
             out.push(b'-');
             0
         }
@@ -347,8 +348,15 @@ fn print_passed(position: &Position, style: &Style, out: &mut Vec<u8>, sink: &mu
     }
     let start = out.len();
     if is_wanted(&position.en_passant, style.en_passant) {
-        let squares = position.en_passant.squares.iter();
+        let mut squares: Vec<&Square> = position.en_passant.squares.iter().collect();
+        if matches!(style.dialect, Dialect::Fsf | Dialect::Pychess) {
+            // Those programs go through the board from its first rank.
+            order::sort_by_key(&mut squares, |square| {
+                square.small().map(|sq| (sq.rank, sq.file))
+            });
+        }
         let first = place::first_rank(style.dialect, position);
+        let squares = squares.into_iter();
         let lost = squares.filter(|s| !print_square(s, position, first, out));
         let lost = lost.count() as u64;
         sink.lose(

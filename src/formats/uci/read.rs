@@ -283,12 +283,11 @@ impl<'a> Setup<'a> {
             Start::Usual => variant,
         };
         free |= chess960 && variant == VariantName::UNKNOWN;
-        let needed = start.given().is_some_and(fen::needs_960);
-        let told = start
+        let needed = start
             .given()
             .is_some_and(|p| fen::tells_960(p, &variant, catalog));
         let by_rook = catalog.castles_by_rook(&variant);
-        if (told || free && !needed) && !by_rook {
+        if (needed || free) && !by_rook {
             variant = catalog.with_960(&variant, true);
         }
         // The writer finds out whether the start needs it.

@@ -121,7 +121,7 @@ fn is_free(
 ) -> bool {
     catalog.castles_by_rook(variant)
         || extras.get("uci", FREE_CASTLING).and_then(|v| v.as_bool()) == Some(true)
-        || start.is_some_and(fen::needs_960)
+        || start.is_some_and(|start| fen::tells_960(start, variant, catalog))
 }
 
 /// The lines of one game or position.
@@ -197,6 +197,7 @@ impl Lines<'_> {
         };
         let style = fen::Style {
             castling,
+            only_lawful_rights: true,
             ..fen::Style::with(self.catalog)
         };
         let facts = self.protocol.facts();
