@@ -1,4 +1,4 @@
-//! How notations say in a move that the game is over, for messages that say what to type.
+//! How notations say what a move does and that the game is over, for messages that say what to type.
 
 /// What to write.
 #[derive(Debug)]
@@ -9,13 +9,45 @@ pub struct EndSigns {
     pub others: &'static str,
     /// The same, and a game that has not ended.
     pub any: &'static str,
+    /// A move that does not capture, although it says so.
+    pub no_capture: &'static str,
+    /// A move that does not give check, although it says so.
+    pub no_check: &'static str,
+    /// A move that does not mate and gives no check, although it says that it mates.
+    pub no_mate: &'static str,
+    /// The same, but it gives check.
+    pub only_check: &'static str,
+    /// A move that gives check and does not say so.
+    pub unsaid_check: &'static str,
 }
 
 impl EndSigns {
-    /// Those of FCN.
+    /// The signs of PGN, and for ends of games those of FCN.
     pub const USUAL: Self = Self {
         mates: "checkmate is `+#`, stalemate is `#`",
         others: "a game won in another way ends in `#+`, one drawn in another way in `##`",
         any: "a game won in another way ends in `#+`, one drawn in another way in `##`; an unfinished one has no `#`",
+        no_capture: "leave out the `x`",
+        no_check: "leave out the `+`",
+        no_mate: "leave out the `#`",
+        only_check: "write `+`",
+        unsaid_check: "write `+` after it",
+    };
+
+    /// Those of FCN, where a move that mates has the sign for check as well.
+    pub const FCN: Self = Self {
+        no_mate: "leave out the `+#`",
+        only_check: "leave out the `#`",
+        ..Self::USUAL
+    };
+
+    /// Those of notations whose claims are words.
+    pub const WORDS: Self = Self {
+        no_capture: "leave out `capture`",
+        no_check: "leave out `check`",
+        no_mate: "leave out `mate`",
+        only_check: "write `check` for `mate`",
+        unsaid_check: "add `check`",
+        ..Self::USUAL
     };
 }

@@ -326,6 +326,7 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page<'_>, mate: Convention
         ends: mate == Convention::Site,
         takes: marks_captures(game),
         lanes: page.lanes,
+        marks: page.ends,
     };
     for (n, id) in game.tree.ids().enumerate() {
         let span = game.tree.span(id);

@@ -28,17 +28,16 @@ fn of_claims(
     span: Span,
     sink: &mut Sink,
 ) {
-    of_marks(
-        ply.marks,
-        ply.captured.is_some(),
-        false,
-        "write `+`",
-        span,
-        sink,
-    );
+    let claimed = Claimed {
+        marks: ply.marks,
+        captures: ply.captured.is_some(),
+        any_end: false,
+        only_check: ends.only_check,
+    };
+    of_marks(claimed, ends, span, sink);
     captures(said, ply, span, sink);
     promotes(said, ply, span, sink);
-    unsaid(said, ply, silence, span, sink);
+    unsaid(said, ply, (silence, ends), span, sink);
     end(ply, last, ends, span, sink);
 }
 
@@ -51,11 +50,18 @@ pub struct Signs {
     pub takes: bool,
     /// What is written of timelines.
     pub lanes: LaneSigns,
+    /// What is written of captures, checks and mates.
+    pub marks: &'static EndSigns,
 }
 
 /// Checks all claims about the nth of the moves of a turn with exact coordinates. A sign for mate may be at any of them.
 pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &mut Sink) {
-    let Signs { ends, takes, lanes } = signs;
+    let Signs {
+        ends: any_end,
+        takes,
+        lanes,
+        ..
+    } = signs;
     let Some(m) = turn.get(nth) else { return };
     let of_turn = |mark| turn.iter().any(|m| m.marks.contains(mark));
     let decided = turn.iter().all(|m| !m.is_undecided());
@@ -80,11 +86,17 @@ pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &m
         marks -= of_mate;
     }
     let says = |mark| marks.contains(mark);
-    let check = match says(Marks::SOFTMATE) {
+    let only_check = match says(Marks::SOFTMATE) {
         true => lanes.softmate,
         false => lanes.check,
     };
-    of_marks(marks, m.captured.is_some(), ends, check, span, sink);
+    let claimed = Claimed {
+        marks,
+        captures: m.captured.is_some(),
+        any_end,
+        only_check,
+    };
+    of_marks(claimed, signs.marks, span, sink);
     if says(Marks::SAYS_SOFTMATE) && !says(Marks::SOFTMATE) {
         let really = match (says(Marks::MATE), says(Marks::CHECK)) {
             (true, _) => "write `#`",
@@ -210,32 +222,40 @@ pub fn no_checkmate(span: Span) -> Diagnostic {
     )
 }
 
-/// Checks the signs for captures, checks and mate. `ends`: the sign for mate means any end; `check`: what to write if it
-/// is only check.
-fn of_marks(
+/// What a move says and does.
+struct Claimed {
     marks: Marks,
     captures: bool,
-    ends: bool,
-    check: &'static str,
-    span: Span,
-    sink: &mut Sink,
-) {
+    /// The sign for mate means any end.
+    any_end: bool,
+    /// What to write for a mate that is only check.
+    only_check: &'static str,
+}
+
+/// Checks the signs for captures, checks and mate.
+fn of_marks(claimed: Claimed, signs: &EndSigns, span: Span, sink: &mut Sink) {
+    let Claimed {
+        marks,
+        captures,
+        any_end,
+        only_check,
+    } = claimed;
     let says = |mark| marks.contains(mark);
     if says(Marks::SAYS_CAPTURE) && !captures {
         sink.push(wrong(
             Code("core/no-capture"),
             "this move does not capture",
-            "leave out the `x`",
+            signs.no_capture,
             span,
         ));
     }
     if says(Marks::SAYS_MATE) && !says(Marks::MATE) {
         let really = if says(Marks::CHECK) {
-            check
+            only_check
         } else {
-            "leave out the `#`"
+            signs.no_mate
         };
-        let what = match ends {
+        let what = match any_end {
             true => "this move does not end the game",
             false => "this move does not mate",
         };
@@ -244,7 +264,7 @@ fn of_marks(
         sink.push(wrong(
             Code("core/no-check"),
             "this move does not give check",
-            "leave out the `+`",
+            signs.no_check,
             span,
         ));
     }
@@ -289,7 +309,7 @@ fn promotes(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
 
 /// In a notation that marks every capture, castling and check, a missing mark is a claim as
 /// well.
-fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
+fn unsaid(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, sink: &mut Sink) {
     if said.is_resolved() {
         return;
     }
@@ -327,7 +347,7 @@ fn unsaid(said: Ply, ply: Ply, silence: Part, span: Span, sink: &mut Sink) {
         sink.push(wrong(
             Code("core/unsaid-check"),
             "this move gives check, but the mark is missing",
-            "write `+` after it",
+            signs.unsaid_check,
             span,
         ));
     }

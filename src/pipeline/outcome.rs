@@ -51,25 +51,59 @@ fn shown(game: &Game) -> Option<Outcome> {
     }
 }
 
+/// What a target can state of the end of a game.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Keeps {
+    /// That it is over, without its result.
+    pub end: bool,
+    /// Claims that the board does not show.
+    pub claims: bool,
+}
+
 /// Sets the result of a game that ends in checkmate or stalemate, and compares the stated end
-/// with the board. `known`: what is known about the moves. `keeps_end`: the target can state that
-/// a game is over without its result. `signs`: those of the source.
-pub fn settle(game: &mut Game, known: Part, keeps_end: bool, signs: &EndSigns, sink: &mut Sink) {
+/// with the board. `known`: what is known about the moves. `signs`: those of the source.
+pub fn settle(game: &mut Game, known: Part, keeps: Keeps, signs: &EndSigns, sink: &mut Sink) {
     let Some((last, marks)) = last_word(game) else {
-        return;
+        return lose_false_end(game, known, keeps, signs, sink);
     };
     if game.outcome != Outcome::Unknown {
         let place = game.tree.span(last);
-        return doubt(game.outcome, marks, known, signs).map_or((), |d| sink.push(d.at(place)));
+        let Some(d) = doubt(game.outcome, marks, known, signs) else {
+            return;
+        };
+        let d = d.at(place);
+        return match keeps.claims {
+            true => sink.push(d),
+            false => sink.discard(d, "signs of how a game ended"),
+        };
     }
     game.outcome = match shown(game) {
         Some(outcome) => outcome,
-        None if keeps_end => return,
+        None if keeps.end => return,
         None => {
             let d = no_winner().at(game.tree.span(last));
             return sink.discard(d, "marks that a game is over, without its result");
         }
     };
+}
+
+/// The last move of an unfinished game is marked as mate or stalemate, and is none: a target without such claims leaves the
+/// sign out.
+fn lose_false_end(game: &Game, known: Part, keeps: Keeps, signs: &EndSigns, sink: &mut Sink) {
+    let last = game.tree.last().filter(|_| !keeps.claims);
+    let ply = last.and_then(|id| Some((id, game.tree.ply(id)?)));
+    let Some((id, ply)) = ply.filter(|_| game.outcome == Outcome::Unknown) else {
+        return;
+    };
+    let help = match ply.marks {
+        marks if !marks.contains(Marks::SAYS_MATE) => signs.any,
+        marks if marks.contains(Marks::CHECK) => signs.only_check,
+        _ => signs.no_mate,
+    };
+    if let Some(d) = doubt(game.outcome, ply.marks, known, signs) {
+        let d = d.at(game.tree.span(id)).help(help);
+        sink.discard(d, "signs of how a game ended");
+    }
 }
 
 fn no_winner() -> Diagnostic {
@@ -122,6 +156,33 @@ mod tests {
                 "{from}: {helps:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_sign_of_an_end_that_is_not_kept_is_a_loss() {
+        let lost = |from: &str, to: &str, sign: &str, result: &str| {
+            let head = "[GameFormat \"VGN\"]\n[MoveFormat \"FCN:1.1\"]\n\n";
+            let text = match from {
+                "fcn" => format!("Pe2-e4{sign}\n"),
+                _ => format!("{head}1. Pe2-e4{sign} {result}\n"),
+            };
+            let done = convert(text.as_bytes(), from, to).unwrap();
+            let warned = done
+                .messages
+                .iter()
+                .any(|d| d.severity == crate::Severity::Warning);
+            (done.report.losses.len(), warned)
+        };
+        for sign in ["#", "+#", "##", "+##"] {
+            for result in ["*", "0-1"] {
+                let found = lost("vgn", "vgn+fcn", sign, result);
+                assert_eq!(found, (1, true), "{sign} {result}");
+            }
+        }
+        assert_eq!(lost("vgn", "vgn+fcn", "#+", "0-1"), (0, false));
+        assert_eq!(lost("fcn", "fcn", "#", ""), (1, true));
+        // Files of the model keep what is said.
+        assert_eq!(lost("fcn", "jsonl", "#", ""), (0, true));
     }
 
     #[test]

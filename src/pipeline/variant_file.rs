@@ -79,7 +79,11 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
     let unused = places(&text, &found.unused).into_iter();
     let unused = unused.map(|(d, at)| {
         let option = text.get(d.span.unwrap_or_default().range()).unwrap_or("");
-        format!("`{option}` (line {})", at.line)
+        // What is wrong with a whole section names it.
+        match option.starts_with('[') {
+            true => format!("{} (line {})", d.message, at.line),
+            false => format!("`{option}` (line {})", at.line),
+        }
     });
     let refused = places(&text, &found.wrong).into_iter();
     let refused =

@@ -19,7 +19,7 @@ pub use repairer::FcnRepairer;
 pub use word::parse_move;
 pub use write::{FcnWriter, code, print_move};
 
-use super::{Card, Format, Options, Read, Repairer, Write};
+use super::{Card, EndSigns, Format, Options, Read, Repairer, Write};
 
 /// The format.
 #[derive(Debug)]
@@ -28,6 +28,10 @@ pub struct Fcn;
 impl Format for Fcn {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn end_signs(&self) -> &'static EndSigns {
+        &EndSigns::FCN
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

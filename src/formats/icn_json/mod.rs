@@ -16,7 +16,7 @@ mod write;
 mod write_moves;
 mod write_position;
 
-use super::{Card, Format, Options, Read, Separation, Write};
+use super::{Card, EndSigns, Format, Options, Read, Separation, Write};
 
 /// The notation.
 #[derive(Debug)]
@@ -25,6 +25,13 @@ pub struct IcnJson;
 impl Format for IcnJson {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn end_signs(&self) -> &'static EndSigns {
+        &EndSigns {
+            only_check: "leave out `mate`",
+            ..EndSigns::WORDS
+        }
     }
 
     fn castles_by_taking(&self, options: &Options) -> bool {

@@ -90,6 +90,7 @@ impl Format for Schema {
             mates: "leave out `otherwise`",
             others: "a game that ends in another way says `over` and `otherwise`",
             any: "a game that ends in another way says `over` and `otherwise`; an unfinished one says neither",
+            ..EndSigns::WORDS
         }
     }
 

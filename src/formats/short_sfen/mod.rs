@@ -17,7 +17,7 @@ pub use read::{Rows, ShortSfenReader, is_start, push_row};
 pub use row::{Row, parse_row, row_len};
 pub use write::{ShortSfenWriter, Style, code, odd_pawns, print_row, write_rows};
 
-use super::{Card, Format, Options, Read, Write};
+use super::{Card, EndSigns, Format, Options, Read, Write};
 use crate::model::DocumentKind;
 
 /// The format.
@@ -27,6 +27,10 @@ pub struct ShortSfen;
 impl Format for ShortSfen {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn end_signs(&self) -> &'static EndSigns {
+        &EndSigns::FCN
     }
 
     fn reader(&self, options: &Options) -> Option<Box<dyn Read>> {

@@ -27,7 +27,7 @@ mod tests;
 pub use read::VgnReader;
 pub use write::VgnWriter;
 
-use super::{Card, Format, Options, Read, Separation, Write, san};
+use super::{Card, EndSigns, Format, Options, Read, Separation, Write, san};
 use crate::model::{Letters, Ply};
 
 /// The format.
@@ -37,6 +37,14 @@ pub struct Vgn;
 impl Format for Vgn {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn end_signs(&self) -> &'static EndSigns {
+        &EndSigns {
+            no_mate: "leave out the `#`, in FCN and SFEN the `+#`",
+            only_check: "leave out the `#`, in SAN write `+`",
+            ..EndSigns::USUAL
+        }
     }
 
     fn heads_with_result(&self) -> bool {

@@ -82,6 +82,7 @@ impl<'t> Driver<'_, '_, 't> {
         let by_the_board = matches!(ending, Ending::Checkmate | Ending::Stalemate);
         let d = problem::ending_differs(suffix.signs(), end, tree.span(id));
         match (by_the_board, end) {
+            // Whether the board shows such an end is not known yet.
             (true, Outcome::Unknown) => {}
             (true, _) => self.sink.push(d),
             (false, _) => self.sink.discard(d, "signs of how a game ended"),

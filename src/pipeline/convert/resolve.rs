@@ -96,7 +96,11 @@ impl Pass for Resolve {
         // A result that the text does not state would only be lost.
         if writes_it || !keeps_end || game.outcome != Outcome::Unknown {
             let signs = walk.plan.from.format.end_signs();
-            outcome::settle(game, known, keeps_end, signs, sink);
+            let keeps = outcome::Keeps {
+                end: keeps_end,
+                claims: walk.target.worlds.is_all(),
+            };
+            outcome::settle(game, known, keeps, signs, sink);
         }
         Stop::unless(resolved)
     }

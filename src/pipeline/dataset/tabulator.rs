@@ -274,7 +274,7 @@ impl Tabulator {
             return false;
         }
         if self.selection.needs().contains(Needs::RESULT) {
-            outcome::settle(game, wants, false, self.ends, sink);
+            outcome::settle(game, wants, outcome::Keeps::default(), self.ends, sink);
         }
         player.end(sink);
         if player.needs.contains(Needs::LAST)
