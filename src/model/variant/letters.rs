@@ -274,6 +274,14 @@ impl Letters {
         self.walls_instead
     }
 
+    /// The letter that a piece is named after, if it stood for none.
+    pub fn unknown(kind: Kind) -> Option<char> {
+        let name = kind.name();
+        let mut letters = name.strip_prefix(OPAQUE)?.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        letter.map(|l| l.to_ascii_uppercase())
+    }
+
     /// Whether they are those of a variant without a definition.
     pub fn is_open(&self) -> bool {
         self.open
@@ -368,9 +376,12 @@ fn bit(upper: u8) -> u32 {
         .unwrap_or(0)
 }
 
+/// How the name of a piece begins that is named after its letter.
+const OPAQUE: &str = "letter-";
+
 fn opaque(upper: u8) -> Option<Kind> {
     let lower = char::from(upper.to_ascii_lowercase());
-    Kind::named(&format!("letter-{lower}")).ok()
+    Kind::named(&format!("{OPAQUE}{lower}")).ok()
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
     let same_squares = moves
         .iter()
         .all(|m| (m.from, m.to) == (moves[0].from, moves[0].to));
+    let gates = moves.iter().all(|m| m.gated > OFF);
     let problem = if moves.iter().all(|m| m.sort == Sort::Drop) {
         let kinds = moves
             .iter()
@@ -35,7 +36,7 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
             ),
             "a piece that is dropped promoted has `+` and the letter it has in hand: `+P@e4`",
         )
-    } else if same_squares && said.promotion.is_none() {
+    } else if same_squares && said.promotion.is_none() && !gates {
         Problem::new(
             Reason::MissingPromotion,
             Refusal::Promotion {
@@ -55,7 +56,10 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
         Problem::new(
             Reason::AmbiguousMove,
             format!("more than one legal move fits: {}", listed(&squares, "and")),
-            "add the file or the rank of the starting square, or both",
+            match gates && same_squares {
+                true => "add the square on which the piece is placed, as in `O-O/Eh1`",
+                false => "add the file or the rank of the starting square, or both",
+            },
         )
     };
     with_candidates(set, problem, moves)
@@ -239,7 +243,8 @@ pub(super) fn kind_of(set: &Setting, c: u8) -> Kind {
     set.army.kind(type_of(c))
 }
 
-/// Such as `e2e4`, `O-O`, `pawn@e4`, `e7e8=queen`, `d1d2+`, `b1c3/hawk` for a gate and `e2e4,e5` for a wall.
+/// Such as `e2e4`, `O-O`, `pawn@e4`, `e7e8=queen`, `d1d2+`, `b1c3/hawk` for a gate,
+/// `O-O/hawk@h1` for one of castling and `e2e4,e5` for a wall.
 pub(super) fn spelled(set: &Setting, m: &Move) -> String {
     let turned = set.turned(m);
     let over = turned.contains(Marks::PROMOTE);
@@ -261,6 +266,9 @@ pub(super) fn spelled(set: &Setting, m: &Move) -> String {
         EMPTY => {}
         OFF => text.push_str(&format!(",{}", sq(m.gate))),
         gated => text.push_str(&format!("/{}", kind_of(set, gated))),
+    }
+    if matches!(m.sort, Sort::Castle(_)) && m.gated > OFF {
+        text.push_str(&format!("@{}", sq(m.gate)));
     }
     text
 }

@@ -96,7 +96,8 @@ fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
     let gated = set.army.kind(type_of(m.gated));
     let gate = match said.gate.is_known() {
         true => said.gate == sq(m.gate),
-        false => m.gate == m.from,
+        // Castling that names no square of the king does not say on which of the two squares.
+        false => m.gate == m.from || !said.from.is_known() && Wing::of(said.marks).is_some(),
     };
     gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
 }

@@ -7,7 +7,9 @@ use super::law;
 use super::rights;
 use super::setting::Setting;
 use super::state::{Move, State};
-use crate::model::{Cell, Checks, Grid, Hands, Kind, Laws, Piece, Position, Side, Sq, World};
+use crate::model::{
+    Cell, Checks, Grid, Hands, Kind, Laws, Letters, Piece, Position, Side, Sq, World,
+};
 use crate::rules::{Problem, Reason};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -142,7 +144,7 @@ fn setting(
     }
     let made = |key: &Key| {
         let made = home.setting(key, laws);
-        made.map_err(|unfit| unplayable(&unfit, grid))
+        made.map_err(|unfit| unplayable(&unfit, grid, home))
     };
     let set = made(&key)?;
     let withheld = rights::withheld(grid, &set);
@@ -377,9 +379,33 @@ fn place_of(kind: Kind, grid: &Grid) -> Option<String> {
     first.map(|(at, _)| format!(" on {at}"))
 }
 
-fn unplayable(unfit: &Unfit, grid: &Grid) -> Problem {
+/// A letter that stands for no piece of the variant.
+fn no_letter(upper: char, place: &str, home: &Home) -> Problem {
+    let variant = &home.variant;
+    let plain = variant.letters.iter().filter(|row| row.letter.len() == 1);
+    let letters = plain.map(|row| format!("`{}`", row.letter));
+    let letters = letters.collect::<Vec<_>>().join(", ");
+    let help = match letters.is_empty() {
+        true => "name another variant".to_owned(),
+        false => format!("its letters are {letters}; write one of these, or name another variant"),
+    };
+    Problem::new(
+        Reason::UnplayablePiece,
+        format!(
+            "the letter `{upper}`{place} stands for no piece of `{}`",
+            variant.name
+        ),
+        help,
+    )
+}
+
+fn unplayable(unfit: &Unfit, grid: &Grid, home: &Home) -> Problem {
     let kind = unfit.kind;
     let at = place_of(kind, grid).unwrap_or_default();
+    let letter = Letters::unknown(kind).filter(|_| unfit.why == Why::Undefined);
+    if let Some(upper) = letter {
+        return no_letter(upper, &at, home);
+    }
     let (message, help) = match &unfit.why {
         Why::Undefined => (
             format!("the piece `{kind}`{at} is not defined"),
