@@ -140,6 +140,14 @@ impl Castling {
         let none = |lists: &Sided<Vec<Kind>>| lists.iter().all(Vec::is_empty);
         none(&self.kings) || none(&self.rooks)
     }
+
+    /// The king's target files toward the first file and toward the last one, from 1, on a board with that many files.
+    pub fn targets(&self, files: u8) -> [u8; 2] {
+        [
+            self.long.unwrap_or(3),
+            self.short.unwrap_or(files.saturating_sub(1)),
+        ]
+    }
 }
 
 /// Pieces in hand. Nothing is dropped unless `allowed`.

@@ -200,14 +200,8 @@ impl Teller {
         let who = sides(of(Side::White), of(Side::Black)).unwrap_or_default();
         let mut text = format!("Castling: {who}");
         let file = |n: u8| char::from(b'a' + n.clamp(1, 26) - 1).to_string();
-        let to: Vec<String> = [law.long, law.short]
-            .into_iter()
-            .flatten()
-            .map(file)
-            .collect();
-        if !to.is_empty() {
-            text += &format!(", to file {}", listed(&to, "or"));
-        }
+        let to = law.targets(self.files).map(file);
+        text += &format!(", to file {}", listed(&to, "or"));
         if let Some(rank) = law.rank.filter(|rank| *rank != 1) {
             text += &format!(", on rank {rank} as its player counts");
         }

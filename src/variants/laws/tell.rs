@@ -5,9 +5,10 @@ use crate::model::{Kind, Laws, Patch, Side, Sided, Variant, Zone};
 
 /// One sentence for each law.
 pub fn sentences(variant: &Variant) -> Vec<String> {
-    let ranks = variant.board.as_ref().map_or(8, |board| board.ranks);
+    let board = variant.board.as_ref();
     let mut teller = Teller {
-        ranks,
+        files: board.map_or(8, |board| board.files),
+        ranks: board.map_or(8, |board| board.ranks),
         out: Vec::new(),
     };
     teller.laws(&variant.laws);
@@ -16,6 +17,8 @@ pub fn sentences(variant: &Variant) -> Vec<String> {
 
 /// The sentences so far.
 pub(super) struct Teller {
+    /// How many files the board has.
+    pub(super) files: u8,
     /// How many ranks the board has.
     ranks: u8,
     out: Vec<String>,
