@@ -110,3 +110,61 @@ fn an_en_passant_square_that_chess_does_not_have_is_a_loss_of_games_too() {
         assert_eq!(found, (1, 3), "{words}");
     }
 }
+
+#[test]
+fn check_warns_of_castling_in_a_variant_without_castling() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n";
+    let ran = run("check -f fen --variant antichess -", fen.as_bytes());
+    let warned = "the start position has castling rights, but `antichess` has no castling";
+    assert!(ran.err.contains(warned), "{}", ran.err);
+    let ran = run("check -f fen --variant chess -", fen.as_bytes());
+    assert!(!ran.err.contains("castling"), "{}", ran.err);
+}
+
+#[test]
+fn rooks_that_a_variant_names_castle_without_chess960() {
+    let ini = crate::pictures::own("rooks-of-mx.ini");
+    let fen = "rr2k1rr/8/8/8/8/8/8/RR2K1RR w KQkq - 0 1";
+    let section = format!(
+        "[mx:chess]\ncastlingRookKingsideFile = g\ncastlingRookQueensideFile = b\nstartFen = {fen}\n"
+    );
+    std::fs::write(&ini, section).unwrap();
+    let words = format!("convert -q -f uci -t uci --variant {} -", ini.display());
+    for start in ["startpos", &format!("fen {fen}")] {
+        let game =
+            format!("setoption name UCI_Variant value mx\nposition {start} moves b1b2 e8c8\n");
+        assert_eq!(run(&words, game.as_bytes()).out, game);
+    }
+}
+
+#[test]
+fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
+    let ini = crate::pictures::own("gates-of-gx.ini");
+    std::fs::write(&ini, "[gx:seirawan]\ncastlingRookPieces = rn\n").unwrap();
+    let ran = run(&format!("variants check {}", ini.display()), b"");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("not used: the gates `BGbg` in the start"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+    let ran = run(
+        &format!("variants show --variant {} gx", ini.display()),
+        b"",
+    );
+    assert!(
+        ran.out.contains(" w KQCDFkqcdf - 0 1") || ran.code != 0,
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn the_laws_name_both_target_files_of_castling() {
+    for (variant, files) in [("diana", "b or e"), ("chess", "c or g")] {
+        let ran = run(&format!("variants show {variant}"), b"");
+        let said = format!("Castling: king with rook, to file {files}.");
+        assert!(ran.out.contains(&said), "{}", ran.out);
+    }
+}

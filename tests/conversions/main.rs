@@ -6,6 +6,7 @@ mod conformance;
 mod counters;
 mod definitions;
 mod dialects;
+mod engines;
 mod examples;
 mod facets;
 mod family;

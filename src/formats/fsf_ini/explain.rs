@@ -63,6 +63,10 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "panchess knows this option and does not play it yet in a file of this kind. Games of the variant are read and written, and their moves are not checked.",
     },
     Explanation {
+        code: "fsf-ini/lost-gates",
+        text: "The castling field of the start names the files of pieces of `castlingRookPieces` that gate, but with which the king does not castle, such as `B` beside `KQ` where knights castle, too. In panchess, a piece that has not moved and can castle castles with a king that has not moved, so these letters are left out: the pieces do not gate. Fairy-Stockfish plays such gates.",
+    },
+    Explanation {
         code: "fsf-ini/not-used",
         text: "panchess knows this option and does not use it: it changes no move, or only a draw that a player has to claim, or it is for programs that play or show the variant. It is kept.",
     },

@@ -1,6 +1,6 @@
 //! The error messages.
 
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Span, short};
 
 /// Why a line cannot be read.
 pub type Fault = Box<Diagnostic>;
@@ -102,6 +102,18 @@ pub fn not_used(key: &str, span: Span) -> Diagnostic {
     Diagnostic::warning(Code("fsf-ini/not-used"), format!("`{key}` is not used"))
         .at(span)
         .help("it changes no move here; the line can stay")
+}
+
+/// `gates`: letters of the castling field.
+pub fn lost_gates(gates: &str, name: &str, span: Span) -> Diagnostic {
+    let message = format!(
+        "the gates `{gates}` in the start of section `{}`: there, pieces that could castle as the rook does cannot gate \
+         without castling",
+        short(name)
+    );
+    Diagnostic::warning(Code("fsf-ini/lost-gates"), message)
+        .at(span)
+        .help("Fairy-Stockfish plays them; name other pieces in `castlingRookPieces`, or leave these letters out of `startFen`")
 }
 
 pub fn repeated(key: &str, span: Span) -> Diagnostic {

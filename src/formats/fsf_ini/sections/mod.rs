@@ -224,9 +224,15 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     if merged.is_whole() {
         check_start(&merged, &pieces)?;
     }
+    let mut unused = section.unused(&merged);
+    let fen = merged.text("startFen").unwrap_or("");
+    let gates = start::lost_gates(fen, &merged, &rows);
+    if !gates.is_empty() {
+        unused.push(problem::lost_gates(&gates, section.name, section.span));
+    }
     Ok(Defined {
         pieces,
-        unused: section.unused(&merged),
+        unused,
         called: rows.into_iter().map(|r| (r.name, r.option)).collect(),
         others: merged.others(),
     })

@@ -67,6 +67,8 @@ pub(super) fn full(fen: &str, section: &Section, rows: &[Row]) -> String {
             _ => gates || short || long,
         }
     };
+    let lost = lost_gates(fen, section, rows);
+    let kept = |c: &char| kept(c) && !lost.contains(*c);
     let rights: String = fields[2].chars().filter(kept).collect();
     fields[2] = if rights.is_empty() { "-" } else { &rights };
     fields.join(" ")
@@ -84,38 +86,97 @@ fn letters(section: &Section, rows: &[Row], key: &str, side: &str, usual: &str) 
     }
 }
 
+/// The letters of the castling field that name gates of pieces that could castle as the rook does, but are not those that
+/// the king castles with: marks on the pieces cannot say that.
+pub(super) fn lost_gates(fen: &str, section: &Section, rows: &[Row]) -> String {
+    let mut fields = fen.split_whitespace();
+    let (board, letters) = (fields.next().unwrap_or(""), fields.nth(1).unwrap_or(""));
+    let (_, hands) = board.split_once('[').unwrap_or(("", ""));
+    let lets_in = section.is("gating") && section.is("seirawanGating");
+    if !lets_in || section.text("castlingRank").is_some_and(|rank| rank != "1") {
+        return String::new();
+    }
+    let mut lost = String::new();
+    for side in ["White", "Black"] {
+        let is_own = |c: char| c.is_alphabetic() && c.is_uppercase() == (side == "White");
+        let own: String = letters.chars().filter(|c| is_own(*c)).collect();
+        let castles = own.contains(['K', 'Q', 'k', 'q']);
+        if !castles || !(section.is("capturesToHand") || hands.contains(is_own)) {
+            continue;
+        }
+        let castlers = Castlers::of(section, rows, board, side);
+        let (rooks, pair) = (&castlers.rooks, castlers.partners());
+        let only_gates = |c: &char| {
+            let file = u32::from(c.to_ascii_uppercase()).wrapping_sub(u32::from('A') - 1);
+            !matches!(c, 'K' | 'Q' | 'k' | 'q')
+                && rooks.contains(&file)
+                && !pair.contains(&Some(file))
+        };
+        lost.extend(own.chars().filter(only_gates));
+    }
+    lost
+}
+
 /// Whether a king and a piece to castle with stand on the rank of castling: that piece toward the last file, and toward
 /// the first.
 fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> [bool; 2] {
-    let rank = section.text("castlingRank").and_then(|n| n.parse().ok());
-    let rank = usize::max(rank.unwrap_or(1), 1) - 1;
-    let mut ranks = board.split(['/', '[']);
-    let rank = match side {
-        "White" => ranks.nth(usize::from(section.size().1).saturating_sub(rank + 1)),
-        _ => ranks.nth(rank),
-    };
-    let there = lettered_files(rank.unwrap_or(""));
-    let files = |key, usual| {
-        let letters = letters(section, rows, key, side, usual);
-        let of = there.iter().filter(move |(_, c)| letters.contains(*c));
-        of.map(|(file, _)| *file).collect::<Vec<u32>>()
-    };
-    let kings = files("castlingKingPiece", "king");
-    let file = section.text("castlingKingFile").and_then(file_or_number);
-    let king = match kings[..] {
-        [one] => Some(one),
-        _ => Some(file.unwrap_or(5).into()).filter(|file| kings.contains(file)),
-    };
-    let rooks = files("castlingRookPieces", "rook");
-    // From where such a piece is searched for, toward the king.
-    let searched = |option| section.text(option).and_then(file_or_number).map(u32::from);
-    let last = searched("castlingRookKingsideFile").unwrap_or(u32::MAX);
-    let first = searched("castlingRookQueensideFile").unwrap_or(1);
-    let any = |is: &dyn Fn(u32, u32) -> bool| king.is_some_and(|k| rooks.iter().any(|r| is(*r, k)));
-    [
-        any(&|rook, king| rook > king && rook <= last),
-        any(&|rook, king| rook < king && rook >= first),
-    ]
+    let pair = Castlers::of(section, rows, board, side).partners();
+    pair.map(|file| file.is_some())
+}
+
+/// The files, from 1, of the pieces of a side on the rank of castling.
+struct Castlers {
+    king: Option<u32>,
+    rooks: Vec<u32>,
+    /// Between which files partners are searched.
+    searched: (u32, u32),
+}
+
+impl Castlers {
+    fn of(section: &Section, rows: &[Row], board: &str, side: &str) -> Self {
+        let rank = section.text("castlingRank").and_then(|n| n.parse().ok());
+        let rank = usize::max(rank.unwrap_or(1), 1) - 1;
+        let mut ranks = board.split(['/', '[']);
+        let rank = match side {
+            "White" => ranks.nth(usize::from(section.size().1).saturating_sub(rank + 1)),
+            _ => ranks.nth(rank),
+        };
+        let there = lettered_files(rank.unwrap_or(""));
+        let files = |key, usual| {
+            let letters = letters(section, rows, key, side, usual);
+            let of = there.iter().filter(move |(_, c)| letters.contains(*c));
+            of.map(|(file, _)| *file).collect::<Vec<u32>>()
+        };
+        let kings = files("castlingKingPiece", "king");
+        let file = section.text("castlingKingFile").and_then(file_or_number);
+        let king = match kings[..] {
+            [one] => Some(one),
+            _ => Some(file.unwrap_or(5).into()).filter(|file| kings.contains(file)),
+        };
+        let rooks = files("castlingRookPieces", "rook");
+        // From where such a piece is searched for, toward the king.
+        let searched = |option| section.text(option).and_then(file_or_number).map(u32::from);
+        let last = searched("castlingRookKingsideFile").unwrap_or(u32::MAX);
+        let first = searched("castlingRookQueensideFile").unwrap_or(1);
+        Self {
+            king,
+            rooks,
+            searched: (first, last),
+        }
+    }
+
+    /// With which pieces the king castles toward the last file and toward the first one.
+    fn partners(&self) -> [Option<u32>; 2] {
+        let (first, last) = self.searched;
+        let rooks = || self.rooks.iter().copied();
+        let Some(king) = self.king else {
+            return [None; 2];
+        };
+        [
+            rooks().filter(|rook| *rook > king && *rook <= last).max(),
+            rooks().filter(|rook| *rook < king && *rook >= first).min(),
+        ]
+    }
 }
 
 /// The letters of a rank of a FEN, with their files from 1 on.
