@@ -22,12 +22,9 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
     if after.len() < line.len() && signed.len() == after.len() {
         return line;
     }
-    match rest.first() {
-        Some(b' ' | b'\t') => rest.trim_ascii_start(),
-        _ => match memchr::memchr(b':', rest) {
-            Some(colon) => rest.get(colon + 1..).unwrap_or_default().trim_ascii_start(),
-            None => line,
-        },
+    match memchr::memchr(b':', rest) {
+        Some(colon) => rest.get(colon + 1..).unwrap_or_default().trim_ascii_start(),
+        None => line,
     }
 }
 
@@ -117,19 +114,47 @@ fn arrow(text: &[u8]) -> Option<&[u8]> {
     after_sign(text, &ALL)
 }
 
-/// What a line says after an arrow at its start, after the time or after one word: `0.5 => go`, `to_gui --> uciok`.
+/// What a line says after an arrow at its start, after the time or one word, or after the session of ShogiHome:
+/// `0.5 => go`, `12:00:01 > go`, `to_gui --> uciok`, `[…] [INFO] usi - sid=1: > go`.
 fn after_plain_arrow(line: &[u8]) -> Option<&[u8]> {
-    const ALL: [&[u8]; 8] = [b"-->", b"<--", b"->", b"<-", b"=>", b"<=", b">>>", b"<<<"];
-    let clock = count(line, |b| b.is_ascii_digit() || b":.,[]".contains(b));
+    const ALL: [&[u8]; 10] = [
+        b"-->", b"<--", b"->", b"<-", b"=>", b"<=", b">>>", b"<<<", b">", b"<",
+    ];
+    let said = |text| after_sign(text, &ALL);
+    said(line)
+        .or_else(|| said(after_word(line)?))
+        .or_else(|| said(after_moment(line)?))
+        .or_else(|| said(after_session(line)?))
+}
+
+/// A line without the word of letters that it begins with, and the blanks after it.
+fn after_word(line: &[u8]) -> Option<&[u8]> {
     let word = count(line, |b| b.is_ascii_alphabetic() || *b == b'_');
-    let before = match word {
-        2..=20 => word,
-        _ => clock,
-    };
-    match before {
-        0 => after_sign(line, &ALL),
-        _ => after_sign(after_blanks(line.get(before..)?)?, &ALL),
-    }
+    let rest = line.get(word..).filter(|_| (2..=20).contains(&word))?;
+    after_blanks(rest)
+}
+
+/// A line without the time that it begins with, perhaps with a date, and the blanks after it.
+fn after_moment(line: &[u8]) -> Option<&[u8]> {
+    let first = after_clock(line)?;
+    Some(after_clock(first).unwrap_or(first))
+}
+
+fn after_clock(line: &[u8]) -> Option<&[u8]> {
+    let sign = |b: &u8| b.is_ascii_digit() || b":.,[]".contains(b);
+    line.first().filter(|b| sign(b))?;
+    let clock = count(line, |b| sign(b) || b"-/TZ".contains(b));
+    after_blanks(line.get(clock..)?)
+}
+
+/// A line of a log without what stands before the number of a session, and that.
+fn after_session(line: &[u8]) -> Option<&[u8]> {
+    const SIGN: &[u8] = b" sid=";
+    let at = memchr::memmem::find(line, SIGN).filter(|_| starts_log(line))?;
+    let number = line.get(at + SIGN.len()..)?;
+    let digits = count(number, u8::is_ascii_digit);
+    let rest = number.get(digits..).filter(|_| digits > 0)?;
+    rest.strip_prefix(b": ")
 }
 
 /// What follows one of these signs and blanks.

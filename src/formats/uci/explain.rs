@@ -106,7 +106,8 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.no_position.0,
-            text: "The options and commands are not followed by a position line or a list of moves.",
+            text: "The options and commands are not followed by a position line or a list of moves. In a log, \
+            something may stand in front of `position` that is not known.",
         },
         Explanation {
             code: codes.two_games.0,

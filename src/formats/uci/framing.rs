@@ -89,6 +89,16 @@ fn sort(line: &[u8]) -> Line {
     }
 }
 
+/// Whether a line that sets up nothing has a position line in it: `12:00:01 engine 1 gets position startpos`.
+pub(super) fn has_position(line: &[u8]) -> bool {
+    const WORD: &[u8] = b"position ";
+    let starts: [&[u8]; 3] = [b"startpos", b"fen ", b"sfen "];
+    memchr::memmem::find_iter(line, WORD).any(|at| {
+        let after = line.get(at + WORD.len()..).unwrap_or_default();
+        starts.iter().any(|start| after.starts_with(start))
+    })
+}
+
 /// Whether a line sets up nothing.
 #[cfg(test)]
 pub(super) fn is_idle(line: &[u8]) -> bool {
@@ -102,6 +112,8 @@ pub(super) fn framer() -> Box<dyn Framer> {
 
 #[derive(Debug, Default)]
 struct Commands {
+    /// A line has set up a game.
+    has_games: bool,
     /// The options that were set so far.
     session: Session,
     /// Those in force before this record, and before the last one.
@@ -115,7 +127,10 @@ impl Lines for Commands {
             Line::Nothing => Step::Skip,
             Line::Comment => Step::Comment,
             Line::Option | Line::Command => Step::Join,
-            Line::Game => Step::End,
+            Line::Game => {
+                self.has_games = true;
+                Step::End
+            }
         }
     }
 
@@ -131,10 +146,15 @@ impl Lines for Commands {
         self.before_last.clone()
     }
 
-    /// Commands and answers after the last game set up none.
+    /// Commands and answers after the last game set up none. In a file without a game, they are refused if a position
+    /// line seems to be among them.
     fn is_comment(&self, record: &[u8]) -> bool {
-        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
-        lines.all(|l| !matches!(l, Line::Option | Line::Game))
+        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
+        lines.all(|line| match sort(line) {
+            Line::Option | Line::Game => false,
+            Line::Command => self.has_games || !has_position(line),
+            Line::Nothing | Line::Comment => true,
+        })
     }
 }
 
@@ -162,9 +182,7 @@ pub(super) fn sniff_usi(head: &[u8]) -> Likely {
         [b"setoption", ..] if is_bare(&start_words(head)) => Likely::Perhaps,
         [b"setoption", b"name", option, ..] if option.starts_with(b"USI_") => Likely::Certainly,
         [b"position", b"startpos", b"moves", word, ..] if is_shogi_move(word) => Likely::Certainly,
-        words if !words.is_empty() && words.iter().take(4).all(|w| is_shogi_move(w)) => {
-            Likely::Probably
-        }
+        words if are_shogi_moves(words) => Likely::Probably,
         words => shared(words),
     }
 }
@@ -178,6 +196,9 @@ pub(super) fn sniff_shogi_sfen(head: &[u8]) -> Likely {
             Likely::Probably
         }
         [b"sfen", board, ..] if board.contains(&b'/') => Likely::Certainly,
+        // Lines and lists of USI, which are read, too.
+        [b"position", b"startpos" | b"sfen", ..] => Likely::Perhaps,
+        words if are_shogi_moves(words) => Likely::Perhaps,
         [board, side @ (b"b" | b"w"), hand, rest @ ..]
             if board.contains(&b'/') && is_sfen_hand(hand) =>
         {
@@ -325,6 +346,11 @@ fn is_on_rank_zero(word: &[u8]) -> bool {
         ] => rest.len() < 2 && [*from, *to].contains(&b'0'),
         _ => false,
     }
+}
+
+/// Whether the first words are moves of shogi.
+fn are_shogi_moves(words: &[&[u8]]) -> bool {
+    !words.is_empty() && words.iter().take(4).all(|w| is_shogi_move(w))
 }
 
 fn is_shogi_move(word: &[u8]) -> bool {

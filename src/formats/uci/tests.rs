@@ -501,6 +501,15 @@ fn logs_of_programs_say_who_says_a_line() {
             "1124 13:52:46.1 140 uciloop.cc:241] >> ",
             "1124 13:52:46.1 140 uciloop.cc:241] << ",
         ],
+        ["12:00:01 > ", "12:00:01 < "],
+        ["12:00:01.123 > ", "12:00:01.124 < "],
+        ["[12:00:01] > ", "[12:00:01] < "],
+        ["2024-05-01 12:00:01 > ", "2024-05-01 12:00:01 < "],
+        ["2024-05-01T12:00:01.5Z -> ", "2024-05-01T12:00:01.5Z <- "],
+        [
+            "[2024-05-01T12:00:01.000] [INFO] usi - sid=1: > ",
+            "[2024-05-01T12:00:01.000] [INFO] usi - sid=1: < ",
+        ],
     ] {
         let log = format!(
             "{to}uci\n{from}uciok\n{to}position startpos moves e2e4\n{to}go depth 3\n{from}info depth 1\n\
@@ -517,6 +526,55 @@ fn logs_of_programs_say_who_says_a_line() {
             "{to}"
         );
     }
+}
+
+/// As ShogiHome writes it: other lines of its log set up nothing.
+#[test]
+fn the_log_of_a_program_for_shogi_is_read() {
+    let log = "[2024-05-01T12:00:01.000] [INFO] usi - sid=1: launch: /engines/a\n\
+               [2024-05-01T12:00:01.000] [INFO] usi - sid=1: > usi\n\
+               [2024-05-01T12:00:01.000] [INFO] usi - sid=1: < usiok\n\
+               [2024-05-01T12:00:01.000] [INFO] usi - sid=1: > position startpos moves 7g7f 3c3d\n";
+    let done = crate::convert(log.as_bytes(), "usi", "usi").unwrap();
+    let text = String::from_utf8(done.text).unwrap();
+    assert_eq!(text, "position startpos moves 7g7f 3c3d\n");
+}
+
+/// A log with unknown words before its lines has no games, and must not seem to be empty.
+#[test]
+fn position_lines_that_are_not_read_are_named_if_there_is_no_game() {
+    let log = "12:00:00 engine 1 gets uci\n12:00:01 engine 1 gets position startpos moves e2e4\n";
+    for format in ["uci", "usi", "ucci", "cyclone", "shogi-sfen"] {
+        let done = crate::convert(log.as_bytes(), format, "json").unwrap();
+        let code = format!("{format}/no-position");
+        assert_eq!(done.report.not_converted(), 1, "{format}");
+        let all = done.messages.iter();
+        let said = all.filter(|m| m.code == code && m.help.is_some());
+        let lines: Vec<_> = said.map(|m| m.place.line).collect();
+        assert_eq!(lines, [2], "{format}: {:?}", done.messages);
+    }
+    // With a game, such lines are lines that are left out.
+    let log = format!("position startpos\n{log}");
+    let done = crate::convert(log.as_bytes(), "uci", "json").unwrap();
+    assert_eq!(done.report.not_converted(), 0);
+}
+
+/// A file may be named for SFEN and have lines of USI, which are read alike.
+#[test]
+fn lines_of_usi_may_stand_in_a_file_of_sfen() {
+    for text in [
+        "position startpos moves 7g7f 3c3d\n",
+        "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f\n",
+        "position startpos\n",
+        "7g7f 3c3d\n",
+    ] {
+        let likely = framing::sniff_shogi_sfen(text.as_bytes());
+        assert_ne!(likely, crate::formats::Likely::No, "{text}");
+        let done = crate::convert(text.as_bytes(), "shogi-sfen", "usi").unwrap();
+        assert_eq!(done.report.not_converted(), 0, "{text}");
+    }
+    let found = crate::formats::sniff(b"position startpos moves 7g7f 3c3d\n");
+    assert!(matches!(found[..], [only] if only.card().slug == "usi"));
 }
 
 /// Of two arrows, the first one counts, and a comment that is said is a comment.
