@@ -366,9 +366,10 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/not-utf8",
         text: "The text is not UTF-8, and its encoding is not stated. It was read as Windows-1252, in which every \
-               byte is a character. If the encoding is another one, names look wrong. So the guess counts as a \
-               loss: `--strict` refuses the record, and `fmt -w` does not change the file.\n\nName the encoding \
-               with `--encoding NAME`, or save the file as UTF-8.",
+               byte is a character; a record of shogi as EUC-JP, where it may also be Shift-JIS. If the encoding is \
+               another one, names look wrong. So the guess counts as a loss: `--strict` refuses the record, and \
+               `fmt -w` does not change the file.\n\nName the encoding with `--encoding NAME`, or save the file as \
+               UTF-8.",
     },
     Explanation {
         code: "core/opponent-in-check",

@@ -18,6 +18,8 @@ pub struct Reading {
     pub bytes: bool,
     /// The encoding of the text, if it is not UTF-8 and there is no byte-order mark.
     pub encoding: Option<Encoding>,
+    /// This encoding was guessed, and another one fits, too.
+    pub doubtful: bool,
     /// All of a record that is too long is passed on, piece by piece, and not only where it begins.
     pub keep_refused: bool,
 }
@@ -30,6 +32,7 @@ impl Default for Reading {
             binary: false,
             bytes: false,
             encoding: None,
+            doubtful: false,
             keep_refused: false,
         }
     }
@@ -120,6 +123,7 @@ impl Batches {
             file,
             raw,
             decoding: match source.is_decoded() {
+                true if reading.doubtful => Decoding::Doubtful,
                 true => Decoding::Decoded,
                 false => Decoding::Utf8,
             },
@@ -372,6 +376,12 @@ impl Batches {
         {
             // The message about a guessed encoding is shown for this record, and not for later ones.
             self.decoding = Decoding::Guessed;
+        }
+        if decoding == Decoding::Doubtful
+            && refused.is_none()
+            && !making.data[range.clone()].is_ascii()
+        {
+            self.decoding = Decoding::DoubtfulAgain;
         }
         // Bytes have no lines.
         let (line, column) = match binary {

@@ -1,4 +1,7 @@
-use encoding_rs::{CoderResult, Decoder, REPLACEMENT, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{
+    CoderResult, Decoder, DecoderResult, EUC_JP, REPLACEMENT, SHIFT_JIS, UTF_16BE, UTF_16LE,
+    WINDOWS_1252,
+};
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read};
 
@@ -16,6 +19,10 @@ pub enum Decoding {
     Guessed,
     /// It was decoded from another encoding.
     Decoded,
+    /// The same, but the encoding was guessed, and another one fits, too; a message says so.
+    Doubtful,
+    /// The same, in a file of which that message was shown for an earlier record.
+    DoubtfulAgain,
 }
 
 impl Encoding {
@@ -98,6 +105,26 @@ impl Encoding {
             [0, a, 0, b, ..] if ascii(a) && ascii(b) => Some(Self(UTF_16BE)),
             _ => None,
         }
+    }
+
+    /// The encoding of a file that is not UTF-8, by its first bytes and the encoding that its notation has in old files,
+    /// and whether that one fits, too. Nearly all text in Shift-JIS has bytes that EUC-JP does not have.
+    pub(crate) fn of_old_file(usual: Self, head: &[u8]) -> (Self, bool) {
+        let other = Self(EUC_JP);
+        match usual.0 == SHIFT_JIS && other.fits(head) {
+            true => (other, usual.fits(head)),
+            false => (usual, false),
+        }
+    }
+
+    /// Whether the first bytes of a file are text in this encoding.
+    fn fits(self, head: &[u8]) -> bool {
+        let mut text = String::new();
+        let mut decoder = self.0.new_decoder_without_bom_handling();
+        let most = decoder.max_utf8_buffer_length_without_replacement(head.len());
+        text.reserve(most.unwrap_or(0));
+        let (result, _) = decoder.decode_to_string_without_replacement(head, &mut text, false);
+        result == DecoderResult::InputEmpty
     }
 
     /// The first bytes of a file as UTF-8.

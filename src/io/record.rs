@@ -11,6 +11,8 @@ pub(crate) const NOT_UTF8: Code = Code("core/not-utf8");
 /// What is said of it.
 pub(crate) const GUESSED: &str = "this is not UTF-8; it was read as Windows-1252";
 
+const WHAT: &str = "texts whose encoding was guessed";
+
 /// Where a record came from.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Origin<'a> {
@@ -75,8 +77,13 @@ impl<'a> Record<'a> {
         let bytes = self.without_mark();
         match std::str::from_utf8(bytes) {
             Ok(text) => {
-                if self.origin.decoding == Decoding::Decoded {
-                    find_undecoded(text, sink);
+                match self.origin.decoding {
+                    Decoding::Utf8 | Decoding::Guessed => {}
+                    Decoding::Decoded => find_undecoded(text, sink),
+                    Decoding::Doubtful | Decoding::DoubtfulAgain => {
+                        find_undecoded(text, sink);
+                        self.doubt(text, sink);
+                    }
                 }
                 Cow::Borrowed(text)
             }
@@ -147,9 +154,22 @@ impl<'a> Record<'a> {
         (place.line, place.column)
     }
 
+    /// Names an encoding that was guessed where another one fits, too.
+    fn doubt(&self, text: &str, sink: &mut Sink) {
+        let mut beyond = text.char_indices().filter(|(_, c)| !c.is_ascii());
+        let Some((at, c)) = beyond.next() else { return };
+        let span = Span::new(at, at + c.len_utf8());
+        if self.origin.decoding == Decoding::DoubtfulAgain {
+            return sink.lose(NOT_UTF8, WHAT, 1, Some(span));
+        }
+        let message = "this is not UTF-8; it was read as EUC-JP, but may be Shift-JIS";
+        let help = "save the file as UTF-8, or name its encoding: `--encoding euc-jp` or `--encoding shift_jis`";
+        let d = Diagnostic::warning(NOT_UTF8, message).at(span);
+        sink.discard(d.help(help), WHAT);
+    }
+
     fn guess(&self, bytes: &[u8], span: Span, sink: &mut Sink) {
         const CODE: Code = NOT_UTF8;
-        const WHAT: &str = "texts whose encoding was guessed";
         if self.origin.decoding == Decoding::Guessed {
             return sink.lose(CODE, WHAT, 1, Some(span));
         }

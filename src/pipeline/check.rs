@@ -125,7 +125,8 @@ impl Checker {
 
 /// Whether it is that of a guessed encoding, of which a warning is given once a file.
 fn is_warned_of(loss: &Loss, record: &Record<'_>) -> bool {
-    record.origin.decoding == Decoding::Guessed && loss.code == NOT_UTF8
+    let again = [Decoding::Guessed, Decoding::DoubtfulAgain];
+    again.contains(&record.origin.decoding) && loss.code == NOT_UTF8
 }
 
 impl Job for Checker {

@@ -81,6 +81,7 @@ impl<'a> Reading<'a> {
         if let Some(end) = End::of_kif(word.trim()) {
             self.reason = end.tag;
             self.summary = Some((end.outcome(self.begin()?.side()), span));
+            self.close();
             return Ok(());
         }
         let Some((outcome, reason, whole)) = in_words(text) else {
@@ -92,7 +93,15 @@ impl<'a> Reading<'a> {
         }
         self.reason = reason;
         self.summary = Some((outcome, span));
+        self.close();
         Ok(())
+    }
+
+    /// No move follows the result in words.
+    fn close(&mut self) {
+        if let Some(moves) = &mut self.moves {
+            moves.ended = true;
+        }
     }
 
     /// The result in words counts where the moves have no end, and may give its reason.

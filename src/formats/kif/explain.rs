@@ -32,8 +32,13 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/after-end",
-        text: "The line ended with a word such as `投了`, and a move follows. A variation \
-            begins with `変化`.",
+        text: "The line ended with a word such as `投了` or a line such as `まで2手で後手の勝ち`, and a move follows. A \
+            variation begins with `変化`, another game with `#KIF` or with its headers.",
+    },
+    Explanation {
+        code: "kif/late-header",
+        text: "A header that names a player or the time of the start is after a move, and the game has no end before \
+            it. Perhaps another game begins there: write `#KIF` on a line before each game.",
     },
     Explanation {
         code: "kif/handicap",

@@ -1,7 +1,9 @@
-//! Cuts a file into games: the line `#KIF version=…`, or one that names the program, begins the next one.
+//! Cuts a file into games: the line `#KIF version=…`, one that names the program, or a header after the end of a game
+//! begins the next one.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step};
+use crate::formats::shogi::End;
 use crate::io::Framer;
 
 /// A framer at the start of a file.
@@ -13,6 +15,8 @@ pub(super) fn framer() -> Box<dyn Framer> {
 struct Games {
     /// The record has something other than remarks.
     begun: bool,
+    /// A line of it ends a game.
+    ended: bool,
 }
 
 impl Lines for Games {
@@ -20,12 +24,14 @@ impl Lines for Games {
         match line.trim_ascii() {
             b"" => Step::Skip,
             _ if self.begun && begins_game(line) => Step::Cut,
+            _ if self.ended && is_first(line) => Step::Cut,
             _ => Step::Join,
         }
     }
 
     fn joined(&mut self, line: &[u8]) {
         self.begun |= !line.starts_with(b"#") && !line.trim_ascii().is_empty();
+        self.ended = self.ended || ends_game(line);
     }
 
     /// Remarks after the last game belong to none.
@@ -33,6 +39,43 @@ impl Lines for Games {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
         lines.all(|l| l.is_empty() || l.starts_with(b"#"))
     }
+}
+
+/// Whether a line stands before the moves of a game only: a header, or the heading of the moves.
+fn is_first(line: &[u8]) -> bool {
+    const KEYS: [&str; 9] = [
+        "開始日時",
+        "手合割",
+        "先手",
+        "後手",
+        "下手",
+        "上手",
+        "棋戦",
+        "場所",
+        "表題",
+    ];
+    let Ok(line) = std::str::from_utf8(line) else {
+        return false;
+    };
+    let key = line.split_once(['：', ':']).map(|(key, _)| key.trim());
+    let begins = |key: &str| KEYS.contains(&key) || key.ends_with("の持駒");
+    line.starts_with("手数--") || key.is_some_and(begins)
+}
+
+/// Whether a line ends a game: `まで2手で後手の勝ち`, `6 投了`, `6手目：投了`.
+fn ends_game(line: &[u8]) -> bool {
+    let Ok(line) = std::str::from_utf8(line) else {
+        return false;
+    };
+    let is_digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
+    let words = line.trim_start();
+    let after = words.trim_start_matches(is_digit);
+    let word = after.strip_prefix("手目").or(after.strip_prefix('手'));
+    let mark = |c: char| c.is_whitespace() || ".．:：".contains(c);
+    let word = word.unwrap_or(after).trim_start_matches(mark);
+    let word = word.split(|c: char| c.is_whitespace() || c == '(').next();
+    line.starts_with("まで")
+        || after.len() < words.len() && word.is_some_and(|word| End::of_kif(word).is_some())
 }
 
 fn begins_game(line: &[u8]) -> bool {

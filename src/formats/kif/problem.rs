@@ -1,5 +1,6 @@
 //! What can be wrong with a record of KIF.
 
+use super::diagram::number as number_of;
 use crate::diag::{Code, Diagnostic, Span, short};
 
 /// The user's words, as far as a message repeats them.
@@ -26,7 +27,13 @@ pub(super) fn wrong_number(found: &str, due: usize, span: Span) -> Box<Diagnosti
     Box::new(
         Diagnostic::error(Code("kif/number"), message)
             .at(span)
-            .help("number the moves from 1, and begin a variation with `変化：9手`"),
+            .help(match number_of(found) {
+                Some(1) => format!("number the moves from 1; {SEPARATE}"),
+                Some(n) if (n as usize) < due => format!(
+                    "number the moves from 1; if a variation begins here, write `変化：{n}手` before it"
+                ),
+                _ => "number the moves from 1, and check whether moves are missing".to_owned(),
+            }),
     )
 }
 
@@ -53,13 +60,20 @@ pub(super) fn unknown_end(word: &str, span: Span) -> Box<Diagnostic> {
     )
 }
 
+/// What separates two games.
+const SEPARATE: &str = "if another game begins here, write `#KIF` on a line before it";
+
 /// A move behind the end.
-pub(super) fn after_end(span: Span) -> Box<Diagnostic> {
-    Box::new(
-        Diagnostic::error(Code("kif/after-end"), "a move after the end of the line")
-            .at(span)
-            .help("remove it, or begin a variation with `変化：9手`"),
-    )
+pub(super) fn after_end(number: &str, span: Span) -> Box<Diagnostic> {
+    let d = Diagnostic::error(Code("kif/after-end"), "a move after the end of the line");
+    let help = match number.trim() {
+        "1" | "１" => SEPARATE.to_owned(),
+        number => format!(
+            "remove it, or begin a variation with `変化：{}手`; {SEPARATE}",
+            short(number)
+        ),
+    };
+    Box::new(d.at(span).help(help))
 }
 
 /// A start that nobody knows.
@@ -87,9 +101,19 @@ pub(super) fn wrong_board(message: String, span: Span) -> Box<Diagnostic> {
     )
 }
 
-/// What a start is that stands behind moves.
+/// A start that stands behind moves.
 pub(super) fn late_start(span: Span) -> Box<Diagnostic> {
-    wrong_board("the start is after a move".into(), span)
+    late(Code("kif/board"), "the start is after a move", span)
+}
+
+/// A player or a time of the start that stands behind moves.
+pub(super) fn late_header(span: Span) -> Box<Diagnostic> {
+    late(Code("kif/late-header"), "this header is after a move", span)
+}
+
+fn late(code: Code, message: &'static str, span: Span) -> Box<Diagnostic> {
+    let help = format!("write it before the moves; {SEPARATE}");
+    Box::new(Diagnostic::error(code, message).at(span).help(help))
 }
 
 /// A start that two lines state differently.

@@ -11,8 +11,8 @@ use super::framing::is_signature;
 use super::line::Line;
 use super::lost::{Left, Losses, Lost};
 use super::problem::{
-    after_end, empty_variation, late_start, no_game, no_variation, other_number, repeated_number,
-    stray_move, wrong_move, wrong_number, wrong_step,
+    after_end, empty_variation, late_header, late_start, no_game, no_variation, other_number,
+    repeated_number, stray_move, wrong_move, wrong_number, wrong_step,
 };
 use super::start::StartLines;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
@@ -90,6 +90,8 @@ impl Read for KifReader {
         let mut reading = Reading::new(doc.as_new_game());
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if let Err(d) = reading.line(line) {
+                // A line that was left out may be the cause.
+                reading.warn_of_stray(sink);
                 return Err(sink.fail(*d));
             }
         }
@@ -103,7 +105,7 @@ pub(super) struct Reading<'a> {
     pub(super) game: &'a mut Game,
     start: StartLines,
     /// The moves, once there are some.
-    moves: Option<Line>,
+    pub(super) moves: Option<Line>,
     /// Something other than remarks was read.
     found: bool,
     /// A variation was read, so that ends are no longer those of the game.
@@ -246,6 +248,9 @@ impl<'a> Reading<'a> {
                 return self.start.hand(player(side), value, span);
             }
             ("手合割", _) => return Err(late_start(span)),
+            (key, _) if self.moves.is_some() && (is_player(key) || key == "開始日時") => {
+                return Err(late_header(span));
+            }
             ("先手" | "下手", _) => self.game.tags.push("White", value),
             ("後手" | "上手", _) => self.game.tags.push("Black", value),
             ("開始日時", _) => Dated::read(value, &mut self.game.tags),
@@ -276,7 +281,7 @@ impl<'a> Reading<'a> {
     pub(super) fn next(&mut self, digits: &str, span: Span) -> Result<&mut Line, Box<Diagnostic>> {
         let line = self.begin()?;
         if line.ended {
-            return Err(after_end(span));
+            return Err(after_end(digits, span));
         }
         let due = line.due();
         match number(digits) {
@@ -309,8 +314,9 @@ impl<'a> Reading<'a> {
     /// A line of moves of KI2.
     fn walk(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
-        if self.begin()?.ended {
-            return Err(after_end(span));
+        let begun = self.begin()?;
+        if begun.ended {
+            return Err(after_end(&begun.due().to_string(), span));
         }
         let Some(moves) = &mut self.moves else {
             return Ok(());
@@ -365,6 +371,11 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
+    fn warn_of_stray(&self, sink: &mut Sink) {
+        let what = "lines with a move that are not read";
+        self.stray.warn(stray_move, what, sink);
+    }
+
     /// Compares the number of moves in words with the moves.
     fn compare_numbers(&self, sink: &mut Sink) {
         let (Some((stated, span)), Some(played)) = (self.stated, self.main) else {
@@ -392,8 +403,7 @@ impl<'a> Reading<'a> {
         self.lost.tell(sink);
         let what = "variations without moves";
         self.empty.warn(empty_variation, what, sink);
-        let what = "lines with a move that are not read";
-        self.stray.warn(stray_move, what, sink);
+        self.warn_of_stray(sink);
         let what = "numbers of moves";
         self.repeated.warn(repeated_number, what, sink);
     }

@@ -1,5 +1,6 @@
 //! Unit tests of KIF.
 
+mod games;
 mod spellings;
 
 use crate::convert;

@@ -174,16 +174,17 @@ impl Opening {
         if card.binary && self.encoding.is_some() {
             return Err(Error::Binary(card.slug));
         }
-        let legacy = format.format.legacy_encoding();
-        let encoding = match self.encoding.is_none() && is_legacy(legacy, &mut source)? {
-            true => legacy.and_then(Encoding::named),
-            false => self.encoding,
+        let legacy = format.format.legacy_encoding().and_then(Encoding::named);
+        let (encoding, doubtful) = match (self.encoding, legacy) {
+            (None, Some(usual)) => of_old_file(usual, &mut source)?,
+            (chosen, _) => (chosen, false),
         };
         let reading = Reading {
             max_record: self.max_record,
             binary: card.binary,
             bytes: format.format.writes_bytes(&format.options),
             encoding,
+            doubtful,
             keep_refused: self.beside.rejects,
             ..Reading::default()
         };
@@ -254,13 +255,18 @@ impl Opening {
     }
 }
 
-/// Whether a file of a notation that has an older encoding is not UTF-8.
-fn is_legacy(legacy: Option<&str>, source: &mut Source) -> Result<bool, Error> {
-    if legacy.is_none() {
-        return Ok(false);
-    }
-    let decoded = Encoding::head(None, source.peek(HEAD)?).into_owned();
+/// The encoding of a file that is not UTF-8, if its notation has an older one, and whether that is doubtful.
+fn of_old_file(usual: Encoding, source: &mut Source) -> Result<(Option<Encoding>, bool), Error> {
+    let head = source.peek(HEAD)?;
+    let decoded = Encoding::head(None, head);
     let broken = std::str::from_utf8(&decoded).err();
     // A few damaged bytes do not make all other text one of another encoding.
-    Ok(broken.is_some_and(|e| e.error_len().is_some()) && !is_damaged_utf8(&decoded))
+    let is_old = broken.is_some_and(|e| e.error_len().is_some()) && !is_damaged_utf8(&decoded);
+    Ok(match is_old {
+        true => {
+            let (encoding, doubtful) = Encoding::of_old_file(usual, head);
+            (Some(encoding), doubtful)
+        }
+        false => (None, false),
+    })
 }
