@@ -35,6 +35,28 @@ pub(super) fn wrong_order(message: &'static str, span: Span) -> Box<Diagnostic> 
     )
 }
 
+/// A version, a player or a start behind moves.
+pub(super) fn next_game(span: Span) -> Box<Diagnostic> {
+    let message = "this line belongs before the moves of a game, and is after them";
+    let help = "if another game begins here, write `/` on a line before it";
+    Box::new(
+        Diagnostic::error(Code("csa/order"), message)
+            .at(span)
+            .help(help),
+    )
+}
+
+/// A move behind the end.
+pub(super) fn after_end(span: Span) -> Box<Diagnostic> {
+    let message = "a move after the end of the game";
+    let help = "remove it; if another game begins here, write `/` on a line before it";
+    Box::new(
+        Diagnostic::error(Code("csa/order"), message)
+            .at(span)
+            .help(help),
+    )
+}
+
 /// An end that nobody knows.
 pub(super) fn unknown_end(word: &str, span: Span) -> Box<Diagnostic> {
     let message = format!("`%{word}` is not a known end of a game");

@@ -4,7 +4,9 @@
 //! line; comments and headers anywhere, and headers with any key; blanks at the ends of lines. Comments lose the
 //! asterisk by which programs read them; what programs remark themselves (`'Max_Moves:256`) is kept for this notation only. A time is a comment `[%emt 0:00:12]` of its move.
 
-use super::problem::{no_game, unknown_end, wrong_move, wrong_order, wrong_time};
+use super::problem::{
+    after_end, next_game, no_game, unknown_end, wrong_move, wrong_order, wrong_time,
+};
 use super::remark::is_of_program;
 use super::start::StartLines;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
@@ -132,12 +134,19 @@ impl<'a> Reading<'a> {
 
     fn statement(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
         let span = Span::from(line.as_span());
+        let of_start = matches!(
+            line.as_rule(),
+            Rule::version | Rule::player | Rule::initial | Rule::rank | Rule::placed | Rule::turn
+        );
+        if of_start && self.setup.is_some() {
+            return Err(next_game(span));
+        }
         match line.as_rule() {
             Rule::comment => self.comment(line),
             Rule::player => self.player(line),
             Rule::header => self.header(line),
             Rule::initial | Rule::rank | Rule::placed => {
-                if self.turn.is_some() || self.setup.is_some() {
+                if self.turn.is_some() {
                     return Err(wrong_order(
                         "a piece of the start after the side to move",
                         span,
@@ -146,7 +155,7 @@ impl<'a> Reading<'a> {
                 return self.start.read(line);
             }
             Rule::turn => {
-                if self.turn.is_some() || self.setup.is_some() {
+                if self.turn.is_some() {
                     return Err(wrong_order("a second side to move", span));
                 }
                 self.turn = line.into_inner().next().as_ref().map(side_of);
@@ -215,7 +224,7 @@ impl<'a> Reading<'a> {
         let span = Span::from(line.as_span());
         let text = line.as_str();
         if self.ended.is_some() {
-            return Err(wrong_order("a move after the end of the game", span));
+            return Err(after_end(span));
         }
         let mut parts = line.into_inner();
         let side = parts.next().as_ref().map_or(Side::White, side_of);

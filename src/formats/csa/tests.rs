@@ -215,3 +215,16 @@ fn the_longest_time_comes_back() {
         assert_eq!(converted(&csa, "csa", "csa"), csa);
     }
 }
+
+#[test]
+fn a_game_that_begins_without_a_separator_is_refused_with_help() {
+    let game = "V2.2\nN+A\nN-B\nPI\n+\n+7776FU\n";
+    for end in ["%TORYO\n", ""] {
+        for next in [game, "N+C\n", "PI\n", "+\n", "P+00FU\n"] {
+            let done = convert(format!("{game}{end}{next}").as_bytes(), "csa", "usi").unwrap();
+            assert_eq!(done.messages[0].code, "csa/order", "{end}{next}");
+            let help = done.messages[0].help.as_deref().unwrap_or_default();
+            assert!(help.contains("`/`"), "{help}");
+        }
+    }
+}
