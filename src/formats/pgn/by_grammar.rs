@@ -37,6 +37,8 @@ pub(super) struct Driver<'a, 'b> {
     pub(super) others: usize,
     /// It was said that there are moves after the result.
     pub(super) goes_on: bool,
+    /// What follows the result is text of a program.
+    pub(super) in_footer: bool,
 }
 
 impl Driver<'_, '_> {
@@ -70,6 +72,18 @@ impl Driver<'_, '_> {
     fn token(&mut self, pair: &Pair<'_, Rule>) -> Option<()> {
         let span = self.span(pair);
         match pair.as_rule() {
+            Rule::tag | Rule::broken_tag => self.in_footer = false,
+            Rule::word if self.begins_footer(pair.as_str()) => {
+                let what = "lines of a program after the result";
+                self.sink.lose(Code("pgn/lost-footer"), what, 1, Some(span));
+                self.in_footer = true;
+            }
+            _ => {}
+        }
+        if self.in_footer {
+            return Some(());
+        }
+        match pair.as_rule() {
             Rule::word => return self.word(pair.as_str(), span),
             Rule::number => {
                 if self.builder.moves.starts_over(span.range().start) {
@@ -97,6 +111,11 @@ impl Driver<'_, '_> {
             rule => return self.broken(rule, pair.as_str(), span),
         }
         Some(())
+    }
+
+    /// Whether a line of `=` is after the result: the lines below it name the program or its site.
+    fn begins_footer(&self, word: &str) -> bool {
+        errors::is_rule(word) && !self.in_footer && self.builder.moves.ended()
     }
 
     fn word(&mut self, text: &str, span: Span) -> Option<()> {

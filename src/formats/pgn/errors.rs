@@ -26,10 +26,17 @@ pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags
     }
 }
 
+/// Whether a word is a line of `=`, below which programs write what is not of the game.
+pub(super) fn is_rule(word: &str) -> bool {
+    const LEAST: usize = 8;
+    word.len() >= LEAST && word.bytes().all(|b| b == b'=')
+}
+
 fn help_for(word: &str) -> &'static str {
     let is_sign =
         |c: char| !c.is_alphanumeric() && !c.is_control() && !"+#=@-/().,:*%\"".contains(c);
     match word.contains(is_sign) {
+        _ if is_rule(word) => "remove the lines that a program wrote below the game",
         true => HELP_SIGN,
         false => HELP_WORD,
     }

@@ -44,6 +44,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "Annotation glyphs are numbered from 0 to 255. Larger ones are left out.",
     },
     Explanation {
+        code: "pgn/lost-footer",
+        text: "After the result is a line of `=`, below which a program names itself or its site. The line and what \
+            follows it, up to the next game, are left out.",
+    },
+    Explanation {
         code: "pgn/broken-tag",
         text: "Text in brackets is not a tag pair. A tag is `[Name \"value\"]` on one line; its \
             name has letters, digits and `_`. Commands such as `[%clk 0:01:00]` belong inside a \

@@ -123,6 +123,7 @@ impl PgnReader {
             errors: 0,
             others: 0,
             goes_on: false,
+            in_footer: false,
         };
         if let Wording::Spelled(spelling) = wording {
             driver.builder.set_spelling(spelling);

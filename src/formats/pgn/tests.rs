@@ -432,6 +432,15 @@ fn what_is_wrong_is_said() {
         ("[A x]", &["pgn/broken-tag"]),
         ("1. e4 [A \"x\"]", &["pgn/tag-after-moves"]),
         ("1. e4 1-0 e5", &["pgn/after-result"]),
+        (
+            "1. e4 1-0\n========\nsome program (\nhttp://example.org/ {\n========\n",
+            &["pgn/lost-footer"],
+        ),
+        ("1. e4\n========\n", &["pgn/unknown-word"]),
+        (
+            "1. e4 1-0\n========\n[A \"x\"]",
+            &["pgn/tag-after-moves", "pgn/lost-footer"],
+        ),
         ("1. e4 () e5 () 2. Nf3 () *", &["pgn/empty-variation"; 3]),
         (
             "1. e4 e5\n\n1. Nc3 Nc6\r\n\r\n1.Nf3",
