@@ -39,7 +39,7 @@ pub use packing::Packing;
 pub use part::Mark;
 pub use place::Place;
 pub use pushed::Pushed;
-pub(crate) use record::{GUESSED, NOT_UTF8, is_damaged_utf8};
+pub(crate) use record::{DOUBTFUL, GUESSED, NOT_UTF8, is_damaged_utf8};
 pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;

@@ -11,6 +11,9 @@ pub(crate) const NOT_UTF8: Code = Code("core/not-utf8");
 /// What is said of it.
 pub(crate) const GUESSED: &str = "this is not UTF-8; it was read as Windows-1252";
 
+/// The same where two encodings fit.
+pub(crate) const DOUBTFUL: &str = "this is not UTF-8; it was read as EUC-JP, but may be Shift-JIS";
+
 const WHAT: &str = "texts whose encoding was guessed";
 
 /// Where a record came from.
@@ -162,9 +165,8 @@ impl<'a> Record<'a> {
         if self.origin.decoding == Decoding::DoubtfulAgain {
             return sink.lose(NOT_UTF8, WHAT, 1, Some(span));
         }
-        let message = "this is not UTF-8; it was read as EUC-JP, but may be Shift-JIS";
         let help = "save the file as UTF-8, or name its encoding: `--encoding euc-jp` or `--encoding shift_jis`";
-        let d = Diagnostic::warning(NOT_UTF8, message).at(span);
+        let d = Diagnostic::warning(NOT_UTF8, DOUBTFUL).at(span);
         sink.discard(d.help(help), WHAT);
     }
 

@@ -58,7 +58,9 @@ fn is_first(line: &[u8]) -> bool {
         return false;
     };
     let key = line.split_once(['：', ':']).map(|(key, _)| key.trim());
-    let begins = |key: &str| KEYS.contains(&key) || key.ends_with("の持駒");
+    let begins = |key: &str| {
+        KEYS.contains(&key) || ["の持駒", "の持ち駒"].iter().any(|end| key.ends_with(end))
+    };
     line.starts_with("手数--") || key.is_some_and(begins)
 }
 

@@ -7,7 +7,7 @@ use super::texts::Texts;
 use super::values::{Series, Type};
 use crate::diag::{Diagnostic, Severity, Sink};
 use crate::hash::Digest;
-use crate::io::{Decoding, GUESSED, NOT_UTF8, Record};
+use crate::io::{DOUBTFUL, Decoding, GUESSED, NOT_UTF8, Record};
 use crate::model::{Game, Outcome};
 use std::borrow::Cow;
 
@@ -361,10 +361,14 @@ fn warnings(case: &Case<'_>) -> Vec<String> {
     let warnings = case.sink.messages().iter();
     let warnings = warnings.filter(|d| d.severity == Severity::Warning);
     // The message was given for the first record of the file that has it.
-    let again = case.record.origin.decoding == Decoding::Guessed;
-    let losses = case.sink.losses().iter();
-    let mut guessed = losses.filter(|loss| again && loss.code == NOT_UTF8);
-    let guessed = guessed.next().map(|_| format!("{NOT_UTF8}: {GUESSED}"));
+    let again = match case.record.origin.decoding {
+        Decoding::Guessed => Some(GUESSED),
+        Decoding::DoubtfulAgain => Some(DOUBTFUL),
+        _ => None,
+    };
+    let is_lost = case.sink.losses().iter().any(|loss| loss.code == NOT_UTF8);
+    let guessed = again.filter(|_| is_lost);
+    let guessed = guessed.map(|message| format!("{NOT_UTF8}: {message}"));
     guessed.into_iter().chain(warnings.map(said)).collect()
 }
 
