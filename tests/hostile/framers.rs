@@ -22,6 +22,7 @@ fn cuts(format: &dyn Format, bytes: &[u8], max_record: usize, batch: usize) -> C
         bytes: false,
         binary: card.binary,
         encoding: None,
+        doubtful: false,
         keep_refused: false,
     };
     let mut records = Records::new(Source::from_bytes("file", bytes), &card.framing, reading);
