@@ -8,11 +8,12 @@ use std::path::Path;
 
 const HEAD: &str = "# Pictures of variants
 
-`panchess variants show NAME -o FILE.svg` draws the start of a variant, and `panchess render` any position or game of
-it. Pieces have shapes where these are known, and otherwise the letters of the variant, which the legend below the board
-names. `--glyphs letters` draws letters only, `--glyphs characters` the characters of shogi, xiangqi and janggi.
+`panchess variants show NAME -o FILE.svg` draws the start position of a variant, and `panchess render` draws any
+position or game of it. If the shape of a piece is not known, its letter in the variant is drawn instead, and the legend
+below the board explains it. `--glyphs letters` draws letters only, and `--glyphs characters` draws the characters of
+shogi, xiangqi and janggi.
 What a board looks like is stated in the [definition of the variant](model.md#a-variant): points or squares, palaces, rivers,
-and characters. Hands stand beside the board, the first player's below. A promoted piece has a `+`.
+and characters. Hands are drawn beside the board, with the hand of the first player below. A promoted piece has a `+`.
 
 This page shows some of the variants. This draws all of them into a folder:
 

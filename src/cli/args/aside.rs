@@ -7,10 +7,10 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Messages")]
 pub struct Aside {
-    /// Write a line of JSON for each file and for each problem of a record into a file
+    /// Write a file with a line of JSON for each input file and each problem
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub report: Option<PathBuf>,
-    /// Keep every record that is not written, as it is, in a folder, with the reasons beside it
+    /// Copy every record that is not written into a folder, unchanged and with the reasons
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub rejects: Option<PathBuf>,
 }

@@ -36,7 +36,7 @@ pub enum Verb {
     Convert(Convert),
     /// Report problems in files
     ///
-    /// Reports what cannot be read, what is illegal, and what can be read but is odd. Games are
+    /// Reports what cannot be read, what is illegal, and what can be read but is unusual. Games are
     /// replayed if their rules are known; the summary says which ones were not. If the correct text
     /// is known, the message shows it, and `--fix` writes it into the file.
     #[command(visible_alias = "validate", after_help = examples::CHECK)]
@@ -61,7 +61,7 @@ pub enum Verb {
     /// Remove duplicate games or positions
     ///
     /// Of the records with the same key, the first one is kept, byte for byte and in its place. Keys are held in
-    /// memory while they fit into `--memory`, and then on disk; the output does not depend on it.
+    /// memory while they fit into `--memory`, and then on disk. The output does not depend on `--memory`.
     #[command(after_help = examples::DEDUP)]
     Dedup(Dedup),
     /// Write games, or every position of them, as a table: Parquet, CSV or JSON Lines
@@ -73,7 +73,7 @@ pub enum Verb {
     Normalize(super::Normalize),
     /// Count what files consist of: variants, results, lengths, first moves, features
     ///
-    /// Prints a table, JSON, or a page with charts. Games are replayed only as far as their first moves are counted.
+    /// Prints a table, JSON, or a page with charts. Games are replayed only up to the last move that is counted.
     #[command(after_help = examples::STATS)]
     Stats(super::Stats),
     /// Split files into parts at record boundaries

@@ -42,7 +42,7 @@ pub struct Dedup {
     /// Compare the legal part of games with an illegal move; with another notation, the rest is a loss
     #[arg(long, help_heading = "Errors and rules")]
     pub keep_going: bool,
-    /// Memory for keys and waiting records; K, M and G are understood; more is put on disk
+    /// Memory for keys and waiting records, such as 64M or 2G; what does not fit is written to disk
     #[arg(
         long,
         value_name = "SIZE",

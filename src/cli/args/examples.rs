@@ -23,7 +23,7 @@ Examples:
     panchess convert games.pgn -o games.jsonl.zst
   Write the last position of each game as FEN:
     panchess convert games.pgn -t fen
-  List what UCI cannot say, and write nothing:
+  List what UCI cannot express, and write nothing:
     panchess convert games.pgn -t uci --explain-loss
   Convert a folder of files into a second folder:
     panchess convert archive/ -t jsonl -o dataset/
@@ -53,7 +53,7 @@ pub const INFO: &str = "\
 Examples:
   Summarize the files of a folder:
     panchess info archive/
-  The same for programs:
+  Write the summary as JSON, for programs:
     panchess info games.pgn --json";
 
 /// `panchess render`

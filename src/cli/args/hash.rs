@@ -25,7 +25,7 @@ pub struct Hash {
     /// One line for each board instead of one for each position
     #[arg(long, value_name = "WHAT", hide_short_help = true)]
     pub each: Option<Each>,
-    /// Read hashes from a file and say which differ (exit status 1 if any does); `-q` lists only those
+    /// Read hashes from a file, and say for each whether it is still the same (exit status 1 if one differs); with `-q`, list only those that differ
     #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
     pub check: Option<PathBuf>,
     /// Hash the legal part of a game with an illegal move; a warning says where it ends

@@ -43,7 +43,7 @@ pub struct Normalize {
     /// Keep the legal part of a game with an illegal move; the rest is a loss
     #[arg(long, help_heading = "Errors and rules")]
     pub keep_going: bool,
-    /// A record that cannot be read or replayed is a row with its error; not with `--positions`
+    /// Write a row with its error for each record that cannot be read or replayed; not with `--positions`
     #[arg(long, help_heading = "Errors and rules", conflicts_with = "positions")]
     pub keep_errors: bool,
     /// Continue after the last finished file of a run with the same options, or begin a run that can be resumed later; needs a folder (`-o dir/`)

@@ -23,7 +23,7 @@ pub struct Selection {
     /// A random sample of N records; the inputs are read twice
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count::<u64>())]
     pub sample: Option<u64>,
-    /// Which sample: the same number gives the same records [default: 0]
+    /// Seed of the sample: the same seed gives the same records [default: 0]
     #[arg(
         long,
         value_name = "S",

@@ -217,7 +217,7 @@ pub(super) static GAMES: &[Column] = &[
         "date",
         Type::Date,
         |case, to| to.int(case.game.and_then(|game| tags::date(game.tags.known_date()?))),
-        "day of the game: the tag `Date`, or else `UTCDate`, which is also among `tags`; missing if that is not a whole date",
+        "day of the game: the tag `Date`, or else `UTCDate`. It is missing if the date is not complete. `UTCDate`, and a date that is not complete, are in `tags`",
     ),
     tag(
         "time_control",
