@@ -537,7 +537,7 @@ pub fn empty_game(level: Level) -> impl Strategy<Value = Game> {
 }
 
 /// Marks as they come, those that make sense and those that do not; `SAN_FILE` and
-/// `SAN_RANK` only with `SAN_KNOWN`, as promised.
+/// `SAN_RANK` only with `SAN_KNOWN`, as promised. No file says `HELPS_CHECK`.
 fn marks() -> impl Strategy<Value = Marks> {
     let some = vec(0_usize..32, 0..5).prop_map(|bits| {
         bits.into_iter().fold(Marks::empty(), |m, bit| {
@@ -552,7 +552,7 @@ fn marks() -> impl Strategy<Value = Marks> {
         Marks::SAYS_CAPTURE,
     ]);
     (some, usual).prop_map(|(some, usual)| {
-        let mut marks = (some | usual) - Marks::ELSEWHERE;
+        let mut marks = (some | usual) - Marks::ELSEWHERE - Marks::HELPS_CHECK;
         if !marks.contains(Marks::SAN_KNOWN) {
             marks -= Marks::SAN_FILE | Marks::SAN_RANK;
         }

@@ -21,6 +21,9 @@ use std::collections::BTreeSet;
 
 const CASES: u32 = 256;
 
+/// Before the name of a fixture that is no fixed point, in the list of known gaps.
+const FIXED: &str = "fixed point of ";
+
 /// `slug: promise: reason`, a line each.
 fn known_gaps() -> BTreeSet<(String, String)> {
     let text = files::text(&files::root("tests/conversions/known-gaps.txt"));
@@ -271,9 +274,14 @@ fn come_back_together(name: &FormatName, documents: &[Document]) -> Result<(), S
 
 #[test]
 fn what_was_read_is_a_fixed_point() {
+    let gaps = known_gaps();
     hold("fixtures are fixed points", |format| {
-        for path in files::fixtures(format.card().slug, "ok") {
+        let slug = format.card().slug;
+        for path in files::fixtures(slug, "ok") {
             let name = files::name(&path).to_owned();
+            if gaps.contains(&(slug.to_owned(), format!("{FIXED}{name}"))) {
+                continue;
+            }
             for outcome in reading::read_all(format, &files::bytes(&path)) {
                 let doc = outcome.document.ok_or(format!("{name} is not read"))?;
                 fixed_point(format, &doc).map_err(|e| format!("{name}: {e}"))?;
@@ -476,8 +484,12 @@ fn every_listed_gap_is_about_a_format_and_a_promise() {
     let slugs: BTreeSet<&str> = both_doors().map(|f| f.card().slug).collect();
     for (slug, promise) in known_gaps() {
         assert!(slugs.contains(slug.as_str()), "no such format: {slug}");
+        let fixture = promise.strip_prefix(FIXED);
+        let is_fixture = fixture.is_some_and(|name| {
+            files::fixtures(&slug, "ok").iter().any(|path| files::name(path) == name)
+        });
         assert!(
-            promises.contains(&promise.as_str()),
+            is_fixture || promises.contains(&promise.as_str()),
             "no such promise: {promise}"
         );
     }

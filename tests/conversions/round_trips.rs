@@ -166,8 +166,11 @@ fn games_of_the_infinite_board_come_back_from_the_model_s_files() {
         let straight = clean(source, "icn", "icn");
         for format in ["jsonl", "json", "yaml"] {
             let there = clean(source, "icn", format);
-            // What the reader throws away is lost whatever is written.
-            assert_eq!(there.losses, straight.losses, "{path:?}");
+            // What the reader throws away is lost whatever is written. The model's files keep the names of pieces that
+            // the position contradicts.
+            let mut lost = straight.losses.clone();
+            lost.retain(|loss| loss.code != "core/other-piece");
+            assert_eq!(there.losses, lost, "{path:?}");
             let back = clean(text(&there), format, "icn");
             assert_eq!(text(&back), text(&straight), "{path:?} by {format}");
         }
