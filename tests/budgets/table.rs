@@ -153,6 +153,13 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
             count("", "[T# \"x\"]\n", "\n1. e4 *\n"),
         ),
         ("pgn", "words", check, repeat("", "xx ", "*\n")),
+        ("pgn", "results", check, repeat("", "* ", "\n")),
+        (
+            "pgn",
+            "games on a line",
+            check,
+            repeat("", "1-0 [A \"b\"] ", "\n"),
+        ),
         (
             "pgn",
             "escape lines",

@@ -486,7 +486,9 @@ fn every_listed_gap_is_about_a_format_and_a_promise() {
         assert!(slugs.contains(slug.as_str()), "no such format: {slug}");
         let fixture = promise.strip_prefix(FIXED);
         let is_fixture = fixture.is_some_and(|name| {
-            files::fixtures(&slug, "ok").iter().any(|path| files::name(path) == name)
+            files::fixtures(&slug, "ok")
+                .iter()
+                .any(|path| files::name(path) == name)
         });
         assert!(
             is_fixture || promises.contains(&promise.as_str()),

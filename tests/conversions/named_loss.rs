@@ -28,6 +28,10 @@ const LONGEST: usize = 4_000;
 /// A part of a document, and the endings of the codes of losses that explain a difference in it.
 type Facet = (&'static str, &'static [&'static str]);
 
+/// A game of chess may be illegal in 5D chess, where pieces also move through time. Then its moves come back as 5D chess
+/// writes them, and a warning says why.
+const ILLEGAL: &str = "core/illegal-move";
+
 const FACETS: &[Facet] = &[
     (
         "tags",
@@ -99,9 +103,16 @@ const FACETS: &[Facet] = &[
     ),
     (
         "moves",
-        &["moves", "turns", "capture", "multiverse", "variant"],
+        &[
+            "moves",
+            "turns",
+            "capture",
+            "multiverse",
+            "variant",
+            ILLEGAL,
+        ],
     ),
-    ("variations", &["variations", "moves"]),
+    ("variations", &["variations", "moves", ILLEGAL]),
     (
         "comments",
         &[
@@ -338,6 +349,8 @@ impl Pair {
         };
         let (again, mut all) = self.back.go(&record)?;
         all.extend(there.iter().copied());
+        let messages = self.back.sink.messages().iter().map(|d| d.code.0);
+        all.extend(messages.filter(|code| *code == ILLEGAL));
         let is = document(self.from, &again).map(|d| facets(&d, self.from.card().gives));
         Some(RoundTrip {
             middle,

@@ -132,6 +132,11 @@ impl BoardRow {
             let help = "boards of variants have 1 to 16 files and 1 to 16 ranks";
             return Err(Wrong::new(message, "board", help));
         }
+        if self.zones.len() > MOST_ZONES {
+            let message = format!("a board with {} zones", self.zones.len());
+            let help = "a board has at most 1000 zones";
+            return Err(Wrong::new(message, "zones", help));
+        }
         let zone = |row: ZoneRow| match Word::new(&row.name) {
             Some(name) => Ok(NamedZone {
                 name,
@@ -151,6 +156,9 @@ impl BoardRow {
         })
     }
 }
+
+/// The most zones of a board.
+const MOST_ZONES: usize = 1_000;
 
 /// How the variant looks. A character is short.
 fn picture(picture: Cow<'_, Picture>) -> Result<Box<Picture>, Wrong> {

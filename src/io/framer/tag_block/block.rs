@@ -2,6 +2,7 @@ use super::super::allowance::Allowance;
 use super::super::hidden::{Hidden, behind_brackets};
 use super::super::tag::{LONGEST, Rest, Tag, find as tag, is_tag, opens_value, rest_of_value};
 use super::super::{more_or, trimmed};
+use super::searched::Searched;
 use super::sections::{Line, Sections};
 use crate::io::{Cut, Framer};
 use memchr::{memchr2, memchr3, memrchr, memrchr2};
@@ -46,8 +47,10 @@ pub struct TagBlock {
     /// Whether a blank line was seen since the last tag.
     blank: bool,
     pub(super) sections: Sections,
-    /// Among the moves, nothing before this opens a comment or a bracket.
-    plain: usize,
+    /// Among the moves, where nothing opens a comment or a bracket.
+    plain: Searched,
+    /// Where no line ends.
+    one_line: Searched,
     /// What the open comment hides.
     pub(super) hidden: Hidden,
     /// Whether a result was seen, and only comments since.
@@ -150,12 +153,13 @@ impl TagBlock {
     }
 
     pub(super) fn cut(&mut self, buf: &[u8], end: usize) -> Cut {
+        let len = trimmed(&buf[..end]);
+        // Many records may be on one line, which is searched once.
+        let (plain, one_line) = (self.plain.without(len), self.one_line.without(len));
         self.begin_anew();
+        (self.plain, self.one_line) = (plain, one_line);
         self.allowance.earn(end);
-        Cut::Record {
-            skip: 0,
-            len: trimmed(&buf[..end]),
-        }
+        Cut::Record { skip: 0, len }
     }
 
     /// The bytes end inside the record.
@@ -173,7 +177,11 @@ impl TagBlock {
                 self.mode = Mode::Head;
                 None
             }
-            n => Some(Cut::Skip(n)),
+            n => {
+                self.plain = self.plain.without(n);
+                self.one_line = self.one_line.without(n);
+                Some(Cut::Skip(n))
+            }
         }
     }
 
@@ -284,7 +292,10 @@ impl TagBlock {
         let from = self.at + usize::from(first);
         let found = memchr3(b'\n', b'\r', b'[', &buf[from..]).map(|i| from + i);
         let (found, several) = match found {
-            Some(i) if buf[i] == b'[' => (memchr2(b'\n', b'\r', &buf[i..]).map(|n| i + n), true),
+            Some(i) if buf[i] == b'[' => (
+                self.one_line.find(i, buf, |b| memchr2(b'\n', b'\r', b)),
+                true,
+            ),
             end => (end, !first),
         };
         if found.is_none() && !eof {
@@ -319,10 +330,10 @@ impl TagBlock {
 
     /// Where a comment or a bracket opens next, or the end of the bytes; examines each byte once.
     fn next_mark(&mut self, buf: &[u8]) -> usize {
-        let from = self.plain.max(self.at);
-        let found = memchr3(b'{', b';', b'[', &buf[from..]);
-        self.plain = found.map_or(buf.len(), |i| from + i);
-        self.plain
+        let found = self
+            .plain
+            .find(self.at, buf, |b| memchr3(b'{', b';', b'[', b));
+        found.unwrap_or(buf.len())
     }
 
     /// Finds the start of the line that contains `end`; examines each byte once.

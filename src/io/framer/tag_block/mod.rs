@@ -4,6 +4,7 @@ mod block;
 mod comment;
 mod lost;
 mod over;
+mod searched;
 mod sections;
 mod skim;
 mod usual;

@@ -45,6 +45,9 @@ fn behind_tags(buf: &[u8]) -> Option<usize> {
     }
 }
 
+/// The longest line of several tags, in bytes.
+const LONGEST_LINE: usize = 4_096;
+
 /// The length of a line that is a tag, or several. Most have one bracket that closes, which ends the line.
 fn tags_len(rest: &[u8]) -> Option<usize> {
     let close = memchr3(b']', b'\n', b'\r', rest)?;
@@ -52,7 +55,8 @@ fn tags_len(rest: &[u8]) -> Option<usize> {
     let one = ends && rest.get(close) == Some(&b']');
     let end = match one {
         true => close + 1,
-        false => memchr2(b'\n', b'\r', rest)?,
+        // A line with several tags is not longer, or it is left to the other way.
+        false => memchr2(b'\n', b'\r', rest.get(..LONGEST_LINE).unwrap_or(rest))?,
     };
     let line = rest.get(..end)?;
     (line.ends_with(b"\"]") && (one || is_all_tags(line))).then_some(end)
