@@ -16,8 +16,8 @@
 
 use super::hand::{begins_move, begins_piece};
 use super::lines::{
-    Below, Sort, after_tags, after_word, begins_position, begins_with_turn, ends_in_a_tag,
-    ends_with_arrow, has_pieces_or_moves, is_object, moves_below, sort, trim,
+    Below, Sort, after_tags, after_word, begins_position, begins_with_turn, behind_object,
+    ends_in_a_tag, ends_with_arrow, has_pieces_or_moves, is_object, moves_below, sort, trim,
 };
 use crate::formats::Closing;
 use crate::io::{Allowance, Cut, Framer, is_tag};
@@ -86,7 +86,7 @@ enum Open {
     Nothing,
     Comment,
     Json {
-        depth: u32,
+        depth: usize,
         string: bool,
     },
 }
@@ -338,26 +338,20 @@ impl IcnFramer {
 
     /// Skips a JSON object, at most to the end of the line; returns the rest of the line.
     fn json<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
-        let (mut depth, mut string) = match self.open {
+        let state = match self.open {
             Open::Json { depth, string } => (depth, string),
             _ => (0, false),
         };
-        let mut bytes = line.iter().enumerate();
-        while let Some((i, b)) = bytes.next() {
-            match b {
-                b'\\' if string => drop(bytes.next()),
-                b'"' => string = !string,
-                b'{' if !string => depth += 1,
-                b'}' if !string => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
+        match behind_object(line, state) {
+            Ok(end) => {
                 self.open = Open::Nothing;
-                return line.get(i + 1..).unwrap_or_default();
+                line.get(end..).unwrap_or_default()
+            }
+            Err((depth, string)) => {
+                self.open = Open::Json { depth, string };
+                &[]
             }
         }
-        self.open = Open::Json { depth, string };
-        &[]
     }
 }
 

@@ -110,21 +110,32 @@ fn after_braces(text: &[u8]) -> &[u8] {
         let end = memchr::memchr(b'}', text).map_or(text.len(), |end| end + 1);
         return &text[end..];
     }
-    let (mut depth, mut string) = (0, false);
+    match behind_object(text, (0, false)) {
+        Ok(end) => &text[end..],
+        Err(_) => &[],
+    }
+}
+
+/// Where the text behind an object begins. `state` and `Err`: how many braces are open at the start and at the end of
+/// the text, and whether a string is.
+pub(super) fn behind_object(
+    text: &[u8],
+    (mut depth, mut string): (usize, bool),
+) -> Result<usize, (usize, bool)> {
     let mut bytes = text.iter().enumerate();
     while let Some((i, b)) = bytes.next() {
         match b {
             b'\\' if string => drop(bytes.next()),
             b'"' => string = !string,
             b'{' if !string => depth += 1,
-            b'}' if !string => depth -= 1,
+            b'}' if !string => depth = depth.saturating_sub(1),
             _ => {}
         }
         if depth == 0 {
-            return &text[i + 1..];
+            return Ok(i + 1);
         }
     }
-    &[]
+    Err((depth, string))
 }
 
 /// Whether the last tag of a line of tags does not close.
