@@ -3,7 +3,7 @@
 use crate::model::{Cell, Kind, Piece, PlainPosition, Side, Sq};
 
 /// The board that was there last, and the sum for it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct PlainBoard {
     /// The kinds of pieces, in the order of their numbers.
     kinds: Option<[Kind; 6]>,
@@ -17,18 +17,6 @@ pub(super) struct PlainBoard {
 
 /// Numbers of pieces are smaller.
 const NUMBERS: usize = 16;
-
-impl Default for PlainBoard {
-    fn default() -> Self {
-        Self {
-            kinds: None,
-            rows: [0; 8],
-            sum: 0,
-            squares: Vec::new(),
-            rights: [None; 16],
-        }
-    }
-}
 
 impl PlainBoard {
     /// The sum for the squares and the castling rights. `digest` is that of a square.

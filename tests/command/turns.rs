@@ -61,7 +61,7 @@ fn a_check_is_signed_on_the_last_move_that_it_needs() {
     let out = String::from_utf8(folder.bytes("a.5dpgn")).unwrap();
     assert!(out.ends_with("3. (+0T3)a3 (-0T3)Ne6+\n"), "{out}");
     let warns = |moves: &str| {
-        folder.write("b.5dpgn", &out.replace("(+0T3)a3 (-0T3)Ne6+", moves));
+        folder.write("b.5dpgn", out.replace("(+0T3)a3 (-0T3)Ne6+", moves));
         let ran = folder.line("check b.5dpgn");
         assert_eq!(ran.code, Some(0), "{ran:?}");
         ran.said.contains("core/no-check")

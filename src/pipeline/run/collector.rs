@@ -240,11 +240,14 @@ pub(super) struct Away<'r, T, M> {
 /// machine is busy, three parts of two files wait at the same time.
 const MOST: usize = 3 << 20;
 
+/// Where results go, and where they come back to be freed.
+type Ways<'r, T, M> = (&'r Sender<Finished<T, M>>, &'r Sender<Results<T, M>>);
+
 impl<'r, T, M> Away<'r, T, M> {
     pub fn new(
         (number, longest, batches): (u64, usize, usize),
         limiter: &'r Limiter,
-        (to, back): (&'r Sender<Finished<T, M>>, &'r Sender<Results<T, M>>),
+        (to, back): Ways<'r, T, M>,
         spare: &'r mut Spare<T, M>,
     ) -> Self {
         Self {
