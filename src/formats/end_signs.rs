@@ -46,7 +46,7 @@ impl EndSigns {
         no_capture: "leave out `capture`",
         no_check: "leave out `check`",
         no_mate: "leave out `mate`",
-        only_check: "write `check` for `mate`",
+        only_check: "write `check` instead of `mate`",
         unsaid_check: "add `check`",
         ..Self::USUAL
     };

@@ -70,8 +70,8 @@ bitflags! {
         /// The text writes the letter of a pawn. Where the letters of the variant are not known, it may be
         /// needed.
         const PAWN_LETTER = 1 << 28;
-        /// Among the boards of 5D chess: a check would not exist without this move. `CHECK` is on the last such move of a
-        /// turn.
+        /// Among the boards of 5D chess: a check would not exist without this move. `CHECK` is on the last such move of
+        /// each check.
         const HELPS_CHECK = 1 << 29;
 
         /// Everything the text claims.

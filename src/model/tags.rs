@@ -81,6 +81,12 @@ impl Tags {
         self.known("Date").or_else(|| self.known("UTCDate"))
     }
 
+    /// A date without the time that follows it, after `T` or a blank.
+    pub fn day(date: &str) -> &str {
+        let date = date.trim();
+        date.split(['T', ' ']).next().unwrap_or(date)
+    }
+
     /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it: nothing, `?`,
     /// `-`, or a date without a year such as `????.??.??`.
     pub fn is_unknown(value: &str) -> bool {

@@ -1,7 +1,7 @@
 //! An en-passant square on a board without edges that no pawn can have passed over.
 
 use super::board_size::stated;
-use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::diag::{Code, Diagnostic, Sink, Span, short};
 use crate::model::{Coord, Document, Kind, Position, Side, Square};
 
 /// Warns of such a square. Rules of a board with edges refuse it; here, the notation does not say that a pawn must
@@ -14,7 +14,7 @@ pub(super) fn check(doc: &Document, sink: &mut Sink) {
     let Some(square) = squares.iter().find(|at| !can_be_passed(position, at)) else {
         return;
     };
-    let (x, y) = (&square.x, &square.y);
+    let [x, y] = [&square.x, &square.y].map(|n| short(&n.to_string()));
     let message =
         format!("no pawn can have passed over the en passant square {x},{y} with the last move");
     let d = Diagnostic::warning(Code("core/senseless-en-passant"), message).at(Span::default());

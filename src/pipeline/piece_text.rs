@@ -4,13 +4,17 @@ use crate::io::Record;
 use crate::model::{Document, DocumentKind, Word};
 use crate::variants;
 
+/// A notation is recognized by so many bytes.
+const LONGEST_HEAD: usize = 1 << 16;
+
 /// The notation of a piece in a line of text: that of Betza or of a file if it looks like it and
 /// can be read as it, else Lispy Chess Piece Notation.
 pub fn piece_notation(text: &str) -> FormatName {
     let lcpn = || FormatName::plain(&lcpn::Lcpn);
     let known = Word::new(text.trim()).is_some_and(|w| variants::piece(w.as_str()).is_some());
     let holds = |f: &&'static dyn Format| f.card().holds.contains(DocumentKind::PIECES);
-    let looks: Vec<_> = sniff(text.as_bytes()).into_iter().filter(holds).collect();
+    let head = &text.as_bytes()[..text.len().min(LONGEST_HEAD)];
+    let looks: Vec<_> = sniff(head).into_iter().filter(holds).collect();
     let [format] = looks[..] else { return lcpn() };
     // Brackets and braces alone are no file of the model.
     let is_data = format.card().holds.contains(DocumentKind::GAME);

@@ -269,7 +269,7 @@ impl TurnRepair {
         readings
     }
 
-    /// A repaired word with the sign of a capture, if other moves of the game have one. The rules stand before the turn.
+    /// A repaired word with the sign of a capture, if other moves of the game have one.
     fn with_sign(&mut self, reading: &Reading, game: &Game) -> String {
         let word = &reading.text;
         let says = |m: &WideMove| m.marks.contains(Marks::SAYS_CAPTURE);

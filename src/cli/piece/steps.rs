@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 /// The most steps of all pieces together.
 const ALL: u64 = 20_000_000;
-/// What each piece may use even after that: many times what a queen needs on a large board.
+/// What the moves of each piece may use even after that: many times what a queen needs on a large board.
 const EACH: u64 = 1_000;
 
 /// The steps that are left for the pieces of a run.
@@ -27,9 +27,9 @@ impl Steps {
         board: &Simple,
         from: Vector,
     ) -> Result<Reach, CannotReach> {
-        let limits = self.limits(Limits::default().steps);
+        let limits = self.limits(Limits::default().steps, EACH);
         let found = reach(movement, board, from, limits);
-        self.spend(found.as_ref().map_or(limits.steps, |found| found.steps));
+        self.spend(taken(found.as_ref().map(|found| found.steps), limits));
         found
     }
 
@@ -41,21 +41,30 @@ impl Steps {
         from: Vector,
         most: u64,
     ) -> Result<Potential, CannotReach> {
-        let limits = self.limits(most);
+        let limits = self.limits(most, 0);
         let found = potential(movement, board, from, limits);
-        self.spend(found.as_ref().map_or(limits.steps, |found| found.steps));
+        self.spend(taken(found.as_ref().map(|found| found.steps), limits));
         found
     }
 
-    fn limits(&self, most: u64) -> Limits {
+    fn limits(&self, most: u64, least: u64) -> Limits {
         Limits {
-            steps: self.0.get().max(EACH).min(most),
+            steps: self.0.get().max(least).min(most),
             ..Limits::default()
         }
     }
 
     fn spend(&self, steps: u64) {
         self.0.set(self.0.get().saturating_sub(steps));
+    }
+}
+
+/// How many steps were taken; all of them where they were not enough.
+fn taken(steps: Result<u64, &CannotReach>, limits: Limits) -> u64 {
+    match steps {
+        Ok(steps) => steps,
+        Err(CannotReach::TooMany) => limits.steps,
+        Err(CannotReach::Array(..)) => 0,
     }
 }
 
@@ -72,6 +81,9 @@ mod tests {
         let used = steps.reach(&step, &board, at).unwrap().steps;
         let more = steps.potential(&step, &board, at, 2_000).unwrap().steps;
         assert!(used > 0);
+        assert_eq!(steps.0.get(), 5_000 - used - more);
+        let cube = Movement::leap(&[1, 2, 3]);
+        assert!(steps.reach(&cube, &board, at).is_err());
         assert_eq!(steps.0.get(), 5_000 - used - more);
         // What cannot be listed takes all that is left.
         let rook = step.ride();

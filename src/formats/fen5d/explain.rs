@@ -1,13 +1,12 @@
 //! What the codes of the notation mean.
 
+use super::HEADER_VALUES;
 use crate::diag::Explanation;
 
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "5dfen/header-value",
-        text: "`Size` is files and ranks, such as `8x8`, and says nothing otherwise. `Promotions` is the letters of the \
-            pieces that pawns and brawns may become, with commas between them, such as `Q,N,R,B`. Letters of no \
-            piece are ignored; if no letter is left, it is as if the header were not there.",
+        text: HEADER_VALUES,
     },
     Explanation {
         code: "5dfen/syntax",

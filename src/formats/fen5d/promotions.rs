@@ -31,6 +31,11 @@ fn letters_in(said: &str) -> impl Iterator<Item = u8> + '_ {
     words.flat_map(move |word| letters_of(word).bytes())
 }
 
+/// What the values of these headers are.
+pub(crate) const HEADER_VALUES: &str = "`Size` is files and ranks, such as `8x8`, and says nothing otherwise. `Promotions` \
+    is the letters of the pieces that pawns and brawns may become, with commas between them, such as `Q,N,R,B`. Letters of \
+    no piece are ignored; if no letter is left, it is as if the header were not there.";
+
 /// What is wrong with the value of a header about the boards, and what to write.
 pub(crate) fn odd_value(name: &str, value: &str) -> Option<(String, &'static str)> {
     if name.eq_ignore_ascii_case("Size") && super::read_size(value).is_none() {

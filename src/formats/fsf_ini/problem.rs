@@ -107,8 +107,8 @@ pub fn not_used(key: &str, span: Span) -> Diagnostic {
 /// `gates`: letters of the castling field.
 pub fn lost_gates(gates: &str, name: &str, span: Span) -> Diagnostic {
     let message = format!(
-        "the gates `{gates}` in the start of section `{}`: there, pieces that could castle as the rook does cannot gate \
-         without castling",
+        "the gates `{gates}` in the start of section `{}` are left out: the pieces there may castle as rooks do, and \
+         cannot gate without castling",
         short(name)
     );
     Diagnostic::warning(Code("fsf-ini/lost-gates"), message)

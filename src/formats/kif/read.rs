@@ -2,7 +2,7 @@
 //!
 //! Accepts: digits of every width and kanji for squares; old and new characters (`王`, `竜`, `成銀` and `全`);
 //! players as `先手` and `下手`; a record without headers, numbers of pieces in hand in any digits, remarks, and
-//! files in Shift-JIS. Lines that are nothing of KIF are named and left out. A time is a comment
+//! files in Shift-JIS or EUC-JP. Lines that are nothing of KIF are named and left out. A time is a comment
 //! `[%emt 0:00:12]` of its move; the total of each player has to follow from it.
 
 use super::Kif;

@@ -1,6 +1,7 @@
 //! What the codes of the notation mean.
 
 use crate::diag::Explanation;
+use crate::formats::fen5d::HEADER_VALUES;
 
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
@@ -106,9 +107,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/header-value",
-        text: "`Size` is files and ranks, such as `8x8`, and says nothing otherwise. `Promotions` is the letters of the \
-            pieces that pawns and brawns may become, with commas between them, such as `Q,N,R,B`. Letters of no \
-            piece are ignored; if no letter is left, it is as if the header were not there.",
+        text: HEADER_VALUES,
     },
     Explanation {
         code: "5dpgn/mode",

@@ -37,7 +37,8 @@ impl<'t> Opening<'t> {
     /// Reads a header or a board; the answer is what is behind it. Behind anything else it is the next line.
     fn bracket(&mut self, text: &'t [u8]) -> &'t [u8] {
         let line = line_of(text);
-        let (quote, close) = (find(b'"', line), find(b']', line));
+        let close = find(b']', line);
+        let quote = find(b'"', &line[..close.unwrap_or(line.len())]);
         let end = match (quote, close) {
             (Some(quote), close) if close.is_none_or(|close| quote < close) => {
                 let value = &line[quote + 1..];

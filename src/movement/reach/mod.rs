@@ -88,7 +88,8 @@ impl From<CannotReach> for Diagnostic {
             }
             CannotReach::TooMany => (
                 Code("core/too-many-moves"),
-                "choose a smaller board, or give rides a range".into(),
+                "choose a smaller board, give rides a range, or show fewer pieces in one run"
+                    .into(),
             ),
         };
         Self::error(code, why.to_string()).help(help)

@@ -117,7 +117,7 @@ pub(super) static GAMES: &[Column] = &[
         "offset",
         Type::Int64,
         |case, to| to.int(i64::try_from(case.record.origin.offset).ok()),
-        "position of the record in its file, in bytes of the decompressed file; in bytes of the text converted to UTF-8 if `--encoding` or a byte-order mark names an encoding other than UTF-8, and for KIF and CSA in Shift-JIS",
+        "position of the record in its file, in bytes of the decompressed file; in bytes of the text converted to UTF-8 if `--encoding` or a byte-order mark names an encoding other than UTF-8, and for KIF, KI2 and CSA in Shift-JIS or EUC-JP",
     )
     .required(),
     plain(

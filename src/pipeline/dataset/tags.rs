@@ -16,7 +16,7 @@ pub(super) fn number(value: &str) -> Option<i64> {
 
 /// Days since 1970-01-01 of a complete date: `2024.05.01`, also with hyphens or slashes, and with a time after it.
 pub(super) fn date(value: &str) -> Option<i64> {
-    let mut parts = day(value).split(['.', '-', '/']);
+    let mut parts = Tags::day(value).split(['.', '-', '/']);
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     let number = |text: &str, lengths: RangeInclusive<usize>| {
         let fits = lengths.contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
@@ -32,12 +32,6 @@ pub(super) fn date(value: &str) -> Option<i64> {
         && (1..=12).contains(&month)
         && (1..=days_of(year, month)).contains(&day);
     (exists && year > 0).then(|| days(year, month, day))
-}
-
-/// A date without the time that follows it, after `T` or a blank.
-fn day(value: &str) -> &str {
-    let value = value.trim();
-    value.split(['T', ' ']).next().unwrap_or(value)
 }
 
 /// Days since 1970-01-01 in the Gregorian calendar: years begin in March, so that the leap day is the last one.
@@ -100,7 +94,7 @@ fn is_held(name: &str, value: &str) -> bool {
         _ if Tags::is_unknown(value) => value.is_empty() || !matches!(value.trim(), "" | "-"),
         Reading::Text => true,
         Reading::Number => number(value).is_some(),
-        Reading::Date => date(value).is_some() && day(value) == value.trim(),
+        Reading::Date => date(value).is_some() && Tags::day(value) == value.trim(),
     })
 }
 

@@ -59,7 +59,7 @@ impl Lengths {
         Some((one? + other?) as f64 / 2.0)
     }
 
-    /// The plies of the shortest game but so many, from 1.
+    /// The plies of the game with this number, from 1, in the order of their lengths.
     fn nth_shortest(&self, n: u64) -> Option<u64> {
         let mut seen = 0;
         let mut all = self.by_plies.iter();

@@ -14,7 +14,7 @@ use crate::model::{BoardId, Jump, Lanes, Marks, Moment, Place, Square, WideMove}
 struct Part {
     /// A check would not exist without it.
     any: bool,
-    /// It is the last such move of a turn.
+    /// It is the last such move of one of the checks.
     last: bool,
 }
 

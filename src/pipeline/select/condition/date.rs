@@ -1,3 +1,4 @@
+use crate::model::Tags;
 use crate::pipeline::calendar::days_of;
 use std::cmp::Ordering;
 
@@ -18,10 +19,9 @@ impl Days {
 
     /// The same; it also accepts a day of a month that is not known, `2024.??.03`, which a condition cannot name.
     pub fn of_tag(text: &str) -> Option<Self> {
-        let text = text.trim().split(['T', ' ']).next()?;
-        let mut parts = text.split(['.', '-', '/']);
+        let mut parts = Tags::day(text).split(['.', '-', '/']);
         let year = parts.next().filter(|y| y.len() == 4)?;
-        // No calendar has a year 0.
+        // A year 0 is no date here, as in the column `date`.
         let year = number(year).filter(|year| *year > 0)?;
         let (mut first, mut last) = ((year, 1, 1), (year, 12, 31));
         let month = parts.next().filter(|m| !is_unknown(m));

@@ -293,8 +293,7 @@ fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
             text => format!("`{text}`"),
         };
         let message = format!("{what} stands for an unknown value, which is equal to nothing");
-        let help =
-            "`has White` is true if the tag has a known value, `not has White` if it has none";
+        let help = "write `has` and the name, such as `has White`, to select known values, and `not has White` for unknown ones";
         return Err(Wrong::new(message, wanted).help(help));
     }
     if quoted || !field.is_of_tags() || field.is_date() {
