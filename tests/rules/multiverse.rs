@@ -278,7 +278,7 @@ fn refusals_of_promotions_name_what_a_pawn_becomes() {
     let refused = rules.advance(Turn::Wide(&mut said), Part::all());
     let why = refused.expect_err("a refusal");
     let words = "a pawn cannot become a king here, only a queen, knight, rook, bishop, princess, unicorn, dragon or \
-        common-king";
+        common king";
     assert_eq!(why.message, words);
     said[0].to = said[0].from.clone();
     said[0].from = spot("(0T1)a1").0;

@@ -58,7 +58,7 @@ impl Stream {
         done.text.extend(last.text);
         done.messages.extend(last.messages);
         done.losses.extend(last.losses);
-        done.report.add(last.report);
+        done.report.add(&last.report);
         Ok(self.converted(done))
     }
 
