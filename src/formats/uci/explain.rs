@@ -106,8 +106,7 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.no_position.0,
-            text: "The options and commands are not followed by a position line or a list of moves. In a log, \
-            something may stand in front of `position` that is not known.",
+            text: "The options and commands are not followed by a position line or a list of moves.",
         },
         Explanation {
             code: codes.two_games.0,

@@ -89,16 +89,6 @@ fn sort(line: &[u8]) -> Line {
     }
 }
 
-/// Whether a line that sets up nothing has a position line in it: `12:00:01 engine 1 gets position startpos`.
-pub(super) fn has_position(line: &[u8]) -> bool {
-    const WORD: &[u8] = b"position ";
-    let starts: [&[u8]; 3] = [b"startpos", b"fen ", b"sfen "];
-    memchr::memmem::find_iter(line, WORD).any(|at| {
-        let after = line.get(at + WORD.len()..).unwrap_or_default();
-        starts.iter().any(|start| after.starts_with(start))
-    })
-}
-
 /// Whether a line sets up nothing.
 #[cfg(test)]
 pub(super) fn is_idle(line: &[u8]) -> bool {
@@ -112,8 +102,6 @@ pub(super) fn framer() -> Box<dyn Framer> {
 
 #[derive(Debug, Default)]
 struct Commands {
-    /// A line has set up a game.
-    has_games: bool,
     /// The options that were set so far.
     session: Session,
     /// Those in force before this record, and before the last one.
@@ -127,10 +115,7 @@ impl Lines for Commands {
             Line::Nothing => Step::Skip,
             Line::Comment => Step::Comment,
             Line::Option | Line::Command => Step::Join,
-            Line::Game => {
-                self.has_games = true;
-                Step::End
-            }
+            Line::Game => Step::End,
         }
     }
 
@@ -146,15 +131,10 @@ impl Lines for Commands {
         self.before_last.clone()
     }
 
-    /// Commands and answers after the last game set up none. In a file without a game, they are refused if a position
-    /// line seems to be among them.
+    /// Commands and answers after the last game set up none.
     fn is_comment(&self, record: &[u8]) -> bool {
-        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
-        lines.all(|line| match sort(line) {
-            Line::Option | Line::Game => false,
-            Line::Command => self.has_games || !has_position(line),
-            Line::Nothing | Line::Comment => true,
-        })
+        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
+        lines.all(|l| !matches!(l, Line::Option | Line::Game))
     }
 }
 

@@ -32,11 +32,3 @@ pub(super) fn no_game(facts: &Facts) -> Diagnostic {
     .at(Span::default())
     .help(facts.line_help)
 }
-
-/// The only position lines of a file stand behind something that is not known.
-pub(super) fn unread_position(facts: &Facts, span: Span) -> Diagnostic {
-    let message = "no game is read: `position` is not at the beginning of this line";
-    Diagnostic::error(facts.codes.no_position, message)
-        .at(span)
-        .help("remove what is in front of `position` in such lines, or write an arrow before it: `>> position …`")
-}

@@ -8,7 +8,7 @@
 
 use super::framing::starts_engine;
 use super::grammar::{LineParser, Rule, name};
-use super::problem::{WITHOUT_MEANING, no_game, option_too_long, second_game, unread_position};
+use super::problem::{WITHOUT_MEANING, no_game, option_too_long, second_game};
 use super::protocol::Facts;
 use super::session::{LONGEST_LINE, Setting};
 use super::start::unknown_board;
@@ -111,7 +111,6 @@ impl UciReader {
             game: None,
             skipped: 0,
             first_skipped: None,
-            unread: None,
         }
     }
 }
@@ -166,8 +165,6 @@ pub(super) struct Setup<'a> {
     game: Option<Pair<'a, Rule>>,
     skipped: u64,
     first_skipped: Option<Span>,
-    /// The first of these lines that has a position line in it.
-    unread: Option<Span>,
 }
 
 /// The parts of the line of a game.
@@ -193,9 +190,6 @@ impl<'a> Setup<'a> {
                 }
                 self.skipped += 1;
                 self.first_skipped.get_or_insert(line.as_span().into());
-                if self.unread.is_none() && framing::has_position(line.as_str().as_bytes()) {
-                    self.unread = Some(line.as_span().into());
-                }
             }
             Rule::position | Rule::bare | Rule::alone | Rule::list => {
                 if self.game.is_some() {
@@ -266,10 +260,7 @@ impl<'a> Setup<'a> {
 
     fn finish(self, catalog: &Catalog, doc: &mut Document, sink: &mut Sink) -> Option<()> {
         let Some(line) = &self.game else {
-            sink.push(match self.unread {
-                Some(span) => unread_position(self.facts, span),
-                None => no_game(self.facts),
-            });
+            sink.push(no_game(self.facts));
             return None;
         };
         if self.set.too_long {

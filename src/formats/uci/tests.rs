@@ -540,25 +540,6 @@ fn the_log_of_a_program_for_shogi_is_read() {
     assert_eq!(text, "position startpos moves 7g7f 3c3d\n");
 }
 
-/// A log with unknown words before its lines has no games, and must not seem to be empty.
-#[test]
-fn position_lines_that_are_not_read_are_named_if_there_is_no_game() {
-    let log = "12:00:00 engine 1 gets uci\n12:00:01 engine 1 gets position startpos moves e2e4\n";
-    for format in ["uci", "usi", "ucci", "cyclone", "shogi-sfen"] {
-        let done = crate::convert(log.as_bytes(), format, "json").unwrap();
-        let code = format!("{format}/no-position");
-        assert_eq!(done.report.not_converted(), 1, "{format}");
-        let all = done.messages.iter();
-        let said = all.filter(|m| m.code == code && m.help.is_some());
-        let lines: Vec<_> = said.map(|m| m.place.line).collect();
-        assert_eq!(lines, [2], "{format}: {:?}", done.messages);
-    }
-    // With a game, such lines are lines that are left out.
-    let log = format!("position startpos\n{log}");
-    let done = crate::convert(log.as_bytes(), "uci", "json").unwrap();
-    assert_eq!(done.report.not_converted(), 0);
-}
-
 /// A file may be named for SFEN and have lines of USI, which are read alike.
 #[test]
 fn lines_of_usi_may_stand_in_a_file_of_sfen() {
