@@ -1,11 +1,12 @@
 use super::game_key::moves_digests;
 use super::replay::Replay;
 use super::squares;
+use super::positions::{Reached, every_position};
 use super::{Job, Readable, Select, Verdict, adapt, named, passing, positions_as_they_are};
 use crate::diag::{self, Sink};
 use crate::formats::rows::print_number;
 use crate::formats::{Format, Read};
-use crate::hash::{Digest, Growing, Hashed, Hasher, Scheme};
+use crate::hash::{Digest, Growing, Hashed, Hasher, Quick, Scheme};
 use crate::io::{Origin, Record};
 use crate::model::{Catalog, Counting, Document, Game, Grid, Position, Start, Worlds};
 use serde_json::json;
@@ -129,6 +130,7 @@ impl Job for HashJob {
 pub struct Digester {
     replay: Replay,
     hasher: Hasher,
+    quick: Quick,
 }
 
 impl Digester {
@@ -137,6 +139,7 @@ impl Digester {
         Self {
             replay,
             hasher: Hasher::default(),
+            quick: Quick::default(),
         }
     }
 
@@ -173,7 +176,11 @@ impl Digester {
         sink: &mut Sink,
         each: &mut dyn FnMut(Digested),
     ) -> bool {
-        let Self { replay, hasher } = self;
+        let Self {
+            replay,
+            hasher,
+            quick,
+        } = self;
         if scheme == Some(Scheme::Moves) {
             return moves_digests(doc, select, replay, sink, |plies, digest| {
                 let ply = (select != Select::Whole).then_some(plies);
@@ -187,6 +194,9 @@ impl Digester {
         }
         if let Some(scheme) = digested_together(doc, select, scheme) {
             return together(doc, scheme, (replay, hasher), sink, each);
+        }
+        if (scheme, select) == (Some(Scheme::Quick), Select::EveryPly) {
+            return quick_keys(doc, replay, quick, sink, each);
         }
         let mut found = Vec::new();
         positions_as_they_are(doc, select, replay, sink, |at, p, sink| {
@@ -244,14 +254,34 @@ fn together(
         }
     };
     hasher.forget();
-    let done = positions_as_they_are(doc, Select::EveryPly, replay, sink, |_, position, _| {
-        if hasher.wait(position) {
+    let done = every_position(doc, replay, sink, |_, position| {
+        let is_full = match position {
+            Reached::Plain(position) => hasher.wait_plain(position),
+            Reached::Any(position) => hasher.wait(position),
+        };
+        if is_full {
             tell(hasher);
         }
-        true
     });
     tell(hasher);
     done
+}
+
+/// Calls `each` with the quick key of every position. `false`: an error went to `sink`.
+fn quick_keys(
+    doc: &mut Document,
+    replay: &mut Replay,
+    quick: &mut Quick,
+    sink: &mut Sink,
+    each: &mut dyn FnMut(Digested),
+) -> bool {
+    every_position(doc, replay, sink, |plies, position| {
+        let key = match position {
+            Reached::Plain(position) => quick.plain(position),
+            Reached::Any(position) => quick.key(position),
+        };
+        each(Digested::of(Scheme::Quick, key).at(Some(plies)));
+    })
 }
 
 /// Calls `each` with the digest after every turn. `false`: an error went to `sink`.

@@ -4,7 +4,8 @@ use super::unplayed::too_short;
 use super::{Select, adapt, named};
 use crate::diag::Sink;
 use crate::io::{Batches, Item, Record};
-use crate::model::{Document, Game, Position, Start, Worlds};
+use crate::model::{Counters, Document, Game, Part, PlainPosition, Position, Start, VariantName, Worlds};
+use std::sync::Arc;
 
 /// Calls `each` with the positions of a document that were selected. A game on the infinite board that fits a chess
 /// board is replayed there. `false`: an error went to `sink`.
@@ -43,13 +44,68 @@ pub fn positions_as_they_are(
             return false;
         }
     };
-    named::fill_in(game, replay.catalog());
-    if let Some(start) = named::start_without_moves(game, replay.catalog()) {
+    if let Some(start) = start_alone(game, replay) {
         return each(At::default(), &start, sink);
     }
     let mut scratch = Document::Position(Position::board(8, 8));
     replay.positions(game, only, &mut scratch, sink, |at, doc, sink| {
         each(at, doc.as_position(), sink)
+    })
+}
+
+/// Completes a game, and returns its start position if it has no moves.
+fn start_alone(game: &mut Game, replay: &Replay) -> Option<Arc<Position>> {
+    named::fill_in(game, replay.catalog());
+    named::start_without_moves(game, replay.catalog())
+}
+
+/// A position of a game. Most positions of chess need no model.
+pub(super) enum Reached<'a> {
+    Plain(&'a PlainPosition),
+    Any(&'a Position),
+}
+
+/// Whether positions of a game may be [`Reached::Plain`]: those of chess without other counters.
+pub(super) fn may_be_plain(game: &Game) -> bool {
+    let counted = |c: Counters| c.checks.is_some() || c.counting_limit.is_some();
+    let counted = game.start.given().is_some_and(|p| counted(p.counters));
+    game.variant == VariantName::CHESS && !counted
+}
+
+/// Calls `each` with the number of plies and the position, for every position of a document, with games left on their own
+/// kind of board. `false`: an error went to `sink`.
+pub(super) fn every_position(
+    doc: &mut Document,
+    replay: &mut Replay,
+    sink: &mut Sink,
+    mut each: impl FnMut(u64, Reached<'_>),
+) -> bool {
+    let mut any = |plies, position: &Position| {
+        each(plies, Reached::Any(position));
+        true
+    };
+    let game = match doc {
+        Document::Game(game) if may_be_plain(game) => game,
+        _ => {
+            return positions_as_they_are(doc, Select::EveryPly, replay, sink, |at, p, _| {
+                any(at.plies, p)
+            });
+        }
+    };
+    if let Some(start) = start_alone(game, replay) {
+        return any(0, &start);
+    }
+    let mut plain = PlainPosition::default();
+    let mut here = Position::board(8, 8);
+    replay.turns_as(game, (Part::SQUARES, false), sink, |at, rules, _| {
+        if rules.plain_position(&mut plain) {
+            each(at.plies, Reached::Plain(&plain));
+            return true;
+        }
+        rules.position(&mut here);
+        here.variant.clone_from(&VariantName::CHESS);
+        each(at.plies, Reached::Any(&here));
+        true
     })
 }
 

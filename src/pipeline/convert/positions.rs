@@ -13,7 +13,7 @@ use crate::model::{
     Worlds,
 };
 use crate::pipeline::plan::{Plan, Select};
-use crate::pipeline::positions::plies;
+use crate::pipeline::positions::{may_be_plain, plies};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
 use crate::pipeline::volume::Volume;
@@ -170,12 +170,8 @@ impl PositionWriter<'_> {
 
     /// Whether positions of the game may be plain ones, which need no model.
     fn may_be_plain(&self, game: &Game) -> bool {
-        let counted = |start: Counters| start.checks.is_some() || start.counting_limit.is_some();
         let stays = self.target.worlds.contains(Worlds::BOARD) && self.plan.board.is_none();
-        game.variant == VariantName::CHESS
-            && stays
-            && !self.alone
-            && !self.start.is_some_and(counted)
+        stays && !self.alone && may_be_plain(game)
     }
 
     /// Writes a position, and finds out whether those after it may be written without a model.

@@ -5,8 +5,9 @@ use super::printing::{Printer, miss, take_over, warn};
 use super::texts::Texts;
 use crate::diag::Sink;
 use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
-use crate::model::{BoardId, Counters, Game, Grid, PlainPosition, Position, VariantName, Worlds};
+use crate::model::{BoardId, Game, Grid, PlainPosition, Position, VariantName, Worlds};
 use crate::pipeline::replay::Turned;
+use crate::pipeline::positions::may_be_plain;
 use crate::pipeline::volume::Volume;
 use crate::rules::Rules;
 
@@ -55,9 +56,7 @@ impl Player {
         if hashes && game.world() == Worlds::MULTIVERSE {
             self.growing = Growing::default();
         }
-        let counted = |c: Counters| c.checks.is_some() || c.counting_limit.is_some();
-        let counted = game.start.given().is_some_and(|p| counted(p.counters));
-        self.may_be_plain = !counted && game.variant == VariantName::CHESS;
+        self.may_be_plain = may_be_plain(game);
     }
 
     /// The position where the rules are.
