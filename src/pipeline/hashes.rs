@@ -1,7 +1,7 @@
 use super::game_key::moves_digests;
+use super::positions::{Reached, every_position};
 use super::replay::Replay;
 use super::squares;
-use super::positions::{Reached, every_position};
 use super::{Job, Readable, Select, Verdict, adapt, named, passing, positions_as_they_are};
 use crate::diag::{self, Sink};
 use crate::formats::rows::print_number;

@@ -4,7 +4,9 @@ use super::unplayed::too_short;
 use super::{Select, adapt, named};
 use crate::diag::Sink;
 use crate::io::{Batches, Item, Record};
-use crate::model::{Counters, Document, Game, Part, PlainPosition, Position, Start, VariantName, Worlds};
+use crate::model::{
+    Counters, Document, Game, Part, PlainPosition, Position, Start, VariantName, Worlds,
+};
 use std::sync::Arc;
 
 /// Calls `each` with the positions of a document that were selected. A game on the infinite board that fits a chess

@@ -105,6 +105,34 @@ fn games_of_other_notations_are_written_in_that_of_5d_chess() {
     assert!(text.contains(moves), "{text}");
 }
 
+/// The letter of file `x` before a target would be the sign of a capture.
+#[test]
+fn a_move_from_file_x_is_not_written_as_a_capture() {
+    for (board, played, piece) in [
+        ("[2k23/26/26/R*22R1K:0:1:w]", "x1(0T1)p1", "R"),
+        ("[4k21/22p1p1/23P2/26/19N3N1K:0:1:w]", "x1(0T1)v2", "N"),
+    ] {
+        let ranks = board.matches('/').count() + 1;
+        let raw = format!(
+            "[Mode \"5D\"]\n[Board \"custom\"]\n[Size \"26x{ranks}\"]\n{board}\n\nw. (0T1){piece}{played}\n"
+        );
+        for target in ["5dpgn", "axel+an", "hexicube"] {
+            let text = made(raw.as_bytes(), "5draw", target);
+            let text = String::from_utf8_lossy(&text).into_owned();
+            assert!(
+                !text.contains(&format!("{piece}x{}", &played[7..])),
+                "{text}"
+            );
+            let back = made(text.as_bytes(), target, "5draw");
+            let back = String::from_utf8_lossy(&back).into_owned();
+            assert!(
+                back.ends_with(&format!("{played}\n")),
+                "{target}: {text}{back}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_second_result_is_left_out_with_a_warning() {
     for (text, slug, kept) in [

@@ -136,7 +136,7 @@ impl Moves<'_> {
             if nth > 0 {
                 out.extend_from_slice(b"; ");
             }
-            let id = turn.id.nth(nth);
+            let (id, start) = (turn.id.nth(nth), out.len());
             if let Err(why) = self.one(played, turn.side, out) {
                 return Err(why_not(&why, game.tree.span_of(id)));
             }
@@ -145,7 +145,9 @@ impl Moves<'_> {
                 _ => None,
             });
             self.glyph(glyphs, out);
-            makes(played, out).map_err(|why| why_not(&why, game.tree.span_of(id)))?;
+            let told = makes(played, out);
+            let told = told.and_then(|()| unlike_number(played, start, out));
+            told.map_err(|why| why_not(&why, game.tree.span_of(id)))?;
             self.follow.play(played);
         }
         if !(self.short && answered) {
@@ -205,6 +207,21 @@ impl Moves<'_> {
         let lost = u64::from(first.is_some() && text.is_none()) + glyphs.count() as u64;
         lose_glyphs(lost, self.sink);
     }
+}
+
+/// At the end of a half, `b6.` looks like the number of a turn of Black. Such a move is written with its timeline.
+fn unlike_number(played: &WideMove, start: usize, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let is_number = match out.get(start..) {
+        Some([b'b', rank @ ..]) => rank.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    if is_number {
+        let rank = out.split_off(start);
+        board(played.from.timeline2, None, out)?;
+        out.push(b' ');
+        out.extend(rank);
+    }
+    Ok(())
 }
 
 /// The board of a move is written part by part: `L-1`, `T12`.

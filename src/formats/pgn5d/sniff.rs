@@ -116,7 +116,7 @@ pub(super) fn sniff(head: &[u8]) -> Likely {
 }
 
 /// Whether moves are those of another notation that has the same headers: `w. (0T1)…`, `w1. …`, `1W. …`, `1. e4 .. e5`,
-/// `1w. 1:e2:e4`.
+/// `1. L0 e4.`, `1w. 1:e2:e4`.
 fn is_other(line: &[u8]) -> bool {
     let number = digits(line);
     match &line[number..] {
@@ -129,8 +129,29 @@ fn is_other(line: &[u8]) -> bool {
             let turn = digits(rest);
             turn > 0 && matches!(rest.get(turn), Some(b':' | b'+' | b'-'))
         }
-        rest => rest.windows(4).any(|w| w == b" .. "),
+        rest => is_axels(rest),
     }
+}
+
+/// Whether moves behind the number of a turn are those of Axel's notation or Hexicube's: halves are divided by ` .. `,
+/// boards stand without parentheses (`L0`, `T12`, `L0f3`), or a half ends in a period.
+fn is_axels(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b".").unwrap_or(line);
+    let comment = memchr::memchr2(b'{', b';', line).unwrap_or(line.len());
+    let plain = line[..comment].trim_ascii_end();
+    let board = |word: &[u8]| match word {
+        [b'L' | b'T', b'+' | b'-', n, ..] | [b'L' | b'T', n, ..] => n.is_ascii_digit(),
+        _ => false,
+    };
+    let boards = || plain.split(u8::is_ascii_whitespace).any(board);
+    let ends = || matches!(plain, [.., b'1'..=b'9' | b'+' | b'#', b'.']) && !is_number(plain);
+    line.windows(4).any(|w| w == b" .. ") || boards() || ends()
+}
+
+/// Whether the last word is the number of a turn.
+fn is_number(line: &[u8]) -> bool {
+    let word = line.rsplit(u8::is_ascii_whitespace).next().unwrap_or(line);
+    digits(word) + 1 == word.len()
 }
 
 /// The first line of moves.
@@ -206,7 +227,23 @@ mod tests {
         ] {
             assert_eq!(sniff(text.as_bytes()), Likely::No, "{text}");
         }
-        let raw = "[Mode \"5D\"] w. (0T1)e2(0T1)e4";
-        assert_eq!(sniff(raw.as_bytes()), Likely::Perhaps);
+    }
+
+    #[test]
+    fn moves_of_other_notations_with_the_same_headers_are_not_certain() {
+        for moves in [
+            "w. (0T1)e2(0T1)e4",
+            "1. L0 Nf3.",
+            "1. L0f3 N T1f5; #",
+            "1. Nf3.",
+            "1. e4 .. e5.",
+        ] {
+            let text = format!("[Mode \"5D\"]\n[Board \"Standard\"]\n\n{moves}\n");
+            assert_eq!(sniff(text.as_bytes()), Likely::Perhaps, "{text}");
+        }
+        for moves in ["1. Nf3 / Nf6 2.", "1. Nf3", "1. Nf3 ; L0.", "1. Nf3 {e4.}"] {
+            let text = format!("[Mode \"5D\"]\n[Board \"Standard\"]\n\n{moves}\n");
+            assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{text}");
+        }
     }
 }

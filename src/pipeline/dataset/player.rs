@@ -6,8 +6,8 @@ use super::texts::Texts;
 use crate::diag::Sink;
 use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
 use crate::model::{BoardId, Game, Grid, PlainPosition, Position, VariantName, Worlds};
-use crate::pipeline::replay::Turned;
 use crate::pipeline::positions::may_be_plain;
+use crate::pipeline::replay::Turned;
 use crate::pipeline::volume::Volume;
 use crate::rules::Rules;
 

@@ -9,6 +9,9 @@ use super::state::{At, Deed, How, Move, State, Time, is_blacks};
 use super::threat::Threat;
 use crate::model::{BoardId, Jump, Lanes, Marks, Moment, Place, Square, WideMove};
 
+/// The file `x`, from 0.
+const FILE_X: u8 = 23;
+
 /// Which part a move has in check.
 #[derive(Copy, Clone, Debug, Default)]
 struct Part {
@@ -101,9 +104,13 @@ impl State {
         let rivals = self.rivals(m);
         let on_file = rivals.iter().any(|rival| rival.start.0 == m.start.0);
         let on_rank = rivals.iter().any(|rival| rival.start.1 == m.start.1);
+        // Before a target, the letter of this file would be read as the sign of a capture.
+        let like_capture = m.start.0 == FILE_X && self.captured(m).is_none();
+        let by_file = !rivals.is_empty() && (!on_file || on_rank);
+        let by_rank = on_file || by_file && like_capture;
         let mut marks = Marks::SAN_KNOWN;
-        marks.set(Marks::SAN_FILE, !rivals.is_empty() && (!on_file || on_rank));
-        marks.set(Marks::SAN_RANK, on_file);
+        marks.set(Marks::SAN_FILE, by_file && (!like_capture || on_rank));
+        marks.set(Marks::SAN_RANK, by_rank);
         marks
     }
 
