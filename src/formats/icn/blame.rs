@@ -70,7 +70,7 @@ pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
     } else if first.starts_with(['|', ',']) || first.bytes().all(|b| b.is_ascii_digit()) {
         PIECES_HELP
     } else if first.starts_with(['[', '(', 'w', 'b']) || at < list.len().min(2) {
-        "after the pieces write only moves such as 4,2>4,4; everything else goes in front"
+        "after the pieces write only moves such as 4,2>4,4; everything else goes before the pieces"
     } else if rest.starts_with(char::is_whitespace)
         && list
             .get(..at)

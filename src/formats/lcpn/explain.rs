@@ -148,7 +148,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/mixed-styles",
-        text: "A file is in one style. This word or sign is of another style than the text before it: `:=` defines a name in C, `IS` in SQL.",
+        text: "A file is in one style. This word or sign belongs to another style than the text before it: `:=` defines a name in C, `IS` in SQL.",
     },
     Explanation {
         code: "lcpn/move-or-capture",

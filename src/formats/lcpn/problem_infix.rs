@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
 pub fn mixed_styles(sign: &str, span: Span) -> Fault {
     error(
         Code("lcpn/mixed-styles"),
-        format!("`{sign}` is of another style than the text before it"),
+        format!("`{sign}` belongs to another style than the text before it"),
         span,
         "write the whole file in one style: `:=`, `/`, `&` in C, `IS`, `OR`, `AND` in SQL",
     )

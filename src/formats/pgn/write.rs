@@ -342,7 +342,7 @@ fn out_of_turn(span: Span) -> Diagnostic {
         "this move is not by the player whose turn it is",
     )
     .at(span)
-    .help("in PGN, White and Black move in turn; use `-t jsonl`, which holds every order")
+    .help("in PGN, White and Black move in turn; use `-t jsonl`, which allows any order")
 }
 
 fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {

@@ -86,7 +86,7 @@ fn no_enclosure(state: &State, set: &Setting, (rule, first): (EnclosingRule, Squ
     let empty = first.iter(&set.field).filter(|at| state.cell(*at) == EMPTY);
     let empty: Vec<String> = empty.map(|at| sq(at).to_string()).collect();
     if !empty.is_empty() {
-        return format!("pieces are dropped on {} first", listed(&empty, "and"));
+        return format!("pieces must first be dropped on {}", listed(&empty, "and"));
     }
     match rule {
         EnclosingRule::Reversi => "it encloses no pieces of the other side there",

@@ -308,7 +308,7 @@ fn too_many_in_hand(kind: Kind) -> Problem {
     Problem::new(
         Reason::UnplayablePiece,
         format!(
-            "there are more than {} pieces `{kind}` in one hand",
+            "there are more than {} pieces of the kind `{kind}` in one hand",
             u16::MAX
         ),
         "correct the number of pieces in hand",
