@@ -108,7 +108,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/keyword-name",
-        text: "The name is a word of the notation in Lisp, C or SQL. With `$` in front, it is a name in every style. Readers that ignore case read `is` as `IS`.",
+        text: "The name is a word of the notation in Lisp, C or SQL. With `$` before it, it is a name in every style. Readers that ignore case read `is` as `IS`.",
     },
     Explanation {
         code: "lcpn/leap-beyond-board",

@@ -49,7 +49,7 @@ pub fn not_opened(sign: &str, span: Span) -> Fault {
         Code("lcpn/not-opened"),
         message,
         span,
-        "remove it, or add the opening bracket in front",
+        "remove it, or add the opening bracket before it",
     )
 }
 

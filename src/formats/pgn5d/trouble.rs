@@ -172,7 +172,7 @@ pub(super) fn too_deep(span: Span) -> Trouble {
     let message = format!("variations are nested more than {MAX_DEPTH} levels deep");
     Box::new(
         error(Code("5dpgn/too-deep"), message, span)
-            .help("write deep variations as games of their own"),
+            .help("write deep variations as separate games"),
     )
 }
 

@@ -194,7 +194,7 @@ fn print_hands(hand: &[u8], out: &mut Vec<u8>) {
 
 fn too_many(codes: &Codes, at: Span) -> Diagnostic {
     let message = format!("more than {MOST_HELD} pieces of one kind in one hand");
-    let help = "write the number in front of the letter: `2P`";
+    let help = "write the number before the letter: `2P`";
     Diagnostic::error(codes.sfen, message).at(at).help(help)
 }
 

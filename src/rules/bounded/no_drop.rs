@@ -93,7 +93,7 @@ fn no_enclosure(state: &State, set: &Setting, (rule, first): (EnclosingRule, Squ
         EnclosingRule::Ataxx | EnclosingRule::Quadwrangle => {
             "it touches no piece of its side there"
         }
-        EnclosingRule::Snort => "it is beside a piece of the other side there",
+        EnclosingRule::Snort => "it is next to a piece of the other side there",
         EnclosingRule::AnySide => "a piece pushed in from an edge does not stop there",
         EnclosingRule::Top => "the square below it is empty",
     }
