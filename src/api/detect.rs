@@ -70,9 +70,13 @@ fn because(clue: Clue, path: &Path, first: Option<&Document>) -> String {
     match clue {
         Clue::Given => String::new(),
         Clue::Extension => named(),
-        Clue::Both => format!("{}, and {} is most like this notation", named(), begins()),
+        Clue::Both => format!(
+            "{}, and {} is most similar to this notation",
+            named(),
+            begins()
+        ),
         Clue::Content(true) => format!("{} is that of this notation", begins()),
-        Clue::Content(false) => format!("{} is most like this notation", begins()),
+        Clue::Content(false) => format!("{} is most similar to this notation", begins()),
     }
 }
 
@@ -120,7 +124,7 @@ mod tests {
         };
         let ends = "the name of the file ends in `.pgn`";
         assert_eq!(because("a.pgn", "1. e4 e5 *\n"), ends);
-        let begins = "its beginning, `[Event \"?\"]`, is most like this notation";
+        let begins = "its beginning, `[Event \"?\"]`, is most similar to this notation";
         assert_eq!(because("-", "\n[Event \"?\"]\n\n1. e4 *\n"), begins);
         let both = because(
             "a.json",

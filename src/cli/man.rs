@@ -165,14 +165,14 @@ fn exit_status(command: &Command) -> Roff {
     let mut roff = section("EXIT STATUS");
     let [done, no, cannot] = match command.get_name() {
         "equal" => [
-            "The pieces move alike.",
-            "The pieces do not move alike.",
+            "The pieces move in the same way.",
+            "The pieces do not move in the same way.",
             "Undecided, or it could not run.",
         ],
         name => [
             "Done.",
             no(name),
-            "Could not run: wrong words on the command line, or a file that cannot be read.",
+            "Could not run: the command line is wrong, or a file cannot be read.",
         ],
     };
     entry(&mut roff, "0", done);

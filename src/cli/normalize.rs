@@ -86,7 +86,7 @@ fn columns(args: &args::Normalize) -> Result<Columns, Failure> {
     }
 }
 
-/// Rows of each file in a folder.
+/// Number of rows of each file in a folder.
 const PART_ROWS: u64 = 1_000_000;
 
 /// A folder, if its name ends like that of one, or it is one that does not have the name of a file.

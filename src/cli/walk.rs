@@ -67,7 +67,7 @@ fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
     let twice = name == "-" && found.files.iter().any(Input::is_stdin);
     match twice {
         true => Err(Failure::Usage(
-            "standard input cannot be the list of files and one of the files".into(),
+            "standard input cannot be both the list of files and one of the files".into(),
         )),
         false => Ok(found),
     }

@@ -12,9 +12,9 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/after-end",
         text: "The game had already ended by its own rules before this move: a royal piece was captured, all pieces \
-               were captured, a king is on the hill, or the third check was given. The move is read all the same. \
-               In games that are played as on infinitechess.org, draws by repetition, by the move rule and by \
-               material end the game as well.",
+               were captured, a king reached the hill, or the third check was given. The move is read nevertheless. In \
+               games that are played as on infinitechess.org, draws by repetition, by the move rule and by material \
+               end the game as well.",
     },
     Explanation {
         code: "core/ambiguous-move",
@@ -25,9 +25,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/array-beyond-board",
-        text: "An array has more numbers than the board has axes, such as `[1 1 1]` on a board of files and ranks, \
-               or a number too large for any board. Choose a board with enough axes: `--board 5x5x5`. Boards have up to \
-               six.",
+        text: "An array has more numbers than the board has axes, such as `[1 1 1]` on a board of files and ranks, or \
+               a number too large for any board. Choose a board with enough axes: `--board 5x5x5`. Boards have up to \
+               six axes.",
     },
     Explanation {
         code: "core/beyond-border",
@@ -41,7 +41,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/board-size",
-        text: "The number of files or ranks differs from that of the named variant's board. It can be read, written and played: promotion and other zones keep their distance from the nearer edge. But it is not a position of that variant, so a rank may be missing, or the variant may have another name.",
+        text: "The number of files or ranks differs from that of the named variant's board. The position can be read, written and played: promotion and other zones keep their distance from the nearer edge. But it is not a position of that variant, so a rank may be missing, or the wrong variant may be named.",
     },
     Explanation {
         code: "core/board-too-large",
@@ -50,9 +50,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/cannot-squeeze",
-        text: "`--squeeze` does not change which pieces attack each other. So it must know where \
-               the pieces stand, and there must be gaps that can be narrowed without changing a \
-               line of attack. Here that is not possible.",
+        text: "`--squeeze` does not change which pieces attack each other. So it must know where the pieces stand, and \
+               there must be gaps that can be narrowed without changing a line of attack. That is not possible for \
+               this record.",
     },
     Explanation {
         code: "core/circular-piece",
@@ -74,9 +74,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/earlier-line",
-        text: "Each line of a session is converted as the game up to it (`cecp+live`). A line before this one was \
-               refused, and as long as its move or position is part of the game, what follows cannot be converted \
-               either. Take the move back with `undo`, or begin the game again with `new` or `setboard`.",
+        text: "Each line of a session is converted as the game up to it (`cecp+live`). An earlier line was refused, \
+               and as long as its move or position is part of the game, the lines after it cannot be converted either. \
+               Take the move back with `undo`, or begin the game again with `new` or `setboard`.",
     },
     Explanation {
         code: "core/endless-moves",
@@ -97,10 +97,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/foreign-rules",
-        text: "The position or its variant has a law that panchess does not play, such as another order of the \
-               players; the message names it. Or the position has pieces in hand, and its variant does not have \
-               any. Name the right variant with `--variant`, or remove the law if it is there by mistake. \
-               Conversions that need no rules still work.",
+        text: "The position or its variant has a law that panchess cannot play, such as a different order of the \
+               players; the message names it. Or the position has pieces in hand, and its variant does not have any. \
+               Name the right variant with `--variant`, or remove the law if it is there by mistake. Conversions that \
+               need no rules still work.",
     },
     Explanation {
         code: "core/illegal-move",
@@ -137,8 +137,8 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-extras",
         text: "The source contains something that only its own notation has, such as a clock setting or an editor's \
-               option. It is kept under the notation's name and is written again in that notation, but this target \
-               has no place for it. The yaml, json and jsonl formats keep everything.",
+               option. It is kept under the name of that notation and is written if the target is the same notation, \
+               but this target has no place for it. The formats yaml, json and jsonl keep everything.",
     },
     Explanation {
         code: "core/lost-hands",
@@ -151,7 +151,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-marks",
-        text: "The target has no place for marks on squares and rays of the board.",
+        text: "The target has no place for marked squares and rays of the board.",
     },
     Explanation {
         code: "core/lost-moves",
@@ -161,10 +161,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-multiverse",
-        text: "The target notation has one board, and this document has several: one for each turn \
-               and timeline. Choose a notation for many boards, such as `5dfen` or `jsonl`. In a \
-               notation of games of 5D chess, only marks of softmate and of the present were left \
-               out, which follow from the boards.",
+        text: "The target notation has one board, and this document has several: one for each turn and timeline. \
+               Choose a notation for many boards, such as `5dfen` or `jsonl`. If the target is a notation for games of \
+               5D chess, only marks of softmate and of the present were left out, which follow from the boards.",
     },
     Explanation {
         code: "core/lost-nags",
@@ -176,13 +175,13 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-record",
-        text: "Nothing in this record has a place in the target notation, such as a game without \
-               moves in a notation of bare moves. No record is written for it.",
+        text: "Nothing in this record has a place in the target notation, for example if a game without moves is \
+               written in a notation that only has moves. No record is written for it.",
     },
     Explanation {
         code: "core/lost-origin",
-        text: "The start marks promoted pieces, and in this variant that makes no difference to the game. \
-               Positions of the game are written without the marks.",
+        text: "The start position has marks of promoted pieces, which make no difference to the game in this variant. \
+               Positions of the game are written without these marks.",
     },
     Explanation {
         code: "core/lost-rights",
@@ -209,25 +208,25 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-turns",
-        text: "A turn in this game consists of several moves, and the target notation has one move per turn. Such a \
+        text: "A turn in this game consists of several moves, but the target notation has one move per turn. Such a \
                record is refused, with an error that names the turn.",
     },
     Explanation {
         code: "core/lost-value",
-        text: "A start, a position or the moves of a game have no text in the notation of their column, so \
-               their value is missing; a warning says why. `convert -t jsonl` can express them.",
+        text: "A start position, a position or the moves of a game cannot be written in the notation of their column, \
+               so the value is missing; a warning says why. `convert -t jsonl` can express them.",
     },
     Explanation {
         code: "core/lost-variant",
-        text: "The target notation cannot name the variant. When you read the output again, name it \
-               on the command line: `--variant NAME`. A game written as 5D chess follows the rules of 5D chess, and a \
-               game of 5D chess written as chess those of chess. \
-               So moves of the game may be illegal there: `check` on the output names the first one, and so does \
-               `--legal` for games written as 5D chess.",
+        text: "The target notation cannot name the variant. When you read the output again, name it on the command \
+               line: `--variant NAME`. A game that is written as 5D chess follows the rules of 5D chess, and a game of \
+               5D chess that is written as chess follows the rules of chess. So moves of the game may be illegal in \
+               the output: `check` on the output names the first one, and so does `--legal` for games that are written \
+               as 5D chess.",
     },
     Explanation {
         code: "core/lost-variations",
-        text: "The target notation holds one line of moves, so only the main line was written.",
+        text: "The target notation holds only one line of moves, so only the main line was written.",
     },
     Explanation {
         code: "core/misplaced-pawn",
@@ -242,20 +241,21 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/moves-not-checked",
-        text: "panchess does not know the rules of this variant, so the game could not be replayed. Moves were \
-               written as they were read: marks such as `+` and the shortest spelling could not be worked out. If \
-               panchess plays the variant under another name, use `--variant NAME`.",
+        text: "panchess does not know the rules of this variant, so the game could not be replayed. Moves were written \
+               as they were read: signs such as `+` and the shortest spelling could not be determined. If panchess \
+               knows the variant under another name, use `--variant NAME`.",
     },
     Explanation {
         code: "core/needs-rules",
-        text: "The target needs more of each move than the source states: for example, full squares where the \
-               source has `Nf3`. So the game must be replayed, but the rules of its variant are not known. Targets \
-               that write moves as the source does, and yaml, json and jsonl, need no rules.",
+        text: "The target needs more information about each move than the source states: for example, both squares \
+               where the source has `Nf3`. So the game must be replayed, but the rules of its variant are not known. \
+               Targets that write moves as the source does, and yaml, json and jsonl, need no rules.",
     },
     Explanation {
         code: "core/no-board",
-        text: "These rules play on a single board with edges. This position is on another kind of board. Name the \
-               variant of the position, or choose a part of an infinite board with `convert --window`.",
+        text: "The rules of this variant apply to a single board with edges, but this position has another kind of \
+               board. Name the variant of the position, or choose a part of an infinite board with `convert \
+               --window`.",
     },
     Explanation {
         code: "core/no-capture",
@@ -267,17 +267,17 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-en-passant",
-        text: "The text says that the pawn captures en passant, but it does not, or the reverse.",
+        text: "The text says that the pawn captures en passant, but it does not, or the text does not say so, but it does.",
     },
     Explanation {
         code: "core/no-end",
         text: "The text says that the game ends in checkmate or stalemate, but the last position is neither, or the \
-               reverse.",
+               text does not say so, but it is.",
     },
     Explanation {
         code: "core/no-king",
-        text: "A side has no king, or not the other royal piece of the variant. Such problems and studies are played: \
-               that side is never in check. `check` warns of it, because the piece may also have been forgotten.",
+        text: "A side has no king, or lacks the royal piece of the variant. Such problems and studies can be played: \
+               that side is never in check. `check` warns about it, because the piece may also have been forgotten.",
     },
     Explanation {
         code: "core/no-mate",
@@ -292,11 +292,12 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-diagram",
-        text: "A picture of how a piece moves consists of rows of signs, one sign per cell. All rows have the same \
+        text: "A diagram of how a piece moves consists of rows of symbols, one symbol per cell. All rows have the same \
                length, or they form a hexagon: each row is one cell longer than the row above up to the middle, and \
-               then one cell shorter. `!` is the piece, `X` is a cell it can go to, `:` is another piece. The signs \
-               that `panchess piece` draws with can also be used, except `?`: there the piece can perhaps go. `&`, \
-               `=`, `~`, `;`, `|` and `/` have the meaning that the legend below the picture states.",
+               then one cell shorter. `!` is the piece, `X` is a cell to which it can go, `:` is another piece. The \
+               symbols that `panchess piece` uses are also allowed, except `?`, which marks a cell to which the piece \
+               can perhaps go. `&`, `=`, `~`, `;`, `|` and `/` have the meaning that the legend below the diagram \
+               states.",
     },
     Explanation {
         code: "core/no-piece",
@@ -310,8 +311,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-plane",
-        text: "Infinite chess is played on a board without edges. This position has another board, or this move is \
-               one of a bounded board. `convert` puts a game on the infinite board.",
+        text: "Infinite chess is played on a board without edges. This position has another kind of board, or this \
+               move belongs to a bounded board. `convert` puts a game on the infinite board.",
     },
     Explanation {
         code: "core/no-spelling",
@@ -365,11 +366,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/not-utf8",
-        text: "The text is not UTF-8, and its encoding is not stated. It was read as Windows-1252, in which every \
-               byte is a character; a record of shogi as EUC-JP, where it may also be Shift-JIS. If the encoding is \
-               another one, names look wrong. So the guess counts as a loss: `--strict` refuses the record, and \
-               `fmt -w` does not change the file.\n\nName the encoding with `--encoding NAME`, or save the file as \
-               UTF-8.",
+        text: "The text is not UTF-8, and its encoding is not stated. It was read as Windows-1252, in which every byte \
+               is a character; a shogi record was read as EUC-JP, but may also be Shift-JIS. If the guess is wrong, \
+               names look wrong. So the guess counts as a loss: `--strict` refuses the record, and `fmt -w` does not \
+               change the file.\n\nName the encoding with `--encoding NAME`, or save the file as UTF-8.",
     },
     Explanation {
         code: "core/opponent-in-check",
@@ -383,8 +383,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/other-capture",
-        text: "The text names the captured piece, but the move captures a different piece, or none. What is written \
-               follows from the moves.",
+        text: "The text names the captured piece, but the move captures a different piece, or none. The output follows \
+               the moves.",
     },
     Explanation {
         code: "core/other-fields",
@@ -393,15 +393,15 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/other-piece",
-        text: "A move names the piece that moves, and the target leaves the piece out, because it follows from the \
-               position. But here a move cannot be played: the piece on its square is another one, or there is none. So \
-               the pieces of this move and of the moves after it are lost.",
+        text: "The source names the piece of each move, and the target leaves the piece out, because it follows from \
+               the position. But a move of this game cannot be played: there is another piece on its origin square, or \
+               none. So the pieces of this move and of the moves after it are lost.",
     },
     Explanation {
         code: "core/out-of-turn",
-        text: "The record says that a side made this move, and it is another side's turn. Perhaps a move is missing \
-               before this one, such as a move of White before `/` in 5D PGN; a record in JSON states the side of \
-               each move with `side`.",
+        text: "The record says that a side made this move, but it is another side's turn. Perhaps a move is missing \
+               before this one, such as a move of White before `/` in 5D PGN; a record in JSON states the side of each \
+               move with `side`.",
     },
     Explanation {
         code: "core/outside-window",
@@ -416,10 +416,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/piece-too-large",
-        text: "Functions of several functions multiply: each level doubles the number of parts of \
-               the definition, so twenty levels make a million. Use fewer levels of functions.\n\n\
-               All definitions of a file together may have a million parts, and a definition has those of the names \
-               it uses. Divide the file, or use the longest definitions less often.",
+        text: "Functions that are applied to several functions multiply the parts: if each level doubles the number of \
+               parts of the definition, twenty levels make a million. Use fewer levels of functions.\n\nAll \
+               definitions of a file together may have at most a million parts; a definition includes the parts of the \
+               names that it uses. Divide the file, or use the longest definitions less often.",
     },
     Explanation {
         code: "core/pieces",
@@ -435,7 +435,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/spelling",
-        text: "The move is legal, and is usually spelled in another way, such as `O-O` and not `0-0`, `Nf3` and not `Ng1f3`, or with a mark for check. `check -v` notes it, and `check --deny core/spelling` refuses it.",
+        text: "The move is legal, but is usually spelled differently: for example, `O-O` instead of `0-0`, `Nf3` instead of `Ng1f3`, or with a check sign. `check -v` shows this as a note, and `check --deny core/spelling` refuses it.",
     },
     Explanation {
         code: "core/squares-unknown",
@@ -462,15 +462,16 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/senseless-right",
-        text: "A king, rook or pawn is marked as not yet moved, but it stands where it cannot have started: a king and \
-               a rook beside it off their first rank, a second rook on the same side of the king, or a pawn off its \
-               start rank. Remove the mark, or put the piece back. The mark of a rook that is not on the rank of a \
-               marked king means nothing, and is the loss `core/lost-rights`.",
+        text: "A king, rook or pawn is marked as not yet moved, but it stands on a square where it cannot have \
+               started: a king and a rook on the same rank, but not on their first rank; a second rook on the same \
+               side of the king; or a pawn that is not on its start rank. Remove the mark, or put the piece on its \
+               starting square. The mark of a rook that is not on the rank of a marked king has no meaning, and is the \
+               loss `core/lost-rights`.",
     },
     Explanation {
         code: "core/several-boards",
-        text: "Only a multiverse with a single board fits on one board. `--board L,T` takes one out, as a position; a \
-               notation that holds only games has no place for it.",
+        text: "Only a multiverse with a single board fits on one board. `--board L,T` selects one board as a position, \
+               which cannot be written in a notation that holds only games.",
     },
     Explanation {
         code: "core/several-kings",
@@ -489,9 +490,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/sign-promotes",
-        text: "In this variant, pieces promote in place, and some programs write a `+` after a move that promotes. The `+` \
-               was read so because the piece must promote, or because the move gives no check without the promotion. \
-               `=` and the letter of the promoted piece state a promotion clearly, such as `Bxh8=H`.",
+        text: "In this variant, pieces promote as in shogi, and some programs write a `+` after a move that promotes. \
+               The `+` was read as a promotion because the piece must promote, or because the move gives no check \
+               without the promotion. To state a promotion clearly, write `=` and the letter of the promoted piece, \
+               such as `Bxh8=H`.",
     },
     Explanation {
         code: "core/square-taken",
@@ -500,8 +502,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/stands-alone",
-        text: "The notation has no separator between two games or positions, so a file holds only \
-               one. Write every game to a file of its own; `-o FOLDER/` writes one file per input.",
+        text: "The notation has no separator between two games or positions, so a file holds only one. Write every \
+               game to a separate file; `-o FOLDER/` writes one file per input.",
     },
     Explanation {
         code: "core/too-far-for-huygens",
@@ -511,40 +513,40 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/too-large-positions",
-        text: "A position of 5D chess has all boards of the game so far, and one on the infinite board all its \
-               pieces. All positions of a long game together are much larger than the game, and take too much memory. \
-               They may have 33,554,432 squares, not counting 256 squares of each position. In 5D chess, a board \
-               counts as 64 squares more than it has. On the infinite board, a piece counts as 8 squares, and more if \
-               its coordinates have more than 18 digits. Their text may have 67,108,864 bytes, not counting 4096 bytes \
-               of each position. Choose one position with `--ply N`, or convert or hash the game as a whole.",
+        text: "A position of 5D chess contains all boards of the game so far, and a position on the infinite board all \
+               its pieces. All positions of a long game together are much larger than the game, and take too much \
+               memory. They may have at most 33,554,432 squares in total, not counting 256 squares of each position. \
+               In 5D chess, a board counts as 64 squares more than it has. On the infinite board, a piece counts as 8 \
+               squares, and more if its coordinates have more than 18 digits. Their text may have at most 67,108,864 \
+               bytes in total, not counting 4096 bytes of each position. Choose one position with `--ply N`, or \
+               convert or hash the game as a whole.",
     },
     Explanation {
         code: "core/too-large-to-draw",
-        text: "A picture shows at most 255 files and 255 ranks of a board, and 65,536 squares in \
-               all. A page with every position of a game has at most 16 MB, and its pictures at most 256 MB before \
-               lines that they have in common are left out. Draw a part of an \
-               infinite board with `--window X,Y,WxH`, draw one position of a long game with `--ply \
-               N`, or convert the position instead of drawing it.",
+        text: "A picture shows at most 255 files and 255 ranks of a board, and 65,536 squares in all. A page with \
+               every position of a game has at most 16 MB, and its pictures at most 256 MB before duplicate lines are \
+               removed. Draw a part of an infinite board with `--window X,Y,WxH`, draw one position of a long game \
+               with `--ply N`, or convert the position instead of drawing it.",
     },
     Explanation {
         code: "core/too-many-moves",
-        text: "The moves of a piece are computed step by step, with a limit of two million steps; each cell and \
-               each part of the definition that is examined is a step. A ride on a board without an edge needs \
-               more, and so do definitions that multiply, such as many legs with many alternatives each. Choose a \
+        text: "The moves of a piece are computed step by step, with a limit of two million steps; each cell and each \
+               part of the definition that is examined is a step. A ride on a board without edges needs more, and so \
+               do definitions whose alternatives multiply, such as many legs with many alternatives each. Choose a \
                smaller board, or limit the range of rides.",
     },
     Explanation {
         code: "core/too-many-royals",
-        text: "To check a move, every royal piece of its side must be examined. If a side had more than 64, \
-               checking one move would take as long as checking a whole game. Leave out `--legal`: then moves are \
-               accepted unchecked. On infinitechess.org, if there are more than six royal pieces, the goal is to \
-               capture one instead of checkmate; `--rights site` follows this rule.",
+        text: "To check a move, every royal piece of its side must be examined. If a side had more than 64, checking \
+               one move would take as long as checking a whole game. Without `--legal`, moves are accepted unchecked. \
+               On infinitechess.org, if there are more than six royal pieces, the goal is to capture one instead of \
+               checkmate; `--rights site` follows this rule.",
     },
     Explanation {
         code: "core/unknown-goal",
-        text: "The position has an unknown win condition, so it cannot be decided when the game is over. The known \
-               ones are checkmate, royalcapture (the first royal piece), allroyalscaptured, allpiecescaptured, koth \
-               (a king on one of the squares 4,4 to 5,5) and threecheck.",
+        text: "The position has an unknown win condition, so panchess cannot decide when the game is over. The known \
+               ones are checkmate, royalcapture (the first royal piece), allroyalscaptured, allpiecescaptured, koth (a \
+               king on one of the squares 4,4 to 5,5) and threecheck.",
     },
     Explanation {
         code: "core/unknown-square",
@@ -557,9 +559,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/unplayed-variant",
-        text: "panchess knows the name and the start position of this variant, but not the special rules by which \
-               its pieces move. Moves are accepted unchecked: positions and captures are worked out from the \
-               squares, and it is unknown which moves are legal, check or mate.",
+        text: "panchess knows the name and the start position of this variant, but not the special rules by which its \
+               pieces move. Moves are accepted unchecked: positions and captures are computed from the squares, and it \
+               is not known which moves are legal or give check or checkmate.",
     },
     Explanation {
         code: "core/unplayable-piece",
@@ -569,8 +571,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/unsaid-capture",
-        text: "The notation names what every move captures, or the game has a sign at other captures, but this move \
-               captures a piece without naming it, or without the sign. The move itself is legal.",
+        text: "The notation names the piece that a move captures, or other captures in the game have a sign, but this \
+               move captures a piece without naming it, or without the sign. The move itself is legal.",
     },
     Explanation {
         code: "core/unsaid-castling",
@@ -589,10 +591,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/undecodable",
-        text: "The file was read in the encoding given by `--encoding` or by its byte-order mark. \
-               Some of its bytes are not characters in that encoding; they were replaced by U+FFFD. \
-               Probably the file has another encoding, or it is damaged. The same is done with a text that is UTF-8 \
-               except for a few bytes: it is damaged, or cut off within a character.",
+        text: "The file was read in the encoding given by `--encoding` or by its byte-order mark. Some of its bytes \
+               are not characters in that encoding; they were replaced by U+FFFD. Probably the file has another \
+               encoding, or it is damaged. The same is done with a text that is UTF-8 except for a few bytes, because \
+               it is probably damaged, or cut off within a character.",
     },
     Explanation {
         code: "core/unsayable-move",
@@ -617,9 +619,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/wrong-result",
-        text: "The last position of the game is checkmate or stalemate, or has ended the game by another law of its \
-               variant, such as a goal or a number of checks, but the result does not fit it. The result is kept as \
-               it was written.",
+        text: "The last position of the game is checkmate or stalemate, or it ends the game by another law of its \
+               variant, such as a goal or a number of checks, but the result contradicts it. The result is kept as it \
+               was written.",
     },
     Explanation {
         code: "core/wrong-side",

@@ -9,14 +9,14 @@ pub static LINES: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-control-characters",
-        text: "A comment line, or free text with which a file can begin or end, has zero bytes or control-Z. Each is \
-               replaced by U+FFFD, because at the beginning or the end of a file they mean UTF-16 and the end of the \
-               text.",
+        text: "A comment line, or free text that can stand at the beginning or end of a file, contains zero bytes or \
+               control-Z. Each of them is replaced by U+FFFD, because a zero byte at the beginning of a file is taken \
+               for UTF-16, and control-Z at its end for the end of the text.",
     },
     Explanation {
         code: "core/lost-session-lines",
-        text: "A log of a protocol goes on after its last game: commands such as `quit`, and answers such as \
-               `bestmove`. They set up no game. They are kept if the output has the same notation; other notations \
-               have no place for them.",
+        text: "A log of a protocol continues after its last game with commands such as `quit` and answers such as \
+               `bestmove`, which do not set up a game. They are kept if the output has the same notation; other \
+               notations have no place for them.",
     },
 ];

@@ -4,14 +4,15 @@ use super::Explanation;
 pub static SELECTION: &[Explanation] = &[
     Explanation {
         code: "core/condition",
-        text: "The condition of `--where` cannot be read. The mark shows where its reading stopped. \
-               docs/where.md in the panchess repository lists the tests, the operators and the fields.",
+        text: "The condition of `--where` cannot be read. The mark shows where reading stopped. docs/where.md in the \
+               panchess repository lists the tests, the operators and the fields.",
     },
     Explanation {
         code: "core/depends-on-lines",
-        text: "`panchess dedup` without `-t` keeps records byte for byte, but what this record means depends on lines before it: \
-               an option such as `UCI_Variant`, or the earlier moves of a session. Alone, it would mean something else. \
-               `-t FORMAT` writes each record completely; the target may be the notation that is read.",
+        text: "`panchess dedup` without `-t` keeps records byte for byte, but what this record means depends on lines \
+               before it: an option such as `UCI_Variant`, or the earlier moves of a session. On its own, it would \
+               mean something else. `-t FORMAT` writes each record completely; the target may be the notation that is \
+               read.",
     },
     Explanation {
         code: "core/key-of-a-game",
@@ -22,9 +23,10 @@ pub static SELECTION: &[Explanation] = &[
     },
     Explanation {
         code: "core/not-separable",
-        text: "`panchess dedup` without `-t` keeps records byte for byte, but before or after other records, this one would not \
-               be read as it was: a comment that is never closed would hide the next record, a comment before the tags \
-               would belong to the record before, and what follows would belong to a game without an end. Correct the record. If it can be read, `-t FORMAT` \
-               writes it completely; the target may be the notation that is read.",
+        text: "`panchess dedup` without `-t` keeps records byte for byte, but next to other records, this record would \
+               be read differently: a comment that is never closed would hide the next record, a comment before the \
+               tags would belong to the previous record, and text after a game without an end would belong to that \
+               game. Correct the record. If it can be read, `-t FORMAT` writes it completely; the target may be the \
+               notation that is read.",
     },
 ];

@@ -4,21 +4,20 @@ use super::Explanation;
 pub static VARIANTS: &[Explanation] = &[
     Explanation {
         code: "core/unknown-variant",
-        text: "The file does not name the variant, and the position cannot be one of chess: its \
-               board is not 8x8, or it has other pieces, walls, missing squares, hands, pieces \
-               marked as promoted, or a count of checks. It is read and written as it is. Its moves \
-               can be checked once the variant is named, in the file or with `--variant`. If it \
-               should be chess, a rank may be missing or a letter may be wrong.",
+        text: "The file does not name the variant, and the position cannot be a chess position: its board is not 8x8, \
+               or it has other pieces, walls, missing squares, hands, pieces marked as promoted, or a count of checks. \
+               It is read and written as it is. Its moves can be checked once the variant is named, in the file or \
+               with `--variant`. If it should be chess, a rank may be missing or a letter may be wrong.",
     },
     Explanation {
         code: "core/variant-detected",
-        text: "The record names no variant and cannot be one of chess, and exactly one known variant fits: its board, \
-               its letters, its hands and counters, its start position, or the moves. The record was read as one \
-               of this variant. `--variant NAME` names another one.",
+        text: "The record names no variant and cannot be chess, and exactly one known variant fits its board, letters, \
+               hands, counters, start position or moves. The record was read as a record of this variant. Use \
+               `--variant NAME` to name another one.",
     },
     Explanation {
         code: "core/variant-undecided",
-        text: "The record names no variant and cannot be one of chess, and several known variants fit. None of \
-               them was chosen; the help lists them. Name the variant with `--variant NAME`.",
+        text: "The record names no variant and cannot be chess, and several known variants fit. None of them was \
+               chosen; the help line lists them. Name the variant with `--variant NAME`.",
     },
 ];

@@ -231,11 +231,11 @@ pub(crate) fn without_marks(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// Names the lines of a session that set up nothing: so many, from the first one on.
+/// Names the lines of a session with no effect on the game: so many, from the first one on.
 pub(crate) fn lose_idle(code: Code, count: u64, first: Span, help: &'static str, sink: &mut Sink) {
     let lines = if count == 1 { "line" } else { "lines" };
-    let message = format!("left out {count} {lines} that set up nothing");
-    sink.lose(code, "lines that set up nothing", count, Some(first));
+    let message = format!("left out {count} {lines} with no effect on the game");
+    sink.lose(code, "lines with no effect on the game", count, Some(first));
     sink.push(Diagnostic::note(code, message).at(first).help(help));
 }
 

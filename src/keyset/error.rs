@@ -22,7 +22,7 @@ pub enum Error {
         cause: io::Error,
     },
     /// Another run uses the index.
-    #[error("another run uses the index `{}`; wait until it has ended", .0.display())]
+    #[error("another run is using the index `{}`; wait until it has ended", .0.display())]
     Locked(PathBuf),
     /// A folder holds other files than those of an index.
     #[error("`{}` is not an index: it holds `{file}` and no file `manifest`", .folder.display())]

@@ -25,7 +25,7 @@ pub enum Problem {
     TooLarge,
     /// It and the definitions before it have too many parts.
     #[error(
-        "the definitions up to this one have more than {MOST_PARTS} parts, with those of the names they use"
+        "the definitions up to this one have more than {MOST_PARTS} parts, including those of the names they use"
     )]
     TooMany,
 }

@@ -163,7 +163,7 @@ pub(super) fn outside<'a>(
 fn too_spread(all: &Extent) -> Diagnostic {
     let side = |low: &Coord, high: &Coord| super::words::short(&high.minus(low).plus(&1.into()));
     too_large(format!(
-        "the pieces take {} files and {} ranks, which is too large to draw",
+        "the pieces span {} files and {} ranks, which is too large to draw",
         side(&all.low.x, &all.high.x),
         side(&all.low.y, &all.high.y)
     ))

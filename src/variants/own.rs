@@ -117,8 +117,8 @@ impl Definition<'_> {
         };
         let at = ("like", "");
         if self.known.has(&like) {
-            let message = format!("`{}` is like itself in the end", self.own.name);
-            return self.wrong(at, message, "write a variant that is not like this one");
+            let message = format!("`{}` is based on itself", self.own.name);
+            return self.wrong(at, message, "name a variant that is not based on this one");
         }
         let near = nearest(like.as_str(), self.known.names());
         let help = near.map(|near| format!("did you mean `{near}`?"));
@@ -201,7 +201,7 @@ impl Definition<'_> {
         if flags.all(|flag| flag.count == 0 || flag.pieces.is_empty()) {
             return Ok(());
         }
-        let message = "an entry of `flags` has a `count` of any pieces beside `pieces` with counts of their own";
+        let message = "an entry of `flags` has both a `count` of any pieces and `pieces` with separate counts";
         let help = "leave out `count`, or write `pieces: []`";
         self.wrong(("flags", ""), message.to_owned(), help)
     }
@@ -371,7 +371,7 @@ mod tests {
         assert_eq!(message, "no variant is known as `crazyhuose`");
         assert_eq!(help, "did you mean `crazyhouse`?");
         assert_eq!(there, "crazyhuose");
-        assert!(wrong("like: x\n").0.contains("like itself"));
+        assert!(wrong("like: x\n").0.contains("based on itself"));
         let circle = "panchess: variant/1\nname: chess\nlike: crazyhouse\n";
         assert!(with_definition(catalog(), circle).is_err());
     }
@@ -626,7 +626,7 @@ mod tests {
     fn a_flag_counts_pieces_of_any_kind_or_of_its_own() {
         let law = |flag: &str| format!("laws: {{ends: {{flags: [{{{flag}, zone: '*8'}}]}}}}\n");
         let both = wrong(&law("pieces: [{piece: king, count: 1}], count: 2"));
-        assert!(both.0.contains("counts of their own"), "{}", both.0);
+        assert!(both.0.contains("with separate counts"), "{}", both.0);
         defined(&law("pieces: [], count: 2"));
     }
 

@@ -197,7 +197,7 @@ fn moves_that_others_make_illegal_say_which() {
         &[(
             "[Variant \"Antichess\"]\n\n1. e3 b5 2. a3 *\n",
             &[
-                "White can capture, so a move that does not is illegal",
+                "White can capture, so a move without a capture is illegal",
                 "`f1b5`",
             ],
         )],

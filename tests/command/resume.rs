@@ -253,10 +253,10 @@ fn a_run_goes_on_only_with_the_same_inputs_and_options() {
     };
     refused(
         &[&words[..], &["--drop", "comments"]].concat(),
-        "other options",
+        "different options",
     );
     folder.write("in/b.pgn", games(1));
-    refused(&words, "other files");
+    refused(&words, "different files");
     std::fs::remove_file(folder.path("in/b.pgn")).expect("there");
     // More threads and fewer messages are no other options.
     let ran = folder.run(&[&words[..], &["-j", "3", "-q", "--max-messages", "1"]].concat());

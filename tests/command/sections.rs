@@ -233,13 +233,13 @@ fn the_reason_of_an_illegal_move_is_the_law_that_forbids_it() {
             "janggi",
             "3k5/9/9/9/9/9/9/9/9/3K3R1 w - - 0 1",
             "d1d2",
-            "must part them",
+            "must separate them",
         ),
         (
             "janggi",
             "3k5/9/9/9/9/9/9/9/9/3K3R1 w - - 0 1",
             "h1h2",
-            "must part them",
+            "must separate them",
         ),
         (
             "racingkings",

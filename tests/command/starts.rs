@@ -144,7 +144,8 @@ fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
     let ran = run(&format!("variants check {}", ini.display()), b"");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
-        ran.out.contains("not used: the gates `BGbg` in the start"),
+        ran.out
+            .contains("not used: the gating rights `BGbg` in the start"),
         "{}{}",
         ran.out,
         ran.err

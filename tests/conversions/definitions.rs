@@ -11,7 +11,7 @@ const WRONG: [(&str, &str); 3] = [
         "name: odd\nlike: nothing-known",
         "no variant is known as `nothing-known`",
     ),
-    ("name: odd\nlike: odd", "`odd` is like itself in the end"),
+    ("name: odd\nlike: odd", "`odd` is based on itself"),
 ];
 
 #[test]

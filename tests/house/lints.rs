@@ -159,12 +159,12 @@ fn page() -> String {
     let mut page = String::from(
         "# Lints\n\n\
          These are the checks of `panchess check` for definitions of pieces (`lcpn`). `check --fix` makes the \
-         changes in the third column; those in the fourth are suggestions. `--allow CODE` silences a warning or \
-         a note, `--deny CODE` turns it into an error, and `--warn CODE` turns a note into a warning. \
-         `panchess explain CODE` says more.\n\n\
-         A test writes this page from the files in `fixtures/lints`. An example is one line of such a file, with the fix \
-         of one message. Some messages need the other lines of the file, or a style that its name states, such as \
-         `lcpn+emacs` or `lcpn+common`.\n\n\
+         changes in the third column; the changes in the fourth column are only suggestions. `--allow CODE` \
+         silences a warning or a note, `--deny CODE` turns it into an error, and `--warn CODE` turns a note into a \
+         warning. `panchess explain CODE` gives more details.\n\n\
+         A test writes this page from the files in `fixtures/lints`. Each example is one line of such a file, with the \
+         fix for one message. Some messages depend on other lines of the file, or on the style that the name of the \
+         file states, such as `lcpn+emacs` or `lcpn+common`.\n\n\
          | code | example | fix | suggestion | what it means |\n|---|---|---|---|---|\n",
     );
     let explanations = FormatName::parse("lcpn")

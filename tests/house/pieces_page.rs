@@ -6,13 +6,13 @@ use std::fmt::Write;
 
 const HEAD: &str = "# Known pieces
 
-Each row is one piece: its names, how each notation writes it, and how it moves in
+Each row describes one piece: its names, its letters in the notations, and its moves in
 [LCPN](formats/lcpn.md) and in Betza's notation. Definitions on this page and in every file of pieces may use
 all these names without defining them.
 
-A test writes this page from `src/variants/pieces.yaml`. The column *FEN* has the letters of chess. The column *elsewhere*
-has the letters of other variants (`fen/shogi` is the FEN of shogi) and the names in the configuration files of
-Fairy-Stockfish (`fsf-ini`). Definitions that are too long for a row follow the table.
+A test writes this page from `src/variants/pieces.yaml`. The column *FEN* has the letters in chess. The column *elsewhere*
+has the letters in other variants (`fen/shogi` is the FEN of shogi) and the names in the configuration files of
+Fairy-Stockfish (`fsf-ini`). The column *from* has the origin of the piece. Definitions that are too long for a row follow the table.
 
 ";
 

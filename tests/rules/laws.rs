@@ -334,7 +334,7 @@ fn walking(words: &str) -> String {
 /// The results are those of pyffish, for `janggimodern` and a variant like it with hands.
 #[test]
 fn a_piece_that_moves_to_and_fro_loses_with_the_fifth_move() {
-    const LOST: Status = Status::Lost("moves to and fro");
+    const LOST: Status = Status::Lost("moves back and forth");
     const ROOK: &str = "3k5/9/7r1/9/9/9/9/9/R8/4K4 w - - 0 1";
     let captures = "3k5/9/7r1/9/9/9/9/9/R1p6/4K4 w - - 0 1";
     let guard = "3k5/9/7r1/9/9/9/9/9/3A5/4K4 w - - 0 1";
@@ -377,12 +377,12 @@ fn a_refusal_names_what_is_missing_or_wrong_beside_the_move() {
         (
             0,
             "e2e4",
-            "the square on which this move puts the duck or the wall is missing",
+            "the square on which this move places the duck or the wall is missing",
         ),
         (
             0,
             "e2e4,e4d2",
-            "this move cannot put the duck or the wall on d2",
+            "this move cannot place the duck or the wall on d2",
         ),
         (1, "g1f3e", "White has no chancellor in hand"),
         (
@@ -488,7 +488,7 @@ fn captures_end_moves_to_and_fro_where_captured_pieces_do_not_return() {
         &format!("{start}[] w - - 0 1"),
     );
     game.play(walk);
-    assert_eq!(game.status(), Status::Lost("moves to and fro"));
+    assert_eq!(game.status(), Status::Lost("moves back and forth"));
 }
 
 /// The results are those of pyffish.

@@ -596,11 +596,11 @@ fn gates_that_let_nothing_in_are_dropped_when_read() {
         let all = sink.messages().iter().map(|d| d.message.to_string());
         all.collect::<Vec<_>>()
     };
-    let gate = "the gate `B` was dropped: white has nothing in hand to let in";
+    let gate = "the gating right `B` was dropped: white has no piece in hand to gate";
     assert_eq!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[] w KQBkq - 0 1"), [gate]);
     assert!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[H] w KQBkq - 0 1").is_empty());
     assert!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[] w HAha - 0 1").is_empty());
-    let gate = "the gate `C` was dropped: white has no piece for it on that file";
+    let gate = "the gating right `C` was dropped: white has no piece for it on that file";
     assert_eq!(dropped("r3k2r/8/8/8/8/8/8/RN2K2R[H] w KBCkq - 0 1"), [gate]);
 }
 

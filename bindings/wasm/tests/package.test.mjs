@@ -66,7 +66,7 @@ test("a tag that is repeated is listed twice", () => {
 
 test("a notation is guessed and said why", () => {
   const text = '[Event "?"]\n\n1. e4 *\n';
-  assert.equal(panchess.sniff(text).because, 'its beginning, `[Event "?"]`, is most like this notation');
+  assert.equal(panchess.sniff(text).because, 'its beginning, `[Event "?"]`, is most similar to this notation');
   assert.equal(panchess.sniff(text, "a.pgn").because, "the name of the file ends in `.pgn`");
 });
 

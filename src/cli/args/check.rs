@@ -11,7 +11,7 @@ pub struct Check {
     /// Rewrite the files with every safe fix; standard input goes to standard output
     #[arg(long)]
     pub fix: bool,
-    /// Read the text only, and do not replay games by their rules
+    /// Only read the text; do not replay games by their rules
     #[arg(
         long,
         help_heading = "Errors and rules",

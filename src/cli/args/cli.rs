@@ -60,7 +60,7 @@ pub enum Verb {
     Variants(crate::cli::variants::Variants),
     /// Remove duplicate games or positions
     ///
-    /// Of the records with the same key, the first one is kept, byte for byte and in its place. Keys are held in
+    /// Of the records with the same key, only the first is kept, byte for byte and in its place. Keys are kept in
     /// memory while they fit into `--memory`, and then on disk. The output does not depend on `--memory`.
     #[command(after_help = examples::DEDUP)]
     Dedup(Dedup),
@@ -71,7 +71,7 @@ pub enum Verb {
     #[cfg(feature = "dataset")]
     #[command(visible_alias = "normalise", after_help = examples::NORMALIZE)]
     Normalize(super::Normalize),
-    /// Count what files consist of: variants, results, lengths, first moves, features
+    /// Count what files contain: variants, results, lengths, first moves, features
     ///
     /// Prints a table, JSON, or a page with charts. Games are replayed only up to the last move that is counted.
     #[command(after_help = examples::STATS)]

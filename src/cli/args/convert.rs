@@ -45,7 +45,7 @@ pub struct Convert {
         help_heading = "Selection"
     )]
     pub drop: Vec<String>,
-    /// Write no output, list what would be lost
+    /// Write no output, but list what would be lost
     #[arg(long, help_heading = "Losses", conflicts_with_all = ["rejects", "resume"])]
     pub explain_loss: bool,
     /// Refuse records that would lose something (exit status 3)

@@ -27,7 +27,7 @@ pub struct Dedup {
     /// Write before each record how many records have its key, as `uniq -c` does
     #[arg(long)]
     pub count: bool,
-    /// Write no records, name the duplicates (exit status 1 if there are any)
+    /// Write no records, but list the duplicates (exit status 1 if there are any)
     #[arg(long, conflicts_with_all = ["output", "duplicates", "count", "index"])]
     pub check: bool,
     /// Folder of keys from earlier runs: their records are duplicates, and the keys of this run are added

@@ -31,7 +31,7 @@ pub struct Inputs {
     /// Follow links in folders, except those that lead out of the given folder
     #[arg(long, hide_short_help = true)]
     pub follow: bool,
-    /// Longest record in bytes; K, M and G are understood
+    /// Maximum size of a record in bytes; K, M and G may follow the number
     #[arg(
         long,
         value_name = "SIZE",
@@ -41,7 +41,7 @@ pub struct Inputs {
         hide_short_help = true
     )]
     pub max_record: usize,
-    /// Most digits of a coordinate on an infinite board
+    /// Maximum number of digits of a coordinate on an infinite board
     #[arg(
         long,
         value_name = "N",

@@ -35,7 +35,7 @@ pub struct Completions {
 /// `panchess man`
 #[derive(Args, Debug)]
 pub struct Man {
-    /// The verb, and for `piece` the verb below it [default: the page of panchess itself]
+    /// The verb, and for `piece` and `variants` the subcommand [default: the page of panchess itself]
     #[arg(value_name = "VERB", value_parser = values::verbs(), hide_possible_values = true)]
     pub verb: Vec<String>,
     /// Write the pages of all verbs into a folder

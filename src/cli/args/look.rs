@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 /// How a picture looks.
 #[derive(Args, Clone, Debug)]
 pub struct Look {
-    /// Colors of a picture: light, green, dark or print [default: light]
+    /// Color theme of a picture: light, green, dark or print [default: light]
     #[arg(
         long,
         value_name = "NAME",
@@ -52,7 +52,7 @@ impl Theme {
 /// What stands for the pieces of a picture.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Signs {
-    /// What stands for the pieces of a picture: shapes, letters, or characters (for shogi, xiangqi and janggi) [default: shapes]
+    /// How pieces are drawn in a picture: shapes, letters, or characters (for shogi, xiangqi and janggi) [default: shapes]
     #[arg(
         long,
         value_name = "WHAT",

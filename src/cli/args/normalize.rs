@@ -17,7 +17,7 @@ pub struct Normalize {
     /// Output file, or a folder (`dir/`) for files of --part-rows rows; .csv.zst and .jsonl.gz are compressed
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath, value_parser = values::output())]
     pub output: Option<PathBuf>,
-    /// A row for each position of the main line of each game, instead of a row for each game
+    /// Write a row for each position of the main line of each game, instead of a row for each game
     #[arg(long, help_heading = "Table")]
     pub positions: bool,
     /// Only these columns, in this order [default: the usual ones]
@@ -28,7 +28,7 @@ pub struct Normalize {
         help_heading = "Table"
     )]
     pub columns: Option<Vec<String>>,
-    /// Rows of each file in a folder [default: 1,000,000]
+    /// Number of rows of each file in a folder [default: 1,000,000]
     #[arg(
         long,
         value_name = "N",

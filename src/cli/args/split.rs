@@ -11,7 +11,7 @@ pub struct Split {
     /// Folder for the parts
     #[arg(short, long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub output: PathBuf,
-    /// Least size of a part, except the last one, in bytes of text; K, M and G are understood
+    /// Minimum size of a part, except the last one, in bytes of text; K, M and G may follow the number
     #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = super::inputs::memory)]
     pub size: usize,
     /// Do not compress the parts; otherwise they are .zst

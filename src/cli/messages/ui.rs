@@ -276,7 +276,7 @@ impl Ui {
             _ if !report.losses.is_empty() => summary::loss_lines(report, self.color_out),
             _ if report.not_converted() == 0 => "nothing would be lost\n".into(),
             _ if report.converted == 0 => "no record can be converted\n".into(),
-            _ => "nothing would be lost of the records that can be converted\n".into(),
+            _ => "the records that can be converted would lose nothing\n".into(),
         }
     }
 

@@ -52,8 +52,9 @@ impl Setting {
             let word = name.as_str();
             let is_taken = RESTRICTIONS.contains(&word) || word == "rider";
             if is_taken || Direction::parse(word).is_some() {
-                let message =
-                    format!("`{name}` is a word of the notation; choose another name for the zone");
+                let message = format!(
+                    "`{name}` is a reserved word of the notation; choose another name for the zone"
+                );
                 return Err(Failure::Usage(message));
             }
             let squares = list(&board, Some(squares))?;

@@ -62,7 +62,7 @@ pub fn run(args: &FromDiagram, ui: &Ui) -> Answer {
                 false => "",
             };
             ui.complain(&format!(
-                "no known piece, leap or ride does what the picture shows on {}{only}",
+                "no known piece, leap or ride has the moves that the picture shows on {}{only}",
                 cells.join(" ")
             ));
             Ok(Exit::No)

@@ -266,7 +266,7 @@ fn name(rule: &Rule) -> &'static str {
     }
 }
 
-const HELP: &str = "write a move per line, such as `2w. 2:Ng1:f3` or `7b. 7:Qf4<-1>4:xc4`";
+const HELP: &str = "write one move per line, such as `2w. 2:Ng1:f3` or `7b. 7:Qf4<-1>4:xc4`";
 
 fn zero(span: Span) -> Trouble {
     let message = "this game has the timelines -0 and +0, and this move names neither";

@@ -28,7 +28,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "axel/lost-present",
         text: "The number of a turn can be followed by the turn of the present: `w15T13.` It follows from the moves, \
-            and is not kept.",
+            so it is not kept.",
     },
     Explanation {
         code: "axel/lost-nag",
@@ -41,7 +41,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "axel/unsayable",
-        text: "Axel's notation has moves of White and Black on boards of up to 26 files. It has no null moves, \
-            drops, gates and walls, and no turns without moves.",
+        text: "Axel's notation has moves of White and Black on boards of up to 26 files. It has no null moves, drops, \
+            gating or walls, and no turns without moves.",
     },
 ];

@@ -155,9 +155,12 @@ pub(super) fn from_bytes(
 }
 
 fn half(span: Span) -> Diagnostic {
-    Diagnostic::error(Code("bccf/half-move"), "half a move is left at the end")
-        .at(span)
-        .help("a move is two bytes; the file may have been cut short")
+    Diagnostic::error(
+        Code("bccf/half-move"),
+        "there is only half a move at the end",
+    )
+    .at(span)
+    .help("a move is two bytes; the file may have been cut short")
 }
 
 fn from_hex(text: &str, growing: &mut Growing<'_>) -> Result<(), Box<Diagnostic>> {

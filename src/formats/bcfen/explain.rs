@@ -10,9 +10,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "bcfen/no-piece",
-        text: "Half a byte is one square: 0 is empty, 1 to 6 are White's rook, knight, bishop, \
-            queen, king and pawn, 9 to E those of Black. 7 and F mean nothing, and 8 is only used in \
-            the end mark 88 after the last board.",
+        text: "Half a byte is one square: 0 is empty, 1 to 6 are White's rook, knight, bishop, queen, king and pawn, 9 \
+            to E those of Black. 7 and F have no meaning, and 8 is only used in the end mark 88 after the last board.",
     },
     Explanation {
         code: "bcfen/no-end",
@@ -22,7 +21,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "bcfen/after-end",
-        text: "The byte 88 ends a game, but more bytes follow that belong to no game.",
+        text: "The byte 88 ends a game, but more bytes follow that do not belong to a game.",
     },
     Explanation {
         code: "bcfen/repeated-board",
@@ -31,8 +30,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "bcfen/start-board",
-        text: "The first board is the one before the first move. Each board should be the one after \
-            a move, so this one is skipped.",
+        text: "The first board shows the position before the first move. Each board should show the position after a \
+            move, so this one is skipped.",
     },
     Explanation {
         code: "bcfen/hex",
@@ -51,7 +50,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "bcfen/no-moves",
-        text: "Each board is the one after a move, so a game without moves has no board, and its \
-            start position is not written. `bcfen+position` writes positions.",
+        text: "Each board shows the position after a move, so a game without moves has no board, and its start \
+            position cannot be written. `bcfen+position` writes positions.",
     },
 ];

@@ -8,7 +8,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/cannot-say",
-        text: "The dialect that is written has no letters for any move of this piece. No dialect has letters for zones, conditions, promotions, descriptions in words, boards of more than two axes or curved paths; XBetza and the brackets have some for legs.",
+        text: "The output dialect has no letters for any move of this piece. No dialect has letters for zones, conditions, promotions, descriptions in words, boards with more than two axes or curved paths; XBetza and the dialect with brackets have some for legs.",
     },
     Explanation {
         code: "betza/contradiction",
@@ -16,7 +16,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/direction",
-        text: "Directions are f b l r (forward, backward, left, right), v (f and b) and s (l and r). Oblique and diagonal leaps can have two of them together: `flF` is one square, `fsN` the two knight's leaps that go further sideways than forward. For oblique leaps, `h` selects half of the directions, `fhN`, or those of one rotation, `hrN`; it means nothing for other leaps.",
+        text: "Directions are f b l r (forward, backward, left, right), v (f and b) and s (l and r). Oblique and diagonal leaps can have two of them together: `flF` is one square, `fsN` the two knight's leaps that go farther sideways than forward. For oblique leaps, `h` selects half of the directions, as in `fhN`, or those of one rotation, as in `hrN`; it has no meaning for other leaps.",
     },
     Explanation {
         code: "betza/double-rider",
@@ -28,7 +28,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/in-words",
-        text: "These letters are part of some dialect, but their meaning depends on the game or on a board of another shape: castling `O2`, drops `@`, cylinders `o`, curved riders `q` and `z`, capturing own pieces `d`, putting pieces back `u`. The same applies to legs before `a` that jump over a piece and then turn, or that capture while they jump, such as `paK`. All of these are kept as text and written to Betza unchanged, but the moves of the piece are then unknown.",
+        text: "These letters belong to some dialect, but their meaning depends on the game or on a board of another shape: castling `O2`, drops `@`, cylinders `o`, curved riders `q` and `z`, capturing own pieces `d`, putting pieces back `u`. The same applies to legs before `a` that jump over a piece and then turn, or that capture while they jump, such as `paK`. All of these are kept as text and written to Betza unchanged, but the moves of the piece are then unknown.",
     },
     Explanation {
         code: "betza/lame",
@@ -36,11 +36,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/leading-zero",
-        text: "A number after a leap is the maximum number of steps; 0 means no limit. In XBetza a zero before the number means exactly that number: `W03`.",
+        text: "A number after a leap is the maximum number of steps; 0 means no limit. In XBetza, a zero before the number means exactly that number of steps: `W03`.",
     },
     Explanation {
         code: "betza/link",
-        text: "In brackets, `?` between two legs means that the move may end there, and `-` that it continues. In the older form `t[FR]` there is nothing between the legs, and the move may end after any of them.",
+        text: "In brackets, `?` between two legs means that the move may end there, and `-` that it continues. In the older form `t[FR]`, there is nothing between the legs, and the move may end after any of them.",
     },
     Explanation {
         code: "betza/long-leap",
@@ -52,7 +52,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/long-range",
-        text: "XBoard reads ranges of two digits, Fairy-Stockfish of one. `0` means no limit.",
+        text: "XBoard reads ranges with two digits, Fairy-Stockfish with one. `0` means no limit.",
     },
     Explanation {
         code: "betza/lost-function",
@@ -60,11 +60,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/lost-moves",
-        text: "The dialect that is written has no letters for some of the moves of these pieces. All other moves were written exactly. Fairy-Stockfish also reads some parts in another way when they are together; then not all of them are written.",
+        text: "The output dialect has no letters for some of the moves of these pieces. All other moves were written exactly. Fairy-Stockfish also reads some parts differently if they occur together; in that case, not all of them are written.",
     },
     Explanation {
         code: "betza/lost-property",
-        text: "This notation has only moves. Royalty and other properties of a piece are left to the rules of the game.",
+        text: "This notation describes only moves. Royalty and other properties of a piece are left to the rules of the game.",
     },
     Explanation {
         code: "betza/misplaced",
@@ -72,7 +72,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/name",
-        text: "A name comes before a colon. As in LCPN it consists of letters, with hyphens or underscores between them, without digits.",
+        text: "A name comes before a colon. As in LCPN, it consists of letters, with hyphens or underscores between them, and has no digits.",
     },
     Explanation {
         code: "betza/no-leap",
@@ -96,7 +96,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/no-way",
-        text: "The directions of the first leg are relative to the player, those of later legs to the previous leg: `f` straight on, `fs` turned by 45 degrees, `s` by 90 degrees, `b` back. A rook's leg cannot follow another one at 45 degrees.",
+        text: "The directions of the first leg are relative to the player, and those of later legs to the previous leg: `f` straight on, `fs` turned by 45 degrees, `s` by 90 degrees, `b` back. A rook's leg cannot follow another one at 45 degrees.",
     },
     Explanation {
         code: "betza/not-in-brackets",
@@ -104,7 +104,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/not-in-dialect",
-        text: "The dialect named with the format does not have this. Programs that read it would ignore the letter, or the rest of the string; here it is refused. Without `+classic`, `+xbetza`, `+brackets` or `+fsf` all dialects are read.",
+        text: "The dialect named with the format does not have this. Programs that read it would ignore the letter, or the rest of the string; here it is refused. Without `+classic`, `+xbetza`, `+brackets` or `+fsf`, all dialects are read.",
     },
     Explanation {
         code: "betza/not-pieces",
@@ -128,7 +128,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "betza/two-directions",
-        text: "`fK` is the three squares forward in every dialect. But `ffK` and `frK` are one square for XBoard and several for Fairy-Stockfish, so they are not read at all, and neither is `fhK` in its dialect.",
+        text: "`fK` is the three squares forward in every dialect. But `ffK` and `frK` are one square for XBoard and several squares for Fairy-Stockfish, so they are rejected, and so is `fhK` in the dialect of Fairy-Stockfish.",
     },
     Explanation {
         code: "betza/unexpected",

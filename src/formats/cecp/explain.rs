@@ -10,15 +10,15 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "cecp/move",
-        text: "A move is the square it starts from and the square it ends on, `e2e4`, with the \
-            letter of the new piece for a promotion, `e7e8q`. The ten ranks of a board are 0 to \
-            9. Drops are `P@e4`, walls `e2e4,e4a3`, a pass is `@@@@`, and in Chess960 castling \
-            is `O-O` or `O-O-O`. Algebraic notation, `Nf3`, is read too, except on boards of ten ranks.",
+        text: "A move is the square it starts from and the square it ends on, `e2e4`, with the letter of the new piece \
+            for a promotion, `e7e8q`. On boards with ten ranks, the ranks are numbered 0 to 9. Drops are `P@e4`, walls \
+            `e2e4,e4a3`, a pass is `@@@@`, and in Chess960 castling is `O-O` or `O-O-O`. Algebraic notation, `Nf3`, is \
+            also read, except on boards with ten ranks.",
     },
     Explanation {
         code: "cecp/edit",
-        text: "`edit` builds a position from commands without a word of their own. panchess does \
-            not read them; write `setboard FEN` instead.",
+        text: "After `edit`, a position is built with lines that are not ordinary commands. panchess does not read \
+            them; write `setboard FEN` instead.",
     },
     Explanation {
         code: "cecp/no-move",
@@ -26,19 +26,18 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "cecp/no-game",
-        text: "The commands set up no game: there is no `new`, no `variant`, no `setboard` and no \
-            move.",
+        text: "The commands do not set up a game: there is no `new`, `variant`, `setboard` or move.",
     },
     Explanation {
         code: "cecp/line-skipped",
-        text: "Commands such as `level` and `go`, what the engine thinks, and its other answers do \
-            not set up a game. Neither do a result that is said again or after which the game went on, and \
-            `Illegal move` of another move than the last one. These lines were left out.",
+        text: "Commands such as `level` and `go`, the engine's thinking output and its other answers do not set up a \
+            game. Neither do a repeated result, a result after which the game continues, and `Illegal move` for a move \
+            other than the last one. These lines were left out.",
     },
     Explanation {
         code: "cecp/session-too-long",
-        text: "The variant stays in force for the games after it, and with `cecp+live` the moves so far \
-            do. These lines are kept up to a limit (docs/limits.md in the panchess repository).",
+        text: "The variant stays in force for later games, and with `cecp+live` so do the earlier moves. The lines \
+            that state them are kept up to a limit (docs/limits.md in the panchess repository).",
     },
     Explanation {
         code: "cecp/lost-reason",
@@ -69,7 +68,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "cecp/variant-name",
-        text: "A command is one line, and the name of a variant one word in it. A name with spaces \
-            or line breaks cannot be written. A name without a letter or a digit names no variant.",
+        text: "A command is one line, and the name of a variant one word in it. A name with spaces or line breaks \
+            cannot be written. A name without a letter or digit cannot name a variant.",
     },
 ];

@@ -6,7 +6,7 @@ use crate::model::VariantName;
 
 pub(super) fn session_too_long() -> Diagnostic {
     let message = format!(
-        "the lines before this record that are in force for it are longer than {LONGEST_SESSION} bytes"
+        "the earlier lines that apply to this record are longer than {LONGEST_SESSION} bytes"
     );
     Diagnostic::error(Code("cecp/session-too-long"), message)
         .at(Span::default())
@@ -22,14 +22,14 @@ pub(super) fn no_edit(span: Span) -> Diagnostic {
 
 pub(super) fn nothing_to_take_back(wanted: usize, played: usize, span: Span) -> Diagnostic {
     let moves = if wanted == 1 { "move" } else { "moves" };
-    let message = format!("{wanted} {moves} cannot be taken back after {played}");
+    let message = format!("{wanted} {moves} cannot be taken back: the game has only {played}");
     Diagnostic::error(Code("cecp/no-move"), message)
         .at(span)
         .help("remove this line, or write the moves before it")
 }
 
 pub(super) fn no_game() -> Diagnostic {
-    Diagnostic::error(Code("cecp/no-game"), "these lines set up no game")
+    Diagnostic::error(Code("cecp/no-game"), "these lines do not set up a game")
         .at(Span::default())
         .help("write `new`, `setboard FEN` or `usermove e2e4`")
 }

@@ -11,15 +11,15 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "csa/move",
-        text: "A move has the sign of the player, the square it starts from, the square it ends \
-            on, and the piece after the move: `+7776FU`. A drop starts from `00`. The piece \
-            has to be on the first square, and the players move in turn.",
+        text: "A move has the sign of the player, its origin and target squares, and the piece as it is after the \
+            move: `+7776FU`. A drop starts from `00`. The piece has to be on the first square, and the players move in \
+            turn.",
     },
     Explanation {
         code: "csa/start",
-        text: "The start of a game is `PI`, perhaps with pieces that are taken away, or nine \
-            ranks of nine squares, each of them once, or single pieces such as `P+59OU`. Pieces \
-            in hand are on `00`. Two pieces cannot stand on one square.",
+        text: "The start of a game is `PI`, optionally with pieces that are removed, or nine ranks of nine squares, \
+            each rank once, or single pieces such as `P+59OU`. Pieces in hand are on `00`. Two pieces cannot stand on \
+            one square.",
     },
     Explanation {
         code: "csa/order",
@@ -48,8 +48,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "csa/lost-comment-place",
-        text: "A comment follows its move here. A comment before a move is written after that move. A comment after \
-            the end of the game is read as a comment of the last move.",
+        text: "In CSA, a comment follows its move. A comment before a move is written after that move. A comment after \
+            the end of the game is read as a comment on the last move.",
     },
     Explanation {
         code: "csa/lost-line-break",
@@ -68,11 +68,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "csa/board",
-        text: "The start of this game has another board than shogi, or pieces that shogi does \
-            not have.",
+        text: "The start of this game has a board that differs from that of shogi, or pieces that shogi does not \
+            have.",
     },
     Explanation {
         code: "csa/position",
-        text: "CSA holds games. A game without moves has its start as `P1` to `P9`.",
+        text: "CSA holds games. To write a position, write a game without moves, whose start is `P1` to `P9`.",
     },
 ];

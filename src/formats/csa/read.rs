@@ -250,7 +250,7 @@ impl<'a> Reading<'a> {
         let digits = line.into_inner().next().map_or("", |p| p.as_str());
         let spent = Spent::of_seconds(digits).ok_or_else(|| wrong_time(digits, span))?;
         if self.timed {
-            return Err(wrong_order("a time that belongs to no move", span));
+            return Err(wrong_order("a time without a move", span));
         }
         self.timed = true;
         match self.ended.is_some() {

@@ -55,7 +55,7 @@ impl StartLines {
                 }
                 _ => {
                     return Err(wrong_start(
-                        format!("`{text}` is not there at the start"),
+                        format!("`{text}` is not on the board at the start"),
                         span,
                     ));
                 }
@@ -76,7 +76,7 @@ impl StartLines {
         self.last_rank = span;
         let seen = number.and_then(|n| self.ranks.get_mut(usize::from(n.wrapping_sub(1))));
         if seen.is_some_and(|seen| std::mem::replace(seen, true)) {
-            let message = format!("rank {} is there twice", number.unwrap_or(0));
+            let message = format!("rank {} is given twice", number.unwrap_or(0));
             return Err(wrong_start(message, span));
         }
         if cells.len() != 9 {

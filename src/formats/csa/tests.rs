@@ -153,7 +153,7 @@ fn a_board_has_each_rank_once() {
         (format!("PI\n{}", board(&[5])), "no rank 1"),
         (
             board(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 9]),
-            "rank 9 is there twice",
+            "rank 9 is given twice",
         ),
     ] {
         for end in ["+\n", "+\n+7776FU\n", "%CHUDAN\n"] {

@@ -5,10 +5,9 @@ use crate::diag::Explanation;
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fcn/move",
-        text: "A move is the letter of the piece, the square it leaves, a hyphen and the square it \
-            goes to: `Ng1-f3`. A capture names what is captured, `Qh5-f7xP`; a pawn that captures \
-            in passing ends in `EN`, one that promotes in `=Q` (after the capture). Castling is \
-            `KC` on the king's side and `QC` on the queen's.",
+        text: "A move is the letter of the piece, the square it leaves, a hyphen and the square it goes to: `Ng1-f3`. \
+            A capture names what is captured, `Qh5-f7xP`; an en-passant capture ends in `EN`, a promotion in `=Q` \
+            (after the capture). Castling is `KC` on the king's side and `QC` on the queen's.",
     },
     Explanation {
         code: "fcn/suffix",
@@ -21,11 +20,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fcn/repaired",
-        text: "`--repair` was given, and this word contradicts the board: it is not a move, it is \
-            illegal, or it states something that does not happen. Exactly one word that differs in \
-            one character (changed, added or removed) is a legal move and states nothing wrong; it \
-            was read instead. If there are several such words, or none, the word is not repaired. A \
-            legal move that states something wrong is never replaced by another move.",
+        text: "`--repair` was given, and this word contradicts the board: it is not a move, it is illegal, or it \
+            states something that does not happen. Exactly one word that differs in one character (changed, added or \
+            removed) is a legal move in which every part is correct; that word was read instead. If there are several \
+            such words, or none, the word is not repaired. A legal move that states something wrong is never replaced \
+            by another move.",
     },
     Explanation {
         code: "fcn/winner-assumed",

@@ -127,7 +127,7 @@ pub(super) fn words(text: &str) -> Result<impl Iterator<Item = (&str, Span)>, Bo
 fn begins_with_nothing() -> Diagnostic {
     Diagnostic::error(Code("fcn/move"), "the line does not begin with a move")
         .at(Span::default())
-        .help("a game is a line of moves with a space between: `Pe2-e4 Pe7-e5`")
+        .help("a game is a line of moves with spaces between them: `Pe2-e4 Pe7-e5`")
 }
 
 fn ends_in_a_blank(len: usize) -> Diagnostic {

@@ -71,7 +71,7 @@ impl Lower<'_> {
         // Longer numbers are too wide in any case.
         let n = run.as_str().parse::<u32>().unwrap_or(u32::MAX);
         if n == 0 {
-            let message = format!("`{}` counts no squares", run.as_str());
+            let message = format!("`{}` cannot be a number of empty squares", run.as_str());
             let help = "remove it, or write the number of empty squares";
             return self.fail(Code("fen/empty-run"), message, self.span(run), help);
         }

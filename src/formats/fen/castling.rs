@@ -97,20 +97,24 @@ pub(super) fn dropped(letter: u8, why: Refused, at: Span) -> Diagnostic {
             "the king and the rook must stand on the back rank",
         ),
         Refused::NoPiece => (
-            format!("the gate `{letter}` was dropped: {side} has no piece for it on that file"),
+            format!(
+                "the gating right `{letter}` was dropped: {side} has no piece for it on that file"
+            ),
             "name the files of pieces on the back rank that have not moved",
         ),
         Refused::OnlyGates => (
-            format!("the gate `{letter}` was dropped: a rook that may gate can also castle here"),
-            "beside `K` and `Q`, name the files of pieces that do not castle",
+            format!(
+                "the gating right `{letter}` was dropped: a rook with a gating right can also castle here"
+            ),
+            "in addition to `K` and `Q`, name only the files of pieces that do not castle",
         ),
         Refused::NothingInHand => (
-            format!("the gate `{letter}` was dropped: {side} has nothing in hand to let in"),
+            format!("the gating right `{letter}` was dropped: {side} has no piece in hand to gate"),
             "write the pieces in hand in brackets after the board, or leave out the letter",
         ),
         Refused::NoCastling => (
             format!("the castling right `{letter}` was dropped: the variant has no castling"),
-            "leave it out, and name the files of pieces that may let another one in",
+            "leave it out, and name the files of pieces that have a gating right",
         ),
     };
     let d = Diagnostic::warning(Code("fen/castling-dropped"), message);

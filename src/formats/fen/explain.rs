@@ -29,8 +29,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/castling-dropped",
-        text: "A castling right needs the king and the rook on the back rank. A right without its \
-            king or rook there is dropped, and so is the gate of a side with nothing in hand.",
+        text: "A castling right needs the king and the rook on the back rank. A right without its king or rook there \
+            is dropped, and so is the gating right of a side with no pieces in hand.",
     },
     Explanation {
         code: "fen/castling-letter",
@@ -63,24 +63,24 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fen/lost-origin",
-        text: "FEN marks a promoted piece with `~`, and its reader takes it for a pawn that was \
-            promoted. That this piece becomes another piece when captured is not written.",
+        text: "FEN marks a promoted piece with `~`, and readers assume that it was promoted from a pawn. FEN cannot \
+            express that this piece becomes a different piece when it is captured.",
     },
     Explanation {
         code: "fen/lost-holes",
-        text: "The programs of this dialect do not know the `_` of a missing square. It is written as \
-            a wall, `*`, and read as one.",
+        text: "The programs of this dialect do not support `_` for a missing square. It is written as a wall, `*`, and \
+            read as one.",
     },
     Explanation {
         code: "fen/lost-limit",
-        text: "The programs of this dialect do not know the limit of a counting rule (makruk). It is \
-            left out, and the field has the en-passant square or `-`.",
+        text: "The programs of this dialect do not support the limit of a counting rule (makruk). It is left out, and \
+            the field has the en-passant square or `-`.",
     },
     Explanation {
         code: "fen/checks",
-        text: "Checks at the end of a FEN, such as `+2+0`, are those that were given, and checks before the \
-            halfmove clock, such as `3+3`, are those that are left. Neither can be more than win the game: three, or \
-            what the variant says. If both are written, they say the same.",
+        text: "Checks at the end of a FEN, such as `+2+0`, have been given; checks before the halfmove clock, such as \
+            `3+3`, are still to be given. Neither can exceed the number that wins the game: three, or the number of \
+            the variant. If both are written, they must agree.",
     },
     Explanation {
         code: "fen/world",

@@ -430,7 +430,7 @@ fn refuse_crowd(sink: &mut Sink) -> bool {
     sink.push(
         Diagnostic::error(
             Code("fen/hand"),
-            format!("a hand holds more than {MAX_HELD} pieces of a kind"),
+            format!("a hand holds more than {MAX_HELD} pieces of one kind"),
         )
         .help("use `-t json`, which holds any number"),
     );
@@ -444,7 +444,7 @@ fn refuse_turn(side: Side, sink: &mut Sink) -> bool {
             Code("fen/no-letter"),
             format!("FEN has no letter for `{name}` to move"),
         )
-        .help("FEN has only White and Black; use `-t json`, which holds every player"),
+        .help("FEN has only White and Black; use `-t json`, which allows all players"),
     );
     false
 }

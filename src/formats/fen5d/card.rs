@@ -29,7 +29,7 @@ pub(super) static CARD: Card = Card {
         },
         FormatOption {
             name: "headers",
-            help: "write the headers [Size] and [Board \"custom\"] in front",
+            help: "write the headers [Size] and [Board \"custom\"] first",
         },
     ],
     sniff: framing::sniff,

@@ -20,8 +20,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/rank-width",
-        text: "Every rank of a board is as wide as the others. A number is that many empty \
-            squares; digits side by side are one number.",
+        text: "All ranks of a board have the same width. A number is that many empty squares; digits side by side are \
+            one number.",
     },
     Explanation {
         code: "5dfen/board-size",
@@ -30,7 +30,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/size",
-        text: "The header `Size` says how many files and ranks the boards have, and they have others.",
+        text: "The header `Size` says how many files and ranks the boards have, but the boards in the text have different numbers.",
     },
     Explanation {
         code: "5dfen/empty-run",

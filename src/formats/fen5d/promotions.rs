@@ -32,14 +32,14 @@ fn letters_in(said: &str) -> impl Iterator<Item = u8> + '_ {
 }
 
 /// What the values of these headers are.
-pub(crate) const HEADER_VALUES: &str = "`Size` is files and ranks, such as `8x8`, and says nothing otherwise. `Promotions` \
-    is the letters of the pieces that pawns and brawns may become, with commas between them, such as `Q,N,R,B`. Letters of \
-    no piece are ignored; if no letter is left, it is as if the header were not there.";
+pub(crate) const HEADER_VALUES: &str = "`Size` states the files and ranks, such as `8x8`; any other value has no \
+    meaning. `Promotions` lists the letters of the pieces that pawns and brawns may become, with commas between them, \
+    such as `Q,N,R,B`. Letters that stand for no piece are ignored; if no letter is left, the header is ignored.";
 
 /// What is wrong with the value of a header about the boards, and what to write.
 pub(crate) fn odd_value(name: &str, value: &str) -> Option<(String, &'static str)> {
     if name.eq_ignore_ascii_case("Size") && super::read_size(value).is_none() {
-        let message = format!("`Size` has no files and ranks in `{}`", short(value));
+        let message = format!("`Size` does not state files and ranks: `{}`", short(value));
         return Some((message, "write files and ranks, such as `[Size \"8x8\"]`"));
     }
     if !name.eq_ignore_ascii_case(PROMOTIONS) {
@@ -49,7 +49,7 @@ pub(crate) fn odd_value(name: &str, value: &str) -> Option<(String, &'static str
     let is_unknown = |letter: &u8| letters().moves(*letter, false).is_none();
     if let Some(letter) = letters_in(value).find(is_unknown) {
         let letter = char::from(letter);
-        let message = format!("`Promotions` names `{letter}`, which is no piece; it is ignored");
+        let message = format!("`Promotions` names `{letter}`, which is not a piece; it is ignored");
         return Some((message, help));
     }
     let odd = |c: char| !(c.is_ascii_uppercase() || matches!(c, ',' | ' '));

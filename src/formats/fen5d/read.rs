@@ -246,7 +246,7 @@ impl Lower<'_> {
         // Longer numbers are too wide in any case.
         let n = text.parse::<u32>().unwrap_or(u32::MAX);
         if n == 0 {
-            let message = format!("`{text}` counts no squares");
+            let message = format!("`{text}` cannot be a number of empty squares");
             let help = "remove it, or write the number of empty squares";
             return self.fail(Code("5dfen/empty-run"), message, at, help);
         }
@@ -333,7 +333,7 @@ impl Lower<'_> {
         if self.world.is_even()
             && let Some((_, span)) = self.places.iter().find(|(id, _)| id.timeline2 == 0)
         {
-            let (span, message) = (*span, "timeline `0` beside `-0` or `+0`".into());
+            let (span, message) = (*span, "timeline `0` together with `-0` or `+0`".into());
             let help = "write `-0` and `+0` if there are two middle timelines, otherwise `0`";
             return self.fail(Code("5dfen/mixed-zero"), message, span, help);
         }

@@ -187,7 +187,7 @@ fn refuse(wrong: Wrong, sink: &mut Sink) -> Result<(), Wrong> {
             Code("5dfen/no-letter"),
             format!("5DFEN has no letter for `{}` to move", side.name()),
         )
-        .help("5DFEN has only White and Black; use `-t json`, which holds every player"),
+        .help("5DFEN has only White and Black; use `-t json`, which allows all players"),
         Wrong::Hole => d(
             Code("5dfen/no-letter"),
             "5DFEN cannot write missing squares".into(),

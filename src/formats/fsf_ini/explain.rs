@@ -8,11 +8,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/known",
-        text: "Fairy-Stockfish takes moves from a variant file for `king` and for `customPiece1` to `customPiece25` only. After another name it would silently skip them, and the piece would move as usual.",
+        text: "Fairy-Stockfish reads moves in a variant file only for `king` and for `customPiece1` to `customPiece25`. After any other name, it would silently skip them, and the piece would move as usual.",
     },
     Explanation {
         code: "fsf-ini/large-board",
-        text: "Fairy-Stockfish has boards of at most 12 files and 10 ranks, and skips a section with a larger one. panchess and some programs made from Fairy-Stockfish have boards of up to 16 files and 16 ranks.",
+        text: "Fairy-Stockfish has boards of at most 12 files and 10 ranks, and skips a section with a larger one. panchess and some programs that are based on Fairy-Stockfish have boards of up to 16 files and 16 ranks.",
     },
     Explanation {
         code: "fsf-ini/lost-function",
@@ -32,11 +32,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/lost-words",
-        text: "A section has a name, pieces and options. It has no place for titles, sources, other names, further letters of pieces, or starts that are no longer used.",
+        text: "A section has a name, pieces and options. It has no place for titles, sources, other names, additional letters of pieces, or start positions that are no longer used.",
     },
     Explanation {
         code: "fsf-ini/no-board",
-        text: "A section of Fairy-Stockfish needs a board with edges, the letters of the pieces and a start. The variant states none, and neither does the variant that it inherits from.",
+        text: "A section needs a board with edges, the letters of the pieces and a start position. The variant does not state them, and neither does the variant from which it inherits.",
     },
     Explanation {
         code: "fsf-ini/no-moves",
@@ -60,19 +60,19 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/not-played",
-        text: "panchess knows this option and does not play it yet in a file of this kind. Games of the variant are read and written, and their moves are not checked.",
+        text: "panchess knows this option, but cannot play it yet in a file of this kind. Games of the variant are read and written, but their moves are not checked.",
     },
     Explanation {
         code: "fsf-ini/lost-gates",
-        text: "The castling field of the start names the files of pieces of `castlingRookPieces` that gate, but with which the king does not castle, such as `B` beside `KQ` where knights castle, too. In panchess, a piece that has not moved and can castle castles with a king that has not moved, so these letters are left out: the pieces do not gate. Fairy-Stockfish plays such gates.",
+        text: "The castling field of the start names files of pieces of `castlingRookPieces` that have a gating right but no castling right, such as `B` in addition to `KQ` if knights can castle, too. In panchess, an unmoved piece that can castle always has a castling right if its king is unmoved, so these letters are left out, and the pieces have no gating right. Fairy-Stockfish supports such gating rights.",
     },
     Explanation {
         code: "fsf-ini/not-used",
-        text: "panchess knows this option and does not use it: it changes no move, or only a draw that a player has to claim, or it is for programs that play or show the variant. It is kept.",
+        text: "panchess knows this option, but does not use it: it affects no moves, or only a draw that a player has to claim, or it is meant for programs that play or display the variant. It is kept.",
     },
     Explanation {
         code: "fsf-ini/option",
-        text: "Fairy-Stockfish has no option of this name and would silently skip it. It is refused, because the variant would differ from what the file says.",
+        text: "Fairy-Stockfish has no option with this name and would silently skip it. The option is refused, because the variant would differ from what the file says.",
     },
     Explanation {
         code: "fsf-ini/option-value",
@@ -80,11 +80,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/section",
-        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it inherits from a section that is refused, too large (more than 16384 bytes, or 65536 with all sections that it inherits from) or missing. Reading a section again for those that inherit from it takes time, so at most 2097152 bytes of a file are read again; with more, divide the file.",
+        text: "The options of this section do not make a variant together, for example because the start does not fit on the board, or it inherits from a section that is refused, too large (more than 16384 bytes, or 65536 with all sections that it inherits from) or missing. Reading a section again for the sections that inherit from it takes time, so at most 2097152 bytes of a file are read again. If a file exceeds this limit, divide it.",
     },
     Explanation {
         code: "fsf-ini/start",
-        text: "The start has a letter that no piece of the section has. In a section, pieces of chess have no letters but those that it states or takes over. Sections that inherit from this one may have another start.",
+        text: "The start has a letter that no piece of the section has. In a section, the pieces of chess have only the letters that the section states or inherits. Sections that inherit from this one may have another start.",
     },
     Explanation {
         code: "fsf-ini/too-large",
@@ -96,7 +96,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/twice",
-        text: "Two sections have the same name; Fairy-Stockfish uses one of them. If an option is given twice in a section, the last value counts. In `[pieces:chess]`, which is not a variant, each piece is given once.",
+        text: "Two sections have the same name; Fairy-Stockfish uses one of them. If an option is given twice in a section, the last value counts. In `[pieces:chess]`, which is not a variant, each piece may be given only once.",
     },
     Explanation {
         code: "fsf-ini/unexpected",

@@ -101,19 +101,19 @@ pub fn not_played(key: &str, name: &str, span: Span) -> Diagnostic {
 pub fn not_used(key: &str, span: Span) -> Diagnostic {
     Diagnostic::warning(Code("fsf-ini/not-used"), format!("`{key}` is not used"))
         .at(span)
-        .help("it changes no move here; the line can stay")
+        .help("it has no effect on moves here; the line can stay")
 }
 
 /// `gates`: letters of the castling field.
 pub fn lost_gates(gates: &str, name: &str, span: Span) -> Diagnostic {
     let message = format!(
-        "the gates `{gates}` in the start of section `{}` are left out: the pieces there may castle as rooks do, and \
+        "the gating rights `{gates}` in the start of section `{}` are left out: the pieces there may castle as rooks do, and \
          cannot gate without castling",
         short(name)
     );
     Diagnostic::warning(Code("fsf-ini/lost-gates"), message)
         .at(span)
-        .help("Fairy-Stockfish plays them; name other pieces in `castlingRookPieces`, or leave these letters out of `startFen`")
+        .help("Fairy-Stockfish supports them; name other pieces in `castlingRookPieces`, or leave these letters out of `startFen`")
 }
 
 pub fn repeated(key: &str, span: Span) -> Diagnostic {
@@ -128,7 +128,7 @@ pub fn large_board(span: Span) -> Diagnostic {
     let message = "Fairy-Stockfish has boards of at most 12 files and 10 ranks";
     Diagnostic::warning(Code("fsf-ini/large-board"), message)
         .at(span)
-        .help("it skips this section; programs made from it may have larger boards")
+        .help("it skips this section; programs based on it may have larger boards")
 }
 
 /// Whether it has no board of that size.

@@ -125,7 +125,7 @@ fn lose(variant: &Variant, written: &str, army: &Army, laws: &[&str], sink: &mut
     let other_names = variant.aliases.iter().filter(|a| a.name != written).count();
     let words = [
         ("names of pieces", army.renamed()),
-        ("further letters of pieces", synonyms),
+        ("additional letters of pieces", synonyms),
         ("other names of the variant", other_names),
         ("the title", usize::from(variant.title.is_some())),
         ("sources", variant.sources.len()),
@@ -138,7 +138,7 @@ fn lose(variant: &Variant, written: &str, army: &Army, laws: &[&str], sink: &mut
         .map(|(w, _)| *w)
         .collect();
     let count: usize = words.iter().map(|(_, n)| n).sum();
-    let what = format!("what no option holds: {}", there.join(", "));
+    let what = format!("what has no option: {}", there.join(", "));
     sink.lose(Code("fsf-ini/lost-words"), what, count as u64, None);
 }
 

@@ -26,7 +26,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "hexicube/no-move",
-        text: "`#` says that the move before it mates, and there is none.",
+        text: "`#` says that the previous move gives checkmate, but there is no previous move.",
     },
     Explanation {
         code: "hexicube/unknown-square",
@@ -36,6 +36,6 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "hexicube/unsayable",
         text: "Hexicube's notation has moves of White and Black on boards of up to 26 files. It has no null moves, \
-            drops, gates and walls, and no turns without moves.",
+            drops, gating or walls, and no turns without moves.",
     },
 ];

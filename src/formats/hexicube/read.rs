@@ -212,6 +212,6 @@ const HELP_TURN: &str = "write the number of the turn before it: `1. c4 .. e6`";
 const HELP: &str = "write turns such as `1. c4 .. e6` or `12. Nf3; Bd8 .. L-1c7 Qx L0d8`";
 
 fn no_move(span: Span) -> Trouble {
-    let d = Diagnostic::error(Code("hexicube/no-move"), "there is no move that mates");
+    let d = Diagnostic::error(Code("hexicube/no-move"), "there is no move before `#`");
     Box::new(d.at(span).help("write `#` after a move"))
 }

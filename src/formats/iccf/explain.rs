@@ -11,9 +11,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "iccf/number",
-        text: "A line that begins with the number of the next move continues the game on the line before it. This \
-            line begins with a number other than 1 that is not the next one there. Moves may be missing, or a blank \
-            line, a comment or a result may stand between the two lines.",
+        text: "A line that begins with the number of the next move continues the game of the previous line. This line \
+            begins with a number that is neither 1 nor the number of the next move. Moves may be missing, or there may \
+            be a blank line, a comment or a result between the two lines.",
     },
     Explanation {
         code: "iccf/after-result",

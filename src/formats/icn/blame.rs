@@ -39,7 +39,7 @@ pub(super) fn no_pieces(parts: &Parts<'_>) -> Option<Diagnostic> {
     let d = Diagnostic::warning(Code("icn/no-pieces"), "a position without pieces");
     Some(
         d.at(Span::new(first.at, last.at + last.text.len()))
-            .help("write the pieces behind it, or `{}` if the board is empty"),
+            .help("write the pieces after it, or `{}` if the board is empty"),
     )
 }
 
@@ -70,7 +70,7 @@ pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
     } else if first.starts_with(['|', ',']) || first.bytes().all(|b| b.is_ascii_digit()) {
         PIECES_HELP
     } else if first.starts_with(['[', '(', 'w', 'b']) || at < list.len().min(2) {
-        "after the pieces write only moves such as 4,2>4,4; everything else goes in front"
+        "after the pieces write only moves such as 4,2>4,4; everything else goes before the pieces"
     } else if rest.starts_with(char::is_whitespace)
         && list
             .get(..at)
@@ -212,7 +212,7 @@ fn help_for(word: &str) -> String {
         return format!("write `{small}` in lowercase");
     }
     if is_piece(word) {
-        return "write the square directly behind the letters, K5,1, and join pieces with |".into();
+        return "write the square directly after the letters, K5,1, and join pieces with |".into();
     }
     if is_meant_as_promotion(word) {
         return "write only ranks, (8|1), or ranks and pieces, (8;Q,R|1;Q,R)".into();

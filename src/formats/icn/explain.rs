@@ -8,11 +8,11 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/empty",
-        text: "The record holds neither tags, fields, pieces nor moves. An empty board, White to move, is written `w`.",
+        text: "The record has no tags, fields, pieces or moves. An empty board with White to move is written as `w`.",
     },
     Explanation {
         code: "icn/no-pieces",
-        text: "The record has fields of a position, but no pieces and no moves. This is an empty board; but the end of a file that was cut off looks the same: `1,2` is half of the move `1,2>1,3`. An empty board that is meant begins with a turn, `w`, or ends with `{}`.",
+        text: "The record has fields of a position, but no pieces and no moves. This means an empty board, but the end of a file that was cut off looks the same: `1,2` is half of the move `1,2>1,3`. To write an empty board, begin it with a turn, `w`, or end it with `{}`.",
     },
     Explanation {
         code: "icn/unknown-word",
@@ -20,11 +20,11 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-goal",
-        text: "A win condition is a word, and the README does not limit which words there are. This word is not one of those in use. It is kept and written again, but check it: a misspelled field looks like a win condition.",
+        text: "A win condition is a word, and the README allows any word. This word is not one of those in use. It is kept and written again, but check it: a misspelled field looks like a win condition.",
     },
     Explanation {
         code: "icn/field-after-pieces",
-        text: "The fields of the position belong before the piece list. FormatConverter.js also reads them after it. They are read here as well, and written before it.",
+        text: "The fields of the position belong before the piece list. FormatConverter.js also reads them after it. panchess reads them as well, and writes them before it.",
     },
     Explanation {
         code: "icn/list-without-rank",
@@ -44,19 +44,19 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/not-on-the-site",
-        text: "The dialect of infinitechess.org was asked for, and the site's reader would stop here. It needs the fields in order, `=` before a promotion, canonical numbers and tag names of letters alone. It has no properties, no `...`, and no separators other than `|` and move numbers. The record was read nevertheless; `check` reports an error. `-t infinitechess` writes what the site reads.",
+        text: "You requested the dialect of infinitechess.org, but the site's reader would stop here. It requires the fields in order, `=` before a promotion, canonical numbers and tag names that consist only of letters. It has no properties, no `...`, and no separators other than `|` and move numbers. The record was read nevertheless; `check` reports an error. `-t infinitechess` writes what the site reads.",
     },
     Explanation {
         code: "icn/old-tag",
-        text: "Until August 2024 tags were written `[Key: value]`. Some were renamed since: `Clock` in minutes became `TimeControl` in seconds, `Date` became `UTCDate` and `UTCTime` (it may have been the writer's local time), `Condition` became `Termination`, and `Rated` became a word of `Event`.",
+        text: "Until August 2024, tags were written `[Key: value]`. Some have been renamed since: `Clock` in minutes became `TimeControl` in seconds, `Date` became `UTCDate` and `UTCTime` (it may have been the writer's local time), `Condition` became `Termination`, and `Rated` became a word in `Event`.",
     },
     Explanation {
         code: "icn/old-tag-dropped",
-        text: "Until August 2024 tags were written `[Key: value]`. `Version` was the version of the site's program. `Rated` is now a word of `Event`, and this record has an `Event` tag already. No tag in use today has the same meaning, so the tag is dropped.",
+        text: "Until August 2024 tags were written `[Key: value]`. `Version` was the version of the site's program. `Rated` is now a word in `Event`, but this record already has an `Event` tag. No current tag has the same meaning, so the tag is dropped.",
     },
     Explanation {
         code: "icn/scientific",
-        text: "For some weeks in 2025 the site wrote large coordinates as `1e21`, the way JavaScript prints numbers. Each stands for an exact whole number and is read as that number. The site never wrote numbers below 1e21 in this form, so they are not accepted. Only the first such number of a record is reported.",
+        text: "For some weeks in 2025 the site wrote large coordinates as `1e21`, the way JavaScript prints numbers. Each of them is read as the exact whole number. The site never wrote numbers below 1e21 in this form, so they are not accepted. Only the first such number of a record is reported.",
     },
     Explanation {
         code: "icn/not-whole",
@@ -64,7 +64,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-empty-board",
-        text: "A record without pieces has the pieces of the variant's start position if it has moves or the tag `Variant`, and an empty board if it has neither. This position is the opposite case, which cannot be written.",
+        text: "A record without pieces has the pieces of the variant's start position if it has moves or the tag `Variant`, and an empty board if it has neither. This position is the other way around, which cannot be written.",
     },
     Explanation {
         code: "icn/field-twice",
@@ -84,7 +84,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unusable-property",
-        text: "The property has the name of a rule, but the rule cannot use its value. `slideLimit` is the largest number of steps of a sliding piece, `worldBorder` holds the four edges of the board, `squares` and `rays` are marks. The value is kept and written again, and the game is played as if it were not there.",
+        text: "The property has the name of a rule, but the rule cannot use its value. `slideLimit` is the largest number of steps of a sliding piece, `worldBorder` holds the four edges of the board, `squares` and `rays` are marks. The value is kept and written again, but the game is replayed as if the property were not there.",
     },
     Explanation {
         code: "icn/unknown-piece",
@@ -112,7 +112,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-result",
-        text: "The tag `Result` holds `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`. Other words say no result that another notation could have, so they are left out, which is a loss. A tag with another name holds any text.",
+        text: "The tag `Result` holds `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`. Other words do not state a result that another notation could express, so they are left out, which is a loss. Any text can be written in a tag with another name.",
     },
     Explanation {
         code: "icn/fen-tag",
@@ -136,7 +136,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/wrong-player",
-        text: "The letters before a move name the owner of the piece, and it is not that player's turn. The order of the players takes precedence.",
+        text: "The letters before a move name the owner of the piece, but it is not that player's turn. The order of the players takes precedence.",
     },
     Explanation {
         code: "icn/bounded-board",
@@ -148,7 +148,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/unknown-square",
-        text: "Every move is written with the square it starts from and the square it ends on. The source does not state one of them, and it was not computed.",
+        text: "Every move is written with its origin and target squares. The source does not state one of them, and it could not be computed.",
     },
     Explanation {
         code: "icn/no-letter",
@@ -156,7 +156,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-tag",
-        text: "A tag's name has other signs than letters, digits, `_`, `-` and `.`, so it cannot be written.",
+        text: "A tag's name has characters other than letters, digits, `_`, `-` and `.`, so it cannot be written.",
     },
     Explanation {
         code: "icn/lost-line-break",
@@ -200,7 +200,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-properties",
-        text: "The site's dialects dropped the README's properties in braces in May 2025. Not even a slide limit can be written.",
+        text: "Since May 2025, the site's dialects no longer have the README's properties in braces. Even a slide limit cannot be written.",
     },
     Explanation {
         code: "icn/lost-promotion-lists",
@@ -208,7 +208,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/lost-comment-place",
-        text: "The site has one comment per move, after the move. Comments before a move, comments before the game, and second comments of a move are joined to that comment.",
+        text: "The site has one comment per move, after the move. Comments before a move, comments before the game, and additional comments on a move are joined to that comment.",
     },
     Explanation {
         code: "icn/lost-clock",

@@ -8,7 +8,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/wrong-sort",
-        text: "A value does not have the type that its key needs: `metadata`, `gameRules`, `startingPosition` and `specialRights` hold objects, `moves` holds a list, and names are in quotes.",
+        text: "A value does not have the type that its key requires: `metadata`, `gameRules`, `startingPosition` and `specialRights` hold objects, `moves` holds a list, and names are in quotes.",
     },
     Explanation {
         code: "icn-json/nothing-known",
@@ -76,7 +76,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/promotes-to-nothing",
-        text: "The promotion list is empty. FormatConverter.js replaces it with the usual four pieces, which is probably not what is meant. A player without promotion has no rank.",
+        text: "The promotion list is empty. FormatConverter.js replaces it with the usual four pieces, which is probably not what is meant. A player whose pawns do not promote has no rank.",
     },
     Explanation {
         code: "icn-json/list-without-rank",
@@ -120,7 +120,7 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/lost-extras",
-        text: "Extras that another notation stored with the start position cannot be written. The same is true of an extra whose name is a key with a meaning here.",
+        text: "Extras that another notation stored with the start position cannot be written. The same is true of an extra whose name is a key of this notation.",
     },
     Explanation {
         code: "icn-json/lost-properties",
@@ -152,11 +152,11 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn-json/lost-rules",
-        text: "Every player has one entry in the promotion ranks and the win conditions; further entries are left out.",
+        text: "Every player has one entry in the promotion ranks and the win conditions; additional entries are left out.",
     },
     Explanation {
         code: "icn-json/lost-marks",
-        text: "Moves are written as squares. Which piece moves, whether it captures, and whether it gives check then follow from the position. Here the source neither says where the pieces stand nor names a variant, so what the source says of them is lost. `-t icn` keeps it, and `-t icn-json+legacy` all of it but captures.",
+        text: "Moves are written as squares. Which piece moves, whether it captures, and whether it gives check then follow from the position. Here the source neither says where the pieces stand nor names a variant, so what the source states about the moves is lost. `-t icn` keeps it, and `-t icn-json+legacy` keeps all of it except captures.",
     },
     Explanation {
         code: "icn-json/lost-capture",

@@ -167,7 +167,7 @@ fn compare(short: Node<'_>, list: &Pieces, header: &mut Header<'_>) {
     };
     let same = short_list(short, header).is_some_and(|other| sorted(&other) == sorted(list));
     if !same {
-        let message = "`shortposition` has other pieces than `startingPosition`";
+        let message = "`shortposition` and `startingPosition` have different pieces";
         let d = Diagnostic::warning(Code("icn-json/disagrees"), message);
         let help = "`startingPosition` was used; remove the other one";
         header

@@ -234,7 +234,7 @@ impl Page<'_> {
             ),
             (
                 Code("icn-json/lost-rules"),
-                "further rules of a player",
+                "additional rules of a player",
                 twice,
             ),
         ] {

@@ -142,8 +142,8 @@ fn is_of_move(word: &str) -> bool {
 }
 
 fn other_result(span: Span) -> Diagnostic {
-    let message = "the result in words is not that of the end of the moves";
+    let message = "the result in words contradicts the end of the moves";
     Diagnostic::warning(Code("kif/result-differs"), message)
         .at(span)
-        .help("the end of the moves was used; correct or remove this line")
+        .help("the end of the moves takes precedence; correct or remove this line")
 }

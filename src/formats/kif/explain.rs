@@ -10,20 +10,19 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/move",
-        text: "A move has its number, the square it ends on (`同` for that of the move \
-            before), the piece, `成` if it promotes, and the square it came from in \
-            brackets, or `打` for a drop. The piece has to be on that square, and the \
-            players move in turn.",
+        text: "A move has its number, its target square (`同` for the target square of the previous move), the piece, \
+            `成` if it promotes, and the square that it came from in brackets, or `打` for a drop. The piece has to be \
+            on that square, and the players move in turn.",
     },
     Explanation {
         code: "kif/number",
-        text: "Moves are numbered from 1. The number of this move is not that of the move \
-            before plus one.",
+        text: "Moves are numbered from 1. The number of this move is not one more than the number of the previous \
+            move.",
     },
     Explanation {
         code: "kif/variation",
-        text: "A variation begins with the number of the move that it replaces: `変化：9手`. The line \
-            before it has no such move, or the number is missing or followed by other words.",
+        text: "A variation begins with the number of the move that it replaces: `変化：9手`. The previous line of moves \
+            has no such move, or the number is missing or followed by other words.",
     },
     Explanation {
         code: "kif/end",
@@ -37,7 +36,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/late-header",
-        text: "A header that names a player or the time of the start is after a move, and the game has no end before \
+        text: "A header that names a player or the start time comes after a move, and the game has not ended before \
             it. Perhaps another game begins there: write `#KIF` on a line before each game.",
     },
     Explanation {
@@ -62,18 +61,19 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/move-skipped",
-        text: "A line has a move in it, such as `７六歩(77)`, but is not a line of moves: its number is missing, or \
-            something else stands in front of it. Lines like this were left out.",
+        text: "A line contains a move, such as `７六歩(77)`, but cannot be read as a move: its number is missing, or \
+            something else comes before it. Lines like this were left out.",
     },
     Explanation {
         code: "kif/repeated-number",
-        text: "A move has the same number as the move before. It cannot replace that move, because the piece on its \
-            square is the other player's, so it was read as the next move.",
+        text: "A move has the same number as the previous move. It cannot replace that move, because the piece on its \
+            square belongs to the other player, so it was read as the next move.",
     },
     Explanation {
         code: "kif/unknown-end",
-        text: "The word after the number of a move is no end that KIF defines, such as `投了` or `中断`. It was kept as \
-            the tag `Termination`. The result is unknown, unless the line that begins with `まで` states it.",
+        text: "The word after the number of a move is not one of the words for an end that KIF defines, such as `投了` \
+            or `中断`. It was kept as the tag `Termination`. The result is unknown, unless the line that begins with \
+            `まで` states it.",
     },
     Explanation {
         code: "kif/start-twice",
@@ -87,12 +87,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/other-number",
-        text: "The line that begins with `まで` says how many moves were played, and the record has \
-            another number of moves, with and without those before its board. Perhaps moves are missing.",
+        text: "The line that begins with `まで` says how many moves were played, and the record has a different number \
+            of moves, whether or not the moves before its board are counted. Perhaps moves are missing.",
     },
     Explanation {
         code: "kif/empty-variation",
-        text: "`変化：9手` begins a variation, and neither a move nor an end follows. It was left out.",
+        text: "`変化：9手` begins a variation, but neither a move nor an end follows. The variation was left out.",
     },
     Explanation {
         code: "kif/lost-reason",
@@ -101,8 +101,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-handicap",
-        text: "`手合割` names a handicap, and the board is not its start, as in a record that begins in the \
-            middle of a game. The board counts. A game has no place for the name.",
+        text: "`手合割` names a handicap, but the board differs from the start with that handicap, as in a record that \
+            begins in the middle of a game. The board takes precedence, and the name is lost.",
     },
     Explanation {
         code: "kif/lost-bookmark",
@@ -136,8 +136,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-comment-place",
-        text: "A comment follows its move here. A comment before a move is written after that move. A comment after \
-            the end of the game is read as a comment of the last move.",
+        text: "In KIF, a comment follows its move. A comment before a move is written after that move. A comment after \
+            the end of the game is read as a comment on the last move.",
     },
     Explanation {
         code: "kif/lost-line-break",
@@ -145,7 +145,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "kif/lost-clock-digits",
-        text: "KIF has whole seconds. Decimals of a time are left out.",
+        text: "KIF has only whole seconds. Fractions of a second are left out.",
     },
     Explanation {
         code: "kif/unwritable",
@@ -167,16 +167,16 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
 pub(super) static KI2_EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "ki2/move",
-        text: "A move has the mark of the player, the square it ends on (`同` for that of the move \
-            before), the piece, and `成` if it promotes. One of the player's pieces of that kind \
-            has to reach the square, or be in hand.",
+        text: "A move has the mark of the player, its target square (`同` for the target square of the previous move), \
+            the piece, and `成` if it promotes. One of the player's pieces of that kind must be able to reach the \
+            square, or be in hand.",
     },
     Explanation {
         code: "ki2/ambiguous",
-        text: "Several pieces can make this move. Words tell which one is meant: `右` and `左` for \
-            the one on the right and on the left, `直` for the one straight behind, `上`, `寄` \
-            and `引` for one that goes up, sideways and down, and `打` for a drop. If the message \
-            appears while a game is written, no words distinguish this piece from the others.",
+        text: "Several pieces can make this move. Words tell which one is meant: `右` and `左` for the one on the right \
+            and on the left, `直` for the one straight behind, `上`, `寄` and `引` for one that moves forward, sideways \
+            and backward, and `打` for a drop. If the message appears while a game is written, no words distinguish \
+            this piece from the others.",
     },
     Explanation {
         code: "ki2/lost-clock",

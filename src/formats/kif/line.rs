@@ -232,7 +232,7 @@ impl Said {
                 square(file, rank).ok_or_else(|| "there is no such square".into())
             }
             _ => {
-                last.ok_or_else(|| "there is no move before it, whose square `同` could be".into())
+                last.ok_or_else(|| "there is no previous move whose square `同` could mean".into())
             }
         }
     }

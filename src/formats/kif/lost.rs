@@ -77,7 +77,7 @@ impl Left {
         (
             Self::Handicaps,
             Code("kif/lost-handicap"),
-            "names of handicaps beside a board",
+            "names of handicaps in addition to a board",
         ),
         (Self::Places, Code("kif/lost-comment-place"), LATE_COMMENTS),
     ];

@@ -21,7 +21,7 @@ pub(super) fn wrong_move(text: &str, why: &str, span: Span) -> Box<Diagnostic> {
 /// A number that is not the next one.
 pub(super) fn wrong_number(found: &str, due: usize, span: Span) -> Box<Diagnostic> {
     let message = format!(
-        "the number `{}` is not {due}, the number of the next move",
+        "the number `{}` is wrong: the next move is number {due}",
         shown(found)
     );
     Box::new(
@@ -183,10 +183,10 @@ pub(super) fn stray_move(span: Span) -> Diagnostic {
 
 /// A move with the number of the move before.
 pub(super) fn repeated_number(span: Span) -> Diagnostic {
-    let message = "this move has the number of the move before";
+    let message = "this move has the same number as the previous move";
     Diagnostic::warning(Code("kif/repeated-number"), message)
         .at(span)
-        .help("it was read as the next move, which is the only move it can be; correct its number")
+        .help("it was read as the next move, because nothing else is possible; correct its number")
 }
 
 /// An end that nobody knows.

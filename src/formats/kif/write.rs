@@ -315,7 +315,7 @@ fn print_time(seconds: u64, total: u64, out: &mut String) {
 }
 
 fn no_words() -> Diagnostic {
-    let message = "KI2 has no words that tell the piece of this move from the others";
+    let message = "KI2 has no words that distinguish the piece of this move from the others";
     Diagnostic::error(Code("ki2/ambiguous"), message)
         .help("use `-t kif`, which has the square that it comes from")
 }

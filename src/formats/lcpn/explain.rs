@@ -8,7 +8,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/array-too-long",
-        text: "A board has at most six axes, and each number of an array is at most 1099511627775. The moves of this array cannot be computed.",
+        text: "A board has at most six axes, and each number in an array is at most 1099511627775. The moves of this array cannot be computed.",
     },
     Explanation {
         code: "lcpn/bare-call",
@@ -20,7 +20,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/bracket-below",
-        text: "In C and SQL, the bracket of a call touches its function. A bracket at the start of a line begins another piece, and the function before it is applied to nothing.",
+        text: "In C and SQL, there is no space between a function and the bracket of its call. A bracket at the start of a line begins another piece, and the function before it is applied to nothing.",
     },
     Explanation {
         code: "lcpn/branch-after-default",
@@ -28,11 +28,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/cannon-step",
-        text: "`cannon` jumps over exactly one piece, and `grasshopper` over the first one. A single step, or an oblique leap such as that of the knight, passes over no cell, so no move is left.",
+        text: "`cannon` jumps over exactly one piece, and `grasshopper` over the first piece on its line. A single step, or an oblique leap such as that of the knight, does not pass over a cell, so no move is left.",
     },
     Explanation {
         code: "lcpn/capture-ends-chain",
-        text: "If the piece may stop after its first leg, a capture on that leg ends the move, as it does for the gryphon. Write a lion, which captures and moves on, as `(/ (-> king (king :any)) (=> (capture king) (king :any)))`.",
+        text: "If the piece may stop after its first leg, a capture on that leg ends the move, as for the gryphon. Write a lion, which captures and then moves on, as `(/ (-> king (king :any)) (=> (capture king) (king :any)))`.",
     },
     Explanation {
         code: "lcpn/constant-condition",
@@ -40,11 +40,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/contradiction",
-        text: "Nested functions must all hold: `move` keeps the moves that capture nothing and `capture` those that capture, so together they leave no move.",
+        text: "Nested functions apply together: `move` keeps the moves that capture nothing and `capture` those that capture, so together they leave no move.",
     },
     Explanation {
         code: "lcpn/covered-alternative",
-        text: "Another alternative already has every move of this one, as a queen has every move of a rook. It adds nothing, unless the other one should be restricted.",
+        text: "Another alternative already has every move of this one, as a queen has every move of a rook. This one adds nothing; perhaps the other one should be restricted.",
     },
     Explanation {
         code: "lcpn/dead-branch",
@@ -60,11 +60,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/digit-in-name",
-        text: "Names are letters with hyphens or underscores between them. The notation asks for Roman numerals instead of digits: `pawn-II`. Numbers are only allowed in arrays and ranges.",
+        text: "Names consist of letters with hyphens or underscores between them. The notation requires Roman numerals instead of digits: `pawn-II`. Numbers are only allowed in arrays and ranges.",
     },
     Explanation {
         code: "lcpn/direction-keeps-all",
-        text: "On a board of squares every move goes in one of these directions, so the words restrict nothing. Directions in one list are alternatives: `(wazir :forward :backward)` goes forward or backward. Directions in nested brackets must all hold: `((ferz :left) :forward)` is one square.",
+        text: "On a board of squares every move goes in one of these directions, so the words restrict nothing. Directions in one list are alternatives: `(wazir :forward :backward)` goes forward or backward. Directions in nested brackets apply together: `((ferz :left) :forward)` is one square.",
     },
     Explanation {
         code: "lcpn/direction-keeps-nothing",
@@ -72,11 +72,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/duplicate-definition",
-        text: "Two definitions of the same name differ. The last one is used everywhere in the file, even above it; the others are kept but not used.",
+        text: "The same name has two different definitions. The last one is used everywhere in the file, even above it; the others are kept but not used.",
     },
     Explanation {
         code: "lcpn/empty-list",
-        text: "Empty brackets mean nothing.",
+        text: "Empty brackets have no meaning.",
     },
     Explanation {
         code: "lcpn/function-as-piece",
@@ -88,11 +88,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/idle-direction",
-        text: "The words before this direction already keep every move that it keeps, or it keeps no move at all.",
+        text: "The words before this direction already keep every move that it keeps, or it keeps no moves at all.",
     },
     Explanation {
         code: "lcpn/idle-no-jump",
-        text: "`no-jump` requires empty cells between the start and the end of a leap, and a single step has no cells between. A rider stops at pieces in its way without `no-jump`.",
+        text: "`no-jump` requires the cells between the start and the end of a leap to be empty, but a single step has no cells between. A rider stops at pieces in its way without `no-jump`.",
     },
     Explanation {
         code: "lcpn/idle-range",
@@ -108,7 +108,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/keyword-name",
-        text: "The name is a word of the notation in Lisp, C or SQL. With `$` in front, it is a name in every style. Readers that ignore case read `is` as `IS`.",
+        text: "The name is a word of the notation in Lisp, C or SQL. With `$` before it, it is a name in every style. Readers that ignore case read `is` as `IS`.",
     },
     Explanation {
         code: "lcpn/leap-beyond-board",
@@ -116,11 +116,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/leg-leads-back",
-        text: "A later leg leads away from the start of the move: it makes an acute angle with the previous leg and with the line from the start. This leg never does, so it is never made. `:any` turns the rule off.",
+        text: "A later leg leads away from the start of the move: it makes an acute angle with the previous leg and with the line from the start. This leg never does, so it is never made. `:any` removes this restriction.",
     },
     Explanation {
         code: "lcpn/lone-gerund",
-        text: "In the SQL style, a gerund of a function is applied to the piece behind it, on the same line or below. Here no piece follows, so the word was read as the name of a piece. With `$` before it, it is always a name.",
+        text: "In the SQL style, the gerund of a function is applied to the piece that follows, on the same line or below. Here no piece follows, so the word was read as the name of a piece. With `$` before it, it is always a name.",
     },
     Explanation {
         code: "lcpn/loose-number",
@@ -132,7 +132,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/mismatched-brackets",
-        text: "Round and square brackets are read alike, but both brackets of a pair should be of the same kind. With `+strict-brackets` this is an error.",
+        text: "Round and square brackets are read in the same way, but both brackets of a pair should be of the same kind. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/misplaced-property",
@@ -144,15 +144,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/mixed-links",
-        text: "Chains are grouped from the right: `a -> b => c` stops after a, or goes on through b to c. Other readers may group them differently; brackets make it clear: `a -> (b => c)`.",
+        text: "Chains are grouped from the right: `a -> b => c` stops after a, or continues through b to c. Other programs may group them differently; brackets make it clear: `a -> (b => c)`.",
     },
     Explanation {
         code: "lcpn/mixed-styles",
-        text: "A file is in one style. This word or sign is of another style than the text before it: `:=` defines a name in C, `IS` in SQL.",
+        text: "A file has a single style. This word or symbol belongs to another style than the text before it: `:=` defines a name in C, `IS` in SQL.",
     },
     Explanation {
         code: "lcpn/move-or-capture",
-        text: "Every move either captures or does not, so the two functions together keep every move. The piece without them is the same.",
+        text: "Every move either captures or does not, so the two functions together keep every move. The piece is the same without them.",
     },
     Explanation {
         code: "lcpn/no-argument",
@@ -160,7 +160,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/no-blanks",
-        text: "In the C style `:=` and `/` are written with a space on both sides. The text was understood without them.",
+        text: "In the C style, `:=` and `/` are written with a space on both sides. The text was understood without these spaces.",
     },
     Explanation {
         code: "lcpn/no-branch",
@@ -168,11 +168,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/no-default",
-        text: "If none of its conditions holds, this piece has no move. If it should have moves then, add a last branch: `(t rook)` in Lisp, `else` in C and SQL.",
+        text: "If none of its conditions holds, this piece has no move. If it should have moves in that case, add a last branch: `(t rook)` in Lisp, `else` in C and SQL.",
     },
     Explanation {
         code: "lcpn/no-jump-oblique",
-        text: "A knight's leap has no straight path, so it is not defined which cells must be empty. Write the path as legs: `(=> wazir ferz)` is the Chinese horse, `(=> ferz wazir)` the Moa.",
+        text: "A knight's leap has no straight path, so nothing defines which cells must be empty. Write the path as legs: `(=> wazir ferz)` is the Chinese horse, `(=> ferz wazir)` the Moa.",
     },
     Explanation {
         code: "lcpn/no-piece",
@@ -180,7 +180,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/not-a-function",
-        text: "Only a name can be applied to something, or names put together with `/` and `&`. Two pieces side by side need an operator between them.",
+        text: "Only a name, or names joined with `/` and `&`, can be applied to something. Two pieces side by side need an operator between them.",
     },
     Explanation {
         code: "lcpn/not-a-later-leg",
@@ -188,7 +188,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/not-closed",
-        text: "This bracket is never closed. The message points at the opening one.",
+        text: "This bracket is never closed. The message points to the opening bracket.",
     },
     Explanation {
         code: "lcpn/not-opened",
@@ -220,7 +220,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/range-beyond-board",
-        text: "The largest board with edges has 16 files and 16 ranks. A longer range limits nothing there, only on a board without edges.",
+        text: "The largest board with edges has 16 files and 16 ranks. On such a board, a longer range has no effect; it limits rides only on a board without edges.",
     },
     Explanation {
         code: "lcpn/range-form",
@@ -232,7 +232,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/range-on-chain",
-        text: "A range repeats single leaps, or whole paths of single leaps joined by `=>`. What it would repeat here is not defined, so the moves are unknown. Put it on one of the legs.",
+        text: "A range repeats single leaps, or whole paths of single leaps joined by `=>`. It is not defined what it would repeat here, so the moves are unknown. Put it on one of the legs.",
     },
     Explanation {
         code: "lcpn/range-reversed",
@@ -264,11 +264,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/replaced-range",
-        text: "Of two nested ranges the outer one is used; the inner one has no effect.",
+        text: "If a range is nested in another one, the outer range is used; the inner one has no effect.",
     },
     Explanation {
         code: "lcpn/reserved-word",
-        text: "In Lisp `def` and `cond` are words of the notation, in C `if` and `else`, in SQL the words in capitals. With `$` before it, any of them is a name.",
+        text: "In Lisp, `def` and `cond` are reserved words of the notation; in C, `if` and `else`; in SQL, the words in capitals. With `$` before it, any of them is a name.",
     },
     Explanation {
         code: "lcpn/rider-and-number",
@@ -276,11 +276,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/round-array",
-        text: "In the Emacs Lisp style arrays are in square brackets; round brackets are for everything else. With `+strict-brackets` this is an error.",
+        text: "In the Emacs Lisp style, arrays are in square brackets; round brackets are for everything else. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/royal-in-composite",
-        text: "Properties belong to the definition they are written in. `(/ king knight)` moves as a king and a knight and is not royal itself; a definition that is nothing but the name `king` is.",
+        text: "Properties belong to the definition in which they are written. `(/ king knight)` moves as a king and a knight and is not royal itself; a definition that consists only of the name `king` is royal.",
     },
     Explanation {
         code: "lcpn/second-piece",
@@ -288,7 +288,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/shadowed-name",
-        text: "The file's own definition replaces the one in the built-in dictionary. A variant can define its own pawn in this way. If it was not intended, it also changes every piece that uses this name.",
+        text: "The file's own definition replaces the one in the built-in dictionary. A variant can define its own pawn in this way. The change affects every piece that uses this name, so choose another name if it was not intended.",
     },
     Explanation {
         code: "lcpn/short-chain",
@@ -296,19 +296,19 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/square-brackets",
-        text: "The Common Lisp style has round brackets only. With `+strict-brackets` this is an error.",
+        text: "The Common Lisp style has only round brackets. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/square-list",
-        text: "Square brackets are for arrays. They are read as round ones. With `+strict-brackets` this is an error.",
+        text: "Square brackets are for arrays. Here they are read as round brackets. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/text-in-piece",
-        text: "Text in quotation marks is for people. The definition is kept as it is, but its moves cannot be computed, or only some of them.",
+        text: "Text in quotation marks is meant for people. The definition is kept as it is, but its moves cannot be computed, or only some of them.",
     },
     Explanation {
         code: "lcpn/too-deep",
-        text: "Brackets may be nested up to 100 deep. Define the inner parts under names of their own.",
+        text: "Brackets may be nested up to 100 levels deep. Define the inner parts separately, with their own names.",
     },
     Explanation {
         code: "lcpn/too-large",
@@ -316,7 +316,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/too-much-to-follow",
-        text: "The definition can be read, but it is nested too deep, or its functions multiply its parts too much, to compute its moves. Its meaning is not checked further.",
+        text: "The definition can be read, but its moves cannot be computed: it is nested too deep, or its functions multiply its parts too much. Its meaning is not checked further.",
     },
     Explanation {
         code: "lcpn/trailing-comma",
@@ -332,15 +332,15 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/unknown-condition",
-        text: "A condition compares `rank` or `file`, counted from the mover's side, or is a text. The answer to any other question is unknown, so the moves of every branch are possible.",
+        text: "A condition compares `rank` or `file`, counted from the mover's side, or is a text. Any other condition is unknown, so the moves of every branch are possible.",
     },
     Explanation {
         code: "lcpn/unknown-function",
-        text: "Neither the notation nor this file defines a function of that name. Define it with other functions, `(def shoot (& capture cannon))`, or describe it in words.",
+        text: "Neither the notation nor this file defines a function with this name. Define it with other functions, `(def shoot (& capture cannon))`, or describe it in words.",
     },
     Explanation {
         code: "lcpn/unknown-piece",
-        text: "Neither this file nor the built-in dictionary defines a piece of that name. The notation allows this, but the moves of this piece, and of every piece that uses it, cannot be computed.",
+        text: "Neither this file nor the built-in dictionary defines a piece with this name. The notation allows this, but the moves of this piece, and of every piece that uses it, cannot be computed.",
     },
     Explanation {
         code: "lcpn/unknown-property",
@@ -348,7 +348,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/unknown-restriction",
-        text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or a zone of the board, which begins with `:within-`. Which moves any other word keeps is unknown, so every move is possible and none is certain.",
+        text: "A word with a colon is a direction, `:only`, `:outward`, `:any`, `:rider`, or a zone of the board, which begins with `:within-`. It is unknown which moves any other word keeps, so every move is possible and none is certain.",
     },
     Explanation {
         code: "lcpn/unused-definition",

@@ -49,7 +49,7 @@ pub fn not_opened(sign: &str, span: Span) -> Fault {
         Code("lcpn/not-opened"),
         message,
         span,
-        "remove it, or add the opening bracket in front",
+        "remove it, or add the opening bracket before it",
     )
 }
 
@@ -311,7 +311,7 @@ pub fn no_branch(default: bool, span: Span) -> Fault {
 pub fn too_deep(limit: usize, span: Span) -> Fault {
     error(
         Code("lcpn/too-deep"),
-        format!("brackets nested more than {limit} deep"),
+        format!("brackets nested more than {limit} levels deep"),
         span,
         "define the inner parts under names of their own",
     )
@@ -432,7 +432,7 @@ pub fn rider_and_number(span: Span, riders: Vec<Span>) -> Diagnostic {
     let edits: Vec<Edit> = riders.into_iter().map(Edit::remove).collect();
     warning(
         Code("lcpn/rider-and-number"),
-        "`:rider` beside a number; the number is used",
+        "`:rider` together with a number; the number is used",
         span,
         "remove one of them",
     )

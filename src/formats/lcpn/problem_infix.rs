@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Edit, Fix, Span};
 pub fn mixed_styles(sign: &str, span: Span) -> Fault {
     error(
         Code("lcpn/mixed-styles"),
-        format!("`{sign}` is of another style than the text before it"),
+        format!("`{sign}` belongs to another style than the text before it"),
         span,
         "write the whole file in one style: `:=`, `/`, `&` in C, `IS`, `OR`, `AND` in SQL",
     )
@@ -56,7 +56,7 @@ pub fn guessed(gerund: &str, base: &str, near: Option<String>, span: Span) -> Di
 
 /// A gerund of a known function that nothing follows.
 pub fn lone_gerund(gerund: &str, span: Span) -> Diagnostic {
-    let help = format!("write the piece behind it, or `${gerund}` for a piece of that name");
+    let help = format!("write the piece after it, or `${gerund}` for a piece of that name");
     let message = format!("nothing follows `{gerund}`, so it was read as the name of a piece");
     Diagnostic::warning(Code("lcpn/lone-gerund"), message)
         .at(span)
@@ -70,6 +70,6 @@ pub fn bracket_below(function: &str, span: Span) -> Diagnostic {
         Code("lcpn/bracket-below"),
         format!("the function `{function}` is not applied to the brackets on the next line"),
         span,
-        "write the bracket of a call directly behind the function: `capture(rook)`",
+        "write the bracket of a call directly after the function: `capture(rook)`",
     )
 }

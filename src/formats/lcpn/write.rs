@@ -69,7 +69,8 @@ fn not_pieces() -> Diagnostic {
 
 /// The error for a definition that cannot be written.
 pub fn too_deep(def: &PieceDef) -> Diagnostic {
-    let message = format!("in this style, brackets would be nested more than {MOST_NESTED} deep");
+    let message =
+        format!("in this style, brackets would be nested more than {MOST_NESTED} levels deep");
     let d = Diagnostic::error(Code("lcpn/too-deep"), message).at(def.source.span);
     d.help("define the inner parts under names of their own")
 }

@@ -5,10 +5,10 @@ use crate::diag::Explanation;
 pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "pgc/unknown-marker",
-        text: "A file is a sequence of entries, each with a marker in front: a byte from 00 to 0a. \
-            This byte is not one of them. The previous entry may announce too many or too few \
-            bytes. Nothing in a file marks the beginning of a game for certain, so reading \
-            continues where tags and a result, or the name of a tag, look like a beginning.",
+        text: "A file is a sequence of entries, each with a marker in front: a byte from 00 to 0a. This byte is not \
+            one of them. The previous entry may announce too many or too few bytes. Nothing in a file marks the \
+            beginning of a game with certainty, so reading continues where tags and a result, or the name of a tag, \
+            look like the beginning of a game.",
     },
     Explanation {
         code: "pgc/cut-short",
@@ -24,8 +24,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/unclosed-game",
-        text: "A game goes from 05 to 06, and there is no 06 before the next game or before the \
-            bytes end.",
+        text: "A game goes from 05 to 06, but there is no 06 before the next game or the end of the bytes.",
     },
     Explanation {
         code: "pgc/stray-end",
@@ -43,10 +42,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/implicit-game",
-        text: "Tags, moves, glyphs and variations belong between 05 and 06. Here they are outside, \
-            which is not forbidden; they are read as a game of their own, up to the next game, the \
-            end of the file, or a tag after moves. Escape lines belong to the game after them; if \
-            there is none, they are a game without moves.",
+        text: "Tags, moves, glyphs and variations belong between 05 and 06. Here they are outside, which is not \
+            forbidden; they are read as a separate game, up to the next game, the end of the file, or a tag after \
+            moves. Escape lines belong to the game after them; if there is none, they are a game without moves.",
     },
     Explanation {
         code: "pgc/late-tag",
@@ -81,7 +79,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/too-deep",
-        text: "Variations can be nested up to 500 deep.",
+        text: "Variations can be nested up to 500 levels deep.",
     },
     Explanation {
         code: "pgc/too-many-moves",

@@ -37,7 +37,7 @@ fn unknown(marker: u8, at: usize) -> Problem {
 fn cut_short(short: Short, at: usize, len: usize) -> Problem {
     let message = match short.announced {
         Some(n) => format!(
-            "{n} bytes are announced here, and the game has only {} more",
+            "{n} bytes are announced here, but the game has only {} more",
             short.left
         ),
         None => "the bytes end inside an entry".to_owned(),
@@ -63,7 +63,7 @@ pub(super) fn nul(at: usize) -> Problem {
 pub(super) fn unclosed(span: Span) -> Problem {
     error(
         Code("pgc/unclosed-game"),
-        "this game is not ended before the next game or the end of the bytes",
+        "this game does not end before the next game or the end of the bytes",
         span,
         "write 06 after its last entry",
     )
@@ -108,7 +108,7 @@ pub(super) fn late_tag(name: &str, span: Span) -> Problem {
 pub(super) fn no_move_to_replace(span: Span) -> Problem {
     error(
         Code("pgc/variation-without-move"),
-        "there is no move before this variation to replace",
+        "there is no move before this variation that it could replace",
         span,
         "write a variation after the move it replaces",
     )
@@ -135,7 +135,7 @@ pub(super) fn left_open(span: Span) -> Problem {
 pub(super) fn too_deep(most: usize, span: Span) -> Problem {
     error(
         Code("pgc/too-deep"),
-        format!("variations nested more than {most} deep"),
+        format!("variations nested more than {most} levels deep"),
         span,
         "close some of them with 09",
     )
@@ -156,7 +156,7 @@ pub(super) fn empty_variation(span: Span) -> Diagnostic {
         "a variation without moves was left out",
     )
     .at(span)
-    .help("put moves between 08 and 09, or remove both; glyphs in it were kept")
+    .help("put moves between 08 and 09, or remove both; its glyphs were kept")
 }
 
 pub(super) fn implicit_game(span: Span) -> Diagnostic {
@@ -182,7 +182,7 @@ pub(super) fn odd_start(at: usize) -> Problem {
         Code("pgc/odd-start"),
         "the start position has a character that a FEN cannot contain",
         Span::new(at, at + 1),
-        "a FEN consists of ASCII letters, digits and signs",
+        "a FEN consists of ASCII letters, digits and symbols",
     )
 }
 

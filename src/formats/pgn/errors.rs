@@ -43,10 +43,10 @@ fn help_for(word: &str) -> &'static str {
 }
 
 pub(super) fn four_players(span: Span) -> Diagnostic {
-    let message = "this is a game on the board for four players of chess.com";
+    let message = "this is a game on chess.com's board for four players";
     Diagnostic::error(Code("pgn/four-players"), message)
         .at(span)
-        .help("games of two players on boards of up to 16 files and 16 ranks are read")
+        .help("only games for two players on boards of up to 16 files and 16 ranks can be read")
 }
 
 pub(super) const HELP_ZERO: &str =

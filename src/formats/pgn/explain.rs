@@ -21,9 +21,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/four-players",
-        text: "The tags `Variant` or `StartFen4` are those of chess.com's chess for four players, or the moves of a turn are \
-            separated by two dots: `1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8`. Its board has 14 files and 14 ranks without its \
-            corners, and three or four players move in turn.",
+        text: "The tags `Variant` or `StartFen4` belong to chess.com's four-player chess, or the moves of a turn are \
+            separated by two dots: `1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8`. Its board has 14 files and 14 ranks \
+            without its corners, and three or four players move in turn.",
     },
     Explanation {
         code: "pgn/unclosed-comment",
@@ -74,8 +74,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/repeated-tag",
-        text: "`check` found the same tag twice with different values. All of them are kept. Programs that \
-            know each tag only once take the first one or the last one. `Red` counts as `White`.",
+        text: "`check` found the same tag twice with different values. All of them are kept. Programs that allow each \
+            tag only once use the first one or the last one. `Red` counts as `White`.",
     },
     Explanation {
         code: "pgn/set-up-differs",
@@ -89,9 +89,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/result-differs",
-        text: "The `Result` tag and the result after the moves are not the same. If one of them \
-            is `*`, the other one is used. Of two definite results the one after the moves is \
-            used, the tag is written to match, and the result in the tag counts as a loss.",
+        text: "The `Result` tag and the result after the moves are not the same. If one of them is `*`, the other one \
+            is used. If both are definite, the one after the moves is used, the tag is changed to match, and the \
+            result in the tag counts as a loss.",
     },
     Explanation {
         code: "pgn/after-result",
@@ -140,20 +140,20 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/ambiguous-words",
-        text: "The words of this game are moves in more than one language or notation, but not the same moves. Either \
-            they are legal in several of these, or in none, or a variant is named, so panchess cannot choose. Name the \
+        text: "The words of this game are moves in more than one language or notation, but not the same moves. They \
+            are legal in several of these, or in none, or a variant is named, so panchess cannot choose. Name the \
             right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
     },
     Explanation {
         code: "pgn/found-words",
-        text: "The moves are not in English letters of pieces. All of them are words of one other language or \
-            notation, so they were read in that way. If the game names no variant, it is one of the \
-            variant that is usually written so. `convert -v` prints this note.",
+        text: "The moves are not written with English piece letters. All of them are moves in one other language or \
+            notation, so they were read in that way. If the game does not name its variant, it belongs to the variant \
+            for which this spelling is usually used. `convert -v` prints this note.",
     },
     Explanation {
         code: "pgn/language",
-        text: "The letters of a language stand for the pieces of chess. In this variant one of them is the \
-            letter of another piece, so that a move could mean two.",
+        text: "The letters of a language stand for the pieces of chess. In this variant, one of them is also the \
+            letter of another piece, so that a move could have two meanings.",
     },
     Explanation {
         code: "pgn/no-letter",

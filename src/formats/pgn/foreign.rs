@@ -29,8 +29,8 @@ pub fn word(text: &str, span: Span) -> Option<Diagnostic> {
 fn letter(text: &str) -> Option<(String, String)> {
     if is_number_of_two_boards(text) {
         return Some((
-            format!("`{}` numbers a move on one of two boards", short(text)),
-            "PGN of bughouse on two boards (BPGN) is not read; write each board as a game of its own".into(),
+            format!("`{}` is the number of a move on one of two boards", short(text)),
+            "bughouse games on two boards (BPGN) cannot be read; write each board as a separate game".into(),
         ));
     }
     let first = text.chars().next()?;

@@ -217,7 +217,7 @@ fn no_start(words: &str, span: Span) -> Diagnostic {
 fn unclear(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("pgn/unclear-tag"),
-        "this tag is a repetition or has an unknown value; it was left out",
+        "this tag repeats an earlier one or has an unknown value; it was left out",
     )
     .at(span)
     .help("write this tag once; `Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`, `SetUp` is `0` or `1`")

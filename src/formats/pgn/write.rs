@@ -339,10 +339,10 @@ fn no_move(span: Span) -> Diagnostic {
 fn out_of_turn(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("pgn/out-of-turn"),
-        "this move is not by the player whose turn it is",
+        "this move is by the player who is not to move",
     )
     .at(span)
-    .help("in PGN, White and Black move in turn; use `-t jsonl`, which holds every order")
+    .help("in PGN, White and Black move in turn; use `-t jsonl`, which allows any order")
 }
 
 fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {

@@ -11,11 +11,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/unknown-word",
-        text: "A word among the moves is neither a move, nor the number of a turn, nor an annotation, \
-            nor a result. A move on a board is written as in chess, with the board in front if there \
-            are several: `(0T1)Nf3`. A move to another board is written `(0T6)Qg5>>x(0T4)g3` if it makes \
-            a timeline, and `(0T8)Nf3>x(-1T8)f5` if it does not. Text belongs in braces: `{text}`. \
-            Annotation glyphs are `!`, `?`, `!!`, `??`, `!?`, `?!` and `$1` to `$255`.",
+        text: "A word among the moves is neither a move, nor the number of a turn, nor an annotation, nor a result. A \
+            move on a board is written as in chess, with the board in front if there are several: `(0T1)Nf3`. A move \
+            to another board is written `(0T6)Qg5>>x(0T4)g3` if it creates a timeline, and `(0T8)Nf3>x(-1T8)f5` if it \
+            does not. Text belongs in braces: `{text}`. Annotation glyphs are `!`, `?`, `!!`, `??`, `!?`, `?!` and \
+            `$1` to `$255`.",
     },
     Explanation {
         code: "5dpgn/unclosed-comment",
@@ -24,8 +24,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/nested-comment",
-        text: "A comment contains another one: `{a {b} c}`. The standard has no comments in comments, and other \
-            programs end the comment at its first `}`. Here it ends at the brace that belongs to its first one, if \
+        text: "A comment contains another one: `{a {b} c}`. The standard does not allow nested comments, and other \
+            programs end the comment at its first `}`. panchess ends it at the brace that closes the first one, if \
             every brace has its partner.",
     },
     Explanation {
@@ -50,14 +50,14 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/second-slash",
-        text: "A turn has moves of White, a `/` and moves of Black. Another `/` has no meaning. Most often \
-            the number of the next turn is missing.",
+        text: "A turn has moves of White, a `/` and moves of Black. Another `/` has no meaning. In most cases, the \
+            number of the next turn is missing.",
     },
     Explanation {
         code: "5dpgn/zero",
-        text: "A game that starts with an even number of timelines has two in the middle, `-0` and `+0`. A \
-            timeline `0` without a sign could be either. Axel's notation and Hexicube's refuse it. With an odd number, \
-            there is one in the middle, `0`, and `-0` names none.",
+        text: "A game that starts with an even number of timelines has two in the middle, `-0` and `+0`. A timeline \
+            `0` without a sign could be either of them. It is refused in Axel's and Hexicube's notations. With an odd \
+            number of timelines, there is one in the middle, `0`, and there is no timeline `-0`.",
     },
     Explanation {
         code: "5dpgn/no-number",
@@ -66,13 +66,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/token-without-move",
-        text: "`(>L1)` states which timeline the move before it makes, and `(~T1)` to which turn the \
-            present moves. They follow a move of the same turn, each at most once; comments may come between.",
+        text: "`(>L1)` states which timeline the previous move creates, and `(~T1)` to which turn the present moves. \
+            They follow a move of the same turn, each at most once; comments may come between.",
     },
     Explanation {
         code: "5dpgn/too-many-moves",
-        text: "A turn may have up to 65535 moves. Most often the numbers of turns and the `/` are \
-            missing.",
+        text: "A turn may have up to 65535 moves. In most cases, the numbers of turns and the `/` are missing.",
     },
     Explanation {
         code: "5dpgn/unopened-variation",
@@ -92,8 +91,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/size",
-        text: "The header `Size` gives the files and ranks of the boards, and the boards in the text have \
-            others. One of the two is wrong; often a rank of a board is missing.",
+        text: "The header `Size` states the numbers of files and ranks of the boards, but the boards in the text have \
+            different numbers. Either the header or a board is wrong; often a rank of a board is missing.",
     },
     Explanation {
         code: "5dpgn/result-differs",
@@ -111,8 +110,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/mode",
-        text: "The header `Mode` is `5D` in each text of this notation. One with another value was left out, which is a \
-            loss.",
+        text: "In this notation, the header `Mode` is always `5D`. A header with another value was left out, which is \
+            a loss.",
     },
     Explanation {
         code: "5dpgn/unclear-result",
@@ -126,15 +125,15 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/turn-number",
-        text: "The number of a turn is not one more than that of the turn before, or Black's half of a turn has another \
-            number than White's. Numbers are not kept: turns are counted from the first one. The first number of a \
-            variation is kept, because it shows which turn the variation replaces: the last one, the next one, or \
-            White's half of the turn before it. Any other number is an error.",
+        text: "The number of a turn is not one more than that of the previous turn, or Black's half of a turn has a \
+            different number than White's. Numbers are not kept: turns are counted from the first one. The first \
+            number of a variation is kept, because it shows which turn the variation replaces: the last one, the next \
+            one, or White's half of the turn before it. Any other number is an error.",
     },
     Explanation {
         code: "5dpgn/starts-over",
         text: "After an empty line, the moves begin again with number 1. If another game begins there, it needs \
-            headers: without them, its moves were read as moves of the game before it.",
+            headers: because there are none, its moves were read as moves of the previous game.",
     },
     Explanation {
         code: "5dpgn/lost-variation-result",
@@ -142,19 +141,19 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/lost-header",
-        text: "A header was left out: its name has characters that names cannot have, or it contradicts the boards, as \
-            another size or the name of a start with other boards does.",
+        text: "A header was left out: its name has characters that names cannot have, or it contradicts the boards, \
+            such as a different size or the name of a start with other boards.",
     },
     Explanation {
         code: "5dpgn/lost-line-breaks",
-        text: "A header is on one line, and so is a comment that contains a `}`, because it is \
-            written after a `;`, or that quotes a game with a `{`, because it would seem to have no end. \
+        text: "A header must be on one line. So must a comment that contains a `}`, because it is written after a `;`, \
+            and a comment that quotes a game with a `{`, because it would look like a comment that is never closed. \
             Line breaks became spaces.",
     },
     Explanation {
         code: "5dpgn/lost-comment-place",
-        text: "A comment is before a move that is not the first one of its turn, or belongs to a turn of several \
-            moves as a whole. It is written beside one of the moves.",
+        text: "A comment comes before a move that is not the first move of its turn, or belongs to a turn of several \
+            moves as a whole. It is written next to one of the moves.",
     },
     Explanation {
         code: "5dpgn/lost-nag",
@@ -166,9 +165,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/unsayable",
-        text: "5dpgn has moves of White and Black on boards of up to 26 files, with the pieces P W K C Q Y S N \
-            R B U D. It has no drops, no gates and no walls, and the target of every move must be known. A king \
-            castles two files toward its rook.",
+        text: "5dpgn has moves of White and Black on boards of up to 26 files, with the pieces P W K C Q Y S N R B U \
+            D. It has no drops, gating or walls, and the target of every move must be known. A king castles two files \
+            toward its rook.",
     },
     Explanation {
         code: "5dpgn/lost-first-number",

@@ -42,7 +42,7 @@ fn unusual(text: &str) -> Option<(&'static str, &'static str)> {
         before.ends_with([' ', '\t']) || behind.starts_with([' ', '\t'])
     };
     if sign.is_some_and(around) {
-        return Some(("spaces beside `>`", "no spaces"));
+        return Some(("spaces next to `>`", "no spaces"));
     }
     let passing = text.contains("e.p.") || text.contains("ep");
     passing.then_some(("`e.p.` after a move", "nothing: the board says it"))

@@ -113,11 +113,11 @@ fn odd_values_of_headers_are_named() {
     };
     assert_eq!(said("[Promotions \"Q, R\"]"), "");
     for (header, words) in [
-        ("[Promotions \"Q, X\"]", "names `X`, which is no piece"),
+        ("[Promotions \"Q, X\"]", "names `X`, which is not a piece"),
         ("[Promotions \"Q;R\"]", "`Q;R` is an unusual list"),
         ("[Promotions \"q r\"]", "`q r` is an unusual list"),
-        ("[Size \"5\"]", "no files and ranks in `5`"),
-        ("[Size \"big\"]", "no files and ranks in `big`"),
+        ("[Size \"5\"]", "does not state files and ranks: `5`"),
+        ("[Size \"big\"]", "does not state files and ranks: `big`"),
     ] {
         let said = said(header);
         assert!(said.contains(words) && said.contains(":2:1:"), "{said}");

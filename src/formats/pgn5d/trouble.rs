@@ -172,7 +172,7 @@ pub(super) fn too_deep(span: Span) -> Trouble {
     let message = format!("variations are nested more than {MAX_DEPTH} levels deep");
     Box::new(
         error(Code("5dpgn/too-deep"), message, span)
-            .help("write deep variations as games of their own"),
+            .help("write deep variations as separate games"),
     )
 }
 
@@ -237,7 +237,7 @@ pub(super) fn odd_value(message: String, help: &'static str, span: Span) -> Diag
 
 pub(super) fn repeated_header(name: &str, span: Span) -> Diagnostic {
     let message = format!(
-        "the header `{}` was there before with another value; this one was left out",
+        "the header `{}` repeats an earlier one with another value; it was left out",
         short(name)
     );
     Diagnostic::warning(Code("5dpgn/repeated-header"), message)
@@ -271,6 +271,6 @@ pub(crate) fn no_turn(code: Code, span: Span, help: &'static str) -> Trouble {
 
 /// A move that is on the next timeline, and none is left.
 pub(crate) fn no_timeline(code: Code, span: Span) -> Trouble {
-    let message = "no timeline is left on which this could be played";
+    let message = "there is no timeline left on which this move can be played";
     Box::new(error(code, message, span).help("name the timeline, as in `L-1 Nf3`"))
 }

@@ -24,12 +24,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5draw/unknown-square",
-        text: "Every move has both squares and their boards, and a part of them is unknown here. The rules \
-            can complete it if the start of the game is known.",
+        text: "Every move has both squares and their boards, but some of these are unknown here. The rules can \
+            complete it if the start of the game is known.",
     },
     Explanation {
         code: "5draw/unsayable",
-        text: "5draw has moves of White and Black on boards of up to 26 files. It has no null moves, drops, \
-            gates and walls.",
+        text: "5draw has moves of White and Black on boards of up to 26 files. It has no null moves, drops, gating or \
+            walls.",
     },
 ];

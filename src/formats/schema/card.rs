@@ -46,7 +46,7 @@ pub(super) static YAML: Card = Card {
     explanations: &[
         Explanation {
             code: "yaml/syntax",
-            text: "The text is not YAML: most often the indentation changes where it should not, a quote is missing, or a text that starts with a special character is not in quotes.",
+            text: "The text is not YAML: most often, the indentation changes where it should not, a quote is missing, or a text that starts with a special character is not in quotes.",
         },
         Explanation {
             code: "yaml/content",
@@ -70,7 +70,7 @@ pub(super) static JSON: Card = Card {
     explanations: &[
         Explanation {
             code: "json/syntax",
-            text: "The text is not JSON: there is a quote, comma, colon or bracket too few or too many, or the text ends before the document is complete.",
+            text: "The text is not JSON: a quote, comma, colon or bracket is missing or superfluous, or the text ends before the document is complete.",
         },
         Explanation {
             code: "json/content",
@@ -92,7 +92,7 @@ pub(super) static JSON_LINES: Card = Card {
     explanations: &[
         Explanation {
             code: "jsonl/syntax",
-            text: "The line is not a complete JSON document: there is a quote, comma, colon or bracket too few or too many, or a document is spread over several lines. For documents over several lines use the format `json`.",
+            text: "The line is not a complete JSON document: a quote, comma, colon or bracket is missing or superfluous, or the document is spread over several lines. For documents on several lines, use the format `json`.",
         },
         Explanation {
             code: "jsonl/content",

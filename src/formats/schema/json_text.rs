@@ -71,7 +71,7 @@ fn string_start(bytes: &[u8]) -> usize {
 }
 
 const CUT_OFF: &str = "the document is cut off; is the file complete?";
-const LOOK: &str = "look at the commas, colons, quotes and brackets around here";
+const LOOK: &str = "check the commas, colons, quotes and brackets near this place";
 
 /// Rewrites the syntax errors of serde_json for users.
 fn syntax(words: &str) -> (String, &'static str) {
@@ -93,7 +93,7 @@ fn syntax(words: &str) -> (String, &'static str) {
             "separate documents with commas inside `[` and `]`, or write one per line as jsonl",
         ),
         "recursion limit exceeded" => (
-            "lists or objects nested more than 127 deep".into(),
+            "lists or objects nested more than 127 levels deep".into(),
             "list variations side by side in `variations` instead of nesting them",
         ),
         w if w.starts_with("control character") => (

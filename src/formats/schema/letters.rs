@@ -70,6 +70,6 @@ fn is_free(key: &'static str, text: &str, variant: &Variant) -> Result<(), Wrong
         return Ok(());
     }
     let message = format!("the letter `{text}` is used for two pieces");
-    let wrong = Wrong::new(message, text, "give each piece a letter of its own");
+    let wrong = Wrong::new(message, text, "give each piece a different letter");
     Err(wrong.of_key(key, if key == "letter" { plain } else { synonyms }))
 }

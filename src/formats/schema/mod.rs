@@ -289,7 +289,7 @@ fn version<T: Text>(text: &str, codes: &Codes) -> Result<Version, Box<Diagnostic
 const HELP: &str = "the known kinds are `game/1`, `position/1`, `pieces/1` and `variant/1`; a newer panchess may know more";
 
 /// Games that Lichess and Chess.com export as JSON have no such key.
-const NO_KEY: &str = "a document needs it, for example `panchess: game/1`; games that Lichess or Chess.com export as JSON are not read: export PGN instead";
+const NO_KEY: &str = "a document needs this key, for example `panchess: game/1`; JSON exports of Lichess and Chess.com cannot be read: export PGN instead";
 
 fn unknown_version(text: &str, version: &str, codes: &Codes) -> Box<Diagnostic> {
     let d = Diagnostic::error(

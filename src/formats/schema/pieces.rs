@@ -384,7 +384,7 @@ fn in_lcpn(text: &str) -> Result<Expr, Wrong> {
         }
         _ => {
             let message = format!("`{text}` is not one piece without a name and comments");
-            let help = "names and comments have keys of their own: `name`, `before`, `beside`";
+            let help = "names and comments have separate keys: `name`, `before`, `beside`";
             Err(Wrong::new(message, text, help))
         }
     }

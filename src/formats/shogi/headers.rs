@@ -124,7 +124,7 @@ pub(crate) fn one_line(text: &str, code: Code, sink: &mut Sink) -> String {
     let line = text.trim_end();
     let breaks = line.matches(['\n', '\r']).count() as u64;
     let lost = breaks + u64::from(line.len() < text.len());
-    sink.lose(code, "line breaks and final spaces in tags", lost, None);
+    sink.lose(code, "line breaks and trailing spaces in tags", lost, None);
     line.replace(['\n', '\r'], " ")
 }
 

@@ -52,8 +52,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "short-sfen/start-row",
-        text: "The first row is the board before the first move. Rows are the boards after each \
-            move, so this one is skipped.",
+        text: "The first row shows the board before the first move. Each row should show the board after a move, so \
+            this one is skipped.",
     },
     Explanation {
         code: "short-sfen/repeated-board",

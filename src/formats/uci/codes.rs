@@ -20,7 +20,7 @@ pub struct Codes {
     pub no_position: Code,
     /// A record sets up two games.
     pub two_games: Code,
-    /// Lines that set up nothing.
+    /// Lines with no effect on the game.
     pub line_skipped: Code,
     /// An option without a meaning for the moves.
     pub option_skipped: Code,

@@ -90,12 +90,12 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.wall.0,
-            text: "A wall is placed after a move: `e2e4,e4a3` moves to e4 and then puts a wall on a3. The \
-            square in front of the wall's square has to be the one moved to.",
+            text: "A wall is placed after a move: `e2e4,e4a3` moves to e4 and then puts a wall on a3. The square \
+            before the wall's square must be the target square of the move.",
         },
         Explanation {
             code: codes.sfen.0,
-            text: "An SFEN has the number of pieces before their letter in the hands, `2Pb`, and ends \
+            text: "In the hands of an SFEN, the number of pieces comes before their letter, `2Pb`, and an SFEN ends \
             with the number of the next ply. One of these numbers is too large.",
         },
         Explanation {
@@ -123,8 +123,8 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.option_too_long.0,
-            text: "Options stay in force for the games after them. The name of the variant that was set \
-            before this game is too long to be kept, so its variant is not known.",
+            text: "Options stay in force for the games after them. The name of the variant that was set before this \
+            game is too long to be kept, so the variant of this game is not known.",
         },
         Explanation {
             code: codes.unknown_square.0,
@@ -138,8 +138,8 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.variant_name.0,
-            text: "`setoption` is one line, so a variant's name with line breaks cannot be written. \
-            A name without a letter or a digit names no variant.",
+            text: "`setoption` is one line, so a variant's name with line breaks cannot be written. A name without a \
+            letter or digit cannot name a variant.",
         },
         Explanation {
             code: codes.several_moves.0,

@@ -25,7 +25,7 @@ enum Line {
     Command,
 }
 
-/// The commands and answers of all protocols that set up nothing.
+/// The commands and answers of all protocols with no effect on the game.
 const COMMANDS: &[&[u8]] = &[
     b"ucinewgame",
     b"uciok",

@@ -14,7 +14,7 @@ pub(super) fn second_game(facts: &Facts, span: Span) -> Diagnostic {
 
 pub(super) fn option_too_long(facts: &Facts) -> Diagnostic {
     let message = format!(
-        "an option before this record, which is in force for it, is longer than {LONGEST_LINE} bytes"
+        "an earlier option that applies to this record is longer than {LONGEST_LINE} bytes"
     );
     Diagnostic::error(facts.codes.option_too_long, message)
         .at(Span::default())

@@ -1,7 +1,7 @@
 //! From protocol lines to a game.
 //!
 //! Accepts in every protocol: who says a line to whom (`12 >first: position …`), comments and blank lines,
-//! commands that set up nothing and other options (both reported in a note), options with or without `name`
+//! commands with no effect on the game and other options (both reported in a note), options with or without `name`
 //! and `value`, `position sfen`, bare lists of moves, and capitals and `=` in promotions. Options apply until
 //! they are set again, or the engine is started again with `uci`. Moves are kept as written; the rules find
 //! out later which king moves are castling.

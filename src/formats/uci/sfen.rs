@@ -193,8 +193,8 @@ fn print_hands(hand: &[u8], out: &mut Vec<u8>) {
 }
 
 fn too_many(codes: &Codes, at: Span) -> Diagnostic {
-    let message = format!("more than {MOST_HELD} pieces of a kind in one hand");
-    let help = "write the number in front of the letter: `2P`";
+    let message = format!("more than {MOST_HELD} pieces of one kind in one hand");
+    let help = "write the number before the letter: `2P`";
     Diagnostic::error(codes.sfen, message).at(at).help(help)
 }
 
@@ -202,5 +202,5 @@ fn too_large(codes: &Codes, digits: &str, at: usize) -> Diagnostic {
     let message = format!("the number `{}` is too large", short(digits));
     Diagnostic::error(codes.sfen, message)
         .at(Span::new(at, at + digits.len()))
-        .help("hands hold at most 1000 pieces of a kind, and plies are counted in 64 bits")
+        .help("a hand holds at most 1000 pieces of one kind, and ply numbers have at most 64 bits")
 }

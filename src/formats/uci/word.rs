@@ -112,7 +112,7 @@ impl Reading<'_> {
         let (codes, span) = (&self.protocol.facts().codes, Span::new(0, word.len()));
         if word.contains(',') {
             let message = format!(
-                "the wall of `{}` does not follow the move's target square",
+                "in `{}`, the square before the wall is not the move's target square",
                 short(word)
             );
             return Diagnostic::error(codes.wall, message).at(span).help(

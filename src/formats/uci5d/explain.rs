@@ -18,16 +18,16 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5duci/no-position",
-        text: "There is no line that begins with `position`. Other commands set up no game.",
+        text: "There is no line that begins with `position`. Other commands do not set up a game.",
     },
     Explanation {
         code: "5duci/line-skipped",
-        text: "Commands other than `position` set up no game. They are left out, and counted as a loss.",
+        text: "Commands other than `position` do not set up a game. They are left out and counted as a loss.",
     },
     Explanation {
         code: "5duci/size",
-        text: "The boards are of another size than `size` says, or the word `odd` stands before boards of the timelines -0 \
-            and +0, which only an even number of timelines has.",
+        text: "The boards do not have the size that `size` states, or the word `odd` comes before boards of the \
+            timelines -0 and +0, which exist only with an even number of timelines.",
     },
     Explanation {
         code: "5duci/no-start",
@@ -41,12 +41,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5duci/unknown-square",
-        text: "Every move has both squares and their boards, and a part of them is unknown here. The rules can \
+        text: "Every move has both squares and their boards, but some of these are unknown here. The rules can \
             complete it if the start of the game is known.",
     },
     Explanation {
         code: "5duci/unsayable",
         text: "5DUCI has turns of White and Black that alternate, with moves on boards of up to 26 files. It has no \
-            null moves, drops, gates and walls, and no turns without moves.",
+            null moves, drops, gating or walls, and no turns without moves.",
     },
 ];

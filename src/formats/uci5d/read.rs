@@ -99,11 +99,11 @@ fn position_line(text: &str, sink: &mut Sink) -> Option<Span> {
     }
     if let Some(first) = first {
         let lines = if skipped == 1 { "line" } else { "lines" };
-        let message = format!("left out {skipped} {lines} that set up nothing");
+        let message = format!("left out {skipped} {lines} with no effect on the game");
         let d = Diagnostic::note(Code("5duci/line-skipped"), message)
             .at(first)
             .help("only the line that begins with `position` is read");
-        sink.lose(d.code, "lines that set up nothing", skipped, d.span);
+        sink.lose(d.code, "lines with no effect on the game", skipped, d.span);
         sink.push(d);
     }
     found

@@ -73,7 +73,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/two-starts",
-        text: "A position in `SetUp` and one in `FEN`: the one in `SetUp` was used.",
+        text: "`SetUp` and `FEN` both state a start position. The one in `SetUp` was used.",
     },
     Explanation {
         code: "vgn/no-move",
@@ -102,8 +102,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/stray-brace",
-        text: "A `}` without a `{` before it. Often a comment contains braces of its own; \
-            comments do not nest, the first `}` closes them.",
+        text: "A `}` without a `{` before it. Often a comment contains braces; comments do not nest, so the first `}` \
+            ends the comment.",
     },
     Explanation {
         code: "vgn/broken-nag",
@@ -111,8 +111,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/lost-nag",
-        text: "VGN has no upper limit for the numbers of annotation glyphs; glyphs above \
-4294967295 are left out.",
+        text: "VGN has no upper limit for the numbers of annotation glyphs, but panchess leaves out glyphs above \
+4294967295.",
     },
     Explanation {
         code: "vgn/empty-variation",
@@ -134,7 +134,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/too-deep",
-        text: "Variations can be nested up to 500 deep.",
+        text: "Variations can be nested up to 500 levels deep.",
     },
     Explanation {
         code: "vgn/not-in-passing",
@@ -156,9 +156,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/result-differs",
-        text: "The `Result` tag and the result after the moves differ. If one of them is `*`, the \
-            other one is used. Of two definite results the one after the moves is used, the tag is \
-            written to match, and the result in the tag counts as a loss.",
+        text: "The `Result` tag and the result after the moves differ. If one of them is `*`, the other one is used. \
+            If both are definite, the one after the moves is used, the tag is changed to match, and the result in the \
+            tag counts as a loss.",
     },
     Explanation {
         code: "vgn/ending-differs",

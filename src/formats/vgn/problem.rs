@@ -173,13 +173,13 @@ pub(super) fn empty_variation(span: Span) -> Diagnostic {
         "a variation without moves was left out",
     )
     .at(span)
-    .help("put moves between `(` and `)`, or remove both; comments in it were kept")
+    .help("put moves between `(` and `)`, or remove both; its comments were kept")
 }
 
 pub(super) fn variation_without_move(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code("vgn/variation-without-move"),
-        "there is no move before this variation to replace",
+        "there is no move before this variation that it could replace",
     )
     .at(span)
     .help("write a variation after the move it replaces: `1. e4 (1. d4) 1.5 e5`")
@@ -201,7 +201,7 @@ pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
 }
 
 pub(super) fn too_deep(span: Span) -> Diagnostic {
-    let message = format!("variations nested more than {MAX_DEPTH} deep");
+    let message = format!("variations nested more than {MAX_DEPTH} levels deep");
     Diagnostic::error(Code("vgn/too-deep"), message)
         .at(span)
         .help("close some of them")

@@ -172,7 +172,7 @@ impl Catalog {
     }
 
     /// Follows what a variant is like up to one that is like nothing. An error is a name that is not
-    /// known, or one that is like itself in the end.
+    /// known, or one that is based on itself.
     pub fn check_likeness(&self, name: &VariantName) -> Result<(), VariantName> {
         let mut at = self.entry(name);
         for _ in 0..DEPTH {

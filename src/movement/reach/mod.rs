@@ -76,7 +76,7 @@ pub enum CannotReach {
     Array(Vec<i64>, usize),
     /// More steps than the limits allow: an unlimited ride on a board without an edge, or
     /// a definition whose moves multiply.
-    #[error("the moves are too many to list one by one")]
+    #[error("there are too many moves to list one by one")]
     TooMany,
 }
 

@@ -56,7 +56,7 @@ pub enum NotTabular {
     #[error("tables are made for boards of at most 16 files and 16 ranks")]
     Board,
     /// More paths than a table holds, or a combination that none can express.
-    #[error("the movement is too involved for a table")]
+    #[error("the movement is too complex for a table")]
     TooInvolved,
 }
 

@@ -271,7 +271,7 @@ fn settle_passed(passed: &mut EnPassant, turn: Side, grid: &Grid, sink: &mut Sin
         there.is_some_and(|sq| sq.rank == rank)
     };
     passed.squares.retain(can);
-    let what = "en-passant squares that no pawn of chess passes over";
+    let what = "en-passant squares that no pawn passes over in chess";
     let lost = before - passed.squares.len();
     let lost = if used { lost as u64 } else { 0 };
     sink.lose(Code("core/lost-en-passant"), what, lost, None);

@@ -140,7 +140,7 @@ pub(super) static GAMES: &[Column] = &[
         Type::Text,
         Needs::START,
         |case, to| to.text(case.made.start_notation.map(|_| case.made.start.as_str())),
-        "start position, also if it is the usual one of the variant",
+        "start position, even if it is the usual one of the variant",
     ),
     of(
         "start_notation",
@@ -168,7 +168,7 @@ pub(super) static GAMES: &[Column] = &[
         Type::Text,
         Needs::MOVES,
         |case, to| to.text(movetext(case).as_deref()),
-        "the items of `moves` as one text of their notation: with spaces between them, `|` in `icn`, line breaks in `5draw`",
+        "the items of `moves` as one text in their notation: separated by spaces, by `|` in `icn`, and by line breaks in `5draw`",
     ),
     of(
         "san",
@@ -196,8 +196,8 @@ pub(super) static GAMES: &[Column] = &[
         "Termination",
         "how the game ended: the tag `Termination`",
     ),
-    tag("white", "White", "player of White"),
-    tag("black", "Black", "player of Black"),
+    tag("white", "White", "name of the player who plays White"),
+    tag("black", "Black", "name of the player who plays Black"),
     plain(
         "white_elo",
         Type::Int32,
@@ -222,7 +222,7 @@ pub(super) static GAMES: &[Column] = &[
     tag(
         "time_control",
         "TimeControl",
-        "time control as the source has it, such as `300+3`",
+        "time control as written in the source, such as `300+3`",
     ),
     tag("eco", "ECO", "code of the opening"),
     tag("opening", "Opening", "name of the opening"),
@@ -245,13 +245,13 @@ pub(super) static GAMES: &[Column] = &[
         Type::IntList,
         Needs::REMARKS.union(Needs::PLAYED),
         |case, to| to.ints(known(&case.made.remarks.mates)),
-        "moves to mate after each move, negative if Black mates (`[%eval #-3]`); missing if no move has one. Not from `+M5/10 0.1s` of Cute Chess and fastchess, because some engines count moves there and others plies: such a comment is named in `losses`",
+        "moves to mate after each move, negative if Black mates (`[%eval #-3]`); missing if no move has one. `+M5/10 0.1s` of Cute Chess and fastchess is not used, because some engines count moves there and others plies; such a comment is listed in `losses`",
     ),
     plain(
         "tags",
         Type::TextMap,
         |case, to| to.map(case.game.map(|game| tags::others(&game.tags).into_iter())),
-        "all tags that no other column holds, also the second of two tags with one name; without items if there are none",
+        "all tags that no other column holds, including the second of two tags with the same name; an empty map if there are none",
     ),
     of(
         "final_hash",

@@ -77,7 +77,7 @@ pub(super) static POSITIONS: &[Column] = &[
         Type::Text,
         Needs::MOVES,
         Fill::Moves,
-        "the move that is played from it, as in `moves` of the table of games; missing at the end of the game",
+        "the move that is played from this position, as in `moves` of the table of games; missing at the end of the game",
     ),
     Column::new(
         "san",

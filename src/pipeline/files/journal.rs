@@ -237,22 +237,27 @@ fn noted<S: DeserializeOwned>(
     if before.len() < first.inputs || states.is_empty() {
         return Ok(Vec::new());
     }
-    let anew = format!("delete `{}` to begin anew", path.display());
+    let anew = format!("delete `{}` to start over", path.display());
     let wrong = |what: String| Err(Error::Resume(format!("{what}; {anew}")));
     if first.panchess != begun.panchess {
-        return wrong(format!("the run was begun by panchess {}", first.panchess));
+        return wrong(format!(
+            "the run was started by panchess {}",
+            first.panchess
+        ));
     }
     if first.words != begun.words {
         let words = first.words.join(" ");
-        return wrong(format!("the run was begun with other options ({words})"));
+        return wrong(format!(
+            "the run was started with different options ({words})"
+        ));
     }
     if first.inputs != begun.inputs || before.iter().zip(seen).any(|(a, b)| a.input != b.input) {
-        return wrong("the run was begun with other files".to_owned());
+        return wrong("the run was started with different files".to_owned());
     }
     let changed = before.iter().zip(seen).find(|(a, b)| a != b);
     match changed {
         Some((file, _)) => wrong(format!(
-            "`{}` has changed since the run was begun",
+            "`{}` has changed since the run was started",
             file.input
         )),
         None => Ok(states),

@@ -207,11 +207,14 @@ impl Fitting {
         (*doc, self.gives) = (read, gives);
         sink.clear();
         sink.take_over(fresh);
-        let message = format!("the moves are legal in the words of `pgn+{}`", option.name);
+        let message = format!(
+            "the moves are legal if they are read as `pgn+{}`",
+            option.name
+        );
         let d = Diagnostic::note(Code("pgn/found-words"), message);
         sink.push(
             d.at(span.unwrap_or_default())
-                .help("an option such as `-f pgn+lang=it` names other words"),
+                .help("an option such as `-f pgn+lang=it` names another language"),
         );
         true
     }

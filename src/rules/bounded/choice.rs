@@ -34,7 +34,7 @@ impl State {
             );
         }
         if self.more.facing[1] && self.faces_after(set, m) {
-            return Some("the royal pieces face each other, and a move must part them");
+            return Some("the royal pieces face each other, and a move must separate them");
         }
         let stuck = choice.immobile_forbidden && (m.sort == Sort::Drop || !m.promotes());
         let stuck = stuck && !self.can_leave(set, m.becomes, m.to);

@@ -115,8 +115,10 @@ fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Opt
     };
     if let Some(first) = legal.iter().find(walled) {
         let message = match said.wall.known() {
-            Some(at) => format!("this move cannot put the duck or the wall on {at}"),
-            None => "the square on which this move puts the duck or the wall is missing".to_owned(),
+            Some(at) => format!("this move cannot place the duck or the wall on {at}"),
+            None => {
+                "the square on which this move places the duck or the wall is missing".to_owned()
+            }
         };
         let help = format!(
             "write an empty square after a comma, such as `{}`",

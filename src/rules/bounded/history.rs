@@ -65,7 +65,7 @@ impl History {
     pub(super) fn repeated(&self, ends: &Ends, now: &State) -> Option<Status> {
         let law = ends.repetition.as_ref()?;
         if law.to_and_fro_loses && self.went_to_and_fro(ends, now) {
-            return Some(Status::Lost("moves to and fro"));
+            return Some(Status::Lost("moves back and forth"));
         }
         self.reached_again(law, now.turn)
     }

@@ -86,14 +86,14 @@ fn no_enclosure(state: &State, set: &Setting, (rule, first): (EnclosingRule, Squ
     let empty = first.iter(&set.field).filter(|at| state.cell(*at) == EMPTY);
     let empty: Vec<String> = empty.map(|at| sq(at).to_string()).collect();
     if !empty.is_empty() {
-        return format!("pieces are dropped on {} first", listed(&empty, "and"));
+        return format!("pieces must first be dropped on {}", listed(&empty, "and"));
     }
     match rule {
         EnclosingRule::Reversi => "it encloses no pieces of the other side there",
         EnclosingRule::Ataxx | EnclosingRule::Quadwrangle => {
             "it touches no piece of its side there"
         }
-        EnclosingRule::Snort => "it is beside a piece of the other side there",
+        EnclosingRule::Snort => "it is next to a piece of the other side there",
         EnclosingRule::AnySide => "a piece pushed in from an edge does not stop there",
         EnclosingRule::Top => "the square below it is empty",
     }

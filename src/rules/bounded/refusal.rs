@@ -110,10 +110,10 @@ fn no_such_sort(set: &Setting, said: Ply) -> Option<&'static str> {
         .intersects(unknown)
         .then_some(match (drops, gates) {
             (false, false) => {
-                "this game has no drops, gates, walls, or promotion of pieces other than pawns"
+                "this game has no drops, gating, walls, or promotion of pieces other than pawns"
             }
             (true, false) => {
-                "this game has no gates, walls, or promotion of pieces other than pawns"
+                "this game has no gating, walls, or promotion of pieces other than pawns"
             }
             (false, true) => {
                 "this game has no drops, walls, or promotion of pieces other than pawns"
@@ -189,7 +189,7 @@ fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
     let (us, kind) = (state.turn, said.kind?);
     let Some(t) = set.army.type_of(kind) else {
         return Some(match kind {
-            Kind::PAWN => "no piece of this variant moves without its letter in front".to_owned(),
+            Kind::PAWN => "in this variant, every move needs the letter of its piece".to_owned(),
             kind => format!("there is no {} in this game", piece(kind)),
         });
     };

@@ -286,7 +286,7 @@ fn too_many_royal((kind, side): (Kind, Side), all: u32, home: &Home) -> Problem 
     Problem::new(
         Reason::ForeignPiece,
         format!(
-            "{side} has {all} pieces `{kind}`, on the board and in hand, more than at the start of `{name}`"
+            "{side} has {all} pieces of the kind `{kind}`, on the board and in hand, more than at the start of `{name}`"
         ),
         "remove them from the board or from the hand, or name the variant of the position",
     )
@@ -308,7 +308,7 @@ fn too_many_in_hand(kind: Kind) -> Problem {
     Problem::new(
         Reason::UnplayablePiece,
         format!(
-            "there are more than {} pieces `{kind}` in one hand",
+            "there are more than {} pieces of the kind `{kind}` in one hand",
             u16::MAX
         ),
         "correct the number of pieces in hand",

@@ -439,7 +439,7 @@ fn pieces_that_a_variant_cannot_have_are_refused() {
         (
             "placement",
             format!("{chess}[K] w - - 0 1"),
-            "core/foreign-piece: White has 2 pieces `king`, on the board and in hand, more than at the start of `placement`",
+            "core/foreign-piece: White has 2 pieces of the kind `king`, on the board and in hand, more than at the start of `placement`",
         ),
         ("makruk", "4m3/4k3/8/8/8/8/4K3/M7 w - - 0 1".to_owned(), ""),
     ] {

@@ -30,7 +30,7 @@ pub(super) fn compulsory(
     all.first()?;
     let who = name(state.turn);
     let message = match captures {
-        true => format!("{who} can capture, so a move that does not is illegal"),
+        true => format!("{who} can capture, so a move without a capture is illegal"),
         false => format!("{who} has pieces in hand that must be dropped first"),
     };
     let near = &legal[..legal.len().min(NEAR)];

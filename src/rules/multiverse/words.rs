@@ -173,7 +173,7 @@ impl State {
     fn reason(&self, said: &WideMove, black: bool) -> String {
         let side = side_of(black).title();
         if said.marks.contains(Marks::PASS) {
-            return "nobody may pass in 5D chess".to_owned();
+            return "passing is not allowed in 5D chess".to_owned();
         }
         if let Some(why) = self.no_castling(said, black) {
             return why;
@@ -354,7 +354,7 @@ fn in_words(kind: Kind) -> String {
 pub(super) fn unfinished(boards: &[String]) -> Problem {
     let help = match boards {
         [] => "complete the turn before this one".to_owned(),
-        boards => format!("the turn before must also play {}", listed(boards, "and")),
+        boards => format!("the previous turn must also play {}", listed(boards, "and")),
     };
     Problem::new(
         Reason::UnfinishedTurn,

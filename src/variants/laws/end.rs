@@ -210,7 +210,7 @@ impl Teller {
         );
         self.when(
             law.to_and_fro_loses,
-            "A player who moves a piece to and fro between two squares loses with the fifth such move in a row.",
+            "A player who moves a piece back and forth between two squares loses with the fifth such move in a row.",
         );
     }
 
@@ -233,14 +233,14 @@ impl Teller {
         match law.material {
             None => {}
             Some(Tiebreak::Unweighted) => self.say(format!(
-                "An end without a winner is won by the side whose pieces count more: {values}."
+                "If the game ends without a winner, the side whose pieces count more wins: {values}."
             )),
             Some(Tiebreak::Komi) => self.say(format!(
-                "An end without a winner is won by White if White's pieces count at least 2 more, \
-                 and otherwise by Black: {values}."
+                "If the game ends without a winner, White wins if White's pieces count at least 2 more, and otherwise \
+                 Black wins: {values}."
             )),
-            Some(Tiebreak::WhiteDrawOdds) => self.say("An end without a winner is won by White."),
-            Some(Tiebreak::BlackDrawOdds) => self.say("An end without a winner is won by Black."),
+            Some(Tiebreak::WhiteDrawOdds) => self.say("If the game ends without a winner, White wins."),
+            Some(Tiebreak::BlackDrawOdds) => self.say("If the game ends without a winner, Black wins."),
         }
     }
 }

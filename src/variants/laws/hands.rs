@@ -120,10 +120,10 @@ impl Teller {
 fn enclosed(rule: EnclosingRule) -> &'static str {
     match rule {
         EnclosingRule::Reversi => "where it encloses a line of enemies",
-        EnclosingRule::Ataxx => "beside a piece of its own side",
+        EnclosingRule::Ataxx => "next to a piece of its own side",
         EnclosingRule::Quadwrangle => "where it makes a square of four with an enemy",
-        EnclosingRule::Snort => "where no enemy stands beside it",
-        EnclosingRule::AnySide => "beside another piece or on an edge",
+        EnclosingRule::Snort => "where no enemy is next to it",
+        EnclosingRule::AnySide => "next to another piece or on an edge",
         EnclosingRule::Top => "on the first rank or directly above another piece",
     }
 }

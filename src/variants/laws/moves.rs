@@ -37,7 +37,7 @@ impl Teller {
                 false => "A capture removes the capturing piece and all pieces around it.",
             });
             self.about(
-                "A capture beside these pieces does not remove them",
+                "A capture next to these pieces does not remove them",
                 &blast.immune,
             );
             self.about("These pieces stay when they capture", &blast.survivors);
@@ -52,7 +52,9 @@ impl Teller {
         );
         if let Some(rule) = law.flips {
             self.say(match rule {
-                EnclosingRule::Ataxx => "Enemies beside the piece that arrives change sides.",
+                EnclosingRule::Ataxx => {
+                    "Enemies next to the square where a piece arrives change sides."
+                }
                 _ => "Enemies that a move encloses change sides.",
             });
         }

@@ -238,7 +238,7 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     })
 }
 
-/// No option states further letters of pieces, such as `H` of the horse of xiangqi. They are those of the known variant.
+/// No option states additional letters of pieces, such as `H` of the horse of xiangqi. They are those of the known variant.
 fn add_letters(rows: &mut [Row], base: &str, catalog: &Catalog) {
     let Some(base) = catalog.variant(&VariantName::from_words(base)) else {
         return;

@@ -48,7 +48,7 @@ pub const DEPTH: usize = 32;
 pub const MOST_READ: usize = 1 << 21;
 
 /// What is said of a section that inherits from too many others, before their number.
-pub(super) const ENDLESS: &str = "inherits from itself in the end, or from more than";
+pub(super) const ENDLESS: &str = "inherits from itself, or from more than";
 
 impl<'a> Section<'a> {
     /// The same section with another name.

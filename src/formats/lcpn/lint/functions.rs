@@ -199,7 +199,7 @@ fn move_or_capture(
             && a == b
             && !tree.is_leg(at)
         {
-            let message = "every piece moves and captures alike without these functions";
+            let message = "these two functions together keep every move";
             let help = "remove both functions";
             let d = warn(Code("lcpn/move-or-capture"), message.to_owned(), help);
             let inner = tree

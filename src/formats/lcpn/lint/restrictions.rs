@@ -180,7 +180,7 @@ impl Restricted<'_, '_> {
             false => (
                 Code("lcpn/direction-keeps-nothing"),
                 format!("no move of `{base}` goes `{words}`"),
-                "choose another direction; `:forward` is a half plane, `:forward-most` is what is steeper than the diagonal",
+                "choose another direction; `:forward` is a half plane, `:forward-most` the part that is steeper than the diagonal",
             ),
         };
         warn(code, message, help).at(across(spans))
@@ -351,7 +351,7 @@ impl Restricted<'_, '_> {
             return None;
         }
         let message = format!("{most} steps fit only on a board without edges");
-        let help = "`:rider` and `:*` go as far as the board does";
+        let help = "`:rider` and `:*` have no maximum";
         Some(note(Code("lcpn/range-beyond-board"), message, help).at(span))
     }
 }

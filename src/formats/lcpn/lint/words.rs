@@ -168,7 +168,7 @@ fn royal_inside(page: &Page<'_>, tree: &Tree<'_>, at: usize, word: &Word) -> Opt
     }
     let node = tree.nodes.get(at)?;
     let message =
-        format!("`{word}` is royal, but this piece takes only its moves and is not royal");
+        format!("`{word}` is royal, but this piece takes over only its moves and is not royal");
     let help = "to make this piece royal, write `::royal` in this definition";
     let d = note(Code("lcpn/royal-in-composite"), message, help).at(node.span);
     let whole = tree.nodes.first()?;
@@ -219,8 +219,8 @@ fn mixed_brackets(page: &Page<'_>, found: &mut Sink) {
         let parent = node.parent.and_then(|p| tree.nodes.get(p));
         let words = parent.is_some_and(|p| p.span.start == node.span.start);
         if matches!(expr, Expr::Array(_)) && !words && page.at(node.span).starts_with('(') {
-            let message =
-                "an array in round brackets in a file that has arrays in square ones".to_owned();
+            let message = "an array in round brackets in a file that has arrays in square brackets"
+                .to_owned();
             let help = "write `[1 2]`, as elsewhere in this file";
             let (start, end) = (node.span.start, node.span.end);
             let edits = [

@@ -56,9 +56,9 @@ fn lines_up_to<'a>(text: &'a str, place: &Place) -> &'a str {
     text.get(..end).unwrap_or(text)
 }
 
-const LOOK: &str = "look at the indentation, quotes and colons around here";
+const LOOK: &str = "check the indentation, quotes and colons near this place";
 const TOO_DEEP: (&str, &str) = (
-    "lists or objects nested more than 127 deep",
+    "lists or objects nested more than 127 levels deep",
     "list variations side by side in `variations` instead of nesting them",
 );
 const TOO_MANY: (&str, &str) = (
