@@ -7,7 +7,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::AlexbayReader;
+use read::AlexbayReader;
 pub use write::AlexbayWriter;
 
 use super::{Card, Format, LaneSigns, LoneMove, Options, Read, Separation, Write, signed};

@@ -3,10 +3,10 @@
 //! Headers and boards are those of 5dpgn. The timeline that a move makes is written if it is known.
 
 use super::LETTERS;
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::pgn5d::{
     Numbered, Unsayable, captures, check_of, crosses, is_sayable, lose_claims, made, moves_of,
-    numbered, print_head, print_lane, square, unsayable,
+    numbered, print_head_of_moves, print_lane, print_turn_number, square, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -48,12 +48,9 @@ impl Write for AlexbayWriter {
             let d = Diagnostic::error(Code("alexbay/unsayable"), message);
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
-        print_head(game, &self.catalog, true, out, sink)?;
+        print_head_of_moves(game, &self.catalog, true, out, sink)?;
         lose_claims(game, sink);
-        for (nth, turn) in numbered(game).enumerate() {
-            if nth == 0 {
-                out.push(b'\n');
-            }
+        for turn in numbered(game) {
             if let Err(d) = print_turn(game, turn, out) {
                 return Err(sink.fail(*d));
             }
@@ -72,7 +69,7 @@ fn print_turn(game: &Game, turn: Numbered, out: &mut Vec<u8>) -> Result<(), Box<
         print_number(turn.number, out);
         out.extend_from_slice(mark);
         if let Err(why) = one(played, out) {
-            return Err(why_not(&why, game.tree.span_of(turn.id.nth(nth))));
+            return Err(why_not(&why, game.tree.span_of(turn.id.nth(nth)), UNKNOWN));
         }
         out.push(b'\n');
     }
@@ -128,8 +125,7 @@ fn board(spot: &Spot, other: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Uns
     let id = spot.board().ok_or(Unsayable::Unknown)?;
     let same = |same: fn(&Spot, &Spot) -> bool| other.is_some_and(|other| same(spot, other));
     if !same(|a, b| a.moment == b.moment) {
-        let turn = u64::try_from(id.turn).map_err(|_| Unsayable::Turn)?;
-        print_number(turn, out);
+        print_turn_number(id.turn, out)?;
     }
     let implied = match other {
         None => id.timeline2 == 0,
@@ -167,14 +163,8 @@ fn sign(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {
-    Box::new(match why {
-        Unsayable::Unknown => {
-            let message = "a square of this move, its board or its piece is unknown";
-            Diagnostic::error(Code("alexbay/unknown-square"), message)
-                .at((span != Span::default()).then_some(span))
-                .help("name the start with the header `Board`, so that rules can complete the move")
-        }
-        why => unsayable(why, span),
-    })
-}
+/// What is said of a move with an unknown part.
+const UNKNOWN: (Code, &str) = (
+    Code("alexbay/unknown-square"),
+    "a square of this move, its board or its piece is unknown",
+);

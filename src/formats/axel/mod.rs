@@ -7,7 +7,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::AxelReader;
+use read::AxelReader;
 pub use write::AxelWriter;
 
 use super::{Card, Format, LaneSigns, LoneMove, Options, Read, Separation, Write, signed};

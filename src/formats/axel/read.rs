@@ -2,101 +2,65 @@
 //! W, C and Y of 5dpgn, capitals in `W1.`, and moves without a dot at the end of their turn. A move that leaves its
 //! timeline out is on the next one, and `-` skips a timeline.
 
-use crate::diag::{Code, Reported, Sink, Span};
+use crate::diag::{Code, Span};
 use crate::formats::pgn5d::{
-    Follow, Gather, Order, Part, Progress, Said, Score, Tokens, Trouble, broken_bracket,
-    no_timeline, no_turn, not_a_move,
+    Follow, Notation, NotationReader, Order, Part, Said, Score, Trouble, broken_bracket,
+    no_timeline, no_turn, not_a_move, parts_of_a_move, read_lane,
 };
-use crate::formats::{Options, Read};
-use crate::io::Record;
-use crate::model::{Catalog, Document, Jump, Side};
+use crate::model::{Jump, Side};
 use pest::iterators::Pair;
-use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
+#[grammar = "grammars/brackets.pest"]
 #[grammar = "grammars/axel.pest"]
-struct AxelParser;
+pub(crate) struct AxelParser;
 
 /// Reads games.
+pub(crate) type AxelReader = NotationReader<AxelGame>;
+
+/// What is known of a game while it is read.
 #[derive(Debug, Default)]
-pub struct AxelReader {
-    catalog: Arc<Catalog>,
-    gather: Gather,
-    said: Said,
-}
-
-impl AxelReader {
-    /// A reader with these options.
-    pub fn new(options: &Options) -> Self {
-        Self {
-            catalog: Arc::clone(options.catalog()),
-            ..Self::default()
-        }
-    }
-}
-
-impl Read for AxelReader {
-    fn read(
-        &mut self,
-        record: &Record<'_>,
-        doc: &mut Document,
-        sink: &mut Sink,
-    ) -> Result<(), Reported> {
-        let text = record.text(sink);
-        let game = doc.as_new_game();
-        let mut driver = Driver {
-            score: Score::new(&text, game, sink, &mut self.gather),
-            said: &mut self.said,
-            catalog: &self.catalog,
-            follow: Follow::default(),
-            awaits: false,
-        };
-        let Some(()) = driver.read_all(&text) else {
-            return Err(driver.score.sink.failure());
-        };
-        let done = driver.finish();
-        sink.checked(done)
-    }
-}
-
-struct Driver<'a> {
-    score: Score<'a>,
-    said: &'a mut Said,
-    catalog: &'a Catalog,
+pub(crate) struct AxelGame {
     follow: Follow,
     /// A move must come next.
     awaits: bool,
 }
 
-impl Tokens<Rule> for Driver<'_> {
+impl Notation for AxelGame {
+    type Rule = Rule;
     type Grammar = AxelParser;
     const NEXT: Rule = Rule::next;
     const SYNTAX: (Code, &'static str) = (Code("axel/syntax"), HELP);
 
     fn name(rule: &Rule) -> &'static str {
-        name(rule)
+        match rule {
+            Rule::r#move => "a move",
+            Rule::turn => "the number of a turn",
+            _ => "",
+        }
     }
 
-    fn state(&mut self) -> (&mut Progress, &mut Sink) {
-        (&mut self.score.progress, self.score.sink)
-    }
-
-    fn token(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
+    fn token(
+        &mut self,
+        score: &mut Score<'_>,
+        pair: Pair<'_, Rule>,
+        span: Span,
+    ) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::board => return self.score.board(span),
-            Rule::tag => return self.score.tag(pair, span),
+            Rule::board => return score.board(span),
+            Rule::tag => return score.tag(pair, span),
             Rule::broken_bracket => return Err(broken_bracket(span)),
-            Rule::pawn_or_turn if self.awaits => return self.pawn(pair, span),
-            Rule::pawn_or_turn | Rule::turn => self.number(pair, span),
-            Rule::other_side => self.turn(Side::Black),
+            Rule::pawn_or_turn if self.awaits => return self.pawn(score, pair, span),
+            Rule::pawn_or_turn | Rule::turn => self.number(score, pair, span),
+            Rule::other_side => self.turn(score, Side::Black),
             Rule::end => self.awaits = false,
             Rule::separator => self.awaits = true,
-            Rule::pass | Rule::r#move if !self.score.has_begun() => {
+            Rule::pass | Rule::r#move if !score.has_begun() => {
                 return Err(no_turn(Code("axel/no-turn"), span, HELP_TURN));
             }
-            Rule::pass => return self.pass(span),
-            Rule::r#move => return self.play(pair, span),
+            Rule::pass => return self.pass(score, span),
+            Rule::r#move => return self.play(score, pair, span),
             _ => {
                 return Err(not_a_move(
                     Code("axel/unknown-word"),
@@ -108,11 +72,17 @@ impl Tokens<Rule> for Driver<'_> {
         }
         Ok(())
     }
+
+    fn begin(&mut self, score: &mut Score<'_>) {
+        if score.begin() {
+            self.follow = Follow::new(score.game, score.catalog);
+        }
+    }
 }
 
-impl Driver<'_> {
+impl AxelGame {
     /// `1.`, `w1.` or `w1T1.`
-    fn number(&mut self, pair: Pair<'_, Rule>, span: Span) {
+    fn number(&mut self, score: &mut Score<'_>, pair: Pair<'_, Rule>, span: Span) {
         let (mut black, mut number) = (false, None);
         for part in pair.into_inner() {
             match part.as_rule() {
@@ -120,141 +90,104 @@ impl Driver<'_> {
                 Rule::number | Rule::pawn_rank => number = part.as_str().parse::<u64>().ok(),
                 _ => {
                     let what = "turns of the present";
-                    self.score
-                        .sink
-                        .lose(Code("axel/lost-present"), what, 1, Some(span));
+                    let code = Code("axel/lost-present");
+                    score.sink.lose(code, what, 1, Some(span));
                 }
             }
         }
-        if !self.score.has_begun() {
-            self.score.first_number(number);
+        if !score.has_begun() {
+            score.first_number(number);
         }
-        self.turn(if black { Side::Black } else { Side::White });
+        self.turn(score, if black { Side::Black } else { Side::White });
     }
 
-    fn turn(&mut self, side: Side) {
-        self.begin();
-        self.score.gather.turn(side, self.score.game);
+    fn turn(&mut self, score: &mut Score<'_>, side: Side) {
+        self.begin(score);
+        score.gather.turn(side, score.game);
         self.follow.turn();
         self.awaits = true;
     }
 
-    fn order(&self) -> Order {
-        match self.score.gather.side() {
-            Side::Black => Order::Down,
-            _ => Order::Up,
-        }
-    }
-
-    fn pass(&mut self, span: Span) -> Result<(), Trouble> {
+    fn pass(&mut self, score: &Score<'_>, span: Span) -> Result<(), Trouble> {
         self.awaits = false;
-        let (side, order) = (self.score.gather.side(), self.order());
-        match self.follow.pass(side, order) {
+        let side = score.gather.side();
+        match self.follow.pass(side, Order::of(side)) {
             true => Ok(()),
             false => Err(no_timeline(Code("axel/no-timeline"), span)),
         }
     }
 
     /// A pawn's move that looks like the number of a turn: `b5.`
-    fn pawn(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
-        self.said.clear();
+    fn pawn(
+        &mut self,
+        score: &mut Score<'_>,
+        pair: Pair<'_, Rule>,
+        span: Span,
+    ) -> Result<(), Trouble> {
+        score.said.clear();
         for part in pair.into_inner() {
             let what = match part.as_rule() {
                 Rule::pawn_file => Part::ToFile,
                 _ => Part::ToRank,
             };
-            self.said.add(what, part.as_str(), true, span)?;
+            score.said.add(what, part.as_str(), true, span)?;
         }
         let end = span.end.saturating_sub(1);
-        self.add(Span { end, ..span })
+        self.add(score, Span { end, ..span })
     }
 
-    fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
-        self.said.clear();
+    fn play(
+        &mut self,
+        score: &mut Score<'_>,
+        pair: Pair<'_, Rule>,
+        span: Span,
+    ) -> Result<(), Trouble> {
+        score.said.clear();
         for part in pair.into_inner().flatten() {
-            let at = Span::from(part.as_span()).shifted(self.score.progress.base);
+            let at = score.span(&part);
             match part.as_rule() {
-                Rule::made => self.said.played.says_jump = Some(Jump::Branch),
-                Rule::made_number => self.makes(part.as_str(), at)?,
+                Rule::made => score.said.played.says_jump = Some(Jump::Branch),
+                Rule::made_number => self.makes(score.said, part.as_str(), at)?,
                 rule => {
                     if let Some((what, arriving)) = part_of(rule) {
-                        self.said.add(what, part.as_str(), arriving, at)?;
+                        score.said.add(what, part.as_str(), arriving, at)?;
                     }
                 }
             }
         }
-        self.add(span)
+        self.add(score, span)
     }
 
-    fn makes(&mut self, text: &str, at: Span) -> Result<(), Trouble> {
-        let mut said = Said::default();
-        said.add(Part::Lane, text, false, at)?;
-        let lane = said.played.from.timeline2.unwrap_or_default();
-        let lane = self.follow.lane(lane, at)?;
-        let lanes = &mut self.said.played.lanes;
+    fn makes(&self, said: &mut Said, text: &str, at: Span) -> Result<(), Trouble> {
+        let lane = self.follow.lane(read_lane(text, at)?, at)?;
+        let lanes = &mut said.played.lanes;
         lanes.get_or_insert_default().says_makes = Some(lane);
         Ok(())
     }
 
     /// Adds the move with everything that was said of it.
-    fn add(&mut self, span: Span) -> Result<(), Trouble> {
+    fn add(&mut self, score: &mut Score<'_>, span: Span) -> Result<(), Trouble> {
         self.awaits = false;
-        let (side, order) = (self.score.gather.side(), self.order());
-        let said = &mut self.said;
+        let side = score.gather.side();
+        let said = &mut *score.said;
         said.finish();
         let glyphs = std::mem::take(&mut said.glyphs);
         let mut played = said.take(side == Side::Black);
-        if !self.follow.place(&mut played, side, order, span)? {
+        let on_board = self
+            .follow
+            .place(&mut played, side, Order::of(side), span)?;
+        if !on_board {
             return Err(no_timeline(Code("axel/no-timeline"), span));
         }
-        self.score.gather.add(played, span)?;
-        glyphs.into_iter().for_each(|g| self.score.gather.glyph(g));
+        score.gather.add(played, span)?;
+        glyphs.into_iter().for_each(|g| score.gather.glyph(g));
         Ok(())
     }
-
-    /// The headers are over.
-    fn begin(&mut self) {
-        if self.score.begin() {
-            self.follow = Follow::new(self.score.game, self.catalog);
-        }
-    }
-
-    fn finish(mut self) -> bool {
-        self.begin();
-        self.score.finish()
-    }
 }
 
-fn part_of(rule: Rule) -> Option<(Part, bool)> {
-    Some(match rule {
-        Rule::from_number => (Part::Lane, false),
-        Rule::from_moment => (Part::Turn, false),
-        Rule::to_number => (Part::Lane, true),
-        Rule::to_moment => (Part::Turn, true),
-        Rule::long => (Part::Long, false),
-        Rule::short => (Part::Short, false),
-        Rule::piece => (Part::Piece, false),
-        Rule::from_file => (Part::FromFile, false),
-        Rule::from_rank => (Part::FromRank, false),
-        Rule::capture => (Part::Capture, false),
-        Rule::to_file => (Part::ToFile, false),
-        Rule::to_rank => (Part::ToRank, false),
-        Rule::promoted => (Part::Promoted, false),
-        Rule::checked => (Part::Check, false),
-        Rule::softmate => (Part::Softmate, false),
-        Rule::checkmate => (Part::Checkmate, false),
-        Rule::glyph => (Part::Glyph, false),
-        Rule::moved => (Part::Tilde, false),
-        _ => return None,
-    })
-}
-
-fn name(rule: &Rule) -> &'static str {
-    match rule {
-        Rule::r#move => "a move",
-        Rule::turn => "the number of a turn",
-        _ => "",
-    }
+parts_of_a_move! {
+    from_number from_moment to_number to_moment long short piece from_file from_rank capture to_file
+    to_rank promoted checked softmate checkmate glyph moved
 }
 
 const HELP_TURN: &str = "write the number of the turn before it: `1. c4 .. g6.`";

@@ -5,11 +5,11 @@
 //! * after a move `+`, `++` for softmate, `#`, a glyph, and the timeline it makes, `(+L-1)`, with `p` if the present
 //!   moves to it.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::pgn5d::{
     Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, is_sayable,
-    leave_out_head, letter, made, moves_of, moves_present, numbered, origin, print_head,
-    print_lane, square, squares, unsayable, usual_castling,
+    leave_out_head, letter, made, moves_of, moves_present, numbered, origin, print_head_of_moves,
+    print_lane, print_turn_number, promotion, square, squares, usual_castling, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -63,10 +63,7 @@ impl Write for AxelWriter {
         };
         match self.moves {
             true => leave_out_head(game, true, sink),
-            false => {
-                print_head(game, &self.catalog, true, out, sink)?;
-                out.extend((!game.tree.is_empty()).then_some(b'\n'));
-            }
+            false => print_head_of_moves(game, &self.catalog, true, out, sink)?,
         }
         lose_glyphs_of_turns(game, sink);
         let mut moves = Moves {
@@ -138,7 +135,7 @@ impl Moves<'_> {
             }
             let (id, start) = (turn.id.nth(nth), out.len());
             if let Err(why) = self.one(played, turn.side, out) {
-                return Err(why_not(&why, game.tree.span_of(id)));
+                return Err(why_not(&why, game.tree.span_of(id), UNKNOWN));
             }
             let glyphs = game.tree.remarks_on(id).filter_map(|remark| match remark {
                 Remark::Nag(nag) => Some(nag),
@@ -147,7 +144,7 @@ impl Moves<'_> {
             self.glyph(glyphs, out);
             let told = makes(played, out);
             let told = told.and_then(|()| unlike_number(played, start, out));
-            told.map_err(|why| why_not(&why, game.tree.span_of(id)))?;
+            told.map_err(|why| why_not(&why, game.tree.span_of(id), UNKNOWN))?;
             self.follow.play(played);
         }
         if !(self.short && answered) {
@@ -167,9 +164,7 @@ impl Moves<'_> {
         } else {
             reversible(played, out)?;
         }
-        if let Some(kind) = played.promotion {
-            out.extend_from_slice(&[b'=', letter(kind)?]);
-        }
+        promotion(played, out)?;
         out.extend_from_slice(match check_of(played) {
             Marks::MATE => b"#",
             Marks::SOFTMATE => b"++",
@@ -232,10 +227,7 @@ fn board(lane: Option<i32>, turn: Option<&Spot>, out: &mut Vec<u8>) -> Result<()
     }
     if let Some(moment) = turn.and_then(|spot| spot.moment) {
         out.push(b'T');
-        print_number(
-            u64::try_from(moment.turn).map_err(|_| Unsayable::Turn)?,
-            out,
-        );
+        print_turn_number(moment.turn, out)?;
     }
     Ok(())
 }
@@ -309,14 +301,8 @@ fn makes(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {
-    Box::new(match why {
-        Unsayable::Unknown => {
-            let message = "the target square of this move is unknown";
-            Diagnostic::error(Code("axel/unknown-square"), message)
-                .at((span != Span::default()).then_some(span))
-                .help("name the start with the header `Board`, so that rules can complete the move")
-        }
-        why => unsayable(why, span),
-    })
-}
+/// What is said of a move with an unknown part.
+const UNKNOWN: (Code, &str) = (
+    Code("axel/unknown-square"),
+    "the target square of this move is unknown",
+);

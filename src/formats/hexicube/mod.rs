@@ -7,7 +7,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::HexicubeReader;
+use read::HexicubeReader;
 pub use write::HexicubeWriter;
 
 use super::{Card, Format, LaneSigns, Options, Read, Separation, Write};

@@ -4,11 +4,11 @@
 //! The timeline of a move on one board is written if it is not the next one; `-` stands for timelines between
 //! two moves on which nobody moves. A move that mates has `; #` behind it.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, is_sayable, leave_out_head,
-    letter, lose_claims, moves_of, numbered, print_head, print_lane, square, squares, unsayable,
-    usual_castling,
+    Follow, Numbered, Order, Unsayable, captures, castling, check_of, crosses, is_sayable,
+    leave_out_head, letter, lose_claims, moves_of, numbered, print_head_of_moves, print_lane,
+    print_turn_number, promotion, square, squares, usual_castling, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -52,10 +52,7 @@ impl Write for HexicubeWriter {
         };
         match self.moves {
             true => leave_out_head(game, true, sink),
-            false => {
-                print_head(game, &self.catalog, true, out, sink)?;
-                out.extend((!game.tree.is_empty()).then_some(b'\n'));
-            }
+            false => print_head_of_moves(game, &self.catalog, true, out, sink)?,
         }
         lose_claims(game, sink);
         let mut follow = Follow::new(game, &self.catalog);
@@ -107,7 +104,7 @@ fn print_turn(
                 one(played, turn.side, follow, out)
             }
         };
-        done.map_err(|why| why_not(&why, game.tree.span_of(turn.id.nth(nth))))?;
+        done.map_err(|why| why_not(&why, game.tree.span_of(turn.id.nth(nth)), UNKNOWN))?;
         if check_of(played) == Marks::MATE {
             out.extend_from_slice(b"; #");
         }
@@ -148,8 +145,7 @@ fn one(played: &WideMove, side: Side, follow: &Follow, out: &mut Vec<u8>) -> Res
     }
     let (from, to) = (&played.from, &played.to);
     if usual_castling(played) {
-        let long = played.marks.contains(Marks::CASTLE_LONG);
-        out.extend_from_slice(if long { b"O-O-O" } else { b"O-O" });
+        castling(played, out);
         return Ok(());
     }
     match (&from.x, &from.y, &to.x, &to.y) {
@@ -189,30 +185,14 @@ fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     }
     if let Some(moment) = to.moment.filter(|moment| Some(*moment) != from.moment) {
         out.push(b'T');
-        print_number(
-            u64::try_from(moment.turn).map_err(|_| Unsayable::Turn)?,
-            out,
-        );
+        print_turn_number(moment.turn, out)?;
     }
     square(to.x.as_ref(), to.y.as_ref(), out)?;
     promotion(played, out)
 }
 
-fn promotion(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    if let Some(kind) = played.promotion {
-        out.extend_from_slice(&[b'=', letter(kind)?]);
-    }
-    Ok(())
-}
-
-fn why_not(why: &Unsayable, span: Span) -> Box<Diagnostic> {
-    Box::new(match why {
-        Unsayable::Unknown => {
-            let message = "a square of this move or its timeline is unknown";
-            Diagnostic::error(Code("hexicube/unknown-square"), message)
-                .at((span != Span::default()).then_some(span))
-                .help("name the start with the header `Board`, so that rules can complete the move")
-        }
-        why => unsayable(why, span),
-    })
-}
+/// What is said of a move with an unknown part.
+const UNKNOWN: (Code, &str) = (
+    Code("hexicube/unknown-square"),
+    "a square of this move or its timeline is unknown",
+);

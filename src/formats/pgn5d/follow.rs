@@ -46,6 +46,16 @@ pub(crate) enum Order {
     Down,
 }
 
+impl Order {
+    /// How each side lists them in Axel's notation.
+    pub fn of(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Down,
+            _ => Self::Up,
+        }
+    }
+}
+
 impl Follow {
     /// At the start of a game.
     pub fn new(game: &Game, catalog: &Catalog) -> Self {

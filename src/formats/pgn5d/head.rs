@@ -12,7 +12,7 @@ use crate::model::{
 use std::borrow::Cow;
 
 /// Appends headers and boards. `numbers`: the numbers of turns are written after them.
-pub(crate) fn print_head(
+pub(super) fn print_head(
     game: &Game,
     catalog: &Catalog,
     numbers: bool,
@@ -37,6 +37,19 @@ pub(crate) fn print_head(
     if !says_laws(game, position) {
         fen5d::lose_promotions(position, sink);
     }
+    Ok(())
+}
+
+/// Appends headers and boards, and an empty line if there are moves. `numbers`: the numbers of turns are written.
+pub(crate) fn print_head_of_moves(
+    game: &Game,
+    catalog: &Catalog,
+    numbers: bool,
+    out: &mut Vec<u8>,
+    sink: &mut Sink,
+) -> Result<(), Reported> {
+    print_head(game, catalog, numbers, out, sink)?;
+    out.extend((!game.tree.is_empty()).then_some(b'\n'));
     Ok(())
 }
 

@@ -4,6 +4,8 @@ use super::trouble::{self, Trouble};
 use crate::diag::Span;
 use crate::formats::fen5d;
 use crate::model::{Coord, Jump, Kind, Lanes, Marks, Moment, Spot, WideMove};
+use pest::RuleType;
+use pest::iterators::Pair;
 
 /// A move that is read part by part, and the glyphs on it, in the order of the text.
 #[derive(Debug, Default, PartialEq)]
@@ -86,6 +88,23 @@ impl Said {
         Ok(())
     }
 
+    /// Reads a move from all its parts. `base`: where the text of the grammar begins; `part_of`: what the rules are.
+    pub fn read<R: RuleType>(
+        &mut self,
+        pair: Pair<'_, R>,
+        base: usize,
+        part_of: fn(R) -> Option<(Part, bool)>,
+    ) -> Result<(), Trouble> {
+        self.clear();
+        for part in pair.into_inner().flatten() {
+            if let Some((what, arriving)) = part_of(part.as_rule()) {
+                let at = Span::from(part.as_span()).shifted(base);
+                self.add(what, part.as_str(), arriving, at)?;
+            }
+        }
+        Ok(())
+    }
+
     /// The move, which is taken out.
     pub fn take(&mut self, black: bool) -> WideMove {
         let mut played = std::mem::take(&mut self.played);
@@ -109,7 +128,7 @@ pub(super) fn lanes(played: &mut WideMove) -> &mut Lanes {
 }
 
 /// Twice the number of a timeline; `-0` and `+0` are -1 and 1.
-pub(super) fn lane(text: &str, span: Span) -> Result<i32, Trouble> {
+pub(crate) fn lane(text: &str, span: Span) -> Result<i32, Trouble> {
     let digits = text.trim_start_matches(['+', '-']);
     let n: i32 = digits.parse().map_err(|_| trouble::too_large(text, span))?;
     let minus = text.starts_with('-');

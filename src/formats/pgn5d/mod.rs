@@ -12,6 +12,8 @@ mod header;
 mod lint;
 mod lower;
 mod nested;
+mod notation;
+mod parts;
 mod print;
 mod quick;
 mod read;
@@ -29,11 +31,14 @@ mod write;
 
 pub(crate) use follow::{Follow, Order};
 pub(crate) use gather::Gather;
-pub(crate) use head::{leave_out_head, lose_claims, print_head};
-pub(crate) use lower::{Part, Said, middle};
+pub(crate) use head::{leave_out_head, lose_claims, print_head_of_moves};
+pub(crate) use lower::{Part, Said, lane as read_lane, middle};
+pub(crate) use notation::{Notation, NotationReader};
+pub(crate) use parts::parts_of_a_move;
 pub(crate) use print::{
-    Unsayable, captures, check_of, crosses, glyph_of, is_sayable, letter, made, moves_present,
-    origin, print_board, print_lane, square, squares, unsayable, usual_castling,
+    Unsayable, captures, castling, check_of, crosses, glyph_of, is_sayable, letter, made,
+    moves_present, origin, print_board, print_lane, print_turn_number, promotion, square, squares,
+    usual_castling, why_not,
 };
 pub use read::Pgn5dReader;
 pub(crate) use score::Score;

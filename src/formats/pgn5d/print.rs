@@ -46,19 +46,28 @@ pub(super) fn print(
     match said {
         it if it.marks.contains(Marks::PASS) => out.extend_from_slice(b"0000"),
         it if usual_castling(it) && !by_squares => {
-            let short = it.marks.contains(Marks::CASTLE_SHORT);
-            out.extend_from_slice(if short { b"O-O" } else { b"O-O-O" });
+            castling(it, out);
         }
         it => squares(it, full, out)?,
     }
-    if let Some(kind) = said.promotion {
-        out.push(b'=');
-        out.push(letter(kind)?);
-    } else if unnamed {
-        out.push(b'=');
-    }
+    promotion(said, out)?;
+    out.extend((unnamed && said.promotion.is_none()).then_some(b'='));
     suffixes(said, out);
     Ok(())
+}
+
+/// Appends `=Q`, or nothing.
+pub(crate) fn promotion(said: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    if let Some(kind) = said.promotion {
+        out.extend_from_slice(&[b'=', letter(kind)?]);
+    }
+    Ok(())
+}
+
+/// Appends `O-O` or `O-O-O`.
+pub(crate) fn castling(said: &WideMove, out: &mut Vec<u8>) {
+    let short = said.marks.contains(Marks::CASTLE_SHORT);
+    out.extend_from_slice(if short { b"O-O" } else { b"O-O-O" });
 }
 
 /// Castling that has no squares, or those of a king on the e file of eight.
@@ -239,7 +248,12 @@ pub(crate) fn print_board(spot: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayabl
 
 fn turn(moment: Moment, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     out.push(b'T');
-    let turn = u64::try_from(moment.turn).map_err(|_| Unsayable::Turn)?;
+    print_turn_number(moment.turn, out)
+}
+
+/// The number of a turn.
+pub(crate) fn print_turn_number(turn: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    let turn = u64::try_from(turn).map_err(|_| Unsayable::Turn)?;
     print_number(turn, out);
     Ok(())
 }
@@ -298,4 +312,18 @@ pub(crate) fn unsayable(why: &Unsayable, span: Span) -> Diagnostic {
     Diagnostic::error(Code("5dpgn/unsayable"), message)
         .at((span != Span::default()).then_some(span))
         .help("use `-t jsonl`, which can write every game")
+}
+
+/// Why a move cannot be written in a notation that needs its parts; `unknown`: the code and the message if one is not known.
+pub(crate) fn why_not(
+    why: &Unsayable,
+    span: Span,
+    (code, message): (Code, &'static str),
+) -> Box<Diagnostic> {
+    Box::new(match why {
+        Unsayable::Unknown => Diagnostic::error(code, message)
+            .at((span != Span::default()).then_some(span))
+            .help("name the start with the header `Board`, so that rules can complete the move"),
+        why => unsayable(why, span),
+    })
 }

@@ -31,6 +31,7 @@ use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
+#[grammar = "grammars/brackets.pest"]
 #[grammar = "grammars/5dpgn.pest"]
 struct GameParser;
 

@@ -2,11 +2,12 @@
 
 use super::gather::Gather;
 use super::header::Header;
+use super::lower::Said;
 use super::starts::Starts;
 use super::tokens::Progress;
 use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
-use crate::model::{Game, VariantName};
+use crate::model::{Catalog, Game, VariantName};
 use pest::RuleType;
 use pest::iterators::Pair;
 
@@ -14,7 +15,9 @@ use pest::iterators::Pair;
 pub(crate) struct Score<'a> {
     pub game: &'a mut Game,
     pub sink: &'a mut Sink,
+    pub catalog: &'a Catalog,
     pub gather: &'a mut Gather,
+    pub said: &'a mut Said,
     pub progress: Progress,
     text: &'a str,
     header: Header,
@@ -22,18 +25,21 @@ pub(crate) struct Score<'a> {
 }
 
 impl<'a> Score<'a> {
-    /// Before the first token.
+    /// Before the first token. `kept`: what a reader has for all games.
     pub fn new(
         text: &'a str,
         game: &'a mut Game,
         sink: &'a mut Sink,
-        gather: &'a mut Gather,
+        kept: (&'a Catalog, &'a mut Gather, &'a mut Said),
     ) -> Self {
+        let (catalog, gather, said) = kept;
         game.variant = VariantName::FIVE_D;
         Self {
             game,
             sink,
+            catalog,
             gather,
+            said,
             progress: Progress::default(),
             text,
             header: Header::default(),
@@ -57,6 +63,11 @@ impl<'a> Score<'a> {
             self.header.add(name, value, span, self.game, self.sink);
         }
         Ok(())
+    }
+
+    /// The place of a part of a token.
+    pub fn span<R: RuleType>(&self, pair: &Pair<'_, R>) -> Span {
+        Span::from(pair.as_span()).shifted(self.progress.base)
     }
 
     /// Whether the headers are over.

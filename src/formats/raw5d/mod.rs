@@ -7,7 +7,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::Raw5dReader;
+use read::Raw5dReader;
 pub use write::{Raw5dWriter, print_turn};
 
 use super::{Card, Format, LoneMove, Options, Read, Separation, Write};

@@ -3,10 +3,10 @@
 //! Headers and boards are those of 5dpgn. A letter of a piece is written if it is known and not a pawn's; castling is
 //! the move of the king.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
+use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::pgn5d::{
-    Unsayable, is_sayable, letter, lose_claims, moves_of, print_board, print_head, square,
-    unsayable,
+    Unsayable, is_sayable, letter, lose_claims, moves_of, print_board, print_head_of_moves,
+    promotion, square, why_not,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Catalog, Document, Game, Kind, Marks, NodeId, Part, Side, WideMove};
@@ -43,12 +43,9 @@ impl Write for Raw5dWriter {
             let d = Diagnostic::error(Code("5draw/unsayable"), "5draw can only hold games");
             return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
         };
-        print_head(game, &self.catalog, false, out, sink)?;
+        print_head_of_moves(game, &self.catalog, false, out, sink)?;
         lose_claims(game, sink);
-        for (n, id) in game.tree.main_line().enumerate() {
-            if n == 0 {
-                out.push(b'\n');
-            }
+        for id in game.tree.main_line() {
             print_turn(game, id, out).map_err(|d| sink.fail(*d))?;
             out.push(b'\n');
         }
@@ -70,7 +67,7 @@ pub fn print_turn(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<
         out.push(b' ');
         if let Err(why) = one(played, out) {
             let span = game.tree.span_of(id.nth(nth));
-            return Err(Box::new(why_not(&why, span)));
+            return Err(why_not(&why, span, UNKNOWN));
         }
     }
     Ok(())
@@ -92,21 +89,11 @@ fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     square(from.x.as_ref(), from.y.as_ref(), out)?;
     print_board(ends, out)?;
     square(to.x.as_ref(), to.y.as_ref(), out)?;
-    if let Some(kind) = played.promotion {
-        out.push(b'=');
-        out.push(letter(kind)?);
-    }
-    Ok(())
+    promotion(played, out)
 }
 
-fn why_not(why: &Unsayable, span: Span) -> Diagnostic {
-    match why {
-        Unsayable::Unknown => {
-            let message = "a square of this move, or its board, is unknown";
-            Diagnostic::error(Code("5draw/unknown-square"), message)
-                .at((span != Span::default()).then_some(span))
-                .help("name the start with the header `Board`, so that rules can complete the move")
-        }
-        why => unsayable(why, span),
-    }
-}
+/// What is said of a move with an unknown part.
+const UNKNOWN: (Code, &str) = (
+    Code("5draw/unknown-square"),
+    "a square of this move, or its board, is unknown",
+);

@@ -7,7 +7,7 @@ use super::framing::first_word;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short};
 use crate::formats::log::lose_comments;
 use crate::formats::pgn5d::{
-    Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket, middle,
+    Follow, Gather, Part, Progress, Said, Tokens, Trouble, broken_bracket, middle, parts_of_a_move,
 };
 use crate::formats::{Options, Read, fen5d};
 use crate::io::Record;
@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 #[derive(pest_derive::Parser)]
 #[grammar = "grammars/common.pest"]
+#[grammar = "grammars/brackets.pest"]
 #[grammar = "grammars/5duci.pest"]
 struct Uci5dParser;
 
@@ -258,13 +259,7 @@ impl Driver<'_> {
 
     fn play(&mut self, pair: Pair<'_, Rule>, span: Span) -> Result<(), Trouble> {
         let said = &mut self.reader.said;
-        said.clear();
-        for part in pair.into_inner().flatten() {
-            let at = Span::from(part.as_span()).shifted(self.progress.base);
-            if let Some((what, arriving)) = part_of(part.as_rule()) {
-                said.add(what, part.as_str(), arriving, at)?;
-            }
-        }
+        said.read(pair, self.progress.base, part_of)?;
         let mut played = std::mem::take(&mut said.played);
         for spot in [&mut played.from, &mut played.to] {
             let lane = spot.timeline2.map(|lane| self.lane(lane, span));
@@ -328,19 +323,8 @@ fn even(world: &Multiverse) -> Multiverse {
     }
 }
 
-fn part_of(rule: Rule) -> Option<(Part, bool)> {
-    Some(match rule {
-        Rule::from_number => (Part::Lane, false),
-        Rule::from_moment => (Part::Turn, false),
-        Rule::to_number => (Part::Lane, true),
-        Rule::to_moment => (Part::Turn, true),
-        Rule::from_file => (Part::FromFile, false),
-        Rule::from_rank => (Part::FromRank, false),
-        Rule::to_file => (Part::ToFile, false),
-        Rule::to_rank => (Part::ToRank, false),
-        Rule::promoted => (Part::Promoted, false),
-        _ => return None,
-    })
+parts_of_a_move! {
+    from_number from_moment to_number to_moment from_file from_rank to_file to_rank promoted
 }
 
 fn name(rule: &Rule) -> &'static str {

@@ -6,9 +6,9 @@ use super::USUAL;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::PROMOTIONS;
 use crate::formats::pgn5d::{
-    Unsayable, crosses, is_sayable, letter, lose_claims, moves_of, square, start_of, tag, unsayable,
+    Unsayable, crosses, is_sayable, letter, lose_claims, moves_of, print_turn_number, square,
+    start_of, tag, why_not,
 };
-use crate::formats::rows::print_number;
 use crate::formats::{Options, Write, fen5d};
 use crate::model::{
     Catalog, Document, Game, Marks, Multiverse, Part, Position, Side, Spot, Start, WideMove,
@@ -154,7 +154,7 @@ impl Moves<'_> {
             for (nth, played) in moves.iter().enumerate() {
                 out.push(b' ');
                 if let Err(why) = self.one(played, out) {
-                    return Err(Box::new(why_not(&why, tree.span_of(id.nth(nth)))));
+                    return Err(why_not(&why, tree.span_of(id.nth(nth)), UNKNOWN));
                 }
             }
             out.extend_from_slice(b" submit");
@@ -187,7 +187,7 @@ impl Moves<'_> {
         let id = spot.board().ok_or(Unsayable::Unknown)?;
         let lane = number(id.timeline2, self.even)?;
         out.extend_from_slice(format!("({lane}T").as_bytes());
-        print_number(u64::try_from(id.turn).map_err(|_| Unsayable::Turn)?, out);
+        print_turn_number(id.turn, out)?;
         out.push(b')');
         Ok(())
     }
@@ -205,18 +205,6 @@ fn number(timeline2: i32, even: bool) -> Result<i32, Unsayable> {
     }
 }
 
-fn why_not(why: &Unsayable, span: Span) -> Diagnostic {
-    match why {
-        Unsayable::Unknown => {
-            let message = "a square of this move, or its board, is unknown";
-            Diagnostic::error(Code("5duci/unknown-square"), message)
-                .at((span != Span::default()).then_some(span))
-                .help("name the start with the header `Board`, so that rules can complete the move")
-        }
-        why => unsayable(why, span),
-    }
-}
-
 fn other_side(span: Span) -> Diagnostic {
     let message = "this turn is not of the side to move, and 5DUCI does not say whose turn it is";
     Diagnostic::error(Code("5duci/unsayable"), message)
@@ -229,3 +217,9 @@ fn no_start() -> Diagnostic {
     Diagnostic::error(Code("5duci/no-start"), message)
         .help("name the start with the header `Board`, or write its boards")
 }
+
+/// What is said of a move with an unknown part.
+const UNKNOWN: (Code, &str) = (
+    Code("5duci/unknown-square"),
+    "a square of this move, or its board, is unknown",
+);
