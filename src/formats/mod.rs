@@ -40,6 +40,7 @@ mod card;
 pub(crate) mod dialect;
 pub(crate) mod eight;
 mod end_signs;
+mod games;
 mod lane_signs;
 mod lines;
 mod log;

@@ -1,6 +1,7 @@
 //! Orthodox moves as two squares of an 8×8 board and a promotion: all that some notations
 //! write.
 
+use crate::diag::{Code, Diagnostic, Span};
 use crate::model::{Kind, Marks, Ply, Sq};
 
 /// A move given by two squares and a promotion.
@@ -22,6 +23,39 @@ pub enum NotPlain {
     /// Castling whose king's move is also another move, or no move.
     Castling,
 }
+
+impl NotPlain {
+    /// What is said of the move in a notation of two squares. `others`: those that can write the castling.
+    pub(crate) fn diagnostic(
+        self,
+        (code, notation): (Code, &str),
+        others: &'static str,
+        place: Option<Span>,
+    ) -> Diagnostic {
+        let (message, help) = match self {
+            Self::Unknown => ("a square of this move is unknown".into(), NAME_THE_VARIANT),
+            Self::Castling => (
+                format!("{notation} cannot tell this castling from another king's move"),
+                others,
+            ),
+            Self::Unsayable => (unsayable(notation), WRITE_OTHERWISE),
+        };
+        Diagnostic::error(code, message).at(place).help(help)
+    }
+}
+
+/// What is said of a move that a notation has no sign for.
+pub(crate) fn unsayable(notation: &str) -> String {
+    format!("{notation} cannot write this move")
+}
+
+/// What to do if a part of a move is unknown.
+pub(crate) const NAME_THE_VARIANT: &str =
+    "name the variant with `--variant`, so that rules can complete the move";
+
+/// What to do if a notation cannot write a move.
+pub(crate) const WRITE_OTHERWISE: &str =
+    "`-t uci` writes moves of many variants, `-t jsonl` writes every game";
 
 impl PlainMove {
     /// The move, if two squares and a promotion are enough.

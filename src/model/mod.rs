@@ -69,6 +69,7 @@ pub use tags::Tags;
 pub use tree::{Action, MoveId, NodeId, Remark, Tree};
 pub use turns::{Turn, Turns};
 pub(crate) use value::{Members, UniqueMembers};
+pub(crate) use variant::is_default;
 pub use variant::{
     Alias, Blast, Board, Castling, Catalog, Character, Chase, Choice, Connect, Counting,
     CountingRule, Drops, Effects, Enclosing, EnclosingRule, Ends, Extinction, Flag, Form, Gating,

@@ -1,6 +1,6 @@
 //! The digest of a game's start and moves.
 
-use super::hashes::{come_down_to_board, state_omitted};
+use super::hashes::as_replayed;
 use super::replay::Replay;
 use super::unplayed::too_short;
 use super::{Select, named};
@@ -27,8 +27,7 @@ pub fn moves_digests(
     sink: &mut Sink,
     mut each: impl FnMut(u64, Digest),
 ) -> bool {
-    come_down_to_board(doc);
-    state_omitted(doc, replay);
+    as_replayed(doc, replay);
     let Some(only) = select.only(doc) else {
         sink.push(too_short(select, doc));
         return false;

@@ -158,8 +158,7 @@ impl Digester {
         if !fits || select != Select::Whole || !matches!(doc, Document::Position(_)) {
             return None;
         }
-        come_down_to_board(doc);
-        state_omitted(doc, &mut self.replay);
+        as_replayed(doc, &mut self.replay);
         let Document::Position(position) = doc else {
             return None;
         };
@@ -187,8 +186,7 @@ impl Digester {
                 each(Digested::of(Scheme::Moves, digest).at(ply));
             });
         }
-        come_down_to_board(doc);
-        state_omitted(doc, replay);
+        as_replayed(doc, replay);
         if let Some((game, scheme)) = grows(doc, select, scheme) {
             return growing(game, scheme, replay, sink, each);
         }
@@ -304,8 +302,14 @@ fn growing(
     })
 }
 
+/// The same positions as those that a replay shows: on a board if chess has them, and with what a replay states.
+pub(super) fn as_replayed(doc: &mut Document, replay: &mut Replay) {
+    as_chess_board(doc);
+    state_omitted(doc, replay);
+}
+
 /// A position on the infinite board that contains no more than one of chess is hashed as chess.
-pub(super) fn come_down_to_board(doc: &mut Document) {
+pub(super) fn as_chess_board(doc: &mut Document) {
     let start = match &*doc {
         Document::Position(p) => Some(p),
         Document::Game(g) => g.start.given(),

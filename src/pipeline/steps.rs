@@ -1,6 +1,6 @@
 //! The positions of a document one after another, at the pace of the caller.
 
-use super::hashes::{come_down_to_board, state_omitted};
+use super::hashes::as_replayed;
 use super::named;
 use super::replay::{Replay, refuse};
 use super::said;
@@ -48,8 +48,7 @@ pub struct Reached {
 impl Steps {
     /// Steps through a document. `wants`: what must be known of the moves.
     pub fn new(mut doc: Document, mut replay: Replay, wants: Part, variations: bool) -> Self {
-        come_down_to_board(&mut doc);
-        state_omitted(&mut doc, &mut replay);
+        as_replayed(&mut doc, &mut replay);
         if let Document::Game(game) = &mut doc {
             named::fill_in(game, replay.catalog());
         }

@@ -4,9 +4,10 @@
 
 use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Numbered, Unsayable, captures, check_of, crosses, is_sayable, lose_claims, made, moves_of,
-    numbered, print_head_of_moves, print_lane, print_turn_number, square, why_not,
+    Numbered, POSITIONS_AS_5DFEN, Unsayable, captures, check_of, crosses, is_sayable, lose_claims,
+    made, moves_of, numbered, print_head_of_moves, print_lane, print_turn_number, square, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -43,11 +44,8 @@ impl Write for AlexbayWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            let message = "Alexbay's notation can only hold games";
-            let d = Diagnostic::error(Code("alexbay/unsayable"), message);
-            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
-        };
+        let notation = (Code("alexbay/unsayable"), "Alexbay's notation");
+        let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, true, out, sink)?;
         lose_claims(game, sink);
         for turn in numbered(game) {

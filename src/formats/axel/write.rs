@@ -6,10 +6,12 @@
 //!   moves to it.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, Unsayable, captures, check_of, crosses, glyph_of, is_sayable,
-    leave_out_head, letter, made, moves_of, moves_present, numbered, origin, print_head_of_moves,
-    print_lane, print_turn_number, promotion, square, squares, usual_castling, why_not,
+    Follow, Numbered, Order, POSITIONS_AS_5DFEN, Unsayable, captures, check_of, crosses, glyph_of,
+    is_sayable, leave_out_head, letter, made, moves_of, moves_present, numbered, origin,
+    print_head_of_moves, print_lane, print_turn_number, promotion, square, squares, usual_castling,
+    why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -56,11 +58,8 @@ impl Write for AxelWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            let message = "Axel's notation can only hold games";
-            let d = Diagnostic::error(Code("axel/unsayable"), message);
-            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
-        };
+        let notation = (Code("axel/unsayable"), "Axel's notation");
+        let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         match self.moves {
             true => leave_out_head(game, true, sink),
             false => print_head_of_moves(game, &self.catalog, true, out, sink)?,

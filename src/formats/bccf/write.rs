@@ -5,6 +5,7 @@
 use super::read::version;
 use super::word::{Move, Version};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::games::{POSITIONS_AS_FEN, game_of};
 use crate::formats::plain_move::NotPlain;
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part};
@@ -82,12 +83,8 @@ impl Write for BccfWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            return Err(sink.fail(
-                Diagnostic::error(Code("bccf/unsayable"), "BCCF can only hold games")
-                    .help("write positions with `-t fen` or `-t jsonl`"),
-            ));
-        };
+        let notation = (Code("bccf/unsayable"), "BCCF");
+        let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
         }
@@ -105,25 +102,15 @@ impl Write for BccfWriter {
     }
 }
 
+fn code(why: NotPlain) -> Code {
+    match why {
+        NotPlain::Unsayable => Code("bccf/unsayable"),
+        NotPlain::Unknown => Code("bccf/unknown-square"),
+        NotPlain::Castling => Code("bccf/castling"),
+    }
+}
+
 fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
-    let (code, message, help) = match why {
-        NotPlain::Unknown => (
-            Code("bccf/unknown-square"),
-            "a square of this move is unknown",
-            "name the variant with `--variant`, so that rules can complete the move",
-        ),
-        NotPlain::Castling => (
-            Code("bccf/castling"),
-            "BCCF cannot tell this castling from another king's move",
-            "`-t fcn` and `-t uci` can write it",
-        ),
-        NotPlain::Unsayable => (
-            Code("bccf/unsayable"),
-            "BCCF cannot write this move",
-            "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
-        ),
-    };
-    Diagnostic::error(code, message)
-        .at(game.tree.place(id))
-        .help(help)
+    let others = "`-t fcn` and `-t uci` can write it";
+    why.diagnostic((code(why), "BCCF"), others, game.tree.place(id))
 }

@@ -4,8 +4,11 @@
 use super::ending::{Suffix, Untold};
 use super::read::Version;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::games::{POSITIONS_AS_FEN, game_of};
 use crate::formats::letters::orthodox_letter;
-use crate::formats::plain_move::{NotPlain, from_square_to_square};
+use crate::formats::plain_move::{
+    NAME_THE_VARIANT, NotPlain, WRITE_OTHERWISE, from_square_to_square, unsayable,
+};
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Kind, Marks, NodeId, Outcome, Part, Ply, Sq};
 
@@ -61,12 +64,8 @@ impl Write for FcnWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            return Err(sink.fail(
-                Diagnostic::error(Code("fcn/unsayable"), "FCN can only hold games")
-                    .help("write positions with `-t fen` or `-t jsonl`"),
-            ));
-        };
+        let notation = (Code("fcn/unsayable"), "FCN");
+        let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
             if game.outcome != Outcome::Unknown {
@@ -178,13 +177,10 @@ pub fn code(why: NotPlain) -> Code {
 fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
     let (message, help) = match why {
         NotPlain::Unknown | NotPlain::Castling => (
-            "the piece, a square or the capture of this move is unknown",
-            "name the variant with `--variant`, so that rules can complete the move",
+            "the piece, a square or the capture of this move is unknown".into(),
+            NAME_THE_VARIANT,
         ),
-        NotPlain::Unsayable => (
-            "FCN cannot write this move",
-            "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
-        ),
+        NotPlain::Unsayable => (unsayable("FCN"), WRITE_OTHERWISE),
     };
     Diagnostic::error(code(why), message)
         .at(game.tree.place(id))

@@ -5,10 +5,11 @@
 //! two moves on which nobody moves. A move that mates has `; #` behind it.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, Unsayable, captures, castling, check_of, crosses, is_sayable,
-    leave_out_head, letter, lose_claims, moves_of, numbered, print_head_of_moves, print_lane,
-    print_turn_number, promotion, square, squares, usual_castling, why_not,
+    Follow, Numbered, Order, POSITIONS_AS_5DFEN, Unsayable, captures, castling, check_of, crosses,
+    is_sayable, leave_out_head, letter, lose_claims, moves_of, numbered, print_head_of_moves,
+    print_lane, print_turn_number, promotion, square, squares, usual_castling, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -45,11 +46,8 @@ impl Write for HexicubeWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            let message = "Hexicube's notation can only hold games";
-            let d = Diagnostic::error(Code("hexicube/unsayable"), message);
-            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
-        };
+        let notation = (Code("hexicube/unsayable"), "Hexicube's notation");
+        let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         match self.moves {
             true => leave_out_head(game, true, sink),
             false => print_head_of_moves(game, &self.catalog, true, out, sink)?,

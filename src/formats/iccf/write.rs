@@ -3,6 +3,7 @@
 use super::read::PROMOTIONS;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
+use crate::formats::games::{POSITIONS_AS_FEN, game_of};
 use crate::formats::plain_move::{NotPlain, PlainMove};
 use crate::model::{Document, Game, NodeId, Outcome, Part, Ply, Side, Sq};
 
@@ -21,9 +22,8 @@ impl Write for IccfWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            return Err(sink.fail(no_game()));
-        };
+        let notation = (Code("iccf/unsayable"), "ICCF numeric");
+        let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() && game.outcome == Outcome::Unknown {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
         }
@@ -69,30 +69,15 @@ fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
     Ok(())
 }
 
-fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
-    let (code, message, help) = match why {
-        NotPlain::Unknown => (
-            Code("iccf/unknown-square"),
-            "a square of this move is unknown",
-            "name the variant with `--variant`, so that rules can complete the move",
-        ),
-        NotPlain::Castling => (
-            Code("iccf/castling"),
-            "ICCF numeric cannot tell this castling from another king's move",
-            "`-t uci` can write it",
-        ),
-        NotPlain::Unsayable => (
-            Code("iccf/unsayable"),
-            "ICCF numeric cannot write this move",
-            "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
-        ),
-    };
-    Diagnostic::error(code, message)
-        .at(game.tree.place(id))
-        .help(help)
+fn code(why: NotPlain) -> Code {
+    match why {
+        NotPlain::Unsayable => Code("iccf/unsayable"),
+        NotPlain::Unknown => Code("iccf/unknown-square"),
+        NotPlain::Castling => Code("iccf/castling"),
+    }
 }
 
-fn no_game() -> Diagnostic {
-    Diagnostic::error(Code("iccf/unsayable"), "ICCF numeric can only hold games")
-        .help("write positions with `-t fen` or `-t jsonl`")
+fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
+    let others = "`-t uci` can write it";
+    why.diagnostic((code(why), "ICCF numeric"), others, game.tree.place(id))
 }

@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
+use crate::formats::games::{POSITIONS_AS_FEN, game_of};
 use crate::formats::letters::orthodox_letter;
 use crate::formats::plain_move::{NotPlain, PlainMove};
 use crate::model::{Document, Game, NodeId, Part, Ply, Sq};
@@ -21,9 +22,8 @@ impl Write for McnWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            return Err(sink.fail(no_game()));
-        };
+        let notation = (Code("mcn/unsayable"), "MCN");
+        let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
         }
@@ -66,26 +66,6 @@ pub fn code(why: NotPlain) -> Code {
 }
 
 fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
-    let (message, help) = match why {
-        NotPlain::Unknown => (
-            "a square of this move is unknown",
-            "name the variant with `--variant`, so that rules can complete the move",
-        ),
-        NotPlain::Castling => (
-            "MCN cannot tell this castling from another king's move",
-            "`-t fcn` and `-t uci` can write it",
-        ),
-        NotPlain::Unsayable => (
-            "MCN cannot write this move",
-            "`-t uci` writes moves of many variants, `-t jsonl` writes every game",
-        ),
-    };
-    Diagnostic::error(code(why), message)
-        .at(game.tree.place(id))
-        .help(help)
-}
-
-fn no_game() -> Diagnostic {
-    Diagnostic::error(Code("mcn/unsayable"), "MCN can only hold games")
-        .help("write positions with `-t fen` or `-t jsonl`")
+    let others = "`-t fcn` and `-t uci` can write it";
+    why.diagnostic((code(why), "MCN"), others, game.tree.place(id))
 }

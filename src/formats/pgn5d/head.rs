@@ -11,6 +11,9 @@ use crate::model::{
 };
 use std::borrow::Cow;
 
+/// What to do with positions that a notation of games of 5D chess cannot hold.
+pub(crate) const POSITIONS_AS_5DFEN: &str = "use `-t 5dfen` for positions";
+
 /// Appends headers and boards. `numbers`: the numbers of turns are written after them.
 pub(super) fn print_head(
     game: &Game,

@@ -13,7 +13,6 @@ mod lint;
 mod lower;
 mod nested;
 mod notation;
-mod parts;
 mod print;
 mod quick;
 mod read;
@@ -31,10 +30,9 @@ mod write;
 
 pub(crate) use follow::{Follow, Order};
 pub(crate) use gather::Gather;
-pub(crate) use head::{leave_out_head, lose_claims, print_head_of_moves};
+pub(crate) use head::{POSITIONS_AS_5DFEN, leave_out_head, lose_claims, print_head_of_moves};
 pub(crate) use lower::{Part, Said, lane as read_lane, middle};
-pub(crate) use notation::{Notation, NotationReader};
-pub(crate) use parts::parts_of_a_move;
+pub(crate) use notation::{Notation, NotationReader, parts_of_a_move};
 pub(crate) use print::{
     Unsayable, captures, castling, check_of, crosses, glyph_of, is_sayable, letter, made,
     moves_present, origin, print_board, print_lane, print_turn_number, promotion, square, squares,

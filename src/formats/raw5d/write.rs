@@ -4,9 +4,10 @@
 //! the move of the king.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Unsayable, is_sayable, letter, lose_claims, moves_of, print_board, print_head_of_moves,
-    promotion, square, why_not,
+    POSITIONS_AS_5DFEN, Unsayable, is_sayable, letter, lose_claims, moves_of, print_board,
+    print_head_of_moves, promotion, square, why_not,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Catalog, Document, Game, Kind, Marks, NodeId, Part, Side, WideMove};
@@ -39,10 +40,8 @@ impl Write for Raw5dWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            let d = Diagnostic::error(Code("5draw/unsayable"), "5draw can only hold games");
-            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
-        };
+        let notation = (Code("5draw/unsayable"), "5draw");
+        let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, false, out, sink)?;
         lose_claims(game, sink);
         for id in game.tree.main_line() {

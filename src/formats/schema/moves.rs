@@ -4,7 +4,7 @@ use super::marks::{Castling, Claims, Field, Origin, Words, castling};
 use super::position::PositionRow;
 use super::remarks::{RemarkRow, Remarks};
 use super::square::{At, SquareRow, Timeline};
-use crate::model::{Jump, Kind, Lanes, Marks, Placed, Ply, Side, Spot, Sq, WideMove};
+use crate::model::{Jump, Kind, Lanes, Marks, Placed, Ply, Side, Spot, Sq, WideMove, is_default};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -49,21 +49,21 @@ pub struct MoveRow<'a> {
     rook: At,
     #[serde(skip_serializing_if = "Option::is_none")]
     partner: Option<SquareRow>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     en_passant: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     double_step: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     drop: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pass: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     promotes: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     demotes: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     king_takes_rook: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pawn_letter: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     gates: Option<Kind>,
@@ -85,9 +85,9 @@ pub struct MoveRow<'a> {
     present: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     says_present: Option<i32>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     check: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     mate: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     check_known: Option<bool>,
@@ -97,11 +97,11 @@ pub struct MoveRow<'a> {
     says: Option<Words<Claims>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     san: Option<Words<Origin>>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     wide: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     stalemate: bool,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     softmate: bool,
     /// The board after the move, if it is given in place of the move.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,11 +130,6 @@ impl MoveRow<'_> {
         let named = self.piece.is_some() || self.from.is_nowhere();
         several && (named || self.resolved.is_some())
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
-fn is_false(b: &bool) -> bool {
-    !*b
 }
 
 /// The claims of a source that marks everything.

@@ -4,7 +4,7 @@ use super::lower_position::{lower_counters, lower_en_passant, lower_hands};
 use super::square::{SquareRow, Timeline};
 use crate::model::{
     Cell, Checks, Coord, Counters, EnPassant, Extras, Grid, Hands, Kind, Laws, Multiverse, Piece,
-    Plane, Position, Side, Square, VariantName, World,
+    Plane, Position, Side, Square, VariantName, World, is_default,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -63,9 +63,9 @@ pub(super) struct PieceRow {
     pub(super) square: SquareRow,
     pub(super) piece: Kind,
     pub(super) side: Side,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) unmoved: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) promoted: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) was: Option<Kind>,
@@ -76,7 +76,7 @@ pub(super) struct PieceRow {
 #[serde(deny_unknown_fields, expecting = "an infinite board")]
 pub(super) struct PlaneRow {
     pub(super) pieces: Vec<PieceRow>,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(super) usual: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) border: Option<BorderRow>,
@@ -157,11 +157,6 @@ pub(super) struct CountersRow {
     pub(super) checks: Option<Checks>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) counting_limit: Option<u64>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
-fn is_false(b: &bool) -> bool {
-    !*b
 }
 
 impl<'a> PositionRow<'a> {

@@ -5,9 +5,10 @@
 use super::USUAL;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::PROMOTIONS;
+use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Unsayable, crosses, is_sayable, letter, lose_claims, moves_of, print_turn_number, square,
-    start_of, tag, why_not,
+    POSITIONS_AS_5DFEN, Unsayable, crosses, is_sayable, letter, lose_claims, moves_of,
+    print_turn_number, square, start_of, tag, why_not,
 };
 use crate::formats::{Options, Write, fen5d};
 use crate::model::{
@@ -120,10 +121,8 @@ impl Write for Uci5dWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let Document::Game(game) = doc else {
-            let d = Diagnostic::error(Code("5duci/unsayable"), "5DUCI can only hold games");
-            return Err(sink.fail(d.help("use `-t 5dfen` for positions")));
-        };
+        let notation = (Code("5duci/unsayable"), "5DUCI");
+        let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         out.extend_from_slice(b"position ");
         let (side, even) = self.start(game, out, sink)?;
         lose_claims(game, sink);

@@ -1,4 +1,4 @@
-use super::laws::{is_false, is_zero};
+use super::laws::is_default;
 use super::{Limit, Sided, Zone};
 use crate::model::Kind;
 use serde::{Deserialize, Serialize};
@@ -14,10 +14,10 @@ pub struct Ends {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stalemate: Option<Score>,
     /// At stalemate the side with more pieces wins, or that with fewer if `stalemate` is a win.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub stalemate_counts_pieces: bool,
     /// A pawn that is dropped may not mate: the side that drops it loses.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub pawn_drop_mate_loses: bool,
     /// Which pieces may mate; all if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ pub struct Ends {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Repetition>,
     /// The game ends when no square is empty; the side with more pieces wins.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub full_board: bool,
     /// What an end without a winner is; a draw if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,10 +80,10 @@ pub struct Mates {
 #[serde(default, deny_unknown_fields)]
 pub struct Wings {
     /// Toward the last file.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub short: bool,
     /// Toward the first file.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub long: bool,
 }
 
@@ -106,15 +106,15 @@ pub struct Extinction {
     /// Of any of these kinds; of all pieces together if it is empty.
     pub pieces: Vec<Kind>,
     /// A side with this many or fewer of a kind; 0 if missing.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub count: u32,
     /// Only if the other side has at least as many.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub opponent: u32,
     /// What it means for that side.
     pub score: Score,
     /// It ends the game only if the other side cannot do the same with its next move.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub claim: bool,
 }
 
@@ -125,22 +125,22 @@ pub struct Flag {
     /// Which pieces, and how many of them; any pieces if it is empty.
     pub pieces: Vec<Limit>,
     /// How many pieces of any kind, if `pieces` is empty; one if missing.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub count: u32,
     /// Which zone.
     pub zone: Sided<Zone>,
     /// The other side may still reach its zone with its next move and draw.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reply: bool,
     /// It counts when the side is to move again, if the piece is still there.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub stays: bool,
     /// It does not count while one of the pieces is attacked, unless there are more than needed.
     /// With `stays`, only an attacked piece must stay.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub safe: bool,
     /// It counts as well if the zone is full of other pieces.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: bool,
 }
 
@@ -152,22 +152,22 @@ pub struct Connect {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Kind>,
     /// How many in a row; 0 if rows do not count.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub row: u32,
     /// How many on one line, with or without gaps between them; 0 if lines do not count.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub line: u32,
     /// Rows and lines along files and ranks only, and groups without diagonal steps.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub straight: bool,
     /// Neither rows and lines along files count, nor steps of groups along them.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub no_files: bool,
     /// Neither rows and lines along ranks count, nor steps of groups along them.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub no_ranks: bool,
     /// The length of the side of a full square; 0 if squares do not count.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub square: u32,
     /// Two zones that a group must join.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -186,17 +186,17 @@ pub struct Repetition {
     /// What it means for the side to move.
     pub score: Score,
     /// It means that for White, whoever is to move.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub for_white: bool,
     /// The side that always gave check loses.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub perpetual_check_loses: bool,
     /// The side that always attacked an undefended piece loses.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub perpetual_chase_loses: bool,
     /// A side loses with its fifth move in a row by which a piece goes to and fro between two squares. One pass before
     /// the last of them does not matter. Moves out of check are free, and so are pieces that their regions keep away
     /// from the region of the enemy's royal pieces.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub to_and_fro_loses: bool,
 }

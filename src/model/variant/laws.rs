@@ -253,13 +253,13 @@ pub struct Promotion {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Vec<Kind>>,
     /// The piece may stay what it is.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub optional: bool,
     /// How many of a kind a side may have at most, to promote to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
     /// Only without capturing, in place or with a step of a ferz (sittuyin).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub in_place: bool,
 }
 
@@ -313,17 +313,17 @@ pub struct Royals {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub last: Vec<Kind>,
     /// See `last`; 0 means 1.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub last_count: u32,
     /// The side is also in check if all its pieces of the kinds in `last` are attacked, even if it has more of them
     /// (spartan chess).
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub all_attacked: bool,
     /// Two royal pieces of opposite sides may not face each other on an open file or rank (xiangqi).
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub facing_forbidden: bool,
     /// A royal piece in check may not move away (makpong).
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub stays_in_check: bool,
 }
 
@@ -337,10 +337,7 @@ pub struct Region {
     pub zone: Sided<Zone>,
 }
 
-pub(super) fn is_false(b: &bool) -> bool {
-    !b
-}
-
-pub(super) fn is_zero(n: &u32) -> bool {
-    *n == 0
+/// Whether a value is the one that a text without it has.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

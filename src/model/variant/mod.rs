@@ -20,6 +20,7 @@ pub use catalog::Catalog;
 pub use definition::{Alias, Board, Lettered, NamedZone, StartAt, Variant};
 pub use ends::{Connect, Ends, Extinction, Flag, Mates, Repetition, Score, Tiebreak, Wings};
 pub use goal::Goal;
+pub(crate) use laws::is_default;
 pub use laws::{Goals, Laws, Promotion, Region, Royals};
 pub use letters::{Letter, Letters};
 pub use moves::{

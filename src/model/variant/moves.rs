@@ -1,6 +1,6 @@
 //! Laws about kinds of moves. A group that is stated with nothing in it forbids the moves.
 
-use super::laws::{is_false, is_zero};
+use super::laws::is_default;
 use super::{Sided, Zone};
 use crate::model::{Checks, Kind, Piece, Side, Sq};
 use serde::{Deserialize, Serialize};
@@ -85,13 +85,13 @@ pub struct ShogiPromotion {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
     /// The piece must promote.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub forced: bool,
     /// Only by capturing.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub capturing: bool,
     /// A promoted piece turns back with its next move.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub demotes: bool,
 }
 
@@ -124,13 +124,13 @@ pub struct Castling {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub long_rook: Option<u8>,
     /// Pieces dropped on their first squares may castle.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub dropped: bool,
     /// Castling ends the opponent's right to castle on the same wing.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub takes_opposite: bool,
     /// It is written as in Chess960: the king takes its own rook, and the rights are the files of rooks.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub by_rook: bool,
 }
 
@@ -155,19 +155,19 @@ impl Castling {
 #[serde(default, deny_unknown_fields)]
 pub struct Drops {
     /// Pieces may be dropped.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub allowed: bool,
     /// A captured piece goes into the hand of the player who captures it.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub captured: bool,
     /// A captured piece stays promoted.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub keeps_promotion: bool,
     /// Hands are never empty and are not written.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub free: bool,
     /// Hands get their pieces from another board.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub from_outside: bool,
     /// Where pieces may be dropped; everywhere if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -176,7 +176,7 @@ pub struct Drops {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<super::Region>,
     /// Pieces may be dropped promoted.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub promoted: bool,
     /// How many unpromoted pieces of a kind a side may have on a file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -185,13 +185,13 @@ pub struct Drops {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pawns: Option<Vec<Kind>>,
     /// Pawns may be dropped on their own first rank.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub pawns_on_first_rank: bool,
     /// Pawns may be dropped where they promote.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub pawns_in_promotion_zone: bool,
     /// A drop may not give check.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub check_forbidden: bool,
     /// Pieces of which a side may drop at most half, rounded up, on squares of one color.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -200,7 +200,7 @@ pub struct Drops {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enclosing: Option<Enclosing>,
     /// A player who can drop must drop.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub forced: bool,
     /// Of which kinds; all if it is empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -248,7 +248,7 @@ pub enum EnclosingRule {
 #[serde(default, deny_unknown_fields)]
 pub struct Gating {
     /// A piece in hand may be placed on the square that an unmoved piece of the first rank leaves.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub allowed: bool,
     /// Leaps that a piece may make as its first move, if it is not attacked by a rook on a line
     /// (cambodian chess).
@@ -280,7 +280,7 @@ pub struct Walls {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<Sided<Zone>>,
     /// A wall is placed instead of a move, but not by a player in check.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub instead: bool,
 }
 
@@ -329,7 +329,7 @@ pub struct Blast {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub survivors: Vec<Kind>,
     /// Pieces become walls and are not removed.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub petrifies: bool,
 }
 
@@ -338,13 +338,13 @@ pub struct Blast {
 #[serde(default, deny_unknown_fields)]
 pub struct Choice {
     /// A player who can capture must capture.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub must_capture: bool,
     /// A move may not give check.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub check_forbidden: bool,
     /// A piece may not go where it could never move again.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub immobile_forbidden: bool,
 }
 
@@ -357,7 +357,7 @@ pub struct Passing {
     /// If the player has no other move.
     pub stalemated: Sided<bool>,
     /// Royal pieces that face each other must be parted, or the player passes (janggi).
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub facing: bool,
 }
 
@@ -366,7 +366,7 @@ pub struct Passing {
 #[serde(default, deny_unknown_fields)]
 pub struct Counting {
     /// How many checks win; 0 if they are not counted.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub checks: u32,
     /// The rule by which a weaker side counts its moves.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -376,7 +376,7 @@ pub struct Counting {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chases: Vec<Chase>,
     /// Every drop sets the halfmove clock back, not only that of a pawn.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_default")]
     pub drops: bool,
     /// Pieces whose moves set the halfmove clock back, unless they could move back; pawns if it is
     /// missing, and none if it is empty.

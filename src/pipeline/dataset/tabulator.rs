@@ -12,7 +12,7 @@ use crate::hash::{Growing, Hasher, Moves, Quick};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, Worlds};
 use crate::pipeline::convert::{given, lose_extras, name_losses};
-use crate::pipeline::hashes::{come_down_to_board, state_omitted, state_start};
+use crate::pipeline::hashes::{as_replayed, state_start};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Readable, named, outcome};
 use std::sync::Arc;
@@ -133,8 +133,7 @@ impl Tabulator {
 
     /// Makes a position a game without moves. `false`: an error went to `sink`.
     fn becomes_game(&mut self, doc: &mut Document, sink: &mut Sink) -> bool {
-        come_down_to_board(doc);
-        state_omitted(doc, &mut self.replay);
+        as_replayed(doc, &mut self.replay);
         if let Document::Game(game) = doc {
             state_start(game, &mut self.replay);
         }

@@ -7,7 +7,7 @@ use crate::formats::{Card, Format, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Position, Worlds};
-use crate::pipeline::hashes::{come_down_to_board, state_omitted};
+use crate::pipeline::hashes::as_replayed;
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
@@ -342,8 +342,7 @@ impl DedupJob {
                 false
             }
             Ok(KeySource::Positions(scheme)) => {
-                come_down_to_board(doc);
-                state_omitted(doc, &mut self.replay);
+                as_replayed(doc, &mut self.replay);
                 self.positions(scheme, doc, made, ends, sink)
             }
             Ok(KeySource::Moves | KeySource::Bytes) => {

@@ -1,5 +1,6 @@
 use crate::diag::{Loss, Severity, Sink};
 use crate::io::Record;
+use crate::model::is_default;
 use crate::pipeline::Verdict;
 use crate::pipeline::convert::EXTRAS;
 use crate::pipeline::told::Place;
@@ -93,13 +94,13 @@ pub struct Report {
     /// Records refused because of a loss.
     pub refused: u64,
     /// Comments between records that are refused because they would be lost.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub refused_comments: u64,
     /// Records left out because they are too short for the requested ply.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub skipped: u64,
     /// Records left out because they were not selected.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub left_out: u64,
     /// Documents written, several per record with [`Select::EveryPly`](crate::Select::EveryPly); 0 in a check.
     pub written: u64,
@@ -139,10 +140,6 @@ fn by_code<'de, D: Deserializer<'de>>(
 ) -> Result<BTreeMap<&'static str, LossTotal>, D::Error> {
     let all = BTreeMap::<String, LossTotal>::deserialize(from)?;
     Ok(all.into_values().map(|loss| (loss.code, loss)).collect())
-}
-
-fn is_zero(n: &u64) -> bool {
-    *n == 0
 }
 
 /// The most different findings that are counted separately.

@@ -5,7 +5,7 @@ use crate::formats::Read;
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, Tags};
-use crate::pipeline::hashes::{come_down_to_board, state_omitted};
+use crate::pipeline::hashes::as_replayed;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Readable, moves_digest, unstated};
 use std::sync::Arc;
@@ -109,8 +109,7 @@ impl Judge {
     fn key(&mut self, doc: &mut Document, sink: &mut Sink) -> Option<Digest> {
         let replay = self.player.replay();
         if let Document::Position(_) = doc {
-            come_down_to_board(doc);
-            state_omitted(doc, replay);
+            as_replayed(doc, replay);
             if let Document::Position(position) = doc {
                 return self.hasher.position(Scheme::Position, position, sink);
             }

@@ -4,7 +4,7 @@ use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::formats::{FormatName, Write};
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{Document, Outcome, Position, Start, VariantName};
-use crate::pipeline::hashes::{come_down_to_board, state_omitted};
+use crate::pipeline::hashes::{as_replayed, state_omitted};
 use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Writable, named, outcome, unstated};
@@ -55,8 +55,7 @@ impl Player {
         doc: &mut Document,
         sink: &mut Sink,
     ) -> Option<bool> {
-        come_down_to_board(doc);
-        state_omitted(doc, &mut self.replay);
+        as_replayed(doc, &mut self.replay);
         self.prepare(condition, doc.variant());
         self.answers.clear();
         let result = match doc {

@@ -2,7 +2,7 @@ use super::field::Field;
 use super::value::{Operator, Value, compare_tags};
 use crate::hash::Digest;
 use crate::model::{Document, Feature, Outcome, Tags, VariantName, Worlds};
-use crate::pipeline::hashes::come_down_to_board;
+use crate::pipeline::hashes::as_chess_board;
 use crate::pipeline::named::leaves_pieces_out;
 use crate::pipeline::outcome;
 use crate::variants::catalog;
@@ -43,7 +43,7 @@ fn variant(doc: &Document) -> Option<(Cow<'_, VariantName>, Worlds)> {
         return Some((Cow::Borrowed(doc.variant()?), doc.world()));
     }
     let mut board = doc.clone();
-    come_down_to_board(&mut board);
+    as_chess_board(&mut board);
     Some((Cow::Owned(board.variant()?.clone()), board.world()))
 }
 

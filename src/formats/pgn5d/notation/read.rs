@@ -1,11 +1,7 @@
 //! Reads the notations of 5D chess that have headers, boards and one line of play.
 
-use super::gather::Gather;
-use super::lower::Said;
-use super::score::Score;
-use super::tokens::{Progress, Tokens};
-use super::trouble::Trouble;
 use crate::diag::{Code, Reported, Sink, Span};
+use crate::formats::pgn5d::{Gather, Progress, Said, Score, Tokens, Trouble};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Part};
