@@ -6,8 +6,8 @@ use crate::formats::FormatName;
 use crate::io::Source;
 use crate::pipeline::files::{Opened, Run, Watch};
 use crate::pipeline::{
-    self, Beside, Checker, Conventions, Error, Event, Input, Level, Levels, Loss, Maker, Message,
-    One, Quota, Readable, RecordFindings, Report,
+    self, Checker, Conventions, Error, Event, Input, Level, Levels, Loss, Maker, Message, One,
+    Quota, Readable, RecordFindings, Report, SideOutputs,
 };
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -136,7 +136,7 @@ impl Check {
             show: &|record, sink, _| vec![(any(sink), RecordFindings::of(record, sink))],
             quota: Quota::default(),
             selecting: None,
-            beside: Beside::default(),
+            beside: SideOutputs::default(),
             fail_fast: false,
             jobs: 1,
         };

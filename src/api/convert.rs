@@ -4,8 +4,8 @@ use crate::formats::{Envelope, FormatName};
 use crate::io::{Batches, Source};
 use crate::pipeline::files::Opened;
 use crate::pipeline::{
-    self, Beside, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, RecordFindings,
-    Report, Run, Verdict, Worker,
+    self, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, RecordFindings, Report,
+    Run, SideOutputs, Verdict, Worker,
 };
 
 /// What became of a text.
@@ -125,7 +125,7 @@ impl Converter {
             show: &|record, sink, _| vec![(any(sink), RecordFindings::of(record, sink))],
             quota: Quota::default(),
             selecting: None,
-            beside: Beside::default(),
+            beside: SideOutputs::default(),
             fail_fast: self.options.fail_fast,
             jobs: 1,
         };

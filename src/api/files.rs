@@ -2,7 +2,7 @@ use super::Options;
 use super::convert::any;
 use crate::diag::{Code, Sink};
 use crate::io::Record;
-use crate::pipeline::files::{self, AsideTo, Conversions, Inputs, To, Watch};
+use crate::pipeline::files::{self, Conversions, Inputs, SideFilesTo, To, Watch};
 use crate::pipeline::{Error, Input, Loss, Message, Messages, Quota, RecordFindings, Report};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -93,7 +93,7 @@ impl Options {
             plan: &self.plan(self.to.clone()),
             fail_fast: self.fail_fast,
             jobs: threads(self.threads),
-            aside: AsideTo::default(),
+            aside: SideFilesTo::default(),
             resume: None,
         };
         let converted = conversions.run(to, &Telling::new(found, self.stop.clone()))?;

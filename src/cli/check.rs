@@ -5,7 +5,7 @@ use super::progress::Watching;
 use super::{beside, fix, inputs, walk};
 use crate::formats::FormatName;
 use crate::io::Snapshot;
-use crate::pipeline::files::{self, Aside, Opened, Opening, Run};
+use crate::pipeline::files::{self, Opened, Opening, Run, SideFiles};
 use crate::pipeline::{Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
@@ -91,7 +91,7 @@ impl Checking<'_> {
             walk::keep_apart("`--report`", report, walk::named(inputs))?;
             beside::keep_from_being_written(&self.args.inputs, [("`--report`", report)])?;
         }
-        let mut aside = Aside::create(to, inputs, &[], false)?;
+        let mut aside = SideFiles::create(to, inputs, &[], false)?;
         let run = Run {
             inputs,
             opening: &self.opening,

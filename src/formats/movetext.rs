@@ -10,7 +10,7 @@ pub(crate) use crate::io::limits::NESTING as MAX_DEPTH;
 
 /// What can be wrong in a sequence of valid tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(crate) enum Trouble {
+pub(crate) enum Misplaced {
     VariationWithoutMove,
     EmptyVariation,
     Unopened,
@@ -161,9 +161,9 @@ impl<'a> Movetext<'a> {
 
     /// A move.
     #[inline(always)]
-    pub(crate) fn play(&mut self, ply: Ply, span: Span) -> Result<(), Trouble> {
+    pub(crate) fn play(&mut self, ply: Ply, span: Span) -> Result<(), Misplaced> {
         if self.ended {
-            return Err(Trouble::AfterResult);
+            return Err(Misplaced::AfterResult);
         }
         self.at = self.game.tree.push(self.at, self.side, ply, span);
         self.moved();
@@ -172,9 +172,9 @@ impl<'a> Movetext<'a> {
 
     /// A move by its number among the legal ones.
     #[inline]
-    pub(crate) fn play_ordinal(&mut self, ordinal: u8, span: Span) -> Result<(), Trouble> {
+    pub(crate) fn play_ordinal(&mut self, ordinal: u8, span: Span) -> Result<(), Misplaced> {
         if self.ended {
-            return Err(Trouble::AfterResult);
+            return Err(Misplaced::AfterResult);
         }
         let tree = &mut self.game.tree;
         self.at = tree.push_ordinal(self.at, self.side, ordinal, span);
@@ -184,7 +184,7 @@ impl<'a> Movetext<'a> {
 
     /// Adds a word of algebraic notation; the caller handles results.
     #[inline]
-    pub(crate) fn word(&mut self, word: &Word, span: Span) -> Result<Option<Outcome>, Trouble> {
+    pub(crate) fn word(&mut self, word: &Word, span: Span) -> Result<Option<Outcome>, Misplaced> {
         match word.said {
             Said::Move => {
                 self.play(word.ply, span)?;
@@ -212,23 +212,23 @@ impl<'a> Movetext<'a> {
     }
 
     /// `e.p.` as a word of its own, which may say that the move gives check.
-    fn in_passing(&mut self, said: Marks) -> Result<(), Trouble> {
+    fn in_passing(&mut self, said: Marks) -> Result<(), Misplaced> {
         let able = |p: &Ply| {
             let other = Marks::CASTLE | Marks::PASS | Marks::DROP;
             p.promotion.is_none() && !p.marks.intersects(other)
         };
         let last = self.last();
         let ply = last.and_then(|id| self.game.tree.ply_mut(id));
-        let ply = ply.filter(|p| able(p)).ok_or(Trouble::NotInPassing)?;
+        let ply = ply.filter(|p| able(p)).ok_or(Misplaced::NotInPassing)?;
         ply.marks |= Marks::EN_PASSANT | said;
         self.game.tree.note_passing();
         Ok(())
     }
 
     /// A move that is written as the board after it.
-    pub(crate) fn play_seen(&mut self, seen: Seen, span: Span) -> Result<(), Trouble> {
+    pub(crate) fn play_seen(&mut self, seen: Seen, span: Span) -> Result<(), Misplaced> {
         if self.ended {
-            return Err(Trouble::AfterResult);
+            return Err(Misplaced::AfterResult);
         }
         self.at = self.game.tree.push_seen(self.at, self.side, seen, span);
         self.moved();
@@ -250,9 +250,9 @@ impl<'a> Movetext<'a> {
         word: (Spelling, &str),
         claims: Ply,
         span: Span,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Misplaced> {
         if self.ended {
-            return Err(Trouble::AfterResult);
+            return Err(Misplaced::AfterResult);
         }
         let tree = &mut self.game.tree;
         self.at = tree.push_word(self.at, self.side, word, claims, span);
@@ -310,9 +310,9 @@ impl<'a> Movetext<'a> {
     }
 
     /// `(`: what follows replaces the previous move.
-    pub(crate) fn open(&mut self, span: Span) -> Result<(), Trouble> {
+    pub(crate) fn open(&mut self, span: Span) -> Result<(), Misplaced> {
         if self.scratch.open.len() >= MAX_DEPTH {
-            return Err(Trouble::TooDeep);
+            return Err(Misplaced::TooDeep);
         }
         self.settle();
         let replaced = self.at;
@@ -320,11 +320,11 @@ impl<'a> Movetext<'a> {
         let parent = self.game.tree.parent(replaced).filter(|_| !self.fresh);
         self.hold = true;
         self.fresh = true;
-        let parent = parent.ok_or(Trouble::VariationWithoutMove)?;
+        let parent = parent.ok_or(Misplaced::VariationWithoutMove)?;
         self.side = self.game.tree.side(replaced);
         self.at = parent;
         if self.ended {
-            return Err(Trouble::AfterResult);
+            return Err(Misplaced::AfterResult);
         }
         Ok(())
     }
@@ -340,9 +340,9 @@ impl<'a> Movetext<'a> {
     }
 
     /// `)`: continues after the move that was replaced.
-    pub(crate) fn close(&mut self) -> Result<(), Trouble> {
+    pub(crate) fn close(&mut self) -> Result<(), Misplaced> {
         let Some((replaced, _)) = self.scratch.open.pop() else {
-            return Err(Trouble::Unopened);
+            return Err(Misplaced::Unopened);
         };
         let empty = self.fresh;
         self.release(if empty { replaced } else { self.at }, false);
@@ -350,18 +350,18 @@ impl<'a> Movetext<'a> {
         self.side = self.game.tree.side(replaced).other();
         (self.fresh, self.hold) = (false, false);
         if empty {
-            return Err(Trouble::EmptyVariation);
+            return Err(Misplaced::EmptyVariation);
         }
         Ok(())
     }
 
     /// The result that ends the moves.
-    pub(crate) fn result(&mut self) -> Result<(), Trouble> {
+    pub(crate) fn result(&mut self) -> Result<(), Misplaced> {
         if !self.scratch.open.is_empty() {
-            return Err(Trouble::ResultInVariation);
+            return Err(Misplaced::ResultInVariation);
         }
         if self.ended {
-            return Err(Trouble::AfterResult);
+            return Err(Misplaced::AfterResult);
         }
         self.settle();
         self.ended = true;

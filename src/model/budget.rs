@@ -163,15 +163,15 @@ impl Drop for Budget {
 }
 
 /// Sets the budget of a record aside until it is dropped, for data that is not part of the record.
-pub(super) struct Aside(Option<Reading>);
+pub(super) struct Suspended(Option<Reading>);
 
-impl Aside {
+impl Suspended {
     pub(super) fn set() -> Self {
         Self(READING.take())
     }
 }
 
-impl Drop for Aside {
+impl Drop for Suspended {
     fn drop(&mut self) {
         READING.set(self.0.take());
     }
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn names_of_other_data_are_not_names_of_the_record() {
         let _budget = Budget::open(10, 0);
-        let aside = Aside::set();
+        let aside = Suspended::set();
         let kind = kind_named("budget-test-aside").unwrap();
         drop(aside);
         drop(names());

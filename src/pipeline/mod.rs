@@ -89,8 +89,8 @@ pub use positions::{
 };
 pub use replay::{At, Replay};
 pub use run::{
-    Beside, Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report,
-    Run, Settings, Show, Step, Worker,
+    Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report, Run,
+    Settings, Show, SideOutputs, Step, Worker,
 };
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};

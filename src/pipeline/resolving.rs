@@ -20,8 +20,8 @@ impl Replay {
         sink: &mut Sink,
     ) -> Option<Document> {
         let (mut trial, mut said) = (doc.clone(), sink.beside());
-        let come_down = worlds::row(doc.world()).come_down;
-        let fits = come_down(&mut trial, window, &mut said);
+        let to_board = worlds::row(doc.world()).to_board;
+        let fits = to_board(&mut trial, window, &mut said);
         let plays = match &mut trial {
             Document::Game(game) => fits && self.begin(game, &mut Sink::default()).is_some(),
             _ => fits,

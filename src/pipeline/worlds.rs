@@ -37,14 +37,14 @@ pub(super) struct WorldRow {
     /// Why the moves of a game cannot be checked.
     pub unplayed: fn(&Game, &Catalog) -> Option<Diagnostic>,
     /// Makes it one board with edges. `false` after an error.
-    pub come_down: fn(&mut Document, &Window, &mut Sink) -> bool,
+    pub to_board: fn(&mut Document, &Window, &mut Sink) -> bool,
     /// Whether positions can be made so one by one where the game cannot.
     pub one_by_one: bool,
     /// Makes it of one board with edges. `false` after an error.
-    pub go_up: fn(&mut Document, &Plan, &mut Sink) -> bool,
+    pub from_board: fn(&mut Document, &Plan, &mut Sink) -> bool,
 }
 
-/// Every kind of board. A game is played on the first one that plays it, and goes up to the first one
+/// Every kind of board. A game is played on the first one that plays it, and is moved to the first one
 /// that its target has.
 static WORLDS: [WorldRow; 3] = [
     WorldRow {
@@ -55,9 +55,9 @@ static WORLDS: [WorldRow; 3] = [
         start: left_out,
         no_start: |_, _| None,
         unplayed: named::unplayed,
-        come_down: adapt::to_board,
+        to_board: adapt::to_board,
         one_by_one: true,
-        go_up: to_plane,
+        from_board: to_plane,
     },
     WorldRow {
         world: Worlds::MULTIVERSE,
@@ -67,9 +67,9 @@ static WORLDS: [WorldRow; 3] = [
         start: named::multiverse_start,
         no_start: no_multiverse_start,
         unplayed: |_, _| None,
-        come_down: |doc, _, sink| adapt::from_multiverse(doc, sink),
+        to_board: |doc, _, sink| adapt::from_multiverse(doc, sink),
         one_by_one: false,
-        go_up: to_multiverse,
+        from_board: to_multiverse,
     },
     WorldRow {
         world: Worlds::BOARD,
@@ -79,9 +79,9 @@ static WORLDS: [WorldRow; 3] = [
         start: |_, _| None,
         no_start: |_, _| None,
         unplayed: |_, _| None,
-        come_down: |_, _, _| true,
+        to_board: |_, _, _| true,
         one_by_one: false,
-        go_up: |_, _, _| true,
+        from_board: |_, _, _| true,
     },
 ];
 
@@ -90,8 +90,8 @@ pub(super) fn row(world: Worlds) -> &'static WorldRow {
     find(|row| row.world == world)
 }
 
-/// The row of the kind of board that a document of one board goes up to for a target.
-pub(super) fn above(target: Worlds) -> &'static WorldRow {
+/// The row of the kind of board that a document of one board is moved to for a target.
+pub(super) fn first_of(target: Worlds) -> &'static WorldRow {
     find(|row| target.contains(row.world))
 }
 
@@ -166,9 +166,9 @@ mod tests {
         for one in &WORLDS {
             assert_eq!(row(one.world).world, one.world);
         }
-        assert_eq!(above(Worlds::all()).world, Worlds::PLANE);
-        assert_eq!(above(Worlds::BOARD).world, Worlds::BOARD);
+        assert_eq!(first_of(Worlds::all()).world, Worlds::PLANE);
+        assert_eq!(first_of(Worlds::BOARD).world, Worlds::BOARD);
         let both = Worlds::BOARD | Worlds::MULTIVERSE;
-        assert_eq!(above(both).world, Worlds::MULTIVERSE);
+        assert_eq!(first_of(both).world, Worlds::MULTIVERSE);
     }
 }

@@ -1,5 +1,5 @@
 use super::infinite::Conventions;
-use super::{Aside, Inputs, Selection, Threads, values};
+use super::{Inputs, Selection, SideFiles, Threads, values};
 use clap::Args;
 
 /// `panchess check`
@@ -41,7 +41,7 @@ pub struct Check {
     pub conventions: Conventions,
     /// What is written beside the messages.
     #[command(flatten)]
-    pub aside: Aside,
+    pub aside: SideFiles,
     /// Which records.
     #[command(flatten)]
     pub selection: Selection,

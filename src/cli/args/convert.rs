@@ -1,5 +1,5 @@
 use super::infinite::Conventions;
-use super::{Aside, Inputs, Selection, Threads, values};
+use super::{Inputs, Selection, SideFiles, Threads, values};
 use crate::pipeline::Select;
 use crate::pipeline::adapt::OneBoard;
 use clap::{Args, ValueHint};
@@ -108,7 +108,7 @@ pub struct Convert {
     pub conventions: Conventions,
     /// What is written beside the output.
     #[command(flatten)]
-    pub aside: Aside,
+    pub aside: SideFiles,
     /// Continue a run with the same options where it stopped, or begin a run that can be resumed later
     #[arg(long)]
     pub resume: bool,

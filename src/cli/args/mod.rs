@@ -1,6 +1,5 @@
 //! The command line: one file per verb, and one for each group of shared options.
 
-mod aside;
 mod check;
 mod cli;
 mod convert;
@@ -19,12 +18,12 @@ mod normalize;
 mod numbers;
 mod render;
 mod selection;
+mod side_files;
 mod split;
 mod stats;
 mod threads;
 mod values;
 
-pub use aside::Aside;
 pub use check::Check;
 pub use cli::{Cli, Verb};
 pub use convert::{Convert, Positions};
@@ -42,6 +41,7 @@ pub use normalize::Normalize;
 pub use numbers::number;
 pub use render::Render;
 pub use selection::Selection;
+pub use side_files::SideFiles;
 pub use split::Split;
 pub use stats::Stats;
 pub use threads::Threads;

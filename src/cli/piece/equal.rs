@@ -2,7 +2,7 @@
 
 use super::board::name;
 use super::found::Found;
-use super::source::Shelf;
+use super::source::Collected;
 use crate::cli::args::{formats, piece_or_file};
 use crate::cli::exit::{Answer, Exit};
 use crate::cli::messages::{Ui, plural, print_text, visible_json};
@@ -42,12 +42,12 @@ fn not_here(_: &str) -> Result<String, String> {
 }
 
 pub fn run(args: &Equal, ui: &Ui) -> Answer {
-    let mut shelf = Shelf::new(ui);
+    let mut collected = Collected::new(ui);
     if let Some(file) = &args.file {
-        shelf.learn(file, args.from.as_deref())?;
+        collected.learn(file, args.from.as_deref())?;
     }
-    let a = shelf.operand(&args.a, args.from.as_deref())?;
-    let b = shelf.operand(&args.b, args.from.as_deref())?;
+    let a = collected.operand(&args.a, args.from.as_deref())?;
+    let b = collected.operand(&args.b, args.from.as_deref())?;
     let (Some(a), Some(b)) = (a, b) else {
         return Ok(Exit::CannotRun);
     };

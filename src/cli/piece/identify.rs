@@ -2,7 +2,7 @@
 
 use super::args::Source;
 use super::found::Found;
-use super::source::{self, Shelf};
+use super::source::{self, Collected};
 use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::messages::{Ui, print_text, visible_json};
 use crate::movement::{Gap, Identity, Near, Vector, Verdict};
@@ -27,11 +27,11 @@ pub struct Identify {
 }
 
 pub fn run(args: &Identify, ui: &Ui) -> Answer {
-    let shelf = source::read(&args.source, ui)?;
-    let mut fine = shelf.fine;
+    let collected = source::read(&args.source, ui)?;
+    let mut fine = collected.fine;
     let mut known = known(args, ui)?;
     let mut out = String::new();
-    for piece in &shelf.found {
+    for piece in &collected.found {
         if piece.definition.function {
             continue;
         }
@@ -54,9 +54,9 @@ pub fn run(args: &Identify, ui: &Ui) -> Answer {
 fn known(args: &Identify, ui: &Ui) -> Result<Known, Failure> {
     let mut more = Vec::new();
     for file in &args.with {
-        let mut shelf = Shelf::new(ui);
-        shelf.file(file, args.source.from.as_deref())?;
-        more.extend(shelf.found.into_iter().map(|f| f.definition));
+        let mut collected = Collected::new(ui);
+        collected.file(file, args.source.from.as_deref())?;
+        more.extend(collected.found.into_iter().map(|f| f.definition));
     }
     Ok(Known::with(&more))
 }

@@ -20,7 +20,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 /// What was found in a file or on the command line.
-pub struct Shelf<'a> {
+pub struct Collected<'a> {
     ui: &'a Ui,
     /// Every piece that has a meaning.
     pub found: Vec<Found>,
@@ -33,21 +33,21 @@ pub struct Shelf<'a> {
 }
 
 /// The pieces the command line asks for.
-pub fn read<'a>(source: &Source, ui: &'a Ui) -> Result<Shelf<'a>, Failure> {
-    let mut shelf = Shelf::new(ui);
+pub fn read<'a>(source: &Source, ui: &'a Ui) -> Result<Collected<'a>, Failure> {
+    let mut collected = Collected::new(ui);
     let from = source.from.as_deref();
     match (&source.expr, &source.piece) {
-        (Some(text), _) => shelf.text(("command line", text), from)?,
-        (None, Some(word)) => shelf.word(word, from)?,
-        (None, None) => shelf.file(Path::new("-"), from)?,
+        (Some(text), _) => collected.text(("command line", text), from)?,
+        (None, Some(word)) => collected.word(word, from)?,
+        (None, None) => collected.file(Path::new("-"), from)?,
     }
     if let Some(name) = &source.name {
-        shelf.only(name)?;
+        collected.only(name)?;
     }
-    Ok(shelf)
+    Ok(collected)
 }
 
-impl<'a> Shelf<'a> {
+impl<'a> Collected<'a> {
     /// An empty one.
     pub fn new(ui: &'a Ui) -> Self {
         Self {
@@ -150,7 +150,7 @@ impl<'a> Shelf<'a> {
     }
 }
 
-impl Shelf<'_> {
+impl Collected<'_> {
     fn pieces(
         &mut self,
         format: &'static dyn Format,

@@ -77,7 +77,7 @@ pub(super) fn ends_with_arrow(line: &[u8]) -> bool {
 
 /// What follows the tags of a line. A value ends with a quote before `]`.
 pub(super) fn after_tags(line: &[u8]) -> &[u8] {
-    behind_tags(line).unwrap_or_default()
+    after_old_tags(line).unwrap_or_default()
 }
 
 /// What follows the lines that hold only tags, which may have braces in their values.
@@ -140,11 +140,11 @@ pub(super) fn behind_object(
 
 /// Whether the last tag of a line of tags does not close.
 pub(super) fn ends_in_a_tag(line: &[u8]) -> bool {
-    behind_tags(line).is_none()
+    after_old_tags(line).is_none()
 }
 
 /// `None` if a tag does not close.
-fn behind_tags(mut line: &[u8]) -> Option<&[u8]> {
+fn after_old_tags(mut line: &[u8]) -> Option<&[u8]> {
     loop {
         line = trim(line);
         if line.first() != Some(&b'[') {

@@ -10,7 +10,7 @@ use crate::model::{Action, Game, Marks, NodeId, Position, Remark, WideMove};
 
 /// What is written beside one move, as far as the site allows it.
 #[derive(Default)]
-struct Beside<'a> {
+struct Annotations<'a> {
     glyph: &'static str,
     comments: Vec<&'a str>,
     /// Comments from before the move.
@@ -57,7 +57,7 @@ impl Page<'_> {
         &mut self,
         said: &WideMove,
         side: crate::model::Side,
-        beside: Beside<'_>,
+        beside: Annotations<'_>,
     ) -> Option<()> {
         let full = self.is_full(said);
         if let Some(kind) = said.kind.filter(|_| full) {
@@ -85,7 +85,7 @@ impl Page<'_> {
         Some(())
     }
 
-    fn site_comment(&mut self, beside: &Beside<'_>, gap: &str) {
+    fn site_comment(&mut self, beside: &Annotations<'_>, gap: &str) {
         let words: Vec<&str> = beside.comments.iter().map(|c| c.trim()).collect();
         let words: Vec<&str> = words.into_iter().filter(|c| !c.is_empty()).collect();
         if words.is_empty() {
@@ -101,7 +101,7 @@ impl Page<'_> {
         self.put(format_args!("{gap}{{{escape}{text}}}"));
     }
 
-    fn lose_beside(&mut self, beside: &Beside<'_>) {
+    fn lose_beside(&mut self, beside: &Annotations<'_>) {
         let empty = beside.comments.iter().filter(|c| c.trim().is_empty());
         let empty = empty.count() as u64;
         let what = "empty comments";
@@ -167,11 +167,11 @@ fn texts<'a>(remarks: impl Iterator<Item = Remark<'a>>) -> impl Iterator<Item = 
     })
 }
 
-fn beside<'a>(waiting: Vec<&'a str>, remarks: impl Iterator<Item = Remark<'a>>) -> Beside<'a> {
-    let mut beside = Beside {
+fn beside<'a>(waiting: Vec<&'a str>, remarks: impl Iterator<Item = Remark<'a>>) -> Annotations<'a> {
+    let mut beside = Annotations {
         moved: waiting.len() as u64,
         comments: waiting,
-        ..Beside::default()
+        ..Annotations::default()
     };
     for remark in remarks {
         match remark {

@@ -121,14 +121,14 @@ fn parse(text: &str, style: Style, asked: bool, strict: bool) -> Page {
 fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut Page) -> Style {
     let mut reader = Lisp::new(tokens, style);
     (reader.cursor.asked, reader.strict) = (asked, strict);
-    let mut shelf = Shelf::new(tokens);
+    let mut definitions = Definitions::new(tokens);
     while reader.cursor.peek().is_some() {
         let start = reader.cursor.at;
         if is_full(&tokens.all, start, page) {
             break;
         }
         match reader.item() {
-            Ok(item) => shelf.add(item, start, reader.cursor.at, &mut page.pieces),
+            Ok(item) => definitions.add(item, start, reader.cursor.at, &mut page.pieces),
             Err(problem) => {
                 page.errors.push(problem);
                 if page.errors.len() >= MOST_ERRORS {
@@ -138,7 +138,7 @@ fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut
             }
         }
     }
-    shelf.finish(&mut page.pieces);
+    definitions.finish(&mut page.pieces);
     page.warnings.append(&mut reader.cursor.warnings);
     match style {
         Style::Emacs if !asked && reader.round && !reader.square => Style::Common,
@@ -175,7 +175,7 @@ fn after_list(tokens: &Tokens<'_>, start: usize) -> usize {
 fn infix(tokens: &Tokens<'_>, style: Style, asked: bool, page: &mut Page) -> Style {
     let mut reader = Infix::new(tokens, style);
     reader.cursor.asked = asked;
-    let mut shelf = Shelf::new(tokens);
+    let mut definitions = Definitions::new(tokens);
     let mut alone = true;
     while reader.cursor.peek().is_some() {
         if reader.cursor.take(";") {
@@ -190,7 +190,7 @@ fn infix(tokens: &Tokens<'_>, style: Style, asked: bool, page: &mut Page) -> Sty
             Ok(item) => {
                 let end = reader.cursor.at;
                 alone = reader.cursor.take(";");
-                shelf.add(item, start, end, &mut page.pieces);
+                definitions.add(item, start, end, &mut page.pieces);
             }
             Err(problem) => {
                 page.errors.push(problem);
@@ -207,13 +207,13 @@ fn infix(tokens: &Tokens<'_>, style: Style, asked: bool, page: &mut Page) -> Sty
             }
         }
     }
-    shelf.finish(&mut page.pieces);
+    definitions.finish(&mut page.pieces);
     page.warnings.append(&mut reader.cursor.warnings);
     style
 }
 
 /// Stores definitions, each with its comments.
-struct Shelf<'t, 'a> {
+struct Definitions<'t, 'a> {
     tokens: &'t Tokens<'a>,
     /// The first comment that is not stored yet.
     comment: usize,
@@ -221,7 +221,7 @@ struct Shelf<'t, 'a> {
     notes: Vec<Note>,
 }
 
-impl<'t, 'a> Shelf<'t, 'a> {
+impl<'t, 'a> Definitions<'t, 'a> {
     fn new(tokens: &'t Tokens<'a>) -> Self {
         Self {
             tokens,

@@ -4,7 +4,7 @@ use super::entries::Entries;
 use super::entry::{Broken, Entry, entry, marker};
 use super::{latin, problem};
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::formats::movetext::{MAX_DEPTH, Movetext, Scratch, Trouble};
+use crate::formats::movetext::{MAX_DEPTH, Misplaced, Movetext, Scratch};
 use crate::formats::pgn::keep_escape;
 use crate::formats::walk::{self, Step, Walk};
 use crate::model::{Game, NodeId, Remark, Tree};
@@ -39,12 +39,12 @@ impl<'a> Growing<'a> {
             _ => Ok(()),
         };
         match done {
-            Err(Trouble::EmptyVariation) => {
+            Err(Misplaced::EmptyVariation) => {
                 sink.discard(problem::empty_variation(span), "variations without moves");
                 Ok(())
             }
-            Err(Trouble::TooDeep) => Err(problem::too_deep(MAX_DEPTH, span)),
-            Err(Trouble::Unopened) => Err(problem::unopened(span)),
+            Err(Misplaced::TooDeep) => Err(problem::too_deep(MAX_DEPTH, span)),
+            Err(Misplaced::Unopened) => Err(problem::unopened(span)),
             Err(_) => Err(problem::no_move_to_replace(span)),
             Ok(()) => Ok(()),
         }

@@ -5,7 +5,7 @@ use super::header::Header;
 use super::zero::counts_from_zero;
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
-use crate::formats::movetext::{Movetext, Scratch, Trouble};
+use crate::formats::movetext::{Misplaced, Movetext, Scratch};
 use crate::formats::quoted::Quoted;
 use crate::formats::san::Word;
 use crate::formats::spell;
@@ -57,9 +57,9 @@ impl<'a> Builder<'a> {
     }
 
     /// A tag pair at `span`.
-    pub fn tag(&mut self, name: &str, value: Quoted<'_>, span: Span) -> Result<(), Trouble> {
+    pub fn tag(&mut self, name: &str, value: Quoted<'_>, span: Span) -> Result<(), Misplaced> {
         if self.begun || self.moves.ended() {
-            return Err(Trouble::TagAfterMoves);
+            return Err(Misplaced::TagAfterMoves);
         }
         let game = &mut *self.moves.game;
         if game.tags_span == Span::default() {
@@ -96,12 +96,12 @@ impl<'a> Builder<'a> {
 
     /// A move without glyphs that a game of chess may have, and not castling. Nearly all words are.
     #[inline(always)]
-    pub fn play(&mut self, ply: Ply, span: Span) -> Result<(), Trouble> {
+    pub fn play(&mut self, ply: Ply, span: Span) -> Result<(), Misplaced> {
         self.moves.play(ply, span)
     }
 
     /// A word.
-    pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
+    pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Misplaced> {
         match word.is_usual() {
             true => self.play(word.ply, span),
             false => self.other_word(word, span),
@@ -114,7 +114,7 @@ impl<'a> Builder<'a> {
         spelling: Spelling,
         said: &spell::Said<'_>,
         span: Span,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Misplaced> {
         let claims = Ply {
             marks: said.marks,
             ..Ply::UNKNOWN
@@ -126,7 +126,7 @@ impl<'a> Builder<'a> {
     }
 
     #[inline(never)]
-    fn other_word(&mut self, word: &Word, span: Span) -> Result<(), Trouble> {
+    fn other_word(&mut self, word: &Word, span: Span) -> Result<(), Misplaced> {
         self.unlike_chess |= !word.ply.may_be_chess();
         if word.ply.is_castling() && self.is_neither(span) {
             return self.result(Outcome::Neither);
@@ -185,16 +185,16 @@ impl<'a> Builder<'a> {
     }
 
     /// `(`: what follows replaces the move before it.
-    pub fn open(&mut self, span: Span) -> Result<(), Trouble> {
+    pub fn open(&mut self, span: Span) -> Result<(), Misplaced> {
         self.moves.open(span)
     }
 
     /// `)`: continues after the move that was replaced.
-    pub fn close(&mut self) -> Result<(), Trouble> {
+    pub fn close(&mut self) -> Result<(), Misplaced> {
         self.moves.close()
     }
 
-    fn result(&mut self, outcome: Outcome) -> Result<(), Trouble> {
+    fn result(&mut self, outcome: Outcome) -> Result<(), Misplaced> {
         self.moves.result()?;
         self.header.ends(outcome);
         Ok(())

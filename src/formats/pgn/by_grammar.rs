@@ -6,7 +6,7 @@ use super::wording::{Meaning, Wording};
 use super::zero::{from_one, has_rank_zero, has_ten_ranks};
 use super::{errors, foreign};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
-use crate::formats::movetext::Trouble;
+use crate::formats::movetext::Misplaced;
 use crate::formats::quoted::Quoted;
 use crate::formats::starts::Starts;
 use crate::formats::{Dialect, Options};
@@ -255,31 +255,31 @@ impl Driver<'_, '_> {
         (self.errors < self.most).then_some(())
     }
 
-    fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
+    fn check(&mut self, done: Result<(), Misplaced>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Trouble::AfterResult if self.goes_on => {}
+            Misplaced::AfterResult if self.goes_on => {}
             // What the variation has was refused.
-            Trouble::EmptyVariation if self.errors > 0 => {}
-            Trouble::EmptyVariation => self
+            Misplaced::EmptyVariation if self.errors > 0 => {}
+            Misplaced::EmptyVariation => self
                 .sink
                 .discard(errors::empty_variation(span), "variations without moves"),
-            Trouble::ResultInVariation => {
+            Misplaced::ResultInVariation => {
                 let what = "results of variations";
                 self.sink
                     .lose(Code("pgn/lost-variation-result"), what, 1, Some(span));
             }
-            Trouble::VariationWithoutMove => {
+            Misplaced::VariationWithoutMove => {
                 return self.error(errors::variation_without_move(span));
             }
-            Trouble::Unopened => return self.error(errors::unopened_variation(span)),
-            Trouble::AfterResult => {
+            Misplaced::Unopened => return self.error(errors::unopened_variation(span)),
+            Misplaced::AfterResult => {
                 self.goes_on = true;
                 return self.error(errors::after_result(span));
             }
-            Trouble::TagAfterMoves => return self.error(errors::tag_after_moves(span)),
-            Trouble::NotInPassing => return self.error(errors::not_in_passing(span)),
-            Trouble::TooDeep => {
+            Misplaced::TagAfterMoves => return self.error(errors::tag_after_moves(span)),
+            Misplaced::NotInPassing => return self.error(errors::not_in_passing(span)),
+            Misplaced::TooDeep => {
                 self.error(errors::too_deep(span));
                 return None;
             }

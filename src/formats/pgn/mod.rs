@@ -2,7 +2,6 @@
 //!
 //! The words of the movetext are [`super::san`]'s, start positions are FEN's.
 
-mod aside;
 mod build;
 mod by_grammar;
 mod card;
@@ -18,6 +17,7 @@ mod lint;
 mod memo;
 mod read;
 mod red;
+mod skipped;
 mod tokens;
 mod wording;
 mod write;

@@ -1,7 +1,7 @@
 //! What is done with the tokens of a movetext.
 
-use super::aside::Aside;
 use super::build::Builder;
+use super::skipped::SkippedVariation;
 use crate::diag::Span;
 use crate::formats::san::{Packed, Word};
 
@@ -35,7 +35,7 @@ pub(super) trait Tokens<'a> {
     fn ends(&self) -> bool;
 
     /// What takes the tokens of a variation that opens here, if its moves are not kept.
-    fn aside(&mut self) -> Option<Aside<'_, 'a>>;
+    fn aside(&mut self) -> Option<SkippedVariation<'_, 'a>>;
 }
 
 impl<'a> Tokens<'a> for Builder<'a> {
@@ -79,8 +79,8 @@ impl<'a> Tokens<'a> for Builder<'a> {
         true
     }
 
-    fn aside(&mut self) -> Option<Aside<'_, 'a>> {
+    fn aside(&mut self) -> Option<SkippedVariation<'_, 'a>> {
         let replaced = self.set_aside()?;
-        Some(Aside::new(self, replaced))
+        Some(SkippedVariation::new(self, replaced))
     }
 }

@@ -21,13 +21,13 @@ pub enum Variations<'a> {
     /// As they were read.
     Read(Vec<VariationRow<'a>>),
     /// As they are to be written.
-    Written(Beside<'a>),
+    Written(VariationsOf<'a>),
 }
 
 impl<'a> Variations<'a> {
     /// Those of a game.
     pub fn of(game: &'a Game, defaults: Defaults) -> Self {
-        let beside = Beside { game, defaults };
+        let beside = VariationsOf { game, defaults };
         match beside.rows().todo.is_empty() {
             true => Self::default(),
             false => Self::Written(beside),
@@ -80,12 +80,12 @@ impl<'de> Deserialize<'de> for Variations<'_> {
 /// The variations of a tree. They are found while they are written, because there can be
 /// millions of them.
 #[derive(Copy, Clone, Debug)]
-pub struct Beside<'a> {
+pub struct VariationsOf<'a> {
     game: &'a Game,
     defaults: Defaults,
 }
 
-impl<'a> Beside<'a> {
+impl<'a> VariationsOf<'a> {
     fn rows(self) -> Rows<'a> {
         let mut rows = Rows {
             tree: &self.game.tree,

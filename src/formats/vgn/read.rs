@@ -23,7 +23,7 @@ use super::scan::{self, plain};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::boards::room;
 use crate::formats::fcn::{self, Suffix};
-use crate::formats::movetext::{Movetext, Scratch, Trouble};
+use crate::formats::movetext::{Misplaced, Movetext, Scratch};
 use crate::formats::pgn::keep_escape;
 use crate::formats::starts::Starts;
 use crate::formats::{Options, Read, mcn, san};
@@ -375,25 +375,25 @@ impl<'t> Driver<'_, '_, 't> {
         (self.errors < MAX_ERRORS).then_some(())
     }
 
-    fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
+    fn check(&mut self, done: Result<(), Misplaced>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Trouble::AfterResult if self.goes_on => {}
-            Trouble::EmptyVariation => self
+            Misplaced::AfterResult if self.goes_on => {}
+            Misplaced::EmptyVariation => self
                 .sink
                 .discard(problem::empty_variation(span), "variations without moves"),
-            Trouble::ResultInVariation => return self.error(problem::end_in_variation(span)),
-            Trouble::VariationWithoutMove => {
+            Misplaced::ResultInVariation => return self.error(problem::end_in_variation(span)),
+            Misplaced::VariationWithoutMove => {
                 return self.error(problem::variation_without_move(span));
             }
-            Trouble::Unopened => return self.error(problem::unopened_variation(span)),
-            Trouble::AfterResult => {
+            Misplaced::Unopened => return self.error(problem::unopened_variation(span)),
+            Misplaced::AfterResult => {
                 self.goes_on = true;
                 return self.error(problem::after_end(span));
             }
-            Trouble::TagAfterMoves => return self.error(problem::tag_after_moves(span)),
-            Trouble::NotInPassing => return self.error(problem::not_in_passing(span)),
-            Trouble::TooDeep => {
+            Misplaced::TagAfterMoves => return self.error(problem::tag_after_moves(span)),
+            Misplaced::NotInPassing => return self.error(problem::not_in_passing(span)),
+            Misplaced::TooDeep => {
                 self.error(problem::too_deep(span));
                 return None;
             }

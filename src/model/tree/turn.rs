@@ -42,7 +42,7 @@ impl Inside {
 }
 
 /// In which of the two lists a move is, and where.
-type Shelf = (usize, usize);
+type Slot = (usize, usize);
 
 impl Tree {
     /// How many moves a node's turn has.
@@ -56,8 +56,8 @@ impl Tree {
 
     /// Sets the place of one move of a turn in its record.
     pub fn set_span_of(&mut self, of: MoveId, span: Span) {
-        match self.shelf(of) {
-            Some(shelf) => self.inside_mut(shelf).span = Some(span),
+        match self.slot(of) {
+            Some(slot) => self.inside_mut(slot).span = Some(span),
             None => self.set_span(of.node, span),
         }
     }
@@ -83,7 +83,7 @@ impl Tree {
 
     /// The comments and glyphs of one move of a turn, in the order they were added.
     pub fn remarks_on(&self, of: MoveId) -> impl Iterator<Item = Remark<'_>> {
-        let last = match self.shelf(of) {
+        let last = match self.slot(of) {
             Some(_) => self.inside(of).map_or(NONE, |inside| inside.remarks),
             None => self.nodes[of.node.at()].remarks,
         };
@@ -111,11 +111,11 @@ impl Tree {
     }
 
     fn inside(&self, of: MoveId) -> Option<&Inside> {
-        let (list, at) = self.shelf(of)?;
+        let (list, at) = self.slot(of)?;
         self.inside.get(list)?.get(at)
     }
 
-    fn inside_mut(&mut self, (list, at): Shelf) -> &mut Inside {
+    fn inside_mut(&mut self, (list, at): Slot) -> &mut Inside {
         let list = &mut self.inside[list];
         if list.len() <= at {
             list.resize(at + 1, Inside::UNKNOWN);
@@ -124,14 +124,14 @@ impl Tree {
     }
 
     pub(super) fn last_remark(&mut self, of: MoveId) -> &mut u32 {
-        match self.shelf(of) {
-            Some(shelf) => &mut self.inside_mut(shelf).remarks,
+        match self.slot(of) {
+            Some(slot) => &mut self.inside_mut(slot).remarks,
             None => &mut self.nodes[of.node.at()].remarks,
         }
     }
 
     /// `None` for a turn of one move, and for a move that the turn does not have.
-    fn shelf(&self, of: MoveId) -> Option<Shelf> {
+    fn slot(&self, of: MoveId) -> Option<Slot> {
         let nth = of.nth?;
         let ply = self.nodes[of.node.at()].ply;
         if !ply.marks.contains(Marks::ELSEWHERE) {

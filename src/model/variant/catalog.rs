@@ -1,6 +1,6 @@
 use super::named::Named;
 use super::{Alias, Board, Letters, Pawns, StartAt, Variant, VariantName, first_moves};
-use crate::model::budget::Aside;
+use crate::model::budget::Suspended;
 use crate::model::{Piece, Pieces, Sq, World};
 use std::collections::HashMap;
 use std::fmt;
@@ -25,13 +25,13 @@ pub struct Catalog {
 /// Variants whose definitions are texts of the program. Nothing is made for one that is not named.
 #[derive(Clone)]
 struct Library {
-    shelf: Shelf,
+    texts: NamedTexts,
     read: fn(&str) -> Option<Pieces>,
     entries: Vec<OnceLock<Arc<Entry>>>,
 }
 
 /// Names, sorted, and texts.
-pub type Shelf = &'static [(&'static str, &'static str)];
+pub type NamedTexts = &'static [(&'static str, &'static str)];
 
 /// A variant of a catalog.
 pub struct Entry {
@@ -50,11 +50,11 @@ pub const NOTHING: &str = "nothing";
 
 impl Catalog {
     /// The variants of these texts.
-    pub fn of(shelf: Shelf, read: fn(&str) -> Option<Pieces>) -> Self {
-        let entries = shelf.iter().map(|_| OnceLock::new()).collect();
+    pub fn of(texts: NamedTexts, read: fn(&str) -> Option<Pieces>) -> Self {
+        let entries = texts.iter().map(|_| OnceLock::new()).collect();
         Self {
             library: Some(Library {
-                shelf,
+                texts,
                 read,
                 entries,
             }),
@@ -191,11 +191,11 @@ impl Catalog {
     /// The names of its variants: those of the program, then others in the order in which they were
     /// added.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let shelf = self.library.iter().flat_map(|library| library.shelf);
-        let shelf = shelf.map(|(name, _)| *name);
+        let texts = self.library.iter().flat_map(|library| library.texts);
+        let texts = texts.map(|(name, _)| *name);
         let is_new = |name: &&str| self.library.as_ref().is_none_or(|l| l.find(name).is_none());
         let own = self.entries.iter().map(|entry| entry.name.as_str());
-        shelf.chain(own.filter(is_new))
+        texts.chain(own.filter(is_new))
     }
 
     /// Whether a variant has a definition, whether or not its start is shuffled.
@@ -271,7 +271,7 @@ impl Catalog {
     /// A definition with what it takes over from others.
     fn made(&self, entry: &Entry) -> Option<Pieces> {
         // Definitions outlive the record that is being read.
-        let _aside = Aside::set();
+        let _aside = Suspended::set();
         let mut own = (entry.make)()?;
         let mut next = self.base(entry, &own);
         let mut bases = Vec::new();
@@ -308,7 +308,7 @@ impl Catalog {
     /// The same entries, none of them made yet: what one of them is like may be another now.
     fn again(&self) -> Self {
         let library = match &self.library {
-            Some(library) => Self::of(library.shelf, library.read).library,
+            Some(library) => Self::of(library.texts, library.read).library,
             None => None,
         };
         let mut catalog = Self {
@@ -328,13 +328,13 @@ impl Catalog {
 
 impl Library {
     fn find(&self, name: &str) -> Option<usize> {
-        let found = self.shelf.binary_search_by(|(known, _)| (*known).cmp(name));
+        let found = self.texts.binary_search_by(|(known, _)| (*known).cmp(name));
         found.ok()
     }
 
     fn entry(&self, name: &VariantName) -> Option<&Arc<Entry>> {
         let at = self.find(name.as_str())?;
-        let (text, read) = (self.shelf.get(at)?.1, self.read);
+        let (text, read) = (self.texts.get(at)?.1, self.read);
         let made = || Entry::new(name.clone(), move || read(text));
         Some(self.entries.get(at)?.get_or_init(made))
     }

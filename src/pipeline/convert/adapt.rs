@@ -50,9 +50,9 @@ fn take_board(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> Result<(), St
 }
 
 /// From the infinite board or the multiverse to the one board that the target has.
-pub(super) struct ComeDown;
+pub(super) struct ToBoard;
 
-impl Pass for ComeDown {
+impl Pass for ToBoard {
     type Case = Worlds;
 
     fn applies(walk: &Walk) -> Option<Worlds> {
@@ -82,7 +82,7 @@ impl Pass for ComeDown {
             return Ok(());
         }
         let is_position = matches!(walk.doc, Document::Position(_));
-        Stop::unless((row.come_down)(&mut walk.doc, window, sink))?;
+        Stop::unless((row.to_board)(&mut walk.doc, window, sink))?;
         if is_position && world == Worlds::MULTIVERSE && walk.holds == DocumentKind::GAME {
             sink.lose(Code("core/lost-variant"), "the variant's name", 1, None);
         }
@@ -98,9 +98,9 @@ fn has_rules_on_one_board(doc: &Document) -> bool {
 }
 
 /// From a board with edges to the infinite one or to a multiverse.
-pub(super) struct GoUp;
+pub(super) struct FromBoard;
 
-impl Pass for GoUp {
+impl Pass for FromBoard {
     type Case = ();
 
     fn applies(walk: &Walk) -> Option<()> {
@@ -110,7 +110,7 @@ impl Pass for GoUp {
     }
 
     fn run(walk: &mut Walk, (): (), sink: &mut Sink) -> Result<(), Stop> {
-        go_up(&mut walk.doc, walk.target, &walk.plan, sink)?;
+        from_board(&mut walk.doc, walk.target, &walk.plan, sink)?;
         resolve_again(walk, sink);
         Ok(())
     }
@@ -128,8 +128,8 @@ pub(super) fn position(
         return Ok(());
     }
     match at.world() {
-        Worlds::BOARD => go_up(at, target, plan, sink),
-        above => Stop::unless((worlds::row(above).come_down)(at, &plan.window, sink)),
+        Worlds::BOARD => from_board(at, target, plan, sink),
+        above => Stop::unless((worlds::row(above).to_board)(at, &plan.window, sink)),
     }
 }
 
@@ -139,9 +139,9 @@ fn stays(doc: &Document, target: &Card, plan: &Plan) -> bool {
     same || target.worlds.contains(doc.world())
 }
 
-fn go_up(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Result<(), Stop> {
-    let above = worlds::above(target.worlds);
-    Stop::unless((above.go_up)(doc, plan, sink))
+fn from_board(doc: &mut Document, target: &Card, plan: &Plan, sink: &mut Sink) -> Result<(), Stop> {
+    let above = worlds::first_of(target.worlds);
+    Stop::unless((above.from_board)(doc, plan, sink))
 }
 
 /// Whether its start is that of chess, on any part of the infinite board.

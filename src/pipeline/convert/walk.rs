@@ -1,4 +1,4 @@
-use super::adapt::{ComeDown, GoUp, TakeBoard};
+use super::adapt::{FromBoard, TakeBoard, ToBoard};
 use super::drop::LeaveOut;
 use super::holds::Hold;
 use super::lone_start::LoneStart;
@@ -29,13 +29,13 @@ const PASSES: &[Taken] = &[
     take::<Change>,
     // To a board with edges, before moves are resolved on it.
     take::<TakeBoard>,
-    take::<ComeDown>,
+    take::<ToBoard>,
     take::<Resolve>,
     take::<LoneStart>,
     take::<LookAtPassing>,
     take::<StartGame>,
     // From a board with edges, after that.
-    take::<GoUp>,
+    take::<FromBoard>,
 ];
 
 /// One pass of the walk.

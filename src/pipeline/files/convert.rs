@@ -1,7 +1,7 @@
-use super::aside::{self, Aside, AsideTo};
 use super::feed::Start;
 use super::journal::{Journal, Resume, State, Written};
 use super::rejects::created;
+use super::side_files::{self, SideFiles, SideFilesTo};
 use super::writing::{Came, Writing};
 use super::{Input, Opening, Run, Watch};
 use crate::formats::{Envelope, FormatName};
@@ -25,7 +25,7 @@ pub struct Conversions<'a> {
     /// How many threads work.
     pub jobs: usize,
     /// What is written beside the output.
-    pub aside: AsideTo<'a>,
+    pub aside: SideFilesTo<'a>,
     /// The run goes on where an earlier one stopped, and a later one can go on with it.
     pub resume: Option<&'a Resume>,
 }
@@ -64,7 +64,7 @@ impl Conversions<'_> {
             let checked = plan.check()?;
             Ok(Maker::new(move || checked.open()))
         };
-        let mut opening = aside::keeping(self.opening.clone(), self.aside);
+        let mut opening = side_files::keeping(self.opening.clone(), self.aside);
         if let To::File(path) = to
             && self.inputs.len() > 1
             && path != Path::new("-")
@@ -84,7 +84,7 @@ impl Conversions<'_> {
             watch,
             done: Converted::default(),
             writing: None,
-            aside: Aside::default(),
+            aside: SideFiles::default(),
             journal: None,
             place: Start::default(),
             read: self.replaced(to),
@@ -143,7 +143,7 @@ struct Work<'a, W> {
     done: Converted,
     /// The output of all inputs, or of the current one.
     writing: Option<Writing>,
-    aside: Aside,
+    aside: SideFiles,
     journal: Option<Journal<State>>,
     /// What is read next.
     place: Start,
@@ -169,7 +169,7 @@ impl<W: Watch> Work<'_, W> {
             }
         }
         let outputs = outputs(self.to);
-        match Aside::create(to, inputs, &outputs, self.journal.is_some()) {
+        match SideFiles::create(to, inputs, &outputs, self.journal.is_some()) {
             Ok(aside) => self.aside = aside,
             Err(why) => {
                 // A run that was refused leaves nothing.
@@ -190,7 +190,7 @@ impl<W: Watch> Work<'_, W> {
         let path = self.path(state.input);
         let there = |written: &Written| Output::readable(path) >= written.output.written;
         if !state.writing.as_ref().is_none_or(there)
-            || !Aside::holds(to, inputs, state.input, &state.aside)
+            || !SideFiles::holds(to, inputs, state.input, &state.aside)
         {
             return Ok(false);
         }
@@ -200,7 +200,7 @@ impl<W: Watch> Work<'_, W> {
             };
             self.writing = Some(writing);
         }
-        let Some(aside) = Aside::resume(to, inputs, (state.input, &state.aside))? else {
+        let Some(aside) = SideFiles::resume(to, inputs, (state.input, &state.aside))? else {
             self.writing = None;
             return Ok(false);
         };

@@ -89,7 +89,7 @@ fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
         return match likely(other, head) {
             Likely::Certainly => true,
             // Several notations have tags, comments in braces and move numbers.
-            Likely::Probably => match behind_tags(head) {
+            Likely::Probably => match moves_without_comments(head) {
                 Some(moves) => likely(other, &moves) != Likely::No,
                 None => true,
             },
@@ -108,7 +108,7 @@ fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
 }
 
 /// What follows the tags of a text that begins with one, without comments.
-fn behind_tags(head: &[u8]) -> Option<Vec<u8>> {
+fn moves_without_comments(head: &[u8]) -> Option<Vec<u8>> {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let mut rest = head.trim_ascii_start();
     is_tag(rest).then_some(())?;

@@ -4,7 +4,7 @@
 //! A state is noted from time to time, after the records of a batch were written. A line that is not complete was not
 //! written to its end, and does not count.
 
-use super::aside::AsideMark;
+use super::side_files::SideFilesMark;
 use super::{Input, Opening};
 use crate::io::Mark;
 use crate::pipeline::Error;
@@ -88,7 +88,7 @@ pub(super) struct State {
     pub report: Report,
     pub unreadable: bool,
     pub writing: Option<Written>,
-    pub aside: AsideMark,
+    pub aside: SideFilesMark,
 }
 
 /// How far the current output was written.

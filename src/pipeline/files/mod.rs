@@ -1,7 +1,6 @@
 //! Files and folders as inputs: which are meant, in which notation they are, and where their
 //! output goes.
 
-mod aside;
 mod chooser;
 mod convert;
 mod detect;
@@ -13,10 +12,10 @@ mod opening;
 mod pattern;
 mod rejects;
 mod sampling;
+mod side_files;
 mod watch;
 mod writing;
 
-pub use aside::{Aside, AsideTo, keeping};
 pub use chooser::Chooser;
 pub use convert::{Conversions, Converted, To};
 pub use detect::{Clue, extension};
@@ -25,4 +24,5 @@ pub use input::{ByName, Folder, Input, Inputs, name_in_folder};
 pub use journal::{Journal, Resume};
 pub use mirror::paths;
 pub use opening::{Found, Opened, Opening};
+pub use side_files::{SideFiles, SideFilesTo, keeping};
 pub use watch::{Advance, Run, Watch};

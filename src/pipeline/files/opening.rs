@@ -6,7 +6,7 @@ use crate::io::{
 };
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::Error;
-use crate::pipeline::run::Beside;
+use crate::pipeline::run::SideOutputs;
 use crate::pipeline::select::Selection;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub struct Opening {
     /// Which records are worked on.
     pub selection: Selection,
     /// What is kept of records beside the output.
-    pub beside: Beside,
+    pub beside: SideOutputs,
     /// Copies of inputs that can be read only once, and are read twice.
     pub copies: Vec<(PathBuf, Arc<NamedTempFile>)>,
     /// Files to which output is redirected, which cannot be inputs as well.
@@ -50,7 +50,7 @@ impl Default for Opening {
             max_record: limits::MAX_RECORD,
             max_digits: Options::MAX_DIGITS,
             selection: Selection::default(),
-            beside: Beside::default(),
+            beside: SideOutputs::default(),
             copies: Vec::new(),
             outputs: Vec::new(),
             joined: None,

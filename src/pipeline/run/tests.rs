@@ -33,7 +33,7 @@ fn a_panic_while_a_message_is_shown_costs_that_record_alone() {
             },
             quota: Quota::default(),
             selecting: None,
-            beside: Beside::default(),
+            beside: SideOutputs::default(),
             fail_fast: false,
             jobs,
         };
@@ -83,7 +83,7 @@ fn echo(text: &str, jobs: usize) -> (Vec<u8>, Vec<ThreadId>) {
         show: &|_, _, _| Vec::new(),
         quota: Quota::default(),
         selecting: None,
-        beside: Beside::default(),
+        beside: SideOutputs::default(),
         fail_fast: false,
         jobs,
     };
@@ -137,7 +137,7 @@ fn what_is_yielded_need_not_be_bytes() {
             show: &|_, _, _| Vec::new(),
             quota: Quota::default(),
             selecting: None,
-            beside: Beside::default(),
+            beside: SideOutputs::default(),
             fail_fast: false,
             jobs,
         };
@@ -202,7 +202,7 @@ fn an_input_that_may_have_to_be_waited_for_is_opened_only_when_it_is_needed() {
             show: &|_, _, _| Vec::new(),
             quota: Quota::default(),
             selecting: None,
-            beside: Beside::default(),
+            beside: SideOutputs::default(),
             fail_fast: true,
             jobs,
         };
@@ -285,7 +285,7 @@ fn small_ones(jobs: usize, until: usize) -> (Vec<(usize, usize)>, usize) {
         show: &|_, _, _| Vec::new(),
         quota: Quota::default(),
         selecting: None,
-        beside: Beside::default(),
+        beside: SideOutputs::default(),
         fail_fast: false,
         jobs,
     };

@@ -3,7 +3,7 @@ use super::feed::{Feed, Piece, What};
 use super::limiter::Limiter;
 use super::step::{Event, Show};
 use super::worker::Worker;
-use super::{Beside, Quota};
+use super::{Quota, SideOutputs};
 use crate::pipeline::Input;
 use crate::pipeline::select::Selecting;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub struct Run<'a, M> {
     /// Which records are worked on; `None` for all.
     pub selecting: Option<&'a Selecting<'a>>,
     /// What is kept of records beside the output.
-    pub beside: Beside,
+    pub beside: SideOutputs,
     /// Stop after the first record with an error.
     pub fail_fast: bool,
     /// Worker threads; 1 works in the calling thread, as does little work.

@@ -14,7 +14,7 @@ const FILE_X: u8 = 23;
 
 /// Which part a move has in check.
 #[derive(Copy, Clone, Debug, Default)]
-struct Part {
+struct Share {
     /// A check would not exist without it.
     any: bool,
     /// It is the last such move of one of the checks.
@@ -190,7 +190,7 @@ impl State {
     ) {
         let mark = self.mark();
         self.pass(!black);
-        let mut gives = vec![Part::default(); played.len()];
+        let mut gives = vec![Share::default(); played.len()];
         let check = self.is_threatened(black);
         if check {
             self.threats(black, &mut |threat| {
@@ -226,7 +226,7 @@ impl State {
     /// Notes which moves of a turn have a part in a threat: those without which it would not exist. If it would exist
     /// without any of them, because time passes, it is those that made a board on its way. The other side has passed, so
     /// that the boards of the moves are the last but one.
-    fn share(&self, threat: &Threat, played: &Played, parts: &mut [Part]) {
+    fn share(&self, threat: &Threat, played: &Played, shares: &mut [Share]) {
         let needed = |(m, deed): &(Move, Deed)| {
             threat.way().any(|(at, on)| match self.before(m, deed, at) {
                 Made::Otherwise => false,
@@ -243,7 +243,7 @@ impl State {
             all = played.iter().map(on_way).collect();
         }
         let last = all.iter().rposition(|part| *part);
-        for (n, part) in parts.iter_mut().enumerate() {
+        for (n, part) in shares.iter_mut().enumerate() {
             part.any |= all.get(n) == Some(&true);
             part.last |= last == Some(n);
         }

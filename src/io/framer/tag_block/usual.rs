@@ -13,7 +13,7 @@ impl TagBlock {
         if self.mode != Mode::Gap || self.marks || buf.first() != Some(&b'[') {
             return None;
         }
-        let moves = behind_tags(buf)?;
+        let moves = start_of_moves(buf)?;
         let next = next_record(buf, moves)?;
         let text = buf.get(moves..next)?;
         let hides = memchr2(b';', b'\r', text).is_some();
@@ -24,7 +24,7 @@ impl TagBlock {
 }
 
 /// Where the moves begin, behind lines that each are a tag.
-fn behind_tags(buf: &[u8]) -> Option<usize> {
+fn start_of_moves(buf: &[u8]) -> Option<usize> {
     let (mut at, mut blank) = (0, false);
     loop {
         let rest = buf.get(at..)?;

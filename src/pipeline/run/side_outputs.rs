@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// What is kept of records beside the output.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub struct Beside {
+pub struct SideOutputs {
     /// A line for each problem.
     pub report: bool,
     /// Records that are not written.
@@ -61,7 +61,7 @@ impl Kept {
     /// Keeps what is wanted of a record.
     pub(super) fn add(
         &mut self,
-        wanted: Beside,
+        wanted: SideOutputs,
         (record, comment): (&Record<'_>, bool),
         (verdict, sink): (Verdict, &Sink),
     ) {
@@ -90,7 +90,7 @@ impl Kept {
     }
 
     /// More of the record that was rejected last.
-    pub(super) fn add_rest(&mut self, wanted: Beside, bytes: &[u8]) {
+    pub(super) fn add_rest(&mut self, wanted: SideOutputs, bytes: &[u8]) {
         if wanted.rejects {
             self.rejects.push(Reject {
                 bytes: bytes.to_vec(),

@@ -1,12 +1,12 @@
 use super::values;
-use crate::pipeline::files::AsideTo;
+use crate::pipeline::files::SideFilesTo;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
 /// What is written beside the output.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Messages")]
-pub struct Aside {
+pub struct SideFiles {
     /// Write a file with a line of JSON for each input file and each problem
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub report: Option<PathBuf>,
@@ -15,10 +15,10 @@ pub struct Aside {
     pub rejects: Option<PathBuf>,
 }
 
-impl Aside {
+impl SideFiles {
     /// Where it goes.
-    pub fn to(&self) -> AsideTo<'_> {
-        AsideTo {
+    pub fn to(&self) -> SideFilesTo<'_> {
+        SideFilesTo {
             report: self.report.as_deref(),
             rejects: self.rejects.as_deref(),
         }

@@ -9,7 +9,7 @@ use crate::formats::san::{Packed, Said, Word};
 use crate::model::{Feature, Tree};
 
 /// A variation that is read, with those in it.
-pub(super) struct Aside<'b, 'a> {
+pub(super) struct SkippedVariation<'b, 'a> {
     builder: &'b mut Builder<'a>,
     /// The place of the move that it replaces.
     outer: Span,
@@ -25,7 +25,7 @@ pub(super) struct Aside<'b, 'a> {
     held: [bool; 2],
 }
 
-impl<'b, 'a> Aside<'b, 'a> {
+impl<'b, 'a> SkippedVariation<'b, 'a> {
     /// Behind the parenthesis that opens a variation instead of the move at that place.
     pub fn new(builder: &'b mut Builder<'a>, replaced: Span) -> Self {
         Self {
@@ -102,7 +102,7 @@ impl<'b, 'a> Aside<'b, 'a> {
     }
 }
 
-impl<'a> Tokens<'a> for Aside<'_, 'a> {
+impl<'a> Tokens<'a> for SkippedVariation<'_, 'a> {
     #[inline(always)]
     fn number(&mut self) {
         self.hold = true;
@@ -165,7 +165,7 @@ impl<'a> Tokens<'a> for Aside<'_, 'a> {
         false
     }
 
-    fn aside(&mut self) -> Option<Aside<'_, 'a>> {
+    fn aside(&mut self) -> Option<SkippedVariation<'_, 'a>> {
         None
     }
 }

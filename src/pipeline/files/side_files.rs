@@ -4,7 +4,7 @@ use super::rejects::{Marks, Rejects, created};
 use super::{Input, Opening};
 use crate::formats::FormatName;
 use crate::io::{Mark, Output};
-use crate::pipeline::run::{Beside, Report, Step};
+use crate::pipeline::run::{Report, SideOutputs, Step};
 use crate::pipeline::{Error, LossTotal};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -13,17 +13,17 @@ use std::path::Path;
 
 /// Where they are written.
 #[derive(Copy, Clone, Debug, Default)]
-pub struct AsideTo<'a> {
+pub struct SideFilesTo<'a> {
     /// A line of JSON for each problem, and one for each file.
     pub report: Option<&'a Path>,
     /// The folder of the records that were not written.
     pub rejects: Option<&'a Path>,
 }
 
-impl AsideTo<'_> {
+impl SideFilesTo<'_> {
     /// What has to be kept for that.
-    pub fn beside(&self) -> Beside {
-        Beside {
+    pub fn beside(&self) -> SideOutputs {
+        SideOutputs {
             report: self.report.is_some(),
             rejects: self.rejects.is_some(),
         }
@@ -32,7 +32,7 @@ impl AsideTo<'_> {
 
 /// They are written in the order of the input.
 #[derive(Default)]
-pub struct Aside {
+pub struct SideFiles {
     report: Option<Output>,
     rejects: Option<Rejects>,
     /// The numbers of the current file.
@@ -44,7 +44,7 @@ pub struct Aside {
 
 /// How far they were written.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub(super) struct AsideMark {
+pub(super) struct SideFilesMark {
     report: Option<Mark>,
     rejects: Option<Marks>,
     file: Report,
@@ -90,14 +90,14 @@ impl From<&LossTotal> for Numbers {
     }
 }
 
-impl Aside {
+impl SideFiles {
     /// Begins to write. `resumable`: a later run may go on with it.
     ///
     /// # Errors
     /// The report cannot be written, or the folder of rejected records has an input, an output or a file that the user
     /// has changed, which would be replaced.
     pub fn create(
-        to: AsideTo<'_>,
+        to: SideFilesTo<'_>,
         inputs: &[Input],
         outputs: &[&Path],
         resumable: bool,
@@ -127,9 +127,9 @@ impl Aside {
     /// # Errors
     /// Something cannot be written, or the user has changed a file of rejected records that would be replaced.
     pub(super) fn resume(
-        to: AsideTo<'_>,
+        to: SideFilesTo<'_>,
         inputs: &[Input],
-        (input, mark): (usize, &AsideMark),
+        (input, mark): (usize, &SideFilesMark),
     ) -> Result<Option<Self>, Error> {
         let mut aside = Self {
             file: mark.file.clone(),
@@ -158,7 +158,12 @@ impl Aside {
     }
 
     /// Whether the files still hold as much as a mark says.
-    pub(super) fn holds(to: AsideTo<'_>, inputs: &[Input], input: usize, mark: &AsideMark) -> bool {
+    pub(super) fn holds(
+        to: SideFilesTo<'_>,
+        inputs: &[Input],
+        input: usize,
+        mark: &SideFilesMark,
+    ) -> bool {
         let report = match (to.report, &mark.report) {
             (Some(path), Some(mark)) => Output::readable(path) >= mark.written,
             _ => true,
@@ -170,10 +175,10 @@ impl Aside {
         report && rejects
     }
 
-    pub(super) fn mark(&mut self) -> Result<AsideMark, Error> {
+    pub(super) fn mark(&mut self) -> Result<SideFilesMark, Error> {
         let report = self.report.as_mut().map(Output::mark).transpose()?;
         let rejects = self.rejects.as_mut().map(Rejects::mark).transpose()?;
-        Ok(AsideMark {
+        Ok(SideFilesMark {
             report,
             rejects: rejects.flatten(),
             file: self.file.clone(),
@@ -271,7 +276,7 @@ impl Aside {
 }
 
 /// The same way of opening, which keeps what is written beside the output.
-pub fn keeping(opening: Opening, to: AsideTo<'_>) -> Opening {
+pub fn keeping(opening: Opening, to: SideFilesTo<'_>) -> Opening {
     Opening {
         beside: to.beside(),
         ..opening
