@@ -40,6 +40,15 @@ impl Default for Document {
 }
 
 impl Document {
+    /// The position, or the start that a game states.
+    pub(crate) fn stated_position(&self) -> Option<&Position> {
+        match self {
+            Self::Position(p) => Some(p),
+            Self::Game(g) => g.start.given(),
+            Self::Pieces(_) => None,
+        }
+    }
+
     /// The variant of a game or a position.
     pub fn variant(&self) -> Option<&VariantName> {
         match self {

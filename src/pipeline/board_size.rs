@@ -1,7 +1,7 @@
 //! A board of another size than that of its variant.
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
-use crate::model::{Catalog, Document, Position, Start, VariantName};
+use crate::model::{Catalog, Document, Position, VariantName};
 use crate::variants::board_size;
 
 /// Warns of a position whose board does not have the size of the named variant. It can be played: zones keep
@@ -27,12 +27,5 @@ pub(super) fn check(doc: &Document, catalog: &Catalog, sink: &mut Sink) {
 
 /// The position of a document, or the start that a game states, with the variant.
 pub(super) fn stated(doc: &Document) -> Option<(&VariantName, &Position)> {
-    match doc {
-        Document::Position(p) => Some((&p.variant, p)),
-        Document::Game(g) => match &g.start {
-            Start::Given(p) => Some((&g.variant, p)),
-            Start::Usual => None,
-        },
-        Document::Pieces(_) => None,
-    }
+    doc.variant().zip(doc.stated_position())
 }

@@ -310,13 +310,8 @@ pub(super) fn as_replayed(doc: &mut Document, replay: &mut Replay) {
 
 /// A position on the infinite board that contains no more than one of chess is hashed as chess.
 pub(super) fn as_chess_board(doc: &mut Document) {
-    let start = match &*doc {
-        Document::Position(p) => Some(p),
-        Document::Game(g) => g.start.given(),
-        Document::Pieces(_) => None,
-    };
     // On a board of chess, no piece slides further than seven squares.
-    let slides = start.and_then(Position::slide_limit);
+    let slides = doc.stated_position().and_then(Position::slide_limit);
     if doc.world() != Worlds::PLANE || slides.is_some_and(|limit| limit < 7) {
         return;
     }

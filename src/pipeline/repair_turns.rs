@@ -166,7 +166,6 @@ impl TurnRepair {
         turns: usize,
         (why, ambiguous): (Diagnostic, bool),
     ) -> Result<Found, Box<Diagnostic>> {
-        let mut all: Vec<(Span, Reading)> = Vec::new();
         let moves = game.tree.moves_in_turn(id);
         let lengths = (0..moves).map(|nth| game.tree.span_of(id.nth(nth)).range().len());
         let letters = self.alone.letters;
@@ -178,14 +177,7 @@ impl TurnRepair {
                  write the move that was played"
             ))));
         }
-        for nth in 0..moves {
-            let span = game.tree.span_of(id.nth(nth));
-            for reading in self.readings(text, game, id, nth) {
-                if all.iter().all(|(_, known)| known.turn != reading.turn) {
-                    all.push((span, reading));
-                }
-            }
-        }
+        let mut all = self.different(text, game, id);
         // If only some were tried, a better one could be missed.
         if all.len() > MOST_PLAYED || all.len().saturating_mul(text.len()) > WORK {
             return Err(Box::new(why.help(format!(
@@ -215,20 +207,22 @@ impl TurnRepair {
                 text: self.with_sign(reading, game),
                 others: others.iter().map(|(_, r)| r.text.clone()).collect(),
             }),
-            several => {
-                let words: Vec<String> = several
-                    .iter()
-                    .take(6)
-                    .map(|(_, r)| format!("`{}`", r.text))
-                    .collect();
-                let help = format!(
-                    "not repaired, because several moves one character away fit equally well: {}; \
-                     write the one that was played",
-                    words.join(", ")
-                );
-                Err(Box::new(why.help(help)))
+            several => Err(Box::new(several_fit(why, several))),
+        }
+    }
+
+    /// The readings of each move of a turn that make different turns.
+    fn different(&mut self, text: &str, game: &Game, id: NodeId) -> Vec<(Span, Reading)> {
+        let mut all: Vec<(Span, Reading)> = Vec::new();
+        for nth in 0..game.tree.moves_in_turn(id) {
+            let span = game.tree.span_of(id.nth(nth));
+            for reading in self.readings(text, game, id, nth) {
+                if all.iter().all(|(_, known)| known.turn != reading.turn) {
+                    all.push((span, reading));
+                }
             }
         }
+        all
     }
 
     /// The words one character away from a move that make its turn legal. The rules stand before the
@@ -308,6 +302,17 @@ impl TurnRepair {
             _ => None,
         }
     }
+}
+
+/// Why no change is chosen: several are equally good.
+fn several_fit(why: Diagnostic, several: &[(Span, Reading)]) -> Diagnostic {
+    let words = several.iter().take(6);
+    let words: Vec<String> = words.map(|(_, r)| format!("`{}`", r.text)).collect();
+    why.help(format!(
+        "not repaired, because several moves one character away fit equally well: {}; \
+         write the one that was played",
+        words.join(", ")
+    ))
 }
 
 /// Leaves only what happened.

@@ -43,11 +43,7 @@ impl Write for CsaWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        match doc {
-            Document::Game(game) => print(game, out, sink),
-            Document::Pieces(pieces) => Err(sink.fail(pieces.no_game())),
-            Document::Position(_) => Err(sink.fail(REFUSE.no_position())),
-        }
+        print(REFUSE.game_of(doc, sink)?, out, sink)
     }
 }
 

@@ -65,18 +65,7 @@ pub fn section(
     lines.put("maxRank", ranks, 8);
     lines.put("maxFile", files, 8);
     let mut lost: Vec<&str> = Vec::new();
-    for option in base.iter().flat_map(|(_, options)| options.iter()) {
-        if army.men().iter().all(|man| man.option != *option) {
-            lines.text.push_str(&format!("{option} = -\n"));
-        }
-    }
-    // The king of the base keeps its moves if it is not named.
-    let kept = |option: &str| base == Some(PALACE) && option == "king";
-    for man in army.men().iter().filter(|man| !kept(&man.option)) {
-        lines
-            .text
-            .push_str(&format!("{} = {}\n", man.option, man.value));
-    }
+    pieces(&army, base, &mut lines.text);
     if let Some(start) = start(variant, name, catalog) {
         lines.text.push_str(&format!("startFen = {start}\n"));
     } else {
@@ -104,6 +93,20 @@ pub fn section(
     lose(variant, name, &army, &lost, sink);
     let base = base.map_or_else(String::new, |(base, _)| format!(":{base}"));
     Ok(format!("[{name}{base}]\n{}", lines.text))
+}
+
+/// The options of the pieces, and of those of the base that the variant does not have.
+fn pieces(army: &Army, base: Option<Base>, out: &mut String) {
+    for option in base.iter().flat_map(|(_, options)| options.iter()) {
+        if army.men().iter().all(|man| man.option != *option) {
+            out.push_str(&format!("{option} = -\n"));
+        }
+    }
+    // The king of the base keeps its moves if it is not named.
+    let kept = |option: &str| base == Some(PALACE) && option == "king";
+    for man in army.men().iter().filter(|man| !kept(&man.option)) {
+        out.push_str(&format!("{} = {}\n", man.option, man.value));
+    }
 }
 
 /// Names what has no option.

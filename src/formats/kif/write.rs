@@ -50,11 +50,7 @@ impl Write for KifWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let game = match doc {
-            Document::Game(game) => game,
-            Document::Pieces(pieces) => return Err(sink.fail(pieces.no_game())),
-            Document::Position(_) => return Err(sink.fail(REFUSE.no_position())),
-        };
+        let game = REFUSE.game_of(doc, sink)?;
         if game.variant.as_str() != SHOGI {
             return Err(sink.fail(REFUSE.other_variant(game)));
         }

@@ -1,7 +1,7 @@
 //! What the records of shogi cannot hold.
 
-use crate::diag::{Code, Diagnostic, short};
-use crate::model::Game;
+use crate::diag::{Code, Diagnostic, Reported, Sink, short};
+use crate::model::{Document, Game};
 
 /// A notation of records, and its codes for what it refuses.
 pub(crate) struct Refuse {
@@ -44,8 +44,17 @@ impl Refuse {
         Diagnostic::error(self.board, message).help("use `-t json`, which writes pieces by name")
     }
 
+    /// The game of a document; anything else is refused.
+    pub fn game_of<'d>(&self, doc: &'d Document, sink: &mut Sink) -> Result<&'d Game, Reported> {
+        match doc {
+            Document::Game(game) => Ok(game),
+            Document::Pieces(pieces) => Err(sink.fail(pieces.no_game())),
+            Document::Position(_) => Err(sink.fail(self.no_position())),
+        }
+    }
+
     /// A position.
-    pub fn no_position(&self) -> Diagnostic {
+    fn no_position(&self) -> Diagnostic {
         let message = format!("{} holds games, and this is a position", self.name);
         Diagnostic::error(self.position, message).help("use `-t shogi-sfen`, which holds positions")
     }

@@ -97,7 +97,7 @@ impl State {
             true => m.without_gate(),
             false => m,
         };
-        let safe = match (set.law.lone, set.army.is_odd()) {
+        let safe = match (set.law.one_royal, set.army.is_odd()) {
             (false, _) => self.keeps_royals(set, m),
             (true, false) => {
                 m.sort == Sort::Drop && !self.in_check || self.is_safe_on_lines(set, m)
@@ -188,7 +188,7 @@ impl State {
         if m.sort == Sort::Pass {
             return false;
         }
-        if !set.law.lone {
+        if !set.law.one_royal {
             return self.is_endangered(set, self.turn ^ 1);
         }
         self.checks_on_lines(set, m) || set.army.is_odd() && self.odd_checks(set, m)
@@ -297,7 +297,7 @@ impl State {
 
     /// Whether a royal piece of the side to move is attacked.
     fn is_in_check(&self, set: &Setting, king: At) -> bool {
-        match set.law.lone {
+        match set.law.one_royal {
             true => self.in_check,
             false => self.is_threatened(set, king, self.turn),
         }
@@ -316,7 +316,7 @@ impl State {
                 return Err(NoCastling::Attacked(at));
             }
         }
-        let safe = match set.law.lone {
+        let safe = match set.law.one_royal {
             true => self.is_safe_after(set, m),
             false => self.keeps_royals(set, m),
         };
@@ -327,12 +327,12 @@ impl State {
     /// Whether a king that is not in check would be attacked on a square on its way.
     fn would_be_attacked(&mut self, set: &Setting, m: Move, at: At) -> bool {
         let them = self.turn ^ 1;
-        if set.law.wild && self.is_shielded(set, m.code, at, self.turn) {
+        if set.law.has_side_effects && self.is_shielded(set, m.code, at, self.turn) {
             return false;
         }
         // A king that is not attacked does not block such an attack from behind. Where the kings touch, it may be attacked;
         // then its target is looked at again when the rook stands beside it.
-        if m.gated != OFF && !set.army.is_odd() && (!set.law.wild || at == m.to) {
+        if m.gated != OFF && !set.army.is_odd() && (!set.law.has_side_effects || at == m.to) {
             return self.is_attacked(set, at, them);
         }
         if m.gated == OFF {

@@ -248,7 +248,7 @@ impl State {
                 self.grant_dropped(set, m);
             }
         }
-        if set.law.wild {
+        if set.law.has_side_effects {
             self.take_effect(set, m);
         }
         if set.law.gating && m.sort != Sort::Pass {

@@ -82,7 +82,7 @@ impl Exported {
             moved(self.unmoved.xor(state.more.unmoved));
             self.unmoved = state.more.unmoved;
         }
-        if set.law.wild && self.walls != state.more.walls {
+        if set.law.has_side_effects && self.walls != state.more.walls {
             moved(self.walls.xor(state.more.walls));
             self.walls = state.more.walls;
         }
@@ -168,7 +168,7 @@ impl State {
             }
         }
         self.export_castling(changed.ranks, grid);
-        if set.law.wild || set.law.gating || set.law.remembers {
+        if set.law.has_side_effects || set.law.gating || set.law.remembers {
             self.export_walls_and_gates(set, changed.ranks, grid);
         }
     }
@@ -176,7 +176,11 @@ impl State {
     #[cold]
     fn export_walls_and_gates(&self, set: &Setting, changed: Bits, grid: &mut Grid) {
         let is_changed = |at: &At| changed & bit(rank(*at)) != 0;
-        let walls = self.more.walls.iter(&set.field).filter(|_| set.law.wild);
+        let walls = self
+            .more
+            .walls
+            .iter(&set.field)
+            .filter(|_| set.law.has_side_effects);
         for at in walls.filter(is_changed) {
             let wall = Piece::new(Side::Neutral, Kind::WALL);
             grid.set(sq(at), Cell::Piece(wall));

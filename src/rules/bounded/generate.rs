@@ -114,7 +114,7 @@ impl State {
     pub(super) fn moves_from(&self, set: &Setting, from: At, out: &mut Vec<Move>) {
         let start = out.len();
         self.steps_from(set, from, out);
-        if set.law.adds {
+        if set.law.has_more_moves {
             self.complete(set, start, out);
         }
     }
@@ -153,7 +153,7 @@ impl State {
             }
             out.extend(self.en_passant(set, c, from));
         }
-        if set.law.adds {
+        if set.law.has_more_moves {
             self.leap(set, c, from, out);
             self.settle(set, c, from, out);
         }

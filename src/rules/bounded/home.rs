@@ -41,7 +41,7 @@ pub(super) struct Key {
     /// Pieces that the variant itself does not have.
     pub(super) others: Vec<PieceType>,
     /// Whether each side has at most one royal piece.
-    pub(super) lone: bool,
+    pub(super) one_royal: bool,
     /// Laws that the position states itself.
     pub(super) own: Laws,
     /// From where pawns of a side make no first move, as the position says.
@@ -217,7 +217,7 @@ impl Home {
         army.share_letters(&self.alike);
         let facts = Facts {
             drawn: board.map(|b| (b.files, b.ranks)),
-            lone: key.lone,
+            one_royal: key.one_royal,
             pawns_anywhere: self.pawns_anywhere,
             pawns_promoted: self.pawns_promoted,
         };
@@ -282,7 +282,7 @@ pub(super) fn count(laws: &Laws, position: &Position, side: u8) -> usize {
 }
 
 /// Whether each side has at most one piece that is always royal, and cannot get another one.
-pub(super) fn is_lone(laws: &Laws, position: &Position) -> bool {
+pub(super) fn has_one_royal(laws: &Laws, position: &Position) -> bool {
     let royals = laws.royals.as_deref();
     let royal =
         |side: Side, kind: &Kind| royals.is_some_and(|r| r.of(side).0.pieces.contains(kind));

@@ -106,7 +106,7 @@ impl State {
     }
 
     fn arrives(&mut self, set: &Setting, m: Move, shown: &Shown) -> bool {
-        if set.law.wild {
+        if set.law.has_side_effects {
             let mut after = *self;
             after.carry_out(set, m);
             after.take_effect(set, m);

@@ -15,7 +15,7 @@ use std::sync::Arc;
 impl State {
     pub(super) fn mover(&self, set: &Setting, c: Code, from: At) -> Mover {
         Mover {
-            walled: set.law.wild || self.more.walled,
+            walled: set.law.has_side_effects || self.more.walled,
             unmoved: set.law.begins(from, c) || self.is_unmoved(set, c, from),
             ..mover(set, c, from)
         }

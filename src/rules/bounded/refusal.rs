@@ -307,7 +307,7 @@ fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<Refusal
     let mut after = *state;
     after.carry_out(set, m);
     let owner = side(us);
-    if set.law.wild {
+    if set.law.has_side_effects {
         after.take_effect(set, m);
         if let Some(at) = state.lost_royal(set, m, &after, us) {
             let (royal, to) = (man(set, state.cell(at), at), sq(to).to_string());

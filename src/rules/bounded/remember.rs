@@ -37,7 +37,7 @@ impl Memory {
     pub(super) fn push(&mut self, set: &Setting, state: &State) {
         let all = set.field.all().iter();
         self.codes.extend(all.map(|at| state.cell(*at)));
-        let changes = set.law.further || state.counts;
+        let changes = set.law.changes_more || state.counts;
         self.terms.push(Terms {
             kings: state.kings,
             castling: state.castling,

@@ -187,7 +187,7 @@ pub(super) fn open_gates(grid: &Grid, set: &Setting, state: &mut State) {
 pub(super) fn check_opponent(set: &Setting, state: &State) -> Result<(), Problem> {
     let (us, them) = (state.turn, state.turn ^ 1);
     let royalty = &set.law.royalty[usize::from(them & 1)];
-    if !royalty.last.is_empty() || !set.law.lone && !state.is_endangered(set, them) {
+    if !royalty.last.is_empty() || !set.law.one_royal && !state.is_endangered(set, them) {
         return Ok(());
     }
     let Some((royal, by)) = state.danger(set, them) else {

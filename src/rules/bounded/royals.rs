@@ -46,7 +46,7 @@ impl State {
     /// Whether a piece of a side on this square could be captured.
     pub(super) fn is_threatened(&self, set: &Setting, at: At, side: u8) -> bool {
         self.is_attacked(set, at, side ^ 1)
-            && !(set.law.wild
+            && !(set.law.has_side_effects
                 && (self.is_shielded(set, self.cell(at), at, side)
                     || self.is_spared(set, at, side)))
     }
@@ -113,7 +113,7 @@ impl State {
     #[inline(never)]
     pub(super) fn keeps_royals(&self, set: &Setting, m: Move) -> bool {
         let us = self.turn;
-        if set.law.wild && !royalty(set, us).is_none() {
+        if set.law.has_side_effects && !royalty(set, us).is_none() {
             return self.keeps_royals_after(set, m);
         }
         if royalty(set, us).is_none() || m.sort == Sort::EnPassant && self.is_royal(set, m.aux) {
@@ -189,7 +189,7 @@ impl State {
         if m.sort == Sort::Pass {
             return false;
         }
-        if !set.law.lone || set.law.remembers {
+        if !set.law.one_royal || set.law.remembers {
             let mut after = *self;
             after.play(set, m, None);
             return after.in_check;
@@ -205,7 +205,7 @@ impl State {
 
     /// The first royal piece of a side that is attacked, and by which piece.
     pub(super) fn danger(&self, set: &Setting, side: u8) -> Option<(At, At)> {
-        let royals = match set.law.lone {
+        let royals = match set.law.one_royal {
             // The sets may be older than the cells.
             true => return self.king_in_danger(set, side),
             false => self.royals(set, side),

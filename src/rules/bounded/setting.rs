@@ -32,18 +32,18 @@ pub(super) struct Setting {
 
 impl Setting {
     pub(super) fn new(field: Field, army: Army, law: Law) -> Self {
-        let plain = law.lone
+        let plain = law.one_royal
             && !law.is_narrow()
             && !army.is_odd()
-            && !law.further
-            && !law.adds
+            && !law.changes_more
+            && !law.has_more_moves
             && law.pairs.is_none();
         let is_sieved = law.is_sieved();
-        let sight = (plain && !is_sieved && !law.wild)
+        let sight = (plain && !is_sieved && !law.has_side_effects)
             .then(|| Sight::new(&field, &army))
             .flatten();
         let of_chess = (field.files(), field.ranks()) == (8, 8)
-            && !law.wild
+            && !law.has_side_effects
             && !law.shown.iter().any(|rank| matches!(rank, Shown::Mixed))
             && army.cells().iter().all(|cell| is_cell_of_chess(*cell));
         Self {

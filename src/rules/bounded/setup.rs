@@ -2,7 +2,7 @@
 
 use super::army::{EMPTY, MAX_TYPES, Unfit, Why, code, side_of};
 use super::field::{self, MAX_SIZE, player, sq};
-use super::home::{Home, Key, is_lone};
+use super::home::{Home, Key, has_one_royal};
 use super::law;
 use super::rights;
 use super::setting::Setting;
@@ -78,7 +78,7 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
     rights::check_opponent(&setting, &state)?;
     rights::grant_en_passant(position, &setting, &mut state)?;
     state.more.facing = [false, setting.law.parts && state.faces()];
-    state.in_check = match setting.law.lone {
+    state.in_check = match setting.law.one_royal {
         true => state.danger(&setting, state.turn).is_some(),
         false => state.is_endangered(&setting, state.turn),
     };
@@ -134,7 +134,7 @@ fn setting(
     let key = Key {
         size: (grid.files(), grid.ranks()),
         others: home.others(pieces, &position.hands, laws),
-        lone: is_lone(laws, position),
+        one_royal: has_one_royal(laws, position),
         own: position.rules.clone(),
         withheld: Vec::new(),
     };
@@ -161,7 +161,7 @@ fn place_all(grid: &Grid, set: &Setting, state: &mut State) -> Vec<(Sq, Cell)> {
         match (cell, cell.piece().and_then(|p| code_of(set, p))) {
             (Cell::Empty, _) => {}
             (_, Some(c)) => state.put(&set.field, at, c),
-            _ if set.law.wild && cell.piece().is_some() => state.build(&set.field, at),
+            _ if set.law.has_side_effects && cell.piece().is_some() => state.build(&set.field, at),
             _ => {
                 state.more.walled |= cell.piece().is_some();
                 state.block(&set.field, at);
@@ -249,7 +249,7 @@ fn find_kings(set: &Setting, state: &mut State) {
     for c in set
         .army
         .all_codes()
-        .filter(|c| set.law.royals >> c & 1 == 1 && set.law.lone)
+        .filter(|c| set.law.royals >> c & 1 == 1 && set.law.one_royal)
     {
         if let Some(at) = state.set(c).iter(&set.field).next() {
             state.kings[usize::from(side_of(c))] = at;

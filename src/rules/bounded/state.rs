@@ -292,7 +292,7 @@ impl State {
             self.pass_over(m);
         }
         self.count(set, m);
-        if !set.plain && set.law.further {
+        if !set.plain && set.law.changes_more {
             self.do_further(set, m);
         }
         self.in_check = match check {

@@ -178,7 +178,7 @@ pub(super) fn tell(set: &Setting, m: Move, ply: &mut Ply) {
         code => Some(army.kind(type_of(code))),
     };
     ply.marks = (ply.marks & CLAIMS) | special | Marks::RESOLVED;
-    if !set.plain && (set.law.adds || set.law.pairs.is_some()) {
+    if !set.plain && (set.law.has_more_moves || set.law.pairs.is_some()) {
         tell_further(set, m, ply);
     }
 }

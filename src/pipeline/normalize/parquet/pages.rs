@@ -74,26 +74,10 @@ pub(super) fn encode(
     if numbers.is_some() {
         chunk.dictionary(words)?;
     }
-    let (mut rows, mut item) = (0..0, 0);
-    while rows.end < series.len() {
-        rows = page(series.len(), rows.end, ends, &items, item);
-        let here = items_of(&rows, ends, &items, item);
-        item = here.end;
-        let mut page = Vec::new();
-        let levels = levels(series, (column.nullable, ends), rows.clone(), &mut page);
-        let encoding = match &numbers {
-            Some((numbers, width)) => {
-                page.push(*width as u8);
-                runs(&numbers[here], *width, &mut page);
-                Encoding::RLE_DICTIONARY
-            }
-            None => {
-                items.print(here, &mut page);
-                items.encoding()
-            }
-        };
-        chunk.data(page, levels, encoding, rows.start)?;
-    }
+    let numbers = numbers
+        .as_ref()
+        .map(|(numbers, width)| (&numbers[..], *width));
+    chunk.all(series, (column.nullable, ends), &items, numbers)?;
     let closed = chunk.close(
         series,
         (&items, numbers.is_some(), ends),
@@ -274,6 +258,37 @@ impl Chunk<'_> {
             compressed_page_size: i32::try_from(written.compressed_size).map_err(|_| too_much())?,
             first_row_index: row as i64,
         });
+        Ok(())
+    }
+
+    /// All pages of values. `numbers`: those of the words of the dictionary, and their width in bits.
+    fn all(
+        &mut self,
+        series: &Series,
+        (nullable, ends): (bool, Ends<'_>),
+        items: &Items<'_>,
+        numbers: Option<(&[u32], u32)>,
+    ) -> Result<()> {
+        let (mut rows, mut item) = (0..0, 0);
+        while rows.end < series.len() {
+            rows = page(series.len(), rows.end, ends, items, item);
+            let here = items_of(&rows, ends, items, item);
+            item = here.end;
+            let mut page = Vec::new();
+            let levels = levels(series, (nullable, ends), rows.clone(), &mut page);
+            let encoding = match numbers {
+                Some((numbers, width)) => {
+                    page.push(width as u8);
+                    runs(&numbers[here], width, &mut page);
+                    Encoding::RLE_DICTIONARY
+                }
+                None => {
+                    items.print(here, &mut page);
+                    items.encoding()
+                }
+            };
+            self.data(page, levels, encoding, rows.start)?;
+        }
         Ok(())
     }
 

@@ -17,7 +17,7 @@ pub(in crate::rules::bounded) struct Facts {
     /// Files and ranks of the board that the laws of the variant are written for.
     pub(in crate::rules::bounded) drawn: Option<(u8, u8)>,
     /// Whether each side has at most one piece that is always royal.
-    pub(in crate::rules::bounded) lone: bool,
+    pub(in crate::rules::bounded) one_royal: bool,
     /// Whether a game of the variant starts with pawns on the first rank of their side.
     pub(in crate::rules::bounded) pawns_anywhere: bool,
     /// Whether it starts with pawns where they must promote.
@@ -65,13 +65,12 @@ impl Making<'_> {
         let checks = laws.counting.as_ref().map_or(0, |c| c.checks);
         let always = royalty.iter().flat_map(|r| &r.always);
         let law_of_drops = laws.drops.as_deref();
-        let effects = laws.effects.as_deref();
-        let effects = effects.and_then(|law| Effects::new(law, army));
+        let effects = (laws.effects.as_deref()).and_then(|law| Effects::new(law, army));
         let walls = self.walls();
         let ends = Ends::new(laws, army, self.survey(self.own.ends.is_some()), || {
             self.roaming(&royalty)
         });
-        let wild = effects.is_some() || walls.is_some();
+        let has_side_effects = effects.is_some() || walls.is_some();
         let remembers = army.all_codes().any(|c| self.is_remembered(c));
         let mut law = Law {
             traits: [0; CODES],
@@ -79,17 +78,23 @@ impl Making<'_> {
             castling: Castling::new(&self.castling(), self.survey(self.own.castling.is_some())),
             others_pass: self.others_pass(),
             royals: always.fold(0, |all, c| all | 1 << c),
-            lone: facts.lone && !wild && royalty.iter().all(|r| r.last.is_empty()),
+            one_royal: facts.one_royal
+                && !has_side_effects
+                && royalty.iter().all(|r| r.last.is_empty()),
             pawns_promoted: facts.pawns_promoted,
             pawns_anywhere: facts.pawns_anywhere
                 || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
-            further: gating || drops.is_some() || wild || ends.is_some() || remembers,
-            adds: gating || walls.is_some() || !settling.is_empty(),
+            changes_more: gating
+                || drops.is_some()
+                || has_side_effects
+                || ends.is_some()
+                || remembers,
+            has_more_moves: gating || walls.is_some() || !settling.is_empty(),
             lets_in,
             leaps,
             settling,
             remembers,
-            wild,
+            has_side_effects,
             pairs: self.pairs(),
             ends,
             effects,
@@ -110,8 +115,15 @@ impl Making<'_> {
             shown: Vec::new(),
             first: Box::new([[Cell::Empty; CODES]; 2]),
         };
+        self.complete(&mut law);
+        law
+    }
+
+    /// What follows from other parts of the law.
+    fn complete(&self, law: &mut Law) {
+        let army = self.army;
         for c in army.all_codes() {
-            law.traits[usize::from(c)] = self.traits(c, &law);
+            law.traits[usize::from(c)] = self.traits(c, law);
         }
         let passes = (0..2).any(|us| law.can_pass(us));
         law.clocks = law.drops_reset || law.pairs.is_some() || passes || {
@@ -120,14 +132,13 @@ impl Making<'_> {
             army.all_codes().any(unlike)
         };
         for side in 0..2 {
-            self.places(side, &mut law);
+            self.places(side, law);
         }
         for (at, us) in self.withheld {
             Arc::make_mut(&mut law.places)[usize::from(*at)] &= !((DOUBLE | TRIPLE) << us);
         }
         law.places = PLACES.share(*law.places);
-        self.show(&mut law);
-        law
+        self.show(law);
     }
 
     /// The survey for laws that the position states itself, or the variant.

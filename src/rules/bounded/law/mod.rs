@@ -85,7 +85,7 @@ pub(super) struct Law {
     /// The codes of all royal pieces, one bit each.
     pub(super) royals: u128,
     /// Whether each side has at most one royal piece, and never another one.
-    pub(super) lone: bool,
+    pub(super) one_royal: bool,
     /// Whether pawns may stand on the first rank of their side.
     pub(super) pawns_anywhere: bool,
     /// Whether pawns may stand where they must promote.
@@ -122,13 +122,13 @@ pub(super) struct Law {
     pub(super) stays: [bool; 2],
     /// Whether there are moves besides those of a piece, or with something that is put on another
     /// square.
-    pub(super) adds: bool,
+    pub(super) has_more_moves: bool,
     /// Whether it is remembered of some pieces that they have not moved.
     pub(super) remembers: bool,
     /// Whether a move changes more than the squares of the pieces that move.
-    pub(super) wild: bool,
+    pub(super) has_side_effects: bool,
     /// Whether moves change more than the board, or more than their own squares.
-    pub(super) further: bool,
+    pub(super) changes_more: bool,
     /// The cells of each rank for the model.
     pub(super) shown: Vec<Shown>,
     /// The cells of a rank on which pawns of a side start.
