@@ -279,3 +279,47 @@ fn a_binary_game_longer_than_memory_is_refused_and_the_next_one_read() {
     assert!(said.starts_with("error[core/record-too-long]"), "{said}");
     assert_eq!(folder.read("out.uci").as_deref(), Some(LINE));
 }
+
+/// Messages about whole files are limited as those about records are, and the exit status and the report stay as they were.
+#[test]
+fn thousands_of_files_that_cannot_be_read_are_a_screenful_of_messages() {
+    let folder = Folder::new("missing");
+    let names: String = (0..60_000).map(|i| format!("missing{i}.pgn\n")).collect();
+    folder.write("names", names);
+    let (exit, said) = folder.run("check --files-from names --report out.jsonl");
+    assert_eq!(exit, Some(2));
+    assert_eq!(said.matches("error: could not open").count(), 5, "{said}");
+    let more = "60,000 errors about inputs: 5 shown, and 59,995 more like this";
+    assert!(said.contains(more), "{said}");
+    let report = folder.read("out.jsonl").expect("a report");
+    assert_eq!(report.lines().count(), 60_000);
+    let (exit, said) = folder.run("check --files-from names --message-format json");
+    assert_eq!(exit, Some(2));
+    assert_eq!(said.matches("{\"error\":").count(), 100);
+    let more = r#""files":{"input":{"count":60000,"shown":100}}"#;
+    assert!(said.contains(more), "{said}");
+}
+
+#[test]
+fn hundreds_of_files_that_are_not_written_are_a_screenful_of_messages() {
+    let folder = Folder::new("junk");
+    fs::create_dir(folder.0.join("junk")).expect("a folder");
+    for i in 0..300 {
+        folder.write(&format!("junk/{i}.pgn"), format!("junk ( {i}\n"));
+    }
+    folder.write("junk/good.pgn", "1. e4 *\n");
+    for (words, what) in [
+        ("fmt -w junk", "was not changed"),
+        ("convert junk -t uci -o out/", "was not written"),
+    ] {
+        let (exit, said) = folder.run(words);
+        assert_eq!(exit, Some(1), "{said}");
+        assert!(said.len() < 4_000, "{words}: {} bytes", said.len());
+        assert_eq!(said.matches(what).count(), 5, "{said}");
+        let more = "300 errors about outputs: 5 shown, and 295 more like this";
+        assert!(said.contains(more), "{said}");
+        assert!(said.contains("301 records: 1 "), "{said}");
+        let (_, said) = folder.run(&format!("{words} --max-messages 0"));
+        assert_eq!(said.matches(what).count(), 300);
+    }
+}
