@@ -323,3 +323,42 @@ fn hundreds_of_files_that_are_not_written_are_a_screenful_of_messages() {
         assert_eq!(said.matches(what).count(), 300);
     }
 }
+
+#[test]
+fn a_log_without_a_game_is_named_and_an_empty_file_is_not() {
+    let folder = Folder::new("log");
+    folder.write("a.cecp", "ZZ? position startpos moves e2e4\n".repeat(10));
+    folder.write("a.uci", "isready\nreadyok\n");
+    folder.write("empty.uci", "");
+    folder.write("blank.uci", "\n\n");
+    folder.write("comments.uci", "# only a comment\n");
+    let (exit, said) = folder.run("check empty.uci blank.uci comments.uci");
+    assert_eq!((exit, &*said), (Some(0), "0 records: 0 valid\n"));
+    for (verb, exit) in [
+        ("check", 0),
+        ("hash", 0),
+        ("fmt", 0),
+        ("stats", 0),
+        ("convert -o out.pgn", 0),
+        ("convert -o out.pgn --strict", 3),
+        ("dedup -o out.uci", 0),
+    ] {
+        for file in ["a.cecp", "a.uci"] {
+            let words = format!("{verb} -j 2 {file} --message-format short");
+            let (code, said) = folder.run(&words);
+            assert_eq!(code, Some(exit), "{words}\n{said}");
+            let wanted = format!("{file}:1:1: warning[core/no-record]: ");
+            assert_eq!(said.matches(&wanted).count(), 1, "{words}\n{said}");
+        }
+    }
+    let (_, said) = folder.run("check a.cecp a.cecp a.uci a.uci a.uci a.uci a.uci");
+    let more = "7 x core/no-record: 5 shown, and 2 more like this";
+    assert!(said.contains(more), "{said}");
+    assert!(said.contains("0 records: 0 valid, 7 warnings"), "{said}");
+    folder.run("check a.cecp --report out.jsonl");
+    let report = folder.read("out.jsonl").expect("a report");
+    assert!(report.contains("core/no-record"), "{report}");
+    // A selection may leave nothing of a file.
+    let (exit, said) = folder.run("check a.uci --where plies>3");
+    assert_eq!((exit, &*said), (Some(0), "0 records: 0 valid\n"));
+}
