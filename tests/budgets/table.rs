@@ -658,6 +658,8 @@ const VERBS: &[&str] = &[
     "stats --json",
     "dedup -o -",
     "dedup --every-ply -t fen -o -",
+    "dedup --key board --every-ply -t fen -o -",
+    "dedup --key state --every-ply -t fen -o -",
     "normalize -t jsonl+flat -o -",
     "normalize -t parquet -o -",
     "normalize --positions -t csv -o -",
