@@ -3,7 +3,7 @@ use super::binary_output;
 use super::exit::{Answer, Exit, Failure};
 use super::fix::never_rewritten;
 use super::inputs;
-use super::messages::{Ui, print_text};
+use super::messages::{About, Ui, print_text};
 use super::progress::Watching;
 use super::walk;
 use crate::diag::one_line;
@@ -30,6 +30,8 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
         begun: false,
         page: None,
         report: Report::default(),
+        all: Report::default(),
+        summarized: false,
     };
     let run = Run {
         inputs: &named,
@@ -46,6 +48,9 @@ pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
         },
     )?;
     work.out.finish()?;
+    if work.summarized {
+        ui.summary(&work.all, "formatted");
+    }
     Ok(exit)
 }
 
@@ -61,12 +66,13 @@ fn named_files(inputs: Vec<Input>, args: &args::Fmt, ui: &Ui, exit: &mut Exit) -
     let (streams, named): (Vec<_>, Vec<_>) = inputs.into_iter().partition(is_stream);
     for stream in streams {
         match stream.is_stdin() {
-            true => ui.complain(words),
+            true => ui.complain_about(About::Input, words),
             false => {
                 let name = stream.path.display();
-                ui.complain(&format!(
+                let words = format!(
                     "`fmt --check` and `fmt -w` need files, and `{name}` is a pipe or a device"
-                ));
+                );
+                ui.complain_about(About::Input, &words);
             }
         }
         *exit = Exit::CannotRun;
@@ -112,8 +118,11 @@ struct Work<'a> {
     /// Something was shown.
     begun: bool,
     page: Option<Page>,
-    /// That of the current file.
+    /// That of the current file, and of all files before it.
     report: Report,
+    all: Report,
+    /// A record would lose something, or a file was not changed.
+    summarized: bool,
 }
 
 impl Work<'_> {
@@ -139,8 +148,8 @@ impl Work<'_> {
         let never = never_rewritten(&self.inputs[n]).filter(|_| self.args.write);
         if let Some(why) = never {
             let name = self.inputs[n].path.display();
-            self.ui
-                .complain(&format!("`{name}` was not changed: {why}"));
+            let words = format!("`{name}` was not changed: {why}");
+            self.ui.complain_about(About::Output, &words);
             self.page = None;
             return Ok(Exit::CannotRun);
         }
@@ -193,11 +202,10 @@ impl Work<'_> {
             return Ok(Exit::Done);
         };
         self.joiner.close(&mut page.writer(&mut self.out))?;
-        let input = &self.inputs[n];
-        // `rewrite` prints the summary itself: the file is then not changed.
-        if !self.report.losses.is_empty() && !matches!(page, Page::Rewritten(..)) {
-            self.ui.summary(&self.report, "formatted");
-        }
+        let inputs = self.inputs;
+        let input = &inputs[n];
+        self.all.add(&self.report);
+        self.summarized |= !self.report.losses.is_empty();
         match page {
             Page::Shown => {
                 self.begun |= self.report.written > 0;
@@ -217,11 +225,11 @@ impl Work<'_> {
     }
 
     /// Rewrites the file, unless a record of it could not be read or would lose something.
-    fn rewrite(&self, input: &Input, compare: Compare, out: Output) -> Answer {
+    fn rewrite(&mut self, input: &Input, compare: Compare, out: Output) -> Answer {
         if self.report.rejected > 0 || !self.report.losses.is_empty() {
-            self.ui.summary(&self.report, "formatted");
+            self.summarized = true;
             let words = format!("`{}` was not changed", input.path.display());
-            self.ui.complain(&words);
+            self.ui.complain_about(About::Output, &words);
             return Ok(Exit::No);
         }
         match compare.finish()? {

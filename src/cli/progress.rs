@@ -1,4 +1,4 @@
-use super::messages::{Ui, grouped, plural};
+use super::messages::{About, Ui, grouped, plural};
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::files::{Advance, Watch};
@@ -54,7 +54,7 @@ impl Watch for Watching<'_> {
     }
 
     fn complain(&self, e: Error) {
-        self.ui.complain(&e.to_string());
+        self.ui.complain_about(About::error(&e), &e.to_string());
     }
 }
 

@@ -2,7 +2,7 @@ use super::args;
 use super::beside;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs;
-use super::messages::{Ui, grouped, print_text};
+use super::messages::{About, Ui, grouped, print_text};
 use super::stdout;
 use super::walk;
 use crate::diag::{Diagnostic, Sink};
@@ -194,7 +194,8 @@ impl Job<'_> {
                 }
                 Ok(None) => exit = exit.max(Exit::No),
                 Err(e) if all.len() > 1 && e.is_about_a_source() => {
-                    self.ui.complain(&e.to_string());
+                    let about = About::failure(&e);
+                    self.ui.complain_about(about, &e.to_string());
                     exit = Exit::CannotRun;
                 }
                 Err(e) => return Err(e),

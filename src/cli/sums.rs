@@ -4,7 +4,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::hash::{Asked, Hashing};
 use super::inputs;
-use super::messages::{Ui, grouped, print_text, visible_json};
+use super::messages::{About, Ui, grouped, print_text, visible_json};
 use super::sums_line::parts;
 use super::walk::{LONGEST_LIST, read_list};
 use crate::diag::one_line;
@@ -49,7 +49,7 @@ pub fn check(list: &Path, args: &args::Hash, asked: &Asked, ui: &Ui) -> Answer {
             let (found, done) = match again {
                 Ok(found) => (Some(found), Exit::Done),
                 Err(e) if e.is_about_a_source() => {
-                    ui.complain(&e.to_string());
+                    ui.complain_about(About::failure(&e), &e.to_string());
                     (None, Exit::CannotRun)
                 }
                 Err(e) => return Err(e),

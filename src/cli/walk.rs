@@ -1,6 +1,6 @@
 use super::args::Inputs;
 use super::exit::{Exit, Failure};
-use super::messages::{Ui, grouped};
+use super::messages::{About, Ui, grouped};
 use crate::io::Skipped;
 use crate::pipeline::files::Folder;
 use crate::pipeline::{Error, Input, files};
@@ -34,12 +34,12 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
     let mut unreadable = false;
     for folder in &found.folders {
         for error in &folder.unreadable {
-            ui.complain(&error.to_string());
+            ui.complain_about(About::Input, &error.to_string());
             unreadable = true;
         }
         if let Some(words) = left_out(folder) {
             let data = json!({"folder": folder.path.to_string_lossy(), "files": folder.files, "skipped": folder.skipped});
-            ui.remark(&words, &json!({"walked": data}));
+            ui.remark_folder(&words, &json!({"walked": data}));
         }
     }
     Ok(Expanded {
@@ -140,7 +140,7 @@ pub fn ended(result: Result<(), Error>, ui: &Ui) -> Result<Exit, Failure> {
     match result {
         Ok(()) => Ok(Exit::Done),
         Err(e) if e.is_about_a_source() => {
-            ui.complain(&e.to_string());
+            ui.complain_about(About::error(&e), &e.to_string());
             Ok(Exit::CannotRun)
         }
         Err(e) => Err(e.into()),
@@ -167,7 +167,7 @@ pub fn each_of(
     for input in &all.inputs {
         let exit = match work(input) {
             Err(e) if e.is_about_a_source() => {
-                ui.complain(&e.to_string());
+                ui.complain_about(About::failure(&e), &e.to_string());
                 Exit::CannotRun
             }
             other => other?,

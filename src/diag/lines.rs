@@ -19,4 +19,10 @@ pub static LINES: &[Explanation] = &[
                `bestmove`, which do not set up a game. They are kept if the output has the same notation; other \
                notations have no place for them.",
     },
+    Explanation {
+        code: "core/no-record",
+        text: "A file has lines, but none of them is part of a record: in a log, none sets up a game. If it should have \
+               records, it is in another notation, or in a log whose form is not known. Files that are empty or have only \
+               comments are not reported.",
+    },
 ];

@@ -5,7 +5,8 @@
 
 use super::compare::{Alike, Form, Normal};
 use super::{
-    Answer, Counterexample, Deeds, Limits, Movement, Simple, Vector, equal, potential, reach,
+    Answer, Counterexample, Deeds, Id, Limits, Movement, Nodes, Simple, Vector, equal, potential,
+    reach,
 };
 use crate::order;
 use std::collections::{HashMap, HashSet};
@@ -17,6 +18,31 @@ pub struct Familiar {
     looks: HashMap<Look, Vec<usize>>,
     forms: HashMap<Form, Vec<usize>>,
     normal: Normal,
+    boards: Boards,
+    answers: Answers,
+}
+
+/// What was found out about short movements: a file may have the same one thousands of times.
+#[derive(Debug, Default)]
+struct Answers {
+    nodes: Nodes,
+    known: HashMap<Id, Identity>,
+}
+
+/// The most parts of a movement that is remembered, and the most movements.
+const SHORT: u32 = 64;
+const MOST_ANSWERS: usize = 4096;
+
+impl Answers {
+    /// What stands for a movement here; `None` if it is not remembered.
+    fn key(&mut self, movement: &Movement) -> Option<Id> {
+        if self.known.len() >= MOST_ANSWERS {
+            *self = Self::default();
+        }
+        let is_short = movement.size(SHORT) <= SHORT as usize;
+        let copy = is_short.then(|| self.nodes.copy(movement.nodes(), movement.root()))?;
+        copy.ok()
+    }
 }
 
 #[derive(Debug)]
@@ -205,14 +231,15 @@ impl Look {
 }
 
 /// The boards on which pieces are examined.
+#[derive(Debug)]
 struct Boards {
     empty: Simple,
     full: Simple,
     middle: Vector,
 }
 
-impl Boards {
-    fn new() -> Self {
+impl Default for Boards {
+    fn default() -> Self {
         let empty = Simple::rectangular(&[EDGE, EDGE]);
         let cell = |n: i64| Vector::new(&[n % EDGE, n / EDGE]);
         let mut full = empty.clone();
@@ -224,7 +251,9 @@ impl Boards {
             middle,
         }
     }
+}
 
+impl Boards {
     /// The possible actions on each cell, for any arrangement of pieces.
     fn might(&self, movement: &Movement) -> Option<Look> {
         let found = potential(movement, &self.empty, self.middle, LIMITS).ok()?;
@@ -262,10 +291,9 @@ impl Familiar {
     /// Adds known pieces.
     pub fn new<'a>(movements: impl IntoIterator<Item = &'a Movement>) -> Self {
         let mut familiar = Self::default();
-        let boards = Boards::new();
         for movement in movements {
             let n = familiar.known.len();
-            if let Some(look) = Look::of(movement, &boards) {
+            if let Some(look) = Look::of(movement, &familiar.boards) {
                 familiar.looks.entry(look).or_default().push(n);
             }
             if let Some(form) = familiar.normal.form(movement) {
@@ -273,7 +301,7 @@ impl Familiar {
             }
             familiar.known.push(Known {
                 movement: movement.clone(),
-                might: boards.might(movement),
+                might: familiar.boards.might(movement),
             });
         }
         familiar
@@ -281,11 +309,23 @@ impl Familiar {
 
     /// Identifies a piece.
     pub fn identify(&mut self, movement: &Movement) -> Identity {
+        let key = self.answers.key(movement);
+        if let Some(identity) = key.and_then(|key| self.answers.known.get(&key)) {
+            return identity.clone();
+        }
+        let identity = self.examine(movement);
+        if let Some(key) = key {
+            self.answers.known.insert(key, identity.clone());
+        }
+        identity
+    }
+
+    fn examine(&mut self, movement: &Movement) -> Identity {
         let form = self.normal.form(movement);
         let mut same = form
             .and_then(|f| self.forms.get(&f).cloned())
             .unwrap_or_default();
-        let look = Look::of(movement, &Boards::new());
+        let look = Look::of(movement, &self.boards);
         for &n in self.alike(look) {
             let is_same =
                 |n: usize| matches!(equal(movement, &self.known[n].movement), Answer::Equal(_));
@@ -333,7 +373,7 @@ impl Familiar {
 
     /// The most similar pieces by their possible actions, for any arrangement of pieces.
     fn near(&self, movement: &Movement) -> Vec<Near> {
-        let Some(might) = Boards::new().might(movement) else {
+        let Some(might) = self.boards.might(movement) else {
             return Vec::new();
         };
         let mut others: Vec<(u32, usize, Look)> = Vec::new();

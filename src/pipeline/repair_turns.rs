@@ -13,6 +13,7 @@ use crate::formats::{LoneMove, Read};
 use crate::io::Record;
 use crate::model::{Action, Document, Game, Marks, NodeId, Part, Turn, WideMove};
 use crate::rules::{Conduct, Reason};
+use std::collections::HashMap;
 
 /// The most moves that are repaired in a game.
 const MOST_REPAIRS: usize = 16;
@@ -26,6 +27,9 @@ const MOST_RESOLVED: usize = 1 << 17;
 /// The most bytes of text that are read for that.
 const WORK: usize = 1 << 22;
 
+/// The most words whose meaning is remembered.
+const MOST_WORDS: usize = 1 << 14;
+
 /// Longer words have more than one damaged character.
 const LONGEST: usize = 48;
 
@@ -34,6 +38,8 @@ pub(super) struct TurnRepair {
     reader: Box<dyn Read>,
     alone: LoneMove,
     replay: Replay,
+    /// What words say: a move has almost a thousand changes, and games have the same moves.
+    known: HashMap<Box<str>, Option<WideMove>>,
 }
 
 /// How far a game can be played.
@@ -81,6 +87,7 @@ impl TurnRepair {
             reader,
             alone,
             replay,
+            known: HashMap::new(),
         }
     }
 
@@ -292,6 +299,18 @@ impl TurnRepair {
 
     /// What a word says.
     fn said(&mut self, word: &str) -> Option<WideMove> {
+        if let Some(known) = self.known.get(word) {
+            return known.clone();
+        }
+        let said = self.read_word(word);
+        if self.known.len() >= MOST_WORDS {
+            self.known.clear();
+        }
+        self.known.insert(word.into(), said.clone());
+        said
+    }
+
+    fn read_word(&mut self, word: &str) -> Option<WideMove> {
         let game = self.game(&format!("{}{word}", self.alone.before))?;
         let mut line = game.tree.line(NodeId::ROOT);
         let (first, None) = (line.next()?, line.next()) else {

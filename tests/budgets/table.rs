@@ -197,6 +197,16 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
             jsonl,
             repeat("position startpos moves", " g1f3 g8f6 f3g1 f6g8", "\n"),
         ),
+        (
+            "cecp+live",
+            "moves",
+            jsonl,
+            repeat(
+                "new\n",
+                "usermove g1f3\nusermove g8f6\nusermove f3g1\nusermove f6g8\n",
+                "",
+            ),
+        ),
         ("icn", "pieces", check, count("w K1,1|k5,8", "|P#,7", "")),
         (
             "icn",
@@ -512,6 +522,7 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
         ("lcpn", "texts", check, repeat("", "\"s\"\n", "")),
         ("lcpn", "texts", "piece", repeat("", "\"s\"\n", "")),
         ("lcpn", "pieces", "piece --brief", repeat("", "rook\n", "")),
+        ("lcpn", "pieces", "piece identify", repeat("", "rook\n", "")),
         ("lcpn", "uses of a long piece", check, uses()),
         ("lcpn", "uses of a long piece", "piece --brief", uses()),
         (
@@ -658,6 +669,8 @@ const VERBS: &[&str] = &[
     "stats --json",
     "dedup -o -",
     "dedup --every-ply -t fen -o -",
+    "dedup --key board --every-ply -t fen -o -",
+    "dedup --key state --every-ply -t fen -o -",
     "normalize -t jsonl+flat -o -",
     "normalize -t parquet -o -",
     "normalize --positions -t csv -o -",

@@ -279,3 +279,86 @@ fn a_binary_game_longer_than_memory_is_refused_and_the_next_one_read() {
     assert!(said.starts_with("error[core/record-too-long]"), "{said}");
     assert_eq!(folder.read("out.uci").as_deref(), Some(LINE));
 }
+
+/// Messages about whole files are limited as those about records are, and the exit status and the report stay as they were.
+#[test]
+fn thousands_of_files_that_cannot_be_read_are_a_screenful_of_messages() {
+    let folder = Folder::new("missing");
+    let names: String = (0..60_000).map(|i| format!("missing{i}.pgn\n")).collect();
+    folder.write("names", names);
+    let (exit, said) = folder.run("check --files-from names --report out.jsonl");
+    assert_eq!(exit, Some(2));
+    assert_eq!(said.matches("error: could not open").count(), 5, "{said}");
+    let more = "60,000 errors about inputs: 5 shown, and 59,995 more like this";
+    assert!(said.contains(more), "{said}");
+    let report = folder.read("out.jsonl").expect("a report");
+    assert_eq!(report.lines().count(), 60_000);
+    let (exit, said) = folder.run("check --files-from names --message-format json");
+    assert_eq!(exit, Some(2));
+    assert_eq!(said.matches("{\"error\":").count(), 100);
+    let more = r#""files":{"input":{"count":60000,"shown":100}}"#;
+    assert!(said.contains(more), "{said}");
+}
+
+#[test]
+fn hundreds_of_files_that_are_not_written_are_a_screenful_of_messages() {
+    let folder = Folder::new("junk");
+    fs::create_dir(folder.0.join("junk")).expect("a folder");
+    for i in 0..300 {
+        folder.write(&format!("junk/{i}.pgn"), format!("junk ( {i}\n"));
+    }
+    folder.write("junk/good.pgn", "1. e4 *\n");
+    for (words, what) in [
+        ("fmt -w junk", "was not changed"),
+        ("convert junk -t uci -o out/", "was not written"),
+    ] {
+        let (exit, said) = folder.run(words);
+        assert_eq!(exit, Some(1), "{said}");
+        assert!(said.len() < 4_000, "{words}: {} bytes", said.len());
+        assert_eq!(said.matches(what).count(), 5, "{said}");
+        let more = "300 errors about outputs: 5 shown, and 295 more like this";
+        assert!(said.contains(more), "{said}");
+        assert!(said.contains("301 records: 1 "), "{said}");
+        let (_, said) = folder.run(&format!("{words} --max-messages 0"));
+        assert_eq!(said.matches(what).count(), 300);
+    }
+}
+
+#[test]
+fn a_log_without_a_game_is_named_and_an_empty_file_is_not() {
+    let folder = Folder::new("log");
+    folder.write("a.cecp", "ZZ? position startpos moves e2e4\n".repeat(10));
+    folder.write("a.uci", "isready\nreadyok\n");
+    folder.write("empty.uci", "");
+    folder.write("blank.uci", "\n\n");
+    folder.write("comments.uci", "# only a comment\n");
+    let (exit, said) = folder.run("check empty.uci blank.uci comments.uci");
+    assert_eq!((exit, &*said), (Some(0), "0 records: 0 valid\n"));
+    for (verb, exit) in [
+        ("check", 0),
+        ("hash", 0),
+        ("fmt", 0),
+        ("stats", 0),
+        ("convert -o out.pgn", 0),
+        ("convert -o out.pgn --strict", 3),
+        ("dedup -o out.uci", 0),
+    ] {
+        for file in ["a.cecp", "a.uci"] {
+            let words = format!("{verb} -j 2 {file} --message-format short");
+            let (code, said) = folder.run(&words);
+            assert_eq!(code, Some(exit), "{words}\n{said}");
+            let wanted = format!("{file}:1:1: warning[core/no-record]: ");
+            assert_eq!(said.matches(&wanted).count(), 1, "{words}\n{said}");
+        }
+    }
+    let (_, said) = folder.run("check a.cecp a.cecp a.uci a.uci a.uci a.uci a.uci");
+    let more = "7 x core/no-record: 5 shown, and 2 more like this";
+    assert!(said.contains(more), "{said}");
+    assert!(said.contains("0 records: 0 valid, 7 warnings"), "{said}");
+    folder.run("check a.cecp --report out.jsonl");
+    let report = folder.read("out.jsonl").expect("a report");
+    assert!(report.contains("core/no-record"), "{report}");
+    // A selection may leave nothing of a file.
+    let (exit, said) = folder.run("check a.uci --where plies>3");
+    assert_eq!((exit, &*said), (Some(0), "0 records: 0 valid\n"));
+}

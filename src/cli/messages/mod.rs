@@ -1,6 +1,7 @@
 //! All output for the user: messages about records, summaries, errors.
 
 mod excerpt;
+mod files;
 mod json;
 mod lines;
 mod mouth;
@@ -9,6 +10,7 @@ mod summary;
 mod ui;
 
 pub use crate::diag::grouped;
+pub use files::About;
 pub use json::visible_json;
 pub use mouth::{print_text, say};
 pub use summary::plural;

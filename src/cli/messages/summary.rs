@@ -1,5 +1,6 @@
 //! The summary at the end of a run.
 
+use super::files::FileTotals;
 use super::json::visible_json;
 use super::ui::Total;
 use crate::diag::{Code, grouped, one_line};
@@ -8,15 +9,33 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// The report as one JSON object, with the messages by code.
-pub fn as_json(report: &Report, totals: &[Total]) -> String {
+pub fn as_json(report: &Report, totals: &Totals) -> String {
     let mut summary = json!({"summary": report});
-    summary["summary"]["messages"] = by_code(totals);
+    add_totals(&mut summary["summary"], totals);
     visible_json(&summary)
 }
 
 /// The messages by code alone, of a run that has no report.
-pub fn messages_as_json(totals: &[Total]) -> String {
-    visible_json(&json!({"summary": {"messages": by_code(totals)}}))
+pub fn messages_as_json(totals: &Totals) -> String {
+    let mut summary = json!({"summary": {}});
+    add_totals(&mut summary["summary"], totals);
+    visible_json(&summary)
+}
+
+/// The messages of a run, counted.
+#[derive(Default)]
+pub struct Totals {
+    /// Those about records, by code.
+    pub codes: Vec<Total>,
+    /// Those about files.
+    pub files: FileTotals,
+}
+
+fn add_totals(summary: &mut Value, totals: &Totals) {
+    summary["messages"] = by_code(&totals.codes);
+    if let Some(files) = totals.files.as_json() {
+        summary["files"] = files;
+    }
 }
 
 fn by_code(totals: &[Total]) -> Value {
@@ -29,10 +48,12 @@ fn by_code(totals: &[Total]) -> Value {
     Value::Object(each.collect::<Map<_, _>>())
 }
 
-/// How many times each message was reported, and how to see those that were not shown.
-pub fn table<'a>(totals: impl Iterator<Item = &'a Total>) -> String {
+/// How many times each message was reported, and how to see those that were not shown. `all`: also messages that were all
+/// shown.
+pub fn table(totals: &Totals, all: bool) -> String {
     let (mut out, mut hidden) = (String::new(), false);
-    for t in totals {
+    let codes = totals.codes.iter();
+    for t in codes.filter(|t| all || t.shown < t.count) {
         let more = t.count.saturating_sub(t.shown);
         let behind = match more {
             0 => String::new(),
@@ -43,18 +64,23 @@ pub fn table<'a>(totals: impl Iterator<Item = &'a Total>) -> String {
             ),
         };
         hidden |= more > 0;
-        out.push_str(&format!(
-            "{} x {} in {} {}{behind}\n",
-            grouped(t.count),
-            t.code,
-            grouped(t.records),
-            plural(t.records, "record"),
-        ));
+        let records = match t.records {
+            // They are about whole files.
+            0 => String::new(),
+            n => format!(" in {} {}", grouped(n), plural(n, "record")),
+        };
+        let count = grouped(t.count);
+        out.push_str(&format!("{count} x {}{records}{behind}\n", t.code));
     }
     if hidden {
         out.push_str(
             "`-v` shows all errors of a record, `--max-messages 0` all messages of a code\n",
         );
+    }
+    let files = totals.files.lines();
+    out.push_str(&files);
+    if !files.is_empty() {
+        out.push_str("`--max-messages 0` shows all of these\n");
     }
     out
 }

@@ -1,4 +1,6 @@
+use super::files::{About, FileTotals};
 use super::lines::Lines;
+use super::summary::Totals;
 use super::{json, mouth, snippet, summary};
 use crate::cli::args::{Global, MessageFormat, When};
 use crate::cli::exit::{Exit, Failure};
@@ -29,6 +31,9 @@ pub struct Ui {
 
 /// What was shown so far.
 struct Log {
+    /// How many messages of a code, or of a kind about files, are shown; `None` is without limit.
+    most: Option<u64>,
+    files: FileTotals,
     quota: Quota,
     totals: BTreeMap<Code, MessageTotal>,
 }
@@ -45,6 +50,7 @@ impl Ui {
             MessageFormat::Json => SHOWN_TO_PROGRAMS,
             _ => SHOWN_TO_PEOPLE,
         });
+        let most = (most > 0).then_some(most);
         Self {
             format: global.message_format,
             color: auto(std::io::stderr().is_terminal()),
@@ -52,7 +58,9 @@ impl Ui {
             quiet: global.quiet,
             verbose: global.verbose,
             log: Mutex::new(Log {
-                quota: Quota::new((most > 0).then_some(most)),
+                most,
+                files: FileTotals::default(),
+                quota: Quota::new(most),
                 totals: BTreeMap::new(),
             }),
         }
@@ -226,17 +234,20 @@ impl Ui {
     pub fn close(&self) {
         let totals = self.take_totals();
         let hidden = |t: &Total| t.shown < t.count;
+        let any_hidden = totals.codes.iter().any(hidden) || totals.files.as_json().is_some();
         self.say(&match self.format {
-            MessageFormat::Json if totals.iter().any(hidden) => summary::messages_as_json(&totals),
+            MessageFormat::Json if any_hidden => summary::messages_as_json(&totals),
             MessageFormat::Json => String::new(),
-            _ if self.quiet => summary::table(totals.iter().filter(|t| hidden(t))),
-            _ if totals.iter().any(|t| t.count > 1) => summary::table(totals.iter()),
-            _ => String::new(),
+            _ => {
+                let repeated = totals.codes.iter().any(|t| t.count > 1);
+                summary::table(&totals, repeated && !self.quiet)
+            }
         });
     }
 
-    fn take_totals(&self) -> Vec<Total> {
+    fn take_totals(&self) -> Totals {
         let mut log = self.log();
+        let files = std::mem::take(&mut log.files);
         let totals = std::mem::take(&mut log.totals).into_iter();
         let wanted = totals.filter(|(_, t)| self.wants(t.severity));
         let wanted = wanted.map(|(code, t)| Total {
@@ -246,12 +257,15 @@ impl Ui {
             records: t.records,
             shown: log.quota.shown(code),
         });
-        wanted.collect()
+        Totals {
+            codes: wanted.collect(),
+            files,
+        }
     }
 
     /// What `--fix` did to a file.
     pub fn fixed(&self, file: &str, made: &BTreeMap<Code, u64>) {
-        if made.is_empty() || self.quiet {
+        if made.is_empty() || self.quiet || !self.admits(About::Fix) {
             return;
         }
         self.say(&match self.format {
@@ -289,6 +303,27 @@ impl Ui {
             MessageFormat::Json => json::visible_json(data),
             _ => format!("note: {}\n", one_line(words)),
         });
+    }
+
+    /// Prints a note about what a folder holds, as far as not too many are printed.
+    pub fn remark_folder(&self, words: &str, data: &serde_json::Value) {
+        if !self.quiet && self.admits(About::Folder) {
+            self.remark(words, data);
+        }
+    }
+
+    /// Prints an error about a file, as far as not too many of its kind are printed.
+    pub fn complain_about(&self, about: About, words: &str) {
+        if self.admits(about) {
+            self.complain(words);
+        }
+    }
+
+    /// Counts a message about a file; whether it is printed.
+    fn admits(&self, about: About) -> bool {
+        let mut log = self.log();
+        let most = log.most;
+        log.files.admits(about, most)
     }
 
     /// Prints an error that belongs to no record.

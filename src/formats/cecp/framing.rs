@@ -25,6 +25,9 @@ const MOST_AFTER_RESULT: usize = 1 << 20;
 /// The most bytes of lines that are kept for the records after them.
 pub(super) const LONGEST_SESSION: usize = 1 << 16;
 
+/// The most moves of a game before the one with which a record of a session ends: each record has all of them.
+pub(super) const MOST_EARLIER: usize = 1024;
+
 #[derive(Debug, Default)]
 struct Commands<const LIVE: bool> {
     /// What the record has so far.

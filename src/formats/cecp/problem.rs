@@ -1,6 +1,6 @@
 //! What is wrong with a log.
 
-use super::framing::LONGEST_SESSION;
+use super::framing::{LONGEST_SESSION, MOST_EARLIER};
 use crate::diag::{Code, Diagnostic, Span, legible};
 use crate::model::VariantName;
 
@@ -11,6 +11,13 @@ pub(super) fn session_too_long() -> Diagnostic {
     Diagnostic::error(Code("cecp/session-too-long"), message)
         .at(Span::default())
         .help("begin the next game with `new`")
+}
+
+pub(super) fn too_many_moves() -> Diagnostic {
+    let message = format!("more than {MOST_EARLIER} moves of the game stand before this record");
+    Diagnostic::error(Code("cecp/session-too-long"), message)
+        .at(Span::default())
+        .help("read the game as one record with `-f cecp`, or begin the next game with `new`")
 }
 
 pub(super) fn no_edit(span: Span) -> Diagnostic {

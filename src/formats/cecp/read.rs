@@ -7,8 +7,10 @@
 //! until `new`. Moves are kept as written; the rules find out later which king moves are castling.
 
 use super::engines::Engines;
-use super::framing::{LONGEST_SESSION, is_move};
-use super::problem::{no_edit, no_game, nothing_to_take_back, session_too_long, unknown_board};
+use super::framing::{LONGEST_SESSION, MOST_EARLIER, is_move};
+use super::problem::{
+    no_edit, no_game, nothing_to_take_back, session_too_long, too_many_moves, unknown_board,
+};
 use super::word::Words;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::lose_idle;
@@ -113,7 +115,11 @@ impl Read for CecpReader {
         if session.len() > LONGEST_SESSION {
             return Err(sink.fail(session_too_long()));
         }
-        let mut log = self.memory.read_lines(session);
+        self.memory.read_lines(session);
+        if self.memory.log.moves.len() > MOST_EARLIER {
+            return Err(sink.fail(too_many_moves()));
+        }
+        let mut log = self.memory.now();
         for line in lines.into_iter().flat_map(Pair::into_inner) {
             if let Err(d) = log.line(line, &text, sink) {
                 return Err(sink.fail(*d));
@@ -180,8 +186,8 @@ struct Memory {
 }
 
 impl Memory {
-    /// The game as those lines leave it. They have no places in the record.
-    fn read_lines(&mut self, session: &[u8]) -> Log {
+    /// Reads what is new in these lines.
+    fn read_lines(&mut self, session: &[u8]) {
         let new = match session.strip_prefix(&*self.session) {
             Some(new) => new,
             None => {
@@ -196,6 +202,10 @@ impl Memory {
             // What is wrong with it was said of its own record.
             let _ = self.log.line(line, &text, &mut Sink::default());
         }
+    }
+
+    /// The game as those lines leave it. They have no places in the record.
+    fn now(&self) -> Log {
         let earlier = |said: &Said| (Arc::clone(&said.0), Span::EARLIER);
         Log {
             begun: self.log.begun,

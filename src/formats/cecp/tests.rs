@@ -684,3 +684,21 @@ fn a_move_that_is_told_in_other_words_is_named() {
     let skipped = done.losses.iter().find(|l| l.code == "cecp/line-skipped");
     assert_eq!(skipped.map(|l| l.count), Some(2));
 }
+
+/// Each record has all moves before it, so a game without end would cost the square of its length.
+#[test]
+fn a_live_session_has_so_many_moves_of_a_game() {
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle();
+    let lines = |n| moves.clone().take(n).map(|m| format!("usermove {m}\n"));
+    let log: String = lines(1_100).collect();
+    let (text, rejected) = games(&log, "cecp+live");
+    assert_eq!((text.len(), rejected), (1_025, 75));
+    let (text, rejected) = games(&format!("{log}new\n{log}"), "cecp+live");
+    assert_eq!((text.len(), rejected), (2_050, 150));
+    let taken: String = lines(1_025).chain(["undo\n".repeat(3)]).collect();
+    let next = lines(3).last().expect("a move");
+    let (text, rejected) = games(&(taken + &next), "cecp+live");
+    assert_eq!((text.len(), rejected), (1_028, 1));
+    let (text, rejected) = games(&log, "cecp");
+    assert_eq!((text.len(), rejected), (1, 0));
+}

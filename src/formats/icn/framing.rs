@@ -7,7 +7,7 @@
 //! a position need tags, to be separated from the game before. A header without pieces
 //! and moves ends after a line that ends with `{}`, no properties, unless the next line begins with a
 //! list of pieces, and before a line that begins with a turn if the header began with one. A tag that never closes is no tag: a tag section that a blank line
-//! separates from it begins the next record.
+//! separates from it begins the next record. A move that ends with `>` goes on below, but not with a tag or a position.
 //!
 //! An unclosed comment or object loses one record: properties end before the
 //! next line that begins with a tag, or with fields and a list of pieces; a comment
@@ -16,8 +16,9 @@
 
 use super::hand::{begins_move, begins_piece};
 use super::lines::{
-    Below, Sort, after_tags, after_word, begins_position, begins_with_turn, behind_object,
-    ends_in_a_tag, ends_with_arrow, has_pieces_or_moves, is_object, moves_below, sort, trim,
+    Below, Sort, after_tags, after_word, begins_position, begins_with_pieces, begins_with_turn,
+    behind_object, ends_in_a_tag, ends_with_arrow, has_pieces_or_moves, is_object, moves_below,
+    sort, trim,
 };
 use crate::formats::Closing;
 use crate::io::{Allowance, Cut, Framer, is_tag};
@@ -117,7 +118,8 @@ impl Framer for IcnFramer {
                 }
             }
             let found = self.sort(line);
-            if self.begins_another(found, line) && !self.goes_on {
+            let goes_on = self.goes_on && !is_tag(trim(line)) && !begins_with_pieces(trim(line));
+            if self.begins_another(found, line) && !goes_on {
                 match moves_below(line, rest, eof) {
                     Below::Arrow => {}
                     Below::Other => return self.cut(),

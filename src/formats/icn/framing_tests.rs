@@ -77,6 +77,31 @@ fn a_tag_that_never_closes_hides_no_game_behind_a_blank_line() {
 }
 
 #[test]
+fn a_mistake_costs_the_record_it_is_in() {
+    let tagged = "[Event \"b\"]\nw K1,1|k5,8 1,1>1,2";
+    let bare = "w 0/100 K1,1|k5,8\n1,1>1,2";
+    for broken in [
+        "{\"rays7: 3} w K1,1|k5,8",
+        "{\"rays7: {\"a\": 3}} w K1,1|k5,8",
+        "{slideLimit\": 7} (8;Q,R|1;n) 3/100 b K5,1+|k5,8\n1,1>1,2",
+        "{\"slideLi\"it\": 7} K1,1|k9,9 1,1>1,2",
+        "[Variant: Classical] {\"rays7: 3} K1,1|k5,8",
+        "w K1,1|k7,7\n1,1>1,2|7,7>",
+        "w K1,1|k7,7 1,1>1,2|7,7 x",
+    ] {
+        for (before, after) in [(tagged, tagged), (bare, bare), (tagged, bare)] {
+            let text = [before, broken, after].join("\n\n");
+            for step in [1, 7, 4096] {
+                assert_eq!(cut(&text, step), [before, broken, after]);
+            }
+        }
+    }
+    // Moves of the old form are no list of pieces, also behind a comment and behind the end of a move.
+    let moves = "K5,1|k5,8\n5,1>5,2|5,8>5,7\n{a} P4,2>4,4|p4,7>4,6\n{b} | 1,1x1,2|P1,1x2,2\n1,1>\n3,5 p4,5>4,6|4,6>4,7";
+    assert_eq!(cut(&[moves, tagged].join("\n\n"), 7), [moves, tagged]);
+}
+
+#[test]
 fn a_comment_may_begin_with_the_end_of_a_line() {
     let records = [
         "[A \"x\"]\n\n{\n\nb}",

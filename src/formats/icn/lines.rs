@@ -16,6 +16,7 @@ pub(super) fn sort(line: &[u8], body: Body) -> Option<Sort> {
     match line.first()? {
         b'[' => Some(Sort::Tags),
         b'|' | b'.' | b'!' | b'?' | b'=' | b'+' | b'#' | b'>' => Some(Sort::Moves),
+        b'{' if body == Body::Full && is_broken_header(line) => Some(Sort::Header),
         b'{' if body == Body::Full && !is_object(line) => Some(Sort::Moves),
         b'{' if is_comment(line) => Some(Sort::Moves),
         b'x' if body == Body::Full && is_arrow(line) => Some(Sort::Moves),
@@ -187,6 +188,14 @@ fn after_value(value: &[u8]) -> Option<&[u8]> {
     None
 }
 
+/// Whether braces that are no properties stand before fields and a list of pieces: properties with a mistake begin a
+/// record, and are no comment of the record before.
+fn is_broken_header(line: &[u8]) -> bool {
+    let end = memchr::memchr(b'}', line);
+    let behind = end.and_then(|end| line.get(end..)).unwrap_or_default();
+    !is_object(line) && begins_with_pieces(skip(behind, |b| *b == b'}'))
+}
+
 /// Whether braces that begin here cannot hold properties.
 fn is_comment(line: &[u8]) -> bool {
     let inside = trim(line.get(1..).unwrap_or_default());
@@ -253,13 +262,23 @@ pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
 
 /// Whether a line begins a record without tags: fields, if there are any, and then a list of several pieces.
 pub(super) fn begins_position(line: &[u8]) -> bool {
+    first_list(line).is_some()
+}
+
+/// The same, but what looks like a list is not moves, such as `P4,2>4,4|p4,7>4,6`.
+pub(super) fn begins_with_pieces(line: &[u8]) -> bool {
+    first_list(line).is_some_and(|list| !list.contains(&b'>') && !begins_move(list))
+}
+
+/// The first word that is no field, if it is a list.
+fn first_list(line: &[u8]) -> Option<&[u8]> {
     let mut words = line
         .split(u8::is_ascii_whitespace)
         .filter(|w| !w.is_empty());
     let list = |word: &[u8]| begins_piece(word) && word.contains(&b'|');
     words
         .find(|word| list(word) || !may_be_fields(word))
-        .is_some_and(list)
+        .filter(|word| list(word))
 }
 
 /// Whether a line may hold fields and nothing else: `w 0/100 (8|1) koth`.

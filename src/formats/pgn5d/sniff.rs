@@ -18,25 +18,24 @@ impl<'t> Opening<'t> {
     /// Of the beginning of a text.
     pub fn of(head: &'t [u8]) -> Self {
         let mut rest = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
-        let mut found = Self::default();
+        let (mut found, mut ends) = (Self::default(), Ends::default());
         loop {
             rest = rest.trim_ascii_start();
             match rest.first() {
                 Some(b'[') => {
                     found.tags = true;
-                    rest = found.bracket(rest);
+                    rest = found.bracket(rest, ends.line_of(rest));
                 }
-                Some(b'{') => rest = behind_comment(rest),
+                Some(b'{') => rest = ends.behind_comment(rest),
                 _ => break,
             }
         }
-        found.moves = line_of(rest).trim_ascii();
+        found.moves = ends.line_of(rest).trim_ascii();
         found
     }
 
-    /// Reads a header or a board; the answer is what is behind it. Behind anything else it is the next line.
-    fn bracket(&mut self, text: &'t [u8]) -> &'t [u8] {
-        let line = line_of(text);
+    /// Reads a header or a board on a line; the answer is what is behind it. Behind anything else it is the next line.
+    fn bracket(&mut self, text: &'t [u8], line: &'t [u8]) -> &'t [u8] {
         let close = find(b']', line);
         let quote = find(b'"', &line[..close.unwrap_or(line.len())]);
         let end = match (quote, close) {
@@ -73,16 +72,38 @@ fn value_len(value: &[u8]) -> usize {
     inside.count()
 }
 
-fn line_of(text: &[u8]) -> &[u8] {
-    let end = memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len());
-    &text[..end]
+/// Finds ends of lines and comments in shorter and shorter ends of a text. A line may have many brackets, and its end is
+/// searched for once.
+#[derive(Debug, Default)]
+struct Ends {
+    /// How many bytes are behind the line that was found last.
+    behind: Option<usize>,
+    /// No more comment ends.
+    unclosed: bool,
 }
 
-/// What is behind a comment. Behind one without an end it is the next line.
-fn behind_comment(text: &[u8]) -> &[u8] {
-    match find(b'}', text) {
-        Some(end) => &text[end + 1..],
-        None => &text[line_of(text).len()..],
+impl Ends {
+    /// The line that a text begins with, as far as it is in the text.
+    fn line_of<'t>(&mut self, text: &'t [u8]) -> &'t [u8] {
+        let known = self
+            .behind
+            .and_then(|behind| text.len().checked_sub(behind));
+        let len = known.filter(|len| *len > 0);
+        let len = len.or_else(|| memchr::memchr2(b'\n', b'\r', text));
+        let len = len.unwrap_or(text.len());
+        self.behind = Some(text.len() - len);
+        &text[..len]
+    }
+
+    /// What is behind a comment. Behind one without an end it is the next line.
+    fn behind_comment<'t>(&mut self, text: &'t [u8]) -> &'t [u8] {
+        let end = match self.unclosed {
+            true => None,
+            false => find(b'}', text),
+        };
+        self.unclosed |= end.is_none();
+        let end = end.map_or_else(|| self.line_of(text).len(), |end| end + 1);
+        &text[end..]
     }
 }
 
@@ -214,6 +235,17 @@ mod tests {
             "1. (L0 T1)e3",
         ] {
             assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{text}");
+        }
+    }
+
+    #[test]
+    fn many_brackets_and_comments_take_no_more_time_than_few() {
+        for part in ["[a]", "[a \"b\"] ", "{a} ", "{ a\n"] {
+            let text = part.repeat(1 << 20);
+            let begun = std::time::Instant::now();
+            assert_eq!(sniff(text.as_bytes()), Likely::No, "{part}");
+            let seconds = begun.elapsed().as_secs();
+            assert!(seconds < 5, "{part}: {seconds} s");
         }
     }
 

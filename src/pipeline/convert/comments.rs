@@ -41,6 +41,13 @@ impl Converter {
     }
 }
 
+/// Whether some line between records is no comment: in a log, it was not understood.
+pub fn has_other_lines(text: &[u8]) -> bool {
+    let mut lines = text.split(|b| matches!(b, b'\n' | b'\r'));
+    let first = |line| without_direction(line).trim_ascii().first();
+    lines.any(|line| first(line).is_some_and(|sign| !b"#%;'".contains(sign)))
+}
+
 /// Names comment lines, and in a log what was said after the last game.
 pub fn lose_lines(text: &str, sink: &mut Sink) {
     let mut at = 0;

@@ -227,9 +227,13 @@ impl DedupJob {
         };
         let whole = (whole, gives, sink.dialect());
         let verdict = converter.write(record, whole, &mut made.text, sink);
+        let written_document = converter.take_document();
         if writes_keys {
             // The next record is read into the same memory.
-            doc = converter.take_document();
+            doc = written_document;
+        } else {
+            // It would take as much memory again while the keys are computed.
+            drop(written_document);
         }
         let Verdict::Written(_) = verdict else {
             self.doc = doc;

@@ -8,6 +8,7 @@ mod feed;
 mod input;
 mod journal;
 mod mirror;
+mod no_record;
 mod opening;
 mod pattern;
 mod rejects;

@@ -1,4 +1,4 @@
-use super::{Files, Input, Make, Opening, Start, sampling};
+use super::{Files, Input, Make, Opening, Start, no_record, sampling};
 use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::pipeline::Error;
@@ -92,14 +92,27 @@ impl Run<'_> {
         start: Start,
         make: &Make<'_, T>,
         watch: &W,
-        each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
+        mut each: impl FnMut(usize, Event<'_, T, W::Message>) -> Result<bool, E>,
     ) -> Result<(), E> {
         let opening = sampling::repeatable(self.inputs, self.opening)?;
         let opening = opening.as_ref().unwrap_or(self.opening);
         let selecting = sampling::selecting(self, opening);
         let files = Files::new(self.inputs, opening, make, self.jobs);
         let mut files = files.starting(start);
-        self.selected(&mut files, selecting.as_ref(), watch, each)
+        let mut search = no_record::Search::from(start);
+        self.selected(&mut files, selecting.as_ref(), watch, |n, event| {
+            if search.ends_without_record(n, &event) && selecting.is_none() {
+                let show =
+                    |record: &Record<'_>, sink: &Sink| watch.show(record, sink, &mut watch.quota());
+                let beside = self.opening.beside;
+                let mut step = no_record::step(&self.inputs[n], beside, show);
+                watch.receive(&mut step.messages, 0);
+                if !each(n, Event::Step(&mut step))? {
+                    return Ok(false);
+                }
+            }
+            each(n, event)
+        })
     }
 
     /// The same for files that are open already.

@@ -93,6 +93,11 @@ impl<M> Messages<M> {
         self.add_totals(record);
     }
 
+    /// They are about no record.
+    pub(super) fn of_no_record(&mut self) {
+        self.totals.values_mut().for_each(|total| total.records = 0);
+    }
+
     /// Adds later numbers to these.
     pub fn add_totals(&mut self, later: BTreeMap<Code, MessageTotal>) {
         for (code, total) in later {

@@ -1,8 +1,8 @@
-use super::{Kept, Messages, Quota, Report, Settings};
+use super::{Beside, Kept, Messages, Quota, Report, Settings};
 use crate::diag::{Code, Sink};
 use crate::formats::FormatName;
 use crate::io::Record;
-use crate::pipeline::Error;
+use crate::pipeline::{Error, Verdict};
 use std::sync::Arc;
 
 /// Turns the messages and losses of one record into what is passed on of them, as far as the quota
@@ -24,6 +24,8 @@ pub struct Step<T, M> {
     pub beside: Kept,
     /// How many records and comment lines of the input this covers.
     pub entries: u64,
+    /// Before its first record are lines that are neither blank nor comments.
+    pub other_lines: bool,
     /// The numbers.
     pub report: Report,
     /// Bytes of input this covers.
@@ -36,6 +38,44 @@ pub struct Step<T, M> {
     pub enough: bool,
     /// More input may take long to arrive, so this output is flushed now.
     pub live: bool,
+}
+
+impl<T, M> Step<T, M> {
+    /// What is found out about a whole input, not about a record in it. `shown`: what is passed on of the messages.
+    pub(in crate::pipeline) fn about(
+        place: &Record<'_>,
+        sink: &Sink,
+        shown: Vec<(Code, M)>,
+        beside: Beside,
+    ) -> Self {
+        let mut step = Self::empty();
+        step.messages.shown = shown;
+        step.messages.count(sink);
+        step.messages.of_no_record();
+        let verdict = Verdict::Written(0);
+        step.report.count_comment(verdict, place, sink);
+        step.beside.add(beside, (place, true), (verdict, sink));
+        step
+    }
+
+    /// Nothing was done yet.
+    pub(super) fn empty() -> Self {
+        Self {
+            out: Vec::new(),
+            settings: None,
+            starts: Vec::new(),
+            messages: Messages::default(),
+            beside: Kept::default(),
+            entries: 0,
+            other_lines: false,
+            report: Report::default(),
+            bytes: 0,
+            stored: 0,
+            stop: false,
+            enough: false,
+            live: false,
+        }
+    }
 }
 
 /// What comes out of a run, in the order of the input.

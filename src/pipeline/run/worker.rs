@@ -1,9 +1,10 @@
 use super::job::{Job, Maker};
 use super::step::Step;
-use super::{Kept, Messages, Quota, Report, Run};
+use super::{Messages, Quota, Run};
 use crate::diag::{Diagnostic, Sink};
 use crate::io::{Batch, Item, Record};
 use crate::pipeline::Verdict;
+use crate::pipeline::convert::has_other_lines;
 use crate::pipeline::select::{Judge, Pick, Selecting};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -47,17 +48,11 @@ impl<T: Send + 'static> Worker<T> {
     ) -> Step<T, M> {
         let mut step = Step {
             out,
-            settings: None,
-            starts: Vec::new(),
-            messages: Messages::default(),
-            beside: Kept::default(),
             entries: batch.len() as u64,
-            report: Report::default(),
             bytes: batch.bytes() as u64,
             stored: batch.stored(),
-            stop: false,
             enough: picks.as_ref().is_some_and(|(_, over)| *over),
-            live: false,
+            ..Step::empty()
         };
         let at = self.hire(run, maker, input);
         let mut picks = picks.map(|(picks, _)| picks.into_iter());
@@ -154,6 +149,9 @@ impl<T: Send + 'static> Worker<T> {
             // What the job remembers of this record is not true.
             self.hired[at].job.finish(&mut step.out);
             self.hired[at].replace(run);
+        }
+        if comment && step.report.records == 0 {
+            step.other_lines |= has_other_lines(record.bytes);
         }
         match comment {
             true => step.report.count_comment(verdict, &record, &self.sink),
