@@ -344,6 +344,10 @@ fn a_sign_that_stands_apart_promotes_unless_a_move_follows() {
     assert_eq!(promotions("K1,1 3,4>3,5 = | 4,5>4,6"), [None, None]);
     assert_eq!(promotions("K1,1 3,4>3,5 R 2. 4,5>4,6"), [rook, None]);
     assert_eq!(promotions("K1,1 3,4>3,5 =R 4,5>4,6"), [rook, None]);
+    for glued in ["R2. ", "=R2. ", "=R+2. ", "=R#2.", "R!?2. ", "=R =2. "] {
+        let text = format!("K1,1 1. 3,4>3,5{glued}4,5>4,6");
+        assert_eq!(promotions(&text), [rook, None], "{text}");
+    }
 }
 
 /// It could belong to either move.
