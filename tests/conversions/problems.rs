@@ -229,6 +229,26 @@ fn pieces_that_the_position_contradicts_are_lost() {
     }
 }
 
+/// Notations of the infinite board leave out what is not known of a move, whatever the source is.
+#[test]
+fn moves_that_cannot_be_played_are_written_from_files_of_the_model_as_well() {
+    let text = b"K3,4|Q3,5 9,9>9,10|8,8>8,7";
+    for to in ["icn+letters", "icn+pretty", "icn+site+letters", "icn"] {
+        let direct = made(text, "icn", to);
+        for by in ["json", "jsonl", "yaml", "icn-json"] {
+            let there = made(text, "icn", by);
+            let done = convert(&there, by, to).expect("a conversion");
+            assert_eq!(done.text, direct, "{by} {to}");
+            let codes: Vec<_> = done.messages.iter().map(|d| d.code).collect();
+            let wanted: &[_] = match to {
+                "icn" => &[],
+                _ => &["core/illegal-move"],
+            };
+            assert_eq!(codes, wanted, "{by} {to}");
+        }
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_promotion_is_said() {
     for (variant, moves, said) in [
