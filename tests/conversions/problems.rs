@@ -250,6 +250,23 @@ fn moves_that_cannot_be_played_are_written_from_files_of_the_model_as_well() {
 }
 
 #[test]
+fn a_result_that_is_stated_as_unknown_is_kept_by_files_of_the_model() {
+    let text = "[White \"a\"]\n[Result \"*\"]\n\nK1,1|k5,5\n1,1>1,2\n";
+    for by in ["json", "jsonl", "yaml", "icn-json"] {
+        for (text, says) in [
+            (text.to_owned(), true),
+            (text.replace("[Result \"*\"]\n", ""), false),
+        ] {
+            let there = made(text.as_bytes(), "icn", by);
+            let back = String::from_utf8(made(&there, by, "icn")).expect("text");
+            assert_eq!(back, text, "{by} {says}");
+        }
+    }
+    let pgn = made(b"[White \"a\"]\n[Result \"*\"]\n\n1. e4 *\n", "pgn", "icn");
+    assert!(!String::from_utf8_lossy(&pgn).contains("Result"));
+}
+
+#[test]
 fn what_is_wrong_with_a_promotion_is_said() {
     for (variant, moves, said) in [
         (

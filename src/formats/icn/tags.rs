@@ -81,7 +81,10 @@ fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) 
                     second_result(tag),
                     "results that differ from an earlier one",
                 ),
-            Some(outcome) => game.outcome = outcome,
+            Some(outcome) => {
+                game.outcome = outcome;
+                game.says_unknown |= outcome == Outcome::Unknown;
+            }
             None => sink.discard(
                 unknown_result(value, tag),
                 "results that are none of the known ones",

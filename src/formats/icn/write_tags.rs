@@ -4,7 +4,7 @@ use super::dialect::{Dialect, Evidence};
 use super::write::{Page, names_variant};
 use crate::diag::Code;
 use crate::io::is_tag;
-use crate::model::{Game, Outcome, Tags};
+use crate::model::{Game, Tags};
 
 /// The tags of the site in its order; `GameId` came in June 2026.
 const SITE_TAGS: &[&str] = &[
@@ -41,7 +41,7 @@ impl Page<'_> {
         let result_after = result_place(&game.tags);
         let tagged = !game.tags.is_empty() || names_variant(game);
         let says_result =
-            game.outcome != Outcome::Unknown || (!tagged && needed) || (tagged && self.is_pretty());
+            game.states_outcome() || (!tagged && needed) || (tagged && self.is_pretty());
         let mut said = !says_result;
         let mut result = |page: &mut Self| {
             if !std::mem::replace(&mut said, true) {
@@ -107,7 +107,7 @@ impl Page<'_> {
     fn site_tags(&mut self, game: &Game, needed: bool) {
         let known = game.tags.iter().any(|(k, v)| self.site_knows(k, v));
         let alone = needed && !known && !names_variant(game);
-        let says_result = game.outcome != Outcome::Unknown || alone;
+        let says_result = game.states_outcome() || alone;
         let (mut written, mut of_game) = (0, 0);
         let mut evidence = Evidence::default();
         for key in SITE_TAGS {
