@@ -267,6 +267,16 @@ fn a_result_that_is_stated_as_unknown_is_kept_by_files_of_the_model() {
 }
 
 #[test]
+fn rules_of_chess_are_lost_on_a_board_that_is_not_of_chess() {
+    for (void, lost) in [("", 0), ("|vo3,3", 2)] {
+        let text = format!("w 0/100 1 1,8,1,8 (8|1) checkmate P1,2+|k5,8|K5,1{void}");
+        let done = convert(text.as_bytes(), "icn", "fen").expect("a conversion");
+        let rules = done.losses.iter().filter(|l| l.code == "core/lost-rules");
+        assert_eq!(rules.map(|l| l.count).sum::<u64>(), lost, "{text}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_promotion_is_said() {
     for (variant, moves, said) in [
         (
