@@ -125,6 +125,10 @@ pub static CORE: &[Explanation] = &[
                nothing; `--strict` refuses to lose anything.",
     },
     Explanation {
+        code: "core/counter-limit",
+        text: "The largest number that a counter of a position can have is 18446744073709551615. From the start position that is given, the move number or the plies since the last pawn move or capture grow beyond it, so the positions after that state this number instead of their own.",
+    },
+    Explanation {
         code: "core/lost-counters",
         text: "The target notation has no move counters. A reader of the output will assume the usual start values, \
                so the fifty-move rule and similar rules count from the beginning again.",

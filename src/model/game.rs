@@ -113,6 +113,8 @@ pub struct Game {
     pub tree: Tree,
     /// Result.
     pub outcome: Outcome,
+    /// A text whose tags are free states that the result is unknown (`*`). Not compared.
+    pub says_unknown: bool,
     /// Place of the header block in its record, for messages.
     pub tags_span: Span,
     /// Place of the start position in its record, for messages; empty if it stands in no place of its own.
@@ -131,6 +133,7 @@ impl Game {
         self.start = Start::Usual;
         self.tree.clear();
         self.outcome = Outcome::Unknown;
+        self.says_unknown = false;
         self.tags_span = Span::default();
         self.start_span = Span::default();
         self.extras.0.clear();
@@ -143,6 +146,11 @@ impl Game {
             true => self.tags_span,
             false => self.start_span,
         }
+    }
+
+    /// Whether the result is known, or stated as unknown.
+    pub(crate) fn states_outcome(&self) -> bool {
+        self.outcome != Outcome::Unknown || self.says_unknown
     }
 
     /// Whether a text must name the variant: its start does not show it.

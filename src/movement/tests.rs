@@ -49,6 +49,23 @@ fn a_cannon_leaps_over_exactly_one() {
 }
 
 #[test]
+fn a_leap_cannot_jump_over_one_piece_and_over_none() {
+    let mut board = Simple::rectangular(&[8, 8]);
+    let leap = || Movement::leap(&[0, 2]);
+    let both = [
+        leap().act(Action::NoJump).act(Action::Cannon),
+        leap().act(Action::Cannon).act(Action::NoJump),
+        leap().act(Action::Grasshopper).act(Action::NoJump),
+    ];
+    for enemies in [vec![], vec![v(3, 4)], vec![v(3, 4), v(4, 3), v(3, 5)]] {
+        board.enemies = enemies.into_iter().collect();
+        for never in &both {
+            assert_eq!(ends(never, &board, v(3, 3)), []);
+        }
+    }
+}
+
+#[test]
 fn a_bent_ride_keeps_leading_away() {
     let board = Simple::rectangular(&[8, 8]);
     let gryphon = ferz().may_then(rook());

@@ -101,3 +101,22 @@ fn a_game_that_is_cut_short_has_not_ended() {
     // A header states the result of the whole game.
     assert!(cut("pgn", 2).ends_with("1. f3 e5 0-1\n"));
 }
+
+#[test]
+fn counters_that_would_grow_beyond_the_largest_number_are_lost() {
+    let max = u64::MAX;
+    let of = |start: &str, moves: &str| format!("{start} K1,1|k5,5 {moves}");
+    let number = |n: u64| n.to_string();
+    let (one, two) = ("1,1>1,2", "1,1>1,2|5,5>5,6");
+    for (text, lost) in [
+        (of(&number(max), one), 0),
+        (of(&number(max), two), 1),
+        (of(&number(max - 1), two), 0),
+        (of(&format!("{max}/{max}"), one), 1),
+    ] {
+        let done = convert(text.as_bytes(), "icn", "fen").expect("two formats");
+        let losses = done.losses.iter();
+        let counters = losses.filter(|l| l.code == "core/counter-limit");
+        assert_eq!(counters.map(|l| l.count).sum::<u64>(), lost, "{text}");
+    }
+}

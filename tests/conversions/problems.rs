@@ -229,6 +229,53 @@ fn pieces_that_the_position_contradicts_are_lost() {
     }
 }
 
+/// Notations of the infinite board leave out what is not known of a move, whatever the source is.
+#[test]
+fn moves_that_cannot_be_played_are_written_from_files_of_the_model_as_well() {
+    let text = b"K3,4|Q3,5 9,9>9,10|8,8>8,7";
+    for to in ["icn+letters", "icn+pretty", "icn+site+letters", "icn"] {
+        let direct = made(text, "icn", to);
+        for by in ["json", "jsonl", "yaml", "icn-json"] {
+            let there = made(text, "icn", by);
+            let done = convert(&there, by, to).expect("a conversion");
+            assert_eq!(done.text, direct, "{by} {to}");
+            let codes: Vec<_> = done.messages.iter().map(|d| d.code).collect();
+            let wanted: &[_] = match to {
+                "icn" => &[],
+                _ => &["core/illegal-move"],
+            };
+            assert_eq!(codes, wanted, "{by} {to}");
+        }
+    }
+}
+
+#[test]
+fn a_result_that_is_stated_as_unknown_is_kept_by_files_of_the_model() {
+    let text = "[White \"a\"]\n[Result \"*\"]\n\nK1,1|k5,5\n1,1>1,2\n";
+    for by in ["json", "jsonl", "yaml", "icn-json"] {
+        for (text, says) in [
+            (text.to_owned(), true),
+            (text.replace("[Result \"*\"]\n", ""), false),
+        ] {
+            let there = made(text.as_bytes(), "icn", by);
+            let back = String::from_utf8(made(&there, by, "icn")).expect("text");
+            assert_eq!(back, text, "{by} {says}");
+        }
+    }
+    let pgn = made(b"[White \"a\"]\n[Result \"*\"]\n\n1. e4 *\n", "pgn", "icn");
+    assert!(!String::from_utf8_lossy(&pgn).contains("Result"));
+}
+
+#[test]
+fn rules_of_chess_are_lost_on_a_board_that_is_not_of_chess() {
+    for (void, lost) in [("", 0), ("|vo3,3", 2)] {
+        let text = format!("w 0/100 1 1,8,1,8 (8|1) checkmate P1,2+|k5,8|K5,1{void}");
+        let done = convert(text.as_bytes(), "icn", "fen").expect("a conversion");
+        let rules = done.losses.iter().filter(|l| l.code == "core/lost-rules");
+        assert_eq!(rules.map(|l| l.count).sum::<u64>(), lost, "{text}");
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_promotion_is_said() {
     for (variant, moves, said) in [

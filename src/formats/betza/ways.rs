@@ -51,6 +51,9 @@ pub(super) fn leg(step: Step, light: &Light) -> Result<Option<Leg>, String> {
     });
     let over = over(leap, reach, light)?;
     let single = reach == Reach::ONCE;
+    if single && light.lame && light.hop.is_some() {
+        return Ok(None);
+    }
     if single && over == Over::NextHurdle || single && over == Over::Hurdle && leap.between() == 0 {
         return match over {
             Over::NextHurdle if leap.between() > 0 => Ok(Some(hurdle(step))),
@@ -82,7 +85,7 @@ fn over(leap: Leap, reach: Reach, light: &Light) -> Result<Over, String> {
         Some(_) => Some(Over::Hurdle),
         None => None,
     };
-    // Hops look at every cell, lame or not; leaps that hop look at those between.
+    // Rides that hop look at every cell, lame or not.
     let oblique = leap.between() == 0 && leap.shape() == Shape::Oblique;
     if light.lame && oblique {
         return Err(format!("`no-jump` on the oblique leap {leap}"));

@@ -191,8 +191,12 @@ pub(super) static ALL: &[Explanation] = &[
         text: "Rules are written as one entry per player, for the players who take turns. There are at least two such players. Rules of other players, second rules of one player, and a turn order of one player cannot be written.",
     },
     Explanation {
+        code: "icn/tag-in-value",
+        text: "In the README's dialect `\\\"` is a quote inside a value. So `[White \"C:\\\"] [Black \"x\"]` is one tag, whose value contains the text of another tag. The site and FormatConverter.js know no escapes, and read two tags: `-f icn+site` does the same.",
+    },
+    Explanation {
         code: "icn/lost-quote",
-        text: "In the site's dialects a tag cannot hold a double quote, so it became a single quote. A backslash would be read as an escape by other programs, so it became a slash.",
+        text: "In the site's dialects a tag cannot hold a double quote, so it became a single quote. A backslash became a slash if readers would take it for an escape, because nothing else in the record shows that it is from the site.",
     },
     Explanation {
         code: "icn/no-position",

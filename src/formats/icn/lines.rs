@@ -155,7 +155,8 @@ fn after_old_tags(mut line: &[u8]) -> Option<&[u8]> {
             Some(behind) => behind,
             None => {
                 let quote = memchr::memchr(b'"', line)?;
-                after_value(line.get(quote + 1..)?)?
+                let value = line.get(quote + 1..)?;
+                after_value(value, true).or_else(|| after_value(value, false))?
             }
         };
     }
@@ -172,12 +173,13 @@ fn after_old_tag(line: &[u8]) -> Option<&[u8]> {
     value.get(end + 1..)
 }
 
-fn after_value(value: &[u8]) -> Option<&[u8]> {
+/// What follows the value and its bracket. The dialect is not known yet, and the site's have no escapes.
+fn after_value(value: &[u8], escapes: bool) -> Option<&[u8]> {
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'"', b'\\', value.get(at..).unwrap_or_default()) {
         let rest = value.get(at + found + 1..).unwrap_or_default();
         if value.get(at + found) == Some(&b'\\') {
-            at += found + 2;
+            at += found + 1 + usize::from(escapes);
             continue;
         }
         if let Some(behind) = trim(rest).strip_prefix(b"]") {

@@ -23,6 +23,7 @@ mod promotions;
 mod quick;
 mod read;
 mod site;
+mod split;
 mod syntax;
 pub(in crate::formats) mod tags;
 pub(in crate::formats) mod write;

@@ -284,6 +284,8 @@ fn after_glyph(b: &u8) -> bool {
     is_ws(b) || matches!(b, b'|' | b'.' | b'{')
 }
 
+/// Whether a part may end here: before one of these bytes or a move number.
 fn ends(text: &str, at: usize, may_follow: impl Fn(&u8) -> bool) -> bool {
-    text.as_bytes().get(at).is_none_or(may_follow)
+    let is_number = |mut at| number(text, &mut at).is_some();
+    text.as_bytes().get(at).is_none_or(may_follow) || is_number(at)
 }

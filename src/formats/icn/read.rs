@@ -14,7 +14,8 @@ use super::header::{self, Header, Shape, Token};
 use super::number::Numbers;
 use super::pieces;
 use super::play::{Order, Player};
-use super::syntax::{Parts, moves_by_grammar, parts, pieces_by_grammar};
+use super::split::{self, fields};
+use super::syntax::{Parts, moves_by_grammar, pieces_by_grammar};
 use super::{promotions, quick, site, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
@@ -88,7 +89,7 @@ impl Reader {
         let quick = || self.quick(text).or_else(|| quick::parts(text));
         let parts = match (!self.by_grammar).then(quick).flatten() {
             Some(parts) => parts,
-            None => parts(text, sink)?,
+            None => split::parts(text, self.forced, sink)?,
         };
         if parts.is_empty() {
             let d = Diagnostic::error(Code("icn/empty"), "this record has no position and no game");
@@ -254,7 +255,7 @@ impl Reader {
         }
         if parts.same_start {
             // The same text means something else here, or has too many digits.
-            let again = super::syntax::parts(text, sink)?;
+            let again = split::parts(text, self.forced, sink)?;
             return self.remembered(text, &again, said, numbers, sink);
         }
         let (before, digits) = (sink.reported(), numbers.digits());
@@ -365,13 +366,6 @@ impl Reader {
 }
 
 const WS: [char; 4] = [' ', '\t', '\n', '\r'];
-
-fn fields(parts: &Parts<'_>) -> Evidence {
-    let mut evidence = Evidence::default();
-    evidence.fields(&parts.fields);
-    evidence.seed |= !parts.late.is_empty();
-    evidence
-}
 
 /// Since June 2026 the last promotion list applies to every player on the site, and only the
 /// age of a text shows which meaning it has.

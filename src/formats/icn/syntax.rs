@@ -3,7 +3,7 @@
 use super::header::{Shape, Token};
 use super::moves::{Item, Step};
 use super::pieces::Entry;
-use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Span, syntax_error};
 use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 
@@ -39,6 +39,8 @@ pub(super) struct Parts<'a> {
     /// Fields after the pieces.
     pub(super) late: Vec<Token<'a>>,
     pub(super) moves: Option<(&'a str, usize)>,
+    /// The values of the tags have no escapes.
+    pub(super) raw: bool,
     /// The fields and pieces are those of the previous record.
     pub(super) same_start: bool,
 }
@@ -57,27 +59,24 @@ fn parse<'a>(rule: Rule, text: &'a str, help: &'static str) -> Result<Pairs<'a, 
     Icn::parse(rule, text).map_err(|e| syntax_error(Code("icn/syntax"), &e, text, name).help(help))
 }
 
-/// Splits a record into its parts. `None` after an error.
-pub(super) fn parts<'a>(text: &'a str, sink: &mut Sink) -> Option<Parts<'a>> {
+/// Splits a record into its parts. `raw`: its tags have no escapes.
+pub(super) fn split(text: &str, raw: bool) -> Result<Parts<'_>, Diagnostic> {
     let help = "write tags such as [Key \"value\"], then the position, then the moves";
-    let pairs = match parse(Rule::record, text, help) {
-        Ok(pairs) => pairs,
-        Err(d) => {
-            sink.push(d);
-            return None;
-        }
+    let rule = if raw { Rule::raw_record } else { Rule::record };
+    let mut parts = Parts {
+        raw,
+        ..Parts::default()
     };
-    let mut parts = Parts::default();
-    for pair in pairs {
+    for pair in parse(rule, text, help)? {
         part(pair, &mut parts);
     }
-    Some(parts)
+    Ok(parts)
 }
 
 fn part<'a>(pair: Pair<'a, Rule>, parts: &mut Parts<'a>) {
     let (at, text) = (pair.as_span().start(), pair.as_str());
     match pair.as_rule() {
-        Rule::tag | Rule::old_tag => {
+        Rule::tag | Rule::raw_tag | Rule::old_tag => {
             let old = pair.as_rule() == Rule::old_tag;
             let mut inner = pair.into_inner();
             if let (Some(key), Some(value)) = (inner.next(), inner.next()) {
@@ -231,9 +230,9 @@ pub(super) fn site_refuses(text: &str, later: bool) -> Option<Diagnostic> {
 /// The name of a rule in messages.
 fn name(rule: &Rule) -> &'static str {
     match rule {
-        Rule::tag | Rule::site_tag => "a tag",
+        Rule::tag | Rule::raw_tag | Rule::site_tag => "a tag",
         Rule::key => "a tag name",
-        Rule::value => "a tag value",
+        Rule::value | Rule::raw_value => "a tag value",
         Rule::field => "a field",
         Rule::pieces | Rule::entry => "a piece",
         Rule::moves | Rule::step => "a move",

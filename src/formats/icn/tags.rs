@@ -15,7 +15,11 @@ pub(super) fn read(parts: &Parts<'_>, game: &mut Game, sink: &mut Sink) {
         if tag.old {
             old.upgrade(tag, parts, game, sink);
         } else {
-            put(tag.key, &unescape(tag.value), tag, game, sink);
+            let value = value(tag, parts.raw);
+            if !parts.raw && holds_a_tag(&value) {
+                sink.push(swallowed(tag));
+            }
+            put(tag.key, &value, tag, game, sink);
         }
     }
 }
@@ -54,6 +58,8 @@ pub(super) fn evidence(tags: &[Tag<'_>]) -> Evidence {
     let mut evidence = Evidence::default();
     for tag in tags {
         evidence.old_tags |= tag.old;
+        // The site's values have no quotes.
+        evidence.seed |= !tag.old && tag.value.contains('"');
         evidence.tag(tag.key, tag.value);
     }
     evidence
@@ -81,7 +87,10 @@ fn put(key: &str, value: &str, tag: &Tag<'_>, game: &mut Game, sink: &mut Sink) 
                     second_result(tag),
                     "results that differ from an earlier one",
                 ),
-            Some(outcome) => game.outcome = outcome,
+            Some(outcome) => {
+                game.outcome = outcome;
+                game.says_unknown |= outcome == Outcome::Unknown;
+            }
             None => sink.discard(
                 unknown_result(value, tag),
                 "results that are none of the known ones",
@@ -112,6 +121,32 @@ fn unknown_result(value: &str, tag: &Tag<'_>) -> Diagnostic {
     Diagnostic::warning(Code("icn/unknown-result"), message)
         .at(Span::new(tag.at, tag.at + "[Result".len()))
         .help("write 1-0, 0-1, 1/2-1/2, 0-0 or *, and other words in another tag")
+}
+
+/// Names and values of the tags.
+pub(super) fn values<'a>(parts: &'a Parts<'a>) -> impl Iterator<Item = (&'a str, Cow<'a, str>)> {
+    let raw = parts.raw;
+    parts.tags.iter().map(move |t| (t.key, value(t, raw)))
+}
+
+fn value<'a>(tag: &Tag<'a>, raw: bool) -> Cow<'a, str> {
+    match raw || tag.old {
+        true => Cow::Borrowed(tag.value),
+        false => unescape(tag.value),
+    }
+}
+
+/// Whether a value looks as if a backslash before its quote had joined it to the next tag.
+fn holds_a_tag(value: &str) -> bool {
+    let mut ends = value.match_indices("\"]");
+    ends.any(|(at, end)| value[at + end.len()..].trim_start().starts_with('['))
+}
+
+fn swallowed(tag: &Tag<'_>) -> Diagnostic {
+    let message = format!("the value of the tag `{}` contains a tag", tag.key);
+    Diagnostic::warning(Code("icn/tag-in-value"), message)
+        .at(tag.span())
+        .help("if the backslash is not an escape, write it twice, or read with `-f icn+site`")
 }
 
 fn unescape(value: &str) -> Cow<'_, str> {

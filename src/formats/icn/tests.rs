@@ -1,4 +1,5 @@
 use super::dialect::Dialect;
+use super::framing::IcnFramer;
 use super::moves::{self, Item, Next, Step};
 use super::read::Reader;
 use super::syntax::{moves_by_grammar, pieces_by_grammar};
@@ -52,6 +53,103 @@ fn write(doc: &Document, pretty: bool) -> String {
     assert!(writer.write(doc, &mut out, &mut sink).is_ok(), "{sink:?}");
     assert!(sink.is_empty(), "{sink:?}");
     String::from_utf8(out).unwrap()
+}
+
+/// What a tag holds, read in a dialect or, with an empty name, in the one that is recognized.
+fn white_of(dialect: &str, text: &str) -> (Option<String>, Vec<&'static str>) {
+    let options = FormatName::parse(&format!("icn{dialect}")).unwrap().options;
+    let (mut doc, mut sink) = (Document::default(), Sink::default());
+    let _ = Reader::new(&options).read(&Record::of(text), &mut doc, &mut sink);
+    let codes = sink.messages().iter().map(|d| d.code.0).collect();
+    let Document::Game(game) = doc else {
+        return (None, codes);
+    };
+    (game.tags.get("White").map(str::to_owned), codes)
+}
+
+#[test]
+fn tags_of_the_site_have_no_escapes() {
+    let start = "w K1,1|k5,5 1,1>1,2";
+    let two = format!("[White \"C:\\\"] [Black \"x\"] {start}");
+    let of_site = format!("[White \"C:\\\"] [WhiteID \"7\"] {start}");
+    let twice = format!("[White \"a\\\\b\"] {start}");
+    let twice_of_site = format!("[White \"a\\\\b\"] [WhiteID \"7\"] {start}");
+    let quote = format!("[White \"a\\\"b\"] [WhiteID \"7\"] {start}");
+    let swallowed = "C:\"] [Black \"x";
+    for (dialect, text, white, codes) in [
+        ("+site", &two, "C:\\", &[][..]),
+        ("+site2026", &two, "C:\\", &[]),
+        ("", &of_site, "C:\\", &[]),
+        ("", &two, swallowed, &["icn/tag-in-value"]),
+        ("+readme", &two, swallowed, &["icn/tag-in-value"]),
+        ("+site", &twice, "a\\\\b", &[]),
+        ("", &twice_of_site, "a\\\\b", &[]),
+        ("", &twice, "a\\b", &[]),
+        ("+readme", &twice_of_site, "a\\b", &[]),
+        ("", &quote, "a\"b", &[]),
+    ] {
+        let found = white_of(dialect, text);
+        assert_eq!(
+            found,
+            (Some(white.to_owned()), codes.to_vec()),
+            "{dialect} {text}"
+        );
+    }
+}
+
+#[test]
+fn tags_come_back_from_every_dialect_without_its_name() {
+    for value in [
+        "C:\\",
+        "a\\b",
+        "\\\\x\\\\",
+        "a\"b",
+        "a\"] [Black \"x",
+        "\\\"",
+    ] {
+        for id in [false, true] {
+            let mut game = game("K1,1|k5,5 1,1>1,2");
+            game.tags.push("White", value);
+            if id {
+                game.tags.push("WhiteID", "7");
+            }
+            for dialect in [Dialect::Seed, Dialect::Site, Dialect::Site2026] {
+                let (mut out, mut sink) = (Vec::new(), Sink::default());
+                let mut writer = Writer {
+                    dialect,
+                    ..Writer::default()
+                };
+                let doc = Document::Game(game.clone());
+                assert!(writer.write(&doc, &mut out, &mut sink).is_ok());
+                let out = String::from_utf8(out).unwrap();
+                let lost = sink.losses().iter().any(|l| l.code.0 == "icn/lost-quote");
+                let same = white_of("", &out).0.as_deref() == Some(value);
+                assert_eq!(same, !lost, "{dialect:?} {out}");
+                assert!(same || dialect.is_site(), "{out}");
+                let plain = value == "a\\b" || id && !value.contains('"');
+                assert!(same || !plain, "{out}");
+                let mut cuts = IcnFramer::default();
+                let whole = cuts.next(out.trim_end().as_bytes(), true);
+                assert_eq!(
+                    whole,
+                    Cut::Record {
+                        skip: 0,
+                        len: out.trim_end().len()
+                    }
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_result_that_is_stated_as_unknown_stays() {
+    let text = "[White \"a\"]\n[Result \"*\"]\n\nK1,1|k5,5\n1,1>1,2\n";
+    assert_eq!(write(&Document::Game(game(text)), false), text);
+    let without = text.replace("[Result \"*\"]\n", "");
+    assert_eq!(write(&Document::Game(game(&without)), false), without);
+    let position = "[White \"a\"]\n[Result \"*\"]\n\nK1,1|k5,5\n";
+    assert_eq!(write(&Document::Game(game(position)), false), position);
 }
 
 const LONG: &str = include_str!("../../../fixtures/icn/ok/the-readme-s-long-version.icn");
@@ -166,8 +264,8 @@ fn compare(text: &str) {
 /// A record that is split by hand has the same parts as in the grammar.
 pub(super) fn compare_whole(text: &str) {
     if let Some(found) = quick::parts(text) {
-        let wanted = syntax::parts(text, &mut Sink::default());
-        let wanted = wanted.unwrap_or_else(|| panic!("{text:?} is none to the grammar"));
+        let wanted = syntax::split(text, false);
+        let wanted = wanted.unwrap_or_else(|_| panic!("{text:?} is none to the grammar"));
         assert_eq!(format!("{found:?}"), format!("{wanted:?}"), "{text:?}");
     }
 }
@@ -344,6 +442,10 @@ fn a_sign_that_stands_apart_promotes_unless_a_move_follows() {
     assert_eq!(promotions("K1,1 3,4>3,5 = | 4,5>4,6"), [None, None]);
     assert_eq!(promotions("K1,1 3,4>3,5 R 2. 4,5>4,6"), [rook, None]);
     assert_eq!(promotions("K1,1 3,4>3,5 =R 4,5>4,6"), [rook, None]);
+    for glued in ["R2. ", "=R2. ", "=R+2. ", "=R#2.", "R!?2. ", "=R =2. "] {
+        let text = format!("K1,1 1. 3,4>3,5{glued}4,5>4,6");
+        assert_eq!(promotions(&text), [rook, None], "{text}");
+    }
 }
 
 /// It could belong to either move.

@@ -4,6 +4,7 @@
 use super::dialect::Dialect;
 use super::header::blank;
 use super::write_site::{check, takes};
+use super::write_tags::Signs;
 use super::{letters, tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::{Options, Write};
@@ -67,22 +68,16 @@ impl Write for Writer {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let mut page = Page {
-            dialect: self.dialect,
-            style: self.style,
             named: self.named.then_some(&self.catalog),
             keeps_marks: matches!(doc, Document::Game(g) if !knows_start(g, &self.catalog)),
-            start: out.len(),
-            looks_late: false,
-            is_later: false,
-            out,
-            sink,
+            ..Page::new(self.dialect, self.style, out, sink)
         };
         let done = match doc {
             Document::Position(p) => {
                 lose_variant(p, page.sink);
                 page.lone_position(p)
             }
-            Document::Game(g) => page.game(g),
+            Document::Game(g) => page.game(g).map(|()| page.settle_tags(g)),
             Document::Pieces(p) => {
                 page.sink.push(p.no_game());
                 None
@@ -95,17 +90,7 @@ impl Write for Writer {
 
 /// Appends one move in the compact style of the README's dialect: `4,2>4,4`. `false`: an error went to `sink`.
 pub fn print_move(said: &WideMove, side: Side, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
-    let mut page = Page {
-        dialect: Dialect::default(),
-        style: Style::Compact,
-        named: None,
-        keeps_marks: false,
-        start: out.len(),
-        looks_late: false,
-        is_later: false,
-        out,
-        sink,
-    };
+    let mut page = Page::new(Dialect::default(), Style::Compact, out, sink);
     let step = page.step(said, ">");
     step.and_then(|()| page.promoted(said, side, "")).is_some()
 }
@@ -114,9 +99,13 @@ pub fn print_move(said: &WideMove, side: Side, out: &mut Vec<u8>, sink: &mut Sin
 pub(super) struct Page<'a> {
     pub(super) dialect: Dialect,
     pub(super) style: Style,
-    named: Option<&'a Catalog>,
+    pub(super) named: Option<&'a Catalog>,
+    /// How quotes and backslashes in tags are written.
+    pub(super) signs: Signs,
+    /// How many of them were replaced.
+    pub(super) replaced: u64,
     /// Letters and marks of moves do not follow from the position, because it is not known.
-    keeps_marks: bool,
+    pub(super) keeps_marks: bool,
     /// Where the record begins in `out`.
     pub(super) start: usize,
     /// With these tags, promotion lists would be read as those of the site's later dialect.
@@ -125,6 +114,29 @@ pub(super) struct Page<'a> {
     pub(super) is_later: bool,
     pub(super) out: &'a mut Vec<u8>,
     pub(super) sink: &'a mut Sink,
+}
+
+impl<'a> Page<'a> {
+    pub(super) fn new(
+        dialect: Dialect,
+        style: Style,
+        out: &'a mut Vec<u8>,
+        sink: &'a mut Sink,
+    ) -> Self {
+        Self {
+            dialect,
+            style,
+            named: None,
+            signs: Signs::of(dialect),
+            replaced: 0,
+            keeps_marks: false,
+            start: out.len(),
+            looks_late: false,
+            is_later: false,
+            out,
+            sink,
+        }
+    }
 }
 
 impl Page<'_> {
@@ -148,7 +160,7 @@ impl Page<'_> {
 
     // ---- the parts of a game --------------------------------------------------
 
-    fn game(&mut self, game: &Game) -> Option<()> {
+    pub(super) fn game(&mut self, game: &Game) -> Option<()> {
         self.lose_extras(game);
         let start = match &game.start {
             Start::Usual => None,

@@ -1,10 +1,11 @@
 //! Tags: any in the README's dialect, a fixed list in a fixed order on the site.
 
 use super::dialect::{Dialect, Evidence};
+use super::split;
 use super::write::{Page, names_variant};
 use crate::diag::Code;
 use crate::io::is_tag;
-use crate::model::{Game, Outcome, Tags};
+use crate::model::{Game, Tags};
 
 /// The tags of the site in its order; `GameId` came in June 2026.
 const SITE_TAGS: &[&str] = &[
@@ -31,7 +32,65 @@ const SITE_TAGS: &[&str] = &[
 /// The most characters the site reads in a tag.
 const SITE_LENGTH: usize = 200;
 
+/// How quotes and backslashes in tags are written.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Signs {
+    /// With a backslash in front.
+    Escaped,
+    /// Backslashes as they are, quotes as other signs.
+    Raw,
+    /// Both as other signs.
+    Replaced,
+}
+
+impl Signs {
+    pub(super) fn of(dialect: Dialect) -> Self {
+        match dialect.is_site() {
+            true => Self::Raw,
+            false => Self::Escaped,
+        }
+    }
+}
+
 impl Page<'_> {
+    /// Readers see by the tags and the fields whether a record is from the site, whose tags have no escapes. If they
+    /// would find other values than those that were written, the record is written again with other signs.
+    pub(super) fn settle_tags(&mut self, game: &Game) {
+        let values = game.tags.iter().map(|(_, value)| value);
+        let mut values = values.chain([game.variant.as_str()]);
+        let signs = values.any(|v| v.contains(['"', '\\']));
+        for other in [Signs::Raw, Signs::Replaced] {
+            if !signs || self.tags_read_back() {
+                break;
+            }
+            self.signs = other;
+            self.again(game);
+        }
+        let what = "double quotes and backslashes in tags, written as ' and /";
+        self.sink
+            .lose(Code("icn/lost-quote"), what, self.replaced, None);
+    }
+
+    fn tags_read_back(&self) -> bool {
+        let text = self.out.get(self.start..).unwrap_or_default();
+        let raw = self.signs != Signs::Escaped;
+        std::str::from_utf8(text).is_ok_and(|text| split::reads_back(text, raw))
+    }
+
+    /// Other losses are the same as the first time.
+    fn again(&mut self, game: &Game) {
+        self.out.truncate(self.start);
+        let mut sink = self.sink.beside();
+        let mut page = Page {
+            named: self.named,
+            keeps_marks: self.keeps_marks,
+            signs: self.signs,
+            ..Page::new(self.dialect, self.style, self.out, &mut sink)
+        };
+        let _ = page.game(game);
+        self.replaced = page.replaced;
+    }
+
     /// `needed`: without a tag the record would be read as something else.
     pub(super) fn tags(&mut self, game: &Game, needed: bool) {
         if self.dialect.is_site() {
@@ -41,18 +100,18 @@ impl Page<'_> {
         let result_after = result_place(&game.tags);
         let tagged = !game.tags.is_empty() || names_variant(game);
         let says_result =
-            game.outcome != Outcome::Unknown || (!tagged && needed) || (tagged && self.is_pretty());
+            game.states_outcome() || (!tagged && needed) || (tagged && self.is_pretty());
         let mut said = !says_result;
         let mut result = |page: &mut Self| {
             if !std::mem::replace(&mut said, true) {
-                page.tag("Result", game.outcome.token());
+                page.tag_line("Result", game.outcome.token());
             }
         };
         for (i, (key, value)) in game.tags.iter().enumerate() {
             if result_after == Place::Before(i) {
                 result(self);
             }
-            self.tag(key, value);
+            self.tag_line(key, value);
             if result_after == Place::After(i) {
                 result(self);
             }
@@ -62,29 +121,37 @@ impl Page<'_> {
             if result_after != Place::Last {
                 result(self);
             }
-            self.tag("Variant", game.variant.as_str());
+            self.tag_line("Variant", game.variant.as_str());
         }
         result(self);
         // None of the tags could be written.
         if needed && self.out.len() == start {
-            self.tag("Result", game.outcome.token());
+            self.tag_line("Result", game.outcome.token());
         }
         if self.out.len() > start {
             self.text("\n");
         }
     }
 
-    fn tag(&mut self, key: &str, value: &str) {
+    fn tag_line(&mut self, key: &str, value: &str) {
+        if self.tag(key, value) {
+            self.text("\n");
+        }
+    }
+
+    /// `false`: it could not be written.
+    fn tag(&mut self, key: &str, value: &str) -> bool {
         // Behind other names, a bracket in the value could end the record.
         if !is_tag(format!("[{key} \"\"]").as_bytes()) {
             let what = "tags whose names have other signs than letters, digits, `_`, `-` and `.`";
-            return self.sink.lose(Code("icn/lost-tag"), what, 1, None);
+            self.sink.lose(Code("icn/lost-tag"), what, 1, None);
+            return false;
         }
         self.put(format_args!("[{key} \""));
         let mut broken = 0;
         for c in value.chars() {
             match c {
-                '"' | '\\' => self.put(format_args!("\\{c}")),
+                '"' | '\\' => self.sign(c),
                 '\n' | '\r' => {
                     broken += 1;
                     self.text(" ");
@@ -93,7 +160,19 @@ impl Page<'_> {
             }
         }
         self.lose_breaks(broken);
-        self.text("\"]\n");
+        self.text("\"]");
+        true
+    }
+
+    fn sign(&mut self, sign: char) {
+        match (self.signs, sign) {
+            (Signs::Escaped, sign) => self.put(format_args!("\\{sign}")),
+            (Signs::Raw, '\\') => self.text("\\"),
+            (_, sign) => {
+                self.replaced += 1;
+                self.text(if sign == '"' { "'" } else { "/" });
+            }
+        }
     }
 
     fn lose_breaks(&mut self, broken: u64) {
@@ -107,7 +186,7 @@ impl Page<'_> {
     fn site_tags(&mut self, game: &Game, needed: bool) {
         let known = game.tags.iter().any(|(k, v)| self.site_knows(k, v));
         let alone = needed && !known && !names_variant(game);
-        let says_result = game.outcome != Outcome::Unknown || alone;
+        let says_result = game.states_outcome() || alone;
         let (mut written, mut of_game) = (0, 0);
         let mut evidence = Evidence::default();
         for key in SITE_TAGS {
@@ -119,7 +198,7 @@ impl Page<'_> {
             };
             if let Some(value) = value.filter(|v| self.site_knows(key, v)) {
                 self.glue_section(if written == 0 { "" } else { self.tag_glue() });
-                self.site_tag(key, value);
+                self.tag(key, value);
                 evidence.tag(key, value);
                 written += 1;
                 of_game += u64::from(*key != "Result" && !named);
@@ -140,16 +219,6 @@ impl Page<'_> {
 
     fn tag_glue(&self) -> &'static str {
         if self.is_pretty() { "\n" } else { " " }
-    }
-
-    fn site_tag(&mut self, key: &str, value: &str) {
-        let quotes = value.matches(['"', '\\']).count() as u64;
-        let what = "double quotes and backslashes in tags, written as ' and /";
-        self.sink.lose(Code("icn/lost-quote"), what, quotes, None);
-        self.lose_breaks(value.matches(['\n', '\r']).count() as u64);
-        let value = value.replace('"', "'").replace('\\', "/");
-        let value = value.replace(['\n', '\r'], " ");
-        self.put(format_args!("[{key} \"{value}\"]"));
     }
 }
 

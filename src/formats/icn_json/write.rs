@@ -8,7 +8,7 @@ use crate::formats::icn::header::blank;
 use crate::formats::icn::json;
 use crate::formats::icn::write::{knows_start, lose_variant, names_variant};
 use crate::formats::{Options, Write};
-use crate::model::{Catalog, Document, Extras, Game, Outcome, Part, Position, Side, Start};
+use crate::model::{Catalog, Document, Extras, Game, Part, Position, Side, Start};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -130,7 +130,7 @@ impl Page<'_> {
         if names_variant(game) {
             tags.push(("Variant", game.variant.as_str()));
         }
-        if game.outcome != Outcome::Unknown {
+        if game.states_outcome() {
             let behind = |key| tags.iter().rposition(|(k, _)| *k == key);
             let players = behind("Black").or(behind("White")).map(|at| at + 1);
             let at = players.or(behind("Termination")).unwrap_or(tags.len());

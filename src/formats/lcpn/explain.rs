@@ -328,7 +328,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/unexpected-character",
-        text: "The style in which the file is read does not use this character. Often the file is in another style: name that one, as in `-f lcpn+sql`.",
+        text: "The style in which the file is read does not use this character. Often the file is in another style: name that one, as in `-f lcpn+sql`. A hyphen or underscore in a name is between two letters: `no-jump`, not `no--jump`.",
     },
     Explanation {
         code: "lcpn/unknown-condition",

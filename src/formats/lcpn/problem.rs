@@ -13,6 +13,9 @@ pub(super) fn error(code: Code, message: String, span: Span, help: impl Into<Str
 pub fn unexpected_character(found: &str, asked: bool, span: Span) -> Fault {
     let message = format!("unexpected character `{}`", legible(found));
     let help = match (asked, found) {
+        (_, "-" | "_") => {
+            "names are words of letters, joined by single hyphens: `no-jump`, in C and SQL `no_jump`"
+        }
         (true, ":") => "a range has no spaces: `rook:4`, in Lisp `(rook :4)`",
         (true, _) => {
             "docs/formats/lcpn.md in the panchess repository shows the signs of each style"

@@ -25,8 +25,8 @@ pub const VERSION: &str = "game/1";
 pub struct GameRow<'a> {
     panchess: Cow<'a, str>,
     variant: Cow<'a, str>,
-    #[serde(skip_serializing_if = "is_unknown")]
-    outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,11 +50,6 @@ pub struct GameRow<'a> {
     extras: Cow<'a, Extras>,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so
-fn is_unknown(outcome: &Outcome) -> bool {
-    *outcome == Outcome::Unknown
-}
-
 impl<'a> GameRow<'a> {
     /// A game as a row.
     pub fn of(game: &'a Game) -> Self {
@@ -63,7 +58,7 @@ impl<'a> GameRow<'a> {
         Self {
             panchess: VERSION.into(),
             variant: game.variant.as_str().into(),
-            outcome: game.outcome,
+            outcome: game.states_outcome().then_some(game.outcome),
             tags: tags::written(&game.tags),
             start: match &game.start {
                 Start::Usual => None,
@@ -93,7 +88,8 @@ impl<'a> GameRow<'a> {
             "" => VariantName::CHESS,
             said => VariantName::stated(said)?,
         };
-        game.outcome = self.outcome;
+        game.outcome = self.outcome.unwrap_or_default();
+        game.says_unknown = self.outcome == Some(Outcome::Unknown);
         tags::take(&self.tags, game)?;
         if let Some(row) = self.start {
             game.start = Start::Given(Arc::new(row.lower(Some(&game.variant))?));

@@ -45,6 +45,7 @@ fn result(value: &str, game: &mut Game) -> Result<(), String> {
     match Outcome::from_tag(value) {
         Some(said) if [Outcome::Unknown, said].contains(&game.outcome) => {
             game.outcome = said;
+            game.says_unknown |= said == Outcome::Unknown;
             Ok(())
         }
         Some(said) => Err(format!(

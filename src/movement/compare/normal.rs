@@ -35,6 +35,14 @@ struct Context {
     range: Option<Range>,
 }
 
+impl Context {
+    /// Whether a leap must jump over exactly one piece and over none.
+    fn excludes(&self, array: &[i64]) -> bool {
+        let once = self.range.is_none_or(|r| r == Range::ONCE);
+        self.lame && self.hop.is_some() && once && array.iter().any(|n| *n != 0)
+    }
+}
+
 /// The conversion of one movement.
 struct Work<'a> {
     of: &'a Movement,
@@ -190,6 +198,7 @@ impl Work<'_> {
         let of = self.of;
         let context = context.clone();
         match of.node(id) {
+            Node::Leap(array) if context.excludes(array) => Some(Vec::new()),
             Node::Leap(array) => Some(vec![self.into.leap(array, &context)?]),
             Node::Either(items) => {
                 let each = items.iter().map(|&i| self.part(i, &context));

@@ -88,6 +88,16 @@ fn what_moves_alike_is_the_same_however_it_is_said() {
 }
 
 #[test]
+fn a_leap_over_one_piece_and_over_none_is_no_move() {
+    let elephant = || Movement::leap(&[2, 2]);
+    let never = || elephant().act(Action::NoJump).act(Action::Cannon);
+    let still = wazir().act(Action::Grasshopper);
+    assert_eq!(proof(never().or(wazir()), wazir()), Proof::Parts);
+    assert_eq!(hold(&never(), &still), "equal");
+    counterexample(never(), elephant().act(Action::Cannon));
+}
+
+#[test]
 fn a_knight_and_a_horse_differ_where_something_stands_in_the_way() {
     let found = counterexample(Movement::leap(&[1, 2]), wazir().then(ferz()));
     assert_eq!(found.second, []);

@@ -110,6 +110,10 @@ impl Walk<'_> {
         place: &Place,
         into: &mut Vec<Record>,
     ) -> Result<(), CannotReach> {
+        // `no-jump` leaves no cell for that piece.
+        if place.lame {
+            return Ok(());
+        }
         let Some(at) = place.at.plus(leap).filter(|&at| self.board.inside(at)) else {
             return Ok(());
         };

@@ -58,8 +58,8 @@ impl Step {
         match leap {
             Leap::Stay if captures || context.igui => return None,
             Leap::Stay => {}
-            // A leap that passes over no cell has nothing to jump over.
-            _ if jumps && strides(array) <= 1 => return None,
+            // A leap that passes over no cell, or over empty cells only, has nothing to jump over.
+            _ if jumps && (context.lame || strides(array) <= 1) => return None,
             _ => {}
         }
         let mut context = context.clone();

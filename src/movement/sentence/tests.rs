@@ -76,6 +76,9 @@ fn a_piece_that_can_never_move_makes_no_moves() {
     for never in [
         Movement::leap(&[1, 2]).act(Action::Cannon),
         wazir().act(Action::Grasshopper),
+        Movement::leap(&[3, 3])
+            .act(Action::Cannon)
+            .act(Action::NoJump),
         rook().act(Action::Move).act(Action::Igui),
         Movement::leap(&[0, 0]).act(Action::Igui),
         rook().then(still()),

@@ -57,6 +57,10 @@ pub(super) fn stroke(leap: Vector, context: &Context) -> Option<Stroke> {
         return Some(Stroke::new((0, 0), 1, 1));
     }
     if range == Range::ONCE && context.hop.is_some() {
+        // `no-jump` leaves no cell for the piece to jump over.
+        if context.lame {
+            return None;
+        }
         // Exactly one piece in the way: a ride over the cells between.
         let n = strides(&[x, y]);
         let steps = u8::try_from(n).ok().filter(|n| *n <= FARTHEST)?;

@@ -195,6 +195,13 @@ pub(in crate::movement) fn known() -> Vec<(&'static str, Movement, bool)> {
             Movement::leap(&[0, 3]).act(Action::Cannon),
             false,
         ),
+        (
+            "hopping elephant that must not jump",
+            Movement::leap(&[2, 2])
+                .act(Action::NoJump)
+                .act(Action::Cannon),
+            false,
+        ),
         ("wagon", rook().range(2, None), false),
         ("gryphon", ferz().may_then(rook()), false),
         ("manticore", wazir().may_then(bishop()), false),

@@ -15,10 +15,11 @@ use std::sync::Arc;
 /// error.
 pub fn to_board(doc: &mut Document, window: &Window, sink: &mut Sink) -> bool {
     let done = match doc {
-        Document::Position(p) => position(p, window, sink).map(|(new, _)| {
-            *p = new;
+        Document::Position(p) => position(p, window, sink).map(|(new, origin)| {
+            let before = std::mem::replace(p, new);
             if p.variant == VariantName::CHESS && p.is_unlike_chess() {
                 p.variant = VariantName::UNKNOWN;
+                lose_rules_of_chess(&before.rules, &origin, p, sink);
             }
         }),
         Document::Game(g) => game(g, window, sink),
@@ -284,10 +285,7 @@ fn of_kind(marked: &[(Sq, Piece)], kind: Kind) -> Vec<Sq> {
 
 /// The rules that differ from those of chess.
 fn rules(rules: &Laws, origin: &Origin, ranks: u8, variant: &VariantName, sink: &mut Sink) -> Laws {
-    let mut new = rules.clone();
-    for rule in &mut new.promotion {
-        rule.ranks = rule.ranks.iter().map(|y| origin.rank_back(y)).collect();
-    }
+    let new = on_board(rules, origin);
     if !variant.is_chess_family() {
         return new;
     }
@@ -305,6 +303,24 @@ fn rules(rules: &Laws, origin: &Origin, ranks: u8, variant: &VariantName, sink: 
     let what = format!("rules that chess does not have: {}", lost.join(", "));
     sink.lose(Code("core/lost-rules"), what, lost.len() as u64, None);
     Laws::default()
+}
+
+fn on_board(rules: &Laws, origin: &Origin) -> Laws {
+    let mut new = rules.clone();
+    for rule in &mut new.promotion {
+        rule.ranks = rule.ranks.iter().map(|y| origin.rank_back(y)).collect();
+    }
+    new
+}
+
+/// Without a name, a position that is unlike those of chess is not read as one of chess.
+fn lose_rules_of_chess(rules: &Laws, origin: &Origin, p: &Position, sink: &mut Sink) {
+    let ranks = p.grid().map_or(8, Grid::ranks);
+    let promotes = lost_promotion(&on_board(rules, origin), ranks).is_none();
+    let limited = rules.move_limit == Some(MOVE_LIMIT);
+    let what = "the rules of chess, because the board or the pieces are not those of chess";
+    let lost = u64::from(promotes) + u64::from(limited);
+    sink.lose(Code("core/lost-rules"), what, lost, None);
 }
 
 fn lost_promotion(rules: &Laws, ranks: u8) -> Option<&'static str> {

@@ -71,6 +71,7 @@ impl Drop {
                 }
                 if self.outcome {
                     g.outcome = Outcome::Unknown;
+                    g.says_unknown = false;
                 }
             }
             Document::Position(p) => {

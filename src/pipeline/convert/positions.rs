@@ -9,7 +9,7 @@ use crate::diag::{Code, Sink, Span};
 use crate::formats::{Card, Write};
 use crate::hash::{Digest, Quick};
 use crate::model::{
-    Counters, Document, DocumentKind, Feature, Game, Part, PlainPosition, Start, VariantName,
+    Counters, Document, DocumentKind, Feature, Game, Part, PlainPosition, Side, Start, VariantName,
     Worlds,
 };
 use crate::pipeline::plan::{Plan, Select};
@@ -28,6 +28,7 @@ impl Converter {
         lost_with_the_game(&self.walk, sink);
         let only = self.walk.plan.select.only(&self.walk.doc);
         let only = only.ok_or_else(|| too_short(sink))?;
+        lost_counts(&self.walk.doc, only, sink);
         let applies = familiar::applies(&self.walk);
         let familiar = self.familiar.as_mut().filter(|f| f.may && applies);
         let Walk {
@@ -251,6 +252,28 @@ pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
     }
     let what = "marks of promoted pieces, which make no difference in the variant";
     sink.lose(Code("core/lost-origin"), what, marked, None);
+}
+
+/// Positions whose counters would be larger than the largest number that is counted.
+fn lost_counts(doc: &Document, only: Option<u64>, sink: &mut Sink) {
+    let Document::Game(game) = doc else {
+        return;
+    };
+    let Some(start) = game.start.given() else {
+        return;
+    };
+    let left = |counter: Option<u64>| counter.map_or(u64::MAX, |n| u64::MAX - n);
+    let half_begun = u64::from(start.turn != Side::Black);
+    let full = left(start.counters.fullmove).saturating_mul(2);
+    let fits = full.saturating_add(half_begun);
+    let fits = fits.min(left(start.counters.halfmove));
+    let lost = match only {
+        Some(plies) => u64::from(plies > fits),
+        None => plies(game).saturating_sub(fits),
+    };
+    let first = game.tree.main_line().next().map(|id| game.tree.span(id));
+    let what = "counters of positions, which stay at 18446744073709551615";
+    sink.lose(Code("core/counter-limit"), what, lost, first);
 }
 
 /// Counters of the start position that the rules did not keep.

@@ -54,6 +54,8 @@ impl Pass for Resolve {
             _ => walk.wishes.wants,
         };
         let (extent, same) = (extent(walk), is_same(walk));
+        // Notations of the infinite board leave out letters and marks that are not known, whatever the source is.
+        let plane = walk.target.worlds == Worlds::PLANE;
         let writes_pieces = writes_pieces(walk);
         let keeps_end = walk.target.worlds.is_all() || (same && is_same_version(walk));
         let Document::Game(game) = &mut walk.doc else {
@@ -79,7 +81,8 @@ impl Pass for Resolve {
             }
             return without_rules(&mut walk.replay, game, (as_read, missing, legal), sink);
         }
-        let could_do_without = game.tree.is_wide() && (same || missing.is_empty());
+        let stays = plane && game.world() == Worlds::PLANE && !missing.contains(Part::SQUARES);
+        let could_do_without = game.tree.is_wide() && (same || stays || missing.is_empty());
         let said = Captures::of(&game.tree, walk.gives);
         if could_do_without && !walk.plan.legal {
             walk.replay.resolve_if_possible(game, wanted, sink);

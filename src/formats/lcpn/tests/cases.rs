@@ -236,6 +236,7 @@ fn a_hyphen_at_an_end_of_a_name_is_reported_where_it_is() {
         ("(def a- rook)", 6),
         ("(rook :forward-)", 14),
         ("(rook- ferz)", 5),
+        ("(def a--b rook)", 6),
     ] {
         let wanted = [("lcpn/unexpected-character", at)];
         assert_eq!(errors("lcpn+emacs", text), wanted, "{text}");
