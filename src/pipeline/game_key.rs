@@ -1,6 +1,6 @@
 //! The digest of a game's start and moves.
 
-use super::hashes::as_replayed;
+use super::hashed_as::as_replayed;
 use super::replay::Replay;
 use super::unplayed::too_short;
 use super::{Select, named};

@@ -1,6 +1,6 @@
 //! The positions of a document one after another, at the pace of the caller.
 
-use super::hashes::as_replayed;
+use super::hashed_as::as_replayed;
 use super::named;
 use super::replay::{Replay, refuse};
 use super::said;

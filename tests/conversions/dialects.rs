@@ -454,7 +454,7 @@ fn a_rook_that_only_gates_beside_a_king_that_castles_is_named() {
         let [warned] = sink.messages() else {
             panic!("{rights}: {sink:?}");
         };
-        assert!(warned.message.contains("gate"), "{warned:?}");
+        assert!(warned.message.contains("gating"), "{warned:?}");
         assert_eq!(sink.losses().len(), 1);
     }
 }

@@ -30,7 +30,10 @@ fn boards_that_are_left_out_are_filled_in() {
 #[test]
 fn pawns_are_no_numbers() {
     let text = "1. b4 .. b5.\n2. b5 .. b6.\n";
-    assert_eq!(through(text, "axel+an+moves").unwrap(), text);
+    let written = "1. b4 .. L0 b5.\n2. b5 .. L0 b6.\n";
+    for text in [text, written] {
+        assert_eq!(through(text, "axel+an+moves").unwrap(), written);
+    }
     assert!(
         through("e4.", "axel")
             .unwrap_err()

@@ -12,7 +12,7 @@ use crate::hash::{Growing, Hasher, Moves, Quick};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, Worlds};
 use crate::pipeline::convert::{given, lose_extras, name_losses};
-use crate::pipeline::hashes::{as_replayed, state_start};
+use crate::pipeline::hashed_as::{as_replayed, state_start};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Readable, named, outcome};
 use std::sync::Arc;

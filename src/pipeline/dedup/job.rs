@@ -7,7 +7,7 @@ use crate::formats::{Card, Format, Read};
 use crate::hash::{Digest, Hashed, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Position, Worlds};
-use crate::pipeline::hashes::as_replayed;
+use crate::pipeline::hashed_as::as_replayed;
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;

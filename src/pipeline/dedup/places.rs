@@ -1,7 +1,7 @@
 use super::keyed::Keyed;
 use crate::io::Origin;
 use crate::keyset::{Entry, Error, Sorter};
-use crate::pipeline::{Input, hashes};
+use crate::pipeline::{Input, digested};
 use std::io::Write;
 use std::path::Path;
 
@@ -123,7 +123,7 @@ impl<'a> Places<'a> {
             raw,
             ..Origin::default()
         };
-        let file = hashes::name(&origin);
+        let file = digested::name(&origin);
         match self.plies {
             true => format!("{file}#{record}@{ply}"),
             false => format!("{file}#{record}"),

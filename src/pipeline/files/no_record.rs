@@ -4,7 +4,7 @@
 use super::{Input, Start};
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::io::Record;
-use crate::pipeline::run::{Beside, Event, Step};
+use crate::pipeline::run::{Event, SideOutputs, Step};
 
 /// What was found in the current input.
 pub(super) struct Search {
@@ -49,7 +49,7 @@ impl Search {
 /// What a run says of such an input.
 pub(super) fn step<T, M>(
     input: &Input,
-    beside: Beside,
+    beside: SideOutputs,
     show: impl FnOnce(&Record<'_>, &Sink) -> Vec<(Code, M)>,
 ) -> Step<T, M> {
     let name = input.name();

@@ -1,4 +1,4 @@
-use super::{Beside, Kept, Messages, Quota, Report, Settings};
+use super::{Kept, Messages, Quota, Report, Settings, SideOutputs};
 use crate::diag::{Code, Sink};
 use crate::formats::FormatName;
 use crate::io::Record;
@@ -46,7 +46,7 @@ impl<T, M> Step<T, M> {
         place: &Record<'_>,
         sink: &Sink,
         shown: Vec<(Code, M)>,
-        beside: Beside,
+        beside: SideOutputs,
     ) -> Self {
         let mut step = Self::empty();
         step.messages.shown = shown;

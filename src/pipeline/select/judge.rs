@@ -5,7 +5,7 @@ use crate::formats::Read;
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, Tags};
-use crate::pipeline::hashes::as_replayed;
+use crate::pipeline::hashed_as::as_replayed;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Readable, moves_digest, unstated};
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::formats::{FormatName, Write};
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::model::{Document, Outcome, Position, Start, VariantName};
-use crate::pipeline::hashes::{as_replayed, state_omitted};
+use crate::pipeline::hashed_as::{as_replayed, state_omitted};
 use crate::pipeline::positions::plies;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Writable, named, outcome, unstated};

@@ -2,7 +2,7 @@ use super::field::Field;
 use super::value::{Operator, Value, compare_tags};
 use crate::hash::Digest;
 use crate::model::{Document, Feature, Outcome, Tags, VariantName, Worlds};
-use crate::pipeline::hashes::as_chess_board;
+use crate::pipeline::hashed_as::as_chess_board;
 use crate::pipeline::named::leaves_pieces_out;
 use crate::pipeline::outcome;
 use crate::variants::catalog;
