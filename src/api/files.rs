@@ -51,7 +51,7 @@ const MOST: usize = 256;
 impl Options {
     /// Converts files, compressed or not, and the files in folders. `found` receives what is wrong and
     /// what is lost, in the order of the input; it may ignore it: the report has the numbers. A path `-` is standard
-    /// input. Without any path, nothing is read.
+    /// input. Without any path, nothing is read, and a file is written that holds no record.
     ///
     /// In a folder, only files are read whose extension belongs to a notation; no hidden files, and no links.
     /// [`Finding::Folder`] counts what is skipped. A path that names a file is always read.
