@@ -1,12 +1,12 @@
 //! Lists the positions of games with their hashes, and finds the games that meet again after
 //! different moves: `cargo run --example positions -- games.pgn`.
 
-use panchess::{Digest, Error, Reader};
+use panchess::{Digest, Error, IoError, Reader};
 use std::collections::HashMap;
 
 fn main() -> Result<(), Error> {
     for path in std::env::args().skip(1) {
-        let text = std::fs::read(&path)?;
+        let text = std::fs::read(&path).map_err(|cause| IoError::Open { file: path, cause })?;
         print!("{}", positions(&text)?);
         for (hash, lines) in transpositions(&text)? {
             println!("{hash} is reached by the games of lines {lines:?}");

@@ -17,6 +17,7 @@
 //! | read millions of games on several threads | [`Reader::rows`] |
 //! | read parts of a file on several machines | [`Reader::splits`], [`Split`] |
 //! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
+//! | the pieces of a position, on every kind of board | [`Position::pieces`], [`PlacedPiece`] |
 //! | moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
 //! | which notation and variant a text is | [`Reader::detect`] |
 //! | one text whose bytes come piece by piece | [`Options::stream`] |
@@ -26,6 +27,7 @@
 //! | how a piece moves | [`Document::pieces`], [`Piece`] |
 //! | known pieces, and how they are written | [`pieces()`], [`NamedPiece`] |
 //! | known variants, and variants of your own | [`Variants`], [`Variant`] |
+//! | what a code means | [`explain()`] |
 //! | which notations there are | [`notations`], [`Notation`] |
 //!
 //! A mistake in a record is a [`Message`]; what a target cannot express is a [`Loss`]. Both are plain data with file,
@@ -41,15 +43,16 @@ mod api;
 
 pub use api::{
     Check, Checked, Content, Conversion, Converter, Detected, Document, Documents, Finding, Fixed,
-    NamedDigest, NamedPiece, Notation, Options, Picture, Piece, Position, Positions, Reader,
-    Relative, Rows, Split, Stream, Target, Variant, VariantFile, VariantPiece, Variants, convert,
-    notations, pieces,
+    NamedDigest, NamedPiece, Notation, Options, Picture, Piece, PlacedPiece, Position, Positions,
+    Reader, Relative, Rows, Split, Stream, Target, Variant, VariantFile, VariantPiece, Variants,
+    convert, explain, notations, pieces,
 };
 pub use diag::Severity;
 pub use formats::NameError;
 pub use hash::{Digest, NotADigest, Scheme};
-pub use io::Error as IoError;
+pub use io::{Error as IoError, Skipped};
 pub use model::Evaluation;
+pub use pipeline::files::Folder;
 pub use pipeline::{
     Edit, Error, Fix, Loss, LossTotal, Message, Place, PlanError, RecordFindings, Rejected, Report,
     Select,

@@ -73,7 +73,7 @@ impl Check {
         self
     }
 
-    /// Repairs a damaged move where exactly one legal move is one character away.
+    /// Repairs a damaged move where exactly one legal move is one character away. No variant is looked for then.
     #[must_use]
     pub fn repair(mut self, repair: bool) -> Self {
         self.repair = repair;
@@ -85,14 +85,15 @@ impl Check {
     /// errors.
     ///
     /// # Errors
-    /// There is no such code.
+    /// There is no such code ([`Error::Unknown`]).
     pub fn level(mut self, code: &str, severity: Option<Severity>) -> Result<Self, Error> {
         let level = match severity {
             None => Level::Allow,
             Some(Severity::Error) => Level::Deny,
             Some(_) => Level::Warn,
         };
-        self.levels.set_known(code, level).map_err(Error::Other)?;
+        let unknown = |text| Error::unknown("code", code, text);
+        self.levels.set_known(code, level).map_err(unknown)?;
         Ok(self)
     }
 
@@ -189,10 +190,13 @@ impl Check {
     }
 
     /// Checks files, compressed or not, and the files in folders. `found` receives messages, losses and unreadable
-    /// files, in the order of the input.
+    /// files, in the order of the input. Paths are those of [`Options::files`](super::Options::files).
     ///
     /// # Errors
     /// [`Error::Stopped`], if `stop` was set. A file that cannot be read is a [`Finding::File`], not an error.
+    ///
+    /// # Panics
+    /// Only if `found` panics.
     pub fn files(
         &self,
         paths: impl IntoIterator<Item = impl Into<PathBuf>>,

@@ -12,7 +12,8 @@ use crate::pipeline::{
 #[derive(Clone, Debug, Default, Eq, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Conversion {
-    /// The target's text; records with an error are left out.
+    /// The target's text; records with an error are left out. With serde, it is a string, or bytes if it is not UTF-8.
+    #[serde(serialize_with = "as_text")]
     pub text: Vec<u8>,
     /// All messages about the records, in order.
     pub messages: Vec<Message>,
@@ -20,6 +21,13 @@ pub struct Conversion {
     pub losses: Vec<Loss>,
     /// How many records there were, and what became of them.
     pub report: Report,
+}
+
+fn as_text<S: serde::Serializer>(text: &[u8], to: S) -> Result<S::Ok, S::Error> {
+    match std::str::from_utf8(text) {
+        Ok(text) => to.serialize_str(text),
+        Err(_) => to.serialize_bytes(text),
+    }
 }
 
 impl Conversion {
@@ -60,8 +68,9 @@ pub struct Converter {
 
 impl Converter {
     pub(super) fn new(options: Options) -> Result<Self, Error> {
-        if let Some(from) = &options.reader.opening.from {
-            options.plan(from.clone()).check()?;
+        match &options.reader.opening.from {
+            Some(from) => drop(options.plan(from.clone()).check()?),
+            None => options.check_target()?,
         }
         Ok(Self {
             options,

@@ -24,8 +24,8 @@ pub struct Detected {
 }
 
 impl Reader {
-    /// Says which notation a text is in, and the variant of its first record. `name` may be that of
-    /// a file.
+    /// Says which notation a text is in, and the variant of its first record, as this reader reads it. `name` may be
+    /// that of a file.
     ///
     /// ```
     /// let text = b"[Event \"?\"]\n\n1. e4 e5 *\n";
@@ -39,7 +39,7 @@ impl Reader {
     pub fn detect(&self, name: &str, text: &[u8]) -> Result<Detected, Error> {
         let found = self.recognized(name, text)?;
         let clue = found.clue;
-        let mut documents = Documents::new(found, true)?;
+        let mut documents = Documents::new(found, self.finds)?;
         let first = documents.next().and_then(Result::ok);
         let card = documents.card();
         let told = first.iter().flat_map(|document| document.messages());

@@ -2,7 +2,7 @@ use super::Options;
 use super::convert::any;
 use crate::diag::{Code, Sink};
 use crate::io::Record;
-use crate::pipeline::files::{self, Conversions, Inputs, SideFilesTo, To, Watch};
+use crate::pipeline::files::{self, Conversions, Folder, Inputs, SideFilesTo, To, Watch};
 use crate::pipeline::{Error, Input, Loss, Message, Messages, Quota, RecordFindings, Report};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +30,8 @@ pub enum Finding {
     Loss(Loss),
     /// A file was not read or not written; the others are.
     File(Error),
+    /// Something in this folder is not read, or there is nothing to read. All folders come before the first record.
+    Folder(Folder),
     /// So many more bytes of the decompressed input are done.
     Progress(u64),
 }
@@ -48,7 +50,11 @@ const MOST: usize = 256;
 
 impl Options {
     /// Converts files, compressed or not, and the files in folders. `found` receives what is wrong and
-    /// what is lost, in the order of the input; it may ignore it: the report has the numbers.
+    /// what is lost, in the order of the input; it may ignore it: the report has the numbers. A path `-` is standard
+    /// input. Without any path, nothing is read, and a file is written that holds no record.
+    ///
+    /// In a folder, only files are read whose extension belongs to a notation; no hidden files, and no links.
+    /// [`Finding::Folder`] counts what is skipped. A path that names a file is always read.
     ///
     /// ```no_run
     /// use panchess::{Finding, Options, Target};
@@ -68,6 +74,9 @@ impl Options {
     /// The output cannot be written; two outputs would have the same name, or an output is also an input; an input
     /// cannot be read (with [`Target::Folder`], that is a [`Finding::File`] instead, and the other files are
     /// converted); or `stop` was set ([`Error::Stopped`]).
+    ///
+    /// # Panics
+    /// Only if `found` panics.
     pub fn files(
         &self,
         paths: impl IntoIterator<Item = impl Into<PathBuf>>,
@@ -108,9 +117,11 @@ pub(super) fn expanded(
 ) -> Vec<Input> {
     let paths: Vec<PathBuf> = paths.into_iter().map(Into::into).collect();
     let inputs = Inputs::of(&paths, false);
-    for e in inputs.folders.into_iter().flat_map(|f| f.unreadable) {
-        found(Finding::File(e.into()));
-    }
+    let unreadable = inputs.unreadable.into_iter();
+    unreadable.for_each(|e| found(Finding::File(e.into())));
+    let folders = inputs.folders.into_iter();
+    let folders = folders.filter(Folder::is_worth_a_word);
+    folders.for_each(|folder| found(Finding::Folder(folder)));
     inputs.files
 }
 

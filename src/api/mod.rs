@@ -2,6 +2,7 @@
 //! them with their methods.
 
 mod check;
+mod codes;
 mod convert;
 mod detect;
 mod document;
@@ -15,6 +16,7 @@ mod options;
 mod picture;
 mod piece;
 mod piece_facts;
+mod placed;
 mod positions;
 mod reader;
 mod rows;
@@ -27,6 +29,7 @@ mod variant_facts;
 mod variants;
 
 pub use check::{Check, Checked, Fixed};
+pub use codes::explain;
 pub use convert::{Conversion, Converter, convert};
 pub use detect::Detected;
 pub use document::{Content, Document};
@@ -38,6 +41,7 @@ pub use options::Options;
 pub use picture::Picture;
 pub use piece::Piece;
 pub use piece_facts::{NamedPiece, Relative, pieces};
+pub use placed::PlacedPiece;
 pub use positions::{Position, Positions};
 pub use reader::Reader;
 pub use rows::Rows;

@@ -1,6 +1,6 @@
 use super::{Converter, Reader, Stream};
 use crate::formats::FormatName;
-use crate::pipeline::{Drop, Error, Plan, Select};
+use crate::pipeline::{Drop, Error, Plan, PlanError, Select, Writable};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -72,14 +72,15 @@ impl Options {
     /// a loss.
     ///
     /// # Errors
-    /// The word is none of these.
+    /// The word is none of these ([`Error::Unknown`]).
     pub fn leave_out(mut self, what: &str) -> Result<Self, Error> {
         match self.drop.add(what) {
             true => Ok(self),
-            false => Err(Error::Other(format!(
-                "`{what}` cannot be left out; these can: {}",
-                Drop::WORDS.join(", ")
-            ))),
+            false => {
+                let words = Drop::WORDS.join(", ");
+                let text = format!("`{what}` cannot be left out; these can: {words}");
+                Err(Error::unknown("part", what, text))
+            }
         }
     }
 
@@ -105,7 +106,7 @@ impl Options {
     }
 
     /// Repairs a move that contradicts the board, where exactly one legal move is one character
-    /// away.
+    /// away. No variant is looked for then.
     #[must_use]
     pub fn repair(mut self, repair: bool) -> Self {
         self.repair = repair;
@@ -137,8 +138,9 @@ impl Options {
     /// A converter with these options.
     ///
     /// # Errors
-    /// panchess cannot read the source notation, cannot write the target notation, or cannot repair moves of the source
-    /// notation.
+    /// panchess cannot write the target notation, or [`Select::EveryPly`] is selected and the target holds only games. If
+    /// the reader names the source notation: panchess cannot read it, or cannot repair its moves. If not, the conversion
+    /// reports that.
     pub fn converter(&self) -> Result<Converter, Error> {
         Converter::new(self.clone())
     }
@@ -150,6 +152,13 @@ impl Options {
     /// Those of [`Options::converter`].
     pub fn stream(&self, name: &str) -> Result<Stream, Error> {
         Ok(Stream::new(name, self.converter()?))
+    }
+
+    /// Whether the target can be written, whatever the source is.
+    pub(super) fn check_target(&self) -> Result<(), PlanError> {
+        let plan = self.plan(self.to.clone());
+        Writable::new(plan.to.clone())?;
+        plan.check_target()
     }
 
     /// The plan for a source.

@@ -52,7 +52,7 @@ impl Picture {
     /// The colors: `light`, `green`, `dark` or `print`.
     ///
     /// # Errors
-    /// There are no such colors.
+    /// There are no such colors ([`Error::Unknown`]).
     pub fn theme(mut self, name: &str) -> Result<Self, Error> {
         self.options.theme = match name {
             "light" => Theme::Light,
@@ -60,9 +60,9 @@ impl Picture {
             "dark" => Theme::Dark,
             "print" => Theme::Print,
             _ => {
-                return Err(Error::Other(format!(
-                    "there is no theme `{name}`; these are: light, green, dark, print"
-                )));
+                let text =
+                    format!("there is no theme `{name}`; these are: light, green, dark, print");
+                return Err(Error::unknown("theme", name, text));
             }
         };
         Ok(self)

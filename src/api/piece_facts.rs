@@ -1,8 +1,8 @@
 //! What is known of pieces beyond their moves: names, spellings, relatives.
 
 use super::{Picture, Piece, Reader};
-use crate::diag::Diagnostic;
-use crate::movement::{Limits, Simple, potential};
+use crate::diag::{Diagnostic, nearest};
+use crate::movement::{Cost, Limits, Simple, Verdict, Why, potential};
 use crate::pipeline::{Error, piece_notation};
 use crate::render::{Caption, Diagram};
 use crate::variants::{self, Known, KnownPiece};
@@ -62,6 +62,13 @@ pub struct Relative {
     pub how: String,
 }
 
+fn unknown(name: &str) -> Error {
+    let known = variants::pieces().iter().flat_map(KnownPiece::names);
+    let help = nearest(&name.to_lowercase(), known).map(|near| format!("; did you mean `{near}`?"));
+    let text = format!("unknown piece `{name}`{}", help.unwrap_or_default());
+    Error::unknown("piece", name, text)
+}
+
 thread_local! {
     static KNOWN: RefCell<Option<Known>> = const { RefCell::new(None) };
 }
@@ -84,7 +91,8 @@ impl Piece {
     /// ```
     ///
     /// # Errors
-    /// The text cannot be read, or has no meaning.
+    /// The text cannot be read, or is a name that is not known ([`Error::Unknown`]). A definition that uses unknown names is not an error, but
+    /// is not exact ([`Piece::is_exact`]).
     pub fn read(text: &str) -> Result<Vec<Self>, Error> {
         let mut reader = Reader::new();
         reader.opening.from = Some(piece_notation(text));
@@ -92,7 +100,18 @@ impl Piece {
         for document in reader.bytes(text)? {
             all.extend(document?.pieces()?);
         }
-        Ok(all)
+        match all.iter().any(|piece: &Self| piece.is_only(text.trim())) {
+            true => Err(unknown(text.trim())),
+            false => Ok(all),
+        }
+    }
+
+    /// Whether all that is known of it is this word, which no piece has as its name.
+    fn is_only(&self, word: &str) -> bool {
+        let Verdict::Opaque { because } = self.definition.movement.verdict(&|_| false) else {
+            return false;
+        };
+        because == [Cost::new(Why::UnknownPiece, word)]
     }
 
     /// The known pieces that move in the same way. If there are none: known pieces that do so when they are rotated or

@@ -175,7 +175,9 @@ impl Position {
     }
 
     /// A number for the position: the same for all games that reach it, on every machine
-    /// (`panchess hash`, see docs/hashing.md). Counters are not part of it.
+    /// (`panchess hash`, see docs/hashing.md). Counters are not part of it. In 5D chess, each position has all boards
+    /// before it: for a whole game, [`Document::hashes`] with [`Select::EveryPly`](crate::Select::EveryPly) is much
+    /// faster.
     ///
     /// # Errors
     /// A position of several boards may have pieces without a letter in 5DFEN.

@@ -24,10 +24,19 @@ use std::sync::Arc;
 /// }
 /// # Ok::<(), panchess::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Reader {
     pub(super) opening: Opening,
     pub(super) finds: bool,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self {
+            opening: Opening::default(),
+            finds: true,
+        }
+    }
 }
 
 impl Reader {
@@ -56,9 +65,10 @@ impl Reader {
         self
     }
 
-    /// Whether to look for the variant of records that name none and cannot be chess. Off by default; the command has
-    /// it on. If exactly one known variant fits, the record is read as that variant, and a note says why. If the moves
-    /// of a game are words of several languages, the language in which they are legal is used.
+    /// Whether to look for the variant of records that name none and cannot be chess. On by default, as in the command.
+    /// If exactly one known variant fits, the record is read as that variant, and a note says why. If the moves
+    /// of a game are words of several languages, the language in which they are legal is used. Where moves are repaired
+    /// ([`Options::repair`](super::Options::repair), [`Check::repair`](super::Check::repair)), no variant is looked for.
     #[must_use]
     pub fn find_variants(mut self, find: bool) -> Self {
         self.finds = find;
@@ -75,10 +85,13 @@ impl Reader {
     /// The encoding of text that is not UTF-8, such as `windows-1251`.
     ///
     /// # Errors
-    /// There is no such encoding.
+    /// There is no such encoding ([`Error::Unknown`]).
     pub fn encoding(mut self, name: &str) -> Result<Self, Error> {
         let encoding = Encoding::named(name);
-        let unknown = || Error::Other(format!("there is no encoding `{name}`"));
+        let unknown = || {
+            let text = format!("there is no encoding `{name}`");
+            Error::unknown("encoding", name, text)
+        };
         self.opening.encoding = Some(encoding.ok_or_else(unknown)?);
         Ok(self)
     }
@@ -134,7 +147,10 @@ impl Reader {
 
     /// Reads many files on several threads (0: one for each processor). `work` makes any number of
     /// rows from a document; they come in the order of the files and the documents, whatever the
-    /// number of threads, in constant memory. Folders stand for the files in them.
+    /// number of threads, in constant memory. A path `-` is standard input. Without any path, there are no rows.
+    ///
+    /// A folder stands for the files in it whose extension belongs to a notation; hidden files and links are skipped,
+    /// and [`Rows::folders`] counts what is skipped. A path that names a file is always read.
     ///
     /// ```no_run
     /// let players = |game: &panchess::Document| game.tag("White").map(str::to_owned);
@@ -146,7 +162,8 @@ impl Reader {
     /// }
     /// ```
     ///
-    /// A file or a record that cannot be read is an error among the rows, and stops nothing.
+    /// A file or a record that cannot be read is an error among the rows, and stops nothing. If `work` panics, the work
+    /// ends, and [`Rows::next`](Iterator::next) panics with the same payload.
     pub fn rows<T, I>(
         &self,
         paths: impl IntoIterator<Item = impl Into<PathBuf>>,

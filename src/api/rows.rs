@@ -3,18 +3,34 @@ use super::kept::refused;
 use crate::diag::{Code, Sink};
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
-use crate::pipeline::files::{Inputs, Opening, Run, Watch};
-use crate::pipeline::{Error, Event, Job, Maker, Messages, Quota, Readable, Step, Verdict};
+use crate::pipeline::files::{Folder, Inputs, Opening, Run, Watch};
+use crate::pipeline::{Error, Event, Input, Job, Maker, Messages, Quota, Readable, Step, Verdict};
+use std::any::Any;
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// The rows of [`Reader::rows`](super::Reader::rows).
+///
+/// The iterator panics if the function that makes the rows has panicked, with the same payload.
 pub struct Rows<T> {
     ready: VecDeque<Result<T, Error>>,
     more: Receiver<Vec<Result<T, Error>>>,
+    folders: Vec<Folder>,
+    panicked: Panicked,
+}
+
+/// The payload with which the caller's function panicked.
+#[derive(Clone, Default)]
+struct Panicked(Arc<Mutex<Option<Box<dyn Any + Send>>>>);
+
+impl Panicked {
+    fn slot(&self) -> MutexGuard<'_, Option<Box<dyn Any + Send>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// How many batches of rows wait for the caller.
@@ -28,14 +44,33 @@ impl<T: Send + 'static> Rows<T> {
         work: impl Fn(&Document) -> I + Send + Sync + 'static,
     ) -> Self {
         let (send, more) = sync_channel(WAITING);
-        let work = Arc::new(work);
-        let run = move || run((&opening, finds), &paths, threads, &work, &send);
+        let Inputs {
+            files,
+            folders,
+            unreadable,
+        } = Inputs::of(&paths, false);
+        let panicked = Panicked::default();
+        let work = Arc::new((work, panicked.clone()));
+        let run = move || run((&opening, finds), &files, threads, &work, &send);
         let started = thread::Builder::new().spawn(run);
         let failed = started.err().map(|e| Err(Error::Other(e.to_string())));
+        let unreadable = unreadable.into_iter().map(|e| Err(e.into()));
         Self {
-            ready: failed.into_iter().collect(),
+            ready: unreadable.chain(failed).collect(),
             more,
+            folders: folders
+                .into_iter()
+                .filter(Folder::is_worth_a_word)
+                .collect(),
+            panicked,
         }
+    }
+}
+
+impl<T> Rows<T> {
+    /// The folders in which something is skipped, or in which there is nothing to read.
+    pub fn folders(&self) -> &[Folder] {
+        &self.folders
     }
 }
 
@@ -44,7 +79,13 @@ impl<T> Iterator for Rows<T> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.ready.is_empty() {
-            self.ready.extend(self.more.recv().ok()?);
+            match self.more.recv() {
+                Ok(rows) => self.ready.extend(rows),
+                Err(_) => match self.panicked.slot().take() {
+                    Some(payload) => resume_unwind(payload),
+                    None => return None,
+                },
+            }
         }
         self.ready.pop_front()
     }
@@ -53,23 +94,17 @@ impl<T> Iterator for Rows<T> {
 /// Works until the receiver is gone.
 fn run<T, I, F>(
     (opening, finds): (&Opening, bool),
-    paths: &[PathBuf],
+    inputs: &[Input],
     threads: usize,
-    work: &Arc<F>,
+    work: &Arc<(F, Panicked)>,
     all: &SyncSender<Vec<Result<T, Error>>>,
 ) where
     T: Send + 'static,
     I: IntoIterator<Item = T>,
     F: Fn(&Document) -> I + Send + Sync + 'static,
 {
-    let inputs = Inputs::of(paths, false);
-    let unreadable = inputs.folders.into_iter().flat_map(|f| f.unreadable);
-    let unreadable: Vec<_> = unreadable.map(|e| Err(e.into())).collect();
-    if !unreadable.is_empty() && all.send(unreadable).is_err() {
-        return;
-    }
     let run = Run {
-        inputs: &inputs.files,
+        inputs,
         opening,
         fail_fast: false,
         jobs: threads,
@@ -86,6 +121,7 @@ fn run<T, I, F>(
         let rows = match event {
             Event::Begin(_) | Event::End(Ok(())) => return Ok(true),
             Event::End(Err(e)) => vec![Err(e)],
+            Event::Step(_) if work.1.slot().is_some() => return Ok(false),
             Event::Step(step) => in_order(step),
         };
         Ok::<bool, Error>(rows.is_empty() || all.send(rows).is_ok())
@@ -132,11 +168,11 @@ impl Watch for Silent {
 struct Making<F> {
     reader: Box<dyn Read>,
     document: Document,
-    work: Arc<F>,
+    work: Arc<(F, Panicked)>,
 }
 
 impl<F> Making<F> {
-    fn new(source: &Readable, work: Arc<F>) -> Self {
+    fn new(source: &Readable, work: Arc<(F, Panicked)>) -> Self {
         Self {
             reader: source.open(),
             document: Document::new(source.name().clone()),
@@ -158,8 +194,18 @@ where
         if read.is_err() {
             return Verdict::Rejected;
         }
-        let rows = (self.work)(&self.document).into_iter();
-        out.extend(rows.map(|row| (record.origin.index, row)));
-        Verdict::Written(1)
+        let (work, panicked) = &*self.work;
+        // A panic of the caller's function is not a defect of the record: the caller gets it again.
+        let made = catch_unwind(AssertUnwindSafe(|| {
+            let rows = work(&self.document).into_iter();
+            out.extend(rows.map(|row| (record.origin.index, row)));
+        }));
+        match made {
+            Ok(()) => Verdict::Written(1),
+            Err(payload) => {
+                panicked.slot().get_or_insert(payload);
+                Verdict::Rejected
+            }
+        }
     }
 }

@@ -2,10 +2,12 @@ use super::documents::Documents;
 use super::reader::Reader;
 use crate::io;
 use crate::pipeline::{Error, Input};
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// A range of a file that can be read independently of the others, on any machine.
-#[derive(Clone, Debug, Eq, PartialEq)]
+/// A range of a file that can be read independently of the others, on any machine. With serde, it is an object with the
+/// names of its fields.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Split {
     /// The file.
     pub path: PathBuf,
@@ -18,7 +20,8 @@ pub struct Split {
 impl Reader {
     /// Divides a file into ranges of about that many stored bytes. Each document is read with the range in which it
     /// begins. There is only one range if the notation has no lines that certainly begin a record. A compressed file is
-    /// divided only between frames of zstd; files written by panchess or pzstd have many frames.
+    /// divided only between frames of zstd; files written by panchess or pzstd have many frames. With the size 0, the
+    /// file is not divided.
     ///
     /// ```
     /// # let folder = tempfile::tempdir().expect("a folder");
@@ -51,9 +54,13 @@ impl Reader {
     /// Reads the documents that begin in a range. Their numbers and lines are counted from its first document.
     ///
     /// # Errors
-    /// The file cannot be opened, its notation cannot be detected, or panchess cannot read that notation.
+    /// The range ends before it starts ([`Error::Range`]), the file cannot be opened, its notation cannot be detected, or panchess cannot read that notation.
     pub fn split(&self, split: &Split) -> Result<Documents, Error> {
         let Split { start, end, .. } = *split;
+        if end < start {
+            let file = split.path.display().to_string();
+            return Err(Error::Range { file, start, end });
+        }
         let input = Input::new(split.path.as_path());
         Documents::new(
             self.opening.find_split(&input, io::Split { start, end })?,

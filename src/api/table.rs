@@ -145,7 +145,7 @@ fn run(
     all: &SyncSender<Result<Rows, Error>>,
 ) {
     let inputs = Inputs::of(paths, false);
-    let mut unreadable = inputs.folders.into_iter().flat_map(|f| f.unreadable);
+    let mut unreadable = inputs.unreadable.into_iter();
     if let Some(e) = unreadable.next() {
         drop(all.send(Err(e.into())));
         return;

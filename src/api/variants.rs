@@ -12,6 +12,7 @@ pub struct Variants(pub(super) Arc<Catalog>);
 
 /// What [`Variants::file`] read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct VariantFile {
     /// The names of the variants that the file defines, in its order.
     pub names: Vec<String>,

@@ -1,8 +1,6 @@
 use super::args::Inputs;
 use super::exit::{Exit, Failure};
 use super::messages::{About, Ui, grouped};
-use crate::io::Skipped;
-use crate::pipeline::files::Folder;
 use crate::pipeline::{Error, Input, files};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -25,37 +23,32 @@ pub struct Expanded {
 /// The list of files cannot be read.
 pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
     let found = match &args.files_from {
+        None if args.files.is_empty() => files::Inputs::of(&["-".into()], false),
         None => files::Inputs::of(&args.files, args.follow),
         Some(list) => listed(args, list)?,
     };
     if args.files.is_empty() && found.files.iter().any(Input::is_stdin) {
         ui.waits_for_input();
     }
-    let mut unreadable = false;
-    for folder in &found.folders {
-        for error in &folder.unreadable {
-            ui.complain_about(About::Input, &error.to_string());
-            unreadable = true;
-        }
-        if let Some(words) = left_out(folder) {
-            let data = json!({"folder": folder.path.to_string_lossy(), "files": folder.files, "skipped": folder.skipped});
-            ui.remark_folder(&words, &json!({"walked": data}));
-        }
+    for error in &found.unreadable {
+        ui.complain_about(About::Input, &error.to_string());
+    }
+    for folder in found.folders.iter().filter(|f| f.is_worth_a_word()) {
+        let words = folder.in_words("that are links (`--follow` reads them)");
+        let data = json!({"folder": folder.path.to_string_lossy(), "files": folder.files, "skipped": folder.skipped});
+        ui.remark_folder(&words, &json!({"walked": data}));
     }
     Ok(Expanded {
         tree: !found.folders.is_empty() || args.files_from.is_some(),
         folders: found.folders.into_iter().map(|f| f.path).collect(),
         inputs: found.files,
-        unreadable,
+        unreadable: !found.unreadable.is_empty(),
     })
 }
 
 /// The operands, and then the files of a list.
 fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
-    let mut found = files::Inputs::default();
-    if !args.files.is_empty() {
-        found = files::Inputs::of(&args.files, args.follow);
-    }
+    let mut found = files::Inputs::of(&args.files, args.follow);
     let name = list.to_string_lossy();
     let bytes = read_list(list)?.ok_or_else(too_long)?;
     let names = names(&bytes)?;
@@ -175,38 +168,6 @@ pub fn each_of(
         worst = worst.max(exit);
     }
     Ok(worst)
-}
-
-/// What a folder holds that is not read, or that there is nothing to read in it.
-fn left_out(folder: &Folder) -> Option<String> {
-    let Skipped {
-        unknown,
-        hidden,
-        links,
-        outside,
-        special,
-        problems,
-    } = folder.skipped;
-    let counts = [
-        (unknown, "with an unknown extension"),
-        (hidden, "hidden"),
-        (links, "that are links (`--follow` reads them)"),
-        (outside, "that are links to places outside the folder"),
-        (special, "that are neither files nor folders"),
-        (problems, "with the problems of rejected records"),
-    ];
-    let some = counts.iter().filter(|(n, _)| *n > 0);
-    let parts: Vec<String> = some
-        .map(|(n, what)| format!("{} {what}", grouped(*n)))
-        .collect();
-    let path = folder.path.display();
-    let skipped = format!("skipped in `{path}`: {}", parts.join(", "));
-    match (folder.files == 0, parts.is_empty()) {
-        (true, true) => Some(format!("there is no file in `{path}`")),
-        (true, false) => Some(format!("there is no file to read in `{path}`; {skipped}")),
-        (false, true) => None,
-        (false, false) => Some(skipped),
-    }
 }
 
 /// Where a path leads, with all links followed, even if nothing is there yet.

@@ -1,6 +1,6 @@
 /// Why a file could not be read or written at all.
 ///
-/// What is wrong *in* a file is a [`Diagnostic`](crate::diag::Diagnostic).
+/// What is wrong *in* a file is a [`Message`](crate::Message).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

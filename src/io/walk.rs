@@ -17,6 +17,7 @@ pub struct Walked {
 
 /// How many entries of a folder were left out, and why.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, serde::Serialize)]
+#[non_exhaustive]
 pub struct Skipped {
     /// Files with an unknown extension.
     pub unknown: u64,
@@ -28,7 +29,7 @@ pub struct Skipped {
     pub outside: u64,
     /// Devices, pipes and the like.
     pub special: u64,
-    /// Lists of the problems of rejected records; whoever asks for the walk counts them.
+    /// Lists of the problems of rejected records, which `panchess` writes.
     pub problems: u64,
 }
 

@@ -11,9 +11,9 @@ pub enum Error {
     /// A file could not be opened, read or written.
     #[error(transparent)]
     Io(#[from] crate::io::Error),
-    /// Output could not be written.
-    #[error("could not write: {0}")]
-    Write(std::io::Error),
+    /// The system refused to read or write something, and the file is not known.
+    #[error("input or output failed: {0}")]
+    System(std::io::Error),
     /// A name of a format was not understood.
     #[error(transparent)]
     Format(#[from] NameError),
@@ -27,6 +27,19 @@ pub enum Error {
         file: String,
         /// The notations it may be in.
         candidates: Vec<&'static str>,
+    },
+    /// The notation of a file could not be detected, because nothing is in it.
+    #[error("`{0}` is empty, so its notation cannot be detected; name it with `-f FORMAT`")]
+    Empty(String),
+    /// A word that the caller gave, such as the name of an encoding, is not known.
+    #[error("{text}")]
+    Unknown {
+        /// What it should be: `encoding`, `theme`, `code`, `piece`, or `part` for what can be left out.
+        what: &'static str,
+        /// The word.
+        word: String,
+        /// The error in words.
+        text: String,
     },
     /// The content of a file is certainly in another notation than its name says.
     #[error(
@@ -53,6 +66,16 @@ pub enum Error {
         packing: &'static str,
         /// What decompresses it.
         tool: &'static str,
+    },
+    /// A range of a file ends before it starts.
+    #[error("`{file}` cannot be read from byte {start} to byte {end}: the end is before the start")]
+    Range {
+        /// As the user wrote it.
+        file: String,
+        /// The start of the range.
+        start: u64,
+        /// Its end.
+        end: u64,
     },
     /// An encoding was named for a notation that is not text.
     #[error("`--encoding` is for text, but `{0}` is binary")]
@@ -141,24 +164,39 @@ pub enum Error {
 }
 
 impl From<std::io::Error> for Error {
-    /// Most errors of writing know the name of their file.
+    /// Most errors of panchess know the name of their file.
     fn from(e: std::io::Error) -> Self {
         match e.downcast::<crate::io::Error>() {
             Ok(named) => Self::Io(named),
-            Err(e) => Self::Write(e),
+            Err(e) => Self::System(e),
         }
     }
 }
 
 impl Error {
+    /// A word of the caller that is not known.
+    pub(crate) fn unknown(what: &'static str, word: &str, text: String) -> Self {
+        let word = word.to_owned();
+        Self::Unknown { what, word, text }
+    }
+
+    /// The code of the first error in a rejected record ([`Error::Record`]), which [`explain`](crate::explain()) describes.
+    pub fn code(&self) -> Option<&'static str> {
+        match self {
+            Self::Record(rejected) => rejected.findings.error().map(|message| message.code),
+            _ => None,
+        }
+    }
+
     /// Whether only one input cannot be read, and options and outputs are right.
+    #[doc(hidden)]
     pub fn is_about_a_source(&self) -> bool {
         match self {
             Self::Io(e) => !matches!(
                 e,
                 crate::io::Error::Write { .. } | crate::io::Error::OnlyRead { .. }
             ),
-            Self::Write(_) | Self::Format(_) | Self::OneRecord(_) => false,
+            Self::System(_) | Self::Format(_) | Self::OneRecord(_) => false,
             Self::OneDocument(_) | Self::Mixed(..) | Self::Uncounted(_) => false,
             Self::Keys(_) | Self::Stopped | Self::Resume(_) => false,
             _ => true,

@@ -19,7 +19,9 @@ pub struct Place {
     pub column: u64,
     /// Record, from 0.
     pub record: u64,
-    /// Bytes before it in the file, once it is decompressed and decoded.
+    /// Bytes before it in the file, once it is decompressed. In a file whose encoding was named or follows from a
+    /// byte-order mark or the notation, these are bytes of its text in UTF-8; where the encoding of a record was guessed,
+    /// bytes of the file.
     pub offset: u64,
 }
 
@@ -91,7 +93,7 @@ pub struct Fix {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Edit {
-    /// Bytes of the file before it, once it is decompressed and, if its encoding is named, decoded.
+    /// Bytes before it, as in [`Place::offset`].
     pub offset: u64,
     /// How many bytes are removed.
     pub length: u64,
@@ -102,11 +104,10 @@ pub struct Edit {
 impl Fix {
     fn of(record: &Record<'_>, fix: &diag::Fix) -> Self {
         let edit = |edit: &diag::Edit| {
-            let [offset, end] =
-                [edit.span.start, edit.span.end].map(|at| record.byte_of(at as usize));
+            let (offset, length) = stored(record, edit.span);
             Edit {
                 offset,
-                length: end.saturating_sub(offset),
+                length,
                 text: edit.text.clone(),
             }
         };
@@ -115,6 +116,12 @@ impl Fix {
             safe: fix.safe,
         }
     }
+}
+
+/// Where a span begins in the file, and how many of its bytes it has.
+fn stored(record: &Record<'_>, span: Span) -> (u64, u64) {
+    let [offset, end] = [span.start, span.end].map(|at| record.byte_of(at as usize));
+    (offset, end.saturating_sub(offset))
 }
 
 impl fmt::Display for Message {
@@ -170,9 +177,7 @@ impl RecordFindings {
             code: d.code.0,
             text: d.message.clone(),
             help: d.help.clone(),
-            length: d
-                .span
-                .map_or(0, |s| u64::from(s.end.saturating_sub(s.start))),
+            length: d.span.map_or(0, |span| stored(record, span).1),
             fix: d.fix.as_ref().map(|fix| Fix::of(record, fix)),
         };
         let loss = |l: &diag::Loss| Loss {

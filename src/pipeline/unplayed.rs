@@ -93,6 +93,10 @@ pub(super) fn too_short(select: Select, doc: &Document) -> Diagnostic {
         ),
     };
     let message = match select {
+        Select::FromEnd(0) => {
+            "positions are counted from the end beginning with 1, so there is none with number 0"
+                .into()
+        }
         Select::FromEnd(n) => format!("{what}, so there is no position -{n}"),
         Select::Ply(n) => format!("{what}, so there is no position after {n}"),
         Select::Whole | Select::EveryPly => what,

@@ -18,6 +18,7 @@ mod named_loss;
 mod problems;
 mod repair;
 mod round_trips;
+mod service;
 mod spelling;
 mod spellings_of_moves;
 #[path = "../support/mod.rs"]

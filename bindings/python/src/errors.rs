@@ -28,7 +28,7 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
             record(py, &rejected.findings.messages, &rejected.findings.losses)
                 .unwrap_or_else(|| new(py, "RecordError", text))
         }
-        Error::Io(IoError::Write { cause, .. }) | Error::Write(cause) => {
+        Error::Io(IoError::Write { cause, .. }) | Error::System(cause) => {
             system(py, "WriteError", cause.raw_os_error(), text)
         }
         Error::Io(IoError::Open { cause, .. } | IoError::Read { cause, .. }) => {
@@ -38,6 +38,7 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
         Error::Format(_)
         | Error::Plan(_)
         | Error::Undecided { .. }
+        | Error::Empty(_)
         | Error::Misnamed { .. }
         | Error::Packed { .. }
         | Error::Binary(_) => new(py, "FormatError", text),

@@ -19,8 +19,6 @@ pub fn reader(
         Some(name) => Reader::of(name).raise(py)?,
         None => Reader::new(),
     };
-    // As the command does.
-    reader = reader.find_variants(true);
     if let Some(said) = variant {
         reader = match panchess::pipeline::is_variant_file(said) {
             true => of_file(py, reader, said)?,

@@ -91,6 +91,7 @@ pub fn raised(error: &Error) -> String {
             .to_string()
         }
         Error::Undecided { candidates, .. } => undecided(&text, candidates),
+        Error::Empty(_) => undecided(&text, &[]),
         Error::Misnamed { name, content, .. } => undecided(&text, &[content, name]),
         Error::Format(_) | Error::Plan(_) | Error::Packed { .. } => failure("format", &text),
         Error::Io(_) => failure("read", &text),

@@ -50,7 +50,6 @@ impl Asked {
             Some(name) => Reader::of(name).map_err(|e| raised(&e))?,
             None => Reader::new(),
         };
-        reader = reader.find_variants(true);
         if let Some(name) = &self.variant {
             reader = reader.variant(name);
         }

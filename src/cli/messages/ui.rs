@@ -354,5 +354,5 @@ pub struct Total {
 }
 
 fn closed_pipe(e: &Failure) -> bool {
-    matches!(e, Failure::Run(Error::Write(e)) if e.kind() == std::io::ErrorKind::BrokenPipe)
+    matches!(e, Failure::Run(Error::System(e)) if e.kind() == std::io::ErrorKind::BrokenPipe)
 }

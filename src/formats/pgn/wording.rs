@@ -9,6 +9,9 @@ use crate::model::{Document, Kind, Letters, Marks, Spelling, is_dash};
 /// The English letter of the pawn.
 pub(super) const PAWN: char = 'P';
 
+/// No word for a move is longer, in bytes. A longer one is not examined in every language.
+const LONGEST_WORD: usize = 256;
+
 /// A way to word moves.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) enum Wording {
@@ -74,6 +77,9 @@ impl Wording {
 
     /// Whether a word can be a move of some variant: one may have letters that the language does not have.
     pub fn may_mean(self, word: &str, strict: bool) -> bool {
+        if word.len() > LONGEST_WORD {
+            return false;
+        }
         let letters = Letters::of_unknown();
         match self {
             Self::Foreign(language) => {
@@ -110,6 +116,9 @@ impl Wording {
         strict: bool,
         mut algebraic: impl FnMut(&str) -> Option<san::Word>,
     ) -> Option<Meaning<'t>> {
+        if word.len() > LONGEST_WORD {
+            return None;
+        }
         let said = match self {
             Self::English | Self::Figurines => algebraic(word),
             Self::Foreign(language) => {

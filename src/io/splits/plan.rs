@@ -18,7 +18,7 @@ pub struct Split {
     pub end: u64,
 }
 
-/// Divides a file into ranges of about that many stored bytes. One range if it cannot be divided.
+/// Divides a file into ranges of about that many stored bytes. One range if it cannot be divided, or the size is 0.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -30,8 +30,8 @@ pub fn splits(path: &Path, size: u64, framing: &Framing) -> Result<Vec<Split>, E
     let mut file = File::open(path).map_err(failed)?;
     let len = file.metadata().map_err(failed)?.len();
     let whole = Split { start: 0, end: len };
-    let size = size.max(1);
-    let (false, Some(_), Some(name)) = (len <= size, framing.resync(), path.to_str()) else {
+    let (false, Some(_), Some(name)) = (size == 0 || len <= size, framing.resync(), path.to_str())
+    else {
         return Ok(vec![whole]);
     };
     let mut source = Source::open(name)?;
@@ -94,7 +94,8 @@ impl Source {
             return Ok(whole);
         };
         let packing = whole.packing();
-        let range = part(name, split.start, Some(split.end - split.start), packing)?;
+        let len = split.end.saturating_sub(split.start);
+        let range = part(name, split.start, Some(len), packing)?;
         let behind = match split.end < stored {
             true => Some(part(name, split.end, None, packing)?),
             false => None,

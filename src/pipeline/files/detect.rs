@@ -52,6 +52,9 @@ pub(super) fn detect(
             _ => Ok((only, Clue::Extension)),
         };
     }
+    if is_blank {
+        return Err(Error::Empty(shown(path)));
+    }
     let by_content = formats::sniff(&head);
     let fits: Vec<_> = by_content
         .iter()

@@ -1,3 +1,4 @@
+use super::folder::Folder;
 use super::pattern::Pattern;
 use super::rejects::is_problems;
 use crate::formats;
@@ -108,30 +109,16 @@ pub struct Inputs {
     pub files: Vec<Input>,
     /// What was met on the way in each folder, and the number of files found there.
     pub folders: Vec<Folder>,
-}
-
-/// What a folder holds besides the files that are read.
-#[derive(Debug)]
-pub struct Folder {
-    /// Where it is.
-    pub path: PathBuf,
-    /// How many of its files are read.
-    pub files: usize,
-    /// What is left out.
-    pub skipped: Skipped,
-    /// Folders and links that could not be read.
+    /// Folders, links and archives that could not be read.
     pub unreadable: Vec<crate::io::Error>,
 }
 
 impl Inputs {
-    /// Finds the files; links in folders are followed on request. Standard input if no path is given.
+    /// Finds the files; links in folders are followed on request.
     /// A name with `*`, `?`, `[…]` or `{…}` that no file has is a pattern.
     pub fn of(paths: &[PathBuf], follow: bool) -> Self {
         let mut all = Self::default();
         paths.iter().for_each(|path| all.add(path, follow));
-        if paths.is_empty() {
-            all.files.push(Input::new("-"));
-        }
         all
     }
 
@@ -173,8 +160,8 @@ impl Inputs {
             path: folder.to_owned(),
             files: files.len(),
             skipped,
-            unreadable,
         });
+        self.unreadable.extend(unreadable);
         self.found(folder, files);
     }
 
@@ -197,8 +184,8 @@ impl Inputs {
                 path: pattern.folder.clone(),
                 files: files.len(),
                 skipped: Skipped::default(),
-                unreadable,
             });
+            self.unreadable.extend(unreadable);
         }
         self.found(&pattern.folder, files);
         some
@@ -226,12 +213,11 @@ impl Inputs {
             path: path.to_owned(),
             files: 0,
             skipped: Skipped::default(),
-            unreadable: Vec::new(),
         };
         let members = Member::all(path).unwrap_or_else(|e| vec![Err(e)]);
         for member in members {
             match member {
-                Err(e) => found.unreadable.push(e),
+                Err(e) => self.unreadable.push(e),
                 Ok(member) if is_hidden(member.name()) => found.skipped.hidden += 1,
                 Ok(member) if is_problems(Path::new(member.name())) => found.skipped.problems += 1,
                 Ok(member)

@@ -103,8 +103,7 @@ impl Opening {
     /// # Errors
     /// It cannot be read, or its notation not be detected.
     pub fn find(&self, input: &Input) -> Result<Found, Error> {
-        let mut source = self.source(input)?;
-        unpackable(&input.path, &mut source)?;
+        let source = self.source(input)?;
         self.recognized(source, &input.path, input.regular)
     }
 
@@ -155,6 +154,7 @@ impl Opening {
     }
 
     fn recognized(&self, mut source: Source, path: &Path, regular: bool) -> Result<Found, Error> {
+        unpackable(path, &mut source)?;
         let (mut format, clue) = match &self.from {
             Some(name) => (name.clone(), Clue::Given),
             None => {

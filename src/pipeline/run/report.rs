@@ -1,9 +1,10 @@
 use crate::diag::{Loss, Severity, Sink};
 use crate::io::Record;
 use crate::model::is_default;
-use crate::pipeline::Verdict;
 use crate::pipeline::convert::EXTRAS;
 use crate::pipeline::told::Place;
+use crate::pipeline::{Verdict, codes};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -125,8 +126,7 @@ impl<'de> Deserialize<'de> for LossTotal {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let noted = Noted::deserialize(from)?;
         Ok(Self {
-            // There are few, and a journal is read once: they stay in memory.
-            code: noted.code.leak(),
+            code: codes::named(&noted.code).map_err(D::Error::custom)?.code,
             what: noted.what,
             count: noted.count,
             records: noted.records,

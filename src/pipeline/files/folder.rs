@@ -1,0 +1,61 @@
+use crate::diag::grouped;
+use crate::io::Skipped;
+use std::fmt;
+use std::path::PathBuf;
+
+/// A folder or a zip archive in which files were looked for, and what of it is not read. It is printed as one line.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct Folder {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How many of its files are read.
+    pub files: usize,
+    /// What is left out.
+    pub skipped: Skipped,
+}
+
+impl Folder {
+    /// Whether something is left out, or there is nothing to read.
+    pub(crate) fn is_worth_a_word(&self) -> bool {
+        self.files == 0 || self.skipped != Skipped::default()
+    }
+
+    /// What is left out, in words; `links` are those for links that are not followed.
+    pub(crate) fn in_words(&self, links: &str) -> String {
+        let Skipped {
+            unknown,
+            hidden,
+            links: unfollowed,
+            outside,
+            special,
+            problems,
+        } = self.skipped;
+        let counts = [
+            (unknown, "with an unknown extension"),
+            (hidden, "hidden"),
+            (unfollowed, links),
+            (outside, "that are links to places outside the folder"),
+            (special, "that are neither files nor folders"),
+            (problems, "with the problems of rejected records"),
+        ];
+        let some = counts.iter().filter(|(n, _)| *n > 0);
+        let parts: Vec<String> = some
+            .map(|(n, what)| format!("{} {what}", grouped(*n)))
+            .collect();
+        let path = self.path.display();
+        let skipped = format!("skipped in `{path}`: {}", parts.join(", "));
+        match (self.files == 0, parts.is_empty()) {
+            (true, true) => format!("there is no file in `{path}`"),
+            (true, false) => format!("there is no file to read in `{path}`; {skipped}"),
+            (false, true) => format!("nothing is skipped in `{path}`"),
+            (false, false) => skipped,
+        }
+    }
+}
+
+impl fmt::Display for Folder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words("that are links"))
+    }
+}
