@@ -214,7 +214,9 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-value",
         text: "A start position, a position or the moves of a game cannot be written in the notation of their column, \
-               so the value is missing; a warning says why. `convert -t jsonl` can express them.",
+               so the value is missing; a warning says why. `convert -t jsonl` can express them. Evaluations \
+               such as `[%eval 23,24]`, a whole number with a depth, are missing as well: they may be in pawns or \
+               centipawns.",
     },
     Explanation {
         code: "core/lost-variant",
