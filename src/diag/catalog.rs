@@ -227,6 +227,11 @@ pub static CORE: &[Explanation] = &[
                as 5D chess.",
     },
     Explanation {
+        code: "core/lost-variation-remarks",
+        text: "The target notation holds one line of moves, and comments or glyphs of that line. Those of the variations \
+               are lost with them.",
+    },
+    Explanation {
         code: "core/lost-variations",
         text: "The target notation holds only one line of moves, so only the main line was written.",
     },
