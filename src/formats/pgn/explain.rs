@@ -73,6 +73,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             `0-0` if neither player scored, and `*`.",
     },
     Explanation {
+        code: "pgn/tag-case",
+        text: "`FEN`, `SetUp`, `Variant` and `Result` become the start position, the variant and the result of the \
+            game. A tag with one of these names in other letters, such as `fen`, is kept, but means nothing, so the \
+            game that is read may not be the one that was played.",
+    },
+    Explanation {
         code: "pgn/repeated-tag",
         text: "`check` found the same tag twice with different values. All of them are kept. Programs that allow each \
             tag only once use the first one or the last one. `Red` counts as `White`.",

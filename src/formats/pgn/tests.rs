@@ -590,3 +590,18 @@ fn moves_of_iccs_that_were_not_played_have_capitals() {
     let (game, _) = read_with(&Options::default(), &written);
     assert_eq!(write(&game.unwrap()), written);
 }
+
+#[test]
+fn tags_in_other_letters_that_would_mean_something_are_named() {
+    let text = "[fen \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"]\n[setup \"1\"]\n[variant \"Atomic\"]\n[RESULT \"1-0\"]\n\n";
+    for moves in ["1. e4 *", "1. e4 $300 *"] {
+        let (game, codes) = read_with(&Options::default(), &format!("{text}{moves}"));
+        assert_eq!(codes[..4], ["pgn/tag-case"; 4]);
+        let game = game.unwrap();
+        assert_eq!((game.tags.len(), &game.start), (4, &Start::Usual));
+    }
+    assert_eq!(
+        complaints("[white \"a\"]\n[fens \"b\"]\n\n1. e4 *"),
+        [""; 0]
+    );
+}
