@@ -105,6 +105,17 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             game begins without tags. Comments may follow a result.",
     },
     Explanation {
+        code: "pgn/move-number",
+        text: "`check` found a move number that differs from the count of the moves, which begins with 1, or with the \
+            move number in the `FEN`. Only the first one in a game is named. The values of numbers are ignored, but a \
+            wrong one may mean that moves are missing.",
+    },
+    Explanation {
+        code: "pgn/ply-count",
+        text: "The tag `PlyCount` differs from the number of moves of the main line: moves are missing, or the tag is \
+            wrong. It is kept as it is.",
+    },
+    Explanation {
         code: "pgn/starts-over",
         text: "An empty line and the move number 1 follow moves that do not end with a result. The values of \
             numbers are ignored, so all moves are read as one game. If they are several games, write a result \
