@@ -195,6 +195,9 @@ impl<'a> Builder<'a> {
     }
 
     fn result(&mut self, outcome: Outcome) -> Result<(), Trouble> {
+        if self.moves.ended() {
+            return Err(Trouble::ResultTwice(self.header.ends_again(outcome)));
+        }
         self.moves.result()?;
         self.header.ends(outcome);
         Ok(())

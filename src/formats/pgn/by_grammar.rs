@@ -258,7 +258,12 @@ impl Driver<'_, '_> {
     fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Trouble::AfterResult if self.goes_on => {}
+            Trouble::AfterResult | Trouble::ResultTwice(_) if self.goes_on => {}
+            Trouble::ResultTwice(true) => {
+                let what = "results before the last one";
+                self.sink.discard(errors::result_twice(span), what);
+            }
+            Trouble::ResultTwice(false) => self.sink.push(errors::result_twice(span)),
             // What the variation has was refused.
             Trouble::EmptyVariation if self.errors > 0 => {}
             Trouble::EmptyVariation => self

@@ -100,6 +100,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             result in the tag counts as a loss.",
     },
     Explanation {
+        code: "pgn/result-twice",
+        text: "Two results end the game, without a blank line between them. They are those of one game. The last one \
+            that is not `*` counts; if the other one is definite and differs, it is left out, which is a loss.",
+    },
+    Explanation {
         code: "pgn/after-result",
         text: "A result ends the game, but moves follow. Either the result is wrong or the next \
             game begins without tags. Comments may follow a result.",

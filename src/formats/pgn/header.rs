@@ -129,6 +129,15 @@ impl Header {
         self.token = Some(outcome);
     }
 
+    /// Another result follows it: the last one that is not `*` counts. Whether a definite one is lost.
+    pub fn ends_again(&mut self, outcome: Outcome) -> bool {
+        let first = self.token.unwrap_or_default();
+        if outcome != Outcome::Unknown {
+            self.token = Some(outcome);
+        }
+        first != outcome && ![first, outcome].contains(&Outcome::Unknown)
+    }
+
     /// Sets the variant and the start position.
     pub fn start(
         &self,

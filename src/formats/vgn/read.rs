@@ -378,7 +378,7 @@ impl<'t> Driver<'_, '_, 't> {
     fn check(&mut self, done: Result<(), Trouble>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Trouble::AfterResult if self.goes_on => {}
+            Trouble::AfterResult | Trouble::ResultTwice(_) if self.goes_on => {}
             Trouble::EmptyVariation => self
                 .sink
                 .discard(problem::empty_variation(span), "variations without moves"),
@@ -387,7 +387,7 @@ impl<'t> Driver<'_, '_, 't> {
                 return self.error(problem::variation_without_move(span));
             }
             Trouble::Unopened => return self.error(problem::unopened_variation(span)),
-            Trouble::AfterResult => {
+            Trouble::AfterResult | Trouble::ResultTwice(_) => {
                 self.goes_on = true;
                 return self.error(problem::after_end(span));
             }
