@@ -97,7 +97,8 @@ impl Document {
     }
 
     /// The evaluation after each move of the main line, from `[%eval 0.35]` in its comment, positive for White: one
-    /// item per move, `None` without such a command.
+    /// item per move, `None` without such a command. A whole number with a depth, `[%eval 23,24]`, is `None`, too: it may be
+    /// in pawns or in centipawns.
     pub fn evaluations(&self) -> Vec<Option<Evaluation>> {
         self.commands("eval", evaluation)
     }

@@ -40,6 +40,7 @@ pub fn selected(
     opening.selection = selection.chosen();
     opening.selection.keep_going = keep_going;
     remark_unknown(&opening, ui);
+    remark_doubtful(&opening, ui);
     Ok(opening)
 }
 
@@ -53,6 +54,18 @@ fn remark_unknown(opening: &Opening, ui: &Ui) {
         }
         let why = format!("`--where`: no variant is known as `{name}`");
         let help = crate::variants::name_to_type(name);
+        let data = serde_json::json!({"note": why, "help": help});
+        ui.remark(&format!("{why}; {help}"), &data);
+    }
+}
+
+/// Names the tags of a condition that are probably misspelled.
+fn remark_doubtful(opening: &Opening, ui: &Ui) {
+    let condition = opening.selection.condition.iter();
+    for (name, usual) in condition.flat_map(|condition| condition.doubtful_tags()) {
+        let why =
+            format!("`--where`: the case of letters counts in the names of tags, also in `{name}`");
+        let help = format!("did you mean `{usual}`?");
         let data = serde_json::json!({"note": why, "help": help});
         ui.remark(&format!("{why}; {help}"), &data);
     }

@@ -218,7 +218,9 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-value",
         text: "A start position, a position or the moves of a game cannot be written in the notation of their column, \
-               so the value is missing; a warning says why. `convert -t jsonl` can express them.",
+               so the value is missing; a warning says why. `convert -t jsonl` can express them. Evaluations \
+               such as `[%eval 23,24]`, a whole number with a depth, are missing as well: they may be in pawns or \
+               centipawns.",
     },
     Explanation {
         code: "core/lost-variant",
@@ -227,6 +229,11 @@ pub static CORE: &[Explanation] = &[
                5D chess that is written as chess follows the rules of chess. So moves of the game may be illegal in \
                the output: `check` on the output names the first one, and so does `--legal` for games that are written \
                as 5D chess.",
+    },
+    Explanation {
+        code: "core/lost-variation-remarks",
+        text: "The target notation holds one line of moves, and comments or glyphs of that line. Those of the variations \
+               are lost with them.",
     },
     Explanation {
         code: "core/lost-variations",

@@ -16,6 +16,8 @@ pub(crate) enum Misplaced {
     Unopened,
     TooDeep,
     AfterResult,
+    /// Another result directly after the result of the game; whether the first one is lost.
+    ResultTwice(bool),
     ResultInVariation,
     TagAfterMoves,
     NotInPassing,

@@ -58,13 +58,24 @@ pub fn seconds(time: &str) -> Option<f64> {
     format!("{}.{fraction}", sum + seconds as u64).parse().ok()
 }
 
-/// The evaluation in `0.35`, `-1.2,18` or `#-3`; what follows a comma is the depth of the search.
+/// The evaluation in `0.35`, `-1.2,18` or `#-3`; what follows a comma is the depth of the search. `None` as well if it
+/// [has no unit](has_no_unit).
 pub fn evaluation(value: &str) -> Option<Evaluation> {
+    if has_no_unit(value) {
+        return None;
+    }
     let value = value.split(',').next()?.trim();
     match value.strip_prefix('#') {
         Some(moves) => moves.parse().ok().map(Evaluation::Mate),
         None => decimal(value).map(Evaluation::Pawns),
     }
+}
+
+/// Whether an evaluation is a whole number with a depth, `23,24`: ChessBase writes hundredths of a pawn in this way, for
+/// the player who moved, and other programs may write pawns for White.
+pub(crate) fn has_no_unit(value: &str) -> bool {
+    let number = value.split_once(',').map(|(number, _)| number.trim());
+    number.is_some_and(|n| !n.contains('.') && decimal(n).is_some())
 }
 
 /// A number of digits with a sign and a point, and nothing else.
@@ -115,5 +126,15 @@ mod tests {
         assert_eq!(read[..2], [Some(Pawns(0.35)), Some(Pawns(-1.2))]);
         assert_eq!(read[2..4], [Some(Mate(-3)), Some(Mate(3))]);
         assert_eq!(read[4..], [None, None, None]);
+    }
+
+    #[test]
+    fn whole_numbers_with_a_depth_have_no_unit() {
+        for text in ["23,24", "-12,16", "0,9", "+7 , 8"] {
+            assert!(has_no_unit(text) && evaluation(text).is_none(), "{text}");
+        }
+        for text in ["23", "0.23,24", "-1.00,2", "#3,20"] {
+            assert!(!has_no_unit(text) && evaluation(text).is_some(), "{text}");
+        }
     }
 }

@@ -39,6 +39,7 @@ mod variant;
 
 pub(crate) use budget::{Budget, names};
 pub use budget::{Digits, Names, TooManyDigits};
+pub(crate) use comment::has_no_unit;
 pub use comment::{Command, Evaluation, commands, evaluation, seconds};
 pub use coord::{Coord, CoordError};
 pub use document::{Document, DocumentKind};

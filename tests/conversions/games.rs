@@ -40,6 +40,8 @@ pub fn reduced(pgn: &str, losses: &[Loss]) -> String {
             "core/lost-outcome" => results = true,
             // The rights and moves themselves come back.
             "core/lost-castling" => {}
+            // They go with the variations.
+            "core/lost-variation-remarks" => {}
             code => {
                 let word = code.trim_start_matches("core/lost-");
                 assert!(plan.drop.add(word), "{loss:?}");

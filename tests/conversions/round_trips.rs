@@ -263,7 +263,11 @@ fn lost_to(target: &str) -> &'static [&'static str] {
             "core/lost-tags",
             "core/lost-variations",
         ],
-        "icn+chess960" | "icn+chess960+pretty" => &["core/lost-castling", "core/lost-variations"],
+        "icn+chess960" | "icn+chess960+pretty" => &[
+            "core/lost-castling",
+            "core/lost-variation-remarks",
+            "core/lost-variations",
+        ],
         "pgc" => &["core/lost-comments"],
         _ => &[],
     }

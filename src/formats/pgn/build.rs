@@ -195,6 +195,9 @@ impl<'a> Builder<'a> {
     }
 
     fn result(&mut self, outcome: Outcome) -> Result<(), Misplaced> {
+        if self.moves.ended() {
+            return Err(Misplaced::ResultTwice(self.header.ends_again(outcome)));
+        }
         self.moves.result()?;
         self.header.ends(outcome);
         Ok(())

@@ -258,7 +258,12 @@ impl Driver<'_, '_> {
     fn check(&mut self, done: Result<(), Misplaced>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Misplaced::AfterResult if self.goes_on => {}
+            Misplaced::AfterResult | Misplaced::ResultTwice(_) if self.goes_on => {}
+            Misplaced::ResultTwice(true) => {
+                let what = "results before the last one";
+                self.sink.discard(errors::result_twice(span), what);
+            }
+            Misplaced::ResultTwice(false) => self.sink.push(errors::result_twice(span)),
             // What the variation has was refused.
             Misplaced::EmptyVariation if self.errors > 0 => {}
             Misplaced::EmptyVariation => self

@@ -132,6 +132,14 @@ pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
     .help("write `)` where the variation ends")
 }
 
+pub(super) fn result_twice(span: Span) -> Diagnostic {
+    let message =
+        "the game has another result before this one; the last one that is not `*` was used";
+    Diagnostic::warning(Code("pgn/result-twice"), message)
+        .at(span)
+        .help("a game has one result: remove the other one; a blank line ends a game as well")
+}
+
 pub(super) fn after_result(span: Span) -> Diagnostic {
     Diagnostic::error(Code("pgn/after-result"), "moves after the result")
         .at(span)

@@ -73,6 +73,12 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             `0-0` if neither player scored, and `*`.",
     },
     Explanation {
+        code: "pgn/tag-case",
+        text: "`FEN`, `SetUp`, `Variant` and `Result` become the start position, the variant and the result of the \
+            game. A tag with one of these names in other letters, such as `fen`, is kept, but means nothing, so the \
+            game that is read may not be the one that was played.",
+    },
+    Explanation {
         code: "pgn/repeated-tag",
         text: "`check` found the same tag twice with different values. All of them are kept. Programs that allow each \
             tag only once use the first one or the last one. `Red` counts as `White`.",
@@ -94,9 +100,25 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             result in the tag counts as a loss.",
     },
     Explanation {
+        code: "pgn/result-twice",
+        text: "Two results end the game, without a blank line between them. They are those of one game. The last one \
+            that is not `*` counts; if the other one is definite and differs, it is left out, which is a loss.",
+    },
+    Explanation {
         code: "pgn/after-result",
         text: "A result ends the game, but moves follow. Either the result is wrong or the next \
             game begins without tags. Comments may follow a result.",
+    },
+    Explanation {
+        code: "pgn/move-number",
+        text: "`check` found a move number that differs from the count of the moves, which begins with 1, or with the \
+            move number in the `FEN`. Only the first one in a game is named. The values of numbers are ignored, but a \
+            wrong one may mean that moves are missing.",
+    },
+    Explanation {
+        code: "pgn/ply-count",
+        text: "The tag `PlyCount` differs from the number of moves of the main line: moves are missing, or the tag is \
+            wrong. It is kept as it is.",
     },
     Explanation {
         code: "pgn/starts-over",

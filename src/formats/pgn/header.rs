@@ -13,6 +13,9 @@ use crate::model::{Catalog, Game, Outcome, Spelling, VariantName};
 /// Variants of chess.com on its board for four players.
 const FOUR: [&str; 3] = ["FFA", "Teams", "Solo"];
 
+/// Tags with a meaning for the game that have no other spelling.
+const MEANT: [&str; 4] = ["FEN", "SetUp", "Variant", "Result"];
+
 /// What the tags state about start and end, while the game is read.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
@@ -21,6 +24,8 @@ pub(crate) struct Header {
     set_up: Option<(bool, Span)>,
     tag_result: Option<(Outcome, Span)>,
     unclear: Vec<Span>,
+    /// Names in other letters than those of [`MEANT`], and how they are written.
+    misspelled: Vec<(&'static str, Span)>,
     token: Option<Outcome>,
     variant: bool,
     /// A `Game` tag may name a variant of [`red::named`].
@@ -77,7 +82,11 @@ impl Header {
                 self.red = true;
                 return false;
             }
-            _ => return false,
+            _ => {
+                let meant = MEANT.iter().find(|meant| meant.eq_ignore_ascii_case(name));
+                self.misspelled.extend(meant.map(|meant| (*meant, span)));
+                return false;
+            }
         }
         true
     }
@@ -120,6 +129,15 @@ impl Header {
         self.token = Some(outcome);
     }
 
+    /// Another result follows it: the last one that is not `*` counts. Whether a definite one is lost.
+    pub fn ends_again(&mut self, outcome: Outcome) -> bool {
+        let first = self.token.unwrap_or_default();
+        if outcome != Outcome::Unknown {
+            self.token = Some(outcome);
+        }
+        first != outcome && ![first, outcome].contains(&Outcome::Unknown)
+    }
+
     /// Sets the variant and the start position.
     pub fn start(
         &self,
@@ -149,6 +167,9 @@ impl Header {
         game.variant = named.unwrap_or(VariantName::CHESS);
         for span in &self.unclear {
             sink.discard(unclear(*span), "tags without a clear value");
+        }
+        for (meant, span) in &self.misspelled {
+            sink.push(misspelled(meant, *span));
         }
         match (&self.fen, self.set_up) {
             (Some((text, place)), _) if text.trim_ascii().is_empty() => {
@@ -221,6 +242,14 @@ fn unclear(span: Span) -> Diagnostic {
     )
     .at(span)
     .help("write this tag once; `Result` is `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`, `SetUp` is `0` or `1`")
+}
+
+fn misspelled(meant: &str, span: Span) -> Diagnostic {
+    let message =
+        "the case of letters counts in the names of tags: this tag has no meaning for the game";
+    Diagnostic::warning(Code("pgn/tag-case"), message)
+        .at(span)
+        .help(format!("write `{meant}`"))
 }
 
 fn empty_fen(span: Span) -> Diagnostic {

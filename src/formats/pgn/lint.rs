@@ -45,7 +45,7 @@ struct Named<'a> {
 }
 
 /// Where the tags of each name are.
-fn places(text: &str, all: Span) -> HashMap<&str, Vec<Span>> {
+pub(super) fn places(text: &str, all: Span) -> HashMap<&str, Vec<Span>> {
     let mut places: HashMap<&str, Vec<Span>> = HashMap::new();
     let tags = text.get(all.range()).unwrap_or_default();
     for (name, span) in tag_places(tags) {

@@ -15,6 +15,7 @@ mod language;
 mod line;
 mod lint;
 mod memo;
+mod numbers;
 mod read;
 mod red;
 mod skipped;
@@ -75,6 +76,7 @@ impl Format for Pgn {
     ) {
         if let Document::Game(game) = doc {
             lint::tags(text, game, sink);
+            numbers::check(text, game, sink);
         }
     }
 

@@ -455,7 +455,7 @@ fn what_is_wrong_is_said() {
         ("1. e4\n\n10. e5\n\n1\u{2026} d3\n\n11 d6", &[]),
         ("[FEN \"\"]\n[SetUp \"0\"]\n\n1. e4 *", &["fen/syntax"]),
         ("[FEN \" startpos\"]\n\n1. e4 *", &["fen/syntax"]),
-        ("1-0 0-1", &["pgn/after-result"]),
+        ("1-0 0-1", &["pgn/result-twice"]),
         ("1. e4 (1. d4 1-0) *", &["pgn/lost-variation-result"]),
         ("1. O-O e.p.", &["pgn/not-in-passing"]),
         ("e.p.", &["pgn/not-in-passing"]),
@@ -473,6 +473,31 @@ fn what_is_wrong_is_said() {
         let said = complaints(text);
         let same = said == codes || (text.contains("FEN") && !said.is_empty());
         assert!(same, "{text}: {said:?}");
+    }
+}
+
+#[test]
+fn a_second_result_ends_the_same_game() {
+    for (results, last, lost) in [
+        ("1-0 1-0", Outcome::White, false),
+        ("1-0 0-1", Outcome::Black, true),
+        ("1-0 {c} *", Outcome::White, false),
+        ("* 1/2-1/2", Outcome::Draw, false),
+    ] {
+        let (mut doc, mut sink) = (Document::default(), Sink::default());
+        let text = format!("1. e4 e5 {results}");
+        let done =
+            PgnReader::new(&Options::default()).read(&Record::of(&text), &mut doc, &mut sink);
+        assert!(done.is_ok());
+        let Document::Game(game) = doc else { panic!() };
+        assert_eq!((game.outcome, game.tree.len()), (last, 2), "{results}");
+        let (messages, losses) = sink.take();
+        assert_eq!(messages[0].code.0, "pgn/result-twice");
+        assert_eq!(
+            (messages.len(), losses.len()),
+            (1, usize::from(lost)),
+            "{results}"
+        );
     }
 }
 
@@ -589,4 +614,19 @@ fn moves_of_iccs_that_were_not_played_have_capitals() {
     assert!(written.contains("1. E2-E4 *"), "{written}");
     let (game, _) = read_with(&Options::default(), &written);
     assert_eq!(write(&game.unwrap()), written);
+}
+
+#[test]
+fn tags_in_other_letters_that_would_mean_something_are_named() {
+    let text = "[fen \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"]\n[setup \"1\"]\n[variant \"Atomic\"]\n[RESULT \"1-0\"]\n\n";
+    for moves in ["1. e4 *", "1. e4 $300 *"] {
+        let (game, codes) = read_with(&Options::default(), &format!("{text}{moves}"));
+        assert_eq!(codes[..4], ["pgn/tag-case"; 4]);
+        let game = game.unwrap();
+        assert_eq!((game.tags.len(), &game.start), (4, &Start::Usual));
+    }
+    assert_eq!(
+        complaints("[white \"a\"]\n[fens \"b\"]\n\n1. e4 *"),
+        [""; 0]
+    );
 }

@@ -378,7 +378,7 @@ impl<'t> Driver<'_, '_, 't> {
     fn check(&mut self, done: Result<(), Misplaced>, span: Span) -> Option<()> {
         let Err(trouble) = done else { return Some(()) };
         match trouble {
-            Misplaced::AfterResult if self.goes_on => {}
+            Misplaced::AfterResult | Misplaced::ResultTwice(_) if self.goes_on => {}
             Misplaced::EmptyVariation => self
                 .sink
                 .discard(problem::empty_variation(span), "variations without moves"),
@@ -387,7 +387,7 @@ impl<'t> Driver<'_, '_, 't> {
                 return self.error(problem::variation_without_move(span));
             }
             Misplaced::Unopened => return self.error(problem::unopened_variation(span)),
-            Misplaced::AfterResult => {
+            Misplaced::AfterResult | Misplaced::ResultTwice(_) => {
                 self.goes_on = true;
                 return self.error(problem::after_end(span));
             }

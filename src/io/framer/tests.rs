@@ -239,6 +239,19 @@ fn games_without_tags_end_at_their_results() {
         ["1-0", "0-1", "1/2-1/2", "*", "1. e4*", "1. d4 1/2"]
     );
     assert_eq!(
+        games("1. e4 1-0 1-0\nf4*{a}1-0\n\n0-1 1-0 1. c4 *\n\n12. f3 *\n\n7 g3"),
+        [
+            "1. e4 1-0 1-0\nf4*{a}1-0",
+            "0-1",
+            "1-0",
+            "1. c4 *",
+            "12. f3 *",
+            "7 g3"
+        ]
+    );
+    let twice = "[A \"b\"]\n\n1-0 0-1";
+    assert_eq!(games(twice), [twice]);
+    assert_eq!(
         games("1. e4 1-0 {a} ; b\n% c\n\n 1. d4 1-0[A \"b\"]*"),
         ["1. e4 1-0 {a} ; b\n% c", "1. d4 1-0", "[A \"b\"]*"]
     );

@@ -1,7 +1,7 @@
 //! Comments and glyphs of moves.
 
 use super::{MoveId, NONE, NodeId, Tree};
-use crate::model::Feature;
+use crate::model::{Feature, Use};
 
 /// A comment or glyph of a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -108,6 +108,37 @@ impl Tree {
     /// How many annotation glyphs there are.
     pub fn nag_count(&self) -> u64 {
         self.nags.into()
+    }
+
+    /// How many comments or glyphs belong to moves of variations, and the place of the first such move.
+    pub fn uses_in_variations(&self, feature: Feature) -> Use {
+        let all = match feature {
+            Feature::COMMENTS => self.comment_count(),
+            _ => self.nag_count(),
+        };
+        if all == 0 {
+            return Use::default();
+        }
+        let is_one = |r: &Remark<'_>| matches!(r, Remark::Nag(_)) == (feature == Feature::NAGS);
+        let mut is_main = vec![false; self.nodes.len()];
+        let (mut of_main, mut first) = (0, None);
+        for id in std::iter::once(NodeId::ROOT).chain(self.main_line()) {
+            is_main[id.at()] = true;
+            of_main += self.all_remarks(id).filter(is_one).count() as u64;
+        }
+        if all > of_main {
+            let beside = (0..self.nodes.len() as u32).map(NodeId);
+            let mut beside = beside.filter(|id| !is_main[id.at()]);
+            // The place of those that were only counted is known.
+            first = self.first_counted(feature).or_else(|| {
+                let found = beside.find(|id| self.all_remarks(*id).any(|r| is_one(&r)));
+                found.map(|id| self.span(id))
+            });
+        }
+        Use {
+            count: all - of_main,
+            first,
+        }
     }
 
     /// The first node with a comment.

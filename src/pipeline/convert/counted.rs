@@ -164,10 +164,23 @@ mod tests {
     }
 
     #[test]
+    fn remarks_of_lost_variations_are_counted() {
+        let text = "1. e4 {a} $1 e5 {b} (1... c5 {c} $2 2. Nf3 (2. Nc3 {d})) 2. Nf3 $3 *";
+        let said = converted(text, "icn", Select::Whole, false).2;
+        let said = said.split("losses").last().unwrap();
+        for (code, count) in [("variation-remarks", 3), ("variations", 2)] {
+            let mut losses = said.split("Loss {");
+            let loss = losses.find(|loss| loss.contains(&format!("core/lost-{code}\"")));
+            let count = format!("count: {count}");
+            assert!(loss.is_some_and(|loss| loss.contains(&count)), "{said}");
+        }
+    }
+
+    #[test]
     fn the_losses_are_the_same_whether_remarks_are_kept_or_counted() {
         for text in TEXTS {
             for to in [
-                "uci", "fen", "epd", "mcn", "fcn", "pgc", "jsonl", "pgn", "kif", "icn",
+                "uci", "fen", "epd", "mcn", "fcn", "pgc", "jsonl", "pgn", "kif", "icn", "csa",
             ] {
                 for select in [Select::Whole, Select::EveryPly, Select::Ply(1)] {
                     let of_games = FormatName::parse(to).unwrap().holds() == DocumentKind::GAME;

@@ -17,6 +17,9 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
         false => Feature::empty(),
     };
     name(doc, lost - unstated - own, Some(card), sink);
+    if lost.contains(Feature::VARIATIONS) {
+        name_remarks_of_variations(doc, lost, sink);
+    }
     if !card.carries.contains(Feature::VARIANT) && is_forgotten_960(doc, card) {
         name(doc, Feature::VARIANT, None, sink);
     }
@@ -86,6 +89,19 @@ pub fn name(doc: &Document, lost: Feature, target: Option<&Card>, sink: &mut Sin
             let target = target.filter(|_| *feature == Feature::TAGS);
             let kept = target.is_some_and(|card| states_variant_of(doc, card));
             sink.lose(*code, *what, uses.count - u64::from(kept), uses.first);
+        }
+    }
+}
+
+/// Names what goes with the variations: their comments and glyphs, if the target holds those of the main line.
+fn name_remarks_of_variations(doc: &Document, lost: Feature, sink: &mut Sink) {
+    let Document::Game(game) = doc else { return };
+    let what = "comments and glyphs of variations";
+    for feature in [Feature::COMMENTS, Feature::NAGS] {
+        if !lost.contains(feature) {
+            let uses = game.tree.uses_in_variations(feature);
+            let code = Code("core/lost-variation-remarks");
+            sink.lose(code, what, uses.count, uses.first);
         }
     }
 }

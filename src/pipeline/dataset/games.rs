@@ -238,7 +238,7 @@ pub(super) static GAMES: &[Column] = &[
         Type::FloatList,
         Needs::REMARKS.union(Needs::PLAYED),
         |case, to| to.floats(known(&case.made.remarks.evals)),
-        "evaluation after each move in pawns, positive for White (`[%eval 0.25]`, or `+0.31/22 5.1s` of Cute Chess and fastchess, which is positive for the engine that moved); missing if no move has one",
+        "evaluation after each move in pawns, positive for White (`[%eval 0.25]`, or `+0.31/22 5.1s` of Cute Chess and fastchess, which is positive for the engine that moved); missing if no move has one. `[%eval 23,24]`, a whole number with a depth, is not used: ChessBase writes centipawns for the player who moved in this way, and other programs may write pawns. Such evaluations are listed in `losses`",
     ),
     of(
         "mates",

@@ -1,6 +1,8 @@
 //! Clock times and evaluations in comments.
 
-use crate::model::{Evaluation, NodeId, Remark, Side, Tree, commands, evaluation, seconds};
+use crate::model::{
+    Evaluation, NodeId, Remark, Side, Tree, commands, evaluation, has_no_unit, seconds,
+};
 
 /// What the comments of the main line say of each move.
 #[derive(Debug, Default)]
@@ -10,6 +12,8 @@ pub(super) struct Remarks {
     pub mates: Vec<Option<i32>>,
     /// How many comments say nothing else.
     pub held: u64,
+    /// How many evaluations may be in pawns or in hundredths of a pawn.
+    pub without_unit: u64,
 }
 
 impl Remarks {
@@ -18,7 +22,7 @@ impl Remarks {
         self.clocks.clear();
         self.evals.clear();
         self.mates.clear();
-        self.held = 0;
+        (self.held, self.without_unit) = (0, 0);
     }
 
     /// Reads the comments of a game.
@@ -39,6 +43,7 @@ impl Remarks {
                 _ => None,
             });
             self.held += said.held;
+            self.without_unit += said.without_unit;
         }
     }
 }
@@ -53,6 +58,7 @@ struct Said {
     clock: Option<f64>,
     eval: Option<Evaluation>,
     held: u64,
+    without_unit: u64,
 }
 
 fn of_move(tree: &Tree, id: NodeId) -> Said {
@@ -70,6 +76,7 @@ fn of_move(tree: &Tree, id: NodeId) -> Said {
                     said.clock.is_some()
                 }
                 "eval" if said.eval.is_none() => {
+                    said.without_unit += u64::from(has_no_unit(command.value));
                     said.eval = evaluation(command.value);
                     said.eval.is_some() && !command.value.contains(',')
                 }

@@ -366,6 +366,12 @@ fn lose(doc: &Document, made: &Made, sink: &mut Sink) {
             count,
             comments.first,
         );
+        sink.lose(
+            Code("core/lost-value"),
+            "evaluations that may be in pawns or centipawns",
+            made.remarks.without_unit,
+            comments.first,
+        );
     }
     let tags = tags::lost(&game.tags) as u64;
     sink.lose(

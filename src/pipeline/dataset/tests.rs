@@ -339,6 +339,22 @@ fn clocks_of_moves_that_are_cut_off_are_in_no_column() {
 }
 
 #[test]
+fn evaluations_without_a_unit_are_in_no_column_and_named() {
+    let text =
+        "1. e4 {[%eval 23,24]} e5 {[%eval 0.20,24]} 2. Nf3 {[%eval -17,20]} Nc6 {[%eval #3]} *\n";
+    let row = one(text, "pgn", &["evals", "mates", "losses"]);
+    assert_eq!(
+        row,
+        [
+            "[None, Some(0.2), None, None]",
+            "[None, None, None, Some(3)]",
+            "[\"core/lost-comments: comments (3)\", \
+             \"core/lost-value: evaluations that may be in pawns or centipawns (2)\"]"
+        ]
+    );
+}
+
+#[test]
 fn what_a_row_with_an_error_does_not_hold_is_named() {
     let text = "1. e4 {text} e5 {[%clk 0:01:00]} (1... c5) 2. Ke3 $1 *\n";
     let columns = ["clocks", "losses"];

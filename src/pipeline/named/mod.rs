@@ -65,7 +65,15 @@ pub(super) fn tags_of_start(game: &Game, catalog: &Catalog) -> &'static [&'stati
     if !leaves_pieces_out(game) {
         return &[];
     }
-    let starts = catalog.infinite_variant_of(game).map(|v| v.starts.len());
+    let of_plane = catalog.infinite_variant_of(game);
+    // A game without moves does not show its kind of board.
+    if of_plane.is_none()
+        && game.world() == Worlds::BOARD
+        && catalog.variant(&game.variant).is_some()
+    {
+        return &[];
+    }
+    let starts = of_plane.map(|v| v.starts.len());
     match starts.unwrap_or_default() > 1 {
         true => &["Variant", "UTCDate", "UTCTime"],
         false => &["Variant"],

@@ -318,3 +318,24 @@ fn positions_of_5d_chess_say_what_pawns_become() {
     assert!(game.contains("[Promotions \"N,Q\"]"), "{game}");
     assert_eq!(plain(&game, "5dpgn", "5dpgn"), game);
 }
+
+#[test]
+fn a_variant_on_a_board_needs_no_tag_for_its_start() {
+    let dropped = |moves: &str, to: &str| {
+        let text = format!("[Event \"x\"]\n[Variant \"Three-check\"]\n\n{moves}");
+        let [from, to] = ["pgn", to].map(|name| FormatName::parse(name).unwrap());
+        let mut plan = Plan::new(from, to);
+        plan.drop.tags = true;
+        let (mut out, mut sink) = (Vec::new(), Sink::default());
+        let mut converter = Converter::open(plan).unwrap();
+        let verdict = converter.convert(&Record::of(&text), &mut out, &mut sink);
+        assert!(matches!(verdict, Verdict::Written(_)));
+        String::from_utf8(out).unwrap()
+    };
+    for moves in ["*", "1. e4 *"] {
+        let written = dropped(moves, "pgn");
+        assert!(written.contains("[Variant \"Three Check\"]"), "{written}");
+        let written = dropped(moves, "jsonl");
+        assert!(!written.contains("Three-check"), "{written}");
+    }
+}

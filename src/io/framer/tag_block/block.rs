@@ -17,9 +17,9 @@ use memchr::{memchr2, memchr3, memrchr, memrchr2};
 /// * A game may have no moves: a tag section after a blank line starts the next
 ///   record if it repeats a tag name of the sections before it. Other tags after
 ///   a blank line belong to the same game.
-/// * A game may have no tags: after a result, the number 1, another result, or
-///   anything after a blank line that is not a number starts the next record, with the
-///   comments before it that a blank line separates from the result.
+/// * A game may have no tags: after a result, the number 1, or anything after a blank
+///   line starts the next record, with the comments before it that a blank line separates
+///   from the result. So does another result, if the record has neither tags nor moves.
 /// * Comments (`{…}`, `;` to the end of the line, `%` lines) hide everything.
 /// * A comment that is never closed loses one game, not the file. It ends at a tag
 ///   line after a blank line inside the comment: at the first one if the end of the
@@ -44,6 +44,10 @@ pub struct TagBlock {
     pub(super) mode: Mode,
     /// Whether moves were seen.
     pub(super) moves: bool,
+    /// Where the moves begin.
+    pub(super) first: usize,
+    /// Whether the record has neither tags nor moves before its result.
+    pub(super) bare: bool,
     /// Whether a blank line was seen since the last tag.
     blank: bool,
     pub(super) sections: Sections,
@@ -212,7 +216,7 @@ impl TagBlock {
     fn enter_moves(&mut self) {
         self.mode = Mode::Moves;
         self.moves = true;
-        self.counted = self.at;
+        (self.first, self.counted) = (self.at, self.at);
     }
 
     pub(super) fn open_comment(&mut self) {

@@ -24,6 +24,8 @@ enum Next {
     Game,
     /// With another result.
     Result,
+    /// With a move number other than 1.
+    Number,
     /// With more of the same record, which its reader will refuse.
     Same,
     Unsure,
@@ -61,6 +63,9 @@ impl TagBlock {
         self.note_line(buf, at);
         self.at = behind;
         self.over = !self.is_escape(buf);
+        // `1-0` and `1/2-1/2` have their sign behind a digit, `½-½` behind two bytes.
+        let before = if buf[at] == b'*' { 0 } else { 2 };
+        self.bare = self.sections.is_empty() && at <= self.first + before;
         (self.ends, self.intro) = (0, None);
         self.mode = match self.over {
             true => Mode::Over,
@@ -133,11 +138,14 @@ impl TagBlock {
         let blank_line = self.is_apart();
         match next(&buf[self.at..], blank_line, eof) {
             Next::Unsure => return Some(Cut::More),
-            // Where results stand anywhere among the moves, the game may have another one.
-            Next::Result if self.marks && !blank_line => self.go_on(),
+            // A game with tags or moves may have another one.
+            Next::Result if (self.marks || !self.bare) && !blank_line => self.go_on(),
+            // Where results stand anywhere among the moves, the game may go on.
+            Next::Number if self.marks => self.go_on(),
+            Next::Number if !blank_line => self.go_on(),
             // A move may begin with its board: `(0T1)Nf3`.
             Next::Game if self.marks && buf[self.at] == b'(' => self.go_on(),
-            Next::Game | Next::Result if self.is_main_line(buf) => {
+            Next::Game | Next::Number | Next::Result if self.is_main_line(buf) => {
                 return Some(self.cut(buf, self.intro.unwrap_or(self.at)));
             }
             _ => self.go_on(),
@@ -223,7 +231,7 @@ fn next(text: &[u8], blank_line: bool, eof: bool) -> Next {
     match near.first() {
         _ if is_result => Next::Result,
         _ if is_number && word == b"1" => Next::Game,
-        _ if is_number => Next::Same,
+        _ if is_number => Next::Number,
         Some(_) if blank_line => Next::Game,
         _ => Next::Same,
     }

@@ -58,6 +58,20 @@ impl Field {
         "Site",
     ];
 
+    /// The usual tag that is meant by a name in other letters: `white`, `Whiteelo`.
+    pub fn tag_meant(name: &str) -> Option<&'static str> {
+        const OTHERS: [&str; 6] = [
+            "Round",
+            "ECO",
+            "Opening",
+            "TimeControl",
+            "Termination",
+            "PlyCount",
+        ];
+        let mut usual = Self::COMPARED.iter().chain(&OTHERS).copied();
+        usual.find(|tag| tag.eq_ignore_ascii_case(name) && *tag != name)
+    }
+
     /// The tag that a word without quotes means, where a value stands.
     pub fn compared(word: &str) -> Option<Self> {
         let known = Self::COMPARED.contains(&word);

@@ -15,6 +15,7 @@ pub use parse::Wrong;
 pub(super) use reached::Player;
 
 use crate::model::{Document, Feature, Tags, VariantName};
+use field::Field;
 use test::Test;
 use tree::Tree;
 
@@ -44,6 +45,12 @@ impl Condition {
     /// The variants that it names.
     pub fn variants(&self) -> impl Iterator<Item = &VariantName> {
         self.tests.iter().filter_map(Test::variant)
+    }
+
+    /// The tags that differ from usual ones only in the case of letters, with the usual ones: they are probably misspelled.
+    pub fn doubtful_tags(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        let all = self.tests.iter().flat_map(Test::tags);
+        all.filter_map(|name| Some((name, Field::tag_meant(name)?)))
     }
 
     /// Whether tags can decide it for some records.

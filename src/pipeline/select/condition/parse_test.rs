@@ -55,7 +55,7 @@ fn field(pair: &Pair<'_, Rule>) -> Found<Field> {
     }
     Field::named(name).ok_or_else(|| {
         let known = Field::NAMES.iter().copied();
-        let near = nearest(name, known.clone());
+        let near = Field::tag_meant(name).or_else(|| nearest(name, known.clone()));
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!(

@@ -74,6 +74,24 @@ impl Test {
         }
     }
 
+    /// The tags that it asks for by their names.
+    pub fn tags(&self) -> impl Iterator<Item = &str> {
+        let fields = match self {
+            Self::Has(field) | Self::Compares(field, ..) | Self::Among(field, _) => {
+                [Some(field), None]
+            }
+            Self::Pair(one, _, other) => [Some(one), Some(other)],
+            _ => [None, None],
+        };
+        fields
+            .into_iter()
+            .flatten()
+            .filter_map(|field| match field {
+                Field::Tag(name) => Some(&**name),
+                _ => None,
+            })
+    }
+
     /// Whether tags alone tell it.
     pub fn is_of_tags(&self) -> bool {
         match self {

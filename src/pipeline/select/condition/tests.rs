@@ -223,6 +223,24 @@ fn a_result_that_the_board_shows_is_known() {
 }
 
 #[test]
+fn usual_tags_in_other_letters_are_suggested() {
+    let help = |text: &str| text.parse::<Condition>().unwrap_err().help;
+    assert_eq!(
+        help("white = \"w0\""),
+        Some("did you mean `White`?".to_owned())
+    );
+    assert_eq!(
+        help("whiteelo > 1"),
+        Some("did you mean `WhiteElo`?".to_owned())
+    );
+    let condition: Condition = "Whiteelo > 1 and WhiteElo > 1 or has EVENT or tag \"My\" = x"
+        .parse()
+        .unwrap();
+    let found: Vec<_> = condition.doubtful_tags().collect();
+    assert_eq!(found, [("Whiteelo", "WhiteElo"), ("EVENT", "Event")]);
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_place() {
     let cases = [
         ("", 0, "expected a test"),
