@@ -612,10 +612,10 @@ fn records_that_are_kept_are_cut_into_the_same_records_again() {
             "[White \"W\"]\n\n1. Nf3 *",
             "",
         ),
-        // A comment behind a blank line belongs to the next game, but moves with a number are of the same game.
+        // After a result, a comment or a number behind a blank line belongs to the next game.
         ("1. d4 *", "{pre} e4 e5", ""),
         ("[White \"Bye\"]", "{pre} e4 e5", "*\n\n"),
-        ("1. d4 *", "5. e4 e5", "[Result \"*\"]\n\n"),
+        ("1. d4 *", "5. e4 e5", ""),
     ];
     for (one, next, between) in cases {
         let folder = Folder::new();

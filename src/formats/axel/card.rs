@@ -43,18 +43,20 @@ pub(super) static CARD: Card = Card {
     explanations: EXPLANATIONS,
 };
 
-/// The first line that is neither a header nor a board begins with `w1.` or `w1T1.`, or is `1. c4 .. g6.`
+/// The first line that is neither a header nor a board begins with `w1.` or `w1T1.`, or is `1. c4 .. g6.` or `1. L0 c4.`
 fn sniff(head: &[u8]) -> Likely {
-    let first = Opening::of(head).moves;
+    let opening = Opening::of(head);
+    let first = opening.moves;
     let (colored, rest) = match first {
         [b'w' | b'b' | b'W' | b'B', rest @ ..] => (true, rest),
         _ => (false, first),
     };
     let (turn, rest) = digits(rest);
     let rest = rest.strip_prefix(b"T").map_or(rest, |rest| digits(rest).1);
-    let both = rest.windows(4).any(|w| w == b" .. ") && rest.ends_with(b".");
-    match (turn > 0 && rest.starts_with(b"."), colored, both) {
-        (true, true, _) | (true, _, true) => Likely::Certainly,
+    let halves = rest.windows(4).any(|w| w == b" .. ") || opening.is_axels(rest);
+    match (turn > 0 && rest.starts_with(b"."), colored, halves) {
+        (true, true, _) => Likely::Certainly,
+        (true, _, true) if rest.ends_with(b".") => Likely::Certainly,
         _ => Likely::No,
     }
 }

@@ -142,7 +142,11 @@ impl Moves<'_> {
             });
             self.glyph(glyphs, out);
             let told = makes(played, out);
-            let told = told.and_then(|()| unlike_number(played, start, out));
+            let ends = nth + 1 == moves.len() && !(self.short && answered);
+            let told = told.and_then(|()| match ends {
+                true => unlike_number(played, start, out),
+                false => Ok(()),
+            });
             told.map_err(|why| why_not(&why, game.tree.span_of(id), UNKNOWN))?;
             self.follow.play(played);
         }
@@ -203,7 +207,7 @@ impl Moves<'_> {
     }
 }
 
-/// At the end of a half, `b6.` looks like the number of a turn of Black. Such a move is written with its timeline.
+/// Before a period, `b6` looks like the number of a turn of Black. Such a move is written with its timeline.
 fn unlike_number(played: &WideMove, start: usize, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     let is_number = match out.get(start..) {
         Some([b'b', rank @ ..]) => rank.iter().all(u8::is_ascii_digit),

@@ -38,19 +38,20 @@ pub(super) static CARD: Card = Card {
 
 /// The first line that is neither a header nor a board begins with `1W.`, or is `1. c4 .. e6`.
 fn sniff(head: &[u8]) -> Likely {
+    let opening = Opening::of(head);
     let Opening {
         mode, moves: first, ..
-    } = Opening::of(head);
+    } = opening;
     let rest = first.trim_ascii_start();
     let turn = rest.iter().take_while(|b| b.is_ascii_digit()).count();
     let rest = &rest[turn..];
     if is_of_four(first, head) {
         return Likely::No;
     }
-    let both = rest.windows(4).any(|w| w == b" .. ") && !rest.ends_with(b".");
+    let halves = rest.windows(4).any(|w| w == b" .. ") || opening.is_axels(rest);
     match rest {
         [b'W' | b'B', b'.', ..] if turn > 0 => Likely::Certainly,
-        [b'.', ..] if turn > 0 && both => Likely::Certainly,
+        [b'.', ..] if turn > 0 && halves && !rest.ends_with(b".") => Likely::Certainly,
         // A game of one move, or of none.
         [b'.', ..] if turn > 0 && mode => Likely::Perhaps,
         [] if mode => Likely::Perhaps,

@@ -34,6 +34,12 @@ impl<'t> Opening<'t> {
         found
     }
 
+    /// Whether headers or boards say that it is 5D chess, and moves behind the number of a turn are those of Axel's
+    /// notation or Hexicube's.
+    pub fn is_axels(&self, moves: &[u8]) -> bool {
+        (self.mode || self.boards) && is_axels(moves)
+    }
+
     /// Reads a header or a board on a line; the answer is what is behind it. Behind anything else it is the next line.
     fn bracket(&mut self, text: &'t [u8], line: &'t [u8]) -> &'t [u8] {
         let close = find(b']', line);
@@ -161,7 +167,9 @@ fn is_axels(line: &[u8]) -> bool {
     let comment = memchr::memchr2(b'{', b';', line).unwrap_or(line.len());
     let plain = line[..comment].trim_ascii_end();
     let board = |word: &[u8]| match word {
-        [b'L' | b'T', b'+' | b'-', n, ..] | [b'L' | b'T', n, ..] => n.is_ascii_digit(),
+        [b'L' | b'T', b'+' | b'-', n, ..] | [b'L' | b'T', n, ..] => {
+            n.is_ascii_digit() && !word.contains(&b')')
+        }
         _ => false,
     };
     let boards = || plain.split(u8::is_ascii_whitespace).any(board);
@@ -269,11 +277,18 @@ mod tests {
             "1. L0f3 N T1f5; #",
             "1. Nf3.",
             "1. e4 .. e5.",
+            "1. L-0 Rc1",
         ] {
             let text = format!("[Mode \"5D\"]\n[Board \"Standard\"]\n\n{moves}\n");
             assert_eq!(sniff(text.as_bytes()), Likely::Perhaps, "{text}");
         }
-        for moves in ["1. Nf3 / Nf6 2.", "1. Nf3", "1. Nf3 ; L0.", "1. Nf3 {e4.}"] {
+        for moves in [
+            "1. Nf3 / Nf6 2.",
+            "1. Nf3",
+            "1. Nf3 ; L0.",
+            "1. Nf3 {e4.}",
+            "1. (L0 T1)Nf3",
+        ] {
             let text = format!("[Mode \"5D\"]\n[Board \"Standard\"]\n\n{moves}\n");
             assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{text}");
         }

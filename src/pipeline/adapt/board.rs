@@ -318,7 +318,7 @@ fn lose_rules_of_chess(rules: &Laws, origin: &Origin, p: &Position, sink: &mut S
     let ranks = p.grid().map_or(8, Grid::ranks);
     let promotes = lost_promotion(&on_board(rules, origin), ranks).is_none();
     let limited = rules.move_limit == Some(MOVE_LIMIT);
-    let what = "the rules of chess, because the board or the pieces are not those of chess";
+    let what = "rules of chess on a board or with pieces that chess does not have";
     let lost = u64::from(promotes) + u64::from(limited);
     sink.lose(Code("core/lost-rules"), what, lost, None);
 }
