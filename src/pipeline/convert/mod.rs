@@ -21,8 +21,9 @@ mod squeeze;
 mod start;
 mod walk;
 
+pub(super) use comments::has_other_lines;
 #[cfg(feature = "dataset")]
-pub(super) use comments::{has_other_lines, lose_lines};
+pub(super) use comments::lose_lines;
 pub use converter::{Converter, Verdict};
 pub use drop::Drop;
 pub use losses::report as lost;
