@@ -94,6 +94,7 @@ impl Check {
         };
         let unknown = |text| Error::unknown("code", code, text);
         self.levels.set_known(code, level).map_err(unknown)?;
+        self.reader.opening.levels = self.levels.clone();
         Ok(self)
     }
 

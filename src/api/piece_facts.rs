@@ -2,6 +2,7 @@
 
 use super::{Picture, Piece, Reader};
 use crate::diag::{Diagnostic, nearest};
+use crate::model::Word;
 use crate::movement::{Cost, Limits, Simple, Verdict, Why, potential};
 use crate::pipeline::{Error, piece_notation};
 use crate::render::{Caption, Diagram};
@@ -100,7 +101,12 @@ impl Piece {
         for document in reader.bytes(text)? {
             all.extend(document?.pieces()?);
         }
-        match all.iter().any(|piece: &Self| piece.is_only(text.trim())) {
+        let word = Word::new(text.trim());
+        let unnamed = |piece: &Self| {
+            word.as_ref()
+                .is_some_and(|word| piece.is_only(word.as_str()))
+        };
+        match all.iter().any(unnamed) {
             true => Err(unknown(text.trim())),
             false => Ok(all),
         }

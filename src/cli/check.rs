@@ -18,11 +18,16 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
         }
     }
     let opening = inputs::selected(&args.inputs, &args.selection, false, ui)?;
+    let levels = levels(args)?;
+    let opening = Opening {
+        levels: levels.clone(),
+        ..files::keeping(opening, args.aside.to())
+    };
     let mut checking = Checking {
         args,
         ui,
-        levels: levels(args)?,
-        opening: files::keeping(opening, args.aside.to()),
+        levels,
+        opening,
         watch: Watching::new(ui, &[]),
         report: Report::default(),
     };
@@ -143,7 +148,7 @@ impl Checking<'_> {
             Event::Begin(_) => Ok(Exit::Done),
             Event::End(result) => walk::ended(result, self.ui),
             Event::Step(step) => {
-                let wrong = step.report.rejected > 0;
+                let wrong = step.report.rejected > 0 || step.report.refuses();
                 report.add(&step.report);
                 Ok(if wrong { Exit::No } else { Exit::Done })
             }

@@ -29,7 +29,7 @@ pub enum Error {
         candidates: Vec<&'static str>,
     },
     /// The notation of a file could not be detected, because nothing is in it.
-    #[error("`{0}` is empty, so its notation cannot be detected; name it with `-f FORMAT`")]
+    #[error("`{0}` has no text, so its notation cannot be detected; name it with `-f FORMAT`")]
     Empty(String),
     /// A word that the caller gave, such as the name of an encoding, is not known.
     #[error("{text}")]

@@ -217,6 +217,9 @@ fn pieces_stand_on_squares_of_every_kind_of_board() {
 fn a_name_of_no_piece_is_an_error() {
     let said = Piece::read("nosuchpiece").unwrap_err().to_string();
     assert_eq!(said, "unknown piece `nosuchpiece`");
+    for name in ["NoSuchPiece", "no_such"] {
+        assert!(Piece::read(name).is_err(), "{name}");
+    }
     let said = Piece::read("amazn").unwrap_err().to_string();
     assert_eq!(said, "unknown piece `amazn`; did you mean `amazon`?");
     assert!(!Piece::read("(/ queen nosuchpiece)").unwrap()[0].is_exact());

@@ -358,6 +358,19 @@ fn a_log_without_a_game_is_named_and_an_empty_file_is_not() {
     folder.run("check a.cecp --report out.jsonl");
     let report = folder.read("out.jsonl").expect("a report");
     assert!(report.contains("core/no-record"), "{report}");
+    for (level, exit) in [
+        ("deny core/no-record", 1),
+        ("deny warnings", 1),
+        ("allow core/no-record", 0),
+    ] {
+        let (code, said) = folder.run(&format!("check --{level} a.cecp"));
+        assert_eq!(code, Some(exit), "{level}\n{said}");
+        assert_eq!(said.contains("core/no-record"), exit > 0, "{level}\n{said}");
+        assert!(
+            !said.contains(" | "),
+            "no line of the file is meant\n{said}"
+        );
+    }
     // A selection may leave nothing of a file.
     let (exit, said) = folder.run("check a.uci --where plies>3");
     assert_eq!((exit, &*said), (Some(0), "0 records: 0 valid\n"));

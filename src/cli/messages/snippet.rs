@@ -4,7 +4,7 @@ use super::excerpt::Excerpt;
 use super::lines::{Lines, Spot};
 use crate::diag::{Diagnostic, Severity, one_line};
 use crate::io::Record;
-use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use std::borrow::Cow;
 
 /// New text that is longer is not shown.
@@ -19,10 +19,12 @@ pub fn render(record: &Record<'_>, lines: &Lines<'_>, d: &Diagnostic, color: boo
     let (message, help) = (one_line(&d.message), d.help.as_deref().map(one_line));
     let snippet = source(&excerpt, &spot, &path);
     let place = AnnotationKind::Primary.span(excerpt.range.clone());
-    let mut group: Group<'_> = level(d.severity)
-        .primary_title(message)
-        .id(d.code.0)
-        .element(snippet.annotation(place));
+    let title = level(d.severity).primary_title(message).id(d.code.0);
+    // A message about a whole file shows none of its lines.
+    let mut group: Group<'_> = match record.bytes.is_empty() && d.span.is_none() {
+        true => title.element(Origin::path(&*path)),
+        false => title.element(snippet.annotation(place)),
+    };
     for (spot, excerpt, words) in &related {
         let place = AnnotationKind::Context.span(excerpt.range.clone());
         let snippet = source(excerpt, spot, &path);

@@ -8,8 +8,8 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, POSITIONS_AS_5DFEN, Unsayable, captures, check_of, crosses, glyph_of,
-    is_sayable, leave_out_head, letter, made, moves_of, moves_present, numbered, origin,
+    Follow, Numbered, Order, POSITIONS_AS_5DFEN, Unsayable, captures, castling, check_of, crosses,
+    glyph_of, is_sayable, leave_out_head, letter, made, moves_of, moves_present, numbered, origin,
     print_head_of_moves, print_lane, print_turn_number, promotion, square, squares, usual_castling,
     why_not,
 };
@@ -160,8 +160,7 @@ impl Moves<'_> {
         is_sayable(played, Marks::empty())?;
         self.departure(&played.from, side, out)?;
         if usual_castling(played) {
-            let long = played.marks.contains(Marks::CASTLE_LONG);
-            out.extend_from_slice(if long { b"O-O-O" } else { b"O-O" });
+            castling(played, out);
         } else if self.short {
             abbreviated(played, out)?;
         } else {
@@ -179,11 +178,7 @@ impl Moves<'_> {
 
     /// The board a move is made on; abbreviated, only if it is another than the next one.
     fn departure(&self, from: &Spot, side: Side, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-        let order = match side {
-            Side::Black => Order::Down,
-            _ => Order::Up,
-        };
-        let next = self.follow.next(side, order);
+        let next = self.follow.next(side, Order::of(side));
         let mark = out.len();
         if !self.short || next.is_none() || next != from.timeline2 {
             board(from.timeline2, None, out)?;
@@ -213,7 +208,7 @@ fn unlike_number(played: &WideMove, start: usize, out: &mut Vec<u8>) -> Result<(
         Some([b'b', rank @ ..]) => rank.iter().all(u8::is_ascii_digit),
         _ => false,
     };
-    if is_number {
+    if is_number && played.from.timeline2.is_some() {
         let rank = out.split_off(start);
         board(played.from.timeline2, None, out)?;
         out.push(b' ');

@@ -63,8 +63,10 @@ impl Page<'_> {
             if !signs || self.tags_read_back() {
                 break;
             }
-            self.signs = other;
-            self.again(game);
+            if self.signs != other {
+                self.signs = other;
+                self.again(game);
+            }
         }
         let what = "double quotes and backslashes in tags, written as ' and /";
         self.sink

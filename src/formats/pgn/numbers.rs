@@ -65,7 +65,10 @@ fn ply_count(text: &str, game: &Game, sink: &mut Sink) {
     };
     let places = places(text, game.tags_span);
     let place = places.get("PlyCount").and_then(|all| all.first());
-    let message = format!("the tag `PlyCount` is {said}, but the main line has {plies} plies");
+    let message = format!(
+        "the tag `PlyCount` is {said}, but the main line has {plies} {}",
+        if plies == 1 { "ply" } else { "plies" }
+    );
     sink.push(
         Diagnostic::warning(Code("pgn/ply-count"), message)
             .at(*place.unwrap_or(&game.tags_span))

@@ -12,12 +12,17 @@ use crate::model::{
     Action, Extras, Game, Grid, Kind, Marks, MoveId, NodeId, Outcome, Ply, Seen, Side, Spot, Start,
     Tree, VariantName, WideMove,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The `panchess` key of a game.
 pub const VERSION: &str = "game/1";
+
+/// A value that is there: `null` is none.
+fn stated<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Outcome>, D::Error> {
+    Outcome::deserialize(from).map(Some)
+}
 
 /// A game.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -25,7 +30,7 @@ pub const VERSION: &str = "game/1";
 pub struct GameRow<'a> {
     panchess: Cow<'a, str>,
     variant: Cow<'a, str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "stated")]
     outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tags: Vec<(Cow<'a, str>, Cow<'a, str>)>,

@@ -41,7 +41,7 @@ impl Converter {
     }
 }
 
-/// Whether some line between records is no comment: in a log, it was not understood.
+/// Whether some line of a text between records, or before the first one, is no comment: in a log, it was not understood.
 pub fn has_other_lines(text: &[u8]) -> bool {
     let mut lines = text.split(|b| matches!(b, b'\n' | b'\r'));
     let first = |line| without_direction(line).trim_ascii().first();

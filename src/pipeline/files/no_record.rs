@@ -1,10 +1,10 @@
-//! Inputs with lines that are no comments, but without a record: most likely, a log has a form that is not known, or the file is in another
-//! notation.
+//! Inputs with lines that are no comments, but without a record: most likely, a log has a form that is not known, or the
+//! file is in another notation.
 
-use super::{Input, Start};
-use crate::diag::{Code, Diagnostic, Sink};
+use super::{Input, Opening, Start};
+use crate::diag::{Code, Diagnostic, Severity, Sink};
 use crate::io::Record;
-use crate::pipeline::run::{Event, SideOutputs, Step};
+use crate::pipeline::run::{Event, Step};
 
 /// What was found in the current input.
 pub(super) struct Search {
@@ -46,21 +46,23 @@ impl Search {
     }
 }
 
-/// What a run says of such an input.
+/// What a run says of such an input, unless the message is not wanted.
 pub(super) fn step<T, M>(
     input: &Input,
-    beside: SideOutputs,
+    opening: &Opening,
     show: impl FnOnce(&Record<'_>, &Sink) -> Vec<(Code, M)>,
-) -> Step<T, M> {
+) -> Option<Step<T, M>> {
+    const CODE: Code = Code("core/no-record");
+    let severity = opening.levels.weigh(CODE, Severity::Warning)?;
     let name = input.name();
     let mut record = Record::of("");
     record.origin.file = &name;
     let mut sink = Sink::default();
     let message = "there are lines in this file, but no record";
-    let d = Diagnostic::warning(Code("core/no-record"), message);
-    sink.push(d.help(
+    let d = Diagnostic::warning(CODE, message).help(
         "if it should have records, name its notation with `-f`; of a log, only lines of known forms are read",
-    ));
+    );
+    sink.push(Diagnostic { severity, ..d });
     let shown = show(&record, &sink);
-    Step::about(&record, &sink, shown, beside)
+    Some(Step::about(&record, &sink, shown, opening.beside))
 }

@@ -6,6 +6,7 @@ use crate::io::{
 };
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::Error;
+use crate::pipeline::levels::Levels;
 use crate::pipeline::run::SideOutputs;
 use crate::pipeline::select::Selection;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,8 @@ pub struct Opening {
     pub selection: Selection,
     /// What is kept of records beside the output.
     pub beside: SideOutputs,
+    /// The requested severities of what is found out about a whole input.
+    pub levels: Levels,
     /// Copies of inputs that can be read only once, and are read twice.
     pub copies: Vec<(PathBuf, Arc<NamedTempFile>)>,
     /// Files to which output is redirected, which cannot be inputs as well.
@@ -51,6 +54,7 @@ impl Default for Opening {
             max_digits: Options::MAX_DIGITS,
             selection: Selection::default(),
             beside: SideOutputs::default(),
+            levels: Levels::default(),
             copies: Vec::new(),
             outputs: Vec::new(),
             joined: None,

@@ -101,11 +101,12 @@ impl Run<'_> {
         let mut files = files.starting(start);
         let mut search = no_record::Search::from(start);
         self.selected(&mut files, selecting.as_ref(), watch, |n, event| {
-            if search.ends_without_record(n, &event) && selecting.is_none() {
-                let show =
-                    |record: &Record<'_>, sink: &Sink| watch.show(record, sink, &mut watch.quota());
-                let beside = self.opening.beside;
-                let mut step = no_record::step(&self.inputs[n], beside, show);
+            let show =
+                |record: &Record<'_>, sink: &Sink| watch.show(record, sink, &mut watch.quota());
+            if search.ends_without_record(n, &event)
+                && selecting.is_none()
+                && let Some(mut step) = no_record::step(&self.inputs[n], self.opening, show)
+            {
                 watch.receive(&mut step.messages, 0);
                 if !each(n, Event::Step(&mut step))? {
                     return Ok(false);

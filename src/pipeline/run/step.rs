@@ -52,7 +52,10 @@ impl<T, M> Step<T, M> {
         step.messages.shown = shown;
         step.messages.count(sink);
         step.messages.of_no_record();
-        let verdict = Verdict::Written(0);
+        let verdict = match sink.failed() {
+            true => Verdict::Refused,
+            false => Verdict::Written(0),
+        };
         step.report.count_comment(verdict, place, sink);
         step.beside.add(beside, (place, true), (verdict, sink));
         step

@@ -60,7 +60,12 @@ impl Field {
 
     /// The usual tag that is meant by a name in other letters: `white`, `Whiteelo`.
     pub fn tag_meant(name: &str) -> Option<&'static str> {
-        const OTHERS: [&str; 6] = [
+        const OTHERS: [&str; 11] = [
+            "FEN",
+            "SetUp",
+            "Variant",
+            "Result",
+            "Annotator",
             "Round",
             "ECO",
             "Opening",
