@@ -140,6 +140,15 @@ function isBinary(bytes) {
 
 const sentence = (text) => panchess.piece(text).at(-1)?.sentence;
 
+/** Whether a text is a piece that does this. */
+function does(text, means) {
+  try {
+    return sentence(text) === means;
+  } catch {
+    return false;
+  }
+}
+
 // The parts of a sentence may stand in another order.
 const parts = (text) => text.toLowerCase().replace(/\.$/, "").split(/; or |; |, or /).sort().join();
 
@@ -164,7 +173,7 @@ function spell(text) {
       return [];
     }
   };
-  const from = ["lcpn", "betza"].find((name) => spelled(name, "lcpn").some(([, code]) => sentence(code) === means)) ?? "lcpn";
+  const from = ["lcpn", "betza"].find((name) => spelled(name, "lcpn").some(([, code]) => does(code, means))) ?? "lcpn";
   return ["lcpn", "betza", "fsf-ini", "yaml"].flatMap((to) => spelled(from, to));
 }
 

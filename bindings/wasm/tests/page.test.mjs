@@ -406,7 +406,7 @@ test("a piece is spelled by what it means, and a name without a meaning is not",
   await page.getByText("(/ commoner knight alfil dabbabah)", { exact: true }).waitFor();
   await page.getByText("KNAD", { exact: true }).waitFor();
   await page.locator("input.piece").fill("promoted-ferz");
-  await page.locator(".sentence", { hasText: "unknown piece" }).waitFor();
+  await page.locator("#page-piece .error", { hasText: "unknown piece" }).waitFor();
   assert.equal(await page.getByText("Spellings").count(), 0);
   await page.locator("input.piece").fill("");
   await page.waitForFunction(() => document.querySelector("#page-piece .about").textContent === "");
