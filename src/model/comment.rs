@@ -59,7 +59,7 @@ pub fn seconds(time: &str) -> Option<f64> {
 }
 
 /// The evaluation in `0.35`, `-1.2,18` or `#-3`; what follows a comma is the depth of the search. `None` as well if it
-/// [has no unit](has_no_unit).
+/// has no unit, such as `23,24`.
 pub fn evaluation(value: &str) -> Option<Evaluation> {
     if has_no_unit(value) {
         return None;
