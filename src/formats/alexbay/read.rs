@@ -4,8 +4,8 @@
 use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::pgn5d::{
-    Notation, NotationReader, Part, Score, Trouble, broken_bracket, not_a_move, parts_of_a_move,
-    read_lane, start_of,
+    Notation, NotationReader, Part, Score, Trouble, not_a_move, parts_of_a_move, read_lane,
+    start_of,
 };
 use crate::model::{self, Jump, Kind, Marks, Side, WideMove};
 use pest::iterators::Pair;
@@ -34,6 +34,7 @@ impl Notation for AlexbayGame {
     type Rule = Rule;
     type Grammar = AlexbayParser;
     const NEXT: Rule = Rule::next;
+    const BRACKETS: [Rule; 3] = [Rule::board, Rule::tag, Rule::broken_bracket];
     const SYNTAX: (Code, &'static str) = (Code("alexbay/syntax"), HELP);
 
     fn name(rule: &Rule) -> &'static str {
@@ -50,9 +51,6 @@ impl Notation for AlexbayGame {
         span: Span,
     ) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::board => score.board(span),
-            Rule::tag => score.tag(pair, span),
-            Rule::broken_bracket => Err(broken_bracket(span)),
             Rule::r#move => {
                 self.begin(score);
                 self.play(score, pair, span)

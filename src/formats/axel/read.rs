@@ -4,8 +4,8 @@
 
 use crate::diag::{Code, Span};
 use crate::formats::pgn5d::{
-    Follow, Notation, NotationReader, Order, Part, Said, Score, Trouble, broken_bracket,
-    no_timeline, no_turn, not_a_move, parts_of_a_move, read_lane,
+    Follow, Notation, NotationReader, Order, Part, Said, Score, Trouble, no_timeline, no_turn,
+    not_a_move, parts_of_a_move, read_lane,
 };
 use crate::model::{Jump, Side};
 use pest::iterators::Pair;
@@ -31,6 +31,7 @@ impl Notation for AxelGame {
     type Rule = Rule;
     type Grammar = AxelParser;
     const NEXT: Rule = Rule::next;
+    const BRACKETS: [Rule; 3] = [Rule::board, Rule::tag, Rule::broken_bracket];
     const SYNTAX: (Code, &'static str) = (Code("axel/syntax"), HELP);
 
     fn name(rule: &Rule) -> &'static str {
@@ -48,9 +49,6 @@ impl Notation for AxelGame {
         span: Span,
     ) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::board => return score.board(span),
-            Rule::tag => return score.tag(pair, span),
-            Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::pawn_or_turn if self.awaits => return self.pawn(score, pair, span),
             Rule::pawn_or_turn | Rule::turn => self.number(score, pair, span),
             Rule::other_side => self.turn(score, Side::Black),

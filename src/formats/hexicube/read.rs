@@ -4,8 +4,8 @@
 
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::pgn5d::{
-    Follow, Notation, NotationReader, Order, Part, Score, Trouble, broken_bracket, no_timeline,
-    no_turn, not_a_move, parts_of_a_move,
+    Follow, Notation, NotationReader, Order, Part, Score, Trouble, no_timeline, no_turn,
+    not_a_move, parts_of_a_move,
 };
 use crate::model::{Marks, Side};
 use pest::iterators::Pair;
@@ -29,6 +29,7 @@ impl Notation for HexicubeGame {
     type Rule = Rule;
     type Grammar = HexicubeParser;
     const NEXT: Rule = Rule::next;
+    const BRACKETS: [Rule; 3] = [Rule::board, Rule::tag, Rule::broken_bracket];
     const SYNTAX: (Code, &'static str) = (Code("hexicube/syntax"), HELP);
 
     fn name(rule: &Rule) -> &'static str {
@@ -46,9 +47,6 @@ impl Notation for HexicubeGame {
         span: Span,
     ) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::board => return score.board(span),
-            Rule::tag => return score.tag(pair, span),
-            Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::number => self.number(score, pair),
             Rule::other_side => self.turn(score, Side::Black),
             Rule::separator => {}

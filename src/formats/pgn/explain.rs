@@ -75,7 +75,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "pgn/tag-case",
         text: "`FEN`, `SetUp`, `Variant` and `Result` become the start position, the variant and the result of the \
-            game. A tag with one of these names in other letters, such as `fen`, is kept, but means nothing, so the \
+            game. A tag with one of these names in a different case, such as `fen`, is kept, but has no effect, so the \
             game that is read may not be the one that was played.",
     },
     Explanation {
@@ -111,9 +111,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/move-number",
-        text: "`check` found a move number that differs from the count of the moves, which begins with 1, or with the \
-            move number in the `FEN`. Only the first one in a game is named. The values of numbers are ignored, but a \
-            wrong one may mean that moves are missing.",
+        text: "`check` found a move number that differs from the number of the move. Moves are counted from 1, or from the \
+            move number in the `FEN`. Only the first difference in a game is reported. Move numbers have no effect, but \
+            a wrong one may mean that moves are missing.",
     },
     Explanation {
         code: "pgn/ply-count",

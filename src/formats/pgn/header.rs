@@ -24,7 +24,7 @@ pub(crate) struct Header {
     set_up: Option<(bool, Span)>,
     tag_result: Option<(Outcome, Span)>,
     unclear: Vec<Span>,
-    /// Names in other letters than those of [`MEANT`], and how they are written.
+    /// Names that differ from those of [`MEANT`] in case only, and how they are written.
     misspelled: Vec<(&'static str, Span)>,
     token: Option<Outcome>,
     variant: bool,
@@ -245,8 +245,7 @@ fn unclear(span: Span) -> Diagnostic {
 }
 
 fn misspelled(meant: &str, span: Span) -> Diagnostic {
-    let message =
-        "the case of letters counts in the names of tags: this tag has no meaning for the game";
+    let message = "names of tags are case-sensitive: this tag has no effect on the game";
     Diagnostic::warning(Code("pgn/tag-case"), message)
         .at(span)
         .help(format!("write `{meant}`"))

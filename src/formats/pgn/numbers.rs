@@ -51,10 +51,13 @@ fn last_number(between: &str) -> Option<std::ops::Range<usize>> {
 }
 
 fn wrong_number(number: &str, due: u64, span: Span) -> Diagnostic {
-    let message = format!("the number {} stands before move {due}", short(number));
+    let message = format!(
+        "this move has the number {}, but it is move {due}",
+        short(number)
+    );
     Diagnostic::warning(Code("pgn/move-number"), message)
         .at(span)
-        .help("the values of numbers are ignored: if moves are missing here, add them; otherwise correct the number")
+        .help("move numbers have no effect: if moves are missing here, add them; otherwise correct the number")
 }
 
 fn ply_count(text: &str, game: &Game, sink: &mut Sink) {
@@ -117,7 +120,7 @@ mod tests {
                 "10",
             ),
         ] {
-            let due = format!("the number {number} stands before move {due}");
+            let due = format!("this move has the number {number}, but it is move {due}");
             let all = said(text);
             assert_eq!(all, [("pgn/move-number", number.to_owned(), due)], "{text}");
         }

@@ -3,8 +3,7 @@
 
 use crate::diag::{Code, Diagnostic, Span, short};
 use crate::formats::pgn5d::{
-    Notation, NotationReader, Part, Score, Trouble, broken_bracket, has_two_middles, no_turn,
-    parts_of_a_move,
+    Notation, NotationReader, Part, Score, Trouble, has_two_middles, no_turn, parts_of_a_move,
 };
 use crate::model::Side;
 use pest::iterators::Pair;
@@ -29,6 +28,7 @@ impl Notation for Raw5dGame {
     type Rule = Rule;
     type Grammar = RawParser;
     const NEXT: Rule = Rule::next;
+    const BRACKETS: [Rule; 3] = [Rule::board, Rule::tag, Rule::broken_bracket];
     const SYNTAX: (Code, &'static str) = (Code("5draw/syntax"), HELP);
 
     fn name(rule: &Rule) -> &'static str {
@@ -46,9 +46,6 @@ impl Notation for Raw5dGame {
         span: Span,
     ) -> Result<(), Trouble> {
         match pair.as_rule() {
-            Rule::board => return score.board(span),
-            Rule::tag => return score.tag(pair, span),
-            Rule::broken_bracket => return Err(broken_bracket(span)),
             Rule::side => {
                 self.begin(score);
                 self.lose_empty_turn(score);

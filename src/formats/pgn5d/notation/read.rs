@@ -1,7 +1,7 @@
 //! Reads the notations of 5D chess that have headers, boards and one line of play.
 
 use crate::diag::{Code, Reported, Sink, Span};
-use crate::formats::pgn5d::{Gather, Progress, Said, Score, Tokens, Trouble};
+use crate::formats::pgn5d::{Gather, Progress, Said, Score, Tokens, Trouble, broken_bracket};
 use crate::formats::{Options, Read};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Part};
@@ -18,13 +18,15 @@ pub(crate) trait Notation: Debug + Default + Send {
     type Grammar: Parser<Self::Rule>;
     /// The rule of a few tokens.
     const NEXT: Self::Rule;
+    /// The rules of a board, a header, and a bracket that is neither.
+    const BRACKETS: [Self::Rule; 3];
     /// The code and the help of the message for a text that no rule fits.
     const SYNTAX: (Code, &'static str);
 
     /// What a rule is called in messages.
     fn name(rule: &Self::Rule) -> &'static str;
 
-    /// Reads one token.
+    /// Reads one token that is no bracket.
     fn token(
         &mut self,
         score: &mut Score<'_>,
@@ -110,7 +112,13 @@ impl<N: Notation> Tokens<N::Rule> for Driver<'_, N> {
     }
 
     fn token(&mut self, pair: Pair<'_, N::Rule>, span: Span) -> Result<(), Trouble> {
-        self.notation.token(&mut self.score, pair, span)
+        let [board, tag, broken] = N::BRACKETS;
+        match pair.as_rule() {
+            rule if rule == board => self.score.board(span),
+            rule if rule == tag => self.score.tag(pair, span),
+            rule if rule == broken => Err(broken_bracket(span)),
+            _ => self.notation.token(&mut self.score, pair, span),
+        }
     }
 }
 

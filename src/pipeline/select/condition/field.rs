@@ -58,7 +58,7 @@ impl Field {
         "Site",
     ];
 
-    /// The usual tag that is meant by a name in other letters: `white`, `Whiteelo`.
+    /// The usual tag that is meant by a name in a different case: `white`, `Whiteelo`.
     pub fn tag_meant(name: &str) -> Option<&'static str> {
         const OTHERS: [&str; 11] = [
             "FEN",

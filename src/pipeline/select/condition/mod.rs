@@ -47,7 +47,7 @@ impl Condition {
         self.tests.iter().filter_map(Test::variant)
     }
 
-    /// The tags that differ from usual ones only in the case of letters, with the usual ones: they are probably misspelled.
+    /// The tags that differ from usual ones only in case, with the usual ones: they are probably misspelled.
     pub fn doubtful_tags(&self) -> impl Iterator<Item = (&str, &'static str)> {
         let all = self.tests.iter().flat_map(Test::tags);
         all.filter_map(|name| Some((name, Field::tag_meant(name)?)))
