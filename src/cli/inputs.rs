@@ -63,7 +63,8 @@ fn remark_unknown(opening: &Opening, ui: &Ui) {
 fn remark_doubtful(opening: &Opening, ui: &Ui) {
     let condition = opening.selection.condition.iter();
     for (name, usual) in condition.flat_map(|condition| condition.doubtful_tags()) {
-        let why = format!("`--where`: names of tags are case-sensitive, and `{name}` is not a usual one");
+        let why =
+            format!("`--where`: names of tags are case-sensitive, and `{name}` is not a usual one");
         let help = format!("did you mean `{usual}`?");
         let data = serde_json::json!({"note": why, "help": help});
         ui.remark(&format!("{why}; {help}"), &data);

@@ -140,6 +140,11 @@ impl Digester {
         }
     }
 
+    /// What replays games.
+    pub(super) fn replay(&mut self) -> &mut Replay {
+        &mut self.replay
+    }
+
     /// Ends, and returns what replays games.
     pub fn into_replay(self) -> Replay {
         self.replay

@@ -4,16 +4,14 @@ use super::keyed::{self, Keyed};
 use super::{Keep, Key, keep, verbatim};
 use crate::diag::{Diagnostic, Sink};
 use crate::formats::{Card, Format, Read};
-use crate::hash::{Digest, Hashed, Hasher, Scheme};
+use crate::hash::{Digest, Scheme};
 use crate::io::Record;
-use crate::model::{Document, DocumentKind, Position, Worlds};
-use crate::pipeline::hashed_as::as_replayed;
+use crate::model::{Document, DocumentKind, Worlds};
+use crate::pipeline::hashes::Digester;
 use crate::pipeline::plan::Checked;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
-use crate::pipeline::{
-    Converter, Input, Job, Readable, Select, Verdict, moves_digests, positions_as_they_are, squares,
-};
+use crate::pipeline::{Converter, Input, Job, Readable, Select, Verdict, squares};
 
 /// Gives each record its keys, and its text as it is or in another notation.
 pub struct DedupJob {
@@ -32,12 +30,10 @@ pub struct DedupJob {
     converter: Option<Converter>,
     /// Kinds of documents that are written.
     holds: DocumentKind,
-    replay: Replay,
-    hasher: Hasher,
+    digester: Digester,
     doc: Document,
     /// Of a record that stays as it is, only why it has no key is of interest.
     ignored: Sink,
-    hashed: Vec<Hashed>,
     /// The sizes of what the last record became.
     last: [usize; 3],
 }
@@ -59,11 +55,9 @@ impl DedupJob {
             apart: Apart::of(source.name()),
             converter: None,
             holds: DocumentKind::all(),
-            replay: Replay::of(&source.name().options),
-            hasher: Hasher::default(),
+            digester: Digester::new(Replay::of(&source.name().options)),
             doc: Document::default(),
             ignored: Sink::default(),
-            hashed: Vec::new(),
             last: [0; 3],
         }
     }
@@ -132,7 +126,12 @@ impl DedupJob {
         let mut ignored = std::mem::take(&mut self.ignored);
         let found = self.keys_as_it_is(record, made, &mut ignored);
         if !found {
-            squares::rename(self.format, &self.doc, self.replay.catalog(), &mut ignored);
+            squares::rename(
+                self.format,
+                &self.doc,
+                self.digester.replay().catalog(),
+                &mut ignored,
+            );
             sink.take_over(std::mem::take(&mut ignored));
         }
         ignored.clear();
@@ -194,7 +193,7 @@ impl DedupJob {
         }
         let mut doc = std::mem::take(&mut self.doc);
         if self.keep_going {
-            self.replay.cut_short(&mut doc, sink);
+            self.digester.replay().cut_short(&mut doc, sink);
         }
         let found = self.keys(&mut doc, made, &mut ends, sink);
         self.doc = doc;
@@ -208,7 +207,7 @@ impl DedupJob {
         }
         let mut doc = std::mem::take(&mut self.doc);
         if self.keep_going {
-            self.replay.cut_short(&mut doc, sink);
+            self.digester.replay().cut_short(&mut doc, sink);
         }
         let gives = self.reader.gives().unwrap_or(self.card.gives);
         let writes_keys = self.writes_keys(&doc);
@@ -345,49 +344,32 @@ impl DedupJob {
                 sink.push(*problem);
                 false
             }
-            Ok(KeySource::Positions(scheme)) => {
-                as_replayed(doc, &mut self.replay);
-                self.positions(scheme, doc, made, ends, sink)
-            }
-            Ok(KeySource::Moves | KeySource::Bytes) => {
-                let each = |_, digest: Digest| made.keys.push(digest.0);
-                moves_digests(doc, self.select, &mut self.replay, sink, each)
-            }
+            Ok(source) => self.digests(source, doc, made, ends, sink),
         }
     }
 
-    fn positions(
+    fn digests(
         &mut self,
-        scheme: Scheme,
+        source: KeySource,
         doc: &mut Document,
         made: &mut Keyed,
         ends: &mut Vec<usize>,
         sink: &mut Sink,
     ) -> bool {
-        let (hasher, hashed) = (&mut self.hasher, &mut self.hashed);
-        let scheme = match (scheme, self.quick) {
-            (Scheme::Position, true) => Scheme::Quick,
-            (other, _) => other,
+        let scheme = match source {
+            KeySource::Positions(Scheme::Position) if self.quick => Scheme::Quick,
+            KeySource::Positions(scheme) => scheme,
+            KeySource::Moves | KeySource::Bytes => Scheme::Moves,
         };
-        let (select, replay) = (self.select, &mut self.replay);
-        if (scheme, select) == (Scheme::Position, Select::EveryPly) {
-            let mut each = |position: &Position| {
-                ends.push(ends.len() + 1);
-                if hasher.wait(position) {
-                    made.keys.extend(hasher.together().into_iter().map(|d| d.0));
-                }
-                true
-            };
-            let done = positions_as_they_are(doc, select, replay, sink, |_, p, _| each(p));
-            made.keys.extend(hasher.together().into_iter().map(|d| d.0));
-            return done;
-        }
-        positions_as_they_are(doc, select, replay, sink, |_, position, sink| {
-            hashed.clear();
-            let done = hasher.all(scheme, position, hashed, sink);
-            made.keys.extend(hashed.iter().map(|h| h.digest.0));
+        let mut here = None;
+        let asked = (Some(scheme), self.select);
+        self.digester.all(doc, asked, sink, &mut |one| {
+            // A position may have several digests.
+            if here.replace(one.ply) == Some(one.ply) {
+                ends.pop();
+            }
+            made.keys.push(one.hashed.digest.0);
             ends.push(made.keys.len());
-            done
         })
     }
 
