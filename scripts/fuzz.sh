@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Runs the fuzz targets with the stable compiler: scripts/fuzz.sh [SECONDS [TARGET...]]
 #
-# Each target runs for SECONDS (15 if not given), as many at a time as there are processors or
-# as JOBS says; the same SEED gives the same inputs. Inputs have up to LENGTH bytes. If that is not
-# given, the limit is the length that nine of ten fixtures of the target do not exceed, but at least 128 and at
-# most 512 bytes: longer inputs mostly repeat what is in the short ones, and take longer. tests/budgets has long
-# inputs. What is found is left in fuzz/artifacts, and the inputs that reach new code in fuzz/corpus. A feature is an edge in the code together with how often it was
-# reached: once, twice, three times, up to 7, 15, 31, 127, or more. The exit status is 123 if something was found.
-# Needs a C++ compiler for libFuzzer.
+# Each target runs for SECONDS (15 by default). JOBS is the number of targets that run at the same time, by default one
+# per processor. The same SEED gives the same inputs. Inputs have up to LENGTH bytes. By default, the limit is the length
+# that nine of ten fixtures of the target do not exceed, but at least 128 and at most 512 bytes: longer inputs take longer,
+# and mostly repeat the contents of short ones. tests/budgets has long inputs. Inputs that fail are stored in
+# fuzz/artifacts, and inputs that reach new code in fuzz/corpus. A feature is an edge in the control flow together with the
+# number of times that it was executed: once, twice, three times, up to 7, 15, 31, 127, or more. The exit status is 123 if
+# an input failed. Needs a C++ compiler for libFuzzer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
