@@ -8,7 +8,7 @@
 //! # Ok::<(), panchess::Error>(())
 //! ```
 //!
-//! | what you want | what you use |
+//! | task | items |
 //! |---|---|
 //! | convert one text | [`convert()`] |
 //! | convert many texts, or documents that were read | [`Options`], [`Converter`] |
@@ -16,26 +16,26 @@
 //! | read memory, a file or an `io::Read` | [`Reader`], [`Documents`], [`Document`] |
 //! | read millions of games on several threads | [`Reader::rows`] |
 //! | read parts of a file on several machines | [`Reader::splits`], [`Split`] |
-//! | positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
-//! | the pieces of a position, on every kind of board | [`Position::pieces`], [`PlacedPiece`] |
-//! | moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
-//! | which notation and variant a text is | [`Reader::detect`] |
-//! | one text whose bytes come piece by piece | [`Options::stream`] |
-//! | pictures | [`Position::svg`], [`Piece::svg`], [`Picture`] |
-//! | mistakes in texts and files | [`Check`] |
-//! | digests, for duplicates and indexes | [`Document::hashes`] |
-//! | how a piece moves | [`Document::pieces`], [`Piece`] |
-//! | known pieces, and how they are written | [`pieces()`], [`NamedPiece`] |
-//! | known variants, and variants of your own | [`Variants`], [`Variant`] |
-//! | what a code means | [`explain()`] |
-//! | which notations there are | [`notations`], [`Notation`] |
+//! | get positions with FEN, SAN, UCI and hash | [`Document::positions`], [`Position`] |
+//! | list the pieces of a position, on every kind of board | [`Position::pieces`], [`PlacedPiece`] |
+//! | get moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
+//! | detect the notation and the variant of a text | [`Reader::detect`] |
+//! | convert one text whose bytes arrive in pieces | [`Options::stream`] |
+//! | draw pictures | [`Position::svg`], [`Piece::svg`], [`Picture`] |
+//! | find mistakes in texts and files | [`Check`] |
+//! | compute digests, for duplicates and indexes | [`Document::hashes`] |
+//! | find out how a piece moves | [`Document::pieces`], [`Piece`] |
+//! | list the known pieces and their spellings | [`pieces()`], [`NamedPiece`] |
+//! | list the known variants, and add your own | [`Variants`], [`Variant`] |
+//! | explain a code | [`explain()`] |
+//! | list the notations | [`notations`], [`Notation`] |
 //!
 //! A mistake in a record is a [`Message`]; what a target cannot express is a [`Loss`]. Both are plain data with file,
-//! record, line and column. They are an [`Error`] only where a record could not be returned because of them
+//! record, line and column. They become an [`Error`] only if a record cannot be returned because of them
 //! ([`Error::Record`]). Nothing is lost silently.
 //!
-//! As a library, without the command line: `panchess = { version = "0.1", default-features = false }`.
-//! `docs/library.md` shows every part.
+//! To use the library without the command line: `panchess = { version = "0.1", default-features = false }`.
+//! `docs/library.md` describes every part.
 
 extern crate alloc;
 
@@ -58,7 +58,7 @@ pub use pipeline::{
     Select,
 };
 
-// For the command, the tests, the benchmarks and the Python package of this project. They change without notice.
+// For the command, the tests, the benchmarks and the Python package of this project. They may change without notice.
 #[doc(hidden)]
 pub use api::{OnError, Table};
 #[cfg(feature = "cli")]
@@ -88,7 +88,7 @@ pub mod rules;
 #[doc(hidden)]
 pub mod variants;
 
-/// The code of the pages runs with the tests.
+/// The code blocks of these pages run with the tests.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 #[doc = include_str!("../README.md")]

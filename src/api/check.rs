@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 
 const NO_TEXT: &str = "the text was not fixed: it has bytes that are not characters in its encoding; name the encoding";
 
-/// Looks for mistakes: reads every record and, if its rules are known, replays it.
+/// Looks for mistakes: it reads every record, and replays it if its rules are known.
 ///
 /// ```
 /// let check = panchess::Check::new(panchess::Reader::of("pgn")?);
@@ -35,30 +35,30 @@ pub struct Check {
     stop: Arc<AtomicBool>,
 }
 
-/// What was found out about a text.
+/// The result of checking a text.
 #[derive(Clone, Debug, Default, Eq, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Checked {
     /// All messages about the records, in order.
     pub messages: Vec<Message>,
-    /// What its readers had to throw away.
+    /// The data that its readers had to discard.
     pub losses: Vec<Loss>,
-    /// The numbers.
+    /// The numbers of records and messages.
     pub report: Report,
 }
 
-/// A text with its safe fixes.
+/// A text to which its safe fixes were applied.
 #[derive(Clone, Debug, Default, Eq, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Fixed {
     /// The new text.
     pub text: String,
-    /// How many fixes were applied, by code.
+    /// The number of fixes that were applied, by code.
     pub made: BTreeMap<&'static str, u64>,
 }
 
 impl Check {
-    /// What is read, and how.
+    /// A check that reads with this reader.
     pub fn new(reader: Reader) -> Self {
         Self {
             reader,
@@ -66,23 +66,23 @@ impl Check {
         }
     }
 
-    /// Reads only, and replays nothing.
+    /// Whether records are only read, and not replayed.
     #[must_use]
     pub fn syntax_only(mut self, only: bool) -> Self {
         self.syntax_only = only;
         self
     }
 
-    /// Repairs a damaged move where exactly one legal move is one character away. No variant is looked for then.
+    /// Repairs damaged moves of FCN and of some notations of 5D chess by changing one character, as
+    /// `panchess check --repair` does. Then no variant is looked for.
     #[must_use]
     pub fn repair(mut self, repair: bool) -> Self {
         self.repair = repair;
         self
     }
 
-    /// Sets the severity of the warnings and notes with this code, or, for `warnings`, of all warnings:
-    /// `Severity::Error`, `Severity::Warning`, or `None` to silence them. Other severities mean `Warning`. Errors stay
-    /// errors.
+    /// Sets the severity of the warnings and notes with this code, or of all warnings for the code `warnings`. `None`
+    /// suppresses them; any severity other than `Severity::Error` means `Severity::Warning`. Errors stay errors.
     ///
     /// # Errors
     /// There is no such code ([`Error::Unknown`]).
@@ -98,14 +98,14 @@ impl Check {
         Ok(self)
     }
 
-    /// How many threads check files; 0 is one for each processor.
+    /// Sets the number of threads that check files; 0 means one per processor.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Ends the check of files early once `stop` is set, on any thread: it fails with
+    /// Ends the check of files early when any thread sets `stop`: it fails with
     /// [`Error::Stopped`].
     #[must_use]
     pub fn stop(mut self, stop: Arc<AtomicBool>) -> Self {
@@ -116,15 +116,15 @@ impl Check {
     /// Checks a text, which may be compressed.
     ///
     /// # Errors
-    /// The notation cannot be detected or read, or the text is in no known encoding.
+    /// The notation cannot be detected or read, or the encoding of the text is unknown.
     pub fn text(&self, text: impl Into<Vec<u8>>) -> Result<Checked, Error> {
         self.source(Source::from_bytes("-", text))
     }
 
-    /// Checks what a reader gives, such as an open file.
+    /// Checks the text that a reader returns, such as an open file.
     ///
     /// # Errors
-    /// Those of [`Check::text`], and the reader fails.
+    /// Those of [`Check::text`], or the reader fails.
     pub fn text_from(&self, reader: impl std::io::Read + Send + 'static) -> Result<Checked, Error> {
         self.source(Source::from_reader("-", reader))
     }
@@ -169,7 +169,7 @@ impl Check {
     /// ```
     ///
     /// # Errors
-    /// The notation cannot be detected or read, or the text has bytes that are no characters in its encoding.
+    /// The notation cannot be detected or read, or the text has bytes that are not valid in its encoding.
     pub fn fixed(&self, text: impl Into<Vec<u8>>) -> Result<Fixed, Error> {
         let mut found = self.reader.opening.text("-", text)?;
         if !found.reading.binary {

@@ -1,7 +1,7 @@
 use crate::pipeline::codes;
 
-/// What a code of a [`Message`](crate::Message) or a [`Loss`](crate::Loss) means, and what can be done, as `panchess explain`
-/// prints it. `None`: there is no such code.
+/// What a code of a [`Message`](crate::Message) or a [`Loss`](crate::Loss) means, and what to do about it, as
+/// `panchess explain` prints it; `None` if there is no such code.
 ///
 /// ```
 /// let text = panchess::explain("core/illegal-move").expect("a text");

@@ -8,18 +8,19 @@ use crate::pipeline::{
     Run, SideOutputs, Verdict, Worker,
 };
 
-/// What became of a text.
+/// The result of a conversion.
 #[derive(Clone, Debug, Default, Eq, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Conversion {
-    /// The target's text; records with an error are left out. With serde, it is a string, or bytes if it is not UTF-8.
+    /// The text in the target notation; records with an error are left out. With serde, it is a string, or bytes if it
+    /// is not UTF-8.
     #[serde(serialize_with = "as_text")]
     pub text: Vec<u8>,
     /// All messages about the records, in order.
     pub messages: Vec<Message>,
-    /// What is lost, record by record.
+    /// The losses, record by record.
     pub losses: Vec<Loss>,
-    /// How many records there were, and what became of them.
+    /// How many records there were, and how many of them were converted or rejected.
     pub report: Report,
 }
 
@@ -40,15 +41,15 @@ impl Conversion {
 /// Converts a whole text from one notation to another: `convert(text, "pgn", "uci")`.
 ///
 /// # Errors
-/// Only when the formats are unknown or one-way, or the text is in no known encoding; everything
-/// else about the text is in [`Conversion::messages`].
+/// A notation is unknown, or cannot be read or written, or the encoding of the text is unknown. All other problems of
+/// the text are in [`Conversion::messages`].
 pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, Error> {
     let options = Options::to(to)?.reader(Reader::of(from)?);
     options.converter()?.convert(text)
 }
 
-/// Converts any number of texts and documents, and keeps what it worked out for the next ones. The
-/// result for each depends only on itself.
+/// Converts any number of texts and documents, and reuses its tables for later ones. The result for each of them does
+/// not depend on the others.
 ///
 /// ```
 /// let mut converter = panchess::Options::to("uci")?.strict(true).converter()?;
@@ -61,7 +62,7 @@ pub fn convert(text: &[u8], from: &str, to: &str) -> Result<Conversion, Error> {
 pub struct Converter {
     pub(super) options: Options,
     worker: Worker<u8>,
-    /// One for each notation that was met.
+    /// One for each source notation so far.
     makers: Vec<(&'static str, Maker<u8>)>,
     writers: Vec<(&'static str, pipeline::Converter)>,
 }
@@ -83,13 +84,13 @@ impl Converter {
     /// Converts a text, which may be compressed.
     ///
     /// # Errors
-    /// The notation cannot be detected or read, or the text is in no known encoding.
+    /// The notation cannot be detected or read, or the encoding of the text is unknown.
     pub fn convert(&mut self, text: impl Into<Vec<u8>>) -> Result<Conversion, Error> {
         self.source(Source::from_bytes("-", text))
     }
 
-    /// The same for what a reader gives, such as an open file. The result is in memory; [`Options::stream`] needs memory
-    /// for a few records only.
+    /// Converts the text that a reader returns, such as an open file. The result is in memory; [`Options::stream`]
+    /// needs memory only for a few records.
     ///
     /// ```
     /// let mut converter = panchess::Options::to("uci")?.converter()?;
@@ -99,7 +100,7 @@ impl Converter {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Converter::convert`], and the reader fails.
+    /// Those of [`Converter::convert`], or the reader fails.
     pub fn convert_from(
         &mut self,
         reader: impl std::io::Read + Send + 'static,
@@ -167,7 +168,7 @@ impl Converter {
     /// ```
     ///
     /// # Errors
-    /// The notation of the document is not one that this converter can take.
+    /// This converter cannot convert documents of this notation.
     pub fn document(&mut self, document: &Document) -> Result<Conversion, Error> {
         let envelope = self.envelope();
         let writer = self.writer(&document.known)?;
@@ -221,8 +222,8 @@ impl Converter {
     }
 }
 
-/// Writes what stands behind the last record. Where every record was rejected there is no output, as the command
-/// creates no file then.
+/// Writes what follows the last record. If every record was rejected, there is no output, just as the command creates
+/// no output file.
 pub(super) fn end(joiner: &Joiner, not_converted: u64, text: &mut Vec<u8>) -> Result<(), Error> {
     match not_converted > 0 && !joiner.begun() {
         true => Ok(()),
@@ -230,7 +231,7 @@ pub(super) fn end(joiner: &Joiner, not_converted: u64, text: &mut Vec<u8>) -> Re
     }
 }
 
-/// Some code of what a sink holds.
+/// The code of any message or loss in a sink.
 pub(super) fn any(sink: &Sink) -> Code {
     let message = sink.messages().first().map(|d| d.code);
     let loss = || sink.losses().first().map(|l| l.code);

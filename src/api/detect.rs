@@ -5,7 +5,7 @@ use crate::pipeline::{DETECTED, Error, UNDECIDED};
 use serde::Serialize;
 use std::path::Path;
 
-/// What a text is taken for, and why.
+/// The notation and the variant of a text, and how they were detected.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Detected {
@@ -13,19 +13,18 @@ pub struct Detected {
     pub notation: &'static str,
     /// The full name of its notation.
     pub title: &'static str,
-    /// Why it is taken for that notation: the extension of the file, the beginning of its content, or both. Empty if
-    /// the notation was given.
+    /// How the notation was detected: from the extension of the file, from the beginning of its content, or from both.
+    /// Empty if the reader names the notation.
     pub because: String,
-    /// The variant of its first record; empty if it is of none, or could not be read.
+    /// The variant of its first record; empty if the record has no variant or could not be read.
     pub variant: String,
-    /// Why it is taken for that variant, if the text does not say it, or which variants are
-    /// possible.
+    /// If the text does not name the variant: how the variant was detected, or which variants are possible.
     pub reason: Option<String>,
 }
 
 impl Reader {
-    /// Says which notation a text is in, and the variant of its first record, as this reader reads it. `name` may be
-    /// that of a file.
+    /// Detects the notation of a text, and the variant of its first record, as this reader would read it. `name` may be
+    /// the name of a file.
     ///
     /// ```
     /// let text = b"[Event \"?\"]\n\n1. e4 e5 *\n";
@@ -35,7 +34,7 @@ impl Reader {
     /// ```
     ///
     /// # Errors
-    /// No notation is like it, or several are: the message names them.
+    /// No notation fits the text, or several do; then the message names them.
     pub fn detect(&self, name: &str, text: &[u8]) -> Result<Detected, Error> {
         let found = self.recognized(name, text)?;
         let clue = found.clue;
@@ -54,7 +53,7 @@ impl Reader {
     }
 }
 
-/// The clue in words, with the beginning of the first document.
+/// The reason in words, with the beginning of the first document.
 fn because(clue: Clue, path: &Path, first: Option<&Document>) -> String {
     let named = || {
         let extension = extension(path).unwrap_or_default();

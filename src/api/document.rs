@@ -8,7 +8,7 @@ use crate::model::{self, Outcome, Part, VariantName};
 use crate::pipeline::{Error, Loss, Message, Place, RecordFindings};
 use std::sync::Arc;
 
-/// What a record holds.
+/// What a record contains.
 #[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum Content {
@@ -16,12 +16,12 @@ pub enum Content {
     Game,
     /// A position.
     Position,
-    /// How pieces move.
+    /// Definitions of how pieces move.
     Pieces,
 }
 
-/// A game, a position or definitions of pieces, as they were read. Whether moves are legal is not
-/// known before they are replayed: see [`Document::positions`].
+/// A game, a position or definitions of pieces, as they were read. The moves are not checked until they are replayed:
+/// see [`Document::positions`].
 #[derive(Clone, Debug)]
 pub struct Document {
     pub(super) kept: Arc<Kept>,
@@ -34,7 +34,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Nothing is read yet.
+    /// A document into which nothing has been read yet.
     pub(super) fn new(known: FormatName) -> Self {
         Self {
             kept: Arc::new(Kept::of_text("")),
@@ -61,22 +61,22 @@ impl Document {
         Ok(())
     }
 
-    /// The file, record and line it comes from.
+    /// The file, record and line from which it was read.
     pub fn place(&self) -> &Place {
         &self.kept.place
     }
 
-    /// The bytes it was read from.
+    /// The bytes from which it was read.
     pub fn source(&self) -> &[u8] {
         &self.kept.bytes
     }
 
-    /// What its reader found odd.
+    /// The warnings and notes of its reader.
     pub fn messages(&self) -> &[Message] {
         &self.told.messages
     }
 
-    /// What its reader had to throw away.
+    /// The data that its reader had to discard.
     pub fn losses(&self) -> &[Loss] {
         &self.told.losses
     }
@@ -95,7 +95,7 @@ impl Document {
         }
     }
 
-    /// The name of its variant; empty for pieces of no variant.
+    /// The name of its variant; empty for pieces that belong to no variant.
     pub fn variant(&self) -> &str {
         match &self.inner {
             model::Document::Game(game) => game.variant.as_str(),
@@ -107,12 +107,12 @@ impl Document {
         }
     }
 
-    /// The tags of a game in their order, as name and value.
+    /// The tags of a game in their order, as pairs of name and value.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         self.game().into_iter().flat_map(|game| game.tags.iter())
     }
 
-    /// The first tag of that name.
+    /// The value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.game()?.tags.get(name)
     }
@@ -123,12 +123,12 @@ impl Document {
         (outcome != Outcome::Unknown).then(|| outcome.token())
     }
 
-    /// How many moves the main line has.
+    /// The number of moves in the main line.
     pub fn plies(&self) -> usize {
         self.game().map_or(0, |game| game.tree.main_line().count())
     }
 
-    /// Replays the main line: each position with the move that led to it.
+    /// Replays the main line, and returns each position with the move that led to it.
     ///
     /// ```
     /// let reader = panchess::Reader::of("pgn")?;
@@ -143,13 +143,13 @@ impl Document {
         Positions::new(self, false)
     }
 
-    /// The same with all variations, after the main line. [`Position::before`](super::Position::before)
-    /// says where each begins.
+    /// Like [`Document::positions`], but all variations follow after the main line.
+    /// [`Position::before`](super::Position::before) is the position from which each of them begins.
     pub fn positions_with_variations(&self) -> Positions {
         Positions::new(self, true)
     }
 
-    /// The definitions of pieces, with their meaning.
+    /// The pieces that are defined, with their moves.
     ///
     /// ```
     /// let reader = panchess::Reader::of("betza")?;
@@ -160,7 +160,7 @@ impl Document {
     /// ```
     ///
     /// # Errors
-    /// It is a game or a position, or a definition has no meaning.
+    /// The document is a game or a position, or a definition has no meaning.
     pub fn pieces(&self) -> Result<Vec<Piece>, Error> {
         pieces(self)
     }

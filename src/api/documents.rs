@@ -12,14 +12,14 @@ use std::sync::Arc;
 
 /// The documents of one input, read one after another in constant memory.
 ///
-/// A record that is not read is an [`Error::Record`], and the documents after it still follow. Any
+/// A record that cannot be read is an [`Error::Record`], and the documents after it still follow. Any
 /// other error is the last item.
 pub struct Documents {
     records: Records,
     source: Readable,
     reader: Box<dyn Read>,
     empty: Document,
-    /// What was read last, to read into again.
+    /// The last document, whose memory is used again.
     doc: model::Document,
     sink: Sink,
     failed: bool,
@@ -53,7 +53,7 @@ impl Documents {
         &self.source
     }
 
-    /// Works on the next record without keeping it: `None` if it cannot be read.
+    /// Processes the next record without keeping it; `None` if it cannot be read.
     pub(super) fn each<R>(
         &mut self,
         work: impl FnOnce(&Record<'_>, Option<&mut model::Document>, Option<Part>, &mut Sink) -> R,

@@ -8,31 +8,32 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Where converted files go. A file is there only once it is complete.
+/// Where converted files are written. A file exists only when it is complete.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum Target {
-    /// Nowhere: what would be lost is found out, and nothing written.
+    /// Nothing is written. The report shows what would be lost.
     Nowhere,
-    /// All into one file, compressed if its name ends in `.zst` or `.gz`; `-` is standard output.
+    /// All output goes into one file, compressed if its name ends in `.zst` or `.gz`; `-` is standard output.
     File(PathBuf),
-    /// Each into a file of its own in this folder.
+    /// Each input gets its own output file in this folder.
     Folder(PathBuf),
 }
 
-/// Something that was found while files were converted.
+/// Something that is reported while files are converted or checked.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Finding {
-    /// Something is wrong or odd in a record.
+    /// A record has an error or something unusual.
     Message(Message),
-    /// Something of a record is lost.
+    /// A part of a record is lost.
     Loss(Loss),
-    /// A file was not read or not written; the others are.
+    /// A file was not read or not written; the other files still are.
     File(Error),
-    /// Something in this folder is not read, or there is nothing to read. All folders come before the first record.
+    /// Some files in this folder are not read, or it has no file to read. All folders are reported before the first
+    /// record.
     Folder(Folder),
-    /// So many more bytes of the decompressed input are done.
+    /// This number of bytes of the decompressed input has been processed since the last report.
     Progress(u64),
 }
 
@@ -49,12 +50,12 @@ pub(super) fn threads(asked: usize) -> usize {
 const MOST: usize = 256;
 
 impl Options {
-    /// Converts files, compressed or not, and the files in folders. `found` receives what is wrong and
-    /// what is lost, in the order of the input; it may ignore it: the report has the numbers. A path `-` is standard
-    /// input. Without any path, nothing is read, and a file is written that holds no record.
+    /// Converts files, compressed or not, and the files in folders. `found` receives messages and losses in the order
+    /// of the input. It may ignore them, because the report has their numbers. A path `-` is standard input. If there
+    /// are no paths, nothing is read, and a file without records is written.
     ///
-    /// In a folder, only files are read whose extension belongs to a notation; no hidden files, and no links.
-    /// [`Finding::Folder`] counts what is skipped. A path that names a file is always read.
+    /// In a folder, only files whose extension belongs to a notation are read, but no hidden files and no links.
+    /// [`Finding::Folder`] has the numbers of skipped files. A path that names a file is always read.
     ///
     /// ```no_run
     /// use panchess::{Finding, Options, Target};
@@ -110,7 +111,7 @@ impl Options {
     }
 }
 
-/// The files, and those in folders.
+/// The files that are named, and the files in the folders that are named.
 pub(super) fn expanded(
     paths: impl IntoIterator<Item = impl Into<PathBuf>>,
     found: &mut impl FnMut(Finding),
@@ -125,7 +126,7 @@ pub(super) fn expanded(
     inputs.files
 }
 
-/// No input may be replaced.
+/// Refuses an output that would replace an input.
 fn keep_apart(path: &Path, inputs: &[Input]) -> Result<(), Error> {
     let of = crate::io::Identity::of;
     let this = of(path).filter(|_| path != Path::new("-"));
@@ -138,7 +139,7 @@ fn keep_apart(path: &Path, inputs: &[Input]) -> Result<(), Error> {
     }
 }
 
-/// Tells a function what is found.
+/// Passes what is found to a function.
 pub(super) struct Telling<F> {
     found: Mutex<F>,
     stop: Arc<AtomicBool>,

@@ -5,8 +5,8 @@ use crate::hash::{Digest, Scheme};
 use crate::pipeline::{Digested, Digester, Error, Select};
 use serde::Serialize;
 
-/// A digest of a position, a board or the moves of a game, with its scheme and, if they apply, its ply and its board,
-/// as `panchess hash` prints it; see docs/hashing.md.
+/// A digest of a position, a board or the moves of a game, with its scheme, as `panchess hash` prints it; see
+/// docs/hashing.md. It also has the ply and the board, if they apply.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct NamedDigest {
@@ -15,10 +15,10 @@ pub struct NamedDigest {
     pub digest: Digest,
     /// The name of its scheme.
     pub scheme: &'static str,
-    /// How many plies were played before it; `None` with [`Select::Whole`].
+    /// The number of plies before the position; `None` with [`Select::Whole`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<u64>,
-    /// The board, as 5D chess names it, if it is of one board.
+    /// If it is the digest of one board: the name of the board in 5D chess.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
 }
@@ -39,8 +39,7 @@ impl NamedDigest {
 }
 
 impl Document {
-    /// The digests of the positions that are selected; without a scheme, each position has its
-    /// default one.
+    /// The digests of the selected positions. Without a scheme, the default scheme of each position is used.
     ///
     /// ```
     /// use panchess::{Scheme, Select};

@@ -3,7 +3,7 @@ use crate::io::{Decoding, Origin, Record};
 use crate::pipeline::{Error, Place, Rejected};
 use std::sync::Arc;
 
-/// A record that outlives its batch, so that what is said about it later has a place.
+/// A record that outlives its batch, so that later messages about it have a place.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
     pub bytes: Vec<u8>,
@@ -53,12 +53,12 @@ impl Kept {
         }
     }
 
-    /// The record was rejected for what the sink holds.
+    /// The record was rejected because of the messages in the sink.
     pub fn refused(&self, sink: &Sink) -> Error {
         refused(&self.record(), sink)
     }
 
-    /// The record was rejected for this.
+    /// The record was rejected for this reason.
     pub fn rejected(&self, why: Diagnostic) -> Error {
         let mut sink = Sink::default();
         sink.push(why);
@@ -66,12 +66,12 @@ impl Kept {
     }
 }
 
-/// A record was rejected for what the sink holds.
+/// A record was rejected because of the messages in the sink.
 pub(super) fn refused(record: &Record<'_>, sink: &Sink) -> Error {
     Error::Record(Box::new(Rejected::of(record, sink)))
 }
 
-/// The same record again and again, in the memory of the one before.
+/// Keeps a record, in the memory of the previous one if that is no longer used.
 pub(super) fn keep(record: &Record<'_>, kept: &mut Arc<Kept>) {
     let new = Kept::of(record);
     match Arc::get_mut(kept) {

@@ -1,4 +1,4 @@
-//! What a program uses of the library. `lib.rs` names every item; `tests/house/surface.txt` lists
+//! The public items of the library. `lib.rs` names every item; `tests/house/surface.txt` lists
 //! them with their methods.
 
 mod check;

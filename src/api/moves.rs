@@ -1,4 +1,4 @@
-//! What the main line of a game says, move by move.
+//! The main line of a game as text, with its clock times and evaluations.
 
 use super::document::Document;
 use super::rules;
@@ -9,7 +9,8 @@ use crate::pipeline::{Conventions, Error, Steps};
 use std::sync::Arc;
 
 impl Document {
-    /// The moves of the main line in coordinates, as UCI writes them; empty if there are none. The game is replayed.
+    /// The moves of the main line in coordinates, in the notation of UCI; empty if there are none. The game is
+    /// replayed.
     ///
     /// ```
     /// let game = panchess::Reader::of("pgn")?.bytes("1. e4 e5 2. Nf3 *")?.next().expect("a game")?;
@@ -30,10 +31,10 @@ impl Document {
         })
     }
 
-    /// The same in algebraic notation.
+    /// The moves of the main line in algebraic notation. The game is replayed.
     ///
     /// # Errors
-    /// A move cannot be played, or has no such spelling.
+    /// A move cannot be played, or cannot be written in algebraic notation.
     pub fn san_moves(&self) -> Result<Vec<String>, Error> {
         self.played(Part::ALGEBRAIC, |ply, letters, out| {
             san::print(ply, san::Style::Short, letters, out).is_ok()
@@ -81,8 +82,8 @@ impl Document {
         }
     }
 
-    /// The clock time in seconds after each move of the main line, from `[%clk 0:01:30]` in its comment: one item per
-    /// move, `None` without such a command.
+    /// The clock time in seconds after each move of the main line, from a command such as `[%clk 0:01:30]` in its
+    /// comment. There is one item per move; it is `None` if the move has no such command.
     ///
     /// ```
     /// let text = "1. e4 {[%clk 0:01:30] [%eval 0.2]} e5 {[%eval #-3]} *";
@@ -96,14 +97,14 @@ impl Document {
         self.commands("clk", seconds)
     }
 
-    /// The evaluation after each move of the main line, from `[%eval 0.35]` in its comment, positive for White: one
-    /// item per move, `None` without such a command. A whole number with a depth, `[%eval 23,24]`, is `None`, too: it may be
-    /// in pawns or in centipawns.
+    /// The evaluation after each move of the main line, from a command such as `[%eval 0.35]` in its comment; positive
+    /// numbers are good for White. There is one item per move; it is `None` if the move has no such command. A whole
+    /// number with a depth, `[%eval 23,24]`, is also `None`, because it may be in pawns or in centipawns.
     pub fn evaluations(&self) -> Vec<Option<Evaluation>> {
         self.commands("eval", evaluation)
     }
 
-    /// The value of the last command of that name about each move of the main line.
+    /// The value of the last command with this name in the comments on each move of the main line.
     fn commands<T>(&self, name: &str, read: impl Fn(&str) -> Option<T>) -> Vec<Option<T>> {
         let game = self.game().into_iter();
         let moves = game.flat_map(|game| game.tree.line(NodeId::ROOT).map(move |id| (game, id)));
@@ -119,7 +120,7 @@ impl Document {
     }
 }
 
-/// A move that has no such spelling.
+/// A move cannot be spelled in this way.
 fn unspelled(span: crate::diag::Span) -> Diagnostic {
     let message = "this move is not on one board with files and ranks, so it has no such spelling";
     Diagnostic::error(Code("core/no-spelling"), message)

@@ -9,17 +9,17 @@ pub struct Notation {
     pub name: &'static str,
     /// Its full name.
     pub title: &'static str,
-    /// Other names of it.
+    /// Its other names.
     pub aliases: &'static [&'static str],
     /// Extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// What may follow the name, as in `fen+shredder`.
+    /// The options that may follow the name, as in `fen+shredder`.
     pub options: Vec<&'static str>,
     /// Whether it can be read.
     pub reads: bool,
     /// Whether it can be written.
     pub writes: bool,
-    /// Whether its files are bytes, not text; with an option such as `hex`, they are text.
+    /// Whether its files are binary. With an option such as `hex`, they are text.
     pub binary: bool,
 }
 

@@ -4,7 +4,7 @@ use crate::pipeline::{Drop, Error, Plan, PlanError, Select, Writable};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// How texts are converted. Everything is plain data: the same options and the same record give
+/// How texts are converted. Everything is plain data: the same options and the same record always give
 /// the same bytes.
 ///
 /// ```
@@ -34,7 +34,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Into this notation, such as `uci` or `fen+shredder`. The source is detected.
+    /// Options for a conversion to this notation, such as `uci` or `fen+shredder`. The source notation is detected,
+    /// unless [`Options::reader`] sets it.
     ///
     /// # Errors
     /// There is no such notation.
@@ -54,21 +55,21 @@ impl Options {
         })
     }
 
-    /// What is read, and how.
+    /// Sets the reader of the source.
     #[must_use]
     pub fn reader(mut self, reader: Reader) -> Self {
         self.reader = reader;
         self
     }
 
-    /// Which positions of a game are written, if the target holds positions.
+    /// Sets which positions of a game are written, if the target can express positions.
     #[must_use]
     pub fn select(mut self, select: Select) -> Self {
         self.select = select;
         self
     }
 
-    /// Leaves out `tags`, `comments`, `nags`, `variations`, `extras` or the `outcome`. That is not
+    /// Leaves out `tags`, `comments`, `nags`, `variations`, `extras` or the `outcome`. This is not
     /// a loss.
     ///
     /// # Errors
@@ -98,15 +99,15 @@ impl Options {
         self
     }
 
-    /// A move that cannot be played ends its line, and does not refuse the game.
+    /// Ends a line before a move that cannot be played, instead of refusing the game.
     #[must_use]
     pub fn keep_going(mut self, keep_going: bool) -> Self {
         self.keep_going = keep_going;
         self
     }
 
-    /// Repairs a move that contradicts the board, where exactly one legal move is one character
-    /// away. No variant is looked for then.
+    /// Repairs damaged moves of FCN and of some notations of 5D chess by changing one character, as
+    /// `panchess convert --repair` does. Then no variant is looked for.
     #[must_use]
     pub fn repair(mut self, repair: bool) -> Self {
         self.repair = repair;
@@ -120,14 +121,14 @@ impl Options {
         self
     }
 
-    /// How many threads convert files; 0 is one for each processor. The output is the same.
+    /// Sets the number of threads that convert files; 0 means one per processor. It does not change the output.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Ends the conversion of files early once `stop` is set, on any thread: it fails with
+    /// Ends the conversion of files early when any thread sets `stop`: it fails with
     /// [`Error::Stopped`], and no output file is created.
     #[must_use]
     pub fn stop(mut self, stop: Arc<AtomicBool>) -> Self {
@@ -138,15 +139,15 @@ impl Options {
     /// A converter with these options.
     ///
     /// # Errors
-    /// panchess cannot write the target notation, or [`Select::EveryPly`] is selected and the target holds only games. If
-    /// the reader names the source notation: panchess cannot read it, or cannot repair its moves. If not, the conversion
-    /// reports that.
+    /// panchess cannot write the target notation; or [`Select::EveryPly`] is selected, and the target can express only
+    /// games; or panchess cannot read the source notation, or cannot repair its moves. If the reader does not name the
+    /// source notation, the conversion reports the last two errors.
     pub fn converter(&self) -> Result<Converter, Error> {
         Converter::new(self.clone())
     }
 
-    /// A converter for one text whose bytes come piece by piece. `name` is for messages; its
-    /// extension may tell the notation.
+    /// A converter for one text whose bytes arrive in pieces. `name` is used in messages; the notation may be detected
+    /// from its extension.
     ///
     /// # Errors
     /// Those of [`Options::converter`].

@@ -20,26 +20,26 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// In light colors, with the first player below.
+    /// A picture in light colors, with the first player at the bottom.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The second player sits below.
+    /// Whether the second player is at the bottom.
     #[must_use]
     pub fn flip(mut self, flip: bool) -> Self {
         self.options.flip = flip;
         self
     }
 
-    /// Names of files and ranks stand around the board, which is the default.
+    /// Whether the names of files and ranks are drawn around the board. The default is `true`.
     #[must_use]
     pub fn coordinates(mut self, shown: bool) -> Self {
         self.options.coordinates = shown;
         self
     }
 
-    /// The letters of the variant stand for the pieces.
+    /// Whether pieces are drawn as the letters of the variant.
     #[must_use]
     pub fn letters(mut self, letters: bool) -> Self {
         self.options.glyphs = match letters {
@@ -49,10 +49,10 @@ impl Picture {
         self
     }
 
-    /// The colors: `light`, `green`, `dark` or `print`.
+    /// Sets the colors: `light`, `green`, `dark` or `print`.
     ///
     /// # Errors
-    /// There are no such colors ([`Error::Unknown`]).
+    /// There is no theme with this name ([`Error::Unknown`]).
     pub fn theme(mut self, name: &str) -> Result<Self, Error> {
         self.options.theme = match name {
             "light" => Theme::Light,
@@ -68,19 +68,19 @@ impl Picture {
         Ok(self)
     }
 
-    /// The width in pixels, from 16 to 16,384 (other numbers become the nearest of these); by default 45 for each
-    /// square, plus the margins.
+    /// Sets the width in pixels, from 16 to 16,384 (other numbers are changed to the nearest of these). The default is
+    /// 45 per square, plus the margins.
     #[must_use]
     pub fn width(mut self, pixels: u16) -> Self {
         self.options.size = Some(pixels.clamp(16, 16_384));
         self
     }
 
-    /// The part of the infinite board that is shown: `all`, or the square in its lower left corner,
-    /// files and ranks, as in `1,1,8x8`. Otherwise it is where most happens.
+    /// Sets the part of the infinite board that is shown: `all`, or the square in its lower left corner and its numbers
+    /// of files and ranks, as in `1,1,8x8`. The default is the part around the last move, the kings and most pieces.
     ///
     /// # Errors
-    /// The text is neither.
+    /// The text has neither of these forms.
     pub fn window(mut self, text: &str) -> Result<Self, Error> {
         let wrong = || Error::Other(format!("`{text}` is neither `all` nor like `1,1,8x8`"));
         self.options.view = Window::parse_view(text).ok_or_else(wrong)?;
@@ -91,18 +91,18 @@ impl Picture {
     /// for Black's board, such as `0,2b`.
     ///
     /// # Errors
-    /// The text names no board.
+    /// The text is not the name of a board.
     pub fn one_board(mut self, board: &str) -> Result<Self, Error> {
         let wrong = || Error::Other(format!("`{board}` is not like `0,5` or `-1,3b`"));
         self.alone = Some(OneBoard::parse(board).ok_or_else(wrong)?);
         Ok(self)
     }
 
-    /// The board of [`Piece::svg`](super::Piece::svg): `8x8`, `5x5x5`, `hex:6` or `hex:6:upright`; by default 9 × 9
-    /// squares. It does not change how positions are drawn.
+    /// Sets the board of [`Piece::svg`](super::Piece::svg): `8x8`, `5x5x5`, `hex:6` or `hex:6:upright`. The default is
+    /// 9 × 9 squares. It does not change how positions are drawn.
     ///
     /// # Errors
-    /// The text names no board.
+    /// The text is not the name of a board.
     pub fn piece_board(mut self, name: &str) -> Result<Self, Error> {
         let wrong = || {
             Error::Other(format!(

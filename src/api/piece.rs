@@ -7,7 +7,7 @@ use crate::pipeline::Error;
 use crate::variants;
 use std::sync::Arc;
 
-/// How a piece moves.
+/// A definition of how a piece moves.
 #[derive(Clone, Debug)]
 pub struct Piece {
     pub(super) definition: Definition,
@@ -46,16 +46,16 @@ impl Piece {
         sentence(&self.definition.movement, &self.definition.properties)
     }
 
-    /// Whether the definition leaves nothing open: every move is known.
+    /// Whether the definition is unambiguous, so that every move is known.
     pub fn is_exact(&self) -> bool {
         self.definition.movement.verdict(&|_| false) == Verdict::Exact
     }
 
-    /// The squares that it can certainly go to from a square such as `d4`, on an empty board of that many files and
-    /// ranks, sorted by file and rank. Files beyond `z` are numbers in braces: `{27}4`.
+    /// The squares to which it can certainly move from a square such as `d4`, on an empty board with these numbers of
+    /// files and ranks, sorted by file and rank. Files after `z` are numbers in braces: `{27}4`.
     ///
     /// # Errors
-    /// There is no such square on the board, or the moves are too many.
+    /// There is no such square on the board, or there are too many moves.
     pub fn squares(&self, from: &str, (files, ranks): (u8, u8)) -> Result<Vec<String>, Error> {
         let size = [i64::from(files), i64::from(ranks)];
         let missing = || Error::Other(format!("a board of {files} × {ranks} has no `{from}`"));
@@ -71,7 +71,7 @@ impl Piece {
     }
 }
 
-/// The square of that name.
+/// The square with this name.
 fn square(name: &str, [files, ranks]: [i64; 2]) -> Option<Vector> {
     let (file, rank) = match name.strip_prefix('{') {
         Some(numbers) => {
@@ -88,7 +88,7 @@ fn square(name: &str, [files, ranks]: [i64; 2]) -> Option<Vector> {
     Vector::new(&[file, rank]).filter(|_| inside)
 }
 
-/// The name of a square; files beyond `z` have numbers in braces.
+/// The name of a square; files after `z` are numbers in braces.
 fn name(at: Vector) -> String {
     let [file, rank, ..] = at.0;
     match u8::try_from(file) {

@@ -1,4 +1,4 @@
-//! What is known of pieces beyond their moves: names, spellings, relatives.
+//! Names and spellings of known pieces, and how other pieces are related to them.
 
 use super::{Picture, Piece, Reader};
 use crate::diag::{Diagnostic, nearest};
@@ -21,7 +21,7 @@ pub struct NamedPiece {
     pub also: Vec<&'static str>,
     /// How it moves, in Lispy Chess Piece Notation.
     pub lcpn: &'static str,
-    /// How it moves, in Betza's notation, if that can express it.
+    /// How it moves, in Betza's notation, if Betza's notation can express it.
     pub betza: Option<&'static str>,
     /// Its code by notation (`icn`), or by notation and variant (`fen/shogi`).
     pub codes: BTreeMap<&'static str, &'static str>,
@@ -59,7 +59,7 @@ pub fn pieces() -> impl Iterator<Item = NamedPiece> {
 pub struct Relative {
     /// Its name.
     pub name: String,
-    /// How the piece differs from it; empty if both move alike.
+    /// How the piece differs from this known piece; empty if both move in the same way.
     pub how: String,
 }
 
@@ -78,8 +78,7 @@ thread_local! {
 const SIDE: i64 = 9;
 
 impl Piece {
-    /// Reads pieces from a line of text, in Lispy Chess Piece Notation, Betza's notation, or as the
-    /// name of a known piece.
+    /// Reads pieces from a line of text: Lispy Chess Piece Notation, Betza's notation, or the name of a known piece.
     ///
     /// ```
     /// use panchess::Piece;
@@ -92,8 +91,8 @@ impl Piece {
     /// ```
     ///
     /// # Errors
-    /// The text cannot be read, or is a name that is not known ([`Error::Unknown`]). A definition that uses unknown names is not an error, but
-    /// is not exact ([`Piece::is_exact`]).
+    /// The text cannot be read, or is a name that is not known ([`Error::Unknown`]). A definition that uses unknown
+    /// names is not an error, but the piece is not exact ([`Piece::is_exact`]).
     pub fn read(text: &str) -> Result<Vec<Self>, Error> {
         let mut reader = Reader::new();
         reader.opening.from = Some(piece_notation(text));
@@ -112,7 +111,7 @@ impl Piece {
         }
     }
 
-    /// Whether all that is known of it is this word, which no piece has as its name.
+    /// Whether the definition is only this word, and no known piece has this name.
     fn is_only(&self, word: &str) -> bool {
         let Verdict::Opaque { because } = self.definition.movement.verdict(&|_| false) else {
             return false;
@@ -120,8 +119,8 @@ impl Piece {
         because == [Cost::new(Why::UnknownPiece, word)]
     }
 
-    /// The known pieces that move in the same way. If there are none: known pieces that do so when they are rotated or
-    /// mirrored, and then the most similar ones.
+    /// The known pieces that move in the same way. If there are none: the known pieces that do so when rotated or
+    /// mirrored, followed by the most similar known pieces.
     pub fn relatives(&self) -> Vec<Relative> {
         KNOWN.with(|known| {
             let mut known = known.borrow_mut();
@@ -143,10 +142,10 @@ impl Piece {
         })
     }
 
-    /// A diagram of everything it can do from the middle of a board, as SVG.
+    /// An SVG diagram of everything that the piece can do from the middle of a board.
     ///
     /// # Errors
-    /// The board is too large to draw, or the moves are too many.
+    /// The board is too large to draw, or there are too many moves.
     pub fn svg(&self, picture: &Picture) -> Result<String, Error> {
         let board = picture.board.clone();
         let board = board.unwrap_or_else(|| Simple::rectangular(&[SIDE, SIDE]));

@@ -2,12 +2,12 @@ use super::Position;
 use crate::model::{Grid, Piece, World};
 use serde::Serialize;
 
-/// A piece that stands on a board of a position.
+/// A piece on a board of a position.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PlacedPiece {
-    /// Its square, such as `e4`; files beyond `z` are numbers in braces: `{27}4`. On the infinite board, file and rank:
-    /// `-3,12`.
+    /// Its square, such as `e4`; files after `z` are numbers in braces: `{27}4`. On the infinite board, its
+    /// coordinates: `-3,12`.
     pub square: String,
     /// Its board in a position of 5D chess: timeline, turn and side, as in `-1T3b`. [`Picture::one_board`]
     /// draws it.
@@ -15,7 +15,7 @@ pub struct PlacedPiece {
     /// [`Picture::one_board`]: crate::Picture::one_board
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// Whose it is: `white`, `black`, or `red`, `blue`, `yellow` or `green`; `neutral` if it is nobody's, such as an
+    /// Its side: `white`, `black`, `red`, `blue`, `yellow` or `green`; `neutral` if it belongs to no player, such as an
     /// obstacle.
     pub side: &'static str,
     /// Its name, such as `knight`.
@@ -40,7 +40,7 @@ impl Position {
             .map_or("white", |position| position.turn.name())
     }
 
-    /// The pieces on its boards, those in hand excepted. In 5D chess, every board has its own pieces.
+    /// The pieces on its boards, without those in hand. In 5D chess, every board has its own pieces.
     ///
     /// ```
     /// let game = panchess::Reader::of("pgn")?.bytes("1. e4 *")?.next().expect("a game")?;

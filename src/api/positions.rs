@@ -9,9 +9,9 @@ use crate::model::{self, Catalog, Part};
 use crate::pipeline::{Error, Steps, lost};
 use std::sync::Arc;
 
-/// The positions of a game, the start first.
+/// The positions of a game, beginning with the start position.
 ///
-/// A move that cannot be played is an [`Error::Record`] at its place, and the last item.
+/// A move that cannot be played is an [`Error::Record`] with its place, and is the last item.
 pub struct Positions {
     steps: Option<Steps>,
     kept: Arc<Kept>,
@@ -108,7 +108,7 @@ impl Drop for Positions {
     }
 }
 
-/// A position of a game. What nobody asks for is not computed.
+/// A position of a game. Its properties are computed only when they are requested.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) inner: model::Document,
@@ -122,23 +122,23 @@ pub struct Position {
 }
 
 impl Position {
-    /// How many plies were played from the start of the game.
+    /// The number of plies from the start of the game.
     pub fn ply(&self) -> u64 {
         self.ply
     }
 
-    /// Its number among the positions of the iterator, from 0.
+    /// Its index among the positions of the iterator, counted from 0.
     pub fn index(&self) -> u64 {
         self.index
     }
 
-    /// The number of the position before the last move; `None` at the start.
+    /// The index of the position before the last move; `None` at the start.
     pub fn before(&self) -> Option<u64> {
         self.before
     }
 
-    /// The move that led here, in algebraic notation; `None` at the start, and where no letters or
-    /// squares say it.
+    /// The move that led to this position, in algebraic notation; `None` at the start, and if algebraic notation cannot
+    /// express the move.
     pub fn san(&self) -> Option<String> {
         let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
         let mut out = Vec::new();
@@ -146,7 +146,8 @@ impl Position {
         String::from_utf8(out).ok()
     }
 
-    /// The same in coordinates, as UCI writes them.
+    /// The move that led to this position, in coordinates, in the notation of UCI; `None` at the start, and if UCI
+    /// cannot express the move.
     pub fn uci(&self) -> Option<String> {
         let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
         let mut out = Vec::new();
@@ -154,11 +155,10 @@ impl Position {
         String::from_utf8(out).ok()
     }
 
-    /// The position as FEN. FEN does not name the variant:
-    /// [`Document::variant`] does.
+    /// The position as FEN. FEN does not name the variant; use [`Document::variant`].
     ///
     /// # Errors
-    /// FEN cannot hold all of it: on the infinite board, for example.
+    /// FEN cannot express the position, for example on the infinite board.
     pub fn fen(&self) -> Result<String, Error> {
         let (mut out, mut sink) = (Vec::new(), Sink::default());
         let Some(position) = self.model() else {
@@ -174,13 +174,13 @@ impl Position {
         }
     }
 
-    /// A number for the position: the same for all games that reach it, on every machine
-    /// (`panchess hash`, see docs/hashing.md). Counters are not part of it. In 5D chess, each position has all boards
-    /// before it: for a whole game, [`Document::hashes`] with [`Select::EveryPly`](crate::Select::EveryPly) is much
-    /// faster.
+    /// The hash of the position, as `panchess hash` prints it; see docs/hashing.md. It is the same for all games that
+    /// reach the position, on every machine. Counters are not part of it. In 5D chess, each position contains all
+    /// earlier boards: for a whole game, [`Document::hashes`] with [`Select::EveryPly`](crate::Select::EveryPly) is
+    /// much faster.
     ///
     /// # Errors
-    /// A position of several boards may have pieces without a letter in 5DFEN.
+    /// A position of several boards contains a piece without a letter in 5DFEN.
     pub fn hash(&self) -> Result<Digest, Error> {
         let mut sink = Sink::default();
         let digest = self.model().and_then(|position| {

@@ -12,7 +12,7 @@ use crate::pipeline::{Error, Input};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is read, and how.
+/// Reads documents from memory, files and streams. It holds the settings for reading.
 ///
 /// ```
 /// use panchess::Reader;
@@ -40,12 +40,12 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// The notation of each input is detected: by the extension of its name, then by its content.
+    /// A reader that detects the notation of each input: from the extension of its name, then from its content.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Inputs in this notation, such as `pgn` or `icn+site`.
+    /// A reader for inputs in this notation, such as `pgn` or `icn+site`.
     ///
     /// # Errors
     /// There is no such notation.
@@ -55,8 +55,8 @@ impl Reader {
         Ok(reader)
     }
 
-    /// The variant of games and positions that name none. Any name is accepted: with a name that [`Reader::variants`]
-    /// does not contain, records are read, but nothing that needs rules works. Use
+    /// Sets the variant of games and positions that name none. Any name is accepted: with a name that
+    /// [`Reader::variants`] does not contain, records are read, but nothing that needs rules works. Use
     /// [`Variants::find`](super::Variants::find) to check a name first. It is not the name of a file; for that, see
     /// [`Variants::file`](super::Variants::file).
     #[must_use]
@@ -65,24 +65,25 @@ impl Reader {
         self
     }
 
-    /// Whether to look for the variant of records that name none and cannot be chess. On by default, as in the command.
-    /// If exactly one known variant fits, the record is read as that variant, and a note says why. If the moves
-    /// of a game are words of several languages, the language in which they are legal is used. Where moves are repaired
-    /// ([`Options::repair`](super::Options::repair), [`Check::repair`](super::Check::repair)), no variant is looked for.
+    /// Whether to look for the variant of records that name none and cannot be chess. The default is `true`, as in the
+    /// command. If exactly one known variant fits, the record is read as a record of that variant, and a note states
+    /// the reason. If the moves of a game can be read in several languages, the language in which they are legal is
+    /// used. If moves are repaired ([`Options::repair`](super::Options::repair),
+    /// [`Check::repair`](super::Check::repair)), no variant is looked for.
     #[must_use]
     pub fn find_variants(mut self, find: bool) -> Self {
         self.finds = find;
         self
     }
 
-    /// The variants that are known.
+    /// Sets the known variants.
     #[must_use]
     pub fn variants(mut self, variants: &Variants) -> Self {
         self.opening.catalog = Some(Arc::clone(&variants.0));
         self
     }
 
-    /// The encoding of text that is not UTF-8, such as `windows-1251`.
+    /// Sets the encoding of text that is not UTF-8, such as `windows-1251`.
     ///
     /// # Errors
     /// There is no such encoding ([`Error::Unknown`]).
@@ -96,8 +97,8 @@ impl Reader {
         Ok(self)
     }
 
-    /// The longest record that is read, in bytes (16,777,216 by default). A longer one is an [`Error::Record`] with the
-    /// code `core/record-too-long`, and the next record follows.
+    /// Sets the maximum length of a record in bytes (16,777,216 by default). A longer record is an [`Error::Record`]
+    /// with the code `core/record-too-long`, and the next record follows.
     #[must_use]
     pub fn max_record(mut self, bytes: usize) -> Self {
         self.opening.max_record = bytes;
@@ -112,12 +113,12 @@ impl Reader {
         self.named("-", bytes)
     }
 
-    /// The same for the bytes of a file, whose extension may tell the notation.
+    /// Like [`Reader::bytes`], for the bytes of a file. The notation may be detected from the extension of its name.
     pub(super) fn named(&self, name: &str, bytes: impl Into<Vec<u8>>) -> Result<Documents, Error> {
         Documents::new(self.recognized(name, bytes)?, self.finds)
     }
 
-    /// The bytes of a file, and the notation that they are in.
+    /// The bytes of a file, and their notation.
     pub(super) fn recognized(&self, name: &str, bytes: impl Into<Vec<u8>>) -> Result<Found, Error> {
         self.opening.text(name, bytes)
     }
@@ -130,12 +131,12 @@ impl Reader {
         Documents::new(self.opening.find(&Input::new(path.as_ref()))?, self.finds)
     }
 
-    /// Reads documents from anything that implements [`std::io::Read`], such as an open file, compressed or not. `name` is
-    /// for messages; its extension may tell the notation. (For bytes that come piece by piece, see
-    /// [`Options::stream`](super::Options::stream).)
+    /// Reads documents from anything that implements [`std::io::Read`], such as an open file, compressed or not. `name`
+    /// is used in messages; the notation may be detected from its extension. (To convert bytes that arrive in pieces,
+    /// see [`Options::stream`](super::Options::stream).)
     ///
     /// # Errors
-    /// It cannot be read, its notation cannot be detected, or panchess cannot read that notation.
+    /// The input cannot be read, its notation cannot be detected, or panchess cannot read that notation.
     pub fn read_from(
         &self,
         name: &str,
@@ -145,12 +146,12 @@ impl Reader {
         Documents::new(self.opening.stream(source)?, self.finds)
     }
 
-    /// Reads many files on several threads (0: one for each processor). `work` makes any number of
-    /// rows from a document; they come in the order of the files and the documents, whatever the
-    /// number of threads, in constant memory. A path `-` is standard input. Without any path, there are no rows.
+    /// Reads many files on several threads (0: one per processor), in constant memory. `work` makes any number of
+    /// rows from a document. The rows are returned in the order of the files and the documents, whatever the
+    /// number of threads. A path `-` is standard input. If there are no paths, there are no rows.
     ///
     /// A folder stands for the files in it whose extension belongs to a notation; hidden files and links are skipped,
-    /// and [`Rows::folders`] counts what is skipped. A path that names a file is always read.
+    /// and [`Rows::folders`] has the numbers of skipped files. A path that names a file is always read.
     ///
     /// ```no_run
     /// let players = |game: &panchess::Document| game.tag("White").map(str::to_owned);
@@ -162,8 +163,8 @@ impl Reader {
     /// }
     /// ```
     ///
-    /// A file or a record that cannot be read is an error among the rows, and stops nothing. If `work` panics, the work
-    /// ends, and [`Rows::next`](Iterator::next) panics with the same payload.
+    /// A file or a record that cannot be read is an error among the rows, and the others are still read. If `work`
+    /// panics, reading ends, and [`Rows::next`](Iterator::next) panics with the same payload.
     pub fn rows<T, I>(
         &self,
         paths: impl IntoIterator<Item = impl Into<PathBuf>>,

@@ -15,7 +15,7 @@ use std::thread;
 
 /// The rows of [`Reader::rows`](super::Reader::rows).
 ///
-/// The iterator panics if the function that makes the rows has panicked, with the same payload.
+/// If the function that makes the rows has panicked, the iterator panics with the same payload.
 pub struct Rows<T> {
     ready: VecDeque<Result<T, Error>>,
     more: Receiver<Vec<Result<T, Error>>>,
@@ -68,7 +68,7 @@ impl<T: Send + 'static> Rows<T> {
 }
 
 impl<T> Rows<T> {
-    /// The folders in which something is skipped, or in which there is nothing to read.
+    /// The folders in which files are skipped, or in which there is no file to read.
     pub fn folders(&self) -> &[Folder] {
         &self.folders
     }

@@ -1,4 +1,4 @@
-//! The rules of the games before, which cost more than a short game.
+//! Keeps the rules that earlier games have used: preparing rules takes longer than replaying a short game.
 
 use crate::model::Catalog;
 use crate::pipeline::Replay;
@@ -9,7 +9,7 @@ thread_local! {
     static RULES: RefCell<Option<(Arc<Catalog>, Replay)>> = const { RefCell::new(None) };
 }
 
-/// What replays the variants of a catalog.
+/// The replay for the variants of a catalog.
 pub(super) fn take(catalog: &Arc<Catalog>) -> Replay {
     let kept = RULES.with(|rules| rules.borrow_mut().take());
     match kept {
@@ -18,7 +18,7 @@ pub(super) fn take(catalog: &Arc<Catalog>) -> Replay {
     }
 }
 
-/// Keeps what replays the variants of a catalog for the next game on this thread.
+/// Keeps the replay for the variants of a catalog for the next game on this thread.
 pub(super) fn keep(catalog: &Arc<Catalog>, replay: Replay) {
     if std::thread::panicking() {
         return;

@@ -1,4 +1,4 @@
-//! What a game says of a move, and how a position looks.
+//! The comments and glyphs on a move, and the picture of a position.
 
 use super::{Picture, Position};
 use crate::diag::{Diagnostic, Sink};
@@ -49,7 +49,7 @@ impl Said {
         said
     }
 
-    /// Where its moves began and ended.
+    /// The start and target squares of its moves.
     fn moves(&self) -> Vec<(Place, Place)> {
         let known = |p: &&Ply| p.from.is_known() && p.to.is_known();
         let bounded = |p: &Ply| (Place::only(p.from.wide()), Place::only(p.to.wide()));
@@ -62,8 +62,8 @@ impl Said {
 }
 
 impl Position {
-    /// The move that led here, for people: in algebraic notation, or with its squares and boards
-    /// where that does not exist; `None` at the start.
+    /// The move that led to this position, as text for people: in algebraic notation or, if there is none, with its
+    /// squares and boards; `None` at the start.
     pub fn move_text(&self) -> Option<String> {
         let action = match &self.said.turn {
             Turn::One => {
@@ -78,17 +78,17 @@ impl Position {
         Some(render::move_in_words(action))
     }
 
-    /// The comments on the move that led here; at the start, those before all moves.
+    /// The comments on the move that led to this position; at the start, those before all moves.
     pub fn comments(&self) -> &[String] {
         &self.said.comments
     }
 
-    /// The numeric glyphs on the move that led here: 1 is `!`, 2 is `?`.
+    /// The numeric glyphs on the move that led to this position: 1 is `!`, 2 is `?`.
     pub fn glyphs(&self) -> &[u32] {
         &self.said.glyphs
     }
 
-    /// The position as SVG, with the move that led to it.
+    /// The position as an SVG picture, with the move that led to it.
     ///
     /// # Errors
     /// The board is too large to draw.

@@ -5,23 +5,23 @@ use crate::pipeline::{Error, Input};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// A range of a file that can be read independently of the others, on any machine. With serde, it is an object with the
-/// names of its fields.
+/// A range of a file that can be read independently of the others, on any machine. With serde, it is an object with
+/// these fields.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Split {
     /// The file.
     pub path: PathBuf,
-    /// The offset of its first byte in the stored (perhaps compressed) file.
+    /// The offset of its first byte in the stored file, which may be compressed.
     pub start: u64,
     /// The offset after its last byte, so `end - start` is its length.
     pub end: u64,
 }
 
 impl Reader {
-    /// Divides a file into ranges of about that many stored bytes. Each document is read with the range in which it
-    /// begins. There is only one range if the notation has no lines that certainly begin a record. A compressed file is
-    /// divided only between frames of zstd; files written by panchess or pzstd have many frames. With the size 0, the
-    /// file is not divided.
+    /// Divides a file into ranges of about `size` stored bytes. Each document is read with the range in which it
+    /// begins. If the notation has no lines that certainly begin a record, there is only one range. A compressed file
+    /// is divided only between frames of zstd; files written by panchess or pzstd have many frames. With the size 0,
+    /// the file is not divided.
     ///
     /// ```
     /// # let folder = tempfile::tempdir().expect("a folder");
@@ -51,10 +51,11 @@ impl Reader {
         Ok(all.into_iter().map(split).collect())
     }
 
-    /// Reads the documents that begin in a range. Their numbers and lines are counted from its first document.
+    /// Reads the documents that begin in a range. Record numbers and lines are counted from its first document.
     ///
     /// # Errors
-    /// The range ends before it starts ([`Error::Range`]), the file cannot be opened, its notation cannot be detected, or panchess cannot read that notation.
+    /// The range ends before it starts ([`Error::Range`]), the file cannot be opened, its notation cannot be detected,
+    /// or panchess cannot read that notation.
     pub fn split(&self, split: &Split) -> Result<Documents, Error> {
         let Split { start, end, .. } = *split;
         if end < start {

@@ -3,8 +3,8 @@ use crate::io::{Pushed, Source};
 use crate::pipeline::files::Opened;
 use crate::pipeline::{Error, Joiner, One};
 
-/// Converts one text whose bytes come piece by piece, in memory for a few records only. The pieces
-/// of the output are together what [`Converter::convert`] makes of the whole text.
+/// Converts one text whose bytes arrive in pieces. It needs memory only for a few records. Together, the pieces of the
+/// output are the same as the output of [`Converter::convert`] for the whole text.
 ///
 /// ```
 /// let mut stream = panchess::Options::to("uci")?.stream("games.pgn")?;
@@ -17,20 +17,20 @@ use crate::pipeline::{Error, Joiner, One};
 /// # Ok::<(), panchess::Error>(())
 /// ```
 ///
-/// The text is not compressed.
+/// The text must not be compressed.
 pub struct Stream {
     name: String,
     converter: Converter,
     joiner: Joiner,
     pushed: Pushed,
-    /// Bytes that wait until the notation can be told, or until they are worth the work.
+    /// Bytes that wait until there are enough of them to detect the notation, or to convert them efficiently.
     waiting: Vec<u8>,
     feed: Option<One<u8>>,
     /// Records that were not converted.
     not_converted: u64,
 }
 
-/// So many bytes tell the notation, and are worth the work.
+/// This number of bytes is enough to detect the notation, and to convert them efficiently.
 const ENOUGH: usize = 1 << 16;
 
 impl Stream {
@@ -50,7 +50,7 @@ impl Stream {
     /// the result is empty. [`Stream::finish`] converts the rest.
     ///
     /// # Errors
-    /// The notation cannot be detected or read, or the text is in no known encoding.
+    /// The notation cannot be detected or read, or the encoding of the text is unknown.
     pub fn push(&mut self, bytes: &[u8]) -> Result<Conversion, Error> {
         self.waiting.extend_from_slice(bytes);
         match self.waiting.len() >= ENOUGH {
@@ -59,7 +59,7 @@ impl Stream {
         }
     }
 
-    /// Converts what is left: the text is complete.
+    /// Ends the text, and converts the rest of it.
     ///
     /// # Errors
     /// Those of [`Stream::push`].

@@ -9,25 +9,25 @@ use crate::variants::{self, dictionary, sentences};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// What is known of a variant.
+/// What is known about a variant.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Variant {
     /// Its name.
     pub name: String,
-    /// Its name for readers.
+    /// Its name for people.
     pub title: String,
-    /// Other names for it.
+    /// Its other names.
     pub also: Vec<String>,
-    /// How many files and ranks its board has, if it has that many.
+    /// The number of files and ranks of its board; `None` if it has no bounded board.
     pub board: Option<(u8, u8)>,
-    /// Where its games start, as FEN, if that is known.
+    /// The start position of its games as FEN, if it is known.
     pub start: Option<String>,
     /// Its pieces.
     pub pieces: Vec<VariantPiece>,
-    /// Its laws, as far as they differ from those of chess, each a sentence.
+    /// Its laws that differ from those of chess, one sentence each.
     pub laws: Vec<String>,
-    /// Why moves of its games are not checked, if they are not.
+    /// If moves of its games cannot be checked: the reason.
     pub unplayed: Option<String>,
     /// Where its rules are published.
     pub sources: Vec<String>,
@@ -46,7 +46,7 @@ pub struct VariantPiece {
 }
 
 impl Variants {
-    /// What is known of a variant; `None` if it has no definition.
+    /// What is known about a variant; `None` if it has no definition.
     ///
     /// ```
     /// let variants = panchess::Variants::default();
@@ -90,7 +90,7 @@ impl Variants {
         })
     }
 
-    /// Where the games of a variant start, as SVG; `None` if that is not known.
+    /// The start position of a variant as an SVG picture; `None` if it is not known.
     ///
     /// # Errors
     /// The board is too large to draw.

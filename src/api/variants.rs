@@ -14,25 +14,25 @@ pub struct Variants(pub(super) Arc<Catalog>);
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct VariantFile {
-    /// The names of the variants that the file defines, in its order.
+    /// The names of the variants that the file defines, in the order of the file.
     pub names: Vec<String>,
-    /// The variants of the library and these.
+    /// The variants of the library and those of the file.
     pub variants: Variants,
-    /// Options of a variants.ini that are not used, each with its line.
+    /// Options of a `variants.ini` that are not used, each with its line.
     pub unused: Vec<String>,
-    /// Why sections of a variants.ini are refused, each with its place.
+    /// Why sections of a `variants.ini` are refused, each with its place.
     pub refused: Vec<String>,
 }
 
 impl Default for Variants {
-    /// Those of the library.
+    /// The variants of the library.
     fn default() -> Self {
         Self(Arc::clone(variants::catalog()))
     }
 }
 
 impl Variants {
-    /// The same variants and one more, defined in YAML (`panchess: variant/1`, see docs/model.md).
+    /// These variants and one more, defined in YAML (`panchess: variant/1`, see docs/model.md).
     ///
     /// ```
     /// let small = "panchess: variant/1\nname: small\nboard: {files: 5, ranks: 6}\n";
@@ -42,7 +42,7 @@ impl Variants {
     /// ```
     ///
     /// # Errors
-    /// The text defines no variant; the message says where it is wrong.
+    /// The text does not define a variant; the message names the place of the mistake.
     pub fn with(&self, yaml: &str) -> Result<Self, Error> {
         let kept = Kept::of_text(yaml);
         let made = variants::with_definition(&self.0, yaml);
@@ -54,11 +54,11 @@ impl Variants {
         }
     }
 
-    /// The variants of the library and those that a file defines: `variant/1` in YAML, or a variants.ini of
+    /// The variants of the library and those that a file defines: `variant/1` in YAML, or a `variants.ini` of
     /// Fairy-Stockfish. The file may be compressed.
     ///
     /// # Errors
-    /// The file cannot be read, or it defines no variant; the message says where it is wrong.
+    /// The file cannot be read, or it does not define a variant; the message names the place of the mistake.
     pub fn file(path: impl AsRef<Path>) -> Result<VariantFile, Error> {
         let read = pipeline::variants_of_file(path.as_ref())?;
         let names = read.names.iter().map(ToString::to_string);
@@ -70,7 +70,7 @@ impl Variants {
         })
     }
 
-    /// Their names.
+    /// The names of the variants.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.names()
     }
