@@ -1,9 +1,9 @@
-/// The long text of one code, shown by `panchess explain CODE`.
+/// The explanation of one code, shown by `panchess explain CODE`.
 #[derive(Copy, Clone, Debug)]
 pub struct Explanation {
     /// The code it explains.
     pub code: &'static str,
-    /// What it means and what to do, as plain paragraphs.
+    /// What the code means and what to do, in paragraphs of plain text.
     pub text: &'static str,
 }
 

@@ -7,11 +7,11 @@ use std::borrow::Cow;
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Severity {
-    /// For information; the record was read.
+    /// Information; the record was read.
     Note,
     /// Probably a mistake; the record was read.
     Warning,
-    /// No message has it; the command uses it to show losses.
+    /// No message has this severity; the command uses it to show losses.
     #[doc(hidden)]
     Loss,
     /// The record was not accepted: it cannot be read, is illegal, or cannot be written.
@@ -19,7 +19,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word shown before the code.
+    /// The word that is shown before the code.
     pub fn word(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -30,7 +30,7 @@ impl Severity {
     }
 }
 
-/// A stable, greppable name such as `icn/unknown-piece`.
+/// A stable name that can be searched for, such as `icn/unknown-piece`.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize)]
 pub struct Code(pub &'static str);
 
@@ -43,19 +43,19 @@ impl std::fmt::Display for Code {
 /// One message about one record.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Diagnostic {
-    /// Stable name, shown in brackets.
+    /// The stable name, shown in brackets.
     pub code: Code,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// One line, lower case, no full stop, user text in backticks.
+    /// The text: one line, in lower case, without a period at the end, with the user's text in backticks.
     pub message: Cow<'static, str>,
-    /// The offending text, if it can be pointed at.
+    /// The place of the text that is wrong or unusual, if there is one.
     pub span: Option<Span>,
-    /// Secondary places, each with its own words.
+    /// Secondary places, each with a text.
     pub related: Vec<(Span, Cow<'static, str>)>,
-    /// What the reader of the message can type or do about it.
+    /// What the user can type or do about it.
     pub help: Option<Cow<'static, str>>,
-    /// What a program can change to correct it.
+    /// The change that corrects it, for programs.
     pub fix: Option<Box<Fix>>,
 }
 
@@ -88,7 +88,7 @@ impl Diagnostic {
         Self::new(Severity::Note, code, message)
     }
 
-    /// A record triggered a bug.
+    /// The error of a record that triggered a bug.
     pub fn defect() -> Self {
         Self::error(
             Code("core/defect"),
@@ -98,7 +98,7 @@ impl Diagnostic {
         .help("please report the bug together with this record")
     }
 
-    /// The error of a record that goes on after a line with this error.
+    /// The error of a record that continues after a line with this error.
     #[must_use]
     pub(super) fn of_earlier_line(self) -> Self {
         let why = self.message;
@@ -108,14 +108,14 @@ impl Diagnostic {
             .help("take the move back, or begin the game again")
     }
 
-    /// Points at the text.
+    /// Sets the place.
     #[must_use]
     pub fn at(mut self, span: impl Into<Option<Span>>) -> Self {
         self.span = span.into();
         self
     }
 
-    /// The same about a text that begins that many bytes later.
+    /// The same message for a text that begins this number of bytes later.
     #[must_use]
     pub fn shifted(mut self, by: usize) -> Self {
         self.span = self.span.map(|s| s.shifted(by));
@@ -126,7 +126,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a second place with its own words.
+    /// Adds a secondary place with a text.
     #[must_use]
     pub fn related(mut self, span: Span, words: impl Into<Cow<'static, str>>) -> Self {
         self.related.push((span, words.into()));
@@ -140,14 +140,14 @@ impl Diagnostic {
         self
     }
 
-    /// Adds what to write instead.
+    /// Adds a fix.
     #[must_use]
     pub fn fix(mut self, fix: impl Into<Option<Fix>>) -> Self {
         self.fix = fix.into().map(Box::new);
         self
     }
 
-    /// The same with long texts cut in the middle, so that the message stays readable.
+    /// The same message, with the middle of long texts left out, so that it stays readable.
     #[must_use]
     pub(super) fn shortened(mut self) -> Self {
         shorten(&mut self.message, LONGEST);
@@ -161,7 +161,7 @@ impl Diagnostic {
         self
     }
 
-    /// Bytes of text in it.
+    /// The number of bytes of text in it.
     pub(super) fn size(&self) -> usize {
         let help = self.help.as_ref().map_or(0, |h| h.len());
         let related: usize = self.related.iter().map(|(_, words)| words.len()).sum();
@@ -170,12 +170,12 @@ impl Diagnostic {
     }
 }
 
-/// Bytes of a message, a help line, or the words of a loss.
+/// The most bytes of a message, a help line, or the description of a loss.
 pub(super) const LONGEST: usize = 1_000;
-/// Secondary places of a message.
+/// The most secondary places of a message.
 const MOST_RELATED: usize = 8;
 
-/// Leaves the beginning and the end of a long text.
+/// Leaves out the middle of a long text.
 pub(super) fn shorten(text: &mut Cow<'_, str>, most: usize) {
     if text.len() <= most {
         return;

@@ -2,12 +2,13 @@ use super::Span;
 use crate::order;
 use serde::Serialize;
 
-/// What to write instead.
+/// A correction of a text.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 pub struct Fix {
-    /// What changes where: in ascending order, no two at the same place.
+    /// The changes, in ascending order of their places; no two are at the same place.
     pub edits: Vec<Edit>,
-    /// Whether a program may apply it without asking: the meaning stays, or becomes the one clearly intended.
+    /// Whether a program may apply it without asking: it keeps the meaning of the text, or changes it to what was
+    /// clearly intended.
     pub safe: bool,
 }
 
@@ -56,7 +57,7 @@ impl Fix {
         Self { edits, safe }
     }
 
-    /// The same, moved by this many bytes.
+    /// The same fix, moved by this number of bytes.
     #[must_use]
     pub fn shifted(mut self, by: usize) -> Self {
         for edit in &mut self.edits {
@@ -65,7 +66,7 @@ impl Fix {
         self
     }
 
-    /// Bytes of new text.
+    /// The number of bytes of new text.
     pub(super) fn size(&self) -> usize {
         self.edits.iter().map(|e| e.text.len()).sum()
     }
@@ -86,11 +87,11 @@ impl Fix {
     }
 }
 
-/// Applies all of these fixes at once that do not conflict, earlier ones first. Returns the new
-/// text and which fixes were applied.
+/// Applies all these fixes at once, except those that conflict with earlier ones. Returns the new
+/// text and the indexes of the fixes that were applied.
 ///
 /// A fix whose range touches that of an earlier one is left for the next run, because it may no
-/// longer be right.
+/// longer be correct.
 pub fn apply_fixes(text: &str, fixes: &[Fix]) -> (String, Vec<usize>) {
     let fitting = fixes.iter().enumerate().filter(|(_, f)| f.fits(text));
     let mut order: Vec<(usize, &Fix)> = fitting.collect();

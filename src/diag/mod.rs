@@ -1,7 +1,7 @@
-//! Messages about the input: where, what, how bad, and what to do next.
+//! Messages about the input: their place, text, severity, and help.
 //!
-//! Codes are names (`icn/unknown-piece`), not numbers: a new notation brings
-//! its own without a registry of numbers.
+//! Codes are names (`icn/unknown-piece`), not numbers: so a new notation can add
+//! its own codes without a registry of numbers.
 
 mod catalog;
 mod diagnostic;

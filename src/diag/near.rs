@@ -1,5 +1,5 @@
-/// The known name that is nearest to the given one: at most two letters differ, are missing or are
-/// added, and fewer than half of them. Of several equally near names, the first.
+/// The known name that is most similar to the given one: at most two characters differ, are missing or are
+/// added, and fewer than half of them. If several are equally similar, the first of them.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let long = name.chars().take(65).count();
     let most = (long / 3).clamp(1, 2);
@@ -17,7 +17,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     near.min_by_key(|(far, _)| *far).map(|(_, n)| n)
 }
 
-/// Rows of the table of distances, kept for the next pair of words.
+/// Rows of the table of distances, reused for the next pair of words.
 #[derive(Default)]
 struct Rows {
     other: Vec<char>,
@@ -27,7 +27,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Edit distance: insertions, deletions, replacements, and exchanges of two neighbors.
+    /// The edit distance: insertions, deletions, replacements, and swaps of two adjacent characters.
     fn distance(&mut self, a: &[char], b: &str) -> usize {
         self.other.clear();
         self.other.extend(b.chars());

@@ -4,16 +4,16 @@ use crate::order;
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// Something the target cannot express, counted.
+/// Something that the target cannot express, with its count.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub struct Loss {
     /// Its code, such as `core/lost-variations`.
     pub code: Code,
-    /// What is lost, in the user's words: `variations`.
+    /// What is lost, in the user's words, such as `variations`.
     pub what: Cow<'static, str>,
-    /// How many of them in this record.
+    /// How many of them are in this record.
     pub count: u64,
-    /// The first one, if it can be pointed at.
+    /// The place of the first one, if there is one.
     pub first: Option<Span>,
 }
 
@@ -22,14 +22,14 @@ pub struct Loss {
 pub struct Count {
     /// Their code.
     pub code: Code,
-    /// How bad they are.
+    /// Their severity.
     pub severity: Severity,
     /// How many were reported, whether they were kept or not.
     pub count: u64,
 }
 
 impl Count {
-    /// How many more there are.
+    /// The same count without the messages that are kept.
     fn without(self, kept: &[Diagnostic]) -> Self {
         let same = |d: &&Diagnostic| d.code == self.code && d.severity == self.severity;
         let kept = kept.iter().filter(same).count() as u64;
@@ -44,11 +44,11 @@ impl Count {
 /// each code is always kept.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Budget {
-    /// Messages of one code.
+    /// The most messages of one code.
     pub of_a_code: u64,
-    /// Messages of all codes together.
+    /// The most messages of all codes together.
     pub in_all: usize,
-    /// Bytes of text in all messages together.
+    /// The most bytes of text in all messages together.
     pub bytes: usize,
 }
 
@@ -71,11 +71,11 @@ impl Budget {
     };
 }
 
-/// An error is in the [`Sink`]: the answer of whatever could not be done because of it.
+/// Proof that an error is in the [`Sink`]. Functions that fail because of such an error return it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Reported(());
 
-/// Collects what a reader, a pass or a writer has to say about one record.
+/// Collects the messages and losses of a reader, a pass or a writer about one record.
 #[derive(Debug, Default)]
 pub struct Sink {
     messages: Vec<Diagnostic>,
@@ -87,7 +87,7 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// An empty sink that keeps this many messages.
+    /// An empty sink that keeps at most this number of messages.
     pub fn with_budget(budget: Budget) -> Self {
         Self {
             budget,
@@ -111,7 +111,7 @@ impl Sink {
         self.budget = budget;
     }
 
-    /// Notes which dialect of its notation the record is in, as its reader found.
+    /// Records the dialect of the record, as its reader has found it.
     pub fn found_dialect(&mut self, name: &'static str) {
         self.dialect = Some(name);
     }
@@ -121,9 +121,9 @@ impl Sink {
         self.dialect
     }
 
-    /// Adds a message, if the [`Budget`] allows it; counts it in any case. Losses are added with
-    /// [`Sink::lose`]. Messages about lines before the record were given with those lines; an error of them is
-    /// only the reason for one here.
+    /// Adds a message if the [`Budget`] allows it, and counts it in any case. Losses are added with
+    /// [`Sink::lose`]. Messages about lines before the record were already reported with those lines; here, an error in
+    /// such a line is only the reason for another error.
     pub fn push(&mut self, d: Diagnostic) {
         let d = match (d.span == Some(Span::EARLIER), d.severity) {
             (false, _) => d,
@@ -137,7 +137,7 @@ impl Sink {
         }
     }
 
-    /// Adds an error, and returns the answer of what cannot be done because of it.
+    /// Adds an error, and returns the proof of it.
     pub fn fail(&mut self, d: Diagnostic) -> Reported {
         self.push(Diagnostic {
             severity: Severity::Error,
@@ -146,7 +146,7 @@ impl Sink {
         Reported(())
     }
 
-    /// The answer of what reported its error before. That there is none is a bug, and reported.
+    /// The proof of an error that was reported before. If there is none, that is a bug, which is reported.
     pub fn failure(&mut self) -> Reported {
         if !self.failed() {
             self.push(Diagnostic::defect());
@@ -154,7 +154,7 @@ impl Sink {
         Reported(())
     }
 
-    /// The answer of what was done, or reported its error.
+    /// `Ok` if `done`; otherwise the proof of the error that was reported.
     pub fn checked(&mut self, done: bool) -> Result<(), Reported> {
         match done {
             true => Ok(()),
@@ -162,7 +162,7 @@ impl Sink {
         }
     }
 
-    /// Whether the message that is the `n`th of its code is kept.
+    /// Whether the `n`th message of a code is kept.
     fn keeps(&self, n: u64) -> bool {
         let room = self.messages.len() < self.budget.in_all && self.bytes < self.budget.bytes;
         n == 1 || (room && n <= self.budget.of_a_code)
@@ -188,8 +188,8 @@ impl Sink {
         self.keeps(count)
     }
 
-    /// Takes over the messages of another sink and its counts. Each message gets the severity that
-    /// `weigh` returns; `None` leaves it out. `place` may move a message to its place in this text.
+    /// Takes over the messages and the counts of another sink. Each message gets the severity that `weigh` returns; if
+    /// that is `None`, the message is left out. `place` may move a message to its place in this text.
     pub fn absorb(
         &mut self,
         other: &mut Self,
@@ -221,7 +221,7 @@ impl Sink {
         }
     }
 
-    /// Changes the words of the messages.
+    /// Changes the messages.
     pub fn amend(&mut self, change: impl Fn(Diagnostic) -> Diagnostic) {
         let messages = std::mem::take(&mut self.messages);
         self.messages = messages
@@ -246,7 +246,7 @@ impl Sink {
     }
 
     /// Reports that the target cannot express `count` things. Losses with the same code are added up,
-    /// and new words are appended to the old ones.
+    /// and new words are appended to their description.
     #[inline]
     pub fn lose(
         &mut self,
@@ -284,7 +284,7 @@ impl Sink {
         }
     }
 
-    /// Reports something of the source that is thrown away: the message says where and why, and
+    /// Reports that a part of the source is discarded: the message states the place and the reason, and
     /// the same code counts as one loss, so that `--strict` refuses the record.
     pub fn discard(&mut self, d: Diagnostic, what: impl Into<Cow<'static, str>>) {
         self.lose(d.code, what, 1, d.span);
@@ -317,7 +317,7 @@ impl Sink {
         self.counts.iter().map(|c| c.count).sum()
     }
 
-    /// All losses, in the order they were found.
+    /// All losses, in the order in which they were found.
     pub fn losses(&self) -> &[Loss] {
         &self.losses
     }
@@ -327,7 +327,7 @@ impl Sink {
         self.counts.is_empty() && self.losses.is_empty()
     }
 
-    /// Forgets everything, keeps the memory and the budget.
+    /// Removes everything, but keeps the memory and the budget.
     pub fn clear(&mut self) {
         self.messages.clear();
         self.counts.clear();
@@ -336,7 +336,7 @@ impl Sink {
         self.dialect = None;
     }
 
-    /// Moves everything out that was kept.
+    /// Moves out all messages and losses.
     pub fn take(&mut self) -> (Vec<Diagnostic>, Vec<Loss>) {
         self.counts.clear();
         self.bytes = 0;
@@ -353,10 +353,10 @@ impl Extend<Diagnostic> for Sink {
     }
 }
 
-/// The most words kept for one loss.
+/// If the description of a loss has more bytes than this, no words are added.
 const LONG: usize = 200;
 
-/// Adds the words that are not there yet; `extras: a` and `extras: b` are `extras: a, b`.
+/// Adds the words that are not there yet: `extras: a` and `extras: b` become `extras: a, b`.
 fn join(words: &mut Cow<'static, str>, more: &str) {
     if *words == more || words.len() > LONG || words.contains(more) {
         return;

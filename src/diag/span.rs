@@ -1,23 +1,23 @@
 use serde::Serialize;
 use std::ops::Range;
 
-/// Byte range inside one record. The record knows where it sits in its file.
+/// A range of bytes in one record. The record knows its place in its file.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize)]
 pub struct Span {
-    /// First byte.
+    /// The first byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The byte after the last one.
     pub end: u32,
 }
 
 impl Span {
-    /// The place of what stands in lines before the record, in a log of sessions.
+    /// The place of anything in lines before the record, in a log of sessions.
     pub const EARLIER: Self = Self {
         start: u32::MAX,
         end: u32::MAX,
     };
 
-    /// From byte offsets; records are far smaller than 4 GiB, larger offsets saturate.
+    /// A span from byte offsets. Larger offsets than 4 GiB saturate, but records are much shorter.
     pub fn new(start: usize, end: usize) -> Self {
         let clamp = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Self {
@@ -26,7 +26,7 @@ impl Span {
         }
     }
 
-    /// As a slice index.
+    /// The span as a slice index.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }

@@ -3,7 +3,7 @@ use pest::RuleType;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use std::fmt::Write;
 
-/// Turns a pest error into a message in the words of the notation.
+/// Converts a pest error into a message in the terms of the notation.
 ///
 /// `text` is what was parsed; `name` returns the name of a rule for people, or `""`
 /// for rules that should not be mentioned.
@@ -39,7 +39,7 @@ fn found_words(text: &str, start: usize, end: usize) -> String {
     }
 }
 
-/// The word at `p`, at most 24 characters of it; one character if it is blank.
+/// The end of the word at `p`, or of its first 24 characters; if there is a blank at `p`, the end of the blank.
 fn end_of_word(text: &str, p: usize) -> usize {
     let rest = text.get(p..).unwrap_or("");
     let mut end = 0;

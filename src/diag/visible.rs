@@ -17,7 +17,7 @@ pub fn is_unseen(c: char) -> bool {
         )
 }
 
-/// The character shown instead. It is one for one, so that columns do not change.
+/// The character that is shown instead. One character replaces one character, so that columns do not change.
 fn picture(c: char) -> char {
     match c {
         '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{FFFD}'),
@@ -26,17 +26,17 @@ fn picture(c: char) -> char {
     }
 }
 
-/// The character, or what is shown instead.
+/// The character, or the one that is shown instead.
 pub fn shown(c: char) -> char {
     if is_unseen(c) { picture(c) } else { c }
 }
 
-/// A text of one line, such as a file name: line breaks and tabs are made visible as well.
+/// Makes a text of one line visible, such as a file name: line breaks and tabs are replaced as well.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     replaced(text, is_unseen)
 }
 
-/// The same for a name or a key that may be long: its middle is left out.
+/// Like [`one_line`], for a name or a key that may be long: its middle is left out.
 pub fn brief(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 80;
     let mut text = Cow::Borrowed(text);
@@ -47,12 +47,12 @@ pub fn brief(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text that may have several lines and tabs.
+/// Makes a text visible that may have several lines and tabs.
 pub fn visible(text: &str) -> Cow<'_, str> {
     replaced(text, |c| is_unseen(c) && !matches!(c, '\n' | '\t'))
 }
 
-/// The text as a message quotes it: only what cannot be seen is escaped, a line break as `\n`.
+/// The text as a message quotes it: only invisible characters are escaped, a line break as `\n`.
 pub fn legible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -74,7 +74,7 @@ pub fn short(text: &str) -> String {
     }
 }
 
-/// The same text with `\u001b` and the like, as JSON writes them within strings.
+/// The text with escapes such as `\u001b`, as in strings of JSON.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unseen) {
         return Cow::Borrowed(text);

@@ -1,6 +1,6 @@
-//! Words of a sentence.
+//! Parts of sentences: lists, articles and numbers.
 
-/// `a, b and c`: commas between the words, and `last` before the last one.
+/// A list such as `a, b and c`: commas between the words, and `last` before the last one.
 pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     let joined = |words: &[T]| words.iter().map(T::as_ref).collect::<Vec<_>>().join(", ");
     match words {
@@ -9,7 +9,7 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     }
 }
 
-/// `a` or `an`, as the name is spoken.
+/// `a` or `an`, depending on how the name is pronounced.
 pub fn article(name: &str) -> &'static str {
     const CONSONANT: [&str; 11] = [
         "eu", "ewe", "once", "one", "ubi", "uni", "ura", "use", "usu", "uti", "uto",
@@ -23,7 +23,7 @@ pub fn article(name: &str) -> &'static str {
     }
 }
 
-/// `1234567` as `1,234,567`.
+/// A number with commas: `1234567` is `1,234,567`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut out = String::new();
