@@ -1,4 +1,4 @@
-//! Limits on what a record can demand with few bytes: digits and names.
+//! Limits on what a short record can demand: digits and names.
 
 use super::kind::{self, Kind, KindError, MAX_NAMES};
 use std::cell::RefCell;
@@ -6,14 +6,14 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many numbers of the greatest length a record may have.
+/// The most numbers of maximum length that a record may have.
 const LONGEST_NUMBERS: usize = 100;
 
 /// The number of digits that the numbers of one record may still have.
 ///
-/// An exponent turns six bytes into ten thousand digits, so the digits of all numbers are
-/// counted together. Numbers that are written out never have more digits than the record
-/// has bytes; only the length of each one is limited.
+/// With an exponent, six bytes can stand for ten thousand digits, so the digits of all numbers are
+/// counted together. Numbers without an exponent never have more digits than the record
+/// has bytes; only the length of each of them is limited.
 #[derive(Clone, Debug)]
 pub struct Digits {
     each: usize,
@@ -27,15 +27,15 @@ pub enum TooManyDigits {
     /// One number is too long.
     #[error("a number of {}", digits(*.found))]
     Each {
-        /// Its digits; `usize::MAX` if they could not be counted.
+        /// The number of its digits; `usize::MAX` if they could not be counted.
         found: usize,
-        /// How many it may have.
+        /// The most digits it may have.
         most: usize,
     },
     /// All numbers together are too long.
     #[error("the numbers of this record have more than {most} digits in all")]
     Together {
-        /// How many they may have.
+        /// The most digits they may have.
         most: usize,
     },
 }
@@ -66,10 +66,10 @@ impl TooManyDigits {
 impl Digits {
     /// The default limit for the digits of a number.
     pub const MOST: usize = 10_000;
-    /// Shorter numbers are not counted: they fit a machine word.
+    /// Numbers with at most this many digits are not counted, because they fit into a machine word.
     pub const UNCOUNTED: usize = 18;
 
-    /// The budget of a record of that many bytes whose numbers have at most `each` digits.
+    /// The budget of a record of `record` bytes whose numbers may have at most `each` digits.
     pub fn new(each: usize, record: usize) -> Self {
         Self {
             each,
@@ -81,7 +81,7 @@ impl Digits {
     /// Counts one more number.
     ///
     /// # Errors
-    /// It has too many digits, or all numbers together have.
+    /// The number has too many digits, or all numbers together do.
     pub fn take(&mut self, found: usize) -> Result<(), TooManyDigits> {
         let (most, all) = (self.each, self.all);
         if found > most {
@@ -91,23 +91,23 @@ impl Digits {
             .ok_or(TooManyDigits::Together { most: all })
     }
 
-    /// Counts digits that were found to be short enough before; `None` if they are too many here.
+    /// Counts digits of a number whose length was checked before; `None` if all numbers together now have too many.
     pub fn spend(&mut self, digits: usize) -> Option<()> {
         let used = self.used + digits;
         (used <= self.all).then(|| self.used = used)
     }
 
-    /// How many digits were counted.
+    /// The number of digits that were counted.
     pub fn used(&self) -> usize {
         self.used
     }
 }
 
-/// Keeps the piece names that are defined only by one record.
+/// Keeps the piece names that only one record uses.
 ///
-/// A [`Kind`] is a number. The number of a name that only a record has is used for another name
-/// when the last document with these `Names` is gone. All values are equal, because they add
-/// nothing to what the document says.
+/// A [`Kind`] is a number. If only one record uses a name, its number becomes free for another name
+/// when the last document with these `Names` is dropped. All values are equal, because they are not part of the
+/// content of the document.
 #[derive(Clone, Debug, Default)]
 pub struct Names(Option<Arc<Held>>);
 
@@ -140,11 +140,11 @@ thread_local! {
     static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
 }
 
-/// The budget of the record that this thread reads through serde, until it is dropped.
+/// The budget of the record that this thread reads with serde, until it is dropped.
 pub(crate) struct Budget(PhantomData<*const ()>);
 
 impl Budget {
-    /// For a record of that many bytes whose numbers have at most `max_digits` digits.
+    /// The budget of a record of `record` bytes whose numbers may have at most `max_digits` digits.
     pub(crate) fn open(max_digits: usize, record: usize) -> Self {
         let reading = Reading {
             digits: Digits::new(max_digits, record),
@@ -162,7 +162,7 @@ impl Drop for Budget {
     }
 }
 
-/// Sets the budget of a record aside until it is dropped, for data that is not part of the record.
+/// Suspends the budget of a record until it is dropped, for data that is not part of the record.
 pub(super) struct Suspended(Option<Reading>);
 
 impl Suspended {
@@ -177,7 +177,7 @@ impl Drop for Suspended {
     }
 }
 
-/// The names that only the current record has, for its document.
+/// The names that only the current record uses, for its document.
 pub(crate) fn names() -> Names {
     READING.with_borrow(|r| r.as_ref().map_or_else(Names::default, |r| r.names.clone()))
 }
@@ -190,7 +190,7 @@ pub(super) fn take_digits(found: usize) -> Result<(), TooManyDigits> {
     })
 }
 
-/// The kind of that name in the current record.
+/// The kind with this name in the current record.
 pub(super) fn kind_named(name: &str) -> Result<Kind, KindError> {
     READING.with_borrow_mut(|r| match r {
         Some(r) => r.kind(name),

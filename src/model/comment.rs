@@ -35,7 +35,7 @@ pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
 pub enum Evaluation {
     /// White's advantage in pawns.
     Pawns(f64),
-    /// White mates in this many moves; below zero, Black does.
+    /// White mates in this number of moves; if it is negative, Black does.
     Mate(i32),
 }
 
@@ -58,8 +58,8 @@ pub fn seconds(time: &str) -> Option<f64> {
     format!("{}.{fraction}", sum + seconds as u64).parse().ok()
 }
 
-/// The evaluation in `0.35`, `-1.2,18` or `#-3`; what follows a comma is the depth of the search. `None` as well if it
-/// has no unit, such as `23,24`.
+/// The evaluation in `0.35`, `-1.2,18` or `#-3`; after a comma comes the depth of the search. It is also `None` if the
+/// unit is not known, as in `23,24`.
 pub fn evaluation(value: &str) -> Option<Evaluation> {
     if has_no_unit(value) {
         return None;
@@ -71,14 +71,14 @@ pub fn evaluation(value: &str) -> Option<Evaluation> {
     }
 }
 
-/// Whether an evaluation is a whole number with a depth, `23,24`: ChessBase writes hundredths of a pawn in this way, for
-/// the player who moved, and other programs may write pawns for White.
+/// Whether an evaluation is a whole number with a depth, `23,24`. ChessBase writes centipawns in this way, from the
+/// point of view of the player who moved, but other programs may write pawns from White's point of view.
 pub(crate) fn has_no_unit(value: &str) -> bool {
     let number = value.split_once(',').map(|(number, _)| number.trim());
     number.is_some_and(|n| !n.contains('.') && decimal(n).is_some())
 }
 
-/// A number of digits with a sign and a point, and nothing else.
+/// A number that consists only of digits, a sign and a decimal point.
 fn decimal(text: &str) -> Option<f64> {
     let plain = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'-' | b'+');
     let plain = text.bytes().all(plain).then_some(text)?;

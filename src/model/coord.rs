@@ -5,9 +5,9 @@ use std::{fmt, str::FromStr};
 
 /// A whole number of any size. It takes 16 bytes, and only large numbers use more memory.
 ///
-/// Canonical: the big form never holds a value that fits the small one, so
-/// derived equality and hashing are right. (Ordering is not derived: variant
-/// order is not numeric order for negative big values.)
+/// It is canonical: the big form never holds a value that fits into the small one, so
+/// derived equality and hashing are correct. (Ordering is not derived, because the order of the
+/// variants is not the numeric order for negative big values.)
 #[derive(Clone, Eq, PartialEq, Hash)]
 pub struct Coord(Repr);
 
@@ -17,13 +17,13 @@ enum Repr {
     Big(Box<BigInt>),
 }
 
-/// Not a whole number.
+/// The text is not a whole number.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("not a whole number")]
 pub struct CoordError;
 
 impl Coord {
-    /// As a machine word, if it is one.
+    /// The number as a machine word, if it fits.
     pub fn to_i64(&self) -> Option<i64> {
         match &self.0 {
             Repr::Small(n) => Some(*n),
@@ -31,7 +31,7 @@ impl Coord {
         }
     }
 
-    /// About how many digits it has, if it is no machine word.
+    /// The approximate number of its digits, if it does not fit into a machine word.
     pub(crate) fn digits_of_big(&self) -> usize {
         match &self.0 {
             Repr::Small(_) => 0,
@@ -39,7 +39,7 @@ impl Coord {
         }
     }
 
-    /// As a big integer, whatever its size.
+    /// The number as a big integer, whatever its size.
     pub fn to_big(&self) -> BigInt {
         match &self.0 {
             Repr::Small(n) => BigInt::from(*n),
@@ -102,10 +102,10 @@ impl FromStr for Coord {
     }
 }
 
-/// From this many digits on, two halves are read faster than the whole.
+/// If a number has this many digits or more, reading two halves is faster than reading the whole.
 const HALVE: usize = 1_500;
 
-/// Parses digits in halves, because parsing takes quadratic time and multiplication much less.
+/// Parses digits in halves, because parsing takes quadratic time, and multiplication takes much less.
 fn whole(digits: &[u8]) -> BigUint {
     if digits.len() < HALVE {
         return BigUint::parse_bytes(digits, 10).unwrap_or_default();
@@ -147,7 +147,7 @@ impl fmt::Debug for Coord {
     }
 }
 
-/// A number if JSON can hold it exactly (53 bits), otherwise a string of digits.
+/// A number if JSON can represent it exactly (53 bits), otherwise a string of digits.
 impl Serialize for Coord {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         const SAFE: i64 = 1 << 53;
@@ -158,7 +158,7 @@ impl Serialize for Coord {
     }
 }
 
-/// Numbers and strings of digits; fractions and exponents are refused.
+/// Accepts numbers and strings of digits; fractions and exponents are refused.
 impl<'de> Deserialize<'de> for Coord {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         d.deserialize_any(CoordVisitor)

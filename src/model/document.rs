@@ -5,21 +5,21 @@ use crate::diag::Span;
 use bitflags::bitflags;
 use std::collections::BTreeSet;
 
-/// What one record of a file turned out to be.
+/// The content of one record of a file.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 #[allow(clippy::large_enum_variant)] // a reader fills one document again and again
 pub enum Document {
     /// A game.
     Game(Game),
-    /// A position on its own.
+    /// A single position.
     Position(Position),
-    /// How pieces move.
+    /// Definitions of how pieces move.
     Pieces(Pieces),
 }
 
 bitflags! {
-    /// Kinds of documents a format can hold.
+    /// Kinds of documents that a format can express.
     #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
     pub struct DocumentKind: u8 {
         /// [`Document::Game`]
@@ -40,7 +40,7 @@ impl Default for Document {
 }
 
 impl Document {
-    /// The position, or the start that a game states.
+    /// The position, or the start position that a game states.
     pub(crate) fn stated_position(&self) -> Option<&Position> {
         match self {
             Self::Position(p) => Some(p),
@@ -101,7 +101,7 @@ impl Document {
         }
     }
 
-    /// The features it uses, to compare with what the target can express.
+    /// The features that it uses, to compare with those that the target can express.
     pub fn features(&self) -> Feature {
         match self {
             Self::Position(p) => of_position(p, Feature::empty()),
@@ -110,7 +110,7 @@ impl Document {
         }
     }
 
-    /// The same without those that a target can express. Of a position, these are not even looked for.
+    /// Like [`Document::features`], without those that a target can express. In a position, these are not looked for.
     pub fn features_beyond(&self, carried: Feature) -> Feature {
         let features = match self {
             Self::Position(p) => of_position(p, carried),
@@ -119,8 +119,7 @@ impl Document {
         features - carried
     }
 
-    /// Every `(slug, key)` of notation-specific data. In a game, its own come first, then those of
-    /// its start position.
+    /// Every `(slug, key)` of notation-specific data. Those of a game come before those of its start position.
     pub fn extras(&self) -> impl Iterator<Item = (&str, &str)> {
         let (own, start) = match self {
             Self::Position(p) => (&p.extras, None),
@@ -130,13 +129,13 @@ impl Document {
         own.keys().chain(start.into_iter().flat_map(Extras::keys))
     }
 
-    /// The notations whose data it has, each once and in alphabetical order.
+    /// The notations for which it has data, in alphabetical order, without repetition.
     pub fn extra_slugs(&self) -> Vec<String> {
         let slugs: BTreeSet<&str> = self.extras().map(|(slug, _)| slug).collect();
         slugs.into_iter().map(str::to_owned).collect()
     }
 
-    /// How many times it uses a feature, and where first.
+    /// How many times it uses a feature, and the place of the first use.
     pub fn uses(&self, feature: Feature) -> Use {
         let one = Use {
             count: 1,

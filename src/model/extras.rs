@@ -7,29 +7,29 @@ use std::fmt;
 /// A JSON-like value: text, numbers, lists and ordered objects.
 pub type Value = serde_json::Value;
 
-/// Data that only one notation has and the model does not: `extras["icn"]["slideLimit"] = 7`.
+/// Data that only one notation has, and that the rest of the model cannot express: `extras["icn"]["slideLimit"] = 7`.
 ///
-/// It is kept under the notation's slug. So x -> x is lossless, and x -> y reports exactly these
-/// keys.
+/// It is kept under the slug of the notation. So a conversion from a notation to the same notation loses nothing, and a
+/// conversion to another notation reports exactly these keys as lost.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Extras(pub BTreeMap<String, serde_json::Map<String, Value>>);
 
-/// Only how a configuration file was spelled; the content is stored elsewhere.
+/// The spelling of a configuration file; its content is stored elsewhere.
 const SPELLING: (&str, &str) = ("fsf-ini", "text");
 
 impl Extras {
-    /// Whether there is nothing.
+    /// Whether there is no data.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// One notation's value.
+    /// The value of a key of a notation.
     pub fn get(&self, slug: &str, key: &str) -> Option<&Value> {
         self.0.get(slug)?.get(key)
     }
 
-    /// Sets one notation's value; the old one is replaced.
+    /// Sets the value of a key of a notation, and replaces an earlier one.
     pub fn set(&mut self, slug: &str, key: &str, value: Value) {
         self.0
             .entry(slug.to_owned())
@@ -37,12 +37,12 @@ impl Extras {
             .insert(key.to_owned(), value);
     }
 
-    /// Removes the value of one notation and returns it.
+    /// Removes the data of a notation and returns it.
     pub fn take(&mut self, slug: &str) -> Option<serde_json::Map<String, Value>> {
         self.0.remove(slug)
     }
 
-    /// Every `(slug, key)` with content, sorted by slug, keys in the order they were set.
+    /// Every `(slug, key)` with content, sorted by slug; the keys are in the order in which they were set.
     pub fn keys(&self) -> impl Iterator<Item = (&str, &str)> {
         let all = self
             .0

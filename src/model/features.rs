@@ -5,19 +5,19 @@ bitflags! {
     /// Things a document can contain and a format may or may not be able to express.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Feature: u32 {
-        /// The header tag that names the start Standard - Turn Zero, for which 5DUCI has a word.
+        /// The header tag that names the start position Standard - Turn Zero, for which 5DUCI has a word.
         const START_TAG = 1 << 0;
         /// Other header tags.
         const OTHER_TAGS = 1 << 17;
         /// Header tags.
         const TAGS = Self::START_TAG.bits() | Self::OTHER_TAGS.bits();
-        /// Text beside moves.
+        /// Comments on moves.
         const COMMENTS = 1 << 1;
         /// Annotation glyphs.
         const NAGS = 1 << 2;
         /// Variations of the main line.
         const VARIATIONS = 1 << 3;
-        /// A start other than the variant's own.
+        /// A start position other than that of the variant.
         const CUSTOM_START = 1 << 4;
         /// Unbounded boards.
         const INFINITE = 1 << 5;
@@ -31,7 +31,7 @@ bitflags! {
         const EN_PASSANT = 1 << 9;
         /// Ply and move counters of a position.
         const COUNTERS = 1 << 10;
-        /// Rules that a position states itself.
+        /// Rules that the position itself states.
         const RULES = 1 << 11;
         /// Several moves in one turn.
         const SEVERAL_MOVES = 1 << 12;
@@ -46,17 +46,17 @@ bitflags! {
     }
 }
 
-/// How many times a document uses a feature, and where first.
+/// How many times a document uses a feature, and the place of the first use.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Use {
-    /// How many.
+    /// The number of uses.
     pub count: u64,
-    /// The first one, if it was read from text.
+    /// The place of the first use, if it was read from text.
     pub first: Option<Span>,
 }
 
 impl Feature {
-    /// Every feature with its name, the words for a reader, and the code of its loss.
+    /// Every feature with its name, its description for people, and the code of its loss.
     pub const NAMED: &'static [(Self, &'static str, &'static str, Code)] = &[
         (Self::TAGS, "tags", "tags", Code("core/lost-tags")),
         (

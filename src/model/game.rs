@@ -3,7 +3,7 @@ use crate::diag::Span;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// How it ended.
+/// How a game ended.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -16,12 +16,12 @@ pub enum Outcome {
     Black,
     /// `1/2-1/2`
     Draw,
-    /// `0-0`: neither scores, because both forfeited or the game was called off.
+    /// `0-0`: neither player scores, because both forfeited or the game was called off.
     Neither,
 }
 
 impl Outcome {
-    /// As the PGN result token.
+    /// The PGN result token.
     pub fn token(self) -> &'static str {
         match self {
             Self::Unknown => "*",
@@ -32,7 +32,7 @@ impl Outcome {
         }
     }
 
-    /// As the token after the moves, where `0-0` would be castling.
+    /// The token after the moves, where `0-0` would mean castling.
     pub fn end_token(self) -> &'static str {
         match self {
             Self::Neither => Self::Unknown.token(),
@@ -40,7 +40,7 @@ impl Outcome {
         }
     }
 
-    /// From the PGN result token.
+    /// The outcome of a PGN result token.
     pub fn from_token(token: &str) -> Option<Self> {
         Some(match token {
             "*" => Self::Unknown,
@@ -51,7 +51,7 @@ impl Outcome {
         })
     }
 
-    /// The same with any dash; draws are also `1/2`, `½` and `½-½`.
+    /// Like [`Outcome::from_token`], with any dash; draws are also `1/2`, `½` and `½-½`.
     pub fn from_word(word: &str) -> Option<Self> {
         match word {
             "1/2" | "\u{BD}" | "\u{BD}-\u{BD}" => Some(Self::Draw),
@@ -61,7 +61,7 @@ impl Outcome {
         }
     }
 
-    /// From the value of a tag, which may be `0-0` as well, and `?` if it is not known.
+    /// The outcome of the value of a tag, which may also be `0-0`, or `?` if it is not known.
     pub fn from_tag(value: &str) -> Option<Self> {
         match value.trim() {
             "" | "?" => Some(Self::Unknown),
@@ -73,19 +73,19 @@ impl Outcome {
     }
 }
 
-/// Dashes that stand in for the hyphen.
+/// Whether a character is a dash that is used instead of a hyphen.
 pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Where a game starts.
+/// The start position of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Start {
-    /// The variant's own start position.
+    /// The start position of the variant.
     #[default]
     Usual,
-    /// This position. Shared, so that readers can cache a start that many games have.
-    /// Its own variant is ignored: the variant of the game counts.
+    /// This position. It is shared, so that readers can cache a start position that many games have.
+    /// Its own variant is ignored; the variant of the game applies.
     Given(Arc<Position>),
 }
 
@@ -99,13 +99,13 @@ impl Start {
     }
 }
 
-/// A game: where it starts, what was played, how it ended.
+/// A game: its start position, its moves, and how it ended.
 #[derive(Clone, Debug, Default)]
 pub struct Game {
-    /// Headers. `Result`, `FEN` and `SetUp` are not kept here: they are
+    /// The headers. `Result`, `FEN` and `SetUp` are not kept here, but in
     /// [`Game::outcome`] and [`Game::start`]. `Variant` is kept as it was spelled.
     pub tags: Tags,
-    /// The game's rules.
+    /// The variant, which determines the rules.
     pub variant: VariantName,
     /// Start position.
     pub start: Start,
@@ -113,20 +113,20 @@ pub struct Game {
     pub tree: Tree,
     /// Result.
     pub outcome: Outcome,
-    /// A text whose tags are free states that the result is unknown (`*`). Not compared.
+    /// Whether a notation in which tags are optional states that the result is unknown (`*`). Not compared.
     pub says_unknown: bool,
     /// Place of the header block in its record, for messages.
     pub tags_span: Span,
-    /// Place of the start position in its record, for messages; empty if it stands in no place of its own.
+    /// Place of the start position in its record, for messages; empty if it has no separate place.
     pub start_span: Span,
     /// Data that only one notation has.
     pub extras: Extras,
-    /// Keeps the piece names that only this game's record has.
+    /// Keeps the piece names that only the record of this game uses.
     pub names: Names,
 }
 
 impl Game {
-    /// Makes it an empty game of orthodox chess, keeping its memory.
+    /// Makes it an empty game of orthodox chess, and keeps its memory.
     pub fn clear(&mut self) {
         self.tags.clear();
         self.variant = VariantName::CHESS;
@@ -140,7 +140,7 @@ impl Game {
         self.names = Names::default();
     }
 
-    /// What a message about the start points at: the start itself, or the headers.
+    /// The place for a message about the start position: that of the start position itself, or that of the headers.
     pub fn start_place(&self) -> Span {
         match self.start_span == Span::default() {
             true => self.tags_span,
@@ -153,20 +153,20 @@ impl Game {
         self.outcome != Outcome::Unknown || self.says_unknown
     }
 
-    /// Whether a text must name the variant: its start does not show it.
+    /// Whether a text must name the variant, because the start position does not show it.
     pub fn names_variant(&self) -> bool {
         let unlike = matches!(&self.start, Start::Given(p) if p.is_unlike_chess());
         self.variant.must_be_named(|| unlike)
     }
 
-    /// Whether its tag `Variant` names another variant than that of the game; a shuffled start makes
-    /// no difference. A text must not have this tag: it would be read as the other variant.
+    /// Whether its tag `Variant` names a variant other than that of the game; a shuffled start position makes
+    /// no difference. A text must not have this tag, because it would be read as the other variant.
     pub fn is_misnamed(&self) -> bool {
         let tag = self.tags.get("Variant").map(VariantName::from_words);
         tag.is_some_and(|named| named.base() != self.variant.base())
     }
 
-    /// The kind of board it starts on.
+    /// The kind of board on which it starts.
     pub fn world(&self) -> Worlds {
         match &self.start {
             Start::Given(p) => p.world.flag(),
@@ -177,7 +177,7 @@ impl Game {
         }
     }
 
-    /// Who moves first: White, unless the start position says otherwise.
+    /// The side that moves first: White, unless the start position states otherwise.
     pub fn first_side(&self) -> Side {
         match &self.start {
             Start::Usual => Side::White,

@@ -3,7 +3,7 @@ use super::{Kind, Piece, Side, Sq};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// What a square of a [`Grid`] holds. Walls are neutral pieces of kind `wall`.
+/// The content of a square of a [`Grid`]. Walls are neutral pieces of the kind `wall`.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub enum Cell {
     /// An empty square.
@@ -11,7 +11,7 @@ pub enum Cell {
     Empty,
     /// The square does not exist (`_` in variant FEN).
     Hole,
-    /// A piece stands here.
+    /// A square with a piece.
     Piece(Piece),
 }
 
@@ -36,12 +36,12 @@ pub struct Grid {
     cells: Vec<Cell>,
     /// Not compared.
     revision: Revision,
-    /// Whether it is known to be a board of chess. Not compared.
+    /// Whether it is known to be a chess board. Not compared.
     of_chess: bool,
 }
 
 impl Grid {
-    /// The most files or ranks a board may have.
+    /// The most files or ranks that a board may have.
     pub const MAX: u8 = 254;
 
     /// An empty board; both numbers are clamped to 1..=254.
@@ -56,7 +56,7 @@ impl Grid {
         }
     }
 
-    /// Makes it an empty board of that size, keeping its memory.
+    /// Makes it an empty board of this size, and keeps its memory.
     pub fn reset(&mut self, files: u8, ranks: u8) {
         self.files = files.clamp(1, Self::MAX);
         self.ranks = ranks.clamp(1, Self::MAX);
@@ -70,12 +70,12 @@ impl Grid {
         }
     }
 
-    /// Width.
+    /// The number of files.
     pub fn files(&self) -> u8 {
         self.files
     }
 
-    /// Height.
+    /// The number of ranks.
     pub fn ranks(&self) -> u8 {
         self.ranks
     }
@@ -89,7 +89,7 @@ impl Grid {
         usize::from(sq.rank) * usize::from(self.files) + usize::from(sq.file)
     }
 
-    /// What is there; off the board is a hole.
+    /// The content of a square; a square off the board is a hole.
     pub fn get(&self, sq: Sq) -> Cell {
         if self.contains(sq) {
             self.cells[self.index(sq)]
@@ -98,12 +98,12 @@ impl Grid {
         }
     }
 
-    /// The piece there, if there is one.
+    /// The piece on a square, if there is one.
     pub fn piece(&self, sq: Sq) -> Option<Piece> {
         self.get(sq).piece()
     }
 
-    /// Puts something there; squares off the board are ignored.
+    /// Sets the content of a square; squares off the board are ignored.
     pub fn set(&mut self, sq: Sq, cell: Cell) {
         if self.contains(sq) {
             let i = self.index(sq);
@@ -112,12 +112,12 @@ impl Grid {
         }
     }
 
-    /// Which contents it has.
+    /// The number of its contents.
     pub(crate) fn revision(&self) -> Revision {
         self.revision
     }
 
-    /// States which contents it has.
+    /// Sets the number of its contents.
     pub(crate) fn revise(&mut self, revision: Revision) {
         self.revision = revision;
     }
@@ -132,7 +132,7 @@ impl Grid {
         self.of_chess = true;
     }
 
-    /// What is known of it is no longer true.
+    /// Removes what is known about its contents, because it is no longer true.
     #[inline]
     fn forget(&mut self) {
         self.revision.forget();
@@ -144,14 +144,14 @@ impl Grid {
         &self.cells
     }
 
-    /// One rank's cells from the `a` file on; `rank` counts from 0 and must exist.
+    /// The cells of one rank from the `a` file on; `rank` is counted from 0 and must exist.
     pub fn rank(&self, rank: u8) -> &[Cell] {
         let w = usize::from(self.files);
         let start = usize::from(rank) * w;
         &self.cells[start..start + w]
     }
 
-    /// One rank's cells, to fill in.
+    /// The cells of one rank, to fill in.
     pub fn rank_mut(&mut self, rank: u8) -> &mut [Cell] {
         self.forget();
         let w = usize::from(self.files);
@@ -171,7 +171,7 @@ impl Grid {
         (0..ranks).flat_map(move |rank| (0..files).map(move |file| Sq::new(file, rank)))
     }
 
-    /// Every piece and where it stands, `a1` first, rank by rank.
+    /// Every piece and its square, `a1` first, rank by rank.
     pub fn pieces(&self) -> impl Iterator<Item = (Sq, Piece)> + '_ {
         let w = usize::from(self.files);
         self.cells.iter().enumerate().filter_map(move |(i, c)| {
@@ -180,7 +180,7 @@ impl Grid {
         })
     }
 
-    /// Where pieces of that side and kind stand.
+    /// The squares of the pieces of this side and kind.
     pub fn find(&self, side: Side, kind: Kind) -> impl Iterator<Item = Sq> + '_ {
         self.pieces()
             .filter(move |(_, p)| p.side == side && p.kind == kind)

@@ -5,29 +5,29 @@ use std::num::NonZeroU16;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// What a piece is: a canonical English name (`knight`, `amazon`), never a letter.
+/// The kind of a piece: a canonical English name (`knight`, `amazon`), never a letter.
 ///
-/// Two bytes: a number for the name in this process. It depends on the order of first use, so
-/// it must not be printed or used for sorting; [`Ord`] compares names. A name that only a record
-/// has is kept while a document uses it ([`Names`](super::Names)).
+/// It takes two bytes: a number for the name in this process. The number depends on the order of first use, so
+/// it must not be printed or used for sorting; [`Ord`] compares names. A name that only one record
+/// uses is kept as long as a document uses it ([`Names`](super::Names)).
 #[derive(Copy, Clone, Eq, PartialEq, Hash)]
 pub struct Kind(NonZeroU16);
 
 /// Why a name cannot be a kind.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum KindError {
-    /// It has no letter or more than 64 bytes.
+    /// It is empty or has more than 64 bytes.
     #[error("a piece name has 1 to {MAX_NAME} bytes")]
     Length,
-    /// One record brings more than 512 names.
+    /// One record has more than 512 new names.
     #[error("more than {MAX_NAMES} different piece names in one record")]
     Record,
-    /// The program uses more names at once than it has numbers for them.
+    /// More names are in use at once than there are numbers.
     #[error("too many different piece names in use at once")]
     Full,
 }
 
-/// The most names that the program itself, or its caller, may add permanently.
+/// The most names that the program or its caller may add permanently.
 const MAX_LASTING: usize = 8_192;
 const MAX_NAME: usize = 64;
 /// The most names that one record may add to the built-in ones.
@@ -75,7 +75,7 @@ impl Kind {
         }
     }
 
-    /// The kind of that name; a name not seen before is remembered for the life of the process.
+    /// The kind with this name; a new name is kept until the process ends.
     ///
     /// # Errors
     /// It is too long, or more than 8,192 names were added in this way.
@@ -87,7 +87,7 @@ impl Kind {
         known.map_or_else(|| write().make_lasting(name), Ok)
     }
 
-    /// Its name, or `forgotten` if every document that had the name is gone.
+    /// Its name, or `forgotten` if every document with the name has been dropped.
     pub fn name(self) -> Name {
         let index = usize::from(self.0.get() - 1);
         match WELL_KNOWN.get(index) {
@@ -96,12 +96,12 @@ impl Kind {
         }
     }
 
-    /// Small number, unique in this process, for table look-ups only.
+    /// A small number, unique in this process, only for table look-ups.
     pub const fn index(self) -> usize {
         self.0.get() as usize
     }
 
-    /// The kind with that [index](Self::index); `None` for 0, which no kind has.
+    /// The kind with this [index](Self::index); `None` for 0, which no kind has.
     pub(crate) const fn of_index(index: u16) -> Option<Self> {
         match NonZeroU16::new(index) {
             Some(number) => Some(Self(number)),
@@ -110,7 +110,7 @@ impl Kind {
     }
 }
 
-/// The kind of a name that needs no table.
+/// The kind of a built-in name, which needs no table.
 pub(super) fn built_in(name: &str) -> Option<Kind> {
     static BY_NAME: LazyLock<HashMap<&str, Kind>> = LazyLock::new(|| {
         let kind = |(i, name): (usize, &&'static str)| (*name, Kind::well_known(i as u16));
@@ -192,7 +192,7 @@ struct Table {
 struct Entry {
     /// `None` while it is free.
     name: Option<Arc<str>>,
-    /// How many records hold it; [`LASTING`] if it is permanent.
+    /// The number of records that hold it; [`LASTING`] if it is permanent.
     holders: u32,
 }
 

@@ -1,12 +1,12 @@
-//! The model that every notation is lowered to. It has no text, no letters and no syntax.
+//! The model to which every notation is lowered. It has no text, no letters and no syntax.
 //!
-//! A [`Document`] is a [`Game`], a [`Position`], the [`Pieces`] of a file or
-//! (later) a variant. A game is a start position and a [`Tree`] of
-//! actions; an action is one player's one or several moves.
+//! A [`Document`] is a [`Game`], a [`Position`], or the [`Pieces`] of a file or of a variant.
+//! A game is a start position and a [`Tree`] of
+//! actions; an action is one or more moves of one player.
 //!
-//! Two sizes of everything: bounded boards use bytes ([`Sq`], [`Ply`], [`Grid`]),
+//! Each type has two sizes: bounded boards use bytes ([`Sq`], [`Ply`], [`Grid`]);
 //! the infinite plane and the multiverse use exact integers of any size
-//! ([`Coord`], [`Place`], [`WideMove`]). Only documents that use the large forms pay their cost.
+//! ([`Coord`], [`Place`], [`WideMove`]). The large types do not slow down other documents.
 
 mod budget;
 mod comment;

@@ -3,17 +3,17 @@ use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
 bitflags! {
-    /// What is known of a move beyond its squares.
+    /// What is known about a move besides its squares.
     ///
-    /// `SAYS_*` is what the text claims, separate from the facts; the `resolve` pass adds the facts,
+    /// `SAYS_*` are the claims of the text, separate from the facts. The `resolve` pass adds the facts,
     /// and `check` compares the two.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
     pub struct Marks: u32 {
-        /// The text says it captures.
+        /// The text states that the move captures.
         const SAYS_CAPTURE = 1 << 0;
-        /// The text says it gives check.
+        /// The text states that the move gives check.
         const SAYS_CHECK = 1 << 1;
-        /// The text says it mates.
+        /// The text states that the move mates.
         const SAYS_MATE = 1 << 2;
         /// Castling toward the last file (`O-O`).
         const CASTLE_SHORT = 1 << 3;
@@ -21,18 +21,18 @@ bitflags! {
         const CASTLE_LONG = 1 << 4;
         /// Captures a pawn en passant.
         const EN_PASSANT = 1 << 5;
-        /// Placed from the hand.
+        /// A piece is dropped from the hand.
         const DROP = 1 << 6;
-        /// Nobody moves (`--`, `0000`). `from` and `to` are both the square of a piece that stays, if the
+        /// The player passes (`--`, `0000`). `from` and `to` are both the square of a piece that does not move, if the
         /// text or the rules name one (`e2e2`, `Ke2`).
         const PASS = 1 << 7;
-        /// Shogi-style promotion of any piece (`+`); on several boards, one that names no piece (`=`).
+        /// Promotion of any piece as in shogi (`+`); on several boards, a promotion that names no piece (`=`).
         const PROMOTE = 1 << 8;
-        /// Shogi-style demotion (`-`) of any piece.
+        /// Demotion of any piece as in shogi (`-`).
         const DEMOTE = 1 << 9;
         /// A piece is gated in: `gated`, on `gate` (on `from` if `gate` is unknown).
         const GATE = 1 << 10;
-        /// A wall or duck is put on `wall` after the move.
+        /// A wall or duck is placed on `wall` after the move.
         const WALL = 1 << 11;
         /// Squares, kinds and the captured piece are facts.
         const RESOLVED = 1 << 12;
@@ -42,39 +42,39 @@ bitflags! {
         const MATE = 1 << 14;
         /// `CHECK` and `MATE` were computed.
         const CHECK_KNOWN = 1 << 15;
-        /// Algebraic notation must write the origin file (only with `SAN_KNOWN`).
+        /// Algebraic notation must write the start file (only with `SAN_KNOWN`).
         const SAN_FILE = 1 << 16;
-        /// Algebraic notation must write the origin rank (only with `SAN_KNOWN`).
+        /// Algebraic notation must write the start rank (only with `SAN_KNOWN`).
         const SAN_RANK = 1 << 17;
         /// `SAN_FILE` and `SAN_RANK` were computed.
         const SAN_KNOWN = 1 << 18;
         /// A pawn's double step.
         const DOUBLE_STEP = 1 << 19;
-        /// The text writes castling as "king takes own rook"; `rook` is its square once resolved.
+        /// The text writes castling as the king taking its own rook; after `resolve`, `rook` is the square of the rook.
         const KING_TAKES_ROOK = 1 << 20;
-        /// The text says that this move ends the game.
+        /// The text states that this move ends the game.
         const SAYS_OVER = 1 << 21;
-        /// The text says that the game is over, but neither by checkmate nor by stalemate.
+        /// The text states that the game is over, but neither by checkmate nor by stalemate.
         const SAYS_OTHERWISE = 1 << 22;
-        /// Leaves the other side without a move and not in check; computed only at the end of a line,
+        /// Leaves the other side without a legal move and not in check. This is computed only at the end of a line,
         /// and only with `Part::END`.
         const STALEMATE = 1 << 23;
-        /// The text says it stalemates.
+        /// The text states that the move stalemates.
         const SAYS_STALEMATE = 1 << 24;
-        /// The text says that only a move through time or timelines answers this check (`*`).
+        /// The text states that only a move through time or timelines can parry this check (`*`).
         const SAYS_SOFTMATE = 1 << 25;
         /// Gives such a check (only with `CHECK_KNOWN`).
         const SOFTMATE = 1 << 26;
-        /// The text says that the present moves (`~`).
+        /// The text states that the present moves (`~`).
         const SAYS_PRESENT = 1 << 27;
-        /// The text writes the letter of a pawn. Where the letters of the variant are not known, it may be
+        /// The text writes the letter of a pawn. If the letters of the variant are not known, the letter may be
         /// needed.
         const PAWN_LETTER = 1 << 28;
-        /// Among the boards of 5D chess: a check would not exist without this move. `CHECK` is on the last such move of
+        /// In 5D chess: a check would not exist without this move. `CHECK` is on the last such move of
         /// each check.
         const HELPS_CHECK = 1 << 29;
 
-        /// Everything the text claims.
+        /// All claims of the text.
         const CLAIMS = Self::SAYS_CAPTURE.bits()
             | Self::SAYS_CHECK.bits()
             | Self::SAYS_MATE.bits()
@@ -83,10 +83,10 @@ bitflags! {
             | Self::SAYS_STALEMATE.bits()
             | Self::SAYS_SOFTMATE.bits()
             | Self::SAYS_PRESENT.bits();
-        /// Stored elsewhere in the tree; never seen outside it.
+        /// The move is stored elsewhere in the tree. This mark never appears outside the tree.
         const ELSEWHERE = 1 << 31;
 
-        /// What no chess move does.
+        /// Everything that no move of chess does.
         const UNORTHODOX = Self::DROP.bits()
             | Self::PROMOTE.bits()
             | Self::DEMOTE.bits()
@@ -100,35 +100,35 @@ bitflags! {
 
 /// One move on one bounded board: 24 bytes, cheap to copy.
 ///
-/// Before `resolve` it holds what the text says; any part of it may be unknown. Afterwards
-/// ([`Marks::RESOLVED`]) it holds facts: for castling, `from` and `to` are the king's squares and
-/// `rook` is the rook's. A gate and a wall may be added to any move.
+/// Before `resolve`, it holds what the text states; any part of it may be unknown. Afterward
+/// ([`Marks::RESOLVED`]), it holds facts: for castling, `from` and `to` are the squares of the king, and
+/// `rook` is that of the rook. A gate and a wall may be added to any move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Ply {
-    /// Where it starts; either half may be unknown.
+    /// The start square; its file, its rank or both may be unknown.
     pub from: Sq,
-    /// Where it ends; a pawn capture such as `exd` may leave the rank unknown.
+    /// The target square; after a pawn capture such as `exd`, its rank may be unknown.
     pub to: Sq,
-    /// The castling rook; in other moves a further square that the notation names.
+    /// The square of the castling rook; in other moves, another square that the notation names.
     pub rook: Sq,
-    /// Where a piece is gated in; only with [`Marks::GATE`].
+    /// The square on which a piece is gated in; only with [`Marks::GATE`].
     pub gate: Sq,
-    /// Where a wall or duck is put; only with [`Marks::WALL`].
+    /// The square on which a wall or duck is placed; only with [`Marks::WALL`].
     pub wall: Sq,
-    /// What moves; a pawn is stated explicitly.
+    /// The piece that moves; a pawn is stated explicitly.
     pub kind: Option<Kind>,
-    /// What it becomes.
+    /// The piece to which it promotes.
     pub promotion: Option<Kind>,
-    /// What is gated in; only with [`Marks::GATE`].
+    /// The piece that is gated in; only with [`Marks::GATE`].
     pub gated: Option<Kind>,
-    /// What was captured; known only once resolved.
+    /// The captured piece; known only after `resolve`.
     pub captured: Option<Kind>,
-    /// The rest.
+    /// Everything else that is known about the move.
     pub marks: Marks,
 }
 
 impl Ply {
-    /// Nothing known.
+    /// A move of which nothing is known.
     pub const UNKNOWN: Self = Self {
         from: Sq::NONE,
         to: Sq::NONE,
@@ -142,7 +142,7 @@ impl Ply {
         marks: Marks::empty(),
     };
 
-    /// From one square to another, by an unknown piece.
+    /// A move of an unknown piece from one square to another.
     pub fn coordinates(from: Sq, to: Sq) -> Self {
         Self {
             from,
@@ -151,7 +151,7 @@ impl Ply {
         }
     }
 
-    /// Nobody moves.
+    /// A pass.
     pub fn pass() -> Self {
         Self {
             marks: Marks::PASS,
@@ -159,13 +159,13 @@ impl Ply {
         }
     }
 
-    /// The square a pass is written on, if it is known.
+    /// The square on which a pass is written, if it is known.
     pub fn stays_on(self) -> Option<Sq> {
         let passes = self.marks.contains(Marks::PASS) && self.from == self.to;
         self.from.known().filter(|_| passes)
     }
 
-    /// Whether it is resolved: it holds facts.
+    /// Whether it is resolved, so that it holds facts.
     pub fn is_resolved(self) -> bool {
         self.marks.contains(Marks::RESOLVED)
     }
@@ -175,8 +175,8 @@ impl Ply {
         self.marks.intersects(Marks::CASTLE)
     }
 
-    /// Whether a game of chess may have it, as far as it is known: its squares are on a board of eight files
-    /// and ranks, and it does nothing that chess has not.
+    /// Whether it may be a move of chess, as far as it is known: its squares are on a board of eight files
+    /// and ranks, and it does nothing that chess does not have.
     pub fn may_be_chess(&self) -> bool {
         let numbers = [self.from.file, self.from.rank, self.to.file, self.to.rank];
         let known = numbers.into_iter().filter(|n| *n != u8::MAX);
@@ -186,7 +186,7 @@ impl Ply {
             && becomes.is_none_or(|kind| Kind::OF_CHESS.contains(&kind))
     }
 
-    /// Only the move itself, for comparison: without claims of the text and computed facts.
+    /// Only the move itself, for comparison, without claims of the text and computed facts.
     #[must_use]
     pub fn bare(mut self) -> Self {
         self.marks &= Marks::CASTLE
@@ -208,7 +208,7 @@ impl Default for Ply {
     }
 }
 
-/// A place; any part of it may be unknown.
+/// A place on an infinite board or in the multiverse; any part of it may be unknown.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Spot {
     /// The timeline of its board: twice its number, as in [`BoardId`].
@@ -222,7 +222,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Whether anything is known of its board.
+    /// Whether anything is known about its board.
     pub fn names_board(&self) -> bool {
         self.timeline2.is_some() || self.moment.is_some()
     }
@@ -266,76 +266,76 @@ impl From<Place> for Spot {
     }
 }
 
-/// How a move crosses boards.
+/// How a move goes from one board to another.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Jump {
-    /// Lands on the end of a timeline (`>`).
+    /// To the end of an existing timeline (`>`).
     Hop,
-    /// Makes a new timeline (`>>`).
+    /// To an earlier board, which makes a new timeline (`>>`).
     Branch,
 }
 
-/// What a move does to the timelines of the multiverse, and what the text says of it.
+/// What a move does to the timelines of the multiverse, and what the text states about it.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Lanes {
     /// The timeline it makes: twice its number.
     pub makes: Option<i32>,
     /// The turn that the present moves to.
     pub present: Option<i32>,
-    /// It does not move to the timeline that the move makes: another one has the earliest board, or the present was
-    /// there before, and the text says so.
+    /// Whether the present does not move to the timeline that the move makes, and the text states where it moves.
+    /// (Another timeline has the earliest board, or the present was there before.)
     pub elsewhere: bool,
-    /// The timeline it makes, as the text says (`(>L2)`).
+    /// The timeline it makes according to the text (`(>L2)`).
     pub says_makes: Option<i32>,
-    /// The turn that the present moves to, as the text says (`(~T1)`).
+    /// The turn to which the present moves according to the text (`(~T1)`).
     pub says_present: Option<i32>,
 }
 
-/// What a move puts on the board besides its own piece.
+/// What a move places on the board besides its own piece.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct Placed {
-    /// Where a piece is gated in; only with [`Marks::GATE`].
+    /// The square on which a piece is gated in; only with [`Marks::GATE`].
     pub gate: Spot,
-    /// What is gated in; only with [`Marks::GATE`].
+    /// The piece that is gated in; only with [`Marks::GATE`].
     pub gated: Option<Kind>,
-    /// Where a wall or duck is put; only with [`Marks::WALL`].
+    /// The square on which a wall or duck is placed; only with [`Marks::WALL`].
     pub wall: Spot,
 }
 
 /// One move on the infinite board or in the multiverse, with exact coordinates.
 ///
-/// Claims or facts, as for [`Ply`].
+/// It holds claims or facts, like [`Ply`].
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
 pub struct WideMove {
-    /// What moves.
+    /// The piece that moves.
     pub kind: Option<Kind>,
-    /// Where it starts.
+    /// The start square.
     pub from: Spot,
-    /// Where it ends.
+    /// The target square.
     pub to: Spot,
-    /// What it becomes.
+    /// The piece to which it promotes.
     pub promotion: Option<Kind>,
-    /// The owner of the promoted piece, if the text states it.
+    /// The side of the promoted piece, if the text states it.
     pub promotion_side: Option<Side>,
-    /// What was captured, once resolved.
+    /// The captured piece; known only after `resolve`.
     pub captured: Option<Kind>,
-    /// The castling partner's square, once resolved.
+    /// The square of the castling partner; known only after `resolve`.
     pub partner: Option<Square>,
-    /// How it crosses boards, once resolved.
+    /// How it goes to another board; known only after `resolve`.
     pub jump: Option<Jump>,
-    /// How it crosses boards as the text says, right or wrong.
+    /// How it goes to another board according to the text, which may be wrong.
     pub says_jump: Option<Jump>,
-    /// What it does to the timelines, if anything is known of that.
+    /// What it does to the timelines, if anything is known about that.
     pub lanes: Option<Box<Lanes>>,
-    /// What it puts on the board besides, if anything is known of that.
+    /// What else it places on the board, if anything is known about that.
     pub placed: Option<Box<Placed>>,
-    /// The rest.
+    /// Everything else that is known about the move.
     pub marks: Marks,
 }
 
 impl WideMove {
-    /// Where it begins and ends: on the board that it adds, if it adds one.
+    /// Its start and target. If it adds a board, its target is on that board.
     pub fn ends(&self) -> Option<(Place, Place)> {
         let (from, to) = self.from.square().zip(self.to.square())?;
         Some(match self.from.board().zip(self.adds()) {
@@ -347,8 +347,8 @@ impl WideMove {
         })
     }
 
-    /// Whether it castles in another way than in 5D chess, as far as its squares are known: there, the king goes two
-    /// files toward a rook on its rank, which is at least so many files away.
+    /// Whether it castles in a different way than in 5D chess, as far as its squares are known. In 5D chess, the king
+    /// moves two files toward a rook on its rank, which is at least `rook_distance` files away.
     pub fn castles_otherwise(&self, rook_distance: u8) -> bool {
         let file = |square: &Square| square.x.to_i64().unwrap_or_default();
         let ends = self.from.square().zip(self.to.square());
@@ -363,13 +363,13 @@ impl WideMove {
         from.y != to.y || goes.abs() != 2 || self.partner.as_ref().is_some_and(near)
     }
 
-    /// Whether it gives check, and it could not be found out whether that is mate.
+    /// Whether it gives check, and it could not be determined whether that is mate.
     pub fn is_undecided(&self) -> bool {
         self.marks.contains(Marks::CHECK | Marks::RESOLVED)
             && !self.marks.contains(Marks::CHECK_KNOWN)
     }
 
-    /// The board that a completed move of 5D chess adds for the square it goes to.
+    /// The board that a completed move of 5D chess adds for its target square.
     pub fn adds(&self) -> Option<BoardId> {
         let to = match self.to.names_board() {
             true => self.to.board(),
@@ -387,7 +387,7 @@ impl WideMove {
         })
     }
 
-    /// Whether it names one of several boards, or crosses them.
+    /// Whether it names one of several boards, or goes from one board to another.
     pub fn names_boards(&self) -> bool {
         let placed = self.placed.as_deref();
         let placed = placed.is_some_and(|p| p.gate.names_board() || p.wall.names_board());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Multiverse {
     /// Every board, in the order of the hashing standard.
-    /// Shared, so that a move copies only one or two boards.
+    /// Boards are shared, so that a move copies only one or two of them.
     pub boards: BTreeMap<BoardId, Arc<Grid>>,
 }
 
@@ -15,20 +15,20 @@ pub struct Multiverse {
 pub struct Lane {
     /// Twice its number, as in [`BoardId`].
     pub timeline2: i32,
-    /// When its first board is.
+    /// The moment of its first board.
     pub first: Moment,
-    /// When its last board is. Whoever moves then can play on it.
+    /// The moment of its last board. The side that moves at this moment can play on it.
     pub last: Moment,
-    /// Whether the present takes it into account.
+    /// Whether it is active, so that it counts for the present.
     pub active: bool,
 }
 
 impl Multiverse {
-    /// The most squares that all boards have together: 65,536 boards of 8×8. Without a limit, a short text could demand a
-    /// very large position.
+    /// The most squares that all boards have together: 65,536 boards of 8×8. Without a limit, a short text could demand
+    /// a very large position.
     pub const MOST_SQUARES: usize = 1 << 22;
 
-    /// How many squares so many boards of this size have.
+    /// The number of squares of `boards` boards of this size.
     pub(crate) fn squares((files, ranks): (u8, u8), boards: usize) -> usize {
         boards.saturating_mul(usize::from(files) * usize::from(ranks))
     }
@@ -39,12 +39,12 @@ impl Multiverse {
         Some((grid.files(), grid.ranks()))
     }
 
-    /// Whether timelines are counted `-0`, `+0` (an even number at the start).
+    /// Whether the middle timelines are called `-0` and `+0`, because the game starts with an even number of timelines.
     pub fn is_even(&self) -> bool {
         self.boards.keys().any(|b| b.timeline2 % 2 != 0)
     }
 
-    /// What pawns can become, in the order of preference.
+    /// The pieces to which pawns can promote, in the order of preference.
     pub const PROMOTED: [Kind; 8] = [
         Kind::QUEEN,
         Kind::PRINCESS,
@@ -56,8 +56,8 @@ impl Multiverse {
         Kind::COMMON_KING,
     ];
 
-    /// What pawns become where nothing is said of it, in the order of preference: what stands on the boards, then the other
-    /// pieces of chess.
+    /// What pawns become where nothing is said of it, in the order of preference: what stands on the boards, then the
+    /// other pieces of chess.
     pub fn unsaid_promotions(&self) -> Vec<Kind> {
         const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
         let mut seen = Vec::new();
@@ -74,10 +74,10 @@ impl Multiverse {
         choices
     }
 
-    /// Its timelines by number.
+    /// Its timelines, sorted by number.
     ///
-    /// A side's timelines are active while it has at most one more than the other side; the middle
-    /// ones always are.
+    /// The timelines of a side are active as long as it has at most one more than the other side; the middle
+    /// timelines are always active.
     pub fn lanes(&self) -> Vec<Lane> {
         let most = |side: fn(&i32) -> bool| {
             let of = self.boards.keys().map(|id| id.timeline2).filter(side);
@@ -99,19 +99,19 @@ impl Multiverse {
         lanes
     }
 
-    /// A timeline by twice its number.
+    /// The timeline with this number, which is given as twice the number.
     pub fn lane(&self, timeline2: i32) -> Option<Lane> {
         self.lanes().into_iter().find(|l| l.timeline2 == timeline2)
     }
 
-    /// The present: when the earliest of the last boards of active timelines is. `None` when there is
+    /// The present: the earliest moment of the last boards of active timelines; `None` if there is
     /// no board.
     pub fn present(&self) -> Option<Moment> {
         let active = self.lanes().into_iter().filter(|lane| lane.active);
         active.map(|lane| lane.last).min()
     }
 
-    /// Who moves: the side of the present.
+    /// The side to move: that of the present.
     pub fn turn(&self) -> Side {
         match self.present() {
             Some(present) if present.black => Side::Black,
@@ -119,13 +119,13 @@ impl Multiverse {
         }
     }
 
-    /// The place of a timeline in the row of all of them: neighbors differ by one, and `-0` comes
-    /// right before `+0`.
+    /// The place of a timeline in the row of all timelines: the places of neighbors differ by one, and `-0` is
+    /// directly before `+0`.
     pub fn place_of(&self, timeline2: i32) -> i32 {
         place(self.is_even(), timeline2)
     }
 
-    /// Twice the number of the timeline at that place.
+    /// Twice the number of the timeline at this place.
     pub fn timeline_at(&self, place: i32) -> Option<i32> {
         match (self.is_even(), place) {
             (true, 0) => Some(1),
@@ -143,7 +143,7 @@ fn place(even: bool, timeline2: i32) -> i32 {
     }
 }
 
-/// How far from the middle a timeline is.
+/// The distance of a timeline from the middle.
 fn count(timeline2: i32) -> i32 {
     (timeline2 / 2).saturating_abs()
 }

@@ -1,17 +1,17 @@
 use super::{Kind, Side};
 
-/// A piece standing somewhere: six bytes at most, cheap to copy.
+/// A piece on a square: at most six bytes, cheap to copy.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct Piece {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// Still has a first-move right: a pawn its double step, a king and a rook
-    /// castling, a gating piece its gate. `+` in ICN, `*` in 5DFEN, the castling
+    /// Whether it still has a first-move right: a pawn its double step, a king and a rook
+    /// castling, a gating piece its gate. This is `+` in ICN, `*` in 5DFEN, and the castling
     /// field in FEN.
     pub unmoved: bool,
-    /// What it becomes again when captured, if it is a promoted piece: a pawn for `Q~`.
+    /// If it is a promoted piece: the kind that it becomes again when captured, such as a pawn for `Q~`.
     pub was: Option<Kind>,
 }
 
@@ -26,7 +26,7 @@ impl Piece {
         }
     }
 
-    /// A number by its kind and its side, if it is one of the first kinds.
+    /// A number for its kind and its side, if it is one of the first kinds.
     #[inline]
     pub(crate) const fn number(self) -> Option<u8> {
         let kind = self.kind.index();
@@ -36,21 +36,21 @@ impl Piece {
         }
     }
 
-    /// The same as a piece promoted from that kind.
+    /// The same piece, promoted from this kind.
     #[must_use]
     pub const fn promoted_from(mut self, was: Kind) -> Self {
         self.was = Some(was);
         self
     }
 
-    /// The same with its first-move right.
+    /// The same piece with its first-move right.
     #[must_use]
     pub const fn unmoved(mut self) -> Self {
         self.unmoved = true;
         self
     }
 
-    /// The same with or without its first-move right.
+    /// The same piece with or without its first-move right.
     #[must_use]
     pub const fn with_right(mut self, unmoved: bool) -> Self {
         self.unmoved = unmoved;

@@ -1,7 +1,7 @@
 //! Definitions of how pieces move, as their author wrote them.
 //!
-//! They keep the text's content and order; their meaning is computed in `movement`. All notations
-//! of the Lispy family share this tree.
+//! They keep the content and the order of the text; their meaning is computed in `movement`. All notations
+//! of pieces share this tree.
 
 use super::{Extras, Variant};
 use crate::diag::{Code, Diagnostic, Span};
@@ -12,11 +12,11 @@ use unicode_normalization::UnicodeNormalization;
 /// The definitions of one file, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pieces {
-    /// Definitions and pieces without a name. A later one of the same name replaces an earlier one.
+    /// Definitions and pieces without a name. A later definition replaces an earlier one with the same name.
     pub defs: Vec<PieceDef>,
     /// Comments after the last definition.
     pub after: Vec<Note>,
-    /// What only one notation knows, such as the style a file was written in.
+    /// Data that only one notation has, such as the style in which a file was written.
     pub extras: Extras,
     /// The variant of these pieces, if there is one.
     pub variant: Option<Box<Variant>>,
@@ -36,12 +36,12 @@ pub struct PieceDef {
     pub expr: Expr,
     /// Comments before it.
     pub before: Vec<Note>,
-    /// Comments inside it, each with the node it stands before: nodes are counted
-    /// from 0 in the order of [`Expr::nodes`]. In ascending order.
+    /// Comments inside it, each with the number of the node that follows it, in ascending order. Nodes are counted
+    /// from 0 in the order of [`Expr::nodes`].
     pub inside: Vec<(u32, String)>,
     /// The comment after it on the same line.
     pub beside: Option<String>,
-    /// Where it was read.
+    /// Its place in the text.
     pub source: PieceSource,
 }
 
@@ -54,7 +54,7 @@ pub enum Note {
     Line(String),
 }
 
-/// Where a definition and its parts were read. Not compared.
+/// The places of a definition and its parts in the text. They are not compared.
 #[derive(Clone, Debug, Default)]
 pub struct PieceSource {
     /// The whole definition.
@@ -71,7 +71,7 @@ impl PartialEq for PieceSource {
     }
 }
 
-/// A name: lower-case letters with hyphens between them; underscores become hyphens.
+/// A name: words of lower-case letters, joined by hyphens; underscores become hyphens.
 #[derive(Clone, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct Word(String);
 
@@ -108,12 +108,12 @@ impl fmt::Debug for Word {
 
 /// How a piece moves, as written.
 ///
-/// Trees are canonical: no [`Alt`](Expr::Alt) is directly in another, the last leg of a
-/// [`Chain`](Expr::Chain) is not a chain, no [`Compose`](Expr::Compose) is directly in another,
-/// and `otherwise` of a [`Cond`](Expr::Cond) is not a condition. Readers ensure that.
+/// Trees are canonical: no [`Alt`](Expr::Alt) is directly in another one, the last leg of a
+/// [`Chain`](Expr::Chain) is not a chain, no [`Compose`](Expr::Compose) is directly in another one,
+/// and `otherwise` of a [`Cond`](Expr::Cond) is not a condition. Readers ensure this.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
-    /// A piece or a function by its name; the place decides which.
+    /// The name of a piece or a function; its place determines which of them.
     Name(Word),
     /// `[1 2]`: the distance along each axis. Never empty.
     Array(Vec<i64>),
@@ -123,41 +123,41 @@ pub enum Expr {
     Int(i64),
     /// `(rook :forward :4)`: a piece restricted by directions, a range, or both.
     Mod {
-        /// What is restricted.
+        /// The piece that is restricted.
         base: Box<Expr>,
         /// Directions and other restrictions; moves in any of these directions are kept.
         keys: Vec<Word>,
-        /// How many steps.
+        /// The number of steps.
         range: Option<StepRange>,
     },
-    /// `(/ ::royal rook bishop)`: any of these, and properties of the whole piece.
+    /// `(/ ::royal rook bishop)`: any of these parts, and properties of the whole piece.
     Alt {
         /// Properties, without the colons.
         props: Vec<Word>,
         /// At least two, or at least one property.
         items: Vec<Expr>,
     },
-    /// `(=> wazir ferz)`: one after the other, at least two.
+    /// `(=> wazir ferz)`: at least two legs, one after another.
     Chain {
         /// The first leg.
         first: Box<Expr>,
-        /// Each further leg with the link before it.
+        /// Each further leg, with the link before it.
         legs: Vec<(Link, Expr)>,
     },
-    /// `(& capture cannon)`: functions one after the other, the last one applied first. At least two.
+    /// `(& capture cannon)`: at least two functions, of which the last one is applied first.
     Compose(Vec<Expr>),
     /// `(capture rook)`: a function of pieces, numbers or words.
     Apply {
         /// A name, or names joined by [`Alt`](Expr::Alt) and [`Compose`](Expr::Compose).
         func: Box<Expr>,
-        /// What it is applied to. Only a plain name may have none.
+        /// The arguments of the function. Only a plain name may have none.
         args: Vec<Expr>,
     },
-    /// `(cond (test piece) (t piece))`: the first whose test holds.
+    /// `(cond (test piece) (t piece))`: the first piece whose test is true.
     Cond {
         /// At least one.
         branches: Vec<(Test, Expr)>,
-        /// If no test holds.
+        /// The piece if no test is true.
         otherwise: Option<Box<Expr>>,
     },
 }
@@ -165,13 +165,13 @@ pub enum Expr {
 /// The link from one leg of a chain to the next.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Link {
-    /// `=>`: the piece must go on.
+    /// `=>`: the piece must continue.
     Must,
     /// `->`: the piece may stop here.
     May,
 }
 
-/// How many steps in one line.
+/// The number of steps in one direction.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct StepRange {
     /// The minimum, from 1.
@@ -188,9 +188,9 @@ impl StepRange {
 /// A condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Test {
-    /// In words.
+    /// A condition in words.
     Text(String),
-    /// A number, to compare with.
+    /// A number, for comparison.
     Int(i64),
     /// `(rank)`: a function.
     Call {
@@ -229,9 +229,9 @@ pub enum CmpOp {
 /// A node of a definition.
 #[derive(Copy, Clone, Debug)]
 pub enum PieceNode<'a> {
-    /// Of a piece.
+    /// A node of a piece.
     Expr(&'a Expr),
-    /// Of a condition.
+    /// A node of a condition.
     Test(&'a Test),
 }
 
@@ -304,7 +304,7 @@ impl Test {
 }
 
 impl Pieces {
-    /// The message where only games and positions are accepted.
+    /// The message for these definitions if only games and positions are accepted.
     pub fn no_game(&self) -> Diagnostic {
         let span = self.defs.first().map(|d| d.source.span);
         let (message, help) = match self.variant {
@@ -322,7 +322,7 @@ impl Pieces {
             .help(help)
     }
 
-    /// Removes the comments; empty lines stay.
+    /// Removes the comments, but keeps empty lines.
     pub fn drop_comments(&mut self) {
         for def in &mut self.defs {
             def.before.retain(|n| *n == Note::Gap);
@@ -332,14 +332,14 @@ impl Pieces {
         self.after.clear();
     }
 
-    /// How many lines of one notation that are not about pieces are kept.
+    /// The number of lines that are not about pieces and are kept for one notation.
     pub fn kept(&self) -> u64 {
         let lines = self.extras.keys();
         let counts = lines.filter_map(|(slug, key)| self.extras.get(slug, key)?.as_u64());
         counts.sum()
     }
 
-    /// How many comments there are, and where the first one is.
+    /// The number of comments, and the place of the first one.
     pub fn comments(&self) -> (u64, Option<Span>) {
         let lines = |notes: &[Note]| notes.iter().filter(|n| matches!(n, Note::Line(_))).count();
         let of = |d: &PieceDef| lines(&d.before) + d.inside.len() + usize::from(d.beside.is_some());

@@ -1,9 +1,9 @@
 use super::Coord;
 use serde::{Deserialize, Serialize};
 
-/// A square of a bounded board in two bytes; either half may be unknown.
+/// A square of a bounded board in two bytes; its file, its rank or both may be unknown.
 ///
-/// Files and ranks count from 0: `a1` is file 0, rank 0. Boards have at most
+/// Files and ranks are counted from 0: `a1` is file 0, rank 0. Boards have at most
 /// 254 files and ranks.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct Sq {
@@ -14,28 +14,28 @@ pub struct Sq {
 }
 
 impl Sq {
-    /// Nothing known.
+    /// A square of which nothing is known.
     pub const NONE: Self = Self {
         file: 255,
         rank: 255,
     };
 
-    /// From file and rank, both from 0.
+    /// A square from its file and rank, both counted from 0.
     pub const fn new(file: u8, rank: u8) -> Self {
         Self { file, rank }
     }
 
-    /// Whether both halves are known.
+    /// Whether file and rank are known.
     pub const fn is_known(self) -> bool {
         self.file != 255 && self.rank != 255
     }
 
-    /// Whether neither half is known.
+    /// Whether neither file nor rank is known.
     pub const fn is_none(self) -> bool {
         self.file == 255 && self.rank == 255
     }
 
-    /// Itself if both halves are known.
+    /// The square, if file and rank are known.
     pub fn known(self) -> Option<Self> {
         self.is_known().then_some(self)
     }
@@ -52,7 +52,7 @@ impl std::fmt::Debug for Sq {
     }
 }
 
-/// `e4`, `l10`; an unknown half is `?`; files beyond `z` are `{27}` and so on.
+/// `e4`, `l10`; an unknown file or rank is `?`; files after `z` are `{27}` and so on.
 impl std::fmt::Display for Sq {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.file {
@@ -77,7 +77,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// From two small numbers.
+    /// A square from two small numbers.
     pub fn new(x: i64, y: i64) -> Self {
         Self {
             x: x.into(),
@@ -85,7 +85,7 @@ impl Square {
         }
     }
 
-    /// As a square of a bounded board, if it is one (1..=254 both ways).
+    /// The square on a bounded board, if it is on one (both coordinates in 1..=254).
     pub fn small(&self) -> Option<Sq> {
         let one = |c: &Coord| {
             c.to_i64()
@@ -96,9 +96,9 @@ impl Square {
     }
 }
 
-/// Which board of the multiverse. Games with one board use [`BoardId::ONLY`].
+/// A board of the multiverse. Games with one board use [`BoardId::ONLY`].
 ///
-/// Ordered as in the hashing standard: timeline, then turn, then White before Black.
+/// Boards are ordered as in the hashing standard: by timeline, then by turn, then White before Black.
 #[derive(
     Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize, Deserialize,
 )]
@@ -140,7 +140,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// So many halves of turns later.
+    /// The moment `halves` halves of turns later.
     pub fn after(self, halves: i32) -> Option<Self> {
         let all = 2 * i64::from(self.turn) + i64::from(self.black) + i64::from(halves);
         Some(Self {
@@ -150,7 +150,7 @@ impl Moment {
     }
 }
 
-/// `0T1w`, `-0T4b`: timeline, turn, and whose half of it.
+/// `0T1w`, `-0T4b`: timeline, turn, and the side whose half of the turn it is.
 impl std::fmt::Display for BoardId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.timeline2 {
@@ -165,9 +165,9 @@ impl std::fmt::Display for BoardId {
 /// A square on a board.
 #[derive(Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct Place {
-    /// Board.
+    /// The board.
     pub board: BoardId,
-    /// Square on it.
+    /// The square on this board.
     pub square: Square,
 }
 

@@ -1,14 +1,14 @@
 use super::{EnPassant, Kind, Side, Sq};
 
-/// A position of chess in which nothing is unusual: what the six fields of its FEN state is all there is.
+/// A position of chess in which nothing is unusual: the six fields of its FEN describe it completely.
 ///
 /// Rules write it and writers of notations read it, so that no [`Position`](super::Position) is made in between.
 #[derive(Clone, Debug)]
 pub struct PlainPosition {
     /// The kinds of pieces, in the order of their numbers.
     pub kinds: [Kind; 6],
-    /// The ranks from the first one up, a byte for each square, that of the a-file lowest: 0 for an empty square, otherwise
-    /// [`PlainPosition::number`].
+    /// The ranks from the first one up, a byte for each square, that of the a-file lowest: 0 for an empty square,
+    /// otherwise [`PlainPosition::number`].
     pub rows: [u64; 8],
     /// The side to move.
     pub turn: Side,
@@ -37,7 +37,7 @@ impl Default for PlainPosition {
 }
 
 impl PlainPosition {
-    /// The number of a piece of the kind with this place in `kinds`, which is less than 16.
+    /// The number of a piece whose kind is at this index of `kinds`; it is less than 16.
     pub const fn number(kind: u8, side: Side) -> u8 {
         2 + 2 * kind + matches!(side, Side::Black) as u8
     }

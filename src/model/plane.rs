@@ -1,14 +1,14 @@
 use super::{Coord, Piece, Square};
 
-/// The infinite board: finitely many pieces in the order they were listed.
+/// The infinite board: finitely many pieces in the order in which they were listed.
 ///
-/// Equality does not look at the order.
+/// Equality does not depend on the order.
 #[derive(Clone, Debug, Default)]
 pub struct Plane {
-    /// Squares and pieces, no square twice.
+    /// Squares and pieces; no square occurs twice.
     pub pieces: Vec<(Square, Piece)>,
-    /// The source left the pieces out: they are those the game's variant starts
-    /// with, and `pieces` is empty.
+    /// Whether the source left the pieces out, because they are those of the start position of the variant; `pieces`
+    /// is then empty.
     pub usual: bool,
     /// The edge of the world, if it has one.
     pub border: Option<Border>,
@@ -18,21 +18,21 @@ pub struct Plane {
     pub rays: Vec<Ray>,
 }
 
-/// An edge of the world; an open side is `None`. Inclusive.
+/// The edges of the world. A side without an edge is `None`. The numbers are part of the world.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Border {
-    /// Smallest file.
+    /// The smallest file.
     pub left: Option<Coord>,
-    /// Largest file.
+    /// The largest file.
     pub right: Option<Coord>,
-    /// Smallest rank.
+    /// The smallest rank.
     pub bottom: Option<Coord>,
-    /// Largest rank.
+    /// The largest rank.
     pub top: Option<Coord>,
 }
 
 impl Border {
-    /// Whether it leaves out nothing.
+    /// Whether there is no edge.
     pub fn is_open(&self) -> bool {
         *self == Self::default()
     }
@@ -47,7 +47,7 @@ impl Border {
             && most(&self.top, &square.y)
     }
 
-    /// The smallest part that both leave.
+    /// The part of the board that is inside both borders.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         let least = |a: &Option<Coord>, b: &Option<Coord>| a.clone().max(b.clone());

@@ -3,12 +3,12 @@
 use super::{Cell, Grid, Kind, Marks, Piece, Ply, Position, Side, Sq, World};
 
 impl Position {
-    /// Carries out a [resolved](Ply::is_resolved) move on a bounded board: pieces,
-    /// first-move rights as chess has them, the square passed over, the counters and
-    /// the side to move. `false` if there is no such board or the square where the move
-    /// starts is empty; the position is then unchanged.
+    /// Carries out a [resolved](Ply::is_resolved) move on a bounded board: it changes the pieces, the
+    /// first-move rights as in chess, the en-passant square, the counters and
+    /// the side to move. Returns `false` if there is no such board, or if the start square of the move
+    /// is empty; the position is then unchanged.
     ///
-    /// Uses no rules: for writers that record a move by the board after it.
+    /// It uses no rules. It is for writers that record a move by the board after it.
     pub fn play(&mut self, ply: Ply) -> bool {
         let World::Board(grid) = &mut self.world else {
             return false;
@@ -116,7 +116,7 @@ fn castle(grid: &mut Grid, king: Piece, ply: Ply) {
     }
 }
 
-/// A king that has moved cannot castle, so its rooks lose their right as well.
+/// A king that has moved cannot castle, so its rooks also lose their right.
 fn forfeit_all(grid: &mut Grid, side: Side) {
     for rank in 0..grid.ranks() {
         for cell in grid.rank_mut(rank) {

@@ -8,7 +8,7 @@ use super::{
 pub enum World {
     /// Files × ranks: an ordinary board.
     Board(Grid),
-    /// Unbounded in both directions.
+    /// The infinite board.
     Plane(Plane),
     /// Many bounded boards along time and timelines.
     Multiverse(Multiverse),
@@ -25,36 +25,36 @@ impl World {
     }
 }
 
-/// A position: boards, hands, side to move, and what earlier moves left (rights, counters).
+/// A position: boards, hands, the side to move, and what depends on earlier moves (rights, counters).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    /// The game it belongs to.
+    /// The variant to which it belongs.
     pub variant: VariantName,
     /// The board or boards.
     pub world: World,
     /// Pieces in hand.
     pub hands: Hands,
-    /// To move.
+    /// The side to move.
     pub turn: Side,
-    /// Squares passed over by the last move, which a pawn may capture on.
+    /// The squares that the last move passed over, on which a pawn may capture.
     pub en_passant: EnPassant,
     /// Ply and move counters.
     pub counters: Counters,
-    /// Rules that the position states itself.
+    /// Rules that the position itself states.
     pub rules: Laws,
     /// Data that only one notation has.
     pub extras: Extras,
-    /// Keeps the piece names that only this position's record has.
+    /// Keeps the piece names that only the record of this position uses.
     pub names: Names,
 }
 
 impl Position {
-    /// An empty board of that size, White to move.
+    /// An empty board of this size, with White to move.
     pub fn board(files: u8, ranks: u8) -> Self {
         Self::of(World::Board(Grid::new(files, ranks)))
     }
 
-    /// A position with that world and everything else at its default.
+    /// A position with this world and the defaults for everything else.
     pub fn of(world: World) -> Self {
         Self {
             variant: VariantName::CHESS,
@@ -69,7 +69,7 @@ impl Position {
         }
     }
 
-    /// Makes it an empty board of that size with everything else at its default, keeping its memory.
+    /// Makes it an empty board of this size with the defaults for everything else, and keeps its memory.
     pub(crate) fn reset(&mut self, files: u8, ranks: u8) {
         match &mut self.world {
             World::Board(grid) => grid.reset(files, ranks),
@@ -91,8 +91,8 @@ impl Position {
         self.names = Names::default();
     }
 
-    /// Whether it cannot be a chess position: another board size, other pieces, walls, hands, or
-    /// counted checks. Kings may be missing.
+    /// Whether it cannot be a position of chess, because it has another board size, other pieces, walls, hands, or
+    /// check counters. Kings may be missing.
     pub fn is_unlike_chess(&self) -> bool {
         let counters = &self.counters;
         let counted = counters.checks.is_some() || counters.counting_limit.is_some();
@@ -139,7 +139,7 @@ fn is_board_of_chess(grid: &Grid) -> bool {
     grid.files() == 8 && grid.ranks() == 8 && grid.cells().iter().fold(true, all)
 }
 
-/// Whether the square may look like that in chess.
+/// Whether a square may have this content in chess.
 #[inline]
 pub(crate) fn is_cell_of_chess(cell: Cell) -> bool {
     match cell {
@@ -158,46 +158,46 @@ fn is_orthodox(kind: Kind) -> bool {
     )
 }
 
-/// Where a pawn that has just moved may be captured en passant.
+/// The squares on which a pawn that has just moved may be captured en passant.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct EnPassant {
-    /// Squares passed over, nearest the pawn's start first; empty if none.
+    /// The squares that the pawn passed over, beginning with the nearest to its start square; empty if there are none.
     pub squares: Vec<Square>,
     /// Whether a capture there is legal. `None`: not stated and not computed; writers then write
     /// the square as it was given.
     pub legal: Option<bool>,
-    /// Whether an enemy pawn stands next to it; pins are ignored (X-FEN).
+    /// Whether an enemy pawn is next to the pawn; pins are ignored (X-FEN).
     pub pseudo_legal: Option<bool>,
 }
 
-/// Counters; `None` where the source does not say.
+/// Counters; those that the source does not state are `None`.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Counters {
     /// Plies since the last pawn move or capture.
     pub halfmove: Option<u64>,
-    /// Number of the current full move; starts at 1, grows after Black.
+    /// The number of the current full move; it starts at 1, and increases after Black's move.
     pub fullmove: Option<u64>,
-    /// Checks still to be given (three-check and similar variants).
+    /// The checks that must still be given (three-check and similar variants).
     pub checks: Option<Checks>,
-    /// Limit of a counting rule in plies (makruk and similar variants).
+    /// The limit of a counting rule in plies (makruk and similar variants).
     pub counting_limit: Option<u64>,
 }
 
-/// Checks that win when this many more are given.
+/// The number of checks that each side must still give to win.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Checks {
-    /// White still has to give.
+    /// The checks that White must still give.
     pub white: u32,
-    /// Black still has to give.
+    /// The checks that Black must still give.
     pub black: u32,
 }
 
-/// Pieces in hand of all sides, in the order they were listed.
+/// The pieces in hand of all sides, in the order in which they were listed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Hands {
-    /// Side, kind and number (never 0); no pair of side and kind twice.
+    /// Side, kind and number (never 0); no pair of side and kind occurs twice.
     pub held: Vec<(Side, Kind, u32)>,
-    /// The notation has a place for hands even if they are empty (`[]`).
+    /// Whether the position has hands, even if they are empty (`[]`).
     pub exist: bool,
 }
 
@@ -214,7 +214,7 @@ impl Hands {
         }
     }
 
-    /// How many of that kind the side holds.
+    /// How many pieces of this kind the side has in hand.
     pub fn count(&self, side: Side, kind: Kind) -> u32 {
         self.held
             .iter()

@@ -1,8 +1,8 @@
-//! Which contents a board has, so that its text need not be made again after every move.
+//! Numbers for the contents of a board, so that its text need not be written again after every move.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The contents of a [`Grid`](super::Grid), by number, and where they differ from the contents before.
+/// The contents of a [`Grid`](super::Grid), by number, and the squares on which they differ from the previous contents.
 ///
 /// Code that writes one position after another onto the same board sets it. Boards with the same number have the same
 /// contents; a board that was changed in any other way has no number.
@@ -10,13 +10,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) struct Revision {
     /// The number; 0 if it has none.
     id: u64,
-    /// The number of the contents before; 0 if anything may be different.
+    /// The number of the previous contents; 0 if any square may be different.
     base: u64,
-    /// The squares that may be different from those.
+    /// The squares that may differ from the previous contents.
     changed: Squares,
 }
 
-/// Ranks of a board, or files, one bit each. Boards with revisions have no more of them than bits.
+/// The ranks or the files of a board, one bit each. A board with a revision has at most as many ranks and files as
+/// bits.
 pub(crate) type Bits = u32;
 
 /// The squares of a board where these ranks and these files cross.
@@ -33,7 +34,7 @@ impl Squares {
         files: Bits::MAX,
     };
 
-    /// Adds a square, and perhaps others.
+    /// Adds a square. This may add other squares.
     #[inline]
     pub fn add(&mut self, file: u8, rank: u8) {
         self.files |= 1 << (file % 32);
@@ -52,7 +53,7 @@ pub(crate) fn bits(mut all: Bits) -> impl Iterator<Item = u8> {
 }
 
 impl Revision {
-    /// That of contents which are only different on these squares from those with the number `base`.
+    /// The revision of contents that differ from those with the number `base` only on these squares.
     pub fn after(base: u64, changed: Squares, ids: &mut RevisionIds) -> Self {
         let id = ids.next();
         Self { id, base, changed }
@@ -63,7 +64,7 @@ impl Revision {
         (self.id != 0).then_some(self.id)
     }
 
-    /// Forgets the number.
+    /// Removes the number.
     pub(super) fn forget(&mut self) {
         self.id = 0;
     }
@@ -79,7 +80,7 @@ impl Revision {
     }
 }
 
-/// Numbers that are given only once in this process.
+/// Numbers that are used only once in this process.
 #[derive(Debug, Default)]
 pub(crate) struct RevisionIds {
     next: u64,

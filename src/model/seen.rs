@@ -17,13 +17,13 @@ bitflags! {
 /// The board after a move; some notations record a move in this way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
-    /// The position; what is not `stated` is at its default and means nothing.
+    /// The position. Fields that are not `stated` have their defaults, which mean nothing.
     pub position: Position,
     /// Which fields besides the pieces are stated.
     pub stated: Stated,
 }
 
 impl Seen {
-    /// The most files and ranks such a board has; readers refuse more.
+    /// The most files and ranks that such a board may have; readers refuse more.
     pub const MOST: u8 = 16;
 }

@@ -9,23 +9,23 @@ use serde::{Deserialize, Serialize};
 pub enum Side {
     /// No player: walls, obstacles, voids.
     Neutral,
-    /// Moves first by convention (`sente`, `red` in xiangqi).
+    /// The first player (`sente` in shogi, `red` in xiangqi).
     #[default]
     White,
-    /// Moves second.
+    /// The second player.
     Black,
-    /// Third player.
+    /// The third player.
     Red,
-    /// Fourth player.
+    /// The fourth player.
     Blue,
-    /// Fifth player.
+    /// The fifth player.
     Yellow,
-    /// Sixth player.
+    /// The sixth player.
     Green,
 }
 
 impl Side {
-    /// Everyone, neutral first.
+    /// All sides, beginning with the neutral one.
     pub const ALL: [Self; 7] = [
         Self::Neutral,
         Self::White,
@@ -36,7 +36,7 @@ impl Side {
         Self::Green,
     ];
 
-    /// The other one of White and Black; any other side itself.
+    /// Black for White, and White for Black; for any other side, the same side.
     #[must_use]
     pub fn other(self) -> Self {
         // Sides alternate; a branch on them would be mispredicted.
@@ -48,17 +48,17 @@ impl Side {
         OTHER[self as usize]
     }
 
-    /// Player number: 0 neutral, 1 White … 6 Green.
+    /// The number of the player: 0 is neutral, 1 is White … 6 is Green.
     pub fn number(self) -> u8 {
         self as u8
     }
 
-    /// The side with that player number, 0 to 6.
+    /// The side with this player number, 0 to 6.
     pub fn from_number(n: u8) -> Option<Self> {
         Self::ALL.get(usize::from(n)).copied()
     }
 
-    /// Its name in a sentence: `White`, `Black`, `Red`.
+    /// Its name in sentences: `White`, `Black`, `Red`.
     pub fn title(self) -> &'static str {
         match self {
             Self::Neutral => "Neutral",
@@ -71,7 +71,7 @@ impl Side {
         }
     }
 
-    /// Lower-case English name.
+    /// Its English name in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Self::Neutral => "neutral",

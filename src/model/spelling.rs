@@ -1,11 +1,11 @@
-/// A way to write moves whose words need the board to be understood.
+/// A way to write moves as words that can be understood only with the board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Spelling {
     /// Shogi after Hosking: `P76`.
     Hosking,
     /// Shogi after Hodges, with letters for ranks: `P-7f`.
     Hodges,
-    /// The same with numbers for ranks: `P-76`.
+    /// Shogi after Hodges, with numbers for ranks: `P-76`.
     HodgesNumber,
     /// Janggi: both squares, each as rank and file from the top: `H02-83`.
     Janggi,
@@ -29,12 +29,12 @@ impl Spelling {
         matches!(self, Self::Janggi | Self::ThaiShort | Self::ThaiLong)
     }
 
-    /// Whether it writes as much of the origin as algebraic notation does.
+    /// Whether it writes as much of the start square as algebraic notation does.
     pub fn is_short(self) -> bool {
         self == Self::ThaiShort
     }
 
-    /// Whether it has a letter of its own for a promoted pawn that other pieces share a kind with.
+    /// Whether it has a separate letter for a promoted pawn that has the same kind as other pieces.
     pub fn tells_promoted(self) -> bool {
         matches!(self, Self::ThaiShort | Self::ThaiLong)
     }

@@ -1,6 +1,6 @@
-/// Ordered name–value pairs, duplicates kept.
+/// Ordered pairs of name and value; duplicates are kept.
 ///
-/// One buffer of text, so that a reader can refill it without allocating.
+/// All text is in one buffer, so that a reader can refill it without allocating.
 #[derive(Clone, Default)]
 pub struct Tags {
     text: String,
@@ -8,9 +8,9 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// So many are compared with each other.
+    /// The number of tags that are compared with each other.
     pub(crate) const FEW: usize = 32;
-    /// What the tag `Board` calls the start that 5DUCI has a word for.
+    /// The value of the tag `Board` for the start position for which 5DUCI has a word.
     pub(crate) const TURN_ZERO: &str = "Standard - Turn Zero";
 
     /// Whether there are none.
@@ -23,13 +23,13 @@ impl Tags {
         self.ends.len()
     }
 
-    /// Removes all, keeps the memory.
+    /// Removes all tags, and keeps the memory.
     pub fn clear(&mut self) {
         self.text.clear();
         self.ends.clear();
     }
 
-    /// Adds one at the end.
+    /// Adds a tag at the end.
     pub fn push(&mut self, name: &str, value: &str) {
         self.text.push_str(name);
         let middle = self.text.len() as u32;
@@ -37,7 +37,7 @@ impl Tags {
         self.ends.push((middle, self.text.len() as u32));
     }
 
-    /// All, in order.
+    /// All tags, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator {
         (0..self.ends.len()).map(|i| self.pair(i))
     }
@@ -66,12 +66,12 @@ impl Tags {
         })
     }
 
-    /// The first value of that name; names are compared exactly.
+    /// The first value with this name; names are compared exactly.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.iter().find(|(n, _)| *n == name).map(|(_, v)| v)
     }
 
-    /// The same, unless it says that the value is not known (`?`, `????.??.??`, nothing) or does not apply (`-`).
+    /// Like [`Tags::get`], but `None` if the value is not known (`?`, `????.??.??`, empty) or does not apply (`-`).
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name).filter(|value| !Self::is_unknown(value))
     }
@@ -87,8 +87,8 @@ impl Tags {
         date.split(['T', ' ']).next().unwrap_or(date)
     }
 
-    /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it: nothing, `?`,
-    /// `-`, or a date without a year such as `????.??.??`.
+    /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it:
+    /// nothing, `?`, `-`, or a date without a year such as `????.??.??`.
     pub fn is_unknown(value: &str) -> bool {
         let is_of_dates = |b: u8| matches!(b, b'?' | b'.' | b'-' | b'/');
         match value.trim() {
@@ -97,7 +97,7 @@ impl Tags {
         }
     }
 
-    /// Sets the first one of that name, or adds it at the end.
+    /// Sets the first tag with this name, or adds it at the end.
     pub fn set(&mut self, name: &str, value: &str) {
         if self.get(name).is_none() {
             self.push(name, value);
@@ -112,7 +112,7 @@ impl Tags {
         }
     }
 
-    /// Renames every pair of that name, in place.
+    /// Renames every tag with this name; the order stays the same.
     pub(crate) fn rename(&mut self, name: &str, new: &str) {
         if self.get(name).is_some() {
             let old = std::mem::take(self);
@@ -123,14 +123,14 @@ impl Tags {
         }
     }
 
-    /// Removes every one of that name.
+    /// Removes every tag with this name.
     pub fn remove(&mut self, name: &str) {
         if self.get(name).is_some() {
             self.retain(|n, _| n != name);
         }
     }
 
-    /// Keeps those of which a question about name and value is true.
+    /// Keeps the tags for whose name and value `keep` is true.
     pub(crate) fn retain(&mut self, keep: impl Fn(&str, &str) -> bool) {
         if !self.iter().all(|(name, value)| keep(name, value)) {
             let old = std::mem::take(self);

@@ -1,6 +1,6 @@
 use super::{Action, Ply, WideMove};
 
-/// What one player submits, to be completed in place; see [`Action`].
+/// The moves of one player's turn, to be completed in place; see [`Action`].
 #[derive(Debug, PartialEq)]
 pub enum Turn<'a> {
     /// One move on a bounded board.
@@ -17,19 +17,19 @@ pub enum Turn<'a> {
 pub struct Turns {
     plies: Vec<Ply>,
     wide: Vec<WideMove>,
-    /// For each turn with exact coordinates the end of its moves.
+    /// For each turn with exact coordinates, the end of its moves.
     ends: Vec<usize>,
 }
 
 impl Turns {
-    /// Removes everything, keeps the memory.
+    /// Removes everything, and keeps the memory.
     pub fn clear(&mut self) {
         self.plies.clear();
         self.wide.clear();
         self.ends.clear();
     }
 
-    /// How many turns there are.
+    /// The number of turns.
     pub fn len(&self) -> usize {
         self.plies.len() + self.ends.len()
     }
@@ -49,7 +49,7 @@ impl Turns {
         plies.chain(wide.map(Action::Wide))
     }
 
-    /// The turns of one move on a bounded board.
+    /// The turns that are one move on a bounded board.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }

@@ -5,7 +5,7 @@ use std::fmt;
 /// The members of an object, in order.
 pub(crate) type Members = serde_json::Map<String, Value>;
 
-/// A value in which no object has a key twice. Otherwise the first of two values would be lost
+/// A value in which no object has a key twice. Otherwise, the first of the two values would be lost
 /// silently.
 pub(crate) struct Unique(pub Value);
 
