@@ -87,8 +87,8 @@ impl Tags {
         date.split(['T', ' ']).next().unwrap_or(date)
     }
 
-    /// Whether the value of a tag says that it is not known or does not apply, as the standard of PGN defines it:
-    /// nothing, `?`, `-`, or a date without a year such as `????.??.??`.
+    /// Whether the value of a tag means that it is not known or does not apply, as the standard of PGN defines it: an
+    /// empty value, `?`, `-`, or a date without a year such as `????.??.??`.
     pub fn is_unknown(value: &str) -> bool {
         let is_of_dates = |b: u8| matches!(b, b'?' | b'.' | b'-' | b'/');
         match value.trim() {

@@ -2,7 +2,7 @@ use super::{Action, NONE, NodeId, Remark, Tree};
 use crate::model::{Feature, Ply, Seen, Spelling};
 use crate::order;
 
-/// A board, a number or a word in place of a move.
+/// A board, a number or a word instead of a move.
 type Said<'a> = (Option<&'a Seen>, Option<u8>, Option<(Spelling, &'a str)>);
 
 impl Tree {
@@ -25,7 +25,7 @@ impl Tree {
         );
     }
 
-    /// Removes all remarks of whole turns. Their text stays in the buffer, where nothing points to it.
+    /// Removes all remarks of whole turns. Their text stays in the buffer, but is no longer used.
     fn forget_remarks(&mut self) {
         if self.comments > 0 || self.nags > 0 {
             self.nodes.iter_mut().for_each(|node| node.remarks = NONE);
@@ -44,7 +44,7 @@ impl Tree {
     }
 
     /// Removes these moves with everything after them. If the first of several alternatives is
-    /// removed, so are the others, because they would replace nothing.
+    /// removed, the others are removed as well, because there is no move that they could replace.
     pub fn cut(&mut self, mut moves: Vec<NodeId>) {
         if moves.is_empty() {
             return;
@@ -54,7 +54,7 @@ impl Tree {
         old.copy_into(self, |_| true, |id| moves.binary_search(&id).is_err());
     }
 
-    /// Copies in canonical order: the main line first, then each variation as it
+    /// Copies the tree in canonical order: the main line first, then each variation in the order in which it
     /// is found, so that equal trees become equal arenas. A line ends before a move that
     /// `keeps` refuses.
     fn copy_into(
@@ -116,7 +116,7 @@ impl Tree {
         new
     }
 
-    /// What the source states in place of a move that is not known yet.
+    /// What the source states instead of a move that is not known yet.
     fn said(&self, id: NodeId) -> Option<Said<'_>> {
         let known = self.ply(id).is_none_or(Ply::is_resolved);
         (!known).then(|| (self.seen(id), self.ordinal(id), self.word(id)))
@@ -139,7 +139,7 @@ impl Tree {
     }
 }
 
-/// Same shape, actions and remarks; spans are not compared.
+/// Compares the shape, the actions and the remarks; spans are not compared.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         if self.len() != other.len() || self.variations != other.variations {

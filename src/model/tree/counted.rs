@@ -1,11 +1,11 @@
-//! Comments, glyphs and variations of which only the number and the first place are kept, for a target that has no place
-//! for them.
+//! Comments, glyphs and variations of which only the number and the first place are kept, for a target that cannot
+//! express them.
 
 use super::{NodeId, Tree};
 use crate::diag::Span;
 use crate::model::Feature;
 
-/// What is only counted, and what was found of it.
+/// The features that are only counted, with their numbers and places.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Counted {
     what: Feature,
@@ -14,7 +14,7 @@ pub(super) struct Counted {
     first: [Span; 3],
 }
 
-/// Behind every other place.
+/// A place after every other place.
 const NOWHERE: Span = Span {
     start: u32::MAX,
     end: u32::MAX,
@@ -28,7 +28,7 @@ impl Counted {
     };
 }
 
-/// The number of one of the three.
+/// The index of one of the three features.
 fn slot(feature: Feature) -> usize {
     match feature {
         Feature::COMMENTS => 0,
@@ -38,25 +38,26 @@ fn slot(feature: Feature) -> usize {
 }
 
 impl Tree {
-    /// From now on until the tree is cleared, comments, glyphs or variations are only counted, and have no text: for a
-    /// target that has no place for them.
+    /// From now on until the tree is cleared, comments, glyphs or variations are only counted, and have no text. This
+    /// is for a target that cannot express them.
     pub fn count_only(&mut self, what: Feature) {
         self.counted.what = what;
     }
 
-    /// Whether this is only counted.
+    /// Whether this feature is only counted.
     #[inline]
     pub fn only_counts(&self, feature: Feature) -> bool {
         self.counted.what.contains(feature)
     }
 
-    /// Where the first of those is that were only counted: the place of its move, empty before the first move.
+    /// The place of the first comment, glyph or variation that was only counted: that of its move. It is empty before
+    /// the first move.
     pub fn first_counted(&self, feature: Feature) -> Option<Span> {
         let first = self.counted.first[slot(feature)];
         (first != NOWHERE).then_some(first)
     }
 
-    /// How many variations were only counted.
+    /// The number of variations that were only counted.
     pub(super) fn counted_variations(&self) -> u32 {
         self.counted.variations
     }
@@ -70,19 +71,19 @@ impl Tree {
         }
     }
 
-    /// Counts a variation that begins with the move there.
+    /// Counts a variation that begins with the move at this place.
     pub fn count_variation(&mut self, place: Span) {
         self.counted.variations += 1;
         self.note_counted(Feature::VARIATIONS, place);
     }
 
-    /// Whether something that belongs to the move there, or to a later one, may be the first of its kind.
+    /// Whether a comment, a glyph or a variation of the move at this place, or of a later move, may be the first one.
     #[inline]
     pub fn may_be_first(&self, feature: Feature, place: Span) -> bool {
         place.start < self.counted.first[slot(feature)].start
     }
 
-    /// Something that is only counted belongs to the move there.
+    /// Notes that a comment or a glyph that is only counted belongs to the move at this place.
     pub fn note_counted(&mut self, feature: Feature, place: Span) {
         let first = &mut self.counted.first[slot(feature)];
         if (place.start, place.end) < (first.start, first.end) {
@@ -106,7 +107,7 @@ impl Tree {
         counted
     }
 
-    /// Forgets what was only counted of these.
+    /// Resets the counts of these features.
     pub(super) fn forget_counted(&mut self, features: Feature) {
         let gone = features & self.counted.what;
         if gone.contains(Feature::COMMENTS) {

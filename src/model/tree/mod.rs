@@ -14,12 +14,12 @@ pub use remarks::Remark;
 use turn::Inside;
 pub use turn::MoveId;
 
-/// Index of a node in its [`Tree`]. [`NodeId::ROOT`] stands before the first move.
+/// The index of a node in its [`Tree`]. [`NodeId::ROOT`] is before the first move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// Before the first move. It has no action, only remarks.
+    /// The node before the first move. It has no action, only remarks.
     pub const ROOT: Self = Self(0);
 
     fn at(self) -> usize {
@@ -27,14 +27,14 @@ impl NodeId {
     }
 }
 
-/// What one player submits: one move, or several in 5D and duck chess.
+/// The moves of one player's turn: one move, or several in 5D chess and duck chess.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Action<'a> {
     /// One move on a bounded board.
     One(Ply),
     /// Several moves on bounded boards.
     Several(&'a [Ply]),
-    /// Moves with exact coordinates; one on the infinite board, one or more in 5D.
+    /// Moves with exact coordinates: one on the infinite board, one or more in 5D chess.
     Wide(&'a [WideMove]),
 }
 
@@ -45,7 +45,7 @@ struct Node {
     ply: Ply,
     parent: u32,
     first_child: u32,
-    /// Valid on a first child: its last sibling, so that adding one is fast.
+    /// For a first child: its last sibling, so that adding a sibling is fast.
     last_sibling: u32,
     next_sibling: u32,
     /// Its last remark, which is followed by the first one.
@@ -63,10 +63,10 @@ struct SourceWord {
     len: u32,
 }
 
-/// A tree of actions in one arena: no recursion, no sharing, plain data.
+/// A tree of actions in one arena: plain data without recursion and without sharing.
 ///
-/// The first child continues the main line; further children are variations
-/// in the order they were written. All text is in one buffer, so refilling a cleared tree does
+/// The first child continues the line; the other children are variations
+/// in the order in which they were written. All text is in one buffer, so refilling a cleared tree does
 /// not allocate.
 #[derive(Clone)]
 pub struct Tree {
@@ -75,24 +75,24 @@ pub struct Tree {
     text: String,
     plies: Vec<Ply>,
     wide: Vec<WideMove>,
-    /// Boards recorded in place of moves, and the node of each: its index plus one.
+    /// Boards that are recorded instead of moves, and the node of each: its index plus one.
     seen: Vec<Seen>,
     seen_at: Vec<u32>,
-    /// What is known of single moves of turns of several, in the order of `plies` and of `wide`, up to
-    /// the last one of which anything is known.
+    /// What is known about the single moves of turns of several moves, in the order of `plies` and of `wide`, up to
+    /// the last one about which anything is known.
     inside: [Vec<Inside>; 2],
-    /// Numbers recorded in place of moves, one per node, up to the last node that has one.
+    /// Numbers that are recorded instead of moves, one per node, up to the last node that has one.
     ordinals: Vec<u16>,
-    /// Words that only the board explains, one per node, up to the last node that has one.
+    /// Words that can be understood only with the board, one per node, up to the last node that has one.
     words: Vec<Option<SourceWord>>,
     comments: u32,
     nags: u32,
     variations: u32,
-    /// No move is by the side that made the move before it.
+    /// Whether no side moves twice in a row.
     alternates: bool,
-    /// The text says of a move that it captures en passant.
+    /// Whether the text states of a move that it captures en passant.
     passing: bool,
-    /// What is only counted.
+    /// The features that are only counted.
     counted: Counted,
 }
 
@@ -122,10 +122,10 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// The most moves one action may have; readers refuse more.
+    /// The most moves that an action may have; readers refuse more.
     pub const MAX_MOVES: usize = u16::MAX as usize;
 
-    /// Removes everything, keeps the memory.
+    /// Removes everything, and keeps the memory.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.items.clear();
@@ -184,7 +184,7 @@ impl Tree {
         NodeId(id)
     }
 
-    /// Makes the alternative that was added last the main one, before all others: for notations that
+    /// Makes the alternative that was added last the main one, before all others. This is for notations that
     /// write alternatives first.
     pub fn lead(&mut self, id: NodeId) {
         let parent = self.nodes[id.at()].parent;
@@ -258,7 +258,7 @@ impl Tree {
         }
     }
 
-    /// The single move on a bounded board at a node, if that is what it holds.
+    /// The move at a node, if it is a single move on a bounded board.
     #[inline]
     pub fn ply(&self, id: NodeId) -> Option<Ply> {
         let ply = self.nodes[id.at()].ply;
@@ -296,7 +296,7 @@ impl Tree {
         }
     }
 
-    /// Who moved.
+    /// The side that moved.
     #[inline]
     pub fn side(&self, id: NodeId) -> Side {
         self.nodes[id.at()].side
@@ -308,7 +308,7 @@ impl Tree {
         !self.alternates
     }
 
-    /// Place of the move in its record; empty if it was not read from text.
+    /// The place of the move in its record; empty if it was not read from text.
     #[inline]
     pub fn span(&self, id: NodeId) -> Span {
         let n = &self.nodes[id.at()];
@@ -318,7 +318,7 @@ impl Tree {
         }
     }
 
-    /// The same for messages: `None` if it was not read from text.
+    /// The place of the move for messages; `None` if it was not read from text.
     pub fn place(&self, id: NodeId) -> Option<Span> {
         let span = self.span(id);
         (span.end > span.start).then_some(span)
@@ -330,7 +330,7 @@ impl Tree {
         node.span_len = short(span);
     }
 
-    /// Changes every span: for a reader whose text replaces another text.
+    /// Changes every span. This is for a reader whose text replaces another text.
     pub fn move_spans(&mut self, to: impl Fn(Span) -> Span) {
         for id in self.ids() {
             self.set_span(id, to(self.span(id)));
@@ -339,12 +339,12 @@ impl Tree {
         inside.for_each(|one| one.span = one.span.map(&to));
     }
 
-    /// The node before; `None` for the root.
+    /// The previous node; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         some(self.nodes[id.at()].parent)
     }
 
-    /// The continuation; further ones are its [`Tree::next_sibling`]s.
+    /// The main continuation; the others are its [`Tree::next_sibling`]s.
     #[inline]
     pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
         some(self.nodes[id.at()].first_child)
@@ -356,7 +356,7 @@ impl Tree {
         some(self.nodes[id.at()].next_sibling)
     }
 
-    /// All continuations, main one first.
+    /// All continuations, beginning with the main one.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.first_child(id), |c| self.next_sibling(*c))
     }
@@ -380,12 +380,12 @@ impl Tree {
         std::iter::successors(self.first_child(id), |n| self.first_child(*n))
     }
 
-    /// Every node but the root, in the order they were added.
+    /// Every node except the root, in the order in which they were added.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (1..self.nodes.len() as u32).map(NodeId)
     }
 
-    /// How many actions there are, variations included.
+    /// The number of actions, including those of variations.
     pub fn len(&self) -> usize {
         self.nodes.len() - 1
     }
@@ -395,17 +395,17 @@ impl Tree {
         self.len() == 0
     }
 
-    /// How many variations there are.
+    /// The number of variations.
     pub fn variation_count(&self) -> u64 {
         u64::from(self.variations) + u64::from(self.counted_variations())
     }
 
-    /// Whether any action holds exact coordinates.
+    /// Whether any action has exact coordinates.
     pub fn is_wide(&self) -> bool {
         !self.wide.is_empty()
     }
 
-    /// Whether any move names one of several boards, or crosses them.
+    /// Whether any move names one of several boards, or goes from one board to another.
     pub fn names_boards(&self) -> bool {
         self.wide.iter().any(WideMove::names_boards)
     }
@@ -428,7 +428,7 @@ impl Tree {
     }
 }
 
-/// The length of a place, as far as it can be kept.
+/// The length of a place, or the largest length that can be stored.
 #[inline]
 fn short(span: Span) -> u16 {
     u16::try_from(span.end.saturating_sub(span.start)).unwrap_or(u16::MAX)

@@ -6,11 +6,11 @@ use crate::model::{Feature, Use};
 /// A comment or glyph of a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Remark<'a> {
-    /// A comment that stands before the move.
+    /// A comment before the move.
     Before(&'a str),
-    /// A comment that stands after the move.
+    /// A comment after the move.
     After(&'a str),
-    /// A numeric annotation glyph: 1 is `!`, 2 is `?` … PGN knows those up to 255.
+    /// A numeric annotation glyph: 1 is `!`, 2 is `?` … In PGN, the largest number is 255.
     Nag(u32),
 }
 
@@ -38,7 +38,7 @@ impl Tree {
         }
     }
 
-    /// Adds a comment after the node's move (after nothing, for the root).
+    /// Adds a comment after the node's move; for the root, a comment before all moves.
     pub fn comment(&mut self, id: NodeId, text: &str) {
         if !self.counts_comment(id) {
             self.comments += 1;
@@ -75,12 +75,12 @@ impl Tree {
         });
     }
 
-    /// The comments and glyphs of a node's move, in the order they were added.
+    /// The comments and glyphs of a node's move, in the order in which they were added.
     pub fn remarks(&self, id: NodeId) -> impl Iterator<Item = Remark<'_>> {
         self.items_until(self.nodes[id.at()].remarks)
     }
 
-    /// The remarks up to that last one.
+    /// The remarks up to this last one.
     pub(super) fn items_until(&self, last: u32) -> impl Iterator<Item = Remark<'_>> {
         let mut at = self.items.get(last as usize).map(|last| last.next);
         std::iter::from_fn(move || {
@@ -100,17 +100,17 @@ impl Tree {
         self.nodes[id.at()].remarks != NONE
     }
 
-    /// How many comments there are.
+    /// The number of comments.
     pub fn comment_count(&self) -> u64 {
         self.comments.into()
     }
 
-    /// How many annotation glyphs there are.
+    /// The number of annotation glyphs.
     pub fn nag_count(&self) -> u64 {
         self.nags.into()
     }
 
-    /// How many comments or glyphs belong to moves of variations, and the place of the first such move.
+    /// The number of comments or glyphs on moves of variations, and the place of the first such move.
     pub fn uses_in_variations(&self, feature: Feature) -> Use {
         let all = match feature {
             Feature::COMMENTS => self.comment_count(),

@@ -1,4 +1,4 @@
-//! What a source may state in place of a move: the board after it, its number, or a word.
+//! What a source may state instead of a move: the board after it, its number, or a word.
 
 use super::{NodeId, SourceWord, Tree};
 use crate::diag::Span;
@@ -8,16 +8,16 @@ use crate::model::{Ply, Seen, Side, Spelling};
 const NONE: u16 = u16::MAX;
 
 impl Tree {
-    /// The most boards one tree may hold in place of moves; readers refuse more. The longest
-    /// possible chess game has less than a third of that, and each board is as large as a position.
+    /// The most boards that a tree may hold instead of moves; readers refuse more. The longest
+    /// possible game of chess has less than a third of this number, and each board is as large as a position.
     pub const MAX_SEEN: usize = 1 << 16;
 
-    /// How many boards are recorded in place of moves.
+    /// The number of boards that are recorded instead of moves.
     pub fn seen_count(&self) -> usize {
         self.seen.len()
     }
 
-    /// Adds a move of which only the board after it is known.
+    /// Adds a move about which only the board after it is known.
     pub fn push_seen(&mut self, parent: NodeId, side: Side, seen: Seen, span: Span) -> NodeId {
         let id = self.push(parent, side, Ply::UNKNOWN, span);
         self.seen.push(seen);
@@ -26,7 +26,7 @@ impl Tree {
         id
     }
 
-    /// The board after a node's move, as the text states it.
+    /// The board after a node's move, if the text states it.
     pub fn seen(&self, id: NodeId) -> Option<&Seen> {
         let at = *self.seen_at.get(id.at())?;
         self.seen.get((at as usize).checked_sub(1)?)
@@ -37,31 +37,31 @@ impl Tree {
         !self.seen.is_empty()
     }
 
-    /// The text says of a move that it captures en passant, in a notation where few moves say so.
+    /// Notes that the text states of a move that it captures en passant, in a notation where few moves have this mark.
     pub fn note_passing(&mut self) {
         self.passing = true;
     }
 
-    /// Whether that was noted: no other move needs to be looked at for it.
+    /// Whether this was noted. If not, no move needs to be examined for it.
     pub fn says_passing(&self) -> bool {
         self.passing
     }
 
-    /// Adds a move by its number in the list of legal moves, sorted by their names
-    /// in algebraic notation, from 0.
+    /// Adds a move by its index, from 0, in the list of legal moves, sorted by their spelling
+    /// in algebraic notation.
     pub fn push_ordinal(&mut self, parent: NodeId, side: Side, ordinal: u8, span: Span) -> NodeId {
         let id = self.push(parent, side, Ply::UNKNOWN, span);
         self.set_ordinal(id, ordinal);
         id
     }
 
-    /// A node's number in that list, if it is known.
+    /// A node's index in the list of legal moves, if it is known.
     pub fn ordinal(&self, id: NodeId) -> Option<u8> {
         let n = self.ordinals.get(id.at()).copied().unwrap_or(NONE);
         u8::try_from(n).ok()
     }
 
-    /// Sets a node's number in that list.
+    /// Sets a node's index in the list of legal moves.
     pub fn set_ordinal(&mut self, id: NodeId, ordinal: u8) {
         if self.ordinals.len() <= id.at() {
             self.ordinals.resize(id.at() + 1, NONE);
@@ -69,12 +69,12 @@ impl Tree {
         self.ordinals[id.at()] = ordinal.into();
     }
 
-    /// Whether any move is recorded by its number.
+    /// Whether any move is recorded by its index in the list of legal moves.
     pub fn has_ordinals(&self) -> bool {
         !self.ordinals.is_empty()
     }
 
-    /// Adds a move that is written as a word which only the board explains, with what the word claims.
+    /// Adds a move that is written as a word that can be understood only with the board, with the claims of the word.
     pub fn push_word(
         &mut self,
         parent: NodeId,
@@ -115,7 +115,7 @@ impl Tree {
         !self.words.is_empty()
     }
 
-    /// Gives every move of White to Black, and the other way round.
+    /// Gives every move of White to Black, and every move of Black to White.
     pub fn swap_sides(&mut self) {
         for node in &mut self.nodes {
             node.side = match node.side {

@@ -1,11 +1,11 @@
-//! Single moves of a turn of several: their places in the text, and what is said of them.
+//! Single moves of a turn of several moves: their places in the text, and the remarks on them.
 
 use super::remarks::What;
 use super::{Action, NONE, NodeId, Remark, Tree, address};
 use crate::diag::Span;
 use crate::model::Marks;
 
-/// One move of a turn, or all of it. The move of a turn of only one is the turn itself.
+/// One move of a turn, or the whole turn. If a turn has only one move, this move is the whole turn.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct MoveId {
     node: NodeId,
@@ -13,20 +13,20 @@ pub struct MoveId {
 }
 
 impl NodeId {
-    /// One of the moves that the node's turn has, counted from 0.
+    /// One of the moves of the node's turn, counted from 0.
     pub fn nth(self, nth: usize) -> MoveId {
         let nth = Some(nth);
         MoveId { node: self, nth }
     }
 
-    /// All of its moves.
+    /// The whole turn of the node.
     pub fn whole(self) -> MoveId {
         let nth = None;
         MoveId { node: self, nth }
     }
 }
 
-/// What is known of one move of a turn of several besides the move.
+/// What is known about one move of a turn of several moves, besides the move.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Inside {
     pub(super) span: Option<Span>,
@@ -41,11 +41,11 @@ impl Inside {
     };
 }
 
-/// In which of the two lists a move is, and where.
+/// The list that has a move, and the index of the move in it.
 type Slot = (usize, usize);
 
 impl Tree {
-    /// How many moves a node's turn has.
+    /// The number of moves in a node's turn.
     pub fn moves_in_turn(&self, id: NodeId) -> usize {
         match self.action(id) {
             Action::One(_) => 1,
@@ -62,7 +62,7 @@ impl Tree {
         }
     }
 
-    /// The place of one move of a turn in its record; that of the turn if there is no other.
+    /// The place of one move of a turn in its record; that of the turn if the move has no separate place.
     pub fn span_of(&self, of: MoveId) -> Span {
         let own = self.inside(of).and_then(|inside| inside.span);
         own.unwrap_or_else(|| self.span(of.node))
@@ -81,7 +81,7 @@ impl Tree {
         }
     }
 
-    /// The comments and glyphs of one move of a turn, in the order they were added.
+    /// The comments and glyphs of one move of a turn, in the order in which they were added.
     pub fn remarks_on(&self, of: MoveId) -> impl Iterator<Item = Remark<'_>> {
         let last = match self.slot(of) {
             Some(_) => self.inside(of).map_or(NONE, |inside| inside.remarks),
@@ -96,7 +96,7 @@ impl Tree {
         self.remarks(id).chain(inside.into_iter().flatten())
     }
 
-    /// The comments and glyphs of the single moves of a turn of several.
+    /// The comments and glyphs of the single moves of a turn of several moves.
     pub fn remarks_inside(&self, id: NodeId) -> impl Iterator<Item = Remark<'_>> {
         let n = match self.moves_in_turn(id) {
             1 => 0,
@@ -105,7 +105,7 @@ impl Tree {
         (0..n).flat_map(move |nth| self.remarks_on(id.nth(nth)))
     }
 
-    /// Whether anything is known of a single move of a turn of several.
+    /// Whether anything is known about a single move of a turn of several moves.
     pub(super) fn has_inside(&self) -> bool {
         self.inside.iter().any(|list| !list.is_empty())
     }
@@ -141,7 +141,7 @@ impl Tree {
         (len > 1 && nth < len).then_some((usize::from(wide), start + nth))
     }
 
-    /// Copies what is known of the single moves of a turn.
+    /// Copies what is known about the single moves of a turn.
     pub(super) fn copy_inside(
         &self,
         id: NodeId,
