@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// The variants whose definitions are known: those of the program, and the user's own.
+/// The variants whose definitions are known: those of the program, and those of the user.
 ///
-/// It is handed to readers, writers, rules, hashing and pictures. A definition is made when it is
-/// first asked for.
+/// It is passed to readers, writers, rules, hashing and pictures. A definition is created when it is
+/// first needed.
 #[derive(Clone, Default)]
 pub struct Catalog {
     entries: Vec<Arc<Entry>>,
@@ -18,11 +18,11 @@ pub struct Catalog {
     aliases: HashMap<VariantName, VariantName>,
     pub(super) named: Named,
     library: Option<Library>,
-    /// A definition of chess or Chess960 may have other first moves of pawns.
+    /// Whether a definition of chess or Chess960 may have other first moves of pawns.
     other_chess: bool,
 }
 
-/// Variants whose definitions are texts of the program. Nothing is made for one that is not named.
+/// Variants whose definitions are texts of the program. A definition is created only if its variant is named.
 #[derive(Clone)]
 struct Library {
     texts: NamedTexts,
@@ -30,7 +30,7 @@ struct Library {
     entries: Vec<OnceLock<Arc<Entry>>>,
 }
 
-/// Names, sorted, and texts.
+/// Pairs of name and text, sorted by name.
 pub type NamedTexts = &'static [(&'static str, &'static str)];
 
 /// A variant of a catalog.
@@ -42,10 +42,10 @@ pub struct Entry {
     make: Box<dyn Fn() -> Option<Pieces> + Send + Sync>,
 }
 
-/// A variant is like a variant that is like a variant, and so on: how far that may go.
+/// The longest chain of variants in which each names the next one with `like`.
 const DEPTH: usize = 8;
 
-/// What a variant is like that takes nothing from others.
+/// The value of `like` for a variant without a base variant.
 pub const NOTHING: &str = "nothing";
 
 impl Catalog {
@@ -62,8 +62,8 @@ impl Catalog {
         }
     }
 
-    /// Adds a variant, or replaces the one of that name. `make` defines it when it is first
-    /// asked for; `None` means that there is no definition after all.
+    /// Adds a variant, or replaces the variant with this name. `make` defines it when it is first
+    /// needed; `None` means that there is no definition.
     pub fn add(
         &mut self,
         name: VariantName,
@@ -79,7 +79,7 @@ impl Catalog {
         }
     }
 
-    /// The same catalog with the definition of one more variant, or of one instead.
+    /// The same catalog with the definition of a variant added or replaced.
     #[must_use]
     pub fn with(&self, pieces: Pieces) -> Self {
         let mut catalog = self.again();
@@ -87,7 +87,7 @@ impl Catalog {
         catalog
     }
 
-    /// Adds the definition of a variant, which is found by its other names as well.
+    /// Adds the definition of a variant, which is also found by its other names.
     pub fn define(&mut self, pieces: Pieces) {
         let Some(variant) = &pieces.variant else {
             return;
@@ -102,7 +102,7 @@ impl Catalog {
         }
     }
 
-    /// The variant with that name, as [`VariantName::from_words`], or with that other name in a
+    /// The variant with this name, as in [`VariantName::from_words`], or with this alternative name in a
     /// definition.
     pub fn named(&self, words: &str) -> VariantName {
         let name = VariantName::from_words(words);
@@ -116,7 +116,7 @@ impl Catalog {
         own.map_or(name, |own| self.with_960(&own, true))
     }
 
-    /// The name without the `960` of a shuffled start, as [`VariantName::base`], also of a variant that
+    /// The name without the `960` of a shuffled start position, as in [`VariantName::base`], also for a variant that
     /// is only in this catalog.
     pub fn base_of<'a>(&self, name: &'a VariantName) -> &'a str {
         let base = name.as_str().strip_suffix("960");
@@ -128,12 +128,12 @@ impl Catalog {
         base.filter(is_own).unwrap_or_else(|| name.base())
     }
 
-    /// Whether the game starts from a shuffled position, as [`VariantName::is_960`].
+    /// Whether the game starts from a shuffled position, as in [`VariantName::is_960`].
     pub fn is_960(&self, name: &VariantName) -> bool {
         self.base_of(name).len() < name.as_str().len()
     }
 
-    /// The same variant with or without a shuffled start, as [`VariantName::with_960`].
+    /// The same variant with or without a shuffled start position, as in [`VariantName::with_960`].
     #[must_use]
     pub fn with_960(&self, name: &VariantName, shuffled: bool) -> VariantName {
         if name.is_known() || shuffled == self.is_960(name) {
@@ -149,8 +149,8 @@ impl Catalog {
         }
     }
 
-    /// The name that chess engines use for the variant, without the `960` of a shuffled start: a
-    /// definition of the user may state it.
+    /// The name that chess engines use for the variant, without the `960` of a shuffled start position. A
+    /// definition of the user may state this name.
     pub fn for_engines<'a>(&'a self, name: &'a VariantName) -> &'a str {
         match self.stated_for_engines(name) {
             Some(stated) => stated,
@@ -171,8 +171,8 @@ impl Catalog {
         Some(&own.aliases.iter().find(of_engines)?.name)
     }
 
-    /// Follows what a variant is like up to one that is like nothing. An error is a name that is not
-    /// known, or one that is based on itself.
+    /// Checks the chain of base variants of a variant. The error is a name that is not
+    /// known, or a variant that is based on itself.
     pub fn check_likeness(&self, name: &VariantName) -> Result<(), VariantName> {
         let mut at = self.entry(name);
         for _ in 0..DEPTH {
@@ -198,13 +198,13 @@ impl Catalog {
         texts.chain(own.filter(is_new))
     }
 
-    /// Whether a variant has a definition, whether or not its start is shuffled.
+    /// Whether a variant has a definition, with or without a shuffled start position.
     pub fn has(&self, name: &VariantName) -> bool {
         self.entry(name).is_some()
     }
 
-    /// The definition of a variant and its pieces. What it does not state is filled in from the
-    /// variant it is like.
+    /// The definition of a variant and its pieces. What it does not state is taken from its base
+    /// variant.
     pub fn find(&self, name: &VariantName) -> Option<&Arc<Pieces>> {
         let entry = self.entry(name)?;
         let made = entry.made.get_or_init(|| self.made(entry).map(Arc::new));
@@ -216,8 +216,8 @@ impl Catalog {
         self.find(name)?.variant.as_deref()
     }
 
-    /// The letters of a variant; without a definition those of chess, and every other letter is some
-    /// piece.
+    /// The letters of a variant. If it has no definition, these are the letters of chess, and every other letter is an
+    /// unknown piece.
     #[inline]
     pub fn letters(&self, name: &VariantName) -> &Arc<Letters> {
         match name.is_chess_family() {
@@ -228,7 +228,7 @@ impl Catalog {
         }
     }
 
-    /// What pawns of chess or Chess960 do, if a definition of the user says something else than the usual.
+    /// The law of pawns of chess or Chess960, if a definition of the user changes it.
     #[inline]
     pub fn pawns_of_other_chess(&self, name: &VariantName) -> Option<&Pawns> {
         match self.other_chess {
@@ -237,8 +237,8 @@ impl Catalog {
         }
     }
 
-    /// Where its start has which pieces that have not moved, apart from pawns and from pieces that castle, and have moves
-    /// for their first move.
+    /// The pieces of its start position that have not moved and have initial moves, with their squares, except pawns
+    /// and pieces that castle.
     pub fn beginners(&self, name: &VariantName) -> &[(Sq, Piece)] {
         let Some(entry) = self.entry(name) else {
             return &[];
@@ -268,7 +268,7 @@ impl Catalog {
         own(name).or_else(known).or_else(other).map(Arc::as_ref)
     }
 
-    /// A definition with what it takes over from others.
+    /// A definition with everything that it takes from its base variants.
     fn made(&self, entry: &Entry) -> Option<Pieces> {
         // Definitions outlive the record that is being read.
         let _aside = Suspended::set();
@@ -294,8 +294,8 @@ impl Catalog {
         Some(own)
     }
 
-    /// The variant from which a definition takes what it does not state: for one that is like itself,
-    /// the one of the program with that name.
+    /// The base variant of a definition. If the definition names itself, this is the variant of the program with
+    /// this name.
     fn base(&self, entry: &Entry, pieces: &Pieces) -> Option<&Entry> {
         let like = like(pieces);
         if like != entry.name {
@@ -305,7 +305,7 @@ impl Catalog {
         (!std::ptr::eq(known.as_ref(), entry)).then_some(known)
     }
 
-    /// The same entries, none of them made yet: what one of them is like may be another now.
+    /// The same entries, none of which is created yet, because the base variant of each may have changed.
     fn again(&self) -> Self {
         let library = match &self.library {
             Some(library) => Self::of(library.texts, library.read).library,
@@ -355,7 +355,7 @@ impl Entry {
     }
 }
 
-/// Whether a definition of chess says nothing about pawns, or that they begin as they do in chess.
+/// Whether a definition of chess states nothing about pawns, or gives them the first moves of chess.
 fn begins_as_chess(variant: &Variant) -> bool {
     let like = variant.like.as_ref();
     let like_chess = like.is_none_or(|like| like.is_chess_family() || like.as_str() == NOTHING);
@@ -363,14 +363,15 @@ fn begins_as_chess(variant: &Variant) -> bool {
     like_chess && pawns.is_none_or(Pawns::begin_as_chess)
 }
 
-/// What a definition is like.
+/// The name of the base variant of a definition.
 fn like(pieces: &Pieces) -> VariantName {
     let variant = pieces.variant.as_deref();
     let like = variant.and_then(|v| v.like.clone());
     like.unwrap_or(VariantName::CHESS)
 }
 
-/// A variant whose start does not fit the board that it would take over has the board of its start.
+/// If the start position of a variant does not fit the board of its base variant, gives the variant the board of its
+/// start position.
 fn have_board_of_start(own: &mut Pieces, bases: &[Pieces]) {
     let Some(variant) = own.variant.as_deref_mut().filter(|v| v.board.is_none()) else {
         return;
@@ -393,7 +394,7 @@ fn have_board_of_start(own: &mut Pieces, bases: &[Pieces]) {
     }
 }
 
-/// Makes the laws of what a variant is like those of its own board.
+/// Fits the laws of base variants to the board of a variant.
 fn fit(own: &Pieces, bases: &mut [Pieces]) {
     let size = |pieces: &Pieces| {
         let board = pieces.variant.as_deref()?.board.as_ref()?;
@@ -447,7 +448,7 @@ fn take_over(own: &mut Pieces, base: Pieces) {
         .extend(others.filter(|d| d.name.as_ref().is_none_or(|n| !taken.contains(n))));
 }
 
-/// The start of another variant on a board with further holes.
+/// Changes the start positions of another variant for a board with more holes.
 fn make_holes(board: &Board, starts: &mut [StartAt]) {
     for start in starts {
         if let World::Board(grid) = &mut Arc::make_mut(&mut start.position).world {

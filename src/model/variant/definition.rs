@@ -2,37 +2,37 @@ use super::{Laws, Letters, Picture, Promotion, Sided, VariantName, Zone};
 use crate::model::{Cell, Grid, Kind, Names, Position, Side, Sq, Word};
 use std::sync::Arc;
 
-/// What is known of a variant, besides the definitions of its pieces
-/// ([`Pieces`](crate::model::Pieces) holds both).
+/// What is known about a variant, besides the definitions of its pieces
+/// ([`Pieces`](crate::model::Pieces) has both).
 ///
-/// What is missing is as in the variant that it is `like`.
+/// What is missing is taken from the variant that `like` names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variant {
     /// Its name.
     pub name: VariantName,
-    /// Its name for readers.
+    /// Its name for people.
     pub title: Option<String>,
-    /// Other names for it.
+    /// Its other names.
     pub aliases: Vec<Alias>,
-    /// The variant whose board, pieces, start and laws it has where it states none itself;
+    /// The base variant, from which it takes the board, pieces, start position and laws that it does not state;
     /// chess if missing.
     pub like: Option<VariantName>,
     /// Its board.
     pub board: Option<Board>,
-    /// The letters of its pieces, of those it defines and of others. Hands list them from the last
+    /// The letters of its pieces, both of those that it defines and of others. Hands list them from the last
     /// one to the first one.
     pub letters: Vec<Lettered>,
-    /// Where its games start, the newest start first; empty if it is not known.
+    /// The start positions of its games, the newest first; empty if they are not known.
     pub starts: Vec<StartAt>,
-    /// Where its rules are published, and where what is stated here was found.
+    /// Where its rules are published, and the sources of this definition.
     pub sources: Vec<String>,
     /// Its laws.
     pub laws: Laws,
     /// How its board and its pieces look.
     pub picture: Option<Box<Picture>>,
-    /// Why its moves cannot be checked, if they cannot.
+    /// If its moves cannot be checked: the reason.
     pub unplayed: Option<String>,
-    /// Keeps the piece names that only this variant's record has.
+    /// Keeps the piece names that only the record of this variant uses.
     pub names: Names,
 }
 
@@ -41,11 +41,11 @@ pub struct Variant {
 pub struct Lettered {
     /// The name of the piece.
     pub piece: Word,
-    /// Its capital in FEN, perhaps with `+` in front.
+    /// Its capital letter in FEN, which may have a `+` in front.
     pub letter: String,
-    /// A further capital that is read.
+    /// Another capital letter that is also read.
     pub synonym: Option<String>,
-    /// The capital that algebraic notation writes, if it is another one.
+    /// The capital letter that algebraic notation writes, if it is a different one.
     pub san: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Lettered {
 /// Another name of a variant.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Alias {
-    /// Who uses it (`lichess`); everybody if missing.
+    /// The dialect that uses it, such as `lichess`; all dialects if missing.
     pub dialect: Option<String>,
     /// The name.
     pub name: String,
@@ -73,9 +73,9 @@ pub struct Alias {
 /// The board of a variant.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Board {
-    /// How many files, up to 16.
+    /// The number of files, up to 16.
     pub files: u8,
-    /// How many ranks, up to 16.
+    /// The number of ranks, up to 16.
     pub ranks: u8,
     /// Squares that do not exist.
     pub holes: Zone,
@@ -84,11 +84,11 @@ pub struct Board {
 }
 
 impl Board {
-    /// The most files, and the most ranks.
+    /// The most files or ranks.
     pub const MOST: u8 = 16;
 
-    /// The first square of a board of this size that is a hole on only one of both. Without holes
-    /// of its own, any may have some.
+    /// The first square that is a hole on only one of the two boards, if they have the same size. If this board has no
+    /// holes, the other one may have any.
     pub fn differs_on(&self, grid: &Grid) -> Option<Sq> {
         let same_size = (grid.files(), grid.ranks()) == (self.files, self.ranks);
         if self.holes.is_empty() || !same_size {
@@ -99,7 +99,7 @@ impl Board {
             .find(|sq| self.holes.contains(*sq) != is_hole(*sq))
     }
 
-    /// Makes the empty squares of its holes holes.
+    /// Changes the empty squares of `grid` that are holes of this board to holes.
     pub fn make_holes(&self, grid: &mut Grid) {
         let empty = |sq: &Sq| grid.get(*sq) == Cell::Empty && self.holes.contains(*sq);
         let holes: Vec<Sq> = grid.squares().filter(empty).collect();
@@ -116,18 +116,18 @@ pub struct NamedZone {
     pub zone: Sided<Zone>,
 }
 
-/// Where games of a variant start, from some moment on.
+/// The start position of a variant since some date.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartAt {
-    /// Since when, in UTC as in tags: `2024.03.12 00:00:00`. The oldest start has no date.
+    /// The date in UTC, as in tags: `2024.03.12 00:00:00`. The oldest start position has no date.
     pub since: Option<String>,
-    /// Pieces, rights, hands, counters.
+    /// The pieces, rights, hands and counters.
     pub position: Arc<Position>,
 }
 
 impl Variant {
-    /// The pieces of its starts, and those that they become, that it does not list because they have their usual
-    /// letters, which are upper case here.
+    /// The pieces of its start positions, and the pieces to which they promote, that this definition does not list
+    /// because they have their usual letters; with these letters, in upper case.
     pub fn unlisted(&self, letters: &Letters) -> Vec<(Kind, u8)> {
         let mut kinds = self.kinds_at_start();
         let promotions = self.laws.promotion.iter().filter(|_| !kinds.is_empty());
@@ -147,7 +147,8 @@ impl Variant {
         kinds.into_iter().filter_map(with_letter).collect()
     }
 
-    /// The kinds of the pieces of both players that its starts have on the board or in hand, each once.
+    /// The kinds of the pieces of both players that its start positions have on the board or in hand, without
+    /// repetition.
     pub fn kinds_at_start(&self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = Vec::new();
         for start in &self.starts {
@@ -163,7 +164,7 @@ impl Variant {
         kinds
     }
 
-    /// A variant of which only the name is known.
+    /// A variant about which only the name is known.
     pub fn named(name: VariantName) -> Self {
         Self {
             name,
@@ -171,12 +172,12 @@ impl Variant {
         }
     }
 
-    /// Its name for readers; without one its name.
+    /// Its title; if it has none, its name.
     pub fn title(&self) -> &str {
         self.title.as_deref().unwrap_or(self.name.as_str())
     }
 
-    /// Its start at that time; the newest if the time is not known.
+    /// Its start position at this time; the newest if the time is not known.
     pub fn start_at(&self, moment: Option<&str>) -> Option<&StartAt> {
         let in_force = |s: &&StartAt| match (s.since.as_deref(), moment) {
             (Some(since), Some(moment)) => since <= moment,
@@ -185,7 +186,7 @@ impl Variant {
         self.starts.iter().find(in_force)
     }
 
-    /// Its newest start, as a position of this variant.
+    /// Its newest start position, as a position of this variant.
     pub fn start_position(&self) -> Option<Position> {
         let mut position = Position::clone(&self.start_at(None)?.position);
         position.variant = self.name.clone();

@@ -3,20 +3,20 @@ use super::{Limit, Sided, Zone};
 use crate::model::Kind;
 use serde::{Deserialize, Serialize};
 
-/// How a game ends. No end removes a move: a game that goes on after it can be read.
+/// How a game ends. An end does not make later moves illegal: a game that continues after it can be read.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ends {
-    /// What checkmate is for the mated side; a loss if missing.
+    /// The score of checkmate for the side that is mated; a loss if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checkmate: Option<Score>,
-    /// What having no move is for that side; a draw if missing.
+    /// The score of stalemate for the side that has no move; a draw if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stalemate: Option<Score>,
-    /// At stalemate the side with more pieces wins, or that with fewer if `stalemate` is a win.
+    /// At stalemate, the side with more pieces wins, or the side with fewer pieces if `stalemate` is a win.
     #[serde(skip_serializing_if = "is_default")]
     pub stalemate_counts_pieces: bool,
-    /// A pawn that is dropped may not mate: the side that drops it loses.
+    /// If the drop of a pawn mates, the side that drops it loses.
     #[serde(skip_serializing_if = "is_default")]
     pub pawn_drop_mate_loses: bool,
     /// Which pieces may mate; all if missing.
@@ -31,30 +31,30 @@ pub struct Ends {
     /// The game is won by pieces in a row or a group.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connect: Option<Connect>,
-    /// What repeated positions are.
+    /// The result of repeated positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Repetition>,
     /// The game ends when no square is empty; the side with more pieces wins.
     #[serde(skip_serializing_if = "is_default")]
     pub full_board: bool,
-    /// What an end without a winner is; a draw if missing.
+    /// Which side wins if the game ends without a winner; a draw if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub material: Option<Tiebreak>,
-    /// What a piece of each kind counts, and others nothing; if it is empty every piece counts 1.
+    /// The value of each kind of piece; other kinds count 0. If it is empty, every piece counts 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Limit>,
-    /// Castling that wins, by side; a side that can no longer castle so loses.
+    /// Castling that wins, by side; a side that can no longer castle in this way loses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castling_wins: Option<Sided<Wings>>,
 }
 
-/// Who wins an end without a winner.
+/// Which side wins if the game ends without a winner.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tiebreak {
     /// The side whose pieces count more.
     Unweighted,
-    /// White if White's pieces count at least 2 more, and otherwise Black.
+    /// White if White's pieces count at least 2 more; otherwise Black.
     Komi,
     /// White.
     WhiteDrawOdds,
@@ -75,7 +75,7 @@ pub struct Mates {
     pub after_check_by: Vec<Kind>,
 }
 
-/// Wings on which a side castles.
+/// The wings on which a side castles.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Wings {
@@ -87,13 +87,13 @@ pub struct Wings {
     pub long: bool,
 }
 
-/// What an end means for the side to move, or for the side it is about.
+/// The result for the side to move, or for the side that the law is about.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Score {
     /// It wins.
     Win,
-    /// Nobody wins.
+    /// No side wins.
     Draw,
     /// It loses.
     Loss,
@@ -103,15 +103,15 @@ pub enum Score {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extinction {
-    /// Of any of these kinds; of all pieces together if it is empty.
+    /// The kinds of pieces, any of which is enough. If it is empty, all pieces are counted together.
     pub pieces: Vec<Kind>,
-    /// A side with this many or fewer of a kind; 0 if missing.
+    /// The side has this number or fewer of a kind; 0 if missing.
     #[serde(default, skip_serializing_if = "is_default")]
     pub count: u32,
-    /// Only if the other side has at least as many.
+    /// The other side must have at least this number.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opponent: u32,
-    /// What it means for that side.
+    /// The score of this side.
     pub score: Score,
     /// It ends the game only if the other side cannot do the same with its next move.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -122,24 +122,24 @@ pub struct Extinction {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flag {
-    /// Which pieces, and how many of them; any pieces if it is empty.
+    /// The kinds of pieces, and how many of them; any pieces if it is empty.
     pub pieces: Vec<Limit>,
-    /// How many pieces of any kind, if `pieces` is empty; one if missing.
+    /// The number of pieces of any kind, if `pieces` is empty; 1 if missing.
     #[serde(default, skip_serializing_if = "is_default")]
     pub count: u32,
-    /// Which zone.
+    /// The zone.
     pub zone: Sided<Zone>,
-    /// The other side may still reach its zone with its next move and draw.
+    /// The other side may still reach its zone with its next move; then the game is a draw.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reply: bool,
-    /// It counts when the side is to move again, if the piece is still there.
+    /// The game is won only if the piece is still there when the side is to move again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stays: bool,
-    /// It does not count while one of the pieces is attacked, unless there are more than needed.
+    /// The game is not won while one of the pieces is attacked, unless there are more pieces than needed.
     /// With `stays`, only an attacked piece must stay.
     #[serde(default, skip_serializing_if = "is_default")]
     pub safe: bool,
-    /// It counts as well if the zone is full of other pieces.
+    /// The game is also won if the zone is full of other pieces.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: bool,
 }
@@ -151,19 +151,19 @@ pub struct Connect {
     /// Which pieces; all if it is empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Kind>,
-    /// How many in a row; 0 if rows do not count.
+    /// The number of pieces in a row; 0 if rows do not count.
     #[serde(default, skip_serializing_if = "is_default")]
     pub row: u32,
-    /// How many on one line, with or without gaps between them; 0 if lines do not count.
+    /// The number of pieces on one line, with or without gaps between them; 0 if lines do not count.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line: u32,
-    /// Rows and lines along files and ranks only, and groups without diagonal steps.
+    /// Only rows and lines along files and ranks count, and groups have no diagonal steps.
     #[serde(default, skip_serializing_if = "is_default")]
     pub straight: bool,
-    /// Neither rows and lines along files count, nor steps of groups along them.
+    /// Rows and lines along files do not count, and groups have no steps along files.
     #[serde(default, skip_serializing_if = "is_default")]
     pub no_files: bool,
-    /// Neither rows and lines along ranks count, nor steps of groups along them.
+    /// Rows and lines along ranks do not count, and groups have no steps along ranks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub no_ranks: bool,
     /// The length of the side of a full square; 0 if squares do not count.
@@ -172,7 +172,7 @@ pub struct Connect {
     /// Two zones that a group must join.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub join: Option<(Sided<Zone>, Sided<Zone>)>,
-    /// What it means for the side that connects; a win if missing.
+    /// The score of the side that connects; a win if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
 }
@@ -181,11 +181,11 @@ pub struct Connect {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
-    /// How often a position must be reached.
+    /// How many times a position must be reached.
     pub times: u32,
-    /// What it means for the side to move.
+    /// The score of the side to move.
     pub score: Score,
-    /// It means that for White, whoever is to move.
+    /// The score is that of White, whichever side is to move.
     #[serde(default, skip_serializing_if = "is_default")]
     pub for_white: bool,
     /// The side that always gave check loses.
@@ -194,9 +194,9 @@ pub struct Repetition {
     /// The side that always attacked an undefended piece loses.
     #[serde(default, skip_serializing_if = "is_default")]
     pub perpetual_chase_loses: bool,
-    /// A side loses with its fifth move in a row by which a piece goes to and fro between two squares. One pass before
-    /// the last of them does not matter. Moves out of check are free, and so are pieces that their regions keep away
-    /// from the region of the enemy's royal pieces.
+    /// A side loses with its fifth move in a row with which a piece moves to and fro between two squares. One pass
+    /// before the last of these moves is allowed. Moves out of check do not count, and neither do pieces whose regions
+    /// keep them away from the region of the enemy's royal pieces.
     #[serde(default, skip_serializing_if = "is_default")]
     pub to_and_fro_loses: bool,
 }

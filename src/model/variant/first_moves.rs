@@ -1,12 +1,13 @@
-//! Which pieces of a start have not moved, where the text of a position has no marks for that.
+//! Which pieces of a start position have not moved, if the text of the position has no marks for that.
 
 use super::{Laws, Sided, StartAt, Variant};
 use crate::model::{Cell, Grid, Kind, Piece, PieceDef, PieceNode, Pieces, Position, Sq, World};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The pieces of the usual start that have not moved there, and have moves for their first move (`initial`): neither pawns,
-/// which make those from a zone, nor pieces whose right to castle says it. None where pieces gate: their rights are stated.
+/// The pieces of the usual start position that have not moved, and that have `initial` moves. Pawns are not among them,
+/// because their first moves depend on a zone, nor are pieces whose castling rights determine whether they have moved.
+/// If pieces gate, there are none, because their rights are stated.
 pub(super) fn of(pieces: &Pieces) -> Vec<(Sq, Piece)> {
     let start = |variant: &Variant| Some(Arc::clone(&variant.starts.first()?.position));
     let variant = pieces.variant.as_deref();
@@ -16,7 +17,7 @@ pub(super) fn of(pieces: &Pieces) -> Vec<(Sq, Piece)> {
     }
 }
 
-/// Marks those of all starts.
+/// Marks the pieces of all start positions that have not moved.
 pub(super) fn mark(own: &mut Pieces) {
     let Some(variant) = own.variant.as_deref_mut() else {
         return;
@@ -34,7 +35,7 @@ pub(super) fn mark(own: &mut Pieces) {
     }
 }
 
-/// The pawns of another variant's start have the first moves that the laws of this one give.
+/// Gives the pawns in the start position of a base variant the first moves of this variant's laws.
 pub(super) fn mark_pawns(variant: &mut Variant) {
     let (laws, starts) = (&variant.laws, &mut variant.starts);
     let Some(pawns) = laws.pawns.as_deref() else {
@@ -74,7 +75,7 @@ fn begin(defs: &[PieceDef], laws: &Laws, start: &Position) -> Vec<(Sq, Piece)> {
     grid.pieces().filter(begins).collect()
 }
 
-/// Whether the right to castle says whether a piece of a start has moved.
+/// Whether the castling rights determine whether a piece of a start position has moved.
 fn castles(laws: &Laws, grid: &Grid, piece: Piece) -> bool {
     let Some(law) = laws.castling.as_deref() else {
         return false;
@@ -84,7 +85,7 @@ fn castles(laws: &Laws, grid: &Grid, piece: Piece) -> bool {
     has(&law.rooks, piece) || has(&law.kings, piece) && grid.pieces().any(may)
 }
 
-/// The names of definitions with `initial`, their own or that of a definition that they use.
+/// The names of definitions that use `initial`, directly or in a definition that they use.
 fn with_initial(defs: &[PieceDef]) -> HashSet<&str> {
     let mut users: HashMap<&str, Vec<&str>> = HashMap::new();
     for def in defs {

@@ -18,11 +18,11 @@ pub enum Goal {
     KingOfTheHill,
     /// `threecheck`: the third check is given.
     ThreeChecks,
-    /// A word that nobody knows: it is kept, and not played.
+    /// An unknown word: it is kept, but has no effect.
     Unknown(Box<str>),
 }
 
-/// By their words.
+/// Goals are ordered by their words.
 impl Ord for Goal {
     fn cmp(&self, other: &Self) -> Ordering {
         self.word().cmp(other.word())
@@ -36,7 +36,7 @@ impl PartialOrd for Goal {
 }
 
 impl Goal {
-    /// Those that are known.
+    /// The known goals.
     pub const KNOWN: [Self; 6] = [
         Self::Checkmate,
         Self::RoyalCapture,
@@ -70,7 +70,7 @@ impl Goal {
         !matches!(self, Self::Unknown(_))
     }
 
-    /// All words that are known, with commas between them.
+    /// All known words, with commas between them.
     pub fn words() -> String {
         let words = Self::KNOWN.map(|goal| goal.word().to_owned());
         words.join(", ")

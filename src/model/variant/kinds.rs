@@ -6,7 +6,7 @@ use crate::model::Kind;
 struct Found(Vec<(&'static str, Kind)>);
 
 impl Laws {
-    /// The pieces that they name, each with the key of its law.
+    /// The pieces that these laws name, each with the key of its law.
     pub fn kinds(&self) -> Vec<(&'static str, Kind)> {
         let mut found = Found::default();
         let royals = self.royals.iter().flat_map(|r| Sided::iter(r));

@@ -6,17 +6,17 @@ use crate::diag::{Code, Sink};
 use crate::model::{Coord, Kind, Side};
 use serde::{Deserialize, Serialize};
 
-/// Laws of a variant, or laws that a position states itself, as the header of ICN does.
+/// Laws of a variant, or laws that a position itself states, as the header of ICN does.
 ///
-/// What is missing is stated elsewhere: by the variant for a position, and for a variant by the
-/// one it is like. So a variant without castling states castling, with nothing in it.
+/// A law that a position does not state is that of its variant, and a law that a variant does not state is that of its
+/// base variant. So a variant without castling must state an empty law of castling.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Laws {
     /// The order of players; empty means White, Black.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cycle: Vec<Side>,
-    /// Where each side promotes and to what; empty means that there is no promotion.
+    /// Where each side promotes, and the pieces it may promote to; empty means that there is no promotion.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub promotion: Vec<Promotion>,
     /// What each side must achieve; empty means checkmate.
@@ -25,10 +25,10 @@ pub struct Laws {
     /// Plies without a pawn move or capture after which a draw may be claimed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub move_limit: Option<u64>,
-    /// Which pieces must not be left attacked.
+    /// Which pieces must not be left under attack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub royals: Option<Box<Sided<Royals>>>,
-    /// What pawns do beyond the moves of the piece.
+    /// What pawns may do besides the moves of the piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pawns: Option<Box<Pawns>>,
     /// Promotion and demotion of any piece, as in shogi.
@@ -37,10 +37,10 @@ pub struct Laws {
     /// Castling.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castling: Option<Box<Castling>>,
-    /// Pieces in hand and where they may be dropped.
+    /// Pieces in hand, and where they may be dropped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drops: Option<Box<Drops>>,
-    /// What a piece may do besides its first move.
+    /// What a piece may do with or instead of its first move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gating: Option<Box<Gating>>,
     /// Walls and ducks that a move places.
@@ -49,7 +49,7 @@ pub struct Laws {
     /// What a capture or a move does to other pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effects: Option<Box<Effects>>,
-    /// Which of the possible moves may be chosen.
+    /// Which of the possible moves are allowed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choice: Option<Box<Choice>>,
     /// When a player may pass.
@@ -61,7 +61,7 @@ pub struct Laws {
     /// Pieces that never leave a zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub regions: Option<Vec<Region>>,
-    /// Hoppers that neither jump over nor capture one another, as the cannons of janggi.
+    /// Hoppers that neither jump over nor capture one another, such as the cannons of janggi.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hoppers: Option<Vec<Kind>>,
     /// How a game ends.
@@ -70,12 +70,12 @@ pub struct Laws {
 }
 
 impl Laws {
-    /// Whether a promoted piece is in a hand, after its capture, what it was before.
+    /// Whether a captured promoted piece becomes, in the hand, the piece that it was before.
     pub fn turn_back(&self) -> bool {
         self.drops.as_ref().is_some_and(|d| d.returns())
     }
 
-    /// Whether it makes a difference what a promoted piece was.
+    /// Whether it matters what a promoted piece was before.
     pub fn tell_origins(&self) -> bool {
         self.turn_back() || self.shogi_promotion.is_some()
     }
@@ -123,9 +123,8 @@ impl Laws {
             & ends.is_none()
     }
 
-    /// What these laws state beyond the order of players, the ranks and pieces of promotion, goals
-    /// and the move limit: the names of its keys. Notations of the infinite board have no place
-    /// for it.
+    /// The keys of what these laws state besides the order of players, the ranks and pieces of promotion, goals
+    /// and the move limit. Notations of the infinite board cannot express it.
     pub fn further(&self) -> Vec<&'static str> {
         let promotes = |p: &Promotion| {
             let plain = Promotion::on(p.side, p.ranks.clone(), p.to.clone());
@@ -152,7 +151,7 @@ impl Laws {
         stated.map(|(name, _)| *name).collect()
     }
 
-    /// Whether they state nothing but where pieces promote, and to what.
+    /// Whether they state only where pieces promote, and to which pieces.
     pub fn only_promote(&self) -> bool {
         let promotion = Vec::new();
         let rest = Self {
@@ -162,7 +161,7 @@ impl Laws {
         rest == Self::default()
     }
 
-    /// Reports what is stated [further](Self::further) as lost.
+    /// Reports what [`Laws::further`] lists as lost.
     pub fn lose_further(&self, sink: &mut Sink) {
         let further = self.further();
         let what = format!(
@@ -200,7 +199,7 @@ impl Laws {
         all
     }
 
-    /// Takes what is not stated here from other laws.
+    /// Takes everything that is not stated here from other laws.
     pub fn or(&mut self, others: &Self) {
         fn fill<T: Clone>(own: &mut Option<T>, other: &Option<T>) {
             if own.is_none() {
@@ -237,37 +236,37 @@ impl Laws {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promotion {
-    /// Whose pieces.
+    /// The side whose pieces promote.
     pub side: Side,
-    /// On which ranks, from 1; empty, without a zone, means this side does not promote.
+    /// The ranks, counted from 1; if they are empty and there is no zone, this side does not promote.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranks: Vec<Coord>,
-    /// On which squares of a bounded board, besides those ranks. It is not mirrored for Black.
+    /// Squares of a bounded board, in addition to the ranks. They are not mirrored for Black.
     #[serde(default, skip_serializing_if = "Zone::is_empty")]
     pub zone: Zone,
-    /// Which pieces; empty means pawns. The first one is what a promoted piece goes back to when
-    /// it is captured into a hand.
+    /// The pieces that promote; empty means pawns. A promoted piece that is captured into a hand becomes
+    /// the first of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Kind>,
-    /// To what; `None` is the usual choice of queen, rook, bishop, knight.
+    /// The pieces to which they promote; `None` means queen, rook, bishop and knight.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Vec<Kind>>,
-    /// The piece may stay what it is.
+    /// The piece need not promote.
     #[serde(default, skip_serializing_if = "is_default")]
     pub optional: bool,
-    /// How many of a kind a side may have at most, to promote to it.
+    /// The most pieces of a kind that a side may have after promoting to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
-    /// Only without capturing, in place or with a step of a ferz (sittuyin).
+    /// The piece promotes only without capturing, in place or with a step of a ferz (sittuyin).
     #[serde(default, skip_serializing_if = "is_default")]
     pub in_place: bool,
 }
 
 impl Promotion {
-    /// What pawns usually promote to.
+    /// The pieces to which pawns usually promote.
     const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
 
-    /// What a piece may become.
+    /// The pieces to which a piece may promote.
     pub fn choices(&self) -> &[Kind] {
         self.to.as_deref().unwrap_or(&Self::USUAL)
     }
@@ -296,13 +295,13 @@ impl Promotion {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Goals {
-    /// Whose goals.
+    /// The side that has these goals.
     pub side: Side,
-    /// The ways, any of which is enough.
+    /// The goals, any of which is enough.
     pub words: Vec<Goal>,
 }
 
-/// Which pieces of a side must not be left attacked.
+/// Which pieces of a side must not be left under attack.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Royals {
@@ -327,17 +326,17 @@ pub struct Royals {
     pub stays_in_check: bool,
 }
 
-/// Pieces that never leave a zone, neither to move nor to attack.
+/// Pieces that never leave a zone, neither with a move nor with an attack.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
-    /// Which pieces.
+    /// The pieces.
     pub pieces: Vec<Kind>,
-    /// Where they stay.
+    /// The zone that they never leave.
     pub zone: Sided<Zone>,
 }
 
-/// Whether a value is the one that a text without it has.
+/// Whether a value is the default, which a text does not state.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -1,47 +1,47 @@
-//! Which letter stands for which piece in FEN, SAN and UCI.
+//! The letters of pieces in FEN, SAN and UCI.
 //!
-//! A letter that is in no table becomes a kind named after it (`letter-a`), and a `+` in
-//! front makes it `promoted-…`, so every letter is written as it was read.
+//! A letter that is in no table becomes a kind with a name such as `letter-a`; with a `+` in
+//! front, the name begins with `promoted-`. So every letter is written as it was read.
 
 use super::Variant;
 use crate::model::{Kind, Piece, Side, Word};
 use std::sync::{Arc, LazyLock};
 
-/// The letters of one variant, both ways.
+/// The letters of one variant: from letters to pieces, and from pieces to letters.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Letters {
     plain: [Option<Kind>; 26],
     raised: [Option<Kind>; 26],
-    /// By [`Kind::index`]: the upper-case letter, with [`RAISED`] for a `+`; 0 is none.
+    /// By [`Kind::index`]: the upper-case letter, with [`RAISED`] for a `+`; 0 means that there is none.
     back: Vec<u8>,
-    /// The letters on the board of pieces with one letter, by [`Piece::number`]; 0 is none.
+    /// The letters, on the board, of pieces with one letter, by [`Piece::number`]; 0 means that there is none.
     single: [u8; 256],
-    /// One bit for each letter that stands for a piece by its name.
+    /// One bit for each letter that stands for a known piece.
     known: u32,
-    /// Whether the other letters may stand for pieces in moves, too.
+    /// Whether the other letters may also stand for pieces in moves.
     open: bool,
     /// The letters in the order in which hands list them.
     held: [u8; 26],
-    /// Capitals of algebraic notation that are not the letters of their pieces.
+    /// Capital letters in algebraic notation that are not the letters of their pieces in FEN.
     algebraic: Vec<(u8, Kind)>,
-    /// Further letters of pieces.
+    /// Other letters of pieces that are also read.
     further: Vec<(u8, Kind)>,
-    /// Pieces that are made by a promotion as in shogi, where another promotion of the same piece has their capital
-    /// of algebraic notation.
+    /// Pieces that result from a promotion as in shogi, if another promotion of the same piece has their capital letter
+    /// in algebraic notation.
     twins: Vec<Kind>,
-    /// Walls are placed instead of moves.
+    /// Whether walls are placed instead of moves.
     walls_instead: bool,
 }
 
-/// How hands are listed in chess: kings, letters of variants, then `QRBNP`.
+/// The order of pieces in hands in chess: kings, letters of variants, then `QRBNP`.
 const HELD: &[u8; 26] = b"KACDEFGHIJLMOSTUVWXYZQRBNP";
 
 /// How a kind is written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Letter {
-    /// Upper case.
+    /// The letter in upper case.
     pub upper: u8,
-    /// With a `+` in front.
+    /// Whether it has a `+` in front.
     pub raised: bool,
 }
 
@@ -72,7 +72,7 @@ impl Letters {
     }
 
     /// The letters of a variant without a definition: those of chess, and every other letter is
-    /// some piece.
+    /// an unknown piece.
     pub fn of_unknown() -> &'static Arc<Self> {
         static TABLE: LazyLock<Arc<Letters>> = LazyLock::new(|| {
             Arc::new(Letters {
@@ -141,7 +141,7 @@ impl Letters {
         twins.map(|(_, becomes)| *becomes).collect()
     }
 
-    /// Hands list the pieces of a variant from the last one to the first one.
+    /// Sets the order of pieces in hands: hands list the pieces of a variant from the last one to the first one.
     fn list(&mut self, variant: &Variant) {
         let own = variant.letters.iter().rev();
         let own = own.filter_map(|row| match row.letter.as_bytes() {
@@ -162,7 +162,7 @@ impl Letters {
         &self.held
     }
 
-    /// These letters and those of chess; every other letter becomes an opaque kind.
+    /// These letters and those of chess; every other letter becomes an unknown piece.
     pub fn and_orthodox(more: &[(u8, Kind)]) -> Self {
         let mut table = Self::empty();
         for (upper, kind) in more {
@@ -247,19 +247,19 @@ impl Letters {
         }
     }
 
-    /// The letter of a piece of White, or of Black, that stands on a board; 0 if that is found in another way.
+    /// The letter of a piece of White or Black on a board; 0 if it must be found in another way.
     #[inline]
     pub(crate) fn single(&self, piece: Piece) -> u8 {
         piece.number().map_or(0, |n| self.single[usize::from(n)])
     }
 
-    /// The same for all pieces, by [`Piece::number`].
+    /// Like [`Letters::single`], for all pieces, by [`Piece::number`].
     #[inline]
     pub(crate) fn singles(&self) -> &[u8; 256] {
         &self.single
     }
 
-    /// What a letter of either case stands for, with or without `+` in front.
+    /// The piece for which a letter stands, in upper or lower case, with or without `+` in front.
     pub fn kind(&self, letter: u8, raised: bool) -> Option<Kind> {
         let upper = letter.to_ascii_uppercase();
         let i = usize::from(upper.checked_sub(b'A')?);
@@ -267,14 +267,14 @@ impl Letters {
         *table.get(i)?
     }
 
-    /// Whether walls are placed instead of moves. Then Fairy-Stockfish writes behind every other move a
-    /// wall on a1, which nobody places.
+    /// Whether walls are placed instead of moves. Then Fairy-Stockfish writes a wall on a1 after every other move,
+    /// which is not placed.
     #[inline]
     pub fn has_walls_instead(&self) -> bool {
         self.walls_instead
     }
 
-    /// The letter that a piece is named after, if it stood for none.
+    /// The letter of an unknown piece, which its name contains.
     pub fn unknown(kind: Kind) -> Option<char> {
         let name = kind.name();
         let mut letters = name.strip_prefix(OPAQUE)?.chars();
@@ -282,34 +282,34 @@ impl Letters {
         letter.map(|l| l.to_ascii_uppercase())
     }
 
-    /// Whether they are those of a variant without a definition.
+    /// Whether these are the letters of a variant without a definition.
     pub fn is_open(&self) -> bool {
         self.open
     }
 
-    /// What a letter of either case stands for in a move: in variants whose letters are known, only
-    /// these stand for pieces.
+    /// The piece for which a letter stands in a move, in upper or lower case. In variants whose letters are known, only
+    /// these letters stand for pieces.
     pub fn moves(&self, letter: u8, raised: bool) -> Option<Kind> {
         let known = self.open || self.known & bit(letter.to_ascii_uppercase()) != 0;
         self.kind(letter, raised).filter(|_| known)
     }
 
-    /// What a capital stands for in algebraic notation: the piece with that letter, or else the first
-    /// one that has it there only.
+    /// The piece for which a capital letter stands in algebraic notation: the piece with this letter or, if there is
+    /// none, the first piece that has it only in algebraic notation.
     pub fn in_algebraic(&self, letter: u8, raised: bool) -> Option<Kind> {
         let upper = letter.to_ascii_uppercase();
         let only_there = || self.alike(upper).next().filter(|_| !raised);
         self.moves(letter, raised).or_else(only_there)
     }
 
-    /// The pieces whose capital in algebraic notation is not their letter, but this one.
+    /// The pieces that have this capital letter in algebraic notation, but another one in FEN.
     pub fn alike(&self, upper: u8) -> impl Iterator<Item = Kind> {
         let those = self.algebraic.iter().filter(move |(l, _)| *l == upper);
         those.map(|(_, kind)| *kind)
     }
 
-    /// What a piece with the letter `mover` and this promotion is, and what it becomes, where their
-    /// capitals stand for several pieces.
+    /// If the capital letters of a piece and its promotion stand for several pieces: the piece with the letter of
+    /// `mover` that has this promotion, and the piece to which it promotes.
     pub fn promotion(&self, mover: Kind, letter: u8) -> Option<(Kind, Kind)> {
         let upper = letter.to_ascii_uppercase();
         let raised = |kind: Kind| self.kind(self.letter(kind)?.upper, true);
@@ -324,13 +324,13 @@ impl Letters {
         Some((turned.unwrap_or(mover), becomes))
     }
 
-    /// Whether a promotion to this piece has a `+` and the letter of the piece before, because its capital means the
-    /// other promotion of the same piece.
+    /// Whether a promotion to this piece is written as `+` with the letter of the piece that promotes, because its
+    /// capital letter means the other promotion of the same piece.
     pub fn has_twin(&self, kind: Kind) -> bool {
         self.twins.contains(&kind)
     }
 
-    /// Whether algebraic notation has capitals of its own.
+    /// Whether some pieces have a different capital letter in algebraic notation.
     pub fn has_shared(&self) -> bool {
         !self.algebraic.is_empty()
     }
@@ -347,7 +347,7 @@ impl Letters {
         }
     }
 
-    /// The letter by which some programs call a piece instead of its own.
+    /// The other letter of a piece, which some programs write.
     pub fn further(&self, kind: Kind) -> Option<Letter> {
         let found = self.further.iter().find(|(_, k)| *k == kind);
         found.map(|(upper, _)| Letter {
@@ -376,7 +376,7 @@ fn bit(upper: u8) -> u32 {
         .unwrap_or(0)
 }
 
-/// How the name of a piece begins that is named after its letter.
+/// The beginning of the name of an unknown piece; its letter follows.
 const OPAQUE: &str = "letter-";
 
 fn opaque(upper: u8) -> Option<Kind> {

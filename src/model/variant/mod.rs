@@ -1,4 +1,4 @@
-//! What a variant is, as data: its names, board, pieces, start, laws and ends.
+//! Variants as data: their names, board, pieces, start positions, laws and ends.
 
 mod catalog;
 mod definition;

@@ -1,4 +1,4 @@
-//! Laws about kinds of moves. A group that is stated with nothing in it forbids the moves.
+//! Laws about kinds of moves. An empty group of laws forbids its moves.
 
 use super::laws::is_default;
 use super::{Sided, Zone};
@@ -9,24 +9,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
-    /// Of which kind.
+    /// The kind.
     pub piece: Kind,
-    /// How many.
+    /// The number.
     pub count: u32,
 }
 
-/// What pawns do beyond the moves of the piece.
+/// What pawns may do besides the moves of the piece.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pawns {
     /// Which pieces are pawns.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Kind>,
-    /// Which other pieces make their first moves as pawns do, from the zone of the double step.
+    /// The other pieces that make their first moves as pawns do, from the zone of the double step.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub initial: Vec<Kind>,
-    /// Where a pawn may move two squares ahead. Moves for the first move of pawns are allowed there, whether the pawn has
-    /// moved or not.
+    /// Where a pawn may move two squares ahead. Moves for the first move of pawns are allowed there, whether the pawn
+    /// has moved or not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub double_step: Option<Sided<Zone>>,
     /// Where a pawn may move three squares ahead.
@@ -35,13 +35,13 @@ pub struct Pawns {
     /// Which pieces may capture a pawn en passant.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub en_passant: Vec<Kind>,
-    /// On which squares; everywhere if it is missing.
+    /// The squares on which they may do so; everywhere if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub en_passant_zone: Option<Sided<Zone>>,
 }
 
 impl Pawns {
-    /// Whether a piece is a pawn that may make a first move there.
+    /// Whether a piece is a pawn that may make a first move from this square.
     pub fn begins(&self, piece: Piece, sq: Sq, ranks: u8) -> bool {
         let zones = [&self.double_step, &self.triple_step].into_iter().flatten();
         let mut here = zones.map(|zone| zone.contains(piece.side, sq, ranks));
@@ -72,30 +72,30 @@ impl Pawns {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ShogiPromotion {
-    /// Pairs of what promotes and what it becomes.
+    /// Pairs of the piece that promotes and the piece to which it promotes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<(Kind, Kind)>,
-    /// Pairs of a promoted piece and the kind that it counts as wherever a law counts pieces or says
-    /// which are royal, reach a goal or castle.
+    /// Pairs of a promoted piece and the kind as which it counts in laws that count pieces, or that define which pieces
+    /// are royal, reach a goal or castle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub counts_as: Vec<(Kind, Kind)>,
     /// The zone.
     pub zone: Sided<Zone>,
-    /// How many of a kind a side may have at most, to promote to it.
+    /// The most pieces of a kind that a side may have after promoting to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<Limit>,
     /// The piece must promote.
     #[serde(skip_serializing_if = "is_default")]
     pub forced: bool,
-    /// Only by capturing.
+    /// The piece promotes only by capturing.
     #[serde(skip_serializing_if = "is_default")]
     pub capturing: bool,
-    /// A promoted piece turns back with its next move.
+    /// A promoted piece is demoted by its next move.
     #[serde(skip_serializing_if = "is_default")]
     pub demotes: bool,
 }
 
-/// Castling. It is not possible for a side of which no piece is named.
+/// Castling. It is not possible for a side for which no piece is named.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Castling {
@@ -105,22 +105,22 @@ pub struct Castling {
     /// Which pieces castle as the rook does.
     #[serde(skip_serializing_if = "is_empty_list")]
     pub rooks: Sided<Vec<Kind>>,
-    /// The king's target file toward the last file, from 1; the last file but one if missing.
+    /// The king's target file toward the last file, counted from 1; the second to last file if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<u8>,
-    /// The king's target file toward the first file, from 1; the third if missing.
+    /// The king's target file toward the first file, counted from 1; the third file if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub long: Option<u8>,
-    /// On which rank, counted from the player's side from 1; the first if missing.
+    /// The rank, counted from 1 from the player's side; the first rank if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<u8>,
-    /// The king's file, from 1, where several pieces could castle as the king does.
+    /// The king's file, counted from 1, if several pieces could castle as the king does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub king_file: Option<u8>,
-    /// The file, from 1, from which a partner is searched toward the last file; the end if missing.
+    /// The file, counted from 1, from which a partner is searched toward the last file; the last file if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short_rook: Option<u8>,
-    /// The same toward the first file.
+    /// The file from which a partner is searched toward the first file; the first file if missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub long_rook: Option<u8>,
     /// Pieces dropped on their first squares may castle.
@@ -129,7 +129,7 @@ pub struct Castling {
     /// Castling ends the opponent's right to castle on the same wing.
     #[serde(skip_serializing_if = "is_default")]
     pub takes_opposite: bool,
-    /// It is written as in Chess960: the king takes its own rook, and the rights are the files of rooks.
+    /// Castling is written as in Chess960: the king takes its own rook, and the rights are the files of rooks.
     #[serde(skip_serializing_if = "is_default")]
     pub by_rook: bool,
 }
@@ -141,7 +141,8 @@ impl Castling {
         none(&self.kings) || none(&self.rooks)
     }
 
-    /// The king's target files toward the first file and toward the last one, from 1, on a board with that many files.
+    /// The king's target files toward the first file and toward the last one, counted from 1, on a board with `files`
+    /// files.
     pub fn targets(&self, files: u8) -> [u8; 2] {
         [
             self.long.unwrap_or(3),
@@ -163,31 +164,31 @@ pub struct Drops {
     /// A captured piece stays promoted.
     #[serde(skip_serializing_if = "is_default")]
     pub keeps_promotion: bool,
-    /// Hands are never empty and are not written.
+    /// Hands never run out of pieces, and are not written.
     #[serde(skip_serializing_if = "is_default")]
     pub free: bool,
     /// Hands get their pieces from another board.
     #[serde(skip_serializing_if = "is_default")]
     pub from_outside: bool,
-    /// Where pieces may be dropped; everywhere if it is missing.
+    /// The zone in which pieces may be dropped; everywhere if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<Sided<Zone>>,
-    /// Pieces that may only be dropped in a zone of their own.
+    /// Pieces that may be dropped only in a separate zone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<super::Region>,
-    /// Pieces may be dropped promoted.
+    /// Pieces may be dropped as promoted pieces.
     #[serde(skip_serializing_if = "is_default")]
     pub promoted: bool,
     /// How many unpromoted pieces of a kind a side may have on a file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub on_a_file: Vec<Limit>,
-    /// Which pieces are pawns for the next two laws; those of the law `pawns` if this is missing.
+    /// The pieces that are pawns for the next two laws; those of the law `pawns` if this is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pawns: Option<Vec<Kind>>,
     /// Pawns may be dropped on their own first rank.
     #[serde(skip_serializing_if = "is_default")]
     pub pawns_on_first_rank: bool,
-    /// Pawns may be dropped where they promote.
+    /// Pawns may be dropped on squares where they promote.
     #[serde(skip_serializing_if = "is_default")]
     pub pawns_in_promotion_zone: bool,
     /// A drop may not give check.
@@ -196,19 +197,19 @@ pub struct Drops {
     /// Pieces of which a side may drop at most half, rounded up, on squares of one color.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub opposite_colors: Vec<Kind>,
-    /// Drops must enclose or touch something.
+    /// What drops must enclose or touch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enclosing: Option<Enclosing>,
     /// A player who can drop must drop.
     #[serde(skip_serializing_if = "is_default")]
     pub forced: bool,
-    /// Of which kinds; all if it is empty.
+    /// The kinds of pieces to which `forced` applies; all if it is empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forced_pieces: Vec<Kind>,
 }
 
 impl Drops {
-    /// Whether a promoted piece is in a hand, after its capture, what it was before.
+    /// Whether a captured promoted piece becomes, in the hand, the piece that it was before.
     pub fn returns(&self) -> bool {
         (self.captured || self.from_outside) && !self.keeps_promotion
     }
@@ -218,20 +219,20 @@ impl Drops {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Enclosing {
-    /// How.
+    /// The rule.
     pub rule: EnclosingRule,
-    /// Squares that must be filled first; nothing else is demanded there.
+    /// Squares that must be filled first; the rule does not apply to them.
     #[serde(default, skip_serializing_if = "Zone::is_empty")]
     pub exempt: Zone,
 }
 
-/// How a drop must stand to other pieces, or what a drop or move turns over.
+/// The pieces that a drop must enclose or touch, or that a drop or move turns over.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EnclosingRule {
-    /// A line of enemies between it and a friend.
+    /// A line of enemies between it and a piece of its own side.
     Reversi,
-    /// Beside a friend.
+    /// Beside a piece of its own side.
     Ataxx,
     /// A square of four with an enemy.
     Quadwrangle,
@@ -243,7 +244,7 @@ pub enum EnclosingRule {
     Top,
 }
 
-/// What a piece may do besides its first move.
+/// What a piece may do with or instead of its first move.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Gating {
@@ -260,9 +261,9 @@ pub struct Gating {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leap {
-    /// Which piece.
+    /// The piece.
     pub piece: Kind,
-    /// Files and ranks, the ranks ahead.
+    /// The numbers of files and of ranks ahead.
     pub by: (i8, i8),
     /// The right is lost when the piece is attacked by one of these.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -276,7 +277,7 @@ pub struct Walls {
     /// Where a wall is placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<WallRule>,
-    /// Where walls may be; everywhere if it is missing.
+    /// The zone in which walls may be placed; everywhere if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<Sided<Zone>>,
     /// A wall is placed instead of a move, but not by a player in check.
@@ -288,13 +289,13 @@ pub struct Walls {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WallRule {
-    /// Where the piece that moved could move next without capturing.
+    /// On a square to which the piece that moved could move next without capturing.
     Arrow,
-    /// One wall moves to any empty square.
+    /// The only wall moves to any empty square.
     Duck,
-    /// On an edge of what is left of the board.
+    /// On the edge of the rest of the board.
     Edge,
-    /// On the square the piece left.
+    /// On the square that the piece left.
     Past,
     /// On any empty square.
     Static,
@@ -318,22 +319,22 @@ pub struct Effects {
     pub flips: Option<EnclosingRule>,
 }
 
-/// A capture removes the pieces around it, and itself.
+/// A capture removes the pieces around it, and the piece that captures.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Blast {
-    /// Pieces that stay beside a capture.
+    /// Pieces that a capture beside them does not remove.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub immune: Vec<Kind>,
-    /// Pieces that stay when they capture.
+    /// Pieces that are not removed when they capture.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub survivors: Vec<Kind>,
-    /// Pieces become walls and are not removed.
+    /// Pieces become walls instead of being removed.
     #[serde(skip_serializing_if = "is_default")]
     pub petrifies: bool,
 }
 
-/// Which of the possible moves may be chosen.
+/// Which of the possible moves are allowed.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Choice {
@@ -343,7 +344,7 @@ pub struct Choice {
     /// A move may not give check.
     #[serde(skip_serializing_if = "is_default")]
     pub check_forbidden: bool,
-    /// A piece may not go where it could never move again.
+    /// A piece may not move to a square from which it could never move again.
     #[serde(skip_serializing_if = "is_default")]
     pub immobile_forbidden: bool,
 }
@@ -352,11 +353,11 @@ pub struct Choice {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Passing {
-    /// Always.
+    /// The player may always pass.
     pub always: Sided<bool>,
-    /// If the player has no other move.
+    /// The player may pass if there is no other move.
     pub stalemated: Sided<bool>,
-    /// Royal pieces that face each other must be parted, or the player passes (janggi).
+    /// If royal pieces face each other, the player must separate them or pass (janggi).
     #[serde(skip_serializing_if = "is_default")]
     pub facing: bool,
 }
@@ -365,20 +366,20 @@ pub struct Passing {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Counting {
-    /// How many checks win; 0 if they are not counted.
+    /// The number of checks that wins; 0 if checks are not counted.
     #[serde(skip_serializing_if = "is_default")]
     pub checks: u32,
     /// The rule by which a weaker side counts its moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<CountingRule>,
-    /// How many moves a lone royal piece may still be chased, by what is left to the other side: the
-    /// first row that applies counts. Needed by `rule`.
+    /// How many moves a lone royal piece may still be chased, depending on the pieces that the other side has left. The
+    /// first row that applies is used. Needed by `rule`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chases: Vec<Chase>,
-    /// Every drop sets the halfmove clock back, not only that of a pawn.
+    /// Every drop resets the halfmove clock, not only that of a pawn.
     #[serde(skip_serializing_if = "is_default")]
     pub drops: bool,
-    /// Pieces whose moves set the halfmove clock back, unless they could move back; pawns if it is
+    /// Pieces whose moves reset the halfmove clock, unless they could move back; pawns if it is
     /// missing, and none if it is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub irreversible: Option<Sided<Vec<Kind>>>,
@@ -389,13 +390,13 @@ fn is_empty_list(kinds: &Sided<Vec<Kind>>) -> bool {
 }
 
 impl Counting {
-    /// The pieces of a player whose moves set the halfmove clock back, if they are not the pawns.
+    /// The pieces of a player whose moves reset the halfmove clock, if they are not the pawns.
     pub fn irreversible_of(&self, side: Side) -> Option<&[Kind]> {
         let kinds = self.irreversible.as_ref()?;
         Some(&kinds.of(side).0[..])
     }
 
-    /// The checks that are left at the start, if they are counted.
+    /// The checks that must be given to win, at the start of the game, if checks are counted.
     pub fn first_checks(&self) -> Option<Checks> {
         (self.checks > 0).then_some(Checks {
             white: self.checks,
@@ -408,9 +409,9 @@ impl Counting {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chase {
-    /// If the other side has pieces of this kind.
+    /// The row applies if the other side has pieces of this kind.
     pub piece: Kind,
-    /// At least so many.
+    /// The number of these pieces that it must have at least.
     pub count: u32,
     /// The number of moves.
     pub moves: u64,
@@ -420,10 +421,10 @@ pub struct Chase {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CountingRule {
-    /// Of makruk.
+    /// The rule of makruk.
     Makruk,
-    /// Of cambodian chess.
+    /// The rule of cambodian chess.
     Cambodian,
-    /// Of ASEAN chess.
+    /// The rule of ASEAN chess.
     Asean,
 }

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// A variant's canonical name: lower case, words joined by `-` (`chess`, `chess960`, `king-of-the-hill`).
+/// The canonical name of a variant: words in lower case, joined by `-` (`chess`, `chess960`, `king-of-the-hill`).
 ///
-/// Every known spelling of a name gives the same canonical name. A variant played from a shuffled
-/// start has `960` behind its name (`chess960`, `crazyhouse960`).
+/// Every known spelling of a name gives the same canonical name. If a variant is played from a shuffled
+/// start position, `960` follows its name (`chess960`, `crazyhouse960`).
 #[derive(Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct VariantName(Cow<'static, str>);
@@ -18,16 +18,16 @@ impl VariantName {
     pub const CHESS: Self = Self(Cow::Borrowed("chess"));
     /// Fischer random chess.
     pub const CHESS960: Self = Self(Cow::Borrowed("chess960"));
-    /// Infinite chess; its positions carry their own rules.
+    /// Infinite chess; its positions state their own rules.
     pub const INFINITE: Self = Self(Cow::Borrowed("infinite"));
     /// 5D chess with multiverse time travel.
     pub const FIVE_D: Self = Self(Cow::Borrowed("5d"));
 
-    /// A game whose board or pieces are not those of chess, and whose variant is not named.
+    /// The variant of a game that does not name its variant, and whose board or pieces are not those of chess.
     pub const UNKNOWN: Self = Self(Cow::Borrowed("unknown"));
 
-    /// The variant with that name: `Standard` is `chess`, `Fischerandom` is `chess960`, `koth` is
-    /// `king-of-the-hill`, `Crazyhouse960` is `crazyhouse960`. A name that is not known becomes
+    /// The variant with this name: `Standard` is `chess`, `Fischerandom` is `chess960`, `koth` is
+    /// `king-of-the-hill`, `Crazyhouse960` is `crazyhouse960`. A name that is not known is converted to
     /// words in lower case with hyphens between them.
     pub fn from_words(words: &str) -> Self {
         let plain = plain(words);
@@ -60,10 +60,10 @@ impl VariantName {
         }))
     }
 
-    /// The same, for a text where a name must be.
+    /// Like [`VariantName::from_words`], for a text that must be a name.
     ///
     /// # Errors
-    /// It has no letter and no digit, so it names nothing.
+    /// The text has no letter and no digit, so it is not a name.
     pub fn stated(words: &str) -> Result<Self, String> {
         match words.contains(char::is_alphanumeric) {
             true => Ok(Self::from_words(words)),
@@ -80,7 +80,7 @@ impl VariantName {
         value.contains(is_said).then(|| Self::from_words(value))
     }
 
-    /// Whether words are its own name or that of engines, not a further spelling of a known name.
+    /// Whether the words are its canonical name or its name for engines, not another spelling of a known name.
     pub fn is_named_by(&self, words: &str) -> bool {
         let words = plain(words);
         let base = words.strip_suffix("960").unwrap_or(&words);
@@ -102,13 +102,13 @@ impl VariantName {
         self.base().len() < self.0.len()
     }
 
-    /// The name without the `960` of a shuffled start.
+    /// The name without the `960` of a shuffled start position.
     pub fn base(&self) -> &str {
         let base = self.0.strip_suffix("960");
         base.filter(|base| known(base).is_some()).unwrap_or(&self.0)
     }
 
-    /// The same variant with or without a shuffled start. A name that is not known stays as it is.
+    /// The same variant with or without a shuffled start position. A name that is not known is not changed.
     #[must_use]
     pub fn with_960(&self, shuffled: bool) -> Self {
         match shuffled {
@@ -120,12 +120,12 @@ impl VariantName {
         }
     }
 
-    /// The name that chess engines use for the variant, without the `960` of a shuffled start.
+    /// The name that chess engines use for the variant, without the `960` of a shuffled start position.
     pub fn for_engines(&self) -> &str {
         known(self.base()).map_or_else(|| self.base(), |row| row.engine)
     }
 
-    /// The same, with a name of its own for a shuffled start if engines have one: `caparandom`.
+    /// The name for engines; if engines have a separate name for a shuffled start position, that name: `caparandom`.
     pub(crate) fn as_template(&self) -> &str {
         known(&self.0).map_or(&self.0, |row| row.engine)
     }
@@ -145,8 +145,8 @@ impl VariantName {
         matches!(self.as_str(), "chess" | "chess960")
     }
 
-    /// Whether a text must name it, because without a name it would be read as another variant:
-    /// that depends on whether its board and pieces are those of chess.
+    /// Whether a text must name it, because it would be read as another variant without a name.
+    /// That depends on whether its board and pieces are those of chess.
     pub fn must_be_named(&self, unlike_chess: impl FnOnce() -> bool) -> bool {
         match self.as_str() {
             "chess" => unlike_chess(),
@@ -156,14 +156,14 @@ impl VariantName {
     }
 }
 
-/// The variant of nearly all games: they can be read without the list.
+/// The variant of nearly all games, so that they can be read without the list.
 const CHESS: Row = Row {
     name: "chess",
     engine: "chess",
 };
 
 /// The row of a canonical name.
-/// Whether a character makes a text a value: tags without a value are written `?` and `-`.
+/// Whether a character means that a tag has a value. Tags without a value are written `?` or `-`.
 fn is_said(c: char) -> bool {
     !matches!(c, '?' | '-') && !c.is_whitespace()
 }
@@ -181,7 +181,7 @@ static KNOWN: LazyLock<Known> = LazyLock::new(|| Known::of(include_str!("names.t
 struct Known {
     names: Vec<&'static str>,
     by_name: HashMap<&'static str, Row>,
-    /// By letters and digits only.
+    /// The rows by the letters and digits of their spellings.
     by_spelling: HashMap<String, Row>,
 }
 

@@ -1,4 +1,4 @@
-//! Variants that are known by name on boards without edges or on several boards, with their starts.
+//! Named variants on boards without edges or on several boards, with their start positions.
 
 use super::{Catalog, StartAt, Variant, VariantName};
 use crate::model::{Game, Pieces, Tags, Worlds};
@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 /// The part of a catalog that is not about boards with edges.
 #[derive(Clone, Default)]
 pub(super) struct Named {
-    /// The variants of each kind of board. A table is read when it is first asked for.
+    /// The variants of each kind of board. A table is read when it is first needed.
     tables: Vec<(Worlds, Arc<LazyLock<NamedVariants>>)>,
     /// Pieces that a file may use without defining them.
     dictionary: Option<Arc<LazyLock<Pieces>>>,
@@ -21,7 +21,7 @@ pub struct NamedVariants {
     by_name: HashMap<String, usize>,
 }
 
-/// A variant, made when it is first asked for: some have very many pieces.
+/// A variant, which is created when it is first needed, because some have very many pieces.
 struct NamedVariant {
     title: String,
     made: OnceLock<Option<Variant>>,
@@ -30,7 +30,7 @@ struct NamedVariant {
 
 impl NamedVariants {
     /// Adds a variant. It is found by its title and by its other names; `make` defines it when it is
-    /// first asked for.
+    /// first needed.
     pub fn add(
         &mut self,
         title: &str,
@@ -52,7 +52,7 @@ impl NamedVariants {
 }
 
 impl Catalog {
-    /// Whether castling is written as in Chess960, because the start is shuffled or the laws say so.
+    /// Whether castling is written as in Chess960, because the start position is shuffled or the laws state it.
     pub fn castles_by_rook(&self, name: &VariantName) -> bool {
         let stated = || {
             let law = self.variant(name)?.laws.castling.as_deref();
@@ -61,8 +61,8 @@ impl Catalog {
         self.is_960(name) || *name != VariantName::CHESS && stated() == Some(true)
     }
 
-    /// Sets the variants of another kind of board than one with edges; `make` lists them when one of
-    /// them is first asked for.
+    /// Sets the variants of a kind of board other than boards with edges; `make` lists them when one of
+    /// them is first needed.
     pub fn set_named(&mut self, world: Worlds, make: fn() -> NamedVariants) {
         let table = Arc::new(LazyLock::new(make));
         self.named.tables.push((world, table));
@@ -75,7 +75,7 @@ impl Catalog {
             .map(|(_, table)| &***table)
     }
 
-    /// The variant of that name on a kind of board. Case, blanks, `_` and `-` are ignored.
+    /// The variant with this name on a kind of board. Upper and lower case, blanks, `_` and `-` are ignored.
     pub fn on(&self, world: Worlds, name: &str) -> Option<&Variant> {
         let table = self.table(world)?;
         let named = table.variants.get(*table.by_name.get(&key(name))?)?;
@@ -97,14 +97,14 @@ impl Catalog {
         }
     }
 
-    /// Where a game on the infinite board starts, by its variant and its date.
+    /// The start position of a game on the infinite board, by its variant and its date.
     pub fn infinite_start_of(&self, game: &Game) -> Option<&StartAt> {
         let variant = self.infinite_variant_of(game)?;
         variant.start_at(moment(&game.tags).as_deref())
     }
 
     /// Sets the pieces that a file may use without defining them; `make` defines them when they are
-    /// first asked for.
+    /// first needed.
     pub fn set_dictionary(&mut self, make: fn() -> Pieces) {
         self.named.dictionary = Some(Arc::new(LazyLock::new(make)));
     }
@@ -121,7 +121,7 @@ fn key(name: &str) -> String {
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// When a game was played, if its tags state it: `2024.03.12 00:00:00`.
+/// The time at which a game was played, if its tags state it: `2024.03.12 00:00:00`.
 fn moment(tags: &Tags) -> Option<String> {
     let like = |text: &&str, pattern: &str| {
         text.len() == pattern.len()

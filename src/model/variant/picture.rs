@@ -2,7 +2,7 @@ use super::{Sided, Zone};
 use crate::model::Kind;
 use serde::{Deserialize, Serialize};
 
-/// How the board and the pieces of a variant look. It changes no rule.
+/// How the board and the pieces of a variant look. This does not change the rules.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(
     default,
@@ -13,10 +13,10 @@ pub struct Picture {
     /// The squares of the board.
     #[serde(skip_serializing_if = "is_usual")]
     pub board: Surface,
-    /// Rectangles that are outlined, with their diagonals where pieces stand on points.
+    /// Rectangles that are outlined. If pieces are on points, their diagonals are also drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub palace: Option<Sided<Zone>>,
-    /// Ranks between which no line of a file is drawn where pieces stand on points; elsewhere
+    /// If pieces are on points: ranks between which the lines of files are not drawn. Otherwise:
     /// squares of another color.
     #[serde(skip_serializing_if = "Zone::is_empty")]
     pub river: Zone,
@@ -26,7 +26,7 @@ pub struct Picture {
     /// Squares of another color, such as those that win.
     #[serde(skip_serializing_if = "Zone::is_empty")]
     pub marked: Zone,
-    /// The form of the pieces, where they are drawn with characters.
+    /// The shape of the pieces, if they are drawn as characters.
     #[serde(skip_serializing_if = "is_usual")]
     pub pieces: Form,
     /// The characters of the pieces.
@@ -34,7 +34,7 @@ pub struct Picture {
     pub characters: Vec<Character>,
 }
 
-/// What a board looks like.
+/// How the squares of a board are drawn.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Surface {
@@ -43,11 +43,11 @@ pub enum Surface {
     Checkered,
     /// Squares of one color with lines between them.
     Plain,
-    /// Lines, on whose crossings the pieces stand.
+    /// Lines; the pieces are on their intersections.
     Points,
 }
 
-/// The form of pieces that have characters.
+/// The shape of pieces that are drawn as characters.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -64,9 +64,9 @@ pub enum Form {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
-    /// Which piece.
+    /// The piece.
     pub piece: Kind,
-    /// Its character, perhaps another one for each player.
+    /// Its character, which may be different for each player.
     pub text: Sided<String>,
 }
 

@@ -1,12 +1,12 @@
-//! Laws that are written for a board of another size.
+//! Fits laws that were written for a board of another size.
 
 use super::{Castling, Laws, Patch, Promotion, Sided, Zone};
 
 /// Files and ranks of a board.
 pub(super) type Size = (u8, u8);
 
-/// The file or rank of a board with `drawn` of them that this one of `size` is, if it is one: the one that is as far from
-/// the nearer edge. All count from 0.
+/// The file or rank on a board with `drawn` of them that corresponds to file or rank `n` on a board with `size` of
+/// them, if there is one: the one with the same distance from the nearer edge. All are counted from 0.
 pub fn drawn(n: u8, size: u8, drawn: u8) -> Option<u8> {
     let half = drawn / 2;
     if size == drawn || n < half.min(size.div_ceil(2)) {
@@ -16,7 +16,7 @@ pub fn drawn(n: u8, size: u8, drawn: u8) -> Option<u8> {
     (from_far_edge < drawn - half).then(|| drawn - 1 - from_far_edge)
 }
 
-/// Where something of a board is on one of another size.
+/// Converts places on a board to places on a board of another size.
 #[derive(Copy, Clone)]
 struct Resize {
     from: Size,
@@ -112,8 +112,8 @@ impl Resize {
     }
 }
 
-/// The files or ranks of a larger or smaller board that a range of them becomes. What goes through the middle goes on
-/// through it.
+/// The range of files or ranks on a larger or smaller board that corresponds to a range. A range that includes the
+/// middle still includes it.
 fn range((low, high): (u8, u8), from: u8, to: u8) -> Option<(u8, u8)> {
     let through = low < from / 2 && high >= from / 2;
     let is_in = |m: &u8| drawn(*m, to, from).map_or(through, |n| (low..=high).contains(&n));

@@ -1,7 +1,7 @@
 use crate::model::Side;
 use serde::{Deserialize, Serialize};
 
-/// Something that holds for both players, or for each player separately.
+/// Something that applies to both players, or to each player separately.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(
     untagged,
@@ -16,13 +16,13 @@ pub enum Sided<T> {
         /// For Black.
         black: T,
     },
-    /// For both players. A [`Zone`](super::Zone) is seen from the player's own side of the board:
-    /// Black's is White's with the order of the ranks reversed.
+    /// For both players. A [`Zone`](super::Zone) is written from the point of view of the player:
+    /// Black's zone is White's with the order of the ranks reversed.
     Both(T),
 }
 
 impl<T> Sided<T> {
-    /// What holds for a player, and whether it must be mirrored to get Black's.
+    /// The value for a player, and whether it must be mirrored for Black.
     pub fn of(&self, side: Side) -> (&T, bool) {
         match (self, side) {
             (Self::Both(t), Side::Black) => (t, true),
@@ -34,7 +34,7 @@ impl<T> Sided<T> {
 }
 
 impl<T> Sided<T> {
-    /// What holds for some player.
+    /// The values for the players.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         let (first, second) = match self {
             Self::Both(t) => (t, None),
@@ -45,7 +45,7 @@ impl<T> Sided<T> {
 }
 
 impl<T: Copy> Sided<T> {
-    /// What holds for a player.
+    /// The value for a player.
     pub fn get(&self, side: Side) -> T {
         *self.of(side).0
     }

@@ -9,12 +9,12 @@ use std::str::FromStr;
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Zone(pub Vec<Patch>);
 
-/// A rectangle of a zone. Files and ranks count from 0.
+/// A rectangle of a zone. Files and ranks are counted from 0.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Patch {
-    /// The first and the last file; `None` is every file.
+    /// The first and the last file; `None` means every file.
     pub files: Option<(u8, u8)>,
-    /// The first and the last rank; `None` is every rank.
+    /// The first and the last rank; `None` means every rank.
     pub ranks: Option<(u8, u8)>,
 }
 
@@ -43,19 +43,19 @@ impl Zone {
         }])
     }
 
-    /// Whether it has no part.
+    /// Whether it has no parts.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The first part that is not wholly on a board of that size.
+    /// The first part that is not completely on a board of this size.
     pub fn part_beyond(&self, files: u8, ranks: u8) -> Option<Self> {
         let beyond = |range: Option<(u8, u8)>, size| range.is_some_and(|(_, last)| last >= size);
         let part = |p: &&Patch| beyond(p.files, files) || beyond(p.ranks, ranks);
         self.0.iter().find(part).map(|p| Self(vec![*p]))
     }
 
-    /// Whether the square is in it.
+    /// Whether the square is in the zone.
     pub fn contains(&self, sq: Sq) -> bool {
         self.0.iter().any(|patch| patch.contains(sq))
     }
@@ -69,7 +69,7 @@ impl Patch {
 }
 
 impl super::Sided<Zone> {
-    /// Whether a square of a board with that many ranks is in the player's zone.
+    /// Whether a square of a board with `ranks` ranks is in the player's zone.
     pub fn contains(&self, side: Side, sq: Sq, ranks: u8) -> bool {
         match self.of(side) {
             (zone, false) => zone.contains(sq),
@@ -104,7 +104,7 @@ fn patch(word: &str) -> Option<Patch> {
     })
 }
 
-/// `None` if only one of the two is known.
+/// The range between two files or ranks; `None` if only one of the two is known.
 #[allow(clippy::option_option)] // no range at all is a range, too
 fn range(a: Option<u8>, b: Option<u8>) -> Option<Option<(u8, u8)>> {
     match (a, b) {
