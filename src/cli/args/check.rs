@@ -5,7 +5,7 @@ use clap::Args;
 /// `panchess check`
 #[derive(Args, Debug)]
 pub struct Check {
-    /// Which files.
+    /// The files.
     #[command(flatten)]
     pub inputs: Inputs,
     /// Rewrite the files with every safe fix; standard input goes to standard output
@@ -21,10 +21,10 @@ pub struct Check {
     /// Replay games by their rules (the default; kept for scripts)
     #[arg(long, hide = true, conflicts_with = "syntax_only")]
     pub legal: bool,
-    /// Repair damaged moves that become legal with one character changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
+    /// Repair damaged moves that become legal if one character is changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
-    /// Silence messages with this code (`warnings` = all warnings)
+    /// Do not show messages with this code (`warnings` = all warnings)
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = values::codes(),
           hide_possible_values = true, help_heading = "Messages")]
     pub allow: Vec<String>,
@@ -39,13 +39,13 @@ pub struct Check {
     /// Whose rules are followed.
     #[command(flatten)]
     pub conventions: Conventions,
-    /// What is written beside the messages.
+    /// The files that are written besides the messages.
     #[command(flatten)]
     pub aside: SideFiles,
-    /// Which records.
+    /// The selected records.
     #[command(flatten)]
     pub selection: Selection,
-    /// How many threads.
+    /// The number of threads.
     #[command(flatten)]
     pub threads: Threads,
 }

@@ -30,7 +30,7 @@ pub struct Cli {
 pub enum Verb {
     /// Convert files from one notation to another
     ///
-    /// The target is `--to`, or follows from the extension of `--output`. What the target cannot express
+    /// The target is `--to`, or is determined by the extension of `--output`. What the target cannot express
     /// is reported as a loss, with its code, a count and the first place.
     #[command(visible_alias = "c", after_help = examples::CONVERT)]
     Convert(Convert),
@@ -43,7 +43,7 @@ pub enum Verb {
     Check(Check),
     /// Rewrite files in their canonical spelling
     ///
-    /// Prints the text, unless `--write` or `--check` says otherwise.
+    /// Prints the text, unless `--write` or `--check` is given.
     #[command(after_help = examples::FMT)]
     Fmt(Fmt),
     /// Summarize a file: its notation, games and variants
@@ -66,8 +66,8 @@ pub enum Verb {
     Dedup(Dedup),
     /// Write games, or every position of them, as a table: Parquet, CSV or JSON Lines
     ///
-    /// Files in any notations become one table with the same columns. docs/dataset.md in the panchess repository describes
-    /// them.
+    /// Files in any notations become one table with the same columns. docs/dataset.md in the panchess repository
+    /// describes the columns.
     #[cfg(feature = "dataset")]
     #[command(visible_alias = "normalise", after_help = examples::NORMALIZE)]
     Normalize(super::Normalize),
@@ -78,8 +78,8 @@ pub enum Verb {
     Stats(super::Stats),
     /// Split files into parts at record boundaries
     ///
-    /// The parts, decompressed and concatenated, give the original text byte for byte. Use it for files that other programs
-    /// cannot divide, such as .gz.
+    /// The parts, decompressed and concatenated, give the original text byte for byte. Use this for files that other
+    /// programs cannot divide, such as .gz.
     #[command(after_help = examples::SPLIT)]
     Split(Split),
     /// Print hashes of positions, like md5sum

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 pub struct Positions {
-    /// The position after N plies of the main line (-1 or last: the last position, -2 the one before); a target that holds only games gets the game up to that position
+    /// The position after N plies of the main line (-1 or last: the last position, -2: the second to last); if the target can express only games, the game up to that position
     #[arg(long, value_name = "N", conflicts_with = "every_ply", value_parser = values::ply, allow_negative_numbers = true)]
     pub ply: Option<Select>,
     /// Every position of the main line, the start position first
@@ -60,7 +60,7 @@ pub struct Convert {
     /// Replay every game by the rules, even if the target does not need it
     #[arg(long, help_heading = "Errors and rules")]
     pub legal: bool,
-    /// Repair damaged moves that become legal with one character changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
+    /// Repair damaged moves that become legal if one character is changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
     /// One board of a game or position of 5D chess: timeline and turn, such as 0,5, -1,3b or +0,2w [default: White's board of the turn if there is one]
@@ -73,7 +73,7 @@ pub struct Convert {
         hide_short_help = true
     )]
     pub board: Option<OneBoard>,
-    /// Where a1 goes on the infinite board
+    /// The coordinates of a1 on the infinite board
     #[arg(
         long,
         value_name = "X,Y",
@@ -83,7 +83,7 @@ pub struct Convert {
         hide_short_help = true
     )]
     pub origin: String,
-    /// The part of the infinite board that becomes a bounded one: LEFT,BOTTOM,FILESxRANKS [default: its border, otherwise 8x8 at the origin]
+    /// The part of the infinite board that becomes a bounded board: LEFT,BOTTOM,FILESxRANKS [default: its border, otherwise 8x8 at the origin]
     #[arg(
         long,
         value_name = "X,Y,WxH",
@@ -95,7 +95,7 @@ pub struct Convert {
     /// Shrink large gaps so that coordinates become small; the map goes to standard error
     #[arg(long, help_heading = "Infinite chess", hide_short_help = true)]
     pub squeeze: bool,
-    /// Write the map of --squeeze into a file
+    /// Write the map of --squeeze to a file
     #[arg(long, value_name = "FILE", requires = "squeeze", value_hint = ValueHint::FilePath,
           help_heading = "Infinite chess", hide_short_help = true)]
     pub squeeze_map: Option<PathBuf>,
@@ -106,7 +106,7 @@ pub struct Convert {
     /// Whose rules are followed.
     #[command(flatten)]
     pub conventions: Conventions,
-    /// What is written beside the output.
+    /// The files that are written besides the output.
     #[command(flatten)]
     pub aside: SideFiles,
     /// Continue a run with the same options where it stopped, or begin a run that can be resumed later

@@ -21,7 +21,7 @@ pub struct Dedup {
     /// Which one of several records with the same key is kept
     #[arg(long, value_name = "WHICH", default_value = "first")]
     pub keep: Keep,
-    /// Write the duplicates into a file
+    /// Write the duplicates to a file
     #[arg(short = 'D', long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub duplicates: Option<PathBuf>,
     /// Write before each record how many records have its key, as `uniq -c` does
@@ -30,7 +30,7 @@ pub struct Dedup {
     /// Write no records, but list the duplicates (exit status 1 if there are any)
     #[arg(long, conflicts_with_all = ["output", "duplicates", "count", "index"])]
     pub check: bool,
-    /// Folder of keys from earlier runs: their records are duplicates, and the keys of this run are added
+    /// Folder with the keys of earlier runs: records with these keys are duplicates, and the keys of this run are added
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub index: Option<PathBuf>,
     /// Which position.
@@ -42,7 +42,7 @@ pub struct Dedup {
     /// Compare the legal part of games with an illegal move; with another notation, the rest is a loss
     #[arg(long, help_heading = "Errors and rules")]
     pub keep_going: bool,
-    /// Memory for keys and waiting records, such as 64M or 2G; what does not fit is written to disk
+    /// Memory for keys and held records, such as 64M or 2G; what does not fit is written to disk
     #[arg(
         long,
         value_name = "SIZE",

@@ -13,7 +13,7 @@ pub struct Fmt {
     /// Rewrite the files in place
     #[arg(short, long)]
     pub write: bool,
-    /// Repair damaged moves that become legal with one character changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
+    /// Repair damaged moves that become legal if one character is changed (fcn, 5dpgn, 5draw, 5duci, alexbay, axel)
     #[arg(long, help_heading = "Errors and rules", hide_short_help = true)]
     pub repair: bool,
     /// How many threads.

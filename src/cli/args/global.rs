@@ -8,7 +8,7 @@ pub struct Global {
     /// Print only errors: no warnings, no losses, no summary, no progress bar
     #[arg(short, long, global = true, overrides_with = "quiet")]
     pub quiet: bool,
-    /// Print notes and all errors of a record as well
+    /// Also print notes, and all errors of a record
     #[arg(short, long, global = true, overrides_with = "verbose")]
     pub verbose: bool,
     /// Show at most N messages with the same code; 0 shows all [default: 5, in JSON 100]

@@ -25,10 +25,10 @@ pub struct Hash {
     /// One line for each board instead of one for each position
     #[arg(long, value_name = "WHAT", hide_short_help = true)]
     pub each: Option<Each>,
-    /// Read hashes from a file, and say for each whether it is still the same (exit status 1 if one differs); with `-q`, list only those that differ
+    /// Read hashes from a file, and report for each whether it is still the same (exit status 1 if one differs); with `-q`, list only those that differ
     #[arg(long, value_name = "SUMS", value_hint = ValueHint::FilePath)]
     pub check: Option<PathBuf>,
-    /// Hash the legal part of a game with an illegal move; a warning says where it ends
+    /// Hash the legal part of a game with an illegal move; a warning names the place where it ends
     #[arg(long, help_heading = "Errors and rules")]
     pub keep_going: bool,
     /// Write one JSON object per line
@@ -51,7 +51,7 @@ pub enum HashScheme {
     Board,
     /// The canonical position without counters, with its variant
     Position,
-    /// All boards of 5D chess as in the first collections of games
+    /// All boards of 5D chess, as in the first collections of games
     #[value(name = "5d-legacy")]
     Legacy,
     /// The variant, the start and the moves of a game

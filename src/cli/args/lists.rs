@@ -9,7 +9,7 @@ pub struct Formats {
     #[arg(value_name = "FORMAT", conflicts_with = "matrix", value_parser = values::formats(),
           hide_possible_values = true)]
     pub slug: Option<String>,
-    /// Print which notation can carry what, as a Markdown table
+    /// Print a Markdown table of what each notation can express
     #[arg(long)]
     pub matrix: bool,
     /// Write one JSON object per notation

@@ -13,7 +13,7 @@ pub struct Look {
         help_heading = "Appearance"
     )]
     pub theme: Option<Theme>,
-    /// Width of a picture in pixels [default: 45 for each square, and the margins]
+    /// Width of a picture in pixels [default: 45 per square, plus the margins]
     #[arg(
         long,
         value_name = "PIXELS",
@@ -31,7 +31,7 @@ pub enum Theme {
     Light,
     /// Green squares on light paper
     Green,
-    /// Gray squares on a dark ground
+    /// Gray squares on a dark background
     Dark,
     /// Black, white and gray, for paper
     Print,

@@ -28,7 +28,7 @@ pub struct Normalize {
         help_heading = "Table"
     )]
     pub columns: Option<Vec<String>>,
-    /// Number of rows of each file in a folder [default: 1,000,000]
+    /// Number of rows per file in a folder [default: 1,000,000]
     #[arg(
         long,
         value_name = "N",

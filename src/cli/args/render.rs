@@ -23,13 +23,13 @@ pub struct Render {
     /// Write a picture (FILE.svg), or a page with every position of the game (FILE.html)
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// The position after N plies of the main line; -2 is the one before the last [default: the last, for a page the first]
+    /// The position after N plies of the main line; -2 is the second to last [default: the last; for a page, the first]
     #[arg(long, value_name = "N", help_heading = "Selection", value_parser = values::ply, allow_negative_numbers = true)]
     pub ply: Option<Select>,
     /// Which records are counted.
     #[command(flatten)]
     pub selection: Selection,
-    /// Which record of the file, counted from 0; with other selections, which of the selected ones
+    /// The number of the record in the file, counted from 0; with other selections, among the selected records
     #[arg(
         long,
         value_name = "N",
@@ -39,7 +39,7 @@ pub struct Render {
         help_heading = "Selection"
     )]
     pub record: u64,
-    /// Draw the legal part of a game with an illegal move; a warning says where it ends
+    /// Draw the legal part of a game with an illegal move; a warning names the place where it ends
     #[arg(long, help_heading = "Errors and rules")]
     pub keep_going: bool,
     /// Draw Black's side at the bottom
@@ -48,7 +48,7 @@ pub struct Render {
     /// Leave out the coordinates
     #[arg(long, help_heading = "Appearance")]
     pub no_coordinates: bool,
-    /// Letters instead of chess symbols
+    /// Draw letters instead of chess symbols
     #[arg(long, help_heading = "Appearance")]
     pub ascii: bool,
     /// How a picture looks.

@@ -10,7 +10,7 @@ pub struct SideFiles {
     /// Write a file with a line of JSON for each input file and each problem
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = values::output())]
     pub report: Option<PathBuf>,
-    /// Copy every record that is not written into a folder, unchanged and with the reasons
+    /// Copy into this folder every record that is not written, unchanged and with the reasons
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub rejects: Option<PathBuf>,
 }

@@ -73,7 +73,7 @@ pub fn board(text: &str) -> Result<OneBoard, String> {
     OneBoard::parse(text).ok_or_else(wrong)
 }
 
-/// The name of an output. Programs would unpack a file with one of these extensions, and panchess does not compress so.
+/// The name of an output. Extensions of compression methods that panchess cannot write are refused.
 pub fn output() -> impl TypedValueParser<Value = PathBuf> {
     const FOREIGN: [&str; 9] = ["xz", "lzma", "lz4", "br", "7z", "rar", "Z", "zstd", "tgz"];
     PathBufValueParser::new().try_map(|path| {
