@@ -3,20 +3,20 @@ use crate::io::Framing;
 use crate::model::{Catalog, Digits, DocumentKind};
 use std::sync::{Arc, LazyLock};
 
-/// The options chosen for one format: `icn+pretty+site` has `pretty` and `site`.
+/// The options that were selected for a format: `icn+pretty+site` has `pretty` and `site`.
 #[derive(Clone, Debug)]
 pub struct Options {
     chosen: Vec<&'static FormatOption>,
-    /// What was typed for the `N` of an option.
+    /// The values of `N` for options with a number.
     numbers: Vec<(&'static str, usize)>,
-    /// The variant to assume where the text does not say (`--variant`).
+    /// The variant of records that do not name one (`--variant`).
     pub variant: Option<crate::model::VariantName>,
     /// The maximum number of digits of a coordinate (`--max-digits`). Numbers of any size are
     /// exact, but the time to read one grows faster than its length.
     pub max_digits: usize,
-    /// What is known by name: variants, named starts, pieces. Only chess if missing.
+    /// The named variants, start positions and pieces. Only chess if missing.
     pub catalog: Option<Arc<Catalog>>,
-    /// Reads everything with the grammar, without the fast paths for the usual case: for tests
+    /// Reads everything with the grammar, without the fast paths for the usual case. This is for tests
     /// that compare both.
     pub by_grammar: bool,
 }
@@ -44,12 +44,12 @@ impl Options {
         self.catalog.as_ref().unwrap_or(&CHESS)
     }
 
-    /// Whether that option was chosen.
+    /// Whether this option was selected.
     pub fn has(&self, name: &str) -> bool {
         self.chosen.iter().any(|o| o.name == name)
     }
 
-    /// Whether the first version of a notation with several versions was chosen.
+    /// Whether the first version of a notation with several versions was selected.
     pub fn is_first_version(&self) -> bool {
         self.has("1.0")
     }
@@ -61,7 +61,7 @@ impl Options {
         all
     }
 
-    /// The number of an option such as `width=N`, asked for as `width`.
+    /// The number of an option such as `width=N`; its name is `width`.
     pub fn number(&self, name: &str) -> Option<usize> {
         let found = self.numbers.iter().rfind(|(n, _)| *n == name);
         found.map(|(_, number)| *number)
@@ -77,16 +77,16 @@ pub struct FormatName {
     pub options: Options,
 }
 
-/// Why a format name was not understood.
+/// Why the name of a format is not valid.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
-    /// No such slug or alias.
+    /// There is no such slug or alias.
     #[error("unknown format `{name}`{}", hint(.name, .near))]
     Unknown {
         /// What was typed.
         name: String,
-        /// The nearest known name.
+        /// The most similar known name.
         near: Option<&'static str>,
     },
     /// The format has no such option.
@@ -107,16 +107,16 @@ pub enum NameError {
         /// The name of the option, without `=N`.
         option: &'static str,
     },
-    /// Two options say opposite things.
+    /// Two options contradict each other.
     #[error(
         "`{slug}+{first}+{second}`: `{first}` and `{second}` exclude each other; choose one of them"
     )]
     Contradiction {
         /// The format.
         slug: &'static str,
-        /// The option that was chosen first.
+        /// The option that was selected first.
         first: String,
-        /// The one that contradicts it.
+        /// The option that contradicts it.
         second: String,
     },
 }
@@ -130,7 +130,7 @@ fn hint(name: &str, near: &Option<&'static str>) -> String {
     })
 }
 
-/// What is wrong with an option that was not found.
+/// The error for an option that was not found.
 fn not_found(card: &Card, name: &str, option: &str) -> NameError {
     let slug = card.slug;
     let mut numbered = card
@@ -155,7 +155,7 @@ fn list(known: &[&'static str]) -> String {
 }
 
 impl FormatName {
-    /// A format with no options.
+    /// A format without options.
     pub fn plain(format: &'static dyn Format) -> Self {
         Self {
             format,
@@ -168,17 +168,17 @@ impl FormatName {
         self.format.framing(&self.options)
     }
 
-    /// What keeps records of several files apart that are written as they are.
+    /// The separators between unchanged records of several files.
     pub fn separation(&self) -> Separation {
         self.format.separation(&self.options)
     }
 
-    /// Kinds of documents it can hold.
+    /// The kinds of documents that it can express.
     pub fn holds(&self) -> DocumentKind {
         self.format.holds(&self.options)
     }
 
-    /// Whether a file of it holds one document.
+    /// Whether a file of this format contains only one document.
     pub fn alone(&self) -> bool {
         self.format.alone(&self.options)
     }
@@ -239,7 +239,7 @@ impl FormatName {
 }
 
 impl FormatName {
-    /// The option chosen before that this one contradicts, as it was typed.
+    /// The option selected before that this one contradicts, as it was typed.
     fn contradicted(&self, name: &str, number: Option<usize>) -> Option<String> {
         let numbered = name.strip_suffix("=N");
         let before = numbered.and_then(|name| self.options.number(name));
@@ -284,7 +284,7 @@ const NAMED: &[(&str, &str)] = &[super::icn::OF_THE_SITE];
 /// Old names of options.
 const RENAMED: &[(&str, &str)] = &[("seed", "readme")];
 
-/// The known name nearest to what was typed.
+/// The known name that is most similar to what was typed.
 fn nearest(name: &str) -> Option<&'static str> {
     let names = super::ALL.iter().flat_map(|f| {
         let card = f.card();

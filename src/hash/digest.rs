@@ -3,11 +3,11 @@ use md5::Digest as _;
 use std::{fmt, str::FromStr};
 
 /// A digest of 128 bits. The first of its 32 hexadecimal digits are the highest bits of the number. `Display` writes
-/// the digits in lower case, `FromStr` reads them in either case.
+/// the digits in lower case; `FromStr` reads them in upper or lower case.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Digest(pub u128);
 
-/// Not 32 hexadecimal digits.
+/// The text does not consist of 32 hexadecimal digits.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("not a digest of 32 hexadecimal digits")]
 pub struct NotADigest;

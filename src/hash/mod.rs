@@ -1,4 +1,4 @@
-//! A position as a number of 128 bits, the same on every machine.
+//! Computes digests of positions: numbers of 128 bits that are the same on every machine.
 //!
 //! `docs/hashing.md` defines each [`Scheme`] byte by byte.
 
@@ -30,7 +30,7 @@ use legacy::Lack;
 use plain_text::PlainCanonical;
 use position::Canonical;
 
-/// What a digest is computed from; docs/hashing.md defines each scheme.
+/// What is hashed; docs/hashing.md defines each scheme.
 #[derive(Copy, Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 #[non_exhaustive]
 pub enum Scheme {
@@ -44,11 +44,11 @@ pub enum Scheme {
     PlainState,
     /// `Board` with positive timelines written without their sign (`board-plain`).
     PlainBoard,
-    /// All boards, as in the first collections of 5D games (`5d-legacy`).
+    /// All boards, as in the first collections of games of 5D chess (`5d-legacy`).
     Legacy,
-    /// The variant, the start and the moves of a game.
+    /// The variant, the start position and the moves of a game.
     Moves,
-    /// Makes the same positions equal as `Position`, but is faster to compute; its digests differ from those of
+    /// The same positions are equal as with `Position`, but it is faster to compute. Its digests differ from those of
     /// `Position`.
     Quick,
 }
@@ -64,7 +64,7 @@ impl Scheme {
         }
     }
 
-    /// Its name, as printed next to its digests.
+    /// Its name, which is printed beside its digests.
     pub fn name(self) -> &'static str {
         match self {
             Self::State => "state",
@@ -78,7 +78,7 @@ impl Scheme {
         }
     }
 
-    /// The scheme of that name.
+    /// The scheme with this name.
     pub fn named(name: &str) -> Option<Self> {
         let all = [
             Self::State,
@@ -93,7 +93,7 @@ impl Scheme {
         all.into_iter().find(|scheme| scheme.name() == name)
     }
 
-    /// The same with positive timelines without their sign.
+    /// The same scheme with positive timelines written without their sign.
     #[must_use]
     pub fn plain(self) -> Self {
         match self {
@@ -111,9 +111,9 @@ impl Scheme {
 /// One digest, and its board if it belongs to one board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Hashed {
-    /// The board; `None` where the whole position was hashed.
+    /// The board; `None` if the whole position was hashed.
     pub board: Option<BoardId>,
-    /// The number.
+    /// The digest.
     pub digest: Digest,
 }
 
@@ -123,17 +123,16 @@ pub struct Hasher {
     text: Vec<u8>,
     canonical: Canonical,
     plain: PlainCanonical,
-    /// Boards that are digested together.
+    /// Boards that are hashed together.
     boards: Texts,
-    /// Positions that are digested together.
+    /// Positions that are hashed together.
     waiting: Texts,
     quick: Quick,
 }
 
 impl Hasher {
-    /// The digest of a whole position. `None` means an error went to `sink`: 5DFEN
-    /// has no letter for something in it. The schemes `position`, `quick` and `moves` never fail; for `moves`, the position
-    /// is a game without moves.
+    /// The digest of a whole position. `None` means an error went to `sink`: 5DFEN has no letter for something in it.
+    /// The schemes `position`, `quick` and `moves` never fail; for `moves`, the position is a game without moves.
     ///
     /// The scheme `board` needs a position with a single board here; see [`Hasher::all`].
     pub fn position(
@@ -194,35 +193,35 @@ impl Hasher {
         }
     }
 
-    /// Takes a position for the scheme `position`, to be digested with others by [`Hasher::together`]. Whether enough of
-    /// them wait.
+    /// Adds a position for the scheme `position`, to be hashed with others by [`Hasher::together`]. Returns whether
+    /// enough positions wait.
     pub fn wait(&mut self, position: &Position) -> bool {
         self.canonical.print(position, self.waiting.open());
         self.end()
     }
 
-    /// The same for a plain position of standard chess.
+    /// Like [`Hasher::wait`], for a plain position of chess.
     pub fn wait_plain(&mut self, position: &PlainPosition) -> bool {
         self.plain.print(position, self.waiting.open());
         self.end()
     }
 
-    /// The text of one more position is complete. Whether enough of them wait.
+    /// Ends the text of a position. Returns whether enough positions wait.
     fn end(&mut self) -> bool {
-        /// So many bytes of positions are digested together.
+        /// The number of bytes of positions that are hashed together.
         const ENOUGH: usize = 1 << 18;
         self.waiting.end();
         self.waiting.start() > ENOUGH
     }
 
-    /// The digests of all positions that wait, in their order: several at a time, which is faster.
+    /// The digests of all positions that wait, in their order. Several are hashed at a time, which is faster.
     pub fn together(&mut self) -> Vec<Digest> {
         let digests = self.waiting.digests();
         self.waiting.clear();
         digests
     }
 
-    /// Forgets the positions that wait.
+    /// Removes the positions that wait.
     pub fn forget(&mut self) {
         self.waiting.clear();
     }
@@ -259,7 +258,7 @@ impl Hasher {
     }
 }
 
-/// Takes the signs of positive timelines out of a text, from some place on. Nothing else follows a colon.
+/// Removes the signs of positive timelines from a text, beginning at `start`. Nothing else follows a colon.
 fn without_signs(text: &mut Vec<u8>, start: usize) {
     let mut to = start;
     for from in start..text.len() {

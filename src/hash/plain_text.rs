@@ -3,8 +3,8 @@ use crate::formats::plain_ranks::PlainRanks;
 use crate::formats::printed::Short;
 use crate::model::PlainPosition;
 
-/// Canonical texts of plain positions of standard chess. Of positions that follow each other, only the ranks that differ are
-/// printed again.
+/// Canonical texts of plain positions of standard chess. Of positions that follow each other, only the ranks that
+/// differ are printed again.
 #[derive(Debug, Default)]
 pub(super) struct PlainCanonical {
     ranks: PlainRanks<32, 320>,

@@ -14,14 +14,14 @@ use std::collections::HashMap;
 
 /// Computes keys of the scheme `quick`: the sum, modulo 2¹²⁸, of the MD5 digests of all lines that describe a position.
 ///
-/// The lines are those of the scheme `position` without the first one, but a board is a line for its size and one for each
-/// square that is not empty. A move changes few of them, and their digests are remembered: a key costs an addition for
-/// each piece, and only for those on squares that a move changed if positions follow each other in a game.
+/// The lines are those of the scheme `position` without the first one, but a board is a line for its size and one for
+/// each square that is not empty. A move changes few of them, and their digests are remembered: a key costs an addition
+/// for each piece, and only for those on squares that a move changed if positions follow each other in a game.
 #[derive(Debug, Default)]
 pub struct Quick {
     text: Vec<u8>,
-    /// For the pieces that every process knows: the digests of their lines on each square of a board of up to 16 files and
-    /// ranks; 0 is one that was not needed yet.
+    /// For the pieces that every process knows: the digests of their lines on each square of a board of up to 16 files
+    /// and ranks; 0 is one that was not needed yet.
     squares: Vec<u128>,
     /// Digests of other lines.
     lines: Lines,

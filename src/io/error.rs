@@ -1,6 +1,6 @@
 /// Why a file could not be read or written at all.
 ///
-/// What is wrong *in* a file is a [`Message`](crate::Message).
+/// An error in the content of a file is a [`Message`](crate::Message) instead.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -12,17 +12,17 @@ pub enum Error {
         /// The error of the system.
         cause: std::io::Error,
     },
-    /// Reading stopped in the middle.
+    /// Reading stopped in the middle of the file.
     #[error("could not read `{file}` after byte {offset}: {cause}")]
     Read {
         /// As the user wrote it.
         file: String,
-        /// How many bytes had been read.
+        /// The number of bytes that had been read.
         offset: u64,
         /// The error of the system.
         cause: std::io::Error,
     },
-    /// The compressed data stops too early.
+    /// The compressed data is incomplete.
     #[error(
         "`{file}` ends in the middle of its {packing} data, at byte {at} ({offset} bytes \
          decompressed); it was probably not copied or downloaded completely"
@@ -32,7 +32,7 @@ pub enum Error {
         file: String,
         /// `zstd`, `gzip`, `bzip2` or `zip`.
         packing: &'static str,
-        /// How long the file is.
+        /// The length of the file.
         at: u64,
         /// How many decompressed bytes could be read.
         offset: u64,
@@ -47,7 +47,7 @@ pub enum Error {
         file: String,
         /// `zstd`, `gzip`, `bzip2` or `zip`.
         packing: &'static str,
-        /// How far the file had been read.
+        /// The number of bytes of the file that had been read.
         at: u64,
         /// How many decompressed bytes could be read.
         offset: u64,
@@ -66,12 +66,12 @@ pub enum Error {
     /// A zip archive, or a file in it, cannot be read.
     #[error("could not read the zip archive `{file}`: {words}")]
     Zip {
-        /// As the user wrote it, and the name in the archive.
+        /// As the user wrote it, with the name in the archive.
         file: String,
-        /// Why.
+        /// The reason.
         words: String,
     },
-    /// Files are not compressed in this way.
+    /// panchess cannot write this compression method.
     #[error(
         "`{file}`: panchess reads {packing}, but does not write it; end the name in `.zst` or `.gz`"
     )]
@@ -81,7 +81,7 @@ pub enum Error {
         /// `bzip2` or `zip`.
         packing: &'static str,
     },
-    /// Compressed files need a feature this build does not have.
+    /// Compressed files need a feature that this build does not have.
     #[error(
         "`{file}` is {packing}-compressed and this panchess was built without the feature \
          `compress`; decompress it first: `{packing} -dc FILE | panchess … -`"
@@ -92,15 +92,15 @@ pub enum Error {
         /// `zstd`, `gzip`, `bzip2` or `zip`.
         packing: &'static str,
     },
-    /// The file that was to be replaced is no longer what was read.
+    /// The file that was to be replaced has changed since it was read.
     #[error(
         "`{file}` was changed while it was read, so it was not replaced; run the command again"
     )]
     Changed {
-        /// Where it is.
+        /// Its path.
         file: String,
     },
-    /// The file could not be written; what was there before is untouched.
+    /// The file could not be written; an existing file was not changed.
     #[error("could not write {}: {cause}", written(file))]
     Write {
         /// As the user wrote it.
@@ -110,7 +110,8 @@ pub enum Error {
     },
 }
 
-/// A name with the signs of a pattern is one, unless there is a file of that name.
+/// The error for a file that cannot be opened. A name with the signs of a pattern is a pattern, unless there is a file
+/// with this name.
 fn unopened(file: &str, cause: &std::io::Error) -> String {
     let missing = cause.kind() == std::io::ErrorKind::NotFound;
     match missing && file.contains(['*', '?', '[', '{']) {
@@ -119,7 +120,7 @@ fn unopened(file: &str, cause: &std::io::Error) -> String {
     }
 }
 
-/// What should have been written, in the user's words.
+/// The output that should have been written, in the user's words.
 fn written(file: &str) -> String {
     match file {
         "-" => "to standard output".to_owned(),

@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 
-/// What a folder holds.
+/// The contents of a folder.
 #[derive(Debug, Default)]
 pub struct Walked {
     /// The files to read, sorted by path.
     pub files: Vec<PathBuf>,
     /// Folders and links that could not be read.
     pub unreadable: Vec<Error>,
-    /// What was left out.
+    /// The numbers of entries that were left out.
     pub skipped: Skipped,
 }
 
-/// How many entries of a folder were left out, and why.
+/// The numbers of entries of a folder that were left out, by reason.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Skipped {
@@ -25,9 +25,9 @@ pub struct Skipped {
     pub hidden: u64,
     /// Links that were not followed.
     pub links: u64,
-    /// Links out of the folder.
+    /// Links that lead out of the folder.
     pub outside: u64,
-    /// Devices, pipes and the like.
+    /// Devices, pipes and other special files.
     pub special: u64,
     /// Lists of the problems of rejected records, which `panchess` writes.
     pub problems: u64,
@@ -36,9 +36,9 @@ pub struct Skipped {
 /// Finds the files below a folder. Only regular files are read. If something cannot be read, the
 /// rest is still read.
 ///
-/// Links are left out. With `follow` they are followed, but not out of the folder, and no
-/// file or folder is visited twice: what a link leads to counts only if it is found in no
-/// other way.
+/// Links are left out. With `follow`, they are followed, except those that lead out of the folder. No
+/// file or folder is visited twice: the target of a link is used only if it is not found in
+/// another way.
 pub fn walk(folder: &Path, follow: bool, wanted: &dyn Fn(&Path) -> bool) -> Walked {
     let mut walk = Walk {
         root: fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()),
@@ -72,7 +72,7 @@ struct Walk<'a> {
     found: Walked,
     /// Folders still to be read.
     folders: Vec<PathBuf>,
-    /// How many were read, and how many links followed.
+    /// The number of folders that were read and links that were followed.
     visited: usize,
     /// Links to follow when everything else has been found.
     links: Vec<PathBuf>,

@@ -1,10 +1,10 @@
 use super::{PlanError, Rejected};
 use crate::formats::NameError;
 
-/// Why a function failed. A mistake in a record is a [`Message`](super::Message) and does not stop the others; where an
-/// iterator such as [`Documents`](crate::Documents) would have returned the record, the mistake is the item
-/// [`Error::Record`]. The texts name options of the command, such as `-f`; match the variant to word them for your own
-/// users.
+/// Why a function failed. A mistake in a record is a [`Message`](super::Message) and does not affect other records. If
+/// an iterator such as [`Documents`](crate::Documents) cannot return a record because of a mistake, the item is
+/// [`Error::Record`]. Some texts name options of the command, such as `-f`; to write your own texts, match the
+/// variants.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -17,7 +17,7 @@ pub enum Error {
     /// A name of a format was not understood.
     #[error(transparent)]
     Format(#[from] NameError),
-    /// A format has no reader or no writer.
+    /// The conversion is not possible, for example because a format has no reader or no writer.
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// The notation of a file could not be detected.
@@ -25,23 +25,23 @@ pub enum Error {
     Undecided {
         /// As the user wrote it.
         file: String,
-        /// The notations it may be in.
+        /// The notations that are possible.
         candidates: Vec<&'static str>,
     },
-    /// The notation of a file could not be detected, because nothing is in it.
+    /// The notation of a file could not be detected, because the file is empty.
     #[error("`{0}` has no text, so its notation cannot be detected; name it with `-f FORMAT`")]
     Empty(String),
-    /// A word that the caller gave, such as the name of an encoding, is not known.
+    /// A word that the caller passed, such as the name of an encoding, is not known.
     #[error("{text}")]
     Unknown {
         /// What it should be: `encoding`, `theme`, `code`, `piece`, or `part` for what can be left out.
         what: &'static str,
         /// The word.
         word: String,
-        /// The error in words.
+        /// The text of the error.
         text: String,
     },
-    /// The content of a file is certainly in another notation than its name says.
+    /// The content of a file is certainly in a notation other than that of its name.
     #[error(
         "the content of `{file}` looks like {content}, not {name}: `-f {content}` reads it as that, \
          `-f {name}` as its name says"
@@ -54,7 +54,7 @@ pub enum Error {
         /// The notation of its content.
         content: &'static str,
     },
-    /// A file is compressed in a way that is not read.
+    /// A file is compressed with a method that panchess cannot read.
     #[error(
         "`{file}` is compressed with {packing}; panchess reads zstd, gzip, bzip2 and files in zip archives: `{tool} FILE | \
          panchess VERB -f FORMAT`"
@@ -62,9 +62,9 @@ pub enum Error {
     Packed {
         /// As the user wrote it.
         file: String,
-        /// How it is compressed.
+        /// The compression method.
         packing: &'static str,
-        /// What decompresses it.
+        /// The command that decompresses it.
         tool: &'static str,
     },
     /// A range of a file ends before it starts.
@@ -80,7 +80,7 @@ pub enum Error {
     /// An encoding was named for a notation that is not text.
     #[error("`--encoding` is for text, but `{0}` is binary")]
     Binary(&'static str),
-    /// A file is also where the output goes: it would grow while it is read.
+    /// An input is also the output, so it would grow while it is read.
     #[error("`{0}` is also where the output goes; write to another file")]
     Output(String),
     /// Two inputs would be written to the same file.
@@ -106,44 +106,44 @@ pub enum Error {
         /// The input that would be lost.
         other: String,
     },
-    /// The output is to be a folder, and something else is there.
+    /// The output should be a folder, but there is something else with this name.
     #[error(
         "`{0}` is not a folder, and the files of a folder are converted into another folder: \
          name one with `-o FOLDER/`, or write all of them into one new file with `-o FILE`"
     )]
     NotAFolder(String),
-    /// Several inputs would become a file that is one of them.
+    /// Several inputs would be written into one file that is itself one of them.
     #[error("the output `{0}` is also an input; choose another name or folder with `-o`")]
     Joins(String),
-    /// A file of the target holds one document, and there are several inputs.
+    /// A file of the target notation contains only one document, and there are several inputs.
     #[error("a `{0}` file holds one record: write into a folder with `-o FOLDER/`")]
     OneRecord(&'static str),
-    /// The same, for documents without duplicates.
+    /// A file of the notation contains only one document, and several records would be written by `dedup`.
     #[doc(hidden)]
     #[error(
         "a `{0}` file holds one record: `-t FORMAT` writes the records of several files together"
     )]
     OneDocument(&'static str),
-    /// Records are written as they are, and the files are in two notations.
+    /// Records are to be written unchanged, but the files are in two notations.
     #[doc(hidden)]
     #[error(
         "some files are in `{0}` and some in `{1}`: `-t FORMAT` writes them all in one notation"
     )]
     Mixed(&'static str, &'static str),
-    /// A count cannot stand before a record of this notation.
+    /// A count cannot be written before a record of this notation.
     #[doc(hidden)]
     #[error(
         "`--count` writes lines of text, which a `{0}` file does not hold: name another notation with `-t`"
     )]
     Uncounted(&'static str),
-    /// Keys could not be kept on disk.
+    /// Keys could not be stored on disk.
     #[doc(hidden)]
     #[error("{}", super::dedup::in_words(.0))]
     Keys(#[from] crate::keyset::Error),
-    /// An output was not written, because some record of it was refused or none was left.
+    /// An output was not written, because one of its records was refused, or no record was left.
     #[error("`{0}` was not written")]
     Unwritten(String),
-    /// The same, because it is an input with rejected records, which would be lost.
+    /// An output was not written, because it is an input with rejected records, which would be lost.
     #[error(
         "`{0}` is also an input, and was not replaced: the rejected records would be lost; {1}"
     )]
@@ -151,14 +151,14 @@ pub enum Error {
     /// A record was not read, converted or replayed. The records after it are not affected.
     #[error(transparent)]
     Record(Box<Rejected>),
-    /// A run cannot go on where another one stopped.
+    /// A run cannot continue where another one stopped.
     #[doc(hidden)]
     #[error("cannot resume: {0}")]
     Resume(String),
-    /// The caller asked for it.
+    /// The caller stopped the run.
     #[error("stopped before the end")]
     Stopped,
-    /// Another reason, in words.
+    /// Another reason, as text.
     #[error("{0}")]
     Other(String),
 }
@@ -174,13 +174,14 @@ impl From<std::io::Error> for Error {
 }
 
 impl Error {
-    /// A word of the caller that is not known.
+    /// A word that the caller passed is not known.
     pub(crate) fn unknown(what: &'static str, word: &str, text: String) -> Self {
         let word = word.to_owned();
         Self::Unknown { what, word, text }
     }
 
-    /// The code of the first error in a rejected record ([`Error::Record`]), which [`explain`](crate::explain()) describes.
+    /// The code of the first error in a rejected record ([`Error::Record`]), which [`explain`](crate::explain())
+    /// describes.
     pub fn code(&self) -> Option<&'static str> {
         match self {
             Self::Record(rejected) => rejected.findings.error().map(|message| message.code),
@@ -188,7 +189,7 @@ impl Error {
         }
     }
 
-    /// Whether only one input cannot be read, and options and outputs are right.
+    /// Whether the error concerns only one input, and not the options or the outputs.
     #[doc(hidden)]
     pub fn is_about_a_source(&self) -> bool {
         match self {

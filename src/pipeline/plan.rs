@@ -7,7 +7,7 @@ use super::{Converter, Readable, Writable};
 use crate::formats::FormatName;
 use crate::model::{Document, DocumentKind};
 
-/// Everything that determines the output: same plan, same record, same bytes.
+/// Everything that determines the output: the same plan and the same record always give the same bytes.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The source notation.
@@ -16,29 +16,30 @@ pub struct Plan {
     pub to: FormatName,
     /// Which positions of a game are written, if positions are written.
     pub select: Select,
-    /// What to leave out on request; that is not a loss.
+    /// What to leave out on request; this is not a loss.
     pub drop: Drop,
     /// Refuse records that would lose something.
     pub strict: bool,
-    /// A move that cannot be played ends its line and does not refuse the game.
+    /// End a line before a move that cannot be played, instead of refusing the game.
     pub keep_going: bool,
     /// Replay every game even if the target does not need it.
     pub legal: bool,
-    /// Repair moves that contradict the board where only one legal move is one character away.
+    /// Repair damaged moves by changing one character.
     pub repair: bool,
-    /// Read a record that names no variant as one of the only known variant that fits.
+    /// If a record names no variant, and only one known variant fits, read it as a record of that variant.
     pub find_variant: bool,
-    /// Read words that exist in several languages in the one in which they are legal, even if no variant is searched.
+    /// If moves can be read in several languages, use the language in which they are legal, even if no variant is
+    /// looked for.
     pub find_words: bool,
     /// Which of several conventions the rules follow: on the infinite board, in 5D chess, and for castling.
     pub conventions: Conventions,
-    /// Where a1 goes on the infinite board.
+    /// The place of a1 on the infinite board.
     pub origin: Origin,
-    /// Which part of the infinite board becomes a bounded one.
+    /// The part of the infinite board that becomes a bounded board.
     pub window: Window,
     /// The only board of a multiverse that is written.
     pub board: Option<OneBoard>,
-    /// What is done to the coordinates of the infinite board.
+    /// How the coordinates of the infinite board are changed.
     pub squeeze: Option<Squeeze>,
 }
 
@@ -47,21 +48,21 @@ pub struct Plan {
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum Select {
-    /// The game itself; its last position if the target holds positions only.
+    /// The game itself; its last position if the target can express only positions.
     #[default]
     Whole,
-    /// The position after this many plies of the main line; 0 is the start position. A target that holds only games
-    /// gets the game up to that position.
+    /// The position after this number of plies of the main line; 0 is the start position. If the target can express
+    /// only games: the game up to this position.
     Ply(u64),
-    /// The same, counted from the end: 1 is the last position. 0 selects nothing; like a ply that the game does not
-    /// have, that is the loss `core/no-such-ply`.
+    /// Like `Ply`, counted from the end: 1 is the last position. 0 selects nothing, which is the loss
+    /// `core/no-such-ply`, as for a ply that the game does not have.
     FromEnd(u64),
-    /// Every position of the main line, the start position first.
+    /// Every position of the main line, beginning with the start position.
     EveryPly,
 }
 
 impl Select {
-    /// Plies before the selected position, `Some(None)` if all are selected; `None` if the
+    /// The number of plies before the selected position; `Some(None)` if all positions are selected; `None` if the
     /// document is too short.
     #[doc(hidden)]
     pub fn only(self, doc: &Document) -> Option<Option<u64>> {
@@ -97,7 +98,7 @@ pub enum PlanError {
         "moves of `{0}` cannot be repaired; `--repair` is for {1}, whose moves state enough about themselves"
     )]
     NoRepairer(&'static str, String),
-    /// Positions of games are asked for, and the target holds only games.
+    /// Positions of games are requested, and the target can express only games.
     #[error(
         "`{0}` holds only games: `--every-ply` needs a notation that holds positions, such as `fen` or `epd`"
     )]
@@ -126,10 +127,10 @@ impl Plan {
         }
     }
 
-    /// Makes sure that the target can hold what is selected, whatever the source is.
+    /// Makes sure that the target can express what is selected, whatever the source is.
     ///
     /// # Errors
-    /// All positions are asked for, and the target holds only games.
+    /// All positions are requested, and the target can express only games.
     pub fn check_target(&self) -> Result<(), PlanError> {
         match self.select == Select::EveryPly && self.to.holds() == DocumentKind::GAME {
             true => Err(PlanError::NoPositions(self.to.format.card().slug)),
@@ -140,7 +141,7 @@ impl Plan {
     /// Makes sure that the source can be read and the target written.
     ///
     /// # Errors
-    /// One of them cannot.
+    /// The source cannot be read, or the target cannot be written.
     pub fn check(self) -> Result<Checked, PlanError> {
         let source = Readable::new(self.from.clone())?;
         let source = match self.repair {
@@ -181,7 +182,7 @@ impl Checked {
         Converter::new(self)
     }
 
-    /// What is planned.
+    /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }

@@ -1,4 +1,4 @@
-//! What is said about records, as plain data that needs neither the record nor its text.
+//! Messages and losses of records, as plain data that needs neither the record nor its text.
 
 use crate::diag::{self, Diagnostic, Severity, Sink, Span};
 use crate::io::Record;
@@ -11,27 +11,27 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Place {
-    /// File name as the user wrote it, or `-`.
+    /// The name of the file as the user wrote it, or `-`.
     pub file: Arc<str>,
-    /// Line, from 1.
+    /// The line, counted from 1.
     pub line: u64,
-    /// Column in characters, from 1.
+    /// The column in characters, counted from 1.
     pub column: u64,
-    /// Record, from 0.
+    /// The record, counted from 0.
     pub record: u64,
-    /// Bytes before it in the file, once it is decompressed. In a file whose encoding was named or follows from a
-    /// byte-order mark or the notation, these are bytes of its text in UTF-8; where the encoding of a record was guessed,
-    /// bytes of the file.
+    /// The number of bytes before it in the decompressed file. If the encoding of a file was named, or is known from a
+    /// byte-order mark or the notation, these are bytes of its text in UTF-8. If the encoding of a record was guessed,
+    /// these are bytes of the file.
     pub offset: u64,
 }
 
 impl Place {
-    /// The start of a span of a record; without a span, that of the record.
+    /// The start of a span of a record; without a span, the start of the record.
     pub(crate) fn of(record: &Record<'_>, span: Option<Span>) -> Self {
         Self::in_file(&record.origin.file.into(), record, span)
     }
 
-    /// The same in a file whose name is shared.
+    /// Like [`Place::of`], in a file whose name is shared.
     fn in_file(file: &Arc<str>, record: &Record<'_>, span: Option<Span>) -> Self {
         let origin = &record.origin;
         let at = span.map_or(0, |span| span.start);
@@ -55,36 +55,36 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is wrong or odd in a record. Serialized, it has no `length` and no `fix`.
+/// An error or something unusual in a record. Serialized, it has no `length` and no `fix`.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Message {
-    /// Where.
+    /// Its place.
     #[serde(flatten)]
     pub place: Place,
     /// Error, warning or note.
     pub severity: Severity,
     /// A stable name, such as `pgn/unknown-word`.
     pub code: &'static str,
-    /// One line, in lower case, without a full stop.
+    /// The text: one line, in lower case, without a period at the end.
     pub text: Cow<'static, str>,
-    /// What can be done about it.
+    /// What to do about it.
     pub help: Option<Cow<'static, str>>,
-    /// How many bytes it marks, beginning at `place.offset`; 0 if it marks no text.
+    /// The number of bytes that it marks, beginning at `place.offset`; 0 if it marks no text.
     #[serde(skip)]
     pub length: u64,
-    /// What can be written instead.
+    /// The correction, if there is one.
     #[serde(skip)]
     pub fix: Option<Fix>,
 }
 
-/// What can be written instead of something that is wrong or odd.
+/// The correction of an error or of something unusual.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Fix {
-    /// What changes where: in ascending order, no two at the same place.
+    /// The changes, in ascending order of their places; no two are at the same place.
     pub edits: Vec<Edit>,
-    /// Whether a program may apply it without asking: the meaning stays, or becomes the one that is
+    /// Whether a program may apply it without asking: it keeps the meaning of the text, or changes it to what was
     /// clearly intended.
     pub safe: bool,
 }
@@ -93,11 +93,11 @@ pub struct Fix {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Edit {
-    /// Bytes before it, as in [`Place::offset`].
+    /// The number of bytes before it, as in [`Place::offset`].
     pub offset: u64,
-    /// How many bytes are removed.
+    /// The number of bytes that are removed.
     pub length: u64,
-    /// What is inserted instead.
+    /// The text that is inserted instead.
     pub text: String,
 }
 
@@ -118,7 +118,7 @@ impl Fix {
     }
 }
 
-/// Where a span begins in the file, and how many of its bytes it has.
+/// The place in the file where a span begins, and the number of its bytes.
 fn stored(record: &Record<'_>, span: Span) -> (u64, u64) {
     let [offset, end] = [span.start, span.end].map(|at| record.byte_of(at as usize));
     (offset, end.saturating_sub(offset))
@@ -131,18 +131,18 @@ impl fmt::Display for Message {
     }
 }
 
-/// Something of a record that its target cannot express, or that was thrown away.
+/// A part of a record that the target cannot express, or that was discarded.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Loss {
-    /// Where the first one is.
+    /// The place of the first one.
     #[serde(flatten)]
     pub place: Place,
     /// A stable name, such as `core/lost-comments`.
     pub code: &'static str,
-    /// What is lost: `comments`.
+    /// What is lost, such as `comments`.
     pub what: Cow<'static, str>,
-    /// How many of them.
+    /// The number of losses.
     pub count: u64,
 }
 
@@ -157,14 +157,14 @@ impl fmt::Display for Loss {
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct RecordFindings {
-    /// Errors, warnings and notes, in order; at most 20 with the same code and 100 in all.
+    /// The errors, warnings and notes, in order; at most 20 with the same code and 100 in all.
     pub messages: Vec<Message>,
-    /// What is lost.
+    /// The losses.
     pub losses: Vec<Loss>,
 }
 
 impl RecordFindings {
-    /// What a sink holds about a record.
+    /// The messages and losses that a sink holds about a record.
     pub(crate) fn of(record: &Record<'_>, sink: &Sink) -> Self {
         if sink.is_empty() {
             return Self::default();
@@ -199,20 +199,20 @@ impl RecordFindings {
     }
 }
 
-/// A record that was not read, converted or replayed. Its first error says why; the other records
+/// A record that was not read, converted or replayed. Its first error states the reason; the other records
 /// of its file are not affected.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Rejected {
-    /// Where the record begins.
+    /// The place where the record begins.
     pub place: Place,
-    /// Why.
+    /// The reasons.
     #[serde(flatten)]
     pub findings: RecordFindings,
 }
 
 impl Rejected {
-    /// A record, with the error that the sink holds.
+    /// A record, with the messages and losses in the sink.
     pub(crate) fn of(record: &Record<'_>, sink: &Sink) -> Self {
         Self {
             place: Place::of(record, None),

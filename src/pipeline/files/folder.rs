@@ -3,25 +3,26 @@ use crate::io::Skipped;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A folder or a zip archive in which files were looked for, and what of it is not read. It is printed as one line.
+/// A folder or a zip archive that was searched for files, and the numbers of files in it that are not read. It is
+/// displayed as one line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Folder {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// How many of its files are read.
+    /// The number of its files that are read.
     pub files: usize,
-    /// What is left out.
+    /// The files that are skipped.
     pub skipped: Skipped,
 }
 
 impl Folder {
-    /// Whether something is left out, or there is nothing to read.
+    /// Whether files are skipped, or there is no file to read.
     pub(crate) fn is_worth_a_word(&self) -> bool {
         self.files == 0 || self.skipped != Skipped::default()
     }
 
-    /// What is left out, in words; `links` are those for links that are not followed.
+    /// The skipped files in words; `links` are the words for links that are not followed.
     pub(crate) fn in_words(&self, links: &str) -> String {
         let Skipped {
             unknown,

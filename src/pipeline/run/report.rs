@@ -9,20 +9,20 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// One kind of loss over many records.
+/// One kind of loss in many records.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct LossTotal {
     /// Its name.
     pub code: &'static str,
-    /// What is lost, in the words of the first record. For `core/lost-extras`, the first different keys of all records,
-    /// at most ten.
+    /// What is lost, as described for the first record. For `core/lost-extras`: the first different keys of all
+    /// records, at most ten.
     pub what: String,
-    /// How many of them.
+    /// The number of losses.
     pub count: u64,
-    /// In how many records.
+    /// The number of records with such a loss.
     pub records: u64,
-    /// The first one.
+    /// The place of the first one.
     pub first: Place,
 }
 
@@ -37,7 +37,7 @@ impl LossTotal {
         }
     }
 
-    /// Adds what later records lose.
+    /// Adds the losses of later records.
     fn add(&mut self, what: &str, count: u64, records: u64) {
         self.count += count;
         self.records += records;
@@ -47,12 +47,12 @@ impl LossTotal {
     }
 }
 
-/// How the words for extras end if there are more than [`MOST_NAMES`].
+/// The end of the description of extras if there are more than [`MOST_NAMES`].
 const OTHERS: &str = ", and others";
 const MOST_NAMES: usize = 10;
 
-/// Adds the names of extras that are not there yet. The result does not depend on how the records are divided: of all
-/// names, the first different ones stay.
+/// Adds the names of extras that are not there yet. The first different names are kept, so the result does not depend
+/// on how the records are divided.
 fn add_names(words: &mut String, more: &str) {
     let (Some(known), Some(more)) = (words.strip_prefix(EXTRAS), more.strip_prefix(EXTRAS)) else {
         return;
@@ -78,36 +78,37 @@ fn names(list: &str) -> (Vec<&str>, bool) {
     (names.split(", ").collect(), cut)
 }
 
-/// What happened to all records of a run, in numbers.
+/// The numbers of records and losses of a run.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 #[serde(default)]
 pub struct Report {
-    /// Records seen.
+    /// All records.
     pub records: u64,
-    /// Records written completely; in a check, records without an error.
+    /// Records that were written completely; in a check, records without an error.
     pub converted: u64,
-    /// Only in a check: how many records have each result, such as `legal`, `valid` or `well-formed (…)`.
+    /// Only in a check: the number of records with each result, such as `legal`, `valid` or `well-formed (…)`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<Cow<'static, str>, u64>,
     /// Records with an error.
     pub rejected: u64,
-    /// Records refused because of a loss.
+    /// Records that were refused because of a loss.
     pub refused: u64,
-    /// Comments between records that are refused because they would be lost.
+    /// Comments between records that were refused because they would be lost.
     #[serde(skip_serializing_if = "is_default")]
     pub refused_comments: u64,
-    /// Records left out because they are too short for the requested ply.
+    /// Records that were left out because they are too short for the requested ply.
     #[serde(skip_serializing_if = "is_default")]
     pub skipped: u64,
-    /// Records left out because they were not selected.
+    /// Records that were left out because they were not selected.
     #[serde(skip_serializing_if = "is_default")]
     pub left_out: u64,
-    /// Documents written, several per record with [`Select::EveryPly`](crate::Select::EveryPly); 0 in a check.
+    /// Documents that were written: several per record with [`Select::EveryPly`](crate::Select::EveryPly), 0 in a
+    /// check.
     pub written: u64,
-    /// Warnings given.
+    /// Warnings.
     pub warnings: u64,
-    /// Losses by name.
+    /// Losses by code.
     #[serde(deserialize_with = "by_code")]
     pub losses: BTreeMap<&'static str, LossTotal>,
 }
@@ -146,7 +147,7 @@ fn by_code<'de, D: Deserializer<'de>>(
 const MOST_FOUND: usize = 12;
 
 impl Report {
-    /// Counts the finding of a record.
+    /// Counts the result of a record in a check.
     pub(crate) fn find(&mut self, words: Cow<'static, str>) {
         self.find_all(words, 1);
     }
@@ -170,12 +171,12 @@ impl Report {
         total.add(&loss.what, loss.count, 1);
     }
 
-    /// Whether something was refused because of a loss.
+    /// Whether a record or a comment was refused because of a loss.
     pub(crate) fn refuses(&self) -> bool {
         self.refused > 0 || self.refused_comments > 0
     }
 
-    /// A comment that is written or refused is no record; what is lost with it is lost.
+    /// Counts a comment that is written or refused. It is not a record, but its losses count.
     pub(super) fn count_comment(&mut self, verdict: Verdict, comment: &Record<'_>, sink: &Sink) {
         self.count(verdict, comment, sink);
         match verdict {
