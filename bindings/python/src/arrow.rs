@@ -129,8 +129,8 @@ struct Batches {
 }
 
 impl Batches {
-    /// An error if the user pressed Ctrl-C. The program that reads the stream raises an exception of its own for it, so the
-    /// signal is raised once more, and Python raises `KeyboardInterrupt` afterwards.
+    /// An error if the user pressed Ctrl-C. The program that reads the stream raises an exception of its own for it, so
+    /// the signal is raised once more, and Python raises `KeyboardInterrupt` afterwards.
     fn interrupted(&self) -> Result<(), ArrowError> {
         if std::thread::current().id() != self.asker {
             return Ok(());

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What was found out about a text.
+/// The result of checking a text.
 #[pyclass(frozen, module = "panchess")]
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -34,19 +34,19 @@ impl Checked {
         Ok((remaking(slf)?, given))
     }
 
-    /// Everything that is wrong or unusual, in the order of the text.
+    /// The errors, warnings and notes, in the order of the text.
     #[getter]
     fn messages(&self) -> Vec<Message> {
         self.said.messages()
     }
 
-    /// What a reader had to throw away.
+    /// The data that a reader had to discard.
     #[getter]
     fn losses(&self) -> Vec<Loss> {
         self.said.losses()
     }
 
-    /// The numbers.
+    /// The numbers of records and messages.
     #[getter]
     fn report(&self) -> Report {
         Report(self.report.clone())
@@ -71,7 +71,7 @@ impl Checked {
     }
 }
 
-/// The severities that were asked for.
+/// The severities that were requested.
 fn levels(
     mut check: Check,
     chosen: [(Option<&Bound<'_, PyAny>>, Option<Severity>); 3],
@@ -86,11 +86,12 @@ fn levels(
     Ok(check)
 }
 
-/// Looks for mistakes in a text: reads every record and, if its rules are known, replays it.
+/// Looks for mistakes in a text: it reads every record, and replays it if its rules are known.
 ///
-/// syntax_only: replays nothing.
-/// repair: takes a damaged move for the only legal move that is one character away.
-/// allow, warn, deny: codes such as "pgn/result-differs", or "warnings" for all, whose messages are silent, warnings or errors.
+/// syntax_only: only reads records, and does not replay them.
+/// repair: repairs damaged moves of FCN and of some notations of 5D chess by changing one character.
+/// allow, warn, deny: codes such as "pgn/result-differs", or "warnings" for all warnings. Their messages are not shown,
+///     are warnings, or are errors.
 #[pyfunction]
 #[pyo3(signature = (data, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

@@ -15,7 +15,7 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// What became of a text.
+/// The result of a conversion.
 #[pyclass(frozen, module = "panchess")]
 #[derive(Clone, Debug)]
 pub struct Conversion {
@@ -50,13 +50,13 @@ impl Conversion {
         Ok((remaking(slf)?, given))
     }
 
-    /// The target's text as bytes.
+    /// The output as bytes.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.text)
     }
 
-    /// The same as `str`; a binary notation has none.
+    /// The output as `str`; not available for binary notations.
     #[getter]
     fn text<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         match std::str::from_utf8(&self.text) {
@@ -65,7 +65,7 @@ impl Conversion {
         }
     }
 
-    /// Everything that is wrong or unusual, in the order of the text.
+    /// The errors, warnings and notes, in the order of the text.
     #[getter]
     fn messages(&self) -> Vec<Message> {
         self.said.messages()
@@ -77,7 +77,7 @@ impl Conversion {
         self.said.losses()
     }
 
-    /// The numbers.
+    /// The numbers of records and losses.
     #[getter]
     fn report(&self) -> Report {
         Report(self.report.clone())
@@ -104,7 +104,7 @@ impl Conversion {
     }
 }
 
-/// Raises why a record was not converted.
+/// Raises an exception with the reason why a record was not converted.
 fn judged(py: Python<'_>, done: panchess::Conversion, on_error: OnError) -> PyResult<Conversion> {
     if done.report.not_converted() > 0
         && on_error == OnError::Raise
@@ -119,11 +119,11 @@ fn judged(py: Python<'_>, done: panchess::Conversion, on_error: OnError) -> PyRe
     })
 }
 
-/// Converters that were used by `convert`, for the next call: making one costs as much as many
+/// Converters that `convert` has used, for the next call: creating one takes as long as converting many
 /// short games.
 static KEPT: Mutex<VecDeque<(How, panchess::Converter)>> = Mutex::new(VecDeque::new());
 
-/// How many are kept.
+/// The number of converters that are kept.
 const MOST: usize = 4;
 
 fn kept(py: Python<'_>, how: &How) -> PyResult<panchess::Converter> {
@@ -170,15 +170,15 @@ pub fn convert_document(
 /// data: the text as `str` or bytes, a path object, or an open file.
 /// source, target: notations such as "pgn" or "fen+shredder"; a source of `None` is detected.
 /// variant: the variant of records that name none.
-/// select: which positions of a game are written, if the target holds positions: a number of plies, negative from the
-///     end, "last" or "every".
-/// drop: what is left out and is not a loss: "tags", "comments", "nags", "variations", "extras", "outcome".
+/// select: the positions of a game that are written, if the target can express positions: a number of plies (negative
+///     numbers count from the end), "last" or "every".
+/// drop: what is left out without being a loss: "tags", "comments", "nags", "variations", "extras", "outcome".
 /// legal: checks every move, even if the target does not need it.
 /// strict: refuses records that would lose something.
-/// keep_going: a move that cannot be played ends its line, and does not refuse the game.
-/// repair: repairs a move where exactly one legal move is one character away.
-/// encoding: of bytes that are not UTF-8, such as "windows-1251"; `str` is decoded already.
-/// on_error: "raise", or "skip" to leave out what cannot be converted.
+/// keep_going: ends a line before a move that cannot be played, instead of refusing the game.
+/// repair: repairs damaged moves of FCN and of some notations of 5D chess by changing one character.
+/// encoding: the encoding of bytes that are not UTF-8, such as "windows-1251"; a `str` is already decoded.
+/// on_error: "raise", or "skip" to leave out records that cannot be converted.
 #[pyfunction]
 #[pyo3(signature = (data, source, target, *, variant=None, select=None, drop=None, legal=false, strict=false, keep_going=false, repair=false, encoding=None, on_error="raise"))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
@@ -228,7 +228,7 @@ pub fn convert(
     }
 }
 
-/// What may be the name of a file by mistake.
+/// A text that may be the name of a file by mistake.
 fn named_file(data: &input::Data) -> Option<PathBuf> {
     match data {
         input::Data::Text(text) if text.len() < 256 && !text.contains(['\n', ' ']) => {
@@ -238,7 +238,7 @@ fn named_file(data: &input::Data) -> Option<PathBuf> {
     }
 }
 
-/// Converts any number of texts, and keeps tables and memory for the next ones.
+/// Converts any number of texts, and reuses its tables and memory.
 #[pyclass(frozen, module = "panchess")]
 pub struct Converter {
     inner: Mutex<panchess::Converter>,
@@ -307,9 +307,9 @@ impl Converter {
         judged(py, done, self.on_error)
     }
 
-    /// Converts a column of texts: a list, or an array of pandas, Polars or pyarrow. `None` and `NaN` become `None`, and
-    /// so do a text without a record and, with `on_error="skip"`, one that cannot be converted. An exception has the
-    /// number of its text as `row`.
+    /// Converts a column of texts: a list, or an array of pandas, Polars or pyarrow. `None`, `NaN` and texts without a
+    /// record become `None`. With `on_error="skip"`, texts that cannot be converted also become `None`. If an exception
+    /// is raised, its `row` is the index of the text.
     fn column<'py>(
         &self,
         py: Python<'py>,
@@ -467,14 +467,16 @@ fn of_row(py: Python<'_>, e: PyErr, row: usize) -> PyErr {
 
 /// Converts files and folders on several threads. Broken records are left out and counted in the report.
 ///
-/// src: a path or several. dst: a file, compressed if its name ends in ".zst" or ".gz"; a folder, for a file of each
-///     input; or `None` to find out what would be lost.
+/// src: one path or several.
+/// dst: a file, compressed if its name ends in ".zst" or ".gz"; or a folder, which gets one file per input; or `None`
+///     to find out what would be lost.
 /// source, target: notations; without `target`, the extension of `dst` decides.
-/// jobs: the number of threads; 0 is one for each processor.
-/// progress: called with the number of bytes of decompressed input that are done.
+/// jobs: the number of threads; 0 means one per processor.
+/// progress: called with the number of bytes of decompressed input that have been processed.
 /// on_message: called with each `Message` and `Loss`.
 ///
-/// The other arguments are those of `convert`. If no output is written, the exception has the first reason.
+/// The other arguments are those of `convert`. If no output file is created, an exception with the first reason is
+/// raised.
 #[pyfunction]
 #[pyo3(signature = (src, dst, source=None, target=None, *, variant=None, select=None, drop=None, legal=false, strict=false, keep_going=false, repair=false, encoding=None, jobs=0, progress=None, on_message=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

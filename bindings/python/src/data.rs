@@ -85,7 +85,7 @@ impl Place {
     }
 }
 
-/// What is wrong or unusual in a record.
+/// An error or something unusual in a record.
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Message {
@@ -174,7 +174,7 @@ impl Message {
     }
 }
 
-/// Something of a record that the target cannot express, or that was thrown away.
+/// A part of a record that the target cannot express, or that was discarded.
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Loss {
@@ -275,7 +275,7 @@ impl Said {
     }
 }
 
-/// One kind of loss over many records.
+/// One kind of loss in many records.
 #[pyclass(frozen, eq, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct LossTotal {
@@ -336,7 +336,7 @@ impl LossTotal {
     }
 }
 
-/// What happened to all records, in numbers.
+/// The numbers of records and losses.
 #[pyclass(frozen, eq, module = "panchess")]
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Report(pub panchess::Report);
@@ -370,7 +370,7 @@ impl Report {
     fn refused(&self) -> u64 {
         self.0.refused
     }
-    /// Comments between records that are refused because they would be lost.
+    /// The number of comments between records that were refused because they would be lost.
     #[getter]
     fn refused_comments(&self) -> u64 {
         self.0.refused_comments
@@ -388,7 +388,7 @@ impl Report {
         self.0.warnings
     }
 
-    /// The findings of a check, and how many records have each.
+    /// The results of a check, and the number of records with each of them.
     #[getter]
     fn found<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let all = PyDict::new(py);
@@ -398,7 +398,7 @@ impl Report {
         Ok(all)
     }
 
-    /// The losses by their codes.
+    /// The losses by code.
     #[getter]
     fn losses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let all = PyDict::new(py);
@@ -422,7 +422,7 @@ impl Report {
     }
 }
 
-/// An evaluation that is a mate: White mates in this many moves; below zero, Black does.
+/// An evaluation that is a mate: White mates in this number of moves; if it is negative, Black does.
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Mate {

@@ -30,7 +30,7 @@ impl Game {
 
 #[pymethods]
 impl Game {
-    /// The tags in their order; of several with one name, the first.
+    /// The tags in their order; of several tags with the same name, the first.
     #[getter]
     fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let tags = PyDict::new(py);
@@ -42,7 +42,7 @@ impl Game {
         Ok(tags)
     }
 
-    /// The same, as python-chess calls them.
+    /// The same as `tags`, with the name that python-chess uses.
     #[getter]
     fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.tags(py)
@@ -79,25 +79,25 @@ impl Game {
         Place::from(self.inner.place())
     }
 
-    /// The bytes it was read from.
+    /// The bytes from which it was read.
     #[getter]
     fn source<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.inner.source())
     }
 
-    /// What its reader found unusual.
+    /// The warnings and notes of its reader.
     #[getter]
     fn messages(&self) -> Vec<Message> {
         messages(self.inner.messages())
     }
 
-    /// What its reader had to throw away.
+    /// The data that its reader had to discard.
     #[getter]
     fn losses(&self) -> Vec<Loss> {
         losses(self.inner.losses())
     }
 
-    /// How many moves the main line has.
+    /// The number of moves in the main line.
     #[getter]
     fn plies(&self) -> usize {
         self.inner.plies()
@@ -110,7 +110,7 @@ impl Game {
         fen.transpose().raise(py)
     }
 
-    /// The moves of the main line as UCI writes them.
+    /// The moves of the main line in the notation of UCI.
     #[getter]
     fn moves(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         if let Some(moves) = self.moves.get() {
@@ -125,13 +125,13 @@ impl Game {
         py.detach(|| self.inner.san_moves()).raise(py)
     }
 
-    /// The clock after each move in seconds, from `[%clk …]`.
+    /// The clock time in seconds after each move, from `[%clk …]`; `None` if a move has none.
     #[getter]
     fn clocks(&self) -> Vec<Option<f64>> {
         self.inner.clocks()
     }
 
-    /// The evaluation after each move in pawns for White, or a `Mate`, from `[%eval …]`.
+    /// The evaluation after each move, from `[%eval …]`: the advantage of White in pawns, a `Mate`, or `None`.
     #[getter]
     fn evals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let all = PyList::empty(py);
@@ -145,13 +145,13 @@ impl Game {
         Ok(all)
     }
 
-    /// Replays the game: each position with the move that led to it.
+    /// Replays the game, and returns each position with the move that led to it.
     #[pyo3(signature = (*, variations=false))]
     fn positions(&self, variations: bool) -> Positions {
         Positions::of(&self.inner, variations)
     }
 
-    /// Converts it.
+    /// Converts the game to another notation.
     #[pyo3(signature = (target, *, select=None, drop=None, legal=false, strict=false, keep_going=false))]
     #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
     fn to(
@@ -177,8 +177,8 @@ impl Game {
         convert_document(py, how, &self.inner)
     }
 
-    /// The game as `chess.pgn.Game` of python-chess, with its comments and variations. What is lost is a warning of
-    /// Python; with `strict=True` it is a `LossError`.
+    /// The game as `chess.pgn.Game` of python-chess, with its comments and variations. Each loss is a Python
+    /// warning; with `strict=True`, a `LossError` is raised instead.
     #[pyo3(signature = (*, strict=false))]
     fn to_chess<'py>(slf: &Bound<'py, Self>, strict: bool) -> PyResult<Bound<'py, PyAny>> {
         slf.py()

@@ -8,7 +8,7 @@ use panchess::pipeline::dataset::Table as Kind;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-/// Games, one after another in constant memory; for Arrow, a table with a row for each.
+/// Games, one after another in constant memory. For Arrow, this is a table with a row for each game.
 #[pyclass(frozen, module = "panchess")]
 pub struct Games(Table);
 
@@ -22,7 +22,7 @@ impl Games {
         Ok(self.0.next(py)?.map(Game::new))
     }
 
-    /// How many records `on_error="skip"` has left out of the games so far.
+    /// The number of records that `on_error="skip"` has left out so far.
     #[getter]
     fn skipped(&self) -> u64 {
         self.0.skipped()
@@ -58,7 +58,7 @@ impl Games {
     }
 }
 
-/// The positions of games, one after another; for Arrow, a table with a row for each.
+/// The positions of games, one after another. For Arrow, this is a table with a row for each position.
 #[pyclass(frozen, module = "panchess")]
 pub struct AllPositions {
     table: Table,
@@ -88,7 +88,7 @@ impl AllPositions {
         }
     }
 
-    /// How many games `on_error="skip"` has left out so far.
+    /// The number of games that `on_error="skip"` has left out so far.
     #[getter]
     fn skipped(&self) -> u64 {
         self.table.skipped()
@@ -129,11 +129,11 @@ impl AllPositions {
 
 /// The games of a path, several paths, a range of a file, bytes, or an open file. The path "-" is standard input.
 ///
-/// source: a notation such as "pgn"; `None` is detected.
+/// source: a notation such as "pgn"; if it is `None`, the notation is detected.
 /// columns: the columns of the table (see docs/dataset.md); objects always have everything.
-/// on_error: "raise"; "skip" to leave out games that cannot be read or replayed; "row", for tables, to keep them as rows
-///     with their error.
-/// jobs: the number of threads that read files; 0 is one for each processor.
+/// on_error: "raise"; "skip" to leave out games that cannot be read or replayed; "row", for tables, to keep them as
+///     rows with their error.
+/// jobs: the number of threads that read files; 0 means one per processor.
 #[pyfunction]
 #[pyo3(signature = (src, source=None, *, columns=None, variant=None, encoding=None, on_error=None, jobs=1))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

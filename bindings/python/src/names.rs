@@ -23,7 +23,7 @@ impl Notation {
     }
 }
 
-/// Whether a notation with its options is bytes, not text.
+/// Whether a notation with its options is binary.
 pub fn is_binary(target: &str) -> bool {
     let name = panchess::formats::FormatName::parse(target);
     name.is_ok_and(|name| name.format.writes_bytes(&name.options))

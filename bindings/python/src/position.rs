@@ -7,7 +7,7 @@ use panchess::{Document, Error, Picture};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
-/// The positions of a game, the start first.
+/// The positions of a game, beginning with the start position.
 #[pyclass(frozen, module = "panchess")]
 pub struct Positions {
     inner: Guarded<panchess::Positions>,
@@ -55,7 +55,7 @@ impl Positions {
     }
 }
 
-/// A position of a game. What nobody asks for is not computed.
+/// A position of a game. Its properties are computed only when they are used.
 #[pyclass(frozen, module = "panchess")]
 #[derive(Clone)]
 pub struct Position {
@@ -84,37 +84,37 @@ impl Position {
         Ok(self.inner.hash().raise(py)?.to_string())
     }
 
-    /// How many plies were played from the start of the game.
+    /// The number of plies from the start of the game.
     #[getter]
     fn ply(&self) -> u64 {
         self.inner.ply()
     }
 
-    /// Its number among the positions of the iterator.
+    /// Its index among the positions of the iterator.
     #[getter]
     fn index(&self) -> u64 {
         self.inner.index()
     }
 
-    /// The number of the position before the last move.
+    /// The index of the position before the last move; `None` at the start.
     #[getter]
     fn before(&self) -> Option<u64> {
         self.inner.before()
     }
 
-    /// The move that led here, as UCI writes it; `None` at the start.
+    /// The move that led to this position, in the notation of UCI; `None` at the start.
     #[getter]
     fn r#move(&self) -> Option<String> {
         self.inner.uci()
     }
 
-    /// The same in algebraic notation.
+    /// The move that led to this position, in algebraic notation; `None` at the start.
     #[getter]
     fn san(&self) -> Option<String> {
         self.inner.san()
     }
 
-    /// A picture as SVG, with the last move.
+    /// An SVG picture of the position, with the last move marked.
     #[pyo3(signature = (*, flip=false, coordinates=true, theme=None, width=None))]
     fn svg(
         &self,
@@ -139,7 +139,7 @@ impl Position {
         self.svg(py, false, true, None, None)
     }
 
-    /// Where its game was read.
+    /// The place of its game.
     #[getter]
     fn place(&self) -> Place {
         Place::from(self.game.place())

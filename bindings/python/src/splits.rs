@@ -40,13 +40,13 @@ impl Split {
         self.path.to_string_lossy().into_owned()
     }
 
-    /// Its first byte in the file as it is stored.
+    /// The offset of its first byte in the stored file.
     #[getter]
     fn start(&self) -> u64 {
         self.start
     }
 
-    /// Behind its last byte.
+    /// The offset after its last byte.
     #[getter]
     fn end(&self) -> u64 {
         self.end
@@ -62,7 +62,8 @@ impl Split {
     }
 }
 
-/// Divides a file into ranges of about that many stored bytes, 64 MiB by default. `games` and `positions` read a range.
+/// Divides a file into ranges of about `size` stored bytes, 64 MiB by default. `games` and `positions` can read a
+/// range.
 #[pyfunction]
 #[pyo3(signature = (path, size=64 << 20, source=None, *, encoding=None))]
 pub fn splits(

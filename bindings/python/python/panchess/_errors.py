@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 class PanchessError(Exception):
-    """Something could not be done. The other exceptions are below it."""
+    """Something could not be done. This is the base class of the other exceptions."""
 
 
 class FormatError(PanchessError, ValueError):
-    """There is no such notation, it cannot be read or written, or it cannot be detected."""
+    """There is no such notation, or it cannot be read, written or detected."""
 
 
 class ReadError(PanchessError, OSError):
@@ -25,30 +25,31 @@ class WriteError(PanchessError, OSError):
 
 
 class _AboutARecord(PanchessError, ValueError):
-    """About one record of a text. It can be pickled, as all exceptions of the package."""
+    """An exception about one record of a text. It can be pickled, like all exceptions of the package."""
 
-    #: Where it is.
+    #: The place of the record or of the error.
     place: Place | None = None
-    #: The first error; ``None`` if the record was refused for what it would lose.
+    #: The first error; ``None`` if the record was refused because of a loss.
     message: Message | None = None
     #: A stable name, such as ``core/illegal-move``; ``panchess explain CODE`` describes it.
     code: str | None = None
-    #: Everything that was said about the record.
+    #: All messages about the record.
     messages: list[Message] = []
-    #: The numbers, if `convert_file` raised it.
+    #: The numbers of records and losses, if `convert_file` raised the exception.
     report: Report | None = None
-    #: The number of its text in a column, if `Converter.column` raised it.
+    #: The index of the text in a column, if `Converter.column` raised the exception.
     row: int | None = None
-    #: Everything of it that would be lost.
+    #: All losses of the record.
     losses: list[Loss] = []
 
 
 class RecordError(_AboutARecord):
-    """A record is not what its notation or its rules ask for. Other records are not affected."""
+    """A record violates its notation or the rules of the game. Other records are not affected."""
 
 
 class LossError(_AboutARecord):
-    """A record was refused for what it would lose: something at all, and ``strict`` was asked for, or what it is made of.
+    """A record was refused because of a loss.
 
-    The target has no such variant or board, for example, or the game has no such ply.
+    Either ``strict`` was set and the record would lose something, or the target cannot represent the record at all,
+    because it does not support its variant or its board, for example, or the game does not have the requested ply.
     """

@@ -1,4 +1,4 @@
-"""`games` and `positions`, and what has to be found out about an open file before it is read."""
+"""`games` and `positions`, and tests of open files before they are read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._panchess import AllPositions, Games, Split
 if TYPE_CHECKING:
     from ._panchess import _Readable, _Source
 
-#: How much of an open file is read to see whether it has bytes or text.
+#: The number of bytes or characters of an open file that are read to find out whether it returns bytes or text.
 _FIRST = 1 << 16
 
 
@@ -30,7 +30,7 @@ class _File:
 
 
 def _opened(src: _Source, encoding: str | None) -> tuple[_Source, str | None]:
-    """The source, and the encoding that is meant for it: text that Python has decoded has none."""
+    """The source, and its encoding: text that Python has already decoded has none."""
     given = (str, bytes, bytearray, memoryview, list, tuple, Split)
     if isinstance(src, given) or hasattr(src, "__fspath__") or not hasattr(src, "read"):
         return src, encoding
@@ -59,12 +59,13 @@ def games(
 ) -> Games:
     """The games of a path, several paths, a range of a file, bytes, or an open file. The path "-" is standard input.
 
-    source: a notation such as "pgn"; `None` is detected.
+    source: a notation such as "pgn"; if it is `None`, the notation is detected.
     columns: the columns of the table (see docs/dataset.md); objects always have everything.
-    encoding: of bytes and files that are not UTF-8. An open file whose `read` returns `str` is decoded already.
+    encoding: the encoding of bytes and files that are not UTF-8. An open file whose `read` returns `str` is already
+        decoded.
     on_error: "raise"; "skip" to leave out games that cannot be read or replayed; "row", for tables, to keep them as rows
         with their error.
-    jobs: the number of threads that read files; 0 is one for each processor.
+    jobs: the number of threads that read files; 0 means one per processor.
     """
     src, encoding = _opened(src, encoding)
     return _panchess.games(

@@ -1,4 +1,4 @@
-"""What the extension module asks of Python."""
+"""Functions of the package that are written in Python."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _converter(source: str | None, target: str, options: dict[str, Any]) -> Converter:
-    """Makes a converter anew, in another process."""
+    """Creates a converter again, for pickle."""
     return Converter(source, target, **options)
 
 
@@ -120,7 +120,7 @@ def render(
     theme: Literal["light", "green", "dark", "print"] | None = None,
     width: int | None = None,
 ) -> str:
-    """Draws a position of the first game as SVG: its last one, or the one after ``ply`` plies.
+    """Draws a position of the first game as SVG: the last position, or the position after ``ply`` plies.
 
     ``data`` is a text as ``str`` or bytes, a path object, or an open file.
     """

@@ -54,12 +54,12 @@ SPLIT_SIZE = 64 << 20
 
 
 def register(spark: SparkSession) -> None:
-    """Makes ``spark.read.format("panchess")`` known."""
+    """Registers the data source ``spark.read.format("panchess")``."""
     spark.dataSource.register(PanchessDataSource)
 
 
 def find(paths: str | Sequence[str]) -> list[str]:
-    """The files that paths, folders and patterns name, in their order; files in folders by their names."""
+    """The files of paths, folders and patterns, in the given order; the files of a folder are sorted by name."""
     found: list[str] = []
     for path in [paths] if isinstance(paths, str) else paths:
         matching = [path] if os.path.exists(path) else sorted(glob.glob(path, recursive=True))
@@ -82,7 +82,7 @@ def plan(
     size: int = SPLIT_SIZE,
     encoding: str | None = None,
 ) -> list[Split]:
-    """Ranges of files for as many tasks. A file that cannot be read is one range, whose task says why."""
+    """Ranges of files, one per task. A file that cannot be read is one range, whose task reports the reason."""
     ranges: list[Split] = []
     for path in find(paths):
         try:
@@ -99,7 +99,7 @@ def schema(table: _Table = "games", columns: str | Iterable[str] | None = None) 
 
 
 def _chosen(table: str, columns: str | Iterable[str] | None) -> list[str]:
-    """The names of columns. The usual ones have `error`, because by default a record that cannot be read is a row."""
+    """The names of columns. The default columns include `error`: by default, a record that cannot be read is a row."""
     import pyarrow
 
     if columns is None:
@@ -113,7 +113,7 @@ def _chosen(table: str, columns: str | Iterable[str] | None) -> list[str]:
 
 
 def _fields(table: str, columns: list[str], options: Mapping[str, str | None]) -> pyarrow.Schema:
-    """The columns as Arrow has them. Spark takes all columns to be nullable."""
+    """The columns as Arrow fields. Spark expects all columns to be nullable."""
     import pyarrow
 
     known = pyarrow.schema(_open(b"", "pgn", table, _of_table(table, columns), "skip", options))
@@ -123,7 +123,7 @@ def _fields(table: str, columns: list[str], options: Mapping[str, str | None]) -
 
 
 def _of_table(table: str, columns: list[str]) -> list[str]:
-    """What `games` and `positions` are asked for: at least one column, so that there are rows."""
+    """The columns that `games` and `positions` compute: at least one, so that there are rows."""
     more = {SPLIT_START} if table == "games" else {SPLIT_START, "error"}
     return [name for name in columns if name not in more] or ["file"]
 
@@ -164,7 +164,7 @@ def _rows(
     on_error: _OnError,
     options: Mapping[str, str | None],
 ) -> Iterator[pyarrow.RecordBatch]:
-    """The rows of one input. If reading fails before its end, the last row says why."""
+    """The rows of one input. If reading fails before its end, the last row has the reason."""
     import pyarrow
 
     kinds = _fields(table, columns, options)
@@ -196,7 +196,7 @@ def _rows(
 def _as(
     kinds: pyarrow.Schema, rows: pyarrow.RecordBatch, begin: int, names: Mapping[str, str]
 ) -> pyarrow.RecordBatch:
-    """The rows with these columns; what they do not have is null."""
+    """The rows with these columns; missing columns are null."""
     import pyarrow
 
     arrays = []
@@ -212,7 +212,7 @@ def _as(
 
 
 def _with_error(table: str, columns: str | Iterable[str] | None, on_error: _OnError) -> list[str]:
-    """The columns; a row for what failed has to say so."""
+    """The columns; rows for errors need the column `error`."""
     names = _chosen(table, columns)
     missing = on_error == "row" and "error" not in names
     return [*names, "error"] if missing else names
@@ -226,9 +226,10 @@ class _Range(InputPartition):  # type: ignore[misc]
 class PanchessDataSource(DataSource):  # type: ignore[misc]
     """``spark.read.format("panchess")``.
 
-    ``load(path)`` reads a file, a folder or a pattern that every worker sees under the same name. Options: ``notation``,
-    ``variant`` and ``encoding`` as in the command; ``table`` is ``games`` or ``positions``; ``columns`` are names with
-    commas; ``onError`` is ``row``, ``skip`` or ``raise``; ``splitSize`` is the size of a range in bytes.
+    ``load(path)`` reads a file, a folder or a pattern that every worker can find under the same name. Options:
+    ``notation``, ``variant`` and ``encoding`` as in the command; ``table`` is ``games`` or ``positions``; ``columns``
+    is a list of names, separated by commas; ``onError`` is ``row``, ``skip`` or ``raise``; ``splitSize`` is the size
+    of a range in bytes.
     """
 
     @classmethod
@@ -292,7 +293,7 @@ def read_splits(
     variant: str | None = None,
     encoding: str | None = None,
 ) -> _Mapper:
-    """For ``mapInArrow``: from rows with ``path``, ``start`` and ``end`` (see ``plan``) to those of a table.
+    """For ``mapInArrow``: converts rows with ``path``, ``start`` and ``end`` (see ``plan``) to rows of a table.
 
     With ``on_error="row"``, a record that cannot be read is a row with its ``error``, also in the table of positions.
     """
@@ -321,9 +322,9 @@ def read_contents(
     variant: str | None = None,
     encoding: str | None = None,
 ) -> _Mapper:
-    """For ``mapInArrow``: from rows with whole files or texts, such as those of ``binaryFile``, to those of a table.
+    """For ``mapInArrow``: converts rows with whole files or texts, such as those of ``binaryFile``, to rows of a table.
 
-    ``encoding`` is for a column of bytes: a column of texts is decoded already. ``on_error`` is that of ``read_splits``.
+    ``encoding`` is for a column of bytes; a column of texts is already decoded. ``on_error`` is as in ``read_splits``.
     """
     names = _with_error(table, columns, on_error)
 
