@@ -1,45 +1,45 @@
-/** Text, or the bytes of a file: in any encoding, perhaps compressed by gzip or zstd. */
+/** A text, or the bytes of a file, in any encoding; the bytes may be compressed with gzip or zstd. */
 export type Data = string | Uint8Array | ArrayBuffer;
 
 /** A place in a file. */
 export interface Place {
-  /** Name of the file, or `-`. */
+  /** The name of the file, or `-`. */
   file: string;
-  /** Line, from 1. */
+  /** The line, counted from 1. */
   line: number;
-  /** Column in characters, from 1. */
+  /** The column in characters, counted from 1. */
   column: number;
-  /** Record, from 0. */
+  /** The record, counted from 0. */
   record: number;
-  /** Bytes before it. */
+  /** The number of bytes before it. */
   offset: number;
 }
 
 /** One change of a text. */
 export interface Edit {
-  /** Bytes before it. */
+  /** The number of bytes before it. */
   offset: number;
-  /** How many bytes are removed. */
+  /** The number of bytes that are removed. */
   length: number;
-  /** What is inserted instead. */
+  /** The text that is inserted instead. */
   text: string;
 }
 
-/** What can be written instead of something that is wrong. */
+/** The correction of an error or of something unusual. */
 export interface Fix {
   edits: Edit[];
   /** Whether a program may apply it without asking. */
   safe: boolean;
 }
 
-/** What is wrong or odd in a record. */
+/** An error or something unusual in a record. */
 export interface Message extends Place {
   severity: "error" | "warning" | "note";
   /** A stable name, such as `pgn/unknown-word`. */
   code: string;
   text: string;
   help: string | null;
-  /** How many bytes of the text it is about. */
+  /** The number of bytes of the text that it marks. */
   length: number;
   fix?: Fix;
 }
@@ -48,12 +48,12 @@ export interface Message extends Place {
 export interface Loss extends Place {
   /** A stable name, such as `core/lost-comments`. */
   code: string;
-  /** What is lost: `comments`. */
+  /** What is lost, such as `comments`. */
   what: string;
   count: number;
 }
 
-/** One kind of loss over many records. */
+/** One kind of loss in many records. */
 export interface LossTotal {
   code: string;
   what: string;
@@ -62,31 +62,31 @@ export interface LossTotal {
   first: Place;
 }
 
-/** What happened to all records, in numbers. */
+/** The numbers of records and losses. */
 export interface Report {
   records: number;
   converted: number;
   /** Records with an error. */
   rejected: number;
-  /** Records refused because of a loss (`strict`). */
+  /** Records that were refused because of a loss (`strict`). */
   refused: number;
-  /** Comments between records refused because they would be lost (`strict`); missing if there are none. */
+  /** Comments between records that were refused because of a loss (`strict`); missing if there are none. */
   refused_comments?: number;
   /** Records that no option selected. */
   skipped: number;
   written: number;
   warnings: number;
-  /** Records that `check` found to have something, by its name, such as `legal`. */
+  /** The number of records with each result of `check`, such as `legal`. */
   found?: Record<string, number>;
   losses: Record<string, LossTotal>;
 }
 
-/** What was said about a text. */
+/** The messages and losses of a text. */
 export interface Told {
   messages: Message[];
   losses: Loss[];
   report: Report;
-  /** How many messages and losses are not in the lists; the report counts all. */
+  /** The number of messages and losses that are not in the lists; the report counts all of them. */
   more: number;
 }
 
@@ -102,15 +102,15 @@ export interface Reading {
   from?: string;
   /** The variant of records that name none. */
   variant?: string;
-  /** Definitions of further variants, in YAML. */
+  /** Definitions of additional variants, in YAML. */
   variants?: string[];
   /** The encoding of text that is not UTF-8, such as `windows-1251`. */
   encoding?: string;
-  /** The name of the file, whose extension may tell the notation; its messages and losses have it. */
+  /** The name of the file, for messages and losses. The notation may be detected from its extension. */
   name?: string;
 }
 
-/** Which positions of a game: after so many plies (counted from the end below 0), the last or all. */
+/** The positions of a game: after a number of plies (a negative number counts from the end), the last one, or all. */
 export type Select = number | "last" | "every";
 
 /** How a text is converted. */
@@ -118,21 +118,21 @@ export interface Options extends Reading {
   /** The notation that is written, such as `uci` or `fen+shredder`. */
   to: string;
   select?: Select;
-  /** What is left out without being a loss. */
+  /** The parts that are left out without being a loss. */
   drop?: ("tags" | "comments" | "nags" | "variations" | "extras" | "outcome")[];
   /** Refuses records that would lose something. */
   strict?: boolean;
   /** Checks every move by the rules. */
   legal?: boolean;
-  /** A move that cannot be played ends its line, and does not refuse the game. */
+  /** Ends a line before a move that cannot be played, instead of refusing the game. */
   keepGoing?: boolean;
-  /** Repairs a move where exactly one legal move is one character away. */
+  /** Repairs damaged moves of FCN and of some notations of 5D chess by changing one character. */
   repair?: boolean;
 }
 
 /** How a text is checked. */
 export interface Checking extends Reading {
-  /** Reads only, and replays nothing. */
+  /** Only reads records, and does not replay them. */
   syntax?: boolean;
   repair?: boolean;
   /** The severity of messages by code. */
@@ -141,15 +141,15 @@ export interface Checking extends Reading {
 
 /** How something is drawn. */
 export interface Look {
-  /** The second player sits below. */
+  /** Whether the second player is at the bottom. */
   flip?: boolean;
   theme?: "light" | "green" | "dark" | "print";
   /** The width in pixels, from 16 to 16384. */
   width?: number;
-  /** The part of the infinite board: `all`, or corner and size, such as `-3,1,12x9`. */
+  /** The part of the infinite board: `all`, or its corner and size, such as `-3,1,12x9`. */
   window?: string;
   coordinates?: boolean;
-  /** Letters stand for the pieces. */
+  /** Whether pieces are drawn as letters. */
   letters?: boolean;
   /** Only one board of a game of 5D chess, such as `0,2b`. */
   only?: string;
@@ -162,12 +162,12 @@ export interface Game {
   kind: "game" | "position" | "pieces";
   notation: string;
   place: Place;
-  /** How many bytes it has. */
+  /** Its length in bytes. */
   length: number;
   variant: string;
-  /** The tags by name; of a name that is repeated, the last one. */
+  /** The tags by name; if a name is repeated, the last one. */
   tags: Record<string, string>;
-  /** All tags in their order, also those whose name is repeated. */
+  /** All tags in their order, including those with repeated names. */
   allTags: [name: string, value: string][];
   result: string | null;
   plies: number;
@@ -175,9 +175,9 @@ export interface Game {
   losses: Loss[];
   /** The moves in coordinates, unless one cannot be played. */
   moves?: string[];
-  /** Why there are no moves. */
+  /** If there are no moves: the reason. */
   error?: Message[];
-  /** The clock after each move, in seconds. */
+  /** The clock time after each move, in seconds. */
   clocks?: (number | null)[];
   evaluations?: ({ pawns: number } | { mate: number } | null)[];
 }
@@ -191,13 +191,13 @@ export interface Rejected {
 
 /** A position of a game. */
 export interface Node {
-  /** Plies from the start of the game. */
+  /** The number of plies from the start of the game. */
   ply: number;
-  /** The number of the position before the last move. */
+  /** The index of the position before the last move. */
   before: number | null;
-  /** The move that led here, for people: numbers of more than 12 digits are shortened. Converting to `jsonl` keeps them. */
+  /** The move that led to this position, for people. Numbers of more than 12 digits are shortened; `jsonl` has them. */
   move: string | null;
-  /** The same in coordinates, as UCI writes them. */
+  /** The move that led to this position, in the notation of UCI. */
   uci: string | null;
   comments: string[];
   glyphs: number[];
@@ -209,16 +209,16 @@ export interface Position extends Node {
   hash: string | null;
 }
 
-/** A record that stays open until it is closed, or forgotten. */
+/** A record that uses memory until it is closed. */
 export interface Opened extends Game {
   /**
-   * Its positions, at most 20000: the start and the main line, then variations. They end before a move that cannot be
-   * played (`error`), and positions after that are left out.
+   * Its positions, at most 20000: the start position, the main line, and then the variations. They end before a move
+   * that cannot be played (`error`); all positions after it are left out.
    */
   nodes: Node[];
   svg(index: number, look?: Look): string;
   fen(index: number): string;
-  /** The part of the infinite board that a picture shows by itself. */
+  /** The part of the infinite board that a picture shows by default. */
   window(index: number): string | undefined;
   all(): { fen: string | null; hash: string | null }[];
   close(): void;
@@ -230,7 +230,7 @@ export interface Hash {
   scheme?: string;
   ply?: number;
   board?: string;
-  /** Why there is no digest. */
+  /** If there is no digest: the reason. */
   messages?: Message[];
 }
 
@@ -242,7 +242,7 @@ export interface Notation {
   options: string[];
   reads: boolean;
   writes: boolean;
-  /** Its files are bytes, not text; with an option such as `hex`, they are text. */
+  /** Whether its files are binary. With an option such as `hex`, they are text. */
   binary: boolean;
 }
 
@@ -250,9 +250,9 @@ export interface Detected {
   notation: string;
   title: string;
   variant: string;
-  /** Why it is taken for that notation; empty if the notation was given. */
+  /** How the notation was detected; empty if the notation was given. */
   because: string;
-  /** Why it is taken for that variant, or which variants are possible. */
+  /** How the variant was detected, or which variants are possible. */
   reason: string | null;
 }
 
@@ -281,11 +281,11 @@ export interface Piece {
   name: string | null;
   sentence: string;
   exact: boolean;
-  /** Known pieces: those that move alike (`how` is empty), or the most similar ones. */
+  /** The known pieces that move in the same way (`how` is empty), or the most similar ones. */
   relatives: { name: string; how: string }[];
 }
 
-/** Something that was asked for cannot be done. */
+/** A call cannot be carried out. */
 export class PanchessError extends Error {
   kind: "option" | "format" | "read" | "record" | "error" | "defect";
   candidates?: string[];
@@ -294,38 +294,39 @@ export class PanchessError extends Error {
   losses?: Loss[];
 }
 
-/** Makes the functions usable: with the bytes of `panchess.wasm`, or a module made of them. */
+/** Loads the module, from the bytes of `panchess.wasm` or from a compiled module, so that the functions can be used. */
 export function load(bytes: BufferSource | WebAssembly.Module): void;
 /** Converts a text. */
 export function convert(data: Data, options: Options): Conversion;
-/** Converts bytes as they come, in memory for a few records. */
+/** Converts bytes as they arrive. It needs memory only for a few records. */
 export function converter(options: Options): {
   readable: ReadableStream<Uint8Array>;
   writable: WritableStream<Uint8Array>;
-  /** Settled when the last byte is converted. Of very many messages, the first 1000 are there; `more` counts the others. */
+  /** Settled when the last byte is converted. It has at most the first 1000 messages; `more` counts the others. */
   result: Promise<Told>;
 };
 /** Looks for mistakes. */
 export function check(data: Data, options?: Checking): Told;
 /**
- * Applies all safe fixes. Bytes must be UTF-8, UTF-16 with a byte order mark, or in the named encoding; other bytes are an
- * error.
+ * Applies all safe fixes. Bytes must be UTF-8, UTF-16 with a byte-order mark, or in the given encoding; other bytes are
+ * an error.
  */
 export function fix(data: Data, options?: Checking): { text: string; made: Record<string, number> };
-/** Says what a text is taken for, and why. */
+/** Detects the notation and the variant of a text. */
 export function sniff(data: Data, name?: string): Detected;
 /** The records of a text, one after another. */
 export function games(data: Data, options?: Reading & { moves?: boolean }): Generator<Game | Rejected>;
 /**
- * The positions of a record, with those of its variations. A move that cannot be played, and 20000 positions or more,
- * are an error: `open` has the positions before.
+ * The positions of a record, with those of its variations. It is an error if a move cannot be played, or if there are
+ * 20000 positions or more. For such records, `open` returns the first positions.
  */
 export function positions(data: Data, options?: Reading & { record?: number }): Position[];
 /** Opens a record for pictures of its positions. */
 export function open(data: Data, options?: Reading & { record?: number }): Opened;
 /**
- * A picture of a position as SVG: of the last one of the main line, or after `ply` plies. Where the last one cannot be
- * reached, because a move cannot be played or there are more than 19999 plies, `ply` must name an earlier one.
+ * An SVG picture of a position: the last one of the main line, or the one after `ply` plies. If the last position
+ * cannot be reached, because a move cannot be played or there are more than 19999 plies, `ply` must select an earlier
+ * one.
  */
 export function render(data: Data, options?: Reading & Look & { record?: number; ply?: number }): string;
 /** The digests of positions, or of games. */
@@ -334,15 +335,15 @@ export function hash(data: Data, options?: Reading & { scheme?: string; select?:
 export function formats(): Notation[];
 /** The names of all known variants. */
 export function variants(): string[];
-/** What is known of a variant. */
+/** What is known about a variant. */
 export function variant(name: string): Variant;
-/** Where the games of a variant start, as SVG. */
+/** The start position of a variant as SVG. */
 export function variantPicture(name: string, look?: Look): string;
 /** All pieces that have a name. */
 export function pieces(): NamedPiece[];
-/** The pieces of a line of text. */
+/** The pieces that a line of text defines. */
 export function piece(text: string): Piece[];
-/** A diagram of a piece, as SVG. */
+/** An SVG diagram of a piece. */
 export function piecePicture(text: string, look?: Look): string;
 /** The version of the library. */
 export function version(): string;
