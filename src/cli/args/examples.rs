@@ -19,7 +19,7 @@ FORMAT is the name of a notation, with options after `+`: pgn, fen+shredder, icn
 /// `panchess convert`
 pub const CONVERT: &str = "\
 Examples:
-  Write games as JSON Lines, compressed; the file name says both:
+  Write games as JSON Lines, compressed; the file name determines both:
     panchess convert games.pgn -o games.jsonl.zst
   Write the last position of each game as FEN:
     panchess convert games.pgn -t fen
@@ -111,7 +111,7 @@ pub const VARIANTS: &str = "\
 Examples:
   List the variants with `shogi` in their names:
     panchess variants shogi
-  Show the board, the pieces and the rules of one:
+  Show the board, the pieces and the rules of a variant:
     panchess variants show crazyhouse
   Count the lines of two plies:
     panchess variants perft xiangqi --depth 2";
@@ -121,7 +121,7 @@ pub const DEDUP: &str = "\
 Examples:
   Write each position once:
     panchess dedup positions.fen
-  Write the games of a folder without those whose moves are the same:
+  Write the games of a folder without those with the same moves:
     panchess dedup archive/ -t pgn -o unique.pgn
   Write every position of the games once, the most frequent first:
     panchess dedup games.pgn --every-ply -t fen --count | sort -nr
@@ -134,7 +134,7 @@ pub const NORMALIZE: &str = "\
 Examples:
   Write the games of a folder, in any notations, as one table:
     panchess normalize archive/ -o games.parquet
-  Write every position of them, in files of a million rows:
+  Write every position of the games, in files of a million rows:
     panchess normalize archive/ --positions -o positions/
   Print some columns:
     panchess normalize games.pgn -t csv --columns white,black,result,movetext";
@@ -144,7 +144,7 @@ pub const STATS: &str = "\
 Examples:
   Count the games of a folder:
     panchess stats archive/
-  Draw charts of them:
+  Draw charts of the games:
     panchess stats archive/ -o archive.html
   List the first moves:
     panchess stats games.pgn --json --depth 2";
@@ -181,7 +181,7 @@ Examples:
 /// `panchess completions`
 pub const COMPLETIONS: &str = "\
 Examples:
-  Install completion for bash (it works from the next session on):
+  Install completion for bash (it works in new sessions):
     panchess completions bash > ~/.local/share/bash-completion/completions/panchess
   In zsh (a folder of $fpath), and in fish:
     panchess completions zsh > ~/.zfunc/_panchess
@@ -208,7 +208,7 @@ Examples:
 Examples:
   Show what makes atomic chess different:
     panchess variants show atomic
-  Draw the start of shogi with its characters:
+  Draw the start position of shogi with its characters:
     panchess variants show shogi --glyphs characters -o shogi.svg";
 
     /// `panchess variants check`
@@ -225,6 +225,6 @@ Repeated positions do not end a game.
 Examples:
   Count the lines of three plies of shogi:
     panchess variants perft shogi
-  List the legal moves at the start:
+  List the legal moves in the start position:
     panchess variants perft shogi --depth 1 --divide";
 }
