@@ -10,6 +10,7 @@ use crate::movement::{Direction, Geometry, Vector, Verdict};
 
 pub(super) const GEOMETRY: Geometry = Geometry::Rectangular(2);
 const MOST_PATHS: usize = 20_000;
+
 /// The context of a part; see [`reach`](crate::movement::reach).
 #[derive(Clone, Default)]
 pub(super) struct Context {
@@ -20,6 +21,14 @@ pub(super) struct Context {
     pub(super) lame: bool,
     pub(super) hop: Option<Action>,
     pub(super) range: Option<Range>,
+}
+
+impl Context {
+    fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
+        let mut changed = self.clone();
+        change(&mut changed);
+        changed
+    }
 }
 
 struct Compiler<'a> {
@@ -79,35 +88,13 @@ impl Compiler<'_> {
             Node::Then { .. } if context.range.is_some() => self.repeated(id, context)?,
             Node::Then { first, link, then } => self.chain(*first, *link, *then, context)?,
             Node::Ride(of, range) => {
-                let range = context.range.or(Some(*range));
-                self.part(
-                    *of,
-                    &Context {
-                        range,
-                        ..context.clone()
-                    },
-                )?
+                let riding = context.with(|c| c.range = c.range.or(Some(*range)));
+                self.part(*of, &riding)?
             }
             Node::Toward(of, ways) => self.toward(*of, ways, context)?,
-            Node::Literal(of) => {
-                let literal = true;
-                self.part(
-                    *of,
-                    &Context {
-                        literal,
-                        ..context.clone()
-                    },
-                )?
-            }
+            Node::Literal(of) => self.part(*of, &context.with(|c| c.literal = true))?,
             Node::Outward(of, outward) => {
-                let outward = *outward;
-                self.part(
-                    *of,
-                    &Context {
-                        outward,
-                        ..context.clone()
-                    },
-                )?
+                self.part(*of, &context.with(|c| c.outward = *outward))?
             }
             Node::Within(of, zone) => self.within(*of, zone, context)?,
             Node::Act(action, of) => self.act(*action, *of, context)?,
@@ -185,17 +172,10 @@ impl Compiler<'_> {
         };
         self.count(each.len())?;
         for so_far in each {
-            let before = context
-                .before
-                .iter()
-                .chain(&so_far.strokes)
-                .cloned()
-                .collect();
-            let there = Context {
-                before,
-                outward: !effect,
-                ..context.clone()
-            };
+            let there = context.with(|c| {
+                c.before.extend_from_slice(&so_far.strokes);
+                c.outward = !effect;
+            });
             for next in self.part(then, &there)? {
                 into.extend(join(&so_far, next)?);
             }
@@ -206,12 +186,7 @@ impl Compiler<'_> {
     /// A fixed path, repeated.
     fn repeated(&mut self, id: Id, context: &Context) -> Paths {
         let range = context.range.unwrap_or(Range::ONCE);
-        let once = Context {
-            range: None,
-            lame: false,
-            hop: None,
-            ..context.clone()
-        };
+        let once = context.with(|c| (c.range, c.lame, c.hop) = (None, false, None));
         let mut all = Vec::new();
         for path in self.part(id, &once)? {
             let Some((x, y)) = way(path.strokes.iter()) else {
@@ -271,25 +246,9 @@ impl Compiler<'_> {
 
     fn act(&mut self, action: Action, of: Id, context: &Context) -> Paths {
         match action {
-            Action::NoJump => {
-                let lame = true;
-                self.part(
-                    of,
-                    &Context {
-                        lame,
-                        ..context.clone()
-                    },
-                )
-            }
+            Action::NoJump => self.part(of, &context.with(|c| c.lame = true)),
             Action::Cannon | Action::Grasshopper => {
-                let hop = Some(action);
-                self.part(
-                    of,
-                    &Context {
-                        hop,
-                        ..context.clone()
-                    },
-                )
+                self.part(of, &context.with(|c| c.hop = Some(action)))
             }
             Action::Move => {
                 let paths = self.part(of, context)?;
@@ -302,9 +261,8 @@ impl Compiler<'_> {
             Action::CaptureRoyal => self.last_captures(of, context, |s| s.royal = true),
             Action::Igui => self.last_captures(of, context, |s| s.igui = true),
             Action::Initial => {
-                let unmoved = Some(true);
                 let guard = Guard {
-                    unmoved,
+                    unmoved: Some(true),
                     ..Guard::NONE
                 };
                 Ok(guarded(self.part(of, context)?, guard))
