@@ -54,59 +54,34 @@ pub struct Signs {
     pub marks: &'static EndSigns,
 }
 
+const OF_MATE: Marks = Marks::SAYS_MATE.union(Marks::SAYS_SOFTMATE);
+
 /// Checks all claims about the nth of the moves of a turn with exact coordinates. A sign for mate may be at any of them.
 pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &mut Sink) {
-    let Signs {
-        ends: any_end,
-        takes,
-        lanes,
-        ..
-    } = signs;
     let Some(m) = turn.get(nth) else { return };
-    let of_turn = |mark| turn.iter().any(|m| m.marks.contains(mark));
+    let mut marks = marks_of(m, turn);
     let decided = turn.iter().all(|m| !m.is_undecided());
-    let of_mate = Marks::SAYS_MATE | Marks::SAYS_SOFTMATE;
-    let mut marks = m.marks;
-    marks.set(Marks::MATE, of_turn(Marks::MATE));
-    marks.set(Marks::SOFTMATE, of_turn(Marks::SOFTMATE));
-    if marks.intersects(of_mate) {
-        marks.set(Marks::CHECK, of_turn(Marks::CHECK));
-    } else if marks.contains(Marks::HELPS_CHECK) {
-        // A check has its sign on the last move that it needs; others may have it, too.
-        marks.insert(Marks::CHECK);
-    }
-    let says = |mark| marks.contains(mark);
-    if !decided && says(Marks::CHECK) && marks.intersects(of_mate) {
+    if !decided && marks.contains(Marks::CHECK) && marks.intersects(OF_MATE) {
         sink.push(wrong(
             Code("core/undecided-mate"),
             "whether this check is mate was not decided: the search reached its limit",
             "the sign stays as it is",
             span,
         ));
-        marks -= of_mate;
+        marks -= OF_MATE;
     }
-    let says = |mark| marks.contains(mark);
-    let only_check = match says(Marks::SOFTMATE) {
-        true => lanes.softmate,
-        false => lanes.check,
-    };
     let claimed = Claimed {
         marks,
         captures: m.captured.is_some(),
-        any_end,
-        only_check,
+        any_end: signs.ends,
+        only_check: match marks.contains(Marks::SOFTMATE) {
+            true => signs.lanes.softmate,
+            false => signs.lanes.check,
+        },
     };
     of_marks(claimed, signs.marks, span, sink);
-    if says(Marks::SAYS_SOFTMATE) && !says(Marks::SOFTMATE) {
-        let really = match (says(Marks::MATE), says(Marks::CHECK)) {
-            (true, _) => "write `#`",
-            (false, true) => "write `+`",
-            (false, false) => lanes.no_softmate,
-        };
-        let what = "not only moves back in time answer this move";
-        sink.push(wrong(Code("core/no-softmate"), what, really, span));
-    }
-    if takes && m.captured.is_some() && !says(Marks::SAYS_CAPTURE) {
+    of_softmate(marks, signs.lanes, span, sink);
+    if signs.takes && claimed.captures && !marks.contains(Marks::SAYS_CAPTURE) {
         sink.push(wrong(
             Code("core/unsaid-capture"),
             "this move captures, but the `x` is missing",
@@ -114,7 +89,35 @@ pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &m
             span,
         ));
     }
-    of_lanes(m, lanes, span, sink);
+    of_lanes(m, signs.lanes, span, sink);
+}
+
+/// What a move of a turn says, and what is true of the turn.
+fn marks_of(m: &WideMove, turn: &[WideMove]) -> Marks {
+    let of_turn = |mark| turn.iter().any(|m| m.marks.contains(mark));
+    let mut marks = m.marks;
+    marks.set(Marks::MATE, of_turn(Marks::MATE));
+    marks.set(Marks::SOFTMATE, of_turn(Marks::SOFTMATE));
+    if marks.intersects(OF_MATE) {
+        marks.set(Marks::CHECK, of_turn(Marks::CHECK));
+    } else if marks.contains(Marks::HELPS_CHECK) {
+        // A check has its sign on the last move that it needs; others may have it, too.
+        marks.insert(Marks::CHECK);
+    }
+    marks
+}
+
+fn of_softmate(marks: Marks, signs: LaneSigns, span: Span, sink: &mut Sink) {
+    let says = |mark| marks.contains(mark);
+    if says(Marks::SAYS_SOFTMATE) && !says(Marks::SOFTMATE) {
+        let really = match (says(Marks::MATE), says(Marks::CHECK)) {
+            (true, _) => "write `#`",
+            (false, true) => "write `+`",
+            (false, false) => signs.no_softmate,
+        };
+        let what = "not only moves back in time answer this move";
+        sink.push(wrong(Code("core/no-softmate"), what, really, span));
+    }
 }
 
 /// Checks what is said of timelines and the present.
@@ -223,6 +226,7 @@ pub fn no_checkmate(span: Span) -> Diagnostic {
 }
 
 /// What a move says and does.
+#[derive(Copy, Clone)]
 struct Claimed {
     marks: Marks,
     captures: bool,
