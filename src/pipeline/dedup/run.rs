@@ -3,7 +3,7 @@ use super::places::Places;
 use super::writing::{Writing, facts};
 use super::{DedupJob, Keep, Key, verbatim};
 use crate::formats::{Envelope, FormatName};
-use crate::io::{Framing, Identity, Snapshot, finishing};
+use crate::io::{Framing, Snapshot, finishing};
 use crate::keyset::{self, Fate, Index, Sieve};
 use crate::pipeline::files::{Opening, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Plan, Readable, Report, Select};
@@ -82,40 +82,13 @@ impl Dedup<'_> {
     pub fn write<W: Watch>(&self, outputs: &Outputs<'_>, watch: &W) -> Result<Deduped, Error> {
         let open = |folder| Index::open(folder, self.key.index_name());
         let mut index = self.index.map(open).transpose()?;
-        // Several inputs are never replaced.
-        let first = self.inputs.get(..1).unwrap_or_default();
-        let read = self.opening.is_read(first, outputs.kept);
-        let read = read.then(|| Snapshot::of(outputs.kept)).flatten();
-        let mut writing = Writing::create(outputs, read)?;
+        let mut writing = Writing::create(outputs, self.replaced(outputs.kept))?;
         let mut sieve = Sieve::new(keyset::Plan {
             memory: self.memory,
             folder: self.folder.to_owned(),
             at_once: self.keep == Keep::First && !outputs.counted && index.is_none(),
         });
-        let mut notation = None;
-        let mut opening = self.opening.clone();
-        if self.inputs.len() > 1 && outputs.kept != Path::new("-") {
-            opening.joined = Identity::of(outputs.kept);
-        }
-        let wanted = match (&outputs.duplicates, outputs.counted) {
-            (Some(_), _) => Wanted::Texts,
-            (None, true) => Wanted::Counts,
-            (None, false) => Wanted::Once,
-        };
-        let report = self.run((&opening, wanted), watch, |event| {
-            match event {
-                Found::Notation(format) if notation.is_none() => {
-                    writing.around(self.envelope(&format, outputs)?);
-                    notation = Some(format);
-                }
-                Found::Notation(format) => self.compare(notation.as_ref(), &format)?,
-                Found::Keyed(_, keyed) => {
-                    sift(keyed, &mut sieve, &mut writing)?;
-                }
-                Found::Pause => writing.keep_up()?,
-            }
-            Ok(())
-        })?;
+        let report = self.sift_all(outputs, &mut sieve, &mut writing, watch)?;
         if report.refuses() {
             return not_written(report, writing, (outputs.kept, false), watch);
         }
@@ -139,6 +112,40 @@ impl Dedup<'_> {
             report,
             kept,
             duplicates,
+        })
+    }
+
+    /// What the output replaces, if that is an input. Several inputs are never replaced.
+    fn replaced(&self, output: &Path) -> Option<Snapshot> {
+        let first = self.inputs.get(..1).unwrap_or_default();
+        let read = self.opening.is_read(first, output);
+        read.then(|| Snapshot::of(output)).flatten()
+    }
+
+    /// Reads all documents, and writes those about which the sieve decides at once.
+    fn sift_all<W: Watch>(
+        &self,
+        outputs: &Outputs<'_>,
+        sieve: &mut Sieve,
+        writing: &mut Writing,
+        watch: &W,
+    ) -> Result<Report, Error> {
+        let opening = self.opening.joining(self.inputs, outputs.kept);
+        let wanted = match (&outputs.duplicates, outputs.counted) {
+            (Some(_), _) => Wanted::Texts,
+            (None, true) => Wanted::Counts,
+            (None, false) => Wanted::Once,
+        };
+        let mut notation = None;
+        self.run((&opening, wanted), watch, |event| match event {
+            Found::Notation(format) if notation.is_none() => {
+                writing.around(self.envelope(&format, outputs)?);
+                notation = Some(format);
+                Ok(())
+            }
+            Found::Notation(format) => self.compare(notation.as_ref(), &format),
+            Found::Keyed(_, keyed) => sift(keyed, sieve, writing),
+            Found::Pause => writing.keep_up(),
         })
     }
 

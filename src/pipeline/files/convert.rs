@@ -56,6 +56,7 @@ impl Conversions<'_> {
     /// # Errors
     /// Output cannot be written; or an input cannot be read whose output is not a file of its own.
     pub fn run<W: Watch>(&self, to: To<'_>, watch: &W) -> Result<Converted, Error> {
+        self.one_or_many(to)?;
         let make = |from: FormatName| {
             let plan = Plan {
                 from,
@@ -64,13 +65,11 @@ impl Conversions<'_> {
             let checked = plan.check()?;
             Ok(Maker::new(move || checked.open()))
         };
-        let mut opening = side_files::keeping(self.opening.clone(), self.aside);
-        if let To::File(path) = to
-            && self.inputs.len() > 1
-            && path != Path::new("-")
-        {
-            opening.joined = Identity::of(path);
-        }
+        let opening = side_files::keeping(self.opening.clone(), self.aside);
+        let opening = match to {
+            To::File(path) => opening.joining(self.inputs, path),
+            To::Nowhere | To::Files(_) => opening,
+        };
         let run = Run {
             inputs: self.inputs,
             opening: &opening,
@@ -89,14 +88,6 @@ impl Conversions<'_> {
             place: Start::default(),
             read: self.replaced(to),
         };
-        let apart = matches!(to, To::Files(_));
-        let card = self.plan.to.format.card();
-        // Of several files of definitions, later ones would change what earlier names mean.
-        let joins = matches!((to, card.framing), (To::File(_), Framing::Whole));
-        let alone = self.plan.to.alone() || joins;
-        if !apart && self.inputs.len() > 1 && alone {
-            return Err(Error::OneRecord(card.slug));
-        }
         work.begin()?;
         run.all_from(work.place, &make, watch, |input, event| match event {
             _ if watch.stopped() => Err(Error::Stopped),
@@ -107,14 +98,19 @@ impl Conversions<'_> {
             Event::Step(step) => work.step(input, step),
             Event::End(result) => work.end(input, result),
         })?;
-        if !work.close()? {
-            work.aside.take_back();
+        work.finish()
+    }
+
+    /// Fails if one output would hold several records of a notation that has only one.
+    fn one_or_many(&self, to: To<'_>) -> Result<(), Error> {
+        let card = self.plan.to.format.card();
+        // Of several files of definitions, later ones would change what earlier names mean.
+        let joins = matches!((to, card.framing), (To::File(_), Framing::Whole));
+        let apart = matches!(to, To::Files(_));
+        if !apart && self.inputs.len() > 1 && (joins || self.plan.to.alone()) {
+            return Err(Error::OneRecord(card.slug));
         }
-        work.aside.finish(self.inputs)?;
-        if let Some(journal) = work.journal {
-            journal.close();
-        }
-        Ok(work.done)
+        Ok(())
     }
 
     /// The inputs that are replaced, as they are before any is read. No output is another input.
@@ -324,6 +320,17 @@ impl<W: Watch> Work<'_, W> {
         };
         self.note()?;
         Ok(on)
+    }
+
+    fn finish(mut self) -> Result<Converted, Error> {
+        if !self.close()? {
+            self.aside.take_back();
+        }
+        self.aside.finish(self.all.inputs)?;
+        if let Some(journal) = self.journal {
+            journal.close();
+        }
+        Ok(self.done)
     }
 
     /// Finishes the current output; whether it is there.

@@ -235,6 +235,15 @@ impl Opening {
         Ok(source.unpacked()?)
     }
 
+    /// The same for inputs whose output is one file: it cannot be one of several inputs.
+    pub(in crate::pipeline) fn joining(&self, inputs: &[Input], output: &Path) -> Self {
+        let joins = inputs.len() > 1 && output != Path::new("-");
+        Self {
+            joined: Identity::of(output).filter(|_| joins),
+            ..self.clone()
+        }
+    }
+
     /// Whether an output is also an input.
     pub(in crate::pipeline) fn is_read(&self, inputs: &[Input], output: &Path) -> bool {
         let file = Identity::of(output).filter(|_| output != Path::new("-"));

@@ -3,11 +3,9 @@ use super::parts::Destination;
 use super::sheet::Target;
 use super::work::Work;
 use crate::formats::FormatName;
-use crate::io::Identity;
 use crate::pipeline::dataset::Columns;
 use crate::pipeline::files::{Opening, Resume, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Readable, Report};
-use std::path::Path;
 use std::sync::Arc;
 
 /// Writing the records of many files as one table.
@@ -48,17 +46,14 @@ impl Normalize<'_> {
     /// # Errors
     /// An input cannot be read, or an output not be written.
     pub fn write<W: Watch>(&self, place: Destination<'_>, watch: &W) -> Result<Normalized, Error> {
-        let mut opening = self.opening.clone();
-        if let Destination::File(path) = place
-            && self.inputs.len() > 1
-            && path != Path::new("-")
-        {
-            opening.joined = Identity::of(path);
-        }
+        let opening = match place {
+            Destination::File(path) => &self.opening.joining(self.inputs, path),
+            Destination::Folder(..) => self.opening,
+        };
         let mut work = Work::begin(self, place)?;
         let run = Run {
             inputs: self.inputs,
-            opening: &opening,
+            opening,
             fail_fast: false,
             jobs: self.jobs,
         };
