@@ -7,8 +7,8 @@ use super::remark::Remarks;
 use crate::diag::{Code, Diagnostic, Reported, Sink, short};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    Ended, Handicap, Header, Key, Man, Refuse, SHOGI, SIZE, Setup, Spent, headers, held_by,
-    lose_counters, lose_places, number, one_line, square,
+    Ended, Handicap, Header, Key, Man, Refuse, SHOGI, SIZE, Spent, headers, held_by, lose_counters,
+    lose_places, number, one_line, square,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Side};
@@ -123,10 +123,7 @@ fn print_position(position: &Position, out: &mut Vec<u8>) -> Result<(), Box<Diag
         out.extend_from_slice(b"PI\n");
         return Ok(());
     }
-    let setup = Setup::of(position).ok_or_else(|| Box::new(REFUSE.other_board()))?;
-    if setup.pieces().any(|(_, p)| Man::of(p.kind).is_none()) {
-        return Err(Box::new(REFUSE.other_board()));
-    }
+    let setup = REFUSE.setup_of(position)?;
     for rank in 1..=SIZE {
         out.extend_from_slice(format!("P{rank}").as_bytes());
         for file in (1..=SIZE).rev() {

@@ -44,20 +44,9 @@ impl Walker {
     }
 
     fn words(&self, side: Side, ply: Ply, last: Option<Sq>) -> Option<String> {
-        let other = Marks::PASS | Marks::DEMOTE | Marks::GATE | Marks::WALL;
         let man = Man::of(ply.kind?)?;
-        let (file, rank) = number(ply.to)?;
-        if ply.marks.intersects(other) || ply.is_castling() {
-            return None;
-        }
         let mut words = String::from(if side == Side::White { "▲" } else { "△" });
-        match last == Some(ply.to) {
-            true => words.push_str("同　"),
-            false => {
-                words.push(file_name(file));
-                words.push_str(rank_name(rank));
-            }
-        }
+        words.push_str(&target(ply, last)?);
         words.push_str(man.word());
         let all = self.setup.reaching(side, man, ply.to);
         if ply.marks.contains(Marks::DROP) {
@@ -79,6 +68,19 @@ impl Walker {
         }
         Some(words)
     }
+}
+
+/// Where a move goes: the name of the square, or `同` for that of the last move. `None`: the move has no words.
+pub(super) fn target(ply: Ply, last: Option<Sq>) -> Option<String> {
+    let other = Marks::PASS | Marks::DEMOTE | Marks::GATE | Marks::WALL;
+    let (file, rank) = number(ply.to)?;
+    if ply.marks.intersects(other) || ply.is_castling() {
+        return None;
+    }
+    Some(match last == Some(ply.to) {
+        true => "同　".to_owned(),
+        false => format!("{}{}", file_name(file), rank_name(rank)),
+    })
 }
 
 /// Whether a move begins or ends on the three last ranks, and its piece can promote.

@@ -5,8 +5,7 @@
 //! The total time of each player follows from the times of the moves.
 
 use super::Kif;
-use super::diagram::{file_name, rank_name};
-use super::walker::Walker;
+use super::walker::{Walker, target};
 use super::write_start::{Players, print_start, print_tags};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
@@ -112,14 +111,7 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         Ended::Unsayable if lines.winner(players) => {}
         Ended::Unsayable => sink.lose(Code("core/lost-outcome"), "the result", 1, None),
     }
-    while let Some((id, ply)) = lines.later.pop() {
-        lines.path.truncate(ply);
-        if let Some(walker) = &mut lines.walker {
-            walker.go_back(ply);
-        }
-        let _ = write!(lines.out, "\n変化：{}手\n", ply + 1);
-        lines.line(Some(id))?;
-    }
+    lines.variations()?;
     let what = "decimals of seconds";
     sink.lose(Code("kif/lost-clock-digits"), what, lines.decimals, None);
     sink.lose(Code("ki2/lost-clock"), "times of moves", lines.times, None);
@@ -153,6 +145,19 @@ impl Lines<'_> {
             self.one(id, spent, has_choice)?;
             print_comments(&comments, &mut self.out);
             next = tree.first_child(id);
+        }
+        Ok(())
+    }
+
+    /// Writes the alternatives that were kept, and those in their own lines.
+    fn variations(&mut self) -> Result<(), Box<Diagnostic>> {
+        while let Some((id, ply)) = self.later.pop() {
+            self.path.truncate(ply);
+            if let Some(walker) = &mut self.walker {
+                walker.go_back(ply);
+            }
+            let _ = write!(self.out, "\n変化：{}手\n", ply + 1);
+            self.line(Some(id))?;
         }
         Ok(())
     }
@@ -194,21 +199,23 @@ impl Lines<'_> {
             return Ok(());
         }
         let words = words(ply, last).ok_or_else(|| refuse("KIF cannot write this move"))?;
-        let before = self
-            .path
-            .len()
-            .checked_sub(2)
-            .and_then(|at| self.path.get(at));
-        let mut total = before.map_or(0, |(_, total)| *total);
         let _ = write!(self.out, "{:>4} {words}", self.path.len() + 1);
-        if let Some(spent) = spent {
-            self.decimals += u64::from(!spent.decimals.is_empty());
-            total = total.saturating_add(spent.seconds);
-            print_time(spent.seconds, total, &mut self.out);
-        }
+        let total = self.time(spent);
         self.path.push((ply.to, total));
         self.out.push_str(if has_choice { "+\n" } else { "\n" });
         Ok(())
+    }
+
+    /// Writes the time of a move, if it has one, and returns all that its player has used.
+    fn time(&mut self, spent: Option<Spent>) -> u64 {
+        let own_last = self.path.len().checked_sub(2);
+        let own_last = own_last.and_then(|at| self.path.get(at));
+        let before = own_last.map_or(0, |(_, total)| *total);
+        let Some(spent) = spent else { return before };
+        self.decimals += u64::from(!spent.decimals.is_empty());
+        let total = before.saturating_add(spent.seconds);
+        print_time(spent.seconds, total, &mut self.out);
+        total
     }
 
     /// Who has won, in words; `false` if nobody has.
@@ -239,20 +246,7 @@ impl Lines<'_> {
     /// The end of the main line, and the result in words.
     fn end(&mut self, end: &End, time: Option<Spent>, players: Players) {
         let _ = write!(self.out, "{:>4} {}", self.path.len() + 1, end.kif);
-        if let Some(spent) = time {
-            self.decimals += u64::from(!spent.decimals.is_empty());
-            let before = self
-                .path
-                .len()
-                .checked_sub(2)
-                .and_then(|at| self.path.get(at));
-            let total = before.map_or(0, |(_, total)| *total);
-            print_time(
-                spent.seconds,
-                total.saturating_add(spent.seconds),
-                &mut self.out,
-            );
-        }
+        self.time(time);
         self.out.push('\n');
         if !self.winner(players) {
             let _ = writeln!(self.out, "まで{}手で{}", self.path.len(), end.kif);
@@ -262,16 +256,8 @@ impl Lines<'_> {
 
 /// A move in words; `None` if it has none.
 fn words(ply: Ply, last: Option<Sq>) -> Option<String> {
-    let other = Marks::PASS | Marks::DEMOTE | Marks::GATE | Marks::WALL;
     let man = Man::of(ply.kind?)?;
-    let (file, rank) = number(ply.to)?;
-    if ply.marks.intersects(other) || ply.is_castling() {
-        return None;
-    }
-    let mut words = match last == Some(ply.to) {
-        true => "同　".to_owned(),
-        false => format!("{}{}", file_name(file), rank_name(rank)),
-    };
+    let mut words = target(ply, last)?;
     words.push_str(man.word());
     if ply.marks.contains(Marks::DROP) {
         words.push('打');

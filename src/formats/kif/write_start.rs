@@ -6,7 +6,7 @@ use super::problem::shown;
 use super::write::REFUSE;
 use crate::diag::{Code, Diagnostic, Sink};
 use crate::formats::shogi::{
-    Handicap, Header, Key, Man, SIZE, Setup, headers, held_by, one_line, square,
+    Handicap, Header, Key, SIZE, Setup, headers, held_by, one_line, square,
 };
 use crate::model::{Game, Position, Side};
 
@@ -105,10 +105,7 @@ pub(super) fn print_start(game: &Game, out: &mut String) -> Result<(), Box<Diagn
         out.push('\n');
         return Ok(());
     }
-    let setup = Setup::of(position).ok_or_else(|| Box::new(REFUSE.other_board()))?;
-    if setup.pieces().any(|(_, p)| Man::of(p.kind).is_none()) {
-        return Err(Box::new(REFUSE.other_board()));
-    }
+    let setup = REFUSE.setup_of(position)?;
     out.push_str("手合割：その他\n");
     print_hand("後手の持駒：", position, Side::Black, out)?;
     print_board(&setup, out);

@@ -1,7 +1,8 @@
 //! What the records of shogi cannot hold.
 
+use super::{Man, Setup};
 use crate::diag::{Code, Diagnostic, Reported, Sink, short};
-use crate::model::{Document, Game};
+use crate::model::{Document, Game, Position};
 
 /// A notation of records, and its codes for what it refuses.
 pub(crate) struct Refuse {
@@ -42,6 +43,13 @@ impl Refuse {
             self.name
         );
         Diagnostic::error(self.board, message).help("use `-t json`, which writes pieces by name")
+    }
+
+    /// The board of a position; another one is refused.
+    pub fn setup_of(&self, position: &Position) -> Result<Setup, Box<Diagnostic>> {
+        let setup = Setup::of(position);
+        let setup = setup.filter(|setup| setup.pieces().all(|(_, p)| Man::of(p.kind).is_some()));
+        setup.ok_or_else(|| Box::new(self.other_board()))
     }
 
     /// The game of a document; anything else is refused.
