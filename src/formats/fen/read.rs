@@ -179,11 +179,7 @@ pub(super) fn parse_by_grammar(
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let position = parse_as(Rule::fen, text, (named, dialect), sink, base)?;
-    Some(match named {
-        Some(_) => position,
-        None => or_960(position),
-    })
+    parse_as(Rule::fen, text, (named, dialect), sink, base)
 }
 
 /// Reads the part of a FEN that an EPD has: four fields, perhaps with checks and counters.
@@ -194,17 +190,7 @@ pub fn parse_four(
     sink: &mut Sink,
     base: usize,
 ) -> Option<Position> {
-    let position = parse_as(Rule::four, text, (named, dialect), sink, base)?;
-    Some(match named {
-        Some(_) => position,
-        None => or_960(position),
-    })
-}
-
-fn or_960(mut position: Position) -> Position {
-    let free = needs_960(&position);
-    unless_960(&mut position, free);
-    position
+    parse_as(Rule::four, text, (named, dialect), sink, base)
 }
 
 fn parse_as(
@@ -240,7 +226,10 @@ fn parse_as(
         sink,
         base,
     };
-    lower.fen(fen, named)
+    let mut position = lower.fen(fen, named)?;
+    let free = variant.is_none() && needs_960(&position);
+    unless_960(&mut position, free);
+    Some(position)
 }
 
 /// Turns the syntax tree into a position.
