@@ -1,6 +1,21 @@
 //! Text out of quotes, where a backslash may stand before a character.
 
 use crate::diag::{Diagnostic, Sink, Span};
+use std::borrow::Cow;
+
+/// The value of a tag: a backslash before a quote or a backslash is left out.
+pub(crate) fn unescaped(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = chars.next_if(|next| c == '\\' && matches!(next, '"' | '\\'));
+        out.push(escaped.unwrap_or(c));
+    }
+    out.into()
+}
 
 /// A text without its backslashes, and the place of what it was read from.
 #[derive(Copy, Clone, Debug)]

@@ -7,7 +7,7 @@ use super::zero::{from_one, has_rank_zero, has_ten_ranks};
 use super::{errors, foreign};
 use crate::diag::{Code, Diagnostic, Sink, Span, syntax_error};
 use crate::formats::movetext::Misplaced;
-use crate::formats::quoted::Quoted;
+use crate::formats::quoted::{Quoted, unescaped};
 use crate::formats::starts::Starts;
 use crate::formats::{Dialect, Options};
 use pest::Parser;
@@ -183,7 +183,7 @@ impl Driver<'_, '_> {
     fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Option<()> {
         let mut parts = pair.clone().into_inner();
         let (name, value) = (parts.next()?, parts.next()?);
-        let text = &*plain(value.as_str());
+        let text = &*unescaped(value.as_str());
         let place = self.span(&value);
         let value = Quoted { text, place };
         let done = self.builder.tag(name.as_str(), value, span);
@@ -291,25 +291,6 @@ impl Driver<'_, '_> {
         }
         Some(())
     }
-}
-
-/// A tag value without its escapes.
-fn plain(value: &str) -> std::borrow::Cow<'_, str> {
-    if !value.contains('\\') {
-        return value.into();
-    }
-    let mut out = String::with_capacity(value.len());
-    let mut chars = value.chars().peekable();
-    while let Some(c) = chars.next() {
-        out.push(match (c, chars.peek()) {
-            ('\\', Some(&next @ ('"' | '\\'))) => {
-                chars.next();
-                next
-            }
-            _ => c,
-        });
-    }
-    out.into()
 }
 
 fn name(rule: &Rule) -> &'static str {

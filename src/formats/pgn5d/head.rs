@@ -1,10 +1,10 @@
 //! Headers and boards, in this notation and in others that have the same.
 
-use super::header::plain;
 use super::start::has_other_start;
 use super::{FIRST, RESULT, tag};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::{self, PROMOTIONS};
+use crate::formats::quoted::unescaped;
 use crate::model::{
     Action, Catalog, Extras, Game, Marks, Multiverse, Outcome, Position, Start, Value, VariantName,
     WideMove, World,
@@ -139,7 +139,7 @@ fn headers(game: &Game, catalog: &Catalog, out: &mut Vec<u8>, sink: &mut Sink) {
     let of_boards: Vec<(&str, Cow<'_, str>)> = start
         .into_iter()
         .flat_map(fen5d::headers_of)
-        .map(|(name, value)| (name, plain(value)))
+        .map(|(name, value)| (name, unescaped(value)))
         .filter(|(name, value)| !is_implied(name, value, size))
         .collect();
     let elsewhere = has_other_start(game, catalog);

@@ -7,6 +7,7 @@ use super::trouble::{self, Trouble};
 use crate::diag::{Sink, Span};
 use crate::formats::fen5d::{self, PROMOTIONS};
 use crate::formats::movetext::settle_result;
+use crate::formats::quoted::unescaped;
 use crate::model::{Game, Multiverse, Outcome, Position, Start};
 
 /// Headers that a game has once.
@@ -27,7 +28,7 @@ pub(crate) struct Header {
 impl Header {
     /// A header at `span`.
     pub fn add(&mut self, name: &str, escaped: &str, span: Span, game: &mut Game, sink: &mut Sink) {
-        let value = &*plain(escaped);
+        let value = &*unescaped(escaped);
         if game.tags_span == Span::default() {
             game.tags_span = span;
         }
@@ -168,23 +169,4 @@ fn usual_case(name: &str) -> &str {
 fn leave_out_implied(game: &mut Game, size: Option<(u8, u8)>) {
     game.tags
         .retain(|name, value| !is_implied(name, value, size));
-}
-
-/// A header's value without its escapes.
-pub(super) fn plain(value: &str) -> std::borrow::Cow<'_, str> {
-    if !value.contains('\\') {
-        return value.into();
-    }
-    let mut out = String::with_capacity(value.len());
-    let mut chars = value.chars().peekable();
-    while let Some(c) = chars.next() {
-        match (c, chars.peek()) {
-            ('\\', Some(&next @ ('"' | '\\'))) => {
-                chars.next();
-                out.push(next);
-            }
-            _ => out.push(c),
-        }
-    }
-    out.into()
 }
