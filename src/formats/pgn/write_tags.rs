@@ -27,13 +27,10 @@ pub(super) struct TagStyle<'a> {
     pub(super) names_variant: bool,
 }
 
+/// Writes all tags; `false`: an error went to `sink`.
 pub(super) fn tags(
     game: &Game,
-    TagStyle {
-        roster,
-        format,
-        names_variant,
-    }: TagStyle<'_>,
+    extra: TagStyle<'_>,
     style: &fen::Style,
     out: &mut Vec<u8>,
     sink: &mut Sink,
@@ -42,7 +39,7 @@ pub(super) fn tags(
     let place = |name: &str| ROSTER.iter().position(|(n, _)| *n == name);
     let mut written = [false; ROSTER.len()];
     let mut result = Some(game.outcome.token());
-    if roster {
+    if extra.roster {
         for (name, unknown) in ROSTER {
             let value = game.tags.get(name).unwrap_or(unknown);
             tag(&names.written(name), value, out, sink);
@@ -55,7 +52,7 @@ pub(super) fn tags(
             sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
             continue;
         }
-        match place(name).filter(|_| roster) {
+        match place(name).filter(|_| extra.roster) {
             Some(i) if !std::mem::replace(&mut written[i], true) => continue,
             _ => {}
         }
@@ -64,26 +61,24 @@ pub(super) fn tags(
         {
             tag("Result", result, out, sink);
         }
-        match writable(name) {
-            true if name == "Variant" && style.dialect != Dialect::Usual => {
-                tag(name, &named(game, style), out, sink);
-            }
-            // It would say how the moves are worded.
-            true if name == "Format" && red::spelling(value).is_some() => {
-                sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
-            }
-            true => tag(&names.written(name), value, out, sink),
-            false => sink.lose(Code("pgn/lost-tag"), "tags", 1, None),
+        // The tag `Format` would say how the moves are worded.
+        let misleads = name == "Format" && red::spelling(value).is_some();
+        if misleads || !writable(name) {
+            sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
+        } else if name == "Variant" && style.dialect != Dialect::Usual {
+            tag(name, &named(game, style), out, sink);
+        } else {
+            tag(&names.written(name), value, out, sink);
         }
     }
     if let Some(result) = result {
         tag("Result", result, out, sink);
     }
     // `Variant` is a tag like others once it is read, so that it stands before `Format`.
-    if names_variant && (misnamed || game.tags.get("Variant").is_none()) {
+    if extra.names_variant && (misnamed || game.tags.get("Variant").is_none()) {
         tag("Variant", &named(game, style), out, sink);
     }
-    if let Some(format) = format {
+    if let Some(format) = extra.format {
         tag("Format", format, out, sink);
     }
     start(game, style, out, sink)
