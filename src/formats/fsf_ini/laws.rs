@@ -118,68 +118,77 @@ impl Lines<'_> {
     fn promotion(&mut self, laws: &Laws, pawns: &[Kind]) {
         let none = ShogiPromotion::default();
         let shogi = laws.shogi_promotion.as_deref().unwrap_or(&none);
-        let usual = ["*8", "*1"];
         let optional = laws.promotion.iter().any(|law| law.optional);
         let in_place = laws.promotion.iter().any(|law| law.in_place);
-        for (side, usual) in SIDES.into_iter().zip(usual) {
-            let mine = |law: &&Promotion| {
-                law.side == side && !(law.zone.is_empty() && law.ranks.is_empty())
-            };
+        let differs = |law: &Promotion| law.optional != optional || law.in_place != in_place;
+        for (side, usual) in SIDES.into_iter().zip(["*8", "*1"]) {
+            let mine = |law: &&Promotion| law.side == side && has_zone(law);
             let mut rows = laws.promotion.iter().filter(mine);
             let law = rows.next();
             let several = rows.any(|other| Some(other) != law);
-            self.lose("promotion", several);
-            let differs = |law: &Promotion| law.optional != optional || law.in_place != in_place;
-            self.lose("promotion", law.is_some_and(differs));
-            let zone = law.map(|law| self.promotion_zone(law));
-            let (of_shogi, mirrored) = shogi.zone.of(side);
-            let of_shogi = self.zone(of_shogi, mirrored);
-            let both = zone.is_some() && !shogi.pairs.is_empty();
-            let other = zone
-                .as_ref()
-                .is_some_and(|zone| !self.same(zone, &of_shogi));
-            self.lose("shogi_promotion.zone", both && other);
-            // Without promotions, the usual region stays, for sections that are based on this variant.
-            if law.is_some() || !shogi.pairs.is_empty() {
-                let zone = zone.unwrap_or(of_shogi);
-                self.put(&format!("promotionRegion{side:?}"), zone, usual);
-            }
-            let who = law.map_or(&[][..], |law| match law.pieces.is_empty() {
-                true => pawns,
-                false => &law.pieces,
-            });
-            // Promoted pieces go back to the one that is named last.
-            let who: String = self
-                .in_order("promotion.pieces", who)
-                .chars()
-                .rev()
-                .collect();
-            let pawn = self.pawn();
-            self.put(&format!("promotionPawnTypes{side:?}"), who, pawn);
-            let to = law.map_or(&[][..], Promotion::choices);
-            let to = self.letters("promotion.to", to);
-            self.put(&format!("promotionPieceTypes{side:?}"), to, "");
+            self.lose("promotion", several || law.is_some_and(differs));
+            self.promotion_region((side, usual), law, shogi);
+            self.promoting(side, law, pawns);
         }
         // Without a promotion of pawns, Fairy-Stockfish's own pawn that promotes as in shogi need not.
-        let promotes = laws
-            .promotion
-            .iter()
-            .any(|law| !law.zone.is_empty() || !law.ranks.is_empty());
+        let promotes = laws.promotion.iter().any(has_zone);
         let turns = !shogi.pairs.is_empty() && !shogi.forced && !self.pawn().is_empty();
         let free = optional || !promotes && turns;
         self.flag("mandatoryPawnPromotion", !free, true);
         self.flag("sittuyinPromotion", in_place, false);
         self.limits(laws, shogi);
-        let pairs = shogi.pairs.iter().filter_map(|(from, to)| {
+        self.shogi_promotion(shogi);
+    }
+
+    /// Where pieces of a side promote.
+    fn promotion_region(
+        &mut self,
+        (side, usual): (Side, &str),
+        law: Option<&Promotion>,
+        shogi: &ShogiPromotion,
+    ) {
+        let zone = law.map(|law| self.promotion_zone(law));
+        let (of_shogi, mirrored) = shogi.zone.of(side);
+        let of_shogi = self.zone(of_shogi, mirrored);
+        let both = zone.is_some() && !shogi.pairs.is_empty();
+        let other = zone
+            .as_ref()
+            .is_some_and(|zone| !self.same(zone, &of_shogi));
+        self.lose("shogi_promotion.zone", both && other);
+        // Without promotions, the usual region stays, for sections that are based on this variant.
+        if law.is_some() || !shogi.pairs.is_empty() {
+            let zone = zone.unwrap_or(of_shogi);
+            self.put(&format!("promotionRegion{side:?}"), zone, usual);
+        }
+    }
+
+    /// Which pieces of a side promote, and what they become.
+    fn promoting(&mut self, side: Side, law: Option<&Promotion>, pawns: &[Kind]) {
+        let who = law.map_or(&[][..], |law| match law.pieces.is_empty() {
+            true => pawns,
+            false => &law.pieces,
+        });
+        // Promoted pieces go back to the one that is named last.
+        let who = self.in_order("promotion.pieces", who);
+        let who: String = who.chars().rev().collect();
+        let pawn = self.pawn();
+        self.put(&format!("promotionPawnTypes{side:?}"), who, pawn);
+        let to = law.map_or(&[][..], Promotion::choices);
+        let to = self.letters("promotion.to", to);
+        self.put(&format!("promotionPieceTypes{side:?}"), to, "");
+    }
+
+    fn shogi_promotion(&mut self, law: &ShogiPromotion) {
+        let pairs = law.pairs.iter().filter_map(|(from, to)| {
             let (from, to) = (self.army.letter(*from)?, self.army.letter(*to)?);
             Some(format!("{from}:{to}"))
         });
         let pairs: Vec<String> = pairs.collect();
-        self.lose("shogi_promotion.pairs", pairs.len() != shogi.pairs.len());
+        self.lose("shogi_promotion.pairs", pairs.len() != law.pairs.len());
         self.put("promotedPieceType", pairs.join(" "), "");
-        self.flag("mandatoryPiecePromotion", shogi.forced, false);
-        self.flag("piecePromotionOnCapture", shogi.capturing, false);
-        self.flag("pieceDemotion", shogi.demotes, false);
+        self.flag("mandatoryPiecePromotion", law.forced, false);
+        self.flag("piecePromotionOnCapture", law.capturing, false);
+        self.flag("pieceDemotion", law.demotes, false);
     }
 
     fn promotion_zone(&self, law: &Promotion) -> String {
@@ -410,6 +419,11 @@ impl Lines<'_> {
         let others = kinds.iter().any(|kind| !cannon(kind));
         self.lose("hoppers", others);
     }
+}
+
+/// Whether pieces promote anywhere.
+fn has_zone(law: &Promotion) -> bool {
+    !law.zone.is_empty() || !law.ranks.is_empty()
 }
 
 fn enclosing(rule: EnclosingRule) -> &'static str {

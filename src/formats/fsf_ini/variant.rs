@@ -47,10 +47,10 @@ pub fn section(
     let drops = variant.laws.drops.as_ref();
     let free = drops.is_some_and(|law| law.free);
     let base = match free {
+        _ if own_words => None,
         true => Some(FREE),
         false => army.king_on_lines().then_some(PALACE),
     };
-    let base = base.filter(|_| !own_words);
     let mut lines = Lines {
         army: &army,
         files,
@@ -83,16 +83,20 @@ pub fn section(
         lines.text.push_str("chess960 = true\n");
     }
     lost.extend(&lines.lost);
-    // Fairy-Stockfish tells capitals and signs apart.
+    let name = title(name, catalog);
+    lose(variant, name, &army, &lost, sink);
+    let base = base.map_or_else(String::new, |(base, _)| format!(":{base}"));
+    Ok(format!("[{name}{base}]\n{}", lines.text))
+}
+
+/// The name in the first line. Fairy-Stockfish tells capitals and signs apart.
+fn title<'a>(name: &'a VariantName, catalog: &'a Catalog) -> &'a str {
     let own = match name.is_known() {
         true => catalog.stated_for_engines(name),
         false => Some(catalog.for_engines(name)),
     };
     let fits = |own: &&str| !own.contains(|c: char| c.is_control() || "[]:".contains(c));
-    let name = own.filter(fits).unwrap_or(name.as_str());
-    lose(variant, name, &army, &lost, sink);
-    let base = base.map_or_else(String::new, |(base, _)| format!(":{base}"));
-    Ok(format!("[{name}{base}]\n{}", lines.text))
+    own.filter(fits).unwrap_or(name.as_str())
 }
 
 /// The options of the pieces, and of those of the base that the variant does not have.
