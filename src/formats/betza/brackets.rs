@@ -48,45 +48,17 @@ pub(super) fn brackets(
 /// The moves of each string, and the directions of its legs.
 fn written(group: &Group) -> Option<Vec<(Vec<Steps>, Vec<String>)>> {
     let mut parts = Vec::new();
-    let mut odd = Vec::new();
-    // First steps that continue in every outward direction need no letters for it.
-    let mut firsts: Vec<Step> = Vec::new();
-    for moves in &group.moves {
-        let first = *moves.first()?;
-        if firsts.contains(&first) {
-            continue;
-        }
-        let own: BTreeSet<&Steps> = group
-            .moves
-            .iter()
-            .filter(|m| m.first() == Some(&first))
-            .collect();
-        let all = outward(first, &group.kind);
-        if all
-            .as_ref()
-            .is_some_and(|all| all.iter().collect::<BTreeSet<_>>() == own)
-        {
-            firsts.push(first);
-        } else if !odd.contains(&first) {
-            odd.push(first);
-        }
-    }
+    let begins = |steps: &[Step], m: &Steps| m.first().is_some_and(|first| steps.contains(first));
+    let (mut firsts, odd) = first_steps(group)?;
     if !firsts.is_empty() {
         order::sort_by_key(&mut firsts, |s| s.leap().all().iter().position(|a| a == s));
-        let moves = group
-            .moves
-            .iter()
-            .filter(|m| m.first().is_some_and(|f| firsts.contains(f)));
+        let moves = group.moves.iter().filter(|m| begins(&firsts, m));
         let mut words = vec![letters(&firsts)];
         words.resize(group.kind.legs.len(), String::new());
         parts.push((moves.cloned().collect(), words));
     }
-    let rest: Vec<Steps> = group
-        .moves
-        .iter()
-        .filter(|m| m.first().is_some_and(|f| odd.contains(f)))
-        .cloned()
-        .collect();
+    let rest = group.moves.iter().filter(|m| begins(&odd, m));
+    let rest: Vec<Steps> = rest.cloned().collect();
     for (steps, turns) in shared(&rest)? {
         for product in products(&turns) {
             let inside = |m: &&Steps| {
@@ -94,23 +66,39 @@ fn written(group: &Group) -> Option<Vec<(Vec<Steps>, Vec<String>)>> {
                 let fit = turns
                     .zip(&product)
                     .all(|(t, set)| t.is_some_and(|t| set.contains(&t)));
-                fit && m.first().is_some_and(|f| steps.contains(f))
+                fit && begins(&steps, m)
             };
-            let moves: Vec<Steps> = rest.iter().filter(inside).cloned().collect();
+            let moves = rest.iter().filter(inside).cloned().collect();
             let mut words = vec![letters(&steps)];
-            for set in &product {
-                let text = turn_letters(set);
+            words.extend(product.iter().map(|set| match turn_letters(set) {
                 // Without a letter brackets mean outward.
-                words.push(if text.is_empty() {
-                    "lhrhf".into()
-                } else {
-                    text
-                });
-            }
+                text if text.is_empty() => "lhrhf".into(),
+                text => text,
+            }));
             parts.push((moves, words));
         }
     }
     Some(parts)
+}
+
+/// The first steps of the moves: those that continue in every outward direction, which need no letters for that, and the
+/// others.
+fn first_steps(group: &Group) -> Option<(Vec<Step>, Vec<Step>)> {
+    let (mut whole, mut odd) = (Vec::new(), Vec::new());
+    for moves in &group.moves {
+        let first = *moves.first()?;
+        if whole.contains(&first) || odd.contains(&first) {
+            continue;
+        }
+        let own = group.moves.iter().filter(|m| m.first() == Some(&first));
+        let own: BTreeSet<&Steps> = own.collect();
+        let all = outward(first, &group.kind);
+        match all.is_some_and(|all| all.iter().collect::<BTreeSet<_>>() == own) {
+            true => whole.push(first),
+            false => odd.push(first),
+        }
+    }
+    Some((whole, odd))
 }
 
 /// Every move of that kind that begins with a step and always leads outward.
