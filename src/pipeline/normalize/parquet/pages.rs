@@ -11,7 +11,7 @@ use super::words::Words;
 use crate::pipeline::dataset::{Column, Series, Values, list};
 use bytes::Bytes;
 use parquet::basic::{Compression, Encoding, PageType};
-use parquet::column::page::{CompressedPage, Page, PageWriter};
+use parquet::column::page::{CompressedPage, Page, PageWriteSpec, PageWriter};
 use parquet::column::writer::ColumnCloseResult;
 use parquet::data_type::ByteArray;
 use parquet::errors::{ParquetError, Result};
@@ -224,6 +224,14 @@ impl Chunk<'_> {
         })
     }
 
+    /// Writes a compressed page that had this length before.
+    fn write(&mut self, page: Page, length: usize) -> Result<PageWriteSpec> {
+        let written = self.pages.write_page(CompressedPage::new(page, length))?;
+        self.sizes.0 += written.uncompressed_size;
+        self.sizes.1 += written.compressed_size;
+        Ok(written)
+    }
+
     fn dictionary(&mut self, words: Words) -> Result<()> {
         let num_values = words.len() as u32;
         let (buf, length) = self.compress(words.into_bytes())?;
@@ -233,10 +241,7 @@ impl Chunk<'_> {
             encoding: Encoding::PLAIN,
             is_sorted: false,
         };
-        let written = self.pages.write_page(CompressedPage::new(page, length))?;
-        self.sizes.0 += written.uncompressed_size;
-        self.sizes.1 += written.compressed_size;
-        self.dictionary = Some(written.offset);
+        self.dictionary = Some(self.write(page, length)?.offset);
         Ok(())
     }
 
@@ -250,9 +255,7 @@ impl Chunk<'_> {
             rep_level_encoding: Encoding::RLE,
             statistics: None,
         };
-        let written = self.pages.write_page(CompressedPage::new(page, length))?;
-        self.sizes.0 += written.uncompressed_size;
-        self.sizes.1 += written.compressed_size;
+        let written = self.write(page, length)?;
         self.locations.push(PageLocation {
             offset: written.offset as i64,
             compressed_page_size: i32::try_from(written.compressed_size).map_err(|_| too_much())?,
@@ -319,13 +322,6 @@ impl Chunk<'_> {
             encoding,
             count: self.locations.len() as i32,
         });
-        // A row with a list that is empty or missing has a level too.
-        let empty = |ends: &[usize]| {
-            (0..series.len())
-                .filter(|row| list(ends, *row).is_empty())
-                .count()
-        };
-        let levels = ends.map_or(series.len(), |ends| items.len + empty(ends));
         let mut metadata = ColumnChunkMetaData::builder(descriptor)
             .set_compression(match self.compressor {
                 Some(_) => schema::compression()?,
@@ -335,7 +331,7 @@ impl Chunk<'_> {
             .set_page_encoding_stats(stats)
             .set_total_uncompressed_size(self.sizes.0 as i64)
             .set_total_compressed_size(self.sizes.1 as i64)
-            .set_num_values(levels as i64)
+            .set_num_values(number_of_levels(series, ends, items) as i64)
             .set_data_page_offset(self.locations.first().map_or(0, |page| page.offset))
             .set_dictionary_page_offset(self.dictionary.map(|offset| offset as i64));
         if let Some(statistics) = statistics {
@@ -353,6 +349,15 @@ impl Chunk<'_> {
             }),
         })
     }
+}
+
+/// How many levels the pages have. A row with a list that is empty or missing has one too.
+fn number_of_levels(series: &Series, ends: Ends<'_>, items: &Items<'_>) -> usize {
+    let Some(ends) = ends else {
+        return series.len();
+    };
+    let empty = (0..series.len()).filter(|row| list(ends, *row).is_empty());
+    items.len + empty.count()
 }
 
 fn too_much() -> ParquetError {
