@@ -46,13 +46,13 @@ impl Identity {
 
     /// An open file. Not every system can tell.
     #[cfg(unix)]
-    pub fn of_open(file: &File) -> Option<Self> {
+    fn of_open(file: &File) -> Option<Self> {
         Self::of_facts(&file.metadata().ok()?)
     }
 
     /// An open file. Not every system can tell.
     #[cfg(not(unix))]
-    pub fn of_open(_: &File) -> Option<Self> {
+    fn of_open(_: &File) -> Option<Self> {
         None
     }
 

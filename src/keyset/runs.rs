@@ -19,7 +19,7 @@ impl Entry {
     pub(super) const SIZE: usize = 40;
 
     /// Numbers in the order of their size also as bytes.
-    pub(super) fn to_bytes(self) -> [u8; Self::SIZE] {
+    fn to_bytes(self) -> [u8; Self::SIZE] {
         let mut bytes = [0; Self::SIZE];
         let (key, rest) = bytes.split_at_mut(16);
         key.copy_from_slice(&self.key.to_be_bytes());

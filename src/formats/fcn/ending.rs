@@ -138,7 +138,7 @@ impl Suffix {
     }
 
     /// The signs for the last move of a line. The board takes precedence over the result.
-    pub fn of_last(happened: Marks, outcome: Outcome) -> Self {
+    fn of_last(happened: Marks, outcome: Outcome) -> Self {
         let check = happened.contains(Marks::CHECK);
         let ending = if happened.contains(Marks::MATE) {
             Some(Ending::Checkmate)

@@ -83,7 +83,7 @@ pub(super) fn piece(owner: &str, code: &str) -> Letters {
 }
 
 /// Obstacles and voids are neutral unless a player number is given.
-pub(in crate::formats) fn is_neutral(kind: Kind) -> bool {
+fn is_neutral(kind: Kind) -> bool {
     kind == Kind::OBSTACLE || kind == Kind::VOID
 }
 

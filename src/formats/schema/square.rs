@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// Reads `e4`, `{27}5`, and `e?`, `?4`, `??` where a half is unknown.
-pub fn parse_sq(text: &str) -> Option<Sq> {
+fn parse_sq(text: &str) -> Option<Sq> {
     let (file, rest) = file(text)?;
     let rank = match rest {
         "?" => 255,

@@ -59,7 +59,7 @@ impl Handicap {
     }
 
     /// Whether a position is this start, with nothing in hand.
-    pub fn is_start_of(&self, position: &Position) -> bool {
+    fn is_start_of(&self, position: &Position) -> bool {
         let own = self.position();
         own.world == position.world && own.turn == position.turn && position.hands.is_empty()
     }

@@ -178,7 +178,7 @@ impl Traits {
     }
 
     /// Whether the given position is the start of the variant.
-    pub fn starts_so(&self, given: &Given) -> bool {
+    fn starts_so(&self, given: &Given) -> bool {
         let Some((start, grid)) = self.start().and_then(|p| Some((p, p.grid()?))) else {
             return false;
         };
