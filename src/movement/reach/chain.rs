@@ -47,15 +47,10 @@ impl Walk<'_> {
         if !effect && !may_walk {
             return Ok(());
         }
-        let mut emptied = place.emptied.clone();
-        emptied.extend(&so_far.captures);
-        let there = Place {
-            at: so_far.end,
-            last: so_far.last,
-            outward: !effect,
-            emptied,
-            ..place.clone()
-        };
+        let there = place.with(|p| {
+            (p.at, p.last, p.outward) = (so_far.end, so_far.last, !effect);
+            p.emptied.extend(&so_far.captures);
+        });
         let next = self.part(then, &there)?;
         into.extend(next.iter().map(|r| so_far.and(r)));
         Ok(())
@@ -128,26 +123,8 @@ impl Walk<'_> {
                 }
                 Ok(all)
             }
-            Node::Literal(of) => {
-                let literal = true;
-                self.paths(
-                    *of,
-                    &Place {
-                        literal,
-                        ..place.clone()
-                    },
-                )
-            }
-            Node::Outward(of, outward) => {
-                let outward = *outward;
-                self.paths(
-                    *of,
-                    &Place {
-                        outward,
-                        ..place.clone()
-                    },
-                )
-            }
+            Node::Literal(of) => self.paths(*of, &place.with(|p| p.literal = true)),
+            Node::Outward(of, outward) => self.paths(*of, &place.with(|p| p.outward = *outward)),
             Node::Toward(of, ways) => self.paths_toward(*of, ways, place),
             Node::Then { first, then, .. } => self.paths_through(*first, *then, place),
             _ => Ok(Vec::new()),

@@ -51,6 +51,14 @@ pub(super) struct Place {
     pub(super) emptied: Vec<Vector>,
 }
 
+impl Place {
+    pub(super) fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
+        let mut changed = self.clone();
+        change(&mut changed);
+        changed
+    }
+}
+
 pub(super) type Records = Result<Vec<Record>, CannotReach>;
 
 impl<'a> Walk<'a> {
@@ -122,36 +130,12 @@ impl<'a> Walk<'a> {
             Node::Either(items) => self.either(items, place)?,
             Node::Then { .. } => self.chain(id, place)?,
             Node::Ride(of, range) => {
-                let range = place.range.or(Some(*range));
-                self.part(
-                    *of,
-                    &Place {
-                        range,
-                        ..place.clone()
-                    },
-                )?
+                let riding = place.with(|p| p.range = p.range.or(Some(*range)));
+                self.part(*of, &riding)?
             }
             Node::Toward(of, ways) => self.toward(*of, ways, place)?,
-            Node::Literal(of) => {
-                let literal = true;
-                self.part(
-                    *of,
-                    &Place {
-                        literal,
-                        ..place.clone()
-                    },
-                )?
-            }
-            Node::Outward(of, outward) => {
-                let outward = *outward;
-                self.part(
-                    *of,
-                    &Place {
-                        outward,
-                        ..place.clone()
-                    },
-                )?
-            }
+            Node::Literal(of) => self.part(*of, &place.with(|p| p.literal = true))?,
+            Node::Outward(of, outward) => self.part(*of, &place.with(|p| p.outward = *outward))?,
             Node::Within(of, zone) => self.within(*of, zone, place)?,
             Node::Act(action, of) => self.act(*action, *of, place)?,
             Node::PromoteTo(names) => {
@@ -217,25 +201,9 @@ impl<'a> Walk<'a> {
                 Ok(records)
             }
             Action::CaptureRoyal => self.capture_royal(of, place),
-            Action::NoJump => {
-                let lame = true;
-                self.part(
-                    of,
-                    &Place {
-                        lame,
-                        ..place.clone()
-                    },
-                )
-            }
+            Action::NoJump => self.part(of, &place.with(|p| p.lame = true)),
             Action::Cannon | Action::Grasshopper => {
-                let hop = Some(action);
-                self.part(
-                    of,
-                    &Place {
-                        hop,
-                        ..place.clone()
-                    },
-                )
+                self.part(of, &place.with(|p| p.hop = Some(action)))
             }
             Action::Igui => self.igui(of, place),
             Action::Initial => self.initial(of, place),
