@@ -2,6 +2,7 @@ use super::dialect::Evidence;
 use super::number::shorten;
 use super::syntax::{Parts, Tag};
 use crate::diag::{Code, Diagnostic, Sink, Span};
+use crate::formats::quoted::unescaped;
 use crate::model::{Game, Outcome, Tags};
 use std::borrow::Cow;
 
@@ -132,7 +133,7 @@ pub(super) fn values<'a>(parts: &'a Parts<'a>) -> impl Iterator<Item = (&'a str,
 fn value<'a>(tag: &Tag<'a>, raw: bool) -> Cow<'a, str> {
     match raw || tag.old {
         true => Cow::Borrowed(tag.value),
-        false => unescape(tag.value),
+        false => unescaped(tag.value),
     }
 }
 
@@ -147,19 +148,6 @@ fn swallowed(tag: &Tag<'_>) -> Diagnostic {
     Diagnostic::warning(Code("icn/tag-in-value"), message)
         .at(tag.span())
         .help("if the backslash is not an escape, write it twice, or read with `-f icn+site`")
-}
-
-fn unescape(value: &str) -> Cow<'_, str> {
-    if !value.contains('\\') {
-        return Cow::Borrowed(value);
-    }
-    let mut out = String::with_capacity(value.len());
-    let mut chars = value.chars().peekable();
-    while let Some(c) = chars.next() {
-        let escaped = chars.next_if(|n| c == '\\' && matches!(n, '"' | '\\'));
-        out.push(escaped.unwrap_or(c));
-    }
-    Cow::Owned(out)
 }
 
 /// A plain `[Key "value"]`: key, value and the text after it.
