@@ -1,7 +1,7 @@
 use super::files::{About, FileTotals};
 use super::lines::Lines;
 use super::summary::Totals;
-use super::{json, mouth, snippet, summary};
+use super::{json, snippet, summary, terminal};
 use crate::cli::args::{Global, MessageFormat, When};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::hexdump;
@@ -211,7 +211,7 @@ impl Ui {
 
     /// Writes to stderr.
     pub fn say(&self, text: &str) {
-        mouth::say(text, self.color);
+        terminal::say(text, self.color);
     }
 
     /// The line at the end of a run, and a line for every kind of loss and message.

@@ -1,7 +1,7 @@
 //! The tags with a meaning for the game: `Result`, `FEN`, `SetUp`, `Variant`, and in xiangqi `Game`, `Format`, `Red`.
 
 use super::errors;
-use super::red;
+use super::xiangqi;
 use crate::diag::{Code, Diagnostic, Sink, Span, short};
 use crate::formats::Options;
 use crate::formats::movetext::settle_result;
@@ -28,7 +28,7 @@ pub(crate) struct Header {
     misspelled: Vec<(&'static str, Span)>,
     token: Option<Outcome>,
     variant: bool,
-    /// A `Game` tag may name a variant of [`red::named`].
+    /// A `Game` tag may name a variant of [`xiangqi::named`].
     game: bool,
     /// The first player may be `Red`.
     red: bool,
@@ -72,7 +72,7 @@ impl Header {
                 self.game = true;
                 return false;
             }
-            "Format" => match red::spelling(text) {
+            "Format" => match xiangqi::spelling(text) {
                 Some(said) if self.says_or_may_say(said) => {
                     self.spelling = self.spelling.or(Some(said));
                 }
@@ -94,7 +94,7 @@ impl Header {
     /// Whether no other `Format` is known.
     fn says_or_may_say(&self, spelling: Spelling) -> bool {
         let known = self.spelling;
-        known.is_none() || red::format(known) == red::format(Some(spelling))
+        known.is_none() || xiangqi::format(known) == xiangqi::format(Some(spelling))
     }
 
     fn set_up(&mut self, value: &str, span: Span) {
@@ -147,7 +147,7 @@ impl Header {
         sink: &mut Sink,
     ) -> bool {
         if self.red {
-            red::red_to_white(&mut game.tags);
+            xiangqi::red_to_white(&mut game.tags);
         }
         let said = self.variant.then(|| game.tags.get("Variant")).flatten();
         let named = match (said.and_then(VariantName::of_tag), &options.variant) {
@@ -195,7 +195,7 @@ impl Header {
     /// The variant that a `Game` tag names, or in which moves are worded so, if the start has as many ranks.
     fn implied(&self, game: &Game, catalog: &Catalog) -> Option<VariantName> {
         let said = self.game.then(|| game.tags.get("Game")).flatten();
-        let said = said.and_then(red::named);
+        let said = said.and_then(xiangqi::named);
         let worded = || {
             self.spelling
                 .map(|s| VariantName::from_words(spell::home(s)))

@@ -17,11 +17,11 @@ mod lint;
 mod memo;
 mod numbers;
 mod read;
-mod red;
 mod skipped;
 mod tokens;
 mod wording;
 mod write;
+mod xiangqi;
 
 #[cfg(test)]
 mod equal;

@@ -12,9 +12,9 @@
 use super::comment::comment;
 use super::dialect::{Signs, unmarked};
 use super::line::{Lines, WIDTH};
-use super::red;
 use super::wording::{Respelled, Wording};
 use super::write_tags::{TagStyle, escapes, tags};
+use super::xiangqi;
 use super::zero::{counts_from_zero, from_zero};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
@@ -96,7 +96,7 @@ impl Write for PgnWriter {
             return Err(sink.fail(position()));
         };
         lose_extras(game, &["pgn"], sink);
-        let format = red::format(self.spelling());
+        let format = xiangqi::format(self.spelling());
         let style = TagStyle {
             roster: self.roster,
             format,

@@ -1,6 +1,6 @@
 //! Writes the tags of a game, and the lines that programs skip.
 
-use super::red::{self, TagNames};
+use super::xiangqi::{self, TagNames};
 use crate::diag::{Code, Sink};
 use crate::formats::variant_names::name_in;
 use crate::formats::{Dialect, fen};
@@ -62,7 +62,7 @@ pub(super) fn tags(
             tag("Result", result, out, sink);
         }
         // The tag `Format` would say how the moves are worded.
-        let misleads = name == "Format" && red::spelling(value).is_some();
+        let misleads = name == "Format" && xiangqi::spelling(value).is_some();
         if misleads || !writable(name) {
             sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
         } else if name == "Variant" && style.dialect != Dialect::Usual {
