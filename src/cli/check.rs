@@ -5,7 +5,7 @@ use super::progress::Watching;
 use super::{beside, fix, inputs, walk};
 use crate::formats::FormatName;
 use crate::io::Snapshot;
-use crate::pipeline::files::{self, Opened, Opening, Run, SideFiles};
+use crate::pipeline::files::{Opened, Opening, Run, SideFiles};
 use crate::pipeline::{Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
@@ -21,7 +21,8 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     let levels = levels(args)?;
     let opening = Opening {
         levels: levels.clone(),
-        ..files::keeping(opening, args.aside.to())
+        beside: args.aside.to().beside(),
+        ..opening
     };
     let mut checking = Checking {
         args,

@@ -1,7 +1,7 @@
 use super::feed::Start;
 use super::journal::{Journal, Resume, State, Written};
 use super::rejects::created;
-use super::side_files::{self, SideFiles, SideFilesTo};
+use super::side_files::{SideFiles, SideFilesTo};
 use super::writing::{Came, Writing};
 use super::{Input, Opening, Run, Watch};
 use crate::formats::{Envelope, FormatName};
@@ -65,11 +65,11 @@ impl Conversions<'_> {
             let checked = plan.check()?;
             Ok(Maker::new(move || checked.open()))
         };
-        let opening = side_files::keeping(self.opening.clone(), self.aside);
-        let opening = match to {
-            To::File(path) => opening.joining(self.inputs, path),
-            To::Nowhere | To::Files(_) => opening,
+        let mut opening = match to {
+            To::File(path) => self.opening.joining(self.inputs, path),
+            To::Nowhere | To::Files(_) => self.opening.clone(),
         };
+        opening.beside = self.aside.beside();
         let run = Run {
             inputs: self.inputs,
             opening: &opening,

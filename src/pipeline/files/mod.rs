@@ -27,5 +27,5 @@ pub use input::{ByName, Input, Inputs, name_in_folder};
 pub use journal::{Journal, Resume};
 pub use mirror::paths;
 pub use opening::{Found, Opened, Opening};
-pub use side_files::{SideFiles, SideFilesTo, keeping};
+pub use side_files::{SideFiles, SideFilesTo};
 pub use watch::{Advance, Run, Watch};

@@ -1,7 +1,7 @@
 //! What is written about records beside the output: a report, and the records that were not written.
 
+use super::Input;
 use super::rejects::{Marks, Rejects, created};
-use super::{Input, Opening};
 use crate::formats::FormatName;
 use crate::io::{Mark, Output};
 use crate::pipeline::run::{Report, SideOutputs, Step};
@@ -272,13 +272,5 @@ impl SideFiles {
         }
         let report = self.report.take();
         Ok(report.map_or(Ok(()), Output::finish)?)
-    }
-}
-
-/// The same way of opening, which keeps what is written beside the output.
-pub fn keeping(opening: Opening, to: SideFilesTo<'_>) -> Opening {
-    Opening {
-        beside: to.beside(),
-        ..opening
     }
 }
