@@ -17,46 +17,20 @@ pub fn all(tally: &Tally, report: &Report, top: usize) -> String {
     if tally.records() == 0 {
         return out;
     }
-    let records = tally.records();
-    list(
-        &mut out,
-        "notations",
-        &tally.notations.sorted(),
-        (records, top),
-    );
-    list(
-        &mut out,
-        "variants",
-        &tally.variants.sorted(),
-        (records, top),
-    );
-    list(
-        &mut out,
-        "results",
-        &tally.results.sorted(),
-        (tally.games, top),
-    );
+    let of = (tally.records(), top);
+    list(&mut out, "notations", &tally.notations.sorted(), of);
+    list(&mut out, "variants", &tally.variants.sorted(), of);
+    let of_games = (tally.games, top);
+    list(&mut out, "results", &tally.results.sorted(), of_games);
     if let Some(words) = lengths(&tally.lengths) {
         let _ = writeln!(out, "\nplies\n  {words}");
     }
-    list(
-        &mut out,
-        "features",
-        &tally.features.sorted(),
-        (records, top),
-    );
-    let losses: Vec<_> = report
-        .losses
-        .values()
-        .map(|l| (l.code, l.records))
-        .collect();
-    list(&mut out, "losses of reading", &losses, (records, top));
-    list(
-        &mut out,
-        "records that a notation carries completely",
-        &tally.carriers(),
-        (records, top),
-    );
+    list(&mut out, "features", &tally.features.sorted(), of);
+    let losses = report.losses.values().map(|l| (l.code, l.records));
+    let losses: Vec<_> = losses.collect();
+    list(&mut out, "losses of reading", &losses, of);
+    let carriers = "records that a notation carries completely";
+    list(&mut out, carriers, &tally.carriers(), of);
     for line in tally.openings.variants().iter().take(VARIANTS) {
         let games = grouped(line.opening.games);
         let word = plural(line.opening.games, "game");
