@@ -68,9 +68,12 @@ impl Digested {
             out.push(b'\\');
         }
         out.extend_from_slice(&self.hashed.digest.hex());
-        for part in ["  ", self.scheme.name(), "  ", label, "#"] {
-            out.extend_from_slice(part.as_bytes());
-        }
+        // Texts of known length need no call to copy them.
+        out.extend_from_slice(b"  ");
+        out.extend_from_slice(self.scheme.name().as_bytes());
+        out.extend_from_slice(b"  ");
+        out.extend_from_slice(label.as_bytes());
+        out.push(b'#');
         print_number(origin.index, out);
         if let Some(ply) = self.ply {
             out.push(b'@');

@@ -19,9 +19,7 @@ use super::zero::{counts_from_zero, from_zero};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::walk::{self, Step, Walk};
 use crate::formats::{Dialect, Options, Write, fen, san};
-use crate::model::{
-    Action, Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Spelling,
-};
+use crate::model::{Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Spelling};
 
 /// Writes games.
 #[derive(Debug, Default)]
@@ -197,7 +195,7 @@ impl Moves<'_> {
     }
 
     fn node(&mut self, id: NodeId, number: u64) -> bool {
-        let Action::One(ply) = self.game.tree.action(id) else {
+        let Some(ply) = self.game.tree.ply(id) else {
             self.sink.push(no_move(self.game.tree.span(id)));
             return false;
         };
@@ -237,9 +235,7 @@ impl Moves<'_> {
             return;
         }
         let mark = self.lines.mark();
-        decimal(number, self.lines.out);
-        let dots: &[u8] = if black { b"..." } else { b"." };
-        self.lines.out.extend_from_slice(dots);
+        move_number(number, black, self.lines.out);
         self.lines.wrap(mark);
         self.say_number = false;
     }
@@ -364,6 +360,24 @@ fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {
     .help("use `-t jsonl`, which can write every game")
 }
 
+/// Appends a move number with its dots.
+#[inline]
+fn move_number(n: u64, black: bool, out: &mut Vec<u8>) {
+    let dots = if black { 3 } else { 1 };
+    let Some(n) = u8::try_from(n).ok().filter(|n| *n < 100) else {
+        decimal(n, out);
+        out.extend_from_slice(&b"..."[..dots]);
+        return;
+    };
+    // All that may be written is appended, and what is too much is removed: that needs no call to copy a few bytes.
+    let (tens, short) = (n / 10, usize::from(n < 10));
+    let text = [b'0' + tens, b'0' + n % 10, b'.', b'.', b'.', 0, 0, 0];
+    let text = (u64::from_le_bytes(text) >> (8 * short)).to_le_bytes();
+    let end = out.len() + 2 - short + dots;
+    out.extend_from_slice(&text);
+    out.truncate(end);
+}
+
 fn decimal(n: u64, out: &mut Vec<u8>) {
     let mut digits = [0; 20];
     let mut at = digits.len();
@@ -377,4 +391,20 @@ fn decimal(n: u64, out: &mut Vec<u8>) {
         }
     }
     out.extend_from_slice(&digits[at..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_their_dots() {
+        for n in (0..=300).chain([999, 1_000, u64::MAX]) {
+            for (black, dots) in [(false, "."), (true, "...")] {
+                let mut out = b"x".to_vec();
+                move_number(n, black, &mut out);
+                assert_eq!(out, format!("x{n}{dots}").as_bytes());
+            }
+        }
+    }
 }

@@ -84,6 +84,8 @@ pub(super) struct Army {
     kinds: [Kind; CODES / 2],
     /// The model's cell for each code.
     cells: [Cell; CODES],
+    /// The kind of each code.
+    named: [Option<Kind>; CODES],
     /// Type by [`Kind::index`]; 255 if the kind is not in the game.
     by_kind: Vec<u8>,
     /// Whether two types are of one kind.
@@ -136,6 +138,7 @@ impl Army {
             types: Vec::new(),
             kinds: [Kind::WALL; CODES / 2],
             cells: [Cell::Empty; CODES],
+            named: [None; CODES],
             by_kind: Vec::new(),
             twins: false,
             letters: Vec::new(),
@@ -166,6 +169,11 @@ impl Army {
     #[inline(always)]
     pub(super) fn shares_letter(&self, c: Code) -> bool {
         !self.letters.is_empty() && !self.kinds_lettered(self.kind(type_of(c))).is_empty()
+    }
+
+    /// Whether algebraic notation writes pieces of different kinds with the same letter.
+    pub(super) fn has_shared_letters(&self) -> bool {
+        !self.letters.is_empty()
     }
 
     /// The kinds that algebraic notation writes with the letter of one of them; none if it is alone.
@@ -204,6 +212,7 @@ impl Army {
                 ..Piece::new(side(player), kind)
             });
             self.cells[usize::from(code(number, player))] = cell;
+            self.named[usize::from(code(number, player))] = Some(kind);
         }
         self.kinds[usize::from(number)] = kind;
         self.types.push(piece);
@@ -351,6 +360,12 @@ impl Army {
     #[inline]
     pub(super) fn kind(&self, t: u8) -> Kind {
         self.kinds[usize::from(t) % (CODES / 2)]
+    }
+
+    /// The kind of a code; `None` for one that is no piece.
+    #[inline(always)]
+    pub(super) fn named(&self, code: Code) -> Option<Kind> {
+        self.named[usize::from(code) % CODES]
     }
 
     /// What a piece of that type is again when it is captured.

@@ -116,7 +116,7 @@ impl State {
         }
         if let Some(sight) = &set.sight {
             let (of_king, from) = (set.field.number(king), set.field.number(m.from));
-            if self.snipers(sight, self.turn ^ 1) & sight.beyond(of_king, from) == 0 {
+            if self.snipers(self.turn ^ 1) & sight.beyond(of_king, from) == 0 {
                 return true;
             }
         }
@@ -202,7 +202,7 @@ impl State {
             return false;
         }
         if let (Some(sight), Sort::Plain | Sort::Double) = (&set.sight, m.sort) {
-            return self.checks_in_sight(set, sight, m);
+            return self.checks_in_sight(set, sight, (m.becomes, m.from, m.to));
         }
         let direct = |from, code| self.captures_on(army, code, from, king);
         match m.sort {
@@ -226,16 +226,21 @@ impl State {
 
     /// The same for a move of one piece, if nothing is let in.
     #[inline(always)]
-    fn checks_in_sight(&self, set: &Setting, sight: &Sight, m: Move) -> bool {
+    pub(super) fn checks_in_sight(
+        &self,
+        set: &Setting,
+        sight: &Sight,
+        (becomes, left, to): (Code, At, At),
+    ) -> bool {
         let (us, king) = (self.turn, self.king(self.turn ^ 1));
         let of_king = set.field.number(king);
-        let (from, to) = (set.field.number(m.from), set.field.number(m.to));
-        let aims = sight.aims(of_king, m.becomes, true) >> (to & 63) & 1 == 1;
+        let (from, to) = (set.field.number(left), set.field.number(to));
+        let aims = sight.aims(of_king, becomes, true) >> (to & 63) & 1 == 1;
         if aims && sight.between(to, of_king) & self.occupied == 0 {
             return true;
         }
-        let behind = self.snipers(sight, us) & sight.beyond(of_king, from);
-        behind != 0 && self.uncovers(set, m.from, king, us)
+        let behind = self.snipers(us) & sight.beyond(of_king, from);
+        behind != 0 && self.uncovers(set, left, king, us)
     }
 
     #[inline(always)]

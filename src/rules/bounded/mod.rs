@@ -53,6 +53,7 @@ mod state;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod usual;
 mod withheld;
 
 use super::problem::several;
@@ -109,6 +110,25 @@ impl Game {
         };
         game.hands = game.now.setting.law.shows_hands();
         game
+    }
+
+    /// Finds, completes and plays a move, if that was not [simpler](State::play_usual).
+    #[inline(never)]
+    fn advance_further(&mut self, ply: &mut Ply, wants: Part) -> Result<(), Box<Problem>> {
+        let Begin { setting, state, .. } = &mut self.now;
+        if !is_usual(setting, *ply) || find::may_promote(setting, *ply) {
+            return self.advance_anyway(ply, wants);
+        }
+        // Each way ends by itself: a move that comes from several places would go through memory.
+        match state.quick(setting, *ply) {
+            // Restated as constants, so that the compiler drops the checks for special moves.
+            Some(m) if m.is_unadorned() => {
+                self.carry(m.unadorned(), ply, wants);
+            }
+            Some(m) => self.carry_special(m, ply, wants),
+            None => return self.advance_anyway(ply, wants),
+        }
+        Ok(())
     }
 
     /// Finds, completes and plays any move.
@@ -281,19 +301,15 @@ impl Rules for Game {
             return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
         };
         let Begin { setting, state, .. } = &mut self.now;
-        if !is_usual(setting, *ply) || find::may_promote(setting, *ply) {
-            return self.advance_anyway(ply, wants);
-        }
-        // Each way ends by itself: a move that comes from several places would go through memory.
-        match state.quick(setting, *ply) {
-            // Restated as constants, so that the compiler drops the checks for special moves.
-            Some(m) if m.is_unadorned() => {
-                self.carry(m.unadorned(), ply, wants);
+        if let (true, Some(sight)) = (setting.usual, &setting.sight)
+            && state.play_usual(setting, sight, ply, wants)
+        {
+            if state.in_check && wants.contains(Part::CHECK) {
+                self.look_back(ply, wants);
             }
-            Some(m) => self.carry_special(m, ply, wants),
-            None => return self.advance_anyway(ply, wants),
+            return Ok(());
         }
-        Ok(())
+        self.advance_further(ply, wants)
     }
 
     fn resolve(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {

@@ -17,6 +17,8 @@ pub(super) struct Setting {
     pub(super) aims: Aims,
     /// What pieces see, if the game is plain and the board and its pieces allow it.
     pub(super) sight: Option<Sight>,
+    /// Whether most moves are found and played as in chess ([`usual`](super::usual)). Then there is [`Self::sight`].
+    pub(super) usual: bool,
     /// Whether all pieces leap and ride, each side has at most one royal piece, every move that
     /// leaves it safe is legal unless other moves forbid it, and no piece comes from a hand.
     pub(super) plain: bool,
@@ -46,14 +48,20 @@ impl Setting {
             && !law.has_side_effects
             && !law.shown.iter().any(|rank| matches!(rank, Shown::Mixed))
             && army.cells().iter().all(|cell| is_cell_of_chess(*cell));
+        let repeats = law
+            .ends
+            .as_ref()
+            .is_some_and(|ends| ends.repetition.is_some());
         Self {
             is_sieved,
+            usual: sight.is_some()
+                && !army.has_twins()
+                && !army.has_shared_letters()
+                && !law.clocks
+                && law.ends.is_none(),
             of_chess,
             plain_kinds: of_chess.then(|| plain::kinds(&army, &law)).flatten(),
-            repeats: law
-                .ends
-                .as_ref()
-                .is_some_and(|ends| ends.repetition.is_some()),
+            repeats,
             aims: match sight {
                 Some(_) => Aims::default(),
                 None => Aims::new(&field, &army),

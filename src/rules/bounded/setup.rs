@@ -60,6 +60,7 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
     }
     let setting = setting(position, grid, home, &laws)?;
     let mut state = State::empty(&setting.field);
+    state.watch_riders(setting.sight.as_ref().map_or(0, |sight| sight.riders));
     let fixed = place_all(grid, &setting, &mut state);
     state.turn = player(position.turn).ok_or_else(|| stranger(home, position.turn))?;
     // Without counters in the source, counting begins at the start of the game.

@@ -17,8 +17,8 @@ use std::sync::Arc;
 /// That many squares can be seen.
 const MOST: usize = 64;
 
-/// That many kinds of pieces capture at a distance.
-const MOST_RIDERS: usize = 4;
+/// That many kinds of pieces have bits in one word for both sides.
+const MOST_KINDS: u8 = 31;
 
 /// No direction: two squares that are not on one line.
 const NONE: u8 = 8;
@@ -51,8 +51,8 @@ pub(super) struct Sight {
     /// between.
     aims: Vec<[Arc<Of>; 2]>,
     lines: Arc<Lines>,
-    /// The codes of each side that capture at a distance; [`EMPTY`] behind them.
-    riders: [[Code; MOST_RIDERS]; 2],
+    /// The codes of pieces that capture at a distance, one bit each.
+    pub(super) riders: u64,
     /// All codes of each side.
     all: [Vec<Code>; 2],
     files: [u64; 16],
@@ -62,7 +62,7 @@ pub(super) struct Sight {
 impl Sight {
     /// `None` if there are more squares, or other pieces.
     pub(super) fn new(field: &Field, army: &Army) -> Option<Self> {
-        if field.len() > MOST || army.is_odd() || !all_straight(army) {
+        if field.len() > MOST || army.count() > MOST_KINDS || army.is_odd() || !all_straight(army) {
             return None;
         }
         let of = |side: u8| (0..army.count()).map(move |kind| code(kind, side));
@@ -73,17 +73,12 @@ impl Sight {
             files[usize::from(super::field::file(at) & 15)] |= bit;
             ranks[usize::from(super::field::rank(at) & 15)] |= bit;
         }
-        let mut riders = [[EMPTY; MOST_RIDERS]; 2];
-        for side in 0..2 {
-            for (n, c) in of(side).filter(rides).enumerate() {
-                *riders[usize::from(side)].get_mut(n)? = c;
-            }
-        }
+        let riders = army.all_codes().filter(rides);
         let codes = 0..code(army.count(), 0);
         Some(Self {
             aims: codes.map(|c| both(field, army, c)).collect(),
             lines: LINES.share(lines(field)),
-            riders,
+            riders: riders.fold(0, |all, c| all | 1 << c),
             all: [0, 1].map(|side| of(side).collect()),
             files,
             ranks,
@@ -180,7 +175,23 @@ impl State {
         said: Ply,
     ) -> Option<Move> {
         let target = self.cell(to);
-        if said.promotion.is_some() || !may_end(c, target) {
+        if said.promotion.is_some() {
+            return None;
+        }
+        let from = self.origin_in_sight(set, sight, (c, to, target), said)?;
+        Some(Move::plain(c, from, to, target))
+    }
+
+    /// From where the only piece of this kind comes that can go to a square with this content.
+    #[inline(always)]
+    pub(super) fn origin_in_sight(
+        &mut self,
+        set: &Setting,
+        sight: &Sight,
+        (c, to, target): (Code, At, Code),
+        said: Ply,
+    ) -> Option<At> {
+        if !may_end(c, target) {
             return None;
         }
         let n = set.field.number(to);
@@ -192,7 +203,7 @@ impl State {
             near &= near - 1;
             let blocked = sight.between(from, n) & self.occupied != 0;
             let from = set.field.numbered(from);
-            if blocked || !self.is_safe_on_lines(set, Move::plain(c, from, to, target)) {
+            if blocked || !self.is_safe_in_sight(set, sight, (c, from, to, target)) {
                 continue;
             }
             if found != NOWHERE {
@@ -200,15 +211,31 @@ impl State {
             }
             found = from;
         }
-        (found != NOWHERE).then(|| Move::plain(c, found, to, target))
+        (found != NOWHERE).then_some(found)
     }
 
-    /// The pieces of a side that capture at a distance.
+    /// Whether a move of one piece to a square with this content leaves the own king safe.
     #[inline(always)]
-    pub(super) fn snipers(&self, sight: &Sight, side: u8) -> u64 {
-        let [a, b, c, d] = sight.riders[usize::from(side & 1)];
-        let of = |code: Code| self.set(code).first();
-        of(a) | of(b) | of(c) | of(d)
+    pub(super) fn is_safe_in_sight(
+        &mut self,
+        set: &Setting,
+        sight: &Sight,
+        (c, from, to, target): (Code, At, At, Code),
+    ) -> bool {
+        let king = self.king(self.turn);
+        let (of_king, of_piece) = (set.field.number(king), set.field.number(from));
+        let exposed = self.snipers(self.turn ^ 1) & sight.beyond(of_king, of_piece) != 0;
+        let usual = !self.in_check && from != king && !exposed;
+        usual || self.is_safe_anyway(set, (c, from, to, target))
+    }
+
+    #[inline(never)]
+    fn is_safe_anyway(
+        &mut self,
+        set: &Setting,
+        (c, from, to, target): (Code, At, At, Code),
+    ) -> bool {
+        self.is_safe_on_lines(set, Move::plain(c, from, to, target))
     }
 
     /// Whether a side attacks a square, if these squares are occupied. Only pieces among `there` count. If the cells
@@ -306,6 +333,10 @@ mod tests {
                     .filter(|at| state.cell(**at) != 0);
                 let full = full.fold(0, |all, at| all | 1_u64 << setting.field.number(*at));
                 assert_eq!(state.occupied, full);
+                assert_eq!(
+                    [0, 1].map(|side| state.snipers(side)),
+                    snipers(setting, state)
+                );
                 if moves.is_empty() {
                     break;
                 }
@@ -317,6 +348,19 @@ mod tests {
             }
         }
         assert!(played > 5, "{played}");
+    }
+
+    /// The pieces of each side that capture at a distance.
+    fn snipers(set: &Setting, state: &State) -> [u64; 2] {
+        let rides = |c: &Code| {
+            let mut rays = set.army.rays(*c).iter();
+            rays.any(|ray| ray.capture && ray.reach > 1)
+        };
+        let mut all = [0; 2];
+        for c in set.army.all_codes().filter(rides) {
+            all[usize::from(c & 1)] |= state.set(c).first();
+        }
+        all
     }
 
     fn is_plain(m: &Move) -> bool {

@@ -17,6 +17,10 @@ pub(super) struct State {
     sets: [Squares; CODES],
     /// Those of the first 64 squares that are not empty, one bit for each.
     pub(super) occupied: u64,
+    /// The pieces of each side that capture at a distance, if the codes of such pieces are known.
+    snipers: [u64; 2],
+    /// Those codes, one bit each.
+    riders: u64,
     /// The royal piece of each side, if the law is that there is at most one.
     pub(super) kings: [At; 2],
     /// Rooks with castling rights: White's short and long, then Black's.
@@ -84,6 +88,8 @@ impl State {
             cells: field.cells(),
             sets: [Squares::default(); CODES],
             occupied: 0,
+            snipers: [0; 2],
+            riders: 0,
             kings: [NOWHERE; 2],
             castling: [NOWHERE; 4],
             homes: [NOWHERE; 2],
@@ -119,6 +125,8 @@ impl State {
             cells,
             sets,
             occupied,
+            snipers,
+            riders,
             kings,
             castling,
             homes,
@@ -141,6 +149,8 @@ impl State {
         take_over(&mut self.cells, cells, squares);
         take_over(&mut self.sets, sets, codes);
         self.occupied = *occupied;
+        self.snipers = *snipers;
+        self.riders = *riders;
         self.kings = *kings;
         self.castling = *castling;
         self.homes = *homes;
@@ -237,25 +247,56 @@ impl State {
         all
     }
 
+    /// From now on, pieces with these codes capture at a distance. There are no pieces yet.
+    pub(super) fn watch_riders(&mut self, riders: u64) {
+        self.riders = riders;
+    }
+
+    /// The pieces of a side that capture at a distance, in a game with [`Sight`](super::sight::Sight).
+    #[inline(always)]
+    pub(super) fn snipers(&self, side: u8) -> u64 {
+        self.snipers[usize::from(side & 1)]
+    }
+
+    /// Adds these squares to those of pieces that capture at a distance, or removes them, if this piece is one.
+    #[inline(always)]
+    fn flip_snipers(&mut self, code: Code, squares: u64) {
+        let rides = (self.riders >> (code & 63) & 1).wrapping_neg();
+        self.snipers[usize::from(code & 1)] ^= squares & rides;
+    }
+
     /// Puts a piece on an empty square.
     #[inline(always)]
     pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(field, at, code);
         self.sets[usize::from(code) % CODES].insert(field, at);
+        self.flip_snipers(code, 1 << (field.number(at) & 63));
     }
 
     #[inline(always)]
     pub(super) fn take(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(field, at, EMPTY);
         self.sets[usize::from(code) % CODES].remove(field, at);
+        self.flip_snipers(code, 1 << (field.number(at) & 63));
+    }
+
+    /// Removes a captured piece from its set; another piece takes its place on the board.
+    #[inline(always)]
+    pub(super) fn replace_captured(&mut self, field: &Field, at: At, captured: Code) {
+        if captured != EMPTY {
+            self.sets[usize::from(captured) % CODES].remove(field, at);
+            self.flip_snipers(captured, 1 << (field.number(at) & 63));
+        }
     }
 
     #[inline(always)]
-    fn shift(&mut self, field: &Field, code: Code, from: At, to: At) {
+    pub(super) fn shift(&mut self, field: &Field, code: Code, from: At, to: At) {
         self.cells[usize::from(from) % SPAN] = EMPTY;
         self.cells[usize::from(to) % SPAN] = code;
         let (from_n, to_n) = (field.number(from), field.number(to));
-        self.occupied = self.occupied & !(1 << (from_n & 63)) | 1 << (to_n & 63);
+        let (from_bit, to_bit) = (1 << (from_n & 63), 1 << (to_n & 63));
+        self.occupied = self.occupied & !from_bit | to_bit;
+        self.flip_snipers(code, from_bit | to_bit);
         self.sets[usize::from(code) % CODES].shift(from_n, to_n);
         self.follow_king(code, from, to);
     }
@@ -354,7 +395,7 @@ impl State {
 
     /// Removes the castling rights that the move ends.
     #[inline(always)]
-    fn forfeit(&mut self, law: &Law, m: Move) {
+    pub(super) fn forfeit(&mut self, law: &Law, m: Move) {
         let castler = CASTLES | PARTNER;
         if self.castling == [NOWHERE; 4]
             || !(law.is(m.code, castler) || law.is(m.captured, castler))

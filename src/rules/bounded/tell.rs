@@ -57,7 +57,7 @@ impl State {
 
     /// What algebraic notation must write of the starting square: legal moves of other pieces
     /// count, the file is tried first, then the rank, then both.
-    fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
+    pub(super) fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
         if m.sort == Sort::Drop && set.army.shares_letter(m.becomes) {
             return self.san_drop(set, m);
         }

@@ -182,6 +182,12 @@ impl Law {
         self.traits[usize::from(code) % CODES] & what != 0
     }
 
+    /// Everything that a piece is.
+    #[inline(always)]
+    pub(super) fn traits(&self, code: Code) -> u16 {
+        self.traits[usize::from(code) % CODES]
+    }
+
     /// Whether a square is such a place for a side.
     #[inline(always)]
     pub(super) fn is_place(&self, at: At, side: u8, what: u16) -> bool {
