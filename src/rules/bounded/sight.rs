@@ -214,6 +214,17 @@ impl State {
         (found != NOWHERE).then_some(found)
     }
 
+    /// From now on, pieces with these codes capture at a distance. There are no pieces yet.
+    pub(super) fn watch_riders(&mut self, riders: u64) {
+        self.riders = riders;
+    }
+
+    /// The pieces of a side that capture at a distance.
+    #[inline(always)]
+    pub(super) fn snipers(&self, side: u8) -> u64 {
+        self.snipers[usize::from(side & 1)]
+    }
+
     /// Whether a move of one piece to a square with this content leaves the own king safe.
     #[inline(always)]
     pub(super) fn is_safe_in_sight(

@@ -18,9 +18,9 @@ pub(super) struct State {
     /// Those of the first 64 squares that are not empty, one bit for each.
     pub(super) occupied: u64,
     /// The pieces of each side that capture at a distance, if the codes of such pieces are known.
-    snipers: [u64; 2],
+    pub(super) snipers: [u64; 2],
     /// Those codes, one bit each.
-    riders: u64,
+    pub(super) riders: u64,
     /// The royal piece of each side, if the law is that there is at most one.
     pub(super) kings: [At; 2],
     /// Rooks with castling rights: White's short and long, then Black's.
@@ -245,17 +245,6 @@ impl State {
             all.add(self.set(super::army::code(kind, side & 1)));
         }
         all
-    }
-
-    /// From now on, pieces with these codes capture at a distance. There are no pieces yet.
-    pub(super) fn watch_riders(&mut self, riders: u64) {
-        self.riders = riders;
-    }
-
-    /// The pieces of a side that capture at a distance, in a game with [`Sight`](super::sight::Sight).
-    #[inline(always)]
-    pub(super) fn snipers(&self, side: u8) -> u64 {
-        self.snipers[usize::from(side & 1)]
     }
 
     /// Adds these squares to those of pieces that capture at a distance, or removes them, if this piece is one.
