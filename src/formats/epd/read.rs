@@ -60,7 +60,9 @@ impl Read for EpdReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        let line = text.trim_end_matches(['\r', '\n']);
+        let Some(line) = fen::without_zeros(&text, Code("epd/zero-byte"), sink) else {
+            return Err(sink.failure());
+        };
         let position = doc.as_position();
         if let Some(rest) = self.read_plain(line, position) {
             let mut ops = plain::ops(line, rest).flatten();

@@ -304,3 +304,16 @@ fn plain_lines_are_read_as_the_grammar_reads_them() {
     }
     assert!(plain > 5_000, "{plain}");
 }
+
+#[test]
+fn zero_bytes_at_the_end_of_a_line_are_a_loss_and_others_an_error() {
+    for ops in [" hmvc 0", " hmvc 0;", " D4 23441;"] {
+        let (position, codes) = read(&format!("{FOUR}{ops}\0\0"));
+        assert_eq!(codes, ["epd/zero-byte"], "{ops}");
+        let written = format!("{FOUR}{};\n", ops.trim_end_matches(';'));
+        assert_eq!(write(position.unwrap()).unwrap(), written);
+    }
+    let (position, codes) = read(&format!("{FOUR} D4 2\03;"));
+    assert!(position.is_none());
+    assert_eq!(codes, ["epd/zero-byte"]);
+}

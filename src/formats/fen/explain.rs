@@ -92,4 +92,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "FEN holds positions. `--ply N` writes one position of a game, `--every-ply` writes \
             all of them.",
     },
+    Explanation {
+        code: "fen/zero-byte",
+        text: "A zero byte is no character of a text. At the end of a line, where programs write it that store lines in \
+            buffers of a fixed length, it is left out, which is a loss. Anywhere else it is an error.",
+    },
 ];

@@ -20,6 +20,7 @@ mod spelling;
 mod style;
 mod usual;
 mod write;
+mod zeros;
 
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,7 @@ pub use shuffled::{needs_960, tells_960};
 pub use style::{CastlingStyle, EnPassantStyle, Style};
 pub(crate) use write::print_checks;
 pub use write::{FenWriter, print, print_again, print_four, print_start};
+pub(crate) use zeros::without_zeros;
 
 use super::{Card, Format, Options, Read, Write};
 

@@ -11,6 +11,7 @@ use super::beside::{self, BESIDE};
 use super::customs::Customs;
 use super::plain;
 use super::shuffled::{needs_960, startpos};
+use super::zeros::without_zeros;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short, syntax_error};
 use crate::formats::{Dialect, Options, Read};
 use crate::io::Record;
@@ -82,7 +83,9 @@ impl Read for FenReader {
         sink: &mut Sink,
     ) -> Result<(), Reported> {
         let text = record.text(sink);
-        let line = text.trim_end_matches(['\r', '\n']);
+        let Some(line) = without_zeros(&text, Code("fen/zero-byte"), sink) else {
+            return Err(sink.failure());
+        };
         let named = self.variant.as_ref().map(|v| (v, &*self.catalog));
         let position = doc.as_position();
         if self.by_grammar || !read_plain(line, named, position) {
