@@ -487,7 +487,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/several-kings",
         text: "A side has more than one king. In chess each side has one; if the variant has \
-               another number, name the variant.",
+               another number, name the variant, for example with `--variant antichess`.",
     },
     Explanation {
         code: "core/several-moves",

@@ -31,7 +31,9 @@ pub(super) fn check_royals(laws: &Laws, grid: &Grid, one: [bool; 2]) -> Result<(
                 return Err(Problem::new(
                     Reason::SeveralKings,
                     format!("{who} has more than one {what}: on {a} and {b}"),
-                    format!("leave only one {what} for {who}"),
+                    format!(
+                        "leave only one {what} for {who}, or name a variant that has several, such as `--variant antichess`"
+                    ),
                 ));
             }
         }
