@@ -21,6 +21,7 @@ pub(crate) enum Misplaced {
     ResultInVariation,
     TagAfterMoves,
     NotInPassing,
+    CheckWithoutMove,
 }
 
 /// The result of a game from its tag and the end of its moves: a definite result takes
@@ -136,8 +137,7 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Whether the number 1 stands there behind an empty line, with moves of the main line before it: another game may
-    /// begin there.
+    /// Whether the number 1 begins a line there, with moves of the main line before it: another game may begin there.
     #[cold]
     #[inline(never)]
     pub(crate) fn starts_over(&self, at: usize) -> bool {
@@ -147,12 +147,11 @@ impl<'a> Movetext<'a> {
         // `1...` goes on with the move of Black.
         let behind = number.strip_prefix('1').unwrap_or("2");
         let behind = behind.strip_prefix('.').map_or(behind, |rest| rest);
-        let other = behind.starts_with(['.', '\u{2026}'])
+        let other = behind.trim_start().starts_with(['.', '\u{2026}'])
             || behind.starts_with(|c: char| c.is_ascii_digit());
         let blank = before.get(before.trim_end().len()..).unwrap_or("");
-        let ends = |end| blank.matches(end).count();
         let moved = !self.game.tree.is_empty() && self.scratch.open.is_empty() && !self.ended;
-        moved && !other && ends('\n').max(ends('\r')) > 1
+        moved && !other && blank.contains(['\n', '\r'])
     }
 
     /// A move number.
@@ -196,6 +195,7 @@ impl<'a> Movetext<'a> {
             }
             Said::Glyphs => {}
             Said::InPassing => self.in_passing(word.ply.marks)?,
+            Said::Check => self.check(word.ply.marks)?,
             Said::Result(outcome) => return Ok(Some(outcome)),
         }
         if word.nags[0] != 0 {
@@ -224,6 +224,17 @@ impl<'a> Movetext<'a> {
         let ply = ply.filter(|p| able(p)).ok_or(Misplaced::NotInPassing)?;
         ply.marks |= Marks::EN_PASSANT | said;
         self.game.tree.note_passing();
+        Ok(())
+    }
+
+    /// A sign for check as a word of its own.
+    fn check(&mut self, said: Marks) -> Result<(), Misplaced> {
+        if self.ended {
+            return Err(Misplaced::AfterResult);
+        }
+        let last = self.last();
+        let ply = last.and_then(|id| self.game.tree.ply_mut(id));
+        ply.ok_or(Misplaced::CheckWithoutMove)?.marks |= said;
         Ok(())
     }
 

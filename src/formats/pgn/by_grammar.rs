@@ -93,6 +93,9 @@ impl Driver<'_, '_> {
                 self.others = 0;
             }
             Rule::dots => return self.dots(pair.as_str(), span),
+            // A comma after a move means nothing, as a full stop does.
+            Rule::comma if self.builder.begun() => {}
+            Rule::comma => return self.word(pair.as_str(), span),
             Rule::comment | Rule::rest_of_line => {
                 let inner = self.inner_span(pair);
                 self.builder.comment(inner);
@@ -284,6 +287,7 @@ impl Driver<'_, '_> {
             }
             Misplaced::TagAfterMoves => return self.error(errors::tag_after_moves(span)),
             Misplaced::NotInPassing => return self.error(errors::not_in_passing(span)),
+            Misplaced::CheckWithoutMove => return self.error(errors::check_without_move(span)),
             Misplaced::TooDeep => {
                 self.error(errors::too_deep(span));
                 return None;

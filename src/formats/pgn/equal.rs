@@ -98,6 +98,7 @@ const SEEDS: &[&str] = &[
     "1.e2-e4 e7e5 2.Ng1f3 Nb8-c6 3.Bf1b5+ a7a6 4.Bb5xc6 dc6 5.0-0 Bg4 6.hg4 exd e.p. 7 Rae1+- +/- *",
     "[Event \"a\"]\r\n[Result \"1-0\"]\r\n\r\n1.e4 e5 {a\r\nb} 2. {c} Nf3+!? $13 (2. $2 f4 ; x\r\nexf4)\r\nNc6 1-0",
     "[A \"x\"]\n[B \"y]z\"]\n1. d4 0-0 2... c8=Q#!! 10. O-O-O 1/2-1/2 {end}",
+    "1.e4 e5\n1.Qd4+ Ke7. 2.Qh5, +\n1 ... Nf3 # 3.d61-0 O-O0-1 e8=Q#1/2-1/2",
     "[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1 . O-O -- 2 Z0 * {\u{e9}} ",
 ];
 

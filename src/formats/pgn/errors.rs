@@ -11,6 +11,9 @@ pub(super) const HELP_WORD: &str =
 const HELP_SIGN: &str =
     "write other signs as numbers, such as `$44`; text goes in braces: `{text}`";
 
+const HELP_ENCODING: &str =
+    "if these are Chinese characters, name the encoding of the file: `--encoding gbk`";
+
 /// `tags`: those of the game.
 pub(super) fn unknown_word(text: &str, span: Span, wording: Wording, tags: &Tags) -> Diagnostic {
     let message = format!("`{}` is not a move", short(text));
@@ -37,9 +40,18 @@ fn help_for(word: &str) -> &'static str {
         |c: char| !c.is_alphanumeric() && !c.is_control() && !"+#=@-/().,:*%\"".contains(c);
     match word.contains(is_sign) {
         _ if is_rule(word) => "remove the lines that a program wrote below the game",
+        true if may_be_chinese(word) => HELP_ENCODING,
         true => HELP_SIGN,
         false => HELP_WORD,
     }
+}
+
+/// Whether a word of Latin letters and signs may be one of Chinese characters, of two bytes each, that were read as
+/// Windows-1252.
+fn may_be_chinese(word: &str) -> bool {
+    const LEAST: usize = 4;
+    let is_latin = |c: char| ('\u{A1}'..='\u{FF}').contains(&c);
+    word.chars().count() >= LEAST && word.chars().all(is_latin)
 }
 
 pub(super) fn four_players(span: Span) -> Diagnostic {
@@ -87,7 +99,13 @@ pub(super) fn broken_nag(span: Span) -> Diagnostic {
 }
 
 pub(super) fn broken_tag(text: &str, span: Span) -> Diagnostic {
-    let (code, message) = match text.trim_end().ends_with(']') {
+    let line = text.trim_end();
+    if line.ends_with(']') && !line.ends_with("\"]") && line.matches('"').count() == 1 {
+        let message = "the closing quotation mark of this tag is missing";
+        let d = Diagnostic::error(Code("pgn/broken-tag"), message).at(span);
+        return d.help("write `\"` before `]`");
+    }
+    let (code, message) = match line.ends_with(']') {
         true => (Code("pgn/broken-tag"), "this is not a tag pair"),
         false => (Code("pgn/unclosed-tag"), "this tag is never closed"),
     };
@@ -149,7 +167,7 @@ pub(super) fn after_result(span: Span) -> Diagnostic {
 pub(super) fn starts_over(span: Span) -> Diagnostic {
     Diagnostic::warning(
         Code("pgn/starts-over"),
-        "the moves begin again with number 1 after an empty line; they were read as one game",
+        "the moves begin again with number 1 on a new line; they were read as one game",
     )
     .at(span)
     .help("if another game begins here, write the result of the one before it, such as `*`")
@@ -168,6 +186,13 @@ pub(super) fn not_in_passing(span: Span) -> Diagnostic {
     )
     .at(span)
     .help("remove it; en passant needs no mark, and round brackets begin a variation")
+}
+
+pub(super) fn check_without_move(span: Span) -> Diagnostic {
+    let message = "this sign for check does not follow a move in algebraic notation";
+    Diagnostic::error(Code("pgn/unknown-word"), message)
+        .at(span)
+        .help("write it directly after its move: `Nxd3+`")
 }
 
 pub(super) fn too_deep(span: Span) -> Diagnostic {

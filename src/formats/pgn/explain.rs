@@ -122,9 +122,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/starts-over",
-        text: "An empty line and the move number 1 follow moves that do not end with a result. The values of \
-            numbers are ignored, so all moves are read as one game. If they are several games, write a result \
-            such as * after each of them.",
+        text: "A line begins with the move number 1, after moves that do not end with a result, as in a list of openings \
+            with one on each line. The values of numbers are ignored, so all moves are read as one game. If they are \
+            several games, write a result such as * after each of them.",
     },
     Explanation {
         code: "pgn/lost-variation-result",

@@ -151,9 +151,7 @@ impl Scan<'_> {
             self.usual(to, memo)?;
             let start = self.at;
             self.skip_blank();
-            // An empty line has two ends.
-            let one =
-                self.at > start + 1 && matches!((self.peek(0), self.peek(1)), (b'1', b'.' | b' '));
+            let one = self.at > start && self.peek(0) == b'1' && ends_number(self.peek(1));
             if one && to.starts_over(self.at) {
                 return None;
             }
@@ -419,6 +417,11 @@ fn key(word: &[u8]) -> Option<u64> {
     let mut eight = [0; LONGEST];
     eight.get_mut(..word.len())?.copy_from_slice(word);
     Some(u64::from_le_bytes(eight))
+}
+
+/// Whether a number of one digit ends before a byte.
+fn ends_number(b: u8) -> bool {
+    b == b'.' || ends_word(b)
 }
 
 /// Whether `(Q)` or something like it follows.

@@ -74,7 +74,8 @@ impl<'b, 'a> SkippedVariation<'b, 'a> {
         match word.said {
             Said::Move if !word.ply.may_be_chess() || neither() => return None,
             Said::Move => self.play(span),
-            Said::Glyphs => {}
+            Said::Check if self.fresh => return None,
+            Said::Glyphs | Said::Check => {}
             Said::InPassing | Said::Result(_) => return None,
         }
         let nags = word.nags.iter().take_while(|nag| **nag != 0);

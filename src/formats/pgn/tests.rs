@@ -449,7 +449,12 @@ fn what_is_wrong_is_said() {
         ("1. e4 e5 {a}\n\n1 Nc3", &["pgn/starts-over"]),
         ("1. e4\r\r1. Nc3", &["pgn/starts-over"]),
         (
-            "{a}\n\n1. e4\n\n1... e5\n\n2. Nf3\n1. Nc3 (\n\n1. d3)\n\n1-0",
+            "1.d4 d5 2.c4 e6\n1.e4 e5 2.Nf3\n1\nc4",
+            &["pgn/starts-over"; 2],
+        ),
+        ("1. e4\n1 ... e5\n2. Nf3 (\n1. Nc3)\n1-0", &[]),
+        (
+            "{a}\n\n1. e4\n\n1... e5\n\n2. Nf3 1. Nc3 (\n\n1. d3)\n\n1-0",
             &[],
         ),
         ("1. e4\n\n10. e5\n\n1\u{2026} d3\n\n11 d6", &[]),
@@ -473,6 +478,56 @@ fn what_is_wrong_is_said() {
         let said = complaints(text);
         let same = said == codes || (text.contains("FEN") && !said.is_empty());
         assert!(same, "{text}: {said:?}");
+    }
+}
+
+#[test]
+fn results_and_punctuation_may_be_attached_to_a_move() {
+    for (text, written) in [
+        ("1. e4 e5 2. Qh5#1-0", "1. e4 e5 2. Qh5# 1-0"),
+        ("1. e4 e5 2. Qg20-1", "1. e4 e5 2. Qg2 0-1"),
+        ("1. e4 e5 2. Qd61-0 {end}", "1. e4 e5 2. Qd6 {end} 1-0"),
+        ("1. e4 e51/2-1/2", "1. e4 e5 1/2-1/2"),
+        ("1. e4 e51/2", "1. e4 e5 1/2-1/2"),
+        ("1. e4 e5\u{BD}-\u{BD}", "1. e4 e5 1/2-1/2"),
+        ("1. e8=Q1-0", "1. e8=Q 1-0"),
+        ("1. e8(Q)+1-0", "1. e8=Q+ 1-0"),
+        ("1. O-O-O1-0", "1. O-O-O 1-0"),
+        ("1. 0-00-1", "1. O-O 0-1"),
+        ("1. e4!1\u{2013}0", "1. e4 $1 1-0"),
+        ("1. e41-0", "1. e4 1-0"),
+        ("1. e4. e5, 2. Qh5#. 1-0", "1. e4 e5 2. Qh5# 1-0"),
+        ("1. e4 , e5 2. O-O, Nc6. *", "1. e4 e5 2. O-O Nc6 *"),
+        ("1. e4 + e5 # 2. Nf3 ++ *", "1. e4+ e5# 2. Nf3+ *"),
+        ("1. e4 (1. d4 + d5) e5", "1. e4 (1. d4+ d5) 1... e5 *"),
+    ] {
+        assert_eq!(moves(text), written, "{text}");
+    }
+    for (text, code) in [
+        (", 1. e4", "pgn/unknown-word"),
+        ("+ 1. e4", "pgn/unknown-word"),
+        ("1. e4 (+ 1. d4) *", "pgn/unknown-word"),
+        ("1. e4 1-0 +", "pgn/after-result"),
+        ("1. Qd61-00", "pgn/unknown-word"),
+        ("1. e41-0 e5", "pgn/after-result"),
+    ] {
+        assert_eq!(complaints(text), [code], "{text}");
+    }
+}
+
+#[test]
+fn a_backslash_before_the_only_end_of_a_value_is_part_of_it() {
+    let event = |text: &str| read(text).tags.get("Event").map(str::to_owned);
+    for (value, read) in [
+        (r#"Cup \"#, r"Cup \"),
+        (r#"\"#, r"\"),
+        (r#"x\"] y\"#, r#"x"] y\"#),
+        (r#"x\" y\"#, r#"x" y\"#),
+        (r#"x\\"#, r"x\"),
+    ] {
+        let text = format!("[Event \"{value}\"]\n[Site \"a\"]\n\n1. e4 *");
+        assert_eq!(event(&text).as_deref(), Some(read), "{text}");
+        there_and_back(&text);
     }
 }
 

@@ -9,6 +9,7 @@
 //! * `e.p.` may follow, attached or as a separate word;
 //! * a bare pair of squares (`g1f3`) does not state which piece moves;
 //! * a small `b` is a file, a capital `B` the bishop;
+//! * a sign for check may be a word of its own (`Nxd3 +`);
 //! * `+` in front of a letter is a promoted piece, as in FEN (`+Rh8`, `+P@e4`, `Sh8=+S`);
 //! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them; `=∞` is compensation of the player who
 //!   has moved, and `N` and `D` as words of their own are a novelty and a diagram.
@@ -44,6 +45,8 @@ pub enum Said {
     Glyphs,
     /// `e.p.`: the move before is an en-passant capture.
     InPassing,
+    /// `+` or `#`: the move before gives check.
+    Check,
     /// The game's result.
     Result(Outcome),
 }
@@ -232,6 +235,7 @@ impl Lower {
             Rule::checks | Rule::before_sign => ply.marks |= Marks::SAYS_CHECK,
             Rule::mates => ply.marks |= Marks::SAYS_MATE,
             Rule::in_passing => self.in_passing(),
+            Rule::lone_check => self.spelled.word.said = Said::Check,
             Rule::glyph => self.spelled.word.annotate(glyph::nag(pair.as_str())),
             Rule::lone => (self.spelled.word).annotate(glyph::nag_of_letter(pair.as_str())),
             Rule::result => {

@@ -179,6 +179,15 @@ fn opinions_become_numbers() {
     assert_eq!(said("e.p.+!").said, Said::InPassing);
     assert_eq!(nags("e.p.+!"), [1, 0, 0, 0]);
     assert!(said("ep#").ply.marks.contains(Marks::SAYS_MATE));
+    for (sign, mark) in [
+        ("+", Marks::SAYS_CHECK),
+        ("++", Marks::SAYS_CHECK),
+        ("\u{2020}", Marks::SAYS_CHECK),
+        ("#", Marks::SAYS_MATE),
+    ] {
+        let alone = said(sign);
+        assert_eq!((alone.said, alone.ply.marks), (Said::Check, mark), "{sign}");
+    }
 }
 
 #[test]

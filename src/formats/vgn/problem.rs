@@ -216,6 +216,15 @@ pub(super) fn not_in_passing(span: Span) -> Diagnostic {
     .help("remove it; en passant needs no mark")
 }
 
+pub(super) fn check_without_move(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        Code("vgn/no-move"),
+        "this sign for check does not follow a move",
+    )
+    .at(span)
+    .help("write it directly after its move: `Nxd3+`")
+}
+
 pub(super) fn no_row(word: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a board", short(word));
     Diagnostic::error(Code("vgn/no-row"), message)

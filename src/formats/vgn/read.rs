@@ -393,6 +393,7 @@ impl<'t> Driver<'_, '_, 't> {
             }
             Misplaced::TagAfterMoves => return self.error(problem::tag_after_moves(span)),
             Misplaced::NotInPassing => return self.error(problem::not_in_passing(span)),
+            Misplaced::CheckWithoutMove => return self.error(problem::check_without_move(span)),
             Misplaced::TooDeep => {
                 self.error(problem::too_deep(span));
                 return None;

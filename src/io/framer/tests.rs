@@ -279,6 +279,27 @@ fn games_without_tags_end_at_their_results() {
 }
 
 #[test]
+fn a_result_directly_after_a_move_ends_its_game() {
+    for end in [
+        "Qh5#1-0",
+        "Qg20-1",
+        "Qd61/2-1/2",
+        "e8=Q1-0",
+        "O-O1-0",
+        "e4!0-1",
+        "e51/2",
+    ] {
+        let (first, next) = (format!("1. e4 {end}"), "1. d4 d5 *");
+        assert_eq!(games(&format!("{first}\n\n{next}\n")), [&first, next]);
+        assert_eq!(games(&format!("{first} {next}\n")), [&first, next]);
+    }
+    for word in ["Qh51-01", "C2-10-1x", "N1-0", "61-0"] {
+        let text = format!("1. e4 {word}\n\n1. d4 d5 *");
+        assert_eq!(games(&text), [&*text], "{word}");
+    }
+}
+
+#[test]
 fn a_broken_line_behind_a_result_and_a_blank_line_is_a_record_of_its_own() {
     let [one, next] = ["[Event \"a\"]\n\n1. e4 e5 *", "[Event \"b\"]\n\n1. d4 *"];
     for broken in [

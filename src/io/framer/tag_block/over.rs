@@ -42,7 +42,7 @@ impl TagBlock {
             if part || !could_be_result(buf, at) {
                 continue;
             }
-            match result_at(&buf[..end], at, whole) {
+            match result_at(&buf[..end], at, whole, !self.marks) {
                 Some(0) => {}
                 Some(behind) => {
                     self.ended(buf, at, behind);
@@ -189,8 +189,9 @@ pub(super) fn could_be_result(text: &[u8], at: usize) -> bool {
 }
 
 /// The end of the result that has its first or second sign at `at`: 0 if it is not a result,
-/// `None` if more bytes are needed. `whole`: the word ends with the text.
-pub(super) fn result_at(text: &[u8], at: usize, whole: bool) -> Option<usize> {
+/// `None` if more bytes are needed. `whole`: the word ends with the text. `attached`: it may be directly after a move.
+pub(super) fn result_at(text: &[u8], at: usize, whole: bool, attached: bool) -> Option<usize> {
+    let is_result = |word: &[u8]| RESULTS.contains(&word) || attached && ends_with_result(word);
     if text[at] == b'*' {
         return Some(at + 1);
     }
@@ -199,14 +200,38 @@ pub(super) fn result_at(text: &[u8], at: usize, whole: bool) -> Option<usize> {
     let start = start.map_or(from, |i| from + i + 1);
     let near = &text[at..text.len().min(at + LONGEST)];
     match near.iter().position(|b| ends_word(*b)) {
-        Some(len) => Some(match RESULTS.contains(&&text[start..at + len]) {
+        Some(len) => Some(match is_result(&text[start..at + len]) {
             true => at + len,
             false => 0,
         }),
         None if near.len() < LONGEST && !whole => None,
-        None if RESULTS.contains(&&text[start..at + near.len()]) => Some(at + near.len()),
+        None if is_result(&text[start..at + near.len()]) => Some(at + near.len()),
         None => Some(0),
     }
+}
+
+/// Whether a result is directly after a move: `Qf7#1-0`.
+fn ends_with_result(word: &[u8]) -> bool {
+    let mut before = RESULTS.iter().filter_map(|r| word.strip_suffix(*r));
+    before.any(ends_move)
+}
+
+/// Whether a move may end so: with a square, what a pawn becomes there, castling, or a sign.
+fn ends_move(text: &[u8]) -> bool {
+    if let [.., b'+' | b'#' | b'!' | b'?'] | [.., b'O' | b'0' | b'o', b'-', b'O' | b'0' | b'o'] =
+        text
+    {
+        return true;
+    }
+    let square = match text {
+        [square @ .., b'=', b'A'..=b'Z' | b'a'..=b'z'] => square,
+        [square @ .., b'A'..=b'Z' | b'a'..=b'z'] => square,
+        square => square,
+    };
+    let digits = square.iter().rev().take_while(|b| b.is_ascii_digit());
+    let digits = digits.count();
+    let file = square.get(..square.len() - digits).and_then(<[u8]>::last);
+    digits > 0 && matches!(file, Some(b'a'..=b'w'))
 }
 
 fn ends_word(b: u8) -> bool {

@@ -71,7 +71,7 @@ fn next_record(buf: &[u8], moves: usize) -> Option<usize> {
             if !could_be_result(buf, line + i) {
                 continue;
             }
-            let behind = result_at(buf.get(..end)?, line + i, true)?;
+            let behind = result_at(buf.get(..end)?, line + i, true, true)?;
             if behind > 0 {
                 return behind_blanks(buf, behind);
             }
