@@ -254,7 +254,9 @@ pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
             continue;
         }
         let square = skip(digits, u8::is_ascii_alphabetic);
-        let piece = square.len() < digits.len() && after_square(square).is_some();
+        // `d5,2.` is a move and the number of the next one in a table.
+        let ends = |behind: &[u8]| behind.first() != Some(&b'.');
+        let piece = square.len() < digits.len() && after_square(square).is_some_and(ends);
         if piece || begins_move(line) {
             return true;
         }

@@ -1248,7 +1248,12 @@ fn fields_may_stand_on_a_line_of_their_own() {
         let text = format!("[Variant \"Cl{{ssical\"]\n\n{braces}\n4,2>4,4\n");
         assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{braces}");
     }
-    for other in ["1. e4 e5", "e2e4 e7e5", "{koth} 1. e4"] {
+    for other in [
+        "1. e4 e5",
+        "e2e4 e7e5",
+        "{koth} 1. e4",
+        "white,1.d4 d5,2.e4 dxe4,3.Nc3 Nf6 1-0",
+    ] {
         let text = format!("[Variant \"Classical\"]\n\n{other}\n4,2>4,4\n");
         assert_eq!(sniff(text.as_bytes()), Likely::No, "{other}");
     }
