@@ -96,6 +96,9 @@ fn one_leg(mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Vec<Path>, Faul
     pairs(mods, used, dialect)?;
     let mut paths = Vec::new();
     for step in first_steps(mods, used)? {
+        if never_goes(step.leap(), mods, used, dialect) {
+            continue;
+        }
         if mods.has('j') && used.reach == Reach::RIDER {
             skipping(step, mods, used, &mut paths)?;
             continue;
@@ -172,6 +175,12 @@ fn over(leap: Leap, mods: &Mods, used: &Use, dialect: &Dialect) -> Result<Over, 
         }
         _ => Ok(Over::Free),
     }
+}
+
+/// A lame leap whose path is not defined is never made in Fairy-Stockfish.
+fn never_goes(leap: Leap, mods: &Mods, used: &Use, dialect: &Dialect) -> bool {
+    let known = dialect.can_be_lame(leap) || folded(leap, dialect);
+    dialect.mixes && mods.has('n') && used.reach == Reach::ONCE && !known
 }
 
 /// Oblique leaps with an accepted meaning of `n`, leg by leg.

@@ -226,10 +226,11 @@ fn tree(
     (ways, most): (&mut usize, usize),
 ) -> Result<Expr, Fault> {
     let text = moves.get_input();
-    let (mut items, mut mixing) = (Vec::new(), Vec::new());
+    let (mut items, mut mixing, mut is_still) = (Vec::new(), Vec::new(), false);
     for part in parts(moves, dialect)? {
         match meaning(&part, dialect)? {
             Meaning::Paths(paths) => {
+                is_still |= paths.is_empty();
                 *ways = ways
                     .checked_sub(paths.len())
                     .ok_or_else(|| too_large(most, "paths", part.span))?;
@@ -251,6 +252,7 @@ fn tree(
         items.push(trees.part(&paths));
     }
     match items.is_empty() {
+        true if is_still => Ok(still()),
         true => Err(no_moves(Span::new(0, text.len()))),
         false => Ok(any(items)),
     }
@@ -279,6 +281,14 @@ pub fn moves(
 pub fn reads(letters: &str, dialect: &Dialect) -> bool {
     let parts = Line::moves(letters).and_then(|moves| parts(moves, dialect));
     parts.is_ok_and(|all| all.iter().all(|part| meaning(part, dialect).is_ok()))
+}
+
+/// The moves of a piece that never moves: nothing stands where it stands itself.
+pub fn still() -> Expr {
+    let capture = Word::new("capture").map_or(Expr::Text("capture".into()), Expr::Name);
+    let args = vec![Expr::Array(vec![0, 0])];
+    let func = Box::new(capture);
+    Expr::Apply { func, args }
 }
 
 /// Definitions of the names of letters.

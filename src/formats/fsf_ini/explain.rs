@@ -95,6 +95,12 @@ pub static EXPLANATIONS: &[Explanation] = &[
         text: "A variant has one letter per piece, and room for 25 pieces that Fairy-Stockfish does not know by name.",
     },
     Explanation {
+        code: "fsf-ini/same-letter",
+        text: "Two pieces of a section have the same letter. Fairy-Stockfish reads the pieces in a fixed order: the known ones \
+            from `pawn` to `centaur`, then the custom pieces by number, then `king`. The last one gets the letter, and the \
+            others are left out, whatever the order of the lines is.",
+    },
+    Explanation {
         code: "fsf-ini/twice",
         text: "Two sections have the same name; Fairy-Stockfish uses one of them. If an option is given twice in a section, the last value counts. In `[pieces:chess]`, which is not a variant, each piece may be given only once.",
     },

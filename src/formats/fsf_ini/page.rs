@@ -153,12 +153,7 @@ impl Page {
         };
         // There are no warnings: they are for moves kept as text, which this dialect does not have.
         if text.is_empty() {
-            // Nothing stands where a piece stands itself.
-            let still = Expr::Array(vec![0, 0]);
-            let capture = Word::new("capture").map_or(Expr::Text("capture".into()), Expr::Name);
-            let args = vec![still];
-            let func = Box::new(capture);
-            return Ok((name, Expr::Apply { func, args }));
+            return Ok((name, betza::still()));
         }
         let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new(), &mut {
             betza::MOST_WAYS

@@ -123,6 +123,14 @@ pub fn repeated(key: &str, span: Span) -> Diagnostic {
         .help("this line is not used: the last one counts; remove one of the two")
 }
 
+/// `by`: the option that has the letter.
+pub fn replaced(key: &str, by: &str, span: Span) -> Diagnostic {
+    let message = format!("`{key}` is left out: `{by}` has the same letter");
+    Diagnostic::warning(Code("fsf-ini/same-letter"), message)
+        .at(span)
+        .help("Fairy-Stockfish leaves it out, too; give each piece a different letter")
+}
+
 /// Fairy-Stockfish skips such a section; some programs made from it do not.
 pub fn large_board(span: Span) -> Diagnostic {
     let message = "Fairy-Stockfish has boards of at most 12 files and 10 ranks";

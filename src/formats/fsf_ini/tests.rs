@@ -546,3 +546,62 @@ fn options_of_castling_and_of_first_leaps_are_written_again() {
         }
     }
 }
+
+/// As pyffish 0.0.90 plays them, whatever the order of the lines is.
+#[test]
+fn of_two_pieces_with_one_letter_the_later_piece_has_it() {
+    for (lines, gone, there) in [
+        (["king = k", "commoner = k"], "commoner", "king"),
+        (["rook = b", "bishop = b"], "bishop", "rook"),
+        (
+            ["customPiece1 = n:W", "knight = n"],
+            "knight",
+            "customPiece1",
+        ),
+        (
+            ["customPiece2 = q:D", "customPiece1 = q:W"],
+            "customPiece1",
+            "customPiece2",
+        ),
+    ] {
+        for [a, b] in [lines, [lines[1], lines[0]]] {
+            let start = "startFen = 4k3/8/8/8/8/8/8/BNQ1K3 w - - 0 1";
+            let text = format!("[kk:antichess]\n{a}\n{b}\n{start}\n");
+            let found = crate::variants::unused_of_ini(&text, "").unwrap();
+            let [only] = &found[..] else {
+                panic!("{text}: {found:?}");
+            };
+            assert_eq!(only.code.0, "fsf-ini/same-letter", "{text}");
+            let wanted = format!("`{gone}` is left out: `{there}` has the same letter");
+            assert_eq!(only.message, wanted, "{text}");
+            assert_eq!(&text[only.span.unwrap().range()], gone, "{text}");
+        }
+    }
+    // Only the last line of an option counts.
+    let text = "[kk:chess]\nrook = b\nbishop = b\nrook = r\n";
+    let found = crate::variants::unused_of_ini(text, "").unwrap();
+    assert!(
+        found.iter().all(|d| d.code.0 == "fsf-ini/twice"),
+        "{found:?}"
+    );
+}
+
+/// As the lame camel of elgam in Fairy-Stockfish.
+#[test]
+fn a_lame_leap_without_a_path_is_never_made() {
+    let moves = |text: &str| {
+        let text = format!(
+            "[t:chess]\ncustomPiece1 = o:{text}\nstartFen = 4k3/8/8/8/8/8/8/O3K3 w - - 0 1\n"
+        );
+        read_by(&mut reader(), &text)
+            .defs
+            .last()
+            .unwrap()
+            .expr
+            .clone()
+    };
+    for still in ["nC", "nH", "nfG", "nW", "nCnL"] {
+        assert_eq!(moves(still), crate::formats::betza::still(), "{still}");
+    }
+    assert_eq!(moves("nCW"), moves("W"));
+}

@@ -66,7 +66,13 @@ impl<'a> Section<'a> {
             }
         });
         let repeated = self.repeated.iter().map(|e| problem::repeated(e.key, e.at));
-        let mut all: Vec<_> = unplayed.chain(own).chain(repeated).collect();
+        let replaced = self.replaced().into_iter();
+        let replaced = replaced.map(|(e, by)| problem::replaced(e.key, by, e.at));
+        let mut all: Vec<_> = unplayed
+            .chain(own)
+            .chain(repeated)
+            .chain(replaced)
+            .collect();
         order::sort_by_key(&mut all, |d| d.span);
         all
     }

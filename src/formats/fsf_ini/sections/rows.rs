@@ -4,6 +4,8 @@ use super::section::{Entry, Section};
 use crate::formats::fsf_ini::places::{Places, soldier_from};
 use crate::formats::fsf_ini::table::{self, KNOWN, Subject, option};
 use crate::order;
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// A piece with its letter.
 #[derive(Default)]
@@ -20,8 +22,6 @@ pub(super) struct Row {
     pub(super) lcpn: Option<String>,
     /// What Fairy-Stockfish calls it.
     pub(super) option: String,
-    /// How far it is inherited.
-    level: usize,
 }
 
 impl Row {
@@ -44,21 +44,15 @@ impl<'a> Section<'a> {
     /// The pieces that a section has letters for, inherited from so far.
     pub(super) fn lettered(&self, level: usize) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
-        for entry in self.options.iter().filter(|e| e.level >= level) {
-            let Entry { key, value, .. } = entry;
-            let (letter, moves) = match value.split_once(':') {
-                Some((letter, moves)) => (letter.trim(), Some(moves.trim())),
-                None => (*value, None),
-            };
+        for entry in self.piece_entries(level) {
+            let Entry { key, .. } = entry;
+            let (letter, moves) = letter_and_moves(entry);
             let Some((name, usual)) = piece(key) else {
                 continue;
             };
-            let before = rows.iter().position(|row| row.option == *key);
             rows.retain(|row| row.option != *key);
             // A letter means the last piece that has it.
-            let taken =
-                |row: &Row| row.level > entry.level && row.letter.eq_ignore_ascii_case(letter);
-            rows.retain(|row| !taken(row));
+            rows.retain(|row| !row.letter.eq_ignore_ascii_case(letter));
             let Some(letter) = letter.chars().next().filter(char::is_ascii_alphabetic) else {
                 continue;
             };
@@ -67,22 +61,41 @@ impl<'a> Section<'a> {
                 Some(name) => name.to_owned(),
                 None => format!("custom-{}", letter.to_ascii_lowercase()),
             };
-            let place = before.filter(|at| *at <= rows.len()).unwrap_or(rows.len());
-            rows.insert(
-                place,
-                Row {
-                    letter: letter.to_ascii_uppercase().to_string(),
-                    name,
-                    moves: moves.or(usual).map(str::to_owned),
-                    option: (*key).to_owned(),
-                    level: entry.level,
-                    ..Row::default()
-                },
-            );
+            rows.push(Row {
+                letter: letter.to_ascii_uppercase().to_string(),
+                name,
+                moves: moves.or(usual).map(str::to_owned),
+                option: (*key).to_owned(),
+                ..Row::default()
+            });
         }
         // As Fairy-Stockfish numbers them: hands are written in this order.
         order::sort_by_key(&mut rows, |row| table::number(&row.option));
         rows
+    }
+
+    /// The options about pieces in the order in which Fairy-Stockfish reads them: what is inherited first, then by the
+    /// number of the piece, and not as the lines stand.
+    fn piece_entries(&self, level: usize) -> Vec<&Entry<'a>> {
+        let all = self.options.iter().filter(|e| e.level >= level);
+        let mut all: Vec<_> = all.filter(|e| piece(e.key).is_some()).collect();
+        order::sort_by_key(&mut all, |e| (Reverse(e.level), table::number(e.key)));
+        all
+    }
+
+    /// The pieces that have no letter because a later one of the same section has it: each with that one.
+    pub(super) fn replaced(&self) -> Vec<(&Entry<'a>, &'a str)> {
+        let mut last: HashMap<char, &Entry<'a>> = HashMap::new();
+        let mut found = Vec::new();
+        for entry in self.piece_entries(0) {
+            let letter = letter_and_moves(entry).0.chars().next();
+            let Some(letter) = letter.filter(char::is_ascii_alphabetic) else {
+                continue;
+            };
+            let before = last.insert(letter.to_ascii_lowercase(), entry);
+            found.extend(before.map(|before| (before, entry.key)));
+        }
+        found
     }
 
     /// Moves that depend on the place.
@@ -126,6 +139,13 @@ impl<'a> Section<'a> {
 
 /// Pieces whose definitions say more than their moves in Betza's notation.
 const SPOKEN: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+
+fn letter_and_moves<'a>(entry: &Entry<'a>) -> (&'a str, Option<&'a str>) {
+    match entry.value.split_once(':') {
+        Some((letter, moves)) => (letter.trim(), Some(moves.trim())),
+        None => (entry.value, None),
+    }
+}
 
 /// The name of a piece and its moves; custom pieces are called after their letters.
 fn piece(key: &str) -> Option<(Option<&'static str>, Option<&'static str>)> {
