@@ -114,17 +114,76 @@ fn arrow(text: &[u8]) -> Option<&[u8]> {
     after_sign(text, &ALL)
 }
 
-/// What a line says after an arrow at its start, after the time or one word, or after the session of ShogiHome:
-/// `0.5 => go`, `12:00:01 > go`, `to_gui --> uciok`, `[…] [INFO] usi - sid=1: > go`.
+/// What a line says after an arrow at its start, after the time or one word, after the session of ShogiHome, or after
+/// unknown words: `0.5 => go`, `12:00:01 > go`, `to_gui --> uciok`, `[…] [INFO] usi - sid=1: > go`.
 fn after_plain_arrow(line: &[u8]) -> Option<&[u8]> {
-    const ALL: [&[u8]; 10] = [
-        b"-->", b"<--", b"->", b"<-", b"=>", b"<=", b">>>", b"<<<", b">", b"<",
-    ];
-    let said = |text| after_sign(text, &ALL);
+    let said = |text| after_sign(text, &PLAIN);
     said(line)
         .or_else(|| said(after_word(line)?))
         .or_else(|| said(after_moment(line)?))
         .or_else(|| said(after_session(line)?))
+        .or_else(|| after_unknown(line))
+}
+
+const PLAIN: [&[u8]; 10] = [
+    b"-->", b"<--", b"->", b"<-", b"=>", b"<=", b">>>", b"<<<", b">", b"<",
+];
+
+/// A start or an option that is told after unknown words and an arrow:
+/// `[00:00:01] (thread) INFO   <- position startpos`.
+fn after_unknown(line: &[u8]) -> Option<&[u8]> {
+    let digits = count(line, u8::is_ascii_digit);
+    let named = || matches!(after_digits(line).trim_ascii_start(), [b'<' | b'>', ..]);
+    if !starts_log(line) || digits > 0 && named() {
+        return None;
+    }
+    let mut signs = memchr::memchr2_iter(b'<', b'>', line).filter(|at| *at > 0);
+    let said = |at: usize| after_sign(line.get(at..)?, &PLAIN);
+    signs.find_map(|at| said(at).filter(|said| sets_up(said)))
+}
+
+fn sets_up(said: &[u8]) -> bool {
+    let blank = |b: &u8| matches!(b, b' ' | b'\t');
+    let (word, rest) = said.split_at(count(said, |b| !blank(b)));
+    match word {
+        b"position" => is_start(without_blanks(rest)),
+        b"setoption" => !rest.is_empty(),
+        b"uci" | b"usi" | b"ucci" | b"ucicyclone" => true,
+        _ => false,
+    }
+}
+
+/// Whether a text begins as a start does after `position`.
+fn is_start(text: &[u8]) -> bool {
+    let word = text.get(..count(text, |b| !matches!(b, b' ' | b'\t')));
+    matches!(word, Some(b"startpos" | b"fen" | b"sfen"))
+}
+
+/// Whether a line of a logger has a start in it that is not read: `[INFO] sending position startpos`.
+pub(crate) fn hides_start(line: &[u8]) -> bool {
+    const WORD: &[u8] = b"position";
+    let mut places = memchr::memmem::find_iter(line, WORD);
+    is_logged(line)
+        && of_python(line).is_none()
+        && places.any(|at| {
+            let after = line.get(at + WORD.len()..).and_then(after_blanks);
+            after.is_some_and(is_start)
+        })
+}
+
+/// A line without the byte order marks and blanks that it begins with.
+fn begun(line: &[u8]) -> &[u8] {
+    without_marks(line).trim_ascii_start()
+}
+
+/// Whether a line begins as loggers begin them, whoever says what is in it.
+pub(crate) fn is_stamped(line: &[u8]) -> bool {
+    is_logged(begun(line))
+}
+
+/// Whether a line says nothing of who says it.
+pub(crate) fn is_unmarked(line: &[u8]) -> bool {
+    without_direction(line).len() == begun(line).len()
 }
 
 /// A line without the word of letters that it begins with, and the blanks after it.

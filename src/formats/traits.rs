@@ -42,6 +42,9 @@ pub trait Format: Sync {
         None
     }
 
+    /// Warns of games in a text between two records that are not read.
+    fn name_unread(&self, _text: &str, _sink: &mut Sink) {}
+
     /// How a game ends, as its moves say it.
     fn end_signs(&self) -> &'static EndSigns {
         &EndSigns::USUAL

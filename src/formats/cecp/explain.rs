@@ -31,7 +31,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "cecp/line-skipped",
         text: "Commands such as `level` and `go`, the engine's thinking output and its other answers do not set up a \
-            game. Neither do a repeated result, a result after which the game continues, and `Illegal move` for a move \
+            game. Neither do a move that XBoard ignores, a repeated result, a result after which the game continues, and `Illegal move` for a move \
             other than the last one. These lines were left out.",
     },
     Explanation {

@@ -82,6 +82,7 @@ pub(super) fn sort(line: &[u8]) -> Line {
         b"edit" => Line::Board,
         b"undo" | b"remove" => Line::Move,
         b"Illegal" if refuses(line) => Line::Move,
+        b"Ignoring" if ignores(line) => Line::Move,
         b"result" => Line::Result,
         w if rest.is_empty() && is_move(w) => Line::Move,
         _ if rest.is_empty() => Line::Other,
@@ -110,6 +111,18 @@ fn refuses(line: &[u8]) -> bool {
     let after = line.strip_prefix(b"Illegal move").unwrap_or_default();
     let colon = after.iter().position(|b| *b == b':');
     colon.is_some_and(|at| at + 1 < after.len())
+}
+
+/// `Ignoring extra move from first`
+fn ignores(line: &[u8]) -> bool {
+    let after = line
+        .strip_prefix(b"Ignoring extra move from")
+        .unwrap_or_default();
+    let mut words = after
+        .split(|b| matches!(b, b' ' | b'\t'))
+        .skip(1)
+        .filter(|w| !w.is_empty());
+    after.starts_with(b" ") && words.next().is_some() && words.next().is_none()
 }
 
 /// A line, as far as it is kept after so many bytes: one byte beyond the limit tells the reader that
@@ -280,12 +293,15 @@ pub(super) fn from_new(record: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Whether a record sets up a game or has moves. A refused move does not count.
+/// Whether a record sets up a game or has moves. A move that is refused or ignored does not count.
 pub(super) fn begins_game(record: &[u8]) -> bool {
     let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
     lines.any(|line| match sort(line) {
         Line::New | Line::Variant | Line::Board => true,
-        Line::Move => !refuses(without_direction(line)),
+        Line::Move => {
+            let said = without_direction(line).trim_ascii_end();
+            !refuses(said) && !ignores(said)
+        }
         Line::Nothing | Line::Comment | Line::Result | Line::Other => false,
     })
 }

@@ -3,7 +3,9 @@
 mod card;
 mod engines;
 mod explain;
+mod extra;
 mod framing;
+mod grammar;
 mod problem;
 mod read;
 mod word;

@@ -3,11 +3,13 @@
 //! Accepts: who says a line to whom (`12 >first : usermove e2e4`); `usermove`, `move` and moves alone, from both
 //! sides of a log, in coordinates or in algebraic notation, told to one or to two engines; `1. ... e7e5`; other commands, and what the engine
 //! thinks and answers (reported in a note); castling as the move of the king and as `O-O`. A last move that the engine calls illegal is taken back, as with `undo` and
-//! `remove`. A result after which the game goes on is none, and the last one counts. The variant stays in force
+//! `remove`, and so is one that XBoard ignores. A promotion may say its piece only where the move is repeated. A result after which the game goes on is none, and the last one counts. The variant stays in force
 //! until `new`. Moves are kept as written; the rules find out later which king moves are castling.
 
 use super::engines::Engines;
+use super::extra::{Extra, completes};
 use super::framing::{LONGEST_SESSION, MOST_EARLIER, is_move};
+use super::grammar::{CecpParser, Rule, name};
 use super::problem::{
     no_edit, no_game, nothing_to_take_back, session_too_long, too_many_moves, unknown_board,
 };
@@ -22,53 +24,6 @@ use crate::model::{Catalog, Document, Game, NodeId, Outcome, Part, Start, Varian
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
-
-#[derive(pest_derive::Parser)]
-#[grammar = "grammars/common.pest"]
-#[grammar = "grammars/log.pest"]
-#[grammar = "grammars/cecp.pest"]
-struct CecpParser;
-
-/// The rule of a line.
-#[cfg(test)]
-pub(super) fn rule_of(line: &str) -> Option<String> {
-    let record = CecpParser::parse(Rule::record, line).ok()?.next()?;
-    // The time of a line is a number.
-    let mut said = record.into_inner().filter(|p| p.as_rule() != Rule::digits);
-    Some(format!("{:?}", said.next()?.as_rule()))
-}
-
-fn name(rule: &Rule) -> &'static str {
-    match rule {
-        Rule::variant => "`variant`",
-        Rule::setboard => "`setboard`",
-        Rule::fen_text => "a FEN",
-        Rule::played | Rule::bare => "a move",
-        Rule::word => "a word",
-        Rule::score => "a result such as `1-0`",
-        Rule::result => "`result`",
-        Rule::integer | Rule::digits => "a number",
-        Rule::record
-        | Rule::line
-        | Rule::comment
-        | Rule::rest
-        | Rule::word_end
-        | Rule::numbered => "",
-        Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove | Rule::refused => "",
-        Rule::before_arrow | Rule::plain_arrow | Rule::from_engine | Rule::its_arrow => "",
-        Rule::log_start | Rule::clock | Rule::speaker | Rule::of_python | Rule::process => "",
-        Rule::logged | Rule::level | Rule::date | Rule::minute => "",
-        Rule::before_plain | Rule::plain_sign => "",
-        Rule::direction
-        | Rule::arrow
-        | Rule::again
-        | Rule::reason
-        | Rule::skipped
-        | Rule::blank
-        | Rule::newline
-        | Rule::EOI => "",
-    }
-}
 
 /// Reads the games of a log.
 #[derive(Debug)]
@@ -158,6 +113,8 @@ struct Log {
     engines: Engines<Known>,
     /// The result, unless the game went on after it.
     result: Option<(Outcome, Span)>,
+    /// Who said the last move, and what it was.
+    extra: Option<Extra>,
     skipped: u64,
     first_skipped: Option<Span>,
 }
@@ -214,6 +171,7 @@ impl Memory {
             edited: self.log.edited.map(|_| Span::EARLIER),
             moves: self.log.moves.iter().map(earlier).collect(),
             engines: self.log.engines.clone(),
+            extra: self.log.extra.as_ref().map(Extra::earlier),
             ..Log::default()
         }
     }
@@ -243,14 +201,20 @@ impl Log {
             rule,
             Rule::new | Rule::variant | Rule::setboard | Rule::edit
         );
+        if rule == Rule::ignored {
+            self.ignore(first(line), span);
+            return Ok(());
+        }
         if !is_move && !sets_up && rule != Rule::refused {
             return self.other_line(line, rule, sink);
         }
+        let who = speaker(whole(text, span));
+        let name = who.map(|(name, _)| name);
+        let own = name.filter(|_| is_move && who.is_some_and(|(_, told)| !told));
+        self.extra = own.map(|name| Extra::new(name, self.result));
         if rule != Rule::refused && rule != Rule::edit {
             self.end_with(None);
         }
-        let who = speaker(whole(text, span));
-        let name = who.map(|(name, _)| name);
         if sets_up {
             if self.is_set_up_again(rule, name) {
                 self.skip(span);
@@ -292,11 +256,12 @@ impl Log {
                 true
             }
             Rule::played | Rule::bare if *known < played => {
-                let same =
-                    self.moves.get(*known).map(|(word, _)| word) == said.map(|s| s.0).as_ref();
+                let own = self.moves.get_mut(*known).map(|(word, _)| word);
                 *known += 1;
-                if !same {
-                    self.skip(span);
+                match (own, said) {
+                    (Some(own), Some((told, _))) if completes(&told, own) => *own = told,
+                    (Some(own), Some((told, _))) if *own == told => {}
+                    _ => self.skip(span),
                 }
                 true
             }
@@ -360,6 +325,24 @@ impl Log {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Drops the last move if this engine said it. A result that it seemed to overtake counts.
+    fn ignore(&mut self, engine: Option<Said>, span: Span) {
+        let is =
+            |extra: &mut Extra| engine.is_some_and(|(name, _)| *extra.name == *name.as_bytes());
+        let Some((extra, (_, place))) = self.extra.take_if(is).zip(self.moves.pop()) else {
+            self.skip(span);
+            return;
+        };
+        if let (Some((_, of)), None) = (extra.result, self.result) {
+            self.result = extra.result;
+            self.skipped = self.skipped.saturating_sub(1);
+            self.first_skipped.take_if(|first| *first == of);
+        }
+        let played = self.moves.len();
+        self.engines.of(None, Known::of(played)).1.plies = played;
+        self.skip(if place == Span::EARLIER { span } else { place });
     }
 
     fn skip(&mut self, span: Span) {

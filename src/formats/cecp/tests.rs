@@ -366,6 +366,10 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
         "Illegal move: e2e4",
         "Illegal moves",
         "Illegal move (in check): e2e4",
+        "Ignoring extra move from first",
+        "Ignoring extra move from  second",
+        "Ignoring extra move from",
+        "Ignoring extra move from the first",
         "result",
         "result x",
         "result 1-0",
@@ -429,7 +433,7 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
     };
     let is_result = |line: &str| line.split_whitespace().any(|word| word == "result");
     for line in &lines {
-        let grammar = match super::read::rule_of(line).as_deref() {
+        let grammar = match super::grammar::rule_of(line).as_deref() {
             Some("EOI") => Line::Nothing,
             Some("rest") => Line::Comment,
             Some("new") => Line::New,
@@ -437,7 +441,7 @@ fn the_framer_and_the_grammar_sort_lines_alike() {
             Some("setboard" | "edit") => Line::Board,
             Some("bare") if is_result(line) => Line::Result,
             Some("bare") if !super::framing::is_move(&word_of(line)) => Line::Other,
-            Some("played" | "bare" | "undo" | "remove" | "refused") => Line::Move,
+            Some("played" | "bare" | "undo" | "remove" | "refused" | "ignored") => Line::Move,
             Some("result" | "skipped") if is_result(line) => Line::Result,
             Some(_) => Line::Other,
             None => continue,
@@ -701,4 +705,55 @@ fn a_live_session_has_so_many_moves_of_a_game() {
     assert_eq!((text.len(), rejected), (1_028, 1));
     let (text, rejected) = games(&log, "cecp");
     assert_eq!((text.len(), rejected), (1, 0));
+}
+
+/// XBoard takes a queen, and says so where it tells the other engine.
+#[test]
+fn a_promotion_without_a_letter_is_completed_by_its_repetition() {
+    let before = "100 >first : new\n100 >first : setboard 8/8/8/8/8/6k1/3p4/K7 b - - 0 1\n\
+        100 >second: new\n100 >second: setboard 8/8/8/8/8/6k1/3p4/K7 b - - 0 1\n120 <second: move d2d1\n";
+    for told in ["usermove 120 >first : d2d1q", "d2d1q", "usermove d2d1=q"] {
+        let log = format!("{before}120 >first : {told}\n130 <first : move a1a2\n");
+        for form in ["cecp", "cecp+live"] {
+            let (text, _) = games(&log, form);
+            let last = text.last().expect("a game");
+            assert!(last.ends_with(" moves d2d1q a1a2"), "{log}: {text:?}");
+        }
+        let done = crate::convert(log.as_bytes(), "cecp", "pgn").unwrap();
+        assert_eq!(done.report.not_converted(), 0, "{:?}", done.messages);
+        // What the second engine is told of the start.
+        let skipped = done.losses.iter().find(|l| l.code == "cecp/line-skipped");
+        assert_eq!(skipped.map(|l| l.count), Some(2));
+    }
+}
+
+#[test]
+fn a_move_that_xboard_ignores_is_none() {
+    let log = "1 >first : new\n2 >first : usermove e2e4\n3 <first : move e7e5\n4 <first : move b8c6\n\
+        Ignoring extra move from first\n5 >first : usermove g1f3\n6 <first : move b8c6\n";
+    let want = "position startpos moves e2e4 e7e5 g1f3 b8c6";
+    // Until the line that says so, a session has the move.
+    for (form, wrong) in [("cecp", 0), ("cecp+live", 1)] {
+        let (text, rejected) = games(log, form);
+        let found = (text.last().map(|l| &**l), rejected);
+        assert_eq!(found, (Some(want), wrong), "{form}");
+    }
+    let done = crate::convert(log.as_bytes(), "cecp", "uci").unwrap();
+    let skipped = done.losses.iter().find(|l| l.code == "cecp/line-skipped");
+    assert_eq!(skipped.map(|l| l.count), Some(1));
+    // It said no move.
+    let other = log.replace("from first", "from second");
+    assert_eq!(games(&other, "cecp").1, 1);
+}
+
+#[test]
+fn a_result_counts_if_the_move_after_it_is_ignored() {
+    let log = "1 >first : new\n2 <first : move e2e4\n3 >first : result 0-1 {}\n4 <first : move d2d4\n\
+        Ignoring extra move from first\n";
+    let (doc, codes) = read(log);
+    let Some(Document::Game(game)) = &doc else {
+        panic!("no game");
+    };
+    assert_eq!((game.outcome, game.tree.len()), (Outcome::Black, 1));
+    assert_eq!(codes, ["cecp/line-skipped"]);
 }

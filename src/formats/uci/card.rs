@@ -95,6 +95,7 @@ pub(super) static SHOGI_SFEN: Card = Card {
         take_back: |_, before, now| write::take_back(Protocol::ShogiSfen, before, now),
         ..Envelope::NONE
     },
+    framing: Framing::Own(framing::sfen_framer),
     sniff: framing::sniff_shogi_sfen,
     also_keeps: &["uci", "usi"],
     explanations: &explain::SHOGI_SFEN,

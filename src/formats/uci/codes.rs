@@ -22,6 +22,8 @@ pub struct Codes {
     pub two_games: Code,
     /// Lines with no effect on the game.
     pub line_skipped: Code,
+    /// Lines of a logger that have a start in them.
+    pub position_skipped: Code,
     /// An option without a meaning for the moves.
     pub option_skipped: Code,
     /// An option in force is too long to be kept.
@@ -56,6 +58,7 @@ pub const UCI: Codes = Codes {
     no_position: Code("uci/no-position"),
     two_games: Code("uci/two-games"),
     line_skipped: Code("uci/line-skipped"),
+    position_skipped: Code("uci/position-skipped"),
     option_skipped: Code("uci/option-skipped"),
     option_too_long: Code("uci/option-too-long"),
     unknown_square: Code("uci/unknown-square"),
@@ -73,6 +76,7 @@ pub const USI: Codes = Codes {
     no_position: Code("usi/no-position"),
     two_games: Code("usi/two-games"),
     line_skipped: Code("usi/line-skipped"),
+    position_skipped: Code("usi/position-skipped"),
     option_skipped: Code("usi/option-skipped"),
     option_too_long: Code("usi/option-too-long"),
     unknown_square: Code("usi/unknown-square"),
@@ -90,6 +94,7 @@ pub const UCCI: Codes = Codes {
     no_position: Code("ucci/no-position"),
     two_games: Code("ucci/two-games"),
     line_skipped: Code("ucci/line-skipped"),
+    position_skipped: Code("ucci/position-skipped"),
     option_skipped: Code("ucci/option-skipped"),
     option_too_long: Code("ucci/option-too-long"),
     unknown_square: Code("ucci/unknown-square"),
@@ -107,6 +112,7 @@ pub const CYCLONE: Codes = Codes {
     no_position: Code("cyclone/no-position"),
     two_games: Code("cyclone/two-games"),
     line_skipped: Code("cyclone/line-skipped"),
+    position_skipped: Code("cyclone/position-skipped"),
     option_skipped: Code("cyclone/option-skipped"),
     option_too_long: Code("cyclone/option-too-long"),
     unknown_square: Code("cyclone/unknown-square"),
@@ -124,6 +130,7 @@ pub const SHOGI_SFEN: Codes = Codes {
     no_position: Code("shogi-sfen/no-position"),
     two_games: Code("shogi-sfen/two-games"),
     line_skipped: Code("shogi-sfen/line-skipped"),
+    position_skipped: Code("shogi-sfen/position-skipped"),
     option_skipped: Code("shogi-sfen/option-skipped"),
     option_too_long: Code("shogi-sfen/option-too-long"),
     unknown_square: Code("shogi-sfen/unknown-square"),

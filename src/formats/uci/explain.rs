@@ -10,7 +10,7 @@ struct Looks {
     options: &'static str,
 }
 
-pub(super) static UCI: [Explanation; 14] = explained(
+pub(super) static UCI: [Explanation; 15] = explained(
     &codes::UCI,
     Looks {
         line: "The line is not a UCI position line. Such a line is `position startpos moves e2e4 \
@@ -24,7 +24,7 @@ pub(super) static UCI: [Explanation; 14] = explained(
     },
 );
 
-pub(super) static USI: [Explanation; 14] = explained(
+pub(super) static USI: [Explanation; 15] = explained(
     &codes::USI,
     Looks {
         line: "The line is not a USI position line. Such a line is `position startpos moves 7g7f \
@@ -35,7 +35,7 @@ pub(super) static USI: [Explanation; 14] = explained(
     },
 );
 
-pub(super) static UCCI: [Explanation; 14] = explained(
+pub(super) static UCCI: [Explanation; 15] = explained(
     &codes::UCCI,
     Looks {
         line: "The line is not a UCCI position line. Such a line is `position fen FEN moves h2e2 \
@@ -45,7 +45,7 @@ pub(super) static UCCI: [Explanation; 14] = explained(
     },
 );
 
-pub(super) static CYCLONE: [Explanation; 14] = explained(
+pub(super) static CYCLONE: [Explanation; 15] = explained(
     &codes::CYCLONE,
     Looks {
         line: "The line is not a position line of UCI-Cyclone. Such a line is `fen FEN moves h2e2 \
@@ -55,7 +55,7 @@ pub(super) static CYCLONE: [Explanation; 14] = explained(
     },
 );
 
-pub(super) static SHOGI_SFEN: [Explanation; 14] = explained(
+pub(super) static SHOGI_SFEN: [Explanation; 15] = explained(
     &codes::SHOGI_SFEN,
     Looks {
         line: "The line is not an SFEN. Such a line is `sfen BOARD b HANDS 1 moves 7g7f 3c3d`, the same \
@@ -78,7 +78,7 @@ const FROM_ZERO: &str = "A move is the square it starts from and the square it e
 const FEW_OPTIONS: &str = "Only the options UCI_Variant and UCI_Chess960 change what moves mean, \
     the second one with `true` or `false`; other options and values were left out.";
 
-const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
+const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 15] {
     [
         Explanation {
             code: codes.syntax.0,
@@ -114,8 +114,14 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 14] {
         },
         Explanation {
             code: codes.line_skipped.0,
-            text: "Commands such as `go` and `isready`, and the engine's answers, do not set up a game. \
+            text: "Commands such as `go` and `isready`, the engine's answers, and in a log the lines that belong to the \
+            message before them, do not set up a game. \
             They were left out.",
+        },
+        Explanation {
+            code: codes.position_skipped.0,
+            text: "A line of a log has `position` and a start in it, but words before them that are not known. Such \
+            a line is read if an arrow is before `position`: `[INFO] <- position startpos moves e2e4`.",
         },
         Explanation {
             code: codes.option_skipped.0,

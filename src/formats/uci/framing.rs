@@ -6,7 +6,7 @@ use super::session::Session;
 use crate::formats::Likely;
 use crate::formats::fen::card::is_sfen_hand;
 use crate::formats::lines::{LineFramer, Lines, Step};
-use crate::formats::log::{is_of_engine, without_direction};
+use crate::formats::log::{is_of_engine, is_stamped, is_unmarked, without_direction};
 use crate::formats::shogi::Handicap;
 use crate::io::Framer;
 use std::sync::Arc;
@@ -95,13 +95,68 @@ pub(super) fn is_idle(line: &[u8]) -> bool {
     sort(line) == Line::Command
 }
 
+/// Whether a line that is no command belongs to the message before it, if a logger wrote that one: it is neither marked
+/// nor a move or a start.
+pub(super) fn may_go_on(line: &[u8]) -> bool {
+    let word = first_word(line);
+    let starts = matches!(word, b"position" | b"startpos" | b"fen" | b"sfen");
+    is_unmarked(line) && !starts && !looks_like_move(word)
+}
+
+/// `e2e4`, `7g7f`, `P@e4`, `+P*5e`, `0000`
+fn looks_like_move(word: &[u8]) -> bool {
+    let word = word.strip_prefix(b"+").unwrap_or(word);
+    let begins = match word {
+        [a, b'@' | b'*', ..] => a.is_ascii_alphabetic(),
+        [a, b, ..] if a.is_ascii_alphabetic() => b.is_ascii_digit(),
+        [a, b, ..] => a.is_ascii_digit() && b.is_ascii_alphabetic() || word.starts_with(b"00"),
+        _ => false,
+    };
+    begins && word.len() >= 4
+}
+
+/// Messages of a logger may have several lines. Only the first one says that it is of a logger.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Logged(bool);
+
+impl Logged {
+    /// Whether a line that seems to set up a game belongs to the message before it.
+    pub(super) fn goes_on(self, line: &[u8]) -> bool {
+        self.0 && may_go_on(line)
+    }
+
+    /// After a line that belongs to no message before it. What looks like a command may belong to one.
+    pub(super) fn after(self, line: &[u8], is_command: bool) -> Self {
+        Self(is_stamped(line) || self.0 && is_command && is_unmarked(line))
+    }
+
+    /// The kind of a line, and the state after it.
+    fn sort(&mut self, line: &[u8]) -> Line {
+        match sort(line) {
+            Line::Game if self.goes_on(line) => Line::Command,
+            kind @ (Line::Nothing | Line::Comment) => kind,
+            kind => {
+                *self = self.after(line, kind == Line::Command);
+                kind
+            }
+        }
+    }
+}
+
 /// A framer at the start of a file.
 pub(super) fn framer() -> Box<dyn Framer> {
-    Box::new(LineFramer::<Commands>::default())
+    Box::new(LineFramer::<Commands<true>>::default())
+}
+
+/// The same of SFEN alone, which has no logs.
+pub(super) fn sfen_framer() -> Box<dyn Framer> {
+    Box::new(LineFramer::<Commands<false>>::default())
 }
 
 #[derive(Debug, Default)]
-struct Commands {
+struct Commands<const LOGS: bool> {
+    /// Whether the last line of the record was of a logger.
+    logged: Logged,
     /// The options that were set so far.
     session: Session,
     /// Those in force before this record, and before the last one.
@@ -109,9 +164,15 @@ struct Commands {
     before_last: Option<Arc<[u8]>>,
 }
 
-impl Lines for Commands {
+impl<const LOGS: bool> Commands<LOGS> {
+    fn sort(logged: &mut Logged, line: &[u8]) -> Line {
+        if LOGS { logged.sort(line) } else { sort(line) }
+    }
+}
+
+impl<const LOGS: bool> Lines for Commands<LOGS> {
     fn step(&mut self, line: &[u8]) -> Step {
-        match sort(line) {
+        match Self::sort(&mut self.logged, line) {
             Line::Nothing => Step::Skip,
             Line::Comment => Step::Comment,
             Line::Option | Line::Command => Step::Join,
@@ -125,6 +186,7 @@ impl Lines for Commands {
 
     fn end_record(&mut self) {
         self.before_last = std::mem::replace(&mut self.before, self.session.lines());
+        self.logged = Logged::default();
     }
 
     fn session(&self) -> Option<Arc<[u8]>> {
@@ -133,8 +195,9 @@ impl Lines for Commands {
 
     /// Commands and answers after the last game set up none.
     fn is_comment(&self, record: &[u8]) -> bool {
-        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
-        lines.all(|l| !matches!(l, Line::Option | Line::Game))
+        let mut logged = Logged::default();
+        let mut lines = record.split(|b| matches!(b, b'\n' | b'\r'));
+        lines.all(|line| !matches!(Self::sort(&mut logged, line), Line::Option | Line::Game))
     }
 }
 
@@ -299,8 +362,12 @@ fn start_words(head: &[u8]) -> Vec<&[u8]> {
 
 /// The lines of other sorts.
 fn said_lines<'h>(head: &'h [u8], but: &'static [Line]) -> impl Iterator<Item = &'h [u8]> {
+    let mut logged = Logged::default();
     let lines = head.split(|b| *b == b'\n');
-    lines.filter(move |l| but.is_empty() || !but.contains(&sort(l)))
+    lines.filter(move |line| {
+        let goes_on = sort(line) == Line::Game && logged.goes_on(line);
+        !but.contains(&logged.sort(line)) && !goes_on
+    })
 }
 
 fn words_of(line: &[u8]) -> Vec<&[u8]> {

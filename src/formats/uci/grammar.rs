@@ -48,7 +48,7 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::before_arrow | Rule::plain_arrow | Rule::from_engine | Rule::its_arrow => "",
         Rule::log_start | Rule::clock | Rule::speaker | Rule::of_python | Rule::process => "",
         Rule::logged | Rule::level | Rule::date | Rule::minute => "",
-        Rule::before_plain | Rule::plain_sign => "",
+        Rule::before_plain | Rule::plain_sign | Rule::sets_up => "",
         Rule::direction
         | Rule::arrow
         | Rule::last

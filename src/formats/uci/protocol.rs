@@ -3,7 +3,8 @@
 use super::codes::{self, Codes};
 use super::moves;
 use super::squares::Squares;
-use super::{UciReader, UciWriter, card};
+use super::{UciReader, UciWriter, card, problem};
+use crate::diag::Sink;
 use crate::formats::shogi::PLAYERS;
 use crate::formats::{Card, Format, Options, Read, Separation, Write};
 use crate::model::{Catalog, Letters, Ply, Position, Sq, VariantName};
@@ -57,6 +58,10 @@ impl Format for Protocol {
 
     fn players(&self) -> Option<[&'static str; 2]> {
         self.facts().sfen.then_some(PLAYERS)
+    }
+
+    fn name_unread(&self, text: &str, sink: &mut Sink) {
+        problem::name_unread(self.facts(), text, sink);
     }
 
     fn separation(&self, _: &Options) -> Separation {

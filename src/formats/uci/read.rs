@@ -6,9 +6,9 @@
 //! they are set again, or the engine is started again with `uci`. Moves are kept as written; the rules find
 //! out later which king moves are castling.
 
-use super::framing::starts_engine;
+use super::framing::{Logged, starts_engine};
 use super::grammar::{LineParser, Rule, name};
-use super::problem::{WITHOUT_MEANING, no_game, option_too_long, second_game};
+use super::problem::{WITHOUT_MEANING, no_game, option_too_long, second_game, unread_positions};
 use super::protocol::Facts;
 use super::session::{LONGEST_LINE, Setting};
 use super::start::unknown_board;
@@ -16,7 +16,7 @@ use super::word::Reading;
 use super::{FREE_CASTLING, Protocol, Squares, framing};
 use crate::diag::{Diagnostic, Reported, Sink, Span, legible, syntax_error};
 use crate::formats::lines::lose_idle;
-use crate::formats::log::lose_comments;
+use crate::formats::log::{hides_start, lose_comments};
 use crate::formats::shogi::End;
 use crate::formats::{Options, Read, fen};
 use crate::io::Record;
@@ -109,8 +109,9 @@ impl UciReader {
             unnamed: self.variant.clone(),
             by_grammar: self.by_grammar,
             game: None,
-            skipped: 0,
-            first_skipped: None,
+            logged: Logged::default(),
+            skipped: LeftOut::default(),
+            unread: LeftOut::default(),
         }
     }
 }
@@ -163,8 +164,25 @@ pub(super) struct Setup<'a> {
     unnamed: Option<VariantName>,
     by_grammar: bool,
     game: Option<Pair<'a, Rule>>,
-    skipped: u64,
-    first_skipped: Option<Span>,
+    /// Whether the last line was of a logger.
+    logged: Logged,
+    skipped: LeftOut,
+    /// Those that have a start in them.
+    unread: LeftOut,
+}
+
+/// How many lines are left out, and the first one.
+#[derive(Copy, Clone, Debug, Default)]
+struct LeftOut {
+    count: u64,
+    first: Option<Span>,
+}
+
+impl LeftOut {
+    fn add(&mut self, line: &Pair<'_, Rule>) {
+        self.count += 1;
+        self.first.get_or_insert(line.as_span().into());
+    }
 }
 
 /// The parts of the line of a game.
@@ -177,6 +195,17 @@ struct LineParts<'a> {
 
 impl<'a> Setup<'a> {
     fn line(&mut self, line: Pair<'a, Rule>, sink: &mut Sink) -> bool {
+        if matches!(line.as_rule(), Rule::digits | Rule::rest | Rule::EOI) {
+            return true;
+        }
+        let whole = whole(&line);
+        let has_logs = self.protocol != Protocol::ShogiSfen;
+        if has_logs && line.as_rule() == Rule::list && self.logged.goes_on(whole) {
+            self.skipped.add(&line);
+            return true;
+        }
+        let is_command = matches!(line.as_rule(), Rule::skipped | Rule::answer);
+        self.logged = self.logged.after(whole, is_command);
         match line.as_rule() {
             Rule::option => {
                 self.option(line, sink);
@@ -188,8 +217,14 @@ impl<'a> Setup<'a> {
                 if starts && self.game.is_none() {
                     self.set = OptionsSet::from(self.unnamed.clone());
                 }
-                self.skipped += 1;
-                self.first_skipped.get_or_insert(line.as_span().into());
+                let hidden =
+                    line.as_rule() == Rule::skipped && hides_start(line.as_str().as_bytes());
+                let all = if hidden {
+                    &mut self.unread
+                } else {
+                    &mut self.skipped
+                };
+                all.add(&line);
             }
             Rule::position | Rule::bare | Rule::alone | Rule::list => {
                 if self.game.is_some() {
@@ -236,11 +271,22 @@ impl<'a> Setup<'a> {
     }
 
     fn note_skipped(&self, sink: &mut Sink) {
-        if let Some(first) = self.first_skipped {
+        let LeftOut { count, first } = self.unread;
+        if let Some(first) = first {
+            let d = unread_positions(self.facts, count, first);
+            sink.lose(
+                d.code,
+                "lines with a position that is not read",
+                count,
+                Some(first),
+            );
+            sink.push(d);
+        }
+        if let Some(first) = self.skipped.first {
             let help = "only `position` and `setoption` lines and lists of moves are read";
             lose_idle(
                 self.facts.codes.line_skipped,
-                self.skipped,
+                self.skipped.count,
                 first,
                 help,
                 sink,
@@ -404,6 +450,14 @@ fn ends(word: &str, side: Side, game: &mut Game) -> bool {
         game.tags.push("Termination", end.tag);
     }
     true
+}
+
+/// A line with what says who says it, up to the end of what is said.
+fn whole<'a>(line: &Pair<'a, Rule>) -> &'a [u8] {
+    let text = line.get_input().as_bytes();
+    let before = text.get(..line.as_span().end()).unwrap_or_default();
+    let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1);
+    before.get(start..).unwrap_or_default()
 }
 
 /// The place of the position in a part of a line, without the word before it.

@@ -502,6 +502,16 @@ fn logs_of_programs_say_who_says_a_line() {
             "1124 13:52:46.1 140 uciloop.cc:241] << ",
         ],
         ["12:00:01 > ", "12:00:01 < "],
+        ["[INFO] <- ", "[INFO] -> "],
+        ["[00:00:01] INFO <- ", "[00:00:01] INFO -> "],
+        [
+            "[00:00:01] (thread) INFO   <- ",
+            "[00:00:01] (thread) INFO   -> ",
+        ],
+        [
+            "2024-05-01 12:00:01.123 | DEBUG    | engine:talk:12 - <- ",
+            "2024-05-01 12:00:01.123 | DEBUG    | engine:talk:12 - -> ",
+        ],
         ["12:00:01.123 > ", "12:00:01.124 < "],
         ["[12:00:01] > ", "[12:00:01] < "],
         ["2024-05-01 12:00:01 > ", "2024-05-01 12:00:01 < "],
@@ -916,4 +926,132 @@ fn a_rank_of_zero_is_told_which_protocol_has_it() {
     let done = crate::convert(b"position startpos moves h2e2 h9g7 h0g2\n", "uci", "pgn").unwrap();
     let help = done.messages[0].help.as_deref().unwrap_or_default();
     assert!(help.contains("`-f ucci`"), "{:?}", done.messages);
+}
+
+/// A line that is not read must not seem to be one without a game.
+#[test]
+fn a_position_that_a_logger_hides_is_named() {
+    let hidden = "2024-05-01 12:00:01,123 DEBUG engine sent: position startpos moves d2d4\n\
+        [INFO] sending position fen 8/8/8/8/8/8/8/K6k w - - 0 1\n";
+    for format in ["uci", "usi", "ucci"] {
+        let code = format!("{format}/position-skipped");
+        for (log, line) in [
+            (hidden.to_owned(), 1),
+            (format!("position startpos\n{hidden}"), 2),
+            (format!("{hidden}position startpos\n"), 1),
+        ] {
+            let done = crate::convert(log.as_bytes(), format, "json").unwrap();
+            assert_eq!(done.report.not_converted(), 0, "{log}: {:?}", done.messages);
+            let said: Vec<_> = done.messages.iter().filter(|m| m.code == code).collect();
+            let [only] = &said[..] else {
+                panic!("{log}: {:?}", done.messages);
+            };
+            assert_eq!(only.place.line, line, "{log}");
+            assert!(only.text.contains("2 lines"), "{}", only.text);
+            let lost: u64 = done.losses.iter().map(|l| l.count).sum();
+            assert_eq!(lost, 2, "{log}: {:?}", done.losses);
+        }
+    }
+    for line in [
+        "[INFO] position of things",
+        "[INFO] no game",
+        "info string position startpos",
+        "<UciProtocol (pid=7)>: >> position startpos",
+        "120 <first : # <- position startpos",
+    ] {
+        let done = crate::convert(
+            format!("{line}\nposition startpos\n").as_bytes(),
+            "uci",
+            "json",
+        );
+        let done = done.unwrap();
+        assert_eq!(
+            (done.report.records, done.report.not_converted()),
+            (1, 0),
+            "{line}"
+        );
+        let named = done.messages.iter().any(|m| m.code.contains("position"));
+        assert!(!named, "{line}: {:?}", done.messages);
+    }
+}
+
+/// As lichess-bot writes it: a picture, settings and errors.
+#[test]
+fn a_message_of_a_logger_may_have_several_lines() {
+    let stamp = "2025-01-02 10:00:05,000 chess.engine (engine.py:950) DEBUG ";
+    let log = format!(
+        "{stamp}\n    .   _/|\n    .  // o\\\n    \n{stamp}Config:\ntoken: logger\nurl: https://lichess.org/\n\
+         id x\nengine:\n  dir: ./engines/\n{stamp}<UciProtocol (pid=7)>: << ucinewgame\n\
+         {stamp}<UciProtocol (pid=7)>: << position startpos moves e2e4 e7e5\n\
+         {stamp}<UciProtocol (pid=7)>: << go movetime 100\nTraceback (most recent call last):\n  File \"x\", line 3\n"
+    );
+    let told = crate::Reader::new().detect("-", log.as_bytes()).unwrap();
+    assert_eq!(told.notation, "uci");
+    let done = crate::convert(log.as_bytes(), "uci", "pgn").unwrap();
+    assert_eq!(
+        (done.report.records, done.report.not_converted()),
+        (1, 0),
+        "{:?}",
+        done.messages
+    );
+    let count = |code: &str| done.losses.iter().find(|l| l.code == code).map(|l| l.count);
+    assert_eq!(count("uci/line-skipped"), Some(10), "{:?}", done.losses);
+    assert_eq!(
+        count("core/lost-session-lines"),
+        Some(3),
+        "{:?}",
+        done.losses
+    );
+    // What is kept is read again.
+    let kept = crate::convert(log.as_bytes(), "uci", "uci").unwrap().text;
+    let again = crate::convert(&kept, "uci", "uci").unwrap();
+    assert_eq!(
+        String::from_utf8(again.text).unwrap(),
+        String::from_utf8(kept).unwrap()
+    );
+    // Moves and starts are read, and lines after a game.
+    for (line, records, refused) in [
+        ("e2e4 e7e5", 2, 0),
+        ("position startpos", 2, 0),
+        ("e2x4", 2, 1),
+        ("hello world", 1, 0),
+    ] {
+        let log = format!("[INFO] x\n{line}\nposition startpos\n");
+        let done = crate::convert(log.as_bytes(), "uci", "pgn").unwrap();
+        assert_eq!(
+            (done.report.records, done.report.not_converted()),
+            (records, refused),
+            "{line}"
+        );
+    }
+    let after = format!("{stamp}<UciProtocol (pid=7)>: << position startpos\nhello world\n");
+    let done = crate::convert(after.as_bytes(), "uci", "pgn").unwrap();
+    assert_eq!((done.report.records, done.report.not_converted()), (2, 1));
+}
+
+/// Each line is searched a fixed number of times.
+#[test]
+fn lines_that_almost_have_an_arrow_are_read_in_linear_time() {
+    let begun = std::time::Instant::now();
+    for filling in [
+        "> ",
+        ">",
+        "- ",
+        "<- position ",
+        "[",
+        "( ",
+        "1 ",
+        "INFO ",
+        "<- setoption",
+        " \t",
+        "position ",
+    ] {
+        for start in ["", "[", "[INFO] ", "12:00:01 ", "DEBUG"] {
+            let line = format!("{start}{}\n", filling.repeat(8_000 / filling.len()));
+            for format in ["uci", "cecp"] {
+                crate::convert(line.as_bytes(), format, "json").unwrap();
+            }
+        }
+    }
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
 }

@@ -18,6 +18,7 @@ impl Converter {
         }
         let (from, to) = (plan.from.format.card(), plan.to.format.card());
         let text = line.text(sink);
+        plan.from.format.name_unread(&text, sink);
         let kept = from.slug == to.slug && !plan.to.format.writes_bytes(&plan.to.options);
         if !kept {
             lose_lines(&text, sink);
