@@ -205,9 +205,24 @@ impl Error {
     }
 }
 
+/// What a file seems to be by its extension, if it is a known format that is not read.
+fn other_format(file: &str) -> Option<&'static str> {
+    let (_, extension) = file.rsplit_once('.')?;
+    match extension.to_ascii_lowercase().as_str() {
+        "xqf" => Some("files in the format XQF cannot be read: save the game as PGN instead"),
+        "usen" => {
+            Some("files in the format USEN cannot be read: save the game as KIF or CSA instead")
+        }
+        _ => None,
+    }
+}
+
 fn undecided(file: &str, candidates: &[&str]) -> String {
     match candidates {
-        [] => format!("cannot detect the notation of `{file}`; name it with `-f FORMAT`"),
+        [] => match other_format(file) {
+            Some(what) => format!("cannot detect the notation of `{file}`; {what}"),
+            None => format!("cannot detect the notation of `{file}`; name it with `-f FORMAT`"),
+        },
         _ => format!(
             "`{file}` could be {}; name one with `-f FORMAT`",
             candidates.join(" or ")

@@ -7,6 +7,7 @@ mod problem;
 mod read;
 mod remark;
 mod start;
+mod value;
 mod write;
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::problem::{
 };
 use super::remark::is_of_program;
 use super::start::StartLines;
+use super::value::{is_clock, is_old, unescaped};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::shogi::{
     Dated, END_TIME, End, Header, LATE_COMMENTS, Man, REMARKS, SHOGI, Setup, Spent, square, stands,
@@ -97,6 +98,8 @@ struct Reading<'a> {
     game: &'a mut Game,
     start: StartLines,
     turn: Option<Side>,
+    /// The version is one before 3.0.
+    old: bool,
     /// The board, once moves were read.
     setup: Option<Setup>,
     at: NodeId,
@@ -120,6 +123,7 @@ impl<'a> Reading<'a> {
             game,
             start: StartLines::default(),
             turn: None,
+            old: false,
             setup: None,
             at: NodeId::ROOT,
             side: Side::White,
@@ -142,6 +146,7 @@ impl<'a> Reading<'a> {
             return Err(next_game(span));
         }
         match line.as_rule() {
+            Rule::version => self.old = is_old(line.as_str()),
             Rule::comment => self.comment(line),
             Rule::player => self.player(line),
             Rule::header => self.header(line),
@@ -202,6 +207,12 @@ impl<'a> Reading<'a> {
             let (tags, value) = (&mut self.game.tags, value.trim_end());
             match (key, Header::of_csa(key)) {
                 ("START_TIME", _) => Dated::read(value, tags),
+                ("NOTE", Some(header)) if !self.old => header.read(&unescaped(value), tags),
+                // A time control in seconds: the total, the time for each move, and what a move adds.
+                ("TIME", _) if is_clock(value) => tags.push("TimeLimit", value),
+                // The definition has both spellings.
+                ("TIMET+", _) => tags.push("WhiteTimeLimit", value),
+                ("TIMET-", _) => tags.push("BlackTimeLimit", value),
                 (_, Some(header)) => header.read(value, tags),
                 (key, None) => tags.push(key, value),
             }

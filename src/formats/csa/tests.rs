@@ -228,3 +228,39 @@ fn a_game_that_begins_without_a_separator_is_refused_with_help() {
         }
     }
 }
+
+#[test]
+fn notes_have_line_breaks_since_version_3() {
+    let csa = |version: &str| format!("{version}\n$NOTE:one\\ntwo\\\\\nPI\n+\n+7776FU\n");
+    for (version, note) in [("V3.0", "one\ntwo\\"), ("V2.2", "one\\ntwo\\\\")] {
+        let done = convert(csa(version).as_bytes(), "csa", "jsonl").unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&done.text).unwrap();
+        assert_eq!(json["tags"][0][1], note, "{json}");
+    }
+    let done = convert(csa("V3.0").as_bytes(), "csa", "csa").unwrap();
+    assert!(done.losses.is_empty(), "{:?}", done.losses);
+    let text = String::from_utf8(done.text).unwrap();
+    assert!(text.contains("\n$NOTE:one\\ntwo\\\\\n"), "{text}");
+}
+
+#[test]
+fn time_controls_of_version_3_are_those_of_version_2() {
+    let headers = "$TIME:900+0+10\n$TIME+:450+0+5\n$TIMET-:900+0+5\n$TIME_LIMIT:00:25+00\n";
+    let csa = format!("V3.0\n{headers}PI\n+\n+7776FU\n");
+    let pgn = convert(csa.as_bytes(), "csa", "pgn").unwrap();
+    let pgn = String::from_utf8(pgn.text).unwrap();
+    for tag in [
+        "[TimeLimit \"900+0+10\"]",
+        "[WhiteTimeLimit \"450+0+5\"]",
+        "[BlackTimeLimit \"900+0+5\"]",
+    ] {
+        assert!(pgn.contains(tag), "{pgn}");
+    }
+    for to in ["csa", "kif"] {
+        let done = convert(csa.as_bytes(), "csa", to).unwrap();
+        assert!(done.losses.is_empty(), "{:?}", done.losses);
+        let back = convert(&done.text, to, "csa").unwrap();
+        let text = String::from_utf8(back.text).unwrap();
+        assert!(text.contains(&headers.replace("TIMET", "TIME")), "{text}");
+    }
+}

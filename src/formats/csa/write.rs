@@ -4,6 +4,7 @@
 //! A comment is a line for each of its lines, with an asterisk, so that programs read it.
 
 use super::remark::Remarks;
+use super::value::{escaped, is_clock};
 use crate::diag::{Code, Diagnostic, Reported, Sink, short};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
@@ -83,11 +84,16 @@ fn last_side(game: &Game) -> Side {
 
 fn print_tags(game: &Game, reason: Option<&str>, out: &mut Vec<u8>, sink: &mut Sink) {
     for (key, value) in headers(game, reason, |header| header.csa, false) {
+        let value = match key {
+            Key::Known("NOTE") => escaped(&value).into(),
+            _ => value,
+        };
         let key = match key {
             Key::Player(side) => format!("N{}", char::from(sign(side))),
             Key::Moment => "$START_TIME:".into(),
+            Key::Known("TIME_LIMIT") if is_clock(&value) => "$TIME:".into(),
             Key::Known(word) => format!("${word}:"),
-            Key::Own(name) if is_key(name) => format!("${name}:"),
+            Key::Own(name) if is_key(name, &value) => format!("${name}:"),
             Key::Own(name) => {
                 let what = format!("tags without a header: `{}`", short(name));
                 sink.lose(Code("csa/lost-tag"), what, 1, None);
@@ -100,9 +106,11 @@ fn print_tags(game: &Game, reason: Option<&str>, out: &mut Vec<u8>, sink: &mut S
 }
 
 /// Whether a tag is a header of its own name.
-fn is_key(name: &str) -> bool {
+fn is_key(name: &str, value: &str) -> bool {
     let bad = |c: char| c == ':' || c.is_control();
-    let taken = Header::of_csa(name).is_some() || name == "START_TIME";
+    let taken = Header::of_csa(name).is_some()
+        || ["START_TIME", "TIMET+", "TIMET-"].contains(&name)
+        || name == "TIME" && is_clock(value);
     !name.is_empty() && !name.contains(bad) && !taken
 }
 

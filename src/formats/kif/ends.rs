@@ -22,11 +22,19 @@ impl<'a> Reading<'a> {
             }
             end => end,
         };
-        let moves = self.next(digits, span)?;
-        moves.ended = true;
+        if self.begin()?.worded {
+            self.second.add(span);
+            return Ok(());
+        }
+        // The closing line may come before the word.
+        let moves = self.numbered(digits, span)?;
+        let counted = moves.closed;
+        (moves.ended, moves.worded) = (true, true);
         let (side, used) = (moves.side(), moves.used());
         if self.varied {
-            self.lost.add(Left::Ends, span);
+            if !counted {
+                self.lost.add(Left::Ends, span);
+            }
             return Ok(());
         }
         match end {
@@ -68,7 +76,7 @@ impl<'a> Reading<'a> {
     /// `まで2手で後手の勝ち`
     pub(super) fn summarize(&mut self, text: &str, span: Span) -> Result<(), Box<Diagnostic>> {
         if self.varied {
-            self.lost.add(Left::Ends, span);
+            self.close_variation(span)?;
             return Ok(());
         }
         if self.summary.is_some() {
@@ -100,8 +108,21 @@ impl<'a> Reading<'a> {
     /// No move follows the result in words.
     fn close(&mut self) {
         if let Some(moves) = &mut self.moves {
-            moves.ended = true;
+            (moves.ended, moves.closed) = (true, true);
         }
+    }
+
+    /// The closing line of a variation. With the word before it, it is one end.
+    fn close_variation(&mut self, span: Span) -> Result<(), Box<Diagnostic>> {
+        let moves = self.begin()?;
+        let (worded, closed) = (moves.worded, moves.closed);
+        moves.closed = true;
+        match (worded, closed) {
+            (_, true) => self.skipped.add(span),
+            (true, false) => {}
+            (false, false) => self.lost.add(Left::Ends, span),
+        }
+        Ok(())
     }
 
     /// The result in words counts where the moves have no end, and may give its reason.

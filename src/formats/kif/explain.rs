@@ -22,7 +22,30 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "kif/variation",
         text: "A variation begins with the number of the move that it replaces: `変化：9手`. The previous line of moves \
-            has no such move, or the number is missing or followed by other words.",
+            and the lines that it is a variation of have no such move, or the number is missing or followed by other \
+            words. Or so many variations belong to lines before the previous one that the record would take too long.",
+    },
+    Explanation {
+        code: "kif/variation-at-end",
+        text: "A variation begins with the number of the end of the game, such as `変化：4手` after `4 投了`: it says what \
+            could have been played instead. A game has moves or an end at one place, not both, so the moves of this \
+            variation were kept as a comment on the last move.",
+    },
+    Explanation {
+        code: "kif/variation-continues",
+        text: "A variation begins one move after the last move of its line. There is nothing to replace, or only the end \
+            of a variation, so its moves were read as the continuation of that line.",
+    },
+    Explanation {
+        code: "kif/variation-order",
+        text: "A variation belongs to the previous line of moves. That line has no move with this number, so the \
+            variation was read as one of the nearest line that has it, among those that the previous line is a \
+            variation of.",
+    },
+    Explanation {
+        code: "kif/second-end",
+        text: "A word such as `投了` ended the line of moves, and another end with a number follows. The first end is \
+            kept, and the second one is left out.",
     },
     Explanation {
         code: "kif/end",

@@ -1,5 +1,6 @@
 //! The line of moves that is being read: its moves, and how to take them back.
 
+use super::branch::Outer;
 use super::problem::wrong_move;
 use super::read::Rule;
 use super::{bearing, diagram, problem};
@@ -10,9 +11,9 @@ use pest::iterators::Pair;
 
 /// A move of the line.
 #[derive(Debug)]
-struct Played {
-    node: NodeId,
-    undo: Undo,
+pub(super) struct Played {
+    pub(super) node: NodeId,
+    pub(super) undo: Undo,
     to: Sq,
     /// The seconds that its player has used so far.
     total: u64,
@@ -21,13 +22,21 @@ struct Played {
 /// The moves from the start to where the text is.
 #[derive(Debug)]
 pub(super) struct Line {
-    setup: Setup,
+    pub(super) setup: Setup,
     first: Side,
-    played: Vec<Played>,
+    pub(super) played: Vec<Played>,
+    /// The lines that this one is a variation of, the main line first.
+    pub(super) outer: Vec<Outer>,
+    /// How many moves were played again to return to earlier lines.
+    pub(super) replayed: usize,
     /// Where the variation begins, if it has no move yet.
-    fresh: Option<Span>,
-    /// The line has ended.
+    pub(super) fresh: Option<Span>,
+    /// No move may follow.
     pub ended: bool,
+    /// A word such as `投了` was read as its end.
+    pub worded: bool,
+    /// A closing line such as `まで2手で後手の勝ち` was read.
+    pub closed: bool,
 }
 
 impl Line {
@@ -36,8 +45,12 @@ impl Line {
             setup,
             first,
             played: Vec::new(),
+            outer: Vec::new(),
+            replayed: 0,
             fresh: None,
             ended: false,
+            worded: false,
+            closed: false,
         }
     }
 
@@ -59,24 +72,9 @@ impl Line {
         self.played.last().map_or(NodeId::ROOT, |p| p.node)
     }
 
-    /// `変化：9手`: what follows replaces that move.
-    pub fn vary(&mut self, digits: &str, span: Span) -> Result<(), Box<Diagnostic>> {
-        let number = diagram::number(digits).map(|n| n as usize);
-        let number = number.filter(|n| (1..=self.played.len()).contains(n));
-        let played = self.played.len();
-        let number = number.ok_or_else(|| problem::wrong_variation(digits, played, span))?;
-        while self.played.len() >= number {
-            if let Some(last) = self.played.pop() {
-                self.setup.take_back(&last.undo);
-            }
-        }
-        (self.fresh, self.ended) = (Some(span), false);
-        Ok(())
-    }
-
     /// Where the line begins, if it is a variation that has neither a move nor an end.
     pub fn without_moves(&self) -> Option<Span> {
-        self.fresh.filter(|_| !self.ended)
+        self.fresh.filter(|_| !self.ended && !self.closed)
     }
 
     /// Adds the seconds that the last move took; returns how many its player has used.

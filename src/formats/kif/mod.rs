@@ -2,6 +2,7 @@
 //! KI2, the same as books have them.
 
 mod bearing;
+mod branch;
 mod card;
 mod diagram;
 mod ends;
@@ -13,6 +14,7 @@ mod problem;
 mod read;
 mod start;
 mod summary;
+mod variations;
 mod walker;
 mod write;
 mod write_start;

@@ -63,17 +63,56 @@ pub(super) fn unknown_end(word: &str, span: Span) -> Box<Diagnostic> {
 /// What separates two games.
 const SEPARATE: &str = "if another game begins here, write `#KIF` on a line before it";
 
-/// A move behind the end.
-pub(super) fn after_end(number: &str, span: Span) -> Box<Diagnostic> {
+/// A move behind the end, where number `due` would be next.
+pub(super) fn after_end(number: &str, due: usize, span: Span) -> Box<Diagnostic> {
     let d = Diagnostic::error(Code("kif/after-end"), "a move after the end of the line");
-    let help = match number.trim() {
-        "1" | "１" => SEPARATE.to_owned(),
-        number => format!(
-            "remove it, or begin a variation with `変化：{}手`; {SEPARATE}",
-            short(number)
-        ),
+    let help = match number_of(number.trim()) {
+        Some(1) => SEPARATE.to_owned(),
+        Some(n) if n > 0 && n as usize <= due => {
+            format!("remove it, or begin a variation with `変化：{n}手`; {SEPARATE}")
+        }
+        _ => format!("remove it, or remove the end before it and correct the numbers; {SEPARATE}"),
     };
     Box::new(d.at(span).help(help))
+}
+
+/// An end behind the end.
+pub(super) fn second_end(span: Span) -> Diagnostic {
+    let message = "the line of moves has already ended, so this end was left out";
+    Diagnostic::warning(Code("kif/second-end"), message)
+        .at(span)
+        .help("remove one of the two ends")
+}
+
+/// A variation that stands where the game has its end.
+pub(super) fn variation_at_end(span: Span) -> Diagnostic {
+    let message = "a variation in place of the end of the game was kept as a comment";
+    Diagnostic::warning(Code("kif/variation-at-end"), message)
+        .at(span)
+        .help("to read its moves as the continuation of the game, remove the end before it and its line `変化`")
+}
+
+/// A variation that replaces nothing.
+pub(super) fn continued(span: Span) -> Diagnostic {
+    let message = "this variation replaces no move, so it was read as the continuation of its line";
+    Diagnostic::warning(Code("kif/variation-continues"), message)
+        .at(span)
+        .help("if it is a variation, write the number of the move that it replaces")
+}
+
+/// A variation of a line that is not the one before.
+pub(super) fn earlier_line(span: Span) -> Diagnostic {
+    let message = "the line before has no move with this number, so the variation was read as one of an earlier line";
+    Diagnostic::warning(Code("kif/variation-order"), message)
+        .at(span)
+        .help("write the variations of a line after it, the last one first")
+}
+
+/// Variations that go back and forth too often.
+pub(super) fn too_far(span: Span) -> Box<Diagnostic> {
+    let message = "too many variations belong to lines before the previous one";
+    let d = Diagnostic::error(Code("kif/variation"), message).at(span);
+    Box::new(d.help("write the variations of a line after it, the last one first"))
 }
 
 /// A start that nobody knows.

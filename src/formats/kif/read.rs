@@ -11,10 +11,11 @@ use super::framing::is_signature;
 use super::line::Line;
 use super::lost::{Left, Losses, Lost};
 use super::problem::{
-    after_end, empty_variation, late_header, late_start, no_game, no_variation, other_number,
-    repeated_number, stray_move, wrong_move, wrong_number, wrong_step,
+    after_end, late_header, late_start, no_game, no_variation, other_number, repeated_number,
+    second_end, stray_move, wrong_move, wrong_number, wrong_step,
 };
 use super::start::StartLines;
+use super::variations::Varied;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::Read;
 use crate::formats::lines::lose_idle;
@@ -95,7 +96,7 @@ impl Read for KifReader {
                 return Err(sink.fail(*d));
             }
         }
-        let reported = reading.finish(sink);
+        let reported = reading.finish(&text, sink);
         reported.map_err(|d| sink.fail(*d))
     }
 }
@@ -124,12 +125,11 @@ pub(super) struct Reading<'a> {
     repeated: Lost,
     /// Ends that nobody knows.
     pub(super) unknown: Option<Diagnostic>,
-    /// Variations without a move or an end.
-    empty: Lost,
+    /// Ends after the end of a line.
+    pub(super) second: Lost,
+    pub(super) variations: Varied,
     /// The number of moves in the result in words.
     pub(super) stated: Option<(u32, Span)>,
-    /// How many moves the main line has, once a variation has begun.
-    main: Option<usize>,
     /// How many moves were played before the board.
     before: u64,
 }
@@ -151,9 +151,9 @@ impl<'a> Reading<'a> {
             stray: Lost::default(),
             repeated: Lost::default(),
             unknown: None,
-            empty: Lost::default(),
+            second: Lost::default(),
+            variations: Varied::default(),
             stated: None,
-            main: None,
             before: 0,
         }
     }
@@ -281,8 +281,18 @@ impl<'a> Reading<'a> {
     pub(super) fn next(&mut self, digits: &str, span: Span) -> Result<&mut Line, Box<Diagnostic>> {
         let line = self.begin()?;
         if line.ended {
-            return Err(after_end(digits, span));
+            return Err(after_end(digits, line.due(), span));
         }
+        self.numbered(digits, span)
+    }
+
+    /// The line, if what comes next has this number.
+    pub(super) fn numbered(
+        &mut self,
+        digits: &str,
+        span: Span,
+    ) -> Result<&mut Line, Box<Diagnostic>> {
+        let line = self.begin()?;
         let due = line.due();
         match number(digits) {
             Some(number) if number as usize == due => Ok(line),
@@ -316,7 +326,8 @@ impl<'a> Reading<'a> {
         let span = Span::from(line.as_span());
         let begun = self.begin()?;
         if begun.ended {
-            return Err(after_end(&begun.due().to_string(), span));
+            let due = begun.due();
+            return Err(after_end(&due.to_string(), due, span));
         }
         let Some(moves) = &mut self.moves else {
             return Ok(());
@@ -340,30 +351,12 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn variation(&mut self, line: Pair<'_, Rule>) -> Result<(), Box<Diagnostic>> {
-        let span = Span::from(line.as_span());
-        self.varied = true;
-        self.leave_line()?;
-        let digits = line.into_inner().next();
-        self.begin()?.vary(digits.map_or("", |p| p.as_str()), span)
-    }
-
-    /// The line is read to its end.
-    fn leave_line(&mut self) -> Result<(), Box<Diagnostic>> {
-        let moves = self.begin()?;
-        let (played, empty) = (moves.due() - 1, moves.without_moves());
-        self.main.get_or_insert(played);
-        if let Some(span) = empty {
-            self.empty.add(span);
-        }
-        Ok(())
-    }
-
-    fn finish(mut self, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
+    fn finish(mut self, text: &str, sink: &mut Sink) -> Result<(), Box<Diagnostic>> {
         if !self.found {
             return Err(no_game());
         }
         self.leave_line()?;
+        self.set_aside(text);
         self.compare_numbers(sink);
         self.apply_summary(sink);
         self.tell_losses(sink);
@@ -378,7 +371,7 @@ impl<'a> Reading<'a> {
 
     /// Compares the number of moves in words with the moves.
     fn compare_numbers(&self, sink: &mut Sink) {
-        let (Some((stated, span)), Some(played)) = (self.stated, self.main) else {
+        let (Some((stated, span)), Some(played)) = (self.stated, self.variations.main) else {
             return;
         };
         let counts = [played as u64, played as u64 + self.before];
@@ -401,8 +394,8 @@ impl<'a> Reading<'a> {
             );
         }
         self.lost.tell(sink);
-        let what = "variations without moves";
-        self.empty.warn(empty_variation, what, sink);
+        self.variations.tell(sink);
+        self.second.warn(second_end, "ends after an end", sink);
         self.warn_of_stray(sink);
         let what = "numbers of moves";
         self.repeated.warn(repeated_number, what, sink);

@@ -132,11 +132,16 @@ impl StartLines {
         }
     }
 
-    /// Who moves first in the handicap that is named, if the board shows its start and no piece is in hand.
+    /// Who moves first in the handicap that is named, if the board and the hands show its start.
     fn shown(&self) -> Option<Side> {
         let start = self.handicap.filter(|h| !h.is_even())?.position();
-        let same = Setup::of(&start)?.stands_like(self.board.as_ref()?);
-        (same && self.hands.is_empty()).then_some(start.turn)
+        let mut shown = self.board.clone()?;
+        let same = Setup::of(&start)?.stands_like(&shown);
+        for (side, man, n) in &self.hands {
+            shown.hold(*side, *man, *n);
+        }
+        let held = shown.position(start.turn).hands;
+        (same && held == start.hands).then_some(start.turn)
     }
 
     /// Fails if the board is missing that other lines need.

@@ -2,6 +2,7 @@
 
 mod games;
 mod spellings;
+mod variations;
 
 use crate::convert;
 

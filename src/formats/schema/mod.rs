@@ -291,6 +291,9 @@ const HELP: &str = "the known kinds are `game/1`, `position/1`, `pieces/1` and `
 /// Games that Lichess and Chess.com export as JSON have no such key.
 const NO_KEY: &str = "a document needs this key, for example `panchess: game/1`; JSON exports of Lichess and Chess.com cannot be read: export PGN instead";
 
+/// What Kifu for JS has.
+const JKF: &str = "this looks like JKF, the JSON of Kifu for JS, which cannot be read: save the game as KIF or CSA instead";
+
 fn unknown_version(text: &str, version: &str, codes: &Codes) -> Box<Diagnostic> {
     let d = Diagnostic::error(
         codes.version,
@@ -307,5 +310,16 @@ fn no_version(text: &str, codes: &Codes) -> Box<Diagnostic> {
         codes.version,
         "the key `panchess` is missing, so the kind of document is unknown",
     );
-    Box::new(d.at(whole(text)).help(NO_KEY))
+    Box::new(d.at(whole(text)).help(match is_jkf(text) {
+        true => JKF,
+        false => NO_KEY,
+    }))
+}
+
+/// Whether a text has headers, and moves that are objects.
+fn is_jkf(text: &str) -> bool {
+    let moves = text.split_once("\"moves\"").map_or("", |(_, after)| after);
+    let list = moves.trim_start().trim_start_matches(':').trim_start();
+    let first = list.strip_prefix('[').map(str::trim_start);
+    text.contains("\"header\"") && first.is_some_and(|first| first.starts_with('{'))
 }

@@ -1,5 +1,6 @@
 //! The handicaps by their names.
 
+use super::Man;
 use super::board::Setup;
 use crate::model::{Position, Side};
 
@@ -12,6 +13,8 @@ pub(crate) struct Handicap {
     pub english: &'static str,
     /// The board as SFEN.
     pub board: &'static str,
+    /// The hands as SFEN.
+    pub hand: &'static str,
 }
 
 macro_rules! handicaps {
@@ -20,6 +23,7 @@ macro_rules! handicaps {
             name: $name,
             english: $english,
             board: concat!($pieces, "/", $behind, "/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"),
+            hand: "-",
         }),*];
     };
 }
@@ -43,12 +47,42 @@ handicaps! {
     "十枚落ち" "ten-piece" "4k4" "9"
 }
 
+const fn other(name: &'static str, board: &'static str, hand: &'static str) -> Handicap {
+    Handicap {
+        name,
+        english: "",
+        board,
+        hand,
+    }
+}
+
+/// Handicaps that are not in the definition of KIF, but are played on servers. They are only read.
+static OTHERS: &[Handicap] = &[
+    other("歩三兵", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL", "3p"),
+    other("裸玉", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL", "-"),
+    other(
+        "トンボ",
+        "4k4/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL",
+        "-",
+    ),
+    other(
+        "トンボ＋香",
+        "l3k3l/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL",
+        "-",
+    ),
+    other(
+        "トンボ＋桂香",
+        "ln2k2nl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL",
+        "-",
+    ),
+];
+
 impl Handicap {
     /// The start with that name, in any of its spellings.
     pub fn named(name: &str) -> Option<&'static Self> {
         let known = |name: &str| {
-            let mut all = HANDICAPS.iter();
-            all.find(|h| h.name == name || h.english == name)
+            let mut all = HANDICAPS.iter().chain(OTHERS);
+            all.find(|h| h.name == name || h.english == name && !name.is_empty())
         };
         known(name).or_else(|| known(&usual_name(name)))
     }
@@ -68,6 +102,9 @@ impl Handicap {
     pub fn position(&self) -> Position {
         let mut setup = Setup::empty();
         setup.place_sfen(self.board);
+        if let (true, Some(pawn)) = (self.hand == "3p", Man::of_letter(b'P', false)) {
+            setup.hold(Side::Black, pawn, 3);
+        }
         let turn = match self.is_even() {
             true => Side::White,
             false => Side::Black,
@@ -111,6 +148,7 @@ fn usual_name(name: &str) -> String {
     };
     let name: String = name.chars().map(digits).collect();
     let name = name.replace("10", "十").replace("１０", "十");
+    let name = name.replace('+', "＋");
     let given = name.trim_end_matches('ち').trim_end_matches('落');
     if given == name {
         return name;

@@ -26,6 +26,8 @@ static HEADERS: &[Header] = &[
     header("Opening", "OPENING", "戦型"),
     header("EndTime", "END_TIME", "終了日時"),
     header("TimeLimit", "TIME_LIMIT", "持ち時間"),
+    header("WhiteTimeLimit", "TIME+", "先手持ち時間"),
+    header("BlackTimeLimit", "TIME-", "後手持ち時間"),
     header("Byoyomi", "", "秒読み"),
     header("Title", "", "表題"),
     header("Annotator", "", "記録係"),

@@ -97,7 +97,7 @@ impl<'a> Setup<'a> {
         let fields = sfen::Fields {
             board: (handicap.board, at),
             turn: "w",
-            hand: ("-", at),
+            hand: (handicap.hand, at),
             ply: Some(("1", at)),
         };
         let position = sfen::read(fields, named, self.protocol, sink)?;

@@ -33,7 +33,7 @@ fn variations_have_several_spellings() {
             "変化：",
             "変化：最初",
             "変化：2手以下",
-            "変化：3手",
+            "変化：4手",
             "変化：0手",
         ] {
             let (usi, codes) = read_so(&text.replace("{}", line), form);
