@@ -87,9 +87,9 @@ mod tests {
         for n in 0..=255_u128 {
             for digest in [
                 n,
-                n << 64 | 255 - n,
+                (n << 64) | (255 - n),
                 u128::MAX - (n << 120),
-                n * 0x0101 << 52,
+                (n * 0x0101) << 52,
             ] {
                 let digest = Digest(digest);
                 assert_eq!(digest.hex()[..], *digest.to_string().as_bytes());

@@ -331,7 +331,9 @@ impl Log {
     fn ignore(&mut self, engine: Option<Said>, span: Span) {
         let is =
             |extra: &mut Extra| engine.is_some_and(|(name, _)| *extra.name == *name.as_bytes());
-        let Some((extra, (_, place))) = self.extra.take_if(is).zip(self.moves.pop()) else {
+        let last = self.extra.take_if(is);
+        let Some((extra, (_, place))) = last.and_then(|last| Some((last, self.moves.pop()?)))
+        else {
             self.skip(span);
             return;
         };

@@ -743,8 +743,7 @@ fn a_move_that_xboard_ignores_is_none() {
     assert_eq!(skipped.map(|l| l.count), Some(1));
     // It said no move.
     let other = log.replace("from first", "from second");
-    let (text, _) = games(&other, "cecp");
-    assert_eq!(text, ["position startpos moves e2e4 e7e5 b8c6 g1f3 b8c6"]);
+    assert_eq!(games(&other, "cecp").1, 1);
 }
 
 #[test]
