@@ -50,12 +50,6 @@ impl Identity {
         Self::of_facts(&file.metadata().ok()?)
     }
 
-    /// An open file. Not every system can tell.
-    #[cfg(not(unix))]
-    fn of_open(_: &File) -> Option<Self> {
-        None
-    }
-
     /// The file to or from which a standard stream (such as `std::io::stdout()`) is redirected.
     #[cfg(unix)]
     pub fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Self> {

@@ -152,6 +152,17 @@ impl Job for Checker {
         }
     }
 
+    fn comment(&mut self, line: &Record<'_>, _: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        let text = line.text(&mut sink.beside());
+        self.format.name_unread(&text, &mut self.said);
+        sink.absorb(&mut self.said, |c, s| self.levels.weigh(c, s), |d| d);
+        self.said.clear();
+        match sink.failed() {
+            true => Verdict::Rejected,
+            false => Verdict::Written(0),
+        }
+    }
+
     fn found(&self) -> Option<Cow<'static, str>> {
         Some(match &self.looked {
             Looked::Pieces => "valid".into(),
@@ -426,6 +437,26 @@ mod tests {
         let mut sink = Sink::default();
         checker.record(&Record::of(text), &mut Vec::new(), &mut sink);
         sink.messages().iter().map(|d| d.code.0).collect()
+    }
+
+    #[test]
+    fn positions_that_are_not_read_are_named_after_the_last_game() {
+        let line = "2026-01-01 engine7 position startpos moves e2e4\n";
+        for (level, severity, failed) in [
+            (None, Some(Severity::Warning), false),
+            (Some(Level::Deny), Some(Severity::Error), true),
+            (Some(Level::Allow), None, false),
+        ] {
+            let mut checker = checker("uci");
+            if let Some(level) = level {
+                checker.levels.set_before("uci/position-skipped", level);
+            }
+            let mut sink = Sink::default();
+            let verdict = checker.comment(&Record::of(line), &mut Vec::new(), &mut sink);
+            let found = sink.messages().first().map(|d| (d.code.0, d.severity));
+            assert_eq!(found, severity.map(|s| ("uci/position-skipped", s)));
+            assert_eq!(verdict == Verdict::Rejected, failed);
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What XBoard makes of the moves that engines say: it may ignore one, or complete it where it tells the other engine.
+//! What XBoard does with the moves of engines: it may ignore one, or state the piece of a promotion
+//! when it repeats the move to the other engine.
 
 use crate::diag::Span;
 use crate::model::Outcome;
@@ -8,7 +9,7 @@ use crate::model::Outcome;
 pub(super) struct Extra {
     /// The engine that said it.
     pub(super) name: Box<[u8]>,
-    /// The result before it, which is none if the game goes on.
+    /// The result before it, which counts only if the move does not.
     pub(super) result: Option<(Outcome, Span)>,
 }
 
@@ -18,7 +19,7 @@ impl Extra {
         Self { name, result }
     }
 
-    /// The same without what has a place in the record.
+    /// The same for the records that follow, in which the result has no place.
     pub(super) fn earlier(&self) -> Self {
         Self::new(&self.name, None)
     }

@@ -1,10 +1,18 @@
 //! From the lines of a session to a game.
 //!
-//! Accepts: who says a line to whom (`12 >first : usermove e2e4`); `usermove`, `move` and moves alone, from both
-//! sides of a log, in coordinates or in algebraic notation, told to one or to two engines; `1. ... e7e5`; other commands, and what the engine
-//! thinks and answers (reported in a note); castling as the move of the king and as `O-O`. A last move that the engine calls illegal is taken back, as with `undo` and
-//! `remove`, and so is one that XBoard ignores. A promotion may say its piece only where the move is repeated. A result after which the game goes on is none, and the last one counts. The variant stays in force
-//! until `new`. Moves are kept as written; the rules find out later which king moves are castling.
+//! Accepts:
+//!
+//! - who says a line to whom (`12 >first : usermove e2e4`);
+//! - `usermove`, `move` and moves alone, from both sides of a log, in coordinates or in algebraic
+//!   notation, told to one engine or to two, and `1. ... e7e5`;
+//! - other commands, and what the engine thinks and answers (reported in a note);
+//! - castling as the move of the king and as `O-O`.
+//!
+//! A last move that the engine calls illegal is taken back, as with `undo` and `remove`, and so is
+//! one that XBoard ignores. The piece of a promotion may be missing where the move is first said,
+//! if its repetition states it. If the game goes on after a result, the result does not count; of
+//! several results, the last one counts. The variant stays in force until `new`. Moves are kept as
+//! written; the rules find out later which moves of kings are castling.
 
 use super::engines::Engines;
 use super::extra::{Extra, completes};
@@ -113,7 +121,7 @@ struct Log {
     engines: Engines<Known>,
     /// The result, unless the game went on after it.
     result: Option<(Outcome, Span)>,
-    /// Who said the last move, and what it was.
+    /// The last move, if an engine said it itself and XBoard may still ignore it.
     extra: Option<Extra>,
     skipped: u64,
     first_skipped: Option<Span>,
@@ -327,7 +335,7 @@ impl Log {
         Ok(())
     }
 
-    /// Drops the last move if this engine said it. A result that it seemed to overtake counts.
+    /// Drops the last move if this engine said it. The result before it counts again.
     fn ignore(&mut self, engine: Option<Said>, span: Span) {
         let is =
             |extra: &mut Extra| engine.is_some_and(|(name, _)| *extra.name == *name.as_bytes());

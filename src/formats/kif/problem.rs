@@ -46,7 +46,7 @@ pub(super) fn wrong_variation(found: &str, played: usize, span: Span) -> Box<Dia
     Box::new(
         Diagnostic::error(Code("kif/variation"), message)
             .at(span)
-            .help("write the variations of a line after it, the last one first"),
+            .help("write the variations of a line directly after it, beginning with the one that replaces the last move"),
     )
 }
 
@@ -105,14 +105,14 @@ pub(super) fn earlier_line(span: Span) -> Diagnostic {
     let message = "the line before has no move with this number, so the variation was read as one of an earlier line";
     Diagnostic::warning(Code("kif/variation-order"), message)
         .at(span)
-        .help("write the variations of a line after it, the last one first")
+        .help("write the variations of a line directly after it, beginning with the one that replaces the last move")
 }
 
 /// Variations that go back and forth too often.
 pub(super) fn too_far(span: Span) -> Box<Diagnostic> {
     let message = "too many variations belong to lines before the previous one";
     let d = Diagnostic::error(Code("kif/variation"), message).at(span);
-    Box::new(d.help("write the variations of a line after it, the last one first"))
+    Box::new(d.help("write the variations of a line directly after it, beginning with the one that replaces the last move"))
 }
 
 /// A start that nobody knows.

@@ -30,7 +30,7 @@ pub(super) struct TagStyle<'a> {
 /// Writes all tags; `false`: an error went to `sink`.
 pub(super) fn tags(
     game: &Game,
-    extra: TagStyle<'_>,
+    look: TagStyle<'_>,
     style: &fen::Style,
     out: &mut Vec<u8>,
     sink: &mut Sink,
@@ -39,7 +39,7 @@ pub(super) fn tags(
     let place = |name: &str| ROSTER.iter().position(|(n, _)| *n == name);
     let mut written = [false; ROSTER.len()];
     let mut result = Some(game.outcome.token());
-    if extra.roster {
+    if look.roster {
         for (name, unknown) in ROSTER {
             let value = game.tags.get(name).unwrap_or(unknown);
             tag(&names.written(name), value, out, sink);
@@ -52,7 +52,7 @@ pub(super) fn tags(
             sink.lose(Code("pgn/lost-tag"), "tags", 1, None);
             continue;
         }
-        match place(name).filter(|_| extra.roster) {
+        match place(name).filter(|_| look.roster) {
             Some(i) if !std::mem::replace(&mut written[i], true) => continue,
             _ => {}
         }
@@ -75,10 +75,10 @@ pub(super) fn tags(
         tag("Result", result, out, sink);
     }
     // `Variant` is a tag like others once it is read, so that it stands before `Format`.
-    if extra.names_variant && (misnamed || game.tags.get("Variant").is_none()) {
+    if look.names_variant && (misnamed || game.tags.get("Variant").is_none()) {
         tag("Variant", &named(game, style), out, sink);
     }
-    if let Some(format) = extra.format {
+    if let Some(format) = look.format {
         tag("Format", format, out, sink);
     }
     start(game, style, out, sink)

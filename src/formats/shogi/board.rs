@@ -129,6 +129,19 @@ impl Setup {
         }
     }
 
+    /// Adds the pieces of the hands of an SFEN, which are well formed.
+    pub fn hold_sfen(&mut self, hands: &str) {
+        let mut n = None;
+        for letter in hands.bytes() {
+            if letter.is_ascii_digit() {
+                n = Some(n.unwrap_or(0) * 10 + u32::from(letter - b'0'));
+            } else if let Some(man) = Man::of_letter(letter.to_ascii_uppercase(), false) {
+                let side = stands(letter.is_ascii_uppercase());
+                self.hold(side, man, n.take().unwrap_or(1));
+            }
+        }
+    }
+
     /// The piece on a square.
     pub fn at(&self, sq: Sq) -> Option<(Side, Man)> {
         let piece = self.grid.piece(sq)?;

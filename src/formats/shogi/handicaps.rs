@@ -1,6 +1,5 @@
 //! The handicaps by their names.
 
-use super::Man;
 use super::board::Setup;
 use crate::model::{Position, Side};
 
@@ -102,9 +101,7 @@ impl Handicap {
     pub fn position(&self) -> Position {
         let mut setup = Setup::empty();
         setup.place_sfen(self.board);
-        if let (true, Some(pawn)) = (self.hand == "3p", Man::of_letter(b'P', false)) {
-            setup.hold(Side::Black, pawn, 3);
-        }
+        setup.hold_sfen(self.hand);
         let turn = match self.is_even() {
             true => Side::White,
             false => Side::Black,

@@ -13,12 +13,14 @@ impl Converter {
         sink: &mut Sink,
     ) -> Verdict {
         let plan = self.plan();
+        plan.from
+            .format
+            .name_unread(&line.text(&mut sink.beside()), sink);
         if plan.drop.comments {
             return Verdict::Written(0);
         }
         let (from, to) = (plan.from.format.card(), plan.to.format.card());
         let text = line.text(sink);
-        plan.from.format.name_unread(&text, sink);
         let kept = from.slug == to.slug && !plan.to.format.writes_bytes(&plan.to.options);
         if !kept {
             lose_lines(&text, sink);

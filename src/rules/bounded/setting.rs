@@ -48,10 +48,6 @@ impl Setting {
             && !law.has_side_effects
             && !law.shown.iter().any(|rank| matches!(rank, Shown::Mixed))
             && army.cells().iter().all(|cell| is_cell_of_chess(*cell));
-        let repeats = law
-            .ends
-            .as_ref()
-            .is_some_and(|ends| ends.repetition.is_some());
         Self {
             is_sieved,
             usual: sight.is_some()
@@ -61,7 +57,10 @@ impl Setting {
                 && law.ends.is_none(),
             of_chess,
             plain_kinds: of_chess.then(|| plain::kinds(&army, &law)).flatten(),
-            repeats,
+            repeats: law
+                .ends
+                .as_ref()
+                .is_some_and(|ends| ends.repetition.is_some()),
             aims: match sight {
                 Some(_) => Aims::default(),
                 None => Aims::new(&field, &army),
