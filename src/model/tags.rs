@@ -56,10 +56,10 @@ impl Tags {
         let mut sums = [0; Self::FEW];
         let mut all = self.iter().take(sums.len()).enumerate();
         all.any(|(i, (name, _))| {
-            let sum = (name.bytes()).fold(name.len() as u8, |sum, b| sum.rotate_left(3) ^ b);
+            let sum = sum(name.as_bytes());
             let before = &sums[..i];
             // Names with different sums are different.
-            let same = |(at, other): (usize, &u8)| *other == sum && self.pair(at).0 == name;
+            let same = |(at, other): (usize, &u32)| *other == sum && self.pair(at).0 == name;
             let found = before.contains(&sum) && before.iter().enumerate().any(same);
             sums[i] = sum;
             found
@@ -137,6 +137,13 @@ impl Tags {
             self.extend(old.iter().filter(|(name, value)| keep(name, value)));
         }
     }
+}
+
+/// Differs for most names that differ.
+fn sum(name: &[u8]) -> u32 {
+    let byte = |at: usize| u32::from(name.get(at).copied().unwrap_or(0));
+    let (middle, last) = (name.len() / 2, name.len().saturating_sub(1));
+    byte(0) | byte(middle) << 8 | byte(last) << 16 | (name.len() as u32) << 24
 }
 
 impl<'a> Extend<(&'a str, &'a str)> for Tags {

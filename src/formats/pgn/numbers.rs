@@ -3,6 +3,7 @@
 use super::lint::places;
 use crate::diag::{Code, Diagnostic, Sink, Span, short};
 use crate::model::{Game, Side, Start};
+use std::ops::Range;
 
 /// Names the first number of the main line, and a tag, that contradict the moves.
 pub(super) fn check(text: &str, game: &Game, sink: &mut Sink) {
@@ -18,17 +19,13 @@ fn numbers(text: &str, game: &Game, sink: &mut Sink) {
     let mut from = game.tags_span.range().end;
     for id in game.tree.main_line() {
         let span = game.tree.span(id).range();
-        let between = text.get(from..span.start).unwrap_or("");
-        if let Some(number) = last_number(between) {
-            let place = Span::new(number.start, number.end).shifted(from);
-            let number = between.get(number).unwrap_or("");
-            let said = number.parse().ok();
-            let due = count.or(said);
-            if let Some(due) = due.filter(|due| said != Some(*due)) {
-                sink.push(wrong_number(number, due, place));
-                return;
+        let before = from..span.start;
+        let usual = usual_number(text.as_bytes().get(before.clone()).unwrap_or_default());
+        if usual.is_none_or(|usual| usual.is_some() && usual != count) {
+            match number(text, before, count) {
+                Ok(number) => count = number,
+                Err(problem) => return sink.push(*problem),
             }
-            count = due;
         }
         if game.tree.side(id) == Side::Black {
             count = count.map(|n| n.saturating_add(1));
@@ -37,14 +34,64 @@ fn numbers(text: &str, game: &Game, sink: &mut Sink) {
     }
 }
 
+/// The number in text of blanks, digits and dots, in this order; `None` for other text, which has to be looked at again.
+#[inline]
+fn usual_number(between: &[u8]) -> Option<Option<u64>> {
+    /// No number with fewer than ten digits is as large.
+    const LONG: u64 = 10_u64.pow(10);
+    let start = skip(between, |b| b.is_ascii_whitespace());
+    let mut number = 0;
+    let rest = skip(start, |b| {
+        if b.is_ascii_digit() {
+            number = (number * 10 + u64::from(b - b'0')) % LONG;
+        }
+        b.is_ascii_digit()
+    });
+    let digits = start.len() - rest.len();
+    let rest = skip(skip(rest, |b| b == b'.'), |b| b.is_ascii_whitespace());
+    let usual = rest.is_empty() && digits < 10;
+    usual.then_some((digits > 0).then_some(number))
+}
+
+/// What follows the first bytes that all fulfil the condition.
+#[inline]
+fn skip(bytes: &[u8], mut is_one: impl FnMut(u8) -> bool) -> &[u8] {
+    let len = bytes.iter().position(|b| !is_one(*b));
+    &bytes[len.unwrap_or(bytes.len())..]
+}
+
+/// The number of the next move after any text, or a warning that it is not the one that is due.
+fn number(
+    text: &str,
+    before: Range<usize>,
+    due: Option<u64>,
+) -> Result<Option<u64>, Box<Diagnostic>> {
+    let from = before.start;
+    let between = text.get(before).unwrap_or("");
+    let Some(number) = last_number(between) else {
+        return Ok(due);
+    };
+    let place = Span::new(number.start, number.end).shifted(from);
+    let number = between.get(number).unwrap_or("");
+    let said = number.parse().ok();
+    match due.or(said).filter(|due| said != Some(*due)) {
+        Some(due) => Err(Box::new(wrong_number(number, due, place))),
+        None => Ok(said),
+    }
+}
+
 /// Where the digits are of a move number at the end of the text.
-fn last_number(between: &str) -> Option<std::ops::Range<usize>> {
+fn last_number(between: &str) -> Option<Range<usize>> {
     let number = between.trim_end();
     let number = number.trim_end_matches(['.', '\u{2026}', '\u{FF0E}']);
     let number = number.trim_end();
     let before = number.trim_end_matches(|c: char| c.is_ascii_digit());
-    let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
-    let is_text = line.contains(';') || line.starts_with('%');
+    // The move that follows on the same line is none in a comment.
+    let other_line = between[number.len()..].contains(['\n', '\r']);
+    let is_text = other_line && {
+        let line = before.rsplit(['\n', '\r']).next().unwrap_or("");
+        line.contains(';') || line.starts_with('%')
+    };
     let is_word = |c: char| !c.is_whitespace() && !matches!(c, '}' | ')' | ']' | '\u{FEFF}');
     let none = before.len() == number.len() || is_text || before.ends_with(is_word);
     (!none).then_some(before.len()..number.len())
@@ -108,6 +155,7 @@ mod tests {
         for (text, number, due) in [
             ("1. e4 e5 3. Nf3 Nc6 5. Bb5 *", "3", "2"),
             ("12.e4 e5 *", "12", "1"),
+            ("1. e4 {1; 2} e5 {1; 2} 3. Nf3 *", "3", "2"),
             ("1. e4 2. e5 *", "2", "1"),
             (
                 "1. e4 (1. d4 d5 7. c4) 1... e5 (1... c5) 3 . {why} Nf3 Nc6 4. Bb5 *",
@@ -124,6 +172,31 @@ mod tests {
             let all = said(text);
             assert_eq!(all, [("pgn/move-number", number.to_owned(), due)], "{text}");
         }
+    }
+
+    #[test]
+    fn usual_text_has_the_number_that_any_text_has() {
+        let signs = [
+            ' ', '\n', '0', '1', '2', '.', '\u{2026}', ';', '%', 'e', '}',
+        ];
+        let mut texts = vec![String::new()];
+        for _ in 0..5 {
+            let longer = texts.iter().flat_map(|text| {
+                signs.map(|sign| {
+                    let mut text = text.clone();
+                    text.push(sign);
+                    text
+                })
+            });
+            texts = longer.collect();
+            for text in &texts {
+                let number = last_number(text).and_then(|digits| text[digits].parse().ok());
+                let usual = usual_number(text.as_bytes());
+                assert!(usual.is_none_or(|usual| usual == number), "{text:?}");
+            }
+        }
+        assert_eq!(usual_number(b"\n 12... "), Some(Some(12)));
+        assert_eq!(usual_number(b" 12345678901. "), None);
     }
 
     #[test]
