@@ -50,6 +50,7 @@ mod plain_move;
 pub(crate) mod plain_ranks;
 pub(crate) mod printed;
 mod quoted;
+pub(crate) mod rank_shapes;
 pub(crate) mod rows;
 mod schema;
 mod separation;

@@ -2,7 +2,7 @@
 
 use super::letters::orthodox_letter;
 use super::printed::Short;
-use crate::model::{Kind, PlainPosition, Side};
+use crate::model::{Bits, Kind, PlainPosition, Side, bits};
 
 /// The ranks that were printed last, from the last one down with a `/` behind each. `N`: bytes for the text of a rank;
 /// `TEXT`: bytes for all of them and for what is written behind them.
@@ -17,8 +17,6 @@ pub(crate) struct PlainRanks<const N: usize, const TEXT: usize> {
     ranks: [Short<N>; 8],
     /// The text of all ranks, and bytes that do not belong to it.
     pub text: [u8; TEXT],
-    /// Where the text of each rank ends, and that of none.
-    ends: [usize; 9],
 }
 
 impl<const N: usize, const TEXT: usize> Default for PlainRanks<N, TEXT> {
@@ -30,7 +28,6 @@ impl<const N: usize, const TEXT: usize> Default for PlainRanks<N, TEXT> {
             rows: [u64::MAX; 8],
             ranks: [const { Short::new() }; 8],
             text: [0; TEXT],
-            ends: [0; 9],
         }
     }
 }
@@ -48,23 +45,22 @@ impl<const N: usize, const TEXT: usize> PlainRanks<N, TEXT> {
         if self.kinds != Some(*kinds) {
             self.rename(kinds);
         }
-        let mut changed = 0;
-        for (rank, row) in rows.iter().copied().enumerate() {
-            if self.rows[rank] != row {
-                self.rows[rank] = row;
-                let text = &mut self.ranks[rank];
-                text.clear();
-                print((rank, row), &self.letters, text);
-                changed = rank + 1;
-            }
+        // Which ranks these are cannot be predicted, but nearly always there are two.
+        let mut changed: Bits = 0;
+        for (rank, (old, new)) in self.rows.iter().zip(rows).enumerate() {
+            changed |= Bits::from(old != new) << rank;
         }
-        // The text above the highest rank that is different stays.
-        let mut at = self.ends[changed];
-        for rank in (0..changed).rev() {
-            at += self.ranks[rank].put(&mut self.text, at);
-            self.ends[rank] = at;
+        for rank in bits(changed).map(usize::from) {
+            let text = &mut self.ranks[rank % 8];
+            text.clear();
+            print((rank, rows[rank % 8]), &self.letters, text);
         }
-        self.ends[0].saturating_sub(1)
+        self.rows = *rows;
+        let mut at = 0;
+        for rank in self.ranks.iter().rev() {
+            at += rank.put(&mut self.text, at);
+        }
+        at.saturating_sub(1)
     }
 
     /// The numbers of pieces get another meaning.

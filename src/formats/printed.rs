@@ -198,26 +198,27 @@ impl<const N: usize> Short<N> {
     /// Adds the letters of a rank of at most eight squares, the first one in the lowest byte and 0 for an empty one, and a
     /// slash.
     #[inline(always)]
-    pub fn add_letters(&mut self, rank: u64, files: u8) {
-        self.add_rank(rank, files, |letter| letter);
-    }
-
-    /// The same for the numbers of pieces on a rank of eight squares. `letters` has the letter of each number.
-    #[inline(always)]
-    pub fn add_numbers(&mut self, rank: u64, letters: &[u8; 16]) {
-        self.add_rank(rank, 8, |number| letters[usize::from(number % 16)]);
-    }
-
-    #[inline(always)]
-    fn add_rank(&mut self, mut rank: u64, files: u8, letter: impl Fn(u8) -> u8) {
+    pub fn add_letters(&mut self, mut rank: u64, files: u8) {
         let mut left = files;
         while rank != 0 {
             let empty = rank.trailing_zeros() as u8 / 8;
-            self.add(empty, letter((rank >> (8 * empty)) as u8));
+            self.add(empty, (rank >> (8 * empty)) as u8);
+
             rank = rank >> (8 * empty) >> 8;
             left = left.wrapping_sub(empty + 1);
         }
         self.add(left, b'/');
+    }
+
+    /// How long it is.
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Replaces a letter, or one behind the text.
+    #[inline(always)]
+    pub fn set(&mut self, at: u8, letter: u8) {
+        self.text[usize::from(at) % N] = letter;
     }
 
     /// The same text with a letter behind it.

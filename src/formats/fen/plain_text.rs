@@ -5,6 +5,7 @@ use super::write::is_wanted;
 use crate::formats::Dialect;
 use crate::formats::plain_ranks::PlainRanks;
 use crate::formats::printed::Short;
+use crate::formats::rank_shapes::print_numbers;
 use crate::model::{PlainPosition, Side, VariantName};
 
 /// Of the board that was written last, only the ranks that differ are printed again.
@@ -39,7 +40,8 @@ impl PlainText {
         };
         let [before, between, behind] = words;
         let fields = &FIELDS[usize::from(position.turn == Side::Black)][position.rights()];
-        let print = |(_, row), letters: &_, rank: &mut Short<16>| rank.add_numbers(row, letters);
+        let print =
+            |(_, row), letters: &_, rank: &mut Short<16>| *rank = print_numbers(row, letters);
         // The other fields are written over the `/` of the last rank.
         let mut end = self.ranks.update(&position.kinds, &position.rows, print);
         let text = &mut self.ranks.text;
@@ -50,7 +52,10 @@ impl PlainText {
         end += between.put(text, end);
         end += small(position.fullmove).put(text, end);
         end += behind.put(text, end);
-        out.extend_from_slice(text.get(..end).unwrap_or_default());
+        // A copy of fixed length is faster.
+        let start = out.len();
+        out.extend_from_slice(text);
+        out.truncate(start + end);
         true
     }
 }

@@ -10,7 +10,7 @@ use crate::formats::quoted::Quoted;
 use crate::formats::san::Word;
 use crate::formats::spell;
 use crate::formats::starts::Starts;
-use crate::model::{Game, Outcome, Ply, Spelling, Value, VariantName};
+use crate::model::{Game, Outcome, Ply, Side, Spelling, Start, Value, VariantName};
 
 /// A game under construction.
 pub(super) struct Builder<'a> {
@@ -92,6 +92,14 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn number(&mut self) {
         self.moves.number();
+    }
+
+    /// All numbers were those of a game from the usual start.
+    pub fn note_numbers(&mut self) {
+        let game = &mut *self.moves.game;
+        if matches!(game.start, Start::Usual) && game.first_side() == Side::White {
+            game.tree.note_right_numbers();
+        }
     }
 
     /// A move without glyphs that a game of chess may have, and not castling. Nearly all words are.

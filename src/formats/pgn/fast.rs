@@ -6,6 +6,7 @@
 //! space that is found in the memo is the same word in the grammar.
 
 use super::build::Builder;
+use super::due::DueNumber;
 use super::memo::{LONGEST, Memo};
 use super::tokens::Tokens;
 use crate::diag::{Sink, Span};
@@ -34,6 +35,7 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
         text,
         bytes: text.as_bytes(),
         at: 0,
+        due: DueNumber::new(),
     };
     scan.tags(|name, value, span| builder.tag(name, value, span).ok())?;
     if builder.spelling().is_some() {
@@ -50,6 +52,9 @@ pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) ->
     if !builder.is_enough() {
         return None;
     }
+    if scan.due.were_all() {
+        builder.note_numbers();
+    }
     builder.finish(sink).ok()
 }
 
@@ -59,6 +64,7 @@ pub(super) fn tags(text: &str, tags: &mut Tags) -> Option<()> {
         text,
         bytes: text.as_bytes(),
         at: 0,
+        due: DueNumber::new(),
     };
     tags.clear();
     scan.tags(|name, value, _| {
@@ -84,6 +90,7 @@ struct Scan<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
+    due: DueNumber,
 }
 
 impl Scan<'_> {
@@ -162,7 +169,10 @@ impl Scan<'_> {
                 return to.ends().then_some(());
             };
             match first {
-                b'0'..=b'9' if self.number() => to.number(),
+                b'0'..=b'9' if self.number() => {
+                    self.due.differs();
+                    to.number();
+                }
                 b'a'..=b'z'
                 | b'A'..=b'Z'
                 | b'0'..=b'9'
@@ -196,7 +206,10 @@ impl Scan<'_> {
         self.at += usize::from(self.peek(0) == b' ');
         match to.aside() {
             Some(mut aside) => self.moves(&mut aside, memo),
-            None => to.open(span),
+            None => {
+                self.due.differs();
+                to.open(span)
+            }
         }
     }
 
@@ -210,13 +223,20 @@ impl Scan<'_> {
                 self.comment(to)?;
                 continue;
             }
-            // How long a number is can be guessed before it is read, which arithmetic could not.
-            if (eight as u8).is_ascii_digit()
-                && let Some(len) = number(eight)
-            {
-                to.number();
-                self.at += len;
-                continue;
+            if (eight as u8).is_ascii_digit() {
+                if let Some(len) = self.due.len(eight, to.plies()) {
+                    to.number();
+                    self.at += len;
+                    self.at += usize::from(self.peek(0) == b' ');
+                    continue;
+                }
+                // How long a number is can be guessed before it is read, which arithmetic could not.
+                if let Some(len) = number(eight) {
+                    self.due.differs();
+                    to.number();
+                    self.at += len;
+                    continue;
+                }
             }
             let blanks = blanks(eight);
             let bits = blanks.trailing_zeros() & !7;

@@ -7,6 +7,7 @@ mod by_grammar;
 mod card;
 mod comment;
 mod dialect;
+mod due;
 mod errors;
 mod explain;
 mod fast;

@@ -7,7 +7,9 @@ use std::ops::Range;
 
 /// Names the first number of the main line, and a tag, that contradict the moves.
 pub(super) fn check(text: &str, game: &Game, sink: &mut Sink) {
-    numbers(text, game, sink);
+    if !game.tree.has_right_numbers() {
+        numbers(text, game, sink);
+    }
     ply_count(text, game, sink);
 }
 

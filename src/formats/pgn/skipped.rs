@@ -109,6 +109,10 @@ impl<'a> Tokens<'a> for SkippedVariation<'_, 'a> {
         self.hold = true;
     }
 
+    fn plies(&self) -> usize {
+        usize::MAX
+    }
+
     fn starts_over(&self, _: usize) -> bool {
         false
     }

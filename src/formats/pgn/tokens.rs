@@ -10,6 +10,9 @@ pub(super) trait Tokens<'a> {
     /// A move number.
     fn number(&mut self);
 
+    /// How many plies were taken, if all are in the main line.
+    fn plies(&self) -> usize;
+
     /// Whether another game may begin with the number 1 there.
     fn starts_over(&self, at: usize) -> bool;
 
@@ -42,6 +45,11 @@ impl<'a> Tokens<'a> for Builder<'a> {
     #[inline(always)]
     fn number(&mut self) {
         self.number();
+    }
+
+    #[inline(always)]
+    fn plies(&self) -> usize {
+        self.moves.game.tree.len()
     }
 
     fn starts_over(&self, at: usize) -> bool {

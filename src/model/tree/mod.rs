@@ -92,6 +92,8 @@ pub struct Tree {
     alternates: bool,
     /// Whether the text states of a move that it captures en passant.
     passing: bool,
+    /// Whether the reader compared all move numbers of the text with the moves, and they agree.
+    numbered: bool,
     /// The features that are only counted.
     counted: Counted,
 }
@@ -114,6 +116,7 @@ impl Default for Tree {
             variations: 0,
             alternates: true,
             passing: false,
+            numbered: false,
             counted: Counted::NOTHING,
         };
         tree.clear();
@@ -138,7 +141,8 @@ impl Tree {
         self.ordinals.clear();
         self.words.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
-        (self.alternates, self.passing, self.counted) = (true, false, Counted::NOTHING);
+        (self.alternates, self.passing, self.numbered) = (true, false, false);
+        self.counted = Counted::NOTHING;
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,
             parent: NONE,

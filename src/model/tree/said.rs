@@ -47,6 +47,16 @@ impl Tree {
         self.passing
     }
 
+    /// Notes that the reader compared all move numbers of the text with the moves, and that they agree.
+    pub(crate) fn note_right_numbers(&mut self) {
+        self.numbered = true;
+    }
+
+    /// Whether this was noted. If not, the numbers may be right or wrong.
+    pub(crate) fn has_right_numbers(&self) -> bool {
+        self.numbered
+    }
+
     /// Adds a move by its index, from 0, in the list of legal moves, sorted by their spelling
     /// in algebraic notation.
     pub fn push_ordinal(&mut self, parent: NodeId, side: Side, ordinal: u8, span: Span) -> NodeId {
