@@ -1,13 +1,15 @@
 //! The move number that is due, as text. Nearly every number is the one that is due, so it is compared, and neither
 //! its length nor its value has to be computed.
 
-/// The number of the next move in a game from the usual start of which all moves so far are in the main line.
+/// The next number of White in a game from the usual start of which all moves so far are in the main line.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct DueNumber {
-    /// The digits as bytes, the first one lowest.
-    digits: u64,
-    /// The number of digits, in bits.
+    /// The digits and a dot as bytes, the first one lowest.
+    text: u64,
+    /// The length of this text in bits.
     bits: u32,
+    /// The text of the number before, and its length.
+    before: (u64, u32),
     /// The number of plies before the move of White with this number.
     plies: usize,
     /// All numbers were due.
@@ -15,13 +17,14 @@ pub(super) struct DueNumber {
 }
 
 impl DueNumber {
-    /// More digits are not compared.
-    const MAX_BITS: u32 = 3 * 8;
+    /// Of more digits and a dot, no number is compared.
+    const MAX_BITS: u32 = 4 * 8;
 
     pub fn new() -> Self {
         Self {
-            digits: u64::from(b'1'),
-            bits: 8,
+            text: u64::from_le_bytes(*b"1.\0\0\0\0\0\0"),
+            bits: 16,
+            before: (0, 0),
             plies: 0,
             all: true,
         }
@@ -37,57 +40,64 @@ impl DueNumber {
         self.all = false;
     }
 
-    /// The length of the number at the start of these bytes, with its dots, if it is the one that is due after so many
+    /// The length of the number at the start of these bytes, with its dots, if it is the one that is due after this many
     /// plies: `12.` for White, `12...` for Black.
     #[inline(always)]
     pub fn len(&mut self, eight: u64, plies: usize) -> Option<usize> {
-        const ONE: u64 = b'.' as u64;
-        const THREE: u64 = u64::from_le_bytes(*b"...\0\0\0\0\0");
-        if plies == self.plies.wrapping_add(2) {
-            self.advance();
+        if plies != self.plies {
+            return self.of_black(eight, plies);
         }
-        let (dots, count) = match plies.wrapping_sub(self.plies) {
-            0 => (ONE, 8),
-            1 => (THREE, 24),
-            _ => return None,
-        };
-        let bits = self.bits + count;
-        let differs = eight ^ (self.digits | dots << self.bits);
-        let is_due = differs & !(u64::MAX << bits) == 0 && (eight >> bits) as u8 != b'.';
-        is_due.then_some(bits as usize / 8)
-    }
-
-    #[inline(always)]
-    fn advance(&mut self) {
+        let bits = self.bits;
+        if !begins(eight, self.text, bits) {
+            return None;
+        }
+        self.before = (self.text, bits);
         self.plies += 2;
-        let last = self.bits - 8;
-        if (self.digits >> last) as u8 == b'9' {
-            self.carry();
-        } else {
-            self.digits += 1 << last;
+        let last = bits - 16;
+        match (self.text >> last) as u8 == b'9' {
+            true => self.carry(),
+            false => self.text += 1 << last,
         }
+        Some(bits as usize / 8)
     }
 
-    /// The last digit becomes 0.
+    /// The same for a number of Black. Most texts have it only after a comment.
+    #[inline(never)]
+    fn of_black(&self, eight: u64, plies: usize) -> Option<usize> {
+        const TWO: u64 = u64::from_le_bytes(*b"..\0\0\0\0\0\0");
+        let (text, bits) = self.before;
+        let is_due = bits > 0
+            && plies == self.plies.wrapping_sub(1)
+            && begins(eight, text | TWO << bits, bits + 16);
+        is_due.then_some(bits as usize / 8 + 2)
+    }
+
+    /// The last digit is a 9: it becomes 0.
     #[cold]
     fn carry(&mut self) {
-        let mut at = self.bits;
+        let mut at = self.bits - 8;
         while let Some(digit) = at.checked_sub(8) {
             at = digit;
-            if (self.digits >> at) as u8 != b'9' {
-                self.digits += 1 << at;
+            if (self.text >> at) as u8 != b'9' {
+                self.text += 1 << at;
                 return;
             }
-            self.digits -= 9 << at;
+            self.text -= 9 << at;
         }
         if self.bits == Self::MAX_BITS {
             // No number of plies is as large.
             self.plies = usize::MAX - 9;
             return;
         }
-        self.digits = self.digits << 8 | u64::from(b'1');
+        self.text = self.text << 8 | u64::from(b'1');
         self.bits += 8;
     }
+}
+
+/// Whether these bytes begin with a text of this many bits, and no dot follows.
+#[inline(always)]
+fn begins(eight: u64, text: u64, bits: u32) -> bool {
+    (eight ^ text) & !(u64::MAX << bits) == 0 && (eight >> bits) as u8 != b'.'
 }
 
 #[cfg(test)]
@@ -105,20 +115,22 @@ mod tests {
         let mut due = DueNumber::new();
         for n in 1..=1_100 {
             for (plies, dots, other) in [(2 * n - 2, ".", "..."), (2 * n - 1, "...", ".")] {
-                let text = format!("{n}{dots}");
-                let found = due.len(eight(&text), plies);
-                assert_eq!(found, (n < 1_000).then_some(text.len()), "{text}");
                 for wrong in [format!("{}{dots}", n + 1), format!("{n}{other}")] {
                     assert_eq!(due.len(eight(&wrong), plies), None, "{wrong}");
                 }
+                let text = format!("{n}{dots}");
                 assert_eq!(due.len(eight(&text), plies + 3), None, "{text}");
+                let found = due.len(eight(&text), plies);
+                let is_short = n < 999 || (n, dots) == (999, ".");
+                assert_eq!(found, is_short.then_some(text.len()), "{text}");
             }
         }
     }
 
     #[test]
-    fn a_number_that_was_left_out_is_not_looked_for() {
+    fn after_a_number_that_is_missing_none_is_due() {
         let mut due = DueNumber::new();
+        assert_eq!(due.len(eight("1..."), 1), None);
         assert_eq!(due.len(eight("1."), 0), Some(2));
         assert_eq!(due.len(eight("3."), 4), None);
     }
