@@ -34,7 +34,7 @@
 //! record, line and column. They become an [`Error`] only if a record cannot be returned because of them
 //! ([`Error::Record`]). Nothing is lost silently.
 //!
-//! To use the library without the command line: `panchess = { version = "0.1", default-features = false }`.
+//! To use the library without the command line, turn off the default features (`default-features = false`).
 //! `docs/library.md` describes every part.
 
 extern crate alloc;

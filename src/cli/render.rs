@@ -148,8 +148,8 @@ fn is_text(path: &Path, text: &str) -> bool {
     text != "-" && !path.exists() && !known() && !formats::sniff(text.as_bytes()).is_empty()
 }
 
-/// Which record it is, and which of how many that are selected, unless that goes without saying. Its number in the file
-/// is that of `--records`, of hashes and of messages in JSON.
+/// The number of the record, and its index among the selected records, unless there is only one. The number is the one
+/// used by `--records`, in hashes and in JSON messages.
 fn note(name: Option<&str>, (index, number): (u64, u64), count: Count) -> Option<String> {
     let all = match count {
         Count::Exactly(1) if name.is_none() && number == 0 => return None,

@@ -74,7 +74,7 @@ fn read(list: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| refuse("the list of hashes is not UTF-8"))
 }
 
-/// Who asks for a scheme has a list of that scheme.
+/// If a scheme is requested, all lines of the list must have it.
 fn one_scheme(sums: &Sums, asked: Option<Scheme>) -> Result<(), Failure> {
     let mut found = sums.values().flat_map(BTreeMap::keys);
     match asked.and_then(|asked| Some((asked, found.find(|s| **s != asked)?))) {

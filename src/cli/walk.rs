@@ -13,7 +13,7 @@ pub struct Expanded {
     pub folders: Vec<PathBuf>,
     /// Some were found in folders, or are named by a list.
     pub tree: bool,
-    /// A folder could not be read; that was said.
+    /// A folder could not be read; the error was printed.
     pub unreadable: bool,
 }
 

@@ -126,7 +126,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/counter-limit",
-        text: "The largest number that a counter of a position can have is 18446744073709551615. From the start position that is given, the move number or the plies since the last pawn move or capture grow beyond it, so the positions after that state this number instead of their own.",
+        text: "The largest number that a counter of a position can have is 18446744073709551615. From the given start position, the move number or the number of plies since the last pawn move or capture exceeds this limit. Later positions state the limit instead of the real number.",
     },
     Explanation {
         code: "core/lost-counters",
@@ -232,8 +232,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-variation-remarks",
-        text: "The target notation holds one line of moves, and comments or glyphs of that line. Those of the variations \
-               are lost with them.",
+        text: "The target notation holds only the main line, with its comments or glyphs. The variations are lost, \
+               together with their comments and glyphs.",
     },
     Explanation {
         code: "core/lost-variations",
@@ -278,12 +278,12 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-en-passant",
-        text: "The text says that the pawn captures en passant, but it does not, or the text does not say so, but it does.",
+        text: "The text and the move disagree about en passant. Either the text claims an en-passant capture and the pawn does not capture en passant, or the pawn captures en passant and the text does not say so.",
     },
     Explanation {
         code: "core/no-end",
-        text: "The text says that the game ends in checkmate or stalemate, but the last position is neither, or the \
-               text does not say so, but it is.",
+        text: "The text and the last position disagree about the end of the game. Either the text claims checkmate or \
+               stalemate and the position is neither, or the position is one of them and the text does not say so.",
     },
     Explanation {
         code: "core/no-king",
@@ -527,10 +527,10 @@ pub static CORE: &[Explanation] = &[
         text: "A position of 5D chess contains all boards of the game so far, and a position on the infinite board all \
                its pieces. All positions of a long game together are much larger than the game, and take too much \
                memory. They may have at most 33,554,432 squares in total, not counting 256 squares of each position. \
-               In 5D chess, a board counts as 64 squares more than it has. On the infinite board, a piece counts as 8 \
-               squares, and more if its coordinates have more than 18 digits. Their text may have at most 67,108,864 \
-               bytes in total, not counting 4096 bytes of each position. Choose one position with `--ply N`, or \
-               convert or hash the game as a whole.",
+               In 5D chess, a board counts as its squares plus 64. On the infinite board, a piece counts as 8 squares, \
+               or more if its coordinates have more than 18 digits. Their text may have at most 67,108,864 bytes in \
+               total, not counting 4096 bytes of each position. Choose one position with `--ply N`, or convert or hash \
+               the game as a whole.",
     },
     Explanation {
         code: "core/too-large-to-draw",

@@ -1,6 +1,5 @@
-//! MD5 of many texts, sixteen at a time: every step of the digest is done for sixteen texts before the
-//! next one, so that the compiler has it done by vector instructions. A text that ends makes room for
-//! the next.
+//! MD5 of many texts, sixteen at a time: each step of the digest is computed for all sixteen texts before the next
+//! step, so that the compiler can use vector instructions. When a text ends, the next text takes its lane.
 
 use super::Digest;
 use std::hint::black_box;

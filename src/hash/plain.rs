@@ -15,7 +15,7 @@ pub(super) struct PlainBoard {
     rights: [Option<u128>; 16],
 }
 
-/// Numbers of pieces are smaller.
+/// The piece numbers are less than this.
 const NUMBERS: usize = 16;
 
 impl PlainBoard {

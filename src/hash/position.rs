@@ -155,7 +155,8 @@ fn print_version(out: &mut Vec<u8>) {
 }
 
 /// The line with the name of the variant. A shuffled start makes a difference only while a king or rook may castle from
-/// other squares: `shuffled`. The definitions of other variants are not known here: their `960` makes none.
+/// other squares: `shuffled`. The definitions of other variants are not known here, so the suffix `960` of their names
+/// is always removed.
 pub(super) fn print_variant(position: &Position, shuffled: bool, out: &mut Vec<u8>) {
     let name = &position.variant;
     let known = name.is_known().then(|| name.with_960(shuffled));

@@ -20,8 +20,8 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub struct Quick {
     text: Vec<u8>,
-    /// For the pieces that every process knows: the digests of their lines on each square of a board of up to 16 files
-    /// and ranks; 0 is one that was not needed yet.
+    /// For the built-in kinds of pieces: the digest of the line for each square of a board of up to 16 files and ranks;
+    /// 0 if it has not been computed yet.
     squares: Vec<u128>,
     /// Digests of other lines.
     lines: Lines,

@@ -146,8 +146,9 @@ impl Encoding {
 /// More names of encodings are not listed.
 const MOST_NAMES: usize = 6;
 
-/// Windows-1252, as old programs on Windows wrote it: every byte is a character. Only a byte order mark of UTF-8, as where
-/// files were joined, is no text: it stays what it is, so that the text is the same when it is read again.
+/// Windows-1252, as old programs on Windows wrote it: every byte is a character. The only exception is a byte-order
+/// mark of UTF-8, which occurs where files were joined: it is kept as it is, so that the text is the same when it is
+/// read again.
 pub(super) fn windows_1252(bytes: &[u8]) -> String {
     const MARK: &str = "\u{FEFF}";
     let (mut text, mut from) = (String::with_capacity(bytes.len()), 0);

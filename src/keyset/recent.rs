@@ -2,8 +2,8 @@ use std::hash::{BuildHasher, RandomState};
 
 /// Some of many keys, the last ones, in memory of a fixed size.
 ///
-/// A key becomes two numbers of 64 bits, in another way in each process: one is kept, in a group that the other one selects.
-/// A key that was never added is taken for an added one with a probability of 2⁻⁶¹.
+/// A key is hashed to two 64-bit numbers, with a different seed in each process. One of them is stored in the group
+/// that the other one selects. A key that was never added is taken for an added one with a probability of 2⁻⁶¹.
 #[derive(Debug)]
 pub struct Recent {
     /// The last keys first; 0 is a free place. Those of one group share a line of the cache of the processor.

@@ -57,9 +57,9 @@ impl Sieve {
         }
     }
 
-    /// Takes the next unit. Of units with the same key, that of the highest rank is kept, and among
-    /// these the first. A unit with several keys is kept for any of them, one without keys always. Its facts and its bytes
-    /// are kept if it waits.
+    /// Takes the next unit. Of the units with the same key, the one with the highest rank is kept; if several have this
+    /// rank, the first of them. A unit with several keys is kept if it is kept for any of them. A unit without keys is
+    /// always kept. Its facts and its bytes are kept if it waits.
     ///
     /// # Errors
     /// A temporary file cannot be written.

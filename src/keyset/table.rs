@@ -1,15 +1,15 @@
 /// How many parts a table has: each grows by itself, so that growing never needs twice the memory.
 const PARTS: usize = 256;
 
-/// A key of every part is at a place like its size, so a part is nearly sorted.
+/// Within a part, the slot of a key is proportional to its value, so a part is nearly sorted.
 ///
-/// A part with `n` places has at most 3/4 of them in use: fuller ones are searched longer.
+/// At most 3/4 of the slots of a part are used, because searching a fuller part takes longer.
 const FULL: (usize, usize) = (3, 4);
 
 /// A part with fewer places doubles when it grows: every key is moved then.
 const LITTLE: usize = 1 << 12;
 
-/// A table of so many bytes is in the cache of the processor anyway.
+/// A table of at most this many bytes fits into the processor cache anyway.
 const CACHED: usize = 1 << 19;
 /// The places of so many keys stay there until the keys are entered.
 const MOST: usize = 1 << 9;

@@ -1,4 +1,4 @@
-//! Where most of what matters is.
+//! Finds the part of the board with the highest total weight.
 
 use crate::model::{Coord, Square};
 use num_bigint::BigInt;

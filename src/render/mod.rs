@@ -1,8 +1,8 @@
-//! Pictures of positions: one drawing plan, two pens.
+//! Pictures of positions: one layout, two backends.
 //!
-//! A [`Scene`] is the plan: panels of tiles, hands, labels, the last move. It
-//! knows every shape of the world and no output; [`text()`] and [`svg()`] know
-//! their output and no shape of the world.
+//! A [`Scene`] is the layout: panels of tiles, hands, labels, the last move. It handles every kind of board and is
+//! independent of the output format. [`text()`] and [`svg()`] handle one output format each, and are independent of the
+//! kind of board.
 
 pub mod chart;
 mod codes;

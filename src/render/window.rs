@@ -44,8 +44,8 @@ pub(super) struct Window {
     pub height: usize,
 }
 
-/// How much a square matters, so that the window is where the action is: as much as so many
-/// empty files or ranks on the way to it.
+/// The weight of a square when the window is chosen: how many empty files or ranks the window may gain in order to
+/// include the square.
 #[derive(Copy, Clone, Debug)]
 struct Weight;
 

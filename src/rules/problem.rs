@@ -7,7 +7,7 @@ use crate::model::Turns;
 pub struct Problem {
     /// What kind of problem it is.
     pub reason: Reason,
-    /// One line, lower case, no full stop.
+    /// One line, lower case, no period.
     pub message: String,
     /// What the user can do about it.
     pub help: Option<String>,

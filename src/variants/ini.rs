@@ -1,5 +1,4 @@
-//! Variants of Fairy-Stockfish: what their sections say must make sense together with the variants that
-//! they are like.
+//! Variants of Fairy-Stockfish: their sections must be consistent with the variants that they inherit from.
 
 use super::{catalog, with_pieces};
 use crate::diag::Diagnostic;

@@ -124,7 +124,7 @@ impl Followed {
     }
 }
 
-/// Header, boards and moves; blanks inside round brackets are left out.
+/// Header, boards and moves; blanks inside parentheses are left out.
 fn parts(text: &str) -> (HashMap<String, String>, Vec<String>, String) {
     let (mut header, mut boards, mut moves) = (HashMap::new(), Vec::new(), String::new());
     let mut rest = text.trim_start_matches('\u{FEFF}');
@@ -178,7 +178,7 @@ fn start(boards: &[String]) -> Followed {
 
 fn follow(text: &str, variants: &HashMap<String, Vec<String>>) -> Option<Followed> {
     let (header, boards, moves) = parts(text);
-    // Variations are in round brackets, too.
+    // Variations are in parentheses, too.
     if moves
         .split('(')
         .skip(1)

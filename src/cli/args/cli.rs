@@ -60,11 +60,12 @@ pub enum Verb {
     Variants(crate::cli::variants::Variants),
     /// Remove duplicate games or positions
     ///
-    /// Of the records with the same key, only the first is kept, byte for byte and in its place. Keys are kept in
-    /// memory while they fit into `--memory`, and then on disk. The output does not depend on `--memory`.
+    /// Of the records with the same key, one is kept in its place: the first one, or with `--keep best` the best one.
+    /// Without `--to`, it is kept byte for byte. Keys that do not fit into `--memory` are written to disk. The output
+    /// does not depend on `--memory`.
     #[command(after_help = examples::DEDUP)]
     Dedup(Dedup),
-    /// Write games, or every position of them, as a table: Parquet, CSV or JSON Lines
+    /// Write games, or all their positions, as a table: Parquet, CSV or JSON Lines
     ///
     /// Files in any notations become one table with the same columns. docs/dataset.md in the panchess repository
     /// describes the columns.

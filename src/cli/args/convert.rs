@@ -29,7 +29,7 @@ pub struct Convert {
     /// Output file, or the folder that mirrors input folders; .zst and .gz are compressed
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath, value_parser = values::output())]
     pub output: Option<PathBuf>,
-    /// Write readable hexadecimal instead of bytes (bccf, bcfen, pgc)
+    /// Write hexadecimal text instead of bytes (bccf, bcfen, pgc)
     #[arg(long, hide_short_help = true)]
     pub hex: bool,
     /// Which position.

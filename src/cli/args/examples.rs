@@ -121,7 +121,7 @@ pub const DEDUP: &str = "\
 Examples:
   Write each position once:
     panchess dedup positions.fen
-  Write the games of a folder without those with the same moves:
+  Write the games of a folder without duplicates:
     panchess dedup archive/ -t pgn -o unique.pgn
   Write every position of the games once, the most frequent first:
     panchess dedup games.pgn --every-ply -t fen --count | sort -nr

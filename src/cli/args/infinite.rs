@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 /// Whose rules are followed where programs differ, on the infinite board and in 5D chess.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Conventions {
-    /// Which rights a move ends, how moves are numbered and what `#` means: as in the README of the notation (readme) or on infinitechess.org (site) [default: as in the record; for `convert` as in the target dialect, if one is named]
+    /// Rules for losing first-move rights, for move numbers and for the meaning of `#`: those of the README of the notation (readme) or of infinitechess.org (site) [default: as in the record; for `convert` as in the target dialect, if one is named]
     #[arg(
         long,
         value_name = "WHOSE",

@@ -51,7 +51,7 @@ pub struct Source {
     /// Source notation [default: by extension, then by content]
     #[arg(short, long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
     pub from: Option<String>,
-    /// A name or definitions, even if there is a file of that name
+    /// A name or definitions, even if a file with this name exists
     #[arg(
         short,
         long,
@@ -62,7 +62,7 @@ pub struct Source {
         allow_hyphen_values = true
     )]
     pub expr: Option<String>,
-    /// Only the piece of that name (or letter, in a variants.ini of Fairy-Stockfish)
+    /// Only the piece with this name (or letter, in a variants.ini of Fairy-Stockfish)
     #[arg(short, long, value_name = "NAME")]
     pub name: Option<String>,
 }
@@ -71,7 +71,8 @@ pub struct Source {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Board")]
 pub struct Place {
-    /// Cells per axis (8x8, 5x5x5), or cells per edge of a hexagon: hex:6 has level rows, hex:6:upright columns
+    /// Cells per axis (8x8, 5x5x5), or cells per edge of a hexagon: hex:6 has horizontal rows, hex:6:upright has
+    /// vertical columns
     #[arg(long, value_name = "SIZE", default_value = "8x8")]
     pub board: String,
     /// Where the piece stands [default: the middle]
@@ -83,7 +84,7 @@ pub struct Place {
     /// A position as FEN, or `startpos`: its board and its pieces
     #[arg(long, value_name = "FEN", conflicts_with = "board")]
     pub position: Option<String>,
-    /// Squares with pieces of its own side, separated by spaces or semicolons
+    /// Squares with pieces of the same side, separated by spaces or semicolons
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
     pub friends: Option<String>,
     /// Squares with pieces of the other side
@@ -119,7 +120,7 @@ pub struct Show {
     /// Write one JSON object per piece
     #[arg(long)]
     pub json: bool,
-    /// Add how mobile the piece is, and how much of the board it reaches
+    /// Also show the mobility of the piece, and how much of the board it can reach
     #[arg(long, conflicts_with_all = ["squares", "brief", "output"])]
     pub stats: bool,
     /// Write an SVG diagram of the last piece (or of --name)

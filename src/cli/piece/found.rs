@@ -42,7 +42,7 @@ impl Found {
         ui.tell_of(&self.page.record(), [why]);
     }
 
-    /// Says what is odd about its words, once: a misspelled name is why nobody can tell how it moves.
+    /// Reports unusual words of the definition, once: often the moves are unknown because a name is misspelled.
     pub fn doubt(&self, ui: &Ui) {
         let page = &self.page;
         let own = self.definition.span;
@@ -129,7 +129,7 @@ impl Found {
     }
 }
 
-/// Words that mean nothing as they stand. Where nothing better is known, the answer names them anyway.
+/// Codes of words that have no meaning. If there is no better explanation, the answer lists these words anyway.
 const SLIPS: &[Code] = &[
     codes::ARGUMENT_COUNT,
     codes::PIECE_AS_FUNCTION,

@@ -1,4 +1,4 @@
-//! What inventors ask first: how far a piece sees, and whether it gets everywhere.
+//! The mobility of a piece, and whether it can reach every square.
 
 use super::board::Setting;
 use super::steps::Steps;

@@ -77,10 +77,10 @@ pub struct Perft {
     /// The name of a variant, or a file that defines it
     #[arg(value_name = "VARIANT")]
     pub variant: String,
-    /// How many plies
+    /// Number of plies
     #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true, value_parser = number::<u8>(0, u8::MAX.into()))]
     pub depth: u8,
-    /// Write each first move, as UCI writes it, with the number of lines that begin with it
+    /// Write each first move, in UCI notation, with the number of lines that begin with it
     #[arg(long)]
     pub divide: bool,
 }

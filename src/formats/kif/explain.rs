@@ -11,8 +11,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "kif/move",
         text: "A move has its number, its target square (`同` for the target square of the previous move), the piece, \
-            `成` if it promotes, and the square that it came from in brackets, or `打` for a drop. The piece has to be \
-            on that square, and the players move in turn.",
+            `成` if it promotes, and the square that it came from in parentheses, or `打` for a drop. The piece has to \
+            be on that square, and the players move in turn.",
     },
     Explanation {
         code: "kif/number",

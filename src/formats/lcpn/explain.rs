@@ -12,7 +12,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/bare-call",
-        text: "In Lisp `(rook)` is not a name in brackets: it calls a function `rook` without arguments, as `(rank)` does. In C and SQL `rook()` is the same call. Write a piece without brackets.",
+        text: "In Lisp, `(rook)` is not a name in parentheses: it calls a function `rook` without arguments, as `(rank)` does. In C and SQL `rook()` is the same call. Write a piece without parentheses.",
     },
     Explanation {
         code: "lcpn/blocked-leg",
@@ -276,7 +276,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/round-array",
-        text: "In the Emacs Lisp style, arrays are in square brackets; round brackets are for everything else. With `+strict-brackets` this is an error.",
+        text: "In the Emacs Lisp style, arrays are in square brackets; everything else is in parentheses. With `+strict-brackets`, this is an error.",
     },
     Explanation {
         code: "lcpn/royal-in-composite",
@@ -296,11 +296,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/square-brackets",
-        text: "The Common Lisp style has only round brackets. With `+strict-brackets` this is an error.",
+        text: "The Common Lisp style has only parentheses. With `+strict-brackets`, this is an error.",
     },
     Explanation {
         code: "lcpn/square-list",
-        text: "Square brackets are for arrays. Here they are read as round brackets. With `+strict-brackets` this is an error.",
+        text: "Square brackets are for arrays. Here they are read as parentheses. With `+strict-brackets` this is an error.",
     },
     Explanation {
         code: "lcpn/text-in-piece",

@@ -21,7 +21,7 @@ pub struct Lisp<'a> {
     pub strict: bool,
     /// Square brackets were seen.
     pub square: bool,
-    /// Arrays were seen that keep their round brackets in the Common style only.
+    /// Arrays were seen that keep their parentheses only in the Common style.
     pub round: bool,
 }
 

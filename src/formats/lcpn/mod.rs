@@ -73,9 +73,9 @@ impl Format for Lcpn {
 /// How definitions are written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Style {
-    /// Lists in round brackets, arrays in square ones.
+    /// Lists in parentheses, arrays in square brackets.
     Emacs,
-    /// Round brackets only.
+    /// Only parentheses.
     Common,
     /// Operators between operands.
     C,

@@ -369,17 +369,17 @@ pub fn bracket(what: Bracket, opening: &str, span: Span, strict: bool) -> Diagno
         Bracket::SquareList => (
             Code("lcpn/square-list"),
             "square brackets around something that is not an array",
-            "write lists in round brackets",
+            "write lists in parentheses",
         ),
         Bracket::SquareInCommon => (
             Code("lcpn/square-brackets"),
             "square brackets in the Common Lisp style",
-            "this style has round brackets only; `+emacs` has both",
+            "this style has only parentheses; `+emacs` also has square brackets",
         ),
         Bracket::RoundArray => (
             Code("lcpn/round-array"),
-            "an array in round brackets in the Emacs Lisp style",
-            "write `[1 2]`; the style `+common` has round brackets only",
+            "an array in parentheses in the Emacs Lisp style",
+            "write `[1 2]`; the style `+common` has only parentheses",
         ),
     };
     let mut d = warning(code, message, span, help).fix(Fix::safe(pair(what, opening, span)));

@@ -33,7 +33,7 @@ pub(super) struct Driver<'a, 'b> {
     /// Where the text begins that the grammar sees.
     pub(super) base: usize,
     pub(super) errors: usize,
-    /// How many moves of a turn were those of other players, by the two dots before them.
+    /// How many `..` were read. In four-player chess, they precede the moves of other players.
     pub(super) others: usize,
     /// It was said that there are moves after the result.
     pub(super) goes_on: bool,
@@ -93,7 +93,7 @@ impl Driver<'_, '_> {
                 self.others = 0;
             }
             Rule::dots => return self.dots(pair.as_str(), span),
-            // A comma after a move means nothing, as a full stop does.
+            // A comma after a move means nothing, like a period.
             Rule::comma if self.builder.begun() => {}
             Rule::comma => return self.word(pair.as_str(), span),
             Rule::comment | Rule::rest_of_line => {

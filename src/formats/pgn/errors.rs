@@ -185,7 +185,7 @@ pub(super) fn not_in_passing(span: Span) -> Diagnostic {
         "`e.p.` does not follow a move that captures",
     )
     .at(span)
-    .help("remove it; en passant needs no mark, and round brackets begin a variation")
+    .help("remove it; en passant needs no mark, and parentheses begin a variation")
 }
 
 pub(super) fn check_without_move(span: Span) -> Diagnostic {

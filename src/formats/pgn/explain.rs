@@ -45,8 +45,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/lost-footer",
-        text: "After the result is a line of `=`, below which a program names itself or its site. The line and what \
-            follows it, up to the next game, are left out.",
+        text: "A line of `=` follows the result. Below it, a program names itself or its site. This line and \
+            everything after it, up to the next game, are left out.",
     },
     Explanation {
         code: "pgn/broken-tag",
@@ -101,8 +101,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/result-twice",
-        text: "Two results end the game, without a blank line between them. They are those of one game. The last one \
-            that is not `*` counts; if the other one is definite and differs, it is left out, which is a loss.",
+        text: "Two results end the game, without a blank line between them. Both are read as results of this game. The \
+            last one that is not `*` is used. If the other one is definite and differs, it is left out, which is a \
+            loss.",
     },
     Explanation {
         code: "pgn/after-result",
@@ -162,9 +163,9 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/ambiguous-words",
-        text: "The words of this game are moves in more than one language or notation, but not the same moves. They \
-            are legal in several of these, or in none, or a variant is named, so panchess cannot choose. Name the \
-            right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
+        text: "The words of this game are moves in more than one language or notation, but not the same moves. \
+            panchess cannot choose one of them, because the moves are legal in several of them or in none, or because \
+            a variant is named. Name the right one: `-f pgn+lang=de`, `-f pgn+janggi`.",
     },
     Explanation {
         code: "pgn/found-words",

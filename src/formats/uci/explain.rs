@@ -114,9 +114,8 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 15] {
         },
         Explanation {
             code: codes.line_skipped.0,
-            text: "Commands such as `go` and `isready`, the engine's answers, and in a log the lines that belong to the \
-            message before them, do not set up a game. \
-            They were left out.",
+            text: "Commands such as `go` and `isready` and the engine's answers do not set up a game, and neither do \
+            lines of a log that continue the message before them. These lines were left out.",
         },
         Explanation {
             code: codes.position_skipped.0,

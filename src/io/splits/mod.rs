@@ -1,9 +1,10 @@
 //! Parts of a file that are read independently of each other, on other threads or other machines.
 //!
-//! [`splits`] divides a file into ranges of its stored bytes. Whoever reads a range takes the records that begin in it:
-//! from the first place in it where a record surely begins to the first such place behind it. Both are found in the text
-//! around the ends of the range alone, so the ranges need not know of each other, and together give every byte once.
-//! Notations for which no such place can be seen, and compressed files that do not consist of frames, are not divided.
+//! [`splits`] divides a file into ranges of its stored bytes. The reader of a range takes the records that begin in it:
+//! from the first place in the range where a record certainly begins to the first such place after the range. Both
+//! places are found from the text around the ends of the range alone. So ranges are independent of each other, and
+//! together they contain every byte exactly once. Notations for which no such place can be seen, and compressed files
+//! that do not consist of frames, are not divided.
 
 mod between;
 #[cfg(feature = "compress")]

@@ -20,8 +20,8 @@ struct Dividing<'a> {
     parts: u64,
 }
 
-/// Copies a text byte by byte into parts of at least `size` bytes, as far as records surely begin in it. `open` makes each
-/// part. Returns how many parts there are.
+/// Copies a text, unchanged, into parts of at least `size` bytes. A part ends only where a record certainly begins.
+/// `open` makes each part. Returns how many parts there are.
 ///
 /// # Errors
 /// The text cannot be read, or a part not be written. The parts before it are there.

@@ -9,7 +9,7 @@ use memchr::{memchr, memchr2, memrchr2};
 pub enum Resync {
     /// The start of a line.
     Line,
-    /// A tag at the start of a line, behind a blank line that follows a line that ends with a result. The next brace does
+    /// A tag at the start of a line, after a blank line that follows a line ending with a result. The next brace does
     /// not close a comment.
     Tag,
     /// A line that begins with `{` and follows one that ends with `}`.

@@ -1,8 +1,8 @@
 //! From a picture to a definition: finds the shortest definition that gives exactly this picture.
 //!
 //! The candidates are known pieces, leaps and rides with directions and ranges, and single leaps as
-//! written. A candidate draws nothing that the picture does not have. Its price is its number of
-//! words. A bounded search covers the picture at the lowest price.
+//! written. A candidate has no moves that are not in the diagram. Its cost is the number of its words. A bounded search
+//! finds the cheapest candidates that together cover the diagram.
 
 mod atoms;
 mod cover;

@@ -11,7 +11,7 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     }
     let unstated = fitting::unstated(sink);
     let lost = doc.features_beyond(card.carries | Feature::EXTRAS);
-    // A notation for some of the tags names the others itself.
+    // A notation that can express only some tags reports the other tags itself.
     let own = match card.carries.intersects(Feature::TAGS) {
         true => Feature::TAGS,
         false => Feature::empty(),

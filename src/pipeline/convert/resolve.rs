@@ -138,8 +138,8 @@ fn lose_other_pieces(tree: &Tree, sink: &mut Sink) {
     }
 }
 
-/// Looks again at the moves of a game that came to other boards, as far as they can be played there: other checks are
-/// mate in 5D chess.
+/// Resolves the moves of a game again after its conversion to 5D chess, as far as they can be played there, because a
+/// check that is mate in one of the games may not be mate in the other.
 pub(super) fn resolve_again(walk: &mut Walk, sink: &mut Sink) {
     let again = Resolve::applies(walk);
     if let (Document::Game(game), Some(Case::Moves { wanted, .. })) = (&mut walk.doc, again)

@@ -89,8 +89,8 @@ const OWN: &[(&str, Reading)] = &[
 fn is_held(name: &str, value: &str) -> bool {
     let reading = OWN.iter().find(|(own, _)| *own == name);
     reading.is_some_and(|(_, reading)| match reading {
-        // `-` says that there is no such value: that is known.
-        // Nor is white space: it stands among the other tags as it is.
+        // `-` states that there is no value. Neither `-` nor white space is a value of the column; such a tag is kept
+        // in `tags`.
         _ if Tags::is_unknown(value) => value.is_empty() || !matches!(value.trim(), "" | "-"),
         Reading::Text => true,
         Reading::Number => number(value).is_some(),

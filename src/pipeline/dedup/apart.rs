@@ -1,5 +1,6 @@
-//! What stands between two records of tags and moves that are written as they are, so that they are cut into the same
-//! records again. The framer decides, because each record is examined together with what may stand behind or before it.
+//! Finds the separator between two records of tags and moves that are written unchanged, so that the output is divided
+//! into the same records again. The framer decides: each record is examined together with texts that may precede or
+//! follow it.
 
 use super::verbatim;
 use crate::formats::{Card, Closing, FormatName, InForce, Separation};
@@ -9,11 +10,11 @@ use crate::io::{Cut, Framing, is_tag};
 const BARE: InForce = 1;
 /// It begins so that it would be read as more of any game before it.
 const STRAY: InForce = 2;
-/// It has no end of its own: a bare one behind it would be read as more of it.
+/// It has no end: a record without tags after it would be read as a part of it.
 const OPEN: InForce = 4;
 /// It has tags alone: other tags behind it would be read as more of it.
 const TAGS: InForce = 8;
-/// A result behind it would not end it, or have another meaning.
+/// A result after it would not end it, or would have another meaning.
 const FIRM: InForce = 16;
 /// It would be read as far as the end of the next record, whatever that is.
 const ENDLESS: InForce = 32;
@@ -189,8 +190,8 @@ impl Apart {
         )
     }
 
-    /// What stands between two rejected records: what keeps the second one from being read as more of the first, and both
-    /// broken.
+    /// The separator between two rejected records. It keeps the second one from being read as a part of the first, and
+    /// keeps both invalid.
     pub fn between_rejected(&self, before: InForce, begins: InForce, next: &[u8]) -> String {
         // Settings in force stand before each rejected record again.
         let apart = match self.by.settings {

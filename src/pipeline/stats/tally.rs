@@ -7,7 +7,7 @@ use crate::order;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-/// How often there is what.
+/// Counts how often each name occurs.
 #[derive(Clone, Debug, Default)]
 pub struct Counts(BTreeMap<String, u64>);
 

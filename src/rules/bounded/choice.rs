@@ -69,7 +69,7 @@ impl State {
                 .each(&cells, mover, |step| leaves |= step.to != from);
             leaves
         };
-        // What has to jump over something can move on as soon as there is something.
+        // A hopper can move on as soon as there is a piece to jump over.
         leaves(full(EMPTY)) || odd.table.hops() && leaves(full(c ^ 1))
     }
 
@@ -83,8 +83,8 @@ impl State {
         self.keep_forced_drops(set, out);
     }
 
-    /// Adds a pass, and the walls that are placed instead of a move. A side that passes when it is stalemated
-    /// places them only then.
+    /// Adds a pass, and the moves that only place a wall. If a side may pass only when it is stalemated, it may also
+    /// place a wall instead of a move only then.
     fn idle(&mut self, set: &Setting, out: &mut Vec<Move>) {
         let passing = set.law.passing[usize::from(self.turn & 1)];
         let stalemated = passing.stalemated && out.is_empty();

@@ -10,8 +10,7 @@ use super::state::{Move, Sort, State};
 use crate::model::{CountingRule, Kind};
 
 impl State {
-    /// Whether a move that was carried out sets the halfmove clock back: a piece that could move back
-    /// does not.
+    /// Whether a move that was made resets the halfmove clock. A move does not reset it if the piece could move back.
     #[cold]
     #[inline(never)]
     pub(super) fn zeroes(&self, set: &Setting, m: Move) -> bool {

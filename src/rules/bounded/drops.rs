@@ -1,4 +1,4 @@
-//! Pieces in hand: drops, pieces that are let in at a gate, and what a move adds to a hand.
+//! Pieces in hand: drops, gating, and what a move adds to a hand.
 
 use super::army::{CODES, Code, EMPTY, OFF, belongs, code};
 use super::effects::{AROUND, BESIDE};
@@ -186,7 +186,7 @@ impl State {
         stops(&to) && entry.is_some_and(|at| free(&at)) && past.is_none()
     }
 
-    /// Adds the same move with each piece that may be let in with it.
+    /// Adds this move once for each piece that can be gated in with it.
     pub(super) fn let_in(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
         if !set.law.lets_in {
             return;
@@ -323,7 +323,7 @@ impl State {
         self.close_unused_gates(set, self.turn);
     }
 
-    /// Closes the gates of a side that has nothing to let in and will never have anything.
+    /// Removes the gating rights of a side that has no piece in hand and can never get one.
     pub(super) fn close_unused_gates(&mut self, set: &Setting, us: u8) {
         let gets = set.law.drops.as_ref().is_some_and(|drops| drops.captured);
         let mut own = set.army.all_codes().filter(|c| belongs(*c, us));

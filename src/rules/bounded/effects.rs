@@ -39,7 +39,7 @@ impl State {
     #[inline(never)]
     pub(super) fn take_effect(&mut self, set: &Setting, m: Move) {
         let walls = set.law.walls.as_ref().filter(|_| m.gated == OFF);
-        // What the move itself turns to stone stays until the next one.
+        // Old walls are removed first, so that a piece petrified by this move stays until the next move.
         if walls.is_some_and(|walls| walls.rule == WallRule::Duck) {
             self.clear_walls(&set.field);
         }
@@ -96,7 +96,7 @@ impl State {
         }
     }
 
-    /// The enemies that a piece turns over where it stands now.
+    /// The enemy pieces that a piece flips from its current square.
     fn enclosed(&self, field: &Field, m: Move, us: u8, rule: EnclosingRule) -> Squares {
         let mut all = Squares::default();
         let own = |by: At| belongs(self.cell(step(m.to, by)), us);

@@ -1,8 +1,8 @@
-//! Pieces that do more than leap and ride: cannons, gryphons, horses that can be blocked.
+//! Hoppers, lame leapers and bent riders, such as cannons, horses of xiangqi and gryphons.
 //!
-//! For each vector it is known which legs of their movement can lead along it, so few legs are
-//! followed to see whether they go from one square to another. No line of the king tells whether a
-//! move exposes it to them, so each of them is asked after a move.
+//! A table lists, for each vector, the legs that can lead along it, so that few legs are examined to find whether such
+//! a piece moves from one square to another. The lines through the king do not show whether a move exposes it to such a
+//! piece, so each of these pieces is tested after a move.
 
 use super::army::{Code, EMPTY, Odd, type_of};
 use super::field::{At, NOWHERE, SPAN, delta, step};

@@ -9,8 +9,8 @@ use super::state::{State, slot};
 use crate::model::{Grid, Laws, Piece, Position, Sq};
 use crate::rules::{Problem, Reason};
 
-/// A side that must have exactly one royal piece has no second one. Without any, as the attacker of a mating
-/// problem of shogi, it cannot be in check.
+/// Refuses a second royal piece of a side that must have exactly one. A side without a royal piece, such as the
+/// attacker in a shogi problem, is accepted: it is never in check.
 pub(super) fn check_royals(laws: &Laws, grid: &Grid, one: [bool; 2]) -> Result<(), Problem> {
     let Some(royals) = laws.royals.as_deref() else {
         return Ok(());
@@ -41,7 +41,8 @@ pub(super) fn check_royals(laws: &Laws, grid: &Grid, one: [bool; 2]) -> Result<(
     Ok(())
 }
 
-/// No pawn is where it must have promoted or can never have been, or has a right there.
+/// Refuses pawns on squares that they can never reach or where they must have promoted, and pawns with a first-move
+/// right on a wrong square.
 pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
     for (square, piece) in grid.pieces() {
         let (Some(us), Some(kind)) = (player(piece.side), set.army.type_of(piece.kind)) else {
@@ -172,7 +173,7 @@ fn grant(set: &Setting, state: &mut State, us: u8, (king, rook): (At, At)) -> Re
     Ok(())
 }
 
-/// Opens a gate at every unmoved piece on the first rank of a side that has something to let in.
+/// Grants gating to every unmoved piece on the first rank of a side that has a piece to gate in.
 pub(super) fn open_gates(grid: &Grid, set: &Setting, state: &mut State) {
     for (square, piece) in grid.pieces().filter(|(_, p)| set.law.gating && p.unmoved) {
         let at = at(square.file, square.rank);

@@ -293,7 +293,7 @@ fn too_many_royal((kind, side): (Kind, Side), all: u32, home: &Home) -> Problem 
     )
 }
 
-/// The only royal piece of a side is never captured, so it gets into no hand.
+/// The only royal piece of a side is never captured, so it can never be in a hand.
 fn royal_in_hand(kind: Kind, home: &Home) -> Problem {
     Problem::new(
         Reason::ForeignPiece,

@@ -1,7 +1,7 @@
 //! Laws by which other moves forbid a move, and moves that place a wall.
 //!
-//! A written move is looked for as if there were no such law. What is found is legal unless the law
-//! forbids it, so only what the law is about has to be listed.
+//! A written move is first resolved as if there were no such law. The result is legal unless the law forbids it, so
+//! only the moves that the law is about have to be listed.
 
 use super::army::{Code, EMPTY, OFF, belongs};
 use super::effects::{NO_WALL, turns_over};

@@ -1,5 +1,5 @@
-//! What pieces see on a board of at most 64 squares: sets of squares as bits of one word, so that a question takes the
-//! same few steps whatever stands on the board.
+//! Attacks on a board of at most 64 squares, computed with bitboards: a query takes the same few steps, whatever pieces
+//! are on the board.
 //!
 //! Only for games in which all riders go along ranks, files and diagonals, and all leaps go elsewhere or to the next
 //! square. Then the squares between two others are the same for every piece.

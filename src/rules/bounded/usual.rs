@@ -1,8 +1,7 @@
-//! The usual moves of games like chess: found, completed and played at once.
+//! The fast path for ordinary moves in chess and similar games: it finds, completes and plays a move in one step.
 //!
-//! [`State::quick`] and [`State::play`] do the same in every game. What such a game does not have is left out here, and
-//! nothing is kept of a move but its squares, so that it stays in the registers of the processor. A test compares both
-//! ways.
+//! [`State::quick`] and [`State::play`] do this for every game. Here, everything that these games do not have is left
+//! out, and a move has little more than its squares, so that it stays in registers. A test compares the two paths.
 
 use super::LOOKED_AT;
 use super::army::{Code, EMPTY, code};

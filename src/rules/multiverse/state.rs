@@ -34,7 +34,7 @@ impl Lane {
     }
 }
 
-/// Which board: the place of its timeline in the row of all, and when.
+/// The address of a board: the index of its timeline, and the half-turn.
 pub(super) type At = (i32, Time);
 
 /// What a move does besides moving a piece.

@@ -102,7 +102,7 @@ fn piece_as_function(
             "`{}` calls the piece `{word}` like a function",
             page.at(call.span)
         );
-        let d = warn(Code("lcpn/bare-call"), message, "remove the brackets");
+        let d = warn(Code("lcpn/bare-call"), message, "remove the parentheses");
         let fix = Fix::safe([Edit::new(call.span, page.at(span))]);
         return Some(d.at(call.span).fix(fix));
     }

@@ -210,7 +210,7 @@ fn array_size(page: &Page<'_>, node: &Node<'_>, array: &[i64]) -> Option<Diagnos
     far.then(|| note(Code("lcpn/leap-beyond-board"), message, help).at(node.span))
 }
 
-/// Arrays in round brackets in a file with square ones.
+/// Arrays in parentheses in a file that has arrays in square brackets.
 fn mixed_brackets(page: &Page<'_>, found: &mut Sink) {
     if page.style != crate::formats::lcpn::Style::Emacs {
         return;
@@ -219,7 +219,7 @@ fn mixed_brackets(page: &Page<'_>, found: &mut Sink) {
         let parent = node.parent.and_then(|p| tree.nodes.get(p));
         let words = parent.is_some_and(|p| p.span.start == node.span.start);
         if matches!(expr, Expr::Array(_)) && !words && page.at(node.span).starts_with('(') {
-            let message = "an array in round brackets in a file that has arrays in square brackets"
+            let message = "an array in parentheses in a file that has arrays in square brackets"
                 .to_owned();
             let help = "write `[1 2]`, as elsewhere in this file";
             let (start, end) = (node.span.start, node.span.end);

@@ -1,5 +1,5 @@
-//! Moves with short comments on one line, such as clocks. Searching for each sign by itself would take most of the
-//! time there; a search that finds nothing soon is left to the usual way.
+//! Moves with short comments on one line, such as clocks. Searching for each sign separately would take most of the
+//! time there. If this search does not find anything soon, the general code takes over.
 
 use super::block::{Mode, TagBlock};
 

@@ -1,4 +1,4 @@
-//! Pieces that turn over as in shogi: by moving into, inside or out of a zone.
+//! Pieces that promote as in shogi: by moving into, inside or out of a zone.
 
 use super::survey::Survey;
 use crate::model::{Kind, ShogiPromotion};
@@ -12,7 +12,7 @@ pub(in crate::rules::bounded) struct Pairs {
     over: [Code; CODES],
     back: [Code; CODES],
     zone: [Squares; 2],
-    /// The piece must turn over where it may.
+    /// The piece must promote if it can.
     pub(in crate::rules::bounded) forced: bool,
     capturing: bool,
     pub(in crate::rules::bounded) demotes: bool,
