@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 rounds, panchess, peer, work, *files = sys.argv[1:]
-# Files are repeated until they have that many bytes.
+# Files are repeated until they have this many bytes.
 ENOUGH = 30_000_000
 # python-chess takes minutes for more.
 PYTHON_BYTES = 300_000

@@ -74,7 +74,7 @@ def written(text):
 
 
 def halves(pair):
-    """One or two words; a Thai word has a blank behind its piece."""
+    """One or two words; a Thai word has a blank after its piece."""
     return re.findall(r"[\u0e01-\u0e2e]\u0e47? (?=[\u0e01-\u0e2e@])\S+|\S+", pair)
 
 

@@ -28,7 +28,7 @@ impl Bench {
         self.words.is_empty() || self.words.iter().any(|w| name.contains(w.as_str()))
     }
 
-    /// Times work that handles so many items.
+    /// Times work that handles this many items.
     pub fn time<T>(&self, name: &str, items: u64, mut work: impl FnMut() -> T) {
         if !self.wants(name) {
             return;

@@ -29,7 +29,7 @@ impl Dice {
     }
 }
 
-/// A position of that many pieces on squares of their own.
+/// A position of this many pieces on squares of their own.
 fn pieces(n: usize) -> String {
     const CODES: [&str; 12] = [
         "P", "p", "R", "r", "N", "q", "K", "k", "NR", "am", "HA", "ob",
@@ -47,7 +47,7 @@ fn pieces(n: usize) -> String {
     text
 }
 
-/// A game of that many moves; `beside` stands behind each.
+/// A game of this many moves; `beside` follows each.
 fn moves(n: usize, beside: &str) -> String {
     let mut dice = Dice(0x2545_F491_4F6C_DD1D);
     let mut text = String::from("K5,1+|k5,8+\n");

@@ -146,7 +146,7 @@ fn generating(bench: &Bench) {
     });
 }
 
-/// Known pieces and as many made up of them, in all so many.
+/// Known pieces and pieces that combine two of them, in total as many as the argument says.
 fn many(count: usize) -> Vec<Movement> {
     let known: Vec<&Movement> = meanings().iter().map(|d| &d.movement).collect();
     let mut all: Vec<Movement> = known.iter().map(|m| (*m).clone()).collect();

@@ -6,7 +6,7 @@ use panchess::formats::Format;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What is typed behind the name of the format and before the name of the file.
+/// What is typed after the name of the format and before the name of the file.
 const LINES: &[&str] = &[
     "info",
     "info --json",

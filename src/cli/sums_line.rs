@@ -94,7 +94,7 @@ fn unescaped(name: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// A hexadecimal number of so many digits.
+/// A hexadecimal number of this many digits.
 fn number(chars: &mut Chars<'_>, digits: usize) -> Option<u32> {
     let text: String = chars.take(digits).collect();
     let all = text.len() == digits && text.bytes().all(|b| b.is_ascii_hexdigit());

@@ -7,10 +7,10 @@ use crate::model::{Cell, Kind, Piece, Side};
 /// A text is shorter than this; a power of two, so that no index is checked.
 const BOARD: usize = 256;
 
-/// The text of a board, with a `/` behind it.
+/// The text of a board, with a `/` after it.
 pub(crate) type BoardText = Short<BOARD>;
 
-/// The places of squares and of the slashes behind ranks, in the order of the text.
+/// The places of squares and of the slashes after ranks, in the order of the text.
 const PLACES: usize = 128;
 
 /// The place of each square.
@@ -24,7 +24,7 @@ static PLACE: [u8; 64] = {
     places
 };
 
-/// The slashes behind four ranks.
+/// The slashes after four ranks.
 const SLASHES: u64 = 1 << 8 | 1 << 17 | 1 << 26 | 1 << 35;
 
 /// What stands on a board: sets of squares have one bit for each, `a1` first, rank by rank.

@@ -231,7 +231,7 @@ pub(crate) fn without_marks(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// Names the lines of a session with no effect on the game: so many, from the first one on.
+/// Names the lines of a session with no effect on the game: how many, from the first one on.
 pub(crate) fn lose_idle(code: Code, count: u64, first: Span, help: &'static str, sink: &mut Sink) {
     let lines = if count == 1 { "line" } else { "lines" };
     let message = format!("left out {count} {lines} with no effect on the game");

@@ -346,7 +346,7 @@ fn after_minute(line: &[u8]) -> Option<&[u8]> {
     digits(hour.strip_prefix(b":")?, 2)
 }
 
-/// What follows so many digits.
+/// What follows this number of digits.
 fn digits(text: &[u8], n: usize) -> Option<&[u8]> {
     let (first, rest) = text.split_at_checked(n)?;
     first.iter().all(u8::is_ascii_digit).then_some(rest)

@@ -4,8 +4,8 @@ use super::letters::orthodox_letter;
 use super::printed::Short;
 use crate::model::{Bits, Kind, PlainPosition, Side, bits};
 
-/// The ranks that were printed last, from the last one down with a `/` behind each. `N`: bytes for the text of a rank;
-/// `TEXT`: bytes for all of them and for what is written behind them.
+/// The ranks that were printed last, from the last one down with a `/` after each. `N`: bytes for the text of a rank;
+/// `TEXT`: bytes for all of them and for what is written after them.
 #[derive(Debug)]
 pub(crate) struct PlainRanks<const N: usize, const TEXT: usize> {
     /// The kinds of pieces, in the order of their numbers.

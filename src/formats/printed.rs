@@ -25,7 +25,7 @@ struct Kept<F> {
     fact: F,
 }
 
-/// The text of a rank with a `/` behind it.
+/// The text of a rank with a `/` after it.
 #[derive(Debug, Default)]
 pub(crate) struct RankText {
     short: Short<SHORT>,
@@ -33,7 +33,7 @@ pub(crate) struct RankText {
     long: Vec<u8>,
 }
 
-/// A short text has at most so many bytes.
+/// A short text has at most this many bytes.
 const SHORT: usize = 32;
 
 impl RankText {
@@ -130,7 +130,7 @@ impl<F: Default> PrintedRanks<F> {
         Ok(())
     }
 
-    /// Forgets all of them: any square of a board with so many may be different.
+    /// Forgets all of them: any square of a board with this many ranks may be different.
     fn forget(&mut self, ranks: u8) -> Squares {
         let ranks = usize::from(ranks);
         self.ranks.resize_with(ranks, Kept::default);
@@ -162,7 +162,7 @@ impl<F: Default> PrintedRanks<F> {
     }
 }
 
-/// On boards of so many files, a number of empty squares is one digit.
+/// On boards of this many files, a number of empty squares is one digit.
 pub(crate) const MOST_FILES: usize = 9;
 
 /// A text of limited length, which is a power of two, so that no index is checked.
@@ -186,7 +186,7 @@ impl<const N: usize> Short<N> {
         }
     }
 
-    /// Adds a number of empty squares, unless it is 0, and a letter behind it.
+    /// Adds a number of empty squares, unless it is 0, and a letter after it.
     #[inline(always)]
     pub fn add(&mut self, empty: u8, letter: u8) {
         self.text[self.len % N] = b'0' + empty;
@@ -215,13 +215,13 @@ impl<const N: usize> Short<N> {
         self.len
     }
 
-    /// Replaces a letter, or one behind the text.
+    /// Replaces a letter, or one after the text.
     #[inline(always)]
     pub fn set(&mut self, at: u8, letter: u8) {
         self.text[usize::from(at) % N] = letter;
     }
 
-    /// The same text with a letter behind it.
+    /// The same text with a letter after it.
     pub const fn with(mut self, letter: u8) -> Self {
         self.text[self.len % N] = letter;
         self.len += 1;
@@ -234,7 +234,7 @@ impl<const N: usize> Short<N> {
         self.len = 0;
     }
 
-    /// Writes the text there if there is room, and bytes that do not belong to it behind it: copying all is quicker. Its length.
+    /// Writes the text there if there is room, and bytes that do not belong to it after it: copying all is quicker. Its length.
     #[inline(always)]
     pub fn put(&self, out: &mut [u8], at: usize) -> usize {
         if let Some(to) = out.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {

@@ -8,7 +8,7 @@ pub type SettingsOf = fn(&[u8]) -> (InForce, InForce);
 /// Records of tags and moves and of lines need nothing of this.
 #[derive(Copy, Clone, Debug)]
 pub struct Separation {
-    /// A short record before and behind which others are tried. Nothing ends it, if that is possible. Empty: tags or
+    /// A short record before and after which others are tried. Nothing ends it, if that is possible. Empty: tags or
     /// lines separate the records.
     pub sample: &'static [u8],
     /// The text that begins a record which would otherwise be read as more of the one before it.

@@ -6,8 +6,8 @@ use crate::formats::fen5d;
 use crate::model::{BoardId, Grid};
 use md5::{Digest as _, Md5};
 
-/// The digests of the schemes `state` and `state-plain` while boards are added: a turn costs its boards, and
-/// the timelines behind the first one that it changes, because their text follows.
+/// The digests of the schemes `state` and `state-plain` while boards are added: a turn costs its boards, and the
+/// timelines after the first one that it changes, because their text follows.
 #[derive(Debug, Default)]
 pub struct Growing {
     plain: bool,

@@ -35,7 +35,7 @@ pub fn canonical(position: &Position, out: &mut Vec<u8>) {
     print_below(position, out);
 }
 
-/// Everything behind the board.
+/// Everything after the board.
 fn print_below(position: &Position, out: &mut Vec<u8>) {
     print_hands(&position.hands, out);
     print_turn(position.turn, out);

@@ -251,7 +251,7 @@ impl Batches {
         }
     }
 
-    /// Cuts whatever can be cut, up to so many records.
+    /// Cuts whatever can be cut, up to this many records.
     fn cut_all(&mut self, making: &mut Making) {
         while !self.done && !making.has_enough_records() {
             let left = making.data.len() - making.at;

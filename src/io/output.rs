@@ -101,7 +101,7 @@ impl Output {
         self
     }
 
-    /// Records begin in what is written next, so many bytes later.
+    /// Records begin in what is written next, after this many bytes.
     pub fn records_at(&mut self, starts: impl IntoIterator<Item = usize>) {
         if self.frame.is_some() {
             let from = self.written;
@@ -222,7 +222,7 @@ impl Write for Output {
     }
 }
 
-/// The path of a file behind links, which stay links.
+/// The path of the file that links lead to; the links stay links.
 pub(super) fn real(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Ok(real) => Ok(real),

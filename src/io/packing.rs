@@ -105,7 +105,7 @@ pub fn unpack(
     })
 }
 
-/// What a decoder says about junk behind the end of the data.
+/// What a decoder says about junk after the end of the data.
 const NO_MEMBER: &str = "no gzip header";
 
 /// Whether this is what zstd says of data that needs a longer window than it takes.

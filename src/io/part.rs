@@ -321,7 +321,7 @@ mod tests {
     use super::*;
     use crate::io::tests::Folder;
 
-    /// Writes lines, and stops after so many of them; the mark before that, and the file if it was finished.
+    /// Writes lines, and stops after this many of them; the mark before that, and the file if it was finished.
     fn write(out: Output, lines: &[String], marked: usize) -> (Option<Mark>, Output) {
         let (mut out, mut mark) = (out, None);
         for (n, line) in lines.iter().enumerate() {

@@ -248,8 +248,8 @@ impl Source {
         self.live
     }
 
-    /// The next `n` bytes, or fewer at the end, without reading them. Where the data is damaged behind the first
-    /// bytes, they are returned, and the error comes when they have been read.
+    /// The next `n` bytes, or fewer at the end, without reading them. If the data is damaged after the first bytes,
+    /// they are returned, and the error comes when they have been read.
     pub fn peek(&mut self, n: usize) -> Result<&[u8], Error> {
         if self.head.len() < n && !self.ended {
             let ahead = match (self.size, self.packing) {
@@ -300,7 +300,7 @@ impl Source {
         }
     }
 
-    /// Reads a file of that many bytes. A regular file that gives less than was asked for ends
+    /// Reads a file of this many bytes. A regular file that gives less than was asked for ends
     /// there: it need not be asked again.
     fn all_at_once(&mut self, stored: usize) -> Result<bool, Error> {
         if stored == 0 || self.packing.is_some() {

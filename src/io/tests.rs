@@ -316,7 +316,7 @@ proptest! {
     }
 }
 
-/// A folder of its own for one test, removed behind it.
+/// A folder of its own for one test, removed after it.
 pub struct Folder(PathBuf);
 
 impl Folder {

@@ -31,7 +31,7 @@ struct Part {
 }
 
 impl Cursor {
-    /// Opens a file that must have so many keys.
+    /// Opens a file that must have this many keys.
     pub fn open(path: &Path, len: u64) -> io::Result<Self> {
         let file = File::open(path)?;
         let bytes = file.metadata()?.len();
@@ -59,7 +59,7 @@ impl Cursor {
         Ok(self.keys.binary_search(&key).is_ok())
     }
 
-    /// Reads the keys around a key that is behind all that were read.
+    /// Reads the keys around a key that is after all that were read.
     fn go_to(&mut self, key: u128) -> io::Result<()> {
         let mut part = Part {
             low: self.at + self.keys.len() as u64,

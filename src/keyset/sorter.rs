@@ -10,7 +10,7 @@ pub struct Sorter {
 }
 
 impl Sorter {
-    /// Takes about so many bytes of memory.
+    /// Takes about this many bytes of memory.
     pub fn new(bytes: usize, folder: &Path) -> Self {
         Self {
             waiting: Vec::new(),

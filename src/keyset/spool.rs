@@ -28,7 +28,7 @@ const HEAD: usize = 1 + 6 * 8;
 const BUFFER: usize = 1 << 16;
 
 impl Spool {
-    /// Takes so many bytes of memory.
+    /// Takes this many bytes of memory.
     pub fn new(bytes: usize, folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),

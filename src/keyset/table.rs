@@ -11,7 +11,7 @@ const LITTLE: usize = 1 << 12;
 
 /// A table of at most this many bytes fits into the processor cache anyway.
 const CACHED: usize = 1 << 19;
-/// The places of so many keys stay there until the keys are entered.
+/// The places of this many keys stay there until the keys are entered.
 const MOST: usize = 1 << 9;
 
 /// Keys with a value each: open addressing, in parts by the highest byte of the key.
@@ -189,7 +189,7 @@ impl<V: Copy + Default> Part<V> {
     }
 }
 
-/// The place of a key among so many: the 64 bits behind its highest byte, scaled.
+/// The place of a key among this many: the 64 bits after its highest byte, scaled.
 fn home(key: u128, places: usize) -> usize {
     let bits = (key >> 56) as u64;
     ((u128::from(bits) * places as u128) >> 64) as usize

@@ -48,7 +48,7 @@ pub fn is_function(name: &str) -> bool {
     [PROMOTE, PASSING].contains(&name) || FUNCTIONS.iter().any(|(n, _)| *n == name)
 }
 
-/// Words behind a colon that restrict a piece, besides directions and zones.
+/// Words after a colon that restrict a piece, besides directions and zones.
 pub const RESTRICTIONS: [&str; 3] = ["only", "outward", "any"];
 
 impl<'a> Lowering<'a> {

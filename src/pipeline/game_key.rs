@@ -18,7 +18,7 @@ pub fn moves_digest(doc: &mut Document, replay: &mut Replay, sink: &mut Sink) ->
     found.filter(|_| done)
 }
 
-/// Calls `each` with the number of plies and the digest of the start and so many moves, for the plies that were
+/// Calls `each` with the number of plies and the digest of the start and the moves up to there, for the plies that were
 /// selected. `false`: an error went to `sink`.
 pub fn moves_digests(
     doc: &mut Document,

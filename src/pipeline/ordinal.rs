@@ -69,7 +69,7 @@ impl Ordinals {
         Ok(())
     }
 
-    /// The move with that many names before it, among those built last.
+    /// The move that has this many names before it, among those built last.
     fn place(&self, before: usize) -> Option<usize> {
         let is_there = |name: u64| self.names.iter().filter(|n| n.0 < name).count() == before;
         let found = self.names.iter().find(|n| is_there(n.0));

@@ -4,7 +4,7 @@ use crate::io::Record;
 use crate::model::{Document, DocumentKind, Word};
 use crate::variants;
 
-/// A notation is recognized by so many bytes.
+/// A notation is recognized by this many bytes.
 const LONGEST_HEAD: usize = 1 << 16;
 
 /// The notation of a piece in a line of text: that of Betza or of a file if it looks like it and

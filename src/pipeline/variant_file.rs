@@ -30,7 +30,7 @@ pub fn is_variant_file(said: &str) -> bool {
     said.contains(['.', '/', std::path::MAIN_SEPARATOR])
 }
 
-/// The file, and the section that is named behind it: `two.ini:one`.
+/// The file, and the section that is named after it: `two.ini:one`.
 pub fn section_of(said: &str) -> (&str, Option<&str>) {
     let parts = said.rsplit_once(':').filter(|(file, name)| {
         let named = !name.is_empty() && !is_variant_file(name);

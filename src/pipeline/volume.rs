@@ -30,7 +30,8 @@ impl Volume {
         is_within((self.squares, MOST), "squares", turn, sink)
     }
 
-    /// The text of one position more, of so many bytes. `false`: they are too long, and the error went to `sink`.
+    /// The text of one more position, which has this many bytes. `false`: they are too long, and the error went to
+    /// `sink`.
     pub fn add_text(&mut self, bytes: usize, turn: Option<Span>, sink: &mut Sink) -> bool {
         self.text += bytes.saturating_sub(USUAL_TEXT);
         is_within((self.text, MOST_TEXT), "bytes of text", turn, sink)

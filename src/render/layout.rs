@@ -52,7 +52,7 @@ pub(super) struct Layout {
     pub axis: usize,
     /// The corner of the boards.
     boards: (usize, usize),
-    /// What a column and a row of boards take, with the room behind them.
+    /// What a column and a row of boards take, with the space after them.
     pub pitch: (usize, usize),
 }
 

@@ -139,7 +139,7 @@ pub trait Rules: Send {
     /// If there is no limit to their number, or too much to search.
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>>;
 
-    /// How many lines of that many legal turns there are. A line ends where the game is over.
+    /// The number of lines of this many legal turns. A line ends where the game is over.
     ///
     /// # Errors
     /// As for [`Rules::turns`].

@@ -76,7 +76,7 @@ impl Definition<'_> {
         self.holes(full)
     }
 
-    /// An error at the first place of a word behind a key.
+    /// An error at the first place of a word after a key.
     fn wrong(&self, at: (&str, &str), message: String, help: impl Into<String>) -> Checked {
         Err(yaml::wrong(self.text, at, message, help.into()))
     }

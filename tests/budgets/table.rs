@@ -12,7 +12,7 @@ pub struct Dimension {
     pub make: Make,
 }
 
-/// A text of about that many bytes.
+/// A text of about this many bytes.
 pub type Make = Box<dyn Fn(usize) -> Vec<u8> + Sync + Send>;
 
 /// The same again and again.
@@ -55,7 +55,7 @@ fn large_boards() -> Make {
     })
 }
 
-/// Games of 5D chess whose kings go to and fro, on so many timelines of one board in all.
+/// Games of 5D chess whose kings go to and fro, on this many timelines of one board in total.
 fn kings(timelines: i32, files: usize) -> Make {
     Box::new(move |size| {
         let mut text = String::from("[Board \"custom\"]\n");
@@ -267,7 +267,7 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
         ("icn", "open objects", check, repeat("", ": {\"a\"", "")),
         (
             "icn",
-            "open objects behind words",
+            "open objects after words",
             check,
             repeat("", ": write {\"slideLimit\"", ""),
         ),

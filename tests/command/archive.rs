@@ -109,7 +109,7 @@ fn frames_of_compressed_output_begin_with_records_for_any_number_of_threads() {
     );
 }
 
-/// The most memory that a conversion of so many games takes, in bytes.
+/// The most memory that a conversion of this many games takes, in bytes.
 #[cfg(unix)]
 fn most_memory(folder: &Folder, games: usize) -> u64 {
     use std::io::Write;

@@ -388,7 +388,7 @@ fn rejects_that_were_mended_stop_a_run_that_goes_on() {
     let last = format!("bad/{last}");
     sleep(Duration::from_millis(20));
     folder.write(&last, "mended");
-    // It is refused, or the run goes on behind that file.
+    // It is refused, or the run continues after that file.
     folder.run(&words);
     assert_eq!(folder.bytes(&last), b"mended");
 }

@@ -597,7 +597,7 @@ fn a_game_without_a_result_is_not_continued_by_the_next_record() {
 fn records_that_are_kept_are_cut_into_the_same_records_again() {
     // Two files, and what is written of them.
     let cases = [
-        // Other tags behind tags alone belong to the same game, repeated ones do not.
+        // Other tags after tags alone belong to the same game, repeated ones do not.
         ("[White \"Bye\"]", "[Black \"Euwe\"]\n\n1. d4 *", "*\n\n"),
         ("[White \"Bye\"]", "[White \"Euwe\"]\n\n1. d4 *", ""),
         ("[White \"Bye\"]", "1. d4 *", "*\n\n"),
@@ -612,7 +612,7 @@ fn records_that_are_kept_are_cut_into_the_same_records_again() {
             "[White \"W\"]\n\n1. Nf3 *",
             "",
         ),
-        // After a result, a comment or a number behind a blank line belongs to the next game.
+        // After a result, a comment or a number after a blank line belongs to the next game.
         ("1. d4 *", "{pre} e4 e5", ""),
         ("[White \"Bye\"]", "{pre} e4 e5", "*\n\n"),
         ("1. d4 *", "5. e4 e5", ""),
@@ -775,7 +775,7 @@ fn games_that_only_a_header_tells_apart_get_one() {
 #[test]
 fn what_is_read_as_more_of_its_neighbors_is_not_kept() {
     let good = b"[MoveFormat \"MCN\"]\n1. e2e4 e7e5 *\n";
-    // What is not kept stands before or behind what is kept.
+    // What is not kept stands before or after what is kept.
     let cases: [(&str, [&[u8]; 2], usize); 7] = [
         (
             "vgn",

@@ -27,7 +27,7 @@ done
 A test draws these pictures and writes this page.
 ";
 
-/// Titles of sections, and the variants whose starts are in them; `*` behind a name stands for characters.
+/// Titles of sections, and the variants whose starts are in them; `*` after a name stands for characters.
 const SECTIONS: &[(&str, &str)] = &[
     (
         "Chess and its relatives",

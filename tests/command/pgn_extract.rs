@@ -31,7 +31,7 @@ fn code(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
-/// Whether a cell has an option, perhaps with a value behind it.
+/// Whether a cell has an option, perhaps with a value after it.
 fn has(shown: &str, option: &str) -> bool {
     let value = shown.strip_prefix(option);
     value.is_some_and(|value| {

@@ -533,7 +533,7 @@ fn binary_games_are_the_same_with_any_number_of_threads() {
         assert!(one.out == four.out, "{words}: the data differs");
         assert_eq!(one.err, four.err);
     }
-    // A damaged game costs itself, and hardly ever the one behind it.
+    // A damaged game costs itself, and hardly ever the one after it.
     let games = folder.run("convert a.pgc -t uci").ends_with(1);
     let games = games.text().lines().count();
     assert!((7_918..8_000).contains(&games), "{games}");
@@ -921,7 +921,7 @@ fn places_in_bytes_count_bytes() {
     assert!(said.starts_with("-:1:7: error[bccf/half-move]"), "{said}");
     let said = folder.feed("check -f bccf --message-format json", half).err;
     assert!(said.contains(r#""line":1,"column":7,"#), "{said}");
-    // The second game, behind an escape line with a line end.
+    // The second game, after an escape line with a line end.
     let games = b"\x05\x06\x0a\x01\x00\n\x05\x02\x01a\x01\x00\x06";
     let said = folder
         .feed("check -f pgc --message-format short", games)

@@ -1,4 +1,4 @@
-//! Records of several files that are written as they are, behind each other, stay the same records.
+//! Records of several files that are written as they are, one after the other, stay the same records.
 
 use super::support::files::{below, entries, has_extension, name, root};
 use super::support::reading::read_all;
@@ -93,7 +93,7 @@ fn records_of_many_files_stay_the_same_records() {
             .into_iter()
             .filter(|path| !has_extension(path, "diag") && !path.ends_with("render"))
             .collect();
-        // Each file stands behind others and before others.
+        // Each file is placed after others and before others.
         let mut orders = vec![fixtures.clone(); 3];
         orders[1].reverse();
         orders[2].sort_by_key(|path| name(path).chars().rev().collect::<String>());

@@ -350,7 +350,7 @@ fn moves_in_the_spelling_of_fairy_stockfish_are_read_again() {
         (format!("{elgam} a2a1w"), "Sa1=W", "Sa1=W"),
         (format!("{elgam} a2a1+"), "Sa1=+S", "Sa1=+S"),
         (format!("{atlantis} a1a1,a1h6"), "Ra1,h6", "Ra1,h6"),
-        // There, engines expect a wall on a1 behind a move.
+        // There, engines expect a wall on a1 after a move.
         (format!("{atlantis} c2c3,c3a1"), "c3", "c3,a1"),
     ] {
         let uci = format!("{game}\n");

@@ -71,7 +71,7 @@ struct Tally {
     misled: usize,
 }
 
-/// Damages a word of each of so many games.
+/// Damages a word of each of this many games.
 fn damage(rounds: usize, letters: &[u8], seed: u64) -> Tally {
     let (mut maker, mut random) = (Maker::new(seed, Habits::MOVES), Dice::new(seed + 1));
     let (mut converter, mut tally) = (repairing(), Tally::default());

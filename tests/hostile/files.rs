@@ -260,7 +260,7 @@ fn a_line_longer_than_memory_is_refused_at_its_beginning() {
     }
 }
 
-/// Entries without end, a quarter of a gigabyte of them, and a good game behind them.
+/// Entries without end, a quarter of a gigabyte of them, and a good game after them.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_binary_game_longer_than_memory_is_refused_and_the_next_one_read() {

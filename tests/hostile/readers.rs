@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// Mutations over all formats together.
 const MUTATIONS: usize = 100_000;
-/// One in so many of them is also rewritten by `fmt`.
+/// One of this many is also rewritten by `fmt`.
 const REWRITTEN: usize = 5;
 /// A hang, not a speed limit: no record takes nearly as long, on any machine.
 const SLOW: Duration = Duration::from_secs(30);

@@ -1,4 +1,4 @@
-//! Short games as the site and FormatConverter.js play them: the position behind the last
+//! Short games as the site and FormatConverter.js play them: the position after the last
 //! move, the letters and marks of the moves, the end, and which moves are illegal.
 //!
 //! `scripts/pick-icn-replays.py` picked the cases. `PANCHESS_ORACLE=DIR` finds all of
@@ -54,7 +54,7 @@ fn made(case: &Value, to: &str, legal: bool, select: Select) -> Result<String, &
     }
 }
 
-/// The position behind the last move, or so many moves before it.
+/// The position after the last move, or this many moves before it.
 fn position(case: &Value, from_the_end: u64) -> Result<String, &'static str> {
     let (from, text) = text(case);
     let moves = match case["plies"].as_u64() {

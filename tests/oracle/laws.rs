@@ -140,7 +140,7 @@ fn mark_of(san: &str) -> &str {
     &san[san.trim_end_matches(['+', '#']).len()..]
 }
 
-/// The mark behind a move; `None` in variants where a royal piece is not always royal, because
+/// The mark after a move; `None` in variants where a royal piece is not always royal, because
 /// Fairy-Stockfish writes none for it.
 fn marked(game: &Game, ply: Ply) -> Option<&'static str> {
     let variant = catalog().variant(&game.name)?;

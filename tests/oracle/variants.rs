@@ -56,7 +56,7 @@ fn most() -> u64 {
     said.map_or(2_500, |n| n.parse().expect("a number"))
 }
 
-/// How many lines of that many legal moves there are. No line goes on after the game has ended.
+/// The number of lines of this many legal moves. No line goes on after the game has ended.
 fn count(rules: &mut dyn Rules, depth: u8) -> u64 {
     if is_over(rules) {
         return 0;

@@ -619,7 +619,7 @@ fn walk(dice: &mut Dice, size: At, kinds: &[Kind], plies: usize) -> Marks {
     seen
 }
 
-/// Plays that many games, and more until every wanted sort of move was seen.
+/// Plays this many games, and more until every wanted sort of move was seen.
 fn walks(seed: u64, sizes: &[At], kinds: &[Kind], games: usize, wanted: Marks) {
     let mut dice = Dice::new(seed);
     let mut seen = Marks::empty();

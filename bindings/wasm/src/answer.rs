@@ -44,7 +44,7 @@ fn told(messages: &[Message], losses: &[Loss], report: &Report, most: usize) -> 
     serde_json::to_string(&told).unwrap_or_default()
 }
 
-/// What was said of a conversion; at most so many messages and losses.
+/// What was reported about a conversion; at most this many messages and losses.
 pub fn conversion(all: &Conversion, most: usize) -> String {
     told(&all.messages, &all.losses, &all.report, most)
 }

@@ -29,7 +29,7 @@ impl Records {
         })
     }
 
-    /// The next records, at most so many; an empty list at the end.
+    /// The next records, at most this many; an empty list at the end.
     ///
     /// # Errors
     /// As JSON: the text cannot be read on.

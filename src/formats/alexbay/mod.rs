@@ -55,7 +55,7 @@ impl Format for Alexbay {
     }
 }
 
-/// The letters. Those behind the princess are our own: the notation has none for these pieces.
+/// The letters. Those after the princess are our own: the notation has none for these pieces.
 const LETTERS: [(u8, Kind); 11] = [
     (b'K', Kind::KING),
     (b'Q', Kind::QUEEN),

@@ -61,7 +61,7 @@ fn sniff(head: &[u8]) -> Likely {
     }
 }
 
-/// How many digits a text begins with, and what is behind them.
+/// How many digits a text begins with, and what follows them.
 fn digits(text: &[u8]) -> (usize, &[u8]) {
     let n = text.iter().take_while(|b| b.is_ascii_digit()).count();
     (n, &text[n..])

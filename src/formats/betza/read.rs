@@ -201,7 +201,7 @@ fn shift(span: &mut Span, by: usize) {
     *span = span.shifted(by);
 }
 
-/// The tree of one piece of a file whose pieces may have so many more paths.
+/// The tree of one piece of a file whose pieces may have this many paths more in total.
 fn one_of_many(
     moves: Pair<'_, Rule>,
     dialect: &Dialect,

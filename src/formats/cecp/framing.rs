@@ -19,7 +19,7 @@ pub(super) fn live_framer() -> Box<dyn Framer> {
     Box::new(LineFramer::<Commands<true>>::default())
 }
 
-/// A game does not go on after so many bytes of other lines.
+/// A game does not continue after this many bytes of other lines.
 const MOST_AFTER_RESULT: usize = 1 << 20;
 
 /// The most bytes of lines that are kept for the records after them.
@@ -125,7 +125,7 @@ fn ignores(line: &[u8]) -> bool {
     after.starts_with(b" ") && words.next().is_some() && words.next().is_none()
 }
 
-/// A line, as far as it is kept after so many bytes: one byte beyond the limit tells the reader that
+/// A line, as far as it is kept after this many bytes: one byte beyond the limit tells the reader that
 /// there was more.
 fn kept(line: &[u8], after: usize) -> Vec<u8> {
     let line = line.trim_ascii_end();

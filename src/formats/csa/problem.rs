@@ -35,7 +35,7 @@ pub(super) fn wrong_order(message: &'static str, span: Span) -> Box<Diagnostic> 
     )
 }
 
-/// A version, a player or a start behind moves.
+/// A version, a player or a start after moves.
 pub(super) fn next_game(span: Span) -> Box<Diagnostic> {
     let message = "this line belongs before the moves of a game, and is after them";
     let help = "if another game begins here, write `/` on a line before it";
@@ -46,7 +46,7 @@ pub(super) fn next_game(span: Span) -> Box<Diagnostic> {
     )
 }
 
-/// A move behind the end.
+/// A move after the end.
 pub(super) fn after_end(span: Span) -> Box<Diagnostic> {
     let message = "a move after the end of the game";
     let help = "remove it; if another game begins here, write `/` on a line before it";

@@ -26,7 +26,7 @@ impl<'a> Remarks<'a> {
         Self { left }
     }
 
-    /// Appends those that stand after so many moves and ends.
+    /// Appends those that follow this many moves and ends.
     pub fn print(&mut self, after: u64, out: &mut Vec<u8>) {
         let here = |value: &&Value| value.get(0).and_then(Value::as_u64).unwrap_or(0) <= after;
         while let Some(value) = self.left.next_if(here) {

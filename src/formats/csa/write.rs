@@ -1,4 +1,4 @@
-//! Each game has its headers, its start, the side to move, a move a line with its time and comments behind it,
+//! Each game has its headers, its start, the side to move, a move a line with its time and comments after it,
 //! and its end. Ranks have nine squares, and hands are pieces on `00`.
 //!
 //! A comment is a line for each of its lines, with an asterisk, so that programs read it.

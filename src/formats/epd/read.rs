@@ -79,7 +79,7 @@ impl Read for EpdReader {
 }
 
 impl EpdReader {
-    /// Reads the position of a plain line that does not name its variant, and returns the opcodes behind it that are still
+    /// Reads the position of a plain line that does not name its variant, and returns the opcodes after it that are still
     /// to be read. Otherwise `position` must not be used.
     fn read_plain<'t>(&self, line: &'t str, position: &mut Position) -> Option<&'t str> {
         if self.by_grammar {
@@ -205,7 +205,7 @@ impl<'a> Op<'a> {
         Some(())
     }
 
-    /// Sets a counter, which an opcode or a number behind the fields may have set before.
+    /// Sets a counter, which an opcode or a number after the fields may have set before.
     fn count(&self, counter: &mut Option<u64>, sink: &mut Sink) -> Option<()> {
         let number = self.number(sink)?;
         let before = counter.replace(number);

@@ -4,7 +4,7 @@ use crate::formats::InForce;
 use crate::io::{Origin, Record};
 use crate::model::{Position, Value};
 
-/// The keys of extras for a position with another one behind it or before it on the same line. Their value is the number of
+/// The keys of extras for a position with another one after it or before it on the same line. Their value is the number of
 /// the pair, because one of the two may be left out later.
 pub(super) const BESIDE: &str = "beside";
 pub(super) const BEHIND: &str = "behind";
@@ -62,7 +62,7 @@ pub(crate) fn sort_of(record: &Record<'_>) -> InForce {
     sort(beside, behind) | crlf | (known.unwrap_or(0) as InForce) << BLANK
 }
 
-/// Whether a record stands behind another one on its line: only a bar begins one there.
+/// Whether a record follows another one on its line: only a bar begins one there.
 pub(crate) fn is_second(origin: &Origin<'_>) -> bool {
     origin.column > 1
 }

@@ -67,7 +67,7 @@ pub(super) fn first_rank(dialect: Dialect, position: &Position) -> u8 {
     u8::from(!(ten && dialect == Dialect::Xboard))
 }
 
-/// Whether eight letters behind the board are pieces in hand, and not a ninth rank.
+/// Whether eight letters after the board are pieces in hand, and not a ninth rank.
 pub(super) fn drops(variant: &VariantName) -> bool {
     matches!(variant.base(), "crazyhouse" | "bughouse")
 }

@@ -50,7 +50,7 @@ pub(super) fn read_four<'t>(
     Some((free, rest))
 }
 
-/// The word behind a blank, and what follows it.
+/// The word after a blank, and what follows it.
 fn next(text: &str) -> Option<(&str, &str)> {
     let text = text.strip_prefix(' ')?;
     let len = text.bytes().position(|b| b == b' ');

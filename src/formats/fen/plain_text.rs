@@ -24,7 +24,7 @@ const MOST: u64 = 1000;
 
 impl PlainText {
     /// Appends board, side to move, castling and en passant, always in this style, and the counters, with these words before
-    /// and behind each. `false`: nothing was appended.
+    /// and after each. `false`: nothing was appended.
     #[inline]
     pub fn write(
         &mut self,
@@ -127,7 +127,7 @@ const fn fields(turn: u8) -> [Short<8>; 16] {
     all
 }
 
-/// A word that stands before or behind a counter.
+/// A word that stands before or after a counter.
 pub(crate) const fn word(letters: &[u8]) -> Short<8> {
     let mut text = Short::new();
     let mut n = 0;

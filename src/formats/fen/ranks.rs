@@ -49,7 +49,7 @@ pub(super) struct RankFacts {
     king: bool,
 }
 
-/// A short rank has at most so many files; a power of two, so that no index is checked.
+/// A short rank has at most this many files; a power of two, so that no index is checked.
 const RANK: usize = 16;
 
 /// A pawn whose right differs from the default of its rank, another piece with a right, and one that castles in chess.
@@ -57,8 +57,8 @@ const PAWN: u8 = 1;
 const OTHER: u8 = 2;
 const CASTLES: u8 = 4;
 
-/// Writes one rank of so many, of which squares on these files may be different. Whether the castling field may be
-/// different.
+/// Writes one rank of a board with this many ranks, of which squares on these files may be different. Whether the
+/// castling field may be different.
 #[inline]
 pub(super) fn print_one(
     (cells, rank, ranks): (&[Cell], u8, u8),
@@ -130,7 +130,7 @@ impl RankFacts {
         Some(all)
     }
 
-    /// Adds the rank of so many files, and a slash.
+    /// Adds the rank with this number of files, and a slash.
     #[inline]
     fn print<const N: usize>(&self, files: usize, text: &mut Short<N>) {
         if let (..=8, Some(letters)) = (files, self.letters.first_chunk()) {
@@ -173,7 +173,7 @@ fn print_square(cell: Cell, begins: [bool; 2], letters: &Letters) -> Option<(u8,
     })
 }
 
-/// Appends one rank of so many.
+/// Appends one rank of a board with this many.
 fn print_any_rank(
     (cells, rank, ranks): (&[Cell], u8, u8),
     spelling: Spelling<'_>,
@@ -276,7 +276,7 @@ fn print_eight(grid: &Grid, letters: &Letters, out: &mut Vec<u8>) -> Option<Mark
 const WHITE_BEGINS: u64 = 0xFF << 8;
 const BLACK_BEGINS: u64 = 0xFF << 48;
 
-/// Adds one rank of so many, and a slash.
+/// Adds one rank of this many, and a slash.
 #[inline(always)]
 fn print_plain_rank<const N: usize>(
     (cells, rank, ranks): (&[Cell], u8, u8),

@@ -29,7 +29,7 @@ pub struct Man {
     pub letter: char,
     /// `rook`, `customPiece3`.
     pub option: String,
-    /// What stands behind the sign of equality.
+    /// What follows the sign of equality.
     pub value: String,
     /// The moves in Betza's notation.
     pub moves: String,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A section is kept for those below that are like it if it has at most this many bytes.
 const LONGEST: usize = 1 << 14;
-/// At most so many bytes of sections are given to one below them.
+/// At most this many bytes of sections are given to a section below them.
 const MOST: usize = 1 << 16;
 
 /// A framer at the start of a file.

@@ -1,5 +1,5 @@
 //! Reads one game. Accepts headers and boards as in 5dpgn, `0-0` for `O-O`, the letters S, W, C and Y of 5dpgn, `=Q`
-//! behind a promotion, `+` and `#` on a move, and a move without `;` before the next one. A move that leaves its timeline
+//! after a promotion, `+` and `#` on a move, and a move without `;` before the next one. A move that leaves its timeline
 //! out is on the lowest one that is left, and `-` skips a timeline.
 
 use crate::diag::{Code, Diagnostic, Span};

@@ -2,7 +2,7 @@
 //! `12. Nf3; Bd8 .. L-1c7 Qx L0d8`.
 //!
 //! The timeline of a move on one board is written if it is not the next one; `-` stands for timelines between
-//! two moves on which nobody moves. A move that mates has `; #` behind it.
+//! two moves on which nobody moves. A move that mates has `; #` after it.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;

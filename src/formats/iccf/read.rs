@@ -126,7 +126,7 @@ fn later_number(word: &str) -> Option<&str> {
     (digits.trim_start_matches('0') != "1").then_some(digits)
 }
 
-/// The number that a word begins with, and how many dots are behind it.
+/// The number that a word begins with, and how many dots follow it.
 pub(super) fn number(word: &str) -> Option<(&str, usize)> {
     let mut whole = IccfParser::parse(Rule::word, word).ok()?;
     let mut parts = whole.next()?.into_inner();

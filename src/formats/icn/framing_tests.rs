@@ -96,7 +96,7 @@ fn a_mistake_costs_the_record_it_is_in() {
             }
         }
     }
-    // Moves of the old form are no list of pieces, also behind a comment and behind the end of a move.
+    // Moves of the old form are no list of pieces, also after a comment and after the end of a move.
     let moves = "K5,1|k5,8\n5,1>5,2|5,8>5,7\n{a} P4,2>4,4|p4,7>4,6\n{b} | 1,1x1,2|P1,1x2,2\n1,1>\n3,5 p4,5>4,6|4,6>4,7";
     assert_eq!(cut(&[moves, tagged].join("\n\n"), 7), [moves, tagged]);
 }

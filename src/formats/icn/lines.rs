@@ -117,7 +117,7 @@ fn after_braces(text: &[u8]) -> &[u8] {
     }
 }
 
-/// Where the text behind an object begins. `state` and `Err`: how many braces are open at the start and at the end of
+/// Where the text after an object begins. `state` and `Err`: how many braces are open at the start and at the end of
 /// the text, and whether a string is.
 pub(super) fn behind_object(
     text: &[u8],

@@ -12,7 +12,7 @@ pub(in crate::formats) struct Numbers {
 }
 
 impl Numbers {
-    /// A reader for a record of that many bytes.
+    /// A reader for a record of this many bytes.
     pub(in crate::formats) fn new(max_digits: usize, record: usize) -> Self {
         Self {
             digits: Digits::new(max_digits, record),

@@ -1134,7 +1134,7 @@ fn what_breaks_others_gets_an_answer() {
     }
 }
 
-/// Otherwise the record behind it would be read as part of it. The reader refuses an unknown win
+/// Otherwise the record after it would be read as part of it. The reader refuses an unknown win
 /// condition alone, as it is hardly a position.
 #[test]
 fn a_position_without_pieces_says_that_it_has_no_more() {

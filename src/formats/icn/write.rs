@@ -256,7 +256,7 @@ impl Page<'_> {
         Some(())
     }
 
-    /// Writes a position without moves. If it has no pieces, the record behind it would be read as
+    /// Writes a position without moves. If it has no pieces, the record after it would be read as
     /// part of it; that of the site begins with a turn.
     fn lone_position(&mut self, position: &Position) -> Option<()> {
         self.some_position(position)?;

@@ -143,7 +143,7 @@ impl Page<'_> {
 
     /// `false`: it could not be written.
     fn tag(&mut self, key: &str, value: &str) -> bool {
-        // Behind other names, a bracket in the value could end the record.
+        // After other names, a bracket in the value could end the record.
         if !is_tag(format!("[{key} \"\"]").as_bytes()) {
             let what = "tags whose names have other signs than letters, digits, `_`, `-` and `.`";
             self.sink.lose(Code("icn/lost-tag"), what, 1, None);

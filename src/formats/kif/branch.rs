@@ -117,14 +117,14 @@ impl Line {
         true
     }
 
-    /// Takes back all moves but so many, for good.
+    /// Takes back all moves after the first ones, for good.
     fn take_back(&mut self, keep: usize) {
         for last in self.played.drain(keep.min(self.played.len())..).rev() {
             self.setup.take_back(&last.undo);
         }
     }
 
-    /// Takes back all moves but so many, and keeps the line that they belong to.
+    /// Takes back all moves after the first ones, and keeps the line that they belong to.
     fn branch(&mut self, keep: usize) {
         let (mut rest, mut ended) = (Vec::new(), self.ended || self.closed);
         loop {

@@ -85,7 +85,7 @@ impl<'a> Reading<'a> {
         }
         let (stated, word) = number_of_moves(text);
         self.stated = stated.map(|n| (n, span));
-        // Behind the number of moves may stand the word that ends the moves of KIF.
+        // After the number of moves may stand the word that ends the moves of KIF.
         if let Some(end) = End::of_kif(word.trim()) {
             self.reason = end.tag;
             self.summary = Some((end.outcome(self.begin()?.side()), span));
@@ -150,7 +150,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Whether the time behind a word may be a square: `(77)`.
+/// Whether the time after a word may be a square: `(77)`.
 fn has_square<'a>(mut parts: impl Iterator<Item = Pair<'a, Rule>>) -> bool {
     let time = parts.find(|p| p.as_rule() == Rule::time);
     time.is_some_and(|time| !time.as_str().contains(':'))

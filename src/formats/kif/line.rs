@@ -96,7 +96,7 @@ impl Line {
             .map_or(0, |p| p.total)
     }
 
-    /// Reads one move, from the parts behind its number.
+    /// Reads one move, from the parts after its number.
     pub fn play<'a>(
         &mut self,
         parts: impl Iterator<Item = Pair<'a, Rule>>,

@@ -63,7 +63,7 @@ pub(super) fn unknown_end(word: &str, span: Span) -> Box<Diagnostic> {
 /// What separates two games.
 const SEPARATE: &str = "if another game begins here, write `#KIF` on a line before it";
 
-/// A move behind the end, where number `due` would be next.
+/// A move after the end, where number `due` would be next.
 pub(super) fn after_end(number: &str, due: usize, span: Span) -> Box<Diagnostic> {
     let d = Diagnostic::error(Code("kif/after-end"), "a move after the end of the line");
     let help = match number_of(number.trim()) {
@@ -76,7 +76,7 @@ pub(super) fn after_end(number: &str, due: usize, span: Span) -> Box<Diagnostic>
     Box::new(d.at(span).help(help))
 }
 
-/// An end behind the end.
+/// An end after the end.
 pub(super) fn second_end(span: Span) -> Diagnostic {
     let message = "the line of moves has already ended, so this end was left out";
     Diagnostic::warning(Code("kif/second-end"), message)
@@ -140,12 +140,12 @@ pub(super) fn wrong_board(message: String, span: Span) -> Box<Diagnostic> {
     )
 }
 
-/// A start that stands behind moves.
+/// A start that follows moves.
 pub(super) fn late_start(span: Span) -> Box<Diagnostic> {
     late(Code("kif/board"), "the start is after a move", span)
 }
 
-/// A player or a time of the start that stands behind moves.
+/// A player or a time of the start that follows moves.
 pub(super) fn late_header(span: Span) -> Box<Diagnostic> {
     late(Code("kif/late-header"), "this header is after a move", span)
 }

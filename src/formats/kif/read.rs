@@ -402,7 +402,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Whether nothing stands behind a rank of a board but its name.
+/// Whether nothing follows a rank of a board but its name.
 fn is_labeled(row: &str) -> bool {
     let label = row.rsplit('|').next().unwrap_or("").trim();
     label.is_empty() || (1..=9).any(|rank| rank_name(rank) == label)

@@ -27,7 +27,7 @@ fn says_no_more(text: &str, reason: &str) -> bool {
     })
 }
 
-/// The number of moves, and the words behind it: `まで50手で中断`, `まで7手詰`.
+/// The number of moves, and the words after it: `まで50手で中断`, `まで7手詰`.
 pub(super) fn number_of_moves(text: &str) -> (Option<u32>, &str) {
     let mated = || {
         text.split_once('手')

@@ -26,7 +26,7 @@ impl Walker {
         }
     }
 
-    /// Takes back all moves but so many.
+    /// Takes back all moves after the first ones.
     pub fn go_back(&mut self, ply: usize) {
         while self.undo.len() > ply {
             if let Some(undo) = self.undo.pop() {

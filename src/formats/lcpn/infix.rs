@@ -376,7 +376,7 @@ impl<'a> Infix<'a> {
         Ok(At::leaf(Expr::Name(name), span))
     }
 
-    /// The number of names, joined by AND, before an operand: on the same line, or behind the gerund of a known function,
+    /// The number of names, joined by AND, before an operand: on the same line, or after the gerund of a known function,
     /// which is nothing without an operand.
     fn names_before_operand(&self) -> Option<usize> {
         let mut names = 1;

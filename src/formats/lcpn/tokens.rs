@@ -17,7 +17,7 @@ const MOST_TOKENS: usize = 250_000;
 /// The number of bytes that the grammar splits at once.
 const PART: usize = 1024;
 
-/// How many bytes behind a token may decide where it ends: two characters, in `rook-x`.
+/// How many bytes after a token may decide where it ends: two characters, in `rook-x`.
 const LOOKS_AHEAD: usize = 8;
 
 /// Kinds of tokens.

@@ -18,9 +18,9 @@ pub(super) fn closing(game: &[u8]) -> Closing {
     closing
 }
 
-/// What stands before bytes that would otherwise continue the game before them: its end, behind a variation that has none
-/// if 06 alone would complete the game. Behind an entry that cannot be read, a byte that begins none: the game stays
-/// broken, and the next one belongs to it.
+/// What is written before bytes that would otherwise continue the game before them: its end, after a variation that has
+/// none if 06 alone would complete the game. After an entry that cannot be read, a byte that begins none: the game
+/// stays broken, and the next one belongs to it.
 pub(super) fn between_endless(closing: Closing, next: &[u8]) -> &'static str {
     match (next.first(), closing) {
         (Some(&(marker::WHOLE | marker::BEGIN)), _) => "",

@@ -124,7 +124,7 @@ fn sequences_are_short_or_long_and_never_longer() {
 
 #[test]
 fn glyphs_belong_where_pgn_has_them() {
-    // $1 before any move, $2 behind the beginning of a variation, $3 behind its end.
+    // $1 before any move, $2 after the beginning of a variation, $3 after its end.
     let read = game(&hex("05 07 01 03 01 0d 08 07 02 03 01 0b 09 07 03 06"));
     let nags = |id| -> Vec<_> { read.tree.remarks(id).collect() };
     use crate::model::Remark::Nag;
@@ -339,7 +339,7 @@ fn games_are_cut_where_they_end() {
     // Nobody began these: moves and a tag, the next tag, the end of the file.
     let loose = hex("02 01 41 01 42 03 01 0d 02 01 43 01 44 07 01 05 06 06");
     assert_eq!(records(&loose), [0..8, 8..15, 15..17, 17..18]);
-    // Escape lines belong to the game behind them.
+    // Escape lines belong to the game after them.
     let escapes = [&hex("0a 0100 41 00 0a 0100 42")[..], &whole].concat();
     let found = records(&escapes);
     assert_eq!((found.len(), &found[0]), (1, &(0..9 + w)));
@@ -370,7 +370,7 @@ fn a_wrong_length_loses_one_game_and_not_the_next() {
         read(&text[four[1].clone()], "pgc").0.err(),
         Some("pgc/cut-short")
     );
-    // An unknown marker: nothing is known of the bytes behind it but the next game.
+    // An unknown marker: nothing is known of the bytes after it but the next game.
     let odd = [&hex("05 03 01 0d 7f 03 02")[..], &general, &whole].concat();
     assert_eq!(records(&odd), [0..7, 7..7 + g, 7 + g..7 + g + w]);
 }
@@ -410,8 +410,7 @@ fn damaged_files_are_cut_the_same_in_pieces_of_every_size() {
     }
 }
 
-/// Escape lines full of beginnings, and a break far behind: looked through once or twice,
-/// not once a beginning.
+/// Escape lines full of beginnings, and a break far after them: looked through once or twice, not once a beginning.
 #[test]
 fn beginnings_inside_of_broken_games_cost_no_time() {
     let mut bytes = vec![5, 10, 0xff, 0xff];

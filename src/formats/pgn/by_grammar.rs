@@ -18,7 +18,7 @@ pub(super) struct Driver<'a, 'b> {
     pub(super) wording: Wording,
     /// Every move is worded in that way.
     pub(super) strict: bool,
-    /// Reading ends after so many errors.
+    /// Reading ends after this many errors.
     pub(super) most: usize,
     /// The first word that is no move.
     pub(super) unknown: Option<Span>,
@@ -42,7 +42,7 @@ pub(super) struct Driver<'a, 'b> {
 }
 
 impl Driver<'_, '_> {
-    /// The length of the next tokens and the blanks behind them; `None` if reading cannot continue.
+    /// The length of the next tokens and the blanks after them; `None` if reading cannot continue.
     pub(super) fn next(&mut self, rule: Rule, rest: &str) -> Option<usize> {
         let whole = match PgnParser::parse(rule, rest) {
             Ok(mut pairs) => pairs.next()?,

@@ -242,7 +242,7 @@ fn place(key: u64) -> (usize, usize) {
     (place / BESIDE, place % BESIDE)
 }
 
-/// In a table of that many places, a power of two.
+/// In a table of this many places, a power of two.
 #[inline]
 fn place_of(key: u64, places: usize) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - places.trailing_zeros())) as usize

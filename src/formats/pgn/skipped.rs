@@ -26,7 +26,7 @@ pub(super) struct SkippedVariation<'b, 'a> {
 }
 
 impl<'b, 'a> SkippedVariation<'b, 'a> {
-    /// Behind the parenthesis that opens a variation instead of the move at that place.
+    /// After the parenthesis that opens a variation instead of the move at that place.
     pub fn new(builder: &'b mut Builder<'a>, replaced: Span) -> Self {
         Self {
             builder,
@@ -87,7 +87,7 @@ impl<'b, 'a> SkippedVariation<'b, 'a> {
     #[inline]
     fn remark(&mut self, feature: Feature, to_next: bool) {
         let last = self.last;
-        // A first line without moves comes behind the move that it replaces.
+        // A first line without moves comes after the move that it replaces.
         let from = match self.fresh {
             true => self.inner.last().copied().unwrap_or(self.outer),
             false => last,

@@ -271,7 +271,7 @@ impl Moves<'_> {
         };
         let mark = self.lines.mark();
         match (self.spelling, spelling) {
-            // With small letters behind it, a capital could be the letter of a piece: `E2-e4`.
+            // With small letters after it, a capital could be the letter of a piece: `E2-e4`.
             (None, Spelling::Iccs) if word.starts_with(|c: char| c.is_ascii_uppercase()) => {
                 let capitals = word.bytes().map(|b| b.to_ascii_uppercase());
                 self.lines.out.extend(capitals);

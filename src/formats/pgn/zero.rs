@@ -67,7 +67,7 @@ pub(super) fn from_zero(out: &mut Vec<u8>, start: usize) {
     }
 }
 
-/// A rank is behind a file, or behind the letter or figurine of a piece.
+/// A rank is after a file, or after the letter or figurine of a piece.
 fn is_before_rank(before: Option<char>) -> bool {
     before.is_some_and(|b| b.is_alphabetic() || !b.is_ascii())
 }

@@ -187,7 +187,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A glyph behind a blank, or `$1`.
+    /// A glyph after a blank, or `$1`.
     pub fn nag(&mut self, nag: u8) {
         self.remark(What::Nag(nag));
     }
@@ -376,7 +376,7 @@ fn replaced(outer: &Line, first: Option<(Numbered, Span)>, tree: &Tree) -> Resul
         Side::White => (last.0, Side::Black),
         _ => (number.checked_add(1), Side::White),
     };
-    // Behind both halves of a turn, it may be an alternative to the first one.
+    // After both halves of a turn, it may be an alternative to the first one.
     let before = tree.parent(outer.at).filter(|id| *id != NodeId::ROOT);
     let is_second = last.1 == Side::Black && before.is_some_and(|id| tree.side(id) == Side::White);
     match now {

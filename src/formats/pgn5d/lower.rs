@@ -122,7 +122,7 @@ impl Said {
     }
 }
 
-/// Adds what a token behind a move says of it.
+/// Adds what a token after a move states about it.
 pub(super) fn lanes(played: &mut WideMove) -> &mut Lanes {
     played.lanes.get_or_insert_default()
 }

@@ -29,9 +29,9 @@ impl Nested {
     }
 }
 
-/// Every such pair behind a place.
+/// Every such pair after a place.
 fn pairs(text: &str, from: usize) -> Vec<(usize, usize)> {
-    // Where each open brace is, and whether another one was behind it.
+    // Where each open brace is, and whether another one followed it.
     let (mut open, mut pairs): (Vec<(usize, bool)>, _) = (Vec::new(), Vec::new());
     let rest = text.as_bytes().get(from..).unwrap_or(&[]);
     if is_flat(rest) {

@@ -35,7 +35,7 @@ pub(super) struct Quick<'t> {
 const MOST_PARTS: usize = 20;
 
 impl<'t> Quick<'t> {
-    /// At the beginning of a text, behind blanks. `parts`: those of the token before, for their memory.
+    /// At the beginning of a text, after blanks. `parts`: those of the token before, for their memory.
     pub(super) fn new(text: &'t str, mut parts: Vec<Piece<'t>>) -> Self {
         parts.clear();
         let at = text.bytes().take_while(|b| is_blank(*b)).count();
@@ -224,7 +224,7 @@ impl<'t> Quick<'t> {
         (self.parts.len() <= MOST_PARTS).then_some(Token::Move)
     }
 
-    /// Whether a sign or `e.p.` follows behind blanks, which the grammar reads.
+    /// Whether a sign or `e.p.` follows after blanks, which the grammar reads.
     fn goes_on(&self) -> Option<()> {
         let rest = self.text.as_bytes().get(self.at..)?.trim_ascii_start();
         matches!(rest, [b'>', ..] | [b'e', b'.' | b'p', ..]).then_some(())

@@ -3,10 +3,10 @@
 //! * any number of headers and boards on a line, headers in any case, headers without boards;
 //! * `1w.`, `1b.` and `1...`, numbers that are missing, wrong or repeated, turns without moves, results
 //!   anywhere among the moves;
-//! * `(L0 T1)`, `(+1T2)`, coordinates with only a timeline or only a turn, blanks behind coordinates;
+//! * `(L0 T1)`, `(+1T2)`, coordinates with only a timeline or only a turn, blanks after coordinates;
 //! * both squares of a move without any sign between them, jumps without parts of the origin and
 //!   without the board they go to, moves as in the export notation (`(0T1)e2(0T1)e4`);
-//! * blanks around `>` and `>>`, and `e.p.` behind a move;
+//! * blanks around `>` and `>>`, and `e.p.` after a move;
 //! * `0-0`, a missing promotion, glyphs and suffixes in any order, `$1`, comments after `;`;
 //! * comments in comments, if every brace has its partner;
 //! * variations before the turn they are an alternative to, or after it, as in PGN;
@@ -269,7 +269,7 @@ impl Driver<'_, '_> {
             let Some(what) = part_of(part.as_rule()) else {
                 continue;
             };
-            // The coordinates behind the first square are those of the board of arrival.
+            // The coordinates after the first square are those of the board of arrival.
             arriving |= what == Part::Arrival;
             self.said.add(what, part.as_str(), arriving, at)?;
         }

@@ -34,13 +34,13 @@ impl<'t> Opening<'t> {
         found
     }
 
-    /// Whether headers or boards say that it is 5D chess, and moves behind the number of a turn are those of Axel's
+    /// Whether headers or boards say that it is 5D chess, and moves after the number of a turn are those of Axel's
     /// notation or Hexicube's.
     pub fn is_axels(&self, moves: &[u8]) -> bool {
         (self.mode || self.boards) && is_axels(moves)
     }
 
-    /// Reads a header or a board on a line; the answer is what is behind it. Behind anything else it is the next line.
+    /// Reads a header or a board on a line; the answer is what follows it. After anything else it is the next line.
     fn bracket(&mut self, text: &'t [u8], line: &'t [u8]) -> &'t [u8] {
         let close = find(b']', line);
         let quote = find(b'"', &line[..close.unwrap_or(line.len())]);
@@ -82,7 +82,7 @@ fn value_len(value: &[u8]) -> usize {
 /// searched for once.
 #[derive(Debug, Default)]
 struct Ends {
-    /// How many bytes are behind the line that was found last.
+    /// How many bytes are after the line that was found last.
     behind: Option<usize>,
     /// No more comment ends.
     unclosed: bool,
@@ -101,7 +101,7 @@ impl Ends {
         &text[..len]
     }
 
-    /// What is behind a comment. Behind one without an end it is the next line.
+    /// what follows a comment. After one without an end it is the next line.
     fn behind_comment<'t>(&mut self, text: &'t [u8]) -> &'t [u8] {
         let end = match self.unclosed {
             true => None,
@@ -160,7 +160,7 @@ fn is_other(line: &[u8]) -> bool {
     }
 }
 
-/// Whether moves behind the number of a turn are those of Axel's notation or Hexicube's: halves are divided by ` .. `,
+/// Whether moves after the number of a turn are those of Axel's notation or Hexicube's: halves are divided by ` .. `,
 /// boards stand without parentheses (`L0`, `T12`, `L0f3`), or a half ends in a period.
 fn is_axels(line: &[u8]) -> bool {
     let line = line.strip_prefix(b".").unwrap_or(line);
@@ -199,7 +199,7 @@ fn of_moves(line: &[u8], boards: bool, tags: bool) -> Likely {
     }
 }
 
-/// Whether coordinates of a board are behind a parenthesis: `0T1)`, `L+0 T1)`, `L-1)`.
+/// Whether coordinates of a board are after a parenthesis: `0T1)`, `L+0 T1)`, `L-1)`.
 fn is_board(text: &[u8]) -> bool {
     let (named, text) = match text {
         [b'L', rest @ ..] => (true, rest),

@@ -15,7 +15,7 @@ pub(crate) struct Progress {
     pub base: usize,
     /// How many errors were reported.
     pub errors: usize,
-    /// Where the next token is looked for, if that is not behind the last one.
+    /// Where the next token is looked for, if that is not directly after the last one.
     pub jump: Option<usize>,
 }
 

@@ -27,7 +27,7 @@ pub(super) fn unknown_word(text: &str, span: Span) -> Trouble {
     Box::new(error(Code("5dpgn/unknown-word"), message, span).help(help))
 }
 
-/// Whether a word behind `(` begins as a board does: a timeline and `T`.
+/// Whether a word after `(` begins as a board does: a timeline and `T`.
 fn is_like_a_board(text: &str) -> bool {
     let behind = text.trim_start_matches(['+', '-', 'L']);
     let behind = behind.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -16,7 +16,7 @@ pub enum Style {
     Long,
     /// As little as needed, in the spelling of Fairy-Stockfish: a piece that is dropped promoted has the
     /// letter of what it is (`R@e4`, not `+P@e4`) if no other piece in hand has it, and where walls are
-    /// placed instead of moves, there is a wall on a1 behind a move.
+    /// placed instead of moves, there is a wall on a1 after a move.
     Fsf,
 }
 

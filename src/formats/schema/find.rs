@@ -1,7 +1,7 @@
 //! Where a value stands in the text of a file, if the reader of the data has not kept its place.
 
-/// The place of a value: behind its key, if the key is known and is there, after so many of the same; otherwise where it
-/// is a whole value, then where it is a whole word, and then anywhere.
+/// The place of a value: after its key, if the key is known and is there, after this many of the same; otherwise where
+/// it is a whole value, then where it is a whole word, and then anywhere.
 pub(super) fn value(text: &str, key: Option<(&str, usize)>, value: &str) -> Option<usize> {
     // Blanks are everywhere, and have no place.
     if value.trim().is_empty() {

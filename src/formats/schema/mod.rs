@@ -183,7 +183,7 @@ pub fn unwritable(problem: impl std::fmt::Display, codes: &Codes, sink: &mut Sin
     sink.fail(Diagnostic::error(codes.content, message).help("please report this as a bug"))
 }
 
-/// Reads one document whose numbers have at most so many digits as the options allow.
+/// Reads one document whose numbers have at most as many digits as the options allow.
 pub fn read<T: Text>(
     text: &str,
     codes: &Codes,

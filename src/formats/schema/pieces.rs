@@ -109,7 +109,7 @@ impl Wrong {
         }
     }
 
-    /// The same, where the text is the value of a key, after so many of the same.
+    /// The same, where the text is the value of a key, after this many of the same.
     pub(super) fn of_key(self, key: &'static str, before: usize) -> Self {
         Self {
             key: Some((key, before)),

@@ -19,7 +19,7 @@ pub(crate) fn number(sq: Sq) -> Option<(u8, u8)> {
     there.then(|| (SIZE - sq.file, SIZE - sq.rank))
 }
 
-/// Names the comments before moves: a record has comments behind moves only.
+/// Names the comments before moves: a record has comments only after moves.
 pub(crate) fn lose_places(
     game: &Game,
     moves: impl Iterator<Item = NodeId>,

@@ -18,7 +18,7 @@ pub(crate) enum Who {
 /// An end of a game.
 #[derive(Debug)]
 pub(crate) struct End {
-    /// The word of CSA behind `%`; empty if it has none.
+    /// The word of CSA after `%`; empty if it has none.
     pub csa: &'static str,
     /// The word of KIF; empty if it has none.
     pub kif: &'static str,

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub(crate) struct Header {
     /// The tag of PGN.
     pub tag: &'static str,
-    /// Behind `$` in CSA; empty if it has none.
+    /// After `$` in CSA; empty if it has none.
     pub csa: &'static str,
     /// In front of `：` in KIF.
     pub kif: &'static str,

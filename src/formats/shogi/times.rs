@@ -5,12 +5,12 @@ use crate::diag::{Code, Sink};
 use crate::model::{Game, NodeId, Remark, commands};
 use std::borrow::Cow;
 
-/// Seconds, perhaps with decimals behind a point, as they were written.
+/// Seconds, perhaps with decimals after a point, as they were written.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Spent {
     /// Whole seconds.
     pub seconds: u64,
-    /// The digits behind the point.
+    /// The digits after the point.
     pub decimals: String,
 }
 

@@ -3,7 +3,7 @@
 //! * WXF with `.` for `=`, small letters, `N` and `B` for `H` and `E`;
 //! * Chinese with simplified and traditional characters, and with Chinese, full-width and plain digits;
 //! * ICCS in small letters, and without the hyphen;
-//! * `!`, `?` and their pairs behind any word.
+//! * `!`, `?` and their pairs after any word.
 
 use super::chinese;
 use crate::model::{Marks, Spelling};

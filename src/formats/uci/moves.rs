@@ -209,7 +209,7 @@ fn gates_on_rook(ply: Ply) -> bool {
 }
 
 /// The square the move ends on, as it was just written, and the wall's: `,e4a3`. Where walls are placed
-/// instead of moves, engines expect a1 behind a move.
+/// instead of moves, engines expect a1 after a move.
 fn print_wall(
     ply: Ply,
     to: Sq,

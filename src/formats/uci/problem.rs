@@ -34,7 +34,7 @@ pub(super) fn no_game(facts: &Facts) -> Diagnostic {
     .help(facts.line_help)
 }
 
-/// Position lines in the messages of a logger: so many, from the first one on.
+/// Position lines in the messages of a logger: how many, from the first one on.
 pub(super) fn unread_positions(facts: &Facts, count: u64, first: Span) -> Diagnostic {
     let lines = match count {
         1 => "1 line with a position is".to_owned(),

@@ -1,7 +1,7 @@
 //! Where one game ends and the next begins.
 //!
 //! * A text game ends at its result if only comments follow before the next tag, or if a blank
-//!   line does and anything behind it, otherwise before that tag. Nothing inside a comment counts.
+//!   line does and anything after it, otherwise before that tag. Nothing inside a comment counts.
 //! * A binary game ends at its own end mark, so its bytes can have any value.
 //! * A game of tags only ends where, after a blank line, its first tag is repeated.
 //! * After bytes without a meaning the next tag begins the next game.

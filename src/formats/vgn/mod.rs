@@ -59,7 +59,7 @@ impl Format for Vgn {
         // The brace would end a comment.
         Separation {
             sample: b"[GameFormat \"}\"]\n\n*",
-            // As behind tags alone.
+            // As after tags alone.
             between_endless: |_, _| "\n*\n\n",
             ..Separation::NONE
         }

@@ -29,7 +29,7 @@ fn read_bytes(bytes: &[u8]) -> (Option<Game>, Vec<&'static str>) {
     }
 }
 
-/// A game behind the tag that makes it VGN.
+/// A game after the tag that makes it VGN.
 fn game_of(rest: &str) -> (Option<Game>, Vec<&'static str>) {
     read_bytes(format!("[GameFormat \"VGN\"]{rest}").as_bytes())
 }

@@ -68,12 +68,12 @@ pub enum Rest {
     Unsure,
 }
 
-/// On so many lines a value may go on.
+/// A value may continue on this many lines.
 const MOST_LINES: usize = 8;
 /// So long a line may be.
 const LONGEST_LINE: usize = 4096;
 
-/// Looks for the end of a value on the lines behind the line end at `at`. A blank line or another tag ends the search:
+/// Looks for the end of a value on the lines after the line end at `at`. A blank line or another tag ends the search:
 /// then the quotation mark was forgotten.
 pub fn rest_of_value(text: &[u8], mut at: usize, eof: bool) -> Rest {
     for _ in 0..MOST_LINES {

@@ -27,7 +27,7 @@ fn drain<'a>(
 ) {
     loop {
         match framer.next(&text[*at..end], eof) {
-            Cut::More => return assert!(!eof, "wants more behind the end"),
+            Cut::More => return assert!(!eof, "wants more after the end"),
             Cut::End => return assert!(eof, "ends before the end"),
             Cut::Skip(n) => {
                 assert!(n > 0 && *at + n <= end);
@@ -115,7 +115,7 @@ fn a_line_inside_of_a_comment_is_no_escape_line() {
         assert_eq!(games(&format!("{moves}\n{next}\n")), [moves, next]);
         assert_eq!(games(&format!("{moves} {next}\n")), [moves, next]);
     }
-    // Behind the comment, a line may be one again.
+    // After the comment, a line may be one again.
     let text = "1. e4 {a\n% b}\n% 1-0 {\n1... e5 *";
     assert_eq!(games(text), [text]);
 }

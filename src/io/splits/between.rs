@@ -6,18 +6,18 @@ use std::io::{self, Read};
 /// How much is read at once.
 const PIECE: usize = 1 << 16;
 
-/// Reads from the first record that begins in a range to the first one that begins behind it.
+/// Reads from the first record that begins in a range to the first one that begins after it.
 pub struct Between {
     /// The text of the range.
     range: Box<dyn Read + Send>,
-    /// The text behind it; `None` at the end of the file.
+    /// The text after it; `None` at the end of the file.
     behind: Option<Box<dyn Read + Send>>,
     rule: Resync,
     /// Searches the first record; `None` once it is found.
     first: Option<Seek>,
-    /// Searches the first record behind the range, once the text of the range has been read.
+    /// Searches the first record after the range, once the text of the range has been read.
     last: Option<Seek>,
-    /// No record begins behind the range before this place.
+    /// No record begins after the range before this place.
     open_to: u64,
     /// That record was found, or the file has ended.
     closed: bool,
@@ -31,7 +31,7 @@ pub struct Between {
 }
 
 impl Between {
-    /// A range with the text behind it. `at_start`: it begins where the file begins.
+    /// A range with the text after it. `at_start`: it begins where the file begins.
     pub fn new(
         range: Box<dyn Read + Send>,
         behind: Option<Box<dyn Read + Send>>,
@@ -53,7 +53,7 @@ impl Between {
         }
     }
 
-    /// Finds the first record; returns how far behind the start of the range it begins.
+    /// Finds the first record; returns how far after the start of the range it begins.
     pub fn begin(&mut self) -> io::Result<u64> {
         while self.first.is_some() {
             self.read_more()?;

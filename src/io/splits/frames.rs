@@ -9,7 +9,7 @@ const FRAME: u32 = 0xFD2F_B528;
 /// Frames with data of other programs begin with this, whatever the last four bits.
 const SKIPPABLE: u32 = 0x184D_2A50;
 
-/// Where frames begin. A frame that is skipped belongs to the one behind it. If the file is damaged, the
+/// Where frames begin. A frame that is skipped belongs to the one after it. If the file is damaged, the
 /// frames before the damage.
 pub fn starts(file: &mut File) -> io::Result<Vec<u64>> {
     let size = file.metadata()?.len();
@@ -66,7 +66,7 @@ fn header(first: u8) -> u64 {
     1 + window + dictionary + size
 }
 
-/// Behind the last block.
+/// After the last block.
 fn blocks(file: &mut File, mut at: u64, checksum: bool) -> io::Result<Option<u64>> {
     loop {
         let Some([a, b, c]) = bytes::<3>(file, at)? else {

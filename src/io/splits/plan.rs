@@ -14,11 +14,11 @@ use std::path::Path;
 pub struct Split {
     /// Its first byte.
     pub start: u64,
-    /// Behind its last byte.
+    /// After its last byte.
     pub end: u64,
 }
 
-/// Divides a file into ranges of about that many stored bytes. One range if it cannot be divided, or the size is 0.
+/// Divides a file into ranges of about this many stored bytes. One range if it cannot be divided, or the size is 0.
 ///
 /// # Errors
 /// The file cannot be read.

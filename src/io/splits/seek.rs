@@ -14,11 +14,11 @@ pub enum Resync {
     Tag,
     /// A line that begins with `{` and follows one that ends with `}`.
     Object,
-    /// A line `---` behind content.
+    /// A line `---` after content.
     Marker,
 }
 
-/// How much of the text behind a tag is searched for the end of a comment.
+/// How much of the text after a tag is searched for the end of a comment.
 const COMMENT: usize = 1 << 20;
 
 /// Searches a text that arrives piece by piece.
@@ -146,7 +146,7 @@ impl Seek {
     }
 }
 
-/// Whether the next brace behind the tags opens a comment, or there is none nearby.
+/// Whether the next brace after the tags opens a comment, or there is none nearby.
 fn is_outside_comments(text: &[u8], eof: bool) -> Option<bool> {
     let near = &text[..text.len().min(COMMENT)];
     let mut at = 0;

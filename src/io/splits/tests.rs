@@ -118,7 +118,7 @@ mod frames {
         (0..n).map(game).collect()
     }
 
-    /// Frames of so many bytes, wherever records begin; `hint`: behind their length, as pzstd writes them.
+    /// Frames of this many bytes, wherever records begin; `hint`: after their length, as pzstd writes them.
     fn packed(text: &str, frame: usize, hint: bool, size: bool) -> Vec<u8> {
         let mut all = Vec::new();
         for chunk in text.as_bytes().chunks(frame) {

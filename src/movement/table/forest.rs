@@ -14,7 +14,7 @@ struct Forest<'a> {
     promotions: Vec<Arc<str>>,
 }
 
-/// The table of these paths, for a board with so many files and ranks.
+/// The table of these paths, for a board with this many files and ranks.
 pub(super) fn grow(paths: Vec<Path>, size: (u8, u8)) -> Result<Table, NotTabular> {
     let mut seen = HashSet::new();
     let mut paths: Vec<Path> = paths.into_iter().map(standing).collect();

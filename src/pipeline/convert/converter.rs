@@ -20,7 +20,7 @@ use crate::rules::Conduct;
 /// The result for a record.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Verdict {
-    /// Written, as that many documents.
+    /// Written, as this many documents.
     Written(u64),
     /// An error went to the sink; nothing was written.
     Rejected,

@@ -63,7 +63,7 @@ struct Said {
 
 fn of_move(tree: &Tree, id: NodeId) -> Said {
     let mut said = Said::default();
-    // Those of a turn of several moves are mostly behind its last move.
+    // Those of a turn of several moves are mostly after its last move.
     for remark in tree.all_remarks(id) {
         let Remark::After(text) = remark else {
             continue;

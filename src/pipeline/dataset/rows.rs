@@ -68,7 +68,7 @@ impl Rows {
         self.columns.iter().map(Series::bytes).sum()
     }
 
-    /// Removes all rows behind the first ones, and what is left of one that was not finished.
+    /// Removes all rows after the first ones, and what is left of one that was not finished.
     pub(in crate::pipeline) fn truncate(&mut self, len: usize) {
         self.len = len;
         for column in &mut self.columns {

@@ -68,7 +68,7 @@ impl Texts {
         n.checked_sub(1).map_or(0, |before| self.ends[before])
     }
 
-    /// Removes all behind the first ones.
+    /// Removes all after the first ones.
     pub fn truncate(&mut self, len: usize) {
         if len < self.len() {
             self.text.truncate(self.start(len));

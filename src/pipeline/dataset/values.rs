@@ -203,7 +203,7 @@ impl Series {
         self.valid.push(true);
     }
 
-    /// Adds the first texts, and missing values for empty ones and up to so many rows.
+    /// Adds the first texts, and missing values for empty ones and up to this many rows.
     pub(super) fn each_text(&mut self, texts: &Texts, rows: usize) {
         let there = texts.len().min(rows);
         if let Values::Text(all) = &mut self.values {
@@ -222,7 +222,7 @@ impl Series {
         }
     }
 
-    /// Adds the last value again, up to so many rows with the same one.
+    /// Adds the last value again, up to this many rows with the same one.
     pub(super) fn repeat(&mut self, rows: usize) {
         let Some(valid) = self.valid.last().copied() else {
             return;
@@ -318,7 +318,7 @@ impl Series {
         self.valid.push(true);
     }
 
-    /// Removes all behind the first ones.
+    /// Removes all after the first ones.
     pub(super) fn truncate(&mut self, len: usize) {
         self.valid.truncate(len);
         match &mut self.values {

@@ -12,7 +12,7 @@ const BARE: InForce = 1;
 const STRAY: InForce = 2;
 /// It has no end: a record without tags after it would be read as a part of it.
 const OPEN: InForce = 4;
-/// It has tags alone: other tags behind it would be read as more of it.
+/// It has tags alone: other tags after it would be read as more of it.
 const TAGS: InForce = 8;
 /// A result after it would not end it, or would have another meaning.
 const FIRM: InForce = 16;
@@ -165,7 +165,8 @@ impl Apart {
         sep.to_owned() + self.by.mark
     }
 
-    /// Whether two records behind each other are cut into these two, and whether the first one leaves something in force.
+    /// Whether two records, one after the other, are cut into these two, and whether the first one leaves something in
+    /// force.
     fn are_two(&self, first: &[u8], sep: &str, second: &[u8]) -> (bool, bool) {
         let text = [first, sep.as_bytes(), second].concat();
         let mut framer = self.framing.framer();
@@ -226,7 +227,7 @@ impl Apart {
         (self.has_tags() || !self.by.sample.is_empty()) && shown & ENDLESS != 0
     }
 
-    /// The same record with the comments before its tags behind them; `None` if they cannot be told apart.
+    /// The same record with the comments before its tags moved after them; `None` if they cannot be told apart.
     pub(super) fn comments_behind_tags(&self, record: &[u8]) -> Option<Vec<u8>> {
         let comments = self
             .end(&[RESULT.as_bytes(), record])
@@ -240,7 +241,7 @@ impl Apart {
         (!tags.is_empty()).then(|| [tags, b"\n", comments, b"\n\n", moves].concat())
     }
 
-    /// Whether the record is a stray one behind whose comments tags stand.
+    /// Whether the record is a stray one with comments that tags follow.
     pub(super) fn has_tags_behind_comments(&self, record: &[u8]) -> bool {
         self.is_stray(record) && self.comments_behind_tags(record).is_some()
     }

@@ -160,7 +160,7 @@ impl DedupJob {
         Verdict::Written(1)
     }
 
-    /// Comments before the tags would belong to the record before. The same record with these comments behind its tags, if
+    /// Comments before the tags would belong to the record before. The same record with these comments after its tags, if
     /// it is read as the same.
     fn with_comments_behind_tags(&mut self, record: &Record<'_>) -> Option<Vec<u8>> {
         if !self.apart.is_stray(record.bytes) {

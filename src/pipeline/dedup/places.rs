@@ -35,7 +35,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The same, with the number of plies behind the number of the record.
+    /// The same, with the number of plies after the number of the record.
     pub fn with_plies(self, plies: bool) -> Self {
         Self { plies, ..self }
     }

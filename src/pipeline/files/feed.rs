@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Decides who handles the inputs of a notation. It is asked once for each notation.
 pub type Make<'a, T> = dyn Fn(FormatName) -> Result<Maker<T>, Error> + Sync + 'a;
 
-/// A file of at most so many bytes is opened and read by the thread that works on it.
+/// A file of at most this many bytes is opened and read by the thread that works on it.
 const SMALL: u64 = 1 << 16;
 
 /// Where the work begins.
@@ -43,7 +43,7 @@ struct All<'a, T> {
 }
 
 impl<'a, T> Files<'a, T> {
-    /// These files, to be opened one after another by that many threads.
+    /// These files, to be opened one after another by this many threads.
     pub fn new(
         inputs: &'a [Input],
         opening: &'a Opening,
@@ -85,7 +85,7 @@ impl<'a, T> Files<'a, T> {
     }
 }
 
-/// The next batch without so many records and comment lines, which another run has worked on.
+/// The next batch without this many records and comment lines, which another run has worked on.
 fn after<'f, T>(batches: &mut Batches, maker: &Maker<T>, skip: &mut u64) -> What<'f, T> {
     loop {
         let mut what = What::next(batches, maker);

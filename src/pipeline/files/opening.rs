@@ -111,7 +111,7 @@ impl Opening {
         self.recognized(source, &input.path, input.regular)
     }
 
-    /// Ranges of one input of about that many stored bytes, which can be read independently of each other: one if its
+    /// Ranges of one input of about this many stored bytes, which can be read independently of each other: one if its
     /// notation or its compression does not allow more.
     ///
     /// # Errors

@@ -39,8 +39,8 @@ pub trait Watch: Sync {
         Quota::default()
     }
 
-    /// Takes the messages about the next so many bytes of input. Called in the order of the input,
-    /// on the thread that started the run.
+    /// Takes the messages about this many bytes of input that follow. Called in the order of the input, on the thread
+    /// that started the run.
     fn receive(&self, messages: &mut Messages<Self::Message>, bytes: u64);
 
     /// So much of an input is done. Called in the order of the input, before [`Watch::receive`].

@@ -113,7 +113,7 @@ impl Fitting {
         done || sink.messages().iter().any(unable)
     }
 
-    /// The variants that fit, and the reasons. Their rules are asked if there are at least that many.
+    /// The variants that fit, and the reasons. Their rules are asked if there are at least this many.
     fn find(&mut self, facts: &Facts, least: usize, record: &Record<'_>) -> Found {
         let fit = self.guide.fit(facts);
         let mut reasons = facts.said();

@@ -21,7 +21,7 @@ pub struct Manner {
 /// Rows of records, one after another.
 pub(super) struct Piece {
     pub rows: Rows,
-    /// Where the rows of each record end: its number in its file, and the row behind its last one.
+    /// Where the rows of each record end: its number in its file, and the row after its last one.
     pub records: Vec<(u64, usize)>,
     /// How many of them are rows of records with an error.
     pub errors: u64,

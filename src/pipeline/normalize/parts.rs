@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub enum Destination<'a> {
     /// Into one file; `-` is standard output.
     File(&'a Path),
-    /// Into files of so many rows in a folder.
+    /// Into files of this many rows in a folder.
     Folder(&'a Path, u64),
 }
 
@@ -57,7 +57,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Goes on after so many files; `false`: they are not all there.
+    /// Continues after this many files; `false`: they are not all there.
     pub fn go_on(&mut self, files: u64) -> bool {
         let Destination::Folder(folder, _) = self.place else {
             return false;

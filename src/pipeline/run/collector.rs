@@ -35,8 +35,8 @@ pub(super) trait Collector<T, M> {
     /// Why nothing can be put there any more.
     type Error;
 
-    /// A batch of so many bytes will be worked on, whose longest record counts for so many; `false` if that is not
-    /// needed any more.
+    /// A batch of this many bytes will be worked on, whose longest record has the weight of this many bytes; `false` if
+    /// that is not needed any more.
     fn before(&mut self, bytes: usize, longest: usize) -> bool;
 
     /// Waits until all batches before were decided, decides about this one, and lets the next one go on; `false` if

@@ -98,7 +98,7 @@ impl<T> Maker<T> {
         }
     }
 
-    /// The same; a large record takes so many times the memory that a conversion takes.
+    /// The same; a large record takes a multiple of the memory that a conversion takes.
     pub(crate) fn weighing(self, weight: usize) -> Self {
         Self { weight, ..self }
     }

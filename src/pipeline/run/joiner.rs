@@ -37,7 +37,7 @@ impl Settings {
         self.end = end;
     }
 
-    /// The same in an output from which so many bytes at the start were taken away.
+    /// The same in an output from which this many bytes at the start were removed.
     pub(in crate::pipeline) fn without(self, bytes: usize) -> Self {
         Self {
             at: self.at.saturating_sub(bytes),
@@ -131,7 +131,7 @@ impl Settings {
 
 /// Where records are written to.
 pub trait Sheet: io::Write {
-    /// Records begin in what is written next, so many bytes later, and need nothing of what stands before.
+    /// Records begin in what is written next, after this many bytes, and need nothing of what stands before.
     fn records_at(&mut self, _starts: &mut dyn Iterator<Item = usize>) {}
 }
 

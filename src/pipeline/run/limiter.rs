@@ -36,7 +36,7 @@ struct Used {
 }
 
 impl Limiter {
-    /// For that many threads.
+    /// For this many threads.
     pub(super) fn new(threads: usize) -> Self {
         Self {
             used: Mutex::default(),
@@ -46,7 +46,7 @@ impl Limiter {
         }
     }
 
-    /// Waits until a batch of that many bytes may be read; `false` if it is no longer needed.
+    /// Waits until a batch of this many bytes may be read; `false` if it is no longer needed.
     pub(super) fn enter(&self, bytes: usize) -> bool {
         let full =
             |u: &Used| u.batches > 0 && (u.batches >= self.batches || u.bytes + bytes > self.bytes);
@@ -108,7 +108,7 @@ impl Limiter {
         !self.wait_while(|u| !u.closed && u.batches > 0).closed
     }
 
-    /// Waits until a batch whose longest record has that many bytes may be processed.
+    /// Waits until a batch whose longest record has this many bytes may be processed.
     pub(super) fn work(&self, longest: usize) -> Working<'_> {
         let mut used = self.wait_while(|u| u.worked > 0 && u.worked + longest > WORKED);
         used.worked += longest;

@@ -9,7 +9,7 @@ pub(in crate::pipeline) struct Order {
     skip: u64,
     /// How many may still be taken.
     left: Option<u64>,
-    /// The place behind the last one that was taken, once no more are.
+    /// The place after the last one that was taken, once no more are taken.
     end: Option<(usize, u64)>,
     seen: Table<()>,
     sampler: Option<Sampler>,

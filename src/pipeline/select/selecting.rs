@@ -95,7 +95,7 @@ impl<'a> Selecting<'a> {
         batch.items().map(one).collect()
     }
 
-    /// What the records before say. Whether no more records are taken behind this batch.
+    /// What the records before say. Whether no more records are taken after this batch.
     pub(in crate::pipeline) fn decide(
         &self,
         input: usize,

@@ -10,9 +10,9 @@ pub struct Selection {
     pub condition: Option<Arc<Condition>>,
     /// Of several games with the same moves, or positions that are equal, only the first.
     pub unique: bool,
-    /// Without so many records at the start, over all inputs.
+    /// Without this many records at the start, over all inputs.
     pub skip: u64,
-    /// At most so many records, over all inputs.
+    /// At most this many records, over all inputs.
     pub limit: Option<u64>,
     /// So many of the records that are left, chosen by chance.
     pub sample: Option<Sample>,

@@ -159,8 +159,8 @@ impl Gaps {
         Some(())
     }
 
-    /// Goes in the directions that are left when inequalities with room for numbers of
-    /// that many bits only are equations.
+    /// Goes in the directions that are left when inequalities with room for numbers of only this many bits are
+    /// equations.
     fn at_level(&mut self, bits: u64) {
         let mut equal = self.equal.clone();
         if bits > 0 {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub struct Kept(BTreeMap<(usize, u64), (Map, u64)>);
 
 impl Kept {
-    /// Keeps the map of a record of an input that was written, as that many records.
+    /// Keeps the map of a record of an input that was written, as this number of records.
     pub(super) fn add(&mut self, input: usize, map: Map, written: u64) {
         self.0.insert((input, map.record), (map, written));
     }

@@ -58,7 +58,7 @@ impl Squeeze {
         done.map_err(|why| sink.push(why.at(Span::default()))).ok()
     }
 
-    /// Keeps the map of a record of an input that was written, as that many records.
+    /// Keeps the map of a record of an input that was written, as this number of records.
     pub fn keep(&self, input: usize, map: Map, written: u64) {
         if let Self::Down(kept) = self
             && let Ok(mut kept) = kept.lock()

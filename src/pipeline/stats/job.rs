@@ -49,7 +49,7 @@ pub(super) struct StatsJob {
 const MOVES: [&str; 2] = ["san", "moves"];
 
 impl StatsJob {
-    /// A job that reads this notation, and counts so many first moves.
+    /// A job that reads this notation, and counts this many first moves.
     pub fn new(source: &Readable, moves: &Arc<Columns>, depth: usize) -> Self {
         Self {
             reader: source.open(),

@@ -70,7 +70,7 @@ impl Lengths {
         found.map(|(plies, _)| *plies)
     }
 
-    /// The games in at most so many bins of the same width, from 0 plies to the longest game.
+    /// The games in at most this many bins of the same width, from 0 plies to the longest game.
     pub fn bins(&self, most: u64) -> Vec<Bin> {
         let Some((last, _)) = self.by_plies.last_key_value() else {
             return Vec::new();

@@ -1,9 +1,8 @@
 //! A picture of how a piece moves, read back from text.
 //!
-//! Forgiven: blanks anywhere, `;` before a line, a title before the picture and a legend behind it,
-//! names of ranks and files. The legend is read for the signs that have no fixed meaning. Rows of one
-//! length are squares; rows that grow by one cell up to the middle and shrink again are hexagons in
-//! level rows.
+//! Forgiven: blanks anywhere, `;` before a line, a title before the picture and a legend after it, names of ranks and
+//! files. The legend is read for the signs that have no fixed meaning. Rows of one length are squares; rows that grow
+//! by one cell up to the middle and shrink again are hexagons in level rows.
 
 use super::symbols::{SPARE, deeds, sign};
 use crate::diag::{Code, Diagnostic, Span};

@@ -20,7 +20,7 @@ use html::Html;
 use lines::Lines;
 use std::collections::BTreeSet;
 
-/// Where all moves of a game stay within so many files and ranks, these are always shown.
+/// If all moves of a game stay within this many files and ranks, these are always shown.
 const COMMON: i64 = 48;
 
 /// What the positions of a game have in common, so that their pictures can be alike.

@@ -24,7 +24,7 @@ pub(super) struct Exported {
     walls: Squares,
 }
 
-/// A rank, and what is behind it.
+/// A rank, and what follows it.
 type Row = [Code; MAX_SIZE as usize];
 
 impl Default for Exported {

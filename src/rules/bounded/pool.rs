@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Tables of one kind that are in use somewhere.
 pub(super) struct Pool<T>(Mutex<BTreeSet<Arc<T>>>);
 
-/// After that many tables, those that nobody uses any more are dropped.
+/// After this many tables, those that nothing uses any more are dropped.
 pub(super) const MANY: usize = 4096;
 
 impl<T: Ord> Pool<T> {

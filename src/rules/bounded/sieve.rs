@@ -103,7 +103,7 @@ impl State {
         })
     }
 
-    /// What is written without its wall, if that is the one that Fairy-Stockfish writes behind moves where walls are
+    /// What is written without its wall, if that is the one that Fairy-Stockfish writes after moves where walls are
     /// placed instead of them.
     fn moves_instead(&self, set: &Setting, said: Ply) -> Option<Ply> {
         let marks = said.marks - Marks::WALL;

@@ -137,7 +137,7 @@ impl State {
         false
     }
 
-    /// Whether the squares between a rider and a royal piece that is so many boards away are empty.
+    /// Whether the squares between a rider and a royal piece that is this many boards away are empty.
     fn is_open(&self, side: &Side<'_>, line: &Line, from: usize, to: usize, n: usize) -> bool {
         let mut between = (1..).zip(side.reach.between(from, to, n));
         between.all(|(k, square)| {

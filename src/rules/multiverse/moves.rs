@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// The board after so many steps.
+    /// The board after this many steps.
     fn next(&self, at: At, way: &Way, n: i32) -> Option<(At, &Board)> {
         let place = at.0.checked_add(i32::from(way.dl).checked_mul(n)?)?;
         let time = at.1 + 2 * i64::from(way.dt) * i64::from(n);
@@ -83,7 +83,7 @@ impl State {
         self.board(at).map(|board| (at, board))
     }
 
-    /// The square after so many steps.
+    /// The square after this many steps.
     fn square(&self, on: Square, step: &Step, n: i32) -> Option<Square> {
         let x = i32::from(on.0) + i32::from(step.dx).checked_mul(n)?;
         let y = i32::from(on.1) + i32::from(step.dy).checked_mul(n)?;

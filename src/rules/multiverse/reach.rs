@@ -47,7 +47,7 @@ impl Steps {
         steps
     }
 
-    /// Those from which so many steps lead there.
+    /// Those from which this many steps lead there.
     pub(super) fn from(&self, n: usize, to: usize) -> u64 {
         match self.by_count.get(n - 1) {
             Some(squares) => squares[to],
@@ -70,7 +70,7 @@ impl Steps {
     }
 }
 
-/// The square from which so many steps lead to one, if both are on the board.
+/// The square from which this many steps lead to one, if both are on the board.
 fn origin(to: i32, (dx, dy): (i16, i16), n: i32, (files, ranks): (i32, i32)) -> Option<i32> {
     let (x, y) = (to % files, to / files);
     let (x, y) = (x - n * i32::from(dx), y - n * i32::from(dy));
@@ -106,7 +106,7 @@ impl Reach {
         &self.sides[usize::from(black)]
     }
 
-    /// The squares between two, if the second is so many steps from the first.
+    /// The squares between two, if the second is this many steps from the first.
     pub(super) fn between(&self, from: usize, to: usize, n: usize) -> impl Iterator<Item = usize> {
         let part = move |from: usize, to: usize, k: usize| (from * (n - k) + to * k) / n;
         let files = self.files;

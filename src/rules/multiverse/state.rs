@@ -119,7 +119,7 @@ pub(super) struct State {
     added: Vec<Added>,
     /// The boards themselves, in the same order.
     added_at: Vec<At>,
-    /// By side, White and Black: it could capture no royal piece when so many boards were added.
+    /// By side, White and Black: it could capture no royal piece when there were this many boards.
     safe: [Option<usize>; 2],
     /// How much was looked at, see [`State::look`].
     looked: Cell<u64>,
@@ -279,7 +279,7 @@ impl State {
     }
 
     /// Takes the boards back that were added since then, and adds them again. Calls `each` before the first ones, and
-    /// after so many of them as `steps` say each time.
+    /// after the number of them that `steps` states each time.
     pub(super) fn retrace(
         &mut self,
         mark: usize,

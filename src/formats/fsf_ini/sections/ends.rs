@@ -263,7 +263,7 @@ impl Making<'_> {
         Some(format!("flags: [{first}, {second}]"))
     }
 
-    /// A zone that so many pieces of one of these kinds reach.
+    /// A zone that this many pieces of one of these kinds reach.
     fn goal_of(&self, kinds: &[&str], count: u32, zone: &str) -> String {
         let pieces = kinds
             .iter()

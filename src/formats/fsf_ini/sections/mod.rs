@@ -403,7 +403,7 @@ fn written(section: &Section, rows: &[Row]) -> String {
     out
 }
 
-/// Whether a zone of a board with that many ranks is the same seen from the other end.
+/// Whether a zone of a board with this many ranks is the same seen from the other end.
 fn mirrors(zone: &Zone, ranks: u8) -> bool {
     let mut all = (0..LAST).flat_map(|file| (0..ranks).map(move |rank| (file, rank)));
     all.all(|(file, rank)| {

@@ -15,7 +15,7 @@ pub(super) struct Section<'a> {
     pub(super) options: Vec<Entry<'a>>,
     /// A parent that is not defined.
     pub(super) unknown: Option<&'a str>,
-    /// It is like so many others that they are probably like each other.
+    /// It is like a number of other variants that are probably like each other.
     pub(super) endless: bool,
     /// A known variant, not a section of the file.
     pub(super) known: bool,

@@ -22,7 +22,7 @@ pub fn pieces(text: &str, catalog: &Catalog) -> Result<Pieces, Box<Diagnostic>> 
     super::pieces::<serde::Yaml>(text, CODES, catalog)
 }
 
-/// An error in a definition at the place of a word behind a key, or at the value of the key if
+/// An error in a definition at the place of a word after a key, or at the value of the key if
 /// there is no such word.
 pub fn wrong(
     text: &str,

@@ -35,7 +35,7 @@ pub struct TagBlock {
     pub(super) line: usize,
     /// How far line ends were searched.
     pub(super) noted: usize,
-    /// Behind the last comment in braces that was not skimmed.
+    /// After the last comment in braces that was not skimmed.
     pub(super) shut: usize,
     /// End of a line, if after `at`.
     line_end: usize,

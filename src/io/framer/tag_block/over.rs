@@ -63,7 +63,7 @@ impl TagBlock {
         self.note_line(buf, at);
         self.at = behind;
         self.over = !self.is_escape(buf);
-        // `1-0` and `1/2-1/2` have their sign behind a digit, `½-½` behind two bytes.
+        // `1-0` and `1/2-1/2` have their sign after a digit, `½-½` after two bytes.
         let before = if buf[at] == b'*' { 0 } else { 2 };
         self.bare = self.sections.is_empty() && at <= self.first + before;
         (self.ends, self.intro) = (0, None);
@@ -99,7 +99,7 @@ impl TagBlock {
         self.mode = Mode::LineComment;
     }
 
-    /// A comment behind a blank line belongs to the next game if that has no tags.
+    /// A comment after a blank line belongs to the next game if that has no tags.
     fn comment_behind_result(&mut self) {
         if self.ends > 1 {
             self.intro = self.intro.or(Some(self.at));

@@ -21,7 +21,7 @@ impl Searched {
         found
     }
 
-    /// The same when so many bytes before it are gone.
+    /// The same after this many bytes before it are removed.
     pub fn without(self, bytes: usize) -> Self {
         Self {
             from: self.from.saturating_sub(bytes),

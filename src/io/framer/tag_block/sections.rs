@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 /// The tag sections of one record; blank lines may separate them.
 ///
-/// A section that repeats a tag name of the sections before it belongs to the next game, and so does one behind lines
+/// A section that repeats a tag name of the sections before it belongs to the next game, and so does one after lines
 /// that only begin like tags.
 #[derive(Debug, Default)]
 pub(super) struct Sections {

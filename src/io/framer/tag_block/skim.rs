@@ -23,8 +23,8 @@ const fn table(bytes: &[u8]) -> [bool; 256] {
 }
 
 impl TagBlock {
-    /// Goes behind moves with short comments, and to the comment that opens next, if it opens soon and nothing stands
-    /// before it that has to be examined.
+    /// Goes past moves with short comments, and to the comment that opens next, if it opens soon and nothing before it
+    /// has to be examined.
     #[inline]
     pub(super) fn skim(&mut self, buf: &[u8]) -> bool {
         if !self.knows_its_line(buf) {
@@ -43,7 +43,7 @@ impl TagBlock {
         false
     }
 
-    /// Goes behind a comment among moves that ends soon, and on the same line.
+    /// Goes past a comment among moves that ends soon, and on the same line.
     #[inline]
     pub(super) fn skim_comment(&mut self, buf: &[u8]) -> bool {
         if !self.moves || !self.knows_its_line(buf) {
@@ -77,7 +77,7 @@ fn opens_soon(buf: &[u8], at: usize) -> Option<usize> {
     (near[mark] == b'{').then_some(at + mark)
 }
 
-/// Where the text behind a comment begins, if the comment ends soon, and on the same line.
+/// Where the text after a comment begins, if the comment ends soon, and on the same line.
 #[inline(always)]
 fn ends_soon(buf: &[u8], at: usize) -> Option<usize> {
     let near = buf.get(at..)?;

@@ -23,7 +23,7 @@ impl TagBlock {
     }
 }
 
-/// Where the moves begin, behind lines that each are a tag.
+/// Where the moves begin, after lines that each are a tag.
 fn start_of_moves(buf: &[u8]) -> Option<usize> {
     let (mut at, mut blank) = (0, false);
     loop {
@@ -86,7 +86,7 @@ fn next_record(buf: &[u8], moves: usize) -> Option<usize> {
     }
 }
 
-/// Where a bracket opens behind nothing but blanks.
+/// Where a bracket opens after nothing but blanks.
 fn behind_blanks(buf: &[u8], at: usize) -> Option<usize> {
     let rest = buf.get(at..)?;
     let blanks = rest

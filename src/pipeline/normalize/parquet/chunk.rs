@@ -48,7 +48,7 @@ impl Levels {
         self.goes_on.clear();
     }
 
-    /// The levels of a list of so many items, of which some may be missing.
+    /// The levels of a list of this many items, of which some may be missing.
     fn list(&mut self, valid: bool, items: impl ExactSizeIterator<Item = Item>) {
         let base = i16::from(self.nullable);
         if !valid || items.len() == 0 {

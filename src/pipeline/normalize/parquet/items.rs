@@ -16,7 +16,7 @@ pub(super) struct Items<'s> {
 
 pub(super) enum Source<'s> {
     Texts(&'s Texts),
-    /// Of so many bytes each.
+    /// Of this many bytes each.
     Fixed(Vec<u8>, usize),
     /// Numbers that mostly grow, and are never below 0.
     Counted(&'s [i32]),

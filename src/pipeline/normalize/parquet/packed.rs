@@ -1,6 +1,6 @@
 //! Numbers in few bits, as Parquet packs them.
 
-/// Appends numbers that have at most so many bits, in runs of the same one and in groups of eight: the encoding `RLE`.
+/// Appends numbers that have at most this many bits, in runs of the same one and in groups of eight: the encoding `RLE`.
 pub(super) fn runs(numbers: &[u32], width: u32, out: &mut Vec<u8>) {
     let (mut different, mut at) = (0, 0);
     while let Some(first) = numbers.get(at) {
@@ -19,7 +19,7 @@ pub(super) fn runs(numbers: &[u32], width: u32, out: &mut Vec<u8>) {
 
 const GROUP: usize = 8;
 
-/// Appends so many times the same number.
+/// Appends this many times the same number.
 pub(super) fn run(number: u32, times: usize, width: u32, out: &mut Vec<u8>) {
     varint((times as u64) << 1, out);
     let bytes = width.div_ceil(8) as usize;

@@ -24,7 +24,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use zstd::bulk::Compressor;
 
-/// A page ends behind so many rows, or with the first ones that make it longer than this.
+/// A page ends after this many rows, or with the first ones that make it longer than this.
 const ROWS: usize = 20_000;
 const BYTES: usize = 1 << 20;
 /// So many rows are looked at together.

@@ -11,7 +11,7 @@ pub(super) struct Words {
     table: Vec<u32>,
 }
 
-/// A dictionary has at most so many bytes; a larger one does not pay.
+/// A dictionary has at most this many bytes; a larger one does not pay.
 const MOST: usize = 1 << 20;
 /// So many places are looked at.
 const STEPS: usize = 64;

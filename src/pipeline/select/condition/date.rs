@@ -11,8 +11,8 @@ pub(super) struct Days {
 }
 
 impl Days {
-    /// `2024.01.31`, `2024-01-31`, `2024/1/31`, `2024.01`, `2024`, `2024.??.??`. The time behind a date, after `T` or a
-    /// blank, is ignored.
+    /// `2024.01.31`, `2024-01-31`, `2024/1/31`, `2024.01`, `2024`, `2024.??.??`. The time after a date, which begins
+    /// with `T` or a blank, is ignored.
     pub fn parse(text: &str) -> Option<Self> {
         Self::of_tag(text).filter(|days| !days.is_of_each_month())
     }

@@ -8,7 +8,7 @@ pub(super) enum Tree {
 }
 
 impl Tree {
-    /// The same with numbers that are larger by so many.
+    /// The same with all numbers increased by this amount.
     pub fn shifted(self, by: usize) -> Self {
         let each = |parts: Vec<Self>| parts.into_iter().map(|part| part.shifted(by)).collect();
         match self {

@@ -138,7 +138,7 @@ pub(super) struct Law {
 /// How a weaker side counts its moves.
 pub(super) struct Honor {
     pub(super) rule: CountingRule,
-    /// The pieces of each side that allow so many moves, if there are at least as many of them.
+    /// The pieces of each side that allow this many moves, if there are at least this many of them.
     pub(super) chases: Vec<([Vec<Code>; 2], u32, u64)>,
 }
 
