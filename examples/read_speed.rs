@@ -59,7 +59,7 @@ fn read(name: &FormatName, bytes: &[u8]) -> u64 {
     records
 }
 
-/// Pieces on squares of their own, in no order.
+/// Pieces on different squares, in no order.
 fn giant(n: i64) {
     const CODES: [&str; 12] = [
         "P", "p", "R", "r", "N", "q", "K", "k", "NR", "am", "HA", "ob",

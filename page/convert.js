@@ -1,4 +1,4 @@
-// The main page: a text or a file, what it is, what it becomes, and what is said about it.
+// The main page: a text or a file, what it is, what it becomes, and the messages about it.
 
 import { calm, count, h, labeled, options, pick, save } from "./dom.js";
 import { link } from "./link.js";
@@ -155,7 +155,7 @@ export function convert(into) {
     result.value = why.textContent = report.textContent = "";
   }
 
-  /** What is said of the source, which does not depend on the target. */
+  /** What is stated about the source, which does not depend on the target. */
   async function check(text, how) {
     const of = `${state.round} ${JSON.stringify(how)}`;
     if (state.checked?.of !== of) state.checked = { of, said: await call("check", [text, how]) };

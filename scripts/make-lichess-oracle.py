@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays random games of the variants of lichess with python-chess, and writes down what it says of them.
+"""Plays random games of the variants of lichess with python-chess, and writes down what it reports about them.
 
     pip install chess==1.11.2
     scripts/make-lichess-oracle.py --games 1000 /somewhere

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays random games with python-chess and writes down what it says of them.
+"""Plays random games with python-chess and writes down what it reports about them.
 
     pip install chess==1.11.2
     scripts/make-oracle.py --games 200 --plies 100 > fixtures/oracle/chess-games.jsonl

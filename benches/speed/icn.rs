@@ -29,7 +29,7 @@ impl Dice {
     }
 }
 
-/// A position of this many pieces on squares of their own.
+/// A position of this many pieces, each on a different square.
 fn pieces(n: usize) -> String {
     const CODES: [&str; 12] = [
         "P", "p", "R", "r", "N", "q", "K", "k", "NR", "am", "HA", "ob",
@@ -37,7 +37,7 @@ fn pieces(n: usize) -> String {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut text = String::from("w 0/100 1 (8|1) ");
     for i in 0..n {
-        // Each has a row of its own, in no order.
+        // Each has its own row, in no order.
         let y = (i as i64 * 7919) % n as i64 - n as i64 / 2;
         let code = CODES[dice.throw(CODES.len())];
         let right = if dice.throw(5) == 0 { "+" } else { "" };

@@ -257,7 +257,7 @@ impl Job for Tabulating {
             return Verdict::Rejected;
         }
         self.begin(out);
-        // What the reader says of it is in the sink already.
+        // What the reader reports about it is in the sink already.
         let mut known = sink.beside();
         let read = self.reader.read(record, &mut self.doc, &mut known).is_ok();
         let gives = self.reader.gives();

@@ -173,7 +173,7 @@ impl Facts {
         }
     }
 
-    /// Keeps what was said of the variant of a record that names none.
+    /// Keeps what was reported about the variant of a record that names none.
     fn add_messages(&mut self, sink: &Sink) {
         let messages = sink.messages().iter();
         for said in messages.filter(|d| d.code == DETECTED || d.code == UNDECIDED) {

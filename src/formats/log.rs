@@ -274,7 +274,7 @@ fn starts_log(line: &[u8]) -> bool {
     }
 }
 
-/// What python-chess says of an engine, after `<UciProtocol (pid=7893)>: `.
+/// What python-chess states about an engine, after `<UciProtocol (pid=7893)>: `.
 fn of_python(line: &[u8]) -> Option<&[u8]> {
     if line.first() != Some(&b'<') && !starts_log(line) {
         return None;
@@ -300,7 +300,7 @@ fn process_before<'l>(line: &'l [u8], rest: &[u8]) -> Option<&'l [u8]> {
     before.get(at + 5..)?.strip_suffix(b")>: ")
 }
 
-/// Whether a logger writes a line that is said to no side: `2026-11-29 03:21:53,079 lib INFO move: 1`,
+/// Whether a logger writes a line that is sent to no side: `2026-11-29 03:21:53,079 lib INFO move: 1`,
 /// `[INFO  ] [10:00:00] fastchess --- Starting`, `DEBUG:asyncio:Using selector`.
 pub(crate) fn is_logged(line: &[u8]) -> bool {
     let is_stamp = match line {

@@ -213,7 +213,7 @@ impl<'a> Movetext<'a> {
         nag + u8::from(nag == COMPENSATION && black)
     }
 
-    /// `e.p.` as a word of its own, which may say that the move gives check.
+    /// `e.p.` as a separate word, which may say that the move gives check.
     fn in_passing(&mut self, said: Marks) -> Result<(), Misplaced> {
         let able = |p: &Ply| {
             let other = Marks::CASTLE | Marks::PASS | Marks::DROP;
@@ -227,7 +227,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// A sign for check as a word of its own.
+    /// A sign for check as a separate word.
     fn check(&mut self, said: Marks) -> Result<(), Misplaced> {
         if self.ended {
             return Err(Misplaced::AfterResult);

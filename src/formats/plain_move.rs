@@ -25,7 +25,7 @@ pub enum NotPlain {
 }
 
 impl NotPlain {
-    /// What is said of the move in a notation of two squares. `others`: those that can write the castling.
+    /// What is stated about the move in a notation of two squares. `others`: those that can write the castling.
     pub(crate) fn diagnostic(
         self,
         (code, notation): (Code, &str),
@@ -44,7 +44,7 @@ impl NotPlain {
     }
 }
 
-/// What is said of a move that a notation has no sign for.
+/// What is stated about a move that a notation has no sign for.
 pub(crate) fn unsayable(notation: &str) -> String {
     format!("{notation} cannot write this move")
 }

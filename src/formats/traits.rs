@@ -185,7 +185,7 @@ pub trait Read: Send {
     ) -> Result<(), Reported>;
 
     /// Comments, glyphs or variations that nobody will ask for, but for their number and their first place. A reader may
-    /// leave out their text and their moves; what it says of a record stays the same.
+    /// leave out their text and their moves; what it reports about a record stays the same.
     fn count_only(&mut self, _what: Feature) {}
 
     /// Reads the tags of a record into `tags`, except those that the model does not keep as tags, without reading the
@@ -301,7 +301,7 @@ pub trait Repairer: Send {
     /// The words for the moves of a text; `game` becomes the one before its first move.
     ///
     /// # Errors
-    /// What the reader says of a text that has no words.
+    /// What the reader reports about a text that has no words.
     fn take_apart<'t>(
         &self,
         text: &'t str,
@@ -311,7 +311,7 @@ pub trait Repairer: Send {
     /// What a word says.
     ///
     /// # Errors
-    /// What the reader says of a word that is no move.
+    /// What the reader reports about a word that is no move.
     fn say(&self, word: &Word<'_>) -> Result<Ply, Box<Diagnostic>>;
 
     /// Calls `each` with every spelling that is a legal move and states nothing false about it,
@@ -321,7 +321,7 @@ pub trait Repairer: Send {
     /// Replays the words as the reader does.
     ///
     /// # Errors
-    /// What the reader says of them.
+    /// What the reader reports about them.
     fn put_together(
         &self,
         words: &[Word<'_>],

@@ -14,7 +14,7 @@ pub enum Framing {
     LineOrEscape,
     /// A tag section after a move section starts the next record (PGN, ICN, VGN).
     TagBlock,
-    /// The same where `*` may be a mark on a move: it is a result only as a word of its own (5DPGN).
+    /// The same where `*` may be a mark on a move: it is a result only as a separate word (5DPGN).
     TagBlockWithMarks,
     /// One JSON value per record; the elements of an outermost array are records.
     Json,

@@ -108,7 +108,7 @@ pub fn unpack(
 /// What a decoder says about junk after the end of the data.
 const NO_MEMBER: &str = "no gzip header";
 
-/// Whether this is what zstd says of data that needs a longer window than it takes.
+/// Whether this is what zstd reports about data that needs a longer window than it takes.
 pub fn is_long_window(cause: &io::Error) -> bool {
     cause.to_string() == "Frame requires too much memory for decoding"
 }

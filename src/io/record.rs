@@ -51,7 +51,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// A record that is a whole text of its own.
+    /// A record that is a complete text.
     pub fn of(text: &'a str) -> Self {
         Self {
             bytes: text.as_bytes(),
@@ -111,7 +111,8 @@ impl<'a> Record<'a> {
             .unwrap_or(self.bytes)
     }
 
-    /// What its framer says of the records before it, read as its own text is: the same bytes are the same letters.
+    /// What its framer states about the records before it, read as its own text is: the same bytes are the same
+    /// letters.
     pub fn session_text(&self) -> Cow<'a, str> {
         self.text_of(self.origin.session)
     }

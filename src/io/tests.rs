@@ -316,7 +316,7 @@ proptest! {
     }
 }
 
-/// A folder of its own for one test, removed after it.
+/// A folder for one test, removed after it.
 pub struct Folder(PathBuf);
 
 impl Folder {

@@ -75,7 +75,7 @@ impl Member {
         Ok(members)
     }
 
-    /// What the directory says of it, without its place.
+    /// What the directory states about it, without its place.
     fn of(archive: &Path, header: &ZipFileHeaderRecord<'_>) -> Result<Self, Error> {
         let raw = header.file_path();
         let name = inside(&String::from_utf8_lossy(raw.as_bytes()));

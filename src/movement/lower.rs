@@ -104,7 +104,7 @@ pub(super) struct Lowering<'a> {
     named: [HashMap<&'a str, usize>; 2],
     /// The number of definitions that come from dictionaries.
     own: usize,
-    /// Names of built-in functions for which the file defines functions of its own.
+    /// Names of built-in functions that the file defines again.
     redefined: HashSet<&'a str>,
     /// The names in scope of the definition being lowered.
     pub(super) scope: usize,

@@ -308,7 +308,7 @@ fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sin
     Looked::Legal
 }
 
-/// What the moves say of themselves, as far as they do not say it any more after they were resolved.
+/// What the moves state about themselves, as far as they do not state it any more after they were resolved.
 fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
     let tree = &game.tree;
     let mut telling = Marks::EN_PASSANT | Marks::RESOLVED;

@@ -120,7 +120,7 @@ fn of_softmate(marks: Marks, signs: LaneSigns, span: Span, sink: &mut Sink) {
     }
 }
 
-/// Checks what is said of timelines and the present.
+/// Checks what is stated about timelines and the present.
 fn of_lanes(m: &WideMove, signs: LaneSigns, span: Span, sink: &mut Sink) {
     let lanes = m.lanes.as_deref().copied().unwrap_or_default();
     let jump = match (m.says_jump, m.jump) {

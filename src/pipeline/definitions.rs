@@ -1,4 +1,4 @@
-//! Whether the variants that a file defines make sense, and what `check` says of them.
+//! Whether the variants that a file defines make sense, and what `check` reports about them.
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Card;

@@ -135,7 +135,7 @@ fn doubt(outcome: Outcome, marks: Marks, known: Part, signs: &EndSigns) -> Optio
 mod tests {
     use crate::convert;
 
-    /// What is written, and what is said.
+    /// What is written, and what is reported.
     fn said(text: &str, from: &str, to: &str) -> (String, Vec<&'static str>) {
         let done = convert(text.as_bytes(), from, to).unwrap();
         let codes = done.messages.iter().map(|d| d.code).collect();
@@ -181,7 +181,7 @@ mod tests {
         }
         assert_eq!(lost("vgn", "vgn+fcn", "#+", "0-1"), (0, false));
         assert_eq!(lost("fcn", "fcn", "#", ""), (1, true));
-        // Files of the model keep what is said.
+        // Files of the model keep what is stated.
         assert_eq!(lost("fcn", "jsonl", "#", ""), (0, true));
     }
 

@@ -22,7 +22,7 @@ pub struct Words {
     /// The same, with the origins of algebraic notation if the spelling needs them.
     plies: Vec<Ply>,
     position: Position,
-    /// The squares of promoted pawns after each move of the game, if they have a letter of their own.
+    /// The squares of promoted pawns after each move of the game, if they have their own letter.
     promoted: HashMap<NodeId, u128>,
     /// Whether the position before the current move is known.
     looked: bool,

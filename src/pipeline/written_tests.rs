@@ -1,5 +1,5 @@
-//! What the rules say of a move does not depend on how the move was written, and how a game ends does not depend on whether it
-//! is replayed once more.
+//! What the rules state about a move does not depend on how the move was written, and how a game ends does not depend
+//! on whether it is replayed once more.
 
 use super::rules_for;
 use crate::model::{Marks, Part, Ply, Sq, Turn, VariantName};

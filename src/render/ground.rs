@@ -13,7 +13,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// What the variant says of its board.
+    /// What the variant states about its board.
     pub fn of(options: &Options) -> Self {
         let variant = options.definition();
         let picture = variant.and_then(|v| v.picture.as_deref());

@@ -1,4 +1,4 @@
-//! What to say of a variant whose rules are not played.
+//! What to report about a variant whose rules are not played.
 
 use super::catalog;
 use crate::diag::nearest;

@@ -21,7 +21,7 @@ const FILES: &[&str] = files! {
     "racing-kings" "seirawan" "spartan" "three-check" "two-kings" "xiangqi"
 };
 
-/// The rules of a variant like one of the files, with a name of its own.
+/// The rules of a variant like one of the files, with another name.
 fn open(number: usize) -> Box<dyn Rules> {
     let text = FILES[number % FILES.len()].replacen("\nname: ", &format!("\nname: v{number}-"), 1);
     let pieces =

@@ -743,7 +743,7 @@ fn what_one_file_sets_is_not_in_force_in_the_next_one() {
         "new\nvariant atomic\nusermove d2d4\n",
     ];
     assert_eq!(both("cecp", same).0, same.concat());
-    // A result that is said to both engines goes with its game.
+    // A result that is sent to both engines goes with its game.
     let over = "new\nusermove e2e4\nresult 1-0 {a}\nresult 1-0 {a}\n";
     let open = "new\nusermove d2d4\n";
     assert_eq!(both("cecp", [over, open]).0, [over, open].concat());

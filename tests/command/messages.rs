@@ -1,5 +1,5 @@
-//! Messages help and do not flood: what the command says of files with many mistakes, and of
-//! small files that could make it say much.
+//! Messages help and do not flood: what the command reports about files with many mistakes, and about small files that
+//! could make it report much.
 
 use crate::desk::Folder;
 use std::io::Write;
@@ -125,7 +125,7 @@ fn info_says_what_a_file_holds_and_only_with_v_what_is_wrong() {
     assert!(ran.err.contains("and 195 more like this"), "{}", ran.err);
 }
 
-/// Small files of which much could be said.
+/// Small files about which much could be reported.
 fn talkative() -> Vec<(&'static str, Vec<u8>)> {
     let castling = format!("4k3/8/8/8/8/8/8/4K3 w {} - 0 1", "K".repeat(60_000));
     let rights: Vec<String> = (0..5_000).map(|i| format!("\"{i},7\":true")).collect();

@@ -1,4 +1,5 @@
-//! What `check` and other commands say of games of many variants: why a move is illegal, and what the result should be.
+//! What `check` and other commands report about games of many variants: why a move is illegal, and what the result
+//! should be.
 
 use crate::messages::run;
 

@@ -24,7 +24,7 @@ pub struct Level {
     pub worlds: Worlds,
     /// Only the six orthodox pieces of White and Black: few notations have letters for others.
     pub plain: bool,
-    /// Moves may be said by the boards after them.
+    /// Moves may be stated by the boards after them.
     pub boards: bool,
 }
 
@@ -504,7 +504,7 @@ pub fn position(level: Level) -> impl Strategy<Value = Position> {
         )
 }
 
-/// A position without pieces, of which little else is said.
+/// A position without pieces, about which little else is stated.
 pub fn empty_board(level: Level) -> impl Strategy<Value = Position> {
     (world(level), any::<bool>(), 1_u32..3).prop_map(|(mut world, black, number)| {
         match &mut world {
@@ -523,7 +523,7 @@ pub fn empty_board(level: Level) -> impl Strategy<Value = Position> {
     })
 }
 
-/// A game without moves, of which little else is said.
+/// A game without moves, about which little else is stated.
 pub fn empty_game(level: Level) -> impl Strategy<Value = Game> {
     let tags = gated(level.has(Feature::TAGS), vec((name(), text()), 0..2));
     let start = of(empty_board(level).prop_map(Arc::new));
@@ -633,7 +633,7 @@ fn spot(level: Level) -> impl Strategy<Value = Spot> {
     })
 }
 
-/// What a move does to timelines, and what is said of it.
+/// What a move does to timelines, and what is stated about it.
 fn lanes(level: Level) -> impl Strategy<Value = Option<Box<Lanes>>> {
     let number = || of(-3_i32..4);
     let some = (number(), number(), number(), number()).prop_map(|(a, b, c, d)| {
@@ -708,7 +708,7 @@ pub fn wide(level: Level) -> impl Strategy<Value = WideMove> {
 #[derive(Clone, Debug)]
 enum Play {
     One(Ply),
-    /// Each with what is said of it alone.
+    /// Each with what is reported about it alone.
     Several(Vec<(Ply, Vec<Note>)>),
     Wide(Vec<(WideMove, Vec<Note>)>),
     /// Said by the board after it.

@@ -139,9 +139,8 @@ fn games_of_chess960_come_back_where_castling_can_be_told_from_a_step() {
     assert!(seen > 0);
 }
 
-/// From one to another and by PGN to the same other: the bytes are equal, so no pair has
-/// a way of its own. PGN has no word for a game that is over and nothing else; where that
-/// was said only the moves must be equal.
+/// From one to another and by PGN to the same other: the bytes are equal, so no pair behaves differently. PGN has no
+/// word for a game that is over and nothing else; where that was stated, only the moves must be equal.
 #[test]
 fn any_goes_to_any_as_it_would_by_pgn() {
     let mut maker = Maker::new(23, Habits::MOVES);

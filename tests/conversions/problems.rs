@@ -329,7 +329,7 @@ fn format(name: &str) -> panchess::formats::FormatName {
     panchess::formats::FormatName::parse(name).expect("a format")
 }
 
-/// A hand-written game of squares is played first, and what it says of captures is compared.
+/// A hand-written game of squares is played first, and what it states about captures is compared.
 #[test]
 fn games_in_json_are_played_if_their_moves_name_no_piece() {
     let game = |moves: &str| format!("{{\"panchess\":\"game/1\",\"moves\":[{moves}]}}\n");

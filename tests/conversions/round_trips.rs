@@ -58,7 +58,7 @@ fn random_games_come_back_from_every_notation_less_the_named_losses() {
     every_game(1, 150, habits, &GAMES);
 }
 
-/// The container loses nothing, however its moves are written, where they can be said at all.
+/// The container loses nothing, however its moves are written, where they can be expressed at all.
 #[test]
 fn random_games_come_back_from_the_container_in_every_form() {
     let everything = Habits {

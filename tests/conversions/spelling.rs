@@ -11,7 +11,7 @@ fn fmt(text: &[u8], slug: &str) -> Conversion {
     convert(text, slug, slug).expect("a notation that is read and written")
 }
 
-/// What is put into texts: signs that mean something somewhere, and words of our own.
+/// What is put into texts: signs that mean something somewhere, and our own words.
 const ODDITIES: &[&str] = &[
     "$",
     "\"$number\": \"7\", ",

@@ -89,7 +89,7 @@ struct Source {
 impl Source {
     /// The lines before the tests, numbered from 1, comments left out.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        // A module of tests in a file of its own is one line.
+        // A module of tests in a separate file is one line.
         let here = |end: &usize| self.text[..*end].ends_with("]\n");
         let end = self.text.find("mod tests {").filter(here);
         let code = end.map_or(&*self.text, |end| &self.text[..end]);

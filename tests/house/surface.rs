@@ -28,7 +28,7 @@ fn items(lib: &str) -> Vec<&str> {
     names
 }
 
-/// The public methods of each type of these files. Types have `impl` blocks of their own.
+/// The public methods of each type of these files. Types have their own `impl` blocks.
 fn methods(texts: &[String]) -> BTreeMap<&str, Vec<&str>> {
     let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for text in texts {

@@ -1,4 +1,4 @@
-//! Random games of chess and Chess960 against what python-chess says of them.
+//! Random games of chess and Chess960 against what python-chess reports about them.
 //!
 //! `scripts/make-oracle.py` wrote the file; `PANCHESS_CHESS_ORACLE` names a larger one.
 

@@ -66,7 +66,7 @@ const REASONS: &[(&str, &str)] = &[
     ),
 ];
 
-/// What a text means, and what was said about it.
+/// What a text means, and what was reported about it.
 struct Found {
     document: Option<Document>,
     codes: Vec<&'static str>,
@@ -460,7 +460,7 @@ fn every_case_there_is_holds_or_says_why() {
         .collect();
     let (mut wrong, mut of_json) = (Vec::new(), 0);
     for mut case in cases(&text) {
-        // The long JSON is a notation of its own.
+        // The long JSON is a separate notation.
         if case["input"]
             .as_str()
             .is_some_and(|i| i.starts_with("{\"long\""))
@@ -521,7 +521,7 @@ fn games_are_spelled_as_the_site_spells_them() {
     }
 }
 
-/// What `check` says of a text whose dialect is forced.
+/// What `check` reports about a text whose dialect is forced.
 fn is_accepted(dialect: &str, text: &str, replays: bool) -> bool {
     let name = FormatName::parse(dialect).expect("a dialect");
     let source = Readable::new(name).expect("a reader");

@@ -13,7 +13,7 @@ fn door(from: &str, to: &str) -> Converter {
     Converter::open(Plan::new(name(from), name(to))).expect("both doors")
 }
 
-/// A text in another notation, or what is said of it.
+/// A text in another notation, or what is reported about it.
 fn converted(door: &mut Converter, text: &str) -> Result<String, String> {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     match door.convert(&Record::of(text), &mut out, &mut sink) {
@@ -22,7 +22,7 @@ fn converted(door: &mut Converter, text: &str) -> Result<String, String> {
     }
 }
 
-/// The text after both conversions, or what is said of it.
+/// The text after both conversions, or what is reported about it.
 fn through(there: &mut Converter, back: &mut Converter, text: &str) -> String {
     let text = converted(there, text).and_then(|text| converted(back, &text));
     text.unwrap_or_else(|why| why)

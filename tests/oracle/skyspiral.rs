@@ -11,7 +11,7 @@ use panchess::model::Document;
 /// The notation of a case, if the project reads it.
 fn name_of(case: &serde_json::Value) -> Option<FormatName> {
     let name = match case["format"].as_str()? {
-        // Some boards are said to be good only on their own, not as a game.
+        // Some boards are stated to be good only on their own, not as a game.
         "SUFFIX" | "SFEN:1.1" => "short-sfen",
         "BCFEN:1.1" if is_bare_position(case) => "bcfen+position",
         "MCN" => "mcn",
@@ -190,12 +190,12 @@ fn every_game_is_written_byte_for_byte_in_every_notation() {
     }
 }
 
-/// What a notation of boards says of a game: its moves, and of the result what it can.
+/// What a notation of boards states about a game: its moves, and about the result what it can.
 #[test]
 fn every_game_of_boards_is_read_back_move_for_move() {
     for game in games() {
         let id = game["id"].as_str().expect("an id");
-        // Only a start position of its own could not be told from the boards.
+        // Only a start position that the game states could not be told from the boards.
         if pgn_of(&game).contains("[FEN") {
             continue;
         }

@@ -160,7 +160,7 @@ fn written_in(dialect: Dialect, position: &Position) -> String {
     told_in(dialect, position).0
 }
 
-/// The FEN, and what is said of it.
+/// The FEN, and what is reported about it.
 fn told_in(dialect: Dialect, position: &Position) -> (String, Sink) {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let style = fen::Style::of(dialect, variants::catalog());

@@ -1,5 +1,4 @@
-//! The table of known pieces held against itself: every two of them differ, or are said to be
-//! the same.
+//! The table of known pieces compared with itself: every two of them differ, or are stated to be the same.
 
 use panchess::model::Expr;
 use panchess::movement::{
@@ -8,7 +7,7 @@ use panchess::movement::{
 use panchess::variants::meanings;
 use std::collections::BTreeMap;
 
-/// Definitions that mean the same by names of their own in different games.
+/// Definitions that mean the same under different names in different games.
 const SAME: &[&[&str]] = &[
     // On a flat board; in 5D chess they differ.
     &["pawn", "brawn"],

@@ -299,7 +299,7 @@ const SECTIONS: &[(&str, &str, u64)] = &[
     ("capablanca", "castlingRookPieces = q", 28),
     ("berolina", "castlingKingPiece = r", 30),
     ("seirawan", "castlingRookPieces = q", 28),
-    // A piece that castles has first moves of its own elsewhere.
+    // A piece that castles has its own first moves elsewhere.
     (
         "chess",
         "customPiece1 = r:WifR2\ncastlingRookPieces = r\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",

@@ -12,7 +12,7 @@ pub struct Outcome {
     pub offset: usize,
     /// The document, if it was read.
     pub document: Option<Document>,
-    /// What was said, in order.
+    /// What was reported, in order.
     pub messages: Vec<Diagnostic>,
 }
 

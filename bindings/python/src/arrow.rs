@@ -129,15 +129,15 @@ struct Batches {
 }
 
 impl Batches {
-    /// An error if the user pressed Ctrl-C. The program that reads the stream raises an exception of its own for it, so
-    /// the signal is raised once more, and Python raises `KeyboardInterrupt` afterwards.
+    /// An error if the user pressed Ctrl-C. The program that reads the stream raises its own exception for it, so the
+    /// signal is raised once more, and Python raises `KeyboardInterrupt` afterwards.
     fn interrupted(&self) -> Result<(), ArrowError> {
         if std::thread::current().id() != self.asker {
             return Ok(());
         }
         let checked = Python::try_attach(|py| {
             py.check_signals().inspect_err(|_| {
-                // Without it, the error below is all that is said.
+                // Without it, the error below is all that is reported.
                 let _ = py
                     .import("_thread")
                     .and_then(|thread| thread.call_method0("interrupt_main"));

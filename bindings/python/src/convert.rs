@@ -576,7 +576,7 @@ pub struct Heard {
     pub on_message: Option<Py<PyAny>>,
 }
 
-/// Why an output may not be there: what was said first.
+/// Why an output may not be there: what was reported first.
 #[derive(Default)]
 struct Why {
     error: Option<panchess::Message>,
@@ -623,7 +623,7 @@ impl Why {
 const TICK: Duration = Duration::from_millis(100);
 
 impl Heard {
-    /// Works on a thread of its own, while this one calls Python and answers Ctrl-C.
+    /// Works on a separate thread, while this one calls Python and answers Ctrl-C.
     pub fn while_it_runs(
         &self,
         py: Python<'_>,

@@ -1,4 +1,4 @@
-//! What is said about records, as plain objects.
+//! What is reported about records, as plain objects.
 
 use crate::errors::value;
 use pyo3::prelude::*;
@@ -244,7 +244,7 @@ pub fn losses(all: &[panchess::Loss]) -> Vec<Loss> {
     all.iter().map(Loss::from).collect()
 }
 
-/// What is said about a text. The objects of Python are made only when they are asked for.
+/// What is reported about a text. The objects of Python are made only when they are asked for.
 #[derive(Clone, Debug)]
 pub enum Said {
     Fresh(Vec<panchess::Message>, Vec<panchess::Loss>),

@@ -16,7 +16,7 @@ use asked::Asked;
 use panchess::{Error, Reader};
 use wasm_bindgen::prelude::*;
 
-/// A converted text: the bytes, and what was said about them.
+/// A converted text: the bytes, and what was reported about them.
 #[wasm_bindgen]
 pub struct Converted {
     text: Vec<u8>,

@@ -173,7 +173,7 @@ impl Zstd {
                 return Err(damaged("zstd", &"its checksum is wrong"));
             }
         }
-        // While the checksum is not complete, more is said to be read than there is.
+        // While the checksum is not complete, it is claimed that more is read than there is.
         Ok(if read > rest.len() { 0 } else { read })
     }
 }

@@ -46,7 +46,7 @@ function compared(codes, report) {
   return { codes: [...new Set(codes)].sort(), records, converted, rejected, refused, skipped, warnings, lost };
 }
 
-// What the report of the command says of each file. `null`: it cannot be read to its end.
+// What the report of the command states about each file. `null`: it cannot be read to its end.
 function reported(path) {
   const [codes, all] = [new Map(), new Map()];
   for (const line of readFileSync(path, "utf8").split("\n").filter(Boolean)) {

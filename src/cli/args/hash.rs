@@ -69,7 +69,7 @@ pub enum TimelineSign {
     Plain,
 }
 
-/// What gets a line of its own.
+/// What gets its own line.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
 pub enum Each {
     /// Each board

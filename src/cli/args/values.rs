@@ -98,7 +98,7 @@ pub fn formats() -> Offered<StringValueParser> {
     text(&FORMATS)
 }
 
-/// Variants with rules or starts of their own.
+/// Variants with their own rules or starts.
 pub fn variants() -> Offered<StringValueParser> {
     text(&VARIANTS)
 }

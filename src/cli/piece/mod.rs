@@ -1,4 +1,4 @@
-//! `panchess piece`: how pieces move. Each further question about pieces has a file of its own.
+//! `panchess piece`: how pieces move. Each further question about pieces has its own file.
 
 mod answer;
 pub mod args;

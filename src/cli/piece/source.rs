@@ -85,7 +85,7 @@ impl<'a> Collected<'a> {
         Ok(())
     }
 
-    /// A piece: the last one of a file, or of a text. `None` if it cannot be read, which was said.
+    /// A piece: the last one of a file, or of a text. `None` if it cannot be read, which was reported.
     pub fn operand(&mut self, word: &OsStr, from: Option<&str>) -> Result<Option<Found>, Failure> {
         self.found.clear();
         self.ends_well = false;

@@ -161,7 +161,7 @@ fn sign(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-/// What is said of a move with an unknown part.
+/// What is stated about a move with an unknown part.
 const UNKNOWN: (Code, &str) = (
     Code("alexbay/unknown-square"),
     "a square of this move, its board or its piece is unknown",

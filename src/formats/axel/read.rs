@@ -163,7 +163,7 @@ impl AxelGame {
         Ok(())
     }
 
-    /// Adds the move with everything that was said of it.
+    /// Adds the move with everything that was stated about it.
     fn add(&mut self, score: &mut Score<'_>, span: Span) -> Result<(), Trouble> {
         self.awaits = false;
         let side = score.gather.side();

@@ -299,7 +299,7 @@ fn makes(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-/// What is said of a move with an unknown part.
+/// What is stated about a move with an unknown part.
 const UNKNOWN: (Code, &str) = (
     Code("axel/unknown-square"),
     "the target square of this move is unknown",

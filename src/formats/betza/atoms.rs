@@ -86,7 +86,7 @@ pub fn shifted(leap: Leap, shift: char) -> Leap {
     }
 }
 
-/// How the writer writes a leap without a letter of its own.
+/// How the writer writes a leap without its own letter.
 pub fn spelled(leap: Leap) -> String {
     match letter_of(leap) {
         Some(letter) => letter.into(),

@@ -24,7 +24,7 @@ enum Table {
     Hoppers,
 }
 
-/// What a part says of a direction, as one leg, and which parts say it.
+/// What a part states about a direction, as one leg, and which parts state it.
 struct Entry {
     table: Table,
     leg: Leg,
@@ -85,7 +85,7 @@ fn add(more: &mut Vec<Path>, initial: bool, leg: Leg) {
     }
 }
 
-/// The last thing that is said of every direction.
+/// The last thing that is stated about every direction.
 fn entries(parts: &mut [Part], initial: bool, ends: Ends) -> Vec<Entry> {
     let mut all: Vec<Entry> = Vec::new();
     for part in 0..parts.len() {
@@ -131,7 +131,7 @@ fn one_leg(path: &Path) -> Option<Leg> {
     (step.leap().long <= 3).then_some(Leg { step, over, ..last })
 }
 
-/// The moves that follow from what is said of other directions.
+/// The moves that follow from what is stated about other directions.
 fn added(all: &[Entry]) -> Vec<Leg> {
     let leaps = [Leap::new(0, 1), Leap::new(1, 1), Leap::new(1, 2)];
     let mut found: Vec<Leg> = Vec::new();

@@ -68,8 +68,8 @@ impl Step {
             .saturating_add(self.1.saturating_mul(other.1))
     }
 
-    /// Its place among its eight neighbors, clockwise, and how long it is in king's steps:
-    /// oblique leaps have eight directions of their own.
+    /// Its place among its eight neighbors, clockwise, and how long it is in king's steps: oblique leaps have eight
+    /// other directions.
     fn place(self) -> usize {
         let round = self.leap().round();
         round.iter().position(|s| *s == self).unwrap_or(0)

@@ -36,7 +36,7 @@ struct Commands<const LIVE: bool> {
     played: bool,
     /// The engines of the game, and what each was told of it.
     engines: Engines<Told>,
-    /// Its result was said. It may be said to the other engine as well, or the game may go on.
+    /// Its result was sent. It may be sent to the other engine as well, or the game may continue.
     over: bool,
     /// The bytes since the result. They belong to the game if it goes on.
     since_result: usize,
@@ -68,8 +68,8 @@ pub(super) enum Line {
     Other,
 }
 
-/// The same as by the grammar, as a test checks, but for two things: any line of `result` ends a game, and what an
-/// engine says of the result does not, because the board may say another one after it.
+/// The same as by the grammar, as a test checks, but for two things: any line of `result` ends a game, and the result
+/// that an engine states does not, because the board may send another one after it.
 pub(super) fn sort(line: &[u8]) -> Line {
     let line = without_direction(line).trim_ascii_end();
     let end = line.iter().position(u8::is_ascii_whitespace);
@@ -268,7 +268,7 @@ impl<const LIVE: bool> Lines for Commands<LIVE> {
         self.before_last.clone()
     }
 
-    /// Lines after the last game set up none. A result is there again if it was said to both engines.
+    /// Lines after the last game set up none. A result is there again if it was sent to both engines.
     fn is_comment(&self, record: &[u8]) -> bool {
         let mut lines = record.split(|b| matches!(b, b'\n' | b'\r')).map(sort);
         lines.all(|line| match line {

@@ -164,7 +164,7 @@ impl Memory {
         let text = String::from_utf8_lossy(new);
         let lines = CecpParser::parse(Rule::record, &text).into_iter().flatten();
         for line in lines.flat_map(Pair::into_inner) {
-            // What is wrong with it was said of its own record.
+            // What is wrong with it was reported for its own record.
             let _ = self.log.line(line, &text, &mut Sink::default());
         }
     }

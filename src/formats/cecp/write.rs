@@ -1,5 +1,5 @@
-//! Each game begins with `new`, then its variant if it is not chess, `force`, its start if it has one
-//! of its own, a move a line, and its result.
+//! Each game begins with `new`, then its variant if it is not chess, `force`, its start if it is not that of the
+//! variant, a move a line, and its result.
 //!
 //! The FEN is that of XBoard. Castling is the king's move, and `O-O` or `O-O-O` where the start is
 //! shuffled.
@@ -75,7 +75,7 @@ impl CecpWriter {
         Ok(())
     }
 
-    /// Every game ends with a line of its own: what follows it does not belong to it.
+    /// Every game ends with a separate line: what follows it does not belong to it.
     fn print_result(&self, outcome: Outcome, out: &mut Vec<u8>, sink: &mut Sink) {
         let token = match outcome {
             Outcome::Unknown => "*",

@@ -105,7 +105,7 @@ fn print_tags(game: &Game, reason: Option<&str>, out: &mut Vec<u8>, sink: &mut S
     }
 }
 
-/// Whether a tag is a header of its own name.
+/// Whether a tag is a header with the same name.
 fn is_key(name: &str, value: &str) -> bool {
     let bad = |c: char| c == ':' || c.is_control();
     let taken = Header::of_csa(name).is_some()

@@ -259,7 +259,7 @@ fn operands_that_would_break_the_line_are_refused() {
     );
 }
 
-/// The position, what is said of the line, and what is lost.
+/// The position, what is reported about the line, and what is lost.
 fn read_anyhow(text: &str, by_grammar: bool) -> (Option<Document>, String) {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
     let mut options = Options::default();

@@ -215,8 +215,8 @@ impl<'a> Customs<'a> {
         self.pawns.is_some() || !self.beginners.is_empty()
     }
 
-    /// Whether a piece has not moved if nothing is said about it: a pawn that may make a first move there, or another piece
-    /// with first moves where one starts.
+    /// Whether a piece has not moved if nothing is stated about it: a pawn that may make a first move there, or another
+    /// piece with first moves where one starts.
     #[inline]
     pub(super) fn begins(self, piece: Piece, sq: Sq, ranks: u8) -> bool {
         if self.starts(piece, sq) {

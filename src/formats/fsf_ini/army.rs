@@ -8,7 +8,7 @@ use crate::formats::betza::{self, Said};
 use crate::model::{Kind, Lettered, Letters, PieceDef, Pieces, Variant, Word};
 use std::collections::HashMap;
 
-/// The pieces of a variant, each with an option and a letter of its own.
+/// The pieces of a variant, each with its own option and letter.
 #[derive(Default)]
 pub struct Army {
     men: Vec<Man>,
@@ -125,7 +125,7 @@ impl Army {
         }
     }
 
-    /// Pieces with small letters of their own.
+    /// Pieces with their own small letters.
     fn rows(&self, variant: &Variant) -> Vec<(Word, char)> {
         let plain = |l: &Lettered| match l.letter.as_bytes() {
             [c] if c.is_ascii_alphabetic() => Some(char::from(c.to_ascii_lowercase())),

@@ -103,8 +103,7 @@ pub fn section(
     Ok(page.variant(defined, text))
 }
 
-/// The errors in a file of variants: lines that are not sections or options, and what is said of
-/// pieces.
+/// The errors in a file of variants: lines that are not sections or options, and the messages about pieces.
 pub fn faults(text: &str) -> Vec<Fault> {
     read(text).errors
 }

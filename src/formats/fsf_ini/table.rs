@@ -1,4 +1,4 @@
-//! Pieces that Fairy-Stockfish knows by name, how they move, and what some options say of them.
+//! Pieces that Fairy-Stockfish knows by name, how they move, and what some options state about them.
 
 use crate::model::{Chase, Kind, Leap, Limit, Mates};
 
@@ -44,7 +44,7 @@ pub const KNOWN: &[(&str, &str, &str)] = &[
     ("king", "king", "K"),
 ];
 
-/// Pieces with names of their own here, and their options in the variants of Fairy-Stockfish.
+/// Pieces that have other names here, and their options in the variants of Fairy-Stockfish.
 const NAMED_OTHERWISE: [(&str, &str); 4] = [
     ("swallow", "shogiPawn"),
     ("small-lion", "commoner"),

@@ -189,7 +189,7 @@ fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     promotion(played, out)
 }
 
-/// What is said of a move with an unknown part.
+/// What is stated about a move with an unknown part.
 const UNKNOWN: (Code, &str) = (
     Code("hexicube/unknown-square"),
     "a square of this move or its timeline is unknown",

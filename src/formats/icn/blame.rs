@@ -25,7 +25,7 @@ pub(super) fn lone_word(text: &str, parts: &Parts<'_>) -> Option<Diagnostic> {
 }
 
 /// Fields alone are an empty board, and also what is left of a position or a move that was cut off. Nothing is cut off
-/// after a turn alone, or after `{}`; and a variant has pieces of its own.
+/// after a turn alone, or after `{}`; and a variant has its own pieces.
 pub(super) fn no_pieces(parts: &Parts<'_>) -> Option<Diagnostic> {
     let ends = |f: &Token<'_>| {
         f.shape == Shape::Turn || f.shape == Shape::Json && f.text[1..].trim_ascii_start() == "}"

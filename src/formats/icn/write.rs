@@ -342,7 +342,7 @@ pub(in crate::formats) fn knows_start(game: &Game, catalog: &Catalog) -> bool {
     stated || named || catalog.infinite_start_of(game).is_some()
 }
 
-/// Whether more is said of a move than its squares and its promotion.
+/// Whether more is stated about a move than its squares and its promotion.
 pub(in crate::formats) fn says_more(said: &WideMove) -> bool {
     said.kind.is_some() || takes(said) || check(said).is_some()
 }
@@ -387,7 +387,7 @@ pub(in crate::formats) fn lose_variant(position: &Position, sink: &mut Sink) {
     sink.lose(Code("core/lost-variant"), what, u64::from(lost), None);
 }
 
-/// Whether the variant needs a tag of its own.
+/// Whether the variant needs a separate tag.
 pub(in crate::formats) fn names_variant(game: &Game) -> bool {
     let usual = [VariantName::INFINITE, VariantName::CHESS];
     game.tags.get("Variant").is_none() && !usual.contains(&game.variant)

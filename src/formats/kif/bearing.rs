@@ -56,7 +56,7 @@ pub(super) fn words_for(
     (from, to): (Sq, Sq),
     others: &[Sq],
 ) -> Option<String> {
-    // A straight step has a word of its own, but not that of a piece that goes far.
+    // A straight step has a word, but not that of a piece that goes far.
     let straight = if is_large(man) { "" } else { "直" };
     let choices = ["", "上", "寄", "引", straight, "右", "左"].map(str::to_owned);
     let both = ["右", "左"].into_iter();

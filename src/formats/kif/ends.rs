@@ -1,4 +1,4 @@
-//! How a game ended, and what the summary says of it.
+//! How a game ended, and what the summary states about it.
 
 use super::diagram::digit;
 use super::lost::Left;

@@ -9,7 +9,7 @@ use crate::model::{Side, Start};
 use pest::iterators::Pair;
 use std::sync::Arc;
 
-/// What the lines before the moves say of the start.
+/// What the lines before the moves state about the start.
 #[derive(Debug, Default)]
 pub(super) struct StartLines {
     handicap: Option<&'static Handicap>,

@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, Sink, Span};
 use crate::model::{NodeId, Remark, Tree};
 use pest::iterators::Pair;
 
-/// What is to be said about the variations of a record.
+/// What is to be reported about the variations of a record.
 #[derive(Debug, Default)]
 pub(super) struct Varied {
     /// How many moves the main line has, once a variation has begun.

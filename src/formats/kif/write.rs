@@ -107,7 +107,7 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         Ended::Word(end) if form == Kif::Ki2 => lines.close(end, side, players),
         Ended::Word(end) => lines.end(end, time, players),
         Ended::Nothing => {}
-        // A player who has won on the own turn, for an unknown reason: that is said in words only.
+        // A player who has won on the own turn, for an unknown reason: that is written only in words.
         Ended::Unsayable if lines.winner(players) => {}
         Ended::Unsayable => sink.lose(Code("core/lost-outcome"), "the result", 1, None),
     }

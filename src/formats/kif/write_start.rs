@@ -67,10 +67,10 @@ pub(super) fn print_tags(
 /// Words that begin another line than a header: the result, the heading of the moves, and the count of moves.
 const OTHER_LINES: [&str; 4] = ["まで", "手数-", "手数＝", "手数="];
 
-/// Headers and lines that have a meaning of their own.
+/// Headers and lines that have a special meaning.
 const TAKEN: [&str; 7] = ["先手", "後手", "下手", "上手", "変化", "手合割", "開始日時"];
 
-/// Whether a tag is a header of its own name.
+/// Whether a tag is a header with the same name.
 fn is_key(name: &str, form: Kif) -> bool {
     let bad = |c: char| matches!(c, '：' | ':' | '　') || c.is_control() || c.is_whitespace();
     let taken = Header::of_kif(name).is_some()

@@ -120,7 +120,7 @@ impl<'a> Lisp<'_, 'a> {
         all.iter().map(|e| self.piece(e)).collect()
     }
 
-    /// What restrictions follow; an array in the Common style then has no brackets of its own.
+    /// What restrictions follow; an array in the Common style then has no separate brackets.
     fn base(&mut self, base: &Expr) -> Doc {
         match base {
             Expr::Array(numbers) if self.style == Style::Common => {

@@ -210,7 +210,7 @@ impl<'a> Remarks<'a> {
         self.all.contains_key(&node)
     }
 
-    /// The comments before a node, each on a line of its own.
+    /// The comments before a node, each on a separate line.
     pub fn docs(&mut self, node: u32, sign: &str) -> Vec<Doc> {
         let mut docs = Vec::new();
         for line in self.at(node).into_iter().flat_map(|t| t.split('\n')) {
@@ -241,7 +241,7 @@ impl Places {
         u32::try_from(self.to.len()).unwrap_or(u32::MAX)
     }
 
-    /// A node of its own.
+    /// A separate node.
     fn own(&mut self, e: &Expr) {
         let node = self.next();
         self.expr(e, node);

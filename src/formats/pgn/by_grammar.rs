@@ -35,7 +35,7 @@ pub(super) struct Driver<'a, 'b> {
     pub(super) errors: usize,
     /// How many `..` were read. In four-player chess, they precede the moves of other players.
     pub(super) others: usize,
-    /// It was said that there are moves after the result.
+    /// It was reported that there are moves after the result.
     pub(super) goes_on: bool,
     /// What follows the result is text of a program.
     pub(super) in_footer: bool,

@@ -1,4 +1,4 @@
-//! What is said of games that cannot be read.
+//! Messages about games that cannot be read.
 
 use super::wording::Wording;
 use crate::diag::{Code, Diagnostic, Span, listed, short};

@@ -33,7 +33,7 @@ const OTHERS: usize = 1 << 10;
 /// That many meanings of a letter have different bits.
 const MOST_MEANINGS: usize = 256;
 
-/// How many variants have letters of their own at the same time.
+/// How many variants can have their own letters at the same time.
 const MOST_SETS: usize = 1 << 10;
 
 /// The meanings of short words, in tables of fixed size: a new word replaces an old one.
@@ -88,7 +88,7 @@ struct Slot {
     said: Found,
 }
 
-/// What the table says of a word.
+/// What the table states about a word.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct Found(u64);
 

@@ -198,7 +198,7 @@ impl PgnReader {
         Some(errors::ambiguous_words(&self.wordings, doubtful))
     }
 
-    /// The documents of every wording in which all words are moves, with what is said of them.
+    /// The documents of every wording in which all words are moves, with the messages about them.
     fn fitting(
         &mut self,
         text: &str,

@@ -98,7 +98,7 @@ impl Write for PgnWriter {
         let style = TagStyle {
             roster: self.roster,
             format,
-            // Such words alone would be read as those of a game of their own.
+            // Such words alone would be read as those of a separate game.
             names_variant: self.spelling().is_some() || game.names_variant(),
         };
         if !tags(game, style, &self.fen, out, sink) {

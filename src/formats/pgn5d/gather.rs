@@ -69,7 +69,7 @@ impl Gather {
         }
     }
 
-    /// What the text says of the last move, even if its turn is complete. `false` if there is none.
+    /// What the text states about the last move, even if its turn is complete. `false` if there is none.
     pub fn claim(&mut self, claim: Marks, game: &mut Game) -> bool {
         let last = match (self.moves.last_mut(), self.at) {
             (Some(last), _) => Some(last),

@@ -128,7 +128,7 @@ pub(crate) fn crosses(said: &WideMove) -> bool {
     }
 }
 
-/// Twice the number of the timeline that it makes, or is said to make. A move that stays on its board makes none.
+/// Twice the number of the timeline that it makes, or is stated to make. A move that stays on its board makes none.
 pub(crate) fn made(said: &WideMove) -> Option<i32> {
     let lanes = said.lanes.as_deref().filter(|_| crosses(said))?;
     match said.marks.contains(Marks::RESOLVED) {
@@ -137,7 +137,7 @@ pub(crate) fn made(said: &WideMove) -> Option<i32> {
     }
 }
 
-/// Whether it captures, or is said to.
+/// Whether it captures, or is stated to.
 pub(crate) fn captures(said: &WideMove) -> bool {
     match said.marks.contains(Marks::RESOLVED) {
         true => said.captured.is_some() || said.marks.contains(Marks::EN_PASSANT),
@@ -145,7 +145,7 @@ pub(crate) fn captures(said: &WideMove) -> bool {
     }
 }
 
-/// The strongest of check, softmate and mate that it gives, or is said to.
+/// The strongest of check, softmate and mate that it gives, or is stated to give.
 pub(crate) fn check_of(said: &WideMove) -> Marks {
     let known = said.marks.contains(Marks::RESOLVED | Marks::CHECK_KNOWN);
     let pairs = [
@@ -214,7 +214,7 @@ fn suffixes(said: &WideMove, out: &mut Vec<u8>) {
     });
 }
 
-/// Whether the present moves to the timeline that a move makes, or is said to.
+/// Whether the present moves to the timeline that a move makes, or is stated to make.
 pub(crate) fn moves_present(said: &WideMove) -> bool {
     match said.marks.contains(Marks::RESOLVED) {
         true => said

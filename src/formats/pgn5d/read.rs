@@ -12,7 +12,7 @@
 //! * variations before the turn they are an alternative to, or after it, as in PGN;
 //! * CRLF, lone CR, tabs, byte-order marks, no-break blanks; Windows-1252 with a warning.
 //!
-//! Whatever a move says is kept as it is said: nothing is compared with the board.
+//! Whatever a move states is kept as it is written: nothing is compared with the board.
 
 use super::build::{Builder, Scratch};
 use super::lower::{Part, Said};

@@ -1,7 +1,7 @@
 //! Writes one game. What it always writes:
 //!
 //! * `Mode` first, `Board` and `Size` if there are boards, headers in their order, `Result` last; then the
-//!   boards, each on a line of its own;
+//!   boards, each on a separate line;
 //! * a turn on each line, `1. White's moves / Black's moves`; `1b.` if Black's moves stand alone;
 //! * moves as they were read, or with the shortest origin if the rules completed them; `>` and `>>`
 //!   with the letter of a pawn; after a move `+`, `*`, `#`, `~`, a glyph, `(>L1)`, `(~T1)`, then comments;
@@ -372,7 +372,7 @@ impl Moves<'_> {
         }
     }
 
-    /// Everything that is said before the first move.
+    /// Everything that is written before the first move.
     fn remarks_at(&mut self, id: NodeId, nth: usize) {
         for remark in self.game.tree.remarks_on(id.nth(nth)) {
             self.remark(remark);

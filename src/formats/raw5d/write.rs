@@ -91,7 +91,7 @@ fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     promotion(played, out)
 }
 
-/// What is said of a move with an unknown part.
+/// What is stated about a move with an unknown part.
 const UNKNOWN: (Code, &str) = (
     Code("5draw/unknown-square"),
     "a square of this move, or its board, is unknown",

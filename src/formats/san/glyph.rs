@@ -29,7 +29,7 @@ pub(super) fn nag(glyph: &str) -> u8 {
 /// White has compensation for material; as a glyph, the player who has moved. The next number is Black's.
 pub const COMPENSATION: u8 = 44;
 
-/// The NAG of a letter that is a word of its own, as SCID writes it; 0 if it has none.
+/// The NAG of a letter that is a separate word, as SCID writes it; 0 if it has none.
 pub(super) fn nag_of_letter(letter: &str) -> u8 {
     match letter {
         "N" => 146,

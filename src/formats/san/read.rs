@@ -9,10 +9,10 @@
 //! * `e.p.` may follow, attached or as a separate word;
 //! * a bare pair of squares (`g1f3`) does not state which piece moves;
 //! * a small `b` is a file, a capital `B` the bishop;
-//! * a sign for check may be a word of its own (`Nxd3 +`);
+//! * a sign for check may be a separate word (`Nxd3 +`);
 //! * `+` in front of a letter is a promoted piece, as in FEN (`+Rh8`, `+P@e4`, `Sh8=+S`);
 //! * glyphs (`!?`, `+-`, `∞`) may be attached to the move, up to four of them; `=∞` is compensation of the player who
-//!   has moved, and `N` and `D` as words of their own are a novelty and a diagram.
+//!   has moved, and `N` and `D` as separate words are a novelty and a diagram.
 
 use super::{glyph, letters, quick};
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};

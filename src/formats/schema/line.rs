@@ -132,7 +132,7 @@ impl<'a> Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The moves of a turn with what is said of each; of a turn of one move the turn has it.
+    /// The moves of a turn with what is stated about each; of a turn of one move the turn has it.
     fn remarked(self, id: NodeId, rows: impl Iterator<Item = MoveRow<'a>>) -> Vec<MoveRow<'a>> {
         let mut rows: Vec<_> = rows.collect();
         if rows.len() > 1 {

@@ -290,7 +290,7 @@ impl<'a> PieceRow<'a> {
         })
     }
 
-    /// Stores the letter, and the definition if the piece has moves of its own.
+    /// Stores the letter, and the definition if the piece has its own moves.
     fn lower(
         self,
         variant: Option<&mut Variant>,

@@ -1,4 +1,4 @@
-//! Tags whose facts have keys of their own: `Result`, `FEN` and `SetUp`. A game has each fact once, so that no target
+//! Tags whose facts have their own keys: `Result`, `FEN` and `SetUp`. A game has each fact once, so that no target
 //! writes it twice.
 
 use crate::model::{Game, Outcome, Tags};

@@ -1,4 +1,4 @@
-//! What a file says of a variant besides its pieces.
+//! What a file states about a variant besides its pieces.
 
 use super::pieces::Wrong;
 use crate::diag::{Severity, Sink};

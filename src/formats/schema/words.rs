@@ -1,6 +1,6 @@
 //! serde's messages in the user's words.
 
-/// What serde says of a value it cannot use: a message, and what to do about it.
+/// What serde reports about a value it cannot use: a message, and what to do about it.
 pub fn translate(words: &str) -> (String, String) {
     // The YAML reader puts the path of keys in front.
     let (path, words) = match words.split_once(": ") {

@@ -19,7 +19,7 @@ const fn header(tag: &'static str, csa: &'static str, kif: &'static str) -> Head
     Header { tag, csa, kif }
 }
 
-/// Names and dates have ways of their own.
+/// Names and dates are read in other ways.
 static HEADERS: &[Header] = &[
     header("Event", "EVENT", "棋戦"),
     header("Site", "SITE", "場所"),

@@ -7,7 +7,7 @@ use crate::model::{Kind, Marks, Ply, Spelling, Sq};
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Unspoken;
 
-/// What every spelling says of a move.
+/// What every spelling states about a move.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Said<'a> {
     pub ply: &'a Ply,

@@ -1,4 +1,4 @@
-//! Makruk in Thai: letters for files, Thai digits for ranks. A promoted pawn has a letter of its own.
+//! Makruk in Thai: letters for files, Thai digits for ranks. A promoted pawn has its own letter.
 
 use super::Scene;
 use super::print::{Said, Unspoken, becomes};

@@ -117,7 +117,7 @@ fn castled(ply: Ply, style: MoveStyle) -> Sq {
     }
 }
 
-/// One move between two squares, if nothing else is said of it; usual boards have such names of squares.
+/// One move between two squares, if nothing else is stated about it; usual boards have such names of squares.
 #[inline(always)]
 pub(super) fn usual(ply: Ply) -> Option<[u8; 4]> {
     let other = UNUSUAL.union(Marks::CASTLE);

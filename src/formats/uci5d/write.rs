@@ -85,7 +85,7 @@ fn boards(world: &Multiverse, out: &mut Vec<u8>, sink: &mut Sink) -> Result<(), 
     Ok(())
 }
 
-/// Whether pawns become something else than what they become if nothing is said. `usual`: the start is named.
+/// Whether pawns become something else than what they become by default. `usual`: the start is named.
 fn promotes(game: &Game, start: &Position, usual: bool) -> bool {
     let said = tag(game, PROMOTIONS).map(|said| fen5d::promotion_law(said, start));
     let said = said.filter(|said| !said.promotion.is_empty());
@@ -217,7 +217,7 @@ fn no_start() -> Diagnostic {
         .help("name the start with the header `Board`, or write its boards")
 }
 
-/// What is said of a move with an unknown part.
+/// What is stated about a move with an unknown part.
 const UNKNOWN: (Code, &str) = (
     Code("5duci/unknown-square"),
     "a square of this move, or its board, is unknown",

@@ -142,7 +142,7 @@ pub(super) struct Driver<'a, 'b, 't> {
     /// Words up to this place are fields of a row.
     passed: u32,
     pub(super) errors: usize,
-    /// It was said that there are moves after the end.
+    /// It was reported that there are moves after the end.
     goes_on: bool,
 }
 

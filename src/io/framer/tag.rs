@@ -107,7 +107,7 @@ fn past(text: &[u8], from: usize, skip: fn(&u8) -> bool) -> usize {
     from + text[from..].iter().take_while(|b| skip(b)).count()
 }
 
-/// The parts of a tag may be on lines of their own.
+/// The parts of a tag may be on separate lines.
 fn blank(b: &u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r')
 }

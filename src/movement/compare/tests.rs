@@ -190,7 +190,7 @@ fn movements_that_multiply_end_soon() {
     assert!(!matches!(answer, Answer::Equal(_)), "{answer:?}");
 }
 
-/// Holds an answer against the reference on positions of its own.
+/// Compares an answer with the reference on other positions.
 fn hold(a: &Movement, b: &Movement) -> &'static str {
     match equal(a, b) {
         Answer::Equal(_) => {

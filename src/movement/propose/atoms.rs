@@ -37,7 +37,7 @@ const RARE: [&str; 4] = [
 const MOST_ARRAYS: usize = 60;
 /// With more directions than this, separate parts are as short.
 const MOST_WORDS: usize = 3;
-/// Longer rides get no range of their own.
+/// Longer rides get no separate range.
 const LONGEST: u32 = 16;
 
 type Drawing = BTreeMap<Vector, Deeds>;

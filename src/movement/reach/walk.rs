@@ -341,7 +341,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// How many steps a promotion counts: each is a move of its own, which takes memory.
+/// How many steps a promotion counts: each is a separate move, which takes memory.
 const PROMOTION: usize = 32;
 
 fn promotions(names: &[Arc<str>], place: &Place) -> Vec<Record> {

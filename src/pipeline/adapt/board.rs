@@ -264,7 +264,7 @@ fn settle_passed(passed: &mut EnPassant, turn: Side, grid: &Grid, sink: &mut Sin
         Side::White => grid.ranks().wrapping_sub(3),
         _ => 2,
     };
-    // Rules may have said that nothing can be captured there.
+    // Rules may have stated that nothing can be captured there.
     let used = passed.legal.or(passed.pseudo_legal) != Some(false);
     let before = passed.squares.len();
     let can = |square: &Square| {

@@ -100,7 +100,7 @@ fn wide(ply: Ply, at: Moment) -> WideMove {
     }
 }
 
-/// What the rules of one board say of check.
+/// What the rules of one board state about check.
 const OF_CHECK: Marks = Marks::CHECK
     .union(Marks::MATE)
     .union(Marks::STALEMATE)

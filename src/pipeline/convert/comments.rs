@@ -51,7 +51,7 @@ pub fn has_other_lines(text: &[u8]) -> bool {
     lines.any(|line| first(line).is_some_and(|sign| !b"#%;'".contains(sign)))
 }
 
-/// Names comment lines, and in a log what was said after the last game.
+/// Names comment lines, and in a log what was sent after the last game.
 pub fn lose_lines(text: &str, sink: &mut Sink) {
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {

@@ -79,7 +79,7 @@ pub(super) fn applies(walk: &Walk) -> bool {
     usual && stays && !walk.alone
 }
 
-/// What was said and lost so far.
+/// What was reported and lost so far.
 pub(super) fn said(sink: &Sink) -> u64 {
     let lost: u64 = sink.losses().iter().map(|loss| loss.count).sum();
     sink.reported().saturating_add(lost)

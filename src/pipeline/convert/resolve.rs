@@ -315,7 +315,7 @@ fn spelled_out(ply: Ply) -> Part {
     }
 }
 
-/// What a text says of captures, where it names what is captured or how.
+/// What a text states about captures, where it names what is captured or how.
 struct Captures {
     /// With the number of the move in its turn.
     said: Vec<(NodeId, usize, Span, Ply)>,
@@ -370,7 +370,7 @@ fn begins_otherwise(game: &Game) -> bool {
     first.is_some_and(|id| game.tree.side(id) != game.first_side())
 }
 
-/// What is said of a move of a turn; of one with exact coordinates only its marks.
+/// What is stated about a move of a turn; of one with exact coordinates only its marks.
 fn told(tree: &Tree, id: NodeId, n: usize) -> Option<Ply> {
     match tree.action(id) {
         Action::One(ply) => (n == 0).then_some(ply),

@@ -92,7 +92,7 @@ impl Printer {
 
     /// Where a game starts. Without a start, that of its variant.
     pub fn start(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) {
-        // On boards of its own, too, the header `Promotions` is a part of the start.
+        // If the game has its own boards, the header `Promotions` is also a part of the start.
         let of_turns = match game.world() {
             Worlds::MULTIVERSE => named::multiverse_start(game, &self.catalog),
             _ => None,
@@ -220,7 +220,7 @@ pub(super) fn warn(mut said: Sink, sink: &mut Sink) {
     sink.absorb(&mut said, most, |d| d);
 }
 
-/// The variant has a column of its own.
+/// The variant has its own column.
 pub(super) fn take_over(mut said: Sink, sink: &mut Sink) {
     if said.is_empty() {
         return;

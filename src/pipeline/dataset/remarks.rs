@@ -4,7 +4,7 @@ use crate::model::{
     Evaluation, NodeId, Remark, Side, Tree, commands, evaluation, has_no_unit, seconds,
 };
 
-/// What the comments of the main line say of each move.
+/// What the comments of the main line state about each move.
 #[derive(Debug, Default)]
 pub(super) struct Remarks {
     pub clocks: Vec<Option<f64>>,

@@ -166,7 +166,7 @@ impl Tabulator {
         // Nothing is computed of a record that was rejected before.
         let computed = !sink.failed() && self.compute(game, gives, sink);
         if !computed {
-            // What the moves lead to is not known; where they begin may be, and what is said of them is.
+            // What the moves lead to is not known; where they begin may be, and what is reported about them is.
             self.made.clear();
             if self.keep_errors && self.selection.needs().contains(Needs::START) {
                 self.printer
@@ -182,7 +182,7 @@ impl Tabulator {
         computed
     }
 
-    /// Reads what comments say of the moves that are left.
+    /// Reads what comments state about the moves that are left.
     fn remarks(&mut self, game: &Game) {
         if !self.ignores_losses || self.selection.needs().contains(Needs::REMARKS) {
             self.made.remarks.read(&game.tree);

@@ -1,4 +1,4 @@
-//! Tags that have columns of their own.
+//! Tags that have their own columns.
 
 use crate::model::Tags;
 use crate::pipeline::calendar::days_of;
@@ -69,7 +69,7 @@ pub(super) enum Reading {
     Date,
 }
 
-/// The tags with columns of their own.
+/// The tags with their own columns.
 const OWN: &[(&str, Reading)] = &[
     ("White", Reading::Text),
     ("Black", Reading::Text),
@@ -98,7 +98,7 @@ fn is_held(name: &str, value: &str) -> bool {
     })
 }
 
-/// Every tag that no column of its own holds; of several with one name, the first one.
+/// Every tag without its own column; of several with one name, the first one.
 pub(super) fn others(tags: &Tags) -> Vec<(&str, &str)> {
     let mut others = Vec::new();
     divide(tags, |tag| others.push(tag));
@@ -110,7 +110,7 @@ pub(super) fn lost(tags: &Tags) -> usize {
     divide(tags, |_| {})
 }
 
-/// Calls `other` with every tag that no column of its own holds. How many are in no column.
+/// Calls `other` with every tag without its own column. How many are in no column.
 fn divide<'t>(tags: &'t Tags, mut other: impl FnMut((&'t str, &'t str))) -> usize {
     // Whether a name is among the others already.
     let mut names: HashMap<&str, bool> = HashMap::with_capacity(tags.len());

@@ -9,7 +9,7 @@ use crate::pipeline::{HashJob, Job, Readable, Select, positions_as_they_are};
 use crate::variants;
 use std::sync::Arc;
 
-/// The rows of a text that is one record, and what is said of it.
+/// The rows of a text that is one record, and what is reported about it.
 fn rows(
     text: &str,
     notation: &str,

@@ -12,7 +12,7 @@ pub(super) struct Places<'a> {
     keys: Sorter,
     memory: usize,
     folder: &'a Path,
-    /// Every position of a game has a place of its own.
+    /// Every position of a game has its own place.
     plies: bool,
     /// A document can have several keys.
     several: bool,

@@ -30,7 +30,7 @@ impl Writer {
         Ok(self.joiner.write(text, settings, &mut self.out)?)
     }
 
-    /// The same on a line of its own.
+    /// The same on a separate line.
     fn write_alone(&mut self, text: &[u8], settings: Option<Settings>) -> Result<(), Error> {
         self.joiner.complete(&mut self.out)?;
         self.write(text, settings)

@@ -37,7 +37,7 @@ pub enum To<'a> {
     Nowhere,
     /// All into one file; `-` is standard output.
     File(&'a Path),
-    /// Each input into a file of its own, see [`paths`](super::paths).
+    /// Each input into a separate file, see [`paths`](super::paths).
     Files(&'a [PathBuf]),
 }
 
@@ -54,7 +54,7 @@ impl Conversions<'_> {
     /// Converts all files. An output is created only if it is complete.
     ///
     /// # Errors
-    /// Output cannot be written; or an input cannot be read whose output is not a file of its own.
+    /// Output cannot be written; or an input cannot be read whose output is not a separate file.
     pub fn run<W: Watch>(&self, to: To<'_>, watch: &W) -> Result<Converted, Error> {
         self.one_or_many(to)?;
         let make = |from: FormatName| {

@@ -46,7 +46,7 @@ impl Search {
     }
 }
 
-/// What a run says of such an input, unless the message is not wanted.
+/// What a run reports about such an input, unless the message is not wanted.
 pub(super) fn step<T, M>(
     input: &Input,
     opening: &Opening,

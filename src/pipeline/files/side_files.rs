@@ -218,7 +218,7 @@ impl SideFiles {
         self.file.written = 0;
     }
 
-    /// The end of a file; why it was not read, and where its records went if that is a file of its own.
+    /// The end of a file; why it was not read, and where its records went if that is a separate file.
     ///
     /// # Errors
     /// That cannot be written.

@@ -5,7 +5,7 @@ use crate::io::Record;
 use crate::model::Document;
 use crate::pipeline::Readable;
 
-/// The variant of a record, and what is said of it.
+/// The variant of a record, and the messages about it.
 fn found(format: &str, text: &str) -> (String, Option<String>) {
     let source = Readable::new(FormatName::parse(format).unwrap()).unwrap();
     let mut reader = source.finding_variants().open();
@@ -133,7 +133,7 @@ fn what_is_named_or_usual_is_not_searched() {
     }
 }
 
-/// What is said of a record that cannot be read, and the help for it.
+/// The messages about a record that cannot be read, and the help for it.
 fn refused(text: &str) -> (String, String) {
     let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
     let mut reader = source.finding_variants().open();

@@ -37,7 +37,7 @@ pub fn start_without_moves(game: &Game, catalog: &Catalog) -> Option<Arc<Positio
     Some(own.unwrap_or_else(|| Arc::clone(start)))
 }
 
-/// Why the start of a game of 5D chess without boards of its own is not known.
+/// Why the start of a game of 5D chess without its own boards is not known.
 pub fn no_multiverse_start(game: &Game, catalog: &Catalog) -> Diagnostic {
     let name = start_name(game);
     let known = name.is_none_or(|name| catalog.on(Worlds::MULTIVERSE, name).is_some());

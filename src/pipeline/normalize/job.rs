@@ -115,7 +115,7 @@ impl Job for NormalizeJob {
         if !self.manner.keep_errors {
             return Verdict::Rejected;
         }
-        // What the reader says of it is in the sink already.
+        // What the reader reports about it is in the sink already.
         let mut known = sink.beside();
         let read = self.reader.read(record, &mut self.doc, &mut known).is_ok();
         let read = (read, self.reader.gives());

@@ -162,7 +162,7 @@ impl<'a> Work<'a> {
     /// The run ended early. If it cannot go on later, nothing would say that the files are not all.
     pub fn give_up(self) {
         if self.journal.is_none() {
-            // Why the run ended is what is said.
+            // The reason why the run ended is reported.
             let _ = self.parts.discard();
         }
     }

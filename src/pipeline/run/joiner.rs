@@ -262,7 +262,7 @@ impl Joiner {
         out.write_all(data)
     }
 
-    /// Completes the text that was written, so that what follows has a line of its own.
+    /// Completes the text that was written, so that what follows begins a new line.
     pub(in crate::pipeline) fn complete(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
         let text = (self.envelope.end)(self.in_force);
         if !text.is_empty() {

@@ -233,8 +233,7 @@ impl Job for Count {
 
 const LINE: usize = 1_000;
 
-/// Opens inputs that are said to be small: the first is not there, some become large when they are
-/// decompressed.
+/// Opens inputs that are claimed to be small: the first is not there, some become large when they are decompressed.
 struct Deceptive(Arc<AtomicUsize>);
 
 impl Opener<u64> for Deceptive {

@@ -77,7 +77,7 @@ impl<'a> Selecting<'a> {
         }
     }
 
-    /// The same after a bug stopped it: each record has a judge of its own, and the one that triggers the bug is rejected.
+    /// The same after a bug stopped it: each record has its own judge, and the one that triggers the bug is rejected.
     pub(in crate::pipeline) fn judge_guarded(
         &self,
         input: usize,

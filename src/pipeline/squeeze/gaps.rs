@@ -96,7 +96,7 @@ impl Gaps {
         self.at_most.len() * self.widths.len() <= LOOK
     }
 
-    /// Keeps what a form says of squares.
+    /// Keeps what a form states about squares.
     pub fn keep_form(&mut self, (a, b): Form, squares: &[(BigInt, BigInt)]) {
         let value = |s: &(BigInt, BigInt)| &s.0 * a + &s.1 * b;
         let place = |s: &(BigInt, BigInt)| [self.axes[0].cluster(&s.0), self.axes[1].cluster(&s.1)];

@@ -20,7 +20,7 @@ impl Kept {
         numbered(records, None)
     }
 
-    /// The same where every input went into a file of its own.
+    /// The same where every input went into a separate file.
     pub fn apart(&self, names: &[String]) -> Vec<Map> {
         let of_input = |(input, name): (usize, &String)| {
             let mine = self.0.range((input, 0)..(input + 1, 0));

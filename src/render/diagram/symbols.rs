@@ -83,7 +83,7 @@ const WORDS: &[(Deeds, &str)] = &[
 /// The signs of one diagram.
 pub(super) struct Signs {
     symbols: Symbols,
-    /// Those with a meaning of their own.
+    /// Those with a special meaning.
     signs: &'static [(char, Deeds, &'static str)],
     /// Those that only this diagram needs.
     spare: Vec<(Deeds, char)>,

@@ -13,7 +13,7 @@ pub(super) const SCRIPT_HASH: &str = "sha256-ixO7azR3lWT1zk/7cna5fRNERTN4oDEX4gQ
 /// Tags that the head of the page shows; it lists the others.
 const SHOWN: &[&str] = &["White", "Black", "Event", "Site", "Date", "Round"];
 
-/// What is said on a page.
+/// Texts on a page.
 #[derive(Debug, Default)]
 pub(super) struct Html {
     /// What the first picture shows.
@@ -30,7 +30,7 @@ impl Html {
         self.moves.len()
     }
 
-    /// The words of a move and what is said about it; of the root what is said before all moves.
+    /// The words of a move and the remarks about it; for the root, the remarks before all moves.
     pub fn node(&mut self, tree: &Tree, id: NodeId, number: &Number, letters: &Letters) {
         let root = id == NodeId::ROOT;
         self.plies += u64::from(!root);

@@ -1,4 +1,4 @@
-//! A game as one HTML page: every position, the moves, and what is said about them.
+//! A game as one HTML page: every position, the moves, and the remarks about them.
 //!
 //! The page needs nothing but itself. What its pictures have in common is in it once. It runs
 //! one script, known by its hash; nothing else on the page can run.

@@ -51,7 +51,7 @@ impl State {
                 self.explode(set, effects, m);
             }
         }
-        // The wall of a move that places none may be said to be where a piece stands.
+        // The wall of a move that places none may be stated to be where a piece stands.
         if walls.is_some() && self.cell(m.gate) == EMPTY {
             self.build(&set.field, m.gate);
         }

@@ -71,7 +71,7 @@ fn lone_step(state: &State, law: &Law) -> Option<At> {
 }
 
 impl Game {
-    /// Whether the position has hands, rules of its own, holes, walls, or counters besides those of moves.
+    /// Whether the position has hands, its own rules, holes, walls, or counters besides those of moves.
     #[inline]
     pub(super) fn has_more(&self) -> bool {
         let more = &self.now.state.more;

@@ -1,4 +1,4 @@
-//! What a ply says of the move that was played.
+//! What a ply states about the move that was played.
 
 use super::army::{EMPTY, OFF, type_of};
 use super::field::{Wing, delta, file, known, rank, sq};

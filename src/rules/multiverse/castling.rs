@@ -6,7 +6,7 @@ use super::moves::Man;
 use super::state::{At, State, Time, side_of};
 use crate::model::{Kind, Marks, WideMove};
 
-/// Whether a move is said to castle short; `None` if it is not said to castle. A king may go two files instead.
+/// Whether a move is stated to castle short; `None` if it is not stated to castle. A king may go two files instead.
 fn says_short(said: &WideMove) -> Option<bool> {
     if said.marks.intersects(Marks::CASTLE) {
         return Some(said.marks.contains(Marks::CASTLE_SHORT));
@@ -19,7 +19,7 @@ fn says_short(said: &WideMove) -> Option<bool> {
 }
 
 impl State {
-    /// Why a move that is said to castle does not; `None` if it does not say so, or not on which board.
+    /// Why a move that is stated to castle does not; `None` if it does not say so, or not on which board.
     pub(super) fn no_castling(&self, said: &WideMove, black: bool) -> Option<String> {
         let short = says_short(said)?;
         let at = self.castles_on(said, black)?;

@@ -144,7 +144,7 @@ impl State {
         }
     }
 
-    /// The moves that fit what is said of one.
+    /// The moves that fit what is stated about one.
     pub(super) fn choices(&self, said: &WideMove, black: bool) -> Vec<Move> {
         let mut fits = Vec::new();
         if said.marks.contains(Marks::PASS) {

@@ -92,7 +92,7 @@ enum Taken {
 /// How promotion and castling are played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Law {
-    /// What pawns become, by side; the first is what they become if nothing is said.
+    /// What pawns become, by side; the first is what they become by default.
     pub(super) promotion: [Vec<u8>; 2],
     /// Whether pawns may become any of these.
     pub(super) underpromotes: bool,

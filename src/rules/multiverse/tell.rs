@@ -293,7 +293,7 @@ impl State {
 enum Made {
     /// It did not.
     Otherwise,
-    /// On a timeline of its own.
+    /// On its own timeline.
     New,
     /// After that board.
     Over(At),

@@ -230,7 +230,7 @@ impl State {
         Some(format!("the piece on {name} is a {is}, not a {other}"))
     }
 
-    /// Where a move is said to go.
+    /// Where a move is stated to go.
     fn goal(&self, said: &WideMove, end: Sq) -> String {
         let board = match (said.to.timeline2, said.to.moment) {
             (Some(timeline2), Some(moment)) => {
@@ -280,7 +280,7 @@ impl State {
         kept
     }
 
-    /// How far from where a move is said to go another one goes: whether to another board, and how many squares.
+    /// How far from the stated target of a move another one goes: whether to another board, and how many squares.
     fn distance(&self, said: &WideMove, m: &Move) -> (bool, u8) {
         let goal = said.to.timeline2.zip(said.to.moment);
         let board = match goal {
@@ -301,7 +301,7 @@ impl State {
         in_words(self.army.sort(sort).kind)
     }
 
-    /// Each move as a turn of its own.
+    /// Each move as a separate turn.
     fn turns_of(&self, moves: &[Move]) -> Box<Turns> {
         let mut turns = Turns::default();
         for m in moves {

@@ -67,7 +67,7 @@ impl Teller {
             let Some(from) = from.as_ref().and_then(|from| self.places(from)) else {
                 continue;
             };
-            // Other pawns may go another way, or have moves of their own for the first time.
+            // Other pawns may go another way, or have special moves for the first time.
             let text = match law.pieces[..] {
                 [Kind::PAWN] => format!("Pawns may move {steps} squares ahead from {from}."),
                 _ => {

@@ -231,7 +231,7 @@ fn what_is_written_is_written_again() {
         let twice = write("betza+brackets", &read("betza+brackets", once.trim_end()));
         assert_eq!(once, twice, "{text}");
     }
-    // In brackets, a capture en passant is said before the bracket.
+    // In brackets, a capture en passant is written before the bracket.
     for (text, wanted) in [("amerNY", "me["), ("iamerNY", "ime[")] {
         let pieces = read("betza", text);
         let once = write("betza+brackets", &pieces);

@@ -150,7 +150,7 @@ impl<'a> Section<'a> {
     }
 
     /// An option that says something of several pieces. A section changes what it inherits only for those that it names, and
-    /// letters are those of the section that has them. `None`: nothing is said of the piece any more.
+    /// letters are those of the section that has them. `None`: nothing is stated about the piece any more.
     fn by_piece<T>(
         &self,
         key: &str,

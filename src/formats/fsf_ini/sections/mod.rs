@@ -57,7 +57,7 @@ pub struct Defined {
     pub others: Vec<(String, String)>,
 }
 
-/// What is said of a whole definition, and of the text that it was read from.
+/// What is reported about a whole definition, and about the text that it was read from.
 pub type Judge<'a> = &'a dyn Fn(&Pieces, &str) -> Result<(), Box<Diagnostic>>;
 
 /// What is known besides the file.
@@ -269,7 +269,7 @@ fn no_section() -> Fault {
 }
 
 /// # Errors
-/// A section is like one that is not known. What that is like is said of that one.
+/// A section is like one that is not known. What is wrong with its base is reported for the base.
 fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Fault> {
     let merged = all[at].merged(all);
     if merged.endless {
@@ -297,7 +297,7 @@ fn no_parent(section: &Section, parent: &str, catalog: &Catalog) -> Fault {
     problem::section(message, help, section.span)
 }
 
-/// The variant of a section. What is wrong with it as a whole is said of its first line.
+/// The variant of a section. What is wrong with it as a whole is reported at its first line.
 fn defined(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> {
     made(section, rows, judge).map_err(|d| {
         let message = format!("section `{}`: {}", section.name, d.message);

@@ -115,7 +115,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The pieces that others turn into are pieces of their own, so that they turn back.
+    /// The pieces that others turn into are separate pieces, so that they turn back.
     fn add_promoted(&self, rows: &mut Vec<Row>) {
         for (from, to) in self.pairs() {
             let find = |option: &str| rows.iter().find(|row| row.option == option);

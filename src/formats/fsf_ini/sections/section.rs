@@ -47,7 +47,7 @@ pub const DEPTH: usize = 32;
 /// How many bytes of sections of a file are read for those that are like them.
 pub const MOST_READ: usize = 1 << 21;
 
-/// What is said of a section that inherits from too many others, before their number.
+/// What is reported about a section that inherits from too many others, before their number.
 pub(super) const ENDLESS: &str = "inherits from itself, or from more than";
 
 impl<'a> Section<'a> {
@@ -129,7 +129,7 @@ impl<'a> Section<'a> {
                 made.unknown = Some(name);
                 return made;
             };
-            // What is not used is said of a section of a file, not of a known variant.
+            // What is not used is reported for a section of a file, not for a known variant.
             let used = |e: &&Entry| known(e.key).is_none_or(|k| k.used != Use::Unused);
             let inherited = section.options.iter();
             let inherited = inherited.filter(|e| !section.known || used(e));

@@ -113,7 +113,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Whether the file has a function of its own of that name.
+    /// Whether the file defines a function with that name.
     pub fn redefines(&self, word: &Word) -> bool {
         let own = self.own.get(word.as_str());
         let meaning = own.and_then(|&i| self.meanings.get(i));

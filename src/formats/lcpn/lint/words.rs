@@ -76,7 +76,7 @@ fn properties(page: &Page<'_>, tree: &Tree<'_>, found: &mut Sink) {
         if let Some(first) = seen.get(&word) {
             let message = format!("`::{word}` is repeated");
             let d = warn(Code("lcpn/repeated-property"), message, "once is enough");
-            // Elsewhere it is a piece of its own.
+            // Elsewhere it is a separate piece.
             let beside = !lisp || heads.last() == Some(&"/");
             let next = tokens.get(i + 1).filter(|_| beside);
             let next = next.map(|t| (page.tokens.said(t), t.span()));

@@ -10,7 +10,7 @@ const KNOWN: &str =
     "(def rook ([0 1] :rider)) (def knight [1 2]) (def pawn-ii (move ([0 1] :only)))
     (def king (/ ::royal [0 1] [1 1])) (def x (=> [0 1] [1 1])) (def viking (/ rook king))";
 
-/// All that is said of a text, and what was read.
+/// All messages about a text, and what was read.
 fn checked(name: &str, text: &str, known: &Pieces) -> (Option<Pieces>, Vec<Diagnostic>) {
     let (pieces, mut messages) = said(name, text);
     let mut sink = Sink::default();
@@ -40,7 +40,7 @@ fn mended(name: &str, text: &str, known: &Pieces) -> (String, Vec<&'static str>)
     panic!("{name}: no end of changes\n{text}");
 }
 
-/// Spoils the spelling here and there without changing what is said.
+/// Spoils the spelling here and there without changing the meaning.
 fn spoiled(dice: &mut Dice, name: &str, text: &str) -> String {
     let mut out = String::new();
     let mut quoted = false;

@@ -10,7 +10,7 @@ use pest::{Parser, RuleType};
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// What one of these notations has of its own, and what its reader knows of the game it reads.
+/// What only one of these notations has, and what its reader knows of the game it reads.
 pub(crate) trait Notation: Debug + Default + Send {
     /// The rules of the grammar.
     type Rule: RuleType;

@@ -12,7 +12,7 @@ use memchr::{memchr2, memchr3, memrchr, memrchr2};
 /// * A tag is `[Word "…"]` at the start of a line. Any other line in brackets
 ///   (5DFEN boards) belongs to the section that contains it. Tags and moves may
 ///   share a line, as in one-line ICN.
-/// * Text before the first tag is a record of its own, unless it is only
+/// * Text before the first tag is a separate record, unless it is only
 ///   comments: they belong to the game that follows.
 /// * A game may have no moves: a tag section after a blank line starts the next
 ///   record if it repeats a tag name of the sections before it. Other tags after
@@ -117,7 +117,7 @@ impl Framer for TagBlock {
 }
 
 impl TagBlock {
-    /// One that takes `*` for a result only as a word of its own.
+    /// One that takes `*` for a result only as a separate word.
     pub fn with_marks() -> Self {
         Self {
             marks: true,
@@ -195,7 +195,7 @@ impl TagBlock {
         };
         match byte {
             b'\n' | b'\r' => return self.head_line_end(buf, eof),
-            // The end of a tag may be on a line of its own, and so may its value.
+            // The end of a tag may be on a separate line, and so may its value.
             b' ' | b'\t' => self.at += 1,
             b']' if !self.sections.is_empty() => self.at += 1,
             b'"' if !self.sections.is_empty() => {

@@ -38,7 +38,7 @@ fn start_of_moves(buf: &[u8]) -> Option<usize> {
                 blank = true;
                 at += 1;
             }
-            // A comment before the moves hides tags in another way, and a tag may have lines of its own for its parts.
+            // A comment before the moves hides tags in another way, and the parts of a tag may be on separate lines.
             first if !matches!(first, b'{' | b']' | b'"') && is_plain(*first) => return Some(at),
             _ => return None,
         }

@@ -57,7 +57,7 @@ fn pack(numbers: &[u32], width: u32, out: &mut Vec<u8>) {
     out.extend_from_slice(&bits.to_le_bytes()[..rest]);
 }
 
-/// The numbers of a block, and of a part of it that has a width of its own.
+/// The numbers of a block, and of a part of it that has its own width.
 const BLOCK: usize = 128;
 const PART: usize = 32;
 

@@ -4,7 +4,7 @@ use super::survey::Survey;
 use crate::model;
 use crate::rules::bounded::field::{At, Field, NOWHERE, Wing, at, rank, step, vector};
 
-/// How the sides castle. Which pieces do is said of each piece.
+/// How the sides castle. Which pieces do so is stated for each piece.
 pub(in crate::rules::bounded) struct Castling {
     /// Castling is possible at all.
     pub(in crate::rules::bounded) possible: bool,

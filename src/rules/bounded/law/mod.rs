@@ -138,7 +138,7 @@ pub(super) struct Law {
 /// How a weaker side counts its moves.
 pub(super) struct Honor {
     pub(super) rule: CountingRule,
-    /// The pieces of each side that allow this many moves, if there are at least this many of them.
+    /// The pieces of each side, how many of them the other side needs at least, and how many moves it then has.
     pub(super) chases: Vec<([Vec<Code>; 2], u32, u64)>,
 }
 
