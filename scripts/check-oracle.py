@@ -56,7 +56,7 @@ def boards(game):
 
 
 def epd(board):
-    # The variant is an opcode of ours, without which nobody would know it.
+    # The variant is an opcode of ours, without which it would be unknown.
     variant = {"variant": "chess960"} if board.chess960 else {}
     text = board.epd(**variant, hmvc=board.halfmove_clock, fmvn=board.fullmove_number)
     return text.replace('"chess960"', "chess960")

@@ -651,7 +651,7 @@ class Maker:
         if rule:
             out["rule"] = rule
             out["chases"] = self.chases(rule)
-        # Lichess and python-chess set the clock of crazyhouse back for pawns only.
+        # In Lichess and python-chess, only pawns reset the clock of crazyhouse.
         if (self.r["pieceDrops"] or self.r["freeDrops"]) and self.engine != "crazyhouse":
             out["drops"] = True
         types = set(self.kinds(self.r["nMoveRuleTypesWhite"] + self.r["nMoveRuleTypesBlack"]))

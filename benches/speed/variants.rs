@@ -1,7 +1,7 @@
 //! How many games a second are converted from algebraic notation in PGN to UCI, variant by variant, and
 //! all variants mixed in one file; beside it how many pyffish writes in algebraic notation, if Python has it.
 //!
-//! `cargo bench --bench speed -- variants` looks at all variants, `-- variants:shogi variants:duck` at some.
+//! `cargo bench --bench speed -- variants` measures all variants, `-- variants:shogi variants:duck` some.
 
 use crate::bench::Bench;
 use crate::games::Dice;

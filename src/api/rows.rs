@@ -126,7 +126,7 @@ fn run<T, I, F>(
         };
         Ok::<bool, Error>(rows.is_empty() || all.send(rows).is_ok())
     });
-    // Only sending can fail, and then nobody listens.
+    // Only sending can fail, and then there is no receiver.
     drop(passed);
 }
 

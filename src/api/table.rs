@@ -110,7 +110,7 @@ impl Here {
         }
     }
 
-    /// The rows of some records: their size is not looked at after each of them.
+    /// The rows of some records: their size is not checked after each of them.
     fn some(&mut self, rows: &mut Rows) {
         for _ in 0..16 {
             let tabulator = &mut self.tabulator;
@@ -194,7 +194,7 @@ struct Tabulating {
     doc: Document,
     columns: Arc<Columns>,
     on_error: OnError,
-    /// A record failed: what follows is not looked at.
+    /// A record failed: what follows is not examined.
     failed: bool,
 }
 

@@ -59,7 +59,7 @@ impl Dialect {
         ("chesscom", Self::Chesscom),
     ];
 
-    /// Whether every drop sets the halfmove clock back. Elsewhere the laws of the variant say which drops do.
+    /// Whether every drop resets the halfmove clock. Elsewhere the laws of the variant say which drops do.
     pub fn counts_every_drop(self) -> bool {
         matches!(self, Self::Fsf | Self::Pychess)
     }

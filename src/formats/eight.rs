@@ -39,7 +39,7 @@ pub(crate) struct Eight {
 }
 
 impl Eight {
-    /// Looks at the squares of a board. `letters` of pieces are found by [`Piece::number`]; `None` if there is anything
+    /// Examines the squares of a board. `letters` of pieces are found by [`Piece::number`]; `None` if there is anything
     /// but pieces that have one.
     #[inline(always)]
     pub fn of(cells: &[Cell], letters: &[u8; 256]) -> Option<Self> {

@@ -184,8 +184,8 @@ pub trait Read: Send {
         sink: &mut Sink,
     ) -> Result<(), Reported>;
 
-    /// Comments, glyphs or variations that nobody will ask for, but for their number and their first place. A reader may
-    /// leave out their text and their moves; what it reports about a record stays the same.
+    /// Comments, glyphs or variations that are never asked for, except for their number and their first place. A reader
+    /// may leave out their text and their moves; what it reports about a record stays the same.
     fn count_only(&mut self, _what: Feature) {}
 
     /// Reads the tags of a record into `tags`, except those that the model does not keep as tags, without reading the
@@ -194,7 +194,7 @@ pub trait Read: Send {
         false
     }
 
-    /// Whether it is known that a game of chess may have all moves of the last record; `false` if nobody looked.
+    /// Whether it is known that a game of chess may have all moves of the last record; `false` if this is unknown.
     fn like_chess(&self) -> bool {
         false
     }

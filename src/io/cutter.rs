@@ -199,7 +199,7 @@ impl Batches {
         (self.source.consumed(), self.source.size())
     }
 
-    /// Looks at a byte-order mark before the framer sees anything.
+    /// Examines a byte-order mark before the framer sees anything.
     fn start(&mut self, making: &mut Making) {
         if std::mem::replace(&mut self.started, true) {
             return;
@@ -347,7 +347,7 @@ impl Batches {
         self.rest(making, len - shown);
     }
 
-    /// Finds out whether the first line ends with CR and LF; `rest`: what is not counted. Each byte is looked at once.
+    /// Finds out whether the first line ends with CR and LF; `rest`: what is not counted. Each byte is examined once.
     fn look_for_line_end(&mut self, rest: &[u8]) {
         let from = self.place.offset;
         let seen = usize::try_from(self.unbroken.saturating_sub(from)).unwrap_or(usize::MAX);

@@ -134,7 +134,7 @@ fn is_board_of_chess(grid: &Grid) -> bool {
     if grid.is_known_as_chess() {
         return true;
     }
-    // All cells are looked at: that is quicker than to stop early.
+    // All cells are examined: that is quicker than to stop early.
     let all = |so: bool, cell: &Cell| so & is_cell_of_chess(*cell);
     grid.files() == 8 && grid.ranks() == 8 && grid.cells().iter().fold(true, all)
 }

@@ -93,7 +93,7 @@ const LINES: &[Line] = &[
     line("diagonally backward to the left", &[(-1, -1)]),
 ];
 
-/// As far as pieces are looked at.
+/// As far as pieces are examined.
 const FAR: i64 = 8;
 
 impl Line {

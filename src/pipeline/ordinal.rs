@@ -189,7 +189,7 @@ fn nameless(ply: Ply) -> Problem {
         _ if has(Marks::GATE) => unnumbered("gating moves have no name"),
         _ if has(Marks::PASS) => unnumbered("a pass has no name"),
         Some(kind) => unnumbered(&format!("the {kind} has no letter")),
-        None if has(UNNAMED) => unnumbered("moves of pieces that turn over have no name"),
+        None if has(UNNAMED) => unnumbered("promotions as in shogi have no name"),
         None => unnumbered("a legal move has no name"),
     }
 }

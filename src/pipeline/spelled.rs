@@ -42,8 +42,8 @@ impl Words {
         }
     }
 
-    /// The move of a word in place of a move; `None` if the move is known otherwise. Looks at the position, if
-    /// a word is wanted of the move.
+    /// The move of a word in place of a move; `None` if the move is known otherwise. Examines the position, if a word
+    /// is wanted of the move.
     pub fn move_of_word(
         &mut self,
         tree: &Tree,

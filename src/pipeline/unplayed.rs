@@ -37,7 +37,7 @@ pub(super) fn of_no_variant(span: Span) -> Diagnostic {
         .help("use a notation of 5D chess, such as `5duci`, or `-t fen --board L,T` for one board of the game")
 }
 
-/// Whether it is a game on the infinite board whose start nobody states: the name of this variant tells no start.
+/// Whether it is a game on the infinite board whose start is unknown: the name of this variant states no start.
 pub(super) fn lacks_start(game: &Game) -> bool {
     game.variant == VariantName::INFINITE && game.start.given().is_none()
 }

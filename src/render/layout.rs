@@ -6,7 +6,7 @@ use super::words;
 
 /// Size of the letters next to a board of usual width; everything around the board grows with them.
 const NAMES: usize = 13;
-/// The largest letters of the lines below the boards: a picture of many boards is looked at in parts.
+/// The largest letters of the lines below the boards: a picture of many boards is viewed in parts.
 const CAPTION: usize = 40;
 /// Room for names of files and ranks.
 const MARGIN: usize = 26;

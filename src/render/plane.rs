@@ -10,7 +10,7 @@ use crate::order;
 
 /// The most pieces beyond the edge that are shown; the rest are counted.
 const MAX_FAR: usize = 24;
-/// The most rays that are looked at.
+/// The most rays that are examined.
 const MAX_RAYS: usize = 1_000;
 
 pub(super) fn draft_of_plane(

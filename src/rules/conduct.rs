@@ -17,7 +17,7 @@ pub struct Timelines {
     /// Whether a pawn may become any of the pieces listed for promotion when moves are listed or
     /// searched. Otherwise it becomes the first one. A move that is written may name any of them.
     pub underpromotes: bool,
-    /// How much is looked at in a game, at most, to tell mate from check: directions, and squares along them. All take
+    /// How much is examined in a game, at most, to tell mate from check: directions, and squares along them. All take
     /// about the same time, so this limits the time on boards and armies of any size.
     pub work: u32,
 }
@@ -47,8 +47,8 @@ pub struct Conduct {
     /// When the move number increases. Seed: after Black's ply. Site: after as many plies as there
     /// are players.
     pub fullmove: Convention,
-    /// Every drop sets the halfmove clock back, as Fairy-Stockfish counts. Otherwise the laws of the
-    /// variant say which drops do.
+    /// Every drop resets the halfmove clock, as Fairy-Stockfish counts. Otherwise the laws of the variant say which
+    /// drops do.
     pub every_drop: bool,
     /// What `#` means. Seed: checkmate. Site: the move ended the game, even if by a draw.
     pub mate: Convention,

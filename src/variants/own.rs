@@ -81,7 +81,7 @@ impl Definition<'_> {
         Err(yaml::wrong(self.text, at, message, help.into()))
     }
 
-    /// Files of chess are read and written without a look at letters, board and start of any definition.
+    /// Files of chess are read and written without using the letters, board and start of any definition.
     fn chess(&self) -> Checked {
         if !self.own.name.is_chess_family() {
             return Ok(());

@@ -315,7 +315,7 @@ fn a_file_that_shrinks_while_it_is_read_leaves_no_output() {
     }
 }
 
-/// Waiting for a pipe that nobody opens would never end.
+/// Waiting for a pipe that is never opened would never end.
 #[test]
 fn a_pipe_in_the_folder_of_an_index_is_refused() {
     for name in ["manifest", "lock", "run-1.keys", "run-2.keys"] {

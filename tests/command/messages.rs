@@ -34,7 +34,7 @@ pub fn run(words: &str, stdin: &[u8]) -> Ran {
     }
 }
 
-/// Games with a word in each move that nobody knows.
+/// Games with an unknown word in each move.
 fn unknown(games: usize) -> String {
     let game = |n| format!("[White \"{n}\"]\n\n1. Xf3 Xf6 2. Xc3 Xc6 *\n\n");
     (0..games).map(game).collect()

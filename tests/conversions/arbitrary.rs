@@ -81,7 +81,7 @@ pub fn side(level: Level) -> BoxedStrategy<Side> {
     .boxed()
 }
 
-/// Pieces everybody knows, and some that nobody does.
+/// Known pieces, and some unknown ones.
 pub fn kind(level: Level) -> BoxedStrategy<Kind> {
     let mut names = vec!["pawn", "knight", "bishop", "rook", "queen", "king"];
     if !level.plain {

@@ -1,4 +1,4 @@
-//! What a card promises, held against documents nobody would think of.
+//! What a card promises, compared with unusual documents.
 //!
 //! What a writer writes without a word of complaint, its reader must read as the
 //! same document: the very same if the card claims to carry everything, else the same

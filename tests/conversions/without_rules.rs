@@ -1,5 +1,4 @@
-//! Games of variants that nobody knows: a notation that writes them from its own text writes them
-//! from the model's files, too.
+//! Games of unknown variants: a notation that writes them from its own text writes them from the model's files, too.
 
 use crate::games::text;
 use panchess::convert;

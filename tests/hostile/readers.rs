@@ -32,7 +32,7 @@ pub fn readable() -> Vec<&'static dyn Format> {
         .collect()
 }
 
-/// Looks at one text, and says what is wrong with how it was treated.
+/// Examines one text, and reports what is wrong with how it was treated.
 pub fn complaint(format: &dyn Format, bytes: &[u8], slow: Duration) -> Option<String> {
     let look = || {
         let start = Instant::now();

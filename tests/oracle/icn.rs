@@ -3,8 +3,8 @@
 //!
 //! A case is read in the dialect of the program that judged it. Where our verdict is
 //! another one, the case says `why`, and [`REASONS`] says what that means; a reason that
-//! is no longer needed fails the test. `PANCHESS_ORACLE=DIR` looks at all of
-//! `DIR/icn-cases.jsonl`; `scripts/pick-icn-cases.py` picked those kept here from it.
+//! is no longer needed fails the test. `PANCHESS_ORACLE=DIR` examines all of `DIR/icn-cases.jsonl`;
+//! `scripts/pick-icn-cases.py` picked those kept here from it.
 
 use crate::support::files;
 use panchess::diag::Sink;

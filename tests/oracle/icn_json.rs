@@ -1,8 +1,8 @@
 //! The long form beside what FormatConverter.js makes of it, and the way from the short
 //! form to the long one and back.
 //!
-//! `PANCHESS_ORACLE=DIR` looks at all of `DIR/icn-cases.jsonl` on that way;
-//! `scripts/pick-icn-json-cases.py` picked the cases kept here.
+//! `PANCHESS_ORACLE=DIR` examines all of `DIR/icn-cases.jsonl` on that way; `scripts/pick-icn-json-cases.py` picked the
+//! cases kept here.
 
 use crate::support::files;
 use panchess::diag::Sink;

@@ -1,6 +1,6 @@
 //! Games on the infinite board, as the site of infinite chess played and judged them.
 //!
-//! `PANCHESS_ORACLE=DIR` looks at `DIR/icn-games.jsonl` instead.
+//! `PANCHESS_ORACLE=DIR` examines `DIR/icn-games.jsonl` instead.
 
 use panchess::convert;
 use panchess::diag::Sink;

@@ -2,7 +2,7 @@
 //! checks and mates, and when a game has ended.
 //!
 //! `PANCHESS_ORACLE=DIR` names a folder with more games.
-//! `PANCHESS_LAWS=a,b` looks at some variants only, and prints what differs.
+//! `PANCHESS_LAWS=a,b` examines only some variants, and prints what differs.
 
 use crate::crc;
 use crate::variant_games::{files_of_games, lines};

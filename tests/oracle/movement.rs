@@ -1,6 +1,6 @@
 //! Where pieces go, from their definitions as text, held against facts:
 //! `fixtures/oracle/movement.jsonl`, picked by `scripts/make-movement-cases.py`.
-//! `PANCHESS_ORACLE=DIR` looks at every case in `DIR` as well.
+//! `PANCHESS_ORACLE=DIR` examines every case in `DIR` as well.
 
 use crate::support::files;
 use panchess::diag::{Sink, Span};
@@ -13,8 +13,7 @@ use panchess::variants;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Cases that ask for a piece nobody had defined when they were made. The table of known
-/// pieces has it now.
+/// Cases that ask for a piece that was not defined when they were made. The table of known pieces has it now.
 const KNOWN_SINCE: &[&str] = &["longbow-cavalryman"];
 
 /// The committed cases, and all others if somebody says where they are.

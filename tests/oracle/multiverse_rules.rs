@@ -30,7 +30,7 @@ pub fn rules() -> Box<dyn Rules> {
     rules_with(Timelines::default().work)
 }
 
-/// Rules that look at so much to tell mate from check.
+/// Rules that examine at most this much to tell mate from check.
 fn rules_with(work: u32) -> Box<dyn Rules> {
     let conduct = Conduct {
         legal: true,
@@ -254,7 +254,7 @@ fn legal_turns_are_counted_ply_by_ply() {
         return;
     };
     let starts = starts(&variants);
-    // Positions with too many turns to look at are left out.
+    // Positions with too many turns to examine are left out.
     let mut rules = rules_with(100_000);
     let (mut wrong, mut good, mut left_out) = (Vec::new(), 0, 0);
     let mut alike = BTreeSet::new();

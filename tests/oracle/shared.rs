@@ -1,8 +1,8 @@
 //! Games that Fairy-Stockfish played and start positions of 5D chess, in facts that other
 //! programs agree about.
 //!
-//! `scripts/pick-oracle.py` picked the small files; `PANCHESS_ORACLE=DIR` looks at all
-//! games of chess and Chess960 in `DIR` as well.
+//! `scripts/pick-oracle.py` picked the small files; `PANCHESS_ORACLE=DIR` examines all games of chess and Chess960 in
+//! `DIR` as well.
 
 use crate::support::files;
 use crate::{crc, notation};

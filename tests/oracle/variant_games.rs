@@ -23,7 +23,7 @@ const ALL: usize = 20;
 /// One game.
 pub struct Game {
     pub engine: String,
-    /// Whether every drop sets the halfmove clock back, as in games of Fairy-Stockfish.
+    /// Whether every drop resets the halfmove clock, as in games of Fairy-Stockfish.
     every_drop: bool,
     pub free: bool,
     pub uci: Vec<String>,

@@ -55,7 +55,7 @@ struct Slow {
     men: BTreeMap<At, Piece>,
     turn: Side,
     passed: Option<At>,
-    /// Squares that are looked at.
+    /// Squares that are examined.
     window: [i64; 4],
     border: bool,
 }

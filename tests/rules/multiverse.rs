@@ -328,7 +328,7 @@ fn far_boards_and_odd_positions_are_refused() {
         let problem = rules().start(&parse(boards)).expect_err("refused");
         assert_eq!(problem.reason.code().0, code, "{boards}");
     }
-    // The last half of a turn that has a number: nobody can play there.
+    // The last half of a turn that has a number: no one can play there.
     let mut end = game("[k2/3/2K:0:2147483646:b]");
     assert!(play(end.as_mut(), "(0T2147483646)a3a2").is_ok());
     assert!(play(end.as_mut(), "(0T2147483647)c1c2").is_err());

@@ -339,7 +339,7 @@ const GAMES: &[[&str; 5]] = &[
         "e5d6,d6e5",
         "rnbqkbnr/*pp*pppp/p2P4/4*3/4*3/8/PPPP*PPP/RNBQKBNR b KQkq - 0 3",
     ],
-    // Nobody's moves set the halfmove clock back.
+    // No moves reset the halfmove clock.
     [
         "chess",
         "customPiece2 = e:fmWfceFifmnD\npawn = -\npass = true\ncastling = false\nstartFen = 4ke2/8/8/8/8/8/8/4KE2 w - - 0 1",
@@ -362,7 +362,7 @@ const GAMES: &[[&str; 5]] = &[
         "a1a4 e8d8 c1c4 d8e8 f1f8",
         "4kU2/8/8/8/C1G5/P1P2P2/8/4K3 b - - 10 3",
     ],
-    // Gates of a side that has nothing to let in.
+    // Gates of a side that has nothing to gate in.
     [
         "seirawan",
         "",

@@ -27,7 +27,7 @@ pub struct Probe<'f> {
 }
 
 impl<'f> Probe<'f> {
-    /// `None` if nobody reads this format.
+    /// `None` if no notation reads this format.
     pub fn new(format: &'f dyn Format) -> Option<Self> {
         let mut options = Options::default();
         options.catalog = Some(Arc::clone(variants::catalog()));

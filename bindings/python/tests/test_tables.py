@@ -60,7 +60,7 @@ def test_tables_equal_the_objects(archive: Path) -> None:
 def test_only_the_columns_that_are_asked_for_are_there(archive: Path) -> None:
     assert table(archive, columns=["black", "white"]).column_names == ["black", "white"]
     assert table(archive, columns="plies,result").column_names == ["plies", "result"]
-    # What is not asked for is not computed: the move that cannot be played is not looked at.
+    # What is not asked for is not computed: the move that cannot be played is not examined.
     assert table(BROKEN.encode(), "pgn", columns=["white"]).to_pylist() == [{"white": "A"}]
     with pytest.raises(ValueError, match="no column `elo`"):
         panchess.games(archive, columns=["elo"])

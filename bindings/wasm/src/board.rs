@@ -1,4 +1,4 @@
-//! A game or a position that is looked at.
+//! A game or a position that is displayed.
 
 use crate::answer::{Answer, failure, json, messages, raised};
 use crate::asked::Asked;

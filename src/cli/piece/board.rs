@@ -88,7 +88,7 @@ pub fn board(text: &str) -> Result<Simple, Failure> {
     })
 }
 
-/// The board of a FEN, and what stands on it. What nobody can capture stands there as a friend.
+/// The board of a FEN, and what stands on it. A piece that cannot be captured stands there as a friend.
 fn position(text: &str, side: Mover) -> Result<(Simple, BTreeMap<Vector, Cell>), Failure> {
     let mut sink = Sink::default();
     let start = catalog().variant(&VariantName::CHESS);

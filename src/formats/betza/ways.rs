@@ -85,7 +85,7 @@ fn over(leap: Leap, reach: Reach, light: &Light) -> Result<Over, String> {
         Some(_) => Some(Over::Hurdle),
         None => None,
     };
-    // Rides that hop look at every cell, lame or not.
+    // Rides that hop examine every cell, lame or not.
     let oblique = leap.between() == 0 && leap.shape() == Shape::Oblique;
     if light.lame && oblique {
         return Err(format!("`no-jump` on the oblique leap {leap}"));

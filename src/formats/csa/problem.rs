@@ -57,7 +57,7 @@ pub(super) fn after_end(span: Span) -> Box<Diagnostic> {
     )
 }
 
-/// An end that nobody knows.
+/// An end that is unknown.
 pub(super) fn unknown_end(word: &str, span: Span) -> Box<Diagnostic> {
     let message = format!("`%{word}` is not a known end of a game");
     Box::new(

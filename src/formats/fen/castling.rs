@@ -80,7 +80,7 @@ pub(crate) enum Refused {
     NoPiece,
     /// The rook gates and does not castle, but its king castles: marks on the pieces cannot say that.
     OnlyGates,
-    /// The side has nothing to let in.
+    /// The side has nothing to gate in.
     NothingInHand,
     /// Pieces gate and never castle.
     NoCastling,

@@ -105,7 +105,7 @@ impl<'a> Customs<'a> {
         self.gates_first[usize::from(side == Side::Black)]
     }
 
-    /// Whether a side has nothing in hand that a gate could let in, and never will have; for [`Self::holding`] its hands.
+    /// Whether a side has nothing in hand that can be gated in, and never will have; for [`Self::holding`] its hands.
     pub(super) fn lets_nothing_in(self, side: Side) -> bool {
         self.gates_if_held && !self.gates_first(side)
     }

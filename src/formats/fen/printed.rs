@@ -1,4 +1,5 @@
-//! What was printed last. Of the next position of the same game, only the squares that a move changed are looked at again.
+//! What was printed last. Of the next position of the same game, only the squares that a move changed are examined
+//! again.
 
 use super::castling;
 use super::customs::Customs;

@@ -19,7 +19,7 @@ impl Lines<'_> {
         let chases = super::table::chases(rule, |option| self.kind(option));
         self.lose("counting.chases", law.chases != chases);
         let drops = laws.drops.as_ref().is_some_and(|d| d.allowed);
-        // Every drop sets the clock of Fairy-Stockfish back.
+        // Every drop resets the clock of Fairy-Stockfish.
         self.lose("counting.drops", drops && !law.drops);
         let pawn = self.kind("pawn").and_then(|kind| self.army.letter(kind));
         let pawn = pawn.map_or_else(|| "-".to_owned(), |c| c.to_string());

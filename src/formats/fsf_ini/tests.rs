@@ -117,7 +117,7 @@ fn older_options_state_ranks() {
             "doubleStepRank = 3",
             "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6\n",
         ),
-        // Fairy-Stockfish looks at the first rank only where the last is not stated.
+        // Fairy-Stockfish reads the first rank only where the last is not stated.
         (
             "doubleStepRank = 4\ndoubleStepRankMin = 3",
             "doubleStepRegionWhite = *2 *3 *4\ndoubleStepRegionBlack = *7 *6 *5\n",

@@ -37,7 +37,7 @@ pub(super) fn closing(record: &[u8]) -> Closing {
 /// Cuts files of Infinite Chess Notation.
 #[derive(Debug, Default)]
 pub(super) struct IcnFramer {
-    /// First byte of the next line to look at.
+    /// First byte of the next line to examine.
     pub(super) line: usize,
     /// That line does not end before this byte.
     seek: usize,

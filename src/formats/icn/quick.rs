@@ -1,8 +1,7 @@
 //! Splits common records into their parts by hand.
 //!
-//! The grammar would look at every byte of a list before the reader of the list does, and is
-//! slower than that reader. So it reads the fields alone, and everything that is unknown here;
-//! a test checks that both agree.
+//! The grammar would examine every byte of a list before the reader of the list does, and is slower than that reader.
+//! So it reads the fields alone, and everything that is unknown here; a test checks that both agree.
 
 use super::hand::{begins_move, begins_piece, is_ws, skip_ws};
 use super::header::{Shape, Token};

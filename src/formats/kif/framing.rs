@@ -162,5 +162,5 @@ fn has_marks(head: &[u8]) -> bool {
     lines.any(|line| MARKS.iter().any(|mark| line.starts_with(mark)))
 }
 
-/// More lines of a file are not looked at.
+/// More lines of a file are not examined.
 const MOST_LINES: usize = 60;

@@ -115,7 +115,7 @@ pub(super) fn too_far(span: Span) -> Box<Diagnostic> {
     Box::new(d.help("write the variations of a line directly after it, beginning with the one that replaces the last move"))
 }
 
-/// A start that nobody knows.
+/// A start that is unknown.
 pub(super) fn unknown_handicap(name: &str, span: Span) -> Box<Diagnostic> {
     let (message, help) = match name.trim_start_matches(['七', '7', '７']) {
         "枚落ち" | "枚落" => (
@@ -228,7 +228,7 @@ pub(super) fn repeated_number(span: Span) -> Diagnostic {
         .help("it was read as the next move, because nothing else is possible; correct its number")
 }
 
-/// An end that nobody knows.
+/// An end that is unknown.
 pub(super) fn other_end(word: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a known end of a game", shown(word));
     Diagnostic::warning(Code("kif/unknown-end"), message)

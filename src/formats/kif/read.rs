@@ -123,7 +123,7 @@ pub(super) struct Reading<'a> {
     stray: Lost,
     /// Moves with the number of the move before.
     repeated: Lost,
-    /// Ends that nobody knows.
+    /// Ends that are unknown.
     pub(super) unknown: Option<Diagnostic>,
     /// Ends after the end of a line.
     pub(super) second: Lost,

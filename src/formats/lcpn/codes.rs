@@ -8,11 +8,11 @@ pub const ARGUMENT_COUNT: Code = Code("lcpn/argument-count");
 pub const GUESSED_GERUND: Code = Code("lcpn/guessed-gerund");
 /// The name of a piece stands where a function is called.
 pub const PIECE_AS_FUNCTION: Code = Code("lcpn/piece-as-function");
-/// A condition that nobody knows.
+/// A condition that is unknown.
 pub const UNKNOWN_CONDITION: Code = Code("lcpn/unknown-condition");
-/// A function that nobody knows.
+/// A function that is unknown.
 pub const UNKNOWN_FUNCTION: Code = Code("lcpn/unknown-function");
-/// A piece that nobody knows.
+/// A piece that is unknown.
 pub const UNKNOWN_PIECE: Code = Code("lcpn/unknown-piece");
-/// A restriction that nobody knows.
+/// A restriction that is unknown.
 pub const UNKNOWN_RESTRICTION: Code = Code("lcpn/unknown-restriction");

@@ -1,4 +1,4 @@
-//! Variations that a target has no place for: each word is looked at, but only the number of comments, glyphs and
+//! Variations that a target has no place for: each word is examined, but only the number of comments, glyphs and
 //! variations is kept, and where the first ones are.
 
 use super::build::Builder;

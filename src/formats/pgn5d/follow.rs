@@ -18,7 +18,7 @@ pub(crate) struct Follow {
     even: bool,
     /// The timelines that White can still play on in this turn, and Black.
     open: [BTreeSet<i32>; 2],
-    /// The timelines that were taken out of them, because nobody plays on them.
+    /// The timelines that were taken out of them, because no one plays on them.
     passed: Vec<i32>,
 }
 

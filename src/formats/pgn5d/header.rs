@@ -55,7 +55,7 @@ impl Header {
         game.tags.push(usual_case(name), value);
     }
 
-    /// Whether a header about the start was there before with another value. Only the first value is looked at: others
+    /// Whether a header about the start was there before with another value. Only the first value is examined: others
     /// are not kept.
     fn is_repeated(&mut self, name: &str, value: &str) -> bool {
         let same = |own: &&str| own.eq_ignore_ascii_case(name);

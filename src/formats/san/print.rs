@@ -53,7 +53,7 @@ pub fn print(
 }
 
 /// Whether a move of chess is written at that place as [`print`] writes it in a short style. Only usual moves are
-/// looked at.
+/// examined.
 pub fn is_spelled_usually(ply: Ply, letters: &Letters, text: &str, at: Span) -> bool {
     let Some(Usual { text: word, len }) = usual(ply, letters) else {
         return false;

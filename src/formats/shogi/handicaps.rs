@@ -86,7 +86,7 @@ impl Handicap {
         known(name).or_else(|| known(&usual_name(name)))
     }
 
-    /// Whether nobody gives anything.
+    /// Whether neither player gives a handicap.
     pub fn is_even(&self) -> bool {
         self.english == "even"
     }

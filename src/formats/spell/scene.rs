@@ -72,7 +72,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Whether the same piece can turn over on the same square.
+    /// Whether the same piece can promote on the same square.
     pub(super) fn may_turn(&self, ply: &Ply) -> bool {
         self.legal.iter().any(|other| {
             (other.from, other.to) == (ply.from, ply.to) && other.marks.contains(Marks::PROMOTE)

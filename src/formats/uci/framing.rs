@@ -375,7 +375,7 @@ fn words_of(line: &[u8]) -> Vec<&[u8]> {
     words.filter(|w| !w.is_empty()).take(MOST_WORDS).collect()
 }
 
-/// More words of a line are not looked at.
+/// More words of a line are not examined.
 const MOST_WORDS: usize = 200;
 
 fn is_move(word: &[u8]) -> bool {

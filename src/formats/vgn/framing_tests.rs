@@ -108,7 +108,7 @@ fn a_broken_game_costs_only_itself() {
     assert_eq!(games(value).len(), 2);
 }
 
-/// Texts made of what the framer looks at.
+/// Texts made of what the framer examines.
 fn tokens() -> impl Strategy<Value = Vec<u8>> {
     let token = prop::sample::select(vec![
         &b"\n"[..],

@@ -186,7 +186,7 @@ pub(super) enum Ahead {
     Unsure,
 }
 
-/// The maximum length of a tag name that is looked at.
+/// The maximum length of a tag name that is examined.
 const LONGEST: usize = 300;
 
 /// Looks for `[Name "` at the start of some bytes.

@@ -1,4 +1,4 @@
-/// How many bytes a framer may look at a second time.
+/// How many bytes a framer may examine a second time.
 ///
 /// A record that was never closed is cut where the next one seems to begin, and what follows is
 /// read again. This limit keeps the time linear for a file with only such records.

@@ -456,7 +456,7 @@ const ALL: [Framing; 5] = [
     Framing::Yaml,
 ];
 
-/// Texts made of what framers look at.
+/// Texts made of what framers examine.
 fn tokens() -> impl Strategy<Value = String> {
     let token = prop::sample::select(vec![
         "\n",

@@ -99,7 +99,7 @@ impl Between {
         Ok(())
     }
 
-    /// Looks at what was read.
+    /// Examines what was read.
     fn search(&mut self) {
         if let Some(first) = &mut self.first {
             match first.next(&self.buf, self.base, self.eof) {

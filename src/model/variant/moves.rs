@@ -226,7 +226,7 @@ pub struct Enclosing {
     pub exempt: Zone,
 }
 
-/// The pieces that a drop must enclose or touch, or that a drop or move turns over.
+/// The pieces that a drop must enclose or touch, or that a drop or move flips.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EnclosingRule {

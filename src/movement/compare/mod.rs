@@ -102,8 +102,8 @@ pub fn equal(a: &Movement, b: &Movement) -> Answer {
     }
 }
 
-/// The answer that needs no look at the moves; otherwise the combinations of assumptions about
-/// conditions in words.
+/// The answer for which the moves need not be examined; otherwise the combinations of assumptions about conditions in
+/// words.
 fn before_all(a: &Movement, b: &Movement) -> Result<Answer, Vec<Assumed>> {
     if a == b || Normal::default().same(a, b) {
         return Ok(Answer::Equal(Proof::Parts));

@@ -130,7 +130,7 @@ impl Converter {
         Self { quick, ..self }
     }
 
-    /// The same; where a position has a key, nobody needs its text.
+    /// The same; where a position has a key, its text is not needed.
     #[must_use]
     pub(in crate::pipeline) fn keys_alone(self) -> Self {
         Self {

@@ -213,7 +213,7 @@ fn liked(walk: &Walk) -> Part {
     }
 }
 
-/// Variations that nobody writes are not played.
+/// Variations that are not written are not played.
 fn extent(walk: &Walk) -> Extent {
     let unwritten =
         walk.wishes.leaves_variations_out || !walk.target.carries.contains(Feature::VARIATIONS);

@@ -91,7 +91,7 @@ pub struct Column {
     pub kind: Type,
     /// Whether a value may be missing.
     pub nullable: bool,
-    /// Whether it is there if nobody asks for certain columns.
+    /// Whether it is there if no columns are selected.
     pub usual: bool,
     /// What its values are.
     pub doc: &'static str,

@@ -5,7 +5,7 @@ use crate::model::{
     Side, Start, Tree, VariantName,
 };
 
-/// How many moves are looked at.
+/// How many moves are examined.
 const MOST: usize = 2_000;
 
 /// What a document tells of its variant.

@@ -5,7 +5,7 @@ use super::traits::{Closeness, Traits};
 use crate::model::{Catalog, VariantName};
 use std::sync::{Arc, OnceLock};
 
-/// The known variants, compared with documents. They are looked at when the first document needs it.
+/// The known variants, compared with documents. They are read when the first document needs it.
 pub struct Guide {
     catalog: Arc<Catalog>,
     known: OnceLock<Vec<Traits>>,

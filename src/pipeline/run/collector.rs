@@ -275,7 +275,7 @@ impl<'r, T, M> Away<'r, T, M> {
         self.to.send(finished).is_ok()
     }
 
-    /// The chunk is finished. Whether its longest record was large; `None` if nobody needs it.
+    /// The chunk is finished. Whether its longest record was large; `None` if it is not needed.
     pub fn close(mut self, bytes: usize) -> Option<bool> {
         self.limiter.decided(self.number);
         let large = self.working.take().is_some_and(|w| w.is_large());

@@ -33,7 +33,7 @@ pub trait Job: Send {
         Verdict::Rejected
     }
 
-    /// Handles a record of which nobody can tell whether it is selected; the error is in the sink.
+    /// Handles a record for which it is unknown whether it is selected; the error is in the sink.
     fn undecided(&mut self, _: &Record<'_>, _: &mut Vec<Self::Item>, _: &mut Sink) -> Verdict {
         Verdict::Rejected
     }

@@ -169,7 +169,7 @@ impl Job for Refuse {
     }
 }
 
-/// A file, and then an input that nobody may be there to write to.
+/// A file, and then an input that may have no writer.
 struct FileAndPipe(Option<One<u8>>);
 
 impl<'f> Feed<'f, u8> for FileAndPipe {

@@ -16,7 +16,7 @@ pub struct Opening {
     pub games: u64,
     /// Of these, White won.
     pub white: u64,
-    /// Of these, nobody won.
+    /// Of these, the number of draws.
     pub draws: u64,
     /// Of these, Black won.
     pub black: u64,

@@ -31,7 +31,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Looks at one more position.
+    /// Examines one more position.
     pub fn look(&mut self, position: &Position) {
         self.kinds.extend(kinds(position));
         if let World::Plane(plane) = &position.world {

@@ -173,8 +173,7 @@ impl State {
         }
     }
 
-    /// Whether the move gives check; the cells are already as they are after the move, except for a
-    /// piece that is let in.
+    /// Whether the move gives check; the cells are already as they are after the move, except for a gated piece.
     #[inline(always)]
     pub(super) fn checks_after(&self, set: &Setting, m: Move) -> bool {
         match set.plain {
@@ -224,7 +223,7 @@ impl State {
         }
     }
 
-    /// The same for a move of one piece, if nothing is let in.
+    /// The same for a move of one piece, if nothing is gated in.
     #[inline(always)]
     pub(super) fn checks_in_sight(
         &self,
@@ -335,8 +334,8 @@ impl State {
         if set.law.has_side_effects && self.is_shielded(set, m.code, at, self.turn) {
             return false;
         }
-        // A king that is not attacked does not block such an attack from behind. Where the kings touch, it may be attacked;
-        // then its target is looked at again when the rook stands beside it.
+        // A king that is not attacked does not block such an attack from behind. Where the kings touch, it may be
+        // attacked; then its target is examined again when the rook stands beside it.
         if m.gated != OFF && !set.army.is_odd() && (!set.law.has_side_effects || at == m.to) {
             return self.is_attacked(set, at, them);
         }

@@ -103,7 +103,7 @@ fn capital(set: &Setting, said: Ply, legal: &[Move]) -> Option<String> {
     found.then(|| format!("pieces have capital letters: `{letter}{takes}{}`", said.to))
 }
 
-/// The problem of a move that is legal except for its wall or the piece that it lets in.
+/// The problem of a move that is legal except for its wall or the piece that it gates in.
 fn wrong_company(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> Option<Problem> {
     let walled = |m: &&Move| {
         let with = Ply {

@@ -25,7 +25,7 @@ pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     fits_on_board(set, said, m)
 }
 
-/// A piece that is let in may be written like a promotion: `b1c3h`, and `h1e1h` at the rook's gate.
+/// A gated piece may be written like a promotion: `b1c3h`, and `h1e1h` at the rook's gate.
 fn let_in(said: Ply, m: &Move) -> Ply {
     let gated = said.promotion.filter(|_| m.gated != EMPTY && !m.promotes());
     if gated.is_none() || said.marks.intersects(Marks::UNORTHODOX) {
@@ -74,7 +74,7 @@ fn fits_pass(set: &Setting, said: Ply, m: &Move) -> bool {
     passes && same(said.from, m.from) && same(said.to, m.to)
 }
 
-/// A drop, or a piece that is let in.
+/// A drop, or a gated piece.
 fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
     let has = |mark: Marks| said.marks.contains(mark);
     if has(Marks::DROP) != (m.sort == Sort::Drop)
@@ -102,8 +102,8 @@ fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
     gate && said.gated.is_none_or(|k| k == gated) && fits_on_board(set, said, m)
 }
 
-/// Where moves place walls and no piece is let in, a pawn that is let in on a square is an older spelling of a wall there:
-/// `a4a5pd5`, `Qa5/Pd5`.
+/// Where moves place walls and there is no gating, a pawn that is gated in on a square is an older spelling of a wall
+/// there: `a4a5pd5`, `Qa5/Pd5`.
 pub(super) fn with_wall(set: &Setting, said: Ply) -> Ply {
     let walls = set.law.walls.is_some() && !set.law.lets_in;
     let pawn = said.marks.contains(Marks::GATE) && said.gated == Some(Kind::PAWN);
@@ -179,7 +179,7 @@ fn leaves_file(m: &Move) -> bool {
     m.promotes() && m.captured == EMPTY && m.sort == Sort::Plain
 }
 
-/// Whether a piece must promote with a move and does not turn over as in shogi. That is always written.
+/// Whether a piece must promote with a move and does not promote as in shogi. That is always written.
 fn is_clear(set: &Setting, m: &Move) -> bool {
     set.must_promote(m.code, m.to) && set.turns(m) == EMPTY
 }

@@ -83,7 +83,7 @@ pub(super) struct Game {
     hands: bool,
     remembered: Memory,
     moves: Vec<Move>,
-    /// A position of the same setting, to look at what follows a move.
+    /// A position of the same setting, to examine what follows a move.
     trial: State,
     history: History,
     exported: Exported,

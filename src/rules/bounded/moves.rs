@@ -31,7 +31,7 @@ pub(super) struct Move {
     pub(super) becomes: Code,
     /// The code of the captured piece.
     pub(super) captured: Code,
-    /// The code of the piece that is let in; [`OFF`] for a wall.
+    /// The code of the gated piece; [`OFF`] for a wall.
     pub(super) gated: Code,
     pub(super) sort: Sort,
     /// The piece promotes to what it is.
@@ -65,7 +65,7 @@ impl Move {
         }
     }
 
-    /// The same, and nothing is let in or placed.
+    /// The same, and nothing is gated in or placed.
     pub(super) fn without_gate(self) -> Self {
         Self {
             gate: NOWHERE,

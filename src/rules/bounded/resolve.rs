@@ -20,7 +20,7 @@ pub(super) const CLAIMS: Marks = Marks::CLAIMS.union(Marks::KING_TAKES_ROOK);
 /// The marks of all moves but those of one piece to a square.
 pub(super) const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
 
-/// Whether a move is written as one piece that goes to a square, and no law looks at all moves.
+/// Whether a move is written as one piece that goes to a square, and no law depends on all moves.
 #[inline(always)]
 pub(super) fn is_usual(set: &Setting, said: Ply) -> bool {
     !said.marks.intersects(UNUSUAL) && !set.is_sieved
@@ -62,7 +62,7 @@ impl State {
         }
     }
 
-    /// The same, also for castling and for drops, and if laws look at all moves.
+    /// The same, also for castling and for drops, and if laws depend on all moves.
     pub(super) fn only(&mut self, set: &Setting, said: Ply) -> Option<Move> {
         match set.is_sieved {
             true => self.only_sieved(set, said),

@@ -99,7 +99,7 @@ impl Setting {
         self.law.pairs.as_ref().is_some_and(|pairs| pairs.forced)
     }
 
-    /// How a piece turns over with a move, if it does.
+    /// How a piece promotes or demotes with a move, if it does.
     pub(super) fn turned(&self, m: &Move) -> Marks {
         match &self.law.pairs {
             Some(pairs) if pairs.over(m.code) == m.becomes => Marks::PROMOTE,

@@ -349,7 +349,7 @@ impl State {
         self.passer = m.to;
     }
 
-    /// Moves the pieces on the board, except one that is let in.
+    /// Moves the pieces on the board, except a gated piece.
     #[inline(always)]
     pub(super) fn carry_out(&mut self, set: &Setting, m: Move) {
         let field = &set.field;

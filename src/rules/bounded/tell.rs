@@ -113,8 +113,8 @@ impl State {
         }
     }
 
-    /// Whether a move can let in the same piece as another move does, whose square is not written, or
-    /// place the same wall.
+    /// Whether a move can gate in the same piece as another move does, whose square is not written, or place the same
+    /// wall.
     #[cold]
     fn has_beside(&self, set: &Setting, other: Move, m: Move) -> bool {
         let mut all = vec![other];

@@ -364,7 +364,7 @@ fn a_king_castles_with_another_king_by_the_readme_and_not_by_the_site() {
     }
 }
 
-/// The site's function `cascadeDeleteSpecialRights` looks at the pieces that could castle with the one that moved.
+/// The site's function `cascadeDeleteSpecialRights` examines the pieces that could castle with the one that moved.
 #[test]
 fn on_the_site_a_piece_without_a_partner_loses_its_right_if_the_last_one_moves() {
     let left = |start: &str, text: &str| {

@@ -1,7 +1,7 @@
 //! Whether any royal piece could be captured, without saying by what. Most turns leave none, so this begins at the
-//! royal pieces: in every direction, board by board, a table says from which squares each of them could be captured,
-//! and only if a piece stands there, the squares between are looked at. On boards of more than 64 squares every piece
-//! is asked, as in [`threat`](super::threat).
+//! royal pieces: in every direction, board by board, a table states from which squares each of them could be captured,
+//! and only if a piece stands there, the squares between are examined. On boards of more than 64 squares every piece is
+//! asked, as in [`threat`](super::threat).
 
 use super::board::{Board, Sets};
 use super::lines::{Aim, Line};

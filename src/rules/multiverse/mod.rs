@@ -2,10 +2,9 @@
 //!
 //! A turn is a list of moves. Each one adds a board to the end of a timeline, and a jump adds another,
 //! or makes a timeline ([`state`]). Boards never change, so taking a move back removes boards. The
-//! repertoire defines how pieces move, on four axes ([`army`], [`moves`]). A turn is legal if the
-//! present is then the other side's, and no royal piece can be captured ([`danger`], [`threat`]); whether there
-//! is a legal turn is found by an exact search that looks at a limited number of squares
-//! ([`search`]).
+//! repertoire defines how pieces move, on four axes ([`army`], [`moves`]). A turn is legal if the present is then the
+//! other side's, and no royal piece can be captured ([`danger`], [`threat`]); whether there is a legal turn is found by
+//! an exact search that examines a limited number of squares ([`search`]).
 
 mod army;
 mod board;
@@ -46,7 +45,7 @@ pub(super) struct Game {
     ready: bool,
     /// Whether Black moves.
     black: bool,
-    /// How much may still be looked at.
+    /// How much may still be examined.
     left: u32,
     /// Remembered positions.
     open: Vec<(usize, bool)>,
@@ -54,7 +53,7 @@ pub(super) struct Game {
     shown: Option<usize>,
 }
 
-/// How many times as much is looked at to list turns as to tell mate from check in a game.
+/// How many times as much is examined to list turns as to tell mate from check in a game.
 const LISTING: u64 = 10;
 
 /// The most turns that are listed.

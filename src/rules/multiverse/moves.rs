@@ -13,7 +13,7 @@ pub(super) struct Man {
     pub(super) code: Code,
 }
 
-/// Which boards and squares are looked at: only moves that may end there are needed.
+/// Which boards and squares are examined: only moves that may end there are needed.
 #[derive(Copy, Clone, Debug, Default)]
 pub(super) struct Toward {
     /// The difference in turns.

@@ -28,10 +28,10 @@ pub(super) enum Escape {
     GaveUp,
 }
 
-/// The most boards that a side can play on for its turns to be looked at.
+/// The most boards that a side can play on for its turns to be examined.
 pub(super) const MOST_BOARDS: usize = 200;
 
-/// What it takes to make a board, in directions and squares that are looked at.
+/// What it takes to make a board, in directions and squares that are examined.
 const POSITION: u64 = 32;
 
 struct GaveUp;
@@ -346,7 +346,7 @@ impl Hunt<'_> {
 }
 
 impl State {
-    /// What it took to make and look at a position.
+    /// What it took to make and examine a position.
     pub(super) fn cost(&self) -> u64 {
         let timelines = self.places().len() as u64;
         POSITION + timelines + self.take_looked()

@@ -121,7 +121,7 @@ pub(super) struct State {
     added_at: Vec<At>,
     /// By side, White and Black: it could capture no royal piece when there were this many boards.
     safe: [Option<usize>; 2],
-    /// How much was looked at, see [`State::look`].
+    /// How much was examined, see [`State::look`].
     looked: Cell<u64>,
 }
 
@@ -144,13 +144,13 @@ impl State {
         }
     }
 
-    /// Counts what is looked at: directions, and squares along them. Searches are limited by this, not by time, so that
+    /// Counts what is examined: directions, and squares along them. Searches are limited by this, not by time, so that
     /// they end in the same way on every machine.
     pub(super) fn look(&self, steps: usize) {
         self.looked.set(self.looked.get() + steps as u64);
     }
 
-    /// How much was looked at since this was asked last.
+    /// How much was examined since this was asked last.
     pub(super) fn take_looked(&self) -> u64 {
         self.looked.take()
     }

@@ -10,7 +10,7 @@ use super::state::{Move, State};
 pub(super) enum Stop {
     /// Nothing more is wanted.
     Enough,
-    /// Too much was looked at.
+    /// Too much was examined.
     GaveUp,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Lister<'a, F> {
     branches: Vec<Move>,
     /// The same in the order they are played.
     ordered: Vec<Move>,
-    /// How much may be looked at.
+    /// How much may be examined.
     left: u64,
     each: F,
 }

@@ -59,7 +59,7 @@ impl Making<'_> {
         counts.next().filter(|n| *n > 0).unwrap_or(1)
     }
 
-    /// Pieces whose moves set the halfmove clock back, if they are not the pawns.
+    /// Pieces whose moves reset the halfmove clock, if they are not the pawns.
     fn irreversible(&self) -> Option<String> {
         let (white, black) = (self.resetting("White"), self.resetting("Black"));
         let mut pawns = self.pawn_kinds();
@@ -72,7 +72,7 @@ impl Making<'_> {
         (white != pawns).then(|| format!("irreversible: {}", list(&white)))
     }
 
-    /// Pieces of one side whose moves set the halfmove clock back.
+    /// Pieces of one side whose moves reset the halfmove clock.
     fn resetting(&self, side: &str) -> Vec<&str> {
         let stated = self.section.latest("nMoveRuleTypes", side);
         let mut kinds = stated.map_or_else(|| self.called("pawn"), |entry| self.kinds(entry));

@@ -97,7 +97,7 @@ impl<'a> Section<'a> {
             "doubleStepRegion" => {
                 let (last, first) = (of("doubleStepRank"), of("doubleStepRankMin"));
                 match (last, first) {
-                    // Fairy-Stockfish looks at the first rank only where the last is not stated.
+                    // Fairy-Stockfish reads the first rank only where the last is not stated.
                     (Some((level, n)), first) if first.is_none_or(|(l, _)| level <= l) => {
                         Some((level, (2, n)))
                     }
@@ -139,7 +139,7 @@ impl<'a> Section<'a> {
     /// What turns into what, by the options of the pieces.
     pub(super) fn pairs(&self) -> Vec<(String, String)> {
         let mut all = self.by_piece("promotedPieceType", option_of);
-        // Fairy-Stockfish's own king never turns over.
+        // Fairy-Stockfish's own king never promotes.
         all.retain(|(from, _)| from != "king");
         all
     }

@@ -240,7 +240,7 @@ impl Making<'_> {
         let leaps = table::leaps().into_iter();
         let there = |l: &Leap| self.rows.iter().any(|row| row.name == *l.piece.name());
         let leaps: Vec<String> = leaps.filter(there).map(leap).collect();
-        // Without `gating`, nobody keeps the rights.
+        // Without `gating`, no side keeps the rights.
         let gating = self.section.is("gating");
         let cambodian = gating && self.section.is("cambodianMoves");
         let parts = vec![

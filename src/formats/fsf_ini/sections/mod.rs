@@ -1,8 +1,8 @@
 //! Sections as variants.
 //!
 //! Each section becomes the text of a definition in YAML, which is then read. What it is like is another section,
-//! or a known variant, written as one. An option that nothing
-//! here plays makes a variant one whose moves are not checked, and one that nobody knows is an error.
+//! or a known variant, written as one. An option that nothing here plays makes a variant one whose moves are not
+//! checked, and an unknown option is an error.
 
 mod checks;
 mod divided;

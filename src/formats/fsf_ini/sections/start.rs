@@ -48,7 +48,7 @@ pub(super) fn full(fen: &str, section: &Section, rows: &[Row]) -> String {
     for field in usual.iter().skip(fields.len()) {
         fields.push(field);
     }
-    // Rights that nobody has are left out.
+    // Rights that no piece has are left out.
     let gates = ["gating", "seirawanGating", "cambodianMoves"];
     let gates = gates.iter().any(|option| section.is(option));
     let castles = section.unless("castling") && has_castling_king(section, rows);

@@ -219,8 +219,8 @@ fn mixed_brackets(page: &Page<'_>, found: &mut Sink) {
         let parent = node.parent.and_then(|p| tree.nodes.get(p));
         let words = parent.is_some_and(|p| p.span.start == node.span.start);
         if matches!(expr, Expr::Array(_)) && !words && page.at(node.span).starts_with('(') {
-            let message = "an array in parentheses in a file that has arrays in square brackets"
-                .to_owned();
+            let message =
+                "an array in parentheses in a file that has arrays in square brackets".to_owned();
             let help = "write `[1 2]`, as elsewhere in this file";
             let (start, end) = (node.span.start, node.span.end);
             let edits = [

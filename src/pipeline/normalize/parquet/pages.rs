@@ -27,7 +27,7 @@ use zstd::bulk::Compressor;
 /// A page ends after this many rows, or with the first ones that make it longer than this.
 const ROWS: usize = 20_000;
 const BYTES: usize = 1 << 20;
-/// So many rows are looked at together.
+/// This many rows are examined together.
 const STEP: usize = 1_000;
 /// Texts of this length are stated as the least or the largest one as they are.
 const MOST_STATED: usize = 64;

@@ -13,7 +13,7 @@ pub(super) struct Words {
 
 /// A dictionary has at most this many bytes; a larger one does not pay.
 const MOST: usize = 1 << 20;
-/// So many places are looked at.
+/// This many places are searched.
 const STEPS: usize = 64;
 const FIRST_PLACES: usize = 1 << 10;
 

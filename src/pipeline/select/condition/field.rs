@@ -1,7 +1,7 @@
 use super::value::Sort;
 use crate::model::Tags;
 
-/// What a test looks at.
+/// What a test examines.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Field {
     /// A tag by its name.

@@ -317,7 +317,7 @@ fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
     Err(Wrong::new(format!("`{text}` is not a rating"), wanted).help(help))
 }
 
-/// As a text, it would be below or above other numbers in a way that nobody expects.
+/// As a text, it would be below or above other numbers in an unexpected way.
 fn odd_number(text: &str, wanted: &Pair<'_, Rule>) -> Wrong {
     Wrong::new(
         format!("`{text}` is not written as a decimal number"),

@@ -44,7 +44,7 @@ pub(super) struct Pawns<'a> {
 }
 
 impl Drops {
-    /// `pairs`: what turns over into what.
+    /// `pairs`: what promotes to what.
     pub(super) fn new(
         law: &model::Drops,
         pairs: Option<&ShogiPromotion>,

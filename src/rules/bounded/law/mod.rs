@@ -51,7 +51,7 @@ pub(super) const PARTNER: u16 = 1 << 6;
 pub(super) const PASSING: u16 = 1 << 7;
 /// It promotes on some squares.
 pub(super) const PROMOTES: u16 = 1 << 8;
-/// Its moves set the halfmove clock back.
+/// Its moves reset the halfmove clock.
 pub(super) const RESETS: u16 = 1 << 9;
 
 /// It has moves for its first move only, and makes them from a zone, whether it has moved or not.
@@ -109,7 +109,7 @@ pub(super) struct Law {
     pub(super) checks: u32,
     /// Whether the halfmove clock depends on more than captures and moves of pawns.
     pub(super) clocks: bool,
-    /// Every drop sets the halfmove clock back.
+    /// Every drop resets the halfmove clock.
     pub(super) drops_reset: bool,
     /// How a weaker side counts its moves.
     pub(super) honor: Option<Box<Honor>>,

@@ -6,7 +6,7 @@ use crate::rules::bounded::army::{Army, CODES, Code, EMPTY, code, side_of};
 use crate::rules::bounded::field::{Field, Squares};
 use crate::rules::bounded::state::Move;
 
-/// What turns over into what, and where.
+/// What promotes to what, and where.
 pub(in crate::rules::bounded) struct Pairs {
     /// By code; [`EMPTY`] if nothing.
     over: [Code; CODES],
@@ -92,7 +92,7 @@ impl Pairs {
     }
 }
 
-/// What a captured piece was before it turned over.
+/// What a captured piece was before it was promoted.
 pub(super) fn unturned(law: Option<&ShogiPromotion>, kind: Kind) -> Option<Kind> {
     let found = law?.pairs.iter().find(|(_, to)| *to == kind);
     found.map(|(from, _)| *from)
