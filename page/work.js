@@ -149,7 +149,7 @@ function does(text, means) {
   }
 }
 
-// The parts of a sentence may stand in another order.
+// The parts of a sentence may be in another order.
 const parts = (text) => text.toLowerCase().replace(/\.$/, "").split(/; or |; |, or /).sort().join();
 
 /** Whether a piece of a variant is what its name means elsewhere. */

@@ -15,7 +15,7 @@ say() { printf '\n== %s\n' "$*"; }
 
 # Cargo with the standard library for WebAssembly: by rustup, otherwise Debian's with its sources.
 build_module() {
-    # No path of this machine stands in the module.
+    # The module contains no path of this machine.
     local home="${CARGO_HOME:-$HOME/.cargo}"
     export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$root=/panchess --remap-path-prefix=$home=/cargo"
     # Functions marked `#[inline]` may otherwise be larger than others and are still inlined. With the same limit for all,
@@ -48,8 +48,8 @@ mkdir -p "$out/glue" "$out/npm"
 "$built/debug/panchess-glue" "$built/$target/web/panchess_wasm.wasm" "$out/glue"
 
 say "smaller"
-# In the order of their names, functions of one generic function stand together, which makes the compressed module a
-# twentieth smaller. The names themselves are not written.
+# In the order of their names, functions of one generic function are next to each other, which makes the compressed
+# module a twentieth smaller. The names themselves are not written.
 "$bin/wasm-opt" -Oz --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \
     --enable-reference-types --enable-multivalue --enable-simd --strip-producers --reorder-functions-by-name \
     "$out/glue/panchess_wasm_bg.wasm" -o "$out/npm/panchess.wasm"

@@ -49,7 +49,7 @@ pub struct Asked {
     pub json: bool,
 }
 
-/// Fails if something stands beside `--check` that it would ignore.
+/// Fails if something beside `--check` is given that it would ignore.
 fn only_the_list(args: &args::Hash, select: Select) -> Result<(), Failure> {
     let beside = match (args.inputs.files.first(), &args.inputs.files_from) {
         (Some(file), _) => file.display().to_string(),

@@ -13,7 +13,7 @@ const WIDTH: usize = MARGIN + ROW * 3;
 const MOST_ROWS: usize = 16;
 
 /// The rows of bytes that a message points at, the number of the first of them from 1, and the
-/// message pointing into them. The bytes stand at `offset` in their file.
+/// message pointing into them. The bytes are at `offset` in their file.
 pub fn around(bytes: &[u8], offset: u64, d: &Diagnostic) -> (String, u64, Diagnostic) {
     let span = d.span.unwrap_or_default();
     let first = (span.start as usize).min(bytes.len()) / ROW;

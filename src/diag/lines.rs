@@ -9,7 +9,7 @@ pub static LINES: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-control-characters",
-        text: "A comment line, or free text that can stand at the beginning or end of a file, contains zero bytes or \
+        text: "A comment line, or free text that can be at the beginning or end of a file, contains zero bytes or \
                control-Z. Each of them is replaced by U+FFFD, because a zero byte at the beginning of a file is taken \
                for UTF-16, and control-Z at its end for the end of the text.",
     },

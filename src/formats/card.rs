@@ -28,7 +28,7 @@ pub struct Card {
     pub gives: Part,
     /// How its files are split into records.
     pub framing: Framing,
-    /// What stands around and between documents in one output.
+    /// What is written around and between documents in one output.
     pub envelope: Envelope,
     /// Dialects and spellings: `slug+option`.
     pub options: &'static [FormatOption],
@@ -76,7 +76,7 @@ pub struct FormatOption {
     pub help: &'static str,
 }
 
-/// What stands around and between documents in one output.
+/// What is written around and between documents in one output.
 #[derive(Copy, Clone, Debug)]
 pub struct Envelope {
     /// Before the first.

@@ -206,7 +206,7 @@ fn after_clock(line: &[u8]) -> Option<&[u8]> {
     after_blanks(line.get(clock..)?)
 }
 
-/// A line of a log without what stands before the number of a session, and that.
+/// A line of a log without what is before the number of a session, and that.
 fn after_session(line: &[u8]) -> Option<&[u8]> {
     const SIGN: &[u8] = b" sid=";
     let at = memchr::memmem::find(line, SIGN).filter(|_| starts_log(line))?;

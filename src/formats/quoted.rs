@@ -1,4 +1,4 @@
-//! Text out of quotes, where a backslash may stand before a character.
+//! Text out of quotes, where a backslash may be before a character.
 
 use crate::diag::{Diagnostic, Sink, Span};
 use std::borrow::Cow;

@@ -13,7 +13,7 @@ pub struct Separation {
     pub sample: &'static [u8],
     /// The text that begins a record which would otherwise be read as more of the one before it.
     pub mark: &'static str,
-    /// Whether the mark may stand before a record. A record that is no game by itself would become one.
+    /// Whether the mark may be before a record. A record that is no game by itself would become one.
     pub may_be_marked: fn(&[u8]) -> bool,
     /// The part of a record that decides what it means, whatever the records before it set; `None` if they decide it
     /// too.
@@ -22,9 +22,9 @@ pub struct Separation {
     pub settings: Option<SettingsOf>,
     /// How a record without an end can be ended.
     pub closing: fn(&[u8]) -> Closing,
-    /// What stands between a record without an end and a next one, so that both stay what they are.
+    /// What is written between a record without an end and a next one, so that both stay what they are.
     pub between_endless: fn(Closing, &[u8]) -> &'static str,
-    /// The lines that a record depends on are records themselves, each of which stands once in a file, in the reverse
+    /// The lines that a record depends on are records themselves, each of which occurs once in a file, in the reverse
     /// order.
     pub depends_on_records: bool,
 }

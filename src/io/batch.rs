@@ -24,7 +24,7 @@ pub struct Batch {
 /// What follows the first bytes of a record that was refused because of its length.
 #[derive(Debug)]
 pub(super) struct Rest {
-    /// How many records of the batch stand before it.
+    /// How many records of the batch are before it.
     pub after: usize,
     pub range: Range<usize>,
 }

@@ -105,8 +105,8 @@ impl Cursor {
 }
 
 impl Part {
-    /// Where to look for a key: where it stands if keys are as good as random, and after some
-    /// rounds in the middle, so that the number of rounds is bounded.
+    /// Where to look for a key: where it is if keys are as good as random, and after some rounds in the middle, so that
+    /// the number of rounds is bounded.
     fn guess(&self, key: u128, round: u32) -> u64 {
         let keys = self.high - self.low;
         let share = match round {

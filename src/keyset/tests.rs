@@ -212,7 +212,7 @@ fn an_index_knows_the_keys_of_all_batches_before() {
     let (mut next, mut seen) = (numbers(4), std::collections::HashSet::new());
     let sizes = [2_000, 40, 3, 9_000, 700, 0, 1, 5_000, 30_000, 2, 500];
     for (n, size) in sizes.into_iter().enumerate() {
-        // Some keys stand close together, as keys of other functions might.
+        // Some keys are close together, as keys of other functions might be.
         let mut one = || match next() % 10 {
             0 => u128::from(next() % 5_000),
             _ => key(next() % 90_000),

@@ -18,7 +18,7 @@ pub struct Levels {
     chosen: Vec<(String, Level)>,
 }
 
-/// Stands for all warnings.
+/// Means all warnings.
 pub const ALL_WARNINGS: &str = "warnings";
 
 impl Levels {

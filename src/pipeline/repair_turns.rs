@@ -232,7 +232,7 @@ impl TurnRepair {
         all
     }
 
-    /// The words one character away from a move that make its turn legal. The rules stand before the
+    /// The words one character away from a move that make its turn legal. The rules are at the position before the
     /// turn.
     fn readings(&mut self, text: &str, game: &Game, id: NodeId, nth: usize) -> Vec<Reading> {
         let word = text

@@ -31,12 +31,12 @@ impl Default for Replay {
     }
 }
 
-/// Where in a game a position stands.
+/// Where in a game a position is.
 #[derive(Clone, Debug, Default)]
 pub struct At {
     /// Plies before it.
     pub plies: u64,
-    /// Where the turn that led to it stands.
+    /// Where the turn that led to it is.
     pub span: Option<Span>,
     /// The ply that led to it.
     pub last: Option<Ply>,
@@ -59,7 +59,7 @@ impl<'a> Turned<'a> {
         (self.plies > 0).then(|| self.tree.action(self.at))
     }
 
-    /// Where it stands.
+    /// Where it is.
     pub fn span(self) -> Option<Span> {
         (self.plies > 0).then(|| self.tree.span(self.at))
     }

@@ -32,7 +32,7 @@ enum Next {
     Nowhere,
 }
 
-/// Where a position stands in its game.
+/// Where a position is in its game.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Reached {
     /// How many positions came before it.
@@ -78,7 +78,7 @@ impl Steps {
         }
     }
 
-    /// Where it stands.
+    /// Where it is.
     pub fn place(&self) -> Reached {
         self.place
     }

@@ -34,7 +34,7 @@ pub(super) struct Layout {
     pub frames: Vec<Frame>,
     /// One corner for each thing held, for the hand at the top and the one at the bottom.
     pub hands: [Vec<(usize, usize)>; 2],
-    /// What stands below the boards.
+    /// What is drawn below the boards.
     pub lines: Vec<String>,
     /// Left edge of the boards and of the lines.
     pub left: usize,
@@ -118,12 +118,12 @@ impl Layout {
         self.first_line + i * line_height(self.font)
     }
 
-    /// Where the names of files stand, from the lower edge of the board.
+    /// Where the names of files are, from the lower edge of the board.
     pub fn below_board(&self) -> usize {
         self.ring.bottom + grown(MARGIN - 7, self.names)
     }
 
-    /// How far the names of ranks stand from the left edge of the board.
+    /// How far the names of ranks are from the left edge of the board.
     pub fn beside_board(&self) -> usize {
         self.ring.left + grown(9, self.names)
     }

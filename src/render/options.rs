@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub struct Options {
     /// The second player sits at the bottom.
     pub flip: bool,
-    /// Names of files and ranks stand around the board.
+    /// Names of files and ranks are written around the board.
     pub coordinates: bool,
     /// Where the moves of the last turn began and ended.
     pub last_moves: Vec<(Place, Place)>,
@@ -16,7 +16,7 @@ pub struct Options {
     pub style: Style,
     /// Background colors in the text board, as terminal escapes.
     pub color: bool,
-    /// Columns the text may take; boards of a multiverse stand side by side as long as they fit.
+    /// Columns the text may take; boards of a multiverse are side by side as long as they fit.
     pub columns: usize,
     /// The part of the infinite board that is shown.
     pub view: View,

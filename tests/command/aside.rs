@@ -237,7 +237,7 @@ fn rejected_records_keep_the_lines_they_depend_on_their_line_ends_and_blanks() {
     let free = "setoption name UCI_Chess960 value true\n";
     let not_free = "setoption name UCI_Chess960 value false\n";
     let cases = [
-        // What is in force stands before each record.
+        // What is in force is written before each record.
         (
             [house, good, bad, worse].concat(),
             [house, bad, house, worse].concat(),

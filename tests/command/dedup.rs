@@ -775,7 +775,7 @@ fn games_that_only_a_header_tells_apart_get_one() {
 #[test]
 fn what_is_read_as_more_of_its_neighbors_is_not_kept() {
     let good = b"[MoveFormat \"MCN\"]\n1. e2e4 e7e5 *\n";
-    // What is not kept stands before or after what is kept.
+    // What is not kept is before or after what is kept.
     let cases: [(&str, [&[u8]; 2], usize); 7] = [
         (
             "vgn",

@@ -26,7 +26,7 @@ fn rows(page: &str) -> impl Iterator<Item = (&str, &str)> {
     rows.filter_map(|row| row.split_once(" | "))
 }
 
-/// What stands between backticks.
+/// What is between backticks.
 fn code(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }

@@ -154,7 +154,7 @@ fn a_section_that_others_are_like_is_kept_once_and_first() {
         kept(&folder, "v.ini", "fsf-ini"),
         [a, b, c].concat().as_bytes()
     );
-    // What it depends on stands there even if it was written.
+    // What it depends on is there even if it was written.
     let words = "convert -f fsf-ini v.ini -t fsf-ini -o out --rejects some -q --records 2 --ply 9";
     folder.line(words);
     assert_eq!(folder.bytes("some/v.ini"), [a, b, c].concat().as_bytes());

@@ -75,7 +75,7 @@ const ODDITIES: &[&str] = &[
 ];
 
 /// Numbers that look random and are the same in every run.
-/// The text with one oddity put in, or put over what stands there.
+/// The text with one oddity put in, or put over what is there.
 fn spliced(text: &str, dice: &mut Dice) -> String {
     let oddity = ODDITIES[dice.below(ODDITIES.len())];
     let mut at = dice.below(text.len() + 1);

@@ -69,7 +69,7 @@ fn answer(output: Output) -> (Option<i32>, String) {
 const GOOD: &str = "\n\n[White \"Tanaka\"]\n\n1. e4 *\n";
 const LINE: &str = "position startpos moves e2e4\n";
 
-/// One bad game before a good one: the bad one is named where it stands, the good one comes out.
+/// One bad game before a good one: the bad one is named at its place, the good one comes out.
 #[track_caller]
 fn one_of_two(name: &str, bad: impl AsRef<[u8]>, place: &str, code: &str) {
     let folder = Folder::new(name);

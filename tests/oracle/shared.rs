@@ -185,8 +185,7 @@ fn starts_of_5d_chess_are_read_written_back_and_hash_as_published() {
     assert_eq!((text.lines().count(), hashed), (52, 45));
 }
 
-/// Boards in the order of their text: which stands first means nothing, nor does a
-/// timeline's `+`, which is always written.
+/// Boards in the order of their text: which is first means nothing, nor does a timeline's `+`, which is always written.
 fn sorted(text: &str) -> Vec<String> {
     let boards = text.split([']', ' ', '\n']).filter(|b| !b.is_empty());
     let mut boards: Vec<String> = boards.map(signed).collect();

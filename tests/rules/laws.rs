@@ -26,7 +26,7 @@ fn defined(file: &str) -> (Catalog, VariantName) {
     (variants::catalog().with(pieces), name)
 }
 
-/// The laws as they stand in a file.
+/// The laws as they are in a file.
 fn like(base: &str, laws: &str) -> String {
     format!("panchess: variant/1\nname: tested\nlike: {base}\nlaws:\n  {laws}\n")
 }

@@ -25,7 +25,7 @@ pub fn below(dir: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What stands directly in `dir`, sorted; hidden files are nobody's.
+/// What is directly in `dir`, sorted; hidden files are ignored.
 pub fn entries(dir: &Path) -> Vec<PathBuf> {
     let Ok(list) = fs::read_dir(dir) else {
         return Vec::new();

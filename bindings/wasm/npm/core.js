@@ -80,7 +80,7 @@ function asked(options) {
   return JSON.stringify(given(options), finite) ?? "{}";
 }
 
-// The name of a file may tell its notation, and stands in messages.
+// The name of a file may tell its notation, and is shown in messages.
 function named(data, options) {
   const { name, ...rest } = given(options);
   if (name === undefined || name === null) return rest;

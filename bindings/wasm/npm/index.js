@@ -1,4 +1,4 @@
-// For browsers, bundlers and Deno: the module stands beside this file.
+// For browsers, bundlers and Deno: the module is next to this file.
 
 import { load } from "./core.js";
 

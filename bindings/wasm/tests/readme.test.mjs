@@ -1,4 +1,4 @@
-// The examples of the README run as they stand.
+// The examples of the README run as they are.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -61,14 +61,14 @@ impl<'a> Excerpt<'a> {
         excerpt
     }
 
-    /// Where a byte of the shown source stands in the text.
+    /// Where a byte of the shown source is in the text.
     fn inside(&self, at: usize) -> usize {
         let at = floor(self.source, at);
         let before = self.source[..at].chars().map(|c| seen(c).len_utf8());
         self.mark.len() + before.sum::<usize>()
     }
 
-    /// Where a place of the record stands in the text; `None` if it is not shown.
+    /// Where a place of the record is in the text; `None` if it is not shown.
     pub fn place(&self, range: Range<usize>) -> Option<Range<usize>> {
         let start = range.start.checked_sub(self.from)?;
         let end = range.end.checked_sub(self.from)?;

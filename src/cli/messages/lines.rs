@@ -75,7 +75,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// How many characters stand on the line before a place.
+    /// How many characters are on the line before a place.
     fn column(&self, from: usize, at: usize) -> u64 {
         let (place, column) = match self.counted.get() {
             (place, column) if from <= place && place <= at => (place, column),

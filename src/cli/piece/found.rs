@@ -1,4 +1,4 @@
-//! A piece that was read: what it means, what it is called, and where its words stand.
+//! A piece that was read: what it means, what it is called, and where its words are.
 
 use crate::cli::messages::Ui;
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span};
@@ -165,7 +165,7 @@ pub(super) struct Page {
     odd: OnceCell<RefCell<BTreeMap<u32, Vec<Diagnostic>>>>,
     /// The names it defines.
     names: OnceCell<HashSet<Word>>,
-    /// Where each word stands that might cost exactness.
+    /// Where each word is that might cost exactness.
     places: OnceCell<HashMap<Cost, Span>>,
     index_of_lines: OnceCell<LineIndex>,
     text: String,
@@ -237,7 +237,7 @@ impl Page {
         }
     }
 
-    /// Where the word stands in a part that has more than the word: restrictions come last.
+    /// Where the word is in a part that has more than the word: restrictions come last.
     fn narrowed(&self, span: Span, cost: &Cost) -> usize {
         let (start, end) = (span.start as usize, span.end as usize);
         let last = end.saturating_sub(1 << 10).max(start);

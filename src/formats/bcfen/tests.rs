@@ -86,7 +86,7 @@ fn a_board_alone_is_a_position() {
     );
 }
 
-/// Every byte in the place of every other: read, or refused where it stands.
+/// Every byte in the place of every other: read, or refused at its place.
 #[test]
 fn a_byte_means_two_squares_or_is_refused() {
     let good = |half: u8| !matches!(half, 7 | 8 | 15);

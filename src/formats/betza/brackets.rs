@@ -209,7 +209,7 @@ fn joined(group: &Group, words: &[String], stops: &[bool]) -> String {
     let legs = &group.kind.legs;
     let mut text = String::from(if group.kind.initial { "i" } else { "" });
     let last = legs.last().map(|(_, leg)| modality(leg.ends));
-    // `e` stands only before the bracket, and what stands there is stated about the last leg.
+    // `e` is only before the bracket, and what is there is stated about the last leg.
     let (outer, inner) = match last.unwrap_or_default() {
         said if said.contains('e') => (said, String::new()),
         said => (String::new(), said),

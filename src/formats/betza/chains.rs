@@ -270,7 +270,7 @@ pub(super) fn brackets(
     Ok(finish(done, outer))
 }
 
-/// What stands before the bracket says something of the whole.
+/// What is written before the bracket states something about the whole.
 fn finish(done: Vec<Vec<Leg>>, outer: &Mods) -> Vec<Path> {
     let said = outer.any("mce").is_some();
     let whole = |mut legs: Vec<Leg>| {

@@ -189,7 +189,7 @@ fn back_apart(turns: Vec<Vec<usize>>) -> Vec<Vec<Vec<usize>>> {
     vec![with(&NOT_BACK), with(&[4])]
 }
 
-/// One string: its small letters, and the leap they stand before.
+/// One string: its small letters, and the leap that follows them.
 struct Row {
     mods: String,
     leap: Leap,
@@ -251,7 +251,7 @@ fn row_of(group: &Group, steps: &[Step], turns: &[Vec<usize>]) -> Option<Row> {
     })
 }
 
-/// What stands at the end of a leg before the next one.
+/// What is written at the end of a leg before the next one.
 fn link(leg: &Leg, next: &Leg) -> Option<&'static str> {
     let changes = matches!(
         (leg.reach, next.reach),

@@ -14,7 +14,7 @@ pub(super) fn session_too_long() -> Diagnostic {
 }
 
 pub(super) fn too_many_moves() -> Diagnostic {
-    let message = format!("more than {MOST_EARLIER} moves of the game stand before this record");
+    let message = format!("more than {MOST_EARLIER} moves of the game precede this record");
     Diagnostic::error(Code("cecp/session-too-long"), message)
         .at(Span::default())
         .help("read the game as one record with `-f cecp`, or begin the next game with `new`")

@@ -203,7 +203,7 @@ fn a_game_that_is_no_chess_only_by_what_is_not_written_keeps_its_variant() {
     assert!(read(&text).0.is_some());
 }
 
-/// The mark stands where two files were joined. What is in front of a game is kept by `fmt` without it.
+/// The mark is where two files were joined. What is in front of a game is kept by `fmt` without it.
 #[test]
 fn a_mark_before_a_line_hides_no_command() {
     for (from, text, records) in [

@@ -42,7 +42,7 @@ const NEXT: u32 = 5;
 const LAST: u32 = 33;
 /// How large the numbers of pairs may be.
 const NUMBER: InForce = (1 << 28) - 1;
-/// What stands between a bar and a second board; anything else becomes one blank.
+/// What is written between a bar and a second board; anything else becomes one blank.
 const BLANKS: [&str; 4] = [" ", "", "  ", "\t"];
 
 /// What must be known of a position and its neighbors, by the numbers of its pairs.

@@ -127,7 +127,7 @@ const fn fields(turn: u8) -> [Short<8>; 16] {
     all
 }
 
-/// A word that stands before or after a counter.
+/// A word that is before or after a counter.
 pub(crate) const fn word(letters: &[u8]) -> Short<8> {
     let mut text = Short::new();
     let mut n = 0;

@@ -1,7 +1,7 @@
 //! From a position to one line.
 //!
-//! Always six fields (seven with checks); unknown counters are `0 1`. Two boards that stood on one line
-//! stand on one line again.
+//! Always six fields (seven with checks); unknown counters are `0 1`. Two boards that were on one line are on one line
+//! again.
 
 use super::beside::{BEHIND, BESIDE, pair, sort};
 use super::customs::Customs;

@@ -8,7 +8,7 @@ use crate::model::{Kind, Laws, Multiverse, Position, Promotion, Side};
 pub(crate) const PROMOTIONS: &str = "Promotions";
 
 /// The law that pawns and brawns become pieces with these letters on the last rank: `Q,N,R,B`. Blanks and commas
-/// may stand between the letters. `RQ` and `PR` by themselves are one piece each. Without letters there is no law.
+/// may be between the letters. `RQ` and `PR` by themselves are one piece each. Without letters there is no law.
 pub(crate) fn promotion_law(said: &str, position: &Position) -> Laws {
     let mut kinds = Vec::new();
     for kind in letters_in(said).filter_map(|letter| letters().moves(letter, false)) {

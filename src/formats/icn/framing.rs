@@ -201,7 +201,7 @@ impl IcnFramer {
         self.cut()
     }
 
-    /// Whether a tag or a list of pieces stands where an object continues: JSON never looks like that.
+    /// Whether a tag or a list of pieces is where an object continues: JSON never looks like that.
     fn is_unclosed_object(&self, line: &[u8]) -> bool {
         matches!(self.open, Open::Json { .. }) && self.start.is_some() && may_begin_record(line)
     }
@@ -357,7 +357,7 @@ impl IcnFramer {
     }
 }
 
-/// Whether an empty line is what stands between the two signs of one line end.
+/// Whether an empty line is only what separates the two signs of one line end.
 fn between_line_ends(buf: &[u8], start: usize, stop: usize) -> bool {
     let before = start.checked_sub(1).and_then(|at| buf.get(at));
     start == stop && before == Some(&b'\r') && buf.get(stop) == Some(&b'\n')

@@ -190,7 +190,7 @@ fn after_value(value: &[u8], escapes: bool) -> Option<&[u8]> {
     None
 }
 
-/// Whether braces that are no properties stand before fields and a list of pieces: properties with a mistake begin a
+/// Whether braces that are no properties are before fields and a list of pieces: properties with a mistake begin a
 /// record, and are no comment of the record before.
 fn is_broken_header(line: &[u8]) -> bool {
     let end = memchr::memchr(b'}', line);

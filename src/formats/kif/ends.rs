@@ -85,7 +85,7 @@ impl<'a> Reading<'a> {
         }
         let (stated, word) = number_of_moves(text);
         self.stated = stated.map(|n| (n, span));
-        // After the number of moves may stand the word that ends the moves of KIF.
+        // After the number of moves, the word may follow that ends the moves of KIF.
         if let Some(end) = End::of_kif(word.trim()) {
             self.reason = end.tag;
             self.summary = Some((end.outcome(self.begin()?.side()), span));

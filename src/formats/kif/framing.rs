@@ -41,7 +41,7 @@ impl Lines for Games {
     }
 }
 
-/// Whether a line stands before the moves of a game only: a header, or the heading of the moves.
+/// Whether a line can be only before the moves of a game: a header, or the heading of the moves.
 fn is_first(line: &[u8]) -> bool {
     const KEYS: [&str; 9] = [
         "開始日時",

@@ -84,7 +84,7 @@ pub(super) fn second_end(span: Span) -> Diagnostic {
         .help("remove one of the two ends")
 }
 
-/// A variation that stands where the game has its end.
+/// A variation that is where the game has its end.
 pub(super) fn variation_at_end(span: Span) -> Diagnostic {
     let message = "a variation in place of the end of the game was kept as a comment";
     Diagnostic::warning(Code("kif/variation-at-end"), message)

@@ -1,4 +1,4 @@
-//! The variations of a record: where they begin, and those that stand in place of the end of the game.
+//! The variations of a record: where they begin, and those that are in place of the end of the game.
 
 use super::branch::Replaced;
 use super::lost::Lost;

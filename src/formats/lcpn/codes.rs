@@ -6,7 +6,7 @@ use crate::diag::Code;
 pub const ARGUMENT_COUNT: Code = Code("lcpn/argument-count");
 /// A gerund whose verb was guessed.
 pub const GUESSED_GERUND: Code = Code("lcpn/guessed-gerund");
-/// The name of a piece stands where a function is called.
+/// The name of a piece is used where a function is called.
 pub const PIECE_AS_FUNCTION: Code = Code("lcpn/piece-as-function");
 /// A condition that is unknown.
 pub const UNKNOWN_CONDITION: Code = Code("lcpn/unknown-condition");

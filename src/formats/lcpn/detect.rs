@@ -58,7 +58,7 @@ fn count_line(line: &str, quoted: &mut bool, signs: &mut Signs) {
         match line.trim_start().as_bytes() {
             [b';', ..] => signs.lisp += 2,
             [b'#', ..] => (signs.c, signs.sql) = (signs.c + 2, signs.sql + 2),
-            // A property before a piece; in Lisp, both stand in a list.
+            // A property before a piece; in Lisp, both are in a list.
             [b':', b':', ..] => (signs.c, signs.sql) = (signs.c + 1, signs.sql + 1),
             _ => {}
         }

@@ -5,7 +5,7 @@ use crate::formats::tag_places;
 use crate::model::{Game, Tags};
 use std::collections::HashMap;
 
-/// Tags that stand twice with different values: readers of other programs take the first one, or the last.
+/// Tags that occur twice with different values: readers of other programs take the first one, or the last.
 pub(super) fn tags(text: &str, game: &Game, sink: &mut Sink) {
     if game.tags.len() <= Tags::FEW && !game.tags.repeats_name() {
         return;

@@ -209,7 +209,7 @@ impl PgnReader {
         // The tag `Variant` may say which words they are.
         let is_own = |(wording, doc, _): &(Wording, Document, Sink)| wording.is_of(doc);
         let mut found = self.fitting_as(text, (word, true), sink);
-        // Where a piece has no word, a move of these words stands in coordinates. English has no other letters than
+        // Where a piece has no word, a move of these words is written in coordinates. English has no other letters than
         // those of ASCII, and may have these words unless the tag says that the variant is theirs.
         if found.is_empty() {
             found = self.fitting_as(text, (word, false), sink);

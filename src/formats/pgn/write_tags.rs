@@ -74,7 +74,7 @@ pub(super) fn tags(
     if let Some(result) = result {
         tag("Result", result, out, sink);
     }
-    // `Variant` is a tag like others once it is read, so that it stands before `Format`.
+    // `Variant` is a tag like others once it is read, so that it is written before `Format`.
     if look.names_variant && (misnamed || game.tags.get("Variant").is_none()) {
         tag("Variant", &named(game, style), out, sink);
     }

@@ -1,8 +1,8 @@
 //! From tokens to turns.
 //!
 //! A turn is gathered until the next mark, slash or parenthesis, because its moves are stored
-//! together. A variation stands before the turn it is an alternative to, or after it, as in PGN;
-//! the number it begins with shows which. After both halves of a turn, it may replace the first one.
+//! together. A variation is before the turn it is an alternative to, or after it, as in PGN; the number it begins with
+//! shows which. After both halves of a turn, it may replace the first one.
 
 use super::gather::is_complete;
 use super::header::Header;

@@ -96,7 +96,7 @@ impl Header {
         }
     }
 
-    /// Whether another result stood among the moves before this one.
+    /// Whether another result was found among the moves before this one.
     pub fn ends_otherwise(&self, outcome: Outcome) -> bool {
         let known = |outcome| outcome != Outcome::Unknown;
         let before = self.token.filter(|token| known(*token));

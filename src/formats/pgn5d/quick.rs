@@ -47,7 +47,7 @@ impl<'t> Quick<'t> {
         self.parts
     }
 
-    /// Where it stands in the text.
+    /// Where it is in the text.
     pub(super) fn at(&self) -> usize {
         self.at
     }

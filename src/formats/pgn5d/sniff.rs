@@ -2,7 +2,7 @@
 
 use crate::formats::Likely;
 
-/// What stands before the moves of a game, and the moves.
+/// What is before the moves of a game, and the moves.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Opening<'t> {
     /// Whether there is a header or a board.
@@ -160,8 +160,8 @@ fn is_other(line: &[u8]) -> bool {
     }
 }
 
-/// Whether moves after the number of a turn are those of Axel's notation or Hexicube's: halves are divided by ` .. `,
-/// boards stand without parentheses (`L0`, `T12`, `L0f3`), or a half ends in a period.
+/// Whether moves after the number of a turn are those of Axel's notation or Hexicube's: halves are divided by
+/// ` .. `, boards are written without parentheses (`L0`, `T12`, `L0f3`), or a half ends in a period.
 fn is_axels(line: &[u8]) -> bool {
     let line = line.strip_prefix(b".").unwrap_or(line);
     let comment = memchr::memchr2(b'{', b';', line).unwrap_or(line.len());

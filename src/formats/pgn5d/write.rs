@@ -2,7 +2,7 @@
 //!
 //! * `Mode` first, `Board` and `Size` if there are boards, headers in their order, `Result` last; then the
 //!   boards, each on a separate line;
-//! * a turn on each line, `1. White's moves / Black's moves`; `1b.` if Black's moves stand alone;
+//! * a turn on each line, `1. White's moves / Black's moves`; `1b.` if Black's moves are alone;
 //! * moves as they were read, or with the shortest origin if the rules completed them; `>` and `>>`
 //!   with the letter of a pawn; after a move `+`, `*`, `#`, `~`, a glyph, `(>L1)`, `(~T1)`, then comments;
 //! * variations before the turn they are an alternative to, both with `1w.` or `1b.`;

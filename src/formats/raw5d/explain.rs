@@ -20,7 +20,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5draw/empty-turn",
-        text: "`w.` or `b.` stands alone. A turn has at least one move, so it is not kept.",
+        text: "`w.` or `b.` is alone. A turn has at least one move, so it is not kept.",
     },
     Explanation {
         code: "5draw/unknown-square",

@@ -1,4 +1,4 @@
-//! Where a value stands in the text of a file, if the reader of the data has not kept its place.
+//! Where a value is in the text of a file, if the reader of the data has not kept its place.
 
 /// The place of a value: after its key, if the key is known and is there, after this many of the same; otherwise where
 /// it is a whole value, then where it is a whole word, and then anywhere.

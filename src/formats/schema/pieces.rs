@@ -93,7 +93,7 @@ pub struct Wrong {
     message: String,
     help: Cow<'static, str>,
     within: String,
-    /// The key of that text, if it is known, and how many such pairs stand before it.
+    /// The key of that text, if it is known, and how many such pairs are before it.
     key: Option<(&'static str, usize)>,
     at: Option<Span>,
 }

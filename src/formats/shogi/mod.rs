@@ -1,6 +1,6 @@
 //! What the records of shogi share: pieces, squares, handicaps, how games end, times, and headers.
 //!
-//! The names of KIF, KI2 and CSA stand in tables here. No notation is read or written here.
+//! The names of KIF, KI2 and CSA are in tables here. No notation is read or written here.
 
 mod board;
 mod ends;

@@ -79,7 +79,7 @@ pub fn alike(spelling: Spelling, word: &str) -> String {
     match spelling {
         Spelling::Wxf => {
             let mut plain: Vec<char> = word.chars().map(plain_wxf).collect();
-            // The sign of the piece in front may also stand before its letter.
+            // The sign of the piece in front may also be before its letter.
             if let Some(['+' | '-', letter]) = plain.first_chunk()
                 && letter.is_ascii_alphabetic()
             {

@@ -119,7 +119,7 @@ const fn explained(codes: &Codes, looks: Looks) -> [Explanation; 15] {
         },
         Explanation {
             code: codes.position_skipped.0,
-            text: "A line of a log has `position` and a start in it, but words before them that are not known. Such \
+            text: "A line of a log has `position` and a start in it, but unknown words before them. Such \
             a line is read if an arrow is before `position`: `[INFO] <- position startpos moves e2e4`.",
         },
         Explanation {

@@ -40,10 +40,10 @@ pub(super) fn unread_positions(facts: &Facts, count: u64, first: Span) -> Diagno
         1 => "1 line with a position is".to_owned(),
         n => format!("{n} lines with a position are"),
     };
-    let message = format!("{lines} not read: words that are not known stand before `position`");
+    let message = format!("{lines} not read: unknown words precede `position`");
     Diagnostic::warning(facts.codes.position_skipped, message)
         .at(first)
-        .help("write an arrow before `position`, `[INFO] <- position …`, or remove what stands before it")
+        .help("write an arrow before `position`, `[INFO] <- position …`, or remove what precedes it")
 }
 
 /// The same of lines after the last game.

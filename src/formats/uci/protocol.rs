@@ -103,7 +103,7 @@ pub(super) struct Facts {
     /// Files and ranks of its board.
     pub board: (u8, u8),
     pub naming: Naming,
-    /// What stands before the name of a variant.
+    /// What precedes the name of a variant.
     pub sets_variant: &'static str,
     /// The line that turns Chess960 on.
     pub sets_free: &'static str,

@@ -64,7 +64,7 @@ pub fn divide(
 }
 
 impl Dividing<'_> {
-    /// Writes what stands before that place.
+    /// Writes what is written before that place.
     fn pass(&mut self, to: u64) -> Result<(), Error> {
         let len = usize::try_from(to - self.base).unwrap_or(usize::MAX);
         let len = len.min(self.text.len());

@@ -114,8 +114,8 @@ impl Converter {
         }
     }
 
-    /// The same, writing each position of a game by itself: nothing stands between two, and
-    /// [`Converter::parts`] says where each is. Nothing separates records whose notation has one in a file.
+    /// The same, writing each position of a game by itself: nothing is written between two, and [`Converter::parts`]
+    /// says where each is. Nothing separates records whose notation has one in a file.
     #[must_use]
     pub(in crate::pipeline) fn apart(mut self) -> Self {
         self.walk.alone |= matches!(self.walk.target.framing, Framing::Whole);
@@ -190,7 +190,7 @@ impl Converter {
         self.settings
     }
 
-    /// What stands around documents of the target.
+    /// What is written around documents of the target.
     pub(in crate::pipeline) fn envelope(&self) -> &'static Envelope {
         &self.walk.target.envelope
     }

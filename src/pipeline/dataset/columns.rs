@@ -14,7 +14,7 @@ pub enum Table {
 }
 
 impl Table {
-    /// Every column, in the order in which they stand.
+    /// Every column, in their order.
     pub fn columns(self) -> &'static [Column] {
         match self {
             Self::Games => GAMES,

@@ -92,7 +92,7 @@ fn of_move(tree: &Tree, id: NodeId) -> Said {
     said
 }
 
-/// Whether nothing stands around the commands.
+/// Whether there is nothing around the commands.
 fn is_only_commands(text: &str) -> bool {
     let mut rest = text.trim();
     while let Some(inside) = rest.strip_prefix("[%") {

@@ -44,7 +44,7 @@ impl Type {
     }
 }
 
-/// The values of a column. Where one is missing, something of its type stands in its place.
+/// The values of a column. Where one is missing, something of its type is in its place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// [`Type::Text`]

@@ -194,7 +194,7 @@ impl Apart {
     /// The separator between two rejected records. It keeps the second one from being read as a part of the first, and
     /// keeps both invalid.
     pub fn between_rejected(&self, before: InForce, begins: InForce, next: &[u8]) -> String {
-        // Settings in force stand before each rejected record again.
+        // Settings in force are written before each rejected record again.
         let apart = match self.by.settings {
             Some(_) => "",
             None => between(self.by.mark, before, begins),
@@ -206,7 +206,8 @@ impl Apart {
         [verbatim::between(self.card), apart, broken].concat()
     }
 
-    /// The records that a record depends on, in the order in which they stand in a file. `None`: what it depends on is lines.
+    /// The records that a record depends on, in the order in which they occur in a file. `None`: what it depends on is
+    /// lines.
     pub fn records_above<'a>(&self, session: &'a [u8]) -> Option<Vec<&'a [u8]>> {
         if !self.by.depends_on_records {
             return None;
@@ -281,7 +282,7 @@ fn closing_of(ends: InForce) -> Closing {
 /// How a record ends of which only the beginning is known.
 pub(in crate::pipeline) const UNKNOWN: InForce = OPEN | FIRM;
 
-/// What stands between two records, by how the first one ends and the second one begins.
+/// The separator between two records, by how the first one ends and the second one begins.
 pub(super) fn between(mark: &'static str, before: InForce, next: InForce) -> &'static str {
     let has = |all: InForce, one: InForce| all & one != 0;
     let is_bare = has(next, BARE);

@@ -240,7 +240,7 @@ impl Dedup<'_> {
         }))
     }
 
-    /// What stands around the documents, if the first file is in this notation.
+    /// What is written around the documents, if the first file is in this notation.
     fn envelope(&self, format: &FormatName, outputs: &Outputs<'_>) -> Result<Envelope, Error> {
         let target = self.plan.map_or(format, |plan| &plan.to);
         let card = target.format.card();

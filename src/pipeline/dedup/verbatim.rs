@@ -11,7 +11,7 @@ fn may_pair(card: &Card) -> bool {
     matches!(card.framing, Framing::LineOrBar)
 }
 
-/// How a record begins and ends, for an [`envelope`]. Nothing stands before the first one.
+/// How a record begins and ends, for an [`envelope`]. Nothing is written before the first one.
 pub(super) fn in_force(record: &Record<'_>, apart: &Apart, is_first: bool) -> (InForce, InForce) {
     let card = apart.card();
     if may_pair(card) {
@@ -26,7 +26,7 @@ pub(super) fn in_force(record: &Record<'_>, apart: &Apart, is_first: bool) -> (I
     (begins, apart.ends(bytes))
 }
 
-/// What stands between records that are written as they are, and not in a list.
+/// What is written between records that are written as they are, and not in a list.
 pub(in crate::pipeline) fn between(card: &Card) -> &'static str {
     match card.envelope.close {
         "" => card.envelope.between,
@@ -34,7 +34,7 @@ pub(in crate::pipeline) fn between(card: &Card) -> &'static str {
     }
 }
 
-/// What stands around records of this notation that are written as they are.
+/// What is written around records of this notation that are written as they are.
 pub(super) fn envelope(name: &FormatName) -> Envelope {
     let card = name.format.card();
     if may_pair(card) {

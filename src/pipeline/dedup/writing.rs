@@ -65,7 +65,7 @@ impl Writing {
         })
     }
 
-    /// What stands around the documents; nothing is written yet.
+    /// What is written around the documents; nothing is written yet.
     pub fn around(&mut self, envelope: Envelope) {
         for writer in std::iter::once(&mut self.kept).chain(&mut self.duplicates) {
             writer.joiner.begin_file(envelope);
@@ -82,7 +82,7 @@ impl Writing {
         self.kept.write(part.text, part.settings)
     }
 
-    /// Whether documents that are kept stand next to each other.
+    /// Whether documents that are kept are next to each other.
     pub fn is_close(&self) -> bool {
         self.kept.joiner.is_close()
     }

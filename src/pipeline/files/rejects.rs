@@ -19,7 +19,7 @@ use std::time::SystemTime;
 /// The folder of the records that were not written.
 ///
 /// Those of an input have a file with the name of the input, in its notation, and a line of JSON each in a second file: where
-/// the record was, why it was not written, and where it stands in the first file.
+/// the record was, why it was not written, and where it is in the first file.
 pub(super) struct Rejects {
     folder: PathBuf,
     names: Vec<PathBuf>,
@@ -49,7 +49,7 @@ struct Open {
 struct Line<'a> {
     #[serde(flatten)]
     why: &'a Rejected,
-    /// Where it stands in the file of the records.
+    /// Where it is in the file of the records.
     at: u64,
     /// It is a comment between two records.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -38,7 +38,7 @@ pub trait Job: Send {
         Verdict::Rejected
     }
 
-    /// Appends what stands between the output of two records.
+    /// Appends what is written between the output of two records.
     fn separate(&self, _out: &mut Vec<Self::Item>) {}
 
     /// The output of the last record, at the end of `out`, follows that of records with the

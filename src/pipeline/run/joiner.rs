@@ -7,7 +7,7 @@ use std::io;
 /// The settings of the documents in a piece of output.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Settings {
-    /// Where the first document begins, and where the last one ends. Comments stand outside.
+    /// Where the first document begins, and where the last one ends. Comments are outside.
     at: usize,
     end: usize,
     /// What the first one leaves in force, and the last one.
@@ -131,7 +131,7 @@ impl Settings {
 
 /// Where records are written to.
 pub trait Sheet: io::Write {
-    /// Records begin in what is written next, after this many bytes, and need nothing of what stands before.
+    /// Records begin in what is written next, after this many bytes, and need nothing of what is before them.
     fn records_at(&mut self, _starts: &mut dyn Iterator<Item = usize>) {}
 }
 
@@ -188,7 +188,7 @@ impl Joiner {
         }
     }
 
-    /// Whether nothing stands between two records.
+    /// Whether nothing is between two records.
     pub(in crate::pipeline) fn is_close(&self) -> bool {
         self.envelope.between.is_empty()
     }

@@ -16,7 +16,7 @@ pub struct Step<T, M> {
     pub out: Vec<T>,
     /// The settings of its documents.
     pub settings: Option<Settings>,
-    /// Where records begin that can be read without what stands before them.
+    /// Where records begin that can be read without what is before them.
     pub starts: Vec<usize>,
     /// The messages: passed on as far as the quota allows, and counted.
     pub messages: Messages<M>,

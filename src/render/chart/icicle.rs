@@ -44,7 +44,7 @@ pub fn icicle(title: &str, whole: &Slice, theme: Theme) -> String {
     pen.end()
 }
 
-/// The parts below those of a row; `named`: their names stand before those of their parts.
+/// The parts below those of a row; `named`: their names are before those of their parts.
 fn below<'a>(row: &[Placed<'a>], scale: f64, named: bool) -> Vec<Placed<'a>> {
     let mut next = Vec::new();
     for (x, slice, before) in row {

@@ -61,7 +61,7 @@ impl Pen {
         );
     }
 
-    /// A line of text; `anchor` is the end of it that stands at the place: `start`, `middle` or `end`.
+    /// A line of text; `anchor` is the end of it that is at the place: `start`, `middle` or `end`.
     fn text(&mut self, (x, y): (f64, f64), anchor: &str, color: &str, text: &str) {
         let _ = writeln!(
             self.out,

@@ -1,4 +1,4 @@
-//! Where the cells of a diagram stand in its picture.
+//! Where the cells of a diagram are in its picture.
 
 use super::svg::{LINE, MARGIN};
 use super::{Diagram, Panel, Shape, Spot};

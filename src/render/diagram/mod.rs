@@ -33,7 +33,7 @@ pub struct Diagram {
     panels: Vec<Panel>,
 }
 
-/// What stands around a picture.
+/// What is drawn around a picture.
 #[derive(Copy, Clone, Debug)]
 pub struct Caption<'a> {
     /// The piece's name, for its shape.

@@ -258,7 +258,7 @@ impl Pen<'_> {
                 deeds(&mut inner, &spot.what);
             }
             if !inner.is_empty() {
-                // Below it stands the name of the cell, if it has one.
+                // Below it is the name of the cell, if it has one.
                 let (y, small) = match panel.inside.is_empty() {
                     true => (half(y), ""),
                     false => (half(y - 6), " scale(0.82)"),

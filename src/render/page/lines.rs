@@ -69,7 +69,7 @@ impl Lines {
         n
     }
 
-    /// The data of the page: JSON that can stand in HTML.
+    /// The data of the page: JSON that can be in HTML.
     pub fn json(&self, first: u64) -> String {
         format!(
             "{{\"first\":{first},\n\"lines\":[\n{}],\n\"positions\":[\n{}]}}",

@@ -76,7 +76,7 @@ fn kinds(position: &Position) -> Vec<Kind> {
 pub struct Number {
     /// `12.` or `12...`.
     pub text: String,
-    /// Whether it stands in the list; the line that tells the present move has it always.
+    /// Whether it is in the list; the line that tells the present move has it always.
     pub shown: bool,
 }
 

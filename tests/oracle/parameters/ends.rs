@@ -14,7 +14,7 @@ pub fn clock(case: &Case) -> (String, String) {
     let [white, black] = case.sides("nMoveRuleTypes");
     let pawns: Pawns = of(case.laws().pawns.as_deref());
     let own = |side| list(law.irreversible_of(side).unwrap_or(&pawns.pieces));
-    // What only one side has may stand in the list of both.
+    // What only one side has may be in the list of both.
     let both = case.kinds(&format!("{white}{black}"));
     match law.irreversible {
         None | Some(Sided::Both(_)) => said(both, own(Side::White)),

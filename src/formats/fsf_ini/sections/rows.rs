@@ -75,7 +75,7 @@ impl<'a> Section<'a> {
     }
 
     /// The options about pieces in the order in which Fairy-Stockfish reads them: what is inherited first, then by the
-    /// number of the piece, and not as the lines stand.
+    /// number of the piece, and not in the order of the lines.
     fn piece_entries(&self, level: usize) -> Vec<&Entry<'a>> {
         let all = self.options.iter().filter(|e| e.level >= level);
         let mut all: Vec<_> = all.filter(|e| piece(e.key).is_some()).collect();

@@ -41,7 +41,7 @@ pub fn wrong(
     Box::new(d.help(help))
 }
 
-/// The value of a key, as far as it stands on the same line; for no key the whole text.
+/// The value of a key, as far as it is on the same line; for no key the whole text.
 fn value_of(text: &str, key: &str) -> Option<Span> {
     if key.is_empty() {
         return Some(whole(text));

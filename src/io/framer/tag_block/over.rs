@@ -58,7 +58,7 @@ impl TagBlock {
         None
     }
 
-    /// A result at `at`, unless it stands on an escape line.
+    /// A result at `at`, unless it is on an escape line.
     fn ended(&mut self, buf: &[u8], at: usize, behind: usize) {
         self.note_line(buf, at);
         self.at = behind;
@@ -140,7 +140,7 @@ impl TagBlock {
             Next::Unsure => return Some(Cut::More),
             // A game with tags or moves may have another one.
             Next::Result if (self.marks || !self.bare) && !blank_line => self.go_on(),
-            // Where results stand anywhere among the moves, the game may go on.
+            // Where results may be anywhere among the moves, the game may continue.
             Next::Number if self.marks => self.go_on(),
             Next::Number if !blank_line => self.go_on(),
             // A move may begin with its board: `(0T1)Nf3`.

@@ -68,7 +68,7 @@ impl TagBlock {
     }
 }
 
-/// Where a comment opens, if that is soon and nothing stands before it that has to be examined.
+/// Where a comment opens, if that is soon and nothing is before it that has to be examined.
 #[inline(always)]
 fn opens_soon(buf: &[u8], at: usize) -> Option<usize> {
     let near = buf.get(at..)?;

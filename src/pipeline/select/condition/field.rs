@@ -35,7 +35,7 @@ impl Field {
         "elo",
     ];
 
-    /// Tags that another tag is compared with if they stand without quotes: `WhiteElo > BlackElo`.
+    /// Tags that another tag is compared with if they are written without quotes: `WhiteElo > BlackElo`.
     const COMPARED: &[&str] = &[
         "White",
         "Black",
@@ -77,13 +77,13 @@ impl Field {
         usual.find(|tag| tag.eq_ignore_ascii_case(name) && *tag != name)
     }
 
-    /// The tag that a word without quotes means, where a value stands.
+    /// The tag that a word without quotes means, in the place of a value.
     pub fn compared(word: &str) -> Option<Self> {
         let known = Self::COMPARED.contains(&word);
         known.then(|| Self::Tag(word.to_owned()))
     }
 
-    /// The field that is meant by a word without quotes that stands where a value stands, if it is no tag.
+    /// The field that is meant by a word without quotes in the place of a value, if it is no tag.
     pub fn meant(word: &str) -> Option<&'static str> {
         let mut fields = Self::NAMES.iter().copied();
         let is = |f: &&str| *f == word || NO_TAGS.contains(f) && f.eq_ignore_ascii_case(word);

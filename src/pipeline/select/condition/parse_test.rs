@@ -283,8 +283,8 @@ impl Wanted<'_, '_> {
     }
 }
 
-/// Fails if the name of a field stands where a value stands, or a word where a rating does: as a text, it would be equal to
-/// nothing, and above or below everything.
+/// Fails if the name of a field is in the place of a value, or a word in the place of a rating: as a text, it would be
+/// equal to nothing, and above or below everything.
 fn is_a_value(field: &Field, wanted: &Pair<'_, Rule>) -> Found<()> {
     let (text, quoted) = plain(wanted);
     if field.is_of_tags() && Tags::is_unknown(&text) {
@@ -328,7 +328,7 @@ fn odd_number(text: &str, wanted: &Pair<'_, Rule>) -> Wrong {
     ))
 }
 
-/// The tag that stands where a value may stand.
+/// The tag in a place where a value may be.
 fn other_field(how: Operator, wanted: &Pair<'_, Rule>) -> Option<Field> {
     match wanted.as_rule() {
         _ if how.is_of_patterns() => None,
