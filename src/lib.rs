@@ -20,7 +20,7 @@
 //! | list the pieces of a position, on every kind of board | [`Position::pieces`], [`PlacedPiece`] |
 //! | get moves, clocks and evaluations of a game | [`Document::uci_moves`], [`Document::clocks`] |
 //! | detect the notation and the variant of a text | [`Reader::detect`] |
-//! | convert one text whose bytes arrive in pieces | [`Options::stream`] |
+//! | convert one text whose bytes arrive in chunks | [`Options::stream`] |
 //! | draw pictures | [`Position::svg`], [`Piece::svg`], [`Picture`] |
 //! | find mistakes in texts and files | [`Check`] |
 //! | compute digests, for duplicates and indexes | [`Document::hashes`] |

@@ -146,7 +146,7 @@ impl Options {
         Converter::new(self.clone())
     }
 
-    /// A converter for one text whose bytes arrive in pieces. `name` is used in messages; the notation may be detected
+    /// A converter for one text whose bytes arrive in chunks. `name` is used in messages; the notation may be detected
     /// from its extension.
     ///
     /// # Errors

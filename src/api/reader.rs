@@ -132,7 +132,7 @@ impl Reader {
     }
 
     /// Reads documents from anything that implements [`std::io::Read`], such as an open file, compressed or not. `name`
-    /// is used in messages; the notation may be detected from its extension. (To convert bytes that arrive in pieces,
+    /// is used in messages; the notation may be detected from its extension. (To convert bytes that arrive in chunks,
     /// see [`Options::stream`](super::Options::stream).)
     ///
     /// # Errors

@@ -3,7 +3,7 @@ use crate::io::{Pushed, Source};
 use crate::pipeline::files::Opened;
 use crate::pipeline::{Error, Joiner, One};
 
-/// Converts one text whose bytes arrive in pieces. It needs memory only for a few records. Together, the pieces of the
+/// Converts one text whose bytes arrive in chunks. It needs memory only for a few records. Together, the chunks of the
 /// output are the same as the output of [`Converter::convert`] for the whole text.
 ///
 /// ```

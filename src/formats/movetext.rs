@@ -72,7 +72,7 @@ pub(crate) struct Movetext<'a> {
     /// The last move of the current line.
     at: NodeId,
     side: Side,
-    /// The current line has no move of its own yet.
+    /// The current line has no move yet.
     fresh: bool,
     /// Remarks belong to the next move, because a number or `(` came before.
     hold: bool,
@@ -273,7 +273,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// The last move of the current line, if it has one of its own.
+    /// The last move of the current line, if the line has a move.
     pub(crate) fn last(&self) -> Option<NodeId> {
         (!self.fresh).then_some(self.at)
     }

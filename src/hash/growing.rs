@@ -21,7 +21,7 @@ pub struct Growing {
 struct Lane {
     timeline2: i32,
     text: Vec<u8>,
-    /// The digest of all timelines before it, and of so much of its own text.
+    /// The digest of all timelines before it, and of this part of its own text.
     after: Md5,
     digested: usize,
 }

@@ -22,7 +22,7 @@ pub struct Definition {
     pub movement: Movement,
     /// Its other properties (`royal`); not inherited by pieces that use it.
     pub properties: Vec<Word>,
-    /// Whether it is a function, which has no moves of its own.
+    /// Whether it is a function, which has no moves itself.
     pub function: bool,
     /// Where it was read.
     pub span: Span,

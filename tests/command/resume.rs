@@ -348,7 +348,7 @@ fn a_signal_ends_the_run_and_what_is_done_stays() {
     }
 }
 
-/// What the command prints on a terminal for so many games; nothing on a machine that cannot pretend to have one.
+/// What the command prints on a terminal for this many games; nothing on a machine that cannot pretend to have one.
 fn printed_on_a_terminal(folder: &Folder, count: usize) -> Option<String> {
     folder.write("a.pgn", games(count));
     let program = env!("CARGO_BIN_EXE_panchess");

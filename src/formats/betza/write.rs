@@ -71,7 +71,7 @@ impl Write for BetzaWriter {
 /// One piece in letters, and what was lost in the conversion.
 #[derive(Debug)]
 pub struct Said {
-    /// The letters; empty for what has no moves of its own.
+    /// The letters; empty for what has no moves itself.
     pub text: String,
     /// What could not be written, in words.
     pub lost: Vec<String>,

@@ -257,7 +257,7 @@ fn lines(notes: Vec<NoteRow<'_>>) -> Vec<Note> {
 }
 
 impl<'a> PieceRow<'a> {
-    /// A piece with letters and without moves of its own.
+    /// A piece with letters and without its own moves.
     fn lettered(of: &'a Lettered) -> Self {
         let mut row = Self {
             name: Some(of.piece.as_str().into()),

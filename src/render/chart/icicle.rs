@@ -1,6 +1,6 @@
 use super::{FONT, Pen, Theme, WIDTH, fitting, grouped, percent, width_of};
 
-/// A part of a whole, with parts of its own.
+/// A part of a whole, which has parts itself.
 #[derive(Clone, Debug, Default)]
 pub struct Slice {
     /// Its name.

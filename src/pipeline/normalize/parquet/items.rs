@@ -34,7 +34,7 @@ impl Items<'_> {
         match &self.bytes {
             Source::Texts(texts) => &texts.text().as_bytes()[texts.place(n)],
             Source::Fixed(bytes, width) => &bytes[n * width..][..*width],
-            // They have no bytes of their own, and are in no dictionary.
+            // They have no bytes, and are in no dictionary.
             Source::Counted(_) => &[],
         }
     }
