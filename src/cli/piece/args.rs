@@ -78,7 +78,7 @@ pub struct Place {
     /// Where the piece stands [default: the middle]
     #[arg(long, value_name = "SQUARE", allow_hyphen_values = true)]
     pub square: Option<String>,
-    /// Whose piece it is
+    /// The side of the piece
     #[arg(long, value_name = "SIDE", default_value = "white")]
     pub side: Mover,
     /// A position as FEN, or `startpos`: its board and its pieces
@@ -98,7 +98,7 @@ pub struct Place {
     pub zone: Vec<String>,
 }
 
-/// Whose piece it is.
+/// The side of the piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
 pub enum Mover {
     /// The first player: forward is up

@@ -43,7 +43,9 @@ pub(super) fn unread_positions(facts: &Facts, count: u64, first: Span) -> Diagno
     let message = format!("{lines} not read: unknown words precede `position`");
     Diagnostic::warning(facts.codes.position_skipped, message)
         .at(first)
-        .help("write an arrow before `position`, `[INFO] <- position …`, or remove what precedes it")
+        .help(
+            "write an arrow before `position`, `[INFO] <- position …`, or remove what precedes it",
+        )
 }
 
 /// The same of lines after the last game.

@@ -27,7 +27,7 @@ pub fn unstated(sink: &Sink) -> Feature {
 
 /// The most variants whose rules are asked.
 const MOST: usize = 48;
-/// How many plies they are asked about.
+/// The number of plies they are asked about.
 const PLIES: u64 = 40;
 /// The longest record that is read again for each of them, in bytes.
 const LONGEST: usize = 1 << 16;
