@@ -6,7 +6,7 @@ use super::printed::Short;
 struct Shape {
     /// The numbers of empty squares, and a slash at the end.
     digits: Short<16>,
-    /// Where the letter of each square is. Letters of empty squares are written behind the text.
+    /// Where the letter of each square is. Letters of empty squares are written after the text.
     letters: [u8; 8],
 }
 

@@ -12,8 +12,8 @@ const HEAD: &str = "# Pictures of variants
 position or game of it. If the shape of a piece is not known, its letter in the variant is drawn instead, and the legend
 below the board explains it. `--glyphs letters` draws letters only, and `--glyphs characters` draws the characters of
 shogi, xiangqi and janggi.
-The [definition of the variant](model.md#a-variant) states how the board looks: points or squares, palaces, rivers, \
-and characters. Hands are drawn beside the board, with the hand of the first player below. A promoted piece has a `+`.
+The [definition of the variant](model.md#a-variant) states how the board looks: points or squares, palaces, rivers, and
+characters. Hands are drawn beside the board, with the hand of the first player below. A promoted piece has a `+`.
 
 This page shows some of the variants. This draws all of them into a folder:
 
