@@ -2,8 +2,8 @@
 //!
 //! * A whole game is one entry.
 //! * Otherwise a game goes from the entry that begins it to the one that ends it.
-//! Entries outside of these are a separate game, up to the next game, the end of the file, or a tag after moves. Escape
-//!   lines before a game belong to it.
+//! * Entries outside of these are a separate game, up to the next game, the end of the file, or a tag after moves.
+//!   Escape lines before a game belong to it.
 //! * No marker is unique. After an entry that cannot be read, the next game is recognized by
 //!   more than its marker: tags with a result, or a tag with a name. If the broken game contains
 //!   such a place, it ends there. A game also ends where its moves or a tag contain what can
