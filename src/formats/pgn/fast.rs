@@ -230,7 +230,7 @@ impl Scan<'_> {
                     self.at += usize::from(self.peek(0) == b' ');
                     continue;
                 }
-                // How long a number is can be guessed before it is read, which arithmetic could not.
+                // The processor predicts these branches well; it cannot predict the result of arithmetic.
                 if let Some(len) = number(eight) {
                     self.due.differs();
                     to.number();
