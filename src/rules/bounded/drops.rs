@@ -3,7 +3,7 @@
 use super::army::{CODES, Code, EMPTY, OFF, belongs, code};
 use super::effects::{AROUND, BESIDE};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, delta, file, rank, step, vector};
-use super::law::{CASTLES, Drops, GATE, PARTNER, PAWN, ROYAL};
+use super::law::{CASTLES, Drops, GATING_SQUARE, PARTNER, PAWN, ROYAL};
 use super::setting::Setting;
 use super::state::{Move, Sort, State, slot};
 use crate::model::{EnclosingRule, Marks, Ply};
@@ -54,7 +54,7 @@ impl State {
     pub(super) fn complete(&self, set: &Setting, start: usize, out: &mut Vec<Move>) {
         let end = out.len();
         for n in start..end {
-            self.let_in(set, out[n], out);
+            self.add_gating(set, out[n], out);
         }
         let walls = set.law.walls.as_ref().filter(|walls| !walls.instead);
         if let Some(walls) = walls {
@@ -186,9 +186,9 @@ impl State {
         stops(&to) && entry.is_some_and(|at| free(&at)) && past.is_none()
     }
 
-    /// Adds this move once for each piece that can be gated in with it.
-    pub(super) fn let_in(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
-        if !set.law.lets_in {
+    /// Adds the same move with each piece that may be gated in with it.
+    pub(super) fn add_gating(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
+        if !set.law.has_gating {
             return;
         }
         let rook = match m.sort {
@@ -199,9 +199,9 @@ impl State {
             Sort::Castle(wing) => [m.to, set.law.castling.rook_goal(self.turn, wing)],
             _ => [NOWHERE; 2],
         };
-        let gates = [m.from, rook].into_iter();
-        for gate in gates.filter(|at| *at != NOWHERE && !goals.contains(at)) {
-            if !self.more.gates.contains(&set.field, gate) {
+        let vacated = [m.from, rook].into_iter();
+        for gate in vacated.filter(|at| *at != NOWHERE && !goals.contains(at)) {
+            if !self.more.gating_squares.contains(&set.field, gate) {
                 continue;
             }
             let fits = |c: &Code| {
@@ -251,8 +251,8 @@ impl State {
         if set.law.has_side_effects {
             self.take_effect(set, m);
         }
-        if set.law.gating && m.sort != Sort::Pass {
-            self.close_gates(set, m);
+        if set.law.has_first_rank_rights && m.sort != Sort::Pass {
+            self.apply_gating(set, m);
         }
         if set.law.remembers {
             self.note_moved(set, m);
@@ -304,38 +304,38 @@ impl State {
         *hand = hand.saturating_sub(1);
     }
 
-    fn close_gates(&mut self, set: &Setting, m: Move) {
-        let gates = &mut self.more.gates;
+    fn apply_gating(&mut self, set: &Setting, m: Move) {
+        let gating_squares = &mut self.more.gating_squares;
         for at in [m.from, m.to, m.aux]
             .into_iter()
             .filter(|at| set.field.has(*at))
         {
-            gates.remove(&set.field, at);
+            gating_squares.remove(&set.field, at);
         }
         self.aim(set, m);
-        if !set.law.lets_in {
+        if !set.law.has_gating {
             return;
         }
         if m.gated > OFF {
             self.put(&set.field, m.gate, m.gated);
             self.take_from_hand(m.gated);
         }
-        self.close_unused_gates(set, self.turn);
+        self.clear_unusable_gating_squares(set, self.turn);
     }
 
-    /// Removes the gating rights of a side that has no piece in hand and can never get one.
-    pub(super) fn close_unused_gates(&mut self, set: &Setting, us: u8) {
+    /// Removes the gating squares of a side that has nothing to gate in and will never have anything.
+    pub(super) fn clear_unusable_gating_squares(&mut self, set: &Setting, us: u8) {
         let gets = set.law.drops.as_ref().is_some_and(|drops| drops.captured);
         let mut own = set.army.all_codes().filter(|c| belongs(*c, us));
         if gets || own.any(|c| self.in_hand(c) > 0) {
             return;
         }
         let mut others = Squares::default();
-        for at in self.more.gates.iter(&set.field) {
-            if !set.law.is_place(at, us, GATE) {
+        for at in self.more.gating_squares.iter(&set.field) {
+            if !set.law.is_place(at, us, GATING_SQUARE) {
                 others.insert(&set.field, at);
             }
         }
-        self.more.gates = others;
+        self.more.gating_squares = others;
     }
 }

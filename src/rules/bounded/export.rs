@@ -19,7 +19,7 @@ pub(super) struct Exported {
     rows: [Row; MAX_SIZE as usize],
     castling: [At; 4],
     homes: [At; 2],
-    gates: Squares,
+    gating_squares: Squares,
     unmoved: Squares,
     walls: Squares,
 }
@@ -35,7 +35,7 @@ impl Default for Exported {
             rows: Default::default(),
             castling: [NOWHERE; 4],
             homes: [NOWHERE; 2],
-            gates: Squares::default(),
+            gating_squares: Squares::default(),
             unmoved: Squares::default(),
             walls: Squares::default(),
         }
@@ -74,9 +74,9 @@ impl Exported {
             let squares = squares.iter(field);
             squares.for_each(|at| changed.add(file(at), rank(at)));
         };
-        if set.law.gating && self.gates != state.more.gates {
-            moved(self.gates.xor(state.more.gates));
-            self.gates = state.more.gates;
+        if set.law.has_first_rank_rights && self.gating_squares != state.more.gating_squares {
+            moved(self.gating_squares.xor(state.more.gating_squares));
+            self.gating_squares = state.more.gating_squares;
         }
         if set.law.remembers && self.unmoved != state.more.unmoved {
             moved(self.unmoved.xor(state.more.unmoved));
@@ -168,13 +168,13 @@ impl State {
             }
         }
         self.export_castling(changed.ranks, grid);
-        if set.law.has_side_effects || set.law.gating || set.law.remembers {
-            self.export_walls_and_gates(set, changed.ranks, grid);
+        if set.law.has_side_effects || set.law.has_first_rank_rights || set.law.remembers {
+            self.export_walls_and_unmoved(set, changed.ranks, grid);
         }
     }
 
     #[cold]
-    fn export_walls_and_gates(&self, set: &Setting, changed: Bits, grid: &mut Grid) {
+    fn export_walls_and_unmoved(&self, set: &Setting, changed: Bits, grid: &mut Grid) {
         let is_changed = |at: &At| changed & bit(rank(*at)) != 0;
         let walls = self
             .more
@@ -185,7 +185,7 @@ impl State {
             let wall = Piece::new(Side::Neutral, Kind::WALL);
             grid.set(sq(at), Cell::Piece(wall));
         }
-        let mut unmoved = self.more.gates;
+        let mut unmoved = self.more.gating_squares;
         unmoved.add(self.more.unmoved);
         for at in unmoved.iter(&set.field).filter(is_changed) {
             if let Some(piece) = grid.piece(sq(at)) {

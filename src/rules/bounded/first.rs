@@ -44,7 +44,7 @@ impl State {
 
     /// Adds the leaps of an unmoved piece.
     pub(super) fn leap(&self, set: &Setting, c: Code, from: At, out: &mut Vec<Move>) {
-        if self.in_check || !self.more.gates.contains(&set.field, from) {
+        if self.in_check || !self.more.gating_squares.contains(&set.field, from) {
             return;
         }
         for leap in set.law.leaps.iter().filter(|leap| leap.code == c) {
@@ -66,8 +66,8 @@ impl State {
                 continue;
             }
             for at in self.set(leap.code).iter(&set.field).filter(|at| aims(*at)) {
-                if self.more.gates.contains(&set.field, at) {
-                    self.more.gates.remove(&set.field, at);
+                if self.more.gating_squares.contains(&set.field, at) {
+                    self.more.gating_squares.remove(&set.field, at);
                 }
             }
         }

@@ -20,13 +20,13 @@ pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
         return m.sort == Sort::Pass && fits_pass(set, said, m) && fits_wall(set, said, m);
     }
     if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
-        return fits_unorthodox(set, let_in(said, m), m);
+        return fits_unorthodox(set, promotion_as_gating(said, m), m);
     }
     fits_on_board(set, said, m)
 }
 
-/// A gated piece may be written like a promotion: `b1c3h`, and `h1e1h` at the rook's gate.
-fn let_in(said: Ply, m: &Move) -> Ply {
+/// Gating may be written like a promotion: `b1c3h`, and `h1e1h` on the rook's square.
+fn promotion_as_gating(said: Ply, m: &Move) -> Ply {
     let gated = said.promotion.filter(|_| m.gated != EMPTY && !m.promotes());
     if gated.is_none() || said.marks.intersects(Marks::UNORTHODOX) {
         return said;
@@ -105,7 +105,7 @@ fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
 /// Where moves place walls and there is no gating, a pawn that is gated in on a square is an older spelling of a wall
 /// there: `a4a5pd5`, `Qa5/Pd5`.
 pub(super) fn with_wall(set: &Setting, said: Ply) -> Ply {
-    let walls = set.law.walls.is_some() && !set.law.lets_in;
+    let walls = set.law.walls.is_some() && !set.law.has_gating;
     let pawn = said.marks.contains(Marks::GATE) && said.gated == Some(Kind::PAWN);
     if !(walls && pawn && said.gate.is_known()) {
         return said;

@@ -141,7 +141,7 @@ impl State {
             return;
         }
         let start = out.len();
-        if !said.marks.contains(Marks::WALL) || set.law.lets_in {
+        if !said.marks.contains(Marks::WALL) || set.law.has_gating {
             return self.moves_from(set, from, out);
         }
         // Walls are only added to moves that fit.

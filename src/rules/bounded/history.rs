@@ -155,9 +155,9 @@ fn key(set: &Setting, now: &State) -> u64 {
         let unmoved = now.more.unmoved.iter(&set.field);
         unmoved.for_each(|at| key.add(u64::from(at)));
     }
-    if set.law.gating {
-        let gates = now.more.gates.iter(&set.field);
-        gates.for_each(|at| key.add(u64::from(at)));
+    if set.law.has_first_rank_rights {
+        let gating_squares = now.more.gating_squares.iter(&set.field);
+        gating_squares.for_each(|at| key.add(u64::from(at)));
     }
     key.0
 }

@@ -23,7 +23,7 @@ pub(super) struct Move {
     pub(super) to: At,
     /// The square of the castling rook, or of the pawn captured en passant.
     pub(super) aux: At,
-    /// The square where a piece is gated in, or where a wall is placed.
+    /// Where a piece is gated in from the hand, or a wall is placed.
     pub(super) gate: At,
     /// The code of the moving piece.
     pub(super) code: Code,
@@ -31,7 +31,7 @@ pub(super) struct Move {
     pub(super) becomes: Code,
     /// The code of the captured piece.
     pub(super) captured: Code,
-    /// The code of the gated piece; [`OFF`] for a wall.
+    /// The code of the piece that is gated in; [`OFF`] for a wall.
     pub(super) gated: Code,
     pub(super) sort: Sort,
     /// The piece promotes to what it is.

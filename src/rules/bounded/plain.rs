@@ -20,7 +20,12 @@ pub(super) fn kinds(army: &Army, law: &Law) -> Option<[Kind; 6]> {
     let passes = |c: Code| !law.is(c, PASSING) || law.is(c, STRAIGHT);
     let usual = usual && !law.others_pass;
     let usual = usual && army.all_codes().all(|c| passes(c) && !law.is(c, BEGINS));
-    if !usual || law.gating || law.has_side_effects || law.remembers || law.has_hands() {
+    if !usual
+        || law.has_first_rank_rights
+        || law.has_side_effects
+        || law.remembers
+        || law.has_hands()
+    {
         return None;
     }
     let mut kinds = [Kind::PAWN; 6];

@@ -98,17 +98,17 @@ fn stays(state: &State, set: &Setting, said: Ply) -> Option<String> {
 
 /// The reason if the game does not have moves of that sort at all.
 fn no_such_sort(set: &Setting, said: Ply) -> Option<&'static str> {
-    let (drops, gates) = (set.law.drops.is_some(), set.law.gating);
+    let (drops, gating) = (set.law.drops.is_some(), set.law.has_first_rank_rights);
     let unknown = match () {
         () if set.law.walls.is_some() || set.law.pairs.is_some() => return None,
-        () if drops && gates => Marks::UNORTHODOX - Marks::DROP - Marks::GATE,
+        () if drops && gating => Marks::UNORTHODOX - Marks::DROP - Marks::GATE,
         () if drops => Marks::UNORTHODOX - Marks::DROP,
-        () if gates => Marks::UNORTHODOX - Marks::GATE,
+        () if gating => Marks::UNORTHODOX - Marks::GATE,
         () => Marks::UNORTHODOX,
     };
     said.marks
         .intersects(unknown)
-        .then_some(match (drops, gates) {
+        .then_some(match (drops, gating) {
             (false, false) => {
                 "this game has no drops, gating, walls, or promotion of pieces other than pawns"
             }

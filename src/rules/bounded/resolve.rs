@@ -221,7 +221,7 @@ impl State {
         said: Ply,
         legal: impl Fn(&mut Self, &mut Move) -> bool,
     ) -> Option<Move> {
-        if set.law.gating || !set.law.settling.is_empty() {
+        if set.law.has_first_rank_rights || !set.law.settling.is_empty() {
             return None;
         }
         let (passing, mut found) = (set.law.is(c, PAWN | PASSING), None);

@@ -2,7 +2,9 @@
 
 use super::army::{code, type_of};
 use super::field::{At, Field, NOWHERE, Wing, at, player, rank, side, sq, step};
-use super::law::{BEGINS, CASTLES, DOUBLE, GATE, PARTNER, PAWN, STRAIGHT, STRIDES, TRIPLE};
+use super::law::{
+    BEGINS, CASTLES, DOUBLE, GATING_SQUARE, PARTNER, PAWN, STRAIGHT, STRIDES, TRIPLE,
+};
 use super::setting::Setting;
 use super::setup::name;
 use super::state::{State, slot};
@@ -68,7 +70,7 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
         // A pawn without first moves is marked where others have them: that says nothing.
         let begins = set.law.is(c, STRIDES | BEGINS);
         let first = set.law.is_first(at, c)
-            || set.law.is_place(at, us, GATE)
+            || set.law.is_place(at, us, GATING_SQUARE)
             || set.law.is(c, CASTLES | PARTNER);
         if piece.unmoved && begins && !first {
             return Err(senseless(format!(
@@ -173,16 +175,19 @@ fn grant(set: &Setting, state: &mut State, us: u8, (king, rook): (At, At)) -> Re
     Ok(())
 }
 
-/// Grants gating to every unmoved piece on the first rank of a side that has a piece to gate in.
-pub(super) fn open_gates(grid: &Grid, set: &Setting, state: &mut State) {
-    for (square, piece) in grid.pieces().filter(|(_, p)| set.law.gating && p.unmoved) {
+/// Every unmoved piece on the first rank of a side that has something to gate in stands on a gating square.
+pub(super) fn set_gating_squares(grid: &Grid, set: &Setting, state: &mut State) {
+    for (square, piece) in grid
+        .pieces()
+        .filter(|(_, p)| set.law.has_first_rank_rights && p.unmoved)
+    {
         let at = at(square.file, square.rank);
-        if player(piece.side).is_some_and(|us| set.law.is_place(at, us, GATE)) {
-            state.more.gates.insert(&set.field, at);
+        if player(piece.side).is_some_and(|us| set.law.is_place(at, us, GATING_SQUARE)) {
+            state.more.gating_squares.insert(&set.field, at);
         }
     }
-    if set.law.lets_in {
-        (0..2).for_each(|us| state.close_unused_gates(set, us));
+    if set.law.has_gating {
+        (0..2).for_each(|us| state.clear_unusable_gating_squares(set, us));
     }
 }
 

@@ -74,7 +74,7 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
     find_kings(&setting, &mut state);
     rights::check_pawns(grid, &setting)?;
     rights::grant_castling(grid, &setting, &mut state)?;
-    rights::open_gates(grid, &setting, &mut state);
+    rights::set_gating_squares(grid, &setting, &mut state);
     state.note_unmoved(grid, &setting);
     rights::check_opponent(&setting, &state)?;
     rights::grant_en_passant(position, &setting, &mut state)?;

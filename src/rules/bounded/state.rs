@@ -46,8 +46,8 @@ pub(super) struct State {
 pub(super) struct More {
     /// How many pieces of each code are in hand.
     pub(super) hands: [u16; CODES],
-    /// Unmoved pieces that may let another one in.
-    pub(super) gates: Squares,
+    /// Squares of unmoved pieces where another one may be gated in.
+    pub(super) gating_squares: Squares,
     /// Pieces that have not moved, of kinds of which that is remembered.
     pub(super) unmoved: Squares,
     /// Walls that moves placed.
@@ -102,7 +102,7 @@ impl State {
             counts: false,
             more: More {
                 hands: [0; CODES],
-                gates: Squares::default(),
+                gating_squares: Squares::default(),
                 unmoved: Squares::default(),
                 walls: Squares::default(),
                 walled: false,

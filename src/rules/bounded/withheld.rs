@@ -51,7 +51,10 @@ pub(super) fn wrong_gate(
     said: Ply,
     legal: &[Move],
 ) -> Option<Problem> {
-    let kind = said.gated.or(said.promotion).filter(|_| set.law.lets_in)?;
+    let kind = said
+        .gated
+        .or(said.promotion)
+        .filter(|_| set.law.has_gating)?;
     let alone = Ply {
         gated: None,
         gate: Sq::NONE,
@@ -71,12 +74,12 @@ pub(super) fn wrong_gate(
     let held = set.army.type_of(kind).map(|t| code(t, state.turn));
     let held = held.filter(|c| state.in_hand(*c) > 0);
     let there = legal.iter().filter(same).filter(|m| Some(m.gated) == held);
-    let mut gates: Vec<String> = there.map(|m| sq(m.gate).to_string()).collect();
-    gates.dedup();
+    let mut squares: Vec<String> = there.map(|m| sq(m.gate).to_string()).collect();
+    squares.dedup();
     let piece = format!("{} {kind}", article(kind));
     let not = said.gate.known();
     let not = not.map_or_else(String::new, |at| format!(", not on {at}"));
-    let (message, help) = match (held, &gates[..]) {
+    let (message, help) = match (held, &squares[..]) {
         (None, _) => (
             format!("{} has no {} in hand", name(state.turn), words::piece(kind)),
             format!("write `{}` without it", spelled(set, first)),
@@ -87,10 +90,10 @@ pub(super) fn wrong_gate(
             ),
             format!("write `{}` without it", spelled(set, first)),
         ),
-        (Some(_), gates) => (
+        (Some(_), squares) => (
             format!(
                 "this move can place {piece} only on {}{not}",
-                listed(gates, "or")
+                listed(squares, "or")
             ),
             format!(
                 "place it there, or write `{}` without it",

@@ -2,9 +2,10 @@
 
 use super::drops::Pawns;
 use super::{
-    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATE, Honor, LAST, Law,
-    Leaping, PARTNER, PASSING, PAWN, PLACES, PROMOTES, PROMOTION, Pairs, Passing, Promoting,
-    REMEMBERED, RESETS, ROYAL, Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET, TRIPLE, Walls,
+    BEGINS, CASTLES, Castling, Choice, DOUBLE, Drops, Effects, Ends, FIRST, GATING_SQUARE, Honor,
+    LAST, Law, Leaping, PARTNER, PASSING, PAWN, PLACES, PROMOTES, PROMOTION, Pairs, Passing,
+    Promoting, REMEMBERED, RESETS, ROYAL, Royalty, STRAIGHT, STRIDES, Shown, Survey, TARGET,
+    TRIPLE, Walls,
 };
 use crate::model::{self, Cell, Kind, Laws, Sided, Zone};
 use crate::rules::bounded::army::{Army, CODES, Code, code, side_of, type_of};
@@ -57,9 +58,9 @@ impl Making<'_> {
         let promotions = self.promotions();
         let royalty = [0, 1].map(|side| self.royalty(side));
         let drops = self.drops(&promotions);
-        let lets_in = laws.gating.as_ref().is_some_and(|g| g.allowed);
+        let has_gating = laws.gating.as_ref().is_some_and(|g| g.allowed);
         let leaps = self.leaps();
-        let gating = lets_in || !leaps.is_empty();
+        let has_first_rank_rights = has_gating || !leaps.is_empty();
         let (settling, promotions): (Vec<_>, Vec<_>) =
             promotions.into_iter().partition(|p| p.in_place);
         let checks = laws.counting.as_ref().map_or(0, |c| c.checks);
@@ -84,13 +85,13 @@ impl Making<'_> {
             pawns_promoted: facts.pawns_promoted,
             pawns_anywhere: facts.pawns_anywhere
                 || law_of_drops.is_some_and(|d| d.pawns_on_first_rank),
-            changes_more: gating
+            changes_more: has_first_rank_rights
                 || drops.is_some()
                 || has_side_effects
                 || ends.is_some()
                 || remembers,
-            has_more_moves: gating || walls.is_some() || !settling.is_empty(),
-            lets_in,
+            has_more_moves: has_first_rank_rights || walls.is_some() || !settling.is_empty(),
+            has_gating,
             leaps,
             settling,
             remembers,
@@ -103,7 +104,7 @@ impl Making<'_> {
             promotions,
             royalty,
             drops,
-            gating,
+            has_first_rank_rights,
             choice: self.choice(),
             passing: self.passing(),
             parts: laws.passing.as_ref().is_some_and(|p| p.facing),
@@ -240,9 +241,9 @@ impl Making<'_> {
     }
 
     fn drops(&self, promotions: &[Promoting]) -> Option<Box<Drops>> {
-        let gates = self.laws.gating.as_ref().is_some_and(|g| g.allowed);
+        let has_gating = self.laws.gating.as_ref().is_some_and(|g| g.allowed);
         let none = model::Drops::default();
-        let law = self.laws.drops.as_deref().or(gates.then_some(&none))?;
+        let law = self.laws.drops.as_deref().or(has_gating.then_some(&none))?;
         let survey = self.survey(self.own.drops.is_some());
         let promotes = |c: Code, at: At| promotions.iter().any(|p| p.applies(survey.field, c, at));
         let pairs = self.laws.shogi_promotion.as_deref();
@@ -253,7 +254,7 @@ impl Making<'_> {
         };
         let mut drops = Drops::new(law, pairs, self.army, survey, &pawns);
         drops.castles = self.castling().dropped;
-        (law.allowed || law.captured || gates).then(|| Box::new(drops))
+        (law.allowed || law.captured || has_gating).then(|| Box::new(drops))
     }
 
     /// Where pieces of a kind may stand.
@@ -366,10 +367,10 @@ impl Making<'_> {
         }
         mark(double, DOUBLE);
         mark(triple, TRIPLE);
-        if law.gating {
+        if law.has_first_rank_rights {
             let first = |at: &&At| rank(**at) == field.first_rank(us);
             for at in field.all().iter().filter(first) {
-                Arc::make_mut(&mut law.places)[usize::from(*at)] |= GATE << us;
+                Arc::make_mut(&mut law.places)[usize::from(*at)] |= GATING_SQUARE << us;
             }
         }
     }

@@ -68,8 +68,8 @@ pub(super) const TRIPLE: u16 = 1 << 2;
 pub(super) const FIRST: u16 = 1 << 4;
 /// A capture en passant may end here.
 pub(super) const TARGET: u16 = 1 << 6;
-/// Where an unmoved piece may let another one in.
-pub(super) const GATE: u16 = 1 << 8;
+/// Where a piece may be gated in when an unmoved piece leaves.
+pub(super) const GATING_SQUARE: u16 = 1 << 8;
 /// Where pieces of either side may have to promote.
 pub(super) const PROMOTION: u16 = 1 << 10;
 
@@ -92,9 +92,9 @@ pub(super) struct Law {
     pub(super) pawns_promoted: bool,
     pub(super) drops: Option<Box<Drops>>,
     /// Unmoved pieces of the first rank have a right.
-    pub(super) gating: bool,
-    /// They may let another piece in.
-    pub(super) lets_in: bool,
+    pub(super) has_first_rank_rights: bool,
+    /// Another piece may be gated in when they leave.
+    pub(super) has_gating: bool,
     /// Leaps as a first move.
     pub(super) leaps: Vec<Leaping>,
     /// Pieces that promote where they are.
@@ -225,12 +225,12 @@ impl Law {
 
     /// Whether the game has pieces in hand.
     pub(super) fn has_hands(&self) -> bool {
-        self.lets_in || self.drops.is_some()
+        self.has_gating || self.drops.is_some()
     }
 
     /// Whether positions show pieces in hand.
     pub(super) fn shows_hands(&self) -> bool {
-        self.lets_in || self.drops.as_ref().is_some_and(|drops| !drops.free)
+        self.has_gating || self.drops.as_ref().is_some_and(|drops| !drops.free)
     }
 
     /// Whether passing can be a legal move of a side.
