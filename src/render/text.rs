@@ -8,19 +8,19 @@ use std::fmt::Write;
 
 /// Lines of text, each ended by a newline.
 pub(super) fn draw(scene: &Scene, options: &Options) -> String {
-    let pen = Pen::new(scene, options);
+    let renderer = TextRenderer::new(scene, options);
     let mut out = String::new();
-    pen.hand(&mut out, &scene.hands[0]);
-    let blocks: Vec<Block> = scene.panels.iter().map(|p| pen.panel(p)).collect();
+    renderer.hand(&mut out, &scene.hands[0]);
+    let blocks: Vec<Block> = scene.panels.iter().map(|p| renderer.panel(p)).collect();
     for line in shelves(scene, &blocks, options.columns) {
         side_by_side(&mut out, &line);
     }
-    pen.hand(&mut out, &scene.hands[1]);
+    renderer.hand(&mut out, &scene.hands[1]);
     for panel in &scene.panels {
-        pen.far_list(&mut out, panel);
+        renderer.far_list(&mut out, panel);
     }
     let _ = writeln!(out, "{}", scene.caption.join(" · "));
-    pen.legend(&mut out);
+    renderer.legend(&mut out);
     out
 }
 
@@ -30,7 +30,8 @@ struct Block {
     width: usize,
 }
 
-struct Pen<'a> {
+/// What all parts of the text need.
+struct TextRenderer<'a> {
     scene: &'a Scene,
     ascii: bool,
     color: bool,
@@ -38,9 +39,9 @@ struct Pen<'a> {
     cell: usize,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> TextRenderer<'a> {
     fn new(scene: &'a Scene, options: &Options) -> Self {
-        let mut pen = Self {
+        let mut renderer = Self {
             scene,
             ascii: options.style == Style::Ascii,
             color: options.color,
@@ -48,9 +49,9 @@ impl<'a> Pen<'a> {
         };
         let tiles = scene.panels.iter().flat_map(|p| &p.tiles);
         let pieces = tiles.filter_map(|t| t.content.piece());
-        let widest = pieces.map(|p| pen.figure(p).chars().count()).max();
-        pen.cell = widest.unwrap_or(1).max(1) + 2;
-        pen
+        let widest = pieces.map(|p| renderer.figure(p).chars().count()).max();
+        renderer.cell = widest.unwrap_or(1).max(1) + 2;
+        renderer
     }
 
     /// `♞`, `n`, `AM`; a third and further player's pieces carry the player's number.

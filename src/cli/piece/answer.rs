@@ -19,8 +19,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Everything that is the same for all pieces of a run.
-pub struct Pen<'a> {
+/// Reports about the pieces of a run. It holds what is the same for all of them.
+pub struct Reporter<'a> {
     /// Where they stand.
     pub setting: &'a Setting,
     /// What is shown of them.
@@ -37,9 +37,9 @@ pub struct Pen<'a> {
 const MOST_COSTS: usize = 8;
 const MOST_COSTS_IN_JSON: usize = 64;
 
-impl Pen<'_> {
+impl Reporter<'_> {
     /// Appends the answer about a piece. `false`: there is no answer, and an error was reported.
-    pub fn draw(&self, piece: &Found, out: &mut String) -> bool {
+    pub fn report(&self, piece: &Found, out: &mut String) -> bool {
         if let Verdict::Opaque { .. } | Verdict::Bounded { .. } = self.verdict(piece) {
             piece.doubt(self.ui);
         }

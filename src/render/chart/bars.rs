@@ -1,4 +1,4 @@
-use super::{FONT, Pen, Theme, WIDTH, fitting, grouped, percent, width_of};
+use super::{Canvas, FONT, Theme, WIDTH, fitting, grouped, percent, width_of};
 
 const ROW: f64 = 24.0;
 const BAR: f64 = 18.0;
@@ -8,7 +8,7 @@ const NAMES: f64 = 240.0;
 /// A bar for each name, with its number and its share of `all`.
 pub fn bars(title: &str, rows: &[(String, u64)], all: u64, theme: Theme) -> String {
     let height = (rows.len() as f64 * ROW + 8.0) as usize;
-    let mut pen = Pen::begin(title, height, theme);
+    let mut canvas = Canvas::begin(title, height, theme);
     let names = rows.iter().map(|(name, _)| width_of(name));
     let left = names.fold(40.0, f64::max).min(NAMES) + 12.0;
     let right = 150.0;
@@ -19,42 +19,42 @@ pub fn bars(title: &str, rows: &[(String, u64)], all: u64, theme: Theme) -> Stri
         let base = y + (BAR + FONT as f64) / 2.0 - 1.5;
         let w = (*n as f64 / most as f64 * room).max(1.0);
         let words = format!("{} ({})", grouped(*n), percent(*n, all));
-        let ink = pen.colors.ink;
-        pen.text((left - 8.0, base), "end", ink, &fitting(name, NAMES));
-        pen.tile(
+        let ink = canvas.colors.ink;
+        canvas.text((left - 8.0, base), "end", ink, &fitting(name, NAMES));
+        canvas.tile(
             (left, y),
             (w, BAR),
-            pen.colors.bar,
+            canvas.colors.bar,
             &format!("{name}: {words}"),
         );
-        pen.text((left + w + 6.0, base), "start", ink, &words);
+        canvas.text((left + w + 6.0, base), "start", ink, &words);
     }
-    pen.end()
+    canvas.end()
 }
 
 /// One bar that is divided among some parts: name, number and color of each.
 pub fn shares(title: &str, parts: &[(&str, u64, Share)], theme: Theme) -> String {
-    let mut pen = Pen::begin(title, 90, theme);
+    let mut canvas = Canvas::begin(title, 90, theme);
     let all: u64 = parts.iter().map(|(_, n, _)| n).sum();
     let (mut x, mut legend) = (0.0, (4.0, 44.0));
-    let ground = pen.colors.ink;
-    pen.tile((0.0, 1.0), (WIDTH as f64, 32.0), ground, title);
+    let ground = canvas.colors.ink;
+    canvas.tile((0.0, 1.0), (WIDTH as f64, 32.0), ground, title);
     for (name, n, share) in parts.iter().filter(|(_, n, _)| *n > 0) {
         let w = *n as f64 / all.max(1) as f64 * WIDTH as f64;
-        let (fill, ink) = share.colors(pen.colors);
+        let (fill, ink) = share.colors(canvas.colors);
         let words = format!("{name}: {} ({})", grouped(*n), percent(*n, all));
-        pen.tile((x, 2.0), (w, 30.0), fill, &words);
+        canvas.tile((x, 2.0), (w, 30.0), fill, &words);
         let short = percent(*n, all);
         if width_of(&short) + 8.0 < w {
-            pen.text((x + w / 2.0, 22.0), "middle", ink, &short);
+            canvas.text((x + w / 2.0, 22.0), "middle", ink, &short);
         }
         let wide = width_of(&words) + 19.0;
         if legend.0 + wide > WIDTH as f64 {
             legend = (4.0, legend.1 + 22.0);
         }
-        pen.tile(legend, (14.0, 14.0), fill, &words);
-        let paper_ink = pen.colors.ink;
-        pen.text(
+        canvas.tile(legend, (14.0, 14.0), fill, &words);
+        let paper_ink = canvas.colors.ink;
+        canvas.text(
             (legend.0 + 19.0, legend.1 + 12.0),
             "start",
             paper_ink,
@@ -63,7 +63,7 @@ pub fn shares(title: &str, parts: &[(&str, u64, Share)], theme: Theme) -> String
         legend.0 += wide + 15.0;
         x += w;
     }
-    pen.end()
+    canvas.end()
 }
 
 /// What a part of a bar means, which decides its color.

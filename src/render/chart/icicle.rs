@@ -1,4 +1,4 @@
-use super::{FONT, Pen, Theme, WIDTH, fitting, grouped, percent, width_of};
+use super::{Canvas, FONT, Theme, WIDTH, fitting, grouped, percent, width_of};
 
 /// A part of a whole, which has parts itself.
 #[derive(Clone, Debug, Default)]
@@ -28,20 +28,20 @@ pub fn icicle(title: &str, whole: &Slice, theme: Theme) -> String {
         rows.push(next);
     }
     let height = (rows.len() as f64 * ROW) as usize + 4;
-    let mut pen = Pen::begin(title, height, theme);
+    let mut canvas = Canvas::begin(title, height, theme);
     for (level, row) in rows.iter().enumerate() {
         for (x, slice, before) in row {
             let w = slice.count as f64 * scale;
             let path = format!("{before} {}", slice.name);
             draw(
-                &mut pen,
+                &mut canvas,
                 (*x, level),
                 (slice, w),
                 (path.trim(), whole.count),
             );
         }
     }
-    pen.end()
+    canvas.end()
 }
 
 /// The parts below those of a row; `named`: their names are before those of their parts.
@@ -65,7 +65,7 @@ fn below<'a>(row: &[Placed<'a>], scale: f64, named: bool) -> Vec<Placed<'a>> {
 }
 
 fn draw(
-    pen: &mut Pen,
+    canvas: &mut Canvas,
     (x, level): (f64, usize),
     (slice, w): (&Slice, f64),
     (path, all): (&str, u64),
@@ -77,10 +77,10 @@ fn draw(
         percent(slice.count, all)
     );
     let fill = match level % 2 {
-        0 => pen.colors.light,
-        _ => pen.colors.middle,
+        0 => canvas.colors.light,
+        _ => canvas.colors.middle,
     };
-    pen.tile((x, y), (w, ROW), fill, &words);
+    canvas.tile((x, y), (w, ROW), fill, &words);
     let share = format!("{} {}", slice.name, percent(slice.count, all));
     let text = match width_of(&share) + 8.0 < w {
         true => share,
@@ -88,6 +88,6 @@ fn draw(
     };
     if text != "…" {
         let place = (x + w / 2.0, y + ROW / 2.0 + FONT as f64 / 3.0);
-        pen.text(place, "middle", "#000000", &text);
+        canvas.text(place, "middle", "#000000", &text);
     }
 }

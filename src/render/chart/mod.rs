@@ -21,28 +21,28 @@ const WIDTH: usize = 720;
 const FONT: usize = 13;
 
 /// A chart that is being drawn.
-struct Pen {
+struct Canvas {
     out: String,
     colors: &'static Palette,
 }
 
-impl Pen {
+impl Canvas {
     /// Begins a picture of this height; `title` says what it shows.
     fn begin(title: &str, height: usize, theme: Theme) -> Self {
-        let mut pen = Self {
+        let mut canvas = Self {
             out: String::new(),
             colors: theme.palette(),
         };
         let _ = writeln!(
-            pen.out,
+            canvas.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
              viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" font-family=\"sans-serif\" font-size=\"{FONT}\">\n\
              <title>{}</title>\n\
              <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{}\"/>",
             escaped(title),
-            pen.colors.paper,
+            canvas.colors.paper,
         );
-        pen
+        canvas
     }
 
     fn end(mut self) -> String {

@@ -19,7 +19,7 @@ const LETTER: i64 = 15;
 
 /// A self-contained picture; the same bytes every time.
 pub(super) fn draw(diagram: &Diagram, caption: &Caption<'_>) -> String {
-    let pen = Pen {
+    let renderer = DiagramRenderer {
         diagram,
         caption,
         grid: Grid::of(diagram),
@@ -27,40 +27,40 @@ pub(super) fn draw(diagram: &Diagram, caption: &Caption<'_>) -> String {
         codes: Codes::of(&kinds(diagram, caption)),
     };
     let keys = keys(diagram);
-    let codes = pen
+    let codes = renderer
         .codes
         .explained_unless(|kind| caption.kind() == Some(kind));
     let codes = codes.join(", ");
-    let width = (2 * MARGIN + pen.grid.width).max(600);
+    let width = (2 * MARGIN + renderer.grid.width).max(600);
     let letters = usize::try_from((width - 2 * MARGIN) / LETTER)
         .unwrap_or(40)
         .clamp(20, 78);
     let mut lines = wrapped(&codes, letters);
     lines.extend(wrapped(caption.sentence, letters));
-    let below = MARGIN + LINE + pen.grid.height + MARGIN;
+    let below = MARGIN + LINE + renderer.grid.height + MARGIN;
     let height = below + LINE * (keys.len() + lines.len()) as i64 + LINE;
     let mut out = String::new();
-    pen.head(&mut out, (width, height));
-    pen.title(&mut out);
+    renderer.head(&mut out, (width, height));
+    renderer.title(&mut out);
     for panel in &diagram.panels {
-        let (x, y) = pen.grid.corner(panel);
+        let (x, y) = renderer.grid.corner(panel);
         let _ = writeln!(out, "<g transform=\"translate({} {})\">", half(x), half(y));
-        pen.cells(&mut out, panel);
-        pen.names(&mut out, panel);
-        pen.marks(&mut out, panel);
+        renderer.cells(&mut out, panel);
+        renderer.names(&mut out, panel);
+        renderer.marks(&mut out, panel);
         out.push_str("</g>\n");
     }
-    pen.legend(&mut out, &keys, below);
+    renderer.legend(&mut out, &keys, below);
     let first = below + LINE * keys.len() as i64 + LINE / 2;
     for (i, line) in lines.iter().enumerate() {
-        pen.text_line(&mut out, MARGIN, first + LINE * i as i64, line);
+        renderer.text_line(&mut out, MARGIN, first + LINE * i as i64, line);
     }
     out.push_str("</svg>\n");
     out
 }
 
-/// What everything that is drawn looks at.
-struct Pen<'a> {
+/// What all parts of the picture need.
+struct DiagramRenderer<'a> {
     diagram: &'a Diagram,
     caption: &'a Caption<'a>,
     grid: Grid,
@@ -80,7 +80,7 @@ fn kinds(diagram: &Diagram, caption: &Caption<'_>) -> BTreeSet<Kind> {
         .collect()
 }
 
-impl Pen<'_> {
+impl DiagramRenderer<'_> {
     fn head(&self, out: &mut String, (width, height): (i64, i64)) {
         let (w, h) = (half(width), half(height));
         let whole = |n: i64| usize::try_from(n).unwrap_or(0);
@@ -175,7 +175,7 @@ const DEEDS: &[(Deeds, &str, &str)] = &[
     ),
 ];
 
-impl Pen<'_> {
+impl DiagramRenderer<'_> {
     fn cells(&self, out: &mut String, panel: &Panel) {
         let Palette {
             light,

@@ -1,13 +1,13 @@
 //! Squares, what marks them, and the names around them.
 
-use super::{Pen, escaped};
+use super::{SvgRenderer, escaped};
 use crate::render::layout::Frame;
 use crate::render::scene::{Content, Panel, Tile};
 use crate::render::shapes::{self, UNIT};
 use crate::render::words;
 use std::fmt::Write;
 
-impl Pen<'_> {
+impl SvgRenderer<'_> {
     pub(super) fn board(&self, out: &mut String, panel: &Panel, frame: &Frame) {
         let (x, y) = (frame.x, frame.y);
         let _ = writeln!(out, "<g transform=\"translate({x} {y})\">");

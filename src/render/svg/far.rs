@@ -1,7 +1,7 @@
 //! Arrows around the window, pointing at pieces that are not in it. Those of one
 //! direction share one; the numbers are those of the list below the board.
 
-use super::{Pen, escaped};
+use super::{SvgRenderer, escaped};
 use crate::render::layout::{Frame, grown};
 use crate::render::palette::paint;
 use crate::render::scene::{Far, Panel};
@@ -9,7 +9,7 @@ use crate::render::shapes::UNIT;
 use crate::render::words;
 use std::fmt::Write;
 
-impl Pen<'_> {
+impl SvgRenderer<'_> {
     pub(super) fn far_pieces(&self, out: &mut String, panel: &Panel, frame: &Frame) {
         let same = |a: &Far, b: &Far| (a.toward, a.near) == (b.toward, b.near);
         let mut first = 1;

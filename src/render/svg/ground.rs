@@ -1,6 +1,6 @@
 //! Boards that are not checkered: plain squares, and points on the crossings of lines.
 
-use super::Pen;
+use super::SvgRenderer;
 use super::board::{fill, tiles};
 use crate::model::Surface;
 use crate::render::scene::{Content, Line, Panel, Tile};
@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// From the corner of a tile to its middle.
 const HALF: usize = UNIT / 2;
 
-impl Pen<'_> {
+impl SvgRenderer<'_> {
     /// The squares and what the variant draws on them.
     pub(super) fn ground(&self, out: &mut String, panel: &Panel) {
         let squares = |t: &Tile| t.content != Content::Hole;

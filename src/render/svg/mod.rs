@@ -21,32 +21,36 @@ use std::fmt::Write;
 
 /// A self-contained picture.
 pub(super) fn draw(scene: &Scene, options: &Options) -> String {
-    let pen = Pen {
+    let renderer = SvgRenderer {
         scene,
         layout: &Layout::of(scene),
         colors: options.theme.palette(),
         flip: options.flip,
     };
     let mut out = String::new();
-    pen.head(&mut out, options.size);
-    pen.time(&mut out);
-    for (panel, frame) in scene.panels.iter().zip(&pen.layout.frames) {
-        pen.board(&mut out, panel, frame);
+    renderer.head(&mut out, options.size);
+    renderer.time(&mut out);
+    for (panel, frame) in scene.panels.iter().zip(&renderer.layout.frames) {
+        renderer.board(&mut out, panel, frame);
     }
     for (from, to) in &scene.arrows {
-        pen.arrow(&mut out, pen.layout.center(*from), pen.layout.center(*to));
+        renderer.arrow(
+            &mut out,
+            renderer.layout.center(*from),
+            renderer.layout.center(*to),
+        );
     }
-    pen.pieces(&mut out);
-    for (panel, frame) in scene.panels.iter().zip(&pen.layout.frames) {
-        pen.far_pieces(&mut out, panel, frame);
+    renderer.pieces(&mut out);
+    for (panel, frame) in scene.panels.iter().zip(&renderer.layout.frames) {
+        renderer.far_pieces(&mut out, panel, frame);
     }
-    pen.lines(&mut out);
+    renderer.lines(&mut out);
     out.push_str("</svg>\n");
     out
 }
 
-/// What everything that is drawn looks at.
-struct Pen<'a> {
+/// What all parts of the picture need.
+struct SvgRenderer<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
     colors: &'static Palette,
@@ -54,7 +58,7 @@ struct Pen<'a> {
     flip: bool,
 }
 
-impl Pen<'_> {
+impl SvgRenderer<'_> {
     fn head(&self, out: &mut String, size: Option<u16>) {
         let (w, h) = (self.layout.width, self.layout.height);
         let (width, height) = scaled((w, h), size);

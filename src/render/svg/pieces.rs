@@ -2,7 +2,7 @@
 
 use super::board::tiles;
 use super::character::{Shown, character};
-use super::{Pen, escaped};
+use super::{SvgRenderer, escaped};
 use crate::model::{Piece, Side};
 use crate::render::looks::Look;
 use crate::render::palette::paint;
@@ -20,8 +20,8 @@ struct Placed {
     count: Option<u32>,
 }
 
-impl Pen<'_> {
-    /// All pieces, one group a side, so that colors are written once.
+impl SvgRenderer<'_> {
+    /// All pieces, one group a side, so that colors are said once.
     pub(super) fn pieces(&self, out: &mut String) {
         let all = self.placed();
         for side in Side::ALL {

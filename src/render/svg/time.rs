@@ -1,11 +1,11 @@
 //! What surrounds the boards of a multiverse: timelines and turns by name, which timelines are active, and where
 //! the present is.
 
-use super::{Pen, escaped};
+use super::{SvgRenderer, escaped};
 use crate::render::scene::Lane;
 use std::fmt::Write;
 
-impl Pen<'_> {
+impl SvgRenderer<'_> {
     pub(super) fn time(&self, out: &mut String) {
         if self.layout.axis == 0 {
             return;
