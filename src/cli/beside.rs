@@ -2,7 +2,7 @@
 
 use super::args::Inputs;
 use super::exit::Failure;
-use super::walk::keep_apart;
+use super::operands::keep_apart;
 use crate::pipeline::{is_variant_file, section_of};
 use std::path::{Path, PathBuf};
 

@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::progress::Watching;
-use super::{beside, fix, inputs, walk};
+use super::{beside, fix, inputs, operands};
 use crate::formats::FormatName;
 use crate::io::Snapshot;
 use crate::pipeline::files::{Opened, Opening, Run, SideFiles};
@@ -33,9 +33,9 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
         report: Report::default(),
     };
     let exit = match args.fix {
-        true => walk::each(&args.inputs, ui, |input| checking.fixed(input))?,
+        true => operands::each(&args.inputs, ui, |input| checking.fixed(input))?,
         false => {
-            let all = walk::expand(&args.inputs, ui)?;
+            let all = operands::expand(&args.inputs, ui)?;
             checking.all(&all.inputs)?.max(all.exit())
         }
     };
@@ -94,7 +94,7 @@ impl Checking<'_> {
         self.watch = Watching::new(self.ui, inputs);
         let to = self.args.aside.to();
         if let Some(report) = to.report {
-            walk::keep_apart("`--report`", report, walk::named(inputs))?;
+            operands::keep_apart("`--report`", report, operands::named(inputs))?;
             beside::keep_from_being_written(&self.args.inputs, [("`--report`", report)])?;
         }
         let mut aside = SideFiles::create(to, inputs, &[], false)?;
@@ -147,7 +147,7 @@ impl Checking<'_> {
     fn judge(&self, event: Event<'_, u8, String>, report: &mut Report) -> Result<Exit, Failure> {
         match event {
             Event::Begin(_) => Ok(Exit::Done),
-            Event::End(result) => walk::ended(result, self.ui),
+            Event::End(result) => operands::ended(result, self.ui),
             Event::Step(step) => {
                 let wrong = step.report.rejected > 0 || step.report.refuses();
                 report.add(&step.report);

@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural, print_text};
 use super::progress::Watching;
-use super::{beside, binary_output, inputs, mirror, resume, squeeze, walk};
+use super::{beside, binary_output, inputs, mirror, operands, resume, squeeze};
 use crate::diag::listed;
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     let to = chosen(args)?;
-    let walk::Expanded {
+    let operands::Expanded {
         inputs,
         folders,
         tree,
         unreadable,
-    } = walk::expand(&args.inputs, ui)?;
+    } = operands::expand(&args.inputs, ui)?;
     let mirrored = mirror::folder(args, tree).filter(|_| !args.explain_loss);
     if args.resume {
         resume::keep_outside(&folders, [mirrored, args.aside.rejects.as_deref()])?;
@@ -103,7 +103,7 @@ fn keep_report_apart(
         return Ok(());
     };
     let outputs = paths.iter().map(|path| ("the output", &**path));
-    walk::keep_apart("`--report`", report, walk::named(inputs).chain(outputs))?;
+    operands::keep_apart("`--report`", report, operands::named(inputs).chain(outputs))?;
     match resume {
         Some(resume) => resume::keep_apart(report, resume, paths),
         None => Ok(()),

@@ -2,7 +2,7 @@ use super::args::{self, DedupKey};
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{beside, binary_output, convert, inputs, walk};
+use super::{beside, binary_output, convert, inputs, operands};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::dedup::{Dedup, Deduped, Keep, Key, Outputs};
@@ -19,11 +19,11 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
         ));
     }
     let plan = plan(args, key)?;
-    let all = walk::expand(&args.inputs, ui)?;
+    let all = operands::expand(&args.inputs, ui)?;
     let kept = args.output.as_deref().unwrap_or(Path::new("-"));
     if let Some(file) = &args.duplicates {
-        let others = walk::named(&all.inputs).chain([("the output", kept)]);
-        walk::keep_apart("`-D`", file, others)?;
+        let others = operands::named(&all.inputs).chain([("the output", kept)]);
+        operands::keep_apart("`-D`", file, others)?;
     }
     let written = [("the output", kept)].into_iter();
     let duplicates = beside::asked("`-D`", args.duplicates.as_ref());
@@ -70,8 +70,8 @@ fn keep_out_of_index<'a>(
     index: &Path,
     outputs: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
-    let there = walk::leads_to(index);
-    let is_index = |folder: &Path| there.is_some() && walk::leads_to(folder) == there;
+    let there = operands::leads_to(index);
+    let is_index = |folder: &Path| there.is_some() && operands::leads_to(folder) == there;
     match outputs
         .into_iter()
         .find(|path| path.parent().is_some_and(is_index))

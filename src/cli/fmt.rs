@@ -4,8 +4,8 @@ use super::exit::{Answer, Exit, Failure};
 use super::fix::never_rewritten;
 use super::inputs;
 use super::messages::{About, Ui, print_text};
+use super::operands;
 use super::progress::Watching;
-use super::walk;
 use crate::diag::one_line;
 use crate::formats::{Envelope, FormatName};
 use crate::io::{Output, Snapshot, Source};
@@ -14,7 +14,7 @@ use crate::pipeline::{Error, Event, Input, Joiner, Maker, Plan, Report, Step};
 use std::io::Write;
 
 pub fn run(args: &args::Fmt, ui: &Ui) -> Answer {
-    let all = walk::expand(&args.inputs, ui)?;
+    let all = operands::expand(&args.inputs, ui)?;
     let mut exit = all.exit();
     let named = named_files(all.inputs, args, ui, &mut exit);
     let opening = inputs::opening(&args.inputs, ui)?;
@@ -133,7 +133,7 @@ impl Work<'_> {
             Event::End(Ok(())) => self.end(n),
             Event::End(error) => {
                 self.page = None;
-                walk::ended(error, self.ui)
+                operands::ended(error, self.ui)
             }
         }
     }
@@ -164,7 +164,7 @@ impl Work<'_> {
             }
             Err(e) => {
                 self.page = None;
-                return walk::ended(Err(e), self.ui);
+                return operands::ended(Err(e), self.ui);
             }
         }
         Ok(Exit::Done)
@@ -234,7 +234,7 @@ impl Work<'_> {
         }
         match compare.finish()? {
             true => Ok(Exit::Done),
-            false => walk::ended(out.finish().map_err(Error::from), self.ui),
+            false => operands::ended(out.finish().map_err(Error::from), self.ui),
         }
     }
 }

@@ -2,7 +2,7 @@ use super::args::{self, Each, HashScheme, TimelineSign};
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::progress::Watching;
-use super::{convert, inputs, sums, walk};
+use super::{convert, inputs, operands, sums};
 use crate::formats::FormatName;
 use crate::hash::Scheme;
 use crate::io::Output;
@@ -21,7 +21,7 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
         only_the_list(args, asked.select)?;
         return sums::check(list, args, &asked, ui);
     }
-    let all = walk::expand(&args.inputs, ui)?;
+    let all = operands::expand(&args.inputs, ui)?;
     let mut out = Output::stdout();
     let hashing = Hashing {
         opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
@@ -31,7 +31,7 @@ pub fn run(args: &args::Hash, ui: &Ui) -> Answer {
     };
     let mut exit = all.exit();
     let rejected = hashing.hash(&all.inputs, &mut out, |result| {
-        exit = exit.max(walk::ended(result, ui)?);
+        exit = exit.max(operands::ended(result, ui)?);
         Ok(())
     })?;
     out.finish()?;

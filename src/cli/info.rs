@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit};
 use super::inputs;
 use super::messages::{Ui, grouped, print_text, visible_json};
-use super::walk;
+use super::operands;
 use crate::diag::{Sink, brief, one_line};
 use crate::formats::{self, Card, Format, Options};
 use crate::io::Record;
@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 pub fn run(args: &args::Info, ui: &Ui) -> Answer {
-    let all = walk::expand(&args.inputs, ui)?;
+    let all = operands::expand(&args.inputs, ui)?;
     let opening = inputs::selected(&args.inputs, &args.selection, true, ui)?;
     let opening = Chooser::opening(&all.inputs, opening)?;
     let mut chooser = Chooser::new(&all.inputs, &opening);
     let mut number = 0;
-    walk::each_of(&all, ui, |input| {
+    operands::each_of(&all, ui, |input| {
         number += 1;
         info((number - 1, input), (&opening, &mut chooser), args, ui)
     })

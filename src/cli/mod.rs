@@ -22,6 +22,7 @@ mod messages;
 mod mirror;
 #[cfg(feature = "dataset")]
 mod normalize;
+mod operands;
 mod piece;
 mod progress;
 mod render;
@@ -36,7 +37,6 @@ mod sums_line;
 mod typed;
 mod variant;
 mod variants;
-mod walk;
 
 pub use args::Cli;
 pub use exit::Exit;

@@ -2,7 +2,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
 use super::progress::Watching;
-use super::{beside, convert, inputs, resume, walk};
+use super::{beside, convert, inputs, operands, resume};
 use crate::io::Packing;
 use crate::pipeline::dataset::{Columns, Table};
 use crate::pipeline::files::extension;
@@ -22,9 +22,9 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
             file.display()
         )));
     }
-    let all = walk::expand(&args.inputs, ui)?;
+    let all = operands::expand(&args.inputs, ui)?;
     if let Destination::File(file) = place {
-        walk::keep_apart("`-o`", file, walk::named(&all.inputs))?;
+        operands::keep_apart("`-o`", file, operands::named(&all.inputs))?;
         beside::keep_from_being_written(&args.inputs, [("`-o`", file)])?;
     }
     let output = args.output.as_deref();

@@ -3,8 +3,8 @@ use super::beside;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs;
 use super::messages::{About, Ui, grouped, print_text};
+use super::operands;
 use super::stdout;
-use super::walk;
 use crate::diag::{Diagnostic, Sink};
 use crate::formats;
 use crate::model::{Document, Position};
@@ -31,7 +31,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
         view,
     };
     if let Some(path) = &args.output {
-        walk::keep_apart("the output", path, named(&wanted))?;
+        operands::keep_apart("the output", path, named(&wanted))?;
         beside::keep_from_being_written(&args.inputs, [("the output", &**path)])?;
     }
     match (&wanted[..], &args.output) {
@@ -67,7 +67,7 @@ fn opening(args: &args::Render, wanted: &[Wanted], ui: &Ui) -> Result<Opening, F
 /// The files among what is drawn.
 fn named(wanted: &[Wanted]) -> impl Iterator<Item = (&'static str, &Path)> {
     let files = wanted.iter().filter_map(Wanted::file);
-    files.flat_map(|input| walk::named(std::slice::from_ref(input)))
+    files.flat_map(|input| operands::named(std::slice::from_ref(input)))
 }
 
 /// What is drawn on.
@@ -125,7 +125,7 @@ fn wanted(args: &args::Render, ui: &Ui) -> Result<(Vec<Wanted>, bool), Failure> 
             files_from: list,
             ..args.inputs.clone()
         };
-        let found = walk::expand(&inputs, ui)?;
+        let found = operands::expand(&inputs, ui)?;
         unreadable |= found.unreadable;
         all.extend(found.inputs.into_iter().map(Wanted::File));
         Ok::<(), Failure>(())

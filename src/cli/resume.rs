@@ -1,7 +1,7 @@
 //! `--resume` of `convert` and `normalize`.
 
 use super::exit::Failure;
-use super::walk::{self, leads_to};
+use super::operands::{self, leads_to};
 use crate::io::Output;
 use crate::pipeline::files::Resume;
 use clap::{ArgMatches, Command, parser::ValueSource};
@@ -93,7 +93,7 @@ pub fn keep_apart(report: &Path, resume: &Resume, outputs: &[PathBuf]) -> Result
         .iter()
         .map(|path| ("an unfinished output", &**path));
     let journal = [("the journal", &*resume.journal)];
-    walk::keep_apart("`--report`", report, unfinished.chain(journal))
+    operands::keep_apart("`--report`", report, unfinished.chain(journal))
 }
 
 /// Where the journal of a run is: beside its output file, or in its output folder.

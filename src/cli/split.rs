@@ -1,7 +1,7 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
-use super::{inputs, walk};
+use super::{inputs, operands};
 use crate::formats::FormatName;
 use crate::io::{Output, Packing, Resync, divide};
 use crate::pipeline::Input;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Split, ui: &Ui) -> Answer {
-    let all = walk::expand(&args.inputs, ui)?;
+    let all = operands::expand(&args.inputs, ui)?;
     let opening = inputs::opening(&args.inputs, ui)?;
     all.inputs
         .iter()

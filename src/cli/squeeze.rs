@@ -2,7 +2,7 @@
 
 use super::args;
 use super::exit::Failure;
-use super::{stdout, walk};
+use super::{operands, stdout};
 use crate::pipeline::files::name_in_folder;
 use crate::pipeline::squeeze::{Map, Maps};
 use crate::pipeline::{Input, Squeeze};
@@ -34,10 +34,14 @@ pub fn keep_apart(
 ) -> Result<(), Failure> {
     let outputs = || outputs.iter().map(|path| ("the output", &**path));
     if let Some(map) = &args.squeeze_map {
-        walk::keep_apart("`--squeeze-map`", map, walk::named(inputs).chain(outputs()))?;
+        operands::keep_apart(
+            "`--squeeze-map`",
+            map,
+            operands::named(inputs).chain(outputs()),
+        )?;
     }
     match &args.unsqueeze {
-        Some(map) => walk::keep_apart("`--unsqueeze`", map, outputs()),
+        Some(map) => operands::keep_apart("`--unsqueeze`", map, outputs()),
         None => Ok(()),
     }
 }

@@ -57,8 +57,8 @@ mod separation;
 mod starts;
 mod tag_places;
 mod traits;
+mod traversal;
 mod variant_names;
-mod walk;
 
 pub use card::{Card, Envelope, FormatOption, Likely};
 pub use dialect::Dialect;

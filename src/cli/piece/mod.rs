@@ -15,9 +15,9 @@ mod steps;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::messages::print_text;
+use super::operands;
 use super::stdout;
-use super::walk;
-use answer::Pen;
+use answer::Reporter;
 use board::Setting;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -37,7 +37,7 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     let setting = Setting::of(&args.place)?;
     let shelf = source::read(&args.source, ui)?;
     remark_unused(&setting, &shelf.found, ui);
-    let pen = Pen {
+    let reporter = Reporter {
         setting: &setting,
         show: &args.show,
         ui,
@@ -46,10 +46,12 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
     };
     let (mut out, mut fine) = (String::new(), shelf.fine);
     if args.show.squares || args.show.output.is_some() {
-        fine &= shelf.last().is_some_and(|piece| pen.draw(piece, &mut out));
+        fine &= shelf
+            .last()
+            .is_some_and(|piece| reporter.report(piece, &mut out));
     } else {
         for piece in &shelf.found {
-            fine &= pen.draw(piece, &mut out);
+            fine &= reporter.report(piece, &mut out);
         }
     }
     deliver(args, &out, fine)
@@ -85,7 +87,7 @@ fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
         Some(path) if !text.is_empty() => {
             let input = args.source.piece.iter().filter(|p| *p != "-");
             let input = input.map(|p| ("the input", Path::new(p)));
-            walk::keep_apart("the output", path, input)?;
+            operands::keep_apart("the output", path, input)?;
             let mut out = stdout::open(path)?;
             out.write_all(text.as_bytes())?;
             out.finish()?;

@@ -9,7 +9,7 @@ use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, print_text};
 use super::progress::Watching;
-use super::{beside, inputs, walk};
+use super::{beside, inputs, operands};
 use crate::io::Output;
 use crate::pipeline::files::extension;
 use crate::pipeline::stats::Stats;
@@ -20,9 +20,9 @@ pub fn run(args: &args::Stats, ui: &Ui) -> Answer {
     if let Some(path) = &args.output {
         is_page(path)?;
     }
-    let all = walk::expand(&args.inputs, ui)?;
+    let all = operands::expand(&args.inputs, ui)?;
     if let Some(path) = &args.output {
-        walk::keep_apart("`-o`", path, walk::named(&all.inputs))?;
+        operands::keep_apart("`-o`", path, operands::named(&all.inputs))?;
         beside::keep_from_being_written(&args.inputs, [("`-o`", &**path)])?;
     }
     let stats = Stats {

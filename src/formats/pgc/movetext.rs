@@ -6,7 +6,7 @@ use super::{latin, problem};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::movetext::{MAX_DEPTH, Misplaced, Movetext, Scratch};
 use crate::formats::pgn::keep_escape;
-use crate::formats::walk::{self, Step, Walk};
+use crate::formats::traversal::{self, Step, Traversal};
 use crate::model::{Game, NodeId, Remark, Tree};
 
 /// More moves than this in one game are refused: a byte of the file becomes many in memory.
@@ -162,9 +162,9 @@ impl Sequences<'_> {
     fn all(&mut self, game: &Game) -> Done {
         let tree = &game.tree;
         self.glyphs(tree, NodeId::ROOT);
-        let mut walk = Walk::default();
-        walk.begin(game);
-        while let Some(step) = walk.next(tree) {
+        let mut traversal = Traversal::default();
+        traversal.begin(game);
+        while let Some(step) = traversal.next(tree) {
             match step {
                 Step::Move(id, _) => {
                     let ordinal = ordinal_of(game, id)?;
@@ -231,7 +231,7 @@ impl Sequences<'_> {
 /// The number of a move, if its side is to move.
 pub(super) fn ordinal_of(game: &Game, id: NodeId) -> Done<u8> {
     let tree = &game.tree;
-    if tree.side(id) != walk::turn(game, id) {
+    if tree.side(id) != traversal::turn(game, id) {
         return Err(problem::out_of_turn(tree.place(id)));
     }
     let ordinal = tree.ordinal(id);

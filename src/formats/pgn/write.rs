@@ -17,7 +17,7 @@ use super::write_tags::{TagStyle, escapes, tags};
 use super::xiangqi;
 use super::zero::{counts_from_zero, from_zero};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
-use crate::formats::walk::{self, Step, Walk};
+use crate::formats::traversal::{self, Step, Traversal};
 use crate::formats::{Dialect, Options, Write, fen, san};
 use crate::model::{Document, Extras, Game, Letters, NodeId, Part, Ply, Remark, Side, Spelling};
 
@@ -32,7 +32,7 @@ pub struct PgnWriter {
     fen: fen::Style,
     signs: Signs,
     options: Options,
-    walk: Walk,
+    traversal: Traversal,
 }
 
 impl PgnWriter {
@@ -55,7 +55,7 @@ impl PgnWriter {
             fen: fen::Style::of(Dialect::of(options), options.catalog()),
             signs: Signs::of(options),
             options: options.clone(),
-            walk: Walk::default(),
+            traversal: Traversal::default(),
         }
     }
 }
@@ -119,7 +119,7 @@ impl Write for PgnWriter {
             from_zero: self.spelling().is_none() && counts_from_zero(&self.options, game),
             letters,
             marked: self.signs.in_game(game, &self.fen.catalog),
-            walk: &mut self.walk,
+            traversal: &mut self.traversal,
             lines: Lines::new(out, self.width.unwrap_or(WIDTH)),
             sink,
             say_number: true,
@@ -161,7 +161,7 @@ struct Moves<'a> {
     letters: &'a Letters,
     /// Whether moves of White and of Black have marks of check.
     marked: [bool; 2],
-    walk: &'a mut Walk,
+    traversal: &'a mut Traversal,
     lines: Lines<'a>,
     sink: &'a mut Sink,
     /// The next move needs its number even if it is Black's.
@@ -171,8 +171,8 @@ struct Moves<'a> {
 impl Moves<'_> {
     fn all(&mut self) -> bool {
         self.remarks(NodeId::ROOT);
-        self.walk.begin(self.game);
-        while let Some(step) = self.walk.next(&self.game.tree) {
+        self.traversal.begin(self.game);
+        while let Some(step) = self.traversal.next(&self.game.tree) {
             match step {
                 Step::Move(id, number) => {
                     if !self.node(id, number) {
@@ -199,7 +199,7 @@ impl Moves<'_> {
             self.sink.push(no_move(self.game.tree.span(id)));
             return false;
         };
-        if self.game.tree.side(id) != walk::turn(self.game, id) {
+        if self.game.tree.side(id) != traversal::turn(self.game, id) {
             self.sink.push(out_of_turn(self.game.tree.span(id)));
             return false;
         }

@@ -13,7 +13,7 @@ use super::write_tags::tags;
 use super::write_text::Moves;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::pgn::lose_extras;
-use crate::formats::walk::Walk;
+use crate::formats::traversal::Traversal;
 use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part};
 
@@ -23,7 +23,7 @@ pub struct VgnWriter {
     /// The requested move format.
     form: Option<Form>,
     fen: fen::Style,
-    walk: Walk,
+    traversal: Traversal,
 }
 
 impl VgnWriter {
@@ -32,7 +32,7 @@ impl VgnWriter {
         Self {
             form: Form::of_options(options),
             fen: fen::Style::with(options.catalog()),
-            walk: Walk::default(),
+            traversal: Traversal::default(),
         }
     }
 }
@@ -70,7 +70,7 @@ impl Write for VgnWriter {
             return sink.checked(done);
         }
         out.push(b'\n');
-        let done = Moves::new(game, form, (&mut self.walk, &self.fen), out, sink).all();
+        let done = Moves::new(game, form, (&mut self.traversal, &self.fen), out, sink).all();
         sink.checked(done)
     }
 }

@@ -9,7 +9,7 @@ use crate::formats::boards::{Boards, NoBoard};
 use crate::formats::fcn::{Suffix, Told};
 use crate::formats::fen::print_number;
 use crate::formats::plain_move::NotPlain;
-use crate::formats::walk::{self, Step, Walk};
+use crate::formats::traversal::{self, Step, Traversal};
 use crate::formats::{fcn, fen, mcn, san, short_sfen};
 use crate::model::{Action, Game, NodeId, Ply, Remark, Side};
 
@@ -17,7 +17,7 @@ use crate::model::{Action, Game, NodeId, Ply, Remark, Side};
 pub(super) struct Moves<'a> {
     game: &'a Game,
     form: Form,
-    walk: &'a mut Walk,
+    traversal: &'a mut Traversal,
     fen: &'a fen::Style,
     out: &'a mut Vec<u8>,
     sink: &'a mut Sink,
@@ -39,14 +39,14 @@ impl<'a> Moves<'a> {
     pub(super) fn new(
         game: &'a Game,
         form: Form,
-        (walk, fen): (&'a mut Walk, &'a fen::Style),
+        (traversal, fen): (&'a mut Traversal, &'a fen::Style),
         out: &'a mut Vec<u8>,
         sink: &'a mut Sink,
     ) -> Self {
         Self {
             game,
             form,
-            walk,
+            traversal,
             fen,
             out,
             sink,
@@ -70,8 +70,8 @@ impl<'a> Moves<'a> {
             }
         }
         self.remarks(NodeId::ROOT);
-        self.walk.begin(self.game);
-        while let Some(step) = self.walk.next(&self.game.tree) {
+        self.traversal.begin(self.game);
+        while let Some(step) = self.traversal.next(&self.game.tree) {
             match step {
                 Step::Move(id, number) => {
                     if let Err(why) = self.node(id, number) {
@@ -89,7 +89,7 @@ impl<'a> Moves<'a> {
                     }
                 }
                 Step::Close => {
-                    if !self.walk.opens()
+                    if !self.traversal.opens()
                         && let Some((_, after)) = self.aside.pop()
                     {
                         self.boards = Some(after);
@@ -136,7 +136,7 @@ impl<'a> Moves<'a> {
         let Action::One(ply) = tree.action(id) else {
             return Err(no_move());
         };
-        if tree.side(id) != walk::turn(self.game, id) {
+        if tree.side(id) != traversal::turn(self.game, id) {
             return Err(out_of_turn());
         }
         let remarks = tree.has_remarks(id);
@@ -199,7 +199,7 @@ impl<'a> Moves<'a> {
         let Some(boards) = &mut self.boards else {
             return Err(unknown());
         };
-        let before = walk::alternative(&self.game.tree, id).map(|_| boards.clone());
+        let before = traversal::alternative(&self.game.tree, id).map(|_| boards.clone());
         boards.after(self.game, id).map_err(no_board)?;
         if let Some(before) = before {
             self.aside.push((before, boards.clone()));

@@ -2,12 +2,12 @@
 
 use super::CannotReach;
 use super::board::Occupant;
+use super::evaluator::{Evaluator, Place, Records};
 use super::record::Record;
-use super::walk::{Place, Records, Walk};
 use crate::movement::node::{Id, Link, Node, Range};
 use crate::movement::{Cost, Direction, Vector, Why};
 
-impl Walk<'_> {
+impl Evaluator<'_> {
     pub(super) fn chain(&mut self, id: Id, place: &Place) -> Records {
         let Node::Then { first, link, then } = *self.movement.node(id) else {
             return Ok(Vec::new());

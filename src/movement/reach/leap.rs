@@ -2,8 +2,8 @@
 
 use super::CannotReach;
 use super::board::Occupant;
+use super::evaluator::{Evaluator, Imagined, Place, Records};
 use super::record::Record;
-use super::walk::{Imagined, Place, Records, Walk};
 use crate::movement::Vector;
 use crate::movement::geometry::{is_oblique, strides};
 use crate::movement::node::{Action, Id, Range};
@@ -18,7 +18,7 @@ enum Way {
     Blocked,
 }
 
-impl Walk<'_> {
+impl Evaluator<'_> {
     pub(super) fn leap(&mut self, id: Id, array: &[i64], place: &Place) -> Records {
         let mut records = Vec::new();
         for &leap in self.leaps_of(id, array, place)?.iter() {

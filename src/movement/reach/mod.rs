@@ -5,10 +5,10 @@
 
 mod board;
 mod chain;
+mod evaluator;
 mod leap;
 mod potential;
 mod record;
-mod walk;
 
 use super::Cost;
 use super::node::Movement;
@@ -118,10 +118,10 @@ pub fn reach(
     from: Vector,
     limits: Limits,
 ) -> Result<Reach, CannotReach> {
-    let mut walk = walk::Walk::new(movement, board, from, limits);
-    let records = walk.all()?;
-    let steps = walk.spent;
-    let mut open = walk.open;
+    let mut evaluator = evaluator::Evaluator::new(movement, board, from, limits);
+    let records = evaluator.all()?;
+    let steps = evaluator.spent;
+    let mut open = evaluator.open;
     order::sort(&mut open);
     open.dedup();
     let moves = record::moves(records);

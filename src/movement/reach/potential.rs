@@ -1,8 +1,8 @@
 //! What a piece might do, wherever other pieces stand. Diagrams show this.
 
 use super::board::Board;
+use super::evaluator::{Evaluator, Imagined};
 use super::record;
-use super::walk::{Imagined, Walk};
 use super::{CannotReach, Limits, Move};
 use crate::movement::{Cost, Movement, Vector};
 use crate::order;
@@ -55,11 +55,11 @@ pub fn potential(
     from: Vector,
     limits: Limits,
 ) -> Result<Potential, CannotReach> {
-    let mut walk = Walk::new(movement, board, from, limits);
-    walk.imagined = Imagined::Enemies;
-    let plain = gather(record::moves(walk.all()?));
-    walk.imagined = Imagined::Hurdles;
-    let hopping = gather(record::moves(walk.all()?));
+    let mut evaluator = Evaluator::new(movement, board, from, limits);
+    evaluator.imagined = Imagined::Enemies;
+    let plain = gather(record::moves(evaluator.all()?));
+    evaluator.imagined = Imagined::Hurdles;
+    let hopping = gather(record::moves(evaluator.all()?));
     let mut cells = plain.clone();
     for (cell, touch) in hopping {
         let known = plain.get(&cell).copied().unwrap_or_default();
@@ -67,8 +67,8 @@ pub fn potential(
         all.certain |= by_jumping(touch.certain - known.certain);
         all.possible |= by_jumping(touch.possible - known.possible);
     }
-    let steps = walk.spent;
-    let mut open = walk.open;
+    let steps = evaluator.spent;
+    let mut open = evaluator.open;
     order::sort(&mut open);
     open.dedup();
     Ok(Potential { cells, open, steps })

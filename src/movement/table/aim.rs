@@ -1,6 +1,6 @@
 //! Which legs of a table can lead from one cell to another.
 
-use super::generate::Walk;
+use super::generate::MoveGenerator;
 use super::legs::FARTHEST;
 use super::{Leg, Mailbox, Mover, NOWHERE, Step, Table};
 use std::collections::HashMap;
@@ -129,14 +129,14 @@ impl Table {
                 found = Some(step);
             }
         };
-        let mut walk = Walk {
+        let mut generator = MoveGenerator {
             table: self,
             cells,
             mover,
             visit: &mut visit,
         };
         for leg in legs {
-            walk.legs((*leg, leg + 1), mover.from, [NOWHERE; 3]);
+            generator.legs((*leg, leg + 1), mover.from, [NOWHERE; 3]);
         }
         found
     }

@@ -67,24 +67,24 @@ impl Table {
             return self.each_plain(cells, mover, visit);
         }
         if self.unique {
-            let mut walk = Walk {
+            let mut generator = MoveGenerator {
                 table: self,
                 cells,
                 mover,
                 visit: &mut visit,
             };
-            walk.legs((0, self.first as u16), mover.from, [NOWHERE; 3]);
+            generator.legs((0, self.first as u16), mover.from, [NOWHERE; 3]);
             return;
         }
         let mut steps = Vec::new();
         let mut collect = |step: Step| steps.push(step);
-        let mut walk = Walk {
+        let mut generator = MoveGenerator {
             table: self,
             cells,
             mover,
             visit: &mut collect,
         };
-        walk.legs((0, self.first as u16), mover.from, [NOWHERE; 3]);
+        generator.legs((0, self.first as u16), mover.from, [NOWHERE; 3]);
         order::sort(&mut steps);
         steps.dedup();
         steps.into_iter().for_each(visit);
@@ -121,14 +121,14 @@ impl Table {
 }
 
 /// A piece on its way.
-pub(super) struct Walk<'a, V> {
+pub(super) struct MoveGenerator<'a, V> {
     pub(super) table: &'a Table,
     pub(super) cells: &'a Mailbox,
     pub(super) mover: Mover,
     pub(super) visit: &'a mut V,
 }
 
-impl<V: FnMut(Step)> Walk<'_, V> {
+impl<V: FnMut(Step)> MoveGenerator<'_, V> {
     /// Follows each of these legs from a cell. The recursion is at most as deep as the table.
     pub(super) fn legs(&mut self, (start, end): (u16, u16), at: u16, taken: [u16; 3]) {
         let table = self.table;

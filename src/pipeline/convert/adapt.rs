@@ -2,8 +2,8 @@
 //! before its moves are resolved, so that they are played there; one that leaves such a board does so
 //! after that.
 
+use super::passes::{ConversionState, Pass, Stop};
 use super::resolve::resolve_again;
-use super::walk::{Pass, Stop, Walk};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
 use crate::model::{Document, DocumentKind, Feature, Start, VariantName, Worlds};
@@ -15,23 +15,23 @@ use crate::pipeline::worlds;
 pub(super) struct TakeBoard;
 
 impl Pass for TakeBoard {
-    type Case = ();
+    type Match = ();
 
-    fn applies(walk: &Walk) -> Option<()> {
-        let whole_game = walk.takes_board() && !walk.positions;
-        let applies = match walk.doc {
-            Document::Position(_) => walk.plan.board.is_some(),
+    fn applies(state: &ConversionState) -> Option<()> {
+        let whole_game = state.takes_board() && !state.positions;
+        let applies = match state.doc {
+            Document::Position(_) => state.plan.board.is_some(),
             _ => whole_game,
         };
         applies.then_some(())
     }
 
-    fn run(walk: &mut Walk, (): (), sink: &mut Sink) -> Result<(), Stop> {
-        if let Document::Game(_) = walk.doc {
-            sink.push(no_positions(walk.target.slug));
+    fn run(state: &mut ConversionState, (): (), sink: &mut Sink) -> Result<(), Stop> {
+        if let Document::Game(_) = state.doc {
+            sink.push(no_positions(state.target.slug));
             return Err(Stop::Rejected);
         }
-        take_board(&mut walk.doc, &walk.plan, sink)
+        take_board(&mut state.doc, &state.plan, sink)
     }
 }
 
@@ -53,37 +53,37 @@ fn take_board(doc: &mut Document, plan: &Plan, sink: &mut Sink) -> Result<(), St
 pub(super) struct ToBoard;
 
 impl Pass for ToBoard {
-    type Case = Worlds;
+    type Match = Worlds;
 
-    fn applies(walk: &Walk) -> Option<Worlds> {
-        let world = walk.doc.world();
-        let stays = walk.target.worlds.contains(world) || world == Worlds::BOARD;
+    fn applies(state: &ConversionState) -> Option<Worlds> {
+        let world = state.doc.world();
+        let stays = state.target.worlds.contains(world) || world == Worlds::BOARD;
         (!stays).then_some(world)
     }
 
-    fn run(walk: &mut Walk, world: Worlds, sink: &mut Sink) -> Result<(), Stop> {
-        if walk.positions && walk.takes_board() {
+    fn run(state: &mut ConversionState, world: Worlds, sink: &mut Sink) -> Result<(), Stop> {
+        if state.positions && state.takes_board() {
             // Each position has its own.
             return Ok(());
         }
-        let (row, window) = (worlds::row(world), &walk.plan.window);
-        if walk.positions && row.one_by_one {
-            if let Some(cut_out) = walk.replay.cut_out(&walk.doc, window, sink) {
-                walk.doc = cut_out;
+        let (row, window) = (worlds::row(world), &state.plan.window);
+        if state.positions && row.one_by_one {
+            if let Some(cut_out) = state.replay.cut_out(&state.doc, window, sink) {
+                state.doc = cut_out;
                 return Ok(());
             }
-            if !plays_chess(&walk.doc) {
+            if !plays_chess(&state.doc) {
                 // Each position is cut out separately.
                 return Ok(());
             }
         }
-        if walk.positions && world == Worlds::MULTIVERSE && !has_rules_on_one_board(&walk.doc) {
+        if state.positions && world == Worlds::MULTIVERSE && !has_rules_on_one_board(&state.doc) {
             // Each position has one board, or it is refused.
             return Ok(());
         }
-        let is_position = matches!(walk.doc, Document::Position(_));
-        Stop::unless((row.to_board)(&mut walk.doc, window, sink))?;
-        if is_position && world == Worlds::MULTIVERSE && walk.holds == DocumentKind::GAME {
+        let is_position = matches!(state.doc, Document::Position(_));
+        Stop::unless((row.to_board)(&mut state.doc, window, sink))?;
+        if is_position && world == Worlds::MULTIVERSE && state.holds == DocumentKind::GAME {
             sink.lose(Code("core/lost-variant"), "the variant's name", 1, None);
         }
         Ok(())
@@ -101,17 +101,17 @@ fn has_rules_on_one_board(doc: &Document) -> bool {
 pub(super) struct FromBoard;
 
 impl Pass for FromBoard {
-    type Case = ();
+    type Match = ();
 
-    fn applies(walk: &Walk) -> Option<()> {
+    fn applies(state: &ConversionState) -> Option<()> {
         let stays =
-            stays(&walk.doc, walk.target, &walk.plan) || walk.positions || is_only_named(walk);
+            stays(&state.doc, state.target, &state.plan) || state.positions || is_only_named(state);
         (!stays).then_some(())
     }
 
-    fn run(walk: &mut Walk, (): (), sink: &mut Sink) -> Result<(), Stop> {
-        from_board(&mut walk.doc, walk.target, &walk.plan, sink)?;
-        resolve_again(walk, sink);
+    fn run(state: &mut ConversionState, (): (), sink: &mut Sink) -> Result<(), Stop> {
+        from_board(&mut state.doc, state.target, &state.plan, sink)?;
+        resolve_again(state, sink);
         Ok(())
     }
 }
@@ -151,13 +151,13 @@ fn plays_chess(doc: &Document) -> bool {
 
 /// Whether a record of a notation for all boards is a game without moves, and no variant on a board with edges has its name:
 /// it may be one of the infinite board, and the target keeps the name.
-fn is_only_named(walk: &Walk) -> bool {
-    let Document::Game(game) = &walk.doc else {
+fn is_only_named(state: &ConversionState) -> bool {
+    let Document::Game(game) = &state.doc else {
         return false;
     };
-    let catalog = walk.replay.catalog();
+    let catalog = state.replay.catalog();
     let only_name = game.tree.is_empty() && game.start == Start::Usual;
-    let keeps = walk.target.worlds.contains(Worlds::PLANE)
-        && walk.target.carries.contains(Feature::VARIANT);
-    walk.source.worlds.is_all() && keeps && only_name && catalog.variant(&game.variant).is_none()
+    let keeps = state.target.worlds.contains(Worlds::PLANE)
+        && state.target.carries.contains(Feature::VARIANT);
+    state.source.worlds.is_all() && keeps && only_name && catalog.variant(&game.variant).is_none()
 }

@@ -2,7 +2,7 @@ use super::counted::only_counted;
 use super::drop::Drop;
 use super::familiar::Familiar;
 use super::losses;
-use super::walk::{Stop, Walk, Wishes};
+use super::passes::{ConversionState, Stop, Wishes};
 use crate::diag::Sink;
 use crate::formats::fen::Style;
 use crate::formats::{Dialect, Envelope, Read, Write};
@@ -34,7 +34,7 @@ pub enum Verdict {
 /// only on the plan and the record; stored data only makes it faster.
 pub struct Converter {
     reader: Box<dyn Read>,
-    pub(super) walk: Walk,
+    pub(super) state: ConversionState,
     pub(super) writer: Box<dyn Write>,
     /// A position of the game, while positions are written.
     pub(super) position: Document,
@@ -85,7 +85,7 @@ impl Converter {
         reader.count_only(only_counted(plan, target));
         Self {
             reader,
-            walk: Walk {
+            state: ConversionState {
                 holds: plan.to.holds(),
                 alone: plan.to.alone(),
                 plan: plan.clone(),
@@ -118,7 +118,7 @@ impl Converter {
     /// says where each is. Nothing separates records whose notation has one in a file.
     #[must_use]
     pub(in crate::pipeline) fn apart(mut self) -> Self {
-        self.walk.alone |= matches!(self.walk.target.framing, Framing::Whole);
+        self.state.alone |= matches!(self.state.target.framing, Framing::Whole);
         let parts = Some(Vec::new());
         Self { parts, ..self }
     }
@@ -163,14 +163,14 @@ impl Converter {
 
     /// The document that was written last, for its memory.
     pub(in crate::pipeline) fn take_document(&mut self) -> Document {
-        std::mem::take(&mut self.walk.doc)
+        std::mem::take(&mut self.state.doc)
     }
 
     /// Remarks that only have to be counted when a document for [`Converter::write`] is read.
     pub(in crate::pipeline) fn only_counted(&self) -> Feature {
-        let plan = &self.walk.plan;
+        let plan = &self.state.plan;
         match plan.drop == Drop::default() {
-            true => only_counted(plan, self.walk.target) - Feature::VARIATIONS,
+            true => only_counted(plan, self.state.target) - Feature::VARIATIONS,
             false => Feature::empty(),
         }
     }
@@ -182,7 +182,7 @@ impl Converter {
 
     /// The plan it follows.
     pub fn plan(&self) -> &Plan {
-        &self.walk.plan
+        &self.state.plan
     }
 
     /// The settings of the documents that the last record became.
@@ -192,13 +192,13 @@ impl Converter {
 
     /// What is written around documents of the target.
     pub(in crate::pipeline) fn envelope(&self) -> &'static Envelope {
-        &self.walk.target.envelope
+        &self.state.target.envelope
     }
 
     /// The records that follow are those of another input.
     pub fn go_on_to(&mut self, number: usize, input: &Input) {
-        if self.walk.plan.squeeze.is_some() {
-            self.walk.input = (number, input.name_in_folder());
+        if self.state.plan.squeeze.is_some() {
+            self.state.input = (number, input.name_in_folder());
         }
     }
 
@@ -220,7 +220,7 @@ impl Converter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Verdict {
-        self.walk.doc = doc;
+        self.state.doc = doc;
         self.begin(record, gives, dialect);
         let before = out.len();
         let judged = self.judge(record, sink);
@@ -235,11 +235,11 @@ impl Converter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Verdict {
-        let format = self.walk.plan.from.format;
-        squares::rename(format, &self.walk.doc, self.walk.replay.catalog(), sink);
+        let format = self.state.plan.from.format;
+        squares::rename(format, &self.state.doc, self.state.replay.catalog(), sink);
         let verdict = match written {
             Err(Stop::Rejected) => Verdict::Rejected,
-            _ if self.walk.plan.strict && !sink.losses().is_empty() => Verdict::Refused,
+            _ if self.state.plan.strict && !sink.losses().is_empty() => Verdict::Refused,
             Err(Stop::Skipped) => Verdict::Skipped,
             Ok(n) => Verdict::Written(n),
         };
@@ -251,15 +251,15 @@ impl Converter {
     }
 
     fn run(&mut self, out: &mut Vec<u8>, sink: &mut Sink) -> Result<u64, Stop> {
-        self.walk.run(sink)?;
-        if self.walk.positions {
+        self.state.run(sink)?;
+        if self.state.positions {
             return self.write_positions(out, sink);
         }
-        losses::report(&self.walk.doc, self.walk.target, sink);
-        let (doc, envelope) = (&self.walk.doc, &self.walk.target.envelope);
+        losses::report(&self.state.doc, self.state.target, sink);
+        let (doc, envelope) = (&self.state.doc, &self.state.target.envelope);
         let (all, writer, before) = (&mut self.settings, self.writer.as_mut(), out.len());
         Settings::write(all, writer, envelope, doc, (out, sink))?;
-        losses::unless_blank(out.get(before..), self.walk.target, sink)?;
+        losses::unless_blank(out.get(before..), self.state.target, sink)?;
         let (end, settings) = (out.len(), self.settings);
         if let Some(parts) = &mut self.parts {
             let key = None;
@@ -269,38 +269,40 @@ impl Converter {
     }
 
     fn read(&mut self, record: &Record<'_>, sink: &mut Sink) -> Result<(), Stop> {
-        self.reader.read(record, &mut self.walk.doc, sink)?;
-        let gives = self.reader.gives().unwrap_or(self.walk.source.gives);
+        self.reader.read(record, &mut self.state.doc, sink)?;
+        let gives = self.reader.gives().unwrap_or(self.state.source.gives);
         self.begin(record, gives, sink.dialect());
         self.judge(record, sink)
     }
 
     /// Refuses a definition of a variant that makes no sense.
     fn judge(&self, record: &Record<'_>, sink: &mut Sink) -> Result<(), Stop> {
-        let walk = &self.walk;
-        let cards = (walk.source, walk.target);
-        let catalog = walk.plan.from.options.catalog();
-        Ok(definitions::judge(cards, record, &walk.doc, catalog, sink)?)
+        let state = &self.state;
+        let cards = (state.source, state.target);
+        let catalog = state.plan.from.options.catalog();
+        Ok(definitions::judge(
+            cards, record, &state.doc, catalog, sink,
+        )?)
     }
 
     fn begin(&mut self, record: &Record<'_>, gives: Part, dialect: Option<&str>) {
         self.settings = None;
         self.parts.iter_mut().for_each(Vec::clear);
         self.familiar.iter_mut().for_each(Familiar::begin);
-        let walk = &mut self.walk;
-        (walk.map, walk.gives) = (None, gives);
-        walk.index = record.origin.index;
-        walk.positions = walk.asks_positions();
-        walk.replay.follow(Conduct {
-            legal: walk.plan.legal,
-            every_drop: walk.every_drop,
-            ..walk.plan.conventions.conduct(dialect)
+        let state = &mut self.state;
+        (state.map, state.gives) = (None, gives);
+        state.index = record.origin.index;
+        state.positions = state.asks_positions();
+        state.replay.follow(Conduct {
+            legal: state.plan.legal,
+            every_drop: state.every_drop,
+            ..state.plan.conventions.conduct(dialect)
         });
     }
 
     fn keep_map(&mut self, written: u64) {
-        if let (Some(squeeze), Some(map)) = (&self.walk.plan.squeeze, self.walk.map.take()) {
-            squeeze.keep(self.walk.input.0, map, written);
+        if let (Some(squeeze), Some(map)) = (&self.state.plan.squeeze, self.state.map.take()) {
+            squeeze.keep(self.state.input.0, map, written);
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::walk::{Pass, Stop, Walk};
+use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::Sink;
 use crate::model::{Document, Outcome, Start};
 use crate::pipeline::named;
@@ -95,20 +95,20 @@ impl Drop {
 pub(super) struct LeaveOut;
 
 impl Pass for LeaveOut {
-    type Case = Drop;
+    type Match = Drop;
 
-    fn applies(walk: &Walk) -> Option<Drop> {
-        let drop = walk.plan.drop;
+    fn applies(state: &ConversionState) -> Option<Drop> {
+        let drop = state.plan.drop;
         (drop != Drop::default()).then_some(drop)
     }
 
-    fn run(walk: &mut Walk, drop: Drop, _: &mut Sink) -> Result<(), Stop> {
-        let catalog = walk.plan.from.options.catalog();
-        let kept = match &walk.doc {
+    fn run(state: &mut ConversionState, drop: Drop, _: &mut Sink) -> Result<(), Stop> {
+        let catalog = state.plan.from.options.catalog();
+        let kept = match &state.doc {
             Document::Game(game) => named::tags_of_start(game, catalog),
             _ => &[],
         };
-        drop.apply(&mut walk.doc, kept);
+        drop.apply(&mut state.doc, kept);
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Positions that need not be written again.
 
-use super::walk::Walk;
+use super::passes::ConversionState;
 use crate::diag::Sink;
 use crate::keyset::Recent;
 use crate::model::{Document, Start, VariantName, Worlds};
@@ -70,13 +70,13 @@ impl Familiar {
 }
 
 /// Whether what is written of a position of this game, apart from counters, depends only on what its key shows.
-pub(super) fn applies(walk: &Walk) -> bool {
-    let Document::Game(game) = &walk.doc else {
+pub(super) fn applies(state: &ConversionState) -> bool {
+    let Document::Game(game) = &state.doc else {
         return false;
     };
     let usual = game.start == Start::Usual && game.variant == VariantName::CHESS;
-    let stays = walk.target.worlds.contains(Worlds::BOARD) && walk.plan.board.is_none();
-    usual && stays && !walk.alone
+    let stays = state.target.worlds.contains(Worlds::BOARD) && state.plan.board.is_none();
+    usual && stays && !state.alone
 }
 
 /// What was reported and lost so far.

@@ -1,4 +1,4 @@
-use super::walk::{Pass, Stop, Walk};
+use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
 use crate::model::{Document, DocumentKind};
@@ -8,21 +8,21 @@ use crate::model::{Document, DocumentKind};
 pub(super) struct Hold;
 
 impl Pass for Hold {
-    type Case = Diagnostic;
+    type Match = Diagnostic;
 
-    fn applies(walk: &Walk) -> Option<Diagnostic> {
-        if walk.alone && walk.index > 0 {
-            return Some(stands_alone(walk.target));
+    fn applies(state: &ConversionState) -> Option<Diagnostic> {
+        if state.alone && state.index > 0 {
+            return Some(stands_alone(state.target));
         }
-        let only_pieces = walk.holds == DocumentKind::PIECES;
-        match &walk.doc {
-            Document::Pieces(_) if walk.holds.contains(DocumentKind::PIECES) => None,
+        let only_pieces = state.holds == DocumentKind::PIECES;
+        match &state.doc {
+            Document::Pieces(_) if state.holds.contains(DocumentKind::PIECES) => None,
             Document::Pieces(p) => Some(p.no_game()),
-            _ => only_pieces.then(|| no_pieces(walk.target.slug)),
+            _ => only_pieces.then(|| no_pieces(state.target.slug)),
         }
     }
 
-    fn run(_: &mut Walk, why: Diagnostic, sink: &mut Sink) -> Result<(), Stop> {
+    fn run(_: &mut ConversionState, why: Diagnostic, sink: &mut Sink) -> Result<(), Stop> {
         sink.push(why);
         Err(Stop::Rejected)
     }

@@ -1,5 +1,5 @@
+use super::passes::{ConversionState, Pass, Stop};
 use super::positions::lost_with_the_game;
-use super::walk::{Pass, Stop, Walk};
 use crate::diag::Sink;
 use crate::model::{Document, Position};
 
@@ -8,13 +8,13 @@ use crate::model::{Document, Position};
 pub(super) struct LoneStart;
 
 impl Pass for LoneStart {
-    type Case = Position;
+    type Match = Position;
 
-    fn applies(walk: &Walk) -> Option<Position> {
-        let Document::Game(game) = &walk.doc else {
+    fn applies(state: &ConversionState) -> Option<Position> {
+        let Document::Game(game) = &state.doc else {
             return None;
         };
-        if !game.tree.is_empty() || walk.plan.legal || !walk.positions {
+        if !game.tree.is_empty() || state.plan.legal || !state.positions {
             return None;
         }
         let start = game.start.given().filter(|p| p.grid().is_some())?;
@@ -24,10 +24,10 @@ impl Pass for LoneStart {
         })
     }
 
-    fn run(walk: &mut Walk, start: Position, sink: &mut Sink) -> Result<(), Stop> {
-        lost_with_the_game(walk, sink);
-        walk.doc = Document::Position(start);
-        walk.positions = false;
+    fn run(state: &mut ConversionState, start: Position, sink: &mut Sink) -> Result<(), Stop> {
+        lost_with_the_game(state, sink);
+        state.doc = Document::Position(start);
+        state.positions = false;
         Ok(())
     }
 }

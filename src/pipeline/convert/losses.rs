@@ -1,4 +1,4 @@
-use super::walk::Stop;
+use super::passes::Stop;
 use crate::diag::{Code, Sink, brief};
 use crate::formats::{Card, fen};
 use crate::model::{Document, Feature, Grid, VariantName};

@@ -1,7 +1,7 @@
-//! The walk of a record from one notation to another: a list of passes, each with one question
+//! A record is converted from one notation to another by a list of passes, each with one question
 //! (does it apply to this document?) and one action.
 //!
-//! [`walk`] has the list. What comes before it is reading, what comes after it is writing.
+//! [`passes`] has the list. The record is read before the passes and written after them.
 
 mod adapt;
 mod comments;
@@ -12,6 +12,7 @@ mod familiar;
 mod holds;
 mod lone_start;
 mod losses;
+mod passes;
 mod passing;
 mod pieces;
 mod positions;
@@ -19,7 +20,6 @@ mod resolve;
 mod shorten;
 mod squeeze;
 mod start;
-mod walk;
 
 pub(super) use comments::has_other_lines;
 #[cfg(feature = "dataset")]

@@ -1,4 +1,4 @@
-use super::walk::{Pass, Stop, Walk};
+use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::Sink;
 use crate::model::Document;
 use crate::pipeline::passing;
@@ -7,16 +7,16 @@ use crate::pipeline::passing;
 pub(super) struct LookAtPassing;
 
 impl Pass for LookAtPassing {
-    type Case = ();
+    type Match = ();
 
-    fn applies(walk: &Walk) -> Option<()> {
-        let is_position = matches!(walk.doc, Document::Position(_));
-        (is_position && walk.asks_passing).then_some(())
+    fn applies(state: &ConversionState) -> Option<()> {
+        let is_position = matches!(state.doc, Document::Position(_));
+        (is_position && state.asks_passing).then_some(())
     }
 
-    fn run(walk: &mut Walk, (): (), _: &mut Sink) -> Result<(), Stop> {
-        if let Document::Position(p) = &mut walk.doc {
-            passing::look(p, &mut walk.replay);
+    fn run(state: &mut ConversionState, (): (), _: &mut Sink) -> Result<(), Stop> {
+        if let Document::Position(p) = &mut state.doc {
+            passing::look(p, &mut state.replay);
         }
         Ok(())
     }

@@ -3,8 +3,8 @@ use super::converter::{Converter, Written};
 use super::familiar::{self, Familiar};
 use super::holds::stands_alone;
 use super::losses;
+use super::passes::{ConversionState, Stop};
 use super::shorten::too_short;
-use super::walk::{Stop, Walk};
 use crate::diag::{Code, Sink, Span};
 use crate::formats::{Card, Write};
 use crate::hash::{Digest, Quick};
@@ -25,20 +25,20 @@ impl Converter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<u64, Stop> {
-        lost_with_the_game(&self.walk, sink);
-        let only = self.walk.plan.select.only(&self.walk.doc);
+        lost_with_the_game(&self.state, sink);
+        let only = self.state.plan.select.only(&self.state.doc);
         let only = only.ok_or_else(|| too_short(sink))?;
-        lost_counts(&self.walk.doc, only, sink);
-        let applies = familiar::applies(&self.walk);
+        lost_counts(&self.state.doc, only, sink);
+        let applies = familiar::applies(&self.state);
         let familiar = self.familiar.as_mut().filter(|f| f.may && applies);
-        let Walk {
+        let ConversionState {
             doc: Document::Game(game),
             plan,
             target,
             alone,
             replay,
             ..
-        } = &mut self.walk
+        } = &mut self.state
         else {
             return Err(Stop::Rejected);
         };
@@ -221,13 +221,13 @@ impl PositionWriter<'_> {
 
 /// What a position cannot state about its game. With `--ply` or `--every-ply`, missing moves
 /// are not a loss.
-pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
+pub(super) fn lost_with_the_game(state: &ConversionState, sink: &mut Sink) {
     const OF_A_GAME: Feature = Feature::TAGS
         .union(Feature::COMMENTS)
         .union(Feature::NAGS)
         .union(Feature::VARIATIONS)
         .union(Feature::OUTCOME);
-    let (doc, select, holds) = (&walk.doc, walk.plan.select, walk.holds);
+    let (doc, select, holds) = (&state.doc, state.plan.select, state.holds);
     let Document::Game(game) = doc else {
         return;
     };
@@ -235,7 +235,7 @@ pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
         let first = game.tree.main_line().next().map(|id| game.tree.span(id));
         sink.lose(Code("core/lost-moves"), "moves", plies(game), first);
     }
-    let card = walk.plan.to.format.card();
+    let card = state.plan.to.format.card();
     losses::name(doc, doc.features() & OF_A_GAME, Some(card), sink);
     // On a board with edges, what is known of the start alone stays there.
     let start = game.start.given().filter(|p| p.grid().is_some());
@@ -246,7 +246,7 @@ pub(super) fn lost_with_the_game(walk: &Walk, sink: &mut Sink) {
     let marked = grid.into_iter().flat_map(|grid| grid.pieces());
     let marked = marked.filter(|(_, p)| p.was.is_some()).count() as u64;
     // Few starts mark pieces: only then, the definition of the variant is read.
-    let variant = || walk.replay.catalog().variant(&game.variant);
+    let variant = || state.replay.catalog().variant(&game.variant);
     if marked == 0 || variant().is_none_or(|v| v.laws.tell_origins()) {
         return;
     }

@@ -1,4 +1,4 @@
-use super::walk::{Pass, Stop, Walk};
+use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::{Code, Sink, Span};
 use crate::formats::pgn5d::start_of;
 use crate::model::{
@@ -17,7 +17,8 @@ use std::collections::HashMap;
 /// positions are looked for.
 pub(super) struct Resolve;
 
-pub(super) enum Case {
+/// What is written of the game, which decides how it is replayed.
+pub(super) enum ResolveMode {
     /// Its moves are written; what they state, and what is asked of them.
     Moves { gives: Part, wanted: Part },
     /// Its positions are written.
@@ -25,83 +26,83 @@ pub(super) enum Case {
 }
 
 impl Pass for Resolve {
-    type Case = Case;
+    type Match = ResolveMode;
 
-    fn applies(walk: &Walk) -> Option<Case> {
-        let Document::Game(game) = &walk.doc else {
+    fn applies(state: &ConversionState) -> Option<ResolveMode> {
+        let Document::Game(game) = &state.doc else {
             return None;
         };
         if game.tree.is_empty() {
             return None;
         }
-        if walk.positions {
-            return walk.plan.keep_going.then_some(Case::Positions);
+        if state.positions {
+            return state.plan.keep_going.then_some(ResolveMode::Positions);
         }
-        let gives = given(walk.gives, &game.tree, game.world()) - promotions_unsaid(walk, game);
-        let writes_it = walk.target.carries.contains(Feature::OUTCOME);
-        let wanted = needed(walk, game) | liked(walk) | outcome::asks(game, writes_it);
+        let gives = given(state.gives, &game.tree, game.world()) - promotions_unsaid(state, game);
+        let writes_it = state.target.carries.contains(Feature::OUTCOME);
+        let wanted = needed(state, game) | liked(state) | outcome::asks(game, writes_it);
         let lacks = !(wanted - gives).is_empty();
         // Few notations state the side of each move: then the rules tell that it is another side's turn.
         let confused =
-            (game.tree.repeats_sides() || begins_otherwise(game)) && !walk.target.worlds.is_all();
-        let asked = lacks || confused || walk.plan.legal || leaves_pieces_out(walk, game);
-        asked.then_some(Case::Moves { gives, wanted })
+            (game.tree.repeats_sides() || begins_otherwise(game)) && !state.target.worlds.is_all();
+        let asked = lacks || confused || state.plan.legal || leaves_pieces_out(state, game);
+        asked.then_some(ResolveMode::Moves { gives, wanted })
     }
 
-    fn run(walk: &mut Walk, case: Case, sink: &mut Sink) -> Result<(), Stop> {
-        let needed = match &walk.doc {
-            Document::Game(game) => needed(walk, game),
-            _ => walk.wishes.wants,
+    fn run(state: &mut ConversionState, mode: ResolveMode, sink: &mut Sink) -> Result<(), Stop> {
+        let needed = match &state.doc {
+            Document::Game(game) => needed(state, game),
+            _ => state.wishes.wants,
         };
-        let (extent, same) = (extent(walk), is_same(walk));
+        let (extent, same) = (extent(state), is_same(state));
         // Notations of the infinite board leave out letters and marks that are not known, whatever the source is.
-        let plane = walk.target.worlds == Worlds::PLANE;
-        let writes_pieces = writes_pieces(walk);
-        let keeps_end = walk.target.worlds.is_all() || (same && is_same_version(walk));
-        let Document::Game(game) = &mut walk.doc else {
+        let plane = state.target.worlds == Worlds::PLANE;
+        let writes_pieces = writes_pieces(state);
+        let keeps_end = state.target.worlds.is_all() || (same && is_same_version(state));
+        let Document::Game(game) = &mut state.doc else {
             return Ok(());
         };
-        let (gives, wanted) = match case {
-            Case::Moves { gives, wanted } => (gives, wanted),
-            Case::Positions => {
-                let played = walk.replay.resolve_in(game, Part::SQUARES, extent, sink);
+        let (gives, wanted) = match mode {
+            ResolveMode::Moves { gives, wanted } => (gives, wanted),
+            ResolveMode::Positions => {
+                let played = state.replay.resolve_in(game, Part::SQUARES, extent, sink);
                 return Stop::unless(played);
             }
         };
         let missing = needed - gives;
-        let wanted = wanted | walk.wishes.uses;
-        if walk.replay.rules_of(game).is_none() {
-            let legal = walk.plan.legal;
-            let files_of_the_model = walk.source.worlds.is_all();
-            let as_read = same || files_of_the_model && reads_back(&walk.plan, game);
-            let came_down = walk.source.worlds == Worlds::MULTIVERSE && !game.tree.is_wide();
+        let wanted = wanted | state.wishes.uses;
+        if state.replay.rules_of(game).is_none() {
+            let legal = state.plan.legal;
+            let files_of_the_model = state.source.worlds.is_all();
+            let as_read = same || files_of_the_model && reads_back(&state.plan, game);
+            let came_down = state.source.worlds == Worlds::MULTIVERSE && !game.tree.is_wide();
             if came_down && (!missing.is_empty() || legal) {
                 refuse(of_no_variant(game.start_place()), sink);
                 return Err(Stop::Rejected);
             }
-            return without_rules(&mut walk.replay, game, (as_read, missing, legal), sink);
+            return without_rules(&mut state.replay, game, (as_read, missing, legal), sink);
         }
         let stays = plane && game.world() == Worlds::PLANE && !missing.contains(Part::SQUARES);
         let could_do_without = game.tree.is_wide() && (same || stays || missing.is_empty());
-        let said = Captures::of(&game.tree, walk.gives);
-        if could_do_without && !walk.plan.legal {
-            walk.replay.resolve_if_possible(game, wanted, sink);
+        let said = Captures::of(&game.tree, state.gives);
+        if could_do_without && !state.plan.legal {
+            state.replay.resolve_if_possible(game, wanted, sink);
             said.report(&game.tree, sink);
             if !writes_pieces {
                 lose_other_pieces(&game.tree, sink);
             }
             return Ok(());
         }
-        let resolved = walk.replay.resolve_in(game, wanted, extent, sink);
+        let resolved = state.replay.resolve_in(game, wanted, extent, sink);
         said.report(&game.tree, sink);
         let known = if resolved { wanted } else { Part::empty() };
-        let writes_it = walk.target.carries.contains(Feature::OUTCOME);
+        let writes_it = state.target.carries.contains(Feature::OUTCOME);
         // A result that the text does not state would only be lost.
         if writes_it || !keeps_end || game.outcome != Outcome::Unknown {
-            let signs = walk.plan.from.format.end_signs();
+            let signs = state.plan.from.format.end_signs();
             let keeps = outcome::Keeps {
                 end: keeps_end,
-                claims: walk.target.worlds.is_all(),
+                claims: state.target.worlds.is_all(),
             };
             outcome::settle(game, known, keeps, signs, sink);
         }
@@ -110,15 +111,15 @@ impl Pass for Resolve {
 }
 
 /// Whether the piece of a move is written, as far as it is known.
-fn writes_pieces(walk: &Walk) -> bool {
-    let wishes = &walk.wishes;
+fn writes_pieces(state: &ConversionState) -> bool {
+    let wishes = &state.wishes;
     let parts = wishes.wants | wishes.likes | wishes.likes_from_others | wishes.uses;
-    walk.target.worlds.is_all() || parts.contains(Part::KIND)
+    state.target.worlds.is_all() || parts.contains(Part::KIND)
 }
 
 /// Whether moves name their pieces, which the target leaves out: then they must follow from the position.
-fn leaves_pieces_out(walk: &Walk, game: &Game) -> bool {
-    game.tree.is_wide() && !writes_pieces(walk) && unproved(&game.tree).next().is_some()
+fn leaves_pieces_out(state: &ConversionState, game: &Game) -> bool {
+    game.tree.is_wide() && !writes_pieces(state) && unproved(&game.tree).next().is_some()
 }
 
 /// Moves with exact coordinates that name a piece and were not played by the rules.
@@ -138,21 +139,21 @@ fn lose_other_pieces(tree: &Tree, sink: &mut Sink) {
     }
 }
 
-/// Resolves the moves of a game again after its conversion to 5D chess, as far as they can be played there, because a
-/// check that is mate in one of the games may not be mate in the other.
-pub(super) fn resolve_again(walk: &mut Walk, sink: &mut Sink) {
-    let again = Resolve::applies(walk);
-    if let (Document::Game(game), Some(Case::Moves { wanted, .. })) = (&mut walk.doc, again)
+/// Looks again at the moves of a game that came to other boards, as far as they can be played there: other checks are
+/// mate in 5D chess.
+pub(super) fn resolve_again(state: &mut ConversionState, sink: &mut Sink) {
+    let again = Resolve::applies(state);
+    if let (Document::Game(game), Some(ResolveMode::Moves { wanted, .. })) = (&mut state.doc, again)
         && game.world() == Worlds::MULTIVERSE
     {
-        let wanted = wanted | walk.wishes.uses;
-        walk.replay.resolve_if_possible(game, wanted, sink);
+        let wanted = wanted | state.wishes.uses;
+        state.replay.resolve_if_possible(game, wanted, sink);
     }
 }
 
 /// What must be known of each move. No other notation leaves out a half of a target, as `exf` does, or has
 /// words that only the board explains.
-fn needed(walk: &Walk, game: &Game) -> Part {
+fn needed(state: &ConversionState, game: &Game) -> Part {
     let half = |m: &WideMove| {
         let said = m.marks.intersects(Marks::CASTLE | Marks::PASS);
         m.to.square().is_none() && !said
@@ -163,18 +164,18 @@ fn needed(walk: &Walk, game: &Game) -> Part {
             _ => false,
         });
     match halves || game.tree.has_words() {
-        true => walk.wishes.wants | Part::SQUARES,
-        false => walk.wishes.wants,
+        true => state.wishes.wants | Part::SQUARES,
+        false => state.wishes.wants,
     }
 }
 
 /// The squares, if a move of 5D chess leaves out what a pawn becomes: other notations may not state the laws that
 /// tell it.
-fn promotions_unsaid(walk: &Walk, game: &Game) -> Part {
-    if is_same(walk) || game.world() != Worlds::MULTIVERSE {
+fn promotions_unsaid(state: &ConversionState, game: &Game) -> Part {
+    if is_same(state) || game.world() != Worlds::MULTIVERSE {
         return Part::empty();
     }
-    let start = start_of(game, walk.replay.catalog());
+    let start = start_of(game, state.replay.catalog());
     let world = start.as_deref().and_then(Position::multiverse);
     let Some((_, ranks)) = world.and_then(Multiverse::size) else {
         return Part::empty();
@@ -206,29 +207,29 @@ fn may_promote(m: &WideMove, goal: u8) -> bool {
 }
 
 /// What is written of each move if it can be found.
-fn liked(walk: &Walk) -> Part {
-    match is_same(walk) {
-        true => walk.wishes.likes,
-        false => walk.wishes.likes | walk.wishes.likes_from_others,
+fn liked(state: &ConversionState) -> Part {
+    match is_same(state) {
+        true => state.wishes.likes,
+        false => state.wishes.likes | state.wishes.likes_from_others,
     }
 }
 
-/// Variations that are not written are not played.
-fn extent(walk: &Walk) -> Extent {
+/// Variations that nobody writes are not played.
+fn extent(state: &ConversionState) -> Extent {
     let unwritten =
-        walk.wishes.leaves_variations_out || !walk.target.carries.contains(Feature::VARIATIONS);
+        state.wishes.leaves_variations_out || !state.target.carries.contains(Feature::VARIATIONS);
     Extent {
-        main_line: walk.positions || (unwritten && !walk.plan.legal),
-        keep_going: walk.plan.keep_going,
+        main_line: state.positions || (unwritten && !state.plan.legal),
+        keep_going: state.plan.keep_going,
     }
 }
 
-fn is_same(walk: &Walk) -> bool {
-    walk.source.slug == walk.target.slug
+fn is_same(state: &ConversionState) -> bool {
+    state.source.slug == state.target.slug
 }
 
-fn is_same_version(walk: &Walk) -> bool {
-    walk.plan.from.options.is_first_version() == walk.plan.to.options.is_first_version()
+fn is_same_version(state: &ConversionState) -> bool {
+    state.plan.from.options.is_first_version() == state.plan.to.options.is_first_version()
 }
 
 /// Moves stay as they were read, if the target can write them that way.

@@ -1,4 +1,4 @@
-use super::walk::{Pass, Stop, Walk};
+use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::{Code, Sink};
 use crate::model::{Document, DocumentKind, Game, Outcome};
 use crate::pipeline::plan::Select;
@@ -9,24 +9,24 @@ pub(super) struct Shorten;
 
 impl Pass for Shorten {
     /// Plies before the requested position.
-    type Case = Option<u64>;
+    type Match = Option<u64>;
 
-    fn applies(walk: &Walk) -> Option<Option<u64>> {
-        match walk.plan.select {
+    fn applies(state: &ConversionState) -> Option<Option<u64>> {
+        match state.plan.select {
             Select::Whole | Select::EveryPly => None,
-            select => Some(select.only(&walk.doc).flatten()),
+            select => Some(select.only(&state.doc).flatten()),
         }
     }
 
-    fn run(walk: &mut Walk, at: Option<u64>, sink: &mut Sink) -> Result<(), Stop> {
+    fn run(state: &mut ConversionState, at: Option<u64>, sink: &mut Sink) -> Result<(), Stop> {
         let at = at.ok_or_else(|| too_short(sink))?;
-        if let Document::Game(game) = &mut walk.doc
-            && !walk.holds.contains(DocumentKind::POSITION)
+        if let Document::Game(game) = &mut state.doc
+            && !state.holds.contains(DocumentKind::POSITION)
         {
             let next = game.tree.main_line().nth(at as usize);
             let is_cut = next.is_some();
             game.tree.cut(next.into_iter().collect());
-            if is_cut && !walk.plan.to.format.heads_with_result() {
+            if is_cut && !state.plan.to.format.heads_with_result() {
                 lose_end(game, sink);
             }
         }

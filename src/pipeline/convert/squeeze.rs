@@ -1,4 +1,4 @@
-use super::walk::{Pass, Stop, Walk};
+use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::Sink;
 use crate::pipeline::squeeze::Squeeze;
 
@@ -6,15 +6,15 @@ use crate::pipeline::squeeze::Squeeze;
 pub(super) struct Change;
 
 impl Pass for Change {
-    type Case = Squeeze;
+    type Match = Squeeze;
 
-    fn applies(walk: &Walk) -> Option<Squeeze> {
-        walk.plan.squeeze.clone()
+    fn applies(state: &ConversionState) -> Option<Squeeze> {
+        state.plan.squeeze.clone()
     }
 
-    fn run(walk: &mut Walk, squeeze: Squeeze, sink: &mut Sink) -> Result<(), Stop> {
-        let done = squeeze.apply(&mut walk.doc, &walk.input.1, walk.index, sink);
-        walk.map = done.ok_or(Stop::Rejected)?;
+    fn run(state: &mut ConversionState, squeeze: Squeeze, sink: &mut Sink) -> Result<(), Stop> {
+        let done = squeeze.apply(&mut state.doc, &state.input.1, state.index, sink);
+        state.map = done.ok_or(Stop::Rejected)?;
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-use super::walk::{Pass, Stop, Walk};
+use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::Sink;
 use crate::model::{Document, Game, Position, Start};
 use std::sync::Arc;
@@ -7,18 +7,18 @@ use std::sync::Arc;
 pub(super) struct StartGame;
 
 impl Pass for StartGame {
-    type Case = ();
+    type Match = ();
 
-    fn applies(walk: &Walk) -> Option<()> {
-        let is_position = matches!(walk.doc, Document::Position(_));
-        (is_position && !walk.holds.contains(walk.doc.kind())).then_some(())
+    fn applies(state: &ConversionState) -> Option<()> {
+        let is_position = matches!(state.doc, Document::Position(_));
+        (is_position && !state.holds.contains(state.doc.kind())).then_some(())
     }
 
-    fn run(walk: &mut Walk, (): (), _: &mut Sink) -> Result<(), Stop> {
-        if let Document::Position(p) = &mut walk.doc {
+    fn run(state: &mut ConversionState, (): (), _: &mut Sink) -> Result<(), Stop> {
+        if let Document::Position(p) = &mut state.doc {
             let position = std::mem::replace(p, Position::board(1, 1));
             let variant = position.variant.clone();
-            walk.doc = Document::Game(Game {
+            state.doc = Document::Game(Game {
                 variant,
                 start: Start::Given(Arc::new(position)),
                 ..Game::default()

@@ -1,4 +1,4 @@
-use super::games::{Case, GAMES};
+use super::games::{GAMES, GameRow};
 use super::positions::{POSITIONS, Reached};
 use super::values::{Series, Type};
 use bitflags::bitflags;
@@ -71,7 +71,7 @@ bitflags! {
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Fill {
     /// The same for all rows of a record.
-    Case(fn(&Case<'_>, &mut Series)),
+    Game(fn(&GameRow<'_>, &mut Series)),
     /// For all positions of a game.
     Reached(fn(&Reached<'_>, &mut Series)),
     /// The digests of all positions.

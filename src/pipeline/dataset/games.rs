@@ -12,7 +12,7 @@ use crate::model::{Game, Outcome};
 use std::borrow::Cow;
 
 /// A record, and what was computed of it.
-pub(super) struct Case<'a> {
+pub(super) struct GameRow<'a> {
     pub record: &'a Record<'a>,
     /// The name of its notation.
     pub notation: &'static str,
@@ -57,17 +57,17 @@ const fn of(
     name: &'static str,
     kind: Type,
     needs: Needs,
-    fill: fn(&Case<'_>, &mut Series),
+    fill: fn(&GameRow<'_>, &mut Series),
     doc: &'static str,
 ) -> Column {
-    Column::new(name, kind, needs, Fill::Case(fill), doc)
+    Column::new(name, kind, needs, Fill::Game(fill), doc)
 }
 
 /// A column that needs only the record as it was read.
 const fn plain(
     name: &'static str,
     kind: Type,
-    fill: fn(&Case<'_>, &mut Series),
+    fill: fn(&GameRow<'_>, &mut Series),
     doc: &'static str,
 ) -> Column {
     of(name, kind, Needs::empty(), fill, doc)
@@ -75,7 +75,7 @@ const fn plain(
 
 /// `id`, which the table of positions has as `game`.
 pub(super) const fn id(name: &'static str, doc: &'static str) -> Column {
-    let fill = |case: &Case<'_>, to: &mut Series| to.digest(case.made.id);
+    let fill = |row: &GameRow<'_>, to: &mut Series| to.digest(row.made.id);
     of(name, Type::Digest, Needs::ID, fill, doc)
 }
 
@@ -83,7 +83,7 @@ pub(super) const fn id(name: &'static str, doc: &'static str) -> Column {
 pub(super) const FILE: Column = plain(
     "file",
     Type::Text,
-    |case, to| to.text(Some(&file(case))),
+    |row, to| to.text(Some(&file(row))),
     "name of the source file as it was given; `-` is standard input",
 )
 .required();
@@ -92,7 +92,7 @@ pub(super) const FILE: Column = plain(
 pub(super) const RECORD: Column = plain(
     "record",
     Type::Int64,
-    |case, to| to.int(i64::try_from(case.record.origin.index).ok()),
+    |row, to| to.int(i64::try_from(row.record.origin.index).ok()),
     "number of the record in its file, from 0",
 )
 .required();
@@ -101,7 +101,7 @@ pub(super) const RECORD: Column = plain(
 pub(super) const VARIANT: Column = plain(
     "variant",
     Type::Text,
-    |case, to| to.text(case.game.map(|game| game.variant.as_str())),
+    |row, to| to.text(row.game.map(|game| game.variant.as_str())),
     "name of the variant, such as `chess` or `crazyhouse`; `unknown` if no variant fits, or more than one",
 );
 
@@ -116,21 +116,21 @@ pub(super) static GAMES: &[Column] = &[
     plain(
         "offset",
         Type::Int64,
-        |case, to| to.int(i64::try_from(case.record.origin.offset).ok()),
+        |row, to| to.int(i64::try_from(row.record.origin.offset).ok()),
         "position of the record in its file, in bytes of the decompressed file; in bytes of the text converted to UTF-8 if `--encoding` or a byte-order mark names an encoding other than UTF-8, and for KIF, KI2 and CSA in Shift-JIS or EUC-JP",
     )
     .required(),
     plain(
         "line",
         Type::Int64,
-        |case, to| to.int(i64::try_from(case.record.origin.line).ok()),
+        |row, to| to.int(i64::try_from(row.record.origin.line).ok()),
         "line on which the record begins, from 1; 1 in binary notations",
     )
     .required(),
     plain(
         "notation",
         Type::Text,
-        |case, to| to.text(Some(case.notation)),
+        |row, to| to.text(Some(row.notation)),
         "notation of the source, such as `pgn`",
     )
     .required(),
@@ -139,56 +139,56 @@ pub(super) static GAMES: &[Column] = &[
         "start",
         Type::Text,
         Needs::START,
-        |case, to| to.text(case.made.start_notation.map(|_| case.made.start.as_str())),
+        |row, to| to.text(row.made.start_notation.map(|_| row.made.start.as_str())),
         "start position, even if it is the usual one of the variant",
     ),
     of(
         "start_notation",
         Type::Text,
         Needs::START,
-        |case, to| to.text(case.made.start_notation),
+        |row, to| to.text(row.made.start_notation),
         "notation of `start`: `fen`, `icn` or `5dfen`",
     ),
     of(
         "moves",
         Type::TextList,
         Needs::MOVES,
-        |case, to| to.all_texts(moves(case)),
+        |row, to| to.all_texts(moves(row)),
         "moves of the main line in coordinates, one item for each turn",
     ),
     of(
         "moves_notation",
         Type::Text,
         Needs::MOVES,
-        |case, to| to.text(case.made.moves_notation),
+        |row, to| to.text(row.made.moves_notation),
         "notation of `moves`: `uci`, `icn` or `5draw`",
     ),
     of(
         "movetext",
         Type::Text,
         Needs::MOVES,
-        |case, to| to.text(movetext(case).as_deref()),
+        |row, to| to.text(movetext(row).as_deref()),
         "the items of `moves` as one text in their notation: separated by spaces, by `|` in `icn`, and by line breaks in `5draw`",
     ),
     of(
         "san",
         Type::TextList,
         Needs::SAN,
-        |case, to| to.all_texts(Some(&case.made.san).filter(|_| case.made.has_san)),
+        |row, to| to.all_texts(Some(&row.made.san).filter(|_| row.made.has_san)),
         "moves in algebraic notation; missing on the infinite board and in 5D chess",
     ),
     of(
         "plies",
         Type::Int32,
         Needs::PLAYED,
-        |case, to| to.int(case.game.and_then(plies)),
+        |row, to| to.int(row.game.and_then(plies)),
         "number of turns of the main line",
     ),
     of(
         "result",
         Type::Text,
         Needs::RESULT,
-        |case, to| to.text(case.game.and_then(result)),
+        |row, to| to.text(row.game.and_then(result)),
         "`1-0`, `0-1`, `1/2-1/2` or `0-0`; missing if it is not known",
     ),
     tag(
@@ -201,13 +201,13 @@ pub(super) static GAMES: &[Column] = &[
     plain(
         "white_elo",
         Type::Int32,
-        |case, to| to.int(text(case, "WhiteElo").and_then(tags::number)),
+        |row, to| to.int(text(row, "WhiteElo").and_then(tags::number)),
         "rating of White",
     ),
     plain(
         "black_elo",
         Type::Int32,
-        |case, to| to.int(text(case, "BlackElo").and_then(tags::number)),
+        |row, to| to.int(text(row, "BlackElo").and_then(tags::number)),
         "rating of Black",
     ),
     tag("event", "Event", "tournament or match"),
@@ -216,7 +216,7 @@ pub(super) static GAMES: &[Column] = &[
     plain(
         "date",
         Type::Date,
-        |case, to| to.int(case.game.and_then(|game| tags::date(game.tags.known_date()?))),
+        |row, to| to.int(row.game.and_then(|game| tags::date(game.tags.known_date()?))),
         "day of the game: the tag `Date`, or else `UTCDate`. It is missing if the date is not complete. `UTCDate`, and a date that is not complete, are in `tags`",
     ),
     tag(
@@ -230,47 +230,47 @@ pub(super) static GAMES: &[Column] = &[
         "clocks",
         Type::FloatList,
         Needs::REMARKS.union(Needs::PLAYED),
-        |case, to| to.floats(known(&case.made.remarks.clocks)),
+        |row, to| to.floats(known(&row.made.remarks.clocks)),
         "seconds on the clock after each move (`[%clk]`); missing if no move has them",
     ),
     of(
         "evals",
         Type::FloatList,
         Needs::REMARKS.union(Needs::PLAYED),
-        |case, to| to.floats(known(&case.made.remarks.evals)),
+        |row, to| to.floats(known(&row.made.remarks.evals)),
         "evaluation after each move in pawns, positive for White (`[%eval 0.25]`, or `+0.31/22 5.1s` of Cute Chess and fastchess, which is positive for the engine that moved); missing if no move has one. `[%eval 23,24]`, a whole number with a depth, is not used: ChessBase writes centipawns for the player who moved in this way, and other programs may write pawns. Such evaluations are listed in `losses`",
     ),
     of(
         "mates",
         Type::IntList,
         Needs::REMARKS.union(Needs::PLAYED),
-        |case, to| to.ints(known(&case.made.remarks.mates)),
+        |row, to| to.ints(known(&row.made.remarks.mates)),
         "moves to mate after each move, negative if Black mates (`[%eval #-3]`); missing if no move has one. `+M5/10 0.1s` of Cute Chess and fastchess is not used, because some engines count moves there and others plies; such a comment is listed in `losses`",
     ),
     plain(
         "tags",
         Type::TextMap,
-        |case, to| to.map(case.game.map(|game| tags::others(&game.tags).into_iter())),
+        |row, to| to.map(row.game.map(|game| tags::others(&game.tags).into_iter())),
         "all tags that no other column holds, including the second of two tags with the same name; an empty map if there are none",
     ),
     of(
         "final_hash",
         Type::Digest,
         Needs::LAST,
-        |case, to| to.digest(case.made.last),
+        |row, to| to.digest(row.made.last),
         "digest of the last position (the scheme `position` of hashing.md; `state` for 5D chess)",
     ),
     plain(
         "losses",
         Type::TextList,
-        |case, to| to.texts(Some(losses(case.sink).iter().map(String::as_str))),
+        |row, to| to.texts(Some(losses(row.sink).iter().map(String::as_str))),
         "the parts of the record that no column holds, such as `core/lost-comments: comments (3)`",
     )
     .required(),
     plain(
         "warnings",
         Type::TextList,
-        |case, to| to.texts(Some(warnings(case).iter().map(String::as_str))),
+        |row, to| to.texts(Some(warnings(row).iter().map(String::as_str))),
         "warnings about the record, such as `pgn/result-differs: …`",
     )
     .required(),
@@ -278,7 +278,7 @@ pub(super) static GAMES: &[Column] = &[
         "error",
         Type::Text,
         Needs::LEGAL,
-        |case, to| to.text(error(case.sink).as_deref()),
+        |row, to| to.text(error(row.sink).as_deref()),
         "why the record cannot be read or replayed; such rows exist only with `--keep-errors` (in Python, `on_error=\"row\"`), and not in the table of positions",
     ),
 ];
@@ -286,29 +286,29 @@ pub(super) static GAMES: &[Column] = &[
 /// A column with the text of a tag.
 const fn tag(name: &'static str, of: &'static str, doc: &'static str) -> Column {
     // A function pointer cannot know the tag, so its column is found by its name.
-    let fill: fn(&Case<'_>, &mut Series) = match of.as_bytes() {
-        b"Termination" => |case, to| to.text(text(case, "Termination")),
-        b"White" => |case, to| to.text(text(case, "White")),
-        b"Black" => |case, to| to.text(text(case, "Black")),
-        b"Event" => |case, to| to.text(text(case, "Event")),
-        b"Site" => |case, to| to.text(text(case, "Site")),
-        b"Round" => |case, to| to.text(text(case, "Round")),
-        b"TimeControl" => |case, to| to.text(text(case, "TimeControl")),
-        b"ECO" => |case, to| to.text(text(case, "ECO")),
-        _ => |case, to| to.text(text(case, "Opening")),
+    let fill: fn(&GameRow<'_>, &mut Series) = match of.as_bytes() {
+        b"Termination" => |row, to| to.text(text(row, "Termination")),
+        b"White" => |row, to| to.text(text(row, "White")),
+        b"Black" => |row, to| to.text(text(row, "Black")),
+        b"Event" => |row, to| to.text(text(row, "Event")),
+        b"Site" => |row, to| to.text(text(row, "Site")),
+        b"Round" => |row, to| to.text(text(row, "Round")),
+        b"TimeControl" => |row, to| to.text(text(row, "TimeControl")),
+        b"ECO" => |row, to| to.text(text(row, "ECO")),
+        _ => |row, to| to.text(text(row, "Opening")),
     };
     plain(name, Type::Text, fill, doc)
 }
 
 /// The text of a tag, if it is known.
-fn text<'a>(case: &Case<'a>, name: &str) -> Option<&'a str> {
-    case.game?.tags.known(name)
+fn text<'a>(row: &GameRow<'a>, name: &str) -> Option<&'a str> {
+    row.game?.tags.known(name)
 }
 
 /// The name of a file; bytes that are not UTF-8 are escaped.
-fn file<'a>(case: &Case<'a>) -> Cow<'a, str> {
-    match case.record.origin.raw {
-        [] => Cow::Borrowed(case.record.origin.file),
+fn file<'a>(row: &GameRow<'a>) -> Cow<'a, str> {
+    match row.record.origin.raw {
+        [] => Cow::Borrowed(row.record.origin.file),
         raw => {
             let chunks = raw.utf8_chunks();
             let text = chunks.fold(String::new(), |mut text, chunk| {
@@ -330,13 +330,13 @@ fn result(game: &Game) -> Option<&'static str> {
     (game.outcome != Outcome::Unknown).then(|| game.outcome.token())
 }
 
-fn moves<'a>(case: &Case<'a>) -> Option<&'a Texts> {
-    case.made.moves_notation.map(|_| &case.made.moves)
+fn moves<'a>(row: &GameRow<'a>) -> Option<&'a Texts> {
+    row.made.moves_notation.map(|_| &row.made.moves)
 }
 
-fn movetext(case: &Case<'_>) -> Option<String> {
-    let all = moves(case)?;
-    let between = match case.made.moves_notation {
+fn movetext(row: &GameRow<'_>) -> Option<String> {
+    let all = moves(row)?;
+    let between = match row.made.moves_notation {
         Some("icn") => "|",
         Some("5draw") => "\n",
         _ => " ",
@@ -357,16 +357,16 @@ fn losses(sink: &Sink) -> Vec<String> {
         .collect()
 }
 
-fn warnings(case: &Case<'_>) -> Vec<String> {
-    let warnings = case.sink.messages().iter();
+fn warnings(row: &GameRow<'_>) -> Vec<String> {
+    let warnings = row.sink.messages().iter();
     let warnings = warnings.filter(|d| d.severity == Severity::Warning);
     // The message was given for the first record of the file that has it.
-    let again = match case.record.origin.decoding {
+    let again = match row.record.origin.decoding {
         Decoding::Guessed => Some(GUESSED),
         Decoding::DoubtfulAgain => Some(DOUBTFUL),
         _ => None,
     };
-    let is_lost = case.sink.losses().iter().any(|loss| loss.code == NOT_UTF8);
+    let is_lost = row.sink.losses().iter().any(|loss| loss.code == NOT_UTF8);
     let guessed = again.filter(|_| is_lost);
     let guessed = guessed.map(|message| format!("{NOT_UTF8}: {message}"));
     guessed.into_iter().chain(warnings.map(said)).collect()

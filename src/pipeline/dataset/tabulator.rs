@@ -1,5 +1,5 @@
 use super::columns::{Columns, Fill, Needs, Table};
-use super::games::{Case, Made};
+use super::games::{GameRow, Made};
 use super::player::Player;
 use super::positions::Reached;
 use super::printing::Printer;
@@ -303,7 +303,7 @@ impl Tabulator {
             Table::Games => 1,
             Table::Positions => self.player.rows,
         };
-        let case = Case {
+        let row = GameRow {
             record,
             notation: self.notation,
             game,
@@ -323,9 +323,9 @@ impl Tabulator {
         };
         for (column, to) in self.selection.columns().iter().zip(&mut rows.columns) {
             match column.fill {
-                Fill::Case(_) | Fill::Reached(_) if more == 0 => {}
-                Fill::Case(fill) => {
-                    fill(&case, to);
+                Fill::Game(_) | Fill::Reached(_) if more == 0 => {}
+                Fill::Game(fill) => {
+                    fill(&row, to);
                     to.repeat(more);
                 }
                 Fill::Reached(fill) => fill(&reached, to),

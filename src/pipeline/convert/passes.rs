@@ -16,7 +16,7 @@ use crate::pipeline::replay::Replay;
 use crate::pipeline::squeeze::Map;
 
 /// A pass that is taken if it applies.
-type Taken = fn(&mut Walk, &mut Sink) -> Result<(), Stop>;
+type Taken = fn(&mut ConversionState, &mut Sink) -> Result<(), Stop>;
 
 /// Every pass, in order. Most records need few of them.
 const PASSES: &[Taken] = &[
@@ -38,19 +38,19 @@ const PASSES: &[Taken] = &[
     take::<FromBoard>,
 ];
 
-/// One pass of the walk.
+/// One step of a conversion.
 pub(super) trait Pass {
     /// What [`Pass::applies`] finds, for [`Pass::run`].
-    type Case;
+    type Match;
 
     /// Whether it applies to this document.
-    fn applies(walk: &Walk) -> Option<Self::Case>;
+    fn applies(state: &ConversionState) -> Option<Self::Match>;
 
     /// Changes the document.
-    fn run(walk: &mut Walk, case: Self::Case, sink: &mut Sink) -> Result<(), Stop>;
+    fn run(state: &mut ConversionState, found: Self::Match, sink: &mut Sink) -> Result<(), Stop>;
 }
 
-/// Why a walk ends before its document is written.
+/// Why a conversion ends before its document is written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Stop {
     /// An error went to the sink.
@@ -75,8 +75,8 @@ impl Stop {
     }
 }
 
-/// A document on its way, and everything its passes ask for.
-pub(super) struct Walk {
+/// A document that is being converted, and everything its passes ask for.
+pub(super) struct ConversionState {
     pub plan: Plan,
     pub source: &'static Card,
     pub target: &'static Card,
@@ -125,7 +125,7 @@ impl Wishes {
     }
 }
 
-impl Walk {
+impl ConversionState {
     /// Takes all passes.
     pub fn run(&mut self, sink: &mut Sink) -> Result<(), Stop> {
         PASSES.iter().try_for_each(|pass| pass(self, sink))
@@ -148,9 +148,9 @@ impl Walk {
     }
 }
 
-fn take<P: Pass>(walk: &mut Walk, sink: &mut Sink) -> Result<(), Stop> {
-    match P::applies(walk) {
-        Some(case) => P::run(walk, case, sink),
+fn take<P: Pass>(state: &mut ConversionState, sink: &mut Sink) -> Result<(), Stop> {
+    match P::applies(state) {
+        Some(found) => P::run(state, found, sink),
         None => Ok(()),
     }
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// One question asked of one position.
-pub(super) struct Walk<'a> {
+pub(super) struct Evaluator<'a> {
     pub(super) movement: &'a Movement,
     pub(super) board: &'a dyn Board,
     pub(super) geometry: Geometry,
@@ -61,7 +61,7 @@ impl Place {
 
 pub(super) type Records = Result<Vec<Record>, CannotReach>;
 
-impl<'a> Walk<'a> {
+impl<'a> Evaluator<'a> {
     pub(super) fn new(
         movement: &'a Movement,
         board: &'a dyn Board,

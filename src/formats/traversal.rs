@@ -16,7 +16,7 @@ pub(crate) enum Step {
 /// Visits a tree without recursion: a variation comes before its main line continues.
 /// Reuses its memory for the next game.
 #[derive(Debug)]
-pub(crate) struct Walk {
+pub(crate) struct Traversal {
     later: Vec<Later>,
     ahead: Ahead,
     /// Of the next move.
@@ -45,7 +45,7 @@ enum Ahead {
     EndOfLine,
 }
 
-impl Default for Walk {
+impl Default for Traversal {
     fn default() -> Self {
         Self {
             later: Vec::new(),
@@ -55,7 +55,7 @@ impl Default for Walk {
     }
 }
 
-impl Walk {
+impl Traversal {
     /// Before the first move.
     pub(crate) fn begin(&mut self, game: &Game) {
         self.later.clear();
