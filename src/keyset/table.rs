@@ -64,9 +64,9 @@ impl<V: Copy + Default> Table<V> {
         (known, value.0)
     }
 
-    /// Looks at the places of keys that are entered next. The processor reads the memory of many of them at the same time,
+    /// Fetches the places of keys that are entered next. The processor reads the memory of many of them at the same time,
     /// and would wait for that of each one later.
-    pub fn approach(&self, keys: &[u128]) {
+    pub fn prefetch(&self, keys: &[u128]) {
         if self.bytes() < CACHED {
             return;
         }

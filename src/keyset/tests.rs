@@ -79,8 +79,8 @@ fn a_sorter_sorts_in_memory_and_on_disk() {
 }
 
 /// Keys and rank of each unit; the numbers of those that are kept, with their counts.
-fn sieved(units: &[(Vec<u128>, u64)], memory: usize, at_once: bool) -> Vec<(usize, u64)> {
-    let mut sieve = Sieve::new(Plan {
+fn deduplicated(units: &[(Vec<u128>, u64)], memory: usize, at_once: bool) -> Vec<(usize, u64)> {
+    let mut deduplicator = Deduplicator::new(Plan {
         memory,
         folder: std::env::temp_dir(),
         at_once,
@@ -88,12 +88,12 @@ fn sieved(units: &[(Vec<u128>, u64)], memory: usize, at_once: bool) -> Vec<(usiz
     let mut kept = Vec::new();
     for (n, (keys, rank)) in units.iter().enumerate() {
         let facts = [n as u64; 5];
-        let fate = sieve.offer(keys, *rank, (|| facts, format!("unit {n}").as_bytes()));
+        let fate = deduplicator.offer(keys, *rank, (|| facts, format!("unit {n}").as_bytes()));
         if fate.unwrap() == Fate::Kept {
             kept.push((n, 0));
         }
     }
-    let mut settled = sieve.settle(None).unwrap();
+    let mut settled = deduplicator.finish(None).unwrap();
     while let Some((unit, count)) = settled.next().unwrap() {
         let n = unit.facts[4] as usize;
         assert_eq!(unit.bytes, format!("unit {n}").as_bytes());
@@ -141,7 +141,7 @@ fn a_sieve_keeps_the_same_units_whatever_its_memory() {
         let units = units(ranks);
         let expected = by_definition(&units);
         for memory in [1, 4_000, 100_000, 1 << 30] {
-            assert_eq!(sieved(&units, memory, false), expected, "{memory}");
+            assert_eq!(deduplicated(&units, memory, false), expected, "{memory}");
         }
     }
 }
@@ -152,7 +152,11 @@ fn what_is_decided_at_once_is_what_is_decided_at_the_end() {
     let numbers = |kept: Vec<(usize, u64)>| kept.into_iter().map(|k| k.0).collect::<Vec<_>>();
     let expected = numbers(by_definition(&units));
     for memory in [1, 4_000, 100_000, 1 << 30] {
-        assert_eq!(numbers(sieved(&units, memory, true)), expected, "{memory}");
+        assert_eq!(
+            numbers(deduplicated(&units, memory, true)),
+            expected,
+            "{memory}"
+        );
     }
 }
 
@@ -163,7 +167,7 @@ fn units_that_are_only_counted_are_duplicates() {
     let expected = by_definition(&offered);
     for memory in [1, 4_000, 100_000, 1 << 30] {
         let (folder, at_once) = (std::env::temp_dir(), false);
-        let mut sieve = Sieve::new(Plan {
+        let mut deduplicator = Deduplicator::new(Plan {
             memory,
             folder,
             at_once,
@@ -173,12 +177,14 @@ fn units_that_are_only_counted_are_duplicates() {
             let times: &mut usize = seen.entry(*key).or_default();
             *times += 1;
             if *times > 1 && n % 3 > 0 {
-                sieve.count_again(*key).unwrap();
+                deduplicator.count_again(*key).unwrap();
                 continue;
             }
-            sieve.offer(&[*key], 0, (|| [n as u64; 5], b"")).unwrap();
+            deduplicator
+                .offer(&[*key], 0, (|| [n as u64; 5], b""))
+                .unwrap();
         }
-        let (mut settled, mut kept) = (sieve.settle(None).unwrap(), Vec::new());
+        let (mut settled, mut kept) = (deduplicator.finish(None).unwrap(), Vec::new());
         while let Some((unit, count)) = settled.next().unwrap() {
             kept.extend(count.map(|count| (unit.facts[0] as usize, count)));
         }
@@ -189,15 +195,17 @@ fn units_that_are_only_counted_are_duplicates() {
 /// The numbers that are kept of a batch of keys, with an index.
 fn batch(folder: &std::path::Path, keys: &[u128], memory: usize) -> Vec<u64> {
     let mut index = Index::open(folder, "numbers").unwrap();
-    let mut sieve = Sieve::new(Plan {
+    let mut deduplicator = Deduplicator::new(Plan {
         memory,
         folder: std::env::temp_dir(),
         at_once: false,
     });
     for (n, key) in keys.iter().enumerate() {
-        sieve.offer(&[*key], 0, (|| [n as u64; 5], b"")).unwrap();
+        deduplicator
+            .offer(&[*key], 0, (|| [n as u64; 5], b""))
+            .unwrap();
     }
-    let mut settled = sieve.settle(Some(&mut index)).unwrap();
+    let mut settled = deduplicator.finish(Some(&mut index)).unwrap();
     let mut kept = Vec::new();
     while let Some((unit, count)) = settled.next().unwrap() {
         kept.extend(count.map(|_| unit.facts[0]));

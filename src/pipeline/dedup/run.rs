@@ -4,7 +4,7 @@ use super::writing::{Writing, facts};
 use super::{DedupJob, Keep, Key, verbatim};
 use crate::formats::{Envelope, FormatName};
 use crate::io::{Framing, Snapshot, finishing};
-use crate::keyset::{self, Fate, Index, Sieve};
+use crate::keyset::{self, Deduplicator, Fate, Index};
 use crate::pipeline::files::{Opening, Run, Watch};
 use crate::pipeline::{Error, Event, Input, Maker, Plan, Readable, Report, Select};
 use std::path::Path;
@@ -83,18 +83,18 @@ impl Dedup<'_> {
         let open = |folder| Index::open(folder, self.key.index_name());
         let mut index = self.index.map(open).transpose()?;
         let mut writing = Writing::create(outputs, self.replaced(outputs.kept))?;
-        let mut sieve = Sieve::new(keyset::Plan {
+        let mut deduplicator = Deduplicator::new(keyset::Plan {
             memory: self.memory,
             folder: self.folder.to_owned(),
             at_once: self.keep == Keep::First && !outputs.counted && index.is_none(),
         });
-        let report = self.sift_all(outputs, &mut sieve, &mut writing, watch)?;
+        let report = self.deduplicate_all(outputs, &mut deduplicator, &mut writing, watch)?;
         if report.refuses() {
             return not_written(report, writing, (outputs.kept, false), watch);
         }
-        let mut settled = sieve.settle(index.as_mut())?;
+        let mut settled = deduplicator.finish(index.as_mut())?;
         while let Some((unit, count)) = settled.next()? {
-            writing.settle(unit, count)?;
+            writing.write_waiting(unit, count)?;
         }
         if index.is_some() {
             writing.replaces_by_nothing(outputs.kept)?;
@@ -122,11 +122,11 @@ impl Dedup<'_> {
         read.then(|| Snapshot::of(output)).flatten()
     }
 
-    /// Reads all documents, and writes those about which the sieve decides at once.
-    fn sift_all<W: Watch>(
+    /// Reads all documents, and writes those about which the deduplicator decides at once.
+    fn deduplicate_all<W: Watch>(
         &self,
         outputs: &Outputs<'_>,
-        sieve: &mut Sieve,
+        deduplicator: &mut Deduplicator,
         writing: &mut Writing,
         watch: &W,
     ) -> Result<Report, Error> {
@@ -144,7 +144,7 @@ impl Dedup<'_> {
                 Ok(())
             }
             Found::Notation(format) => self.compare(notation.as_ref(), &format),
-            Found::Keyed(_, keyed) => sift(keyed, sieve, writing),
+            Found::Keyed(_, keyed) => deduplicate(keyed, deduplicator, writing),
             Found::Pause => writing.keep_up(),
         })
     }
@@ -280,17 +280,21 @@ enum Found<'a> {
     Pause,
 }
 
-fn sift(keyed: &Keyed, sieve: &mut Sieve, writing: &mut Writing) -> Result<(), Error> {
+fn deduplicate(
+    keyed: &Keyed,
+    deduplicator: &mut Deduplicator,
+    writing: &mut Writing,
+) -> Result<(), Error> {
     writing.number_left_out += keyed.known;
     for key in &keyed.again {
-        sieve.count_again(*key)?;
+        deduplicator.count_again(*key)?;
     }
-    sieve.approach(&keyed.keys);
+    deduplicator.prefetch(&keyed.keys);
     // Documents that are kept one after another are written together.
     let mut kept: Option<Entry<'_>> = None;
     for part in keyed.parts() {
         let unit = (|| facts(part.settings), part.text);
-        match sieve.offer(part.keys, part.rank, unit)? {
+        match deduplicator.offer(part.keys, part.rank, unit)? {
             Fate::Kept => {
                 writing.count(part);
                 let before = kept.filter(|_| writing.is_close());

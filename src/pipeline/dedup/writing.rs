@@ -95,8 +95,8 @@ impl Writing {
         }
     }
 
-    /// A document that waited. If it is kept, how many there are like it.
-    pub fn settle(&mut self, unit: &Unit, count: Option<u64>) -> Result<(), Error> {
+    /// Writes a document that waited. `count` says how many there are like it if it is kept.
+    pub fn write_waiting(&mut self, unit: &Unit, count: Option<u64>) -> Result<(), Error> {
         let settings = settings(unit);
         match (count, &mut self.duplicates) {
             (Some(0), _) => self.kept.write(&unit.bytes, settings),

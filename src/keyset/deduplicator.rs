@@ -1,7 +1,7 @@
 use super::{Entry, Error, Index, Merged, Runs, Sorter, Spool, Table, Unit};
 use std::path::PathBuf;
 
-/// How a sieve works.
+/// How a deduplicator works.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// About how many bytes of memory it takes.
@@ -19,13 +19,13 @@ pub enum Fate {
     Kept,
     /// Each of its keys was there before.
     Duplicate,
-    /// Not known yet: [`Sieve::settle`] decides.
+    /// Not known yet: [`Deduplicator::finish`] decides.
     Waits,
 }
 
 /// Finds the units whose keys were not there before.
 #[derive(Debug)]
-pub struct Sieve {
+pub struct Deduplicator {
     plan: Plan,
     /// The keys of units that were decided at once.
     decided: Table<()>,
@@ -44,7 +44,7 @@ const OF_KEPT: usize = 4;
 /// Less memory would only make many small runs.
 const LEAST: usize = 1 << 16;
 
-impl Sieve {
+impl Deduplicator {
     /// Without a unit.
     pub fn new(mut plan: Plan) -> Self {
         plan.memory = plan.memory.max(LEAST);
@@ -100,11 +100,11 @@ impl Sieve {
         }
     }
 
-    /// These keys are offered next.
-    pub fn approach(&self, keys: &[u128]) {
+    /// Fetches the places of keys that are offered next.
+    pub fn prefetch(&self, keys: &[u128]) {
         match self.plan.at_once {
-            true => self.decided.approach(keys),
-            false => self.waiting.approach(keys),
+            true => self.decided.prefetch(keys),
+            false => self.waiting.prefetch(keys),
         }
     }
 
@@ -140,7 +140,7 @@ impl Sieve {
     ///
     /// # Errors
     /// A temporary file, or one of the index, cannot be written or read.
-    pub fn settle(mut self, index: Option<&mut Index>) -> Result<Settled, Error> {
+    pub fn finish(mut self, index: Option<&mut Index>) -> Result<Settled, Error> {
         let mut kept = Sorter::new(self.plan.memory / OF_KEPT, &self.plan.folder);
         if !self.spool.is_empty() {
             self.find_kept(&mut kept, index)?;
