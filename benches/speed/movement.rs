@@ -4,7 +4,7 @@
 
 use crate::bench::Bench;
 use panchess::movement::{
-    Action, Comparison, Condition, Familiar, Layout, Limits, Mailbox, Movement, Mover, Simple,
+    Action, Comparison, Condition, KnownPieces, Layout, Limits, Mailbox, Movement, Mover, Simple,
     Table, Vector, cell, mailbox, reach,
 };
 use panchess::variants::meanings;
@@ -172,14 +172,14 @@ fn identify(bench: &Bench) {
         found.expect("a known piece").movement.clone()
     });
     bench.time("movement identify among 500, from nothing", 1, || {
-        Familiar::new(black_box(&all)).identify(&asked[1])
+        KnownPieces::new(black_box(&all)).identify(&asked[1])
     });
-    let mut familiar = Familiar::new(&all);
+    let mut known_pieces = KnownPieces::new(&all);
     let mut run = |name: &str, asked: &[Movement]| {
         bench.time(name, asked.len() as u64, || {
             asked
                 .iter()
-                .map(|m| familiar.identify(black_box(m)).same.len())
+                .map(|m| known_pieces.identify(black_box(m)).same.len())
                 .sum::<usize>()
         });
     };

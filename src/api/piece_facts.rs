@@ -125,7 +125,7 @@ impl Piece {
         KNOWN.with(|known| {
             let mut known = known.borrow_mut();
             let known = known.get_or_insert_with(|| Known::with(&[]));
-            let identity = known.familiar.identify(&self.definition.movement);
+            let identity = known.movements.identify(&self.definition.movement);
             let relative = |piece: usize, how: String| Relative {
                 name: known.names.get(piece).cloned().unwrap_or_default(),
                 how,

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The pieces that can be recognized. Each is identified by its index in the list.
 #[derive(Debug, Default)]
-pub struct Familiar {
+pub struct KnownPieces {
     known: Vec<Known>,
     looks: HashMap<Look, Vec<usize>>,
     forms: HashMap<Form, Vec<usize>>,
@@ -287,24 +287,24 @@ impl Boards {
     }
 }
 
-impl Familiar {
+impl KnownPieces {
     /// Adds known pieces.
     pub fn new<'a>(movements: impl IntoIterator<Item = &'a Movement>) -> Self {
-        let mut familiar = Self::default();
+        let mut known_pieces = Self::default();
         for movement in movements {
-            let n = familiar.known.len();
-            if let Some(look) = Look::of(movement, &familiar.boards) {
-                familiar.looks.entry(look).or_default().push(n);
+            let n = known_pieces.known.len();
+            if let Some(look) = Look::of(movement, &known_pieces.boards) {
+                known_pieces.looks.entry(look).or_default().push(n);
             }
-            if let Some(form) = familiar.normal.form(movement) {
-                familiar.forms.entry(form).or_default().push(n);
+            if let Some(form) = known_pieces.normal.form(movement) {
+                known_pieces.forms.entry(form).or_default().push(n);
             }
-            familiar.known.push(Known {
+            known_pieces.known.push(Known {
                 movement: movement.clone(),
-                might: familiar.boards.might(movement),
+                might: known_pieces.boards.might(movement),
             });
         }
-        familiar
+        known_pieces
     }
 
     /// Identifies a piece.

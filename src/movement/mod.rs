@@ -32,7 +32,7 @@ pub use dice::Dice;
 pub use direction::Direction;
 pub use functions::{RESTRICTIONS, is_function};
 pub use geometry::{Geometry, HexRows, MAX_AXES, Vector, is_oblique, strides};
-pub use identify::{Familiar, Gap, Identity, Near, Symmetry};
+pub use identify::{Gap, Identity, KnownPieces, Near, Symmetry};
 pub use lower::{Definition, Parts, lower, lower_parts};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
 pub use propose::{Named, Picture, Proposal, Unexplained, propose};

@@ -1,14 +1,14 @@
 //! Pieces that are recognized by their moves.
 
 use super::meanings;
-use crate::movement::{Definition, Familiar, Movement};
+use crate::movement::{Definition, KnownPieces, Movement};
 
 /// Every piece that has a name, and what it is called.
 pub struct Known {
     /// Its names, by its number.
     pub names: Vec<String>,
     /// How all of them move.
-    pub familiar: Familiar,
+    pub movements: KnownPieces,
 }
 
 impl Known {
@@ -20,13 +20,13 @@ impl Known {
         let (names, movements): (Vec<String>, Vec<Movement>) = named.unzip();
         Self {
             names,
-            familiar: Familiar::new(&movements),
+            movements: KnownPieces::new(&movements),
         }
     }
 
     /// The name of the known piece that moves so.
     pub fn name(&mut self, movement: &Movement) -> Option<&str> {
-        let identity = self.familiar.identify(movement);
+        let identity = self.movements.identify(movement);
         let first = identity.same.first()?;
         self.names.get(*first).map(String::as_str)
     }

@@ -2,7 +2,7 @@
 
 use panchess::model::Expr;
 use panchess::movement::{
-    Answer, Definition, Familiar, Named, Picture, Simple, Vector, equal, propose,
+    Answer, Definition, KnownPieces, Named, Picture, Simple, Vector, equal, propose,
 };
 use panchess::variants::meanings;
 use std::collections::BTreeMap;
@@ -38,10 +38,10 @@ fn name(d: &Definition) -> &str {
 fn every_two_known_pieces_differ_or_are_known_to_be_the_same() {
     let known = known();
     assert!(known.len() > 80);
-    let mut familiar = Familiar::new(known.iter().map(|d| &d.movement));
+    let mut known_pieces = KnownPieces::new(known.iter().map(|d| &d.movement));
     let mut found = Vec::new();
     for (n, d) in known.iter().enumerate() {
-        let same = familiar.identify(&d.movement).same;
+        let same = known_pieces.identify(&d.movement).same;
         assert!(same.contains(&n), "{}", name(d));
         if same.len() > 1 && same[0] == n {
             let names: Vec<&str> = same.iter().map(|&n| name(known[n])).collect();

@@ -38,7 +38,7 @@ pub fn run(args: &Identify, ui: &Ui) -> Answer {
         if let Verdict::Opaque { .. } = piece.definition.movement.verdict(&|_| false) {
             piece.doubt(ui);
         }
-        let identity = known.familiar.identify(&piece.definition.movement);
+        let identity = known.movements.identify(&piece.definition.movement);
         fine &= !identity.same.is_empty();
         match args.json {
             true => {

@@ -16,9 +16,9 @@ fn pawn(forward: &str) -> Movement {
     push.or(ferz().toward(&[forward]).act(Action::Capture))
 }
 
-fn some() -> Familiar {
+fn some() -> KnownPieces {
     let lance = wazir().ride().toward(&["forward"]);
-    Familiar::new(&[
+    KnownPieces::new(&[
         wazir(),
         ferz(),
         Movement::leap(&[1, 2]),
@@ -83,8 +83,8 @@ fn every_movement_knows_itself() {
         let depth = 1 + dice.below(4) as u32;
         all.push(random(&mut dice, depth));
     }
-    let mut familiar = Familiar::new(&all);
+    let mut known_pieces = KnownPieces::new(&all);
     for (n, m) in all.iter().enumerate().step_by(7) {
-        assert!(familiar.identify(m).same.contains(&n), "{m:?}");
+        assert!(known_pieces.identify(m).same.contains(&n), "{m:?}");
     }
 }

@@ -1,8 +1,8 @@
 use super::counted::only_counted;
 use super::drop::Drop;
-use super::familiar::Familiar;
 use super::losses;
 use super::passes::{ConversionState, Stop, Wishes};
+use super::written_positions::WrittenPositions;
 use crate::diag::Sink;
 use crate::formats::fen::Style;
 use crate::formats::{Dialect, Envelope, Read, Write};
@@ -49,7 +49,7 @@ pub struct Converter {
     /// Computes the key of each position that is written, if keys are asked for.
     pub(super) quick: Option<Quick>,
     /// Positions that were written, if each is to be written once.
-    pub(super) familiar: Option<Familiar>,
+    pub(super) written_before: Option<WrittenPositions>,
     /// Of plain positions with a key, no text is needed.
     pub(super) keys_alone: bool,
 }
@@ -109,7 +109,7 @@ impl Converter {
             settings: None,
             parts: None,
             quick: None,
-            familiar: None,
+            written_before: None,
             keys_alone: false,
         }
     }
@@ -145,20 +145,25 @@ impl Converter {
     /// `all`: the keys of positions that are left out are asked for.
     #[must_use]
     pub(in crate::pipeline) fn once(self, memory: usize, all: bool) -> Self {
-        let familiar = Some(Familiar::new(memory, all));
-        Self { familiar, ..self }
+        let written_before = Some(WrittenPositions::new(memory, all));
+        Self {
+            written_before,
+            ..self
+        }
     }
 
     /// Whether positions of the next record may be left out.
     pub(in crate::pipeline) fn may_leave_out(&mut self, may: bool) {
-        self.familiar.iter_mut().for_each(|f| f.may = may);
+        self.written_before.iter_mut().for_each(|f| f.may = may);
     }
 
     /// What the last record became is taken. How many of its positions were left out, and their keys, if these are asked
     /// for.
     pub(in crate::pipeline) fn take_record(&mut self) -> (u64, Vec<u128>) {
-        let familiar = self.familiar.as_mut();
-        familiar.map(Familiar::take_record).unwrap_or_default()
+        let written_before = self.written_before.as_mut();
+        written_before
+            .map(WrittenPositions::take_record)
+            .unwrap_or_default()
     }
 
     /// The document that was written last, for its memory.
@@ -288,7 +293,9 @@ impl Converter {
     fn begin(&mut self, record: &Record<'_>, gives: Part, dialect: Option<&str>) {
         self.settings = None;
         self.parts.iter_mut().for_each(Vec::clear);
-        self.familiar.iter_mut().for_each(Familiar::begin);
+        self.written_before
+            .iter_mut()
+            .for_each(WrittenPositions::begin);
         let state = &mut self.state;
         (state.map, state.gives) = (None, gives);
         state.index = record.origin.index;

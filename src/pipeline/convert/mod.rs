@@ -8,7 +8,6 @@ mod comments;
 mod converter;
 mod counted;
 mod drop;
-mod familiar;
 mod holds;
 mod lone_start;
 mod losses;
@@ -20,6 +19,7 @@ mod resolve;
 mod shorten;
 mod squeeze;
 mod start;
+mod written_positions;
 
 pub(super) use comments::has_other_lines;
 #[cfg(feature = "dataset")]

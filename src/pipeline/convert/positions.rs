@@ -1,10 +1,10 @@
 use super::adapt;
 use super::converter::{Converter, Written};
-use super::familiar::{self, Familiar};
 use super::holds::stands_alone;
 use super::losses;
 use super::passes::{ConversionState, Stop};
 use super::shorten::too_short;
+use super::written_positions::{self, WrittenPositions};
 use crate::diag::{Code, Sink, Span};
 use crate::formats::{Card, Write};
 use crate::hash::{Digest, Quick};
@@ -29,8 +29,8 @@ impl Converter {
         let only = self.state.plan.select.only(&self.state.doc);
         let only = only.ok_or_else(|| too_short(sink))?;
         lost_counts(&self.state.doc, only, sink);
-        let applies = familiar::applies(&self.state);
-        let familiar = self.familiar.as_mut().filter(|f| f.may && applies);
+        let applies = written_positions::applies(&self.state);
+        let written_before = self.written_before.as_mut().filter(|f| f.may && applies);
         let ConversionState {
             doc: Document::Game(game),
             plan,
@@ -53,7 +53,7 @@ impl Converter {
             writer: self.writer.as_mut(),
             parts: &mut self.parts,
             quick: &mut self.quick,
-            familiar,
+            written_before,
             keys_alone: self.keys_alone,
             plain: &mut self.plain,
             is_plain: false,
@@ -65,7 +65,9 @@ impl Converter {
         let done = writer.write_all(only, played, position, sink);
         Stop::unless(done)?;
         self.usual_is_plain |= is_usual && writer.is_plain;
-        let left_out = writer.familiar.map_or(0, |familiar| familiar.left_out);
+        let left_out = writer
+            .written_before
+            .map_or(0, |written_before| written_before.left_out);
         Ok(writer.written + left_out)
     }
 }
@@ -84,7 +86,7 @@ struct PositionWriter<'a> {
     parts: &'a mut Option<Vec<Written>>,
     quick: &'a mut Option<Quick>,
     /// The positions that were written before, if this game's are left out.
-    familiar: Option<&'a mut Familiar>,
+    written_before: Option<&'a mut WrittenPositions>,
     keys_alone: bool,
     plain: &'a mut PlainPosition,
     /// Nothing was lost with the position before, and nothing is with any other plain position of this game.
@@ -111,8 +113,8 @@ impl PositionWriter<'_> {
                 true => Some(self.quick.as_mut().map(|quick| quick.plain(self.plain))),
                 false => None,
             };
-            if let (Some(familiar), Some(Some(key))) = (&mut self.familiar, key)
-                && familiar.leaves_out(key.0)
+            if let (Some(written_before), Some(Some(key))) = (&mut self.written_before, key)
+                && written_before.leaves_out(key.0)
             {
                 return true;
             }
@@ -123,10 +125,10 @@ impl PositionWriter<'_> {
                 here.variant.clone_from(&VariantName::CHESS);
                 self.write_if_plain(position, sink)
             };
-            if let (Some(familiar), Some(Some(key)), true) =
-                (&mut self.familiar, key, self.is_plain)
+            if let (Some(written_before), Some(Some(key)), true) =
+                (&mut self.written_before, key, self.is_plain)
             {
-                familiar.written(key.0);
+                written_before.written(key.0);
             }
             done
         })
@@ -177,9 +179,10 @@ impl PositionWriter<'_> {
 
     /// Writes a position, and finds out whether those after it may be written without a model.
     fn write_if_plain(&mut self, at: &mut Document, sink: &mut Sink) -> bool {
-        let before = familiar::said(sink);
+        let before = written_positions::said(sink);
         let done = self.write(at, sink);
-        let lost = familiar::said(sink) > before || !losses::loses_nothing(at, self.target);
+        let lost =
+            written_positions::said(sink) > before || !losses::loses_nothing(at, self.target);
         let settings = match &self.parts {
             Some(parts) => parts.last().and_then(|part| part.settings),
             None => *self.settings,

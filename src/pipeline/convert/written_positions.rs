@@ -9,7 +9,7 @@ use crate::model::{Document, Start, VariantName, Worlds};
 ///
 /// It forgets some of them; they are written again.
 #[derive(Debug)]
-pub(super) struct Familiar {
+pub(super) struct WrittenPositions {
     /// The quick keys of positions of records that were taken.
     known: Recent,
     /// Those of positions of the current record.
@@ -22,7 +22,7 @@ pub(super) struct Familiar {
     pub(super) may: bool,
 }
 
-impl Familiar {
+impl WrittenPositions {
     /// `all`: the keys of positions that are left out are asked for.
     pub(super) fn new(memory: usize, all: bool) -> Self {
         Self {
