@@ -35,7 +35,7 @@ impl State {
     }
 
     /// The first piece of this side found to attack the square. If the cells differ from the sets
-    /// of pieces, the cells count, so it can be called while a move of the other side is lifted.
+    /// of pieces, the cells count, so it can be called while a move of the other side is made on the cells.
     pub(super) fn attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
         let mut all = self.forces(&set.army, by).iter(&set.field);
         let found = all.find(|&at| {
@@ -150,9 +150,9 @@ impl State {
             let n = set.field.number(king);
             return !self.sees((&set.field, sight), n, us ^ 1, (full, !(to | victim)));
         }
-        let lifted = self.lift(set, m);
+        let saved = self.make_on_cells(set, m);
         let safe = !self.is_attacked(set, king, us ^ 1);
-        self.put_down(lifted);
+        self.restore_cells(saved);
         safe
     }
 
@@ -341,13 +341,13 @@ impl State {
         }
         if m.gated == OFF {
             let mut after = *self;
-            after.lift(set, Move::plain(m.code, m.from, at, EMPTY));
+            after.make_on_cells(set, Move::plain(m.code, m.from, at, EMPTY));
             after.renew_walls(set, m.gate);
             return after.is_attacked(set, at, them);
         }
-        let lifted = self.lift(set, Move::plain(m.code, m.from, at, EMPTY));
+        let saved = self.make_on_cells(set, Move::plain(m.code, m.from, at, EMPTY));
         let attacked = self.is_attacked(set, at, them);
-        self.put_down(lifted);
+        self.restore_cells(saved);
         attacked
     }
 }

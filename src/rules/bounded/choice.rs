@@ -117,13 +117,13 @@ impl State {
     }
 
     fn faces_after(&mut self, set: &Setting, m: Move) -> bool {
-        let lifted = self.lift(set, m);
+        let saved = self.make_on_cells(set, m);
         let kings = self.kings;
         let moved = self.kings.iter_mut().filter(|king| **king == m.from);
         moved.for_each(|king| *king = m.to);
         let faces = self.faces();
         self.kings = kings;
-        self.put_down(lifted);
+        self.restore_cells(saved);
         faces
     }
 

@@ -225,7 +225,7 @@ impl State {
             }
             _ => 0,
         };
-        if set.law.parts {
+        if set.law.must_separate_royals {
             let faces = self.faces();
             let more = &mut self.more;
             more.facing = [more.facing[1], faces];

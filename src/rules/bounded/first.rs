@@ -75,8 +75,19 @@ impl State {
 
     /// Adds promotions without capturing, in place or with a step of what the piece becomes. The
     /// new piece may not attack anything. The last of its kind promotes anywhere.
-    pub(super) fn settle(&self, set: &Setting, c: Code, from: At, out: &mut Vec<Move>) {
-        for rule in set.law.settling.iter().filter(|rule| rule.concerns(c)) {
+    pub(super) fn add_promotions_in_place(
+        &self,
+        set: &Setting,
+        c: Code,
+        from: At,
+        out: &mut Vec<Move>,
+    ) {
+        for rule in set
+            .law
+            .promotions_in_place
+            .iter()
+            .filter(|rule| rule.concerns(c))
+        {
             let alone = self.alike(&set.army, c).len() == 1;
             if !alone && !rule.applies(&set.field, c, from) {
                 continue;

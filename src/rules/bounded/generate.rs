@@ -20,7 +20,7 @@ impl State {
         asked: impl Fn(&Move) -> bool,
         out: &mut Vec<Move>,
     ) {
-        if set.law.is_sieved() || set.law.can_pass(self.turn) {
+        if set.law.has_dependent_legality() || set.law.can_pass(self.turn) {
             self.all_legal(set, out);
             out.retain(|m| asked(m));
         } else {
@@ -51,7 +51,7 @@ impl State {
 
     /// Whether there is a legal move. In Chess960 castling may be the only one.
     pub(super) fn can_move(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> bool {
-        if set.law.is_sieved() || set.law.can_pass(self.turn) {
+        if set.law.has_dependent_legality() || set.law.can_pass(self.turn) {
             self.all_legal(set, buffer);
             return !buffer.is_empty();
         }
@@ -155,7 +155,7 @@ impl State {
         }
         if set.law.has_more_moves {
             self.leap(set, c, from, out);
-            self.settle(set, c, from, out);
+            self.add_promotions_in_place(set, c, from, out);
         }
     }
 

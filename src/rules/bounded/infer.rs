@@ -113,7 +113,7 @@ impl State {
             let mut cells = set.field.all().iter().zip(shown);
             return cells.all(|(at, is)| set.army.plain(after.cell(*at)) == *is);
         }
-        let lifted = self.lift(set, m);
+        let saved = self.make_on_cells(set, m);
         if m.gated != EMPTY {
             self.set_cell(&set.field, m.gate, m.gated);
         }
@@ -121,7 +121,7 @@ impl State {
         let same = cells
             .into_iter()
             .all(|(at, is)| set.army.plain(self.cell(*at)) == *is);
-        self.put_down(lifted);
+        self.restore_cells(saved);
         same
     }
 

@@ -123,9 +123,9 @@ impl State {
             return false;
         }
         let them = self.turn ^ 1;
-        let lifted = self.lift(set, m);
+        let saved = self.make_on_cells(set, m);
         let safe = self.odd_attacker(set, king, them).is_none();
-        self.put_down(lifted);
+        self.restore_cells(saved);
         safe
     }
 }

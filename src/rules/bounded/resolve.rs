@@ -23,7 +23,7 @@ pub(super) const UNUSUAL: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Mar
 /// Whether a move is written as one piece that goes to a square, and no law depends on all moves.
 #[inline(always)]
 pub(super) fn is_usual(set: &Setting, said: Ply) -> bool {
-    !said.marks.intersects(UNUSUAL) && !set.is_sieved
+    !said.marks.intersects(UNUSUAL) && !set.has_dependent_legality
 }
 
 impl State {
@@ -64,8 +64,8 @@ impl State {
 
     /// The same, also for castling and for drops, and if laws depend on all moves.
     pub(super) fn only(&mut self, set: &Setting, said: Ply) -> Option<Move> {
-        match set.is_sieved {
-            true => self.only_sieved(set, said),
+        match set.has_dependent_legality {
+            true => self.only_if_permitted(set, said),
             false => self.only_by_itself(set, said),
         }
     }
@@ -221,7 +221,7 @@ impl State {
         said: Ply,
         legal: impl Fn(&mut Self, &mut Move) -> bool,
     ) -> Option<Move> {
-        if set.law.has_first_rank_rights || !set.law.settling.is_empty() {
+        if set.law.has_first_rank_rights || !set.law.promotions_in_place.is_empty() {
             return None;
         }
         let (passing, mut found) = (set.law.is(c, PAWN | PASSING), None);

@@ -194,12 +194,12 @@ impl State {
             after.play(set, m, None);
             return after.in_check;
         }
-        let lifted = self.lift(set, m);
+        let saved = self.make_on_cells(set, m);
         if m.gated != EMPTY {
             self.set_cell(&set.field, m.gate, m.gated);
         }
         let check = self.checks_after(set, m);
-        self.put_down(lifted);
+        self.restore_cells(saved);
         check
     }
 

@@ -23,7 +23,7 @@ pub(super) struct Setting {
     /// leaves it safe is legal unless other moves forbid it, and no piece comes from a hand.
     pub(super) plain: bool,
     /// Whether a move may be illegal because of other moves.
-    pub(super) is_sieved: bool,
+    pub(super) has_dependent_legality: bool,
     /// Whether repeated positions end a game.
     pub(super) repeats: bool,
     /// Whether every board has the size and the pieces of chess, if nothing on it is fixed.
@@ -40,8 +40,8 @@ impl Setting {
             && !law.changes_more
             && !law.has_more_moves
             && law.pairs.is_none();
-        let is_sieved = law.is_sieved();
-        let sight = (plain && !is_sieved && !law.has_side_effects)
+        let has_dependent_legality = law.has_dependent_legality();
+        let sight = (plain && !has_dependent_legality && !law.has_side_effects)
             .then(|| Sight::new(&field, &army))
             .flatten();
         let of_chess = (field.files(), field.ranks()) == (8, 8)
@@ -49,7 +49,7 @@ impl Setting {
             && !law.shown.iter().any(|rank| matches!(rank, Shown::Mixed))
             && army.cells().iter().all(|cell| is_cell_of_chess(*cell));
         Self {
-            is_sieved,
+            has_dependent_legality,
             usual: sight.is_some()
                 && !army.has_twins()
                 && !army.has_shared_letters()

@@ -73,7 +73,7 @@ pub(super) struct More {
 }
 
 /// The contents of the squares a move touches, to restore them.
-pub(super) struct Lifted([(At, Code); 4], u64);
+pub(super) struct SavedCells([(At, Code); 4], u64);
 
 /// Copies the first entries of an array.
 fn take_over<T: Copy, const N: usize>(to: &mut [T; N], from: &[T; N], entries: usize) {
@@ -422,20 +422,20 @@ impl State {
         self.fullmove = self.fullmove.saturating_add(u64::from(self.turn & 1));
     }
 
-    /// Makes the move on the cells only, and returns their old contents. A gated piece is not placed.
-    pub(super) fn lift(&mut self, set: &Setting, m: Move) -> Lifted {
+    /// Changes only the cells to what they are after the move, except for a piece that is let in.
+    pub(super) fn make_on_cells(&mut self, set: &Setting, m: Move) -> SavedCells {
         let field = &set.field;
         let keep = |at: At| (at, self.cell(at));
         let last = match m.sort {
             Sort::Castle(wing) => set.law.castling.rook_goal(self.turn, wing),
             _ => m.aux,
         };
-        let lifted = Lifted(
+        let saved = SavedCells(
             [keep(m.from), keep(m.to), keep(m.aux), keep(last)],
             self.occupied,
         );
         match m.sort {
-            Sort::Pass => return lifted,
+            Sort::Pass => return saved,
             Sort::Drop => {}
             Sort::EnPassant => {
                 self.set_cell(field, m.from, EMPTY);
@@ -450,15 +450,15 @@ impl State {
             Sort::Plain | Sort::Double => self.set_cell(field, m.from, EMPTY),
         }
         self.set_cell(field, m.to, m.becomes);
-        lifted
+        saved
     }
 
     /// Restores the cells.
-    pub(super) fn put_down(&mut self, lifted: Lifted) {
-        for (at, code) in lifted.0 {
+    pub(super) fn restore_cells(&mut self, saved: SavedCells) {
+        for (at, code) in saved.0 {
             self.cells[usize::from(at) % SPAN] = code;
         }
-        self.occupied = lifted.1;
+        self.occupied = saved.1;
     }
 }
 

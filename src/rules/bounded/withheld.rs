@@ -109,7 +109,11 @@ pub(super) fn wrong_gate(
 pub(super) fn too_many(state: &State, set: &Setting, said: Ply) -> Option<String> {
     let turns = Marks::PROMOTE | Marks::DEMOTE | Marks::GATE;
     let kind = said.promotion.filter(|_| !said.marks.intersects(turns))?;
-    let rules = set.law.promotions.iter().chain(&set.law.settling);
+    let rules = set
+        .law
+        .promotions
+        .iter()
+        .chain(&set.law.promotions_in_place);
     let mut all = rules.flat_map(|rule| &rule.to);
     let to = all.find(|to| to.kind == kind && belongs(to.code, state.turn))?;
     let who = name(state.turn);

@@ -73,7 +73,7 @@ impl<N: Number> Rights<N> {
 
     /// Removes the rights of pieces that could castle with those whose rights a move ended and have no partner left. As on
     /// the site, pieces of the same role keep theirs, even if they have no partner.
-    pub(super) fn settle(&mut self, gone: &[Gone<N>]) -> Vec<Id> {
+    pub(super) fn drop_unpaired_rights(&mut self, gone: &[Gone<N>]) -> Vec<Id> {
         let mut lonely = Vec::new();
         for gone in gone {
             let rank = self.ranks.get(&(gone.rank.clone(), gone.side));

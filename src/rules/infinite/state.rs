@@ -307,7 +307,7 @@ impl<N: Number> State<N> {
                 self.board.man_mut(id).unmoved = false;
             }
         }
-        let lost = rights.settle(&gone);
+        let lost = rights.drop_unpaired_rights(&gone);
         for id in &lost {
             self.board.man_mut(*id).unmoved = false;
         }

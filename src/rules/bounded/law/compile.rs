@@ -61,7 +61,7 @@ impl Making<'_> {
         let has_gating = laws.gating.as_ref().is_some_and(|g| g.allowed);
         let leaps = self.leaps();
         let has_first_rank_rights = has_gating || !leaps.is_empty();
-        let (settling, promotions): (Vec<_>, Vec<_>) =
+        let (promotions_in_place, promotions): (Vec<_>, Vec<_>) =
             promotions.into_iter().partition(|p| p.in_place);
         let checks = laws.counting.as_ref().map_or(0, |c| c.checks);
         let always = royalty.iter().flat_map(|r| &r.always);
@@ -90,10 +90,12 @@ impl Making<'_> {
                 || has_side_effects
                 || ends.is_some()
                 || remembers,
-            has_more_moves: has_first_rank_rights || walls.is_some() || !settling.is_empty(),
+            has_more_moves: has_first_rank_rights
+                || walls.is_some()
+                || !promotions_in_place.is_empty(),
             has_gating,
             leaps,
-            settling,
+            promotions_in_place,
             remembers,
             has_side_effects,
             pairs: self.pairs(),
@@ -107,7 +109,7 @@ impl Making<'_> {
             has_first_rank_rights,
             choice: self.choice(),
             passing: self.passing(),
-            parts: laws.passing.as_ref().is_some_and(|p| p.facing),
+            must_separate_royals: laws.passing.as_ref().is_some_and(|p| p.facing),
             hoppers: self.hoppers(),
             checks,
             clocks: false,

@@ -98,11 +98,11 @@ pub(super) struct Law {
     /// Leaps as a first move.
     pub(super) leaps: Vec<Leaping>,
     /// Pieces that promote where they are.
-    pub(super) settling: Vec<Promoting>,
+    pub(super) promotions_in_place: Vec<Promoting>,
     pub(super) choice: Choice,
     pub(super) passing: [Passing; 2],
-    /// If royal pieces face each other, the player must separate them or pass.
-    pub(super) parts: bool,
+    /// Royal pieces that face each other must be parted, or the player passes.
+    pub(super) must_separate_royals: bool,
     /// The codes of hoppers that neither jump over nor capture one another, one bit each.
     pub(super) hoppers: u128,
     /// How many checks win; 0 if they are not counted.
@@ -202,12 +202,12 @@ impl Law {
             || self.choice.immobile_forbidden
             || drops
             || effects
-            || self.parts
+            || self.must_separate_royals
             || self.stays != [false; 2]
     }
 
     /// Whether a move may be illegal because of other moves.
-    pub(super) fn is_sieved(&self) -> bool {
+    pub(super) fn has_dependent_legality(&self) -> bool {
         let drops = self.drops.as_ref().is_some_and(|d| d.forced);
         self.choice.must_capture || drops || self.walls.is_some()
     }

@@ -16,7 +16,7 @@ use crate::model::{Marks, Ply, Sq, WallRule};
 impl State {
     /// The only legal move that fits what is written, if that is not ambiguous and no unusual
     /// spelling.
-    pub(super) fn only_sieved(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+    pub(super) fn only_if_permitted(&mut self, set: &Setting, said: Ply) -> Option<Move> {
         let m = match &set.law.walls {
             Some(walls) if said.marks.contains(Marks::WALL) => self.only_walled(set, walls, said),
             Some(walls) if !walls.instead => None,
@@ -143,9 +143,9 @@ impl State {
         if walls.rule != WallRule::Arrow || turns_over(set, m) {
             return true;
         }
-        let lifted = self.lift(set, *m);
+        let saved = self.make_on_cells(set, *m);
         let shots = self.shots(set, m.becomes, m.to);
-        self.put_down(lifted);
+        self.restore_cells(saved);
         shots.contains(&gate)
     }
 }
