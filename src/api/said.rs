@@ -2,7 +2,7 @@
 
 use super::{Picture, Position};
 use crate::diag::{Diagnostic, Sink};
-use crate::model::{Action, Document, NodeId, Place, Ply, Remark, Tree, WideMove};
+use crate::model::{Action, BoardSquare, Document, NodeId, Ply, Remark, Tree, WideMove};
 use crate::pipeline::Error;
 use crate::pipeline::adapt::only_board;
 use crate::render;
@@ -50,9 +50,14 @@ impl Said {
     }
 
     /// The start and target squares of its moves.
-    fn moves(&self) -> Vec<(Place, Place)> {
+    fn moves(&self) -> Vec<(BoardSquare, BoardSquare)> {
         let known = |p: &&Ply| p.from.is_known() && p.to.is_known();
-        let bounded = |p: &Ply| (Place::only(p.from.wide()), Place::only(p.to.wide()));
+        let bounded = |p: &Ply| {
+            (
+                BoardSquare::only(p.from.wide()),
+                BoardSquare::only(p.to.wide()),
+            )
+        };
         match &self.turn {
             Turn::One => self.ply.iter().filter(known).map(bounded).collect(),
             Turn::Several(plies) => plies.iter().filter(known).map(bounded).collect(),

@@ -10,7 +10,9 @@ use crate::formats;
 use crate::model::{Document, Position};
 use crate::pipeline::adapt::{Window, only_board};
 use crate::pipeline::files::{Chooser, Opening};
-use crate::pipeline::{At, Count, Input, Readable, Replay, page, positions_where_played, read_one};
+use crate::pipeline::{
+    Count, Input, PositionInGame, Readable, Replay, page, positions_where_played, read_one,
+};
 use crate::render::{self, Options, Style, View};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -261,7 +263,7 @@ impl Job<'_> {
         }
         let select = self.args.ply.unwrap_or_default();
         let mut drawn = None;
-        let each = |at: At, position: &Position, sink: &mut Sink| {
+        let each = |at: PositionInGame, position: &Position, sink: &mut Sink| {
             options.last_moves = at.last_moves();
             let mut alone = None;
             if let Some(board) = self.args.board {

@@ -1,5 +1,5 @@
 use super::batch::{Batch, Entry, Pool, Rest};
-use super::place::Place;
+use super::location::Location;
 use super::{Cut, Decoding, Encoding, Error, Framer, Framing, Source, limits};
 use crate::diag::{Code, Diagnostic, Span};
 use std::io::ErrorKind;
@@ -57,7 +57,7 @@ pub struct Batches {
     pool: Pool,
     /// Bytes left over from the last batch.
     rest: Vec<u8>,
-    place: Place,
+    location: Location,
     number: u64,
     index: u64,
     /// Whether the first line ends with CR and LF; not known before that.
@@ -132,7 +132,7 @@ impl Batches {
             reading,
             pool: Pool::default(),
             rest: Vec::new(),
-            place: Place::behind(first),
+            location: Location::behind(first),
             number: 0,
             index: 0,
             crlf: None,
@@ -190,7 +190,7 @@ impl Batches {
 
     /// Bytes of the decompressed file returned or skipped so far.
     pub fn offset(&self) -> u64 {
-        self.place.offset
+        self.location.offset
     }
 
     /// Bytes of the file as it is stored, for a progress bar: how many were read,
@@ -220,7 +220,7 @@ impl Batches {
         if making.data.starts_with(BOM) {
             making.at = 3;
             making.counted = 3;
-            self.place.offset += 3;
+            self.location.offset += 3;
         }
     }
 
@@ -302,7 +302,7 @@ impl Batches {
 
     /// Counts lines and columns up to the consumed bytes: once per record, not once per cut.
     fn count(&mut self, making: &mut Making) {
-        self.place.pass(&making.data[making.counted..making.at]);
+        self.location.pass(&making.data[making.counted..making.at]);
         making.counted = making.at;
     }
 
@@ -349,7 +349,7 @@ impl Batches {
 
     /// Finds out whether the first line ends with CR and LF; `rest`: what is not counted. Each byte is examined once.
     fn look_for_line_end(&mut self, rest: &[u8]) {
-        let from = self.place.offset;
+        let from = self.location.offset;
         let seen = usize::try_from(self.unbroken.saturating_sub(from)).unwrap_or(usize::MAX);
         let seen = seen.min(rest.len());
         match memchr::memchr(b'\n', &rest[seen..]) {
@@ -385,8 +385,8 @@ impl Batches {
         }
         // Bytes have no lines.
         let (line, column) = match binary {
-            true => (1, self.place.offset + 1),
-            false => (self.place.line, self.place.column),
+            true => (1, self.location.offset + 1),
+            false => (self.location.line, self.location.column),
         };
         let comment = refused.is_none() && self.framer.is_comment(&making.data[range.clone()]);
         let session = self.framer.session();
@@ -395,7 +395,7 @@ impl Batches {
             range,
             decoding,
             comment,
-            offset: self.place.offset,
+            offset: self.location.offset,
             line,
             column,
             binary,

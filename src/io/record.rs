@@ -1,7 +1,7 @@
 use super::Decoding;
 use super::encoding::Encoding;
 use super::encoding::windows_1252;
-use super::place::Place;
+use super::location::Location;
 use crate::diag::{Code, Diagnostic, Sink, Span, floor, listed};
 use std::borrow::Cow;
 
@@ -153,9 +153,9 @@ impl<'a> Record<'a> {
             return (1, self.origin.offset + at as u64 + 1);
         }
         let text = self.text(&mut Sink::default());
-        let mut place = Place::at(self.origin.line, self.origin.column);
-        place.pass(&text.as_bytes()[..floor(&text, at)]);
-        (place.line, place.column)
+        let mut location = Location::at(self.origin.line, self.origin.column);
+        location.pass(&text.as_bytes()[..floor(&text, at)]);
+        (location.line, location.column)
     }
 
     /// Names an encoding that was guessed where another one fits, too.

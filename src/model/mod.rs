@@ -6,7 +6,7 @@
 //!
 //! Each type has two sizes: bounded boards use bytes ([`Sq`], [`Ply`], [`Grid`]);
 //! the infinite plane and the multiverse use exact integers of any size
-//! ([`Coord`], [`Place`], [`WideMove`]). The large types do not slow down other documents.
+//! ([`Coord`], [`BoardSquare`], [`WideMove`]). The large types do not slow down other documents.
 
 mod budget;
 mod comment;
@@ -57,7 +57,7 @@ pub use piece::Piece;
 pub use pieces::{
     CmpOp, Expr, Link, Note, PieceDef, PieceNode, PieceSource, Pieces, StepRange, Test, Word,
 };
-pub use place::{BoardId, Moment, Place, Sq, Square};
+pub use place::{BoardId, BoardSquare, Moment, Sq, Square};
 pub use plain::PlainPosition;
 pub use plane::{Border, Plane, Ray};
 pub(crate) use position::is_cell_of_chess;

@@ -1,4 +1,4 @@
-use super::{BoardId, Coord, Kind, Moment, Place, Side, Sq, Square};
+use super::{BoardId, BoardSquare, Coord, Kind, Moment, Side, Sq, Square};
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
@@ -256,8 +256,8 @@ impl From<Square> for Spot {
     }
 }
 
-impl From<Place> for Spot {
-    fn from(p: Place) -> Self {
+impl From<BoardSquare> for Spot {
+    fn from(p: BoardSquare) -> Self {
         Self {
             timeline2: Some(p.board.timeline2),
             moment: Some(p.board.moment()),
@@ -336,14 +336,14 @@ pub struct WideMove {
 
 impl WideMove {
     /// Its start and target. If it adds a board, its target is on that board.
-    pub fn ends(&self) -> Option<(Place, Place)> {
+    pub fn ends(&self) -> Option<(BoardSquare, BoardSquare)> {
         let (from, to) = self.from.square().zip(self.to.square())?;
         Some(match self.from.board().zip(self.adds()) {
             Some((leaves, added)) => {
-                let place = |board, square| Place { board, square };
+                let place = |board, square| BoardSquare { board, square };
                 (place(leaves, from), place(added, to))
             }
-            None => (Place::only(from), Place::only(to)),
+            None => (BoardSquare::only(from), BoardSquare::only(to)),
         })
     }
 

@@ -164,14 +164,14 @@ impl std::fmt::Display for BoardId {
 
 /// A square on a board.
 #[derive(Clone, Debug, Eq, PartialEq, Hash, Ord, PartialOrd)]
-pub struct Place {
+pub struct BoardSquare {
     /// The board.
     pub board: BoardId,
     /// The square on this board.
     pub square: Square,
 }
 
-impl Place {
+impl BoardSquare {
     /// A square of a single-board game.
     pub fn only(square: Square) -> Self {
         Self {

@@ -90,7 +90,7 @@ pub use plan::{Checked, Plan, PlanError, Select};
 pub use positions::{
     positions, positions_as_they_are, positions_where_played, read_all, read_chosen,
 };
-pub use replay::{At, Replay};
+pub use replay::{PositionInGame, Replay};
 pub use run::{
     Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report, Run,
     Settings, Show, SideOutputs, Step, Worker,

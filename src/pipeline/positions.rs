@@ -1,5 +1,5 @@
 use super::files::Chooser;
-use super::replay::{At, Replay};
+use super::replay::{PositionInGame, Replay};
 use super::unplayed::too_short;
 use super::{Select, adapt, named};
 use crate::diag::Sink;
@@ -16,7 +16,7 @@ pub fn positions(
     select: Select,
     replay: &mut Replay,
     sink: &mut Sink,
-    each: impl FnMut(At, &Position, &mut Sink) -> bool,
+    each: impl FnMut(PositionInGame, &Position, &mut Sink) -> bool,
 ) -> bool {
     let window = adapt::Window::default();
     let wide = matches!(doc, Document::Game(g) if g.tree.is_wide());
@@ -32,14 +32,14 @@ pub fn positions_as_they_are(
     select: Select,
     replay: &mut Replay,
     sink: &mut Sink,
-    mut each: impl FnMut(At, &Position, &mut Sink) -> bool,
+    mut each: impl FnMut(PositionInGame, &Position, &mut Sink) -> bool,
 ) -> bool {
     let Some(only) = select.only(doc) else {
         sink.push(too_short(select, doc));
         return false;
     };
     let game = match doc {
-        Document::Position(p) => return each(At::default(), p, sink),
+        Document::Position(p) => return each(PositionInGame::default(), p, sink),
         Document::Game(g) => g,
         Document::Pieces(p) => {
             sink.push(p.no_game());
@@ -47,7 +47,7 @@ pub fn positions_as_they_are(
         }
     };
     if let Some(start) = start_alone(game, replay) {
-        return each(At::default(), &start, sink);
+        return each(PositionInGame::default(), &start, sink);
     }
     let mut scratch = Document::Position(Position::board(8, 8));
     replay.positions(game, only, &mut scratch, sink, |at, doc, sink| {
@@ -117,7 +117,7 @@ pub fn positions_where_played(
     select: Select,
     replay: &mut Replay,
     sink: &mut Sink,
-    each: impl FnMut(At, &Position, &mut Sink) -> bool,
+    each: impl FnMut(PositionInGame, &Position, &mut Sink) -> bool,
 ) -> bool {
     let given =
         |g: &Game| matches!(&g.start, Start::Given(p) if !p.plane().is_some_and(|p| p.usual));

@@ -9,8 +9,8 @@ use super::{named, worlds};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span, legible};
 use crate::formats::Options;
 use crate::model::{
-    Action, Castling, Catalog, Document, Game, NodeId, Part, Piece, Place, Ply, Position, Spelling,
-    Sq, Tree,
+    Action, BoardSquare, Castling, Catalog, Document, Game, NodeId, Part, Piece, Ply, Position,
+    Spelling, Sq, Tree,
 };
 use crate::rules::{Conduct, Problem, Rules};
 use crate::variants;
@@ -33,7 +33,7 @@ impl Default for Replay {
 
 /// Where in a game a position is.
 #[derive(Clone, Debug, Default)]
-pub struct At {
+pub struct PositionInGame {
     /// Plies before it.
     pub plies: u64,
     /// Where the turn that led to it is.
@@ -41,7 +41,7 @@ pub struct At {
     /// The ply that led to it.
     pub last: Option<Ply>,
     /// Origins and targets of the moves of the turn that led to it, on the infinite board or in the multiverse.
-    pub last_wide: Vec<(Place, Place)>,
+    pub last_wide: Vec<(BoardSquare, BoardSquare)>,
 }
 
 /// Where a game stands.
@@ -65,9 +65,9 @@ impl<'a> Turned<'a> {
     }
 
     /// The same without the tree.
-    fn at(self) -> At {
+    fn at(self) -> PositionInGame {
         let is_turn = self.plies > 0;
-        At {
+        PositionInGame {
             plies: self.plies,
             span: self.span(),
             last: self.tree.ply(self.at).filter(|_| is_turn),
@@ -79,14 +79,19 @@ impl<'a> Turned<'a> {
     }
 }
 
-impl At {
+impl PositionInGame {
     /// Origins and targets of the moves of the last turn, as far as they are known.
-    pub fn last_moves(&self) -> Vec<(Place, Place)> {
+    pub fn last_moves(&self) -> Vec<(BoardSquare, BoardSquare)> {
         if !self.last_wide.is_empty() {
             return self.last_wide.clone();
         }
         let bounded = self.last.filter(|p| p.from.is_known() && p.to.is_known());
-        let bounded = bounded.map(|p| (Place::only(p.from.wide()), Place::only(p.to.wide())));
+        let bounded = bounded.map(|p| {
+            (
+                BoardSquare::only(p.from.wide()),
+                BoardSquare::only(p.to.wide()),
+            )
+        });
         bounded.into_iter().collect()
     }
 }
@@ -182,7 +187,7 @@ impl Replay {
         only: Option<u64>,
         scratch: &mut Document,
         sink: &mut Sink,
-        mut each: impl FnMut(At, &mut Document, &mut Sink) -> bool,
+        mut each: impl FnMut(PositionInGame, &mut Document, &mut Sink) -> bool,
     ) -> bool {
         let variant = game.variant.clone();
         let (mut volume, mut is_found) = (Volume::default(), false);
@@ -411,7 +416,7 @@ fn start(rules: &mut dyn Rules, position: Option<&Position>) -> Result<(), Probl
 }
 
 /// Origins and targets of the moves of a turn, the targets on the boards that the moves added.
-fn ends(tree: &Tree, id: NodeId) -> Vec<(Place, Place)> {
+fn ends(tree: &Tree, id: NodeId) -> Vec<(BoardSquare, BoardSquare)> {
     let Action::Wide(moves) = tree.action(id) else {
         return Vec::new();
     };

@@ -2,7 +2,7 @@
 
 use super::Error;
 use crate::diag::{Diagnostic, Span};
-use crate::io::{Packing, Place, Record, Source};
+use crate::io::{Location, Packing, Record, Source};
 use crate::model::{Catalog, Pieces, VariantName};
 use crate::order;
 use crate::variants::{catalog, variants_of_ini, with_definition};
@@ -98,11 +98,11 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
 }
 
 /// Messages in the order of the text, with their lines and columns.
-fn places<'d>(text: &str, all: &'d [Diagnostic]) -> Vec<(&'d Diagnostic, Place)> {
+fn places<'d>(text: &str, all: &'d [Diagnostic]) -> Vec<(&'d Diagnostic, Location)> {
     let start = |d: &Diagnostic| d.span.unwrap_or_default().range().start;
     let mut sorted: Vec<&Diagnostic> = all.iter().collect();
     order::sort_by_key(&mut sorted, |d| start(d));
-    let mut at = Place::default();
+    let mut at = Location::default();
     let place = |d: &'d Diagnostic| {
         let passed = at.offset as usize..start(d);
         at.pass(text.as_bytes().get(passed).unwrap_or_default());

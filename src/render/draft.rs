@@ -5,7 +5,7 @@ use super::scene::{Content, Panel, Spot, Tile, tile_mut};
 use super::window::{Reach, Window};
 use super::{Options, View, words};
 use crate::diag::{Code, Diagnostic};
-use crate::model::{BoardId, Cell, Grid, Multiverse, Place, World};
+use crate::model::{BoardId, BoardSquare, Cell, Grid, Multiverse, World};
 use std::collections::BTreeSet;
 
 /// The most tiles of one picture.
@@ -19,7 +19,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    fn locate(&self, place: &Place) -> Option<(usize, usize)> {
+    fn locate(&self, place: &BoardSquare) -> Option<(usize, usize)> {
         if self.board.is_some_and(|b| b != place.board) {
             return None;
         }
@@ -125,7 +125,10 @@ pub(super) fn too_large(message: String) -> Diagnostic {
 }
 
 /// Marks where the last move began and ended; the arrow if both are in the picture.
-pub(super) fn mark_last(drafts: &mut [Draft], (from, to): &(Place, Place)) -> Option<(Spot, Spot)> {
+pub(super) fn mark_last(
+    drafts: &mut [Draft],
+    (from, to): &(BoardSquare, BoardSquare),
+) -> Option<(Spot, Spot)> {
     let mut ends = [from, to].map(|place| {
         let find = |(i, d): (usize, &mut Draft)| {
             let at = d.locate(place)?;

@@ -34,7 +34,7 @@ pub use scene::Scene;
 pub use words::wrapped;
 
 use crate::diag::Diagnostic;
-use crate::model::{Place, Position, Square, World};
+use crate::model::{BoardSquare, Position, Square, World};
 use window::{Reach, Window};
 
 /// The position as lines of text, each ended by a newline.
@@ -57,7 +57,10 @@ pub fn svg(position: &Position, options: &Options) -> Result<String, Diagnostic>
 
 /// The part of the infinite board that a picture shows by itself: its lower left corner, files and
 /// ranks. `None` on other boards.
-pub fn usual_window(position: &Position, last: &[(Place, Place)]) -> Option<(Square, u8, u8)> {
+pub fn usual_window(
+    position: &Position,
+    last: &[(BoardSquare, BoardSquare)],
+) -> Option<(Square, u8, u8)> {
     let World::Plane(plane) = &position.world else {
         return None;
     };

@@ -1,5 +1,5 @@
 use super::palette::Theme;
-use crate::model::{Kind, Pieces, Place, Square, Variant};
+use crate::model::{BoardSquare, Kind, Pieces, Square, Variant};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub struct Options {
     /// Names of files and ranks are written around the board.
     pub coordinates: bool,
     /// Where the moves of the last turn began and ended.
-    pub last_moves: Vec<(Place, Place)>,
+    pub last_moves: Vec<(BoardSquare, BoardSquare)>,
     /// Characters of the text board.
     pub style: Style,
     /// Background colors in the text board, as terminal escapes.

@@ -5,7 +5,7 @@ use super::scene::{Content, Far, Line, MAX_SIDE, Panel, Tile, tile_mut};
 use super::window::{self, Reach, Window};
 use super::{Options, View, rays, words};
 use crate::diag::Diagnostic;
-use crate::model::{Border, Coord, Place, Plane, Square};
+use crate::model::{BoardSquare, Border, Coord, Plane, Square};
 use crate::order;
 
 /// The most pieces beyond the edge that are shown; the rest are counted.
@@ -62,7 +62,7 @@ fn window_of(plane: &Plane, options: &Options, reach: Reach) -> Result<Window, D
         },
         View::All => Window::of_all(plane)?,
         View::Auto => {
-            let ends = |(a, b): &(Place, Place)| (a.square.clone(), b.square.clone());
+            let ends = |(a, b): &(BoardSquare, BoardSquare)| (a.square.clone(), b.square.clone());
             let last = options.last_moves.last().map(ends);
             Window::of(plane, last.as_ref().map(|(a, b)| (a, b)), reach)
         }

@@ -1,7 +1,7 @@
 use super::{Options, Style, Theme, View, svg, text};
 use crate::model::{
-    BoardId, Border, Cell, Counters, Grid, Kind, Multiverse, Piece, Place, Plane, Position, Side,
-    Sq, Square, VariantName, World,
+    BoardId, BoardSquare, Border, Cell, Counters, Grid, Kind, Multiverse, Piece, Plane, Position,
+    Side, Sq, Square, VariantName, World,
 };
 use crate::movement::Dice;
 use std::path::PathBuf;
@@ -65,7 +65,7 @@ fn after_e4() -> (Position, Options) {
     p.turn = Side::Black;
     p.counters.fullmove = Some(1);
     p.en_passant.squares = vec![Square::new(5, 3)];
-    let place = |sq: Sq| Place::only(sq.wide());
+    let place = |sq: Sq| BoardSquare::only(sq.wide());
     let options = Options {
         last_moves: vec![(place(Sq::new(4, 1)), place(Sq::new(4, 3)))],
         ..Options::default()
@@ -226,7 +226,7 @@ fn far_move() -> (Position, Options) {
     plane
         .pieces
         .push((to.clone(), Piece::new(Side::White, Kind::QUEEN)));
-    let place = crate::model::Place::only;
+    let place = crate::model::BoardSquare::only;
     let options = Options {
         last_moves: vec![(place(Square::new(4_000, 1)), place(to))],
         ..Options::default()
@@ -387,7 +387,7 @@ fn gallery() {
     };
     let plain = Options::default();
     let mut five_d = plain.clone();
-    let place = |turn, black, x, y| crate::model::Place {
+    let place = |turn, black, x, y| crate::model::BoardSquare {
         board: BoardId {
             timeline2: 0,
             turn,
@@ -561,7 +561,7 @@ fn whatever_the_position_the_picture_is_well_formed_and_the_text_is_plain() {
     let mut random = Random(Dice::new(0x5EED));
     for _ in 0..300 {
         let position = random.position();
-        let place = |square| crate::model::Place {
+        let place = |square| crate::model::BoardSquare {
             board: BoardId::ONLY,
             square,
         };
@@ -637,7 +637,7 @@ fn a_picture_of_a_multiverse_shows_its_timelines_the_present_and_every_move() {
         let board = Arc::clone(&m.boards[&id(2)]);
         m.boards.insert(id(4), board);
     }
-    let place = |black, x| crate::model::Place {
+    let place = |black, x| crate::model::BoardSquare {
         board: BoardId {
             black,
             ..BoardId::ONLY

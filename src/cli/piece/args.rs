@@ -19,7 +19,7 @@ pub struct Piece {
     pub source: Source,
     /// Where the piece stands.
     #[command(flatten)]
-    pub place: Place,
+    pub setup: PieceSetup,
     /// What is shown.
     #[command(flatten)]
     pub show: Show,
@@ -70,9 +70,8 @@ pub struct Source {
 /// Where the piece stands.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Board")]
-pub struct Place {
-    /// Cells per axis (8x8, 5x5x5), or cells per edge of a hexagon: hex:6 has horizontal rows, hex:6:upright has
-    /// vertical columns
+pub struct PieceSetup {
+    /// Cells per axis (8x8, 5x5x5), or cells per edge of a hexagon: hex:6 has level rows, hex:6:upright columns
     #[arg(long, value_name = "SIZE", default_value = "8x8")]
     pub board: String,
     /// Where the piece stands [default: the middle]

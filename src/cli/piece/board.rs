@@ -1,6 +1,6 @@
 //! The board of the command line: what it is, how its squares are called.
 
-use super::args::{Mover, Place};
+use super::args::{Mover, PieceSetup};
 use crate::cli::exit::Failure;
 use crate::diag::Sink;
 use crate::formats::fen;
@@ -21,19 +21,19 @@ pub struct Setting {
 
 impl Setting {
     /// What the command line says.
-    pub fn of(place: &Place) -> Result<Self, Failure> {
-        let (mut board, mut cells) = match &place.position {
-            Some(fen) => position(fen, place.side)?,
-            None => (board(&place.board)?, BTreeMap::new()),
+    pub fn of(setup: &PieceSetup) -> Result<Self, Failure> {
+        let (mut board, mut cells) = match &setup.position {
+            Some(fen) => position(fen, setup.side)?,
+            None => (board(&setup.board)?, BTreeMap::new()),
         };
-        board.second = place.side == Mover::Black;
-        board.unmoved = place.unmoved.then_some(true);
-        let from = match &place.square {
+        board.second = setup.side == Mover::Black;
+        board.unmoved = setup.unmoved.then_some(true);
+        let from = match &setup.square {
             Some(text) => square(&board, text)?,
             None => board.middle(),
         };
-        let friends = list(&board, place.friends.as_deref())?;
-        let enemies = list(&board, place.enemies.as_deref())?;
+        let friends = list(&board, setup.friends.as_deref())?;
+        let enemies = list(&board, setup.enemies.as_deref())?;
         apart(&board, from, &friends, &enemies)?;
         let said = friends.iter().chain(&enemies).chain([&from]);
         said.for_each(|at| _ = cells.remove(at));
@@ -41,7 +41,7 @@ impl Setting {
         board.enemies.extend(enemies);
         board.friends.remove(&from);
         board.enemies.remove(&from);
-        for zone in &place.zone {
+        for zone in &setup.zone {
             let usage = || {
                 Failure::Usage(format!(
                     "`{zone}` is not a zone; write ZONE=SQUARES, such as `palace=d1,e1,f1`"

@@ -34,7 +34,7 @@ pub fn run(args: &args::Piece, ui: &Ui) -> Answer {
             args::Ask::FromDiagram(a) => from_diagram::run(a, ui),
         };
     }
-    let setting = Setting::of(&args.place)?;
+    let setting = Setting::of(&args.setup)?;
     let shelf = source::read(&args.source, ui)?;
     remark_unused(&setting, &shelf.found, ui);
     let reporter = Reporter {

@@ -99,7 +99,7 @@ impl Page<'_> {
             return self.site_tags(game, needed);
         }
         let start = self.out.len();
-        let result_after = result_place(&game.tags);
+        let result_after = result_position(&game.tags);
         let tagged = !game.tags.is_empty() || names_variant(game);
         let says_result =
             game.states_outcome() || (!tagged && needed) || (tagged && self.is_pretty());
@@ -110,17 +110,17 @@ impl Page<'_> {
             }
         };
         for (i, (key, value)) in game.tags.iter().enumerate() {
-            if result_after == Place::Before(i) {
+            if result_after == TagPosition::Before(i) {
                 result(self);
             }
             self.tag_line(key, value);
-            if result_after == Place::After(i) {
+            if result_after == TagPosition::After(i) {
                 result(self);
             }
         }
         // A variant that no tag names.
         if names_variant(game) {
-            if result_after != Place::Last {
+            if result_after != TagPosition::Last {
                 result(self);
             }
             self.tag_line("Variant", game.variant.as_str());
@@ -225,17 +225,17 @@ impl Page<'_> {
 }
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Place {
+enum TagPosition {
     Before(usize),
     After(usize),
     Last,
 }
 
-/// The README's place for the result: after the players, before the termination.
-fn result_place(tags: &Tags) -> Place {
+/// The README's position of the result: after the players, before the termination.
+fn result_position(tags: &Tags) -> TagPosition {
     let last = |name| tags.iter().rposition(|(key, _)| key == name);
     let first = |name| tags.iter().position(|(key, _)| key == name);
-    let players = last("Black").or(last("White")).map(Place::After);
-    let end = || first("Termination").map(Place::Before);
-    players.or_else(end).unwrap_or(Place::Last)
+    let players = last("Black").or(last("White")).map(TagPosition::After);
+    let end = || first("Termination").map(TagPosition::Before);
+    players.or_else(end).unwrap_or(TagPosition::Last)
 }

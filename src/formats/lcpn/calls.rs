@@ -4,7 +4,7 @@ use super::gerund::known_base;
 use super::infix::{Infix, Part};
 use super::problem::{Fault, trailing_comma};
 use super::problem_infix::second_on_line;
-use super::syntax::{At, Piece, application, composition};
+use super::syntax::{Piece, Spanned, application, composition};
 use super::tokens::Kind;
 use crate::diag::Span;
 use crate::model::{Expr, Word};
@@ -54,7 +54,7 @@ impl<'a> Infix<'a> {
         }
         let base = known_base(name.as_str(), &self.called).and_then(|b| Word::new(&b));
         match base {
-            Some(word) => At::leaf(Expr::Name(word), func.span()),
+            Some(word) => Spanned::leaf(Expr::Name(word), func.span()),
             None => func,
         }
     }
@@ -91,7 +91,7 @@ impl<'a> Infix<'a> {
         let span = self.cursor.here();
         let number = self.cursor.int(said, span)?;
         self.cursor.at += 1;
-        Ok(At::leaf(Expr::Int(number), span))
+        Ok(Spanned::leaf(Expr::Int(number), span))
     }
 
     /// The closing bracket of what was opened at that token.

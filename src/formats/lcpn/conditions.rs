@@ -4,7 +4,7 @@ use super::cursor::unquoted;
 use super::infix::{Infix, Sign};
 use super::lisp::{compare, comparison, negation};
 use super::problem::Fault;
-use super::syntax::{Asked, At, junction, tests};
+use super::syntax::{Asked, Spanned, junction, tests};
 use super::tokens::Kind;
 use crate::model::Test;
 
@@ -71,7 +71,7 @@ impl Infix<'_> {
             _ => return Err(self.cursor.wanted("a condition")),
         };
         self.cursor.at += 1;
-        Ok(At::leaf(node, span))
+        Ok(Spanned::leaf(node, span))
     }
 
     fn asked_function(&mut self) -> Result<Asked, Fault> {

@@ -11,7 +11,7 @@ use super::problem_infix::{
     bracket_below, guessed, lone_gerund, mixed_styles, no_blanks, second_on_line,
 };
 use super::syntax::{
-    At, Piece, alternation, application, chain, composition, condition, is_function,
+    Piece, Spanned, alternation, application, chain, composition, condition, is_function,
 };
 use super::tokens::{Kind, Tokens};
 use crate::diag::Span;
@@ -304,7 +304,7 @@ impl<'a> Infix<'a> {
         match (kind, said) {
             (Kind::Text, _) => {
                 self.cursor.at += 1;
-                Ok(At::leaf(Expr::Text(unquoted(said)), span))
+                Ok(Spanned::leaf(Expr::Text(unquoted(said)), span))
             }
             (Kind::Sign, "[") => self.array(),
             (Kind::Sign, "(") => self.brackets(),
@@ -354,7 +354,7 @@ impl<'a> Infix<'a> {
                 return Err(trailing_comma(self.cursor.since(last), comma));
             }
             if self.cursor.take("]") {
-                return Ok(At::leaf(Expr::Array(numbers), self.cursor.since(open)));
+                return Ok(Spanned::leaf(Expr::Array(numbers), self.cursor.since(open)));
             }
         }
     }
@@ -373,7 +373,7 @@ impl<'a> Infix<'a> {
             self.cursor.warnings.push(lone_gerund(said, span));
         }
         self.cursor.at += 1;
-        Ok(At::leaf(Expr::Name(name), span))
+        Ok(Spanned::leaf(Expr::Name(name), span))
     }
 
     /// The number of names, joined by AND, before an operand: on the same line, or after the gerund of a known function,
@@ -409,7 +409,7 @@ impl<'a> Infix<'a> {
                 return Err(second_on_line(self.cursor.here(), true));
             }
             let name = if gerund { self.verb(name, span) } else { name };
-            funcs.push(At::leaf(Expr::Name(name), span));
+            funcs.push(Spanned::leaf(Expr::Name(name), span));
             self.take(Sign::And);
         }
         let func = composition(funcs, self.cursor.since(start));

@@ -7,7 +7,7 @@ use super::problem::{
     loose_key, loose_number, misplaced_property, mixed_form, no_branch, redundant, short_chain,
 };
 use super::syntax::{
-    Asked, At, Piece, Restrictions, alternation, application, chain, composition, condition,
+    Asked, Piece, Restrictions, Spanned, alternation, application, chain, composition, condition,
     junction, tests,
 };
 use super::tokens::{Kind, Tokens};
@@ -162,7 +162,7 @@ impl<'a> Lisp<'a> {
             _ => return Err(self.cursor.wanted("a piece")),
         };
         self.cursor.at += 1;
-        Ok(At::leaf(node, span))
+        Ok(Spanned::leaf(node, span))
     }
 
     fn list(&mut self) -> Result<Piece, Fault> {
@@ -213,9 +213,9 @@ impl<'a> Lisp<'a> {
                 self.wrong(Bracket::RoundArray, span)?;
             }
             self.round |= round;
-            return Ok(At::leaf(Expr::Array(numbers), span));
+            return Ok(Spanned::leaf(Expr::Array(numbers), span));
         }
-        restrictions.on(At::leaf(Expr::Array(numbers), array), span)
+        restrictions.on(Spanned::leaf(Expr::Array(numbers), array), span)
     }
 
     /// Pieces to the closing bracket.
@@ -295,7 +295,7 @@ impl<'a> Lisp<'a> {
                 Kind::Int => {
                     let number = self.cursor.int(said, span)?;
                     self.cursor.at += 1;
-                    args.push(At::leaf(Expr::Int(number), span));
+                    args.push(Spanned::leaf(Expr::Int(number), span));
                 }
                 _ => args.push(self.piece()?),
             }
@@ -355,7 +355,7 @@ impl<'a> Lisp<'a> {
             _ => return Err(self.cursor.wanted("a condition")),
         };
         self.cursor.at += 1;
-        Ok(At::leaf(node, span))
+        Ok(Spanned::leaf(node, span))
     }
 
     fn test_list(&mut self) -> Result<Asked, Fault> {

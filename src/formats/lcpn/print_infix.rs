@@ -24,7 +24,7 @@ pub struct Infix<'r, 'a> {
 
 /// What a piece is part of; this decides whether it needs brackets.
 #[derive(Copy, Clone, Eq, PartialEq)]
-enum Place {
+enum Context {
     Whole,
     Branch,
     Item,
@@ -51,7 +51,7 @@ impl<'r, 'a> Infix<'r, 'a> {
             deepest: 0,
         };
         let plain = !printer.remarks.any_at(0);
-        let piece = printer.piece(&def.expr, Place::Whole);
+        let piece = printer.piece(&def.expr, Context::Whole);
         let Some(name) = &def.name else {
             return (piece, printer.deepest);
         };
@@ -96,9 +96,9 @@ impl<'r, 'a> Infix<'r, 'a> {
     }
 
     /// A piece with the comments before it.
-    fn piece(&mut self, e: &Expr, place: Place) -> Doc {
+    fn piece(&mut self, e: &Expr, context: Context) -> Doc {
         let mut parts = self.notes();
-        parts.push(self.bare(e, place));
+        parts.push(self.bare(e, context));
         Doc::Cat(parts)
     }
 
@@ -108,8 +108,8 @@ impl<'r, 'a> Infix<'r, 'a> {
     }
 
     /// A piece with its brackets.
-    fn bare(&mut self, e: &Expr, place: Place) -> Doc {
-        if !self.needs_brackets(e, place) {
+    fn bare(&mut self, e: &Expr, context: Context) -> Doc {
+        if !self.needs_brackets(e, context) {
             return self.open(e);
         }
         self.deeper(|it| Doc::Cat(vec![text("("), align(vec![it.open(e)]), text(")")]))
@@ -127,17 +127,17 @@ impl<'r, 'a> Infix<'r, 'a> {
         doc
     }
 
-    fn needs_brackets(&self, e: &Expr, place: Place) -> bool {
-        match (place, e) {
-            (Place::Whole, _) => false,
-            (Place::Branch, Expr::Alt { .. } | Expr::Chain { .. }) => self.sql,
-            (Place::Branch, _) => false,
+    fn needs_brackets(&self, e: &Expr, context: Context) -> bool {
+        match (context, e) {
+            (Context::Whole, _) => false,
+            (Context::Branch, Expr::Alt { .. } | Expr::Chain { .. }) => self.sql,
+            (Context::Branch, _) => false,
             (_, Expr::Cond { .. } | Expr::Chain { .. } | Expr::Alt { .. }) => true,
-            (Place::Part | Place::Base | Place::Operand, Expr::Compose(_)) => true,
-            (Place::Part, Expr::Apply { .. }) => true,
-            (Place::Part, Expr::Mod { base, .. }) => matches!(**base, Expr::Apply { .. }),
-            (Place::Base, Expr::Mod { .. }) => true,
-            (Place::Base | Place::Operand, Expr::Apply { func, args }) => {
+            (Context::Part | Context::Base | Context::Operand, Expr::Compose(_)) => true,
+            (Context::Part, Expr::Apply { .. }) => true,
+            (Context::Part, Expr::Mod { base, .. }) => matches!(**base, Expr::Apply { .. }),
+            (Context::Base, Expr::Mod { .. }) => true,
+            (Context::Base | Context::Operand, Expr::Apply { func, args }) => {
                 self.gerunds(func, args).is_some()
             }
             _ => false,
@@ -160,7 +160,7 @@ impl<'r, 'a> Infix<'r, 'a> {
             Expr::Text(words) => text(quoted(words)),
             Expr::Int(n) => text(n.to_string()),
             Expr::Mod { base, keys, range } => {
-                let base = self.bare(base, Place::Base);
+                let base = self.bare(base, Context::Base);
                 let keys = keys.iter().map(underscored);
                 let range = range.map(range_words).unwrap_or_default();
                 let words: String = keys.chain(range).map(|w| format!(":{w}")).collect();
@@ -168,19 +168,19 @@ impl<'r, 'a> Infix<'r, 'a> {
             }
             Expr::Alt { props, items } => self.alternation(props, items),
             Expr::Chain { first, legs } => {
-                let mut parts = vec![self.bare(first, Place::Leg)];
+                let mut parts = vec![self.bare(first, Context::Leg)];
                 for (link, leg) in legs {
                     let sign = match link {
                         Link::Must => self.operator("=>", "AND_THEN"),
                         Link::May => self.operator("->", "THEN"),
                     };
-                    self.further(sign, leg, Place::Leg, &mut parts);
+                    self.further(sign, leg, Context::Leg, &mut parts);
                 }
                 group(parts)
             }
             Expr::Compose(items) => {
                 let sign = self.operator("&", "AND");
-                group(self.operands(sign, items, Place::Part))
+                group(self.operands(sign, items, Context::Part))
             }
             Expr::Apply { func, args } => match (applied, args.first()) {
                 (Some(gerund), Some(operand)) => self.gerund(gerund, func, operand),
@@ -210,27 +210,27 @@ impl<'r, 'a> Infix<'r, 'a> {
         }
         let sign = self.operator("/", "OR");
         let mut parts = vec![text(words)];
-        parts.extend(self.operands(sign, items, Place::Item));
+        parts.extend(self.operands(sign, items, Context::Item));
         group(parts)
     }
 
     /// Operands with a sign between them. Lines are broken before the sign.
-    fn operands(&mut self, sign: &str, items: &[Expr], place: Place) -> Vec<Doc> {
+    fn operands(&mut self, sign: &str, items: &[Expr], context: Context) -> Vec<Doc> {
         let mut parts = Vec::new();
         for (i, item) in items.iter().enumerate() {
             match i {
-                0 => parts.push(self.piece(item, place)),
-                _ => self.further(sign, item, place, &mut parts),
+                0 => parts.push(self.piece(item, context)),
+                _ => self.further(sign, item, context, &mut parts),
             }
         }
         parts
     }
 
-    fn further(&mut self, sign: &str, item: &Expr, place: Place, parts: &mut Vec<Doc>) {
+    fn further(&mut self, sign: &str, item: &Expr, context: Context, parts: &mut Vec<Doc>) {
         parts.push(Doc::Line);
         parts.extend(self.notes());
         parts.push(text(format!("{sign} ")));
-        parts.push(self.bare(item, place));
+        parts.push(self.bare(item, context));
     }
 
     /// A call as gerunds, if that is possible.
@@ -262,7 +262,7 @@ impl<'r, 'a> Infix<'r, 'a> {
     fn gerund(&mut self, gerund: String, func: &Expr, operand: &Expr) -> Doc {
         self.skip(func);
         self.deeper(|it| {
-            let operand = it.bare(operand, Place::Operand);
+            let operand = it.bare(operand, Context::Operand);
             Doc::Cat(vec![text(gerund + " "), operand])
         })
     }
@@ -298,7 +298,7 @@ impl<'r, 'a> Infix<'r, 'a> {
                 parts.push(text(","));
                 parts.push(Doc::Line);
             }
-            parts.push(self.piece(arg, Place::Whole));
+            parts.push(self.piece(arg, Context::Whole));
         }
         align(parts)
     }
@@ -354,7 +354,7 @@ impl<'r, 'a> Infix<'r, 'a> {
     }
 
     fn block(&mut self, piece: &Expr, parts: &mut Vec<Doc>) {
-        let piece = self.piece(piece, Place::Branch);
+        let piece = self.piece(piece, Context::Branch);
         parts.push(text(" {"));
         parts.push(nest(2, vec![Doc::Line, piece]));
         parts.push(Doc::Line);
@@ -368,7 +368,7 @@ impl<'r, 'a> Infix<'r, 'a> {
                 parts.push(Doc::Line);
             }
             let test = self.test(test, Tested::Whole);
-            let piece = self.piece(piece, Place::Branch);
+            let piece = self.piece(piece, Context::Branch);
             parts.push(group(vec![
                 text(if i == 0 { "IF " } else { "ELSE IF " }),
                 test,
@@ -377,7 +377,7 @@ impl<'r, 'a> Infix<'r, 'a> {
             ]));
         }
         if let Some(piece) = otherwise {
-            let piece = self.piece(piece, Place::Branch);
+            let piece = self.piece(piece, Context::Branch);
             parts.push(Doc::Line);
             parts.push(group(vec![text("ELSE"), nest(2, vec![Doc::Line, piece])]));
         }

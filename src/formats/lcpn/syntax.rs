@@ -8,17 +8,17 @@ use crate::model::{Expr, Link, StepRange, Test, Word};
 
 /// A node, and the places of it and everything below, in the order of [`Expr::nodes`].
 #[derive(Debug)]
-pub struct At<T> {
+pub struct Spanned<T> {
     pub node: T,
     pub spans: Vec<Span>,
 }
 
 /// A piece as it was read.
-pub type Piece = At<Expr>;
+pub type Piece = Spanned<Expr>;
 /// A condition as it was read.
-pub type Asked = At<Test>;
+pub type Asked = Spanned<Test>;
 
-impl<T> At<T> {
+impl<T> Spanned<T> {
     pub fn leaf(node: T, span: Span) -> Self {
         Self {
             node,
@@ -72,7 +72,7 @@ impl Restrictions {
             keys: self.keys,
             range,
         };
-        Ok(At { node, spans })
+        Ok(Spanned { node, spans })
     }
 }
 
@@ -102,12 +102,12 @@ pub fn alternation(mut props: Vec<Word>, items: Vec<Piece>, span: Span) -> Piece
     match (all.pop(), all.is_empty()) {
         (Some(node), true) if props.is_empty() => {
             spans.remove(0);
-            At { node, spans }
+            Spanned { node, spans }
         }
         (last, _) => {
             all.extend(last);
             let node = Expr::Alt { props, items: all };
-            At { node, spans }
+            Spanned { node, spans }
         }
     }
 }
@@ -133,7 +133,7 @@ pub fn chain(first: Piece, legs: Vec<(Link, Piece)>, span: Span) -> Piece {
     }
     let first = Box::new(first.node);
     let node = Expr::Chain { first, legs: all };
-    At { node, spans }
+    Spanned { node, spans }
 }
 
 /// A composition of functions; a single function is returned unchanged.
@@ -155,12 +155,12 @@ pub fn composition(items: Vec<Piece>, span: Span) -> Piece {
     match (all.pop(), all.is_empty()) {
         (Some(node), true) => {
             spans.remove(0);
-            At { node, spans }
+            Spanned { node, spans }
         }
         (last, _) => {
             all.extend(last);
             let node = Expr::Compose(all);
-            At { node, spans }
+            Spanned { node, spans }
         }
     }
 }
@@ -192,7 +192,7 @@ pub fn application(func: Piece, args: Vec<Piece>, span: Span) -> Result<Piece, F
     }
     let func = Box::new(func.node);
     let node = Expr::Apply { func, args: all };
-    Ok(At { node, spans })
+    Ok(Spanned { node, spans })
 }
 
 /// A condition. If its last branch is itself a condition, the branches of that one are added.
@@ -222,7 +222,7 @@ pub fn condition(branches: Vec<(Asked, Piece)>, otherwise: Option<Piece>, span: 
         branches: all,
         otherwise,
     };
-    At { node, spans }
+    Spanned { node, spans }
 }
 
 /// A test made of other tests.
@@ -233,7 +233,7 @@ pub fn tests(span: Span, parts: Vec<Asked>, make: impl FnOnce(Vec<Test>) -> Test
         spans.extend(part.spans);
         all.push(part.node);
     }
-    At {
+    Spanned {
         node: make(all),
         spans,
     }
@@ -263,12 +263,12 @@ pub fn junction(span: Span, parts: Vec<Asked>, any: bool) -> Asked {
     match (all.pop(), all.is_empty()) {
         (Some(node), true) => {
             spans.remove(0);
-            At { node, spans }
+            Spanned { node, spans }
         }
         (last, _) => {
             all.extend(last);
             let node = if any { Test::Or(all) } else { Test::And(all) };
-            At { node, spans }
+            Spanned { node, spans }
         }
     }
 }

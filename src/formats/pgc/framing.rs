@@ -24,7 +24,7 @@ pub(super) fn framer() -> Box<dyn Framer> {
 pub(super) struct GameFramer {
     /// Everything before this place has been processed.
     at: usize,
-    place: Place,
+    state: State,
     /// No game begins inside the broken one before this place.
     searched: usize,
     /// The bytes up to here were already read as entries of a broken game. If a game that begins
@@ -35,7 +35,7 @@ pub(super) struct GameFramer {
 
 /// The state between bytes.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-enum Place {
+enum State {
     /// Between two games.
     #[default]
     Gap,
@@ -77,10 +77,10 @@ fn inner_beginning(buf: &[u8], part: Range<usize>, how: Beginning, eof: bool) ->
 impl Framer for GameFramer {
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
         loop {
-            let cut = match self.place {
-                Place::Broken => self.rest(buf, eof),
-                Place::Lost => self.lost(buf, eof),
-                Place::Gap if buf.is_empty() => Some(match eof {
+            let cut = match self.state {
+                State::Broken => self.rest(buf, eof),
+                State::Lost => self.lost(buf, eof),
+                State::Gap if buf.is_empty() => Some(match eof {
                     true => Cut::End,
                     false => Cut::More,
                 }),
@@ -104,7 +104,7 @@ impl Framer for GameFramer {
 
     fn give_up(&mut self) {
         *self = Self {
-            place: Place::Lost,
+            state: State::Lost,
             ..Self::default()
         };
     }
@@ -120,7 +120,7 @@ impl GameFramer {
     }
 
     fn step(&mut self, buf: &[u8], eof: bool) -> Option<Cut> {
-        if self.place == Place::Gap && buf[0] == marker::NOTHING {
+        if self.state == State::Gap && buf[0] == marker::NOTHING {
             let zeros = buf.iter().take_while(|b| **b == marker::NOTHING).count();
             self.read_before = self.read_before.saturating_sub(zeros);
             return Some(Cut::Skip(zeros));
@@ -156,22 +156,22 @@ impl GameFramer {
 
     /// Whether this marker cannot belong to the current game.
     fn begins_another(&self, marker: u8) -> bool {
-        let of_a_game = matches!(self.place, Place::Game | Place::Loose { .. });
+        let of_a_game = matches!(self.state, State::Game | State::Loose { .. });
         of_a_game && matches!(marker, marker::BEGIN | marker::WHOLE)
     }
 
     fn take(&mut self, entry: &Entry<'_>, len: usize) -> Option<Cut> {
         let end = self.at + len;
-        match (entry, self.place) {
-            (Entry::Begin | Entry::Whole { .. }, Place::Game | Place::Loose { .. })
-            | (Entry::Tag { .. }, Place::Loose { moves: true }) => return Some(self.cut(self.at)),
+        match (entry, self.state) {
+            (Entry::Begin | Entry::Whole { .. }, State::Game | State::Loose { .. })
+            | (Entry::Tag { .. }, State::Loose { moves: true }) => return Some(self.cut(self.at)),
             (Entry::Whole { .. }, _) | (Entry::End, _) => return Some(self.cut(end)),
-            (Entry::Begin, _) => self.place = Place::Game,
-            (_, Place::Game) | (Entry::Nothing, _) => {}
-            (Entry::Escape(_), Place::Gap) => self.place = Place::Escapes,
+            (Entry::Begin, _) => self.state = State::Game,
+            (_, State::Game) | (Entry::Nothing, _) => {}
+            (Entry::Escape(_), State::Gap) => self.state = State::Escapes,
             (Entry::Escape(_), _) => {}
-            (Entry::Tag { .. }, _) => self.place = Place::Loose { moves: false },
-            _ => self.place = Place::Loose { moves: true },
+            (Entry::Tag { .. }, _) => self.state = State::Loose { moves: false },
+            _ => self.state = State::Loose { moves: true },
         }
         self.at = end;
         None
@@ -190,7 +190,7 @@ impl GameFramer {
                 Inner::None => {}
             }
         }
-        (self.searched, self.place) = (end, Place::Broken);
+        (self.searched, self.state) = (end, State::Broken);
         None
     }
 

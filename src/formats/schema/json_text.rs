@@ -1,6 +1,6 @@
 //! JSON text by way of serde_json.
 
-use super::place::{Place, around, line_start};
+use super::line_column::{LineColumn, around, line_start};
 use super::{Codes, Text, translate};
 use crate::diag::{Diagnostic, Span};
 use serde::Deserialize;
@@ -16,7 +16,7 @@ impl Text for Json {
 }
 
 fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
-    let place = Place {
+    let place = LineColumn {
         line: e.line(),
         column: e.column(),
     };
@@ -40,7 +40,7 @@ fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
 }
 
 /// The token that ends where serde_json stopped, commas and blanks not counted.
-fn token_before(text: &str, place: Place) -> Span {
+fn token_before(text: &str, place: LineColumn) -> Span {
     let end = (line_start(text, place.line) + place.column).min(text.len());
     let skipped = |b: &u8| b.is_ascii_whitespace() || *b == b',' || *b == b':';
     let bytes = &text.as_bytes()[..end];

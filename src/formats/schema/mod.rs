@@ -13,11 +13,11 @@ mod game;
 mod json_text;
 mod letters;
 mod line;
+mod line_column;
 mod lower_position;
 mod marks;
 mod moves;
 mod pieces;
-mod place;
 mod position;
 mod pretty;
 mod read;
@@ -32,7 +32,7 @@ mod write;
 pub mod yaml;
 
 pub use json_text::Json;
-pub use place::{Place, around, whole};
+pub use line_column::{LineColumn, around, whole};
 pub use words::{cut, translate};
 
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};

@@ -3,7 +3,7 @@
 use super::marks::{Castling, Claims, Field, Origin, Words, castling};
 use super::position::PositionRow;
 use super::remarks::{RemarkRow, Remarks};
-use super::square::{At, SquareRow, Timeline};
+use super::square::{AnySquare, SquareRow, Timeline};
 use crate::model::{Jump, Kind, Lanes, Marks, Placed, Ply, Side, Spot, Sq, WideMove, is_default};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -33,10 +33,10 @@ pub struct MoveRow<'a> {
     before: Vec<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     piece: Option<Kind>,
-    #[serde(skip_serializing_if = "At::is_nowhere")]
-    from: At,
-    #[serde(skip_serializing_if = "At::is_nowhere")]
-    to: At,
+    #[serde(skip_serializing_if = "AnySquare::is_nowhere")]
+    from: AnySquare,
+    #[serde(skip_serializing_if = "AnySquare::is_nowhere")]
+    to: AnySquare,
     #[serde(skip_serializing_if = "Option::is_none")]
     captures: Option<Kind>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,8 +45,8 @@ pub struct MoveRow<'a> {
     promotion_side: Option<Side>,
     #[serde(skip_serializing_if = "Option::is_none")]
     castling: Option<Castling>,
-    #[serde(skip_serializing_if = "At::is_nowhere")]
-    rook: At,
+    #[serde(skip_serializing_if = "AnySquare::is_nowhere")]
+    rook: AnySquare,
     #[serde(skip_serializing_if = "Option::is_none")]
     partner: Option<SquareRow>,
     #[serde(skip_serializing_if = "is_default")]
@@ -67,12 +67,12 @@ pub struct MoveRow<'a> {
     pawn_letter: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     gates: Option<Kind>,
-    #[serde(skip_serializing_if = "At::is_nowhere")]
-    gate: At,
-    #[serde(skip_serializing_if = "At::is_nowhere")]
-    wall: At,
-    #[serde(skip_serializing_if = "At::is_nowhere")]
-    beside: At,
+    #[serde(skip_serializing_if = "AnySquare::is_nowhere")]
+    gate: AnySquare,
+    #[serde(skip_serializing_if = "AnySquare::is_nowhere")]
+    wall: AnySquare,
+    #[serde(skip_serializing_if = "AnySquare::is_nowhere")]
+    beside: AnySquare,
     #[serde(skip_serializing_if = "Option::is_none")]
     jump: Option<Jump>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -153,8 +153,12 @@ pub fn claims_nothing_of(marks: Marks, captured: Option<Kind>) -> bool {
 }
 
 /// A square that must be written even if it is unknown, because its key has a meaning.
-fn shown(sq: Sq, is: bool) -> At {
-    if is { At::Small(sq) } else { At::Nowhere }
+fn shown(sq: Sq, is: bool) -> AnySquare {
+    if is {
+        AnySquare::Small(sq)
+    } else {
+        AnySquare::Nowhere
+    }
 }
 
 impl<'a> MoveRow<'a> {
@@ -162,14 +166,14 @@ impl<'a> MoveRow<'a> {
     pub fn of_ply(ply: Ply, defaults: Defaults) -> Self {
         let mut row = Self::of_marks(ply.marks, ply.captured, ply.promotion, defaults);
         row.piece = ply.kind;
-        row.from = At::small(ply.from);
-        row.to = At::small(ply.to);
+        row.from = AnySquare::small(ply.from);
+        row.to = AnySquare::small(ply.to);
         row.gates = ply.gated;
         row.gate = shown(ply.gate, ply.marks.contains(Marks::GATE));
         row.wall = shown(ply.wall, ply.marks.contains(Marks::WALL));
         match ply.is_castling() {
-            true => row.rook = At::small(ply.rook),
-            false => row.beside = At::small(ply.rook),
+            true => row.rook = AnySquare::small(ply.rook),
+            false => row.beside = AnySquare::small(ply.rook),
         }
         row
     }
@@ -178,8 +182,8 @@ impl<'a> MoveRow<'a> {
     pub fn of_wide(m: &WideMove, defaults: Defaults) -> Self {
         let mut row = Self::of_marks(m.marks, m.captured, m.promotion, defaults);
         row.piece = m.kind;
-        row.from = At::wide(&m.from);
-        row.to = At::wide(&m.to);
+        row.from = AnySquare::wide(&m.from);
+        row.to = AnySquare::wide(&m.to);
         row.promotion_side = m.promotion_side;
         row.jump = m.jump;
         row.says_jump = m.says_jump;
@@ -193,8 +197,8 @@ impl<'a> MoveRow<'a> {
         row.partner = m.partner.as_ref().map(|s| SquareRow::new(s, on_boards));
         let placed = m.placed.as_deref();
         row.gates = placed.and_then(|p| p.gated);
-        let shown = |spot: Option<&Spot>, mark| match spot.map(At::wide) {
-            None | Some(At::Nowhere) => shown(Sq::NONE, m.marks.contains(mark)),
+        let shown = |spot: Option<&Spot>, mark| match spot.map(AnySquare::wide) {
+            None | Some(AnySquare::Nowhere) => shown(Sq::NONE, m.marks.contains(mark)),
             Some(at) => at,
         };
         row.gate = shown(placed.map(|p| &p.gate), Marks::GATE);
@@ -272,7 +276,7 @@ impl<'a> MoveRow<'a> {
 
     fn looks_wide(&self) -> bool {
         let squares = [&self.from, &self.to, &self.gate, &self.wall];
-        let wide = squares.into_iter().any(At::is_wide);
+        let wide = squares.into_iter().any(AnySquare::is_wide);
         let crosses = self.jump.or(self.says_jump).is_some() || self.lanes().is_some();
         wide || crosses || self.partner.is_some() || self.promotion_side.is_some()
     }
@@ -289,8 +293,8 @@ impl<'a> MoveRow<'a> {
     }
 
     fn placed(&mut self) -> Result<Option<Box<Placed>>, &'static str> {
-        let spot = |at: &mut At| match at {
-            At::Small(sq) if sq.is_none() => Some(Spot::default()),
+        let spot = |at: &mut AnySquare| match at {
+            AnySquare::Small(sq) if sq.is_none() => Some(Spot::default()),
             _ => std::mem::take(at).into_spot(),
         };
         let placed = Placed {
@@ -319,7 +323,7 @@ impl<'a> MoveRow<'a> {
 
     /// As a move of a bounded board.
     pub fn ply(self, defaults: Defaults) -> Result<Ply, &'static str> {
-        let sq = |at: &At| {
+        let sq = |at: &AnySquare| {
             at.to_sq()
                 .ok_or("this key takes a square such as `e4` in a move on a bounded board")
         };
@@ -348,13 +352,13 @@ impl<'a> MoveRow<'a> {
 
     /// As a move with exact coordinates.
     pub fn wide(mut self, defaults: Defaults) -> Result<WideMove, &'static str> {
-        let unknown = |at: &At| at.to_sq().is_some_and(Sq::is_none);
+        let unknown = |at: &AnySquare| at.to_sq().is_some_and(Sq::is_none);
         if !unknown(&self.rook) || !unknown(&self.beside) {
             return Err("`rook` and `beside` take a square only on a bounded board");
         }
         let marks = self.marks(defaults)?;
         let (lanes, placed) = (self.lanes(), self.placed()?);
-        let spot = |at: At| at.into_spot().ok_or(NOT_WIDE);
+        let spot = |at: AnySquare| at.into_spot().ok_or(NOT_WIDE);
         Ok(WideMove {
             kind: self.piece,
             from: spot(self.from)?,

@@ -124,7 +124,7 @@ fn serialize_sq<S: Serializer>(sq: Sq, s: S) -> Result<S::Ok, S::Error> {
 /// Where a move starts or ends: `"e4"` on a bounded board, `[5,4]` with exact
 /// coordinates, `{"timeline":"0","turn":1,…}` in the multiverse.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum At {
+pub enum AnySquare {
     /// Nothing is known.
     #[default]
     Nowhere,
@@ -134,7 +134,7 @@ pub enum At {
     Wide(Spot),
 }
 
-impl At {
+impl AnySquare {
     /// A square of a bounded board.
     pub fn small(sq: Sq) -> Self {
         if sq.is_none() {
@@ -182,7 +182,7 @@ impl At {
     }
 }
 
-impl Serialize for At {
+impl Serialize for AnySquare {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Nowhere => s.serialize_none(),
@@ -195,7 +195,7 @@ impl Serialize for At {
     }
 }
 
-impl<'de> Deserialize<'de> for At {
+impl<'de> Deserialize<'de> for AnySquare {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         d.deserialize_any(AtVisitor)
     }
@@ -204,30 +204,30 @@ impl<'de> Deserialize<'de> for At {
 struct AtVisitor;
 
 impl<'de> Visitor<'de> for AtVisitor {
-    type Value = At;
+    type Value = AnySquare;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a square such as `e4`, `[5,4]` or an object with a timeline")
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<At, E> {
+    fn visit_str<E: Error>(self, text: &str) -> Result<AnySquare, E> {
         parse_sq(text)
-            .map(At::Small)
+            .map(AnySquare::Small)
             .ok_or_else(|| not_a_square(text))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<At, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<AnySquare, A::Error> {
         let (x, y) = Deserialize::deserialize(value::SeqAccessDeserializer::new(seq))?;
-        Ok(At::Wide(Spot {
+        Ok(AnySquare::Wide(Spot {
             x,
             y,
             ..Spot::default()
         }))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<At, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<AnySquare, A::Error> {
         let place = OnBoard::deserialize(value::MapAccessDeserializer::new(map))?;
-        place.spot().map(At::Wide).map_err(A::Error::custom)
+        place.spot().map(AnySquare::Wide).map_err(A::Error::custom)
     }
 }
 
@@ -320,11 +320,11 @@ impl Serialize for Halves {
 
 impl<'de> Deserialize<'de> for Halves {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        match At::deserialize(d)? {
-            At::Nowhere => Ok(Self::default()),
-            At::Small(sq) => Ok(Self::from_sq(sq)),
-            At::Wide(spot) if !spot.names_board() => Ok(Self(spot.x, spot.y)),
-            At::Wide(_) => Err(D::Error::custom("a board inside a square of a board")),
+        match AnySquare::deserialize(d)? {
+            AnySquare::Nowhere => Ok(Self::default()),
+            AnySquare::Small(sq) => Ok(Self::from_sq(sq)),
+            AnySquare::Wide(spot) if !spot.names_board() => Ok(Self(spot.x, spot.y)),
+            AnySquare::Wide(_) => Err(D::Error::custom("a board inside a square of a board")),
         }
     }
 }
@@ -375,11 +375,11 @@ impl Serialize for SquareRow {
 
 impl<'de> Deserialize<'de> for SquareRow {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let whole = match At::deserialize(d)? {
-            At::Small(sq) if sq.is_known() && sq.file < 254 && sq.rank < 254 => {
+        let whole = match AnySquare::deserialize(d)? {
+            AnySquare::Small(sq) if sq.is_known() && sq.file < 254 && sq.rank < 254 => {
                 Some(Self::Text(sq))
             }
-            At::Wide(spot) if !spot.names_board() => spot.square().map(Self::Exact),
+            AnySquare::Wide(spot) if !spot.names_board() => spot.square().map(Self::Exact),
             _ => None,
         };
         whole.ok_or_else(|| D::Error::custom("half a square; both file and rank are needed here"))

@@ -29,7 +29,7 @@ pub(super) fn framer() -> Box<dyn Framer> {
 /// Cuts files into games.
 #[derive(Debug, Default)]
 pub(super) struct GameFramer {
-    place: Place,
+    state: State,
     /// Everything before this place has been processed.
     at: usize,
     scan: Scan,
@@ -56,7 +56,7 @@ pub(super) struct GameFramer {
 
 /// The state between bytes.
 #[derive(Copy, Clone, Debug, Default)]
-enum Place {
+enum State {
     /// Between two games.
     #[default]
     Gap,
@@ -85,14 +85,14 @@ type Step = Option<Cut>;
 impl Framer for GameFramer {
     fn next(&mut self, buf: &[u8], eof: bool) -> Cut {
         loop {
-            let step = match self.place {
-                Place::Gap => self.gap(buf, eof),
-                Place::Tags => self.tags(buf, eof),
-                Place::Text => self.text(buf, eof),
-                Place::Comment { open, text } => self.comment(buf, eof, open, text),
-                Place::Line => self.line(buf, eof),
-                Place::Data { start, walker } => self.data(buf, eof, start, walker),
-                Place::Broken => self.broken(buf, eof),
+            let step = match self.state {
+                State::Gap => self.gap(buf, eof),
+                State::Tags => self.tags(buf, eof),
+                State::Text => self.text(buf, eof),
+                State::Comment { open, text } => self.comment(buf, eof, open, text),
+                State::Line => self.line(buf, eof),
+                State::Data { start, walker } => self.data(buf, eof, start, walker),
+                State::Broken => self.broken(buf, eof),
             };
             match step {
                 Some(Cut::Skip(0)) | None => {}
@@ -102,23 +102,23 @@ impl Framer for GameFramer {
     }
 
     fn rescue(&mut self, buf: &[u8]) -> Option<Cut> {
-        let inside = matches!(self.place, Place::Comment { .. });
+        let inside = matches!(self.state, State::Comment { .. });
         let end = self.suspect.filter(|_| inside)?;
         self.cut_open_comment(buf, end)
     }
 
     fn give_up(&mut self) {
-        let place = match self.place {
-            Place::Comment { .. } => Place::Comment {
+        let state = match self.state {
+            State::Comment { .. } => State::Comment {
                 open: 0,
                 text: true,
             },
-            Place::Data { .. } | Place::Broken => Place::Broken,
-            Place::Line => Place::Line,
-            _ => Place::Text,
+            State::Data { .. } | State::Broken => State::Broken,
+            State::Line => State::Line,
+            _ => State::Text,
         };
         *self = Self {
-            place,
+            state,
             lost: true,
             allowance: self.allowance,
             ..Self::default()
@@ -188,7 +188,7 @@ impl GameFramer {
                 false => Cut::More,
             }),
             0 => {
-                self.place = Place::Tags;
+                self.state = State::Tags;
                 self.scan = match (begins, buf.first()) {
                     (true, Some(b'%')) => Scan::at_escape_line(),
                     _ => Scan::default(),
@@ -206,7 +206,7 @@ impl GameFramer {
             Found::Comment => self.open(self.scan.at, false),
             Found::Movetext => {
                 self.at = self.scan.at;
-                self.place = Place::Text;
+                self.state = State::Text;
             }
             Found::Nothing => return self.stop(buf, eof),
         }
@@ -229,7 +229,7 @@ impl GameFramer {
         if let Some(Some(form)) = self.scan.move_format(buf)
             && form.is_binary()
         {
-            self.place = Place::Data {
+            self.state = State::Data {
                 start: self.scan.at,
                 walker: Walker::new(form),
             };
@@ -241,7 +241,7 @@ impl GameFramer {
         self.at = open;
         self.suspect = None;
         self.hidden = Hidden::from(open);
-        self.place = Place::Comment { open, text };
+        self.state = State::Comment { open, text };
     }
 
     fn text(&mut self, buf: &[u8], eof: bool) -> Step {
@@ -279,7 +279,7 @@ impl GameFramer {
                     return None;
                 }
                 b';' => {
-                    self.place = Place::Line;
+                    self.state = State::Line;
                     return None;
                 }
                 b if is_blank(b) => {}
@@ -320,7 +320,7 @@ impl GameFramer {
             return self.stop(buf, eof);
         };
         self.at += len;
-        self.place = Place::Text;
+        self.state = State::Text;
         None
     }
 
@@ -337,9 +337,9 @@ impl GameFramer {
             Some(b'}') => {
                 self.at = i + 1;
                 self.scan.at = self.at;
-                self.place = match text {
-                    true => Place::Text,
-                    false => Place::Tags,
+                self.state = match text {
+                    true => State::Text,
+                    false => State::Tags,
                 };
                 return None;
             }
@@ -372,7 +372,7 @@ impl GameFramer {
             let kept = buf.len() - buf.trim_ascii_end().len();
             let passed = buf.len() - kept.min(4);
             self.at = buf.len();
-            if let Place::Comment { open, .. } = &mut self.place {
+            if let State::Comment { open, .. } = &mut self.state {
                 *open = 0;
             }
             return Some(match passed {
@@ -386,12 +386,12 @@ impl GameFramer {
     fn data(&mut self, buf: &[u8], eof: bool, start: usize, mut walker: Walker) -> Step {
         let data = buf.get(start..).unwrap_or(&[]);
         let extent = walker.walk(data, eof);
-        self.place = Place::Data { start, walker };
+        self.state = State::Data { start, walker };
         match extent {
             Extent::Ends(len) => Some(self.cut_at(start + len, start + len)),
             Extent::Broken(at) => {
                 self.at = start + at;
-                self.place = Place::Broken;
+                self.state = State::Broken;
                 None
             }
             Extent::More if eof => Some(self.cut_at(buf.len(), buf.len())),

@@ -2,22 +2,22 @@
 
 use super::CannotReach;
 use super::board::Occupant;
-use super::evaluator::{Evaluator, Place, Records};
+use super::evaluator::{Context, Evaluator, Records};
 use super::record::Record;
 use crate::movement::node::{Id, Link, Node, Range};
 use crate::movement::{Cost, Direction, Vector, Why};
 
 impl Evaluator<'_> {
-    pub(super) fn chain(&mut self, id: Id, place: &Place) -> Records {
+    pub(super) fn chain(&mut self, id: Id, context: &Context) -> Records {
         let Node::Then { first, link, then } = *self.movement.node(id) else {
             return Ok(Vec::new());
         };
-        if let Some(range) = place.range {
-            return self.repeated(id, range, place);
+        if let Some(range) = context.range {
+            return self.repeated(id, range, context);
         }
         let mut records = Vec::new();
-        for r in self.part(first, place)? {
-            self.go_on(&r, then, place, &mut records)?;
+        for r in self.part(first, context)? {
+            self.go_on(&r, then, context, &mut records)?;
             if link == Link::May {
                 records.push(r);
             }
@@ -31,14 +31,14 @@ impl Evaluator<'_> {
         &mut self,
         so_far: &Record,
         then: Id,
-        place: &Place,
+        context: &Context,
         into: &mut Vec<Record>,
     ) -> Result<(), CannotReach> {
         let movement = self.movement;
         if let Node::Either(items) = movement.node(then) {
             self.spend(items.len())?;
             for &item in items {
-                self.go_on(so_far, item, place, into)?;
+                self.go_on(so_far, item, context, into)?;
             }
             return Ok(());
         }
@@ -47,7 +47,7 @@ impl Evaluator<'_> {
         if !effect && !may_walk {
             return Ok(());
         }
-        let there = place.with(|p| {
+        let there = context.with(|p| {
             (p.at, p.last, p.outward) = (so_far.end, so_far.last, !effect);
             p.emptied.extend(&so_far.captures);
         });
@@ -57,14 +57,14 @@ impl Evaluator<'_> {
     }
 
     /// A path of single leaps that is repeated, like the ride of a mao.
-    fn repeated(&mut self, id: Id, range: Range, place: &Place) -> Records {
+    fn repeated(&mut self, id: Id, range: Range, context: &Context) -> Records {
         if !self.movement.nodes().is_fixed_path(id) {
             self.open.push(Cost::new(Why::RangeOnChain, ""));
             return Ok(Vec::new());
         }
         let mut records = Vec::new();
-        for path in self.paths(id, place)? {
-            self.ride_path(&path, range, place, &mut records)?;
+        for path in self.paths(id, context)? {
+            self.ride_path(&path, range, context, &mut records)?;
         }
         Ok(records)
     }
@@ -73,10 +73,10 @@ impl Evaluator<'_> {
         &mut self,
         path: &[Vector],
         range: Range,
-        place: &Place,
+        context: &Context,
         into: &mut Vec<Record>,
     ) -> Result<(), CannotReach> {
-        let mut at = place.at;
+        let mut at = context.at;
         for n in 1..=range.most() {
             for (i, &leg) in path.iter().enumerate() {
                 self.spend(1)?;
@@ -84,14 +84,14 @@ impl Evaluator<'_> {
                     return Ok(());
                 };
                 at = next;
-                let found = self.occupant(at, place);
+                let found = self.occupant(at, context);
                 let landing = i + 1 == path.len();
                 if landing && n >= range.min && found != Occupant::Friend {
                     into.push(match found {
                         Occupant::Enemy => Record::capturing(at, leg),
-                        _ => Record::at(at, last_leg(path).or(place.last)),
+                        _ => Record::at(at, last_leg(path).or(context.last)),
                     });
-                    if self.imagines_enemy(at, place) {
+                    if self.imagines_enemy(at, context) {
                         into.push(Record::capturing(at, leg));
                     }
                 }
@@ -99,7 +99,7 @@ impl Evaluator<'_> {
                     return Ok(());
                 }
             }
-            if at == place.at {
+            if at == context.at {
                 return Ok(());
             }
         }
@@ -107,26 +107,26 @@ impl Evaluator<'_> {
     }
 
     /// The legs of every path, as if the board were empty and without an edge.
-    fn paths(&mut self, id: Id, place: &Place) -> Result<Vec<Vec<Vector>>, CannotReach> {
+    fn paths(&mut self, id: Id, context: &Context) -> Result<Vec<Vec<Vector>>, CannotReach> {
         self.spend(1)?;
         let movement = self.movement;
         match movement.node(id) {
             Node::Leap(array) => {
-                let leaps = self.leaps_of(id, array, place)?;
-                let outward = leaps.iter().filter(|&&l| self.is_outward(l, place));
+                let leaps = self.leaps_of(id, array, context)?;
+                let outward = leaps.iter().filter(|&&l| self.is_outward(l, context));
                 Ok(outward.map(|&l| vec![l]).collect())
             }
             Node::Either(items) => {
                 let mut all = Vec::new();
                 for &item in items {
-                    all.extend(self.paths(item, place)?);
+                    all.extend(self.paths(item, context)?);
                 }
                 Ok(all)
             }
-            Node::Literal(of) => self.paths(*of, &place.with(|p| p.literal = true)),
-            Node::Outward(of, outward) => self.paths(*of, &place.with(|p| p.outward = *outward)),
-            Node::Toward(of, ways) => self.paths_toward(*of, ways, place),
-            Node::Then { first, then, .. } => self.paths_through(*first, *then, place),
+            Node::Literal(of) => self.paths(*of, &context.with(|p| p.literal = true)),
+            Node::Outward(of, outward) => self.paths(*of, &context.with(|p| p.outward = *outward)),
+            Node::Toward(of, ways) => self.paths_toward(*of, ways, context),
+            Node::Then { first, then, .. } => self.paths_through(*first, *then, context),
             _ => Ok(Vec::new()),
         }
     }
@@ -135,9 +135,9 @@ impl Evaluator<'_> {
         &mut self,
         of: Id,
         ways: &[Direction],
-        place: &Place,
+        context: &Context,
     ) -> Result<Vec<Vec<Vector>>, CannotReach> {
-        let mut paths = self.paths(of, place)?;
+        let mut paths = self.paths(of, context)?;
         let (geometry, second) = (self.geometry, self.board.second());
         paths.retain(|path| {
             let way = path.iter().try_fold(Vector::default(), |a, &b| a.plus(b));
@@ -150,17 +150,17 @@ impl Evaluator<'_> {
         &mut self,
         first: Id,
         then: Id,
-        place: &Place,
+        context: &Context,
     ) -> Result<Vec<Vec<Vector>>, CannotReach> {
         let mut all = Vec::new();
-        for path in self.paths(first, place)? {
-            let end = path.iter().try_fold(place.at, |a, &b| a.plus(b));
+        for path in self.paths(first, context)? {
+            let end = path.iter().try_fold(context.at, |a, &b| a.plus(b));
             let Some(at) = end else { continue };
-            let there = Place {
+            let there = Context {
                 at,
-                last: last_leg(&path).or(place.last),
+                last: last_leg(&path).or(context.last),
                 outward: true,
-                ..place.clone()
+                ..context.clone()
             };
             for rest in self.paths(then, &there)? {
                 self.spend(path.len() + rest.len())?;

@@ -37,7 +37,7 @@ pub(super) enum Imagined {
 
 /// Where and in which context a part is evaluated.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Context {
     pub(super) at: Vector,
     /// The previous leg.
     pub(super) last: Option<Vector>,
@@ -51,7 +51,7 @@ pub(super) struct Place {
     pub(super) emptied: Vec<Vector>,
 }
 
-impl Place {
+impl Context {
     pub(super) fn with(&self, change: impl FnOnce(&mut Self)) -> Self {
         let mut changed = self.clone();
         change(&mut changed);
@@ -82,7 +82,7 @@ impl<'a> Evaluator<'a> {
     }
 
     pub(super) fn all(&mut self) -> Records {
-        let place = Place {
+        let context = Context {
             at: self.start,
             last: None,
             outward: false,
@@ -92,7 +92,7 @@ impl<'a> Evaluator<'a> {
             range: None,
             emptied: Vec::new(),
         };
-        self.part(self.movement.root(), &place)
+        self.part(self.movement.root(), &context)
     }
 
     /// Counts a step, and gives up after too many.
@@ -105,8 +105,8 @@ impl<'a> Evaluator<'a> {
     }
 
     /// What stands on a cell once the move is under way.
-    pub(super) fn occupant(&self, at: Vector, place: &Place) -> Occupant {
-        if at == self.start || place.emptied.contains(&at) {
+    pub(super) fn occupant(&self, at: Vector, context: &Context) -> Occupant {
+        if at == self.start || context.emptied.contains(&at) {
             Occupant::Empty
         } else {
             self.board.occupant(at)
@@ -114,38 +114,40 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Whether an enemy may be imagined on a cell.
-    pub(super) fn imagines_enemy(&self, at: Vector, place: &Place) -> bool {
+    pub(super) fn imagines_enemy(&self, at: Vector, context: &Context) -> bool {
         self.imagined != Imagined::Nothing
             && at != self.start
-            && !place.emptied.contains(&at)
-            && self.occupant(at, place) == Occupant::Empty
+            && !context.emptied.contains(&at)
+            && self.occupant(at, context) == Occupant::Empty
     }
 
     /// The records of a part. Parts are nested at most [`MAX_DEPTH`](crate::movement::node) deep.
-    pub(super) fn part(&mut self, id: Id, place: &Place) -> Records {
+    pub(super) fn part(&mut self, id: Id, context: &Context) -> Records {
         self.spend(1)?;
         let movement = self.movement;
         let records = match movement.node(id) {
-            Node::Leap(array) => self.leap(id, array, place)?,
-            Node::Either(items) => self.either(items, place)?,
-            Node::Then { .. } => self.chain(id, place)?,
+            Node::Leap(array) => self.leap(id, array, context)?,
+            Node::Either(items) => self.either(items, context)?,
+            Node::Then { .. } => self.chain(id, context)?,
             Node::Ride(of, range) => {
-                let riding = place.with(|p| p.range = p.range.or(Some(*range)));
+                let riding = context.with(|p| p.range = p.range.or(Some(*range)));
                 self.part(*of, &riding)?
             }
-            Node::Toward(of, ways) => self.toward(*of, ways, place)?,
-            Node::Literal(of) => self.part(*of, &place.with(|p| p.literal = true))?,
-            Node::Outward(of, outward) => self.part(*of, &place.with(|p| p.outward = *outward))?,
-            Node::Within(of, zone) => self.within(*of, zone, place)?,
-            Node::Act(action, of) => self.act(*action, *of, place)?,
+            Node::Toward(of, ways) => self.toward(*of, ways, context)?,
+            Node::Literal(of) => self.part(*of, &context.with(|p| p.literal = true))?,
+            Node::Outward(of, outward) => {
+                self.part(*of, &context.with(|p| p.outward = *outward))?
+            }
+            Node::Within(of, zone) => self.within(*of, zone, context)?,
+            Node::Act(action, of) => self.act(*action, *of, context)?,
             Node::PromoteTo(names) => {
                 self.spend(names.len().saturating_mul(PROMOTION))?;
-                promotions(names, place)
+                promotions(names, context)
             }
             Node::When {
                 branches,
                 otherwise,
-            } => self.when(branches, *otherwise, place)?,
+            } => self.when(branches, *otherwise, context)?,
             Node::Opaque(cost) => {
                 self.open.push(cost.clone());
                 Vec::new()
@@ -155,27 +157,27 @@ impl<'a> Evaluator<'a> {
         Ok(records)
     }
 
-    fn either(&mut self, items: &[Id], place: &Place) -> Records {
+    fn either(&mut self, items: &[Id], context: &Context) -> Records {
         let mut all = Vec::new();
         for &item in items {
-            all.extend(self.part(item, place)?);
+            all.extend(self.part(item, context)?);
         }
         Ok(all)
     }
 
-    fn toward(&mut self, of: Id, ways: &[Direction], place: &Place) -> Records {
-        let mut records = self.part(of, place)?;
+    fn toward(&mut self, of: Id, ways: &[Direction], context: &Context) -> Records {
+        let mut records = self.part(of, context)?;
         self.spend(records.len().saturating_mul(ways.len()))?;
         let (geometry, second) = (self.geometry, self.board.second());
         records.retain(|r| {
-            let way = r.target.minus(place.at);
+            let way = r.target.minus(context.at);
             way.is_some_and(|way| ways.iter().any(|d| d.holds(geometry, second, way)))
         });
         Ok(records)
     }
 
-    fn within(&mut self, of: Id, zone: &str, place: &Place) -> Records {
-        let mut records = self.part(of, place)?;
+    fn within(&mut self, of: Id, zone: &str, context: &Context) -> Records {
+        let mut records = self.part(of, context)?;
         let board = self.board;
         records.retain_mut(|r| match board.zone(zone, r.end) {
             Some(inside) => inside,
@@ -187,31 +189,31 @@ impl<'a> Evaluator<'a> {
         Ok(records)
     }
 
-    fn act(&mut self, action: Action, of: Id, place: &Place) -> Records {
+    fn act(&mut self, action: Action, of: Id, context: &Context) -> Records {
         match action {
             Action::Move => {
-                let mut records = self.part(of, place)?;
+                let mut records = self.part(of, context)?;
                 records.retain(|r| r.captures.is_empty());
                 Ok(records)
             }
             Action::Capture => {
-                let mut records = self.part(of, place)?;
+                let mut records = self.part(of, context)?;
                 records.retain(|r| !r.captures.is_empty());
                 records.iter_mut().for_each(|r| r.explicit = true);
                 Ok(records)
             }
-            Action::CaptureRoyal => self.capture_royal(of, place),
-            Action::NoJump => self.part(of, &place.with(|p| p.lame = true)),
+            Action::CaptureRoyal => self.capture_royal(of, context),
+            Action::NoJump => self.part(of, &context.with(|p| p.lame = true)),
             Action::Cannon | Action::Grasshopper => {
-                self.part(of, &place.with(|p| p.hop = Some(action)))
+                self.part(of, &context.with(|p| p.hop = Some(action)))
             }
-            Action::Igui => self.igui(of, place),
-            Action::Initial => self.initial(of, place),
+            Action::Igui => self.igui(of, context),
+            Action::Initial => self.initial(of, context),
         }
     }
 
-    fn capture_royal(&mut self, of: Id, place: &Place) -> Records {
-        let mut records = self.part(of, place)?;
+    fn capture_royal(&mut self, of: Id, context: &Context) -> Records {
+        let mut records = self.part(of, context)?;
         let board = self.board;
         let imagined = self.imagined != Imagined::Nothing;
         records.retain_mut(|r| {
@@ -227,23 +229,23 @@ impl<'a> Evaluator<'a> {
         Ok(records)
     }
 
-    fn igui(&mut self, of: Id, place: &Place) -> Records {
-        let mut records = self.part(of, place)?;
+    fn igui(&mut self, of: Id, context: &Context) -> Records {
+        let mut records = self.part(of, context)?;
         records.retain(|r| !r.captures.is_empty());
         for r in &mut records {
             r.target = r.captures.last().copied().unwrap_or(r.end);
-            r.end = place.at;
-            r.last = place.last;
+            r.end = context.at;
+            r.last = context.last;
         }
         Ok(records)
     }
 
-    fn initial(&mut self, of: Id, place: &Place) -> Records {
+    fn initial(&mut self, of: Id, context: &Context) -> Records {
         let unmoved = self.board.unmoved();
         if unmoved == Some(false) {
             return Ok(Vec::new());
         }
-        let mut records = self.part(of, place)?;
+        let mut records = self.part(of, context)?;
         records
             .iter_mut()
             .for_each(|r| r.certain &= unmoved.is_some());
@@ -255,13 +257,13 @@ impl<'a> Evaluator<'a> {
         &mut self,
         branches: &[(Condition, Id)],
         otherwise: Option<Id>,
-        place: &Place,
+        context: &Context,
     ) -> Records {
         let mut candidates = Vec::new();
         let mut decided = false;
         for (condition, id) in branches {
             self.spend(condition.size())?;
-            match self.holds(condition, place.at) {
+            match self.holds(condition, context.at) {
                 Some(false) => {}
                 Some(true) => {
                     candidates.push(Some(*id));
@@ -275,16 +277,16 @@ impl<'a> Evaluator<'a> {
             candidates.push(otherwise);
         }
         if let [only] = candidates[..] {
-            return only.map_or(Ok(Vec::new()), |id| self.part(id, place));
+            return only.map_or(Ok(Vec::new()), |id| self.part(id, context));
         }
-        self.undecided(&candidates, place)
+        self.undecided(&candidates, context)
     }
 
     /// A move is certain if it is certain in every branch that might apply.
-    fn undecided(&mut self, candidates: &[Option<Id>], place: &Place) -> Records {
+    fn undecided(&mut self, candidates: &[Option<Id>], context: &Context) -> Records {
         let mut all = Vec::new();
         for id in candidates {
-            all.push(id.map_or(Ok(Vec::new()), |id| self.part(id, place))?);
+            all.push(id.map_or(Ok(Vec::new()), |id| self.part(id, context))?);
         }
         let mut union: Vec<Record> = Vec::new();
         for records in &all {
@@ -344,10 +346,10 @@ impl<'a> Evaluator<'a> {
 /// How many steps a promotion counts: each is a separate move, which takes memory.
 const PROMOTION: usize = 32;
 
-fn promotions(names: &[Arc<str>], place: &Place) -> Vec<Record> {
+fn promotions(names: &[Arc<str>], context: &Context) -> Vec<Record> {
     let become_it = |name: &Arc<str>| Record {
         promotion: Some(name.clone()),
-        ..Record::at(place.at, place.last)
+        ..Record::at(context.at, context.last)
     };
     names.iter().map(become_it).collect()
 }

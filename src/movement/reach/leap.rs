@@ -2,7 +2,7 @@
 
 use super::CannotReach;
 use super::board::Occupant;
-use super::evaluator::{Evaluator, Imagined, Place, Records};
+use super::evaluator::{Context, Evaluator, Imagined, Records};
 use super::record::Record;
 use crate::movement::Vector;
 use crate::movement::geometry::{is_oblique, strides};
@@ -19,11 +19,11 @@ enum Way {
 }
 
 impl Evaluator<'_> {
-    pub(super) fn leap(&mut self, id: Id, array: &[i64], place: &Place) -> Records {
+    pub(super) fn leap(&mut self, id: Id, array: &[i64], context: &Context) -> Records {
         let mut records = Vec::new();
-        for &leap in self.leaps_of(id, array, place)?.iter() {
-            if self.is_outward(leap, place) {
-                self.ride(leap, place, &mut records)?;
+        for &leap in self.leaps_of(id, array, context)?.iter() {
+            if self.is_outward(leap, context) {
+                self.ride(leap, context, &mut records)?;
             }
         }
         Ok(records)
@@ -34,15 +34,15 @@ impl Evaluator<'_> {
         &mut self,
         id: Id,
         array: &[i64],
-        place: &Place,
+        context: &Context,
     ) -> Result<Arc<[Vector]>, CannotReach> {
-        if let Some(leaps) = self.leaps.get(&(id, place.literal)) {
+        if let Some(leaps) = self.leaps.get(&(id, context.literal)) {
             return Ok(leaps.clone());
         }
         let geometry = self.geometry;
         let misfit = || CannotReach::Array(array.to_vec(), geometry.axes());
         let vector = geometry.vector(array).ok_or_else(misfit)?;
-        let leaps = if place.literal {
+        let leaps = if context.literal {
             let second = self.board.second();
             vec![if second { vector.turned() } else { vector }]
         } else {
@@ -50,16 +50,16 @@ impl Evaluator<'_> {
         };
         self.spend(leaps.len())?;
         let leaps: Arc<[Vector]> = leaps.into();
-        self.leaps.insert((id, place.literal), leaps.clone());
+        self.leaps.insert((id, context.literal), leaps.clone());
         Ok(leaps)
     }
 
     /// Whether a leap goes outward: away from the previous leg and from the start of the move.
-    pub(super) fn is_outward(&self, leap: Vector, place: &Place) -> bool {
-        let Some(last) = place.last.filter(|_| place.outward) else {
+    pub(super) fn is_outward(&self, leap: Vector, context: &Context) -> bool {
+        let Some(last) = context.last.filter(|_| context.outward) else {
             return true;
         };
-        let so_far = place.at.minus(self.start);
+        let so_far = context.at.minus(self.start);
         self.geometry.is_acute(leap, last)
             && so_far.is_some_and(|way| self.geometry.is_acute(leap, way))
     }
@@ -67,35 +67,35 @@ impl Evaluator<'_> {
     fn ride(
         &mut self,
         leap: Vector,
-        place: &Place,
+        context: &Context,
         into: &mut Vec<Record>,
     ) -> Result<(), CannotReach> {
         if leap.is_zero() {
-            into.push(Record::at(place.at, place.last));
+            into.push(Record::at(context.at, context.last));
             return Ok(());
         }
-        let range = place.range.unwrap_or(Range::ONCE);
-        if range == Range::ONCE && place.hop.is_some() {
-            return self.hopping_leap(leap, place, into);
+        let range = context.range.unwrap_or(Range::ONCE);
+        if range == Range::ONCE && context.hop.is_some() {
+            return self.hopping_leap(leap, context, into);
         }
-        let (mut from, mut certain, mut hurdles) = (place.at, true, 0);
+        let (mut from, mut certain, mut hurdles) = (context.at, true, 0);
         for n in 1..=range.most() {
             self.spend(1)?;
             let Some(at) = from.plus(leap).filter(|&at| self.board.inside(at)) else {
                 break;
             };
-            match self.way(from, leap, place)? {
+            match self.way(from, leap, context)? {
                 Way::Blocked => break,
                 way => certain &= way == Way::Clear,
             }
-            let found = self.occupant(at, place);
+            let found = self.occupant(at, context);
             let jumped = self.imagined == Imagined::Hurdles && n >= 2 && hurdles <= 1;
-            if n >= range.min && (lands(place.hop, hurdles) || jumped) {
-                let landed = self.arrive(found, at, at.minus(place.at), place);
+            if n >= range.min && (lands(context.hop, hurdles) || jumped) {
+                let landed = self.arrive(found, at, at.minus(context.at), context);
                 into.extend(landed.map(|r| Record { certain, ..r }));
             }
             hurdles += u32::from(found != Occupant::Empty);
-            if ends(place.hop, hurdles, found) {
+            if ends(context.hop, hurdles, found) {
                 break;
             }
             from = at;
@@ -107,27 +107,27 @@ impl Evaluator<'_> {
     fn hopping_leap(
         &mut self,
         leap: Vector,
-        place: &Place,
+        context: &Context,
         into: &mut Vec<Record>,
     ) -> Result<(), CannotReach> {
         // `no-jump` leaves no cell for that piece.
-        if place.lame {
+        if context.lame {
             return Ok(());
         }
-        let Some(at) = place.at.plus(leap).filter(|&at| self.board.inside(at)) else {
+        let Some(at) = context.at.plus(leap).filter(|&at| self.board.inside(at)) else {
             return Ok(());
         };
         let step = leap.primitive();
-        let (mut on, mut hurdles) = (place.at, 0);
+        let (mut on, mut hurdles) = (context.at, 0);
         for _ in 1..strides(&leap.0) {
             self.spend(1)?;
             on = on.plus(step).unwrap_or(on);
-            hurdles += u32::from(self.occupant(on, place) != Occupant::Empty);
+            hurdles += u32::from(self.occupant(on, context) != Occupant::Empty);
         }
         let jumped = self.imagined == Imagined::Hurdles && hurdles == 0 && strides(&leap.0) > 1;
         if hurdles == 1 || jumped {
-            let found = self.occupant(at, place);
-            into.extend(self.arrive(found, at, Some(leap), place));
+            let found = self.occupant(at, context);
+            into.extend(self.arrive(found, at, Some(leap), context));
         }
         Ok(())
     }
@@ -138,28 +138,28 @@ impl Evaluator<'_> {
         found: Occupant,
         at: Vector,
         leg: Option<Vector>,
-        place: &Place,
+        context: &Context,
     ) -> impl Iterator<Item = Record> + use<> {
-        let victim = leg.filter(|_| self.imagines_enemy(at, place));
+        let victim = leg.filter(|_| self.imagines_enemy(at, context));
         let imagined = victim.map(|leg| Record::capturing(at, leg));
         land(found, at, leg).into_iter().chain(imagined)
     }
 
     /// Whether a leap that must not jump can be taken.
-    fn way(&mut self, from: Vector, leap: Vector, place: &Place) -> Result<Way, CannotReach> {
-        if !place.lame {
+    fn way(&mut self, from: Vector, leap: Vector, context: &Context) -> Result<Way, CannotReach> {
+        if !context.lame {
             return Ok(Way::Clear);
         }
         let between = strides(&leap.0);
         if between <= 1 {
-            return self.oblique_way(from, leap, place);
+            return self.oblique_way(from, leap, context);
         }
         let step = leap.primitive();
         let mut on = from;
         for _ in 1..between {
             self.spend(1)?;
             on = on.plus(step).unwrap_or(on);
-            if self.occupant(on, place) != Occupant::Empty {
+            if self.occupant(on, context) != Occupant::Empty {
                 return Ok(Way::Blocked);
             }
         }
@@ -172,7 +172,7 @@ impl Evaluator<'_> {
         &mut self,
         from: Vector,
         leap: Vector,
-        place: &Place,
+        context: &Context,
     ) -> Result<Way, CannotReach> {
         if !is_oblique(&leap.0) {
             return Ok(Way::Clear);
@@ -193,7 +193,7 @@ impl Evaluator<'_> {
         let end = from.plus(leap);
         let filled = cells
             .into_iter()
-            .any(|c| c != from && Some(c) != end && self.occupant(c, place) != Occupant::Empty);
+            .any(|c| c != from && Some(c) != end && self.occupant(c, context) != Occupant::Empty);
         Ok(if filled { Way::Unsure } else { Way::Clear })
     }
 }

@@ -19,8 +19,8 @@ pub(super) struct Places<'a> {
     documents: u64,
 }
 
-/// Where a document is: the number of its input, its record, and its number in the record.
-type Place = [u64; 3];
+/// Which document: the number of its input, its record, and its number in the record.
+type DocumentIndex = [u64; 3];
 
 impl<'a> Places<'a> {
     pub fn new(inputs: &'a [Input], memory: usize, folder: &'a Path) -> Self {
@@ -62,7 +62,7 @@ impl<'a> Places<'a> {
         let mut found = 0;
         let mut next = later.next()?;
         while let Some(entry) = next {
-            let this = place(entry.key);
+            let this = index_of(entry.key);
             // The records that had one of its keys first, each once: they are sorted.
             let mut first = Vec::from([entry.numbers]);
             next = later.next()?;
@@ -74,7 +74,7 @@ impl<'a> Places<'a> {
             }
             if !first.contains(&this) {
                 found += 1;
-                let first: Vec<String> = first.into_iter().map(|place| self.name(place)).collect();
+                let first: Vec<String> = first.into_iter().map(|index| self.name(index)).collect();
                 writeln!(
                     out,
                     "{}: duplicate of {}",
@@ -109,7 +109,7 @@ impl<'a> Places<'a> {
         Ok(later)
     }
 
-    fn name(&self, [input, record, ply]: Place) -> String {
+    fn name(&self, [input, record, ply]: DocumentIndex) -> String {
         let Some(input) = self.inputs.get(input as usize) else {
             return String::new();
         };
@@ -132,11 +132,11 @@ impl<'a> Places<'a> {
 }
 
 /// 32 bits for the input, 64 for the record, 32 for its document.
-fn number([input, record, n]: Place) -> u128 {
+fn number([input, record, n]: DocumentIndex) -> u128 {
     (u128::from(input) << 96) | (u128::from(record) << 32) | u128::from(n & 0xffff_ffff)
 }
 
-fn place(number: u128) -> Place {
+fn index_of(number: u128) -> DocumentIndex {
     [
         (number >> 96) as u64,
         (number >> 32) as u64,

@@ -3,7 +3,7 @@ use crate::order;
 use std::collections::BinaryHeap;
 
 /// The place of a record: the number of its input, and its number there.
-type At = (usize, u64);
+type RecordIndex = (usize, u64);
 
 /// Chooses a sample of records by chance.
 ///
@@ -15,8 +15,8 @@ pub(in crate::pipeline) struct Sampler {
     sample: Sample,
     number: u64,
     /// The records with the smallest random numbers so far, the largest of them first.
-    chosen: BinaryHeap<(u64, At)>,
-    rejected: Vec<At>,
+    chosen: BinaryHeap<(u64, RecordIndex)>,
+    rejected: Vec<RecordIndex>,
 }
 
 impl Sampler {
@@ -30,7 +30,7 @@ impl Sampler {
     }
 
     /// The next record.
-    pub fn offer(&mut self, at: At) {
+    pub fn offer(&mut self, at: RecordIndex) {
         let random = mixed(mixed(self.sample.seed) ^ self.number);
         self.number += 1;
         if (self.chosen.len() as u64) < self.sample.size {
@@ -43,13 +43,13 @@ impl Sampler {
     }
 
     /// A record that could not be judged.
-    pub fn reject(&mut self, at: At) {
+    pub fn reject(&mut self, at: RecordIndex) {
         self.rejected.push(at);
     }
 
     /// What was chosen; no record was needed from the place `end` on.
-    pub fn chosen(self, end: Option<At>) -> Chosen {
-        let mut takes: Vec<At> = self.chosen.into_iter().map(|(_, at)| at).collect();
+    pub fn chosen(self, end: Option<RecordIndex>) -> Chosen {
+        let mut takes: Vec<RecordIndex> = self.chosen.into_iter().map(|(_, at)| at).collect();
         order::sort(&mut takes);
         Chosen {
             takes,
@@ -62,22 +62,22 @@ impl Sampler {
 /// The records of a sample, and those that could not be judged.
 #[derive(Debug)]
 pub(in crate::pipeline) struct Chosen {
-    takes: Vec<At>,
-    rejected: Vec<At>,
-    end: Option<At>,
+    takes: Vec<RecordIndex>,
+    rejected: Vec<RecordIndex>,
+    end: Option<RecordIndex>,
 }
 
 impl Chosen {
     /// Whether no record is needed from this one on.
-    pub fn is_after(&self, at: At) -> bool {
+    pub fn is_after(&self, at: RecordIndex) -> bool {
         self.end.is_some_and(|end| at >= end)
     }
 
-    pub fn takes(&self, at: At) -> bool {
+    pub fn takes(&self, at: RecordIndex) -> bool {
         self.takes.binary_search(&at).is_ok()
     }
 
-    pub fn is_rejected(&self, at: At) -> bool {
+    pub fn is_rejected(&self, at: RecordIndex) -> bool {
         self.rejected.binary_search(&at).is_ok()
     }
 }

@@ -15,7 +15,7 @@ pub use words::{glyph as sign, move_in_words};
 use super::window::{Extent, Reach, Window};
 use super::{Options, Scene, View, svg};
 use crate::diag::Diagnostic;
-use crate::model::{Game, Kind, Letters, NodeId, Place, Position, Tree, World};
+use crate::model::{BoardSquare, Game, Kind, Letters, NodeId, Position, Tree, World};
 use html::Html;
 use lines::Lines;
 use std::collections::BTreeSet;
@@ -123,7 +123,7 @@ impl Page {
     pub fn add(
         &mut self,
         position: &Position,
-        last_moves: Vec<(Place, Place)>,
+        last_moves: Vec<(BoardSquare, BoardSquare)>,
     ) -> Result<(), Diagnostic> {
         let options = Options {
             view: self.view(position, last_moves.last()),
@@ -146,7 +146,7 @@ impl Page {
 
     /// Where one part of the infinite board cannot serve all pictures, the last one is kept as
     /// long as moves stay in it.
-    fn view(&mut self, position: &Position, last: Option<&(Place, Place)>) -> View {
+    fn view(&mut self, position: &Position, last: Option<&(BoardSquare, BoardSquare)>) -> View {
         let (View::Auto, World::Plane(plane)) = (&self.options.view, &position.world) else {
             return self.options.view.clone();
         };

@@ -2,7 +2,7 @@
 
 use super::army::{Army, Manner, Royal, ahead};
 use super::board::{Board, Id};
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::primes::is_prime;
 use super::steps::Step;
 use crate::model::Side;
@@ -24,7 +24,7 @@ pub(super) const CIRCLE: [(i64, i64); 8] = [
 pub(super) struct Attack<N> {
     pub(super) by: Id,
     /// The attacked square.
-    pub(super) on: At<N>,
+    pub(super) on: Point<N>,
     pub(super) way: Way<N>,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Way<N> {
     /// The squares at prime distances from a huygen, in this direction.
     Huygen(i64, i64),
     /// These.
-    Path(Vec<At<N>>),
+    Path(Vec<Point<N>>),
 }
 
 /// Called with an attacker and a function that computes the way of the attack; returns whether to
@@ -46,13 +46,13 @@ pub(super) enum Way<N> {
 type Visit<'a, N> = dyn FnMut(Id, &dyn Fn() -> Way<N>) -> bool + 'a;
 
 #[inline]
-pub(super) fn shifted<N: Number>(at: &At<N>, dx: i64, dy: i64) -> At<N> {
+pub(super) fn shifted<N: Number>(at: &Point<N>, dx: i64, dy: i64) -> Point<N> {
     (at.0.plus(dx), at.1.plus(dy))
 }
 
 impl<N: Number> Board<N> {
     /// Whether a player other than `side` attacks a square.
-    pub(super) fn is_attacked(&self, army: &Army, at: &At<N>, side: Side) -> bool {
+    pub(super) fn is_attacked(&self, army: &Army, at: &Point<N>, side: Side) -> bool {
         let mut found = false;
         self.each_attack(army, at, side, &mut |_, _| {
             found = true;
@@ -62,7 +62,7 @@ impl<N: Number> Board<N> {
     }
 
     /// All attacks on a square by players other than `side`.
-    pub(super) fn attacks(&self, army: &Army, at: &At<N>, side: Side) -> Vec<Attack<N>> {
+    pub(super) fn attacks(&self, army: &Army, at: &Point<N>, side: Side) -> Vec<Attack<N>> {
         let mut found = Vec::new();
         self.each_attack(army, at, side, &mut |by, way| {
             let (on, way) = (at.clone(), way());
@@ -81,7 +81,13 @@ impl<N: Number> Board<N> {
     }
 
     /// Calls `visit` with each attack until it returns `false`.
-    fn each_attack(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+    fn each_attack(
+        &self,
+        army: &Army,
+        at: &Point<N>,
+        side: Side,
+        visit: &mut Visit<'_, N>,
+    ) -> bool {
         self.by_pawns(army, at, side, visit)
             && self.by_steps(army, at, side, visit)
             && self.by_rides(army, at, side, visit)
@@ -95,7 +101,7 @@ impl<N: Number> Board<N> {
         other != side && other != Side::Neutral
     }
 
-    fn by_pawns(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+    fn by_pawns(&self, army: &Army, at: &Point<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         let Some(pawn) = army.pawn.filter(|p| self.census.against(*p, side) > 0) else {
             return true;
         };
@@ -111,7 +117,7 @@ impl<N: Number> Board<N> {
         true
     }
 
-    fn by_steps(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+    fn by_steps(&self, army: &Army, at: &Point<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         for threat in &army.threats {
             if let Some(id) = self.on(&shifted(at, -threat.dx, -threat.dy)) {
                 let hits = threat.by.contains(self.man(id).sort) && self.is_enemy(id, side);
@@ -123,7 +129,7 @@ impl<N: Number> Board<N> {
         true
     }
 
-    fn by_rides(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+    fn by_rides(&self, army: &Army, at: &Point<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         for line in 0..army.lines.len() {
             let [next, last] = self.neighbors(line, at);
             for (id, direction) in [(next, 1), (last, 0)] {
@@ -140,7 +146,7 @@ impl<N: Number> Board<N> {
         true
     }
 
-    fn by_huygens(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+    fn by_huygens(&self, army: &Army, at: &Point<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         for &id in self.huygens() {
             if !self.is_enemy(id, side) || !self.huygen_goes(army, &self.man(id).at, at) {
                 continue;
@@ -155,7 +161,7 @@ impl<N: Number> Board<N> {
     }
 
     /// Whether a huygen's way from one square to another is clear.
-    pub(super) fn huygen_goes(&self, army: &Army, from: &At<N>, to: &At<N>) -> bool {
+    pub(super) fn huygen_goes(&self, army: &Army, from: &Point<N>, to: &Point<N>) -> bool {
         let Some((line, distance)) = huygen_line(army, from, to) else {
             return false;
         };
@@ -166,7 +172,7 @@ impl<N: Number> Board<N> {
             })
     }
 
-    fn by_roses(&self, army: &Army, at: &At<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
+    fn by_roses(&self, army: &Army, at: &Point<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         let Some(rose) = army.rose.filter(|r| self.census.against(*r, side) > 0) else {
             return true;
         };
@@ -195,7 +201,7 @@ impl<N: Number> Board<N> {
 
 /// The number of repetitions of a step from one square to another, if it leads there.
 #[inline]
-pub(super) fn repeats<N: Number>(from: &At<N>, to: &At<N>, dx: i64, dy: i64) -> Option<N> {
+pub(super) fn repeats<N: Number>(from: &Point<N>, to: &Point<N>, dx: i64, dy: i64) -> Option<N> {
     let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
     let times = if dx != 0 { x.over(dx) } else { y.over(dy) }?;
     let leads = times.sign() > 0 && (dx == 0) == (x.sign() == 0) && times.times(dy) == y;
@@ -204,7 +210,7 @@ pub(super) fn repeats<N: Number>(from: &At<N>, to: &At<N>, dx: i64, dy: i64) -> 
 
 /// Whether a ride leads there, ignoring obstacles.
 #[inline]
-pub(super) fn reaches<N: Number>(from: &At<N>, to: &At<N>, step: &Step) -> bool {
+pub(super) fn reaches<N: Number>(from: &Point<N>, to: &Point<N>, step: &Step) -> bool {
     let Some(times) = repeats(from, to, step.dx, step.dy) else {
         return false;
     };
@@ -217,7 +223,11 @@ pub(super) fn reaches<N: Number>(from: &At<N>, to: &At<N>, step: &Step) -> bool 
 
 /// The line of a huygen between two squares, and the distance. `None` if the distance is beyond the
 /// limit of rides.
-pub(super) fn huygen_line<N: Number>(army: &Army, from: &At<N>, to: &At<N>) -> Option<(usize, N)> {
+pub(super) fn huygen_line<N: Number>(
+    army: &Army,
+    from: &Point<N>,
+    to: &Point<N>,
+) -> Option<(usize, N)> {
     let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
     let (line, distance) = match (x.sign(), y.sign()) {
         (0, 0) => return None,

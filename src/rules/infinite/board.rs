@@ -3,7 +3,7 @@
 use super::army::{Army, Line, Mover, Royal, Sort};
 use super::lines::Lines;
 use super::number::Far;
-use super::number::{At, Number, Squares};
+use super::number::{Number, Point, Squares};
 use super::widen::{far, far_at};
 use crate::model::{Kind, Piece, Side};
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ pub(super) const NOBODY: Id = Id::MAX;
 /// A piece, on the board or captured.
 #[derive(Clone, Debug)]
 pub(super) struct Man<N> {
-    pub(super) at: At<N>,
+    pub(super) at: Point<N>,
     pub(super) sort: Sort,
     pub(super) side: Side,
     pub(super) unmoved: bool,
@@ -48,7 +48,7 @@ impl Links {
 #[derive(Clone, Debug)]
 pub(super) struct Board<N> {
     pub(super) men: Vec<Man<N>>,
-    at: HashMap<At<N>, Id, Squares>,
+    at: HashMap<Point<N>, Id, Squares>,
     /// Left, right, bottom, top.
     pub(super) border: [Option<N>; 4],
     /// Kept only if legality or checks are needed.
@@ -118,7 +118,7 @@ impl<N: Number> Board<N> {
 
     /// Whether a square is inside the border.
     #[inline]
-    pub(super) fn inside(&self, at: &At<N>) -> bool {
+    pub(super) fn inside(&self, at: &Point<N>) -> bool {
         let [left, right, bottom, top] = &self.border;
         left.as_ref().is_none_or(|n| at.0 >= *n)
             && right.as_ref().is_none_or(|n| at.0 <= *n)
@@ -154,7 +154,7 @@ impl<N: Number> Board<N> {
 
     /// The piece on a square.
     #[inline]
-    pub(super) fn on(&self, at: &At<N>) -> Option<Id> {
+    pub(super) fn on(&self, at: &Point<N>) -> Option<Id> {
         self.at.get(at).copied()
     }
 
@@ -181,7 +181,7 @@ impl<N: Number> Board<N> {
 
     /// The next pieces on a line, forward and backward from a square. Lines must be kept.
     #[inline]
-    pub(super) fn neighbors(&self, line: usize, at: &At<N>) -> [Option<Id>; 2] {
+    pub(super) fn neighbors(&self, line: usize, at: &Point<N>) -> [Option<Id>; 2] {
         match &self.lines {
             Some(lines) => lines.neighbors(line, at),
             None => [None; 2],
@@ -189,14 +189,14 @@ impl<N: Number> Board<N> {
     }
 
     /// All pieces on a line between two squares of it, the nearest to the first square first.
-    pub(super) fn between(&self, line: usize, from: &At<N>, to: &At<N>) -> Vec<Id> {
+    pub(super) fn between(&self, line: usize, from: &Point<N>, to: &Point<N>) -> Vec<Id> {
         self.lines
             .as_ref()
             .map_or_else(Vec::new, |lines| lines.between(line, from, to))
     }
 
     /// Adds a piece at the end of the list; `None` if the square is occupied.
-    pub(super) fn add(&mut self, at: At<N>, piece: Piece, sort: Sort) -> Option<Id> {
+    pub(super) fn add(&mut self, at: Point<N>, piece: Piece, sort: Sort) -> Option<Id> {
         if self.at.contains_key(&at) {
             return None;
         }

@@ -4,7 +4,7 @@
 use super::attack::shifted;
 use super::board::{Id, NOBODY};
 use super::moves::No;
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::rights::NEAREST;
 use super::state::{How, Move, State};
 use crate::rules::Convention;
@@ -54,7 +54,7 @@ impl<N: Number> State<N> {
     }
 
     /// The nearest piece on a rank.
-    fn nearest(&mut self, at: &At<N>, toward: i64) -> Option<Id> {
+    fn nearest(&mut self, at: &Point<N>, toward: i64) -> Option<Id> {
         /// Up to this number of pieces, all are examined.
         const FEW: usize = 2_000;
         if !self.board.has_lines() && self.board.men.len() > FEW {
@@ -73,7 +73,7 @@ impl<N: Number> State<N> {
         self.board.listed().filter(beside).min_by_key(distance)
     }
 
-    fn castle(&mut self, id: Id, to: &At<N>, toward: i64) -> Result<Id, NoCastling> {
+    fn castle(&mut self, id: Id, to: &Point<N>, toward: i64) -> Result<Id, NoCastling> {
         let partner = self.partner(id, toward)?;
         let side = self.board.man(id).side;
         if !self.law.guarded[side as usize] {
@@ -99,7 +99,7 @@ impl<N: Number> State<N> {
     pub(super) fn castling(
         &mut self,
         id: Id,
-        to: &At<N>,
+        to: &Point<N>,
         way: (Option<i64>, Option<i64>),
     ) -> Result<How, No> {
         let sort = self.board.man(id).sort;

@@ -2,12 +2,12 @@
 
 use super::army::ahead;
 use super::attack::shifted;
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::state::{How, Move, State};
 use crate::model::{Checks, Piece, Plane, Position, Square, World};
 
 /// The square in the terms of the model.
-pub(super) fn square<N: Number>(at: &At<N>) -> Square {
+pub(super) fn square<N: Number>(at: &Point<N>) -> Square {
     Square {
         x: at.0.coord(),
         y: at.1.coord(),
@@ -102,7 +102,7 @@ impl<N: Number> State<N> {
     }
 
     /// The en passant captures on this square.
-    fn captures_passing(&mut self, passed: &At<N>) -> Vec<Move<N>> {
+    fn captures_passing(&mut self, passed: &Point<N>) -> Vec<Move<N>> {
         let us = self.us();
         let pawns = [-1, 1].map(|dx| self.board.on(&shifted(passed, dx, -ahead(us))));
         let mut captures = Vec::new();

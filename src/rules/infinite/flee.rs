@@ -8,7 +8,7 @@
 use super::army::{Manner, ahead};
 use super::attack::{circle, circles, shifted};
 use super::board::Id;
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::state::State;
 use super::steps::Step;
 use crate::model::Side;
@@ -54,7 +54,7 @@ impl<N: Number> State<N> {
     }
 
     /// The numbers of steps at which pieces of other sides than `side` may attack across a way.
-    fn crossed(&self, from: &At<N>, step: Step, side: Side) -> BTreeSet<N> {
+    fn crossed(&self, from: &Point<N>, step: Step, side: Side) -> BTreeSet<N> {
         let mut all = BTreeSet::new();
         for id in self.board.listed() {
             let man = self.board.man(id);
@@ -94,12 +94,12 @@ impl<N: Number> State<N> {
 }
 
 /// The square at this number of steps.
-pub(super) fn along<N: Number>(from: &At<N>, step: Step, n: &N) -> At<N> {
+pub(super) fn along<N: Number>(from: &Point<N>, step: Step, n: &N) -> Point<N> {
     (from.0.and(&n.times(step.dx)), from.1.and(&n.times(step.dy)))
 }
 
 /// The number of steps to a square, if it is on the way.
-fn steps_to<N: Number>(from: &At<N>, step: Step, to: &At<N>) -> Option<N> {
+fn steps_to<N: Number>(from: &Point<N>, step: Step, to: &Point<N>) -> Option<N> {
     let (x, y) = (to.0.minus(&from.0), to.1.minus(&from.1));
     let n = match step.dx {
         0 => y.over(step.dy),
@@ -109,7 +109,12 @@ fn steps_to<N: Number>(from: &At<N>, step: Step, to: &At<N>) -> Option<N> {
 }
 
 /// The number of steps after which a way meets another line.
-fn crossing<N: Number>(from: &At<N>, step: Step, at: &At<N>, (vx, vy): (i64, i64)) -> Option<N> {
+fn crossing<N: Number>(
+    from: &Point<N>,
+    step: Step,
+    at: &Point<N>,
+    (vx, vy): (i64, i64),
+) -> Option<N> {
     let (x, y) = (at.0.minus(&from.0), at.1.minus(&from.1));
     let across = step.dx * vy - step.dy * vx;
     x.times(vy).minus(&y.times(vx)).over(across)

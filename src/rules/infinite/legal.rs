@@ -8,7 +8,7 @@ use super::army::{Manner, Royal, ahead};
 use super::attack::{Attack, Way, circle, circles, huygen_line, shifted};
 use super::board::{Id, NOBODY};
 use super::flee::along;
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::primes::is_prime;
 use super::state::{Move, State};
 use super::steps::Step;
@@ -49,7 +49,7 @@ impl<N: Number> State<N> {
         royal == Royal::Far && self.may_flee(id, FAR_ENOUGH)
     }
 
-    pub(super) fn goes(&mut self, id: Id, to: At<N>) -> bool {
+    pub(super) fn goes(&mut self, id: Id, to: Point<N>) -> bool {
         match self.pseudo(id, to) {
             Ok(m) => self.is_safe(&m),
             Err(_) => false,
@@ -74,7 +74,7 @@ impl<N: Number> State<N> {
     }
 
     /// The squares a piece reaches by single steps.
-    fn near_squares(&self, id: Id) -> Vec<At<N>> {
+    fn near_squares(&self, id: Id) -> Vec<Point<N>> {
         let man = self.board.man(id);
         let from = &man.at;
         let mover = self.law.army.mover(man.sort);
@@ -104,7 +104,7 @@ impl<N: Number> State<N> {
     }
 
     /// The squares on a piece's ways that decide whether it can move.
-    fn far_squares(&mut self, id: Id, attack: Option<&Attack<N>>, every: bool) -> Vec<At<N>> {
+    fn far_squares(&mut self, id: Id, attack: Option<&Attack<N>>, every: bool) -> Vec<Point<N>> {
         let from = self.board.man(id).at.clone();
         let mut all = Vec::new();
         if let Some(attack) = attack {
@@ -153,7 +153,7 @@ impl<N: Number> State<N> {
     }
 
     /// The first piece on a way, if it can be captured there.
-    fn met(&self, id: Id, line: usize, step: Step) -> Option<At<N>> {
+    fn met(&self, id: Id, line: usize, step: Step) -> Option<Point<N>> {
         let from = &self.board.man(id).at;
         let ahead = usize::from(step.dx < 0 || (step.dx == 0 && step.dy < 0));
         let mut on = from.clone();
@@ -170,7 +170,7 @@ impl<N: Number> State<N> {
     }
 
     /// Where a way crosses the way of an attack.
-    fn between(&self, id: Id, step: Step, attack: &Attack<N>) -> Vec<At<N>> {
+    fn between(&self, id: Id, step: Step, attack: &Attack<N>) -> Vec<Point<N>> {
         let from = &self.board.man(id).at;
         let by = &self.board.man(attack.by).at;
         let (vx, vy) = match attack.way {
@@ -198,7 +198,7 @@ impl<N: Number> State<N> {
         let first = near.max(N::default()).plus(1);
         let numbers = (0..PRIMES_TRIED).map(|n| first.plus(n));
         let reached = |n: &N| !self.is_huygen(id) || is_prime(n);
-        let stops = |at: &At<N>| {
+        let stops = |at: &Point<N>| {
             let huygen = matches!(attack.way, Way::Huygen(..));
             let line = || huygen_line(&self.law.army, by, at);
             !huygen || line().is_some_and(|(_, d)| is_prime(&d))
@@ -248,7 +248,7 @@ impl<N: Number> State<N> {
         true
     }
 
-    fn each_legal(&mut self, id: Id, to: At<N>, each: &mut dyn FnMut(&mut Self, &Move<N>)) {
+    fn each_legal(&mut self, id: Id, to: Point<N>, each: &mut dyn FnMut(&mut Self, &Move<N>)) {
         let Ok(m) = self.pseudo(id, to) else { return };
         if !self.is_safe(&m) {
             return;
@@ -270,8 +270,9 @@ impl<N: Number> State<N> {
     }
 }
 
-/// How often a step can be repeated before it is beyond a square of its line; negative before the start.
-fn whole_steps<N: Number>(from: &At<N>, end: &At<N>, step: Step) -> N {
+/// How often a step can be repeated before it is beyond a square of its line; negative behind the
+/// start.
+fn whole_steps<N: Number>(from: &Point<N>, end: &Point<N>, step: Step) -> N {
     let (way, by) = match step.dx {
         0 => (end.1.minus(&from.1), step.dy),
         dx => (end.0.minus(&from.0), dx),

@@ -3,7 +3,7 @@
 
 use super::army::Line;
 use super::board::Id;
-use super::number::{At, Number, Squares};
+use super::number::{Number, Point, Squares};
 use std::collections::HashMap;
 
 /// One line: its direction, its distance from the origin, and, for a step longer than one square,
@@ -39,7 +39,7 @@ impl<N: Number> Lines<N> {
         }
     }
 
-    fn key(&self, line: usize, at: &At<N>) -> (Key<N>, N) {
+    fn key(&self, line: usize, at: &Point<N>) -> (Key<N>, N) {
         let Line { dx, dy } = self.directions[line];
         let (x, y) = at;
         let key = |offset, rest| Key {
@@ -60,14 +60,14 @@ impl<N: Number> Lines<N> {
         (key(offset, rest), x.clone())
     }
 
-    pub(super) fn insert(&mut self, at: &At<N>, id: Id) {
+    pub(super) fn insert(&mut self, at: &Point<N>, id: Id) {
         for line in 0..self.directions.len() {
             let (key, along) = self.key(line, at);
             self.rows.entry(key).or_default().insert(along, id);
         }
     }
 
-    pub(super) fn remove(&mut self, at: &At<N>) {
+    pub(super) fn remove(&mut self, at: &Point<N>) {
         for line in 0..self.directions.len() {
             let (key, along) = self.key(line, at);
             if let Some(row) = self.rows.get_mut(&key) {
@@ -77,7 +77,7 @@ impl<N: Number> Lines<N> {
     }
 
     #[inline]
-    pub(super) fn neighbors(&self, line: usize, at: &At<N>) -> [Option<Id>; 2] {
+    pub(super) fn neighbors(&self, line: usize, at: &Point<N>) -> [Option<Id>; 2] {
         let (key, along) = self.key(line, at);
         match self.rows.get(&key) {
             Some(row) => row.neighbors(&along),
@@ -85,7 +85,7 @@ impl<N: Number> Lines<N> {
         }
     }
 
-    pub(super) fn between(&self, line: usize, from: &At<N>, to: &At<N>) -> Vec<Id> {
+    pub(super) fn between(&self, line: usize, from: &Point<N>, to: &Point<N>) -> Vec<Id> {
         let (key, a) = self.key(line, from);
         let (_, b) = self.key(line, to);
         let Some(row) = self.rows.get(&key) else {

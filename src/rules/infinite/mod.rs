@@ -209,7 +209,7 @@ impl Rules for Game {
 }
 
 /// The square with these numbers, if it is known.
-fn at_spot<N: Number>(spot: &Spot) -> Option<number::At<N>> {
+fn at_spot<N: Number>(spot: &Spot) -> Option<number::Point<N>> {
     let (x, y) = (spot.x.as_ref()?, spot.y.as_ref()?);
     Some((N::from_coord(x)?, N::from_coord(y)?))
 }
@@ -299,8 +299,8 @@ impl<N: Number> State<N> {
 
     fn found(
         &mut self,
-        from: &number::At<N>,
-        to: &number::At<N>,
+        from: &number::Point<N>,
+        to: &number::Point<N>,
         said: &WideMove,
         pieces: &Repertoire,
     ) -> Result<state::Move<N>, moves::No> {

@@ -4,7 +4,7 @@ use super::army::{Manner, Mover, Sort, ahead};
 use super::attack::{circle, circles, huygen_line, reaches, repeats, shifted};
 use super::board::{Id, NOBODY};
 use super::castling::NoCastling;
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::primes::{is_prime, is_too_far};
 use super::state::{How, Move, State};
 use crate::model::{Kind, Side};
@@ -54,7 +54,7 @@ pub(super) enum No {
 
 impl<N: Number> State<N> {
     /// The piece that is to move.
-    pub(super) fn mover(&self, from: &At<N>, kind: Option<Kind>) -> Result<Id, No> {
+    pub(super) fn mover(&self, from: &Point<N>, kind: Option<Kind>) -> Result<Id, No> {
         let id = self.board.on(from).ok_or(No::Nobody)?;
         let man = self.board.man(id);
         if man.side != self.us() {
@@ -71,7 +71,7 @@ impl<N: Number> State<N> {
     }
 
     /// The piece that a move to a square would capture.
-    fn target(&self, id: Id, to: &At<N>) -> Result<Id, No> {
+    fn target(&self, id: Id, to: &Point<N>) -> Result<Id, No> {
         let Some(there) = self.board.on(to) else {
             return Ok(NOBODY);
         };
@@ -90,7 +90,7 @@ impl<N: Number> State<N> {
     // ---- believed -----------------------------------------------------------------
 
     /// The move between two squares, without checking whether it is legal.
-    pub(super) fn believed(&mut self, id: Id, to: At<N>, becomes: Sort) -> Result<Move<N>, No> {
+    pub(super) fn believed(&mut self, id: Id, to: Point<N>, becomes: Sort) -> Result<Move<N>, No> {
         let mut victim = self.target(id, &to)?;
         let mut how = How::Plain;
         let man = self.board.man(id);
@@ -126,7 +126,7 @@ impl<N: Number> State<N> {
     }
 
     /// The pawn that can be captured en passant by a move to the square.
-    fn passing(&self, id: Id, to: &At<N>) -> Option<Id> {
+    fn passing(&self, id: Id, to: &Point<N>) -> Option<Id> {
         let man = self.board.man(id);
         if self.history.passed.as_ref() != Some(to) {
             return None;
@@ -143,7 +143,7 @@ impl<N: Number> State<N> {
 
     /// The move to a square, if the piece can go there. Attacks on royal pieces and promotion are
     /// not checked.
-    pub(super) fn pseudo(&mut self, id: Id, to: At<N>) -> Result<Move<N>, No> {
+    pub(super) fn pseudo(&mut self, id: Id, to: Point<N>) -> Result<Move<N>, No> {
         let sort = self.board.man(id).sort;
         if !self.board.inside(&to) {
             return Err(No::Outside);
@@ -172,14 +172,14 @@ impl<N: Number> State<N> {
         })
     }
 
-    fn pawn(&self, id: Id, to: &At<N>, victim: Id) -> Result<(How, Option<Id>), No> {
+    fn pawn(&self, id: Id, to: &Point<N>, victim: Id) -> Result<(How, Option<Id>), No> {
         let man = self.board.man(id);
         let forward = ahead(man.side);
         let (dx, dy) = (to.0.minus(&man.at.0), to.1.minus(&man.at.1));
         let (Some(dx), Some(dy)) = (dx.small(), dy.small()) else {
             return Err(No::Foreign(id));
         };
-        let free = |at: &At<N>| match self.board.on(at) {
+        let free = |at: &Point<N>| match self.board.on(at) {
             Some(other) => Err(No::Blocked(id, other)),
             None => Ok(()),
         };
@@ -199,7 +199,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    fn huygen(&self, id: Id, to: &At<N>) -> Result<How, No> {
+    fn huygen(&self, id: Id, to: &Point<N>) -> Result<How, No> {
         let (army, from) = (&self.law.army, &self.board.man(id).at);
         let (line, distance) = huygen_line(army, from, to).ok_or(No::Foreign(id))?;
         if !is_prime(&distance) {
@@ -217,7 +217,7 @@ impl<N: Number> State<N> {
         Err(No::Blocked(id, other))
     }
 
-    fn rose(&self, id: Id, to: &At<N>) -> Result<How, No> {
+    fn rose(&self, id: Id, to: &Point<N>) -> Result<How, No> {
         let from = &self.board.man(id).at;
         let mut in_the_way = None;
         for (start, sense) in circles() {
@@ -242,7 +242,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    fn plain(&mut self, id: Id, to: &At<N>, victim: Id) -> Result<How, No> {
+    fn plain(&mut self, id: Id, to: &Point<N>, victim: Id) -> Result<How, No> {
         let army = &self.law.army;
         let man = self.board.man(id);
         let mover = army.mover(man.sort);
@@ -315,7 +315,7 @@ impl<N: Number> State<N> {
     pub(super) fn judged(
         &mut self,
         id: Id,
-        to: At<N>,
+        to: Point<N>,
         said: Option<Kind>,
         whose: Option<Side>,
     ) -> Result<Move<N>, No> {

@@ -173,8 +173,8 @@ impl Number for Far {
     }
 }
 
-/// A square.
-pub(super) type At<N> = (N, N);
+/// A square of the infinite board.
+pub(super) type Point<N> = (N, N);
 
 /// Hashes squares: folded products with random numbers, so that no file can be written to cause
 /// collisions.

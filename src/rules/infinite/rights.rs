@@ -5,7 +5,7 @@
 
 use super::army::Army;
 use super::board::{Board, Id};
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use crate::model::Side;
 use std::collections::BTreeMap;
 
@@ -59,7 +59,7 @@ impl<N: Number> Rights<N> {
     }
 
     /// Removes a piece. Returns its rank and role if it was there.
-    pub(super) fn remove(&mut self, at: &At<N>, id: Id, side: Side) -> Option<Gone<N>> {
+    pub(super) fn remove(&mut self, at: &Point<N>, id: Id, side: Side) -> Option<Gone<N>> {
         let rank = self.ranks.get_mut(&(at.1.clone(), side))?;
         let is_it = |role: &usize| rank.roles[*role].get(&at.0) == Some(&id);
         let role = (0..2).find(is_it)?;

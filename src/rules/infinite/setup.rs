@@ -2,7 +2,7 @@
 
 use super::army::{Army, Royal, Sort, Unplayable};
 use super::board::Board;
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::primes::is_too_far;
 use super::state::{Goals, History, Law, Promotion, State};
 use super::words::square;
@@ -45,7 +45,7 @@ pub(super) fn begin<N: Number>(
 }
 
 /// The square with these numbers.
-pub(super) fn at<N: Number>(square: &Square) -> Option<At<N>> {
+pub(super) fn at<N: Number>(square: &Square) -> Option<Point<N>> {
     Some((N::from_coord(&square.x)?, N::from_coord(&square.y)?))
 }
 
@@ -274,7 +274,7 @@ fn beyond(at: &Square) -> Problem {
     )
 }
 
-fn history<N: Number>(position: &Position, law: &Law<N>, passed: Option<At<N>>) -> History<N> {
+fn history<N: Number>(position: &Position, law: &Law<N>, passed: Option<Point<N>>) -> History<N> {
     let counters = &position.counters;
     let three = law.goals.iter().any(|g| g.three_checks);
     let checks = counters.checks.map(|c| [c.white, c.black]);
@@ -318,7 +318,7 @@ impl<N: Number> State<N> {
 
     /// Makes sure that checks can be detected from now on.
     pub(super) fn begin_judging(&mut self) -> Result<(), Problem> {
-        let far = |at: &At<N>| is_too_far(&at.0) || is_too_far(&at.1);
+        let far = |at: &Point<N>| is_too_far(&at.0) || is_too_far(&at.1);
         if self.law.army.huygen.is_some() && self.board.men.iter().any(|m| far(&m.at)) {
             return Err(too_far_for_huygens());
         }

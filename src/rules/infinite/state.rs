@@ -2,7 +2,7 @@
 
 use super::army::{Army, Royal, Sort};
 use super::board::{Board, Id, NOBODY};
-use super::number::{At, Number, Squares};
+use super::number::{Number, Point, Squares};
 use super::rights::Rights;
 use super::undo::Undo;
 use crate::model::Side;
@@ -66,7 +66,7 @@ pub(super) enum How {
 #[derive(Clone, Debug)]
 pub(super) struct Move<N> {
     pub(super) id: Id,
-    pub(super) to: At<N>,
+    pub(super) to: Point<N>,
     pub(super) victim: Id,
     pub(super) becomes: Sort,
     pub(super) how: How,
@@ -85,7 +85,7 @@ pub(super) struct Last {
 #[derive(Clone, Debug)]
 pub(super) struct History<N> {
     /// The square passed over by the last move.
-    pub(super) passed: Option<At<N>>,
+    pub(super) passed: Option<Point<N>>,
     /// The side to move, as an index in the cycle of players.
     pub(super) turn: usize,
     pub(super) plies: u64,
@@ -165,7 +165,7 @@ impl<N: Number> State<N> {
     // ---- trying a move on the board -----------------------------------------------
 
     /// Moves the pieces on the board and changes nothing else.
-    pub(super) fn make(&mut self, m: &Move<N>) -> At<N> {
+    pub(super) fn make(&mut self, m: &Move<N>) -> Point<N> {
         let board = &mut self.board;
         if m.victim != NOBODY {
             board.lift(m.victim);
@@ -189,9 +189,9 @@ impl<N: Number> State<N> {
     pub(super) fn unmake(
         &mut self,
         m: &Move<N>,
-        from: At<N>,
+        from: Point<N>,
         sort: Sort,
-        partner_at: Option<At<N>>,
+        partner_at: Option<Point<N>>,
     ) {
         let board = &mut self.board;
         board.lift(m.id);
@@ -209,7 +209,7 @@ impl<N: Number> State<N> {
     }
 
     /// The square of the partner of a king that castles, which is where it stands now.
-    pub(super) fn partner_at(&self, m: &Move<N>) -> Option<At<N>> {
+    pub(super) fn partner_at(&self, m: &Move<N>) -> Option<Point<N>> {
         match m.how {
             How::Castle(partner) => Some(self.board.man(partner).at.clone()),
             _ => None,
@@ -277,7 +277,7 @@ impl<N: Number> State<N> {
 
     /// Removes the rights a move ends. Returns the pieces that lost a right without taking part. `from` and `partner_at`:
     /// where the piece and its castling partner were before the move.
-    fn forfeit(&mut self, m: &Move<N>, from: &At<N>, partner_at: Option<At<N>>) -> Vec<Id> {
+    fn forfeit(&mut self, m: &Move<N>, from: &Point<N>, partner_at: Option<Point<N>>) -> Vec<Id> {
         let mut touched = [Some(m.id), None, None];
         if m.victim != NOBODY {
             touched[1] = Some(m.victim);
@@ -335,7 +335,7 @@ impl<N: Number> State<N> {
         }
     }
 
-    fn count(&mut self, m: &Move<N>, side: Side, sort: Sort, from: &At<N>) {
+    fn count(&mut self, m: &Move<N>, side: Side, sort: Sort, from: &Point<N>) {
         let pawn = Some(sort) == self.law.army.pawn;
         let history = &mut self.history;
         history.passed = match m.how {

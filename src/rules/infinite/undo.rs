@@ -3,14 +3,14 @@
 
 use super::army::Sort;
 use super::board::{Id, Links, NOBODY};
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::state::{History, How, Move, State};
 
 /// A piece as it was before a move.
 #[derive(Clone, Debug)]
 pub(super) struct Was<N> {
     pub(super) id: Id,
-    pub(super) at: At<N>,
+    pub(super) at: Point<N>,
     pub(super) sort: Sort,
     pub(super) unmoved: bool,
     pub(super) links: Links,

@@ -1,6 +1,6 @@
 //! From machine words to integers of any size, during a game.
 
-use super::number::{At, Far, Number};
+use super::number::{Far, Number, Point};
 use super::rights::Rights;
 use super::state::{History, Law, Promotion, State};
 use super::undo::{Undo, Was};
@@ -10,7 +10,7 @@ pub(super) fn far(n: &i64) -> Far {
     Far::from_coord(&n.coord()).unwrap_or_default()
 }
 
-pub(super) fn far_at(at: &At<i64>) -> At<Far> {
+pub(super) fn far_at(at: &Point<i64>) -> Point<Far> {
     (far(&at.0), far(&at.1))
 }
 

@@ -4,7 +4,7 @@ use super::army::Manner;
 use super::board::Id;
 use super::castling::NoCastling;
 use super::moves::No;
-use super::number::{At, Number};
+use super::number::{Number, Point};
 use super::setup::too_far_for_huygens;
 use super::state::State;
 use crate::diag::listed;
@@ -32,14 +32,14 @@ pub(super) fn square(at: &Square) -> String {
     format!("{},{}", number(&at.x), number(&at.y))
 }
 
-fn model_square<N: Number>(at: &At<N>) -> Square {
+fn model_square<N: Number>(at: &Point<N>) -> Square {
     Square {
         x: at.0.coord(),
         y: at.1.coord(),
     }
 }
 
-fn spelled<N: Number>(at: &At<N>) -> String {
+fn spelled<N: Number>(at: &Point<N>) -> String {
     square(&model_square(at))
 }
 
@@ -53,7 +53,7 @@ impl<N: Number> State<N> {
     }
 
     /// Why a move from square to square cannot be made.
-    pub(super) fn explained(&mut self, no: No, from: &At<N>, to: &At<N>) -> Problem {
+    pub(super) fn explained(&mut self, no: No, from: &Point<N>, to: &Point<N>) -> Problem {
         if matches!(no, No::Endless) {
             return too_far_for_huygens();
         }
@@ -83,7 +83,7 @@ impl<N: Number> State<N> {
         self.board.man(id).side
     }
 
-    fn reason(&mut self, no: No, from: &At<N>, to: &At<N>) -> String {
+    fn reason(&mut self, no: No, from: &Point<N>, to: &Point<N>) -> String {
         let (start, end) = (spelled(from), spelled(to));
         let man = |id| self.man(id);
         let refusal = match no {
@@ -168,7 +168,7 @@ impl<N: Number> State<N> {
         format!("the {who} cannot castle: {because}")
     }
 
-    fn exposed(&mut self, from: &At<N>, to: &At<N>) -> String {
+    fn exposed(&mut self, from: &Point<N>, to: &Point<N>) -> String {
         let blank = format!("{}'s royal piece would be in check", self.us().title());
         let Some(id) = self.board.on(from) else {
             return blank;
@@ -207,7 +207,13 @@ impl<N: Number> State<N> {
     }
 
     /// The help line: other pieces that could have made the move; their moves go to `candidates`.
-    fn other_moves(&mut self, no: &No, from: &At<N>, to: &At<N>, candidates: &mut Turns) -> String {
+    fn other_moves(
+        &mut self,
+        no: &No,
+        from: &Point<N>,
+        to: &Point<N>,
+        candidates: &mut Turns,
+    ) -> String {
         if self.board.men.len() > FEW || !self.law.conduct.legal {
             return check_it(&[]);
         }

@@ -3,7 +3,7 @@
 use super::army::{is_black, is_unmoved, sort_of};
 use super::board::Board;
 use super::moves::Man;
-use super::state::{At, State, Time, side_of};
+use super::state::{BoardIndex, State, Time, side_of};
 use crate::model::{Kind, Marks, WideMove};
 
 /// Whether a move is stated to castle short; `None` if it is not stated to castle. A king may go two files instead.
@@ -35,10 +35,10 @@ impl State {
     }
 
     /// The board that is named, or the only one.
-    fn castles_on(&self, said: &WideMove, black: bool) -> Option<At> {
+    fn castles_on(&self, said: &WideMove, black: bool) -> Option<BoardIndex> {
         let place = said.from.timeline2.map(|timeline2| self.place(timeline2));
         let turn = said.from.moment.map(|moment| Time::from(moment.turn));
-        let fits = |at: &At| {
+        let fits = |at: &BoardIndex| {
             place.is_none_or(|place| place == at.0)
                 && turn.is_none_or(|turn| turn == at.1.div_euclid(2))
         };
@@ -47,7 +47,13 @@ impl State {
         found.next().is_none().then_some(first)
     }
 
-    fn castling_fails(&self, at: At, board: &Board, kings: &[Man], short: bool) -> Option<String> {
+    fn castling_fails(
+        &self,
+        at: BoardIndex,
+        board: &Board,
+        kings: &[Man],
+        short: bool,
+    ) -> Option<String> {
         let moved = kings.first()?;
         let Some(king) = kings.iter().find(|man| is_unmoved(man.code)) else {
             let name = self.place_name(at, moved.on);

@@ -6,11 +6,11 @@
 use super::board::{Board, Sets};
 use super::lines::{Aim, Line};
 use super::reach::{Reach, Steps};
-use super::state::{At, State, is_blacks};
+use super::state::{BoardIndex, State, is_blacks};
 
 /// The pieces of a board on which their side moves.
 struct Side<'a> {
-    at: At,
+    at: BoardIndex,
     own: &'a Sets,
     black: bool,
     reach: &'a Reach,
@@ -62,18 +62,18 @@ impl State {
     }
 
     /// Whether a piece on this board could capture.
-    fn aims_from(&self, at: At) -> bool {
+    fn aims_from(&self, at: BoardIndex) -> bool {
         self.aims(at, |_| true)
     }
 
     /// Whether a piece on this board could capture along a line that one of those boards is on.
-    fn aims_over(&self, at: At, new: &[At]) -> bool {
+    fn aims_over(&self, at: BoardIndex, new: &[BoardIndex]) -> bool {
         let lines = self.army.lines(is_blacks(at.1)).all.len();
         self.look(lines * new.len());
         self.aims(at, |line| new.iter().any(|to| is_on(at, line, *to)))
     }
 
-    fn aims(&self, at: At, along: impl Fn(&Line) -> bool) -> bool {
+    fn aims(&self, at: BoardIndex, along: impl Fn(&Line) -> bool) -> bool {
         let black = is_blacks(at.1);
         let lines = self.army.lines(black);
         self.look(lines.all.len());
@@ -146,7 +146,7 @@ impl State {
         })
     }
 
-    fn along_line(&self, (place, time): At, line: &Line, n: usize) -> Option<&Board> {
+    fn along_line(&self, (place, time): BoardIndex, line: &Line, n: usize) -> Option<&Board> {
         let n = i32::try_from(n).ok()?;
         let place = place.checked_add(i32::from(line.dl).checked_mul(n)?)?;
         self.board((place, time + 2 * i64::from(line.dt) * i64::from(n)))
@@ -174,7 +174,7 @@ fn rides_here(side: &Side<'_>, aim: &Aim, royal: usize) -> bool {
 }
 
 /// Whether a board is on the line that begins behind another board.
-fn is_on((place, time): At, line: &Line, (to_place, to_time): At) -> bool {
+fn is_on((place, time): BoardIndex, line: &Line, (to_place, to_time): BoardIndex) -> bool {
     let (lanes, turns) = (i64::from(to_place) - i64::from(place), to_time - time);
     let (by_lanes, by_turns) = (i64::from(line.dl), 2 * i64::from(line.dt));
     // Nearly all lines go one board at a time, and a division takes longer than all the rest.

@@ -33,7 +33,7 @@ use crate::model::{
 use crate::movement::Repertoire;
 use army::Army;
 use search::{Escape, escape};
-use state::{At, Move, State, side_of};
+use state::{BoardIndex, Move, State, side_of};
 use std::sync::Arc;
 
 /// A game of 5D chess being replayed.
@@ -281,7 +281,7 @@ impl Rules for Game {
 
 impl State {
     /// Where all boards are, by timeline and time.
-    fn everywhere(&self) -> Vec<At> {
+    fn everywhere(&self) -> Vec<BoardIndex> {
         let lanes = self
             .places()
             .filter_map(|place| Some((place, self.lane(place)?)));

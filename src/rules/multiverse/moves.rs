@@ -2,13 +2,13 @@
 
 use super::army::{Code, Sort, Step, Way, is_black, is_unmoved, sort_of};
 use super::board::{Board, Square};
-use super::state::{At, How, Move, State};
+use super::state::{BoardIndex, How, Move, State};
 use crate::model::Kind;
 
 /// A piece on the last board of a timeline.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Man {
-    pub(super) at: At,
+    pub(super) at: BoardIndex,
     pub(super) on: Square,
     pub(super) code: Code,
 }
@@ -48,7 +48,7 @@ impl Toward {
 
 impl State {
     /// The pieces of the side whose turn it is on that board.
-    pub(super) fn men(&self, at: At) -> impl Iterator<Item = Man> + '_ {
+    pub(super) fn men(&self, at: BoardIndex) -> impl Iterator<Item = Man> + '_ {
         let black = super::state::is_blacks(at.1);
         let pieces = self.board(at).into_iter().flat_map(Board::pieces);
         let own = pieces.filter(move |(_, code)| is_black(*code) == black);
@@ -75,8 +75,8 @@ impl State {
         }
     }
 
-    /// The board after this many steps.
-    fn next(&self, at: At, way: &Way, n: i32) -> Option<(At, &Board)> {
+    /// The board after so many steps.
+    fn next(&self, at: BoardIndex, way: &Way, n: i32) -> Option<(BoardIndex, &Board)> {
         let place = at.0.checked_add(i32::from(way.dl).checked_mul(n)?)?;
         let time = at.1 + 2 * i64::from(way.dt) * i64::from(n);
         let at = (place, time);
@@ -151,7 +151,7 @@ impl State {
         &self,
         man: &Man,
         sort: &Sort,
-        to: At,
+        to: BoardIndex,
         end: Square,
         how: How,
         each: &mut impl FnMut(Move),

@@ -4,12 +4,12 @@
 //! played makes a timeline.
 
 use super::moves::Toward;
-use super::state::{At, Move, State, is_blacks};
+use super::state::{BoardIndex, Move, State, is_blacks};
 
 /// The moves from one board.
 #[derive(Debug)]
 pub(super) struct Options {
-    pub(super) at: At,
+    pub(super) at: BoardIndex,
     pub(super) moves: Vec<Move>,
 }
 
@@ -25,7 +25,7 @@ impl State {
     }
 
     /// The pseudo-legal moves from a board, without promotions that are not listed.
-    pub(super) fn moves_from(&self, at: At, moves: &mut Vec<Move>) {
+    pub(super) fn moves_from(&self, at: BoardIndex, moves: &mut Vec<Move>) {
         let usual = self.law.promotion[usize::from(is_blacks(at.1))].first();
         for man in self.men(at) {
             let own = super::army::sort_of(man.code);
@@ -38,7 +38,7 @@ impl State {
     }
 
     /// Whether a board is the last of its timeline.
-    pub(super) fn is_last(&self, at: At) -> bool {
+    pub(super) fn is_last(&self, at: BoardIndex) -> bool {
         self.last(at.0) == Some(at.1)
     }
 }

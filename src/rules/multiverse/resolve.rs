@@ -3,7 +3,7 @@
 
 use super::army::{is_black, sort_of};
 use super::moves::{Man, Toward};
-use super::state::{At, Deed, How, Move, State, Time, is_blacks};
+use super::state::{BoardIndex, Deed, How, Move, State, Time, is_blacks};
 use super::threat::Threat;
 use crate::model::{Coord, Jump, Kind, Marks, Spot, WideMove};
 
@@ -167,7 +167,7 @@ impl State {
         fits
     }
 
-    fn choices_on(&self, at: At, said: &WideMove, fits: &mut Vec<Move>) {
+    fn choices_on(&self, at: BoardIndex, said: &WideMove, fits: &mut Vec<Move>) {
         if !is_on(&said.from, at) {
             return;
         }
@@ -333,7 +333,7 @@ fn castles(said: &WideMove, m: &Move) -> bool {
 }
 
 /// Whether a place is of the turn of a board.
-fn is_on(spot: &Spot, at: At) -> bool {
+fn is_on(spot: &Spot, at: BoardIndex) -> bool {
     let turn = spot.moment.map(|moment| Time::from(moment.turn));
     turn.is_none_or(|turn| turn == at.1.div_euclid(2))
 }

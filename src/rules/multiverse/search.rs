@@ -11,7 +11,7 @@
 //! such a number.
 
 use super::options::Options;
-use super::state::{At, Move, State, Time, is_blacks};
+use super::state::{BoardIndex, Move, State, Time, is_blacks};
 use super::threat::Threat;
 use std::collections::BTreeSet;
 
@@ -55,15 +55,15 @@ struct Hunt<'a> {
     /// The places of timelines before the turn.
     places: std::ops::Range<i32>,
     /// Boards that cannot all be played by moves that make no timeline.
-    core: Vec<At>,
+    core: Vec<BoardIndex>,
     /// Moves that make no timeline and are not refuted alone.
     plain: Vec<Options>,
     /// Moves that may make a timeline.
     jumps: Vec<Options>,
     /// Boards that were played by a move that makes no timeline, and which choice that was.
-    played: Vec<(At, usize)>,
+    played: Vec<(BoardIndex, usize)>,
     /// Boards that must be played by such a move, because a jump to them is to make a timeline.
-    reserved: Vec<At>,
+    reserved: Vec<BoardIndex>,
     left: &'a mut u32,
 }
 
@@ -257,16 +257,16 @@ impl Hunt<'_> {
     }
 
     /// The boards that must be played, those with the fewest moves first.
-    fn must(&self) -> Vec<At> {
+    fn must(&self) -> Vec<BoardIndex> {
         let now = self.state.present();
         let due = now.filter(|now| is_blacks(*now) == self.black);
         let (from, to) = self.state.active();
-        let is_due = |at: &At| {
+        let is_due = |at: &BoardIndex| {
             (Some(at.1) == due && (from..=to).contains(&at.0)) || self.reserved.contains(at)
         };
         self.state.look(self.plain.len());
         let left = self.plain.iter().filter(|o| self.state.is_last(o.at));
-        let mut must: Vec<(usize, At)> = left
+        let mut must: Vec<(usize, BoardIndex)> = left
             .filter(|o| is_due(&o.at))
             .map(|o| (o.moves.len(), o.at))
             .collect();
@@ -275,7 +275,7 @@ impl Hunt<'_> {
     }
 
     /// Plays the boards from the nth on; if that is impossible, says what is to blame.
-    fn fill(&mut self, must: &[At], n: usize) -> Result<Option<Blame>, GaveUp> {
+    fn fill(&mut self, must: &[BoardIndex], n: usize) -> Result<Option<Blame>, GaveUp> {
         let Some(at) = must.get(n) else {
             return Ok(None);
         };
@@ -315,7 +315,7 @@ impl Hunt<'_> {
     }
 
     /// The moves that play a board: from it, or to it.
-    fn fitting(&self, at: At) -> Vec<Move> {
+    fn fitting(&self, at: BoardIndex) -> Vec<Move> {
         self.state
             .look(self.plain.iter().map(|o| o.moves.len()).sum());
         let all = self.plain.iter().flat_map(|o| &o.moves);
@@ -326,7 +326,7 @@ impl Hunt<'_> {
     /// The choice that played a board of this move before. Boards that make timelines are not chosen
     /// here.
     fn taken(&self, m: &Move) -> Option<usize> {
-        let free = |at: At| self.state.is_last(at);
+        let free = |at: BoardIndex| self.state.is_last(at);
         if free(m.from) && free(m.to) {
             return None;
         }
@@ -340,7 +340,7 @@ impl Hunt<'_> {
 
     /// The choices that added the boards of a threat.
     fn blamed(&self, threat: Threat) -> Blame {
-        let new = |at: At| self.played.iter().find(|(was, _)| (was.0, was.1 + 1) == at);
+        let new = |at: BoardIndex| self.played.iter().find(|(was, _)| (was.0, was.1 + 1) == at);
         threat.boards().filter_map(new).map(|(_, n)| *n).collect()
     }
 }

@@ -34,8 +34,8 @@ impl Lane {
     }
 }
 
-/// The address of a board: the index of its timeline, and the half-turn.
-pub(super) type At = (i32, Time);
+/// Which board: the place of its timeline in the row of all, and when.
+pub(super) type BoardIndex = (i32, Time);
 
 /// What a move does besides moving a piece.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
@@ -50,9 +50,9 @@ pub(super) enum How {
 /// A move from the last board of a timeline.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
 pub(super) struct Move {
-    pub(super) from: At,
+    pub(super) from: BoardIndex,
     pub(super) start: Square,
-    pub(super) to: At,
+    pub(super) to: BoardIndex,
     pub(super) end: Square,
     /// The sort of the piece after the move.
     pub(super) becomes: u8,
@@ -118,8 +118,8 @@ pub(super) struct State {
     stated: usize,
     added: Vec<Added>,
     /// The boards themselves, in the same order.
-    added_at: Vec<At>,
-    /// By side, White and Black: it could capture no royal piece when there were this many boards.
+    added_at: Vec<BoardIndex>,
+    /// By side, White and Black: it could capture no royal piece when so many boards were added.
     safe: [Option<usize>; 2],
     /// How much was examined, see [`State::look`].
     looked: Cell<u64>,
@@ -180,19 +180,19 @@ impl State {
         self.lane(place)?.last()
     }
 
-    pub(super) fn board(&self, (place, time): At) -> Option<&Board> {
+    pub(super) fn board(&self, (place, time): BoardIndex) -> Option<&Board> {
         self.lane(place)?.board(time)
     }
 
     /// The last boards on which this side can play.
-    pub(super) fn playable(&self, black: bool) -> impl Iterator<Item = At> + '_ {
+    pub(super) fn playable(&self, black: bool) -> impl Iterator<Item = BoardIndex> + '_ {
         let last = |place| Some((place, self.last(place)?));
         let all = self.places().filter_map(last);
         all.filter(move |at| self.is_playable(*at, black))
     }
 
     /// Whether this side can play on the last board of a timeline, which is this one.
-    pub(super) fn is_playable(&self, (_, time): At, black: bool) -> bool {
+    pub(super) fn is_playable(&self, (_, time): BoardIndex, black: bool) -> bool {
         is_blacks(time) == black && time < END_OF_TIME
     }
 
@@ -236,7 +236,7 @@ impl State {
     }
 
     /// The boards that were added since then, one after another.
-    pub(super) fn added_since(&self, mark: usize) -> &[At] {
+    pub(super) fn added_since(&self, mark: usize) -> &[BoardIndex] {
         self.added_at.get(mark..).unwrap_or_default()
     }
 
@@ -312,7 +312,7 @@ impl State {
         self.note(Added::To(place), (place, time));
     }
 
-    fn note(&mut self, added: Added, at: At) {
+    fn note(&mut self, added: Added, at: BoardIndex) {
         self.added.push(added);
         self.added_at.push(at);
     }

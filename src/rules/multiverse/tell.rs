@@ -5,9 +5,9 @@ use super::board::Board;
 use super::moves::Toward;
 use super::resolve::Played;
 use super::search::{Escape, escape};
-use super::state::{At, Deed, How, Move, State, Time, is_blacks};
+use super::state::{BoardIndex, Deed, How, Move, State, Time, is_blacks};
 use super::threat::Threat;
-use crate::model::{BoardId, Jump, Lanes, Marks, Moment, Place, Square, WideMove};
+use crate::model::{BoardId, BoardSquare, Jump, Lanes, Marks, Moment, Square, WideMove};
 
 /// The file `x`, from 0.
 const FILE_X: u8 = 23;
@@ -163,7 +163,7 @@ impl State {
     }
 
     /// A board in the terms of the model.
-    pub(super) fn id(&self, (place, time): At) -> BoardId {
+    pub(super) fn id(&self, (place, time): BoardIndex) -> BoardId {
         let Moment { turn, black } = moment(time);
         let timeline2 = self.timeline2(place);
         BoardId {
@@ -173,8 +173,8 @@ impl State {
         }
     }
 
-    fn placed(&self, at: At, on: super::board::Square) -> Place {
-        Place {
+    fn placed(&self, at: BoardIndex, on: super::board::Square) -> BoardSquare {
+        BoardSquare {
             board: self.id(at),
             square: Square::new(i64::from(on.0) + 1, i64::from(on.1) + 1),
         }
@@ -250,7 +250,7 @@ impl State {
     }
 
     /// What was at the place of a board before a move, once the other side has passed.
-    fn before(&self, m: &Move, deed: &Deed, at: At) -> Made {
+    fn before(&self, m: &Move, deed: &Deed, at: BoardIndex) -> Made {
         if at == (m.from.0, m.from.1 + 2) {
             return Made::Over(m.from);
         }
@@ -296,7 +296,7 @@ enum Made {
     /// On its own timeline.
     New,
     /// After that board.
-    Over(At),
+    Over(BoardIndex),
 }
 
 /// Whether the same piece, or none, stands on a square of two boards.

@@ -3,14 +3,14 @@
 
 use super::army::{Code, Step, Way, is_black, is_unmoved, sort_of};
 use super::board::{Board, Square};
-use super::state::{At, State};
+use super::state::{BoardIndex, State};
 
 /// A royal piece could be captured.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Threat {
-    pub(super) from: At,
+    pub(super) from: BoardIndex,
     pub(super) start: Square,
-    pub(super) to: At,
+    pub(super) to: BoardIndex,
     pub(super) end: Square,
     /// One step, by timelines and turns.
     by: (i16, i16),
@@ -25,7 +25,7 @@ impl Threat {
     }
 
     /// Every board on its way, both ends included, with the square there.
-    pub(super) fn way(self) -> impl Iterator<Item = (At, Square)> {
+    pub(super) fn way(self) -> impl Iterator<Item = (BoardIndex, Square)> {
         let ((place, time), (dl, dt)) = (self.from, self.by);
         let along = move |from: u8, to: u8, n: i32| {
             let (from, to) = (i32::from(from), i32::from(to));
@@ -43,7 +43,7 @@ impl Threat {
     }
 
     /// Every board on its way, both ends included.
-    pub(super) fn boards(self) -> impl Iterator<Item = At> {
+    pub(super) fn boards(self) -> impl Iterator<Item = BoardIndex> {
         self.way().map(|(at, _)| at)
     }
 }
@@ -69,14 +69,18 @@ impl State {
     }
 
     /// The same for the pieces on one board. `false` after `each` returned that.
-    pub(super) fn threats_from(&self, at: At, each: &mut impl FnMut(Threat) -> bool) -> bool {
+    pub(super) fn threats_from(
+        &self,
+        at: BoardIndex,
+        each: &mut impl FnMut(Threat) -> bool,
+    ) -> bool {
         self.men(at)
             .all(|man| self.threats_of(at, man.on, man.code, each))
     }
 
     fn threats_of(
         &self,
-        at: At,
+        at: BoardIndex,
         on: Square,
         code: Code,
         each: &mut impl FnMut(Threat) -> bool,
@@ -104,7 +108,7 @@ impl State {
 
     fn along(
         &self,
-        (at, on): (At, Square),
+        (at, on): (BoardIndex, Square),
         code: Code,
         way: &Way,
         step: &Step,
@@ -144,21 +148,21 @@ impl State {
         None
     }
 
-    fn after(&self, at: At, way: &Way, n: i32) -> Option<&Board> {
+    fn after(&self, at: BoardIndex, way: &Way, n: i32) -> Option<&Board> {
         let place = at.0.checked_add(i32::from(way.dl).checked_mul(n)?)?;
         self.board((place, at.1 + 2 * i64::from(way.dt) * i64::from(n)))
     }
 
     /// Passes on every timeline on which that side can play.
     pub(super) fn pass(&mut self, black: bool) {
-        let all: Vec<At> = self.playable(black).collect();
+        let all: Vec<BoardIndex> = self.playable(black).collect();
         for at in all {
             self.pass_on(at);
         }
     }
 
     /// Nobody moves on a board, if it is the last one of its timeline.
-    pub(super) fn pass_on(&mut self, at: At) {
+    pub(super) fn pass_on(&mut self, at: BoardIndex) {
         if let Some(board) = self.board(at).filter(|_| self.is_last(at)) {
             let same = board.with(&[], &self.army);
             self.push(at.0, same);

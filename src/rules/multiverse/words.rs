@@ -2,7 +2,7 @@
 
 use super::army::{is_black, sort_of};
 use super::resolve::No;
-use super::state::{At, Deed, Move, State, Time, side_of};
+use super::state::{BoardIndex, Deed, Move, State, Time, side_of};
 use super::threat::Threat;
 use crate::diag::listed;
 use crate::model::{Kind, Marks, Sq, Turns, WideMove};
@@ -56,7 +56,7 @@ impl State {
     }
 
     fn exposed(&self, threat: &Threat, black: bool) -> Problem {
-        let man = |at: At, on| {
+        let man = |at: BoardIndex, on| {
             let code = self.board(at).map_or(0, |board| board.at(on));
             match code {
                 0 => String::new(),
@@ -210,7 +210,7 @@ impl State {
     }
 
     /// Why another piece than the named one, or none, stands there.
-    fn not_there(&self, at: At, on: Sq, said: &WideMove, black: bool) -> Option<String> {
+    fn not_there(&self, at: BoardIndex, on: Sq, said: &WideMove, black: bool) -> Option<String> {
         let inside = on.file < self.files && on.rank < self.ranks;
         let name = self.place_name(at, (on.file, on.rank));
         if !inside {
@@ -335,12 +335,12 @@ impl State {
     }
 
     /// `(0T3)`.
-    pub(super) fn board_name(&self, at: At) -> String {
+    pub(super) fn board_name(&self, at: BoardIndex) -> String {
         let name = self.id(at).to_string();
         format!("({})", name.trim_end_matches(['w', 'b']))
     }
 
-    pub(super) fn place_name(&self, at: At, (x, y): super::board::Square) -> String {
+    pub(super) fn place_name(&self, at: BoardIndex, (x, y): super::board::Square) -> String {
         format!("{}{}", self.board_name(at), Sq::new(x, y))
     }
 }

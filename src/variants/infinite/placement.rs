@@ -6,7 +6,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 
 /// A square of the table.
-type At = (i64, i64);
+type TableSquare = (i64, i64);
 
 /// More pieces than any start has; only an error in the table can exceed it.
 const MOST: usize = 1_000_000;
@@ -44,8 +44,8 @@ fn nowhere() -> String {
 /// The piece on each square, in the order in which the squares are first mentioned.
 #[derive(Default)]
 pub(super) struct Placement<'a> {
-    listed: Vec<(At, Option<Standing<'a>>)>,
-    on: HashMap<At, usize>,
+    listed: Vec<(TableSquare, Option<Standing<'a>>)>,
+    on: HashMap<TableSquare, usize>,
 }
 
 /// Letters, and whether the pieces have their first-move right.
@@ -53,10 +53,10 @@ type Standing<'a> = (&'a str, bool);
 
 impl<'a> Placement<'a> {
     /// Places `P1..8,2+ K5,1` with an offset, up to that rank. `None` if it is misspelled.
-    pub(super) fn put(&mut self, words: &'a str, by: At, top: Option<i64>) -> Option<()> {
+    pub(super) fn put(&mut self, words: &'a str, by: TableSquare, top: Option<i64>) -> Option<()> {
         for word in words.split_whitespace() {
             let word = Word::parse(word)?;
-            let here = |at: At| (at.0 + by.0, at.1 + by.1);
+            let here = |at: TableSquare| (at.0 + by.0, at.1 + by.1);
             for at in word.squares().map(here) {
                 if top.is_none_or(|top| at.1 <= top) {
                     self.set(at, word.standing)?;
@@ -67,9 +67,9 @@ impl<'a> Placement<'a> {
     }
 
     /// Places a group, in the `round`th repetition of the enclosing one.
-    pub(super) fn group(&mut self, group: &'a Group, at: At, round: u32) -> Option<()> {
+    pub(super) fn group(&mut self, group: &'a Group, at: TableSquare, round: u32) -> Option<()> {
         let (x, y) = group.by.split_once(',')?;
-        let by: At = (x.parse().ok()?, y.parse().ok()?);
+        let by: TableSquare = (x.parse().ok()?, y.parse().ok()?);
         let times = group.times + group.more * round;
         for n in 0..times {
             let at = (at.0 + by.0 * i64::from(n), at.1 + by.1 * i64::from(n));
@@ -91,7 +91,7 @@ impl<'a> Placement<'a> {
         Some(())
     }
 
-    fn set(&mut self, at: At, standing: Option<Standing<'a>>) -> Option<()> {
+    fn set(&mut self, at: TableSquare, standing: Option<Standing<'a>>) -> Option<()> {
         // A piece that replaces another is listed in its place, and one on an empty square at the end.
         let place = match standing {
             Some(_) => self.on.get(&at).copied(),
@@ -150,7 +150,7 @@ impl<'a> Word<'a> {
     }
 
     /// Rank by rank.
-    fn squares(&self) -> impl Iterator<Item = At> {
+    fn squares(&self) -> impl Iterator<Item = TableSquare> {
         let files = &self.files;
         let row = move |y| files.numbers().map(move |x| (x, y));
         self.ranks.numbers().flat_map(row)
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     fn spelled(placement: Placement) -> String {
-        let stands = |(at, who): (At, Option<Standing>)| {
+        let stands = |(at, who): (TableSquare, Option<Standing>)| {
             let (letters, right) = who?;
             let right = if right { "+" } else { "" };
             Some(format!("{letters}{},{}{right}", at.0, at.1))

@@ -4,7 +4,7 @@
 //! quadratic in the depth, and it counts uses of aliases but not the size of what they repeat.
 //! This file uses another parser, which returns one event at a time and can be stopped.
 
-use crate::formats::schema::Place;
+use crate::formats::schema::LineColumn;
 use saphyr_parser::{Event, Marker, Parser, ScanError};
 use std::collections::HashMap;
 
@@ -22,13 +22,13 @@ const NODE: usize = 2;
 /// Why a text is refused.
 pub(super) enum Refusal {
     /// Too deep.
-    Depth(Place),
+    Depth(LineColumn),
     /// Aliases repeat too much.
-    Expansion(Place),
+    Expansion(LineColumn),
     /// Too many lines `%TAG`.
-    Directives(Place),
+    Directives(LineColumn),
     /// The text cannot be parsed beyond this place.
-    Syntax(Place, String),
+    Syntax(LineColumn, String),
 }
 
 /// Checks whether a text may be read.
@@ -37,7 +37,7 @@ pub(super) fn measure(text: &str) -> Result<(), Refusal> {
     if let Some(at) = lines.into_iter().nth(DIRECTIVES) {
         let before = text.as_bytes().get(..=at).unwrap_or_default();
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
-        return Err(Refusal::Directives(Place { line, column: 1 }));
+        return Err(Refusal::Directives(LineColumn { line, column: 1 }));
     }
     if is_harmless(text.as_bytes()) {
         return Ok(());
@@ -72,8 +72,8 @@ fn syntax(e: &ScanError) -> Refusal {
     Refusal::Syntax(place(e.marker()), e.info().to_owned())
 }
 
-fn place(marker: &Marker) -> Place {
-    Place {
+fn place(marker: &Marker) -> LineColumn {
+    LineColumn {
         line: marker.line(),
         column: marker.col() + 1,
     }
@@ -89,7 +89,7 @@ struct Scales {
 }
 
 impl Scales {
-    fn put(&mut self, event: &Event<'_>, at: Place) -> Result<(), Refusal> {
+    fn put(&mut self, event: &Event<'_>, at: LineColumn) -> Result<(), Refusal> {
         match event {
             Event::Scalar(text, _, anchor, _) => self.add(*anchor, text.len() + NODE),
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
@@ -142,7 +142,7 @@ mod tests {
         let many = measure(&text(DIRECTIVES + 2));
         assert!(matches!(
             many,
-            Err(Refusal::Directives(Place { line: 66, .. }))
+            Err(Refusal::Directives(LineColumn { line: 66, .. }))
         ));
     }
 

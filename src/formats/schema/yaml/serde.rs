@@ -6,7 +6,7 @@ use super::measure::{Refusal, is_harmless, measure};
 use super::quoting::{Mark, Marked};
 use crate::diag::{Diagnostic, Span};
 use crate::formats::lines::with_ends;
-use crate::formats::schema::{Codes, Place, Text, around, translate, whole};
+use crate::formats::schema::{Codes, LineColumn, Text, around, translate, whole};
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 use serde_yaml::Error;
@@ -51,7 +51,7 @@ fn parse<'a, T: Deserialize<'a>>(text: &'a str, codes: &Codes) -> Result<T, Box<
 }
 
 /// The text to the end of that line.
-fn lines_up_to<'a>(text: &'a str, place: &Place) -> &'a str {
+fn lines_up_to<'a>(text: &'a str, place: &LineColumn) -> &'a str {
     let end = start_of_line(text, place.line + 1);
     text.get(..end).unwrap_or(text)
 }
@@ -123,7 +123,7 @@ fn problem(text: &str, e: &Error, codes: &Codes) -> Diagnostic {
         .map_or(&*full, |(words, _)| words);
     let span = e.location().map_or(whole(text), |l| {
         let (line, column) = (l.line(), l.column());
-        word_at(text, Place { line, column })
+        word_at(text, LineColumn { line, column })
     });
     if let Some((message, help)) = syntax(words) {
         return Diagnostic::error(codes.syntax, message).at(span).help(help);
@@ -141,7 +141,7 @@ fn start_of_line(text: &str, line: usize) -> usize {
 }
 
 /// The word at a line and column; serde_yaml counts characters.
-fn word_at(text: &str, place: Place) -> Span {
+fn word_at(text: &str, place: LineColumn) -> Span {
     let line = start_of_line(text, place.line);
     let rest = text.get(line..).unwrap_or("");
     let skip = rest.char_indices().nth(place.column.saturating_sub(1));

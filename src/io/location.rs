@@ -2,7 +2,7 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr2};
 
 /// Counts bytes, lines and columns of the input so far.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Location {
     /// Bytes so far.
     pub offset: u64,
     /// The line, from 1.
@@ -13,7 +13,7 @@ pub struct Place {
     carriage: bool,
 }
 
-impl Default for Place {
+impl Default for Location {
     fn default() -> Self {
         Self {
             offset: 0,
@@ -24,8 +24,8 @@ impl Default for Place {
     }
 }
 
-impl Place {
-    /// After this many bytes, from which lines are counted.
+impl Location {
+    /// Behind so many bytes, from which lines are counted.
     pub fn behind(offset: u64) -> Self {
         Self {
             offset,
@@ -91,11 +91,11 @@ mod tests {
     fn every_kind_of_line_end_counts_once_wherever_the_text_is_cut() {
         let text = "a\nb\r\nc\rd\r\r\n\n\u{e9}x".as_bytes();
         for cut in 0..=text.len() {
-            let mut place = Place::default();
-            place.pass(&text[..cut]);
-            place.pass(&text[cut..]);
-            assert_eq!((place.line, place.column), (7, 3), "cut at {cut}");
-            assert_eq!(place.offset, text.len() as u64);
+            let mut location = Location::default();
+            location.pass(&text[..cut]);
+            location.pass(&text[cut..]);
+            assert_eq!((location.line, location.column), (7, 3), "cut at {cut}");
+            assert_eq!(location.offset, text.len() as u64);
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::diag::Span;
 
 /// The place where a parser stopped.
 #[derive(Copy, Clone, Debug)]
-pub struct Place {
+pub struct LineColumn {
     /// Line, from 1.
     pub line: usize,
     /// Column, as counted by this parser.
