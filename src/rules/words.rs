@@ -6,12 +6,12 @@ use std::fmt;
 
 /// A piece and its square.
 #[derive(Clone, Debug)]
-pub(super) struct Man {
+pub(super) struct PieceOnSquare {
     pub(super) kind: Kind,
     pub(super) on: String,
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for PieceOnSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} on {}", self.kind, self.on)
     }
@@ -23,84 +23,108 @@ pub(super) enum Refusal {
     /// Nothing stands where the move starts.
     Nobody(String),
     /// It is another side's turn.
-    OutOfTurn { man: Man, owner: Side, turn: Side },
+    OutOfTurn {
+        piece: PieceOnSquare,
+        owner: Side,
+        turn: Side,
+    },
     /// Another piece stands there than the one that is named.
-    OtherKind { man: Man, said: Kind },
+    OtherKind { piece: PieceOnSquare, said: Kind },
     /// A piece of the same side stands where the move ends.
-    Own { owner: Side, man: Man },
+    Own { owner: Side, piece: PieceOnSquare },
     /// The piece can go there, but a law about such moves forbids it: why.
     Unlawful {
-        man: Man,
+        piece: PieceOnSquare,
         to: String,
         why: &'static str,
     },
     /// Pieces of that kind never go there.
-    Foreign { man: Man, to: String },
+    Foreign { piece: PieceOnSquare, to: String },
     /// Another piece is in the way.
-    Blocked { man: Man, to: String, by: Man },
+    Blocked {
+        piece: PieceOnSquare,
+        to: String,
+        by: PieceOnSquare,
+    },
     /// A wall is in the way.
-    Walled { man: Man, to: String, at: String },
+    Walled {
+        piece: PieceOnSquare,
+        to: String,
+        at: String,
+    },
     /// The piece only goes there to capture.
-    Idle { man: Man, to: String },
+    Idle { piece: PieceOnSquare, to: String },
     /// A royal piece would be in check.
-    Exposed { owner: Side, royal: Man, by: Man },
+    Exposed {
+        owner: Side,
+        royal: PieceOnSquare,
+        by: PieceOnSquare,
+    },
     /// A capture on that square would remove a royal piece of the capturing side.
-    Removed { owner: Side, royal: Man, to: String },
+    Removed {
+        owner: Side,
+        royal: PieceOnSquare,
+        to: String,
+    },
     /// It is not said what the piece becomes.
-    Promotion { man: Man, to: String },
+    Promotion { piece: PieceOnSquare, to: String },
     /// It cannot become that; whose piece that is, if it is another side's.
     Becomes {
-        man: Man,
+        piece: PieceOnSquare,
         said: Kind,
         whose: Option<Side>,
     },
     /// It does not promote.
-    Unpromoted { man: Man, to: String },
+    Unpromoted { piece: PieceOnSquare, to: String },
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nobody(at) => write!(f, "there is no piece on {at}"),
-            Self::OutOfTurn { man, owner, turn } => {
+            Self::OutOfTurn { piece, owner, turn } => {
                 let owner = match owner {
                     Side::Neutral => "nobody",
                     owner => owner.title(),
                 };
                 let turn = turn.title();
-                write!(f, "the {man} belongs to {owner}, but it is {turn}'s turn")
+                write!(f, "the {piece} belongs to {owner}, but it is {turn}'s turn")
             }
-            Self::OtherKind { man, said } => {
-                let (is, not) = (article(man.kind), article(*said));
+            Self::OtherKind { piece, said } => {
+                let (is, not) = (article(piece.kind), article(*said));
                 write!(
                     f,
                     "the piece on {} is {is} {}, not {not} {}",
-                    man.on,
-                    man.kind,
-                    piece(*said)
+                    piece.on,
+                    piece.kind,
+                    kind_name(*said)
                 )
             }
-            Self::Own { owner, man } => {
+            Self::Own { owner, piece } => {
                 let owner = owner.title();
-                write!(f, "{} is occupied by {owner}'s own {}", man.on, man.kind)
+                write!(
+                    f,
+                    "{} is occupied by {owner}'s own {}",
+                    piece.on, piece.kind
+                )
             }
-            Self::Foreign { man, to } => {
-                write!(f, "{} {man} cannot go to {to}", article(man.kind))
+            Self::Foreign { piece, to } => {
+                write!(f, "{} {piece} cannot go to {to}", article(piece.kind))
             }
-            Self::Unlawful { man, to, why } => {
-                write!(f, "the {man} cannot go to {to}: {why}")
+            Self::Unlawful { piece, to, why } => {
+                write!(f, "the {piece} cannot go to {to}: {why}")
             }
-            Self::Blocked { man, to, by } => write!(
+            Self::Blocked { piece, to, by } => write!(
                 f,
                 "the {} cannot go from {} to {to}: the {by} is in the way",
-                man.kind, man.on
+                piece.kind, piece.on
             ),
-            Self::Walled { man, to, at } => write!(
+            Self::Walled { piece, to, at } => write!(
                 f,
                 "the {} cannot go from {} to {to}: there is a wall on {at}",
-                man.kind, man.on
+                piece.kind, piece.on
             ),
-            Self::Idle { man, to } => write!(f, "the {man} has nothing to capture on {to}"),
+            Self::Idle { piece, to } => write!(f, "the {piece} has nothing to capture on {to}"),
             Self::Exposed { owner, royal, by } => {
                 let owner = owner.title();
                 write!(f, "{owner}'s {royal} would be in check from the {by}")
@@ -109,27 +133,27 @@ impl fmt::Display for Refusal {
                 let owner = owner.title();
                 write!(f, "a capture on {to} would remove {owner}'s own {royal}")
             }
-            Self::Promotion { man, to } => write!(
+            Self::Promotion { piece, to } => write!(
                 f,
-                "the {man} promotes on {to}, but the piece it becomes is missing"
+                "the {piece} promotes on {to}, but the piece it becomes is missing"
             ),
-            Self::Becomes { man, said, whose } => {
-                let (a, said) = (article(*said), piece(*said));
-                write!(f, "the {man} cannot promote to {a} {said}")?;
+            Self::Becomes { piece, said, whose } => {
+                let (a, said) = (article(*said), kind_name(*said));
+                write!(f, "the {piece} cannot promote to {a} {said}")?;
                 match whose {
                     Some(side) => write!(f, " of {}", side.title()),
                     None => Ok(()),
                 }
             }
-            Self::Unpromoted { man, to } => {
-                write!(f, "the {man} does not promote when it moves to {to}")
+            Self::Unpromoted { piece, to } => {
+                write!(f, "the {piece} does not promote when it moves to {to}")
             }
         }
     }
 }
 
 /// A kind in words. A letter that is no piece of the variant stands for itself.
-pub(super) fn piece(kind: Kind) -> String {
+pub(super) fn kind_name(kind: Kind) -> String {
     match kind.name().strip_prefix("letter-") {
         Some(letter) => format!("piece with the letter `{letter}`"),
         None => kind.to_string(),

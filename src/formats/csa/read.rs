@@ -12,7 +12,8 @@ use super::start::StartLines;
 use super::value::{is_clock, is_old, unescaped};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::shogi::{
-    Dated, END_TIME, End, Header, LATE_COMMENTS, Man, REMARKS, SHOGI, Setup, Spent, square, stands,
+    Dated, END_TIME, End, Header, LATE_COMMENTS, REMARKS, SHOGI, Setup, ShogiPiece, Spent, square,
+    stands,
 };
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -336,9 +337,9 @@ fn read_move(
     };
     let outside = |name: &str| format!("`{name}` is outside the board");
     let to_sq = sq(to).ok_or_else(|| outside(to))?;
-    let after = Man::of_csa(man).ok_or("there is no such piece")?;
+    let after = ShogiPiece::of_csa(man).ok_or("there is no such piece")?;
     if from == "00" {
-        if !Man::held().any(|m| m == after) {
+        if !ShogiPiece::held().any(|m| m == after) {
             return Err(format!("`{man}` cannot be dropped"));
         }
         return Ok(Ply {

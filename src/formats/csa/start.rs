@@ -3,7 +3,7 @@
 use super::problem::wrong_start;
 use super::read::{Rule, side_of};
 use crate::diag::{Diagnostic, Span};
-use crate::formats::shogi::{Handicap, Man, Setup, square};
+use crate::formats::shogi::{Handicap, Setup, ShogiPiece, square};
 use crate::model::{Position, Side, Start};
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ impl StartLines {
             if setup.at(sq).is_some() {
                 return Err(occupied(at));
             }
-            if let Some(man) = Man::of_csa(man.as_str()) {
+            if let Some(man) = ShogiPiece::of_csa(man.as_str()) {
                 setup.put(sq, side_of(&sign), man);
             }
         }
@@ -121,7 +121,7 @@ impl StartLines {
             match sq {
                 Some(sq) if setup.at(sq).is_some() => return Err(occupied(span)),
                 Some(sq) => setup.put(sq, side, man),
-                None if !Man::held().any(|m| m == man) => {
+                None if !ShogiPiece::held().any(|m| m == man) => {
                     let message = format!("`{}` cannot be held in hand", man.csa());
                     return Err(wrong_start(message, span));
                 }
@@ -154,10 +154,10 @@ impl StartLines {
 }
 
 /// The square of a piece, if it is not in hand, and the piece. `None`: there is no such square.
-fn place_of(place: Pair<'_, Rule>) -> Option<(Option<crate::model::Sq>, Man)> {
+fn place_of(place: Pair<'_, Rule>) -> Option<(Option<crate::model::Sq>, ShogiPiece)> {
     let mut parts = place.into_inner();
     let (name, man) = (parts.next()?, parts.next()?);
-    let man = Man::of_csa(man.as_str())?;
+    let man = ShogiPiece::of_csa(man.as_str())?;
     match name.as_str().as_bytes() {
         b"00" => Some((None, man)),
         [file, rank] => Some((Some(square(file - b'0', rank - b'0')?), man)),

@@ -8,8 +8,8 @@ use super::value::{escaped, is_clock};
 use crate::diag::{Code, Diagnostic, Reported, Sink, short};
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    Ended, Handicap, Header, Key, Man, Refuse, SHOGI, SIZE, Spent, headers, held_by, lose_counters,
-    lose_places, number, one_line, square,
+    Ended, Handicap, Header, Key, Refuse, SHOGI, SIZE, ShogiPiece, Spent, headers, held_by,
+    lose_counters, lose_places, number, one_line, square,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Position, Side};
@@ -190,9 +190,9 @@ fn print_move(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<Diag
 }
 
 /// The two squares of a move, and the piece after it.
-fn said(ply: Ply) -> Option<([u8; 4], Man)> {
+fn said(ply: Ply) -> Option<([u8; 4], ShogiPiece)> {
     let other = Marks::PASS | Marks::DEMOTE | Marks::GATE | Marks::WALL;
-    let before = Man::of(ply.kind?)?;
+    let before = ShogiPiece::of(ply.kind?)?;
     let (file, rank) = number(ply.to)?;
     if ply.marks.intersects(other) || ply.is_castling() {
         return None;
@@ -201,7 +201,7 @@ fn said(ply: Ply) -> Option<([u8; 4], Man)> {
         return (!before.is_promoted()).then_some(([0, 0, file, rank], before));
     }
     let after = match ply.promotion {
-        Some(kind) => Man::of(kind)?,
+        Some(kind) => ShogiPiece::of(kind)?,
         None if ply.marks.contains(Marks::PROMOTE) => before.promoted()?,
         None => before,
     };

@@ -1,6 +1,6 @@
 //! The words of KI2 that tell one piece from another: where it comes from, and how it moves.
 
-use crate::formats::shogi::Man;
+use crate::formats::shogi::ShogiPiece;
 use crate::model::{Side, Sq};
 use std::cmp::Ordering;
 
@@ -45,13 +45,13 @@ impl Seen {
 }
 
 /// Whether a piece goes far, so that the words for sides compare the pieces with each other.
-fn is_large(man: Man) -> bool {
+fn is_large(man: ShogiPiece) -> bool {
     matches!(man.csa(), "HI" | "KA" | "RY" | "UM")
 }
 
 /// The words that tell the piece on a square from the others that can go there; `None` if there are none.
 pub(super) fn words_for(
-    man: Man,
+    man: ShogiPiece,
     side: Side,
     (from, to): (Sq, Sq),
     others: &[Sq],
@@ -70,7 +70,7 @@ pub(super) fn words_for(
 }
 
 /// The pieces that the words tell of those that can go to a square.
-pub(super) fn told(man: Man, side: Side, to: Sq, words: &str, all: &[Sq]) -> Vec<Sq> {
+pub(super) fn told(man: ShogiPiece, side: Side, to: Sq, words: &str, all: &[Sq]) -> Vec<Sq> {
     let mut left: Vec<Seen> = all.iter().map(|from| Seen::of(side, *from, to)).collect();
     for word in words.chars() {
         match word {
@@ -91,7 +91,7 @@ pub(super) fn told(man: Man, side: Side, to: Sq, words: &str, all: &[Sq]) -> Vec
     left.into_iter().map(|s| s.from).collect()
 }
 
-fn sideways(man: Man, beside: Ordering, left: &mut Vec<Seen>) {
+fn sideways(man: ShogiPiece, beside: Ordering, left: &mut Vec<Seen>) {
     if !is_large(man) {
         left.retain(|s| s.beside == beside);
         return;

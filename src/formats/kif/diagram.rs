@@ -1,6 +1,6 @@
 //! Boards and hands in words.
 
-use crate::formats::shogi::Man;
+use crate::formats::shogi::ShogiPiece;
 use std::fmt::Write;
 
 /// The numbers of ranks, and of pieces in hand up to nine.
@@ -78,7 +78,7 @@ fn push_number(n: u32, out: &mut String) {
 }
 
 /// A hand in words: `飛　角　歩四`, or `なし`.
-pub(super) fn hand_words(held: impl Iterator<Item = (Man, u32)>) -> String {
+pub(super) fn hand_words(held: impl Iterator<Item = (ShogiPiece, u32)>) -> String {
     let mut out = String::new();
     for (man, n) in held.filter(|(_, n)| *n > 0) {
         if !out.is_empty() {
@@ -99,14 +99,14 @@ pub(super) fn hand_words(held: impl Iterator<Item = (Man, u32)>) -> String {
 const MOST_HELD: u32 = 1000;
 
 /// The pieces of a hand in words; an error is the word that is none.
-pub(super) fn read_hand(words: &str) -> Result<Vec<(Man, u32)>, &str> {
+pub(super) fn read_hand(words: &str) -> Result<Vec<(ShogiPiece, u32)>, &str> {
     let words = words.split([' ', '　', '\t']).filter(|w| !w.is_empty());
     let mut held = Vec::new();
     for word in words.filter(|w| *w != "なし") {
         let sign = word.chars().next().map_or(0, char::len_utf8);
         let (sign, n) = word.split_at(sign);
         let n = if n.is_empty() { Some(1) } else { number(n) };
-        let man = Man::of_word(sign).filter(|m| Man::held().any(|h| h == *m));
+        let man = ShogiPiece::of_word(sign).filter(|m| ShogiPiece::held().any(|h| h == *m));
         match (man, n.filter(|n| *n <= MOST_HELD)) {
             (Some(man), Some(n)) => held.push((man, n)),
             _ => return Err(word),

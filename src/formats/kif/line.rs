@@ -5,7 +5,7 @@ use super::problem::wrong_move;
 use super::read::Rule;
 use super::{bearing, diagram, problem};
 use crate::diag::{Diagnostic, Span};
-use crate::formats::shogi::{Man, Setup, Undo, number, square};
+use crate::formats::shogi::{Setup, ShogiPiece, Undo, number, square};
 use crate::model::{Game, Marks, NodeId, Ply, Side, Sq};
 use pest::iterators::Pair;
 
@@ -199,7 +199,7 @@ impl Line {
 struct Said {
     file: Option<u8>,
     rank: Option<u8>,
-    man: Option<Man>,
+    man: Option<ShogiPiece>,
     dropped: bool,
     promoted: bool,
     from: (u8, u8),
@@ -213,7 +213,7 @@ impl Said {
             Rule::target | Rule::origin => part.into_inner().for_each(|p| self.read(p)),
             Rule::file => self.file = diagram::digit(part.as_str()),
             Rule::rank => self.rank = diagram::digit(part.as_str()),
-            Rule::man => self.man = Man::of_word(part.as_str()),
+            Rule::man => self.man = ShogiPiece::of_word(part.as_str()),
             Rule::bearing => self.bearing = part.as_str().to_owned(),
             Rule::dropped => self.dropped = true,
             Rule::promoted => self.promoted = true,
@@ -240,7 +240,7 @@ impl Said {
         let to = self.to(last)?;
         let man = self.man.ok_or("there is no such piece")?;
         if self.dropped {
-            if !Man::held().any(|m| m == man) {
+            if !ShogiPiece::held().any(|m| m == man) {
                 return Err(format!("`{}` cannot be dropped", man.word()));
             }
             return Ok(Ply {

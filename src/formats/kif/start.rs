@@ -4,7 +4,7 @@ use super::diagram::read_hand;
 use super::problem::{shown, stated_twice, unknown_handicap, wrong_board};
 use super::read::Rule;
 use crate::diag::{Diagnostic, Span};
-use crate::formats::shogi::{Handicap, Man, SIZE, Setup, square, stands};
+use crate::formats::shogi::{Handicap, SIZE, Setup, ShogiPiece, square, stands};
 use crate::model::{Side, Start};
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(super) struct StartLines {
     /// How many rows of the board were read.
     rows: u8,
     turn: Option<Side>,
-    hands: Vec<(Side, Man, u32)>,
+    hands: Vec<(Side, ShogiPiece, u32)>,
     /// Whose hands were read.
     stated: Vec<Side>,
     last_row: Span,
@@ -111,7 +111,7 @@ impl StartLines {
             for part in cell.into_inner() {
                 match part.as_rule() {
                     Rule::owner => owner = stands(!part.as_str().eq_ignore_ascii_case("v")),
-                    Rule::sign => man = Man::of_word(part.as_str()),
+                    Rule::sign => man = ShogiPiece::of_word(part.as_str()),
                     _ => {}
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::bearing::words_for;
 use super::diagram::{file_name, rank_name};
-use crate::formats::shogi::{Handicap, Man, Setup, Undo, number};
+use crate::formats::shogi::{Handicap, Setup, ShogiPiece, Undo, number};
 use crate::model::{Game, Marks, Ply, Side, Sq};
 
 /// The board, and how to take its moves back.
@@ -44,7 +44,7 @@ impl Walker {
     }
 
     fn words(&self, side: Side, ply: Ply, last: Option<Sq>) -> Option<String> {
-        let man = Man::of(ply.kind?)?;
+        let man = ShogiPiece::of(ply.kind?)?;
         let mut words = String::from(if side == Side::White { "▲" } else { "△" });
         words.push_str(&target(ply, last)?);
         words.push_str(man.word());
@@ -58,7 +58,7 @@ impl Walker {
             return (!man.is_promoted()).then_some(words);
         }
         words.push_str(&words_for(man, side, (ply.from, ply.to), &all)?);
-        let becomes = ply.promotion.map_or(man.promoted(), Man::of);
+        let becomes = ply.promotion.map_or(man.promoted(), ShogiPiece::of);
         if ply.marks.contains(Marks::PROMOTE) || ply.promotion.is_some() {
             words.push('成');
             return (becomes.is_some() && becomes == man.promoted()).then_some(words);
@@ -84,7 +84,7 @@ pub(super) fn target(ply: Ply, last: Option<Sq>) -> Option<String> {
 }
 
 /// Whether a move begins or ends on the three last ranks, and its piece can promote.
-fn may_promote(man: Man, side: Side, ply: Ply) -> bool {
+fn may_promote(man: ShogiPiece, side: Side, ply: Ply) -> bool {
     let is_last = |sq: Sq| match side {
         Side::White => sq.rank > 5,
         _ => sq.rank < 3,

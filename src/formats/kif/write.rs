@@ -11,7 +11,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::Write;
 use crate::formats::lines::replace_no_text;
 use crate::formats::shogi::{
-    End, Ended, Man, REMARKS, Refuse, SHOGI, Spent, Who, lose_counters, lose_places, number,
+    End, Ended, REMARKS, Refuse, SHOGI, ShogiPiece, Spent, Who, lose_counters, lose_places, number,
 };
 use crate::model::{Document, Game, Marks, NodeId, Outcome, Part, Ply, Side, Sq};
 use std::borrow::Cow;
@@ -256,7 +256,7 @@ impl Lines<'_> {
 
 /// A move in words; `None` if it has none.
 fn words(ply: Ply, last: Option<Sq>) -> Option<String> {
-    let man = Man::of(ply.kind?)?;
+    let man = ShogiPiece::of(ply.kind?)?;
     let mut words = target(ply, last)?;
     words.push_str(man.word());
     if ply.marks.contains(Marks::DROP) {
@@ -264,7 +264,7 @@ fn words(ply: Ply, last: Option<Sq>) -> Option<String> {
         return (!man.is_promoted()).then_some(words);
     }
     let promotes = ply.marks.contains(Marks::PROMOTE) || ply.promotion.is_some();
-    let becomes = ply.promotion.map_or(man.promoted(), Man::of);
+    let becomes = ply.promotion.map_or(man.promoted(), ShogiPiece::of);
     if promotes {
         words.push('成');
         if becomes.is_none() || becomes != man.promoted() {

@@ -1,6 +1,6 @@
 //! The board while a record is read, and the numbers of its squares.
 
-use super::{Man, SHOGI, SIZE, stands};
+use super::{SHOGI, SIZE, ShogiPiece, stands};
 use crate::diag::{Code, Sink};
 use crate::model::{
     Cell, Game, Grid, Hands, Kind, Marks, NodeId, Piece, Ply, Position, Remark, Side, Sq,
@@ -46,14 +46,19 @@ pub(crate) fn lose_counters(start: Option<&Position>, sink: &mut Sink) {
 
 /// What a side holds, in the order of hands. `None` if one of the pieces is not held in shogi, or if there are more
 /// than `most` of it.
-pub(crate) fn held_by(position: &Position, side: Side, most: u32) -> Option<Vec<(Man, u32)>> {
-    let known = |kind: Kind| Man::of(kind).is_some_and(|m| Man::held().any(|h| h == m));
+pub(crate) fn held_by(
+    position: &Position,
+    side: Side,
+    most: u32,
+) -> Option<Vec<(ShogiPiece, u32)>> {
+    let known =
+        |kind: Kind| ShogiPiece::of(kind).is_some_and(|m| ShogiPiece::held().any(|h| h == m));
     let mut own = position.hands.held.iter().filter(|h| h.0 == side);
     if !own.all(|(_, kind, n)| known(*kind) && *n <= most) {
         return None;
     }
-    let count = |man: Man| Some((man, position.hands.count(side, man.kind()?)));
-    let held = Man::held().filter_map(count);
+    let count = |man: ShogiPiece| Some((man, position.hands.count(side, man.kind()?)));
+    let held = ShogiPiece::held().filter_map(count);
     Some(held.filter(|(_, n)| *n > 0).collect())
 }
 
@@ -99,7 +104,7 @@ impl Setup {
                     file = file.saturating_sub(letter - b'0');
                     continue;
                 }
-                let man = Man::of_letter(letter.to_ascii_uppercase(), false);
+                let man = ShogiPiece::of_letter(letter.to_ascii_uppercase(), false);
                 if let (Some(man), Some(sq)) = (man, square(file, rank)) {
                     self.put(sq, stands(letter.is_ascii_uppercase()), man);
                 }
@@ -109,7 +114,7 @@ impl Setup {
     }
 
     /// Puts a piece on the board.
-    pub fn put(&mut self, sq: Sq, side: Side, man: Man) {
+    pub fn put(&mut self, sq: Sq, side: Side, man: ShogiPiece) {
         if let Some(kind) = man.kind() {
             self.grid.set(sq, Cell::Piece(Piece::new(side, kind)));
         }
@@ -123,7 +128,7 @@ impl Setup {
     }
 
     /// Adds pieces to a hand.
-    pub fn hold(&mut self, side: Side, man: Man, n: u32) {
+    pub fn hold(&mut self, side: Side, man: ShogiPiece, n: u32) {
         if let Some(kind) = man.kind() {
             self.hands.add(side, kind, n);
         }
@@ -135,7 +140,7 @@ impl Setup {
         for letter in hands.bytes() {
             if letter.is_ascii_digit() {
                 n = Some(n.unwrap_or(0) * 10 + u32::from(letter - b'0'));
-            } else if let Some(man) = Man::of_letter(letter.to_ascii_uppercase(), false) {
+            } else if let Some(man) = ShogiPiece::of_letter(letter.to_ascii_uppercase(), false) {
                 let side = stands(letter.is_ascii_uppercase());
                 self.hold(side, man, n.take().unwrap_or(1));
             }
@@ -143,9 +148,9 @@ impl Setup {
     }
 
     /// The piece on a square.
-    pub fn at(&self, sq: Sq) -> Option<(Side, Man)> {
+    pub fn at(&self, sq: Sq) -> Option<(Side, ShogiPiece)> {
         let piece = self.grid.piece(sq)?;
-        Some((piece.side, Man::of(piece.kind)?))
+        Some((piece.side, ShogiPiece::of(piece.kind)?))
     }
 
     /// The pieces on the board, from the first rank up.
@@ -154,23 +159,26 @@ impl Setup {
     }
 
     /// How many of a piece a side holds.
-    pub fn count(&self, side: Side, man: Man) -> u32 {
+    pub fn count(&self, side: Side, man: ShogiPiece) -> u32 {
         man.kind().map_or(0, |kind| self.hands.count(side, kind))
     }
 
     /// The pieces of a full set that are neither on the board nor in a hand, without kings.
-    pub fn missing(&self) -> Vec<(Man, u32)> {
-        let standing = |man: Man| {
-            let on_board = self.grid.pieces().filter_map(|(_, p)| Man::of(p.kind));
+    pub fn missing(&self) -> Vec<(ShogiPiece, u32)> {
+        let standing = |man: ShogiPiece| {
+            let on_board = self
+                .grid
+                .pieces()
+                .filter_map(|(_, p)| ShogiPiece::of(p.kind));
             on_board.filter(|m| m.base() == man).count() as u32
         };
         let sides = [Side::White, Side::Black];
-        let held = |man: Man| sides.iter().map(|s| self.count(*s, man)).sum::<u32>();
-        let left = |man: Man| {
+        let held = |man: ShogiPiece| sides.iter().map(|s| self.count(*s, man)).sum::<u32>();
+        let left = |man: ShogiPiece| {
             let used = standing(man).saturating_add(held(man));
             man.number_in_set().saturating_sub(used)
         };
-        Man::held().map(|man| (man, left(man))).collect()
+        ShogiPiece::held().map(|man| (man, left(man))).collect()
     }
 
     /// The position, with the hands in their usual order.
@@ -180,7 +188,7 @@ impl Setup {
         position.turn = turn;
         position.hands.exist = true;
         for side in [Side::White, Side::Black] {
-            for man in Man::held() {
+            for man in ShogiPiece::held() {
                 if let Some(kind) = man.kind() {
                     position.hands.add(side, kind, self.hands.count(side, kind));
                 }
@@ -204,7 +212,7 @@ impl Setup {
                     .to
                     .1
                     .piece()
-                    .and_then(|p| Man::of(p.kind)?.base().kind());
+                    .and_then(|p| ShogiPiece::of(p.kind)?.base().kind());
                 (after(piece, ply), taken.map(|kind| (side, kind, 1)))
             }
             _ => return undo,
@@ -252,7 +260,7 @@ pub(crate) struct Undo {
 
 /// The piece after its move.
 fn after(piece: Piece, ply: Ply) -> Piece {
-    let promoted = || Man::of(piece.kind)?.promoted()?.kind();
+    let promoted = || ShogiPiece::of(piece.kind)?.promoted()?.kind();
     let becomes = match ply.marks.contains(Marks::PROMOTE) {
         true => promoted().or(ply.promotion),
         false => ply.promotion,

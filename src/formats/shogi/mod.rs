@@ -6,7 +6,7 @@ mod board;
 mod ends;
 mod handicaps;
 mod headers;
-mod men;
+mod pieces;
 mod reach;
 mod refuse;
 mod times;
@@ -18,7 +18,7 @@ pub(crate) use board::{Setup, Undo, held_by, lose_counters, lose_places, number,
 pub(crate) use ends::{End, Ended, Who};
 pub(crate) use handicaps::Handicap;
 pub(crate) use headers::{Dated, Header, Key, headers, one_line};
-pub(crate) use men::{Man, stands};
+pub(crate) use pieces::{ShogiPiece, stands};
 pub(crate) use refuse::Refuse;
 pub(crate) use times::Spent;
 

@@ -2,7 +2,7 @@
 //! difference.
 
 use super::board::Setup;
-use super::men::Man;
+use super::pieces::ShogiPiece;
 use crate::model::{Side, Sq};
 
 /// A step to a file and a rank, seen from the player, and whether it may be repeated.
@@ -41,7 +41,7 @@ const BISHOP: &[Step] = &[(-1, 1, true), (1, 1, true), (-1, -1, true), (1, -1, t
 const ROOK: &[Step] = &[(0, 1, true), (0, -1, true), (-1, 0, true), (1, 0, true)];
 
 /// The steps of a piece.
-fn steps(man: Man) -> [&'static [Step]; 2] {
+fn steps(man: ShogiPiece) -> [&'static [Step]; 2] {
     match man.csa() {
         "FU" => [PAWN, &[]],
         "KY" => [LANCE, &[]],
@@ -58,16 +58,16 @@ fn steps(man: Man) -> [&'static [Step]; 2] {
 
 impl Setup {
     /// The squares from which a player's pieces of a kind reach a square.
-    pub fn reaching(&self, side: Side, man: Man, to: Sq) -> Vec<Sq> {
+    pub fn reaching(&self, side: Side, man: ShogiPiece, to: Sq) -> Vec<Sq> {
         let own = self.pieces().filter(|(_, p)| p.side == side);
-        let own = own.filter(|(_, p)| Man::of(p.kind) == Some(man));
+        let own = own.filter(|(_, p)| ShogiPiece::of(p.kind) == Some(man));
         let found = own.map(|(sq, _)| sq).filter(|from| *from != to);
         found
             .filter(|from| self.reaches(side, man, *from, to))
             .collect()
     }
 
-    fn reaches(&self, side: Side, man: Man, from: Sq, to: Sq) -> bool {
+    fn reaches(&self, side: Side, man: ShogiPiece, from: Sq, to: Sq) -> bool {
         if self.at(to).is_some_and(|(owner, _)| owner == side) {
             return false;
         }

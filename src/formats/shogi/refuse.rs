@@ -1,6 +1,6 @@
 //! What the records of shogi cannot hold.
 
-use super::{Man, Setup};
+use super::{Setup, ShogiPiece};
 use crate::diag::{Code, Diagnostic, Reported, Sink, short};
 use crate::model::{Document, Game, Position};
 
@@ -48,7 +48,11 @@ impl Refuse {
     /// The board of a position; another one is refused.
     pub fn setup_of(&self, position: &Position) -> Result<Setup, Box<Diagnostic>> {
         let setup = Setup::of(position);
-        let setup = setup.filter(|setup| setup.pieces().all(|(_, p)| Man::of(p.kind).is_some()));
+        let setup = setup.filter(|setup| {
+            setup
+                .pieces()
+                .all(|(_, p)| ShogiPiece::of(p.kind).is_some())
+        });
         setup.ok_or_else(|| Box::new(self.other_board()))
     }
 

@@ -5,16 +5,16 @@ use crate::model::{Marks, Ply, Side};
 
 #[test]
 fn every_piece_comes_back_from_its_names() {
-    for man in Man::all() {
-        assert_eq!(Man::of_csa(man.csa()), Some(man));
-        assert_eq!(Man::of_word(man.word()), Some(man));
-        assert_eq!(Man::of_word(&man.sign().to_string()), Some(man));
-        assert_eq!(Man::of(man.kind().unwrap()), Some(man));
+    for man in ShogiPiece::all() {
+        assert_eq!(ShogiPiece::of_csa(man.csa()), Some(man));
+        assert_eq!(ShogiPiece::of_word(man.word()), Some(man));
+        assert_eq!(ShogiPiece::of_word(&man.sign().to_string()), Some(man));
+        assert_eq!(ShogiPiece::of(man.kind().unwrap()), Some(man));
     }
-    let promoted: Vec<Man> = Man::all().filter(|m| m.is_promoted()).collect();
+    let promoted: Vec<ShogiPiece> = ShogiPiece::all().filter(|m| m.is_promoted()).collect();
     assert!(promoted.iter().all(|m| m.base().promoted() == Some(*m)));
     assert_eq!(promoted.len(), 6);
-    let plain = |name: &str| Man::of_csa(name).unwrap().promoted();
+    let plain = |name: &str| ShogiPiece::of_csa(name).unwrap().promoted();
     assert_eq!((plain("KI"), plain("OU")), (None, None));
 }
 
@@ -42,7 +42,7 @@ fn a_move_is_taken_back() {
     let undo = setup.play(Side::White, takes);
     let (_, man) = setup.at(sq(2, 2)).unwrap();
     assert_eq!(man.csa(), "UM");
-    let bishop = Man::of_csa("KA").unwrap();
+    let bishop = ShogiPiece::of_csa("KA").unwrap();
     assert_eq!(setup.count(Side::White, bishop), 1);
     let dropped = Ply {
         to: sq(5, 5),

@@ -5,7 +5,7 @@ use super::field::{At, NOWHERE, Wing, delta, step};
 use super::law::LAST;
 use super::setting::Setting;
 use super::sight::Sight;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 
 impl State {
     /// Whether all squares between the two are empty.
@@ -93,14 +93,14 @@ impl State {
         // A wall protects no king, and one that goes exposes none. For pieces that are royal while they are the last
         // of their kind, it does.
         let kings = || set.law.royalty[usize::from(self.turn & 1)].last.is_empty();
-        let m = match m.gated == OFF && m.sort != Sort::Pass && kings() {
+        let m = match m.gated == OFF && m.move_type != MoveType::Pass && kings() {
             true => m.without_gate(),
             false => m,
         };
         let safe = match (set.law.one_royal, set.army.is_odd()) {
             (false, _) => self.keeps_royals(set, m),
             (true, false) => {
-                m.sort == Sort::Drop && !self.in_check || self.is_safe_on_lines(set, m)
+                m.move_type == MoveType::Drop && !self.in_check || self.is_safe_on_lines(set, m)
             }
             (true, true) => self.is_safe_from_odd(set, m),
         };
@@ -111,7 +111,7 @@ impl State {
     #[inline(always)]
     pub(super) fn is_safe_on_lines(&mut self, set: &Setting, m: Move) -> bool {
         let king = self.king(self.turn);
-        if m.from == king || self.in_check || m.sort == Sort::EnPassant {
+        if m.from == king || self.in_check || m.move_type == MoveType::EnPassant {
             return self.is_safe_after(set, m);
         }
         if let Some(sight) = &set.sight {
@@ -143,7 +143,9 @@ impl State {
             king if king == m.from => m.to,
             king => king,
         };
-        if let (Some(sight), Sort::Plain | Sort::Double | Sort::EnPassant) = (&set.sight, m.sort) {
+        if let (Some(sight), MoveType::Plain | MoveType::Double | MoveType::EnPassant) =
+            (&set.sight, m.move_type)
+        {
             let bit = |at: At| 1_u64 << (set.field.number(at) & 63);
             let (from, to, victim) = (bit(m.from), bit(m.to), bit(m.victim()));
             let full = self.occupied & !from & !victim | to;
@@ -184,7 +186,7 @@ impl State {
 
     #[inline(never)]
     fn checks_anyway(&self, set: &Setting, m: Move) -> bool {
-        if m.sort == Sort::Pass {
+        if m.move_type == MoveType::Pass {
             return false;
         }
         if !set.law.one_royal {
@@ -200,24 +202,24 @@ impl State {
         if king == NOWHERE {
             return false;
         }
-        if let (Some(sight), Sort::Plain | Sort::Double) = (&set.sight, m.sort) {
+        if let (Some(sight), MoveType::Plain | MoveType::Double) = (&set.sight, m.move_type) {
             return self.checks_in_sight(set, sight, (m.becomes, m.from, m.to));
         }
         let direct = |from, code| self.captures_on(army, code, from, king);
-        match m.sort {
-            Sort::Pass => false,
-            Sort::Castle(wing) => {
+        match m.move_type {
+            MoveType::Pass => false,
+            MoveType::Castle(wing) => {
                 let rook = set.law.castling.rook_goal(us, wing);
                 direct(rook, self.cell(rook))
                     || self.uncovers(set, m.from, king, us)
                     || self.uncovers(set, m.aux, king, us)
                     || self.lets_in_check(army, m, king)
             }
-            Sort::Drop => direct(m.to, m.becomes),
-            sort => {
+            MoveType::Drop => direct(m.to, m.becomes),
+            move_type => {
                 direct(m.to, m.becomes)
                     || self.uncovers(set, m.from, king, us)
-                    || (sort == Sort::EnPassant && self.uncovers(set, m.aux, king, us))
+                    || (move_type == MoveType::EnPassant && self.uncovers(set, m.aux, king, us))
                     || self.lets_in_check(army, m, king)
             }
         }
@@ -272,7 +274,7 @@ impl State {
         let king = self.homes[usize::from(us & 1)];
         let m = Move {
             aux: rook,
-            sort: Sort::Castle(wing),
+            move_type: MoveType::Castle(wing),
             ..Move::plain(self.cell(king), king, castling.king_goal(us, wing), EMPTY)
         };
         let royal = self.is_royal(set, king);

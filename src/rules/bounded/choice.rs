@@ -5,7 +5,7 @@ use super::effects::NO_WALL;
 use super::field::{At, NOWHERE, SPAN, file, rank, step};
 use super::law::ROYAL;
 use super::setting::Setting;
-use super::state::{Move, Sort, State, toward};
+use super::state::{Move, MoveType, State, toward};
 use crate::movement::Mover;
 
 impl State {
@@ -19,7 +19,11 @@ impl State {
     /// Why a safe move is not allowed.
     pub(super) fn forbidden(&mut self, set: &Setting, m: Move) -> Option<&'static str> {
         let choice = set.law.choice;
-        let drops = set.law.drops.as_ref().filter(|_| m.sort == Sort::Drop);
+        let drops = set
+            .law
+            .drops
+            .as_ref()
+            .filter(|_| m.move_type == MoveType::Drop);
         let quiet = choice.check_forbidden || drops.is_some_and(|drops| drops.check_forbidden);
         let effects = set.law.effects.as_ref();
         if quiet && self.gives_check(set, m) {
@@ -36,7 +40,7 @@ impl State {
         if self.more.facing[1] && self.faces_after(set, m) {
             return Some("the royal pieces face each other, and a move must separate them");
         }
-        let stuck = choice.immobile_forbidden && (m.sort == Sort::Drop || !m.promotes());
+        let stuck = choice.immobile_forbidden && (m.move_type == MoveType::Drop || !m.promotes());
         let stuck = stuck && !self.can_leave(set, m.becomes, m.to);
         stuck.then_some("it could not move from there")
     }

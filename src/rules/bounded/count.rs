@@ -6,7 +6,7 @@ use super::field::{delta, file, rank};
 use super::law::{Honor, PAWN, RESETS};
 use super::odd::{goes_alone, goes_over_one};
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use crate::model::{CountingRule, Kind};
 
 impl State {
@@ -14,10 +14,10 @@ impl State {
     #[cold]
     #[inline(never)]
     pub(super) fn zeroes(&self, set: &Setting, m: Move) -> bool {
-        if m.captured != EMPTY || m.sort == Sort::Drop {
+        if m.captured != EMPTY || m.move_type == MoveType::Drop {
             return m.captured != EMPTY || set.law.drops_reset || set.law.is(m.code, RESETS);
         }
-        if m.sort == Sort::Pass {
+        if m.move_type == MoveType::Pass {
             // It is written on the square of a piece, and counts as its move.
             return m.becomes != EMPTY && set.law.is(m.becomes, RESETS);
         }

@@ -10,7 +10,7 @@ use super::fits::fits;
 use super::law::{Drops, Walls};
 use super::resolve::UNUSUAL;
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use crate::model::{Marks, Ply, Sq, WallRule};
 
 impl State {
@@ -56,13 +56,15 @@ impl State {
 
     /// Whether a side has to drop a piece, and does not with this move.
     fn owes_another(&mut self, set: &Setting, drops: &Drops, m: &Move) -> bool {
-        if m.sort == Sort::Drop && drops.is_forced(m.code) || !self.holds_forced(set, drops) {
+        if m.move_type == MoveType::Drop && drops.is_forced(m.code)
+            || !self.holds_forced(set, drops)
+        {
             return false;
         }
         let mut all = Vec::new();
         self.drops(set, &mut all);
         let mut all = all.iter().filter(|m| drops.is_forced(m.code));
-        m.sort == Sort::Drop || all.any(|m| self.may(set, *m))
+        m.move_type == MoveType::Drop || all.any(|m| self.may(set, *m))
     }
 
     fn holds_forced(&self, set: &Setting, drops: &Drops) -> bool {
@@ -76,7 +78,7 @@ impl State {
         let Some(drops) = forced.filter(|drops| self.holds_forced(set, drops)) else {
             return;
         };
-        let drop = |m: &Move| m.sort == Sort::Drop;
+        let drop = |m: &Move| m.move_type == MoveType::Drop;
         out.retain(|m| !drop(m) || drops.is_forced(m.code));
         if out.iter().any(drop) {
             out.retain(drop);

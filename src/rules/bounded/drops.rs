@@ -5,7 +5,7 @@ use super::effects::{AROUND, BESIDE};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, delta, file, rank, step, vector};
 use super::law::{CASTLES, Drops, GATING_SQUARE, PARTNER, PAWN, ROYAL};
 use super::setting::Setting;
-use super::state::{Move, Sort, State, slot};
+use super::state::{Move, MoveType, State, slot};
 use crate::model::{EnclosingRule, Marks, Ply};
 
 /// Where a king that is dropped may castle, if the laws name no file.
@@ -191,12 +191,12 @@ impl State {
         if !set.law.has_gating {
             return;
         }
-        let rook = match m.sort {
-            Sort::Castle(_) => m.aux,
+        let rook = match m.move_type {
+            MoveType::Castle(_) => m.aux,
             _ => NOWHERE,
         };
-        let goals = match m.sort {
-            Sort::Castle(wing) => [m.to, set.law.castling.rook_goal(self.turn, wing)],
+        let goals = match m.move_type {
+            MoveType::Castle(wing) => [m.to, set.law.castling.rook_goal(self.turn, wing)],
             _ => [NOWHERE; 2],
         };
         let vacated = [m.from, rook].into_iter();
@@ -218,9 +218,9 @@ impl State {
     #[inline(never)]
     pub(super) fn do_further(&mut self, set: &Setting, m: Move) {
         let more = &mut self.more;
-        more.passes = match m.sort {
+        more.passes = match m.move_type {
             // A wall that is placed instead of a move is written like a pass.
-            Sort::Pass if set.law.walls.as_ref().is_none_or(|w| !w.instead) => {
+            MoveType::Pass if set.law.walls.as_ref().is_none_or(|w| !w.instead) => {
                 more.passes.saturating_add(1)
             }
             _ => 0,
@@ -231,27 +231,27 @@ impl State {
             more.facing = [more.facing[1], faces];
         }
         let more = &mut self.more;
-        more.castled = match m.sort {
-            Sort::Castle(wing) => Some(wing),
+        more.castled = match m.move_type {
+            MoveType::Castle(wing) => Some(wing),
             _ => None,
         };
         // In shogi, pawns are the pieces whose number on a file is limited.
         let few = |drops: &Drops| drops.on_a_file(m.code).is_some();
         let pawn = set.law.is(m.code, PAWN) || set.law.drops.as_deref().is_some_and(few);
-        more.pawn_dropped = m.sort == Sort::Drop && pawn;
+        more.pawn_dropped = m.move_type == MoveType::Drop && pawn;
         if let Some(drops) = &set.law.drops {
             self.take_in_hand(drops.to_hand(m.captured));
-            if m.sort == Sort::Drop && !drops.free {
+            if m.move_type == MoveType::Drop && !drops.free {
                 self.take_from_hand(m.code);
             }
-            if m.sort == Sort::Drop && drops.castles {
+            if m.move_type == MoveType::Drop && drops.castles {
                 self.grant_dropped(set, m);
             }
         }
         if set.law.has_side_effects {
             self.take_effect(set, m);
         }
-        if set.law.has_first_rank_rights && m.sort != Sort::Pass {
+        if set.law.has_first_rank_rights && m.move_type != MoveType::Pass {
             self.apply_gating(set, m);
         }
         if set.law.remembers {

@@ -5,7 +5,7 @@ use super::army::{Code, EMPTY, OFF, belongs, side_of, type_of};
 use super::field::{At, Field, NOWHERE, Squares, Wing, at, file, rank, step, vector};
 use super::law::{CASTLES, Effects, LAST, Law, PARTNER, Walls};
 use super::setting::Setting;
-use super::state::{Move, Sort, State, slot};
+use super::state::{Move, MoveType, State, slot};
 use crate::model::{EnclosingRule, Kind, WallRule};
 use crate::movement::Step;
 
@@ -30,7 +30,7 @@ pub(super) const NO_WALL: At = at(0, 0);
 
 /// Whether a move on the board promotes or demotes as in shogi.
 pub(super) fn turns_over(set: &Setting, m: &Move) -> bool {
-    m.sort != Sort::Drop && m.promotes() && !set.turned(m).is_empty()
+    m.move_type != MoveType::Drop && m.promotes() && !set.turned(m).is_empty()
 }
 
 impl State {
@@ -44,7 +44,7 @@ impl State {
             self.clear_walls(&set.field);
         }
         if let Some(effects) = &set.law.effects {
-            if let Some(rule) = effects.flips.filter(|_| m.sort != Sort::Pass) {
+            if let Some(rule) = effects.flips.filter(|_| m.move_type != MoveType::Pass) {
                 self.flip(&set.field, m, rule);
             }
             if m.captured != EMPTY {
@@ -101,7 +101,9 @@ impl State {
         let mut all = Squares::default();
         let own = |by: At| belongs(self.cell(step(m.to, by)), us);
         let turns = match rule {
-            EnclosingRule::Quadwrangle => m.sort != Sort::Drop || AROUND.into_iter().any(own),
+            EnclosingRule::Quadwrangle => {
+                m.move_type != MoveType::Drop || AROUND.into_iter().any(own)
+            }
             _ => true,
         };
         for by in AROUND.into_iter().filter(|_| turns) {
@@ -252,10 +254,10 @@ impl State {
 
     /// Whether a square is empty after a move.
     fn is_free_after(&self, set: &Setting, m: Move, at: At) -> bool {
-        let (left, taken) = match m.sort {
-            Sort::Castle(wing) => (m.aux, set.law.castling.rook_goal(self.turn, wing)),
-            Sort::EnPassant => (m.aux, NOWHERE),
-            Sort::Pass => return self.cell(at) == EMPTY,
+        let (left, taken) = match m.move_type {
+            MoveType::Castle(wing) => (m.aux, set.law.castling.rook_goal(self.turn, wing)),
+            MoveType::EnPassant => (m.aux, NOWHERE),
+            MoveType::Pass => return self.cell(at) == EMPTY,
             _ => (NOWHERE, NOWHERE),
         };
         at != m.to && at != taken && (self.cell(at) == EMPTY || at == m.from || at == left)

@@ -6,12 +6,12 @@ use super::fits::fits;
 use super::law::CASTLES;
 use super::refusal::reason;
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use super::tell::facts;
 use super::withheld::{compulsory, too_many, wrong_gate};
 use crate::diag::listed;
 use crate::model::{Kind, Letters, Marks, Ply, Sq};
-use crate::rules::words::{Man, Refusal, check_it};
+use crate::rules::words::{PieceOnSquare, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
 /// The most similar moves a message names.
@@ -23,7 +23,7 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
         .iter()
         .all(|m| (m.from, m.to) == (moves[0].from, moves[0].to));
     let gates = moves.iter().all(|m| m.gated > OFF);
-    let problem = if moves.iter().all(|m| m.sort == Sort::Drop) {
+    let problem = if moves.iter().all(|m| m.move_type == MoveType::Drop) {
         let kinds = moves
             .iter()
             .map(|m| set.army.kind(type_of(m.code)).to_string());
@@ -40,7 +40,7 @@ pub(super) fn ambiguous(set: &Setting, said: Ply, moves: &[Move]) -> Problem {
         Problem::new(
             Reason::MissingPromotion,
             Refusal::Promotion {
-                man: man(set, moves[0].code, moves[0].from),
+                piece: piece_on(set, moves[0].code, moves[0].from),
                 to: sq(moves[0].to).to_string(),
             }
             .to_string(),
@@ -144,14 +144,14 @@ fn wrong_promotion(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> O
         becomes: Move::plain(m.code, m.from, m.to, m.captured).becomes,
         ..*m
     };
-    let on_board = legal.iter().filter(|m| m.sort != Sort::Drop);
+    let on_board = legal.iter().filter(|m| m.move_type != MoveType::Drop);
     let rest = on_board.filter(|m| fits(set, plain, &alone(m)));
     let rest: Vec<Move> = rest.copied().collect();
     let Some(first) = rest.iter().find(|m| m.promotes()).or(rest.first()) else {
         let help = "write a move without this promotion";
         return crowded.map(|words| Problem::new(Reason::WrongPromotion, words, help));
     };
-    let man = man(set, first.code, first.from);
+    let piece = piece_on(set, first.code, first.from);
     let to = sq(first.to).to_string();
     let turned = set.turned(first);
     let turns_over = turned.contains(Marks::PROMOTE);
@@ -165,15 +165,15 @@ fn wrong_promotion(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> O
                 true => format!("write {kinds}, such as `{example}`"),
                 false => format!("write `{example}`"),
             };
-            (Refusal::Becomes { man, said, whose }.to_string(), help)
+            (Refusal::Becomes { piece, said, whose }.to_string(), help)
         }
         Some(_) => (
-            Refusal::Unpromoted { man, to }.to_string(),
+            Refusal::Unpromoted { piece, to }.to_string(),
             "remove the promotion".to_owned(),
         ),
         None if first.promotes() && turned.is_empty() => {
             let help = format!("write the piece it becomes: {}", becomes(set, &rest));
-            (Refusal::Promotion { man, to }.to_string(), help)
+            (Refusal::Promotion { piece, to }.to_string(), help)
         }
         None => {
             let how = match (first.promotes(), turns_over) {
@@ -182,7 +182,7 @@ fn wrong_promotion(state: &State, set: &Setting, said: Ply, legal: &[Move]) -> O
                 (false, _) if said.marks.contains(Marks::DEMOTE) => "does not turn back",
                 (false, _) => "does not promote",
             };
-            let message = format!("the {man} {how} when it moves to {to}");
+            let message = format!("the {piece} {how} when it moves to {to}");
             (message, format!("write `{}`", spelled(set, first)))
         }
     };
@@ -234,8 +234,8 @@ fn near(set: &Setting, said: Ply, legal: &[Move]) -> Vec<Move> {
 }
 
 /// A piece by its code, and where it stands.
-pub(super) fn man(set: &Setting, c: u8, at: At) -> Man {
-    Man {
+pub(super) fn piece_on(set: &Setting, c: u8, at: At) -> PieceOnSquare {
+    PieceOnSquare {
         kind: kind_of(set, c),
         on: sq(at).to_string(),
     }
@@ -250,15 +250,15 @@ pub(super) fn kind_of(set: &Setting, c: u8) -> Kind {
 pub(super) fn spelled(set: &Setting, m: &Move) -> String {
     let turned = set.turned(m);
     let over = turned.contains(Marks::PROMOTE);
-    let mut text = match m.sort {
-        Sort::Drop if over => format!("+{}@{}", kind_of(set, m.code), sq(m.to)),
-        Sort::Castle(wing) => wing.spelled().to_owned(),
-        Sort::Drop => format!("{}@{}", kind_of(set, m.code), sq(m.to)),
+    let mut text = match m.move_type {
+        MoveType::Drop if over => format!("+{}@{}", kind_of(set, m.code), sq(m.to)),
+        MoveType::Castle(wing) => wing.spelled().to_owned(),
+        MoveType::Drop => format!("{}@{}", kind_of(set, m.code), sq(m.to)),
         _ => format!("{}{}", sq(m.from), sq(m.to)),
     };
     let changes = kind_of(set, m.becomes) != kind_of(set, m.code);
-    match m.sort {
-        Sort::Drop | Sort::Pass => {}
+    match m.move_type {
+        MoveType::Drop | MoveType::Pass => {}
         _ if over => text.push('+'),
         _ if turned.contains(Marks::DEMOTE) => text.push('-'),
         _ if changes => text.push_str(&format!("={}", kind_of(set, m.becomes))),
@@ -269,7 +269,7 @@ pub(super) fn spelled(set: &Setting, m: &Move) -> String {
         OFF => text.push_str(&format!(",{}", sq(m.gate))),
         gated => text.push_str(&format!("/{}", kind_of(set, gated))),
     }
-    if matches!(m.sort, Sort::Castle(_)) && m.gated > OFF {
+    if matches!(m.move_type, MoveType::Castle(_)) && m.gated > OFF {
         text.push_str(&format!("@{}", sq(m.gate)));
     }
     text

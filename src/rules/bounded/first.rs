@@ -5,7 +5,7 @@ use super::field::{At, NOWHERE, Squares, at, delta, step};
 use super::law::REMEMBERED;
 use super::odd::goes_alone;
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use crate::model::Grid;
 
 impl State {
@@ -27,14 +27,14 @@ impl State {
 
     /// What a move moved, captured or brought to the board is no longer unmoved, nor what is gone for another reason.
     pub(super) fn note_moved(&mut self, set: &Setting, m: Move) {
-        let goal = match m.sort {
-            Sort::Castle(wing) => set.law.castling.rook_goal(side_of(m.code), wing),
+        let goal = match m.move_type {
+            MoveType::Castle(wing) => set.law.castling.rook_goal(side_of(m.code), wing),
             _ => NOWHERE,
         };
         let touched = [m.from, m.to, m.aux, goal];
         let mut unmoved = Squares::default();
         for at in self.more.unmoved.iter(&set.field) {
-            let stays = m.sort == Sort::Pass || !touched.contains(&at);
+            let stays = m.move_type == MoveType::Pass || !touched.contains(&at);
             if stays && set.law.is(self.cell(at), REMEMBERED) {
                 unmoved.insert(&set.field, at);
             }

@@ -5,7 +5,7 @@ use super::effects::{NO_WALL, turns_over};
 use super::field::{At, NOWHERE, Wing, delta, file, rank, sq};
 use super::law::STRAIGHT;
 use super::setting::Setting;
-use super::state::{Move, Sort};
+use super::state::{Move, MoveType};
 use crate::model::{Kind, Marks, Ply, Sq};
 
 /// Whether a square fits a square that may be half known.
@@ -16,10 +16,11 @@ pub(super) const fn half(said: u8, is: u8) -> bool {
 /// Whether a legal move fits what is written.
 pub(super) fn fits(set: &Setting, said: Ply, m: &Move) -> bool {
     let pass = said.marks.contains(Marks::PASS);
-    if m.sort == Sort::Pass || pass {
-        return m.sort == Sort::Pass && fits_pass(set, said, m) && fits_wall(set, said, m);
+    if m.move_type == MoveType::Pass || pass {
+        return m.move_type == MoveType::Pass && fits_pass(set, said, m) && fits_wall(set, said, m);
     }
-    if said.marks.intersects(Marks::UNORTHODOX) || m.sort == Sort::Drop || m.gated != EMPTY {
+    if said.marks.intersects(Marks::UNORTHODOX) || m.move_type == MoveType::Drop || m.gated != EMPTY
+    {
         return fits_unorthodox(set, promotion_as_gating(said, m), m);
     }
     fits_on_board(set, said, m)
@@ -54,9 +55,9 @@ fn fits_on_board(set: &Setting, said: Ply, m: &Move) -> bool {
     if !half(said.from.file, file(m.from)) || !half(said.from.rank, rank(m.from)) {
         return false;
     }
-    match (m.sort, Wing::of(said.marks)) {
-        (Sort::Castle(wing), Some(asked)) => wing == asked,
-        (Sort::Castle(_), None) => spells_castling(set, said, m),
+    match (m.move_type, Wing::of(said.marks)) {
+        (MoveType::Castle(wing), Some(asked)) => wing == asked,
+        (MoveType::Castle(_), None) => spells_castling(set, said, m),
         (_, Some(_)) => false,
         _ => fits_target(set, said, m),
     }
@@ -77,7 +78,7 @@ fn fits_pass(set: &Setting, said: Ply, m: &Move) -> bool {
 /// A drop, or a gated piece.
 fn fits_unorthodox(set: &Setting, said: Ply, m: &Move) -> bool {
     let has = |mark: Marks| said.marks.contains(mark);
-    if has(Marks::DROP) != (m.sort == Sort::Drop)
+    if has(Marks::DROP) != (m.move_type == MoveType::Drop)
         || has(Marks::GATE) != (m.gated > OFF)
         || !fits_wall(set, said, m)
     {
@@ -122,8 +123,8 @@ pub(super) fn with_wall(set: &Setting, said: Ply) -> Ply {
 fn fits_wall(set: &Setting, said: Ply, m: &Move) -> bool {
     match said.marks.contains(Marks::WALL) {
         true if m.gated == OFF => said.wall == sq(m.gate),
-        // After a move, Fairy-Stockfish writes a wall on a1 where walls are placed instead of moves.
-        true => said.wall == Sq::new(0, 0) && m.sort != Sort::Pass && places_instead(set),
+        // Behind a move, Fairy-Stockfish writes a wall on a1 where walls are placed instead of moves.
+        true => said.wall == Sq::new(0, 0) && m.move_type != MoveType::Pass && places_instead(set),
         false => m.gated != OFF || may_omit(set, m),
     }
 }
@@ -131,7 +132,7 @@ fn fits_wall(set: &Setting, said: Ply, m: &Move) -> bool {
 /// Whether the wall of a move is that of a pass, which need not be written.
 fn may_omit(set: &Setting, m: &Move) -> bool {
     let passing = set.law.passing[usize::from(side_of(m.becomes))];
-    let passes = m.sort == Sort::Pass && (passing.always || passing.stalemated);
+    let passes = m.move_type == MoveType::Pass && (passing.always || passing.stalemated);
     (passes || turns_over(set, m)) && m.gate == NO_WALL
 }
 
@@ -176,7 +177,7 @@ fn fits_target(set: &Setting, said: Ply, m: &Move) -> bool {
 
 /// Whether a pawn leaves its file without a capture, to promote.
 fn leaves_file(m: &Move) -> bool {
-    m.promotes() && m.captured == EMPTY && m.sort == Sort::Plain
+    m.promotes() && m.captured == EMPTY && m.move_type == MoveType::Plain
 }
 
 /// Whether a piece must promote with a move and does not promote as in shogi. That is always written.

@@ -4,7 +4,7 @@ use super::army::{Code, EMPTY, OFF, side_of};
 use super::field::{At, Field, NOWHERE, Wing, step};
 use super::law::{DOUBLE, PASSING, PAWN, PROMOTES, STRIDES, TARGET, TRIPLE};
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 
 impl State {
     /// Every legal move, by starting square from `a1` on; castling, drops and passing come after
@@ -184,7 +184,7 @@ impl State {
             }
         }
         Some(Move {
-            sort: Sort::Double,
+            move_type: MoveType::Double,
             ..Move::plain(c, from, to, EMPTY)
         })
     }
@@ -206,7 +206,7 @@ impl State {
         let captures = |at: At| free(at) && self.passes(set, c, from, at);
         let to = [first, second].into_iter().find(|at| captures(*at))?;
         Some(Move {
-            sort: Sort::EnPassant,
+            move_type: MoveType::EnPassant,
             aux: self.passer,
             ..Move::plain(c, from, to, self.cell(self.passer))
         })

@@ -3,7 +3,7 @@
 use super::army::{EMPTY, code};
 use super::law::Ends;
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use crate::model::{Repetition, Score};
 use crate::rules::Status;
 
@@ -108,7 +108,7 @@ impl History {
         let Some(last) = own.next().filter(|m| is_bare(m) && ends.roams(m.code)) else {
             return false;
         };
-        own.next_if(|m| m.sort == Sort::Pass);
+        own.next_if(|m| m.move_type == MoveType::Pass);
         let mut later = last;
         for _ in 0..3 {
             match own.next() {
@@ -117,7 +117,7 @@ impl History {
             }
         }
         let comes = |m: Move| m.captured == EMPTY && m.to == later.from;
-        let castles = |m: &Move| matches!(m.sort, Sort::Castle(_) | Sort::Pass);
+        let castles = |m: &Move| matches!(m.move_type, MoveType::Castle(_) | MoveType::Pass);
         own.next().is_some_and(|m| !castles(&m) && comes(m))
     }
 
@@ -133,7 +133,7 @@ impl History {
 
 /// Whether a move changes nothing but the square of a piece.
 fn is_bare(m: &Move) -> bool {
-    matches!(m.sort, Sort::Plain | Sort::Double) && !m.promotes() && m.gated == EMPTY
+    matches!(m.move_type, MoveType::Plain | MoveType::Double) && !m.promotes() && m.gated == EMPTY
 }
 
 /// The same for equal positions.

@@ -3,9 +3,9 @@
 use super::army::{Code, EMPTY};
 use super::field::{At, NOWHERE, Wing};
 
-/// The kind of a special move.
+/// What type of move it is. The rules of a piece make plain moves; the others change more squares or the state.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Sort {
+pub(super) enum MoveType {
     Plain,
     /// Of a pawn, two or three squares ahead.
     Double,
@@ -33,7 +33,7 @@ pub(super) struct Move {
     pub(super) captured: Code,
     /// The code of the piece that is gated in; [`OFF`] for a wall.
     pub(super) gated: Code,
-    pub(super) sort: Sort,
+    pub(super) move_type: MoveType,
     /// The piece promotes to what it is.
     pub(super) renews: bool,
 }
@@ -51,7 +51,7 @@ impl Move {
             becomes: code,
             captured,
             gated: EMPTY,
-            sort: Sort::Plain,
+            move_type: MoveType::Plain,
             renews: false,
         }
     }
@@ -77,7 +77,7 @@ impl Move {
     /// A piece from the hand.
     pub(super) fn drop(code: Code, to: At) -> Self {
         Self {
-            sort: Sort::Drop,
+            move_type: MoveType::Drop,
             ..Self::plain(code, NOWHERE, to, EMPTY)
         }
     }
@@ -92,7 +92,7 @@ impl Move {
         becomes: EMPTY,
         captured: EMPTY,
         gated: EMPTY,
-        sort: Sort::Pass,
+        move_type: MoveType::Pass,
         renews: false,
     };
 
@@ -112,12 +112,12 @@ impl Move {
     /// Whether nothing is known of it but the squares, and what a piece captures and becomes there.
     #[inline(always)]
     pub(super) fn is_unadorned(&self) -> bool {
-        self.sort == Sort::Plain && self.gated == EMPTY && !self.renews
+        self.move_type == MoveType::Plain && self.gated == EMPTY && !self.renews
     }
 
     /// The square of the captured piece.
     pub(super) fn victim(&self) -> At {
-        if self.sort == Sort::EnPassant {
+        if self.move_type == MoveType::EnPassant {
             self.aux
         } else {
             self.to

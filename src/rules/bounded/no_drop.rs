@@ -1,7 +1,7 @@
 //! Why a piece cannot be dropped, or a side cannot pass, in words.
 
 use super::army::{Code, EMPTY, OFF, code};
-use super::explain::{kind_of, man};
+use super::explain::{kind_of, piece_on};
 use super::field::{At, Squares, file, side, sq};
 use super::law::Drops;
 use super::setting::Setting;
@@ -9,7 +9,7 @@ use super::setup::name;
 use super::state::State;
 use crate::diag::listed;
 use crate::model::{EnclosingRule, Ply};
-use crate::rules::words::{Refusal, article, piece};
+use crate::rules::words::{Refusal, article, kind_name};
 
 pub(super) fn no_drop(state: &mut State, set: &Setting, said: Ply) -> String {
     let who = name(state.turn);
@@ -25,8 +25,8 @@ pub(super) fn no_drop(state: &mut State, set: &Setting, said: Ply) -> String {
     let kind = held.map_or(kind, |c| kind_of(set, c));
     let Some(c) = held.filter(|c| state.can_drop(set, *c)) else {
         return match drops.free {
-            true => format!("no {} is dropped in this game", piece(kind)),
-            false => format!("{who} has no {} in hand", piece(kind)),
+            true => format!("no {} is dropped in this game", kind_name(kind)),
+            false => format!("{who} has no {} in hand", kind_name(kind)),
         };
     };
     match state.cell(to) {
@@ -110,8 +110,8 @@ fn not_now(state: &mut State, set: &Setting, (c, to): (Code, At)) -> Option<Stri
     let mut after = *state;
     after.carry_out(set, m);
     if let Some((royal, by)) = after.danger(set, us) {
-        let man = |at: At| man(set, after.cell(at), at);
-        let (owner, royal, by) = (side(us), man(royal), man(by));
+        let piece = |at: At| piece_on(set, after.cell(at), at);
+        let (owner, royal, by) = (side(us), piece(royal), piece(by));
         return Some(Refusal::Exposed { owner, royal, by }.to_string());
     }
     let drops = set.law.drops.as_ref();

@@ -7,7 +7,7 @@
 use super::army::{Code, EMPTY, Odd, type_of};
 use super::field::{At, NOWHERE, SPAN, delta, step};
 use super::setting::Setting;
-use super::state::{Move, Sort, State, toward};
+use super::state::{Move, MoveType, State, toward};
 use crate::model::Kind;
 use crate::movement::Mover;
 use std::sync::Arc;
@@ -100,8 +100,8 @@ impl State {
         if king == NOWHERE {
             return false;
         }
-        let rook = match m.sort {
-            Sort::Castle(wing) => set.law.castling.rook_goal(us, wing),
+        let rook = match m.move_type {
+            MoveType::Castle(wing) => set.law.castling.rook_goal(us, wing),
             _ => NOWHERE,
         };
         let arrived = [m.to, rook, m.gate].into_iter().any(|at| {
@@ -115,11 +115,11 @@ impl State {
     #[inline(never)]
     pub(super) fn is_safe_from_odd(&mut self, set: &Setting, m: Move) -> bool {
         let king = self.king(self.turn);
-        let apart = m.from != king && !self.in_check && m.sort != Sort::EnPassant;
+        let apart = m.from != king && !self.in_check && m.move_type != MoveType::EnPassant;
         if king == NOWHERE || !apart {
             return self.is_safe_after(set, m);
         }
-        if m.sort != Sort::Drop && !self.is_safe_on_lines(set, m) {
+        if m.move_type != MoveType::Drop && !self.is_safe_on_lines(set, m) {
             return false;
         }
         let them = self.turn ^ 1;
@@ -138,11 +138,11 @@ fn begun(set: &Setting, odd: &Odd, m: Move) -> Move {
         return m;
     }
     let later = mover(set, m.code, m.from);
-    let sort = match odd.table.goes(&odd.aim, &set.field.cells(), later, m.to) {
-        Some(_) => m.sort,
-        None => Sort::Double,
+    let move_type = match odd.table.goes(&odd.aim, &set.field.cells(), later, m.to) {
+        Some(_) => m.move_type,
+        None => MoveType::Double,
     };
-    Move { sort, ..m }
+    Move { move_type, ..m }
 }
 
 /// Whether such a piece alone on the board could make a move that is not a first move.

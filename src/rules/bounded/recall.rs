@@ -3,7 +3,7 @@
 use super::army::{EMPTY, OFF, belongs, code};
 use super::field::{At, Wing};
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use crate::model::{Marks, Ply};
 
 impl State {
@@ -58,7 +58,7 @@ impl State {
         if let Some(wing) = Wing::of(ply.marks) {
             return Some(Move {
                 aux: self.castling_rook(self.turn, wing)?,
-                sort: Sort::Castle(wing),
+                move_type: MoveType::Castle(wing),
                 captured: EMPTY,
                 ..m
             });
@@ -66,7 +66,7 @@ impl State {
         if ply.marks.contains(Marks::EN_PASSANT) {
             m = self.en_passant(set, m.code, m.from)?;
         } else if ply.marks.contains(Marks::DOUBLE_STEP) {
-            m.sort = Sort::Double;
+            m.move_type = MoveType::Double;
         }
         if let Some(kind) = ply.promotion {
             let plain = code(set.army.type_of(kind)?, self.turn);

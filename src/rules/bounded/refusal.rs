@@ -2,7 +2,7 @@
 
 use super::army::{EMPTY, OFF, belongs, code, side_of};
 use super::attack::NoCastling;
-use super::explain::{kind_of, man};
+use super::explain::{kind_of, piece_on};
 use super::field::{At, Field, Wing, delta, file, rank, side, sq, step};
 use super::law::{DOUBLE, PAWN, STRIDES, TRIPLE};
 use super::no_drop::{no_drop, no_pass};
@@ -11,7 +11,7 @@ use super::setup::name;
 use super::state::State;
 use crate::model::{Kind, Marks, Ply, Sq};
 use crate::order;
-use crate::rules::words::{Refusal, piece};
+use crate::rules::words::{Refusal, kind_name};
 
 /// The reason why no legal move fits what is written.
 pub(super) fn reason(state: &mut State, set: &Setting, said: Ply) -> String {
@@ -77,7 +77,7 @@ fn lost_step(state: &State, set: &Setting, said: Ply) -> Option<String> {
     let on_rank = |file: u8| set.field.locate(Sq::new(file, second));
     let others = (0..set.field.files()).filter_map(on_rank).any(has_step);
     let lost = belongs(c, us) && set.law.is(c, STRIDES) && !has_step(from) && others;
-    lost.then(|| format!("the {} has lost its double step", man(set, c, from)))
+    lost.then(|| format!("the {} has lost its double step", piece_on(set, c, from)))
 }
 
 /// The reason why a piece cannot stay where it is: a pass, or a wall instead of a move, is written so.
@@ -92,7 +92,7 @@ fn stays(state: &State, set: &Setting, said: Ply) -> Option<String> {
     Some(match said.marks.contains(Marks::WALL) {
         true if instead => format!("no wall can be placed on {} now", said.wall),
         _ if set.law.can_pass(state.turn) => no_pass(state, set),
-        _ => format!("the {} has to go to another square", man(set, c, at)),
+        _ => format!("the {} has to go to another square", piece_on(set, c, at)),
     })
 }
 
@@ -169,17 +169,17 @@ fn from_square(state: &mut State, set: &Setting, from: At, said: Ply) -> Option<
     if c <= OFF {
         return Some(Refusal::Nobody(sq(from).to_string()));
     }
-    let man = man(set, c, from);
+    let piece = piece_on(set, c, from);
     if !belongs(c, us) {
         let (owner, turn) = (side(us ^ 1), side(us));
-        return Some(Refusal::OutOfTurn { man, owner, turn });
+        return Some(Refusal::OutOfTurn { piece, owner, turn });
     }
-    if let Some(said) = said.kind.filter(|k| *k != man.kind) {
-        return Some(Refusal::OtherKind { man, said });
+    if let Some(said) = said.kind.filter(|k| *k != piece.kind) {
+        return Some(Refusal::OtherKind { piece, said });
     }
     let to = set.field.locate(said.to)?;
     let cannot = |to: At| Refusal::Foreign {
-        man,
+        piece,
         to: sq(to).to_string(),
     };
     Some(obstruction(state, set, from, to).unwrap_or_else(|| cannot(to)))
@@ -190,7 +190,7 @@ fn by_kind(state: &mut State, set: &Setting, said: Ply) -> Option<String> {
     let Some(t) = set.army.type_of(kind) else {
         return Some(match kind {
             Kind::PAWN => "in this variant, every move needs the letter of its piece".to_owned(),
-            kind => format!("there is no {} in this game", piece(kind)),
+            kind => format!("there is no {} in this game", kind_name(kind)),
         });
     };
     let all: Vec<At> = state
@@ -265,16 +265,16 @@ fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<Ref
     }
     let at_wall = Some(to).filter(|to| state.is_wall(&set.field, *to));
     if let Some(at) = at_wall.or_else(|| in_the_way(state, set, from, to)) {
-        let (man_, to) = (man(set, c, from), sq(to).to_string());
+        let (moved, to) = (piece_on(set, c, from), sq(to).to_string());
         let wall = state.is_wall(&set.field, at);
         return match state.cell(at) > OFF {
             true => Some(Refusal::Blocked {
-                man: man_,
+                piece: moved,
                 to,
-                by: man(set, state.cell(at), at),
+                by: piece_on(set, state.cell(at), at),
             }),
             false => wall.then(|| Refusal::Walled {
-                man: man_,
+                piece: moved,
                 to,
                 at: sq(at).to_string(),
             }),
@@ -282,7 +282,7 @@ fn obstruction(state: &mut State, set: &Setting, from: At, to: At) -> Option<Ref
     }
     let idle = set.army.capture(c, delta(from, to)) != 0 && state.cell(to) == EMPTY;
     (set.law.is(c, PAWN) && idle).then(|| Refusal::Idle {
-        man: man(set, c, from),
+        piece: piece_on(set, c, from),
         to: sq(to).to_string(),
     })
 }
@@ -291,7 +291,7 @@ fn own_piece(state: &State, set: &Setting, at: At) -> Refusal {
     let c = state.cell(at);
     Refusal::Own {
         owner: side(side_of(c)),
-        man: man(set, c, at),
+        piece: piece_on(set, c, at),
     }
 }
 
@@ -310,20 +310,20 @@ fn exposed(state: &mut State, set: &Setting, from: At, to: At) -> Option<Refusal
     if set.law.has_side_effects {
         after.take_effect(set, m);
         if let Some(at) = state.lost_royal(set, m, &after, us) {
-            let (royal, to) = (man(set, state.cell(at), at), sq(to).to_string());
+            let (royal, to) = (piece_on(set, state.cell(at), at), sq(to).to_string());
             return Some(Refusal::Removed { owner, royal, to });
         }
     }
     let Some((royal, by)) = after.danger(set, us) else {
-        let (man, to) = (man(set, state.cell(from), from), sq(to).to_string());
+        let (piece, to) = (piece_on(set, state.cell(from), from), sq(to).to_string());
         let why = state.forbidden(set, m)?;
-        return Some(Refusal::Unlawful { man, to, why });
+        return Some(Refusal::Unlawful { piece, to, why });
     };
-    let man = |at: At| man(set, after.cell(at), at);
+    let piece = |at: At| piece_on(set, after.cell(at), at);
     Some(Refusal::Exposed {
         owner,
-        royal: man(royal),
-        by: man(by),
+        royal: piece(royal),
+        by: piece(by),
     })
 }
 

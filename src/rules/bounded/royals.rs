@@ -7,7 +7,7 @@ use super::effects::AROUND;
 use super::field::{At, Squares, step};
 use super::law::{LAST, ROYAL, Royalty};
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 
 impl State {
     /// Whether a piece must not be left attacked now.
@@ -90,7 +90,7 @@ impl State {
     /// others as royal as they were. So does a piece that is dropped, and it must be safe itself.
     fn royals_after(&self, set: &Setting, m: Move, after: &Self) -> Squares {
         let us = self.turn;
-        if m.sort == Sort::Drop {
+        if m.move_type == MoveType::Drop {
             let mut royals = self.royals(set, us);
             if set.law.is(m.becomes, ROYAL | LAST) {
                 royals.insert(&set.field, m.to);
@@ -116,7 +116,9 @@ impl State {
         if set.law.has_side_effects && !royalty(set, us).is_none() {
             return self.keeps_royals_after(set, m);
         }
-        if royalty(set, us).is_none() || m.sort == Sort::EnPassant && self.is_royal(set, m.aux) {
+        if royalty(set, us).is_none()
+            || m.move_type == MoveType::EnPassant && self.is_royal(set, m.aux)
+        {
             return true;
         }
         let mut after = *self;
@@ -186,7 +188,7 @@ impl State {
 
     /// Whether a move of the side to move gives check.
     pub(super) fn gives_check(&mut self, set: &Setting, m: Move) -> bool {
-        if m.sort == Sort::Pass {
+        if m.move_type == MoveType::Pass {
             return false;
         }
         if !set.law.one_royal || set.law.remembers {

@@ -278,7 +278,7 @@ impl State {
 mod tests {
     use super::super::field::step;
     use super::super::setup::Begin;
-    use super::super::state::Sort;
+    use super::super::state::MoveType;
     use super::super::{Game, Rules, ready};
     use super::*;
     use crate::model::VariantName;
@@ -375,7 +375,7 @@ mod tests {
     }
 
     fn is_plain(m: &Move) -> bool {
-        !matches!(m.sort, Sort::Castle(_))
+        !matches!(m.move_type, MoveType::Castle(_))
     }
 
     /// How many moves without castling leave the king safe, each tried on a copy of the board.

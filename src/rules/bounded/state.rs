@@ -3,7 +3,7 @@
 use super::army::{Army, CODES, Code, EMPTY, OFF, code, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, RESETS};
-pub(super) use super::moves::{Move, Sort};
+pub(super) use super::moves::{Move, MoveType};
 use super::setting::Setting;
 use crate::model::Checks;
 
@@ -313,12 +313,12 @@ impl State {
     /// Plays a legal move. `check`: whether it gives check, if that is known.
     #[inline(always)]
     pub(super) fn play(&mut self, set: &Setting, m: Move, check: Option<bool>) {
-        if m.sort != Sort::Pass {
+        if m.move_type != MoveType::Pass {
             self.carry_out(set, m);
             self.forfeit(&set.law, m);
         }
         self.passed = [NOWHERE; 2];
-        if m.sort == Sort::Double && !m.promotes() {
+        if m.move_type == MoveType::Double && !m.promotes() {
             self.pass_over(m);
         }
         self.count(set, m);
@@ -353,10 +353,10 @@ impl State {
     #[inline(always)]
     pub(super) fn carry_out(&mut self, set: &Setting, m: Move) {
         let field = &set.field;
-        match m.sort {
-            Sort::Castle(wing) => return self.carry_out_castling(set, m, wing),
-            Sort::Drop => return self.put(field, m.to, m.becomes),
-            Sort::Pass => return,
+        match m.move_type {
+            MoveType::Castle(wing) => return self.carry_out_castling(set, m, wing),
+            MoveType::Drop => return self.put(field, m.to, m.becomes),
+            MoveType::Pass => return,
             _ => {}
         }
         if m.captured != EMPTY {
@@ -404,7 +404,7 @@ impl State {
                 }
             }
         }
-        if let (true, Sort::Castle(wing)) = (law.castling.takes_opposite, m.sort) {
+        if let (true, MoveType::Castle(wing)) = (law.castling.takes_opposite, m.move_type) {
             self.castling[slot(self.turn ^ 1, wing)] = NOWHERE;
         }
     }
@@ -426,28 +426,28 @@ impl State {
     pub(super) fn make_on_cells(&mut self, set: &Setting, m: Move) -> SavedCells {
         let field = &set.field;
         let keep = |at: At| (at, self.cell(at));
-        let last = match m.sort {
-            Sort::Castle(wing) => set.law.castling.rook_goal(self.turn, wing),
+        let last = match m.move_type {
+            MoveType::Castle(wing) => set.law.castling.rook_goal(self.turn, wing),
             _ => m.aux,
         };
         let saved = SavedCells(
             [keep(m.from), keep(m.to), keep(m.aux), keep(last)],
             self.occupied,
         );
-        match m.sort {
-            Sort::Pass => return saved,
-            Sort::Drop => {}
-            Sort::EnPassant => {
+        match m.move_type {
+            MoveType::Pass => return saved,
+            MoveType::Drop => {}
+            MoveType::EnPassant => {
                 self.set_cell(field, m.from, EMPTY);
                 self.set_cell(field, m.aux, EMPTY);
             }
-            Sort::Castle(_) => {
+            MoveType::Castle(_) => {
                 let rook = self.cell(m.aux);
                 self.set_cell(field, m.from, EMPTY);
                 self.set_cell(field, m.aux, EMPTY);
                 self.set_cell(field, last, rook);
             }
-            Sort::Plain | Sort::Double => self.set_cell(field, m.from, EMPTY),
+            MoveType::Plain | MoveType::Double => self.set_cell(field, m.from, EMPTY),
         }
         self.set_cell(field, m.to, m.becomes);
         saved

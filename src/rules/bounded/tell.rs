@@ -6,7 +6,7 @@ use super::law::{PASSING, PAWN, PROMOTES, STRAIGHT};
 use super::odd::goes_alone;
 use super::resolve::CLAIMS;
 use super::setting::Setting;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use crate::model::{Marks, Part, Ply, Sq};
 
 impl State {
@@ -58,12 +58,12 @@ impl State {
     /// What algebraic notation must write of the starting square: legal moves of other pieces
     /// count, the file is tried first, then the rank, then both.
     pub(super) fn san_origin(&mut self, set: &Setting, m: Move) -> Marks {
-        if m.sort == Sort::Drop && set.army.shares_letter(m.becomes) {
+        if m.move_type == MoveType::Drop && set.army.shares_letter(m.becomes) {
             return self.san_drop(set, m);
         }
-        let walks = match m.sort {
-            Sort::Plain => true,
-            Sort::Double | Sort::EnPassant => !set.plain,
+        let walks = match m.move_type {
+            MoveType::Plain => true,
+            MoveType::Double | MoveType::EnPassant => !set.plain,
             _ => false,
         };
         let alone = m.from == self.king(self.turn) || set.law.is(m.code, STRAIGHT);
@@ -75,8 +75,8 @@ impl State {
             if from == m.from {
                 continue;
             }
-            let other = match m.sort {
-                Sort::Plain => self.piece_move(set, from, m.to),
+            let other = match m.move_type {
+                MoveType::Plain => self.piece_move(set, from, m.to),
                 _ => self.pawn_move(set, from, m.to),
             };
             if let Some(other) = other.and_then(|other| self.turned_like(set, other, m))
@@ -136,13 +136,13 @@ pub(super) fn facts(set: &Setting, m: Move) -> Ply {
 #[inline(always)]
 pub(super) fn tell(set: &Setting, m: Move, ply: &mut Ply) {
     let army = &set.army;
-    let special = match m.sort {
-        Sort::Plain => Marks::empty(),
-        Sort::Double => Marks::DOUBLE_STEP,
-        Sort::EnPassant => Marks::EN_PASSANT,
-        Sort::Castle(wing) => castled(set, m, wing),
-        Sort::Drop => Marks::DROP,
-        Sort::Pass => {
+    let special = match m.move_type {
+        MoveType::Plain => Marks::empty(),
+        MoveType::Double => Marks::DOUBLE_STEP,
+        MoveType::EnPassant => Marks::EN_PASSANT,
+        MoveType::Castle(wing) => castled(set, m, wing),
+        MoveType::Drop => Marks::DROP,
+        MoveType::Pass => {
             let walls = match m.gated {
                 OFF => Marks::WALL,
                 _ => Marks::empty(),
@@ -159,13 +159,13 @@ pub(super) fn tell(set: &Setting, m: Move, ply: &mut Ply) {
             return;
         }
     };
-    ply.from = match m.sort {
-        Sort::Drop => Sq::NONE,
+    ply.from = match m.move_type {
+        MoveType::Drop => Sq::NONE,
         _ => known(m.from),
     };
     ply.to = known(m.to);
-    ply.rook = match m.sort {
-        Sort::Castle(_) => known(m.aux),
+    ply.rook = match m.move_type {
+        MoveType::Castle(_) => known(m.aux),
         _ => Sq::NONE,
     };
     ply.kind = Some(army.kind(type_of(m.code)));
@@ -214,7 +214,7 @@ fn tell_further(set: &Setting, m: Move, ply: &mut Ply) {
     if m.promotes() {
         ply.marks |= set.turned(&m);
     }
-    if m.sort == Sort::Drop {
+    if m.move_type == MoveType::Drop {
         ply.kind = ply.promotion.take().or(ply.kind);
     }
 }

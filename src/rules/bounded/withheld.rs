@@ -6,7 +6,7 @@ use super::field::sq;
 use super::fits::fits;
 use super::setting::Setting;
 use super::setup::name;
-use super::state::{Move, Sort, State};
+use super::state::{Move, MoveType, State};
 use crate::diag::listed;
 use crate::model::{Marks, Ply, Sq};
 use crate::rules::words::{self, article};
@@ -21,7 +21,7 @@ pub(super) fn compulsory(
 ) -> Option<Problem> {
     let drops = set.law.drops.as_ref().is_some_and(|law| law.forced);
     let captures = set.law.choice.must_capture && legal.iter().any(|m| m.captured != EMPTY);
-    let drops = drops && !legal.is_empty() && legal.iter().all(|m| m.sort == Sort::Drop);
+    let drops = drops && !legal.is_empty() && legal.iter().all(|m| m.move_type == MoveType::Drop);
     if !captures && !drops {
         return None;
     }
@@ -81,7 +81,11 @@ pub(super) fn wrong_gate(
     let not = not.map_or_else(String::new, |at| format!(", not on {at}"));
     let (message, help) = match (held, &squares[..]) {
         (None, _) => (
-            format!("{} has no {} in hand", name(state.turn), words::piece(kind)),
+            format!(
+                "{} has no {} in hand",
+                name(state.turn),
+                words::kind_name(kind)
+            ),
             format!("write `{}` without it", spelled(set, first)),
         ),
         (Some(_), []) => (

@@ -7,10 +7,10 @@ use crate::model::{Kind, Side};
 use crate::movement::Repertoire;
 
 /// The number of a piece type in its army.
-pub(super) type Sort = u8;
+pub(super) type PieceType = u8;
 
 /// The largest number of piece types in one game.
-const MOST_SORTS: usize = 200;
+const MAX_PIECE_TYPES: usize = 200;
 
 /// How a piece type moves besides its steps.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -63,20 +63,20 @@ pub(super) struct Line {
 pub(super) struct Threat {
     pub(super) dx: i64,
     pub(super) dy: i64,
-    pub(super) by: Sorts,
+    pub(super) by: PieceTypes,
 }
 
 /// A set of piece types.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Sorts([u64; 4]);
+pub(super) struct PieceTypes([u64; 4]);
 
-impl Sorts {
-    pub(super) fn insert(&mut self, sort: Sort) {
-        self.0[usize::from(sort >> 6)] |= 1 << (sort & 63);
+impl PieceTypes {
+    pub(super) fn insert(&mut self, piece_type: PieceType) {
+        self.0[usize::from(piece_type >> 6)] |= 1 << (piece_type & 63);
     }
     #[inline]
-    pub(super) fn contains(&self, sort: Sort) -> bool {
-        self.0[usize::from(sort >> 6)] >> (sort & 63) & 1 == 1
+    pub(super) fn contains(&self, piece_type: PieceType) -> bool {
+        self.0[usize::from(piece_type >> 6)] >> (piece_type & 63) & 1 == 1
     }
 }
 
@@ -88,9 +88,9 @@ pub(super) struct Army {
     pub(super) lines: Vec<Line>,
     /// Single steps, without duplicates.
     pub(super) threats: Vec<Threat>,
-    pub(super) huygen: Option<Sort>,
-    pub(super) rose: Option<Sort>,
-    pub(super) pawn: Option<Sort>,
+    pub(super) huygen: Option<PieceType>,
+    pub(super) rose: Option<PieceType>,
+    pub(super) pawn: Option<PieceType>,
     /// Why a type has no moves, if one has none.
     pub(super) unplayable: Option<Unplayable>,
     /// The maximum number of steps of a ride.
@@ -115,7 +115,7 @@ impl Army {
         limit: Option<u32>,
         strict: bool,
     ) -> Result<Self, Unplayable> {
-        if kinds.len() > MOST_SORTS {
+        if kinds.len() > MAX_PIECE_TYPES {
             return Err(Unplayable::TooMany);
         }
         let mut army = Self {
@@ -141,7 +141,7 @@ impl Army {
         }
         let find = |manner| {
             let at = army.movers.iter().position(|m| m.manner == manner);
-            at.and_then(|at| Sort::try_from(at).ok())
+            at.and_then(|at| PieceType::try_from(at).ok())
         };
         (army.huygen, army.rose) = (find(Manner::Huygen), find(Manner::Rose));
         army.pawn = find(Manner::Pawn);
@@ -149,18 +149,18 @@ impl Army {
     }
 
     /// The number of a kind's type, if it is in the game.
-    pub(super) fn sort_of(&self, kind: Kind) -> Option<Sort> {
+    pub(super) fn type_of(&self, kind: Kind) -> Option<PieceType> {
         let at = self.movers.iter().position(|m| m.kind == kind)?;
-        Sort::try_from(at).ok()
+        PieceType::try_from(at).ok()
     }
 
     #[inline]
-    pub(super) fn mover(&self, sort: Sort) -> &Mover {
-        &self.movers[usize::from(sort)]
+    pub(super) fn mover(&self, piece_type: PieceType) -> &Mover {
+        &self.movers[usize::from(piece_type)]
     }
 
-    pub(super) fn kind(&self, sort: Sort) -> Kind {
-        self.mover(sort).kind
+    pub(super) fn kind(&self, piece_type: PieceType) -> Kind {
+        self.mover(piece_type).kind
     }
 
     fn all_lines(&self) -> Vec<Line> {
@@ -184,14 +184,14 @@ impl Army {
 
     fn all_threats(&self) -> Vec<Threat> {
         let mut threats: Vec<Threat> = Vec::new();
-        for (sort, mover) in (0..).zip(&self.movers) {
+        for (piece_type, mover) in (0..).zip(&self.movers) {
             for step in mover.steps.iter().filter(|s| s.max == 1 && s.capture) {
                 let same = |t: &&mut Threat| (t.dx, t.dy) == (step.dx, step.dy);
                 match threats.iter_mut().find(same) {
-                    Some(threat) => threat.by.insert(sort),
+                    Some(threat) => threat.by.insert(piece_type),
                     None => {
-                        let mut by = Sorts::default();
-                        by.insert(sort);
+                        let mut by = PieceTypes::default();
+                        by.insert(piece_type);
                         let (dx, dy) = (step.dx, step.dy);
                         threats.push(Threat { dx, dy, by });
                     }

@@ -77,7 +77,7 @@ impl<N: Number> Board<N> {
         let royals = self.royals(side).iter();
         royals
             .into_iter()
-            .any(|id| self.is_attacked(army, &self.man(*id).at, side))
+            .any(|id| self.is_attacked(army, &self.piece(*id).at, side))
     }
 
     /// Calls `visit` with each attack until it returns `false`.
@@ -97,7 +97,7 @@ impl<N: Number> Board<N> {
 
     #[inline]
     fn is_enemy(&self, id: Id, side: Side) -> bool {
-        let other = self.man(id).side;
+        let other = self.piece(id).side;
         other != side && other != Side::Neutral
     }
 
@@ -107,8 +107,9 @@ impl<N: Number> Board<N> {
         };
         for (dx, dy) in [(-1, 1), (1, 1), (-1, -1), (1, -1)] {
             if let Some(id) = self.on(&shifted(at, -dx, -dy)) {
-                let man = self.man(id);
-                let hits = man.sort == pawn && ahead(man.side) == dy && self.is_enemy(id, side);
+                let piece = self.piece(id);
+                let hits =
+                    piece.piece_type == pawn && ahead(piece.side) == dy && self.is_enemy(id, side);
                 if hits && !visit(id, &|| Way::Direct) {
                     return false;
                 }
@@ -120,7 +121,7 @@ impl<N: Number> Board<N> {
     fn by_steps(&self, army: &Army, at: &Point<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         for threat in &army.threats {
             if let Some(id) = self.on(&shifted(at, -threat.dx, -threat.dy)) {
-                let hits = threat.by.contains(self.man(id).sort) && self.is_enemy(id, side);
+                let hits = threat.by.contains(self.piece(id).piece_type) && self.is_enemy(id, side);
                 if hits && !visit(id, &|| Way::Direct) {
                     return false;
                 }
@@ -134,11 +135,11 @@ impl<N: Number> Board<N> {
             let [next, last] = self.neighbors(line, at);
             for (id, direction) in [(next, 1), (last, 0)] {
                 let Some(id) = id else { continue };
-                let step = army.mover(self.man(id).sort).along[line][direction];
+                let step = army.mover(self.piece(id).piece_type).along[line][direction];
                 let Some(step) = step.filter(|s| s.capture && self.is_enemy(id, side)) else {
                     continue;
                 };
-                if reaches(&self.man(id).at, at, &step) && !visit(id, &|| Way::Ride(step)) {
+                if reaches(&self.piece(id).at, at, &step) && !visit(id, &|| Way::Ride(step)) {
                     return false;
                 }
             }
@@ -148,10 +149,10 @@ impl<N: Number> Board<N> {
 
     fn by_huygens(&self, army: &Army, at: &Point<N>, side: Side, visit: &mut Visit<'_, N>) -> bool {
         for &id in self.huygens() {
-            if !self.is_enemy(id, side) || !self.huygen_goes(army, &self.man(id).at, at) {
+            if !self.is_enemy(id, side) || !self.huygen_goes(army, &self.piece(id).at, at) {
                 continue;
             }
-            let from = &self.man(id).at;
+            let from = &self.piece(id).at;
             let (dx, dy) = (at.0.minus(&from.0).sign(), at.1.minus(&from.1).sign());
             if !visit(id, &|| Way::Huygen(dx, dy)) {
                 return false;
@@ -167,7 +168,7 @@ impl<N: Number> Board<N> {
         };
         is_prime(&distance)
             && self.between(line, from, to).iter().all(|id| {
-                let at = &self.man(*id).at;
+                let at = &self.piece(*id).at;
                 !huygen_line(army, from, at).is_some_and(|(_, d)| is_prime(&d))
             })
     }
@@ -188,7 +189,7 @@ impl<N: Number> Board<N> {
                     way.push(on.clone());
                     continue;
                 };
-                let hits = self.man(id).sort == rose && self.is_enemy(id, side);
+                let hits = self.piece(id).piece_type == rose && self.is_enemy(id, side);
                 if hits && !visit(id, &|| Way::Path(way.clone())) {
                     return false;
                 }
@@ -254,13 +255,13 @@ pub(super) fn circle(start: usize, sense: usize) -> impl Iterator<Item = (i64, i
 
 impl Army {
     /// Whether pieces of this type may castle as a king does.
-    pub(super) fn castles(&self, sort: super::army::Sort) -> bool {
-        self.mover(sort).royal == Royal::Near
+    pub(super) fn castles(&self, piece_type: super::army::PieceType) -> bool {
+        self.mover(piece_type).royal == Royal::Near
     }
 
     /// Whether pieces of this type may be the partner of a castling king by the rules of the site.
-    pub(super) fn may_be_partner(&self, sort: super::army::Sort) -> bool {
-        let mover = self.mover(sort);
+    pub(super) fn may_be_partner(&self, piece_type: super::army::PieceType) -> bool {
+        let mover = self.mover(piece_type);
         let moves = !matches!(mover.manner, Manner::Obstacle | Manner::Void | Manner::Pawn);
         moves && mover.royal != Royal::Near
     }

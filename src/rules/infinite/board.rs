@@ -1,6 +1,6 @@
 //! The pieces by square, by the lines they are on, and in the order they are listed in.
 
-use super::army::{Army, Line, Mover, Royal, Sort};
+use super::army::{Army, Line, Mover, PieceType, Royal};
 use super::lines::Lines;
 use super::number::Far;
 use super::number::{Number, Point, Squares};
@@ -16,9 +16,9 @@ pub(super) const NOBODY: Id = Id::MAX;
 
 /// A piece, on the board or captured.
 #[derive(Clone, Debug)]
-pub(super) struct Man<N> {
+pub(super) struct BoardPiece<N> {
     pub(super) at: Point<N>,
-    pub(super) sort: Sort,
+    pub(super) piece_type: PieceType,
     pub(super) side: Side,
     pub(super) unmoved: bool,
     pub(super) was: Option<Kind>,
@@ -47,7 +47,7 @@ impl Links {
 /// All pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Board<N> {
-    pub(super) men: Vec<Man<N>>,
+    pub(super) pieces: Vec<BoardPiece<N>>,
     at: HashMap<Point<N>, Id, Squares>,
     /// Left, right, bottom, top.
     pub(super) border: [Option<N>; 4],
@@ -72,26 +72,29 @@ pub(super) struct Board<N> {
 pub(super) struct Census(Vec<[u32; 7]>);
 
 impl Census {
-    fn change(&mut self, sort: Sort, side: Side, by: i32) {
-        let sort = usize::from(sort);
-        if self.0.len() <= sort {
-            self.0.resize(sort + 1, [0; 7]);
+    fn change(&mut self, piece_type: PieceType, side: Side, by: i32) {
+        let piece_type = usize::from(piece_type);
+        if self.0.len() <= piece_type {
+            self.0.resize(piece_type + 1, [0; 7]);
         }
-        let n = &mut self.0[sort][side as usize];
+        let n = &mut self.0[piece_type][side as usize];
         *n = n.wrapping_add_signed(by);
     }
 
     /// The number of pieces of this type and side.
-    pub(super) fn of(&self, sort: Sort, side: Side) -> u32 {
+    pub(super) fn of(&self, piece_type: PieceType, side: Side) -> u32 {
         self.0
-            .get(usize::from(sort))
+            .get(usize::from(piece_type))
             .map_or(0, |n| n[side as usize])
     }
 
     /// The number of pieces of this type of all players except `side`.
-    pub(super) fn against(&self, sort: Sort, side: Side) -> u32 {
-        let all = self.0.get(usize::from(sort)).map_or(0, |n| n.iter().sum());
-        all - self.of(sort, side) - self.of(sort, Side::Neutral)
+    pub(super) fn against(&self, piece_type: PieceType, side: Side) -> u32 {
+        let all = self
+            .0
+            .get(usize::from(piece_type))
+            .map_or(0, |n| n.iter().sum());
+        all - self.of(piece_type, side) - self.of(piece_type, Side::Neutral)
     }
 }
 
@@ -99,7 +102,7 @@ impl<N: Number> Board<N> {
     /// An empty board. `lines`: the lines to keep, if any.
     pub(super) fn new(army: &Army, lines: Option<&[Line]>) -> Self {
         Self {
-            men: Vec::new(),
+            pieces: Vec::new(),
             at: HashMap::with_hasher(Squares::default()),
             border: [const { None }; 4],
             lines: lines.map(Lines::new),
@@ -159,13 +162,13 @@ impl<N: Number> Board<N> {
     }
 
     #[inline]
-    pub(super) fn man(&self, id: Id) -> &Man<N> {
-        &self.men[id as usize]
+    pub(super) fn piece(&self, id: Id) -> &BoardPiece<N> {
+        &self.pieces[id as usize]
     }
 
     #[inline]
-    pub(super) fn man_mut(&mut self, id: Id) -> &mut Man<N> {
-        &mut self.men[id as usize]
+    pub(super) fn man_mut(&mut self, id: Id) -> &mut BoardPiece<N> {
+        &mut self.pieces[id as usize]
     }
 
     /// Whether all lines needed to find attacks are kept.
@@ -196,16 +199,16 @@ impl<N: Number> Board<N> {
     }
 
     /// Adds a piece at the end of the list; `None` if the square is occupied.
-    pub(super) fn add(&mut self, at: Point<N>, piece: Piece, sort: Sort) -> Option<Id> {
+    pub(super) fn add(&mut self, at: Point<N>, piece: Piece, piece_type: PieceType) -> Option<Id> {
         if self.at.contains_key(&at) {
             return None;
         }
-        let id = Id::try_from(self.men.len())
+        let id = Id::try_from(self.pieces.len())
             .ok()
             .filter(|id| *id != NOBODY)?;
-        self.men.push(Man {
+        self.pieces.push(BoardPiece {
             at: at.clone(),
-            sort,
+            piece_type,
             side: piece.side,
             unmoved: piece.unmoved,
             was: piece.was,
@@ -222,17 +225,20 @@ impl<N: Number> Board<N> {
     /// Puts a piece on the square it records.
     #[inline]
     pub(super) fn stand(&mut self, id: Id) {
-        let man = &self.men[id as usize];
-        self.at.insert(man.at.clone(), id);
+        let piece = &self.pieces[id as usize];
+        self.at.insert(piece.at.clone(), id);
         if let Some(lines) = &mut self.lines {
-            lines.insert(&man.at, id);
+            lines.insert(&piece.at, id);
         }
-        self.count[man.side as usize] += 1;
-        self.census.change(man.sort, man.side, 1);
-        let apart = self.listed_apart.get(usize::from(man.sort)).copied();
+        self.count[piece.side as usize] += 1;
+        self.census.change(piece.piece_type, piece.side, 1);
+        let apart = self
+            .listed_apart
+            .get(usize::from(piece.piece_type))
+            .copied();
         let (royal, huygen) = apart.unwrap_or_default();
         if royal {
-            self.royals[man.side as usize].push(id);
+            self.royals[piece.side as usize].push(id);
         }
         if huygen {
             self.huygens.push(id);
@@ -242,17 +248,20 @@ impl<N: Number> Board<N> {
     /// Removes a piece from its square; it keeps its place in the list.
     #[inline]
     pub(super) fn lift(&mut self, id: Id) {
-        let man = &self.men[id as usize];
-        self.at.remove(&man.at);
+        let piece = &self.pieces[id as usize];
+        self.at.remove(&piece.at);
         if let Some(lines) = &mut self.lines {
-            lines.remove(&man.at);
+            lines.remove(&piece.at);
         }
-        self.count[man.side as usize] -= 1;
-        self.census.change(man.sort, man.side, -1);
-        let apart = self.listed_apart.get(usize::from(man.sort)).copied();
+        self.count[piece.side as usize] -= 1;
+        self.census.change(piece.piece_type, piece.side, -1);
+        let apart = self
+            .listed_apart
+            .get(usize::from(piece.piece_type))
+            .copied();
         let (royal, huygen) = apart.unwrap_or_default();
         if royal {
-            forget(&mut self.royals[man.side as usize], id);
+            forget(&mut self.royals[piece.side as usize], id);
         }
         if huygen {
             forget(&mut self.huygens, id);
@@ -265,7 +274,7 @@ impl<N: Number> Board<N> {
     pub(super) fn listed(&self) -> impl Iterator<Item = Id> + '_ {
         let first = Some(self.ends.behind).filter(|id| *id != NOBODY);
         std::iter::successors(first, |id| {
-            Some(self.man(*id).links.behind).filter(|id| *id != NOBODY)
+            Some(self.piece(*id).links.behind).filter(|id| *id != NOBODY)
         })
     }
 
@@ -282,7 +291,7 @@ impl<N: Number> Board<N> {
 
     /// Removes a piece from the list. It remembers its neighbors.
     pub(super) fn unlist(&mut self, id: Id) {
-        let Links { before, behind } = self.man(id).links;
+        let Links { before, behind } = self.piece(id).links;
         self.link(before, behind);
     }
 
@@ -305,16 +314,16 @@ impl<N: Number> Board<N> {
 impl Board<i64> {
     /// The same board with larger numbers.
     pub(super) fn widened(self, directions: &[Line]) -> Board<Far> {
-        let man = |m: &Man<i64>| Man {
+        let piece = |m: &BoardPiece<i64>| BoardPiece {
             at: far_at(&m.at),
-            sort: m.sort,
+            piece_type: m.piece_type,
             side: m.side,
             unmoved: m.unmoved,
             was: m.was,
             links: m.links,
         };
         let mut board = Board {
-            men: self.men.iter().map(man).collect(),
+            pieces: self.pieces.iter().map(piece).collect(),
             at: HashMap::with_hasher(Squares::default()),
             border: self.border.each_ref().map(|n| n.as_ref().map(far)),
             lines: None,
@@ -337,8 +346,9 @@ impl Board<i64> {
 
 /// For each type, whether it is royal, and whether it is the huygen.
 fn listed_apart(army: &Army) -> Vec<(bool, bool)> {
-    let apart =
-        |(sort, mover): (Sort, &Mover)| (mover.royal != Royal::No, army.huygen == Some(sort));
+    let apart = |(piece_type, mover): (PieceType, &Mover)| {
+        (mover.royal != Royal::No, army.huygen == Some(piece_type))
+    };
     (0..).zip(&army.movers).map(apart).collect()
 }
 

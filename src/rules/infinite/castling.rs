@@ -31,16 +31,16 @@ pub(super) enum NoCastling {
 impl<N: Number> State<N> {
     /// The partner on that side, ignoring checks.
     pub(super) fn partner(&mut self, id: Id, toward: i64) -> Result<Id, NoCastling> {
-        let man = self.board.man(id);
-        if !man.unmoved || !self.law.army.castles(man.sort) {
+        let piece = self.board.piece(id);
+        if !piece.unmoved || !self.law.army.castles(piece.piece_type) {
             return Err(NoCastling::NoRight);
         }
-        let (at, side) = (man.at.clone(), man.side);
+        let (at, side) = (piece.at.clone(), piece.side);
         let next = self.nearest(&at, toward).ok_or(NoCastling::NoPartner)?;
-        let (partner, army) = (self.board.man(next), &self.law.army);
+        let (partner, army) = (self.board.piece(next), &self.law.army);
         // The README lets a king castle with any piece that is no pawn.
-        let any = self.law.conduct.rights == Convention::Seed && army.castles(partner.sort);
-        if partner.side != side || !any && !army.may_be_partner(partner.sort) {
+        let any = self.law.conduct.rights == Convention::Seed && army.castles(partner.piece_type);
+        if partner.side != side || !any && !army.may_be_partner(partner.piece_type) {
             return Err(NoCastling::Stranger(next));
         }
         if !partner.unmoved {
@@ -57,7 +57,7 @@ impl<N: Number> State<N> {
     fn nearest(&mut self, at: &Point<N>, toward: i64) -> Option<Id> {
         /// Up to this number of pieces, all are examined.
         const FEW: usize = 2_000;
-        if !self.board.has_lines() && self.board.men.len() > FEW {
+        if !self.board.has_lines() && self.board.pieces.len() > FEW {
             let rank = self.law.army.lines.get(..1).unwrap_or(&[]).to_vec();
             self.board.keep_lines(&rank, false);
         }
@@ -66,16 +66,16 @@ impl<N: Number> State<N> {
             return if toward > 0 { right } else { left };
         }
         let beside = |id: &Id| {
-            let there = &self.board.man(*id).at;
+            let there = &self.board.piece(*id).at;
             there.1 == at.1 && there.0.minus(&at.0).sign() == toward
         };
-        let distance = |id: &Id| self.board.man(*id).at.0.minus(&at.0).size();
+        let distance = |id: &Id| self.board.piece(*id).at.0.minus(&at.0).size();
         self.board.listed().filter(beside).min_by_key(distance)
     }
 
     fn castle(&mut self, id: Id, to: &Point<N>, toward: i64) -> Result<Id, NoCastling> {
         let partner = self.partner(id, toward)?;
-        let side = self.board.man(id).side;
+        let side = self.board.piece(id).side;
         if !self.law.guarded[side as usize] {
             return Ok(partner);
         }
@@ -86,7 +86,7 @@ impl<N: Number> State<N> {
             id,
             to: shifted(to, -toward, 0),
             victim: NOBODY,
-            becomes: self.board.man(id).sort,
+            becomes: self.board.piece(id).piece_type,
             how: How::Plain,
         };
         match self.is_safe(&step) {
@@ -102,11 +102,11 @@ impl<N: Number> State<N> {
         to: &Point<N>,
         way: (Option<i64>, Option<i64>),
     ) -> Result<How, No> {
-        let sort = self.board.man(id).sort;
+        let piece_type = self.board.piece(id).piece_type;
         let (Some(dx @ (-2 | 2)), Some(0)) = way else {
             return Err(No::Foreign(id));
         };
-        if !self.law.army.castles(sort) {
+        if !self.law.army.castles(piece_type) {
             return Err(No::Foreign(id));
         }
         let to = to.clone();

@@ -1,6 +1,6 @@
 //! Whether a game is over.
 
-use super::army::{Manner, Sort};
+use super::army::{Manner, PieceType};
 use super::material::{Hope, TooLittle, cannot_mate, never_mates};
 use super::number::Number;
 use super::site_draws;
@@ -91,15 +91,15 @@ impl<N: Number> State<N> {
         let army = &self.law.army;
         let (mut pieces, mut hopes) = (Vec::new(), Vec::new());
         for id in self.board.listed() {
-            let man = self.board.man(id);
-            let mover = army.mover(man.sort);
+            let piece = self.board.piece(id);
+            let mover = army.mover(piece.piece_type);
             match mover.manner {
                 Manner::Void => return false,
                 Manner::Obstacle => {}
                 _ => {
-                    let light = man.at.0.and(&man.at.1).modulo(2) == 1;
-                    hopes.extend(self.hope(man.side, man.sort, pieces.len()));
-                    pieces.push((man.side, mover.kind, light));
+                    let light = piece.at.0.and(&piece.at.1).modulo(2) == 1;
+                    hopes.extend(self.hope(piece.side, piece.piece_type, pieces.len()));
+                    pieces.push((piece.side, mover.kind, light));
                 }
             }
         }
@@ -116,9 +116,9 @@ impl<N: Number> State<N> {
     }
 
     /// The promotion choices of a pawn; none for other pieces.
-    fn hope(&self, side: Side, sort: Sort, place: usize) -> Option<Hope> {
+    fn hope(&self, side: Side, piece_type: PieceType, place: usize) -> Option<Hope> {
         let army = &self.law.army;
-        let pawn = Some(sort) == army.pawn;
+        let pawn = Some(piece_type) == army.pawn;
         let rule = self.law.promotion[side as usize].as_ref();
         let rule = rule.filter(|p| pawn && !p.ranks.is_empty())?;
         let to: Vec<Kind> = rule.to.iter().map(|s| army.kind(*s)).collect();

@@ -67,14 +67,14 @@ impl<N: Number> State<N> {
     pub(super) fn export(&mut self, out: &mut Position) {
         if let World::Plane(plane) = &mut out.world {
             let pieces = self.board.listed().map(|id| {
-                let man = self.board.man(id);
-                let piece = Piece {
-                    kind: self.law.army.kind(man.sort),
-                    side: man.side,
-                    unmoved: man.unmoved,
-                    was: man.was,
+                let piece = self.board.piece(id);
+                let shown = Piece {
+                    kind: self.law.army.kind(piece.piece_type),
+                    side: piece.side,
+                    unmoved: piece.unmoved,
+                    was: piece.was,
                 };
-                (square(&man.at), piece)
+                (square(&piece.at), shown)
             });
             plane.pieces.extend(pieces);
         }
@@ -107,7 +107,7 @@ impl<N: Number> State<N> {
         let pawns = [-1, 1].map(|dx| self.board.on(&shifted(passed, dx, -ahead(us))));
         let mut captures = Vec::new();
         for id in pawns.into_iter().flatten() {
-            if self.board.man(id).side == us {
+            if self.board.piece(id).side == us {
                 captures.extend(self.pseudo(id, passed.clone()));
             }
         }

@@ -27,13 +27,13 @@ impl<N: Number> State<N> {
         let steps: Vec<Step> = self.ways(id).into_iter().map(|(_, step)| step).collect();
         steps.into_iter().any(|step| {
             let first = i64::from(step.min.clamp(1, 64)) + tried;
-            let next = along(&self.board.man(id).at, step, &N::default().plus(first));
+            let next = along(&self.board.piece(id).at, step, &N::default().plus(first));
             self.pseudo(id, next).is_ok() && (site || self.flees(id, step, first))
         })
     }
 
     fn flees(&mut self, id: Id, step: Step, first: i64) -> bool {
-        let (from, side) = (self.board.man(id).at.clone(), self.board.man(id).side);
+        let (from, side) = (self.board.piece(id).at.clone(), self.board.piece(id).side);
         let mut n = N::default().plus(first);
         let crossed = self.crossed(&from, step, side);
         let mut left = UNCROSSED;
@@ -57,17 +57,17 @@ impl<N: Number> State<N> {
     fn crossed(&self, from: &Point<N>, step: Step, side: Side) -> BTreeSet<N> {
         let mut all = BTreeSet::new();
         for id in self.board.listed() {
-            let man = self.board.man(id);
-            if man.side == side || man.side == Side::Neutral {
+            let piece = self.board.piece(id);
+            if piece.side == side || piece.side == Side::Neutral {
                 continue;
             }
-            let mover = self.law.army.mover(man.sort);
-            let mut single = |dx, dy| all.extend(steps_to(from, step, &shifted(&man.at, dx, dy)));
+            let mover = self.law.army.mover(piece.piece_type);
+            let mut single = |dx, dy| all.extend(steps_to(from, step, &shifted(&piece.at, dx, dy)));
             match mover.manner {
                 Manner::Obstacle | Manner::Void => {}
                 Manner::Pawn => [-1, 1]
                     .into_iter()
-                    .for_each(|dx| single(dx, ahead(man.side))),
+                    .for_each(|dx| single(dx, ahead(piece.side))),
                 Manner::Rose => {
                     for (start, sense) in circles() {
                         let mut on = (0, 0);
@@ -79,13 +79,13 @@ impl<N: Number> State<N> {
                 }
                 Manner::Huygen => {
                     let both = [(1, 0), (0, 1)].into_iter();
-                    all.extend(both.filter_map(|v| crossing(from, step, &man.at, v)));
+                    all.extend(both.filter_map(|v| crossing(from, step, &piece.at, v)));
                 }
                 Manner::Plain => {
                     let leaps = mover.steps.iter().filter(|s| s.max == 1);
                     leaps.for_each(|s| single(s.dx, s.dy));
                     let rides = mover.steps.iter().filter(|s| s.max > 1);
-                    all.extend(rides.filter_map(|s| crossing(from, step, &man.at, (s.dx, s.dy))));
+                    all.extend(rides.filter_map(|s| crossing(from, step, &piece.at, (s.dx, s.dy))));
                 }
             }
         }

@@ -25,10 +25,10 @@ impl<N: Number> State<N> {
         let us = self.us();
         let mut next = self.board.listed().next();
         while let Some(id) = next {
-            if self.board.man(id).side == us && self.piece_can_move(id) {
+            if self.board.piece(id).side == us && self.piece_can_move(id) {
                 return true;
             }
-            let behind = self.board.man(id).links.behind;
+            let behind = self.board.piece(id).links.behind;
             next = (behind != NOBODY).then_some(behind);
         }
         false
@@ -36,7 +36,7 @@ impl<N: Number> State<N> {
 
     fn piece_can_move(&mut self, id: Id) -> bool {
         let mut squares = self.near_squares(id);
-        let mover = self.law.army.mover(self.board.man(id).sort);
+        let mover = self.law.army.mover(self.board.piece(id).piece_type);
         let royal = mover.royal;
         let long = mover.manner == Manner::Huygen || mover.steps.iter().any(|s| s.max > 1);
         if long {
@@ -58,14 +58,14 @@ impl<N: Number> State<N> {
 
     /// The attacks on the royal pieces of a piece's side if the piece were gone.
     fn attacks_without(&mut self, id: Id) -> Vec<Attack<N>> {
-        let side = self.board.man(id).side;
+        let side = self.board.piece(id).side;
         if !self.law.guarded[side as usize] {
             return Vec::new();
         }
         self.board.lift(id);
         let royals = self.board.royals(side).to_vec();
         let attacks = royals.into_iter().flat_map(|royal| {
-            let at = &self.board.man(royal).at;
+            let at = &self.board.piece(royal).at;
             self.board.attacks(&self.law.army, at, side)
         });
         let attacks = attacks.collect();
@@ -75,13 +75,13 @@ impl<N: Number> State<N> {
 
     /// The squares a piece reaches by single steps.
     fn near_squares(&self, id: Id) -> Vec<Point<N>> {
-        let man = self.board.man(id);
-        let from = &man.at;
-        let mover = self.law.army.mover(man.sort);
+        let piece = self.board.piece(id);
+        let from = &piece.at;
+        let mover = self.law.army.mover(piece.piece_type);
         match mover.manner {
             Manner::Obstacle | Manner::Void | Manner::Huygen => Vec::new(),
             Manner::Pawn => {
-                let up = ahead(man.side);
+                let up = ahead(piece.side);
                 let ways = [(0, up), (-1, up), (1, up), (0, 2 * up)];
                 ways.map(|(dx, dy)| shifted(from, dx, dy)).into()
             }
@@ -105,10 +105,10 @@ impl<N: Number> State<N> {
 
     /// The squares on a piece's ways that decide whether it can move.
     fn far_squares(&mut self, id: Id, attack: Option<&Attack<N>>, every: bool) -> Vec<Point<N>> {
-        let from = self.board.man(id).at.clone();
+        let from = self.board.piece(id).at.clone();
         let mut all = Vec::new();
         if let Some(attack) = attack {
-            all.push(self.board.man(attack.by).at.clone());
+            all.push(self.board.piece(attack.by).at.clone());
             if let Way::Path(squares) = &attack.way {
                 all.extend(squares.iter().cloned());
             }
@@ -129,7 +129,7 @@ impl<N: Number> State<N> {
     /// The directions of a piece's rides, with their lines.
     pub(super) fn ways(&self, id: Id) -> Vec<(usize, Step)> {
         let army = &self.law.army;
-        let mover = army.mover(self.board.man(id).sort);
+        let mover = army.mover(self.board.piece(id).piece_type);
         if mover.manner != Manner::Huygen {
             let rides = mover.along.iter().enumerate();
             return rides
@@ -154,12 +154,12 @@ impl<N: Number> State<N> {
 
     /// The first piece on a way, if it can be captured there.
     fn met(&self, id: Id, line: usize, step: Step) -> Option<Point<N>> {
-        let from = &self.board.man(id).at;
+        let from = &self.board.piece(id).at;
         let ahead = usize::from(step.dx < 0 || (step.dx == 0 && step.dy < 0));
         let mut on = from.clone();
         for _ in 0..FAR_ENOUGH {
             let next = self.board.neighbors(line, &on)[ahead]?;
-            on = self.board.man(next).at.clone();
+            on = self.board.piece(next).at.clone();
             let counts = !self.is_huygen(id)
                 || huygen_line(&self.law.army, from, &on).is_some_and(|(_, d)| is_prime(&d));
             if counts {
@@ -171,8 +171,8 @@ impl<N: Number> State<N> {
 
     /// Where a way crosses the way of an attack.
     fn between(&self, id: Id, step: Step, attack: &Attack<N>) -> Vec<Point<N>> {
-        let from = &self.board.man(id).at;
-        let by = &self.board.man(attack.by).at;
+        let from = &self.board.piece(id).at;
+        let by = &self.board.piece(attack.by).at;
         let (vx, vy) = match attack.way {
             Way::Ride(ride) => (ride.dx, ride.dy),
             Way::Huygen(dx, dy) => (dx, dy),
@@ -213,7 +213,7 @@ impl<N: Number> State<N> {
     }
 
     fn is_huygen(&self, id: Id) -> bool {
-        self.law.army.mover(self.board.man(id).sort).manner == Manner::Huygen
+        self.law.army.mover(self.board.piece(id).piece_type).manner == Manner::Huygen
     }
 
     // ---- all of them --------------------------------------------------------------
@@ -227,7 +227,7 @@ impl<N: Number> State<N> {
         each: &mut dyn FnMut(&mut Self, &Move<N>),
     ) -> bool {
         let us = self.us();
-        let mine = |id: &Id| self.board.man(*id).side == us;
+        let mine = |id: &Id| self.board.piece(*id).side == us;
         let mine: Vec<Id> = self.board.listed().filter(mine).collect();
         let (width, height) = (right.abs_diff(left), top.abs_diff(bottom));
         let squares = (u128::from(width) + 1) * (u128::from(height) + 1);

@@ -308,27 +308,27 @@ impl<N: Number> State<N> {
         if self.law.conduct.legal {
             return self.judged(id, to.clone(), said.promotion, said.promotion_side);
         }
-        let man = self.board.man(id);
-        let sort = match said.promotion {
-            None => man.sort,
+        let piece = self.board.piece(id);
+        let piece_type = match said.promotion {
+            None => piece.piece_type,
             Some(kind) => {
-                let whose = said.promotion_side.unwrap_or(man.side);
-                let own = moves::is_own(kind, whose, man.side);
-                let sort = own.then(|| self.sort_for(kind, pieces)).flatten();
-                sort.ok_or(moves::No::Becomes(id, kind, whose))?
+                let whose = said.promotion_side.unwrap_or(piece.side);
+                let own = moves::is_own(kind, whose, piece.side);
+                let piece_type = own.then(|| self.type_for(kind, pieces)).flatten();
+                piece_type.ok_or(moves::No::Becomes(id, kind, whose))?
             }
         };
-        self.believed(id, to.clone(), sort)
+        self.believed(id, to.clone(), piece_type)
     }
 
     fn tell(&self, m: &state::Move<N>, said: &mut WideMove) {
         let army = &self.law.army;
-        let man = self.board.man(m.id);
-        said.kind = Some(army.kind(man.sort));
-        let captured = (m.victim != board::NOBODY).then(|| self.board.man(m.victim).sort);
+        let piece = self.board.piece(m.id);
+        said.kind = Some(army.kind(piece.piece_type));
+        let captured = (m.victim != board::NOBODY).then(|| self.board.piece(m.victim).piece_type);
         said.captured = captured.map(|s| army.kind(s));
         said.partner = self.partner_at(m).map(|at| export::square(&at));
-        let east = m.to.0 > man.at.0;
+        let east = m.to.0 > piece.at.0;
         let castles = said.partner.is_some();
         let marks = &mut said.marks;
         marks.set(Marks::CASTLE_SHORT, castles && east);
@@ -364,11 +364,11 @@ impl<N: Number> State<N> {
 
     /// A legal move in the terms of the model.
     fn said(&self, m: &state::Move<N>) -> WideMove {
-        let man = self.board.man(m.id);
+        let piece = self.board.piece(m.id);
         let mut said = WideMove {
-            from: export::square(&man.at).into(),
+            from: export::square(&piece.at).into(),
             to: export::square(&m.to).into(),
-            promotion: (m.becomes != man.sort).then(|| self.law.army.kind(m.becomes)),
+            promotion: (m.becomes != piece.piece_type).then(|| self.law.army.kind(m.becomes)),
             ..WideMove::default()
         };
         self.tell(m, &mut said);

@@ -1,6 +1,6 @@
 //! From two squares to a move: what the piece does there, or why it cannot.
 
-use super::army::{Manner, Mover, Sort, ahead};
+use super::army::{Manner, Mover, PieceType, ahead};
 use super::attack::{circle, circles, huygen_line, reaches, repeats, shifted};
 use super::board::{Id, NOBODY};
 use super::castling::NoCastling;
@@ -56,18 +56,20 @@ impl<N: Number> State<N> {
     /// The piece that is to move.
     pub(super) fn mover(&self, from: &Point<N>, kind: Option<Kind>) -> Result<Id, No> {
         let id = self.board.on(from).ok_or(No::Nobody)?;
-        let man = self.board.man(id);
-        if man.side != self.us() {
+        let piece = self.board.piece(id);
+        if piece.side != self.us() {
             return Err(No::NotOurs(id));
         }
         match kind {
-            Some(said) if said != self.law.army.kind(man.sort) => Err(No::OtherKind(id, said)),
+            Some(said) if said != self.law.army.kind(piece.piece_type) => {
+                Err(No::OtherKind(id, said))
+            }
             _ => Ok(id),
         }
     }
 
-    fn sort(&self, id: Id) -> &Mover {
-        self.law.army.mover(self.board.man(id).sort)
+    fn mover_of(&self, id: Id) -> &Mover {
+        self.law.army.mover(self.board.piece(id).piece_type)
     }
 
     /// The piece that a move to a square would capture.
@@ -78,10 +80,10 @@ impl<N: Number> State<N> {
         if there == id {
             return Err(No::Stays);
         }
-        if self.sort(there).manner == Manner::Void {
+        if self.mover_of(there).manner == Manner::Void {
             return Err(No::Void(there));
         }
-        match self.board.man(there).side == self.board.man(id).side {
+        match self.board.piece(there).side == self.board.piece(id).side {
             true => Err(No::Own(there)),
             false => Ok(there),
         }
@@ -90,16 +92,21 @@ impl<N: Number> State<N> {
     // ---- believed -----------------------------------------------------------------
 
     /// The move between two squares, without checking whether it is legal.
-    pub(super) fn believed(&mut self, id: Id, to: Point<N>, becomes: Sort) -> Result<Move<N>, No> {
+    pub(super) fn believed(
+        &mut self,
+        id: Id,
+        to: Point<N>,
+        becomes: PieceType,
+    ) -> Result<Move<N>, No> {
         let mut victim = self.target(id, &to)?;
         let mut how = How::Plain;
-        let man = self.board.man(id);
-        let (dx, dy) = (to.0.minus(&man.at.0), to.1.minus(&man.at.1));
-        if Some(man.sort) == self.law.army.pawn {
-            let forward = ahead(man.side);
+        let piece = self.board.piece(id);
+        let (dx, dy) = (to.0.minus(&piece.at.0), to.1.minus(&piece.at.1));
+        if Some(piece.piece_type) == self.law.army.pawn {
+            let forward = ahead(piece.side);
             if dx.sign() == 0 && dy.small().is_some_and(|n| n.abs() == 2) {
                 let site = self.law.conduct.rights == crate::rules::Convention::Site;
-                how = match site && !man.unmoved {
+                how = match site && !piece.unmoved {
                     true => How::Plain,
                     false => How::Double,
                 };
@@ -109,7 +116,7 @@ impl<N: Number> State<N> {
             {
                 (victim, how) = (passed, How::Passing);
             }
-        } else if man.unmoved
+        } else if piece.unmoved
             && dy.sign() == 0
             && dx.small().is_some_and(|n| n.abs() == 2)
             && let Ok(partner) = self.partner(id, dx.sign())
@@ -127,16 +134,16 @@ impl<N: Number> State<N> {
 
     /// The pawn that can be captured en passant by a move to the square.
     fn passing(&self, id: Id, to: &Point<N>) -> Option<Id> {
-        let man = self.board.man(id);
+        let piece = self.board.piece(id);
         if self.history.passed.as_ref() != Some(to) {
             return None;
         }
-        if to.0.minus(&man.at.0).size().small() != Some(1) {
+        if to.0.minus(&piece.at.0).size().small() != Some(1) {
             return None;
         }
-        let victim = self.board.on(&shifted(to, 0, -ahead(man.side)))?;
-        let other = self.board.man(victim);
-        (other.sort == man.sort && other.side != man.side).then_some(victim)
+        let victim = self.board.on(&shifted(to, 0, -ahead(piece.side)))?;
+        let other = self.board.piece(victim);
+        (other.piece_type == piece.piece_type && other.side != piece.side).then_some(victim)
     }
 
     // ---- judged -------------------------------------------------------------------
@@ -144,7 +151,7 @@ impl<N: Number> State<N> {
     /// The move to a square, if the piece can go there. Attacks on royal pieces and promotion are
     /// not checked.
     pub(super) fn pseudo(&mut self, id: Id, to: Point<N>) -> Result<Move<N>, No> {
-        let sort = self.board.man(id).sort;
+        let piece_type = self.board.piece(id).piece_type;
         if !self.board.inside(&to) {
             return Err(No::Outside);
         }
@@ -152,7 +159,7 @@ impl<N: Number> State<N> {
             return Err(No::Endless);
         }
         let mut victim = self.target(id, &to)?;
-        let how = match self.sort(id).manner {
+        let how = match self.mover_of(id).manner {
             Manner::Obstacle | Manner::Void => return Err(No::Still(id)),
             Manner::Pawn => {
                 let (how, passed) = self.pawn(id, &to, victim)?;
@@ -167,15 +174,15 @@ impl<N: Number> State<N> {
             id,
             to,
             victim,
-            becomes: sort,
+            becomes: piece_type,
             how,
         })
     }
 
     fn pawn(&self, id: Id, to: &Point<N>, victim: Id) -> Result<(How, Option<Id>), No> {
-        let man = self.board.man(id);
-        let forward = ahead(man.side);
-        let (dx, dy) = (to.0.minus(&man.at.0), to.1.minus(&man.at.1));
+        let piece = self.board.piece(id);
+        let forward = ahead(piece.side);
+        let (dx, dy) = (to.0.minus(&piece.at.0), to.1.minus(&piece.at.1));
         let (Some(dx), Some(dy)) = (dx.small(), dy.small()) else {
             return Err(No::Foreign(id));
         };
@@ -185,9 +192,9 @@ impl<N: Number> State<N> {
         };
         match (dx, dy * forward) {
             (0, 1) => free(to).map(|()| (How::Plain, None)),
-            (0, 2) if !man.unmoved => Err(No::Moved(id)),
+            (0, 2) if !piece.unmoved => Err(No::Moved(id)),
             (0, 2) => {
-                free(&shifted(&man.at, 0, forward))?;
+                free(&shifted(&piece.at, 0, forward))?;
                 free(to).map(|()| (How::Double, None))
             }
             (-1 | 1, 1) if victim != NOBODY => Ok((How::Plain, None)),
@@ -200,7 +207,7 @@ impl<N: Number> State<N> {
     }
 
     fn huygen(&self, id: Id, to: &Point<N>) -> Result<How, No> {
-        let (army, from) = (&self.law.army, &self.board.man(id).at);
+        let (army, from) = (&self.law.army, &self.board.piece(id).at);
         let (line, distance) = huygen_line(army, from, to).ok_or(No::Foreign(id))?;
         if !is_prime(&distance) {
             return Err(No::Composite(id));
@@ -210,7 +217,7 @@ impl<N: Number> State<N> {
         }
         let between = self.board.between(line, from, to);
         let blocks = |other: &Id| {
-            let line = huygen_line(army, from, &self.board.man(*other).at);
+            let line = huygen_line(army, from, &self.board.piece(*other).at);
             line.is_some_and(|(_, d)| is_prime(&d))
         };
         let other = between.into_iter().find(blocks).unwrap_or(id);
@@ -218,7 +225,7 @@ impl<N: Number> State<N> {
     }
 
     fn rose(&self, id: Id, to: &Point<N>) -> Result<How, No> {
-        let from = &self.board.man(id).at;
+        let from = &self.board.piece(id).at;
         let mut in_the_way = None;
         for (start, sense) in circles() {
             let (mut on, mut met) = (from.clone(), None);
@@ -244,9 +251,12 @@ impl<N: Number> State<N> {
 
     fn plain(&mut self, id: Id, to: &Point<N>, victim: Id) -> Result<How, No> {
         let army = &self.law.army;
-        let man = self.board.man(id);
-        let mover = army.mover(man.sort);
-        let way = (to.0.minus(&man.at.0).small(), to.1.minus(&man.at.1).small());
+        let piece = self.board.piece(id);
+        let mover = army.mover(piece.piece_type);
+        let way = (
+            to.0.minus(&piece.at.0).small(),
+            to.1.minus(&piece.at.1).small(),
+        );
         let fits = |quiet: bool, capture: bool| if victim == NOBODY { quiet } else { capture };
         if let (Some(dx), Some(dy)) = way {
             let mut leaps = mover.steps.iter().filter(|s| s.max == 1);
@@ -259,11 +269,11 @@ impl<N: Number> State<N> {
                 let Some(step) = step.filter(|s| fits(s.quiet, s.capture)) else {
                     continue;
                 };
-                if reaches(&man.at, to, &step) {
-                    let next = self.board.neighbors(line, &man.at)[direction];
+                if reaches(&piece.at, to, &step) {
+                    let next = self.board.neighbors(line, &piece.at)[direction];
                     let blocks = next.filter(|n| {
-                        let distance = |at| repeats(&man.at, at, step.dx, step.dy);
-                        distance(&self.board.man(*n).at) < distance(to)
+                        let distance = |at| repeats(&piece.at, at, step.dx, step.dy);
+                        distance(&self.board.piece(*n).at) < distance(to)
                     });
                     return match blocks {
                         Some(other) => Err(No::Blocked(id, other)),
@@ -278,12 +288,12 @@ impl<N: Number> State<N> {
     // ---- promotion ----------------------------------------------------------------
 
     /// The promotion choices on a square; `None` if the pawn does not promote there.
-    pub(super) fn choices(&self, m: &Move<N>) -> Option<&[Sort]> {
-        let man = self.board.man(m.id);
-        if Some(man.sort) != self.law.army.pawn {
+    pub(super) fn choices(&self, m: &Move<N>) -> Option<&[PieceType]> {
+        let piece = self.board.piece(m.id);
+        if Some(piece.piece_type) != self.law.army.pawn {
             return None;
         }
-        let rule = self.law.promotion[man.side as usize].as_ref()?;
+        let rule = self.law.promotion[piece.side as usize].as_ref()?;
         let here = rule.ranks.contains(&m.to.1) && !rule.to.is_empty();
         here.then_some(&rule.to)
     }

@@ -7,9 +7,9 @@ use super::state::{How, Move, State};
 impl<N: Number> State<N> {
     fn hash_of(&self, id: Id) -> u64 {
         use std::hash::BuildHasher;
-        let man = self.board.man(id);
-        let right = man.unmoved;
-        Squares::default().hash_one((&man.at, man.sort, man.side as u8, right))
+        let piece = self.board.piece(id);
+        let right = piece.unmoved;
+        Squares::default().hash_one((&piece.at, piece.piece_type, piece.side as u8, right))
     }
 
     /// The sum over all pieces.
@@ -21,7 +21,7 @@ impl<N: Number> State<N> {
     /// Adds or removes what the pieces of a move contribute to the hash; called before the move and
     /// after it.
     pub(super) fn hash_touched(&mut self, m: &Move<N>) {
-        let after = self.board.man(m.id).at == m.to;
+        let after = self.board.piece(m.id).at == m.to;
         let mut ids = vec![m.id];
         if let How::Castle(partner) = m.how {
             ids.push(partner);

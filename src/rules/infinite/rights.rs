@@ -37,7 +37,7 @@ impl<N: Number> Rights<N> {
         let mut rights = Self {
             ranks: BTreeMap::new(),
         };
-        for id in board.listed().filter(|id| board.man(*id).unmoved) {
+        for id in board.listed().filter(|id| board.piece(*id).unmoved) {
             rights.add(board, army, id);
         }
         rights
@@ -45,14 +45,17 @@ impl<N: Number> Rights<N> {
 
     /// Adds a piece with a right; the rights of pawns are not castling rights and are ignored.
     pub(super) fn add(&mut self, board: &Board<N>, army: &Army, id: Id) {
-        let man = board.man(id);
-        let role = match (army.castles(man.sort), army.may_be_partner(man.sort)) {
+        let piece = board.piece(id);
+        let role = match (
+            army.castles(piece.piece_type),
+            army.may_be_partner(piece.piece_type),
+        ) {
             (true, _) => 0,
             (_, true) => 1,
             _ => return,
         };
-        let (x, y) = man.at.clone();
-        let rank = self.ranks.entry((y, man.side)).or_insert_with(|| Rank {
+        let (x, y) = piece.at.clone();
+        let rank = self.ranks.entry((y, piece.side)).or_insert_with(|| Rank {
             roles: [BTreeMap::new(), BTreeMap::new()],
         });
         rank.roles[role].insert(x, id);

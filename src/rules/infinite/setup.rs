@@ -1,6 +1,6 @@
 //! From a position of the model to a game that can be replayed, or why it cannot be replayed.
 
-use super::army::{Army, Royal, Sort, Unplayable};
+use super::army::{Army, PieceType, Royal, Unplayable};
 use super::board::Board;
 use super::number::{Number, Point};
 use super::primes::is_too_far;
@@ -149,7 +149,7 @@ fn promotion<N: Number>(position: &Position, army: &Army) -> Option<[Option<Prom
     for rule in &position.rules.promotion {
         let ranks: Option<Vec<N>> = rule.ranks.iter().map(N::from_coord).collect();
         let to = rule.to.as_deref().unwrap_or(&USUAL);
-        let to: Vec<Sort> = to.iter().filter_map(|k| army.sort_of(*k)).collect();
+        let to: Vec<PieceType> = to.iter().filter_map(|k| army.type_of(*k)).collect();
         all[rule.side as usize] = Some(Promotion { ranks: ranks?, to });
     }
     Some(all)
@@ -215,7 +215,7 @@ fn guarded(
         return [false; 7];
     };
     let royal = |kind: Kind| {
-        army.sort_of(kind)
+        army.type_of(kind)
             .is_some_and(|s| army.mover(s).royal != Royal::No)
     };
     let too_much_for_the_site = || {
@@ -245,13 +245,13 @@ fn board<N: Number>(plane: &Plane, law: &Law<N>) -> Result<Option<Board<N>>, Pro
         let Some(at) = at::<N>(square) else {
             return Ok(None);
         };
-        let Some(sort) = law.army.sort_of(piece.kind) else {
+        let Some(piece_type) = law.army.type_of(piece.kind) else {
             continue;
         };
         if law.conduct.legal && !board.inside(&at) {
             return Err(beyond(square));
         }
-        if board.add(at, *piece, sort).is_none() {
+        if board.add(at, *piece, piece_type).is_none() {
             return Err(taken(square));
         }
     }
@@ -292,9 +292,9 @@ fn history<N: Number>(position: &Position, law: &Law<N>, passed: Option<Point<N>
 
 impl<N: Number> State<N> {
     /// The type that a pawn promotes to; it may be new to the game.
-    pub(super) fn sort_for(&mut self, kind: Kind, pieces: &Repertoire) -> Option<Sort> {
-        if let Some(sort) = self.law.army.sort_of(kind) {
-            return Some(sort);
+    pub(super) fn type_for(&mut self, kind: Kind, pieces: &Repertoire) -> Option<PieceType> {
+        if let Some(piece_type) = self.law.army.type_of(kind) {
+            return Some(piece_type);
         }
         let old = &self.law.army;
         let mut kinds: Vec<Kind> = old.movers.iter().map(|m| m.kind).collect();
@@ -305,7 +305,7 @@ impl<N: Number> State<N> {
         if self.board.has_all_lines() {
             self.keep_lines();
         }
-        self.law.army.sort_of(kind)
+        self.law.army.type_of(kind)
     }
 
     /// Begins to detect checks during a game.
@@ -319,7 +319,7 @@ impl<N: Number> State<N> {
     /// Makes sure that checks can be detected from now on.
     pub(super) fn begin_judging(&mut self) -> Result<(), Problem> {
         let far = |at: &Point<N>| is_too_far(&at.0) || is_too_far(&at.1);
-        if self.law.army.huygen.is_some() && self.board.men.iter().any(|m| far(&m.at)) {
+        if self.law.army.huygen.is_some() && self.board.pieces.iter().any(|m| far(&m.at)) {
             return Err(too_far_for_huygens());
         }
         for side in [Side::White, Side::Black] {
@@ -344,7 +344,7 @@ impl<N: Number> State<N> {
             return Ok(());
         }
         for &royal in self.board.royals(them) {
-            let at = &self.board.man(royal).at;
+            let at = &self.board.piece(royal).at;
             if let Some(attack) = self.board.attacks(&self.law.army, at, them).first() {
                 return Err(Problem::new(
                     Reason::OpponentInCheck,
@@ -352,8 +352,8 @@ impl<N: Number> State<N> {
                         "it is {}'s turn, but {}'s {} is in check from the {}",
                         us.title(),
                         them.title(),
-                        self.man(royal),
-                        self.man(attack.by)
+                        self.piece(royal),
+                        self.piece(attack.by)
                     ),
                     "check the side to move",
                 ));

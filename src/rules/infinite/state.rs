@@ -1,6 +1,6 @@
 //! A game in progress: the board, the rules it is played by, and its history.
 
-use super::army::{Army, Royal, Sort};
+use super::army::{Army, PieceType, Royal};
 use super::board::{Board, Id, NOBODY};
 use super::number::{Number, Point, Squares};
 use super::rights::Rights;
@@ -24,7 +24,7 @@ pub(super) struct Goals {
 #[derive(Clone, Debug)]
 pub(super) struct Promotion<N> {
     pub(super) ranks: Vec<N>,
-    pub(super) to: Vec<Sort>,
+    pub(super) to: Vec<PieceType>,
 }
 
 /// What stays the same during a game.
@@ -68,7 +68,7 @@ pub(super) struct Move<N> {
     pub(super) id: Id,
     pub(super) to: Point<N>,
     pub(super) victim: Id,
-    pub(super) becomes: Sort,
+    pub(super) becomes: PieceType,
     pub(super) how: How,
 }
 
@@ -170,7 +170,7 @@ impl<N: Number> State<N> {
         if m.victim != NOBODY {
             board.lift(m.victim);
         }
-        let from = board.man(m.id).at.clone();
+        let from = board.piece(m.id).at.clone();
         board.lift(m.id);
         if let How::Castle(partner) = m.how {
             board.lift(partner);
@@ -178,9 +178,9 @@ impl<N: Number> State<N> {
             board.man_mut(partner).at = (m.to.0.plus(inward), m.to.1.clone());
             board.stand(partner);
         }
-        let man = board.man_mut(m.id);
-        man.at = m.to.clone();
-        man.sort = m.becomes;
+        let piece = board.man_mut(m.id);
+        piece.at = m.to.clone();
+        piece.piece_type = m.becomes;
         board.stand(m.id);
         from
     }
@@ -190,13 +190,13 @@ impl<N: Number> State<N> {
         &mut self,
         m: &Move<N>,
         from: Point<N>,
-        sort: Sort,
+        piece_type: PieceType,
         partner_at: Option<Point<N>>,
     ) {
         let board = &mut self.board;
         board.lift(m.id);
-        let man = board.man_mut(m.id);
-        (man.at, man.sort) = (from, sort);
+        let piece = board.man_mut(m.id);
+        (piece.at, piece.piece_type) = (from, piece_type);
         if let (How::Castle(partner), Some(at)) = (m.how, partner_at) {
             board.lift(partner);
             board.man_mut(partner).at = at;
@@ -211,7 +211,7 @@ impl<N: Number> State<N> {
     /// The square of the partner of a king that castles, which is where it stands now.
     pub(super) fn partner_at(&self, m: &Move<N>) -> Option<Point<N>> {
         match m.how {
-            How::Castle(partner) => Some(self.board.man(partner).at.clone()),
+            How::Castle(partner) => Some(self.board.piece(partner).at.clone()),
             _ => None,
         }
     }
@@ -219,14 +219,14 @@ impl<N: Number> State<N> {
     /// Whether a move leaves the royal pieces of its side safe. The board is as it is after the
     /// move.
     pub(super) fn is_safe(&mut self, m: &Move<N>) -> bool {
-        let side = self.board.man(m.id).side;
+        let side = self.board.piece(m.id).side;
         if !self.law.guarded[side as usize] {
             return true;
         }
-        let (sort, partner_at) = (self.board.man(m.id).sort, self.partner_at(m));
+        let (piece_type, partner_at) = (self.board.piece(m.id).piece_type, self.partner_at(m));
         let from = self.make(m);
         let safe = !self.board.in_check(&self.law.army, side);
-        self.unmake(m, from, sort, partner_at);
+        self.unmake(m, from, piece_type, partner_at);
         safe
     }
 
@@ -236,7 +236,7 @@ impl<N: Number> State<N> {
     pub(super) fn play(&mut self, m: &Move<N>) {
         let undo = (!self.remembered.is_empty()).then(|| self.undo_of(m));
         let side = self.us();
-        let sort = self.board.man(m.id).sort;
+        let piece_type = self.board.piece(m.id).piece_type;
         let hashing = self.counts_positions();
         if hashing {
             self.hash_touched(m);
@@ -246,7 +246,7 @@ impl<N: Number> State<N> {
         let from = self.make(m);
         let forfeited = self.forfeit(m, &from, partner_at);
         self.reorder(m);
-        self.count(m, side, sort, &from);
+        self.count(m, side, piece_type, &from);
         self.history.last = Some((side, last));
         if hashing {
             self.hash_touched(m);
@@ -264,13 +264,14 @@ impl<N: Number> State<N> {
 
     fn last(&self, m: &Move<N>) -> Last {
         let army = &self.law.army;
-        let victim = (m.victim != NOBODY).then(|| army.mover(self.board.man(m.victim).sort));
+        let victim =
+            (m.victim != NOBODY).then(|| army.mover(self.board.piece(m.victim).piece_type));
         let king = army.kind(m.becomes) == crate::model::Kind::KING;
         let central = |n: &N| matches!(n.small(), Some(4 | 5));
         Last {
             royal_captured: victim.is_some_and(|v| v.royal != Royal::No),
             king_on_hill: king && central(&m.to.0) && central(&m.to.1),
-            changed_material: victim.is_some() || m.becomes != self.board.man(m.id).sort,
+            changed_material: victim.is_some() || m.becomes != self.board.piece(m.id).piece_type,
             check: false,
         }
     }
@@ -293,15 +294,15 @@ impl<N: Number> State<N> {
         };
         let mut gone = Vec::new();
         for id in touched.into_iter().flatten() {
-            let man = self.board.man(id);
+            let piece = self.board.piece(id);
             // The board is already as it is after the move.
             let was = match (id == m.id, &partner_at) {
                 (true, _) => from.clone(),
                 (false, Some(at)) if id != m.victim => at.clone(),
-                (false, _) => man.at.clone(),
+                (false, _) => piece.at.clone(),
             };
-            if man.unmoved {
-                gone.extend(rights.remove(&was, id, man.side));
+            if piece.unmoved {
+                gone.extend(rights.remove(&was, id, piece.side));
             }
             if id != m.victim {
                 self.board.man_mut(id).unmoved = false;
@@ -321,7 +322,7 @@ impl<N: Number> State<N> {
             NOBODY => board.append(m.id),
             victim => {
                 let keeps = self.law.conduct.order == Convention::Seed && m.how != How::Passing;
-                let links = board.man(victim).links;
+                let links = board.piece(victim).links;
                 board.unlist(victim);
                 match keeps {
                     true => board.list(m.id, links),
@@ -335,8 +336,8 @@ impl<N: Number> State<N> {
         }
     }
 
-    fn count(&mut self, m: &Move<N>, side: Side, sort: Sort, from: &Point<N>) {
-        let pawn = Some(sort) == self.law.army.pawn;
+    fn count(&mut self, m: &Move<N>, side: Side, piece_type: PieceType, from: &Point<N>) {
+        let pawn = Some(piece_type) == self.law.army.pawn;
         let history = &mut self.history;
         history.passed = match m.how {
             How::Double => {

@@ -1,7 +1,7 @@
 //! Remembered positions: moves are taken back one by one, so that remembering a position costs
 //! nothing, however many pieces there are.
 
-use super::army::Sort;
+use super::army::PieceType;
 use super::board::{Id, Links, NOBODY};
 use super::number::{Number, Point};
 use super::state::{History, How, Move, State};
@@ -11,7 +11,7 @@ use super::state::{History, How, Move, State};
 pub(super) struct Was<N> {
     pub(super) id: Id,
     pub(super) at: Point<N>,
-    pub(super) sort: Sort,
+    pub(super) piece_type: PieceType,
     pub(super) unmoved: bool,
     pub(super) links: Links,
 }
@@ -28,13 +28,13 @@ pub(super) struct Undo<N> {
 
 impl<N: Number> State<N> {
     fn was(&self, id: Id) -> Was<N> {
-        let man = self.board.man(id);
+        let piece = self.board.piece(id);
         Was {
             id,
-            at: man.at.clone(),
-            sort: man.sort,
-            unmoved: man.unmoved,
-            links: man.links,
+            at: piece.at.clone(),
+            piece_type: piece.piece_type,
+            unmoved: piece.unmoved,
+            links: piece.links,
         }
     }
 
@@ -93,8 +93,8 @@ impl<N: Number> State<N> {
     }
 
     fn restore(&mut self, was: &Was<N>) {
-        let man = self.board.man_mut(was.id);
-        (man.at, man.sort, man.unmoved) = (was.at.clone(), was.sort, was.unmoved);
+        let piece = self.board.man_mut(was.id);
+        (piece.at, piece.piece_type, piece.unmoved) = (was.at.clone(), was.piece_type, was.unmoved);
         self.board.stand(was.id);
         self.board.list(was.id, was.links);
         if was.unmoved {

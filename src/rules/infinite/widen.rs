@@ -73,7 +73,7 @@ impl Was<i64> {
         Was {
             id: self.id,
             at: far_at(&self.at),
-            sort: self.sort,
+            piece_type: self.piece_type,
             unmoved: self.unmoved,
             links: self.links,
         }

@@ -9,7 +9,7 @@ use super::setup::too_far_for_huygens;
 use super::state::State;
 use crate::diag::listed;
 use crate::model::{Kind, Name, Side, Square, Turns};
-use crate::rules::words::{Man, Refusal, check_it};
+use crate::rules::words::{PieceOnSquare, Refusal, check_it};
 use crate::rules::{Problem, Reason};
 
 /// The most other moves a message names.
@@ -45,11 +45,11 @@ fn spelled<N: Number>(at: &Point<N>) -> String {
 
 impl<N: Number> State<N> {
     fn kind(&self, id: Id) -> Kind {
-        self.law.army.kind(self.board.man(id).sort)
+        self.law.army.kind(self.board.piece(id).piece_type)
     }
 
     fn at(&self, id: Id) -> String {
-        spelled(&self.board.man(id).at)
+        spelled(&self.board.piece(id).at)
     }
 
     /// Why a move from square to square cannot be made.
@@ -72,64 +72,67 @@ impl<N: Number> State<N> {
         }
     }
 
-    pub(super) fn man(&self, id: Id) -> Man {
-        Man {
+    pub(super) fn piece(&self, id: Id) -> PieceOnSquare {
+        PieceOnSquare {
             kind: self.kind(id),
             on: self.at(id),
         }
     }
 
     fn owner(&self, id: Id) -> Side {
-        self.board.man(id).side
+        self.board.piece(id).side
     }
 
     fn reason(&mut self, no: No, from: &Point<N>, to: &Point<N>) -> String {
         let (start, end) = (spelled(from), spelled(to));
-        let man = |id| self.man(id);
+        let piece = |id| self.piece(id);
         let refusal = match no {
             No::Nobody => Refusal::Nobody(start),
             No::NotOurs(id) => Refusal::OutOfTurn {
-                man: man(id),
+                piece: piece(id),
                 owner: self.owner(id),
                 turn: self.us(),
             },
-            No::OtherKind(id, said) => Refusal::OtherKind { man: man(id), said },
+            No::OtherKind(id, said) => Refusal::OtherKind {
+                piece: piece(id),
+                said,
+            },
             No::Own(id) => Refusal::Own {
                 owner: self.owner(id),
-                man: man(id),
+                piece: piece(id),
             },
             No::Foreign(id) => Refusal::Foreign {
-                man: man(id),
+                piece: piece(id),
                 to: end,
             },
             No::Blocked(id, other) => Refusal::Blocked {
-                man: man(id),
+                piece: piece(id),
                 to: end,
-                by: man(other),
+                by: piece(other),
             },
             No::Idle(id) => Refusal::Idle {
-                man: man(id),
+                piece: piece(id),
                 to: end,
             },
             No::Promotion(id) => Refusal::Promotion {
-                man: man(id),
+                piece: piece(id),
                 to: end,
             },
             No::Becomes(id, said, whose) => Refusal::Becomes {
-                man: man(id),
+                piece: piece(id),
                 said,
                 whose: Some(whose).filter(|side| *side != self.owner(id)),
             },
             No::Unpromoted(id) => Refusal::Unpromoted {
-                man: man(id),
+                piece: piece(id),
                 to: end,
             },
             No::Stays => return format!("the move starts and ends on {start}"),
             No::Outside => return format!("{end} is beyond the world border"),
             No::Void(_) => return format!("{end} is a void, which no piece can enter"),
-            No::Still(id) => return format!("the {} cannot move", man(id)),
+            No::Still(id) => return format!("the {} cannot move", piece(id)),
             No::Moved(id) => {
-                return format!("the {} has lost its right to a double step", man(id));
+                return format!("the {} has lost its right to a double step", piece(id));
             }
             No::Composite(_) | No::Endless => {
                 return format!(
@@ -143,24 +146,24 @@ impl<N: Number> State<N> {
     }
 
     fn no_castling(&self, id: Id, why: NoCastling) -> String {
-        let who = self.man(id);
+        let who = self.piece(id);
         let because = match why {
             NoCastling::NoRight => "it has no right to castle".to_owned(),
             NoCastling::NoPartner => "there is no piece on that side".to_owned(),
             NoCastling::Stranger(other) => {
                 format!(
                     "the nearest piece on that side is the {}, which cannot castle",
-                    self.man(other)
+                    self.piece(other)
                 )
             }
             NoCastling::PartnerMoved(other) => {
                 format!(
                     "the nearest piece on that side is the {}, which has no right to castle",
-                    self.man(other)
+                    self.piece(other)
                 )
             }
             NoCastling::TooNear(other) => {
-                format!("it is too close to the {}", self.man(other))
+                format!("it is too close to the {}", self.piece(other))
             }
             NoCastling::InCheck => "it is in check".to_owned(),
             NoCastling::Attacked => "it would pass through an attacked square".to_owned(),
@@ -177,21 +180,21 @@ impl<N: Number> State<N> {
             return blank;
         };
         let side = self.us();
-        let (sort, partner_at) = (self.board.man(id).sort, self.partner_at(&m));
+        let (piece_type, partner_at) = (self.board.piece(id).piece_type, self.partner_at(&m));
         let from = self.make(&m);
         let royals = self.board.royals(side).to_vec();
         let words = royals.into_iter().find_map(|royal| {
-            let at = &self.board.man(royal).at;
+            let at = &self.board.piece(royal).at;
             let attacks = self.board.attacks(&self.law.army, at, side);
             let by = attacks.first()?.by;
             let exposed = Refusal::Exposed {
                 owner: side,
-                royal: self.man(royal),
-                by: self.man(by),
+                royal: self.piece(royal),
+                by: self.piece(by),
             };
             Some(exposed.to_string())
         });
-        self.unmake(&m, from, sort, partner_at);
+        self.unmake(&m, from, piece_type, partner_at);
         words.unwrap_or(blank)
     }
 
@@ -214,23 +217,26 @@ impl<N: Number> State<N> {
         to: &Point<N>,
         candidates: &mut Turns,
     ) -> String {
-        if self.board.men.len() > FEW || !self.law.conduct.legal {
+        if self.board.pieces.len() > FEW || !self.law.conduct.legal {
             return check_it(&[]);
         }
         let us = self.us();
         let mine = |id: &Id| {
-            let man = self.board.man(*id);
+            let piece = self.board.piece(*id);
             let moves = !matches!(
-                self.law.army.mover(man.sort).manner,
+                self.law.army.mover(piece.piece_type).manner,
                 Manner::Obstacle | Manner::Void
             );
-            man.side == us && moves && man.at != *from
+            piece.side == us && moves && piece.at != *from
         };
-        let kind = self.board.on(from).map(|id| self.board.man(id).sort);
+        let kind = self
+            .board
+            .on(from)
+            .map(|id| self.board.piece(id).piece_type);
         let mine: Vec<Id> = self.board.listed().filter(mine).collect();
         let mut found = Vec::new();
         for id in mine {
-            let same = kind.is_none_or(|k| k == self.board.man(id).sort);
+            let same = kind.is_none_or(|k| k == self.board.piece(id).piece_type);
             let could = same
                 && matches!(
                     no,

@@ -8,20 +8,20 @@ use crate::order;
 use crate::rules::{Problem, Reason};
 use std::sync::Arc;
 
-/// What a square holds: 0 if it is empty, else the number of the sort, the side and the first-move
+/// What a square holds: 0 if it is empty, else the number of the type, the side and the first-move
 /// right.
 pub(super) type Code = u8;
 
-/// The most sorts of pieces that a code has room for.
-const MOST_SORTS: usize = 62;
+/// The most types of pieces that a code has room for.
+const MAX_PIECE_TYPES: usize = 62;
 
 /// The code of a piece.
-pub(super) fn code(sort: u8, black: bool, unmoved: bool) -> Code {
-    ((sort + 1) << 2) | (u8::from(black) << 1) | u8::from(unmoved)
+pub(super) fn code(piece_type: u8, black: bool, unmoved: bool) -> Code {
+    ((piece_type + 1) << 2) | (u8::from(black) << 1) | u8::from(unmoved)
 }
 
-/// The number of the sort of a piece.
-pub(super) fn sort_of(code: Code) -> u8 {
+/// The number of the type of a piece.
+pub(super) fn type_of(code: Code) -> u8 {
     (code >> 2).wrapping_sub(1)
 }
 
@@ -67,9 +67,9 @@ impl Way {
     }
 }
 
-/// A sort of pieces.
+/// A type of pieces.
 #[derive(Clone, Debug)]
-pub(super) struct Sort {
+pub(super) struct PieceType {
     pub(super) kind: Kind,
     pub(super) royal: bool,
     /// Promotes, and captures and is captured en passant.
@@ -78,11 +78,11 @@ pub(super) struct Sort {
     pub(super) ways: [Vec<Way>; 2],
 }
 
-/// All sorts of pieces that were met.
+/// All types of pieces that were met.
 #[derive(Debug)]
 pub(super) struct Army {
     pieces: Arc<Repertoire>,
-    sorts: Vec<Sort>,
+    types: Vec<PieceType>,
     /// By side: White, Black.
     lines: [Lines; 2],
     /// By the number of files and ranks.
@@ -96,7 +96,7 @@ impl Army {
     pub(super) fn new(pieces: &Arc<Repertoire>) -> Self {
         Self {
             pieces: Arc::clone(pieces),
-            sorts: Vec::new(),
+            types: Vec::new(),
             lines: Default::default(),
             reaches: Vec::new(),
         }
@@ -121,36 +121,39 @@ impl Army {
         &self.lines[usize::from(black)]
     }
 
-    pub(super) fn sort(&self, number: u8) -> &Sort {
-        &self.sorts[usize::from(number)]
+    pub(super) fn piece_type(&self, number: u8) -> &PieceType {
+        &self.types[usize::from(number)]
     }
 
-    /// The sort of a kind that was met.
+    /// The type of a kind that was met.
     pub(super) fn known(&self, kind: Kind) -> Option<u8> {
-        let at = self.sorts.iter().position(|sort| sort.kind == kind)?;
+        let at = self
+            .types
+            .iter()
+            .position(|piece_type| piece_type.kind == kind)?;
         Some(at as u8)
     }
 
-    /// The sort of a kind.
+    /// The type of a kind.
     pub(super) fn number(&mut self, kind: Kind) -> Result<u8, Problem> {
         if let Some(known) = self.known(kind) {
             return Ok(known);
         }
-        let sort = self.compiled(kind).ok_or_else(|| unplayable(kind))?;
-        if self.sorts.len() == MOST_SORTS {
+        let piece_type = self.compiled(kind).ok_or_else(|| unplayable(kind))?;
+        if self.types.len() == MAX_PIECE_TYPES {
             return Err(unplayable(kind));
         }
-        let number = self.sorts.len() as u8;
-        self.sorts.push(sort);
-        self.lines = [false, true].map(|black| Lines::of(&self.sorts, black));
+        let number = self.types.len() as u8;
+        self.types.push(piece_type);
+        self.lines = [false, true].map(|black| Lines::of(&self.types, black));
         self.reaches.clear();
         Ok(number)
     }
 
     /// Forgets kinds whose names may mean other pieces in the next game.
     pub(super) fn forget_others(&mut self) {
-        if self.sorts.len() > 32 {
-            self.sorts.clear();
+        if self.types.len() > 32 {
+            self.types.clear();
             self.lines = Default::default();
             self.reaches.clear();
         }
@@ -160,8 +163,8 @@ impl Army {
     pub(super) fn code(&mut self, piece: Piece) -> Result<Code, Problem> {
         match piece.side {
             Side::White | Side::Black => {
-                let sort = self.number(piece.kind)?;
-                Ok(code(sort, piece.side == Side::Black, piece.unmoved))
+                let piece_type = self.number(piece.kind)?;
+                Ok(code(piece_type, piece.side == Side::Black, piece.unmoved))
             }
             _ => Err(unplayable(piece.kind)),
         }
@@ -173,16 +176,16 @@ impl Army {
             true => Side::Black,
             false => Side::White,
         };
-        Piece::new(side, self.sort(sort_of(code)).kind).with_right(is_unmoved(code))
+        Piece::new(side, self.piece_type(type_of(code)).kind).with_right(is_unmoved(code))
     }
 
-    fn compiled(&self, kind: Kind) -> Option<Sort> {
+    fn compiled(&self, kind: Kind) -> Option<PieceType> {
         let movement = self.pieces.movement(kind)?;
         let ways = |second| {
             let all = slides(movement, Geometry::Rectangular(4), Some(second))?;
             ways(&all)
         };
-        Some(Sort {
+        Some(PieceType {
             kind,
             royal: self.pieces.is_royal(kind),
             pawn: kind == Kind::PAWN || kind == Kind::BRAWN,

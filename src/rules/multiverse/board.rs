@@ -1,6 +1,6 @@
 //! A board of the multiverse. It never changes: a move makes a new one.
 
-use super::army::{Army, Code, is_black, sort_of};
+use super::army::{Army, Code, is_black, type_of};
 use super::lines::MOST_GROUPS;
 use crate::model::{Cell, Grid};
 use crate::rules::Problem;
@@ -26,7 +26,7 @@ pub(super) struct Sets {
     pub(super) empty: u64,
     /// Royal pieces, by side: White, Black.
     pub(super) royals: [u64; 2],
-    /// By side, and by group of sorts.
+    /// By side, and by group of types.
     pub(super) groups: [[u64; MOST_GROUPS]; 2],
 }
 
@@ -47,11 +47,11 @@ impl Sets {
         }
         let (bit, black) = (1_u64 << square, is_black(code));
         self.empty ^= bit;
-        if army.sort(sort_of(code)).royal {
+        if army.piece_type(type_of(code)).royal {
             self.royals[usize::from(black)] ^= bit;
         }
         let own = &mut self.groups[usize::from(black)];
-        let mut groups = army.lines(black).groups_of(sort_of(code));
+        let mut groups = army.lines(black).groups_of(type_of(code));
         while groups != 0 {
             own[groups.trailing_zeros() as usize] ^= bit;
             groups &= groups - 1;

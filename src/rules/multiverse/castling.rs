@@ -1,8 +1,8 @@
 //! Why a side cannot castle, in the user's words.
 
-use super::army::{is_black, is_unmoved, sort_of};
+use super::army::{is_black, is_unmoved, type_of};
 use super::board::Board;
-use super::moves::Man;
+use super::moves::BoardPiece;
 use super::state::{BoardIndex, State, Time, side_of};
 use crate::model::{Kind, Marks, WideMove};
 
@@ -25,9 +25,12 @@ impl State {
         let at = self.castles_on(said, black)?;
         let board = self.board(at)?;
         let from = said.from.square().and_then(|square| square.small());
-        let on_it = |man: &Man| from.is_none_or(|from| (from.file, from.rank) == man.on);
-        let is_king = |man: &Man| self.army.sort(sort_of(man.code)).kind == Kind::KING;
-        let kings = self.men(at).filter(|man| is_king(man) && on_it(man));
+        let on_it = |piece: &BoardPiece| from.is_none_or(|from| (from.file, from.rank) == piece.on);
+        let is_king =
+            |piece: &BoardPiece| self.army.piece_type(type_of(piece.code)).kind == Kind::KING;
+        let kings = self
+            .pieces_on(at)
+            .filter(|piece| is_king(piece) && on_it(piece));
         let why = self.castling_fails(at, board, &kings.collect::<Vec<_>>(), short)?;
         let (side, wing) = (side_of(black).title(), if short { "short" } else { "long" });
         let name = self.board_name(at);
@@ -51,11 +54,11 @@ impl State {
         &self,
         at: BoardIndex,
         board: &Board,
-        kings: &[Man],
+        kings: &[BoardPiece],
         short: bool,
     ) -> Option<String> {
         let moved = kings.first()?;
-        let Some(king) = kings.iter().find(|man| is_unmoved(man.code)) else {
+        let Some(king) = kings.iter().find(|piece| is_unmoved(piece.code)) else {
             let name = self.place_name(at, moved.on);
             return Some(format!("the king on {name} has moved"));
         };
@@ -67,9 +70,9 @@ impl State {
         };
         let on = (file as u8, y);
         let (there, name) = (board.at(on), self.place_name(at, on));
-        let kind = self.name_of(sort_of(there));
+        let kind = self.name_of(type_of(there));
         let own_rook = is_black(there) == is_black(king.code)
-            && self.army.sort(sort_of(there)).kind == Kind::ROOK;
+            && self.army.piece_type(type_of(there)).kind == Kind::ROOK;
         if !own_rook {
             return Some(format!("the {kind} on {name} is in the way"));
         }

@@ -1,17 +1,17 @@
 //! Where the pieces of a side capture, for all of its pieces at once.
 
-use super::army::Sort;
+use super::army::PieceType;
 
-/// The most groups of sorts.
+/// The most groups of types.
 pub(super) const MOST_GROUPS: usize = 16;
 
 /// All directions in which the pieces of a side capture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     pub(super) all: Vec<Line>,
-    /// Directions on the squares of a board that the same sorts have: files and ranks of each.
+    /// Directions on the squares of a board that the same types have: files and ranks of each.
     pub(super) patterns: Vec<Vec<(i16, i16)>>,
-    /// By the number of a sort: the groups it belongs to, a bit for each.
+    /// By the number of a type: the groups it belongs to, a bit for each.
     groups: Vec<u16>,
     /// Whether the groups say everything: every capture is one step or any number of steps, of pieces that have moved
     /// or not, and there are not too many groups.
@@ -36,7 +36,7 @@ impl Line {
     }
 }
 
-/// The sorts that capture in some directions.
+/// The types that capture in some directions.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Aim {
     /// The number of their group.
@@ -48,17 +48,17 @@ pub(super) struct Aim {
 /// For each key the value that was added.
 type Table<K, V> = Vec<(K, V)>;
 
-/// By the squares of a step: the sorts that capture by it, and among them the riders.
+/// By the squares of a step: the types that capture by it, and among them the riders.
 type Steps = Table<(i16, i16), [u64; 2]>;
 
 impl Lines {
     /// Those of a side.
-    pub(super) fn of(sorts: &[Sort], black: bool) -> Self {
+    pub(super) fn of(types: &[PieceType], black: bool) -> Self {
         // By the boards that a step leads to.
         let mut table: Table<(i16, i16), Steps> = Vec::new();
         let mut complete = true;
-        for (number, sort) in sorts.iter().enumerate() {
-            for way in &sort.ways[usize::from(black)] {
+        for (number, piece_type) in types.iter().enumerate() {
+            for way in &piece_type.ways[usize::from(black)] {
                 for step in way.steps.iter().filter(|step| step.capture) {
                     let steps = entry(&mut table, (way.dt, way.dl));
                     let [near, far] = entry(steps, (step.dx, step.dy));
@@ -88,22 +88,22 @@ impl Lines {
         });
         let all = all.collect();
         complete &= groups.len() <= MOST_GROUPS;
-        let of_sort = |number: usize| {
+        let of_type = |number: usize| {
             let groups = groups.iter().take(MOST_GROUPS).enumerate();
             let own = groups.filter(|(_, set)| **set >> number & 1 == 1);
             own.map(|(group, _)| 1 << group).sum()
         };
         Self {
             all,
-            groups: (0..sorts.len()).map(of_sort).collect(),
+            groups: (0..types.len()).map(of_type).collect(),
             patterns,
             complete,
         }
     }
 
-    /// The groups that a sort belongs to.
-    pub(super) fn groups_of(&self, sort: u8) -> u16 {
-        self.groups[usize::from(sort)]
+    /// The groups that a type belongs to.
+    pub(super) fn groups_of(&self, piece_type: u8) -> u16 {
+        self.groups[usize::from(piece_type)]
     }
 }
 

@@ -1,13 +1,13 @@
 //! Where a piece can go: steps along the boards, en passant, castling, promotion.
 
-use super::army::{Code, Sort, Step, Way, is_black, is_unmoved, sort_of};
+use super::army::{Code, PieceType, Step, Way, is_black, is_unmoved, type_of};
 use super::board::{Board, Square};
 use super::state::{BoardIndex, How, Move, State};
 use crate::model::Kind;
 
 /// A piece on the last board of a timeline.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Man {
+pub(super) struct BoardPiece {
     pub(super) at: BoardIndex,
     pub(super) on: Square,
     pub(super) code: Code,
@@ -48,30 +48,30 @@ impl Toward {
 
 impl State {
     /// The pieces of the side whose turn it is on that board.
-    pub(super) fn men(&self, at: BoardIndex) -> impl Iterator<Item = Man> + '_ {
+    pub(super) fn pieces_on(&self, at: BoardIndex) -> impl Iterator<Item = BoardPiece> + '_ {
         let black = super::state::is_blacks(at.1);
         let pieces = self.board(at).into_iter().flat_map(Board::pieces);
         let own = pieces.filter(move |(_, code)| is_black(*code) == black);
-        own.map(move |(on, code)| Man { at, on, code })
+        own.map(move |(on, code)| BoardPiece { at, on, code })
     }
 
     /// Every pseudo-legal move of a piece toward some boards.
-    pub(super) fn moves_of(&self, man: &Man, toward: Toward, each: &mut impl FnMut(Move)) {
-        let sort = self.army.sort(sort_of(man.code));
-        for way in &sort.ways[usize::from(is_black(man.code))] {
+    pub(super) fn moves_of(&self, piece: &BoardPiece, toward: Toward, each: &mut impl FnMut(Move)) {
+        let piece_type = self.army.piece_type(type_of(piece.code));
+        for way in &piece_type.ways[usize::from(is_black(piece.code))] {
             self.look(1);
-            if toward.leads(way) && (way.stays() || self.next(man.at, way, 1).is_some()) {
+            if toward.leads(way) && (way.stays() || self.next(piece.at, way, 1).is_some()) {
                 for step in way.steps.iter().filter(|step| toward.goes(step)) {
-                    self.step(man, sort, way, step, each);
+                    self.step(piece, piece_type, way, step, each);
                 }
             }
         }
         let stays = toward.dt.unwrap_or(0) == 0 && toward.dl.unwrap_or(0) == 0;
-        if stays && sort.pawn {
-            self.passing(man, sort, each);
+        if stays && piece_type.pawn {
+            self.passing(piece, piece_type, each);
         }
-        if stays && sort.kind == Kind::KING && is_unmoved(man.code) && toward.castles() {
-            self.castling(man, each);
+        if stays && piece_type.kind == Kind::KING && is_unmoved(piece.code) && toward.castles() {
+            self.castling(piece, each);
         }
     }
 
@@ -92,17 +92,24 @@ impl State {
         inside.then_some((x as u8, y as u8))
     }
 
-    fn step(&self, man: &Man, sort: &Sort, way: &Way, step: &Step, each: &mut impl FnMut(Move)) {
-        if step.initial && !is_unmoved(man.code) || !self.is_clear(man, way, step) {
+    fn step(
+        &self,
+        piece: &BoardPiece,
+        piece_type: &PieceType,
+        way: &Way,
+        step: &Step,
+        each: &mut impl FnMut(Move),
+    ) {
+        if step.initial && !is_unmoved(piece.code) || !self.is_clear(piece, way, step) {
             return;
         }
-        let black = is_black(man.code);
+        let black = is_black(piece.code);
         let mut n = 0;
         while (n as u32) < step.max {
             n += 1;
             self.look(1);
             let (Some(end), Some((to, board))) =
-                (self.square(man.on, step, n), self.next(man.at, way, n))
+                (self.square(piece.on, step, n), self.next(piece.at, way, n))
             else {
                 return;
             };
@@ -116,7 +123,7 @@ impl State {
                     true => How::Double,
                     false => How::Plain,
                 };
-                self.promoted(man, sort, to, end, how, each);
+                self.promoted(piece, piece_type, to, end, how, each);
             }
             if there != 0 {
                 return;
@@ -125,7 +132,7 @@ impl State {
     }
 
     /// Whether nothing stands between the parts of a step.
-    fn is_clear(&self, man: &Man, way: &Way, step: &Step) -> bool {
+    fn is_clear(&self, piece: &BoardPiece, way: &Way, step: &Step) -> bool {
         (1..step.parts).all(|n| {
             let part = |whole: i16| whole / step.parts * n;
             let way = Way {
@@ -138,8 +145,8 @@ impl State {
                 dy: part(step.dy),
                 ..*step
             };
-            let square = self.square(man.on, &step, 1);
-            let board = self.next(man.at, &way, 1);
+            let square = self.square(piece.on, &step, 1);
+            let board = self.next(piece.at, &way, 1);
             square
                 .zip(board)
                 .is_some_and(|(on, (_, board))| board.at(on) == 0)
@@ -149,27 +156,27 @@ impl State {
     /// The move, once for each piece that a pawn may become.
     fn promoted(
         &self,
-        man: &Man,
-        sort: &Sort,
+        piece: &BoardPiece,
+        piece_type: &PieceType,
         to: BoardIndex,
         end: Square,
         how: How,
         each: &mut impl FnMut(Move),
     ) {
-        let black = is_black(man.code);
+        let black = is_black(piece.code);
         let goal = match black {
             true => 0,
             false => self.ranks - 1,
         };
         let mut m = Move {
-            from: man.at,
-            start: man.on,
+            from: piece.at,
+            start: piece.on,
             to,
             end,
-            becomes: sort_of(man.code),
+            becomes: type_of(piece.code),
             how,
         };
-        if !(sort.pawn && end.1 == goal && end.1 != man.on.1) {
+        if !(piece_type.pawn && end.1 == goal && end.1 != piece.on.1) {
             return each(m);
         }
         let choices = &self.law.promotion[usize::from(black)];
@@ -183,49 +190,49 @@ impl State {
     }
 
     /// A pawn beside this one that stepped twice with the last move on this timeline.
-    fn passing(&self, man: &Man, sort: &Sort, each: &mut impl FnMut(Move)) {
-        let ahead = match is_black(man.code) {
+    fn passing(&self, piece: &BoardPiece, piece_type: &PieceType, each: &mut impl FnMut(Move)) {
+        let ahead = match is_black(piece.code) {
             true => -1_i32,
             false => 1,
         };
-        let boards = [0, 1, 2].map(|turns| self.board((man.at.0, man.at.1 - turns)));
+        let boards = [0, 1, 2].map(|turns| self.board((piece.at.0, piece.at.1 - turns)));
         let [Some(now), Some(replied), Some(before)] = boards else {
             return;
         };
         let ranks = |n: i32| {
-            let y = i32::from(man.on.1) + n * ahead;
+            let y = i32::from(piece.on.1) + n * ahead;
             u8::try_from(y).ok().filter(|y| *y < self.ranks)
         };
         let (Some(over), Some(home)) = (ranks(1), ranks(2)) else {
             return;
         };
-        for x in [man.on.0.checked_sub(1), man.on.0.checked_add(1)] {
+        for x in [piece.on.0.checked_sub(1), piece.on.0.checked_add(1)] {
             let Some(x) = x.filter(|x| *x < self.files) else {
                 continue;
             };
-            let victim = now.at((x, man.on.1));
+            let victim = now.at((x, piece.on.1));
             let is_pawn = victim != 0
-                && is_black(victim) != is_black(man.code)
+                && is_black(victim) != is_black(piece.code)
                 && !is_unmoved(victim)
-                && self.army.sort(sort_of(victim)).pawn;
+                && self.army.piece_type(type_of(victim)).pawn;
             let empty = now.at((x, over)) == 0 && now.at((x, home)) == 0;
             // A piece of this side may have left the way of the pawn in between.
             let came = before.at((x, home)) == victim | 1
-                && replied.at((x, man.on.1)) == 0
+                && replied.at((x, piece.on.1)) == 0
                 && replied.at((x, over)) == 0;
             if is_pawn && empty && came {
-                self.promoted(man, sort, man.at, (x, over), How::Passing, each);
+                self.promoted(piece, piece_type, piece.at, (x, over), How::Passing, each);
             }
         }
     }
 
     /// The king moves two files toward an unmoved rook that is the nearest piece there.
-    fn castling(&self, man: &Man, each: &mut impl FnMut(Move)) {
-        let Some(board) = self.board(man.at) else {
+    fn castling(&self, piece: &BoardPiece, each: &mut impl FnMut(Move)) {
+        let Some(board) = self.board(piece.at) else {
             return;
         };
-        let black = is_black(man.code);
-        let (x, y) = (i32::from(man.on.0), man.on.1);
+        let black = is_black(piece.code);
+        let (x, y) = (i32::from(piece.on.0), piece.on.1);
         for dx in [-1, 1] {
             let files = (1..).map(|n| x + n * dx);
             let mut inside = files.take_while(|x| (0..i32::from(self.files)).contains(x));
@@ -235,7 +242,7 @@ impl State {
             let there = board.at((rook as u8, y));
             let fits = is_black(there) == black
                 && is_unmoved(there)
-                && self.army.sort(sort_of(there)).kind == Kind::ROOK
+                && self.army.piece_type(type_of(there)).kind == Kind::ROOK
                 && (rook - x).abs() >= i32::from(self.law.rook_distance);
             let end = x + 2 * dx;
             if !fits || !(0..i32::from(self.files)).contains(&end) {
@@ -244,11 +251,11 @@ impl State {
             let safe = |x: i32| !self.is_attacked(board, (x as u8, y), !black);
             if [x, x + dx, end].into_iter().all(safe) {
                 each(Move {
-                    from: man.at,
-                    start: man.on,
-                    to: man.at,
+                    from: piece.at,
+                    start: piece.on,
+                    to: piece.at,
                     end: (end as u8, y),
-                    becomes: sort_of(man.code),
+                    becomes: type_of(piece.code),
                     how: How::Castling(rook as u8),
                 });
             }
@@ -265,8 +272,8 @@ impl State {
     }
 
     fn hits(&self, board: &Board, from: Square, code: Code, on: Square) -> bool {
-        let sort = self.army.sort(sort_of(code));
-        let ways = sort.ways[usize::from(is_black(code))].iter();
+        let piece_type = self.army.piece_type(type_of(code));
+        let ways = piece_type.ways[usize::from(is_black(code))].iter();
         let steps = ways.filter(|way| way.stays()).flat_map(|way| &way.steps);
         let mut steps = steps.filter(|step| step.capture && !step.initial);
         steps.any(|step| {

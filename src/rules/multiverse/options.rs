@@ -27,9 +27,9 @@ impl State {
     /// The pseudo-legal moves from a board, without promotions that are not listed.
     pub(super) fn moves_from(&self, at: BoardIndex, moves: &mut Vec<Move>) {
         let usual = self.law.promotion[usize::from(is_blacks(at.1))].first();
-        for man in self.men(at) {
-            let own = super::army::sort_of(man.code);
-            self.moves_of(&man, Toward::default(), &mut |m| {
+        for piece in self.pieces_on(at) {
+            let own = super::army::type_of(piece.code);
+            self.moves_of(&piece, Toward::default(), &mut |m| {
                 if m.becomes == own || self.law.underpromotes || Some(&m.becomes) == usual {
                     moves.push(m);
                 }

@@ -1,8 +1,8 @@
 //! Resolves the moves of a written turn. Parts that the text leaves out are completed. Parts beyond the squares are
 //! used only to choose among moves that already fit.
 
-use super::army::{is_black, sort_of};
-use super::moves::{Man, Toward};
+use super::army::{is_black, type_of};
+use super::moves::{BoardPiece, Toward};
 use super::state::{BoardIndex, Deed, How, Move, State, Time, is_blacks};
 use super::threat::Threat;
 use crate::model::{Coord, Jump, Kind, Marks, Spot, WideMove};
@@ -177,54 +177,57 @@ impl State {
             (Some(_), Some((board, sq))) => {
                 let on = (sq.file, sq.rank);
                 let code = board.at(on);
-                let man = Man { at, on, code };
+                let piece = BoardPiece { at, on, code };
                 let own = code != 0 && is_black(code) == is_blacks(at.1);
-                if own && self.is_meant(&man, said) {
-                    self.choices_of(&man, said, fits);
+                if own && self.is_meant(&piece, said) {
+                    self.choices_of(&piece, said, fits);
                 }
             }
             (Some(_), None) => {}
             (None, _) => {
-                for man in self.men(at).filter(|man| self.is_meant(man, said)) {
-                    self.choices_of(&man, said, fits);
+                for piece in self
+                    .pieces_on(at)
+                    .filter(|piece| self.is_meant(piece, said))
+                {
+                    self.choices_of(&piece, said, fits);
                 }
             }
         }
     }
 
-    fn is_meant(&self, man: &Man, said: &WideMove) -> bool {
-        let sort = self.army.sort(sort_of(man.code));
+    fn is_meant(&self, piece: &BoardPiece, said: &WideMove) -> bool {
+        let piece_type = self.army.piece_type(type_of(piece.code));
         let kind = match said.kind {
-            // Without a letter it may be either sort of pawn.
-            Some(Kind::PAWN) => sort.pawn,
-            Some(kind) => sort.kind == kind,
-            None if said.marks.intersects(Marks::CASTLE) => sort.kind == Kind::KING,
+            // Without a letter it may be either type of pawn.
+            Some(Kind::PAWN) => piece_type.pawn,
+            Some(kind) => piece_type.kind == kind,
+            None if said.marks.intersects(Marks::CASTLE) => piece_type.kind == Kind::KING,
             None => true,
         };
-        kind && is(&said.from.x, man.on.0) && is(&said.from.y, man.on.1)
+        kind && is(&said.from.x, piece.on.0) && is(&said.from.y, piece.on.1)
     }
 
-    fn choices_of(&self, man: &Man, said: &WideMove, fits: &mut Vec<Move>) {
+    fn choices_of(&self, piece: &BoardPiece, said: &WideMove, fits: &mut Vec<Move>) {
         let stays = said.says_jump.or(said.jump).is_none() && !said.to.names_board();
         let place = match stays {
-            true => Some(man.at.0),
+            true => Some(piece.at.0),
             false => said.to.timeline2.map(|timeline2| self.place(timeline2)),
         };
         let turn = match stays {
-            true => Some(man.at.1.div_euclid(2)),
+            true => Some(piece.at.1.div_euclid(2)),
             false => said.to.moment.map(|moment| moment.turn.into()),
         };
         let toward = Toward {
-            dt: turn.map(|turn: Time| turn - man.at.1.div_euclid(2)),
-            dl: place.map(|place| place.saturating_sub(man.at.0)),
-            dx: difference(&said.to.x, man.on.0),
-            dy: difference(&said.to.y, man.on.1),
+            dt: turn.map(|turn: Time| turn - piece.at.1.div_euclid(2)),
+            dl: place.map(|place| place.saturating_sub(piece.at.0)),
+            dx: difference(&said.to.x, piece.on.0),
+            dy: difference(&said.to.y, piece.on.1),
         };
         let jumps = said.says_jump.or(said.jump).is_some();
-        let own = sort_of(man.code);
-        let black = is_blacks(man.at.1);
+        let own = type_of(piece.code);
+        let black = is_blacks(piece.at.1);
         let usual = self.law.promotion[usize::from(black)].first();
-        self.moves_of(man, toward, &mut |m| {
+        self.moves_of(piece, toward, &mut |m| {
             let board = place.is_none_or(|place| place == m.to.0)
                 && turn.is_none_or(|turn| turn == m.to.1.div_euclid(2))
                 && !(jumps && m.stays());
@@ -234,7 +237,7 @@ impl State {
                     Some(&m.becomes) == usual && m.becomes != own
                 }
                 None => m.becomes == own || Some(&m.becomes) == usual,
-                Some(kind) => m.becomes != own && self.army.sort(m.becomes).kind == kind,
+                Some(kind) => m.becomes != own && self.army.piece_type(m.becomes).kind == kind,
             };
             if board && square && becomes && castles(said, &m) {
                 fits.push(m);
@@ -246,11 +249,11 @@ impl State {
     fn prefer(&self, said: &WideMove, fits: &mut Vec<Move>) {
         let kind = |m: &Move| {
             let board = self.board(m.from);
-            board.map(|board| self.army.sort(sort_of(board.at(m.start))).kind)
+            board.map(|board| self.army.piece_type(type_of(board.at(m.start))).kind)
         };
         let pawn = |m: &Move| {
             let board = self.board(m.from);
-            board.is_some_and(|board| self.army.sort(sort_of(board.at(m.start))).pawn)
+            board.is_some_and(|board| self.army.piece_type(type_of(board.at(m.start))).pawn)
         };
         if said.kind == Some(Kind::PAWN) {
             keep(fits, |m| kind(m) == said.kind);
@@ -282,7 +285,7 @@ impl State {
             _ => m.end,
         };
         let there = self.board(m.to)?.at(on);
-        (there != 0).then(|| self.army.sort(sort_of(there)).kind)
+        (there != 0).then(|| self.army.piece_type(type_of(there)).kind)
     }
 
     /// The place of a timeline in the row of all.

@@ -1,6 +1,6 @@
 //! All boards, by timeline and time. Moves only add boards, so that taking a move back removes them.
 
-use super::army::{Army, code, is_black, sort_of};
+use super::army::{Army, code, is_black, type_of};
 use super::board::{Board, Square};
 use super::reach::Reach;
 use crate::model::{Jump, Multiverse, Side};
@@ -54,7 +54,7 @@ pub(super) struct Move {
     pub(super) start: Square,
     pub(super) to: BoardIndex,
     pub(super) end: Square,
-    /// The sort of the piece after the move.
+    /// The type of the piece after the move.
     pub(super) becomes: u8,
     pub(super) how: How,
 }
@@ -401,7 +401,7 @@ impl State {
             How::Castling(rook) => {
                 let from = (rook, m.start.1);
                 let beside = ((m.start.0 + m.end.0) / 2, m.start.1);
-                let rook = code(sort_of(board.at(from)), black, false);
+                let rook = code(type_of(board.at(from)), black, false);
                 board.with(&[gone, (from, 0), come, (beside, rook)], army)
             }
             _ => board.with(&[gone, come], army),

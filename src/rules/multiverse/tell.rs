@@ -1,6 +1,6 @@
 //! What is known of moves once they are played, in the terms of the model.
 
-use super::army::{is_black, sort_of};
+use super::army::{is_black, type_of};
 use super::board::Board;
 use super::moves::Toward;
 use super::resolve::Played;
@@ -118,15 +118,15 @@ impl State {
     fn rivals(&self, m: &Move) -> Vec<Move> {
         let own = self.board(m.from).map_or(0, |board| board.at(m.start));
         let mut rivals = Vec::new();
-        let others = self.men(m.from).filter(|man| man.on != m.start);
-        for man in others.filter(|man| sort_of(man.code) == sort_of(own)) {
+        let others = self.pieces_on(m.from).filter(|piece| piece.on != m.start);
+        for piece in others.filter(|piece| type_of(piece.code) == type_of(own)) {
             let toward = Toward {
                 dt: Some((m.to.1 - m.from.1) / 2),
                 dl: Some(m.to.0 - m.from.0),
-                dx: Some(i64::from(m.end.0) - i64::from(man.on.0)),
-                dy: Some(i64::from(m.end.1) - i64::from(man.on.1)),
+                dx: Some(i64::from(m.end.0) - i64::from(piece.on.0)),
+                dy: Some(i64::from(m.end.1) - i64::from(piece.on.1)),
             };
-            self.moves_of(&man, toward, &mut |rival| {
+            self.moves_of(&piece, toward, &mut |rival| {
                 if (rival.to, rival.end, rival.becomes) == (m.to, m.end, m.becomes) {
                     rivals.push(rival);
                 }
@@ -140,11 +140,11 @@ impl State {
         let Some(board) = self.board(m.from) else {
             return;
         };
-        let own = sort_of(board.at(m.start));
-        said.kind = Some(self.army.sort(own).kind);
+        let own = type_of(board.at(m.start));
+        said.kind = Some(self.army.piece_type(own).kind);
         said.from = self.placed(m.from, m.start).into();
         said.to = self.placed(m.to, m.end).into();
-        said.promotion = (m.becomes != own).then(|| self.army.sort(m.becomes).kind);
+        said.promotion = (m.becomes != own).then(|| self.army.piece_type(m.becomes).kind);
         said.captured = self.captured(m);
         said.jump = deed.jump;
         let rook = match m.how {
@@ -231,7 +231,7 @@ impl State {
             threat.way().any(|(at, on)| match self.before(m, deed, at) {
                 Made::Otherwise => false,
                 Made::New => true,
-                Made::Over(old) => !is_same_man(self.board(at), self.board(old), on),
+                Made::Over(old) => !is_same_piece(self.board(at), self.board(old), on),
             })
         };
         let on_way = |(m, deed): &(Move, Deed)| {
@@ -300,12 +300,12 @@ enum Made {
 }
 
 /// Whether the same piece, or none, stands on a square of two boards.
-fn is_same_man(one: Option<&Board>, other: Option<&Board>, on: super::board::Square) -> bool {
-    let man = |board: &Board| {
+fn is_same_piece(one: Option<&Board>, other: Option<&Board>, on: super::board::Square) -> bool {
+    let piece = |board: &Board| {
         let code = board.at(on);
-        (code != 0).then(|| (sort_of(code), is_black(code)))
+        (code != 0).then(|| (type_of(code), is_black(code)))
     };
-    one.map(man) == other.map(man)
+    one.map(piece) == other.map(piece)
 }
 
 /// How many boards a move added.

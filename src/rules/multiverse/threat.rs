@@ -1,7 +1,7 @@
 //! Which royal pieces could be captured. A piece captures from the last board of a timeline, on any
 //! board of its own side's time, past boards included.
 
-use super::army::{Code, Step, Way, is_black, is_unmoved, sort_of};
+use super::army::{Code, Step, Way, is_black, is_unmoved, type_of};
 use super::board::{Board, Square};
 use super::state::{BoardIndex, State};
 
@@ -74,8 +74,8 @@ impl State {
         at: BoardIndex,
         each: &mut impl FnMut(Threat) -> bool,
     ) -> bool {
-        self.men(at)
-            .all(|man| self.threats_of(at, man.on, man.code, each))
+        self.pieces_on(at)
+            .all(|piece| self.threats_of(at, piece.on, piece.code, each))
     }
 
     fn threats_of(
@@ -85,8 +85,8 @@ impl State {
         code: Code,
         each: &mut impl FnMut(Threat) -> bool,
     ) -> bool {
-        let sort = self.army.sort(sort_of(code));
-        for way in &sort.ways[usize::from(is_black(code))] {
+        let piece_type = self.army.piece_type(type_of(code));
+        for way in &piece_type.ways[usize::from(is_black(code))] {
             self.look(1);
             let Some(first) = self.after(at, way, 1) else {
                 continue;
@@ -132,7 +132,8 @@ impl State {
             if there == 0 {
                 continue;
             }
-            let royal = is_black(there) != is_black(code) && self.army.sort(sort_of(there)).royal;
+            let royal =
+                is_black(there) != is_black(code) && self.army.piece_type(type_of(there)).royal;
             return royal.then(|| Threat {
                 from: at,
                 start: on,

@@ -1,6 +1,6 @@
 //! Why a turn is refused, in the user's words.
 
-use super::army::{is_black, sort_of};
+use super::army::{is_black, type_of};
 use super::resolve::No;
 use super::state::{BoardIndex, Deed, Move, State, Time, side_of};
 use super::threat::Threat;
@@ -56,19 +56,19 @@ impl State {
     }
 
     fn exposed(&self, threat: &Threat, black: bool) -> Problem {
-        let man = |at: BoardIndex, on| {
+        let piece = |at: BoardIndex, on| {
             let code = self.board(at).map_or(0, |board| board.at(on));
             match code {
                 0 => String::new(),
                 code => format!(
                     "{} on {}",
-                    self.name_of(sort_of(code)),
+                    self.name_of(type_of(code)),
                     self.place_name(at, on)
                 ),
             }
         };
-        let royal = man(threat.to, threat.end);
-        let by = man(threat.from, threat.start);
+        let royal = piece(threat.to, threat.end);
+        let by = piece(threat.from, threat.start);
         let owner = side_of(black).title();
         Problem::new(
             Reason::IllegalMove,
@@ -140,7 +140,7 @@ impl State {
         let fits = self.choices(&loose, black);
         let first = fits.first()?;
         let mover = self.board(first.from)?.at(first.start);
-        let (message, help) = match named.filter(|_| first.becomes != sort_of(mover)) {
+        let (message, help) = match named.filter(|_| first.becomes != type_of(mover)) {
             None => (
                 match named {
                     Some(named) => {
@@ -153,11 +153,11 @@ impl State {
             ),
             Some(named) => {
                 let all = self.law.promotion[usize::from(black)].iter();
-                let kinds: Vec<String> = all.map(|sort| self.name_of(*sort)).collect();
+                let kinds: Vec<String> = all.map(|piece_type| self.name_of(*piece_type)).collect();
                 (
                     format!(
                         "a {} cannot become a {} here, only a {}",
-                        self.name_of(sort_of(mover)),
+                        self.name_of(type_of(mover)),
                         in_words(named),
                         listed(&kinds, "or")
                     ),
@@ -220,7 +220,7 @@ impl State {
         if code == 0 {
             return Some(format!("there is no piece on {name}"));
         }
-        let kind = self.army.sort(sort_of(code)).kind;
+        let kind = self.army.piece_type(type_of(code)).kind;
         let is = in_words(kind);
         if is_black(code) != black {
             let owner = side_of(!black).title();
@@ -296,9 +296,9 @@ impl State {
         (!board, squares)
     }
 
-    /// The name of a sort of pieces in words.
-    pub(super) fn name_of(&self, sort: u8) -> String {
-        in_words(self.army.sort(sort).kind)
+    /// The name of a type of pieces in words.
+    pub(super) fn name_of(&self, piece_type: u8) -> String {
+        in_words(self.army.piece_type(piece_type).kind)
     }
 
     /// Each move as a separate turn.
@@ -317,8 +317,8 @@ impl State {
         let square = |(x, y)| Sq::new(x, y);
         let (from, start, end) = (self.board_name(m.from), square(m.start), square(m.end));
         let code = self.board(m.from).map_or(0, |board| board.at(m.start));
-        let sort = sort_of(code);
-        let becomes = match m.becomes == sort || code == 0 {
+        let piece_type = type_of(code);
+        let becomes = match m.becomes == piece_type || code == 0 {
             true => String::new(),
             false => format!(" becoming a {}", self.name_of(m.becomes)),
         };

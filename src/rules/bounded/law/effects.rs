@@ -4,7 +4,7 @@ use super::survey::Survey;
 use crate::model::{self, EnclosingRule, Kind, WallRule};
 use crate::rules::bounded::army::{Army, Code};
 use crate::rules::bounded::field::Squares;
-use crate::rules::bounded::state::{Move, Sort};
+use crate::rules::bounded::state::{Move, MoveType};
 
 /// A set of codes, one bit each.
 type Codes = u128;
@@ -73,7 +73,7 @@ impl Effects {
     /// on the target square.
     pub(in crate::rules::bounded) fn forbids(&self, m: &Move) -> bool {
         let same = |kind: &Codes| has(*kind, m.code) && has(*kind, m.captured);
-        m.sort != Sort::EnPassant && self.mutual.iter().any(same)
+        m.move_type != MoveType::EnPassant && self.mutual.iter().any(same)
     }
 
     /// Whether some captures are not possible.

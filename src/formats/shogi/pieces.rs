@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 /// A piece, promoted or not: its place in the table.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(crate) struct Man(u8);
+pub(crate) struct ShogiPiece(u8);
 
 struct Row {
     name: &'static str,
@@ -22,7 +22,7 @@ struct Row {
 }
 
 /// The pieces that may be held in the order of hands, the king, then the promoted pieces.
-static MEN: [Row; 14] = [
+static PIECES: [Row; 14] = [
     row("rook", b'R', "HI", '飛', "飛", &[]),
     row("bishop", b'B', "KA", '角', "角", &[]),
     row("gold-general", b'G', "KI", '金', "金", &[]),
@@ -67,13 +67,17 @@ const fn row(
     }
 }
 
-static KINDS: LazyLock<Vec<Option<Kind>>> =
-    LazyLock::new(|| MEN.iter().map(|row| Kind::named(row.name).ok()).collect());
+static KINDS: LazyLock<Vec<Option<Kind>>> = LazyLock::new(|| {
+    PIECES
+        .iter()
+        .map(|row| Kind::named(row.name).ok())
+        .collect()
+});
 
 /// How many of each piece a set has, in the order of the table.
 const SET: [u32; 8] = [2, 2, 4, 4, 4, 4, 18, 2];
 
-impl Man {
+impl ShogiPiece {
     /// The pieces that may be held, in the order of hands.
     pub fn held() -> impl DoubleEndedIterator<Item = Self> {
         (0..HELD).map(Self)
@@ -81,11 +85,11 @@ impl Man {
 
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..MEN.len() as u8).map(Self)
+        (0..PIECES.len() as u8).map(Self)
     }
 
     fn row(self) -> &'static Row {
-        &MEN[usize::from(self.0) % MEN.len()]
+        &PIECES[usize::from(self.0) % PIECES.len()]
     }
 
     /// The piece of that kind.
