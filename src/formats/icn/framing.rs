@@ -16,9 +16,9 @@
 
 use super::hand::{begins_move, begins_piece};
 use super::lines::{
-    Below, Sort, after_tags, after_word, begins_position, begins_with_pieces, begins_with_turn,
-    behind_object, ends_in_a_tag, ends_with_arrow, has_pieces_or_moves, is_object, moves_below,
-    sort, trim,
+    Below, LineType, after_tags, after_word, begins_position, begins_with_pieces, begins_with_turn,
+    behind_object, ends_in_a_tag, ends_with_arrow, has_pieces_or_moves, is_object, line_type,
+    moves_below, trim,
 };
 use crate::formats::Closing;
 use crate::io::{Allowance, Cut, Framer, is_tag};
@@ -117,7 +117,7 @@ impl Framer for IcnFramer {
                     first => self.comment_below = first.is_some_and(|b| !b"\"}".contains(b)),
                 }
             }
-            let found = self.sort(line);
+            let found = self.line_type(line);
             let goes_on = self.goes_on && !is_tag(trim(line)) && !begins_with_pieces(trim(line));
             if self.begins_another(found, line) && !goes_on {
                 match moves_below(line, rest, eof) {
@@ -161,10 +161,10 @@ impl Framer for IcnFramer {
 }
 
 impl IcnFramer {
-    fn sort(&self, line: &[u8]) -> Option<Sort> {
+    fn line_type(&self, line: &[u8]) -> Option<LineType> {
         match self.comment_below && trim(line).trim_ascii_end() == b"{" {
-            true => Some(Sort::Moves),
-            false => sort(line, self.body),
+            true => Some(LineType::Moves),
+            false => line_type(line, self.body),
         }
     }
 
@@ -206,39 +206,41 @@ impl IcnFramer {
         matches!(self.open, Open::Json { .. }) && self.start.is_some() && may_begin_record(line)
     }
 
-    fn begins_another(&self, sort: Option<Sort>, line: &[u8]) -> bool {
+    fn begins_another(&self, line_type: Option<LineType>, line: &[u8]) -> bool {
         if self.skipping || self.open != Open::Nothing {
             return false;
         }
-        match (sort, self.body) {
-            (Some(Sort::Tags), body) => body >= Body::Header,
-            (Some(Sort::Header), Body::Full) => !(self.awaits_pieces && begins_piece(trim(line))),
-            (Some(Sort::Header), _) => self.turn && begins_with_turn(line),
+        match (line_type, self.body) {
+            (Some(LineType::Tags), body) => body >= Body::Header,
+            (Some(LineType::Header), Body::Full) => {
+                !(self.awaits_pieces && begins_piece(trim(line)))
+            }
+            (Some(LineType::Header), _) => self.turn && begins_with_turn(line),
             _ => false,
         }
     }
 
-    fn take(&mut self, line: &[u8], sort: Option<Sort>, stop: usize) {
+    fn take(&mut self, line: &[u8], line_type: Option<LineType>, stop: usize) {
         if self.skipping {
             let partial = std::mem::take(&mut self.partial);
-            if partial || !matches!(sort, Some(Sort::Tags | Sort::Header)) {
+            if partial || !matches!(line_type, Some(LineType::Tags | LineType::Header)) {
                 return;
             }
             self.skipping = false;
         }
-        if sort.is_some() || self.open != Open::Nothing {
+        if line_type.is_some() || self.open != Open::Nothing {
             self.awaits_pieces = false;
             self.end = stop;
             let blanks = line.len() - trim(line).len();
             self.start.get_or_insert(self.line + blanks);
         }
-        match (self.open, sort) {
+        match (self.open, line_type) {
             (Open::Comment, _) => self.comment_line(line),
             (Open::Json { .. }, _) => self.header(line),
-            (_, Some(Sort::Tags)) => self.tags(line),
-            (_, Some(Sort::Header)) if self.body == Body::Full => self.moves(line),
-            (_, Some(Sort::Header)) => self.header(line),
-            (_, Some(Sort::Moves)) => {
+            (_, Some(LineType::Tags)) => self.tags(line),
+            (_, Some(LineType::Header)) if self.body == Body::Full => self.moves(line),
+            (_, Some(LineType::Header)) => self.header(line),
+            (_, Some(LineType::Moves)) => {
                 self.body = Body::Full;
                 self.moves(line);
             }
@@ -250,7 +252,7 @@ impl IcnFramer {
             }
         }
         // A move may be broken after its `>`.
-        let broken = sort == Some(Sort::Tags) && self.broken_tag;
+        let broken = line_type == Some(LineType::Tags) && self.broken_tag;
         self.goes_on = self.open == Open::Nothing && !broken && ends_with_arrow(line);
     }
 
@@ -259,9 +261,9 @@ impl IcnFramer {
         self.body = Body::Tags;
         self.broken_tag = ends_in_a_tag(line);
         let rest = after_tags(line);
-        match self.sort(rest) {
-            Some(Sort::Header) => self.header(rest),
-            Some(Sort::Moves) => {
+        match self.line_type(rest) {
+            Some(LineType::Header) => self.header(rest),
+            Some(LineType::Moves) => {
                 self.body = Body::Full;
                 self.moves(rest);
             }

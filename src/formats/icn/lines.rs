@@ -4,24 +4,24 @@ use super::framing::Body;
 use super::hand::{after_int, after_square, begins_move, begins_piece, skip};
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Sort {
+pub(super) enum LineType {
     Tags,
     Header,
     Moves,
 }
 
 /// The kind of a line, by its beginning; nothing if it is blank.
-pub(super) fn sort(line: &[u8], body: Body) -> Option<Sort> {
+pub(super) fn line_type(line: &[u8], body: Body) -> Option<LineType> {
     let line = trim(line);
     match line.first()? {
-        b'[' => Some(Sort::Tags),
-        b'|' | b'.' | b'!' | b'?' | b'=' | b'+' | b'#' | b'>' => Some(Sort::Moves),
-        b'{' if body == Body::Full && is_broken_header(line) => Some(Sort::Header),
-        b'{' if body == Body::Full && !is_object(line) => Some(Sort::Moves),
-        b'{' if is_comment(line) => Some(Sort::Moves),
-        b'x' if body == Body::Full && is_arrow(line) => Some(Sort::Moves),
-        _ if begins_move(line) => Some(Sort::Moves),
-        _ => Some(Sort::Header),
+        b'[' => Some(LineType::Tags),
+        b'|' | b'.' | b'!' | b'?' | b'=' | b'+' | b'#' | b'>' => Some(LineType::Moves),
+        b'{' if body == Body::Full && is_broken_header(line) => Some(LineType::Header),
+        b'{' if body == Body::Full && !is_object(line) => Some(LineType::Moves),
+        b'{' if is_comment(line) => Some(LineType::Moves),
+        b'x' if body == Body::Full && is_arrow(line) => Some(LineType::Moves),
+        _ if begins_move(line) => Some(LineType::Moves),
+        _ => Some(LineType::Header),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moves: `"4,2>4,4"`, objects with more detail, and pairs of objects from before March 2024.
 
 use super::names;
-use super::node::{Node, Sort, Words};
+use super::node::{Node, ValueType, Words};
 use super::read::{Keys, expect, words};
 use super::values::{piece, square};
 use crate::diag::{Code, Diagnostic, Sink, Span};
@@ -27,15 +27,15 @@ pub(super) struct List<'a> {
 
 impl<'a> List<'a> {
     pub(super) fn of(node: Node<'a>, sink: &mut Sink) -> Option<Self> {
-        expect(node, Sort::List, sink)?;
+        expect(node, ValueType::List, sink)?;
         let mut list = Self {
             moves: Vec::new(),
             pairs: false,
             black_first: false,
         };
         for node in node.children() {
-            match node.sort() {
-                Sort::List => list.pair(node, sink)?,
+            match node.value_type() {
+                ValueType::List => list.pair(node, sink)?,
                 _ => list.one(node, sink)?,
             }
         }
@@ -56,9 +56,9 @@ impl<'a> List<'a> {
     }
 
     fn one(&mut self, node: Node<'a>, sink: &mut Sink) -> Option<()> {
-        self.moves.push(match node.sort() {
-            Sort::Text => One::Text(words(node, sink)?),
-            Sort::Object => One::Object(node),
+        self.moves.push(match node.value_type() {
+            ValueType::Text => One::Text(words(node, sink)?),
+            ValueType::Object => One::Object(node),
             _ => return not_a_move(node, sink),
         });
         Some(())

@@ -15,7 +15,7 @@ pub(super) struct Node<'a> {
 
 /// The type of a value.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Sort {
+pub(super) enum ValueType {
     Object,
     List,
     Text,
@@ -23,7 +23,7 @@ pub(super) enum Sort {
     Word,
 }
 
-impl Sort {
+impl ValueType {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Object => "an object",
@@ -47,13 +47,13 @@ impl<'a> Node<'a> {
         Span::new(self.at, self.at + self.text.len())
     }
 
-    pub(super) fn sort(self) -> Sort {
+    pub(super) fn value_type(self) -> ValueType {
         match self.text.as_bytes().first() {
-            Some(b'{') => Sort::Object,
-            Some(b'[') => Sort::List,
-            Some(b'"') => Sort::Text,
-            Some(b'-' | b'0'..=b'9') => Sort::Number,
-            _ => Sort::Word,
+            Some(b'{') => ValueType::Object,
+            Some(b'[') => ValueType::List,
+            Some(b'"') => ValueType::Text,
+            Some(b'-' | b'0'..=b'9') => ValueType::Number,
+            _ => ValueType::Word,
         }
     }
 
@@ -154,7 +154,7 @@ fn nested_len(bytes: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Node, Sort};
+    use super::{Node, ValueType};
 
     #[test]
     fn children_stand_where_they_stand() {
@@ -174,7 +174,7 @@ mod tests {
         for child in children {
             assert_eq!(&text[child.span().range()], child.text);
         }
-        assert_eq!(node.sort(), Sort::Object);
+        assert_eq!(node.value_type(), ValueType::Object);
     }
 
     #[test]

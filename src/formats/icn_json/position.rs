@@ -1,7 +1,7 @@
 //! The position and the rules of the game.
 
 use super::names;
-use super::node::{Node, Sort, Words};
+use super::node::{Node, ValueType, Words};
 use super::promotion;
 use super::read::{Keys, Top, expect, member, player, words};
 use super::values::{number, piece, square, square_of};
@@ -114,10 +114,10 @@ fn wrong_count<T>(header: &mut Header<'_>, text: &str, at: Span, help: &'static 
 type Pieces = Vec<(Square, Piece)>;
 
 fn piece_list(node: Node<'_>, header: &mut Header<'_>) -> Option<Pieces> {
-    if node.sort() == Sort::Text {
+    if node.value_type() == ValueType::Text {
         return short_list(node, header);
     }
-    expect(node, Sort::Object, header.sink)?;
+    expect(node, ValueType::Object, header.sink)?;
     let mut list = Pieces::new();
     let mut seen: HashMap<Square, Span> = HashMap::new();
     let mut all = node.children().into_iter();
@@ -177,7 +177,7 @@ fn compare(short: Node<'_>, list: &Pieces, header: &mut Header<'_>) {
 }
 
 fn rights(node: Node<'_>, list: &mut Pieces, header: &mut Header<'_>) -> Option<()> {
-    expect(node, Sort::Object, header.sink)?;
+    expect(node, ValueType::Object, header.sink)?;
     let squares = list.iter().enumerate().map(|(i, (at, _))| (at.clone(), i));
     let places: HashMap<Square, usize> = squares.collect();
     for (key, value) in Keys::of(node, header.sink)?.rest() {
@@ -276,7 +276,9 @@ fn old_right(key: &Words<'_>, value: Node<'_>, old: &mut OldRights) -> bool {
             true
         }
         ("castleWith", _) => {
-            let name = value.words().filter(|_| value.sort() == Sort::Text);
+            let name = value
+                .words()
+                .filter(|_| value.value_type() == ValueType::Text);
             old.castle_with = name.and_then(|name| names::kind(&name.text));
             old.castle_with.is_some()
         }
@@ -285,7 +287,7 @@ fn old_right(key: &Words<'_>, value: Node<'_>, old: &mut OldRights) -> bool {
 }
 
 fn turn_order(node: Node<'_>, says_turn: bool, header: &mut Header<'_>) -> Option<()> {
-    expect(node, Sort::List, header.sink)?;
+    expect(node, ValueType::List, header.sink)?;
     let mut order = Vec::new();
     for node in node.children() {
         order.push(player(&words(node, header.sink)?, header.sink)?);
@@ -308,7 +310,9 @@ pub(super) fn players(position: &Position) -> Vec<Side> {
 /// `{"white": ["checkmate"]}`, or `{"checkmate": "white"}` as before March 2024.
 fn goals(node: Node<'_>, header: &mut Header<'_>) -> Option<()> {
     let keys = Keys::of(node, header.sink)?.rest();
-    let old = keys.iter().any(|(_, value)| value.sort() == Sort::Text);
+    let old = keys
+        .iter()
+        .any(|(_, value)| value.value_type() == ValueType::Text);
     let mut all: Vec<Goals> = Vec::new();
     if old {
         let everyone = players(&header.position).into_iter();
@@ -340,7 +344,7 @@ fn goals(node: Node<'_>, header: &mut Header<'_>) -> Option<()> {
 }
 
 fn goal_words(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Goal>> {
-    expect(node, Sort::List, header.sink)?;
+    expect(node, ValueType::List, header.sink)?;
     let mut found = Vec::new();
     for node in node.children() {
         let word = words(node, header.sink)?;

@@ -1,7 +1,7 @@
 //! Where pawns promote, and to what.
 
 use super::names;
-use super::node::{Node, Sort};
+use super::node::{Node, ValueType};
 use super::position::players;
 use super::read::{Keys, expect, player, words};
 use super::values::{coord, unknown_piece};
@@ -58,12 +58,12 @@ fn sides<'a>(
     reversed: bool,
     header: &mut Header<'_>,
 ) -> Option<Vec<(Side, Node<'a>)>> {
-    if node.sort() == Sort::Object {
+    if node.value_type() == ValueType::Object {
         let keys = Keys::of(node, header.sink)?.rest().into_iter();
         let sides = keys.map(|(key, value)| Some((player(&key, header.sink)?, value)));
         return sides.collect();
     }
-    expect(node, Sort::List, header.sink)?;
+    expect(node, ValueType::List, header.sink)?;
     let ranks = node.children();
     if ranks.len() > 2 {
         let message = format!(
@@ -88,7 +88,7 @@ fn ranks_of(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<crate::model:
     if node.is_null() {
         return Some(Vec::new());
     }
-    if node.sort() == Sort::List {
+    if node.value_type() == ValueType::List {
         let ranks = node.children().into_iter();
         return ranks
             .map(|rank| coord(rank, header.numbers, header.sink))
@@ -98,7 +98,7 @@ fn ranks_of(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<crate::model:
 }
 
 fn kinds(node: Node<'_>, header: &mut Header<'_>) -> Option<Vec<Kind>> {
-    expect(node, Sort::List, header.sink)?;
+    expect(node, ValueType::List, header.sink)?;
     let mut found = Vec::new();
     for node in node.children() {
         let name = words(node, header.sink)?;
@@ -130,7 +130,7 @@ fn list(side: Side, node: Node<'_>, all: &mut [Promotion], header: &mut Header<'
     let with_rank = all
         .iter_mut()
         .find(|p| p.side == side && !p.ranks.is_empty());
-    if with_rank.is_none() && node.sort() == Sort::List && node.children().is_empty() {
+    if with_rank.is_none() && node.value_type() == ValueType::List && node.children().is_empty() {
         return Some(());
     }
     let to = kinds(node, header)?;

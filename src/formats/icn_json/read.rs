@@ -8,7 +8,7 @@
 
 use super::moves;
 use super::names;
-use super::node::{Node, Sort, Words};
+use super::node::{Node, ValueType, Words};
 use super::position::{self, Start};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::icn::header::{self, Header};
@@ -197,7 +197,7 @@ impl<'a> Top<'a> {
 
     /// Whether only the site before March 2024 wrote such keys.
     fn is_old(&self, list: Option<&moves::List<'_>>) -> bool {
-        let rules = self.rules.filter(|r| r.sort() == Sort::Object);
+        let rules = self.rules.filter(|r| r.value_type() == ValueType::Object);
         let keys = rules.map(Node::children).unwrap_or_default();
         let old = |key: &Node<'_>| matches!(key.text, "\"castleWith\"" | "\"pawnDoublePush\"");
         let own = self.old_ranks.or(self.variant).is_some();
@@ -211,7 +211,7 @@ pub(super) struct Keys<'a>(Vec<(Words<'a>, Node<'a>)>);
 impl<'a> Keys<'a> {
     /// All keys of an object. `None` after an error.
     pub(super) fn of(node: Node<'a>, sink: &mut Sink) -> Option<Self> {
-        expect(node, Sort::Object, sink)?;
+        expect(node, ValueType::Object, sink)?;
         let mut keys = Vec::new();
         let mut names = HashSet::new();
         let mut all = node.children().into_iter();
@@ -272,16 +272,20 @@ pub(super) fn member(
 // ---- values of one type -----------------------------------------------------------
 
 /// An error unless the value has that type.
-pub(super) fn expect(node: Node<'_>, sort: Sort, sink: &mut Sink) -> Option<()> {
-    if node.sort() == sort {
+pub(super) fn expect(node: Node<'_>, expected: ValueType, sink: &mut Sink) -> Option<()> {
+    if node.value_type() == expected {
         return Some(());
     }
     let found = shorten(node.text);
-    let message = format!("`{found}` is {}, not {}", node.sort().name(), sort.name());
+    let message = format!(
+        "`{found}` is {}, not {}",
+        node.value_type().name(),
+        expected.name()
+    );
     let d = Diagnostic::error(Code("icn-json/wrong-sort"), message);
-    sink.push(d.at(node.span()).help(match sort {
-        Sort::Object => "write it in braces: {\"key\": …}",
-        Sort::List => "write it in brackets: […, …]",
+    sink.push(d.at(node.span()).help(match expected {
+        ValueType::Object => "write it in braces: {\"key\": …}",
+        ValueType::List => "write it in brackets: […, …]",
         _ => "write it in quotes: \"…\"",
     }));
     None
@@ -289,7 +293,7 @@ pub(super) fn expect(node: Node<'_>, sort: Sort, sink: &mut Sink) -> Option<()> 
 
 /// The content of a string. `None` after an error.
 pub(super) fn words<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
-    expect(node, Sort::Text, sink)?;
+    expect(node, ValueType::Text, sink)?;
     let words = node.words();
     if words.is_none() {
         let message = "an escape in this string is not a character";
@@ -344,8 +348,8 @@ fn tags_of<'a>(top: &Top<'a>, sink: &mut Sink) -> Option<Vec<(Words<'a>, Words<'
 
 /// Numbers and words are read as strings here.
 fn tag_value<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
-    match node.sort() {
-        Sort::Number | Sort::Word => {
+    match node.value_type() {
+        ValueType::Number | ValueType::Word => {
             let message = format!("the value `{}` is not in quotes", shorten(node.text));
             let d = Diagnostic::warning(Code("icn-json/not-in-quotes"), message);
             sink.push(

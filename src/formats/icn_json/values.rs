@@ -1,7 +1,7 @@
 //! Numbers, squares and names of pieces.
 
 use super::names;
-use super::node::{Node, Sort, Words};
+use super::node::{Node, ValueType, Words};
 use super::read::{expect, words};
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::icn::hand;
@@ -10,7 +10,7 @@ use crate::model::{Coord, Kind, Side, Square};
 
 /// A number, or a string with a number.
 pub(super) fn number<'a>(node: Node<'a>, sink: &mut Sink) -> Option<Words<'a>> {
-    if node.sort() == Sort::Number {
+    if node.value_type() == ValueType::Number {
         return Some(Words {
             text: node.text.into(),
             at: node.at,
@@ -39,11 +39,11 @@ pub(super) fn coord(node: Node<'_>, numbers: &mut Numbers, sink: &mut Sink) -> O
 
 /// `[4,3]`, or `"4,3"` as keys have it.
 pub(super) fn square(node: Node<'_>, numbers: &mut Numbers, sink: &mut Sink) -> Option<Square> {
-    if node.sort() == Sort::Text {
+    if node.value_type() == ValueType::Text {
         let text = words(node, sink)?;
         return square_of(&text, numbers, sink);
     }
-    expect(node, Sort::List, sink)?;
+    expect(node, ValueType::List, sink)?;
     match node.children()[..] {
         [x, y] => Some(Square {
             x: coord(x, numbers, sink)?,

@@ -94,22 +94,22 @@ pub(super) fn third_sign(span: Span) -> Diagnostic {
 
 /// The fields a row may have, in their order.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
-enum Sort {
+enum Field {
     Side,
     Castling,
     Square,
     Signs,
 }
 
-fn sort(word: &str, castled: bool) -> Option<Sort> {
+fn field(word: &str, castled: bool) -> Option<Field> {
     let bytes = word.as_bytes();
     Some(match *bytes {
-        [b'w' | b'W' | b'b' | b'B'] => Sort::Side,
-        [b'-'] if castled => Sort::Square,
-        [b'-'] => Sort::Castling,
-        [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8'] => Sort::Square,
-        [b'+' | b'#', ..] => Sort::Signs,
-        [b'K' | b'Q' | b'k' | b'q', ..] => Sort::Castling,
+        [b'w' | b'W' | b'b' | b'B'] => Field::Side,
+        [b'-'] if castled => Field::Square,
+        [b'-'] => Field::Castling,
+        [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8'] => Field::Square,
+        [b'+' | b'#', ..] => Field::Signs,
+        [b'K' | b'Q' | b'k' | b'q', ..] => Field::Castling,
         _ => return None,
     })
 }
@@ -127,13 +127,13 @@ fn of_fields(text: &str, from: usize, version: Version, base: usize) -> Diagnost
             )
             .help("put one space between fields, and omit fields that are not stated");
         }
-        let sort = sort(word, last == Some(Sort::Castling));
-        if let Some(d) = of_field(word, sort, last, version, span) {
+        let field = field(word, last == Some(Field::Castling));
+        if let Some(d) = of_field(word, field, last, version, span) {
             return d;
         }
-        (last, place) = (sort, span);
+        (last, place) = (field, span);
     }
-    if version == Version::V1_0 && last == Some(Sort::Side) {
+    if version == Version::V1_0 && last == Some(Field::Side) {
         return error("short-sfen/field", SIDE_ALONE, place).help(OTHER_VERSION);
     }
     let end = Span::new(base, base + text.len());
@@ -142,18 +142,18 @@ fn of_fields(text: &str, from: usize, version: Version, base: usize) -> Diagnost
 
 fn of_field(
     word: &str,
-    sort: Option<Sort>,
-    last: Option<Sort>,
+    field: Option<Field>,
+    last: Option<Field>,
     version: Version,
     span: Span,
 ) -> Option<Diagnostic> {
-    let Some(is) = sort else {
+    let Some(is) = field else {
         return Some(no_field(word, span));
     };
-    if is == Sort::Signs && crate::formats::fcn::Suffix::parse(word, version).is_none() {
+    if is == Field::Signs && crate::formats::fcn::Suffix::parse(word, version).is_none() {
         return Some(odd_signs(word, version, span));
     }
-    if is == Sort::Castling && !in_order(word) {
+    if is == Field::Castling && !in_order(word) {
         let message = format!("`{}` are not castling rights", short(word));
         let help = "write the rights in the order `KQkq`, or `-` for none";
         return Some(error("short-sfen/field", message, span).help(help));
@@ -164,16 +164,16 @@ fn of_field(
         return Some(error("short-sfen/field", message, span).help(help));
     }
     let lacks = match (version, is) {
-        (_, Sort::Square) if last != Some(Sort::Castling) => {
+        (_, Field::Square) if last != Some(Field::Castling) => {
             "the en-passant square needs castling rights before it"
         }
-        (Version::V1_0, Sort::Castling) if last != Some(Sort::Side) => {
+        (Version::V1_0, Field::Castling) if last != Some(Field::Side) => {
             "version 1.0 has castling rights only after the side to move"
         }
-        (Version::V1_0, Sort::Square) if word == "-" => {
+        (Version::V1_0, Field::Square) if word == "-" => {
             "version 1.0 has no `-` for the en-passant square"
         }
-        (Version::V1_0, Sort::Signs) if last == Some(Sort::Side) => SIDE_ALONE,
+        (Version::V1_0, Field::Signs) if last == Some(Field::Side) => SIDE_ALONE,
         _ => return None,
     };
     let help = match version {

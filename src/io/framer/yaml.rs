@@ -40,7 +40,7 @@ enum Seen {
 
 /// What a line does.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Sort {
+enum LineType {
     Start { content: bool },
     End,
     Quiet,
@@ -93,20 +93,20 @@ impl Yaml {
             *self = Self::default();
             return Some(Cut::Skip(end));
         }
-        let sort = sort(line);
-        match (sort, self.seen) {
-            (Sort::Start { .. }, Seen::Content | Seen::Marker) if self.line > 0 => {
+        let line_type = line_type(line);
+        match (line_type, self.seen) {
+            (LineType::Start { .. }, Seen::Content | Seen::Marker) if self.line > 0 => {
                 Some(self.cut(self.line))
             }
-            (Sort::End, _) => Some(self.end_marker(end)),
-            _ => self.keep(sort, end),
+            (LineType::End, _) => Some(self.end_marker(end)),
+            _ => self.keep(line_type, end),
         }
     }
 
-    fn keep(&mut self, sort: Sort, end: usize) -> Option<Cut> {
-        self.seen = match (sort, self.seen) {
-            (Sort::Content | Sort::Start { content: true }, _) => Seen::Content,
-            (Sort::Start { .. }, Seen::Nothing) => Seen::Marker,
+    fn keep(&mut self, line_type: LineType, end: usize) -> Option<Cut> {
+        self.seen = match (line_type, self.seen) {
+            (LineType::Content | LineType::Start { content: true }, _) => Seen::Content,
+            (LineType::Start { .. }, Seen::Nothing) => Seen::Marker,
             (_, seen) => seen,
         };
         self.line = end;
@@ -164,17 +164,17 @@ fn is_marker(line: &[u8]) -> bool {
     marked && line.get(3).is_none_or(u8::is_ascii_whitespace)
 }
 
-fn sort(line: &[u8]) -> Sort {
+fn line_type(line: &[u8]) -> LineType {
     let text = line.trim_ascii_end();
     match (text, text.first()) {
-        (b"...", _) => Sort::End,
-        (b"---", _) => Sort::Start { content: false },
-        (_, None | Some(b'#' | b'%')) => Sort::Quiet,
-        _ if is_start(text) => Sort::Start {
+        (b"...", _) => LineType::End,
+        (b"---", _) => LineType::Start { content: false },
+        (_, None | Some(b'#' | b'%')) => LineType::Quiet,
+        _ if is_start(text) => LineType::Start {
             content: !text[3..].trim_ascii_start().starts_with(b"#"),
         },
-        _ if text.trim_ascii_start().starts_with(b"#") => Sort::Quiet,
-        _ => Sort::Content,
+        _ if text.trim_ascii_start().starts_with(b"#") => LineType::Quiet,
+        _ => LineType::Content,
     }
 }
 

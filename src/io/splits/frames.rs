@@ -15,8 +15,8 @@ pub fn starts(file: &mut File) -> io::Result<Vec<u64>> {
     let size = file.metadata()?.len();
     let mut all = Vec::new();
     let (mut at, mut begin) = (0, 0);
-    while let Some((sort, behind)) = frame(file, at)? {
-        if sort == Sort::Data {
+    while let Some((frame_type, behind)) = frame(file, at)? {
+        if frame_type == FrameType::Data {
             all.push(begin);
             begin = behind;
         }
@@ -30,13 +30,13 @@ pub fn starts(file: &mut File) -> io::Result<Vec<u64>> {
 }
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-enum Sort {
+enum FrameType {
     Data,
     Skipped,
 }
 
 /// What begins there, and where it ends; `None` if it is no frame.
-fn frame(file: &mut File, at: u64) -> io::Result<Option<(Sort, u64)>> {
+fn frame(file: &mut File, at: u64) -> io::Result<Option<(FrameType, u64)>> {
     let Some(head) = bytes::<8>(file, at)? else {
         return Ok(None);
     };
@@ -44,11 +44,11 @@ fn frame(file: &mut File, at: u64) -> io::Result<Option<(Sort, u64)>> {
     match u32::from_le_bytes([a, b, c, d]) {
         FRAME => {
             let behind = blocks(file, at + 4 + header(e), e & 4 != 0)?;
-            Ok(behind.map(|behind| (Sort::Data, behind)))
+            Ok(behind.map(|behind| (FrameType::Data, behind)))
         }
         magic if magic & !0xF == SKIPPABLE => {
             let len = u32::from_le_bytes([e, f, g, h]);
-            Ok(Some((Sort::Skipped, at + 8 + u64::from(len))))
+            Ok(Some((FrameType::Skipped, at + 8 + u64::from(len))))
         }
         _ => Ok(None),
     }

@@ -1,4 +1,4 @@
-use super::value::Sort;
+use super::value::ValueType;
 use crate::model::Tags;
 
 /// What a test examines.
@@ -135,11 +135,11 @@ impl Field {
     }
 
     /// How it is compared with another tag.
-    pub fn sort_with(&self, other: &Self) -> Sort {
+    pub fn type_with(&self, other: &Self) -> ValueType {
         match () {
-            () if self.is_date() || other.is_date() => Sort::Date,
-            () if self.is_rating() || other.is_rating() => Sort::Rating,
-            () => Sort::Text,
+            () if self.is_date() || other.is_date() => ValueType::Date,
+            () if self.is_rating() || other.is_rating() => ValueType::Rating,
+            () => ValueType::Text,
         }
     }
 

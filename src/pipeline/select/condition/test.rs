@@ -132,9 +132,9 @@ impl Test {
             Self::Has(field) => field.any(tags, |_| true),
             Self::Compares(field, operator, value) => compares(field, *operator, value),
             Self::Pair(one, operator, other) => {
-                let sort = one.sort_with(other);
+                let value_type = one.type_with(other);
                 other.any(tags, |value| {
-                    one.any(tags, |tag| compare_tags(tag, value, *operator, sort))
+                    one.any(tags, |tag| compare_tags(tag, value, *operator, value_type))
                 })
             }
             Self::Among(field, values) => {

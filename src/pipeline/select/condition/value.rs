@@ -122,15 +122,20 @@ impl Value {
 }
 
 /// Compares the texts of two tags: as dates or as ratings if one of them is such a tag. What is not known does not compare.
-pub(super) fn compare_tags(one: &str, other: &str, operator: Operator, sort: Sort) -> bool {
-    match sort {
-        Sort::Text => Value::new(other, false).compares(one, operator, false),
-        Sort::Rating => {
+pub(super) fn compare_tags(
+    one: &str,
+    other: &str,
+    operator: Operator,
+    value_type: ValueType,
+) -> bool {
+    match value_type {
+        ValueType::Text => Value::new(other, false).compares(one, operator, false),
+        ValueType::Rating => {
             let order = |(one, other): (f64, f64)| one.partial_cmp(&other);
             let order = number(one).zip(number(other)).and_then(order);
             order.is_some_and(|order| operator.holds(order))
         }
-        Sort::Date => match (Days::of_tag(one), Days::of_tag(other)) {
+        ValueType::Date => match (Days::of_tag(one), Days::of_tag(other)) {
             (Some(one), Some(other)) => compare_dates(&one, &other, operator),
             _ => false,
         },
@@ -139,7 +144,7 @@ pub(super) fn compare_tags(one: &str, other: &str, operator: Operator, sort: Sor
 
 /// What the values of a tag are.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Sort {
+pub(super) enum ValueType {
     Text,
     Rating,
     Date,
