@@ -77,13 +77,16 @@ impl Canonical {
         if grid.revision().id().is_none() {
             return self.print_alone(position, grid, out);
         }
-        let Ok(()) = self
+        let Ok(()) =
+            self.ranks
+                .update::<Infallible>(grid, |(_, cells), _, needs_shuffled_start, text| {
+                    *needs_shuffled_start = print_kept_rank(cells, text);
+                    Ok(())
+                });
+        let shuffled = self
             .ranks
-            .update::<Infallible>(grid, |(_, cells), _, odd, text| {
-                *odd = print_kept_rank(cells, text);
-                Ok(())
-            });
-        let shuffled = self.ranks.facts().any(|odd| *odd);
+            .facts()
+            .any(|needs_shuffled_start| *needs_shuffled_start);
         self.print_head(position, grid, shuffled, out);
         out.extend_from_slice(self.ranks.text());
         out.text("\n");
@@ -101,11 +104,17 @@ impl Canonical {
         print_below(position, out);
     }
 
-    /// Everything before the ranks. `odd`: a right on some rank needs a shuffled start.
-    fn print_head(&mut self, position: &Position, grid: &Grid, odd: bool, out: &mut Vec<u8>) {
+    /// Everything before the ranks. `needs_shuffled_start`: a right on some rank needs a shuffled start.
+    fn print_head(
+        &mut self,
+        position: &Position,
+        grid: &Grid,
+        needs_shuffled_start: bool,
+        out: &mut Vec<u8>,
+    ) {
         let known = self.of.as_ref();
-        if !known.is_some_and(|of| of.is_of(position, grid, odd)) {
-            let head = Head::of(position, grid, odd);
+        if !known.is_some_and(|of| of.is_of(position, grid, needs_shuffled_start)) {
+            let head = Head::of(position, grid, needs_shuffled_start);
             self.head.clear();
             print_head(position, head.shuffled, grid, &mut self.head);
             self.of = Some(head);
@@ -123,20 +132,20 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// `odd`: a right on some rank needs a shuffled start.
-    pub fn of(position: &Position, grid: &Grid, odd: bool) -> Self {
+    /// `needs_shuffled_start`: a right on some rank needs a shuffled start.
+    pub fn of(position: &Position, grid: &Grid, needs_shuffled_start: bool) -> Self {
         let size = (grid.files(), grid.ranks());
         Self {
             variant: position.variant.clone(),
-            shuffled: odd && size == (8, 8),
+            shuffled: needs_shuffled_start && size == (8, 8),
             size,
         }
     }
 
-    pub fn is_of(&self, position: &Position, grid: &Grid, odd: bool) -> bool {
+    pub fn is_of(&self, position: &Position, grid: &Grid, needs_shuffled_start: bool) -> bool {
         let size = (grid.files(), grid.ranks());
         self.size == size
-            && self.shuffled == (odd && size == (8, 8))
+            && self.shuffled == (needs_shuffled_start && size == (8, 8))
             && self.variant == position.variant
     }
 }

@@ -46,7 +46,7 @@ struct Board {
     /// The digest for each square, 0 if it is empty, and whether a right there needs a shuffled start.
     squares: Vec<(u128, bool)>,
     /// On how many squares there is such a right.
-    odd: usize,
+    shuffled_rights: usize,
 }
 
 /// The squares of a board of up to 16 files and ranks.
@@ -123,13 +123,13 @@ impl Quick {
 
     /// The lines for the variant and the size of the board, which was taken over.
     fn head(&mut self, position: &Position, grid: &Grid, text: &mut Vec<u8>) -> u128 {
-        let odd = self.board.odd > 0;
+        let needs_shuffled_start = self.board.shuffled_rights > 0;
         if let Some((head, sum)) = &self.head
-            && head.is_of(position, grid, odd)
+            && head.is_of(position, grid, needs_shuffled_start)
         {
             return *sum;
         }
-        let head = Head::of(position, grid, odd);
+        let head = Head::of(position, grid, needs_shuffled_start);
         print_variant(position, head.shuffled, text);
         text.text("board ");
         print_size(grid, text);
@@ -159,7 +159,7 @@ impl Quick {
         self.board.id = None;
         match different {
             None => {
-                (self.board.sum, self.board.odd) = (0, 0);
+                (self.board.sum, self.board.shuffled_rights) = (0, 0);
                 self.board.squares.clear();
                 self.board.squares.resize(grid.cells().len(), (0, false));
                 for rank in 0..grid.ranks() {
@@ -185,12 +185,13 @@ impl Quick {
             Cell::Empty => 0,
             _ => self.square(cell, rank, file),
         };
-        let odd = fen::needs_960_there(file, cell);
+        let needs_shuffled_start = fen::needs_960_there(file, cell);
         let board = &mut self.board;
         if let Some(old) = board.squares.get_mut(at) {
             board.sum = board.sum.wrapping_sub(old.0).wrapping_add(digest);
-            board.odd = board.odd + usize::from(odd) - usize::from(old.1);
-            *old = (digest, odd);
+            board.shuffled_rights =
+                board.shuffled_rights + usize::from(needs_shuffled_start) - usize::from(old.1);
+            *old = (digest, needs_shuffled_start);
         }
     }
 

@@ -42,7 +42,7 @@ impl Found {
         ui.tell_of(&self.page.record(), [why]);
     }
 
-    /// Reports unusual words of the definition, once: often the moves are unknown because a name is misspelled.
+    /// Shows what is suspicious about its words, once: a misspelled name is why nobody can tell how it moves.
     pub fn doubt(&self, ui: &Ui) {
         let page = &self.page;
         let own = self.definition.span;
@@ -50,18 +50,21 @@ impl Found {
             d.span
                 .is_some_and(|s| own.start <= s.start && s.end <= own.end)
         };
-        let mut odd = page
-            .odd
+        let mut unreported = page
+            .unreported
             .get_or_init(|| RefCell::new(by_start(page.lints())))
             .borrow_mut();
-        let starts: Vec<u32> = odd.range(own.start..=own.end).map(|(at, _)| *at).collect();
+        let starts: Vec<u32> = unreported
+            .range(own.start..=own.end)
+            .map(|(at, _)| *at)
+            .collect();
         let mut mine = Vec::new();
         for start in starts {
-            let all = odd.remove(&start).unwrap_or_default();
+            let all = unreported.remove(&start).unwrap_or_default();
             let (own, others): (_, Vec<_>) = all.into_iter().partition(inside);
             mine.extend::<Vec<Diagnostic>>(own);
             if !others.is_empty() {
-                odd.insert(start, others);
+                unreported.insert(start, others);
             }
         }
         ui.tell_of(&page.record(), mine);
@@ -161,8 +164,8 @@ pub(super) struct Page {
     format: &'static dyn Format,
     /// What its reader said.
     said: Vec<Diagnostic>,
-    /// What is odd about it and was not said yet.
-    odd: OnceCell<RefCell<BTreeMap<u32, Vec<Diagnostic>>>>,
+    /// Messages about it that were not shown yet.
+    unreported: OnceCell<RefCell<BTreeMap<u32, Vec<Diagnostic>>>>,
     /// The names it defines.
     names: OnceCell<HashSet<Word>>,
     /// Where each word is that might cost exactness.
@@ -187,7 +190,7 @@ impl Page {
             pieces: pieces.clone(),
             format,
             said: said.to_vec(),
-            odd: OnceCell::new(),
+            unreported: OnceCell::new(),
             names: OnceCell::new(),
             places: OnceCell::new(),
             index_of_lines: OnceCell::new(),
