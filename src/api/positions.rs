@@ -1,7 +1,7 @@
 use super::document::Document;
 use super::kept::Kept;
+use super::last_move::LastMove;
 use super::rules;
-use super::said::Said;
 use crate::diag::{Code, Loss, Sink};
 use crate::formats::{FormatName, fen, san, uci};
 use crate::hash::{Digest, Hasher, Scheme};
@@ -55,9 +55,11 @@ impl Positions {
     fn here(&mut self) -> Option<Position> {
         let steps = self.steps.as_mut()?;
         let place = steps.place();
-        let said = steps.game().map(|game| Said::of(&game.tree, place.node));
+        let last_move = steps
+            .game()
+            .map(|game| LastMove::of(&game.tree, place.node));
         Some(Position {
-            said: said.unwrap_or_default(),
+            last_move: last_move.unwrap_or_default(),
             style: self.style,
             index: place.index,
             ply: place.plies,
@@ -112,7 +114,7 @@ impl Drop for Positions {
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) inner: model::Document,
-    pub(super) said: Said,
+    pub(super) last_move: LastMove,
     style: uci::MoveStyle,
     index: u64,
     ply: u64,
@@ -142,7 +144,7 @@ impl Position {
     pub fn san(&self) -> Option<String> {
         let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
         let mut out = Vec::new();
-        san::print(self.said.ply?, san::Style::Short, letters, &mut out).ok()?;
+        san::print(self.last_move.ply?, san::Style::Short, letters, &mut out).ok()?;
         String::from_utf8(out).ok()
     }
 
@@ -151,7 +153,7 @@ impl Position {
     pub fn uci(&self) -> Option<String> {
         let letters = self.catalog().letters(self.model().map(|p| &p.variant)?);
         let mut out = Vec::new();
-        uci::print_move(self.said.ply?, self.style, letters, &mut out).ok()?;
+        uci::print_move(self.last_move.ply?, self.style, letters, &mut out).ok()?;
         String::from_utf8(out).ok()
     }
 

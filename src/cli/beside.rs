@@ -2,7 +2,7 @@
 
 use super::args::Inputs;
 use super::exit::Failure;
-use super::operands::keep_apart;
+use super::operands::refuse_same_file;
 use crate::pipeline::{is_variant_file, section_of};
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ pub fn keep_from_being_written<'a>(
         return Ok(());
     }
     for (what, path) in outputs {
-        keep_apart(what, path, read.into_iter().flatten())?;
+        refuse_same_file(what, path, read.into_iter().flatten())?;
     }
     Ok(())
 }

@@ -94,7 +94,7 @@ impl Checking<'_> {
         self.watch = Watching::new(self.ui, inputs);
         let to = self.args.aside.to();
         if let Some(report) = to.report {
-            operands::keep_apart("`--report`", report, operands::named(inputs))?;
+            operands::refuse_same_file("`--report`", report, operands::named(inputs))?;
             beside::keep_from_being_written(&self.args.inputs, [("`--report`", report)])?;
         }
         let mut aside = SideFiles::create(to, inputs, &[], false)?;

@@ -26,7 +26,7 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         Some(folder) => files::paths(&inputs, folder, &to)?,
         None => vec![args.output.clone().unwrap_or_else(|| "-".into())],
     };
-    squeeze::keep_apart(args, &inputs, &paths)?;
+    squeeze::refuse_same_file(args, &inputs, &paths)?;
     let mut plan = plan(args, to)?;
     plan.squeeze = squeeze::asked(args, inputs.len())?;
     if args.resume {
@@ -103,9 +103,9 @@ fn keep_report_apart(
         return Ok(());
     };
     let outputs = paths.iter().map(|path| ("the output", &**path));
-    operands::keep_apart("`--report`", report, operands::named(inputs).chain(outputs))?;
+    operands::refuse_same_file("`--report`", report, operands::named(inputs).chain(outputs))?;
     match resume {
-        Some(resume) => resume::keep_apart(report, resume, paths),
+        Some(resume) => resume::refuse_same_file(report, resume, paths),
         None => Ok(()),
     }
 }

@@ -23,7 +23,7 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let kept = args.output.as_deref().unwrap_or(Path::new("-"));
     if let Some(file) = &args.duplicates {
         let others = operands::named(&all.inputs).chain([("the output", kept)]);
-        operands::keep_apart("`-D`", file, others)?;
+        operands::refuse_same_file("`-D`", file, others)?;
     }
     let written = [("the output", kept)].into_iter();
     let duplicates = beside::asked("`-D`", args.duplicates.as_ref());

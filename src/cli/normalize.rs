@@ -24,7 +24,7 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
     }
     let all = operands::expand(&args.inputs, ui)?;
     if let Destination::File(file) = place {
-        operands::keep_apart("`-o`", file, operands::named(&all.inputs))?;
+        operands::refuse_same_file("`-o`", file, operands::named(&all.inputs))?;
         beside::keep_from_being_written(&args.inputs, [("`-o`", file)])?;
     }
     let output = args.output.as_deref();

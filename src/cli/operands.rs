@@ -181,7 +181,7 @@ pub fn leads_to(path: &Path) -> Option<PathBuf> {
     there.or_else(|| Some(leads_to(path.parent()?)?.join(path.file_name()?)))
 }
 
-/// The files among the inputs, for [`keep_apart`].
+/// The files among the inputs, for [`refuse_same_file`].
 pub fn named(inputs: &[Input]) -> impl Iterator<Item = (&'static str, &Path)> {
     let paths = inputs.iter().map(Input::file);
     paths
@@ -191,7 +191,7 @@ pub fn named(inputs: &[Input]) -> impl Iterator<Item = (&'static str, &Path)> {
 
 /// Fails if two options, or an option and an input, name one file and one of them writes it.
 /// `others`: what each is called, and its path. `-` is stdout.
-pub fn keep_apart<'a>(
+pub fn refuse_same_file<'a>(
     what: &str,
     path: &Path,
     others: impl IntoIterator<Item = (&'static str, &'a Path)>,

@@ -33,7 +33,7 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
         view,
     };
     if let Some(path) = &args.output {
-        operands::keep_apart("the output", path, named(&wanted))?;
+        operands::refuse_same_file("the output", path, named(&wanted))?;
         beside::keep_from_being_written(&args.inputs, [("the output", &**path)])?;
     }
     match (&wanted[..], &args.output) {

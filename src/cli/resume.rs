@@ -87,13 +87,17 @@ pub fn keep_outside<'a>(
 }
 
 /// Fails if the report would be the journal, or an output that is not finished.
-pub fn keep_apart(report: &Path, resume: &Resume, outputs: &[PathBuf]) -> Result<(), Failure> {
+pub fn refuse_same_file(
+    report: &Path,
+    resume: &Resume,
+    outputs: &[PathBuf],
+) -> Result<(), Failure> {
     let unfinished: Vec<PathBuf> = outputs.iter().map(|p| Output::unfinished_name(p)).collect();
     let unfinished = unfinished
         .iter()
         .map(|path| ("an unfinished output", &**path));
     let journal = [("the journal", &*resume.journal)];
-    operands::keep_apart("`--report`", report, unfinished.chain(journal))
+    operands::refuse_same_file("`--report`", report, unfinished.chain(journal))
 }
 
 /// Where the journal of a run is: beside its output file, or in its output folder.

@@ -27,21 +27,21 @@ pub fn asked(args: &args::Convert, inputs: usize) -> Result<Option<Squeeze>, Fai
 }
 
 /// Fails if a map is also an input or an output: one of them would be lost.
-pub fn keep_apart(
+pub fn refuse_same_file(
     args: &args::Convert,
     inputs: &[Input],
     outputs: &[PathBuf],
 ) -> Result<(), Failure> {
     let outputs = || outputs.iter().map(|path| ("the output", &**path));
     if let Some(map) = &args.squeeze_map {
-        operands::keep_apart(
+        operands::refuse_same_file(
             "`--squeeze-map`",
             map,
             operands::named(inputs).chain(outputs()),
         )?;
     }
     match &args.unsqueeze {
-        Some(map) => operands::keep_apart("`--unsqueeze`", map, outputs()),
+        Some(map) => operands::refuse_same_file("`--unsqueeze`", map, outputs()),
         None => Ok(()),
     }
 }

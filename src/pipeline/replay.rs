@@ -2,7 +2,7 @@ use super::extent::Cut;
 use super::fitting::with_candidates;
 use super::kept_rules::KeptRules;
 use super::resolving::leave_out;
-use super::said::{self, Stepper};
+use super::stepper::{self, Stepper};
 use super::unplayed::{lacks_start, located, no_rules, no_start};
 use super::volume::Volume;
 use super::{named, worlds};
@@ -266,7 +266,7 @@ impl Replay {
             return Ok(false);
         };
         name_changed_rights(game, rules, sink);
-        let says_moves = said::says_moves(&game.tree, wants);
+        let says_moves = stepper::says_moves(&game.tree, wants);
         let (mut at, mut plies) = (NodeId::ROOT, 0);
         loop {
             let tree = &game.tree;
@@ -280,7 +280,7 @@ impl Replay {
             plies += 1;
             let tree = &mut game.tree;
             let stepped = match says_moves {
-                true => said::step_plain(tree, id, rules, wants),
+                true => stepper::step_plain(tree, id, rules, wants),
                 false => stepper.step_said(tree, id, rules, wants, sink),
             };
             stepped.map_err(|why| (id, why))?;
@@ -363,8 +363,8 @@ impl Replay {
             );
             return None;
         }
-        said::let_black_begin(game, rules, sink);
-        if let Err((span, problem)) = said::begins_in_turn(game, rules) {
+        stepper::let_black_begin(game, rules, sink);
+        if let Err((span, problem)) = stepper::begins_in_turn(game, rules) {
             refuse(located(*problem, span), sink);
             return None;
         }

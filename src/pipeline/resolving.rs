@@ -4,7 +4,7 @@ use super::adapt::Window;
 use super::extent::{Cut, Extent, Played, play_tree};
 use super::fitting::with_candidates;
 use super::replay::{Replay, refuse};
-use super::said;
+use super::stepper;
 use super::unplayed::located;
 use super::worlds;
 use crate::diag::{Code, Diagnostic, Severity, Sink};
@@ -59,9 +59,9 @@ impl Replay {
         let wants = self.can_be_told(game, wants, sink);
         let (rules, stepper) = self.begin(game, sink)?;
         let tree = &mut game.tree;
-        let played = if said::says_moves(tree, wants) {
+        let played = if stepper::says_moves(tree, wants) {
             play_tree(tree, rules, wants, extent, |tree, id, rules| {
-                said::step_plain(tree, id, rules, wants)
+                stepper::step_plain(tree, id, rules, wants)
             })
         } else {
             play_tree(tree, rules, wants, extent, |tree, id, rules| {

@@ -3,7 +3,7 @@
 use super::hashed_as::as_replayed;
 use super::named;
 use super::replay::{Replay, refuse};
-use super::said;
+use super::stepper;
 use super::unplayed::located;
 use crate::diag::Sink;
 use crate::model::{Document, Game, NodeId, Part, Position, Start};
@@ -54,7 +54,7 @@ impl Steps {
         }
         Self {
             replay,
-            plain: matches!(&doc, Document::Game(game) if said::says_moves(&game.tree, wants)),
+            plain: matches!(&doc, Document::Game(game) if stepper::says_moves(&game.tree, wants)),
             doc,
             wants,
             variations,
@@ -144,7 +144,7 @@ impl Steps {
             self.open.push((id, self.place));
         }
         let stepped = match self.plain {
-            true => said::step_plain(tree, id, rules, self.wants),
+            true => stepper::step_plain(tree, id, rules, self.wants),
             false => stepper.step_said(tree, id, rules, self.wants, sink),
         };
         if let Err((span, problem)) = stepped {

@@ -87,7 +87,7 @@ fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
         Some(path) if !text.is_empty() => {
             let input = args.source.piece.iter().filter(|p| *p != "-");
             let input = input.map(|p| ("the input", Path::new(p)));
-            operands::keep_apart("the output", path, input)?;
+            operands::refuse_same_file("the output", path, input)?;
             let mut out = stdout::open(path)?;
             out.write_all(text.as_bytes())?;
             out.finish()?;

@@ -22,7 +22,7 @@ pub fn run(args: &args::Stats, ui: &Ui) -> Answer {
     }
     let all = operands::expand(&args.inputs, ui)?;
     if let Some(path) = &args.output {
-        operands::keep_apart("`-o`", path, operands::named(&all.inputs))?;
+        operands::refuse_same_file("`-o`", path, operands::named(&all.inputs))?;
         beside::keep_from_being_written(&args.inputs, [("`-o`", &**path)])?;
     }
     let stats = Stats {

@@ -1,7 +1,7 @@
 mod copy;
 mod counted;
 mod remarks;
-mod said;
+mod stated;
 #[cfg(test)]
 mod tests;
 mod turn;

@@ -29,7 +29,7 @@ const LONGEST: usize = 2_000;
 
 /// The movement and the properties of a piece as a sentence or two.
 pub fn sentence(movement: &Movement, properties: &[Word]) -> String {
-    let mut teller = Teller {
+    let mut describer = Describer {
         movement,
         parts: MOST_PARTS,
         clauses: MOST_CLAUSES,
@@ -40,7 +40,7 @@ pub fn sentence(movement: &Movement, properties: &[Word]) -> String {
     said.extend(royal.first().map(|_| "it is royal".to_owned()));
     let other = other.iter().take(MOST_CLAUSES);
     said.extend(other.map(|p| format!("it is {}", quoted(p.as_str()))));
-    teller.sentences(movement.root(), &Context::default(), &mut said);
+    describer.sentences(movement.root(), &Context::default(), &mut said);
     let text: Vec<String> = said.iter().map(|s| capitalized(s) + ".").collect();
     shortened(text.join(" "))
 }
@@ -107,13 +107,13 @@ enum Clause {
     Phrase(String),
 }
 
-struct Teller<'a> {
+struct Describer<'a> {
     movement: &'a Movement,
     parts: usize,
     clauses: usize,
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     /// Conditions that apply to everything get a sentence each.
     fn sentences(&mut self, id: Id, context: &Context, into: &mut Vec<String>) {
         let movement = self.movement;

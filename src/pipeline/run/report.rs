@@ -2,7 +2,7 @@ use crate::diag::{Loss, Severity, Sink};
 use crate::io::Record;
 use crate::model::is_default;
 use crate::pipeline::convert::EXTRAS;
-use crate::pipeline::told::Place;
+use crate::pipeline::findings::Place;
 use crate::pipeline::{Verdict, codes};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};

@@ -39,6 +39,7 @@ mod no_drop;
 mod odd;
 mod pieces;
 mod plain;
+mod ply_facts;
 mod pool;
 mod recall;
 mod refusal;
@@ -50,7 +51,6 @@ mod setting;
 mod setup;
 mod sight;
 mod state;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod usual;
@@ -142,7 +142,7 @@ impl Game {
 
     /// Replaces what is written by the move that was played, with all parts in `wants`.
     #[inline(always)]
-    fn tell(&mut self, m: Move, ply: &mut Ply, wants: Part) {
+    fn complete_ply(&mut self, m: Move, ply: &mut Ply, wants: Part) {
         let Begin { setting, state, .. } = &mut self.now;
         state.happened(setting, m, ply, wants);
         if ply.marks.contains(Marks::CHECK) {
@@ -163,7 +163,7 @@ impl Game {
         let Begin { setting, state, .. } = &mut self.now;
         match looks {
             true => state.happened(setting, m, ply, wants - Part::CHECK),
-            false => tell::tell(setting, m, ply),
+            false => ply_facts::complete_ply(setting, m, ply),
         }
         state.play(setting, m, None);
         if looks {
@@ -180,7 +180,7 @@ impl Game {
 
     #[inline(never)]
     fn carry_after_looking(&mut self, m: Move, ply: &mut Ply, wants: Part) {
-        self.tell(m, ply, wants);
+        self.complete_ply(m, ply, wants);
         self.now.play(m, check_of(ply.marks));
         let Begin { setting, state, .. } = &self.now;
         self.history.add(setting, state, Some(m));
@@ -317,7 +317,7 @@ impl Rules for Game {
             return Err(not_one_ply(matches!(turn, Turn::Wide([_]))));
         };
         let m = self.find(ply)?;
-        self.tell(m, ply, wants);
+        self.complete_ply(m, ply, wants);
         Ok(())
     }
 
@@ -340,7 +340,7 @@ impl Rules for Game {
     fn infer(&mut self, board: &Grid) -> Result<Ply, Problem> {
         let Begin { setting, state, .. } = &mut self.now;
         let m = state.leading_to(setting, board, &mut self.moves)?;
-        Ok(tell::facts(setting, m))
+        Ok(ply_facts::facts(setting, m))
     }
 
     fn push(&mut self) {
@@ -392,7 +392,7 @@ impl Rules for Game {
     fn turns(&mut self, within: &Border, out: &mut Turns) -> Result<(), Box<Problem>> {
         let Begin { setting, state, .. } = &mut self.now;
         state.legal(setting, &mut self.moves);
-        let plies = self.moves.iter().map(|m| tell::facts(setting, *m));
+        let plies = self.moves.iter().map(|m| ply_facts::facts(setting, *m));
         out.clear();
         match within.is_open() {
             true => out.extend(plies),

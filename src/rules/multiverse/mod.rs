@@ -10,6 +10,7 @@ mod army;
 mod board;
 mod castling;
 mod danger;
+mod facts;
 mod lines;
 mod moves;
 mod options;
@@ -18,7 +19,6 @@ mod resolve;
 mod search;
 mod setup;
 mod state;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod threat;

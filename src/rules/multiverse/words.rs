@@ -306,7 +306,7 @@ impl State {
         let mut turns = Turns::default();
         for m in moves {
             let mut said = WideMove::default();
-            self.tell(&mut said, m, &Deed::default());
+            self.complete_move(&mut said, m, &Deed::default());
             turns.push_wide([said]);
         }
         Box::new(turns)

@@ -1,12 +1,12 @@
 //! Counters, and how a game ends.
 
-use super::tell::{Teller, sides};
+use super::describe::{Describer, sides};
 use super::words::{counted, limits, names, verb};
 use crate::model::{
     Connect, CountingRule, Ends, Extinction, Flag, Laws, Mates, Score, Side, Tiebreak, Wings,
 };
 
-impl Teller {
+impl Describer {
     pub(super) fn counting(&mut self, laws: &Laws) {
         let Some(law) = laws.counting.as_deref() else {
             return;

@@ -1,10 +1,10 @@
 //! Drops and gating.
 
-use super::tell::Teller;
+use super::describe::Describer;
 use super::words::counted;
 use crate::model::{Drops, EnclosingRule, Laws, Leap};
 
-impl Teller {
+impl Describer {
     pub(super) fn drops(&mut self, laws: &Laws) {
         let Some(law) = laws.drops.as_deref() else {
             return;

@@ -1,10 +1,10 @@
 //! The laws of a variant in sentences.
 
+mod describe;
 mod end;
 mod hands;
 mod moves;
 mod pieces;
-mod tell;
 mod words;
 
-pub use tell::sentences;
+pub use describe::sentences;

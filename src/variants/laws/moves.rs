@@ -1,10 +1,10 @@
 //! Walls, effects of moves, choice, passes and regions.
 
-use super::tell::Teller;
+use super::describe::Describer;
 use super::words::names;
 use crate::model::{EnclosingRule, Laws, Side, Sided, WallRule};
 
-impl Teller {
+impl Describer {
     pub(super) fn walls(&mut self, laws: &Laws) {
         let law = laws.walls.as_deref();
         let Some((law, rule)) = law.and_then(|law| Some((law, law.rule?))) else {

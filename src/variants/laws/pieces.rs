@@ -1,6 +1,6 @@
 //! Royal pieces, pawns, promotion and castling.
 
-use super::tell::{Teller, sides};
+use super::describe::{Describer, sides};
 use super::words::{limits, names, zone};
 use crate::diag::listed;
 use crate::model::{Castling, Kind, Laws, Pawns, Promotion, Royals, Side, Sided, Zone};
@@ -8,7 +8,7 @@ use crate::model::{Castling, Kind, Laws, Pawns, Promotion, Royals, Side, Sided, 
 /// More than a side has on a board of chess.
 const MOST: u32 = 64;
 
-impl Teller {
+impl Describer {
     pub(super) fn royals(&mut self, laws: &Laws) {
         match laws.royals.as_deref() {
             Some(Sided::Both(law)) => self.royal("", law),

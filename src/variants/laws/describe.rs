@@ -6,17 +6,17 @@ use crate::model::{Kind, Laws, Patch, Side, Sided, Variant, Zone};
 /// One sentence for each law.
 pub fn sentences(variant: &Variant) -> Vec<String> {
     let board = variant.board.as_ref();
-    let mut teller = Teller {
+    let mut describer = Describer {
         files: board.map_or(8, |board| board.files),
         ranks: board.map_or(8, |board| board.ranks),
         out: Vec::new(),
     };
-    teller.laws(&variant.laws);
-    teller.out
+    describer.laws(&variant.laws);
+    describer.out
 }
 
 /// The sentences so far.
-pub(super) struct Teller {
+pub(super) struct Describer {
     /// How many files the board has.
     pub(super) files: u8,
     /// How many ranks the board has.
@@ -24,7 +24,7 @@ pub(super) struct Teller {
     out: Vec<String>,
 }
 
-impl Teller {
+impl Describer {
     fn laws(&mut self, laws: &Laws) {
         self.royals(laws);
         self.pawns(laws);

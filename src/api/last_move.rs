@@ -9,7 +9,7 @@ use crate::render;
 
 /// The last move of a position, and the remarks on it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Said {
+pub(super) struct LastMove {
     pub ply: Option<Ply>,
     /// The moves of a turn that are not one move on one board.
     turn: Turn,
@@ -25,10 +25,10 @@ enum Turn {
     Wide(Vec<WideMove>),
 }
 
-impl Said {
+impl LastMove {
     pub fn of(tree: &Tree, node: Option<NodeId>) -> Self {
         let id = node.unwrap_or(NodeId::ROOT);
-        let mut said = Self {
+        let mut last_move = Self {
             ply: node.and_then(|id| tree.ply(id)),
             turn: match tree.action(id) {
                 Action::One(_) => Turn::One,
@@ -38,15 +38,17 @@ impl Said {
             ..Self::default()
         };
         if tree.is_empty() && node.is_none() {
-            return said;
+            return last_move;
         }
         for remark in tree.all_remarks(id) {
             match remark {
-                Remark::Before(text) | Remark::After(text) => said.comments.push(text.to_owned()),
-                Remark::Nag(n) => said.glyphs.push(n),
+                Remark::Before(text) | Remark::After(text) => {
+                    last_move.comments.push(text.to_owned())
+                }
+                Remark::Nag(n) => last_move.glyphs.push(n),
             }
         }
-        said
+        last_move
     }
 
     /// The start and target squares of its moves.
@@ -70,9 +72,9 @@ impl Position {
     /// The move that led to this position, as text for people: in algebraic notation or, if there is none, with its
     /// squares and boards; `None` at the start.
     pub fn move_text(&self) -> Option<String> {
-        let action = match &self.said.turn {
+        let action = match &self.last_move.turn {
             Turn::One => {
-                let ply = self.said.ply?;
+                let ply = self.last_move.ply?;
                 return self
                     .san()
                     .or_else(|| Some(render::move_in_words(Action::One(ply))));
@@ -85,12 +87,12 @@ impl Position {
 
     /// The comments on the move that led to this position; at the start, those before all moves.
     pub fn comments(&self) -> &[String] {
-        &self.said.comments
+        &self.last_move.comments
     }
 
     /// The numeric glyphs on the move that led to this position: 1 is `!`, 2 is `?`.
     pub fn glyphs(&self) -> &[u32] {
-        &self.said.glyphs
+        &self.last_move.glyphs
     }
 
     /// The position as an SVG picture, with the move that led to it.
@@ -110,7 +112,7 @@ impl Position {
             return Err(self.kept.refused(&sink));
         }
         let options = render::Options {
-            last_moves: self.said.moves(),
+            last_moves: self.last_move.moves(),
             variant: self.catalog().find(&alone.variant).cloned(),
             ..picture.options.clone()
         };
@@ -120,7 +122,7 @@ impl Position {
     /// The part of the infinite board that a picture shows without
     /// [`Picture::window`], such as `-3,1,12x9`; `None` on other boards.
     pub fn window(&self) -> Option<String> {
-        let moves = self.said.moves();
+        let moves = self.last_move.moves();
         let Document::Position(position) = &self.inner else {
             return None;
         };

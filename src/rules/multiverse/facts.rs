@@ -50,7 +50,7 @@ impl State {
         }
         let (mut lowest, after) = (before, self.present());
         for (n, (said, (m, deed))) in said.iter_mut().zip(played).enumerate() {
-            self.tell(said, m, deed);
+            self.complete_move(said, m, deed);
             let then = thens.get(n).copied().unwrap_or_default();
             if origins {
                 said.marks -= Marks::SAN_FILE | Marks::SAN_RANK;
@@ -62,7 +62,7 @@ impl State {
             let makes = (deed.jump == Some(Jump::Branch)).then(|| self.timeline2(deed.place));
             let moved = moved.map(|time| moment(time).turn);
             let present = moved.or_else(|| {
-                // A page may also state a present that stays where it is.
+                // A text may also state a present that stays where it is.
                 let says = said.lanes.as_ref()?.says_present?;
                 let stays = now.or(after).map(|time| moment(time).turn);
                 stays.filter(|turn| *turn == says)
@@ -136,7 +136,7 @@ impl State {
     }
 
     /// Writes down one move.
-    pub(super) fn tell(&self, said: &mut WideMove, m: &Move, deed: &Deed) {
+    pub(super) fn complete_move(&self, said: &mut WideMove, m: &Move, deed: &Deed) {
         let Some(board) = self.board(m.from) else {
             return;
         };

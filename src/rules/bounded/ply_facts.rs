@@ -14,7 +14,7 @@ impl State {
     #[inline(always)]
     pub(super) fn happened(&mut self, set: &Setting, m: Move, ply: &mut Ply, wants: Part) {
         let short = is_short(set, m, *ply);
-        tell(set, m, ply);
+        complete_ply(set, m, ply);
         if short {
             ply.marks.set(Marks::SAN_KNOWN, wants.contains(Part::SAN));
         }
@@ -127,14 +127,14 @@ impl State {
 /// The move in the terms of the model, without claims.
 pub(super) fn facts(set: &Setting, m: Move) -> Ply {
     let mut ply = Ply::UNKNOWN;
-    tell(set, m, &mut ply);
+    complete_ply(set, m, &mut ply);
     ply
 }
 
 /// Writes the move in place, part by part: building it elsewhere and copying it costs more than
 /// everything else here.
 #[inline(always)]
-pub(super) fn tell(set: &Setting, m: Move, ply: &mut Ply) {
+pub(super) fn complete_ply(set: &Setting, m: Move, ply: &mut Ply) {
     let army = &set.army;
     let special = match m.move_type {
         MoveType::Plain => Marks::empty(),
