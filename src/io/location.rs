@@ -25,7 +25,7 @@ impl Default for Location {
 }
 
 impl Location {
-    /// Behind so many bytes, from which lines are counted.
+    /// After this many bytes, from which lines are counted.
     pub fn behind(offset: u64) -> Self {
         Self {
             offset,

@@ -71,7 +71,8 @@ pub struct Source {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Board")]
 pub struct PieceSetup {
-    /// Cells per axis (8x8, 5x5x5), or cells per edge of a hexagon: hex:6 has level rows, hex:6:upright columns
+    /// Cells per axis (8x8, 5x5x5), or cells per edge of a hexagon: hex:6 has horizontal rows, hex:6:upright has
+    /// vertical columns
     #[arg(long, value_name = "SIZE", default_value = "8x8")]
     pub board: String,
     /// Where the piece stands [default: the middle]

@@ -42,7 +42,7 @@ impl Found {
         ui.tell_of(&self.page.record(), [why]);
     }
 
-    /// Shows what is suspicious about its words, once: a misspelled name is why nobody can tell how it moves.
+    /// Reports unusual words of the definition, once: often the moves are unknown because a name is misspelled.
     pub fn doubt(&self, ui: &Ui) {
         let page = &self.page;
         let own = self.definition.span;

@@ -139,8 +139,8 @@ fn lose_other_pieces(tree: &Tree, sink: &mut Sink) {
     }
 }
 
-/// Looks again at the moves of a game that came to other boards, as far as they can be played there: other checks are
-/// mate in 5D chess.
+/// Resolves the moves of a game again after its conversion to 5D chess, as far as they can be played there, because a
+/// check that is mate in one of the games may not be mate in the other.
 pub(super) fn resolve_again(state: &mut ConversionState, sink: &mut Sink) {
     let again = Resolve::applies(state);
     if let (Document::Game(game), Some(ResolveMode::Moves { wanted, .. })) = (&mut state.doc, again)
@@ -214,7 +214,7 @@ fn liked(state: &ConversionState) -> Part {
     }
 }
 
-/// Variations that nobody writes are not played.
+/// Variations that are not written are not played.
 fn extent(state: &ConversionState) -> Extent {
     let unwritten =
         state.wishes.leaves_variations_out || !state.target.carries.contains(Feature::VARIATIONS);

@@ -21,7 +21,7 @@ struct Placed {
 }
 
 impl SvgRenderer<'_> {
-    /// All pieces, one group a side, so that colors are said once.
+    /// All pieces, one group a side, so that colors are written once.
     pub(super) fn pieces(&self, out: &mut String) {
         let all = self.placed();
         for side in Side::ALL {

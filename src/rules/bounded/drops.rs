@@ -186,7 +186,7 @@ impl State {
         stops(&to) && entry.is_some_and(|at| free(&at)) && past.is_none()
     }
 
-    /// Adds the same move with each piece that may be gated in with it.
+    /// Adds this move once for each piece that can be gated in with it.
     pub(super) fn add_gating(&self, set: &Setting, m: Move, out: &mut Vec<Move>) {
         if !set.law.has_gating {
             return;
@@ -323,7 +323,7 @@ impl State {
         self.clear_unusable_gating_squares(set, self.turn);
     }
 
-    /// Removes the gating squares of a side that has nothing to gate in and will never have anything.
+    /// Removes the gating squares of a side that has no piece in hand and can never get one.
     pub(super) fn clear_unusable_gating_squares(&mut self, set: &Setting, us: u8) {
         let gets = set.law.drops.as_ref().is_some_and(|drops| drops.captured);
         let mut own = set.army.all_codes().filter(|c| belongs(*c, us));

@@ -123,7 +123,7 @@ pub(super) fn with_wall(set: &Setting, said: Ply) -> Ply {
 fn fits_wall(set: &Setting, said: Ply, m: &Move) -> bool {
     match said.marks.contains(Marks::WALL) {
         true if m.gated == OFF => said.wall == sq(m.gate),
-        // Behind a move, Fairy-Stockfish writes a wall on a1 where walls are placed instead of moves.
+        // After a move, Fairy-Stockfish writes a wall on a1 where walls are placed instead of moves.
         true => said.wall == Sq::new(0, 0) && m.move_type != MoveType::Pass && places_instead(set),
         false => m.gated != OFF || may_omit(set, m),
     }

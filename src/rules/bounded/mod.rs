@@ -3,9 +3,9 @@
 //! One engine serves every variant: its laws, its board and its pieces are data. A [`Repertoire`]
 //! defines how pieces move. From the movements it computes tables that answer "by which step does
 //! this piece get from there to here" for every vector ([`army`]), so that a ply costs a few
-//! look-ups however large the board is. Pieces that do more than leap and ride have look-ups of their
-//! own ([`odd`]). What the laws add to the movements (double steps, en passant, promotion, castling,
-//! drops, gating, which pieces are royal) is made into look-ups by piece and by square ([`law`]).
+//! look-ups however large the board is. Hoppers, lame leapers and bent riders have separate look-ups
+//! ([`odd`]). What the laws add to the movements (double steps, en passant, promotion, castling, drops,
+//! gating, which pieces are royal) is made into look-ups by piece and by square ([`law`]).
 //!
 //! On boards of at most 64 squares, what pieces see is looked up in sets of squares ([`sight`]).
 //!

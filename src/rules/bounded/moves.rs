@@ -23,7 +23,7 @@ pub(super) struct Move {
     pub(super) to: At,
     /// The square of the castling rook, or of the pawn captured en passant.
     pub(super) aux: At,
-    /// Where a piece is gated in from the hand, or a wall is placed.
+    /// The square where a piece is gated in, or where a wall is placed.
     pub(super) gate: At,
     /// The code of the moving piece.
     pub(super) code: Code,

@@ -422,7 +422,7 @@ impl State {
         self.fullmove = self.fullmove.saturating_add(u64::from(self.turn & 1));
     }
 
-    /// Changes only the cells to what they are after the move, except for a piece that is let in.
+    /// Makes the move on the cells only, and returns their old contents. A gated piece is not placed.
     pub(super) fn make_on_cells(&mut self, set: &Setting, m: Move) -> SavedCells {
         let field = &set.field;
         let keep = |at: At| (at, self.cell(at));

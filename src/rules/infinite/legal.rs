@@ -270,8 +270,7 @@ impl<N: Number> State<N> {
     }
 }
 
-/// How often a step can be repeated before it is beyond a square of its line; negative behind the
-/// start.
+/// How often a step can be repeated before it is beyond a square of its line; negative before the start.
 fn whole_steps<N: Number>(from: &Point<N>, end: &Point<N>, step: Step) -> N {
     let (way, by) = match step.dx {
         0 => (end.1.minus(&from.1), step.dy),

@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// The board after so many steps.
+    /// The board after this many steps.
     fn next(&self, at: BoardIndex, way: &Way, n: i32) -> Option<(BoardIndex, &Board)> {
         let place = at.0.checked_add(i32::from(way.dl).checked_mul(n)?)?;
         let time = at.1 + 2 * i64::from(way.dt) * i64::from(n);

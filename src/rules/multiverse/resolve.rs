@@ -1,5 +1,5 @@
-//! Finds the moves that a text means. What it leaves out is completed, and what it says beyond the
-//! squares decides only between moves that fit otherwise.
+//! Resolves the moves of a written turn. Parts that the text leaves out are completed. Parts beyond the
+//! squares are used only to choose among moves that already fit.
 
 use super::army::{is_black, type_of};
 use super::moves::{BoardPiece, Toward};

@@ -34,7 +34,7 @@ impl Lane {
     }
 }
 
-/// Which board: the place of its timeline in the row of all, and when.
+/// The address of a board: the index of its timeline, and the half-turn.
 pub(super) type BoardIndex = (i32, Time);
 
 /// What a move does besides moving a piece.
@@ -119,7 +119,7 @@ pub(super) struct State {
     added: Vec<Added>,
     /// The boards themselves, in the same order.
     added_at: Vec<BoardIndex>,
-    /// By side, White and Black: it could capture no royal piece when so many boards were added.
+    /// By side, White and Black: it could capture no royal piece when there were this many boards.
     safe: [Option<usize>; 2],
     /// How much was examined, see [`State::look`].
     looked: Cell<u64>,

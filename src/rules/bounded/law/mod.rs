@@ -101,7 +101,7 @@ pub(super) struct Law {
     pub(super) promotions_in_place: Vec<Promoting>,
     pub(super) choice: Choice,
     pub(super) passing: [Passing; 2],
-    /// Royal pieces that face each other must be parted, or the player passes.
+    /// If royal pieces face each other, the player must separate them or pass.
     pub(super) must_separate_royals: bool,
     /// The codes of hoppers that neither jump over nor capture one another, one bit each.
     pub(super) hoppers: u128,
