@@ -1,7 +1,15 @@
 use super::Explanation;
 
-/// Codes about the variant of a record that names none, sorted.
+/// Codes about variants, sorted.
 pub static VARIANTS: &[Explanation] = &[
+    Explanation {
+        code: "core/lost-definition",
+        text: "The definition of a variant is written in a notation for pieces alone, so only the definitions of its \
+               pieces are written. The message lists what is left out: the board with its holes and zones, start \
+               positions, laws, letters, pieces that need no definition, and the other parts of the definition. A piece \
+               that moves only in a zone of the board needs that zone, so its definition is useless alone. Use `-t \
+               yaml`, which can express every variant.",
+    },
     Explanation {
         code: "core/unknown-variant",
         text: "The file does not name the variant, and the position cannot be a chess position: its board is not 8x8, \

@@ -130,6 +130,11 @@ pub trait Format: Sync {
         None
     }
 
+    /// Whether the text of a position with the board of this one states what this tag of a game says.
+    fn states_tag(&self, _name: &str, _value: &str, _: &Position) -> bool {
+        false
+    }
+
     /// How a move of a game of 5D chess is read by itself, to repair damaged ones; `None` if it needs the moves before it.
     fn lone_move(&self) -> Option<LoneMove> {
         None

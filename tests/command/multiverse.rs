@@ -447,6 +447,22 @@ fn a_position_of_5d_chess_that_becomes_a_game_of_chess_loses_its_variant() {
 }
 
 #[test]
+fn what_boards_say_is_not_lost_with_the_tags() {
+    let tags = "[Board \"custom\"]\n[Size \"5x5\"]\n[Promotions \"R,N\"]\n";
+    let moves = "[k4/4P/5/5/K4:0:1:w]\n\n1. e5 / Kb4\n";
+    let named = format!("[White \"A\"]\n{tags}{moves}");
+    let folder = Folder::with(&[("a.5dpgn", &format!("{tags}{moves}")), ("b.5dpgn", &named)]);
+    let words = "-t 5dfen --ply 1";
+    let out = ok(&folder, &format!("convert a.5dpgn {words} --strict -q"));
+    assert!(out.contains("[Promotions \"R,N\"]"), "{out}");
+    let said = folder.line(&format!("convert b.5dpgn {words}")).said;
+    assert!(
+        said.contains("core/lost-tags]: tags (1 in 1 record)"),
+        "{said}"
+    );
+}
+
+#[test]
 fn the_positions_of_a_long_game_are_refused_together_and_the_game_is_not() {
     let start = "[Board \"custom\"]\n[Size \"4x8\"]\n[r2k/4/4/4/4/4/4/R2K:0:1:w]\n";
     let mut game = String::from(start);

@@ -40,6 +40,13 @@ impl Format for Fen5d {
         }
     }
 
+    fn states_tag(&self, name: &str, value: &str, position: &Position) -> bool {
+        let is_list = name.eq_ignore_ascii_case(PROMOTIONS) && odd_value(name, value).is_none();
+        // A replay takes the law over from the tag.
+        let is_law = || !promotion_law(value, position).is_empty();
+        is_list && is_law() && says_laws(Some(value), position)
+    }
+
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
         Some(Box::new(Fen5dReader::default()))
     }

@@ -1,6 +1,7 @@
+use super::definition;
 use super::passes::Stop;
 use crate::diag::{Code, Sink, brief};
-use crate::formats::{Card, fen};
+use crate::formats::{self, Card, fen};
 use crate::model::{Document, Feature, Grid, VariantName};
 use crate::pipeline::fitting;
 
@@ -17,6 +18,9 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
         false => Feature::empty(),
     };
     name(doc, lost - unstated - own, Some(card), sink);
+    if let (Document::Pieces(pieces), true) = (doc, lost.contains(Feature::VARIANT)) {
+        definition::name(pieces, sink);
+    }
     if lost.contains(Feature::VARIATIONS) {
         name_remarks_of_variations(doc, lost, sink);
     }
@@ -88,7 +92,8 @@ pub fn name(doc: &Document, lost: Feature, target: Option<&Card>, sink: &mut Sin
             let uses = doc.uses(*feature);
             let target = target.filter(|_| *feature == Feature::TAGS);
             let kept = target.is_some_and(|card| states_variant_of(doc, card));
-            sink.lose(*code, *what, uses.count - u64::from(kept), uses.first);
+            let kept = u64::from(kept) + target.map_or(0, |card| stated_tags(doc, card));
+            sink.lose(*code, *what, uses.count.saturating_sub(kept), uses.first);
         }
     }
 }
@@ -104,6 +109,21 @@ fn name_remarks_of_variations(doc: &Document, lost: Feature, sink: &mut Sink) {
             sink.lose(code, what, uses.count, uses.first);
         }
     }
+}
+
+/// How many tags of a game say what the target states in the text of its start.
+fn stated_tags(doc: &Document, card: &Card) -> u64 {
+    let (Document::Game(game), Some(format)) = (doc, formats::find(card.slug)) else {
+        return 0;
+    };
+    let Some(start) = game.start.given() else {
+        return 0;
+    };
+    let stated = game
+        .tags
+        .iter()
+        .filter(|(name, value)| format.states_tag(name, value, start));
+    stated.count() as u64
 }
 
 /// Whether the target states the variant that a tag names.

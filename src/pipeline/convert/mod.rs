@@ -7,6 +7,7 @@ mod adapt;
 mod comments;
 mod converter;
 mod counted;
+mod definition;
 mod drop;
 mod holds;
 mod lone_start;
