@@ -108,6 +108,43 @@ mod tests {
     }
 
     #[test]
+    fn boards_with_moves_behind_them_are_a_game() {
+        let boards = "[Size \"5x5\"]\n[4k/5/5/5/K4:0:1:w]\n\n";
+        let found = |name: &str, moves: &str| {
+            let text = format!("{boards}{moves}\n");
+            let found = Reader::new().detect(name, text.as_bytes());
+            found.map(|found| found.notation).map_err(|e| e.to_string())
+        };
+        for moves in [
+            "(1w. Kb2 / Kd4",
+            "(1w. Kb2 / Kd4)\n1w. Ka2",
+            "1. Kb2",
+            "(Kb2)",
+        ] {
+            for name in ["-", "a.5dpgn"] {
+                assert_eq!(found(name, moves).as_deref(), Ok("5dpgn"), "{name} {moves}");
+            }
+        }
+        assert_eq!(found("-", "").as_deref(), Ok("5dfen"));
+        assert!(found("a.5dfen", "1. Kb2 / Kd4").is_err());
+    }
+
+    #[test]
+    fn one_move_is_of_the_notation_of_its_name() {
+        let found = |name: &str, text: &str| {
+            let found = Reader::new().detect(name, text.as_bytes());
+            found.map(|found| found.notation).map_err(|_| ())
+        };
+        for moves in ["1. d4", "1. d4 *"] {
+            let text = format!("[White \"A\"]\n\n{moves}\n");
+            assert_eq!(found("a.5dpgn", &text), Ok("5dpgn"));
+            assert_eq!(found("a.pgn", &text), Ok("pgn"));
+            assert_eq!(found("-", &text), Ok("pgn"));
+        }
+        assert_eq!(found("a.5dpgn", "[White \"A\"]\n\n1. d4 d5\n"), Err(()));
+    }
+
+    #[test]
     fn comments_in_front_hide_no_notation() {
         let found = |text: &str| Reader::new().detect("-", text.as_bytes()).unwrap().notation;
         let lines = "# c\n\n# d\n{\"panchess\":\"game/1\",\"moves\":[]}\n";

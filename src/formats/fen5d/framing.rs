@@ -59,8 +59,28 @@ fn has_board(line: &[u8]) -> bool {
     false
 }
 
-/// Looks for a board string with only headers before it.
+/// Looks for a board string with only headers before it, and no moves behind it.
 pub(super) fn sniff(head: &[u8]) -> Likely {
+    match begins_with_board(head) && !has_moves(head) {
+        true => Likely::Probably,
+        false => Likely::No,
+    }
+}
+
+/// Whether the first line behind headers and boards begins with a parenthesis or the number of a turn.
+fn has_moves(head: &[u8]) -> bool {
+    let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
+    let line = lines.find(|line| !matches!(line, [] | [b'#' | b'[', ..]));
+    let line = line.unwrap_or_default();
+    let number = line.iter().take_while(|b| b.is_ascii_digit()).count();
+    match &line[number..] {
+        [b'(', ..] => true,
+        [b'.', ..] | [b'w' | b'b', b'.', ..] => number > 0,
+        _ => false,
+    }
+}
+
+fn begins_with_board(head: &[u8]) -> bool {
     for line in head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii) {
         if line.is_empty() || line.starts_with(b"#") {
             continue;
@@ -71,10 +91,7 @@ pub(super) fn sniff(head: &[u8]) -> Likely {
         if is_header(line) {
             continue;
         }
-        return match (line.starts_with(b"["), fields) {
-            (true, 3) => Likely::Probably,
-            _ => Likely::No,
-        };
+        return line.starts_with(b"[") && fields == 3;
     }
-    Likely::No
+    false
 }

@@ -185,9 +185,16 @@ fn is_number(line: &[u8]) -> bool {
 
 /// The first line of moves.
 fn of_moves(line: &[u8], boards: bool, tags: bool) -> Likely {
-    let marked = line.first().is_some_and(u8::is_ascii_digit) && line.contains(&b'.');
     let mut open = memchr::memchr_iter(b'(', line);
     let coordinates = open.any(|at| is_board(&line[at + 1..]));
+    // A variation may come first by mistake: the reader says what is wrong with it.
+    let varies = line.starts_with(b"(") && !coordinates;
+    let line = if varies {
+        line[1..].trim_ascii_start()
+    } else {
+        line
+    };
+    let marked = line.first().is_some_and(u8::is_ascii_digit) && line.contains(&b'.');
     // `Nc3/H` is a gate in a game on one board, and in a comment a slash means nothing.
     let plain = line.split(|b| matches!(b, b'{' | b';' | b'('));
     let turns = |part: &[u8]| part.windows(3).any(|w| w == b" / ");
@@ -195,6 +202,7 @@ fn of_moves(line: &[u8], boards: bool, tags: bool) -> Likely {
         (true, true, _) => Likely::Certainly,
         (true, false, true) if plain.take(1).any(turns) => Likely::Certainly,
         (true, false, false) if turns(line) => Likely::Perhaps,
+        (false, true, _) if boards && varies => Likely::Probably,
         _ => Likely::No,
     }
 }
@@ -240,6 +248,8 @@ mod tests {
             "[White \"A\"] 1. e3 / e6",
             "[White \"a \\\"] 1. e4\"] [Mode\"5D\"]",
             "{a\nb} [4k/5/5/5/K1R2:0:1:w] 1. Kb2",
+            "[Size \"5x5\"]\n[4k/5/5/5/K1R2:0:1:w]\n\n(1w. Kb2 / Kd4)",
+            "[White \"A\"]\n\n(1w. Kb2 / Kd4)",
             "1. (L0 T1)e3",
         ] {
             assert_eq!(sniff(text.as_bytes()), Likely::Certainly, "{text}");

@@ -1,6 +1,6 @@
 use crate::formats::{self, Card, Format, Likely};
 use crate::io::{Encoding, Packing, Source, is_tag};
-use crate::model::{Feature, Worlds};
+use crate::model::{Feature, Outcome, Worlds};
 use crate::pipeline::Error;
 use std::path::Path;
 
@@ -93,7 +93,7 @@ fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
             Likely::Certainly => true,
             // Several notations have tags, comments in braces and move numbers.
             Likely::Probably => match moves_without_comments(head) {
-                Some(moves) => likely(other, &moves) != Likely::No,
+                Some(moves) => likely(other, &moves) != Likely::No && !is_one_move(named, &moves),
                 None => true,
             },
             _ => false,
@@ -108,6 +108,18 @@ fn contradicts(named: &dyn Format, other: &dyn Format, head: &[u8]) -> bool {
     };
     let any = |format| moves().any(|line| likely(format, line) != Likely::No);
     !any(named) && any(other)
+}
+
+/// Whether moves are one move, which the notation of the name may spell in the same way: `1. d4`, perhaps with a result.
+fn is_one_move(named: &dyn Format, moves: &[u8]) -> bool {
+    let (Some(alone), Ok(moves)) = (named.lone_move(), std::str::from_utf8(moves)) else {
+        return false;
+    };
+    let moves = moves.trim_start().strip_prefix(alone.before.trim_end());
+    let mut words = moves.unwrap_or_default().split_whitespace();
+    let fits = |word: &str| word.chars().all(|c| alone.letters.contains(c));
+    let is_result = |word| Outcome::from_token(word).is_some();
+    words.next().is_some_and(fits) && words.all(is_result)
 }
 
 /// What follows the tags of a text that begins with one, without comments.
