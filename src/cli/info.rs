@@ -8,7 +8,7 @@ use crate::formats::{self, Card, Format, Options};
 use crate::io::Record;
 use crate::model::{Document, DocumentKind, Feature, Game, Start, VariantName, Worlds};
 use crate::pipeline::files::{Chooser, Opened, Opening, extension};
-use crate::pipeline::stats::Counts;
+use crate::pipeline::stats::{Counts, held};
 use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, read_chosen, unstated};
 use crate::variants::catalog;
 use serde_json::json;
@@ -99,6 +99,8 @@ struct Facts {
     dialects: BTreeMap<&'static str, u64>,
     features: BTreeMap<&'static str, u64>,
     used: Feature,
+    /// The notations that hold the definitions of pieces completely: a bit for each of [`formats::ALL`].
+    held: u64,
     /// The notations whose data the records have.
     extras: BTreeSet<String>,
     kinds: DocumentKind,
@@ -124,6 +126,7 @@ impl Facts {
             dialects: BTreeMap::new(),
             features: BTreeMap::new(),
             used: Feature::empty(),
+            held: u64::MAX,
             extras: BTreeSet::new(),
             kinds: DocumentKind::empty(),
             worlds: Worlds::empty(),
@@ -165,6 +168,7 @@ impl Facts {
         let unstated = unstated(sink);
         let features = doc.features() - unstated;
         self.used |= features;
+        self.held &= held(doc, catalog());
         self.extras.extend(doc.extra_slugs());
         for (feature, name, ..) in Feature::NAMED {
             if features.intersects(*feature) {
@@ -208,10 +212,12 @@ impl Facts {
         let variants = self.variants.names().keys();
         let variants: Vec<_> = variants.map(|v| VariantName::from_words(v)).collect();
         let plays = |f: &dyn Format| variants.iter().all(|v| f.plays(v, catalog()));
-        formats::ALL
-            .iter()
-            .filter(|f| f.writer(&Options::default()).is_some() && fits(f.card()) && plays(**f))
-            .map(|f| f.card().slug)
+        let is_held = |at: usize| self.held.checked_shr(at as u32).unwrap_or(0) & 1 != 0;
+        let all = formats::ALL.iter().enumerate();
+        let written = all.filter(|(_, f)| f.writer(&Options::default()).is_some());
+        written
+            .filter(|(at, f)| fits(f.card()) && plays(**f) && is_held(*at))
+            .map(|(_, f)| f.card().slug)
             .collect()
     }
 

@@ -1,3 +1,4 @@
+use super::held;
 use crate::diag::Sink;
 use crate::formats::pgn5d::{STANDARD, start_name};
 use crate::formats::{self, Read};
@@ -19,7 +20,7 @@ pub(super) struct Fact {
     /// The notations whose data it has.
     pub extras: Vec<String>,
     pub variant: Option<VariantName>,
-    /// Which notations can hold games of it: a bit for each of [`formats::ALL`].
+    /// Which notations can hold games of it, or these definitions: a bit for each of [`formats::ALL`].
     pub plays: u64,
     /// The start that a game of 5D chess names, if it is not the standard one.
     pub start: Option<String>,
@@ -162,7 +163,7 @@ impl Job for StatsJob {
                 fact.words = self.words(record);
             }
             Document::Position(position) => fact.variant = Some(position.variant.clone()),
-            Document::Pieces(_) => {}
+            Document::Pieces(_) => fact.plays = held(&self.doc, &self.catalog),
         }
         if let Some(variant) = &fact.variant {
             fact.plays = self.players(variant);

@@ -26,6 +26,31 @@ fn lengths_have_a_middle_and_bins_of_round_widths() {
 }
 
 #[test]
+fn definitions_are_held_where_they_can_be_written() {
+    let catalog = crate::variants::catalog();
+    let holders = |text: &str| {
+        let mut sink = crate::diag::Sink::default();
+        let pieces = crate::formats::lcpn::definitions(text, None, &mut sink).unwrap();
+        let bits = held(&crate::model::Document::Pieces(pieces), catalog);
+        let all = crate::formats::ALL.iter().enumerate();
+        let held = all.filter(|(at, _)| bits >> at & 1 == 1);
+        let slugs: Vec<&str> = held.map(|(_, f)| f.card().slug).collect();
+        slugs.join(" ")
+    };
+    assert_eq!(
+        holders("(def a rook)"),
+        "lcpn betza fsf-ini yaml json jsonl"
+    );
+    for text in [
+        "(def a (cond ((= (rank) 2) rook) (t wazir)))",
+        "(def a \"as you like\")",
+        "(def a (/ ::swift rook))",
+    ] {
+        assert_eq!(holders(text), "lcpn yaml json jsonl", "{text}");
+    }
+}
+
+#[test]
 fn openings_are_counted_by_their_moves() {
     let mut openings = Openings::default();
     for (words, outcome) in [
