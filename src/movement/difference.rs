@@ -1,6 +1,6 @@
 //! In what a piece differs from the known one that is nearest, in words.
 
-use super::{Near, Symmetry, Vector};
+use super::{Counterexample, Move, Near, Symmetry, Vector};
 use std::collections::BTreeSet;
 
 impl Near {
@@ -22,13 +22,59 @@ impl Near {
             .map(|(verb, ways)| format!("{verb} {}", list(ways)))
             .collect();
         match parts.is_empty() {
-            true => {
-                "the same squares on an empty board, but other squares if pieces stand in between"
-                    .into()
-            }
+            true => self.elsewhere(),
             false => parts.join("; "),
         }
     }
+}
+
+impl Near {
+    /// In what they differ if the same moves are possible from the middle of a large board.
+    fn elsewhere(&self) -> String {
+        let Some(found) = &self.counterexample else {
+            return "the same squares, as far as they were compared".into();
+        };
+        if found.has_others() {
+            return "the same squares on an empty board, but other squares if pieces stand in between"
+                .into();
+        }
+        let ahead = if found.board.second { -1 } else { 1 };
+        let ways = |moves: &[Move]| -> BTreeSet<(i64, i64)> {
+            let far = |m: &Move, axis: usize| ahead * (m.to.0[axis] - found.from.0[axis]);
+            let way = |m: &Move| (far(m, 0), far(m, 1));
+            moves.iter().map(way).collect()
+        };
+        let (more, fewer) = (ways(&found.first), ways(&found.second));
+        if more == fewer {
+            return "the same squares, but what else happens there is different".into();
+        }
+        let both = [
+            ("also goes", &more - &fewer),
+            ("does not go", &fewer - &more),
+        ];
+        let both = both.into_iter().filter(|(_, ways)| !ways.is_empty());
+        let said: Vec<String> = both
+            .map(|(verb, ways)| format!("{verb} {}", listed(ways)))
+            .collect();
+        format!("{}{}", circumstance(found), said.join("; "))
+    }
+}
+
+/// Where two pieces differ on an empty board: `on an 8x8 board, from file 4, rank 9: `.
+fn circumstance(found: &Counterexample) -> String {
+    let sizes: Vec<String> = found.board.sizes().iter().map(i64::to_string).collect();
+    let [file, rank, ..] = found.from.0;
+    let mut more = String::new();
+    if found.board.second {
+        more.push_str(", for the second player");
+    }
+    match found.board.unmoved {
+        Some(true) => more.push_str(", if it has not moved"),
+        Some(false) => more.push_str(", if it has moved"),
+        None => {}
+    }
+    let (size, file, rank) = (sizes.join("x"), file + 1, rank + 1);
+    format!("on an empty board of {size} squares, from file {file}, rank {rank}{more}: ")
 }
 
 impl Symmetry {
@@ -52,8 +98,10 @@ const MOST: usize = 8;
 /// The ways from a piece: whole directions in words, others by their numbers of squares to the right
 /// and ahead.
 fn list(ways: &[Vector]) -> String {
-    let all: BTreeSet<(i64, i64)> = ways.iter().map(|w| (w.0[0], w.0[1])).collect();
-    let mut rest = all;
+    listed(ways.iter().map(|w| (w.0[0], w.0[1])).collect())
+}
+
+fn listed(mut rest: BTreeSet<(i64, i64)>) -> String {
     let mut said: Vec<String> = LINES.iter().filter_map(|l| l.take(&mut rest)).collect();
     if !rest.is_empty() {
         let one = |(x, y): &(i64, i64)| format!("{x:+},{y:+}");

@@ -402,8 +402,9 @@ impl KnownPieces {
     }
 
     fn counterexample(&self, movement: &Movement, piece: usize) -> Option<Box<Counterexample>> {
-        match equal(movement, &self.known.get(piece)?.movement) {
-            Answer::Differ(found) => Some(found),
+        let known = &self.known.get(piece)?.movement;
+        match equal(movement, known) {
+            Answer::Differ(found) => Some(found.plain(movement, known)),
             _ => None,
         }
     }

@@ -103,6 +103,9 @@ fn as_text(answer: &movement::Answer, titles: &[String; 2], brief: bool) -> Stri
             let words: Vec<String> = words.iter().map(ToString::to_string).collect();
             format!("undecided, because of {}\n", words.join(", "))
         }
+        movement::Answer::Unknown(Unknown::NoDifference(0)) => {
+            "undecided: too complex for a proof, and for a comparison on any position\n".into()
+        }
         movement::Answer::Unknown(Unknown::NoDifference(n)) => format!(
             "undecided: too complex for a proof; {} {} no difference\n",
             plural((*n).into(), "position"),
@@ -204,6 +207,7 @@ fn as_json(answer: &movement::Answer) -> Value {
             "equal": null,
             "because": match why {
                 Unknown::Words(words) => words.iter().map(ToString::to_string).collect(),
+                Unknown::NoDifference(0) => vec!["no position could be compared".to_owned()],
                 Unknown::NoDifference(n) => vec![format!("{n} positions show no difference")],
             },
         }),

@@ -64,6 +64,38 @@ pub struct Counterexample {
     pub assuming: Vec<(Arc<str>, bool)>,
 }
 
+impl Counterexample {
+    /// The same without what makes no difference, if the movements differ without it: the other pieces, and whether
+    /// the piece has moved.
+    pub(super) fn plain(self: Box<Self>, a: &Movement, b: &Movement) -> Box<Self> {
+        let assumed = [a, b].map(|m| assume::assume(m, &self.assuming));
+        let [Some(a), Some(b)] = assumed else {
+            return self;
+        };
+        let mut board = self.board.clone();
+        board.friends.clear();
+        board.enemies.clear();
+        board.royals.clear();
+        let mut moved = board.clone();
+        moved.unmoved = board.unmoved.map(|unmoved| !unmoved);
+        let Some(mut found) = difference(&a, &b, board, self.from) else {
+            return self;
+        };
+        if difference(&a, &b, moved, self.from).is_some() {
+            found.board.unmoved = None;
+        }
+        Box::new(Self {
+            assuming: self.assuming,
+            ..found
+        })
+    }
+
+    /// Whether other pieces are on the board.
+    pub(super) fn has_others(&self) -> bool {
+        !self.board.friends.is_empty() || !self.board.enemies.is_empty()
+    }
+}
+
 /// Why it could not be decided.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Unknown {

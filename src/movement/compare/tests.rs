@@ -39,6 +39,13 @@ fn counterexample(a: Movement, b: Movement) -> Counterexample {
 }
 
 #[test]
+fn long_chains_are_compared_on_small_boards() {
+    let queen = || rook().or(bishop());
+    let long = queen().may_then(queen()).may_then(queen());
+    counterexample(long, Movement::leap(&[1, 2]));
+}
+
+#[test]
 fn order_and_spelling_do_not_matter() {
     let queen = rook().or(bishop());
     assert_eq!(proof(queen.clone(), bishop().or(rook())), Proof::Parts);

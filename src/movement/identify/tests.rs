@@ -43,6 +43,27 @@ fn a_known_piece_is_known_however_it_is_said() {
 }
 
 #[test]
+fn what_differs_only_elsewhere_is_said_as_it_is() {
+    let camel = || Movement::leap(&[1, 3]);
+    let near = |known: Movement, found: Movement| {
+        let identity = Familiar::new(&[known]).identify(&found);
+        identity.near[0].difference()
+    };
+    let rook = || wazir().ride();
+    let far = near(camel().ride(), camel().range(1, Some(2)));
+    assert!(
+        far.starts_with("on an empty board of ") && far.contains(": does not go to "),
+        "{far}"
+    );
+    let first = near(rook(), rook().act(Action::Initial));
+    assert!(first.contains(", if it has moved: does not go"), "{first}");
+    let horse = near(Movement::leap(&[1, 2]), wazir().then(ferz()));
+    let blocked =
+        "the same squares on an empty board, but other squares if pieces stand in between";
+    assert_eq!(horse, blocked);
+}
+
+#[test]
 fn a_turned_piece_is_known_as_such() {
     let mut some = some();
     let found = some.identify(&pawn("backward"));

@@ -396,7 +396,11 @@ fn act(action: Action, context: &mut Context) {
         Action::CaptureRoyal => context.mode = context.mode.and(Mode::CaptureRoyal),
         Action::NoJump => context.lame = true,
         Action::Cannon | Action::Grasshopper => context.hop = Some(action),
-        Action::Igui => context.igui = true,
+        // Only captures are made in this way.
+        Action::Igui => {
+            context.igui = true;
+            context.mode = context.mode.and(Mode::Capture);
+        }
         Action::Initial => context.initial = true,
     }
 }

@@ -31,6 +31,20 @@ fn leaps_that_differ_in_direction_only_are_told_together() {
 }
 
 #[test]
+fn a_piece_that_goes_back_captures() {
+    assert_eq!(
+        said(&wazir().then(ferz()).act(Action::Igui)),
+        "Moves one square orthogonally to an empty square, then captures one square diagonally outward, \
+         and goes back to where it was."
+    );
+    assert_eq!(
+        said(&wazir().may_then(ferz()).act(Action::Igui)),
+        "Moves one square orthogonally, and unless that was a capture may then move one square diagonally \
+         outward, and only to capture, and goes back to where it was."
+    );
+}
+
+#[test]
 fn a_leg_that_has_to_go_on_ends_on_an_empty_square() {
     assert_eq!(
         said(&wazir().then(ferz()).then(ferz())),
