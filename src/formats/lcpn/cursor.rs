@@ -6,6 +6,7 @@ use super::problem::{
     rider_and_number, romanized, too_deep, too_long_number, unexpected, unexpected_character,
 };
 use super::problem_infix::mixed_styles;
+use super::problem_lisp::bare_def;
 use super::syntax::Restrictions;
 use super::tokens::{Kind, Token, Tokens};
 use crate::diag::{Diagnostic, Span};
@@ -139,7 +140,13 @@ impl<'a> Cursor<'a> {
     pub fn name(&self, said: &str, span: Span, keyword: fn(&str) -> bool) -> Result<Word, Fault> {
         let bare = said.strip_prefix('$').unwrap_or(said);
         if bare == said && keyword(said) {
-            return Err(reserved(said, span));
+            let line = self.tokens.text.get(span.start as usize..);
+            let line = line.and_then(|rest| rest.lines().next()).map(str::trim);
+            let is_first = self.peek().is_some_and(|token| token.fresh);
+            return Err(match (said, line) {
+                ("def", Some(line)) if is_first => bare_def(line, span),
+                _ => reserved(said, span),
+            });
         }
         self.word(bare, span)
     }

@@ -6,6 +6,7 @@ use super::problem::{
     Bracket, Fault, bracket, branch_after_default, empty_list, incomplete_def, inner_def,
     loose_key, loose_number, misplaced_property, mixed_form, no_branch, redundant, short_chain,
 };
+use super::problem_lisp::joined_key;
 use super::syntax::{
     Asked, Piece, Restrictions, Spanned, alternation, application, chain, composition, condition,
     junction, tests,
@@ -158,11 +159,24 @@ impl<'a> Lisp<'a> {
                 return Ok(piece);
             }
             Kind::Int => return Err(loose_number(span)),
-            Kind::Key | Kind::Range => return Err(loose_key(span)),
+            Kind::Key | Kind::Range => {
+                return Err(self
+                    .joined_to_a_name(span)
+                    .unwrap_or_else(|| loose_key(span)));
+            }
             _ => return Err(self.cursor.wanted("a piece")),
         };
         self.cursor.at += 1;
         Ok(Spanned::leaf(node, span))
+    }
+
+    /// The problem with a restriction that follows a name directly, as in the C style: `bishop:8`.
+    fn joined_to_a_name(&self, key: Span) -> Option<Fault> {
+        let before = self.cursor.tokens.all.get(self.cursor.at.checked_sub(1)?)?;
+        let (is_word, end) = (before.kind == Kind::Word, before.span().end);
+        let (_, said) = self.cursor.look(0);
+        let name = self.cursor.tokens.said(before);
+        (is_word && end == key.start).then(|| joined_key(name, said, key))
     }
 
     fn list(&mut self) -> Result<Piece, Fault> {
@@ -291,7 +305,10 @@ impl<'a> Lisp<'a> {
             let span = self.cursor.here();
             match kind {
                 _ if said.is_empty() => return Err(self.cursor.unclosed(open, "")),
-                Kind::Key | Kind::Range => return Err(mixed_form(span)),
+                Kind::Key | Kind::Range => {
+                    let joined = self.joined_to_a_name(span);
+                    return Err(joined.unwrap_or_else(|| mixed_form(span)));
+                }
                 Kind::Int => {
                     let number = self.cursor.int(said, span)?;
                     self.cursor.at += 1;

@@ -19,6 +19,7 @@ mod print_infix;
 mod print_lisp;
 mod problem;
 mod problem_infix;
+mod problem_lisp;
 mod read;
 mod syntax;
 mod tokens;

@@ -16,7 +16,19 @@ pub fn unexpected_character(found: &str, asked: bool, span: Span) -> Fault {
         (_, "-" | "_") => {
             "names are words of letters, joined by single hyphens: `no-jump`, in C and SQL `no_jump`"
         }
-        (true, ":") => "a range has no spaces: `rook:4`, in Lisp `(rook :4)`",
+        (
+            _,
+            "\u{201C}" | "\u{201D}" | "\u{201E}" | "\u{2018}" | "\u{2019}" | "\u{AB}" | "\u{BB}"
+            | "'",
+        ) => "write words in straight quotation marks: `\"…\"`",
+        (_, "\u{2192}" | "\u{27F6}") => "write `->`; in SQL `THEN`",
+        (_, "\u{21D2}" | "\u{27F9}") => "write `=>`; in SQL `AND_THEN`",
+        (_, ".") => "numbers are whole, without a decimal point: `[1 2]`, `rook:4`",
+        (_, "|") => "join alternative pieces with `/`; in SQL with `OR`",
+        (_, "#") => "in Lisp, comments begin with `;`",
+        (_, ":") => {
+            "a range has no spaces and no sign: `rook:4`, in Lisp `(rook :4)`, counted from 1"
+        }
         (true, _) => {
             "docs/formats/lcpn.md in the panchess repository shows the signs of each style"
         }
@@ -36,10 +48,14 @@ pub fn open_text(span: Span) -> Fault {
     )
 }
 
+pub const NOT_CLOSED: Code = Code("lcpn/not-closed");
+pub const NOT_OPENED: Code = Code("lcpn/not-opened");
+pub const MISMATCHED: Code = Code("lcpn/mismatched-brackets");
+
 pub fn not_closed(sign: &str, span: Span) -> Fault {
     let message = format!("`{sign}` is never closed");
     error(
-        Code("lcpn/not-closed"),
+        NOT_CLOSED,
         message,
         span,
         "close it, or check the brackets from here on",
@@ -49,7 +65,7 @@ pub fn not_closed(sign: &str, span: Span) -> Fault {
 pub fn not_opened(sign: &str, span: Span) -> Fault {
     let message = format!("`{sign}` closes nothing");
     error(
-        Code("lcpn/not-opened"),
+        NOT_OPENED,
         message,
         span,
         "remove it, or add the opening bracket before it",
@@ -362,7 +378,7 @@ pub enum Bracket {
 pub fn bracket(what: Bracket, opening: &str, span: Span, strict: bool) -> Diagnostic {
     let (code, message, help) = match what {
         Bracket::Mismatched => (
-            Code("lcpn/mismatched-brackets"),
+            MISMATCHED,
             "the opening and closing bracket are of different kinds",
             "close `(` with `)` and `[` with `]`",
         ),

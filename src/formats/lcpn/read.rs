@@ -10,7 +10,7 @@ use super::Style;
 use super::detect::{likely_styles, style_name};
 use super::infix::Infix;
 use super::lisp::{Item, Lisp};
-use super::problem::{Fault, no_piece, too_large};
+use super::problem::{Fault, MISMATCHED, NOT_CLOSED, NOT_OPENED, no_piece, too_large};
 use super::tokens::{Comment, Token, Tokens};
 use crate::diag::{Diagnostic, Reported, Sink, Span};
 use crate::formats::{Options, Read};
@@ -140,9 +140,19 @@ fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut
     }
     definitions.finish(&mut page.pieces);
     page.warnings.append(&mut reader.cursor.warnings);
+    leave_unbalanced(page);
     match style {
         Style::Emacs if !asked && reader.round && !reader.square => Style::Common,
         style => style,
+    }
+}
+
+/// Takes back the fixes of brackets of different kinds if brackets are missing: then another one may be wrong.
+fn leave_unbalanced(page: &mut Page) {
+    let is_missing = |fault: &Fault| [NOT_CLOSED, NOT_OPENED].contains(&fault.code);
+    if page.errors.iter().any(is_missing) {
+        let wrong = page.warnings.iter_mut().filter(|d| d.code == MISMATCHED);
+        wrong.for_each(|d| d.fix = None);
     }
 }
 

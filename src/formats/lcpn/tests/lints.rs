@@ -40,6 +40,40 @@ fn mended(name: &str, text: &str, known: &Pieces) -> (String, Vec<&'static str>)
     panic!("{name}: no end of changes\n{text}");
 }
 
+#[test]
+fn a_bracket_of_the_wrong_kind_is_left_where_one_is_missing() {
+    let known = read("lcpn+emacs", KNOWN);
+    for text in ["(def knight [1 2 :rider)", "(def a (capture [1 2)"] {
+        let found = checked("lcpn+emacs", text, &known).1;
+        assert!(found.iter().all(|d| d.fix.is_none()), "{found:?}");
+    }
+    let (text, codes) = mended("lcpn+emacs", "(def a [1 2))", &known);
+    assert_eq!((text.as_str(), codes.len()), ("(def a [1 2])", 1));
+}
+
+#[test]
+fn a_definition_without_brackets_is_shown_with_them() {
+    let known = read("lcpn+emacs", KNOWN);
+    let help = |text: &str| {
+        let found = checked("lcpn+emacs", text, &known).1;
+        found[0].help.clone().unwrap_or_default().to_string()
+    };
+    assert_eq!(help("def knight [1 2]"), "write `(def knight [1 2])`");
+    assert_eq!(help("def"), "write `(def rook (wazir :rider))`");
+    for (text, said) in [
+        ("(def k \u{201C}x\u{201D})", "straight quotation marks"),
+        ("(\u{2192} wazir ferz)", "write `->`"),
+        ("[1.5 2]", "numbers are whole"),
+        ("(rook :-1)", "counted from 1"),
+        ("(rook | bishop)", "with `/`"),
+        ("#| x |#", "comments begin with `;`"),
+        ("(/ bishop:8 wazir)", "in Lisp, write `(bishop :8)`"),
+        ("(capture rook:4)", "in Lisp, write `(rook :4)`"),
+    ] {
+        assert!(help(text).contains(said), "{text}: {}", help(text));
+    }
+}
+
 /// Spoils the spelling here and there without changing the meaning.
 fn spoiled(dice: &mut Dice, name: &str, text: &str) -> String {
     let mut out = String::new();
