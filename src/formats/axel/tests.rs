@@ -40,3 +40,18 @@ fn pawns_are_no_numbers() {
             .starts_with("it is not clear")
     );
 }
+
+#[test]
+fn a_lost_glyph_has_the_place_of_its_move() {
+    let pgn = "[Mode \"5D\"]\n[Board \"Standard\"]\n\n1. e3 / e6\n2. Nf3 $200 / Nf6\n";
+    let (mut doc, mut sink, mut out) = (Document::default(), Sink::default(), Vec::new());
+    let options = FormatName::parse("axel").expect("a format").options;
+    let source = FormatName::parse("5dpgn").expect("a format");
+    let mut reader = source.format.reader(&source.options).expect("a reader");
+    let read = reader.read(&Record::of(pgn), &mut doc, &mut sink);
+    let written = AxelWriter::new(&options).write(&doc, &mut out, &mut sink);
+    assert!(read.is_ok() && written.is_ok(), "{:?}", sink.messages());
+    let loss = sink.losses().iter().find(|l| l.code.0 == "axel/lost-nag");
+    let place = loss.and_then(|loss| loss.first).expect("a place");
+    assert_eq!(&pgn[place.range()][..3], "Nf3");
+}

@@ -5,7 +5,7 @@
 //! * after a move `+`, `++` for softmate, `#`, a glyph, and the timeline it makes, `(+L-1)`, with `p` if the present
 //!   moves to it.
 
-use crate::diag::{Code, Diagnostic, Reported, Sink};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
     Follow, Numbered, Order, POSITIONS_AS_5DFEN, Unsayable, captures, castling, check_of, crosses,
@@ -86,15 +86,22 @@ impl Write for AxelWriter {
 fn lose_glyphs_of_turns(game: &Game, sink: &mut Sink) {
     let tree = &game.tree;
     let turns = tree.main_line().filter(|id| tree.moves_in_turn(*id) != 1);
-    let remarks = [NodeId::ROOT].into_iter().chain(turns);
-    let remarks = remarks.flat_map(|id| tree.remarks(id));
-    let lost = remarks.filter(|remark| matches!(remark, Remark::Nag(_)));
-    lose_glyphs(lost.count() as u64, sink);
+    for id in [NodeId::ROOT].into_iter().chain(turns) {
+        let lost = tree
+            .remarks(id)
+            .filter(|remark| matches!(remark, Remark::Nag(_)));
+        let place = match id {
+            NodeId::ROOT => tree.main_line().next(),
+            id => Some(id),
+        };
+        lose_glyphs(lost.count() as u64, place.map(|id| tree.span(id)), sink);
+    }
 }
 
-fn lose_glyphs(lost: u64, sink: &mut Sink) {
+fn lose_glyphs(lost: u64, place: Option<Span>, sink: &mut Sink) {
     let what = "annotation glyphs";
-    sink.lose(Code("axel/lost-nag"), what, lost, None);
+    let place = place.filter(|span| *span != Span::default());
+    sink.lose(Code("axel/lost-nag"), what, lost, place);
 }
 
 struct Moves<'a> {
@@ -140,7 +147,7 @@ impl Moves<'_> {
                 Remark::Nag(nag) => Some(nag),
                 _ => None,
             });
-            self.glyph(glyphs, out);
+            self.glyph(glyphs, Some(game.tree.span_of(id)), out);
             let told = makes(played, out);
             let ends = nth + 1 == moves.len() && !(self.short && answered);
             let told = told.and_then(|()| match ends {
@@ -193,12 +200,17 @@ impl Moves<'_> {
         Ok(())
     }
 
-    fn glyph(&mut self, mut glyphs: impl Iterator<Item = u32>, out: &mut Vec<u8>) {
+    fn glyph(
+        &mut self,
+        mut glyphs: impl Iterator<Item = u32>,
+        place: Option<Span>,
+        out: &mut Vec<u8>,
+    ) {
         let first = glyphs.next();
         let text = first.and_then(glyph_of);
         out.extend_from_slice(text.unwrap_or_default());
         let lost = u64::from(first.is_some() && text.is_none()) + glyphs.count() as u64;
-        lose_glyphs(lost, self.sink);
+        lose_glyphs(lost, place, self.sink);
     }
 }
 

@@ -84,10 +84,19 @@ fn back(steps: &[Step]) -> bool {
 }
 
 pub(super) fn described(group: &Group) -> String {
-    let all = group.kind.legs.iter();
+    // The letters of the leaps themselves, not those that they have behind another leg.
+    let steps = group.moves.first().map_or(&[][..], Vec::as_slice);
+    let all = group.kind.legs.iter().enumerate();
     let names: Vec<String> = all
-        .map(|(leap, leg)| format!("`{}`", atom(*leap, leg.reach, false)))
+        .map(|(n, (leap, leg))| {
+            let leap = steps.get(n).map_or(*leap, |step| step.leap());
+            format!("`{}`", atom(leap, leg.reach, false))
+        })
         .collect();
+    let in_line = steps.len() > 1 && steps.windows(2).all(|two| two[0] == two[1]);
+    if let (true, Some(name)) = (in_line, names.first()) {
+        return format!("exactly {} steps of {name} in one direction", names.len());
+    }
     format!("moves of several legs ({})", names.join(", then "))
 }
 

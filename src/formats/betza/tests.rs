@@ -62,3 +62,18 @@ fn a_binary_file_is_not_taken_for_a_movement() {
         assert_eq!(sniff(bytes), crate::formats::Likely::No, "{bytes:?}");
     }
 }
+
+#[test]
+fn legs_without_letters_are_named_by_their_own_leaps() {
+    let refused = |text: &str| {
+        let (_, messages, _) = written("betza+fsf", &read("lcpn+emacs", text));
+        messages[0].message.to_string()
+    };
+    let two = refused("(def a (=> [0 2] [1 1]))");
+    assert!(two.contains("(`D`, then `F`)"), "{two}");
+    let far = refused("(def a (capture ([0 1] :2 :3)))");
+    assert!(
+        far.contains("exactly 2 steps of `W` in one direction"),
+        "{far}"
+    );
+}

@@ -1,6 +1,6 @@
 //! Messages for text that the grammar does not accept.
 
-use super::hand::{begins_move, eat, integer, skip_ws, square};
+use super::hand::{begins_move, begins_piece, eat, integer, skip_ws, square};
 use super::header::{Shape, Token};
 use super::json;
 use super::letters::{self, Letters};
@@ -55,6 +55,9 @@ pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
     if let Some(d) = misspelled_move(list, at) {
         return d;
     }
+    if let Some(d) = unquoted_property(list) {
+        return d;
+    }
     if let Some(d) = half_a_target(list).or_else(|| behind_glyphs(list, at)) {
         return d;
     }
@@ -81,6 +84,22 @@ pub(super) fn explained(why: Diagnostic, list: &str) -> Diagnostic {
         return why;
     };
     why.help(help)
+}
+
+/// Braces before pieces hold properties, whose names have quotation marks.
+fn unquoted_property(list: &str) -> Option<Diagnostic> {
+    let name = list.trim_start().strip_prefix('{')?.trim_start();
+    let behind = name.get(name.find('}')? + 1..)?.trim_start();
+    let len = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    let is_name = len > 0 && name[len..].trim_start().starts_with(':');
+    if !is_name || !begins_piece(behind.as_bytes()) || begins_move(behind.as_bytes()) {
+        return None;
+    }
+    let (at, word) = (list.len() - name.len(), shorten(&name[..len]));
+    let message = format!("the name of the property `{word}` has no quotation marks");
+    let d = Diagnostic::error(Code("icn/not-json"), message);
+    let help = format!("write {{\"{word}\": …}}; comments come after the pieces");
+    Some(d.at(Span::new(at, at + len)).help(help))
 }
 
 /// A word with `>` is meant as a move: reports the character that does not belong in it.

@@ -102,6 +102,18 @@ fn a_mistake_costs_the_record_it_is_in() {
 }
 
 #[test]
+fn a_first_move_with_a_wrong_sign_belongs_to_its_position() {
+    for record in [
+        "w K1,1|P1,2|k5,8\n1,2-1,4",
+        "w K1,1|P1,2|k5,8\nP1,2:1,4 5,8>5,7",
+    ] {
+        assert_eq!(cut(record, 3), [record]);
+    }
+    let two = ["w K1,1|P1,2|k5,8", "4,3 K1,1|P1,2|k5,8"];
+    assert_eq!(cut(&two.join("\n"), 3), two);
+}
+
+#[test]
 fn a_comment_may_begin_with_the_end_of_a_line() {
     let records = [
         "[A \"x\"]\n\n{\n\nb}",

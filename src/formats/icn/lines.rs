@@ -21,8 +21,23 @@ pub(super) fn line_type(line: &[u8], body: Body) -> Option<LineType> {
         b'{' if is_comment(line) => Some(LineType::Moves),
         b'x' if body == Body::Full && is_arrow(line) => Some(LineType::Moves),
         _ if begins_move(line) => Some(LineType::Moves),
+        // A move with a mistake in it: no position begins with it.
+        _ if body == Body::Full && begins_with_two_squares(line) => Some(LineType::Moves),
         _ => Some(LineType::Header),
     }
+}
+
+/// Whether the first word is two squares with another sign than `>` between them: `1,2-1,4`, `P1,2:1,4`.
+fn begins_with_two_squares(line: &[u8]) -> bool {
+    let word = &line[..line.len() - after_word(line).len()];
+    let letters = word.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    let behind = word.get(letters..).filter(|_| letters <= 2);
+    let Some(rest) = behind.and_then(after_square) else {
+        return false;
+    };
+    let signs = skip(rest, |b| b"-:~=_".contains(b));
+    let second = after_square(signs).filter(|_| signs.len() < rest.len());
+    second.is_some_and(<[u8]>::is_empty)
 }
 
 /// What the next line that is not blank contains.
