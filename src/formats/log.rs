@@ -11,7 +11,8 @@ pub(crate) fn without_direction(line: &[u8]) -> &[u8] {
         let said = rest.strip_prefix(b"<<").or(rest.strip_prefix(b">>"));
         return said.and_then(after_blanks).unwrap_or(line);
     }
-    if let Some(said) = after_arrow(line).or_else(|| after_plain_arrow(line)) {
+    let said = of_bridge(line).or_else(|| after_arrow(line));
+    if let Some(said) = said.or_else(|| after_plain_arrow(line)) {
         return said;
     }
     let after = after_digits(line);
@@ -54,7 +55,10 @@ pub(crate) fn speaker(line: &[u8]) -> Option<(&[u8], bool)> {
         let named = !name.is_empty() && (arrow.starts_with(b"-->") || arrow.starts_with(b"<--"));
         return named.then_some((name, arrow.starts_with(b"-->")));
     }
-    if after_plain_arrow(line).is_some() {
+    if of_bridge(line)
+        .or_else(|| after_plain_arrow(line))
+        .is_some()
+    {
         return None;
     }
     let said = after_time(line);
@@ -82,6 +86,12 @@ pub(crate) fn is_of_engine(line: &[u8]) -> bool {
     };
     let said = without_direction(line);
     its && said.len() < line.len() && !matches!(said.first(), None | Some(b'#'))
+}
+
+/// What a line of a bridge between two protocols says: `recv:go`, `send:bestmove 3c3d`.
+fn of_bridge(line: &[u8]) -> Option<&[u8]> {
+    let said = line.strip_prefix(b"recv:").or(line.strip_prefix(b"send:"));
+    said.map(without_blanks)
 }
 
 /// What a line says after an arrow of Arena (`-->1:`), fastchess (`<---`), or Stockfish and lc0 (`>>`).

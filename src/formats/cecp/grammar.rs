@@ -25,7 +25,11 @@ pub(super) fn name(rule: &Rule) -> &'static str {
         | Rule::numbered => "",
         Rule::new | Rule::edit | Rule::force | Rule::undo | Rule::remove => "",
         Rule::refused | Rule::ignored => "",
-        Rule::before_arrow | Rule::plain_arrow | Rule::from_engine | Rule::its_arrow => "",
+        Rule::of_bridge
+        | Rule::before_arrow
+        | Rule::plain_arrow
+        | Rule::from_engine
+        | Rule::its_arrow => "",
         Rule::log_start | Rule::clock | Rule::speaker | Rule::of_python | Rule::process => "",
         Rule::logged | Rule::level | Rule::date | Rule::minute => "",
         Rule::before_plain | Rule::plain_sign | Rule::sets_up => "",

@@ -45,7 +45,11 @@ pub fn name(rule: &Rule) -> &'static str {
         Rule::comment | Rule::rest | Rule::word_end | Rule::start | Rule::long_option => "",
         Rule::short_option | Rule::skipped | Rule::command | Rule::reply | Rule::said => "",
         Rule::report | Rule::counted | Rule::counted_rest | Rule::answer => "",
-        Rule::before_arrow | Rule::plain_arrow | Rule::from_engine | Rule::its_arrow => "",
+        Rule::of_bridge
+        | Rule::before_arrow
+        | Rule::plain_arrow
+        | Rule::from_engine
+        | Rule::its_arrow => "",
         Rule::log_start | Rule::clock | Rule::speaker | Rule::of_python | Rule::process => "",
         Rule::logged | Rule::level | Rule::date | Rule::minute => "",
         Rule::before_plain | Rule::plain_sign | Rule::sets_up => "",

@@ -664,6 +664,8 @@ fn a_value_that_the_option_does_not_have_changes_nothing_and_is_named() {
 
 /// What Stockfish prints for `d`, `eval`, `go perft 1` and `bench`, lc0 when it starts, and programs that play matches.
 const SAID: &str = "\
+recv:go btime 30000
+send: bestmove 3c3d
  +---+---+---+---+---+---+---+---+
  | r | n | b | q | k | b | n | r | 8
  | r | n | b | q | k | b | n | r |8 [ ]
@@ -788,7 +790,9 @@ fn what_programs_print_between_games_sets_up_none() {
         ("cecp", "new\nusermove e2e4\n"),
     ] {
         // SFEN alone has no logs of both sides.
-        let logged = |line: &&str| format != "shogi-sfen" || !line.contains(['<', '>']);
+        let bridged = |line: &str| line.starts_with("recv:") || line.starts_with("send:");
+        let marked = |line: &str| line.contains(['<', '>']) || bridged(line);
+        let logged = |line: &&str| format != "shogi-sfen" || !marked(line);
         for line in SAID.lines().filter(logged) {
             let done = crate::convert(format!("{line}\n{game}{line}\n").as_bytes(), format, "json");
             let done = done.unwrap();
