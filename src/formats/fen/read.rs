@@ -210,8 +210,12 @@ fn parse_as(
     let fen = match FenParser::parse(rule, text) {
         Ok(mut pairs) => pairs.next()?,
         Err(e) => {
-            let d = syntax_error(Code("fen/syntax"), &e, text, name).shifted(base);
-            sink.push(d.help(
+            let d = syntax_error(Code("fen/syntax"), &e, text, name);
+            let d = Diagnostic {
+                message: missing_space(text, d.span).map_or(d.message, Into::into),
+                ..d
+            };
+            sink.push(d.shifted(base).help(
                 "a FEN looks like `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`",
             ));
             return None;
@@ -233,6 +237,23 @@ fn parse_as(
     let free = variant.is_none() && needs_960(&position);
     unless_960(&mut position, free);
     Some(position)
+}
+
+/// What is wrong with a field that is written together with the next one, if the one is `-` and the error is there.
+fn missing_space(text: &str, span: Option<Span>) -> Option<&'static str> {
+    let (before, after) = text.split_at_checked(span?.start as usize)?;
+    let blank = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '_');
+    let (last, next) = (before.chars().next_back(), after.chars().next());
+    let fields = before.contains(' ');
+    if !fields || blank(last) || blank(next) {
+        return None;
+    }
+    let lone = last == Some('-') && blank(before.chars().rev().nth(1));
+    match lone {
+        true => Some("a space is missing after `-`"),
+        false if next == Some('-') => Some("a space is missing before `-`"),
+        false => None,
+    }
 }
 
 /// Turns the syntax tree into a position.
