@@ -216,7 +216,7 @@ pub(super) static GAMES: &[Column] = &[
     plain(
         "date",
         Type::Date,
-        |row, to| to.int(row.game.and_then(|game| tags::date(game.tags.known_date()?))),
+        |row, to| to.int(row.game.and_then(|game| tags::date(tags::day(&game.tags)?))),
         "day of the game: the tag `Date`, or else `UTCDate`. It is missing if the date is not complete. `UTCDate`, and a date that is not complete, are in `tags`",
     ),
     tag(
@@ -250,8 +250,10 @@ pub(super) static GAMES: &[Column] = &[
     plain(
         "tags",
         Type::TextMap,
-        |row, to| to.map(row.game.map(|game| tags::others(&game.tags).into_iter())),
-        "all tags that no other column holds, including the second of two tags with the same name; an empty map if there are none",
+        |row, to| {
+            to.map(row.game.map(|game| tags::others(&game.tags).into_iter().chain(tags::operations(game))));
+        },
+        "all tags that no other column holds, including a second tag with the same name; of two such tags, the column has the first one with a usable value. Operations of EPD such as `id` and `bm` are here, too; an empty map if there are none",
     ),
     of(
         "final_hash",
@@ -302,7 +304,7 @@ const fn tag(name: &'static str, of: &'static str, doc: &'static str) -> Column 
 
 /// The text of a tag, if it is known.
 fn text<'a>(row: &GameRow<'a>, name: &str) -> Option<&'a str> {
-    row.game?.tags.known(name)
+    tags::usable(&row.game?.tags, name)
 }
 
 /// The name of a file; bytes that are not UTF-8 are escaped.

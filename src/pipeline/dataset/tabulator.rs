@@ -7,20 +7,21 @@ use super::rows::Rows;
 use super::tags;
 use super::texts::Texts;
 use crate::diag::{Code, Sink};
-use crate::formats::{self, EndSigns};
+use crate::formats::epd::Epd;
+use crate::formats::{self, EndSigns, Format};
 use crate::hash::{Growing, Hasher, Moves, Quick};
 use crate::io::Record;
 use crate::model::{Catalog, Document, Feature, Game, Part, Position, Start, Worlds};
 use crate::pipeline::convert::{given, lose_extras, name_losses};
 use crate::pipeline::hashed_as::{as_replayed, state_start};
 use crate::pipeline::replay::Replay;
-use crate::pipeline::{Readable, named, outcome};
+use crate::pipeline::{Readable, named, outcome, squares};
 use std::sync::Arc;
 
 /// Computes the rows of documents. A game is replayed only if a column needs it.
 pub struct Tabulator {
     selection: Arc<Columns>,
-    notation: &'static str,
+    format: &'static dyn Format,
     /// What each move of the notation states.
     gives: Part,
     ends: &'static EndSigns,
@@ -41,7 +42,7 @@ impl Tabulator {
         let catalog: &Arc<Catalog> = options.catalog();
         let card = source.name().format.card();
         Self {
-            notation: card.slug,
+            format: source.name().format,
             gives: card.gives,
             ends: source.name().format.end_signs(),
             keep_going: false,
@@ -115,10 +116,14 @@ impl Tabulator {
         let gives = gives.unwrap_or(self.gives);
         let mut game = None;
         let mut computed = false;
+        let judged = sink.failed();
         if let Some(doc) = doc
             && self.becomes_game(doc, sink)
         {
             computed = self.document(doc, gives, sink);
+            if !judged {
+                squares::rename(self.format, doc, self.replay.catalog(), sink);
+            }
             game = match doc {
                 Document::Game(game) => Some(&*game),
                 _ => None,
@@ -305,7 +310,7 @@ impl Tabulator {
         };
         let row = GameRow {
             record,
-            notation: self.notation,
+            notation: self.format.card().slug,
             game,
             made: &self.made,
             sink,
@@ -381,7 +386,11 @@ fn lose(doc: &Document, made: &Made, sink: &mut Sink) {
         None,
     );
     if has.contains(Feature::EXTRAS) {
-        let kept = |slug: &str| Some(slug) == made.start_notation;
-        lose_extras(doc.extras().filter(|(slug, _)| !kept(slug)), sink);
+        let epd = Epd.card();
+        let among_tags = |key: &str| tags::operations(game).any(|(name, _)| name == key);
+        let kept = |slug: &str, key: &str| {
+            Some(slug) == made.start_notation || slug == epd.slug && among_tags(key)
+        };
+        lose_extras(doc.extras().filter(|(slug, key)| !kept(slug, key)), sink);
     }
 }

@@ -1,9 +1,9 @@
 //! Tags that have their own columns.
 
-use crate::model::Tags;
+use crate::formats::epd;
+use crate::model::{Game, Tags};
 use crate::pipeline::calendar::days_of;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::ops::RangeInclusive;
 
 /// A whole number, such as a rating.
@@ -85,6 +85,28 @@ const OWN: &[(&str, Reading)] = &[
     ("Opening", Reading::Text),
 ];
 
+/// Whether the column of a tag has a value if this is its text.
+fn is_usable(name: &str, value: &str) -> bool {
+    let reading = OWN.iter().find(|(own, _)| *own == name);
+    !Tags::is_unknown(value)
+        && match reading.map_or(Reading::Text, |(_, reading)| *reading) {
+            Reading::Text => true,
+            Reading::Number => number(value).is_some(),
+            Reading::Date => date(value).is_some(),
+        }
+}
+
+/// The text for the column of a tag: of several with one name, the first from which it gets a value.
+pub(super) fn usable<'t>(tags: &'t Tags, name: &str) -> Option<&'t str> {
+    let mut values = tags.iter().filter(|(own, _)| *own == name);
+    values.find_map(|(name, value)| is_usable(name, value).then_some(value))
+}
+
+/// The text for the column of the date: the tag `UTCDate` if `Date` says nothing.
+pub(super) fn day(tags: &Tags) -> Option<&str> {
+    usable(tags, "Date").or_else(|| tags.known_date())
+}
+
 /// Whether the column of a tag holds its whole text.
 fn is_held(name: &str, value: &str) -> bool {
     let reading = OWN.iter().find(|(own, _)| *own == name);
@@ -98,11 +120,18 @@ fn is_held(name: &str, value: &str) -> bool {
     })
 }
 
-/// Every tag without its own column; of several with one name, the first one.
+/// Every tag without its own column; of several of them with one name, the first one.
 pub(super) fn others(tags: &Tags) -> Vec<(&str, &str)> {
     let mut others = Vec::new();
     divide(tags, |tag| others.push(tag));
     others
+}
+
+/// The operations of EPD at the start of a game, which are among the other tags.
+pub(super) fn operations(game: &Game) -> impl Iterator<Item = (&str, &str)> {
+    let start = game.start.given().into_iter();
+    let all = start.flat_map(|start| epd::operations(&start.extras));
+    all.filter(move |(name, _)| game.tags.get(name).is_none())
 }
 
 /// How many tags are in no column, because an earlier one has the same name.
@@ -110,26 +139,31 @@ pub(super) fn lost(tags: &Tags) -> usize {
     divide(tags, |_| {})
 }
 
+/// Where the tags of a name are so far: in its column, and among the others.
+#[derive(Copy, Clone, Debug, Default)]
+struct Known {
+    used: bool,
+    other: bool,
+}
+
 /// Calls `other` with every tag without its own column. How many are in no column.
 fn divide<'t>(tags: &'t Tags, mut other: impl FnMut((&'t str, &'t str))) -> usize {
-    // Whether a name is among the others already.
-    let mut names: HashMap<&str, bool> = HashMap::with_capacity(tags.len());
+    let mut names: HashMap<&str, Known> = HashMap::with_capacity(tags.len());
     let mut lost = 0;
     for (name, value) in tags.iter() {
-        match names.entry(name) {
-            Entry::Vacant(new) => {
-                let held = is_held(name, value);
-                new.insert(!held);
-                if !held {
-                    other((name, value));
-                }
-            }
-            Entry::Occupied(known) if *known.get() => lost += 1,
-            Entry::Occupied(mut known) => {
-                known.insert(true);
-                other((name, value));
-            }
+        let is_first = !names.contains_key(name);
+        let known = names.entry(name).or_default();
+        let used = !known.used && is_usable(name, value);
+        known.used |= used;
+        // Of tags that say nothing, the first one is what a column without a value means.
+        if (used || is_first && Tags::is_unknown(value)) && is_held(name, value) {
+            continue;
         }
+        match known.other {
+            true => lost += 1,
+            false => other((name, value)),
+        }
+        known.other = true;
     }
     lost
 }
@@ -189,9 +223,17 @@ mod tests {
             ("Date", "1934.??.??"),
             ("Annotator", "nobody"),
             ("Round", "-"),
+            ("WhiteElo", "2000"),
+            ("Black", "Graf"),
+            ("Date", "1934.05.06"),
+            ("WhiteElo", "lost"),
         ]
         .into_iter()
         .collect();
+        assert_eq!(usable(&tags, "White"), Some("Menchik"));
+        assert_eq!(usable(&tags, "WhiteElo"), Some("2000"));
+        assert_eq!(usable(&tags, "Black"), Some("Graf"));
+        assert_eq!(day(&tags), Some("1934.05.06"));
         let others = others(&tags);
         assert_eq!(
             others,
@@ -203,7 +245,6 @@ mod tests {
                 ("Round", "-"),
             ]
         );
-        assert_eq!(lost(&tags), 1);
-        assert_eq!(tags.known("Black"), None);
+        assert_eq!(lost(&tags), 2);
     }
 }
