@@ -12,6 +12,7 @@ use crate::pipeline::adapt::{Window, only_board};
 use crate::pipeline::files::{Chooser, Opening};
 use crate::pipeline::{
     Count, Input, PositionInGame, Readable, Replay, page, positions_where_played, read_one,
+    rename_squares,
 };
 use crate::render::{self, Options, Style, View};
 use std::io::Write;
@@ -229,12 +230,13 @@ impl Job<'_> {
                 (index, number),
                 one.count,
             );
-            drawn = one.doc.and_then(|doc| {
+            if let Some(doc) = one.doc {
                 if self.args.keep_going {
                     replay.cut_short(doc, one.sink);
                 }
-                self.draw(doc, note, &mut replay, one.sink)
-            });
+                drawn = self.draw(doc, note, &mut replay, one.sink);
+                rename_squares(source.name().format, doc, replay.catalog(), one.sink);
+            }
             self.ui.tell(one.record, one.sink);
         })?;
         match seen {

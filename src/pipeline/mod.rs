@@ -96,6 +96,7 @@ pub use run::{
     Event, Feed, Job, Joiner, LossTotal, Maker, MessageTotal, Messages, One, Quota, Report, Run,
     Settings, Show, SideOutputs, Step, Worker,
 };
+pub use squares::rename as rename_squares;
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};
 pub use variant_file::{VariantFile, is_variant_file, section_of, variants_of_file};

@@ -7,7 +7,7 @@ use crate::model::{Catalog, Document, Kind, Letters, Position, Sq, VariantName};
 use crate::rules::Reason;
 
 /// Renames the squares in what the rules reported about a document.
-pub(super) fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
+pub fn rename(format: &dyn Format, doc: &Document, catalog: &Catalog, sink: &mut Sink) {
     if sink.messages().is_empty() {
         return;
     }

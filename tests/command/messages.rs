@@ -595,3 +595,35 @@ fn a_file_is_refused_only_if_it_is_surely_in_another_notation() {
         );
     }
 }
+
+#[test]
+fn every_verb_names_squares_and_players_as_the_notation_does() {
+    let folder = Folder::with(&[("a.kif", "1 ５五角(88)\n")]);
+    let line = |words: &str| {
+        let said = folder.line(words).said;
+        let line = said.lines().find(|line| line.starts_with("error["));
+        line.map_or(said.clone(), str::to_owned)
+    };
+    let check = line("check a.kif");
+    assert!(check.contains("88") && check.contains("55"), "{check}");
+    for words in [
+        "normalize a.kif -t csv",
+        "normalize a.kif -t csv --keep-errors",
+        "normalize a.kif -t csv --unique",
+        "normalize a.kif -t csv --unique --keep-errors",
+        "convert a.kif -t usi",
+        "convert a.kif -t kif --unique",
+        "dedup a.kif -o b.kif",
+        "hash a.kif",
+        "render a.kif",
+        "render a.kif --ply 1",
+        "check a.kif --unique",
+    ] {
+        let said = line(words);
+        assert_eq!(said, check, "{words}");
+    }
+    let csv = folder
+        .line("normalize a.kif -t csv --columns error --keep-errors")
+        .out;
+    assert!(csv.contains("88") && !csv.contains("b2"), "{csv}");
+}

@@ -1,13 +1,13 @@
 use super::condition::Player;
 use super::{Condition, Selection};
 use crate::diag::Sink;
-use crate::formats::Read;
+use crate::formats::{Format, Read};
 use crate::hash::{Digest, Hasher, Scheme};
 use crate::io::Record;
 use crate::model::{Document, Tags};
 use crate::pipeline::hashed_as::as_replayed;
 use crate::pipeline::replay::Replay;
-use crate::pipeline::{Readable, moves_digest, unstated};
+use crate::pipeline::{Readable, moves_digest, squares, unstated};
 use std::sync::Arc;
 
 /// What is decided about a record.
@@ -27,6 +27,7 @@ pub(in crate::pipeline) enum Pick {
 pub(in crate::pipeline) struct Judge {
     condition: Option<Arc<Condition>>,
     unique: bool,
+    format: &'static dyn Format,
     reader: Box<dyn Read>,
     player: Player,
     hasher: Hasher,
@@ -40,6 +41,7 @@ impl Judge {
         Self {
             condition: selection.condition.clone(),
             unique: selection.unique,
+            format: source.name().format,
             reader: source.open(),
             player: Player::new(
                 Replay::of(&source.name().options).keep_going(selection.keep_going),
@@ -78,6 +80,9 @@ impl Judge {
         self.reader.read(record, &mut self.doc, sink).ok()?;
         let mut doc = std::mem::take(&mut self.doc);
         let answer = self.judged(condition.filter(|_| !decided), &mut doc, sink);
+        if answer.is_none() {
+            squares::rename(self.format, &doc, self.player.replay().catalog(), sink);
+        }
         self.doc = doc;
         answer
     }
