@@ -5,7 +5,7 @@ use super::progress::Watching;
 use super::{beside, fix, inputs, operands};
 use crate::formats::FormatName;
 use crate::io::Snapshot;
-use crate::pipeline::files::{Opened, Opening, Run, SideFiles};
+use crate::pipeline::files::{Folder, Opened, Opening, Run, SideFiles};
 use crate::pipeline::{Checker, Error, Event, Input, Level, Levels, Maker, One, Readable, Report};
 
 pub fn run(args: &args::Check, ui: &Ui) -> Answer {
@@ -21,7 +21,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
     let levels = levels(args)?;
     let opening = Opening {
         levels: levels.clone(),
-        beside: args.aside.to().beside(),
+        beside: args.aside.to(&[]).beside(),
         ..opening
     };
     let mut checking = Checking {
@@ -36,7 +36,7 @@ pub fn run(args: &args::Check, ui: &Ui) -> Answer {
         true => operands::each(&args.inputs, ui, |input| checking.fixed(input))?,
         false => {
             let all = operands::expand(&args.inputs, ui)?;
-            checking.all(&all.inputs)?.max(all.exit())
+            checking.all(&all.inputs, &all.folders)?.max(all.exit())
         }
     };
     let Checking { watch, report, .. } = checking;
@@ -90,9 +90,9 @@ impl Checking<'_> {
     }
 
     /// Checks files. The worst answer is that of all.
-    fn all(&mut self, inputs: &[Input]) -> Answer {
+    fn all(&mut self, inputs: &[Input], folders: &[Folder]) -> Answer {
         self.watch = Watching::new(self.ui, inputs);
-        let to = self.args.aside.to();
+        let to = self.args.aside.to(folders);
         if let Some(report) = to.report {
             operands::refuse_same_file("`--report`", report, operands::named(inputs))?;
             beside::keep_from_being_written(&self.args.inputs, [("`--report`", report)])?;

@@ -12,36 +12,33 @@ use std::path::{Path, PathBuf};
 
 pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
     let to = chosen(args)?;
-    let operands::Expanded {
-        inputs,
-        folders,
-        tree,
-        unreadable,
-    } = operands::expand(&args.inputs, ui)?;
-    let mirrored = mirror::folder(args, tree).filter(|_| !args.explain_loss);
+    let all = operands::expand(&args.inputs, ui)?;
+    let inputs = &all.inputs;
+    let mirrored = mirror::folder(args, all.tree).filter(|_| !args.explain_loss);
     if args.resume {
-        resume::keep_outside(&folders, [mirrored, args.aside.rejects.as_deref()])?;
+        resume::keep_outside(&all.folders, [mirrored, args.aside.rejects.as_deref()])?;
     }
     let paths = match mirrored {
-        Some(folder) => files::paths(&inputs, folder, &to)?,
+        Some(folder) => files::paths(inputs, folder, &to)?,
         None => vec![args.output.clone().unwrap_or_else(|| "-".into())],
     };
-    squeeze::refuse_same_file(args, &inputs, &paths)?;
+    squeeze::refuse_same_file(args, inputs, &paths)?;
     let mut plan = plan(args, to)?;
     plan.squeeze = squeeze::asked(args, inputs.len())?;
     if args.resume {
         refuse_resume(args, plan.squeeze.is_some())?;
     }
     let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
-    keep_report_apart(args, &inputs, &paths, resume.as_ref())?;
+    keep_report_apart(args, inputs, &paths, resume.as_ref())?;
     keep_read_files(args, &paths)?;
+    let opening = inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?;
     let conversions = Conversions {
-        inputs: &inputs,
-        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
+        inputs,
+        opening: &opening,
         plan: &plan,
         fail_fast: args.fail_fast,
         jobs: args.threads.number(),
-        aside: args.aside.to(),
+        aside: args.aside.to(&all.folders),
         resume: resume.as_ref(),
     };
     let to = match (args.explain_loss, mirrored) {
@@ -49,8 +46,9 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         (false, Some(_)) => To::Files(&paths),
         (false, None) => To::File(&paths[0]),
     };
-    let mut converted = conversions.run(to, &Watching::new(ui, &inputs))?;
-    converted.unreadable |= unreadable;
+    let converted = conversions.run(to, &Watching::new(ui, inputs));
+    let mut converted = converted.map_err(|why| operands::refused(why, &all, &opening, ui))?;
+    converted.unreadable |= all.unreadable;
     if let Some(squeeze) = &plan.squeeze {
         let files = mirrored.map(|folder| inside(&paths, folder));
         let files = files.filter(|f| f.len() > 1);

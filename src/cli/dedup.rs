@@ -33,9 +33,10 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
         keep_out_of_index(index, outputs.into_iter().flatten())?;
     }
     let temporary = std::env::temp_dir();
+    let opening = inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?;
     let dedup = Dedup {
         inputs: &all.inputs,
-        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
+        opening: &opening,
         plan: plan.as_ref(),
         key,
         keep: args.keep.into(),
@@ -48,7 +49,7 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let done = match args.check {
         true => {
             let mut out = Output::stdout();
-            let found = dedup.list(&mut out, &watch)?;
+            let found = dedup.list(&mut out, &watch);
             out.finish()?;
             found
         }
@@ -59,9 +60,10 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
                 counted: args.count,
             },
             &watch,
-        )?,
+        ),
     };
     drop(watch);
+    let done = done.map_err(|why| operands::refused(why, &all, &opening, ui))?;
     Ok(end(args, ui, &done).max(all.exit()))
 }
 

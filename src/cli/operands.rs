@@ -1,7 +1,8 @@
 use super::args::Inputs;
 use super::exit::{Exit, Failure};
-use super::messages::{About, Ui, grouped};
-use crate::pipeline::{Error, Input, files};
+use super::messages::{About, Ui, grouped, plural};
+use crate::pipeline::files::{self, Folder, Opening};
+use crate::pipeline::{Error, Input};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +11,7 @@ pub struct Expanded {
     /// The files.
     pub inputs: Vec<Input>,
     /// The folders where files were looked for.
-    pub folders: Vec<PathBuf>,
+    pub folders: Vec<Folder>,
     /// Some were found in folders, or are named by a list.
     pub tree: bool,
     /// A folder could not be read; the error was printed.
@@ -34,13 +35,20 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
         ui.complain_about(About::Input, &error.to_string());
     }
     for folder in found.folders.iter().filter(|f| f.is_worth_a_word()) {
-        let words = folder.in_words("that are links (`--follow` reads them)");
-        let data = json!({"folder": folder.path.to_string_lossy(), "files": folder.files, "skipped": folder.skipped});
+        let mut words = folder.in_words("that are links (`--follow` reads them)");
+        if ui.is_verbose() && !folder.names.is_empty() {
+            words = format!("{words} ({})", folder.names_in_words());
+        }
+        let names: Vec<_> = folder.names.iter().map(|n| n.to_string_lossy()).collect();
+        let data = json!({
+            "folder": folder.path.to_string_lossy(), "files": folder.files,
+            "skipped": folder.skipped, "names": names,
+        });
         ui.remark_folder(&words, &json!({"walked": data}));
     }
     Ok(Expanded {
         tree: !found.folders.is_empty() || args.files_from.is_some(),
-        folders: found.folders.into_iter().map(|f| f.path).collect(),
+        folders: found.folders,
         inputs: found.files,
         unreadable: !found.unreadable.is_empty(),
     })
@@ -124,6 +132,32 @@ impl Expanded {
             true => Exit::CannotRun,
             false => Exit::Done,
         }
+    }
+}
+
+/// Why a run ended that reads all files or none. If the notation of a file is refused, all such files are named.
+pub fn refused(why: Error, all: &Expanded, opening: &Opening, ui: &Ui) -> Failure {
+    if !why.is_of_notation() || all.inputs.len() < 2 {
+        return why.into();
+    }
+    let mut files = 0;
+    // A pipe can be read only once.
+    for input in all.inputs.iter().filter(|input| input.regular) {
+        if let Some(error) = opening.find(input).err().filter(Error::is_of_notation) {
+            ui.complain_about(About::Input, &error.to_string());
+            files += 1;
+        }
+    }
+    match files {
+        0 => why.into(),
+        _ => Failure::Usage(format!(
+            "the notation of {} of {} {} is refused, and nothing is written without {}; name only the other files, for \
+             example with a pattern: `'FOLDER/**/*.pgn'`",
+            grouped(files),
+            grouped(all.inputs.len() as u64),
+            plural(all.inputs.len() as u64, "file"),
+            if files == 1 { "it" } else { "them" },
+        )),
     }
 }
 

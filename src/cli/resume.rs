@@ -3,7 +3,7 @@
 use super::exit::Failure;
 use super::operands::{self, leads_to};
 use crate::io::Output;
-use crate::pipeline::files::Resume;
+use crate::pipeline::files::{Folder, Resume};
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::path::{Path, PathBuf};
 
@@ -64,13 +64,11 @@ pub fn asked(
 
 /// Fails if a folder that is written to is in one that is read: a later run would read what this one writes.
 pub fn keep_outside<'a>(
-    read: &[PathBuf],
+    read: &[Folder],
     written: impl IntoIterator<Item = Option<&'a Path>>,
 ) -> Result<(), Failure> {
-    let read: Vec<(&PathBuf, PathBuf)> = read
-        .iter()
-        .filter_map(|p| Some((p, leads_to(p)?)))
-        .collect();
+    let read = read.iter().map(|folder| &folder.path);
+    let read: Vec<(&PathBuf, PathBuf)> = read.filter_map(|p| Some((p, leads_to(p)?))).collect();
     for path in written.into_iter().flatten() {
         let Some(place) = leads_to(path) else {
             continue;

@@ -45,5 +45,5 @@ pub use records::Records;
 pub use source::Source;
 pub use splits::{Resync, Split, divide, splits};
 pub use temporary::{finishing, remove_unfinished};
-pub use walk::{Skipped, Walked, walk};
+pub use walk::{Names, Skipped, Walked, walk};
 pub use zip::Member;

@@ -13,6 +13,33 @@ pub struct Walked {
     pub unreadable: Vec<Error>,
     /// The numbers of entries that were left out.
     pub skipped: Skipped,
+    /// Their names, as far as they are kept.
+    pub names: Names,
+}
+
+/// The first of some paths in their order.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Names(BTreeSet<PathBuf>);
+
+impl Names {
+    /// The most paths that are kept.
+    const MOST: usize = 100;
+
+    /// Keeps a path if it is one of the first.
+    pub fn add(&mut self, path: &Path) {
+        let full = self.0.len() >= Self::MOST;
+        if !full || self.0.last().is_some_and(|last| path < last) {
+            self.0.insert(path.to_owned());
+        }
+        if self.0.len() > Self::MOST {
+            self.0.pop_last();
+        }
+    }
+
+    /// The paths, sorted.
+    pub fn into_paths(self) -> Vec<PathBuf> {
+        self.0.into_iter().collect()
+    }
 }
 
 /// The numbers of entries of a folder that were left out, by reason.
@@ -31,6 +58,14 @@ pub struct Skipped {
     pub special: u64,
     /// Lists of the problems of rejected records, which `panchess` writes.
     pub problems: u64,
+}
+
+impl Skipped {
+    /// The number of all entries.
+    pub(crate) fn all(&self) -> u64 {
+        let known = self.unknown + self.hidden + self.problems;
+        known + self.links + self.outside + self.special
+    }
 }
 
 /// Finds the files below a folder. Only regular files are read. If something cannot be read, the
@@ -103,21 +138,26 @@ impl Walk<'_> {
 
     fn entry(&mut self, entry: &DirEntry) -> std::io::Result<()> {
         let (path, kind) = (entry.path(), entry.file_type()?);
-        let skipped = &mut self.found.skipped;
         match kind {
-            _ if is_hidden(&path) => skipped.hidden += 1,
+            _ if is_hidden(&path) => self.skip(&path, |all| &mut all.hidden),
             k if k.is_dir() => self.folders.push(path),
             k if k.is_file() => self.file(path),
             k if k.is_symlink() && self.follow => self.links.push(path),
-            k if k.is_symlink() => skipped.links += 1,
-            _ => skipped.special += 1,
+            k if k.is_symlink() => self.skip(&path, |all| &mut all.links),
+            _ => self.skip(&path, |all| &mut all.special),
         }
         Ok(())
     }
 
+    /// Leaves an entry out, and counts it.
+    fn skip(&mut self, path: &Path, count: fn(&mut Skipped) -> &mut u64) {
+        *count(&mut self.found.skipped) += 1;
+        self.found.names.add(path);
+    }
+
     fn file(&mut self, path: PathBuf) {
         if !(self.wanted)(&path) {
-            self.found.skipped.unknown += 1;
+            self.skip(&path, |all| &mut all.unknown);
         } else if self.is_new(&path) {
             self.found.files.push(path);
         }
@@ -129,10 +169,12 @@ impl Walk<'_> {
         let facts = real.and_then(|real| Ok((fs::metadata(&real)?, real)));
         match facts {
             Err(cause) => self.fail(&path, cause),
-            Ok((_, real)) if !real.starts_with(&self.root) => self.found.skipped.outside += 1,
+            Ok((_, real)) if !real.starts_with(&self.root) => {
+                self.skip(&path, |all| &mut all.outside);
+            }
             Ok((facts, _)) if facts.is_dir() => self.folders.push(path),
             Ok((facts, _)) if facts.is_file() => self.file(path),
-            Ok(_) => self.found.skipped.special += 1,
+            Ok(_) => self.skip(&path, |all| &mut all.special),
         }
     }
 
@@ -188,6 +230,18 @@ mod tests {
         assert_eq!((skipped, unreadable), (want, 0));
         let missing = walk(&folder.path("missing"), false, &|_| true);
         assert_eq!(missing.unreadable.len(), 1);
+    }
+
+    #[test]
+    fn the_first_names_of_what_is_left_out_are_kept() {
+        let mut names = Names::default();
+        for n in (0..250).rev() {
+            names.add(Path::new(&format!("{n:03}.txt")));
+        }
+        let paths = names.into_paths();
+        assert_eq!(paths.len(), 100);
+        assert_eq!(paths[0], Path::new("000.txt"));
+        assert_eq!(paths[99], Path::new("099.txt"));
     }
 
     #[cfg(unix)]

@@ -21,12 +21,14 @@ pub enum Error {
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// The notation of a file could not be detected.
-    #[error("{}", undecided(.file, .candidates))]
+    #[error("{}", undecided(.file, .candidates, *.unread))]
     Undecided {
         /// As the user wrote it.
         file: String,
         /// The notations that are possible.
         candidates: Vec<&'static str>,
+        /// The content is in this format, which is not read.
+        unread: Option<&'static str>,
     },
     /// The notation of a file could not be detected, because the file is empty.
     #[error("`{0}` has no text, so its notation cannot be detected; name it with `-f FORMAT`")]
@@ -54,17 +56,17 @@ pub enum Error {
         /// The notation of its content.
         content: &'static str,
     },
-    /// A file is compressed with a method that panchess cannot read.
+    /// A file is compressed or packed with a method that panchess cannot read.
     #[error(
-        "`{file}` is compressed with {packing}; panchess reads zstd, gzip, bzip2 and files in zip archives: `{tool} FILE | \
+        "`{file}` is packed with {packing}; panchess reads zstd, gzip, bzip2 and files in zip archives: `{tool} FILE | \
          panchess VERB -f FORMAT`"
     )]
     Packed {
         /// As the user wrote it.
         file: String,
-        /// The compression method.
+        /// The method.
         packing: &'static str,
-        /// The command that decompresses it.
+        /// The command that unpacks it.
         tool: &'static str,
     },
     /// A range of a file ends before it starts.
@@ -189,6 +191,14 @@ impl Error {
         }
     }
 
+    /// Whether a file was refused because its notation is not known, or is not read.
+    pub(crate) fn is_of_notation(&self) -> bool {
+        matches!(
+            self,
+            Self::Undecided { .. } | Self::Empty(_) | Self::Misnamed { .. } | Self::Packed { .. }
+        )
+    }
+
     /// Whether the error concerns only one input, and not the options or the outputs.
     #[doc(hidden)]
     pub fn is_about_a_source(&self) -> bool {
@@ -217,7 +227,12 @@ fn other_format(file: &str) -> Option<&'static str> {
     }
 }
 
-fn undecided(file: &str, candidates: &[&str]) -> String {
+fn undecided(file: &str, candidates: &[&str], unread: Option<&str>) -> String {
+    if let Some(format) = unread {
+        return format!(
+            "cannot detect the notation of `{file}`; files in the format {format} cannot be read: save the game as PGN instead"
+        );
+    }
     match candidates {
         [] => match other_format(file) {
             Some(what) => format!("cannot detect the notation of `{file}`; {what}"),

@@ -1,5 +1,5 @@
 use super::values;
-use crate::pipeline::files::SideFilesTo;
+use crate::pipeline::files::{Folder, SideFilesTo};
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -16,11 +16,12 @@ pub struct SideFiles {
 }
 
 impl SideFiles {
-    /// Where it goes.
-    pub fn to(&self) -> SideFilesTo<'_> {
+    /// Where it goes; `folders`: where the files were found.
+    pub fn to<'a>(&'a self, folders: &'a [Folder]) -> SideFilesTo<'a> {
         SideFilesTo {
             report: self.report.as_deref(),
             rejects: self.rejects.as_deref(),
+            folders,
         }
     }
 

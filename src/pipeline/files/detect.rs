@@ -42,6 +42,9 @@ pub(super) fn detect(
         if likely(only, &head) != Likely::No {
             return Ok((only, Clue::Extension));
         }
+        if let Some(format) = unread(&head) {
+            return Err(in_unread(path, format));
+        }
         // Only what is certainly something else contradicts its name.
         return match formats::sniff(&head)[..] {
             [other] if contradicts(only, other, &head) => Err(Error::Misnamed {
@@ -54,6 +57,9 @@ pub(super) fn detect(
     }
     if is_blank {
         return Err(Error::Empty(shown(path)));
+    }
+    if let Some(format) = unread(&head) {
+        return Err(in_unread(path, format));
     }
     let by_content = formats::sniff(&head);
     let fits: Vec<_> = by_content
@@ -162,14 +168,50 @@ fn undecided(path: &Path, candidates: &[&'static dyn Format]) -> Error {
     Error::Undecided {
         file: shown(path),
         candidates: candidates.iter().map(|f| f.card().slug).collect(),
+        unread: None,
     }
+}
+
+fn in_unread(path: &Path, format: &'static str) -> Error {
+    Error::Undecided {
+        file: shown(path),
+        candidates: Vec::new(),
+        unread: Some(format),
+    }
+}
+
+/// Formats of text that are not read, and how they begin: in UTF-8, or in GB 18030.
+const UNREAD: &[(&str, &[u8])] = &[
+    ("DhtmlXQ", b"[DhtmlXQ"),
+    ("WXF", b"FORMAT"),
+    ("DPXQ", "标题:".as_bytes()),
+    ("DPXQ", "标题：".as_bytes()),
+    ("DPXQ", b"\xB1\xEA\xCC\xE2:"),
+    ("DPXQ", b"\xB1\xEA\xCC\xE2\xA3\xBA"),
+];
+
+/// The format that is not read in which a text certainly is.
+fn unread(head: &[u8]) -> Option<&'static str> {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let head = head.trim_ascii_start();
+    let (name, start) = UNREAD.iter().find(|(_, start)| head.starts_with(start))?;
+    let rest = &head[start.len()..];
+    let fits = match *name {
+        "WXF" => {
+            rest.first().is_some_and(u8::is_ascii_whitespace) && {
+                rest.trim_ascii_start().starts_with(b"WXF")
+            }
+        }
+        _ => true,
+    };
+    fits.then_some(*name)
 }
 
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Compressed files that panchess does not unpack: how they begin, what they are called, and what
+/// Packed files that panchess does not unpack: how they begin, what they are called, and what
 /// unpacks them.
 const FOREIGN_PACKINGS: &[(&[u8], &str, &str)] = &[
     (b"PK\x03\x04", "zip", "unzip -p"),
@@ -178,8 +220,22 @@ const FOREIGN_PACKINGS: &[(&[u8], &str, &str)] = &[
     (b"Rar!\x1A\x07", "RAR", "unrar p -inul"),
 ];
 
-/// Fails if the file is compressed in a way that is not read.
-pub(super) fn unpackable(path: &Path, source: &mut Source) -> Result<(), Error> {
+/// Where a tar archive says that it is one.
+const TAR: (usize, &[u8]) = (257, b"ustar");
+
+/// Fails if the file is compressed or packed in a way that is not read.
+pub(super) fn unpackable(path: &Path, regular: bool, source: &mut Source) -> Result<(), Error> {
+    if regular {
+        let (at, mark) = TAR;
+        let head = source.peek(at + mark.len())?;
+        if head.get(at..).is_some_and(|rest| rest.starts_with(mark)) {
+            return Err(Error::Packed {
+                file: shown(path),
+                packing: "tar",
+                tool: "tar -xOf",
+            });
+        }
+    }
     // What arrives slowly is not waited for if its first bytes are enough.
     let first = source.peek(4)?;
     let begins = |start: &[u8]| start.get(..4).is_some_and(|start| first.starts_with(start));

@@ -12,14 +12,34 @@ pub struct Folder {
     pub path: PathBuf,
     /// The number of its files that are read.
     pub files: usize,
+    /// The number of its files and folders that cannot be read.
+    pub unreadable: usize,
     /// The files that are skipped.
     pub skipped: Skipped,
+    /// Their paths, sorted; at most the first 100 of them.
+    pub names: Vec<PathBuf>,
 }
 
 impl Folder {
     /// Whether files are skipped, or there is no file to read.
     pub(crate) fn is_worth_a_word(&self) -> bool {
-        self.files == 0 || self.skipped != Skipped::default()
+        self.is_empty() || self.skipped != Skipped::default()
+    }
+
+    /// Whether there is nothing to read, and that was not said otherwise.
+    fn is_empty(&self) -> bool {
+        self.files == 0 && self.unreadable == 0
+    }
+
+    /// The names of the skipped files in words.
+    pub(crate) fn names_in_words(&self) -> String {
+        let names = self.names.iter();
+        let mut names: Vec<String> = names.map(|path| format!("`{}`", path.display())).collect();
+        let more = self.skipped.all().saturating_sub(names.len() as u64);
+        if more > 0 {
+            names.push(format!("and {} more", grouped(more)));
+        }
+        names.join(", ")
     }
 
     /// The skipped files in words; `links` are the words for links that are not followed.
@@ -46,7 +66,7 @@ impl Folder {
             .collect();
         let path = self.path.display();
         let skipped = format!("skipped in `{path}`: {}", parts.join(", "));
-        match (self.files == 0, parts.is_empty()) {
+        match (self.is_empty(), parts.is_empty()) {
             (true, true) => format!("there is no file in `{path}`"),
             (true, false) => format!("there is no file to read in `{path}`; {skipped}"),
             (false, true) => format!("nothing is skipped in `{path}`"),

@@ -1,8 +1,9 @@
+use super::detect::detect;
 use super::folder::Folder;
 use super::pattern::Pattern;
 use super::rejects::is_problems;
 use crate::formats;
-use crate::io::{Member, Packing, Skipped, Walked, walk};
+use crate::io::{Member, Names, Packing, Skipped, Source, Walked, walk};
 use std::ffi::OsStr;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
@@ -152,14 +153,22 @@ impl Inputs {
             mut files,
             unreadable,
             mut skipped,
-        } = walk(folder, follow, &is_known);
-        let all = files.len();
-        files.retain(|file| !is_problems(file));
-        skipped.problems = (all - files.len()) as u64;
+            mut names,
+        } = walk(folder, follow, &is_known_file);
+        files.retain(|file| {
+            let skips = is_problems(file);
+            if skips {
+                skipped.problems += 1;
+                names.add(file);
+            }
+            !skips
+        });
         self.folders.push(Folder {
             path: folder.to_owned(),
             files: files.len(),
+            unreadable: unreadable.len(),
             skipped,
+            names: names.into_paths(),
         });
         self.unreadable.extend(unreadable);
         self.found(folder, files);
@@ -167,7 +176,7 @@ impl Inputs {
 
     /// Whether there are such files.
     fn pattern(&mut self, pattern: &Pattern, follow: bool) -> bool {
-        let takes = |file: &Path| pattern.takes(file, is_known(file) && !is_problems(file));
+        let takes = |file: &Path| pattern.takes(file, is_known_file(file) && !is_problems(file));
         let Walked {
             mut files,
             unreadable,
@@ -183,7 +192,9 @@ impl Inputs {
             self.folders.push(Folder {
                 path: pattern.folder.clone(),
                 files: files.len(),
+                unreadable: unreadable.len(),
                 skipped: Skipped::default(),
+                names: Vec::new(),
             });
             self.unreadable.extend(unreadable);
         }
@@ -209,35 +220,43 @@ impl Inputs {
 
     /// The files in a zip archive, as if it were a folder. In a mirrored folder, it is one without `.zip`.
     fn archive(&mut self, path: &Path, relative: &Path) {
-        let mut found = Folder {
-            path: path.to_owned(),
-            files: 0,
-            skipped: Skipped::default(),
-        };
+        let (mut files, mut skipped, mut names) = (0, Skipped::default(), Names::default());
+        let before = self.unreadable.len();
         let members = Member::all(path).unwrap_or_else(|e| vec![Err(e)]);
         for member in members {
-            match member {
-                Err(e) => self.unreadable.push(e),
-                Ok(member) if is_hidden(member.name()) => found.skipped.hidden += 1,
-                Ok(member) if is_problems(Path::new(member.name())) => found.skipped.problems += 1,
-                Ok(member)
-                    if !is_known(Path::new(member.name()))
-                        || is_named_archive(Path::new(member.name())) =>
-                {
-                    found.skipped.unknown += 1;
+            let member = match member {
+                Ok(member) => member,
+                Err(e) => {
+                    self.unreadable.push(e);
+                    continue;
                 }
-                Ok(member) => {
-                    found.files += 1;
+            };
+            let name = Path::new(member.name());
+            let count = match () {
+                () if is_hidden(member.name()) => &mut skipped.hidden,
+                () if is_problems(name) => &mut skipped.problems,
+                () if is_named_archive(name) || !is_known_member(&member) => &mut skipped.unknown,
+                () => {
+                    files += 1;
                     self.files.push(Input {
                         path: path.join(member.name()),
                         relative: relative.with_extension("").join(member.name()),
                         regular: true,
                         member: Some(Arc::new(member)),
                     });
+                    continue;
                 }
-            }
+            };
+            *count += 1;
+            names.add(&path.join(name));
         }
-        self.folders.push(found);
+        self.folders.push(Folder {
+            path: path.to_owned(),
+            files,
+            unreadable: self.unreadable.len() - before,
+            skipped,
+            names: names.into_paths(),
+        });
     }
 }
 
@@ -267,6 +286,35 @@ fn is_known(path: &Path) -> bool {
         },
         None => false,
     }
+}
+
+/// The same for a file that is there: the content decides if a compressed file has no other extension.
+fn is_known_file(path: &Path) -> bool {
+    is_known(path)
+        || has_bare_name(path)
+            && path
+                .to_str()
+                .is_some_and(|name| is_recognized(path, || Source::open(name)))
+}
+
+/// The same for a file in an archive.
+fn is_known_member(member: &Member) -> bool {
+    let path = Path::new(member.name());
+    is_known(path) || has_bare_name(path) && is_recognized(path, || member.open()?.unpacked())
+}
+
+/// Whether it is a compressed file whose name has no other extension.
+fn has_bare_name(path: &Path) -> bool {
+    let packed = Packing::of_name(path).is_some_and(|packing| packing != Packing::Zip);
+    packed
+        && path
+            .file_stem()
+            .is_some_and(|stem| Path::new(stem).extension().is_none())
+}
+
+/// Whether the content is in a known notation.
+fn is_recognized(path: &Path, open: impl FnOnce() -> Result<Source, crate::io::Error>) -> bool {
+    open().is_ok_and(|mut source| detect(path, true, &mut source, None).is_ok())
 }
 
 fn is_named_archive(path: &Path) -> bool {

@@ -158,7 +158,7 @@ impl Opening {
     }
 
     fn recognized(&self, mut source: Source, path: &Path, regular: bool) -> Result<Found, Error> {
-        unpackable(path, &mut source)?;
+        unpackable(path, regular, &mut source)?;
         let (mut format, clue) = match &self.from {
             Some(name) => (name.clone(), Clue::Given),
             None => {

@@ -1,9 +1,10 @@
 //! What is written about records beside the output: a report, and the records that were not written.
 
 use super::Input;
+use super::folder::Folder;
 use super::rejects::{Marks, Rejects, created};
 use crate::formats::FormatName;
-use crate::io::{Mark, Output};
+use crate::io::{Mark, Output, Skipped};
 use crate::pipeline::run::{Report, SideOutputs, Step};
 use crate::pipeline::{Error, LossTotal};
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,8 @@ pub struct SideFilesTo<'a> {
     pub report: Option<&'a Path>,
     /// The folder of the records that were not written.
     pub rejects: Option<&'a Path>,
+    /// The folders where the files were found.
+    pub folders: &'a [Folder],
 }
 
 impl SideFilesTo<'_> {
@@ -74,6 +77,29 @@ struct Line<'a> {
     error: Option<String>,
 }
 
+/// The line of a folder in which something is skipped.
+#[derive(Serialize)]
+struct FolderLine {
+    kind: &'static str,
+    folder: String,
+    files: usize,
+    skipped: Skipped,
+    names: Vec<String>,
+}
+
+impl From<&Folder> for FolderLine {
+    fn from(folder: &Folder) -> Self {
+        let names = folder.names.iter();
+        Self {
+            kind: "folder",
+            folder: folder.path.display().to_string(),
+            files: folder.files,
+            skipped: folder.skipped,
+            names: names.map(|path| path.display().to_string()).collect(),
+        }
+    }
+}
+
 /// How many losses there are of a kind.
 #[derive(Serialize)]
 struct Numbers {
@@ -115,8 +141,15 @@ impl SideFiles {
             true => Ok(Output::stdout()),
             false => created(path, resumable),
         });
+        let mut report = report.transpose()?;
+        for folder in to.folders.iter().filter(|f| f.is_worth_a_word()) {
+            if let Some(out) = &mut report {
+                let line = serde_json::to_string(&FolderLine::from(folder));
+                writeln!(out, "{}", line.map_err(std::io::Error::from)?)?;
+            }
+        }
         Ok(Self {
-            report: report.transpose()?,
+            report,
             rejects,
             ..Self::default()
         })
