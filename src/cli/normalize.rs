@@ -32,9 +32,10 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
         resume::keep_outside(&all.folders, [folder(place)])?;
     }
     let resume = resume::asked(args.resume, &args.words, output, folder(place));
+    let opening = inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?;
     let normalize = Normalize {
         inputs: &all.inputs,
-        opening: &inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?,
+        opening: &opening,
         columns: Arc::new(columns),
         target,
         manner: Manner {
@@ -46,8 +47,9 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
         resume: resume.as_ref(),
     };
     let watch = Watching::new(ui, &all.inputs);
-    let done = normalize.write(place, &watch)?;
+    let done = normalize.write(place, &watch);
     drop(watch);
+    let done = done.map_err(|why| operands::refused(why, &all, &opening, ui))?;
     Ok(end(args, ui, &done).max(all.exit()))
 }
 
@@ -69,7 +71,7 @@ fn end(args: &args::Normalize, ui: &Ui, done: &Normalized) -> Exit {
             ui.complain(&convert::refusal(r));
             Exit::Refused
         }
-        r if r.rejected > 0 || done.errors > 0 => Exit::No,
+        r if r.rejected > 0 || r.kept_errors > 0 => Exit::No,
         _ => Exit::Done,
     }
 }

@@ -968,3 +968,16 @@ fn a_bar_behind_a_board_is_no_difference() {
     let kept = folder.done("dedup --key record a.fen");
     assert_eq!(kept, format!("{a} | {b}\n"));
 }
+
+#[test]
+fn only_documents_that_are_kept_count_as_written() {
+    let folder = Folder::new();
+    folder.write("two.pgn", "1. e4 {good} *\n\n1. d4 *\n");
+    let words = "dedup two.pgn two.pgn --message-format json";
+    let said = folder.said(&format!("{words} -o kept.pgn"));
+    assert!(said.contains("\"written\":2"), "{said}");
+    for nothing in ["--check", "-t uci --strict -o kept.uci"] {
+        let said = folder.said(&format!("{words} {nothing}"));
+        assert!(said.contains("\"written\":0"), "{nothing}: {said}");
+    }
+}

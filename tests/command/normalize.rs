@@ -380,3 +380,42 @@ fn places_in_bytes_are_bytes() {
         "{shown}"
     );
 }
+
+#[test]
+fn the_summary_counts_rows_with_errors_and_rows_that_are_written() {
+    let desk = desk();
+    let text = "1. e4 e5 *\n\n1. d4 e5 2. Ke8 *\n\n1. c4 *\n";
+    fs::write(desk.path().join("odd.pgn"), text).expect("a file");
+    let said = |more: &str| {
+        let words = format!("normalize odd.pgn -o odd.csv {more}");
+        let words: Vec<&str> = words.split_whitespace().collect();
+        String::from_utf8(panchess(desk.path(), &words).stderr).expect("UTF-8")
+    };
+    let kept = said("--keep-errors");
+    assert!(
+        kept.contains("3 records: 2 read, 1 with an error"),
+        "{kept}"
+    );
+    let kept = said("--keep-errors --message-format json");
+    let numbers = "\"converted\":2,\"rejected\":0,\"kept_errors\":1";
+    assert!(kept.contains(numbers), "{kept}");
+    let strict = said("--keep-going --strict --message-format json");
+    assert!(strict.contains("\"written\":0"), "{strict}");
+}
+
+#[test]
+fn operations_of_epd_are_among_the_tags() {
+    let desk = desk();
+    let text = "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2 Ke2; id \"a test\"; hmvc 0; fmvn 7;\n";
+    fs::write(desk.path().join("suite.epd"), text).expect("a file");
+    let words = ["normalize", "suite.epd", "-t", "jsonl+flat"];
+    let columns = ["--columns", "tags,start,losses"];
+    let out = done(desk.path(), &[&words[..], &columns].concat());
+    let out = String::from_utf8(out).expect("UTF-8");
+    let tags = "\"tags\":{\"bm\":\"Kd2 Ke2\",\"id\":\"a test\"}";
+    assert!(out.contains(tags), "{out}");
+    assert!(
+        out.contains("w - - 0 7") && out.contains("\"losses\":[]"),
+        "{out}"
+    );
+}

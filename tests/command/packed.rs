@@ -300,3 +300,88 @@ fn hashes_of_files_in_archives_are_checked() {
     assert!(ran.said.contains("the archive has no such file"), "{ran:?}");
     assert!(ran.out.contains("in/a.zip/r.pgn#0: OK"), "{ran:?}");
 }
+
+#[test]
+fn archives_that_cannot_be_read_are_not_called_empty() {
+    let folder = Folder::with(&[("empty.zip", "")]);
+    let ran = folder.line("check empty.zip");
+    assert_eq!(ran.code, Some(2), "{}", ran.said);
+    assert!(!ran.said.contains("there is no file"), "{}", ran.said);
+    let mut locked = zip_of("a.pgn", GAME.as_bytes());
+    // The bit of encryption, in the header of the file and in the directory.
+    locked[6] |= 1;
+    let directory = locked.windows(4).position(|four| four == b"PK\x01\x02");
+    locked[directory.expect("a directory") + 8] |= 1;
+    folder.write("locked.zip", locked);
+    let ran = folder.line("check locked.zip");
+    assert_eq!(ran.code, Some(2), "{}", ran.said);
+    assert!(ran.said.contains("encrypted"), "{}", ran.said);
+    assert!(!ran.said.contains("there is no file"), "{}", ran.said);
+}
+
+#[test]
+fn compressed_files_without_another_extension_are_recognized_in_folders() {
+    let folder = Folder::with(&[]);
+    folder.write("in/game.bz2", packed("bz2", GAME));
+    folder.write("in/other.gz", packed("gz", "nothing that is a game"));
+    let ran = folder.line("check in -v");
+    assert_eq!(ran.code, Some(0), "{}", ran.said);
+    assert!(ran.said.contains("1 record:"), "{}", ran.said);
+    let names = "skipped in `in`: 1 with an unknown extension (`in/other.gz`)";
+    assert!(ran.said.contains(names), "{}", ran.said);
+}
+
+#[test]
+fn formats_that_are_not_read_are_named() {
+    let mut tar = vec![0; 1024];
+    tar[..5].copy_from_slice(b"a.pgn");
+    tar[257..262].copy_from_slice(b"ustar");
+    let tar = String::from_utf8(tar).expect("ASCII");
+    let folder = Folder::with(&[
+        (
+            "a.txt",
+            "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n",
+        ),
+        (
+            "b.txt",
+            "FORMAT  WXF\nRED     a ; 1137 ;;\nSTART{\n 1. C8.5 c2.5\n}END\n",
+        ),
+        ("c.txt", "标题: 甲 负 乙\n\n  1.炮二平五      士６进５\n"),
+    ]);
+    for (name, format) in [("a", "DhtmlXQ"), ("b", "WXF"), ("c", "DPXQ")] {
+        let ran = folder.line(&format!("check {name}.txt"));
+        let words = format!("files in the format {format} cannot be read");
+        assert!(ran.said.contains(&words), "{}", ran.said);
+    }
+    folder.write("t.tar.gz", packed("gz", &tar));
+    for from in ["", "-f pgn"] {
+        let ran = folder.line(&format!("check t.tar.gz {from}"));
+        assert!(ran.said.contains("is packed with tar"), "{}", ran.said);
+        assert!(ran.said.contains("`tar -xOf FILE |"), "{}", ran.said);
+    }
+}
+
+#[test]
+fn all_files_whose_notation_is_refused_are_named() {
+    let text = "nothing that is a game";
+    let folder = Folder::with(&[("a.pgn", GAME), ("b.txt", text), ("c.txt", text)]);
+    for verb in [
+        "normalize -o all.csv",
+        "dedup -o all.pgn",
+        "dedup --check",
+        "convert -o all.jsonl",
+    ] {
+        let ran = folder.line(&format!("{verb} a.pgn b.txt c.txt"));
+        assert_eq!(ran.code, Some(2), "{}", ran.said);
+        for name in [
+            "`b.txt`",
+            "`c.txt`",
+            "2 of 3 files",
+            "name only the other files",
+        ] {
+            assert!(ran.said.contains(name), "{verb}: {}", ran.said);
+        }
+    }
+    let ran = folder.line("normalize -o all.csv b.txt");
+    assert!(!ran.said.contains("name only"), "{}", ran.said);
+}

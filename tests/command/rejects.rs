@@ -214,3 +214,74 @@ fn a_folder_of_rejects_is_converted_as_it_is() {
     let skipped = "skipped in `rej`: 1 with the problems of rejected records";
     assert!(again.said.contains(skipped), "{}", again.said);
 }
+
+/// A game that loses nothing, and one with a comment.
+const PLAIN: &str = "[White \"A\"]\n\n1. e4 e5 1-0\n";
+const COMMENTED: &str = "[White \"B\"]\n\n1. d4 {a comment} d5 1-0\n";
+
+#[test]
+fn what_strict_refuses_is_kept_and_the_rest_is_written() {
+    let folder = Folder::with(&[("two.pgn", &format!("{PLAIN}\n{COMMENTED}"))]);
+    let words = "convert two.pgn -t uci --strict --drop tags,outcome --message-format json";
+    folder.write("out/other", "");
+    for output in ["-o out/", "-o out/two.uci", "-o out/two.uci --resume"] {
+        let ran = folder.line(&format!(
+            "{words} {output} --rejects kept --report report.jsonl"
+        ));
+        assert_eq!(ran.code, Some(3), "{output}: {}", ran.said);
+        let written = String::from_utf8(folder.bytes("out/two.uci")).expect("text");
+        assert!(written.contains("e2e4 e7e5"), "{written}");
+        assert!(!written.contains("d2d4"), "{written}");
+        let kept = String::from_utf8(folder.bytes("kept/two.pgn")).expect("text");
+        assert_eq!(kept, COMMENTED);
+        assert!(ran.said.contains("\"written\":1"), "{}", ran.said);
+        let file = &numbers(&folder.path("report.jsonl"))[Path::new("two.pgn")];
+        assert_eq!((&file["written"], &file["refused"]), (&1.into(), &1.into()));
+        fs::remove_file(folder.path("out/two.uci")).expect("removed");
+    }
+    let ran = folder.line(&format!("{words} --rejects kept"));
+    assert!(ran.out.contains("e2e4 e7e5"), "{}", ran.out);
+}
+
+#[test]
+fn documents_of_an_output_that_is_removed_are_not_counted_as_written() {
+    let folder = Folder::with(&[("two.pgn", &format!("{PLAIN}\n{COMMENTED}"))]);
+    let words = "convert two.pgn -t uci --strict --drop tags,outcome --message-format json";
+    for output in ["-o out/", "-o two.uci"] {
+        let ran = folder.line(&format!("{words} {output}"));
+        assert_eq!(ran.code, Some(3), "{output}: {}", ran.said);
+        assert!(ran.said.contains("\"written\":0"), "{}", ran.said);
+        assert_eq!(folder.files(""), ["two.pgn"]);
+    }
+    folder.write("bad.pgn", format!("{PLAIN}\n[White \"C\"]\n\n1. Ke5 1-0\n"));
+    let ran = folder.line("convert bad.pgn -t jsonl -o out/ --fail-fast --message-format json");
+    assert!(ran.said.contains("\"written\":0"), "{}", ran.said);
+}
+
+#[test]
+fn files_that_a_folder_skips_are_named() {
+    let folder = Folder::with(&[
+        ("in/a.pgn", PLAIN),
+        ("in/notes.txt", "notes"),
+        ("in/sub/readme", "readme"),
+    ]);
+    let words = "convert in -t jsonl -o out/ --report report.jsonl";
+    let ran = folder.line(&format!("{words} -v"));
+    let names = "2 with an unknown extension (`in/notes.txt`, `in/sub/readme`)";
+    assert!(ran.said.contains(names), "{}", ran.said);
+    let check = folder.line("check in --report check.jsonl");
+    assert!(!check.said.contains("notes.txt"), "{}", check.said);
+    for report in ["report.jsonl", "check.jsonl"] {
+        let lines = lines(&folder.path(report));
+        let line = lines.iter().find(|line| line["kind"] == "folder");
+        let line = line.expect("a line about the folder");
+        assert_eq!(line["names"][1], "in/sub/readme");
+        assert_eq!(line["skipped"]["unknown"], 2);
+    }
+    let json = folder.line(&format!("{words} --message-format json"));
+    assert!(
+        json.said.contains("\"names\":[\"in/notes.txt\""),
+        "{}",
+        json.said
+    );
+}

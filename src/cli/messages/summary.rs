@@ -122,8 +122,9 @@ pub fn numbers(r: &Report, noun: &str) -> String {
     let records = plural(r.records, "record");
     let mut out = format!("{} {records}: {done}", grouped(r.records));
     let comments = format!("{} refused", plural(r.refused_comments, "comment"));
-    let counts: [(u64, &str); 5] = [
+    let counts: [(u64, &str); 6] = [
         (r.rejected, "rejected"),
+        (r.kept_errors, "with an error"),
         (r.refused, "refused"),
         (r.refused_comments, &comments),
         (r.skipped, "skipped"),

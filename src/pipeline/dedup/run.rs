@@ -80,6 +80,12 @@ impl Dedup<'_> {
     /// # Errors
     /// An input cannot be read, or an output not be written.
     pub fn write<W: Watch>(&self, outputs: &Outputs<'_>, watch: &W) -> Result<Deduped, Error> {
+        let mut done = self.sort_out(outputs, watch)?;
+        done.report.written = done.kept;
+        Ok(done)
+    }
+
+    fn sort_out<W: Watch>(&self, outputs: &Outputs<'_>, watch: &W) -> Result<Deduped, Error> {
         let open = |folder| Index::open(folder, self.key.index_name());
         let mut index = self.index.map(open).transpose()?;
         let mut writing = Writing::create(outputs, self.replaced(outputs.kept))?;
@@ -160,10 +166,11 @@ impl Dedup<'_> {
     ) -> Result<Deduped, Error> {
         let plies = self.plan.is_some_and(|p| p.select == Select::EveryPly);
         let mut places = Places::new(self.inputs, self.memory, self.folder).with_plies(plies);
-        let report = self.run((self.opening, Wanted::Keys), watch, |event| match event {
+        let mut report = self.run((self.opening, Wanted::Keys), watch, |event| match event {
             Found::Keyed(input, keyed) => Ok(places.add(input, keyed)?),
             _ => Ok(()),
         })?;
+        report.written = 0;
         let (documents, duplicates) = places.list(out)?;
         Ok(Deduped {
             report,

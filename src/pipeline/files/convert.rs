@@ -194,7 +194,10 @@ impl<W: Watch> Work<'_, W> {
             let Some(writing) = Writing::resume(path, written, self.envelope)? else {
                 return Ok(false);
             };
-            self.writing = Some(writing);
+            self.writing = Some(Writing {
+                keeps: to.rejects.is_some(),
+                ..writing
+            });
         }
         let Some(aside) = SideFiles::resume(to, inputs, (state.input, &state.aside))? else {
             self.writing = None;
@@ -251,7 +254,7 @@ impl<W: Watch> Work<'_, W> {
         let path = self.path(input);
         let resumable = self.journal.is_some();
         let read = self.read.get(&input).cloned();
-        let replaces = read.is_some() && self.all.aside.rejects.is_none();
+        let replaces = read.is_some();
         let output = match self.to {
             To::Nowhere => None,
             To::File(path) if path == Path::new("-") => Some(Output::stdout()),
@@ -261,6 +264,7 @@ impl<W: Watch> Work<'_, W> {
         let output = output.map(|output| output.replacing(read));
         Ok(Writing {
             replaces,
+            keeps: self.all.aside.rejects.is_some(),
             ..Writing::to(path, output, self.envelope)
         })
     }
@@ -294,8 +298,9 @@ impl<W: Watch> Work<'_, W> {
             }
             // One broken file must not stop the others.
             Err(e) if apart && e.is_about_a_source() => {
-                if let Some(output) = self.writing.take().and_then(|writing| writing.output) {
-                    output.discard();
+                if let Some(writing) = self.writing.take() {
+                    self.done.report.written -= writing.given + writing.withheld;
+                    writing.output.into_iter().for_each(Output::discard);
                 }
                 self.aside.take_back();
                 self.aside.end(file, Some(&e), None)?;
@@ -346,15 +351,19 @@ impl<W: Watch> Work<'_, W> {
             ),
             _ => Error::Unwritten(path),
         };
+        let (given, withheld) = (writing.given, writing.withheld);
+        self.done.report.written -= withheld;
         let written = match writing.close() {
             Err(e) if e.is_about_a_source() => {
                 self.watch.complain(e);
                 self.done.unreadable = true;
+                self.done.report.written -= given;
                 return Ok(false);
             }
             written => written?,
         };
         if !written {
+            self.done.report.written -= given;
             self.watch.complain(why);
         }
         Ok(written)

@@ -99,6 +99,8 @@ pub(super) struct Written {
     pub in_force: u64,
     pub came: u8,
     pub rejected: bool,
+    pub given: u64,
+    pub withheld: u64,
 }
 
 /// The open journal of a run whose states are `S`.

@@ -13,9 +13,9 @@ pub(super) enum Came {
     ToTheEnd,
     /// `fail_fast` stopped it.
     Stopped,
-    /// A record was refused because it would lose something.
+    /// A record was refused because it would lose something, and is kept nowhere.
     Refused,
-    /// To the end, but every record of an input was rejected.
+    /// To the end, but no record of an input was written.
     Nowhere,
     /// A record was rejected that would be lost, because the output replaces its input.
     Losing,
@@ -59,8 +59,14 @@ pub(super) struct Writing {
     pub(super) came: Came,
     /// A record of the current input was not written.
     pub(super) rejected: bool,
-    /// It replaces an input, and rejected records are not kept elsewhere.
+    /// It replaces an input.
     pub(super) replaces: bool,
+    /// Records that are not written are kept elsewhere.
+    pub(super) keeps: bool,
+    /// Documents that were given to the output.
+    pub(super) given: u64,
+    /// Documents that were not given to it after a refusal.
+    pub(super) withheld: u64,
 }
 
 impl Writing {
@@ -72,16 +78,27 @@ impl Writing {
             came: Came::ToTheEnd,
             rejected: false,
             replaces: false,
+            keeps: false,
+            given: 0,
+            withheld: 0,
         }
     }
 
     pub(super) fn step<M>(&mut self, step: &Step<u8, M>) -> Result<(), Error> {
-        self.came = self.came.and(Came::of(step));
-        self.rejected |= step.report.rejected + step.report.skipped > 0;
-        if self.replaces && step.report.rejected > 0 {
+        self.came = self.came.and(match Came::of(step) {
+            Came::Refused if self.keeps => Came::ToTheEnd,
+            came => came,
+        });
+        self.rejected |= step.report.not_converted() > 0;
+        if self.replaces && !self.keeps && step.report.rejected > 0 {
             self.came = self.came.and(Came::Losing);
         }
-        if let (Some(out), true) = (&mut self.output, self.came != Came::Refused) {
+        if self.came == Came::Refused {
+            self.withheld += step.report.written;
+            return Ok(());
+        }
+        self.given += step.report.written;
+        if let Some(out) = &mut self.output {
             let records = (&step.out[..], &step.starts[..]);
             self.joiner.write_records(records, step.settings, out)?;
             if step.live {
@@ -129,6 +146,8 @@ impl Writing {
             in_force: self.joiner.in_force(),
             came: self.came as u8,
             rejected: self.rejected,
+            given: self.given,
+            withheld: self.withheld,
         }))
     }
 
@@ -146,6 +165,8 @@ impl Writing {
             joiner: Joiner::resumed(envelope, written.begun, written.in_force),
             came,
             rejected: written.rejected,
+            given: written.given,
+            withheld: written.withheld,
             ..Self::to(path, Some(output), envelope)
         }))
     }

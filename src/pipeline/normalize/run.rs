@@ -36,8 +36,6 @@ pub struct Normalized {
     pub rows: u64,
     /// Files.
     pub files: u64,
-    /// Rows of records with an error.
-    pub errors: u64,
 }
 
 impl Normalize<'_> {

@@ -19,8 +19,6 @@ struct State {
     files: u64,
     /// Rows of the records that are done.
     rows: u64,
-    /// Rows of those of them that have an error.
-    errors: u64,
     report: Report,
 }
 
@@ -83,7 +81,6 @@ impl<'a> Work<'a> {
 
     fn resume(&mut self, state: State) {
         self.done.rows = state.rows;
-        self.done.errors = state.errors;
         self.done.report = state.report;
         self.place = Start {
             input: state.input,
@@ -110,11 +107,11 @@ impl<'a> Work<'a> {
                 self.note(written)?;
             }
         }
-        for piece in &step.out {
-            self.done.rows += piece.rows.len() as u64;
-            self.done.errors += piece.errors;
-        }
+        let errors: u64 = step.out.iter().map(|piece| piece.errors).sum();
+        let rows: usize = step.out.iter().map(|piece| piece.rows.len()).sum();
+        self.done.rows += rows as u64;
         self.done.report.add(&step.report);
+        self.done.report.keep_errors(errors);
         self.place.entries += step.entries;
         match step.live {
             true => self.parts.keep_up(),
@@ -133,7 +130,6 @@ impl<'a> Work<'a> {
             taken: written,
             files,
             rows: self.done.rows,
-            errors: self.done.errors,
             report: self.done.report.clone(),
         })
     }
@@ -152,7 +148,7 @@ impl<'a> Work<'a> {
     pub fn discard(self) -> Result<Normalized, Error> {
         let mut done = self.done;
         self.parts.discard()?;
-        (done.rows, done.files) = (0, 0);
+        (done.rows, done.files, done.report.written) = (0, 0, 0);
         if let Some(journal) = self.journal {
             journal.close();
         }

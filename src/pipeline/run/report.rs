@@ -92,6 +92,9 @@ pub struct Report {
     pub found: BTreeMap<Cow<'static, str>, u64>,
     /// Records with an error.
     pub rejected: u64,
+    /// Only in a table: records with an error that have rows nevertheless. They count neither as converted nor as rejected.
+    #[serde(skip_serializing_if = "is_default")]
+    pub kept_errors: u64,
     /// Records that were refused because of a loss.
     pub refused: u64,
     /// Comments between records that were refused because they would be lost.
@@ -215,6 +218,12 @@ impl Report {
         }
     }
 
+    /// So many of the records that were written have an error.
+    pub(crate) fn keep_errors(&mut self, records: u64) {
+        self.converted -= records;
+        self.kept_errors += records;
+    }
+
     /// How many records were not converted: rejected, refused or skipped.
     pub fn not_converted(&self) -> u64 {
         self.rejected + self.refused + self.skipped
@@ -226,6 +235,7 @@ impl Report {
         self.records += later.records;
         self.converted += later.converted;
         self.rejected += later.rejected;
+        self.kept_errors += later.kept_errors;
         self.refused += later.refused;
         self.refused_comments += later.refused_comments;
         self.skipped += later.skipped;
