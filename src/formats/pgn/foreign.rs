@@ -49,11 +49,12 @@ fn letter(text: &str) -> Option<(String, String)> {
     ))
 }
 
-/// `1A.` and `1b.`: the number of a move, and the board and side of its player.
+/// `1A.` and `1b.`: the number of a move, and the board and side of its player. The move may follow without a space.
 fn is_number_of_two_boards(text: &str) -> bool {
     let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let board = digits.strip_suffix('.').unwrap_or(digits);
-    digits.len() < text.len() && matches!(board, "A" | "a" | "B" | "b")
+    let mut rest = digits.chars();
+    let board = rest.next().is_some_and(|c| "AaBb".contains(c));
+    digits.len() < text.len() && board && rest.next().is_none_or(|c| c == '.')
 }
 
 /// `f3`, `xf3`, `bd7`, `1xe2+`: the text after the letter of a piece.
@@ -78,13 +79,13 @@ mod tests {
         ] {
             assert!(said(text).is_some_and(|m| m.contains("letter")), "{text}");
         }
-        for text in ["1A.", "12b", "2B."] {
+        for text in ["1A.", "12b", "2B.", "1A.e4", "12b.Nf6"] {
             assert!(
                 said(text).is_some_and(|m| m.contains("two boards")),
                 "{text}"
             );
         }
-        for text in ["hello", "S", "Sunday", "Zf3", "1/2", "Nf9", "e4/e5"] {
+        for text in ["hello", "S", "Sunday", "Zf3", "1/2", "Nf9", "e4/e5", "1Ax"] {
             assert_eq!(said(text), None, "{text}");
         }
     }
