@@ -271,13 +271,19 @@ pub(super) fn name(side: u8) -> &'static str {
 pub(super) fn foreign(law: &str, whose: &str) -> Problem {
     let what = match law {
         "cycle" => "a different order of players".to_owned(),
-        "goals" => "a way to win other than checkmate".to_owned(),
         "check_forbidden" => "walls together with moves that may not give check".to_owned(),
         law => format!("laws about `{law}`"),
     };
+    let message = match law {
+        "goals" => format!(
+            "{whose} has a way to win other than checkmate in `laws.goals`, which is only for the infinite board: on a board \
+             with edges, write `ends.flags`, `counting.checks` or `ends.extinction`"
+        ),
+        _ => format!("{whose} has {what}, which panchess cannot play"),
+    };
     Problem::new(
         Reason::ForeignRules,
-        format!("{whose} has {what}, which panchess cannot play"),
+        message,
         "convert to a notation that does not need the rules, or name another variant",
     )
 }
@@ -410,7 +416,7 @@ fn unplayable(unfit: &Unfit, grid: &Grid, home: &Home) -> Problem {
     let (message, help) = match &unfit.why {
         Why::Undefined => (
             format!("the piece `{kind}`{at} is not defined"),
-            "name the variant of the position",
+            "define the piece, correct its name, or name the variant of the position",
         ),
         Why::NotTabular(why) => (
             format!("the moves of the piece `{kind}`{at} cannot be computed: {why}"),

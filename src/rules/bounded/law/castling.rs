@@ -41,7 +41,9 @@ impl Castling {
             king => step(king, inward),
         };
         let rooks = kings.map(|[s, l]| [beside(s, vector(-1, 0)), beside(l, vector(1, 0))]);
-        let enough = field.files() >= 5 && ranks.iter().all(Option::is_some);
+        // The usual targets are too close to each other on a small board.
+        let enough = field.files() >= 5 || law.short.is_some() || law.long.is_some();
+        let enough = enough && ranks.iter().all(Option::is_some);
         Self {
             possible: enough && !law.is_impossible(),
             kings,
