@@ -4,7 +4,9 @@ use super::args::Inputs;
 use super::exit::Failure;
 use super::messages::Ui;
 use crate::model::{Catalog, VariantName};
-use crate::pipeline::{Error, VariantFile, is_variant_file, section_of, variants_of_file};
+use crate::pipeline::{
+    Error, VariantFile, definitions_of_file, is_variant_file, section_of, variants_of_file,
+};
 use crate::variants::{catalog, did_you_mean, is_known};
 use serde_json::json;
 use std::path::Path;
@@ -157,8 +159,17 @@ pub fn some_of(all: &[String]) -> String {
 
 /// The variants that a file defines.
 pub fn of_file(path: &Path) -> Result<VariantFile, Failure> {
-    variants_of_file(path).map_err(|e| match e {
+    variants_of_file(path).map_err(wrong)
+}
+
+/// The same for a file whose variants may all be wrong.
+pub fn definitions(path: &Path) -> Result<VariantFile, Failure> {
+    definitions_of_file(path).map_err(wrong)
+}
+
+fn wrong(e: Error) -> Failure {
+    match e {
         Error::Other(wrong) => Failure::Usage(wrong),
         e => e.into(),
-    })
+    }
 }

@@ -560,6 +560,11 @@ pub static CORE: &[Explanation] = &[
                king on one of the squares 4,4 to 5,5) and threecheck.",
     },
     Explanation {
+        code: "core/unknown-piece",
+        text: "The definition of a variant lists a piece without moves, and no piece is known by that name. Correct the \
+               name, or state how the piece moves.",
+    },
+    Explanation {
         code: "core/unknown-square",
         text: "A move on the infinite board can only be played if both of its squares are known.",
     },

@@ -4,8 +4,9 @@
 //! of pieces share this tree.
 
 use super::{Extras, Variant};
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Span, nearest};
 use pest::unicode::{LETTER, MARK};
+use std::collections::HashSet;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
@@ -320,6 +321,27 @@ impl Pieces {
         Diagnostic::error(Code("core/pieces"), message)
             .at(span.unwrap_or_default())
             .help(help)
+    }
+
+    /// The pieces of the variant that neither these definitions nor the known ones define, one sentence for each.
+    pub fn undefined(&self, known: &Self) -> Vec<String> {
+        let names = || {
+            known
+                .defs
+                .iter()
+                .chain(&self.defs)
+                .filter_map(|def| def.name.as_ref())
+        };
+        let defined: HashSet<&str> = names().map(Word::as_str).collect();
+        let letters = self.variant.iter().flat_map(|variant| &variant.letters);
+        let unknown = letters
+            .map(|row| row.piece.as_str())
+            .filter(|name| !defined.contains(name));
+        let sentence = |name| match nearest(name, names().map(Word::as_str)) {
+            Some(near) => format!("no piece `{name}` is known (did you mean `{near}`?)"),
+            None => format!("no piece `{name}` is known"),
+        };
+        unknown.map(sentence).collect()
     }
 
     /// Removes the comments, but keeps empty lines.

@@ -3,7 +3,7 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::Card;
 use crate::io::Record;
-use crate::model::{Catalog, Document, DocumentKind, Feature, Pieces};
+use crate::model::{Catalog, Document, DocumentKind, Feature, Pieces, VariantName};
 use crate::pipeline::rules_in;
 use crate::variants::{unused_options, with_pieces};
 
@@ -78,6 +78,10 @@ fn not_played(pieces: &Pieces, catalog: &Catalog, sink: &mut Sink) {
         return;
     };
     let known = catalog.with(pieces.clone());
+    for why in undefined_pieces(&known, &variant.name) {
+        let d = Diagnostic::warning(Code("core/unknown-piece"), why).at(Span::default());
+        sink.push(d.help("correct its name, or define how it moves: `moves: {betza: 'FN'}`"));
+    }
     if let Some(Err(why)) = rules_in(&known, &variant.name) {
         let message = format!(
             "moves of `{}` are not checked: {}",
@@ -88,8 +92,75 @@ fn not_played(pieces: &Pieces, catalog: &Catalog, sink: &mut Sink) {
     }
 }
 
+/// The pieces of a variant that are not defined, one sentence for each.
+pub fn undefined_pieces(catalog: &Catalog, name: &VariantName) -> Vec<String> {
+    match (catalog.find(name), catalog.dictionary()) {
+        (Some(pieces), Some(known)) => pieces.undefined(known),
+        _ => Vec::new(),
+    }
+}
+
 /// The code of this notation for a text that is well formed and no valid document.
 fn content(card: &Card) -> Option<Code> {
     let mut codes = card.explanations.iter().map(|e| e.code);
     codes.find(|code| code.ends_with("/content")).map(Code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Border;
+    use crate::variants::{catalog, with_definition};
+
+    fn defined(rest: &str) -> (VariantName, Catalog) {
+        let text = format!("panchess: variant/1\nname: x\nlike: chess\n{rest}");
+        let made = with_definition(catalog(), &text).unwrap_or_else(|d| panic!("{}", d.message));
+        made.unwrap()
+    }
+
+    /// The numbers are those of Fairy-Stockfish.
+    #[test]
+    fn kings_castle_on_four_files_if_the_law_says_where() {
+        let (name, catalog) = defined(
+            "board: {files: 4, ranks: 8}\nstart: 1k1r/pppp/4/4/4/4/PPPP/1K1R w Kk - 0 1\n\
+             laws: {castling: {king_file: 2, short: 3}}\n",
+        );
+        let mut rules = rules_in(&catalog, &name)
+            .unwrap()
+            .unwrap_or_else(|p| panic!("{p:?}"));
+        for (depth, count) in [(1, 12), (2, 144), (3, 1646)] {
+            assert_eq!(rules.count_turns(&Border::default(), depth).unwrap(), count);
+        }
+    }
+
+    #[test]
+    fn goals_are_for_the_infinite_board() {
+        let (name, catalog) = defined("laws: {goals: [{side: white, words: [koth]}]}\n");
+        let why = rules_in(&catalog, &name).unwrap().err().unwrap();
+        for law in [
+            "laws.goals",
+            "ends.flags",
+            "counting.checks",
+            "ends.extinction",
+        ] {
+            assert!(why.message.contains(law), "{}", why.message);
+        }
+    }
+
+    #[test]
+    fn pieces_without_moves_are_named() {
+        let (name, catalog) = defined("pieces: [{name: gryphoon, letter: Y}]\n");
+        assert_eq!(
+            undefined_pieces(&catalog, &name),
+            ["no piece `gryphoon` is known (did you mean `gryphon`?)"]
+        );
+    }
+
+    #[test]
+    fn the_library_has_no_piece_without_moves() {
+        for known in catalog().names() {
+            let name = VariantName::from_words(known);
+            assert_eq!(undefined_pieces(catalog(), &name), [""; 0], "{known}");
+        }
+    }
 }

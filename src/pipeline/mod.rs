@@ -72,6 +72,7 @@ mod written_tests;
 pub use check::Checker;
 pub use conventions::Conventions;
 pub use convert::{Converter, Drop, Verdict, lost};
+pub use definitions::undefined_pieces;
 pub use digested::Digested;
 pub use engines::{rules_as, rules_for, rules_in};
 pub use error::Error;
@@ -99,4 +100,6 @@ pub use run::{
 pub use squares::rename as rename_squares;
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};
-pub use variant_file::{VariantFile, is_variant_file, section_of, variants_of_file};
+pub use variant_file::{
+    VariantFile, definitions_of_file, is_variant_file, section_of, variants_of_file,
+};

@@ -1,11 +1,13 @@
 //! Files that define variants.
 
 use super::Error;
-use crate::diag::{Diagnostic, Span};
-use crate::io::{Location, Packing, Record, Source};
-use crate::model::{Catalog, Pieces, VariantName};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::formats::{Format, by_extension};
+use crate::io::{Framing, Item, Location, Packing, Reading, Record, Records, Source};
+use crate::model::{Catalog, Feature, Pieces, VariantName};
 use crate::order;
-use crate::variants::{catalog, variants_of_ini, with_definition};
+use crate::variants::{catalog, sections_of_ini, with_definition};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -34,7 +36,7 @@ pub fn is_variant_file(said: &str) -> bool {
 pub fn section_of(said: &str) -> (&str, Option<&str>) {
     let parts = said.rsplit_once(':').filter(|(file, name)| {
         let named = !name.is_empty() && !is_variant_file(name);
-        named && is_ini(Path::new(file)) && !Path::new(said).exists()
+        named && has_several(Path::new(file)) && !Path::new(said).exists()
     });
     parts.map_or((said, None), |(file, name)| (file, Some(name)))
 }
@@ -44,6 +46,22 @@ pub fn section_of(said: &str) -> (&str, Option<&str>) {
 /// # Errors
 /// The file cannot be read, or it defines no variant; the message says where it is wrong.
 pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
+    let found = definitions_of_file(path)?;
+    match found.names.is_empty() {
+        true => Err(Error::Other(format!(
+            "`{}`: none of its variants can be read: {}",
+            path.display(),
+            found.refused.join("; ")
+        ))),
+        false => Ok(found),
+    }
+}
+
+/// The same for a file with several variants that may all be wrong.
+///
+/// # Errors
+/// The same, except that several variants may be refused.
+pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
     let shown = path.display();
     let text = text(path)?;
     let wrong = |d: Box<Diagnostic>| {
@@ -54,7 +72,13 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
     };
     let mut lines = text.lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', ';']));
-    if !is_ini(path) && !first.is_some_and(|line| line.starts_with('[')) {
+    let has_sections = || first.is_some_and(|line| line.starts_with('['));
+    // JSON may begin with a bracket, too.
+    if !is_ini(path) && (notation(path).is_some() || !has_sections()) {
+        let documents = documents(path, &text)?;
+        if documents.len() > 1 {
+            return Ok(defined(&text, documents));
+        }
         let defined = with_definition(catalog(), &text).map_err(wrong)?;
         let Some((name, known)) = defined else {
             return Err(defines_nothing(path));
@@ -66,7 +90,10 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
             refused: Vec::new(),
         });
     }
-    let found = variants_of_ini(&text).map_err(wrong)?;
+    let found = sections_of_ini(&text).map_err(wrong)?;
+    if let ([], [only]) = (&found.variants[..], &found.wrong[..]) {
+        return Err(wrong(Box::new(only.clone())));
+    }
     // Variants of the library that are like those of the file are made anew.
     let mut known = catalog().with(Pieces::default());
     let mut names: Vec<VariantName> = Vec::new();
@@ -85,16 +112,85 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
             false => format!("`{option}` (line {})", at.line),
         }
     });
-    let refused = places(&text, &found.wrong).into_iter();
-    let refused =
-        refused.map(|(d, at)| format!("{} (line {}, column {})", d.message, at.line, at.column));
-    let refused = refused.collect();
     Ok(VariantFile {
         names,
         catalog: Arc::new(known),
         unused: unused.collect(),
-        refused,
+        refused: refused(&text, &found.wrong),
     })
+}
+
+/// Where the documents of a text in YAML or JSON are, each with what is wrong with it as a whole.
+type Documents = Vec<(Range<usize>, Option<Diagnostic>)>;
+
+/// The documents of a text, as a conversion reads them.
+fn documents(path: &Path, text: &str) -> Result<Documents, Error> {
+    let framing = notation(path).map_or(Framing::Yaml, |format| format.card().framing);
+    let source = Source::from_bytes("-", text);
+    let mut records = Records::new(source, &framing, Reading::default());
+    let mut all = Vec::new();
+    while let Some(item) = records.next()? {
+        let (record, wrong) = match item {
+            Item::Record(record) => (record, None),
+            Item::Comment(_) => continue,
+            Item::Refused(record, why) => (record, Some(why.clone())),
+        };
+        let start = record.origin.offset as usize;
+        all.push((start..start + record.bytes.len(), wrong));
+    }
+    Ok(all)
+}
+
+/// The variants of several documents. One may be based on those before it.
+fn defined(text: &str, documents: Documents) -> VariantFile {
+    let mut catalog = Arc::clone(catalog());
+    let (mut names, mut wrong) = (Vec::new(), Vec::new());
+    for (range, problem) in documents {
+        let start = range.start;
+        let part = text.get(range).unwrap_or("");
+        let found = match problem {
+            Some(d) => Err(d),
+            None => with_definition(&catalog, part).map_err(|d| *d),
+        };
+        let found = found.and_then(|found| match found {
+            Some((name, _)) if names.contains(&name) => {
+                Err(bad(format!("a variant `{name}` was already there")))
+            }
+            Some(found) => Ok(found),
+            None => Err(bad("this document defines no variant".to_owned())),
+        });
+        match found {
+            Ok((name, known)) => {
+                names.push(name);
+                catalog = Arc::new(known);
+            }
+            Err(d) => {
+                let span = d.span.unwrap_or_default().shifted(start);
+                wrong.push(d.at(span));
+            }
+        }
+    }
+    VariantFile {
+        names,
+        catalog,
+        unused: Vec::new(),
+        refused: refused(text, &wrong),
+    }
+}
+
+fn bad(message: String) -> Diagnostic {
+    Diagnostic::error(Code("core/pieces"), message).help("remove it, or give it another `name`")
+}
+
+/// What is wrong with parts of a text, with its places and what to write.
+fn refused(text: &str, all: &[Diagnostic]) -> Vec<String> {
+    let said = places(text, all).into_iter().map(|(d, at)| {
+        let help = d.help.as_deref().filter(|help| !help.is_empty());
+        let help = help.map_or_else(String::new, |help| format!("; {help}"));
+        let (line, column) = (at.line, at.column);
+        format!("{} (line {line}, column {column}{help})", d.message)
+    });
+    said.collect()
 }
 
 /// Messages in the order of the text, with their lines and columns.
@@ -120,9 +216,26 @@ fn defines_nothing(path: &Path) -> Error {
 
 /// Whether it is a file of Fairy-Stockfish, perhaps compressed.
 fn is_ini(path: &Path) -> bool {
+    extension(path).is_some_and(|e| e == "ini")
+}
+
+/// Whether a file of this name may define several variants.
+fn has_several(path: &Path) -> bool {
+    is_ini(path) || notation(path).is_some()
+}
+
+/// The notation of a file that defines variants, by its name.
+fn notation(path: &Path) -> Option<&'static dyn Format> {
+    let all = by_extension(&extension(path)?).into_iter();
+    let mut all = all.filter(|format| format.card().carries.contains(Feature::VARIANT));
+    all.next()
+}
+
+/// The extension of a file, without that of a packed one.
+fn extension(path: &Path) -> Option<String> {
     let unpacked = Packing::of_name(path).map(|_| path.with_extension(""));
     let path = unpacked.as_deref().unwrap_or(path);
-    path.extension().is_some_and(|e| e == "ini")
+    Some(path.extension()?.to_str()?.to_owned())
 }
 
 /// `, line 3, column 7`, if the place is not the whole text.
@@ -170,9 +283,60 @@ mod tests {
             ("two.ini", "two.ini", None),
             ("two.ini:", "two.ini:", None),
             ("C:/two.ini", "C:/two.ini", None),
-            ("own.yaml:one", "own.yaml:one", None),
+            ("own.yaml:one", "own.yaml", Some("one")),
+            ("own.jsonl:one", "own.jsonl", Some("one")),
+            ("own.txt:one", "own.txt:one", None),
         ] {
             assert_eq!(section_of(said), (file, section), "{said}");
         }
+    }
+
+    #[test]
+    fn a_file_of_several_documents_defines_several_variants() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let one = r#"{"panchess":"variant/1","name":"one","like":"chess"}"#;
+        let two = r#"{"panchess":"variant/1","name":"two","like":"one"}"#;
+        let bad = r#"{"panchess":"variant/1","name":"bad","like":"chess","laws":{"royals":{"pieces":["kingg"]}}}"#;
+        for (name, text) in [
+            ("a.jsonl", format!("{one}\n{two}\n{bad}\n{one}\n")),
+            ("a.json", format!("[\n{one},\n{two},\n{bad},\n{one}]\n")),
+            (
+                "a.yaml",
+                format!("{one}\n---\n{two}\n---\n{bad}\n---\n{one}\n"),
+            ),
+        ] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).expect("a file");
+            let found = variants_of_file(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
+            let names: Vec<&str> = found.names.iter().map(VariantName::as_str).collect();
+            assert_eq!(names, ["one", "two"], "{name}");
+            let [bad, again] = &found.refused[..] else {
+                panic!("{name}: {:?}", found.refused);
+            };
+            assert!(bad.contains("column 82; did you mean `king`?"), "{bad}");
+            assert!(
+                again.starts_with("a variant `one` was already there"),
+                "{again}"
+            );
+        }
+    }
+
+    #[test]
+    fn all_bad_sections_are_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("bad.ini");
+        let start = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNZ w Qkq - 0 1";
+        let text = format!("[a:chess]\nmaxRank = 20\n[b:chess]\n{start}\n");
+        std::fs::write(&path, text).expect("a file");
+        let found = definitions_of_file(&path).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((found.names.len(), found.refused.len()), (0, 2));
+        let said = found.refused.join("\n");
+        assert!(
+            said.contains("(line 2, column 11; write a rank from 1 to 16)"),
+            "{said}"
+        );
+        assert!(said.contains("(line 4, column 54; "), "{said}");
+        let said = variants_of_file(&path).unwrap_err().to_string();
+        assert!(said.contains("line 2") && said.contains("line 4"), "{said}");
     }
 }

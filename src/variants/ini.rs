@@ -13,6 +13,18 @@ use std::sync::Arc;
 /// # Errors
 /// The file has no section, or no section is right: the first error.
 pub fn variants_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
+    let found = sections_of_ini(text)?;
+    match found.wrong.first().filter(|_| found.variants.is_empty()) {
+        Some(first) => Err(Box::new(first.clone())),
+        None => Ok(found),
+    }
+}
+
+/// The same for a file whose sections may all be wrong.
+///
+/// # Errors
+/// The file has no section.
+pub fn sections_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
     fsf_ini::variants(text, known(catalog(), &judge))
 }
 
@@ -22,6 +34,7 @@ pub fn variants_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
 /// # Errors
 /// The section is wrong.
 pub fn unused_of_ini(text: &str, above: &str) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
+    fsf_ini::check_spelling(text, above)?;
     let known = known(catalog(), &judge);
     let defined = fsf_ini::variant(text, above, known, &mut Bases::default())?;
     Ok(defined.map_or_else(Vec::new, |d| d.unused))
@@ -250,6 +263,28 @@ mod tests {
             (twice.wrong[0].code.0, twice.wrong[0].span.map(|s| s.start)),
             ("fsf-ini/twice", Some(13))
         );
+    }
+
+    #[test]
+    fn sections_whose_names_are_the_same_variant_are_refused() {
+        for (one, two) in [
+            ("MyVar", "myvar"),
+            ("my-var", "my_var"),
+            ("3check-crazyhouse", "three-check-crazyhouse"),
+        ] {
+            let text = format!("[{one}:chess]\n[{two}:atomic]\n[c:{two}]\n");
+            let found = variants_of_ini(&text).unwrap();
+            assert_eq!((found.variants.len(), found.wrong.len()), (1, 2), "{one}");
+            let wrong = &found.wrong[0];
+            assert_eq!(wrong.code.0, "fsf-ini/twice");
+            assert!(wrong.message.contains(one) && wrong.message.contains(two));
+            let (above, own) = text.split_at(text.find(&format!("[{two}")).unwrap());
+            let own = own.lines().next().unwrap();
+            assert_eq!(
+                unused_of_ini(own, above).unwrap_err().code.0,
+                "fsf-ini/twice"
+            );
+        }
     }
 
     #[test]

@@ -22,7 +22,7 @@ mod words;
 mod tests;
 
 pub use catalog::catalog;
-pub use ini::{unused_of_ini, unused_options, variants_of_ini};
+pub use ini::{sections_of_ini, unused_of_ini, unused_options, variants_of_ini};
 pub use known::Known;
 pub use laws::sentences;
 pub use names::{did_you_mean, is_known, name_to_type, why_unplayed};

@@ -7,7 +7,7 @@ use crate::cli::messages::print_text;
 use crate::cli::variant::{self, some_of};
 use crate::diag::one_line;
 use crate::model::{Variant, VariantName};
-use crate::pipeline::VariantFile;
+use crate::pipeline::{VariantFile, undefined_pieces};
 use std::fmt::Write;
 
 pub fn run(args: &Check) -> Answer {
@@ -18,7 +18,7 @@ pub fn run(args: &Check) -> Answer {
             catalog,
             unused,
             refused,
-        } = variant::of_file(path)?;
+        } = variant::definitions(path)?;
         let mut out = String::new();
         for name in names {
             let name: VariantName = name;
@@ -26,13 +26,17 @@ pub fn run(args: &Check) -> Answer {
                 continue;
             };
             let row = Row::of(&catalog, variant);
-            let _ = match (&row.unplayed, &row.unapplied[..]) {
+            let mut said = match (&row.unplayed, &row.unapplied[..]) {
                 (Some(why), _) => {
                     worst = Exit::No;
-                    writeln!(out, "{name}: not played: {why}")
+                    format!("{name}: not played: {why}")
                 }
-                (None, laws) => writeln!(out, "{name}: played{}", limits(variant, laws)),
+                (None, laws) => format!("{name}: played{}", limits(variant, laws)),
             };
+            for why in undefined_pieces(&catalog, &name) {
+                let _ = write!(said, "; {why}");
+            }
+            let _ = writeln!(out, "{said}");
         }
         for why in refused {
             worst = Exit::No;

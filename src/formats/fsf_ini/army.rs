@@ -47,6 +47,11 @@ impl Army {
         dictionary: Option<&Pieces>,
         places: &Places,
     ) -> Result<Self, Diagnostic> {
+        let undefined = dictionary.map_or_else(Vec::new, |known| pieces.undefined(known));
+        if let Some(why) = undefined.into_iter().next() {
+            let d = Diagnostic::error(Code("fsf-ini/cannot-say"), why).at(Span::default());
+            return Err(d.help("correct its name, or define how it moves: `moves: {betza: 'FN'}`"));
+        }
         let mut army = Self::default();
         army.find_same(variant);
         let mut rows = army.rows(variant);

@@ -34,6 +34,8 @@ struct Sections {
     any: bool,
     /// Earlier sections by their names.
     earlier: HashMap<Vec<u8>, Section>,
+    /// The names of the first sections of all variants.
+    first: HashMap<VariantName, Vec<u8>>,
     /// Those that the last section is like.
     above: Option<Arc<[u8]>>,
     /// How many bytes of sections were read for others.
@@ -110,15 +112,18 @@ impl Sections {
         let Some((name, parent)) = lines.find(|line| begins(line)).and_then(names) else {
             return;
         };
-        let mut above = Vec::new();
-        if let Some(same) = self.earlier.get(name) {
-            above.extend_from_slice(&same.text);
-        }
-        let (mut next, mut depth, mut read) = (parent, 0, self.read);
         let record = Record {
             bytes: text,
             ..Record::of("")
         };
+        let mut above = Vec::new();
+        let usual = VariantName::stated(&record.text_of(name)).ok();
+        let first = usual.as_ref().and_then(|usual| self.first.get(usual));
+        let mut same = self.earlier.get(first.map_or(name, |first| first));
+        if let Some(same) = self.earlier.get(name) {
+            above.extend_from_slice(&same.text);
+        }
+        let (mut next, mut depth, mut read) = (parent, 0, self.read);
         while let Some(section) = self.base(next, &record).filter(|_| next != name) {
             // One more than is read, so that the message says why it is refused.
             // A section that others are like is read with each of them, and by itself.
@@ -128,8 +133,12 @@ impl Sections {
                 break;
             }
             above.extend_from_slice(&section.text);
+            same = same.filter(|same| !std::ptr::eq(*same, section));
             (next, depth) = (&section.parent, depth + 1);
         }
+        // `check` says that the names of both are the same.
+        let same = same.filter(|_| !self.earlier.contains_key(name));
+        above.extend_from_slice(same.map_or(&[], |same| &same.text));
         self.read = read;
         self.above = (!above.is_empty()).then(|| above.into());
         if self.earlier.len() < MOST_SECTIONS {
@@ -141,6 +150,9 @@ impl Sections {
             let parent = parent.to_vec();
             let kept = self.earlier.entry(name.to_vec());
             kept.or_insert(Section { parent, text });
+            if let Some(usual) = usual {
+                self.first.entry(usual).or_insert_with(|| name.to_vec());
+            }
         }
     }
 }
@@ -246,6 +258,14 @@ mod tests {
             assert!(found[1].1.contains("[a:chess]") && !found[1].1.contains("[b"));
             assert!(found[2].1.contains("[a:chess]") && found[2].1.contains("[b:a]"));
         }
+    }
+
+    #[test]
+    fn a_section_with_another_spelling_of_a_name_is_given_the_first_one() {
+        let found = cut("[MyVar:chess]\n[my-var:x]\n[myvar:x]\n[c:myvar]\n", 1000);
+        assert_eq!(found[1].1, "");
+        assert_eq!(found[2].1, "[MyVar:chess]\n\n");
+        assert_eq!(found[3].1, "[myvar:x]\n\n");
     }
 
     #[test]

@@ -22,7 +22,7 @@ mod write;
 mod tests;
 
 pub use read::FsfIniReader;
-pub use sections::{Bases, Judge, Known, OfIni, variant, variants};
+pub use sections::{Bases, Judge, Known, OfIni, check_spelling, variant, variants};
 pub use table::{KNOWN, is_custom, option_and_letter};
 pub use variant::section;
 pub use write::FsfIniWriter;

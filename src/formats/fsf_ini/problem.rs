@@ -59,6 +59,14 @@ pub fn no_moves(span: Span) -> Fault {
     )
 }
 
+/// A file of sections has no other dialect.
+pub fn in_ini(fault: Diagnostic) -> Diagnostic {
+    match fault.code.0 {
+        "betza/not-in-dialect" => fault.help("Fairy-Stockfish cannot read this, so leave it out"),
+        _ => fault,
+    }
+}
+
 pub fn known(name: &str, span: Span) -> Fault {
     let message =
         format!("Fairy-Stockfish has its own moves for `{name}` and reads no others here");

@@ -99,7 +99,8 @@ pub fn section(
             Err(page.repeated)
         };
     };
-    let text = above.is_empty().then_some(text);
+    let alone = above.is_empty() || !sections::inherits(text, above);
+    let text = alone.then_some(text);
     Ok(page.variant(defined, text))
 }
 

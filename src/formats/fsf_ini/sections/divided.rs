@@ -6,7 +6,8 @@ use crate::diag::{Code, Diagnostic, Span, nearest};
 use crate::formats::fsf_ini::problem;
 use crate::formats::fsf_ini::read::{Line, lines};
 use crate::formats::fsf_ini::table::{KNOWN, MOST, Subject, option};
-use std::collections::HashSet;
+use crate::model::VariantName;
+use std::collections::HashMap;
 
 /// The maximum number of sections of a file.
 pub const MOST_SECTIONS: usize = 1000;
@@ -34,19 +35,19 @@ type Check = fn(&str, Span) -> Result<(), Box<Diagnostic>>;
 
 fn of_text(text: &str, check: Check) -> Result<Vec<Section<'_>>, Box<Diagnostic>> {
     let mut all: Vec<Section<'_>> = Vec::new();
-    let mut taken = HashSet::new();
+    let mut taken = HashMap::new();
     for line in lines(text) {
         match (line, all.last_mut()) {
             (Ok(Line::Section(name, parent, span)), _) => {
                 if all.len() >= MOST_SECTIONS {
                     return Err(problem::too_many_sections(MOST_SECTIONS, span));
                 }
-                let first = taken.insert(name);
+                let earlier = taken.insert(usual(name), name);
                 all.push(Section {
                     name,
                     span,
                     parent,
-                    wrong: (!first).then(|| section_twice(name, span)),
+                    wrong: earlier.map(|earlier| section_twice(name, earlier, span)),
                     ..Section::default()
                 });
             }
@@ -79,10 +80,27 @@ fn of_text(text: &str, check: Check) -> Result<Vec<Section<'_>>, Box<Diagnostic>
     Ok(all)
 }
 
-pub(super) fn section_twice(name: &str, span: Span) -> Box<Diagnostic> {
-    let message = format!("a section `{name}` was already there");
+/// The name of the variant that a section defines: that of two sections may be the same although their names differ in
+/// capitals or signs.
+pub(super) fn usual(name: &str) -> String {
+    let usual = VariantName::stated(name).ok();
+    usual.map_or_else(|| name.to_owned(), |usual| usual.to_string())
+}
+
+/// `earlier`: the name of a section above that defines the same variant.
+pub(super) fn section_twice(name: &str, earlier: &str, span: Span) -> Box<Diagnostic> {
+    let (message, help) = match name == earlier {
+        true => (
+            format!("a section `{name}` was already there"),
+            "remove one of the two, or give it another name",
+        ),
+        false => (
+            format!("`{name}` is the same name as that of the section `{earlier}` above it"),
+            "rename one of the two; names must differ in more than capitals, spaces, `-` and `_`",
+        ),
+    };
     let d = Diagnostic::error(Code("fsf-ini/twice"), message).at(span);
-    Box::new(d.help("remove one of the two, or give it another name"))
+    Box::new(d.help(help))
 }
 
 fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {

@@ -19,12 +19,12 @@ mod values;
 use super::problem::{self, Fault};
 use super::read::faults;
 use super::variant::section as written_section;
-use crate::diag::{Code, Diagnostic, Sink, nearest};
+use crate::diag::{Code, Diagnostic, Sink, Span, nearest};
 use crate::formats::{betza, yaml};
 use crate::model::{Catalog, Lettered, Pieces, Sq, VariantName, Zone};
 use crate::order;
 pub use divided::MOST_SECTIONS;
-use divided::{known_sections, sections};
+use divided::{known_sections, section_twice, sections, usual};
 use rows::Row;
 pub use section::{DEPTH, MOST_READ};
 use section::{ENDLESS, Section};
@@ -100,7 +100,7 @@ impl Bases {
 /// are read.
 ///
 /// # Errors
-/// The file has no section, or no section is right: the first error.
+/// The file has no section.
 pub fn variants(text: &str, known: Known<'_>) -> Result<OfIni, Fault> {
     let mut all = sections(text)?;
     for fault in faults(text) {
@@ -132,10 +132,9 @@ pub fn variants(text: &str, known: Known<'_>) -> Result<OfIni, Fault> {
             }
         }
     }
-    match found.wrong.first().filter(|_| found.variants.is_empty()) {
-        Some(first) => Err(Box::new(first.clone())),
-        None if count == 0 => Err(no_section()),
-        None => Ok(found),
+    match count {
+        0 => Err(no_section()),
+        _ => Ok(found),
     }
 }
 
@@ -158,7 +157,7 @@ pub fn variant(
     let count = all.len();
     all.extend(sections(above)?);
     if all[count..].iter().any(|s| s.name == all[0].name) {
-        return Err(divided::section_twice(all[0].name, all[0].span));
+        return Err(section_twice(all[0].name, all[0].name, all[0].span));
     }
     for fault in faults(above) {
         let at = fault.span.map_or(0, |span| span.start);
@@ -175,6 +174,28 @@ pub fn variant(
     }
     known_parent(&all, 0, known)?;
     read(&all, 0, known).map(Some)
+}
+
+/// Conversions tell names apart as Fairy-Stockfish does, but only one variant can be found by a name.
+///
+/// # Errors
+/// The name of a section is another spelling of that of a section in `above`.
+pub fn check_spelling(text: &str, above: &str) -> Result<(), Fault> {
+    let (own, above) = (sections(text)?, sections(above)?);
+    let [own] = &own[..] else { return Ok(()) };
+    let name = usual(own.name);
+    match above.iter().find(|s| usual(s.name) == name) {
+        Some(same) => Err(section_twice(own.name, same.name, own.span)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a section takes options from one in `above`.
+pub fn inherits(text: &str, above: &str) -> bool {
+    let (Ok(own), Ok(above)) = (sections(text), sections(above)) else {
+        return false;
+    };
+    own.iter().any(|own| own.base_in(&above).is_some())
 }
 
 /// Sections that are like a wrong one are wrong, too, unless they may have another start.
@@ -218,7 +239,8 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     if merged.text("startFen").is_some_and(str::is_empty) {
         let message = format!("section `{}`: its `startFen` is empty", section.name);
         let help = "write a FEN, or remove the line";
-        return Err(problem::start(message, help.into(), section.span));
+        let there = merged.own_start().map_or(section.span, |start| start.at);
+        return Err(problem::start(message, help.into(), there));
     }
     let pieces = defined(&merged, &rows, known.judge)?;
     if merged.is_whole() {
@@ -299,16 +321,28 @@ fn no_parent(section: &Section, parent: &str, catalog: &Catalog) -> Fault {
 
 /// The variant of a section. What is wrong with it as a whole is reported at its first line.
 fn defined(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> {
-    made(section, rows, judge).map_err(|d| {
+    let text = written(section, rows);
+    made(section, rows, judge, &text).map_err(|d| {
         let message = format!("section `{}`: {}", section.name, d.message);
         let help = d.help.map_or_else(String::new, Into::into);
-        problem::section(message, help, section.span)
+        let of_start = d
+            .span
+            .is_some_and(|span| is_start(&text, span.range().start));
+        let start = section.own_start().filter(|_| of_start);
+        problem::section(message, help, start.map_or(section.span, |e| e.there))
     })
 }
 
-fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> {
-    let text = written(section, rows);
-    let mut pieces = yaml::pieces(&text, &Catalog::default())?;
+/// Whether a place of a definition is in the line of its start.
+fn is_start(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or("");
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    text.get(line..)
+        .is_some_and(|line| line.starts_with("start: "))
+}
+
+fn made(section: &Section, rows: &[Row], judge: Judge, text: &str) -> Result<Pieces, Fault> {
+    let mut pieces = yaml::pieces(text, &Catalog::default())?;
     // The others move as their names say.
     let own = rows
         .iter()
@@ -323,7 +357,7 @@ fn made(section: &Section, rows: &[Row], judge: Judge) -> Result<Pieces, Fault> 
         }
     }
     if section.is_whole() {
-        judge(&pieces, &text)?;
+        judge(&pieces, text)?;
     }
     Ok(pieces)
 }
@@ -339,7 +373,15 @@ fn check_start(section: &Section, pieces: &Pieces) -> Result<(), Fault> {
         section.name
     );
     let help = "write a `startFen` without it, or give the letter to a piece, such as `knight = n`";
-    Err(problem::start(message, help.into(), section.span))
+    let there = section.own_start().map(|start| {
+        let at = start.value.find(letter).unwrap_or(0);
+        Span::new(at, at + 1).shifted(start.there.range().start)
+    });
+    Err(problem::start(
+        message,
+        help.into(),
+        there.unwrap_or(section.span),
+    ))
 }
 
 /// The definition in YAML.

@@ -74,7 +74,7 @@ impl<'a> Section<'a> {
     }
 
     /// The section of these that it inherits from: the one with that name, or with the usual name of that variant.
-    fn base_in<'s>(&self, all: &'s [Self]) -> Option<&'s Self> {
+    pub(super) fn base_in<'s>(&self, all: &'s [Self]) -> Option<&'s Self> {
         let parent = self.parent?;
         let named = |name: &str| {
             all.iter()
@@ -169,6 +169,11 @@ impl<'a> Section<'a> {
 
     pub(super) fn entry(&self, key: &str) -> Option<&Entry<'a>> {
         self.options.iter().rfind(|e| e.key == key)
+    }
+
+    /// The start that it states itself.
+    pub(super) fn own_start(&self) -> Option<&Entry<'a>> {
+        self.entry("startFen").filter(|start| start.level == 0)
     }
 
     /// Options that are no laws, with their values.

@@ -49,9 +49,11 @@ fn value_of(text: &str, key: &str) -> Option<Span> {
     let name = |c: char| c.is_alphanumeric() || c == '_';
     let mut places = text.match_indices(key);
     let (at, rest) = places.find_map(|(at, _)| {
-        let rest = text.get(at + key.len()..)?.strip_prefix(':')?;
+        let rest = text.get(at + key.len()..)?;
+        // JSON has keys in quotes.
+        let rest = rest.strip_prefix('"').unwrap_or(rest).strip_prefix(':')?;
         let begins = !text.get(..at)?.ends_with(name);
-        begins.then_some((at + key.len() + 1, rest))
+        begins.then_some((text.len() - rest.len(), rest))
     })?;
     let line = rest.split('\n').next().unwrap_or("");
     let from = at + line.len() - line.trim_start().len();
