@@ -123,7 +123,7 @@ mod tests {
     fn kings_castle_on_four_files_if_the_law_says_where() {
         let (name, catalog) = defined(
             "board: {files: 4, ranks: 8}\nstart: 1k1r/pppp/4/4/4/4/PPPP/1K1R w Kk - 0 1\n\
-             laws: {castling: {king_file: 2, short: 3}}\n",
+             laws: {castling: {kings: [king], rooks: [rook], king_file: 2, short: 3}}\n",
         );
         let mut rules = rules_in(&catalog, &name)
             .unwrap()
