@@ -46,7 +46,7 @@ fn a_known_piece_is_known_however_it_is_said() {
 fn what_differs_only_elsewhere_is_said_as_it_is() {
     let camel = || Movement::leap(&[1, 3]);
     let near = |known: Movement, found: Movement| {
-        let identity = Familiar::new(&[known]).identify(&found);
+        let identity = KnownPieces::new(&[known]).identify(&found);
         identity.near[0].difference()
     };
     let rook = || wazir().ride();
