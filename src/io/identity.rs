@@ -1,4 +1,6 @@
-use std::fs::{self, File, Metadata};
+#[cfg(unix)]
+use std::fs::File;
+use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 

@@ -62,6 +62,7 @@ pub struct Skipped {
 
 impl Skipped {
     /// The number of all entries.
+    #[cfg(feature = "cli")]
     pub(crate) fn all(&self) -> u64 {
         let known = self.unknown + self.hidden + self.problems;
         known + self.links + self.outside + self.special

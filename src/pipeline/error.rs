@@ -192,6 +192,7 @@ impl Error {
     }
 
     /// Whether a file was refused because its notation is not known, or is not read.
+    #[cfg(feature = "cli")]
     pub(crate) fn is_of_notation(&self) -> bool {
         matches!(
             self,

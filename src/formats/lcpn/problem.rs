@@ -26,8 +26,8 @@ pub fn unexpected_character(found: &str, asked: bool, span: Span) -> Fault {
         (_, ".") => "numbers are whole, without a decimal point: `[1 2]`, `rook:4`",
         (_, "|") => "join alternative pieces with `/`; in SQL with `OR`",
         (_, "#") => "in Lisp, comments begin with `;`",
-        (_, ":") => {
-            "a range has no spaces and no sign: `rook:4`, in Lisp `(rook :4)`, counted from 1"
+        (true, ":") => {
+            "a range has no spaces: `rook:4`, in Lisp `(rook :4)`; steps are counted from 1"
         }
         (true, _) => {
             "docs/formats/lcpn.md in the panchess repository shows the signs of each style"

@@ -32,6 +32,7 @@ impl Folder {
     }
 
     /// The names of the skipped files in words.
+    #[cfg(feature = "cli")]
     pub(crate) fn names_in_words(&self) -> String {
         let names = self.names.iter();
         let mut names: Vec<String> = names.map(|path| format!("`{}`", path.display())).collect();

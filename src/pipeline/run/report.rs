@@ -218,7 +218,8 @@ impl Report {
         }
     }
 
-    /// So many of the records that were written have an error.
+    /// This many of the records that were written have an error.
+    #[cfg(feature = "dataset")]
     pub(crate) fn keep_errors(&mut self, records: u64) {
         self.converted -= records;
         self.kept_errors += records;
