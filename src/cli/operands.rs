@@ -140,25 +140,33 @@ pub fn refused(why: Error, all: &Expanded, opening: &Opening, ui: &Ui) -> Failur
     if !why.is_of_notation() || all.inputs.len() < 2 {
         return why.into();
     }
-    let mut files = 0;
+    let said = why.to_string();
+    let (mut files, mut first) = (0, true);
     // A pipe can be read only once.
     for input in all.inputs.iter().filter(|input| input.regular) {
         if let Some(error) = opening.find(input).err().filter(Error::is_of_notation) {
-            ui.complain_about(About::Input, &error.to_string());
+            let error = error.to_string();
+            first &= error != said;
+            ui.complain_about(About::Input, &error);
             files += 1;
         }
     }
-    match files {
-        0 => why.into(),
-        _ => Failure::Usage(format!(
-            "the notation of {} of {} {} is refused, and nothing is written without {}; name only the other files, for \
-             example with a pattern: `'FOLDER/**/*.pgn'`",
-            grouped(files),
-            grouped(all.inputs.len() as u64),
-            plural(all.inputs.len() as u64, "file"),
-            if files == 1 { "it" } else { "them" },
-        )),
+    if first {
+        ui.complain_about(About::Input, &said);
+        files += 1;
     }
+    let example = match all.folders.is_empty() {
+        true => "",
+        false => ", for example with a pattern: `'FOLDER/**/*.pgn'`",
+    };
+    Failure::Usage(format!(
+        "{} of {} {} {} refused because of {} notation, so the run ends; name only the other files{example}",
+        grouped(files),
+        grouped(all.inputs.len() as u64),
+        plural(all.inputs.len() as u64, "file"),
+        if files == 1 { "is" } else { "are" },
+        if files == 1 { "its" } else { "their" },
+    ))
 }
 
 /// The end of one of several files. One that could not be read is reported and does not stop the

@@ -1,6 +1,7 @@
 //! In what a piece differs from the known one that is nearest, in words.
 
 use super::{Counterexample, Move, Near, Symmetry, Vector};
+use crate::diag::short;
 use std::collections::BTreeSet;
 
 impl Near {
@@ -60,7 +61,7 @@ impl Near {
     }
 }
 
-/// Where two pieces differ on an empty board: `on an 8x8 board, from file 4, rank 9: `.
+/// Where and when two pieces differ: `on an empty board of 8x8 squares, from file 4, rank 5: `.
 fn circumstance(found: &Counterexample) -> String {
     let sizes: Vec<String> = found.board.sizes().iter().map(i64::to_string).collect();
     let [file, rank, ..] = found.from.0;
@@ -72,6 +73,18 @@ fn circumstance(found: &Counterexample) -> String {
         Some(true) => more.push_str(", if it has not moved"),
         Some(false) => more.push_str(", if it has moved"),
         None => {}
+    }
+    for (words, holds) in &found.assuming {
+        let verb = if *holds { "holds" } else { "does not hold" };
+        more.push_str(&format!(", if `{}` {verb}", short(words)));
+    }
+    for (zone, cells) in &found.board.zones {
+        let place = if cells.contains(&found.from) {
+            "in"
+        } else {
+            "outside"
+        };
+        more.push_str(&format!(", {place} the zone `{}`", short(zone)));
     }
     let (size, file, rank) = (sizes.join("x"), file + 1, rank + 1);
     format!("on an empty board of {size} squares, from file {file}, rank {rank}{more}: ")

@@ -7,6 +7,7 @@ use crate::io::{Framing, Item, Location, Packing, Reading, Record, Records, Sour
 use crate::model::{Catalog, Feature, Pieces, VariantName};
 use crate::order;
 use crate::variants::{catalog, sections_of_ini, with_definition};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -79,7 +80,19 @@ pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
         if documents.len() > 1 {
             return Ok(defined(&text, documents));
         }
-        let defined = with_definition(catalog(), &text).map_err(wrong)?;
+        // Marks may precede or follow the only document.
+        let range = match documents.into_iter().next() {
+            Some((_, Some(problem))) => return Err(wrong(Box::new(problem))),
+            Some((range, None)) => range,
+            None => 0..text.len(),
+        };
+        let only = text.get(range.clone()).unwrap_or("");
+        let shifted = |mut d: Box<Diagnostic>| {
+            d.span = d.span.map(|span| span.shifted(range.start));
+            d
+        };
+        let defined = with_definition(catalog(), only);
+        let defined = defined.map_err(|d| wrong(shifted(d)))?;
         let Some((name, known)) = defined else {
             return Err(defines_nothing(path));
         };
@@ -123,6 +136,9 @@ pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
 /// Where the documents of a text in YAML or JSON are, each with what is wrong with it as a whole.
 type Documents = Vec<(Range<usize>, Option<Diagnostic>)>;
 
+/// More documents are refused, as more sections of a variants.ini are.
+const MAX_DOCUMENTS: usize = 1000;
+
 /// The documents of a text, as a conversion reads them.
 fn documents(path: &Path, text: &str) -> Result<Documents, Error> {
     let framing = notation(path).map_or(Framing::Yaml, |format| format.card().framing);
@@ -136,7 +152,13 @@ fn documents(path: &Path, text: &str) -> Result<Documents, Error> {
             Item::Refused(record, why) => (record, Some(why.clone())),
         };
         let start = record.origin.offset as usize;
-        all.push((start..start + record.bytes.len(), wrong));
+        let range = start..start + record.bytes.len();
+        if all.len() == MAX_DOCUMENTS {
+            let message = format!("the file has more than {MAX_DOCUMENTS} documents");
+            all.push((range, Some(bad(message, "divide the file"))));
+            break;
+        }
+        all.push((range, wrong));
     }
     Ok(all)
 }
@@ -144,7 +166,7 @@ fn documents(path: &Path, text: &str) -> Result<Documents, Error> {
 /// The variants of several documents. One may be based on those before it.
 fn defined(text: &str, documents: Documents) -> VariantFile {
     let mut catalog = Arc::clone(catalog());
-    let (mut names, mut wrong) = (Vec::new(), Vec::new());
+    let (mut names, mut wrong, mut known_names) = (Vec::new(), Vec::new(), HashSet::new());
     for (range, problem) in documents {
         let start = range.start;
         let part = text.get(range).unwrap_or("");
@@ -153,11 +175,15 @@ fn defined(text: &str, documents: Documents) -> VariantFile {
             None => with_definition(&catalog, part).map_err(|d| *d),
         };
         let found = found.and_then(|found| match found {
-            Some((name, _)) if names.contains(&name) => {
-                Err(bad(format!("a variant `{name}` was already there")))
-            }
+            Some((name, _)) if !known_names.insert(name.clone()) => Err(bad(
+                format!("another document defines a variant `{name}`, too"),
+                "remove one of them, or give it another `name`",
+            )),
             Some(found) => Ok(found),
-            None => Err(bad("this document defines no variant".to_owned())),
+            None => Err(bad(
+                "this document defines no variant".to_owned(),
+                "remove it, or write `panchess: variant/1` and a `name`",
+            )),
         });
         match found {
             Ok((name, known)) => {
@@ -178,8 +204,8 @@ fn defined(text: &str, documents: Documents) -> VariantFile {
     }
 }
 
-fn bad(message: String) -> Diagnostic {
-    Diagnostic::error(Code("core/pieces"), message).help("remove it, or give it another `name`")
+fn bad(message: String, help: &'static str) -> Diagnostic {
+    Diagnostic::error(Code("core/pieces"), message).help(help)
 }
 
 /// What is wrong with parts of a text, with its places and what to write.

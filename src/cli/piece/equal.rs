@@ -6,6 +6,7 @@ use super::source::Collected;
 use crate::cli::args::{formats, piece_or_file};
 use crate::cli::exit::{Answer, Exit};
 use crate::cli::messages::{Ui, plural, print_text, visible_json};
+use crate::diag::grouped;
 use crate::movement::{self, Board, Counterexample, Move, Proof, Unknown, Vector, equal};
 use crate::render::{Diagram, Symbols};
 use clap::{Args, ValueHint};
@@ -107,7 +108,8 @@ fn as_text(answer: &movement::Answer, titles: &[String; 2], brief: bool) -> Stri
             "undecided: too complex for a proof, and for a comparison on any position\n".into()
         }
         movement::Answer::Unknown(Unknown::NoDifference(n)) => format!(
-            "undecided: too complex for a proof; {} {} no difference\n",
+            "undecided: too complex for a proof; {} {} {} no difference\n",
+            grouped((*n).into()),
             plural((*n).into(), "position"),
             if *n == 1 { "shows" } else { "show" }
         ),

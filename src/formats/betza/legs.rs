@@ -93,7 +93,13 @@ pub(super) fn described(group: &Group) -> String {
             format!("`{}`", atom(leap, leg.reach, false))
         })
         .collect();
-    let in_line = steps.len() > 1 && steps.windows(2).all(|two| two[0] == two[1]);
+    let once = group
+        .kind
+        .legs
+        .iter()
+        .all(|(_, leg)| leg.reach == Reach::ONCE);
+    let same = steps.windows(2).all(|two| two[0] == two[1]);
+    let in_line = steps.len() > 1 && same && once;
     if let (true, Some(name)) = (in_line, names.first()) {
         return format!("exactly {} steps of {name} in one direction", names.len());
     }

@@ -12,7 +12,9 @@ const STEPS: u64 = 20_000;
 /// If no position has few enough moves for that, the cells along the edges of empty boards that are tried, and the limit
 /// there.
 const SMALL: [i64; 3] = [8, 5, 3];
-const MOST_STEPS: u64 = 500_000;
+const MOST_STEPS: u64 = 100_000;
+/// After this many positions with too many moves, no more are tried.
+const MAX_FAILED: u32 = 16;
 
 /// A position where they differ, or the number of positions where they do not.
 pub(super) fn trial(
@@ -26,22 +28,26 @@ pub(super) fn trial(
         return Err(0);
     }
     let mut dice = Trials(Dice::new(0));
-    let mut compared = 0;
+    let (mut compared, mut failed) = (0, 0);
     let tried = (0..positions).map(|number| (dice.position(axes, number, zones), STEPS));
     let small = SMALL
         .iter()
         .map(|edge| (empty(axes, *edge, zones), MOST_STEPS));
     for ((board, from), steps) in tried.chain(small) {
-        if compared > 0 && steps == MOST_STEPS {
-            break;
+        match steps == MOST_STEPS {
+            true if compared > 0 => break,
+            false if failed == MAX_FAILED => continue,
+            _ => {}
         }
         let limits = Limits {
             steps,
             ..Limits::default()
         };
         let moves = |m| reach(m, &board, from, limits).ok();
-        let (Some(of_a), Some(of_b)) = (moves(a), moves(b)) else {
+        let both = moves(a).and_then(|of_a| Some((of_a, moves(b)?)));
+        let Some((of_a, of_b)) = both else {
             // Too many moves: a position with fewer of them may do.
+            failed += 1;
             continue;
         };
         if of_a.moves != of_b.moves {

@@ -16,6 +16,7 @@ use crate::pipeline::convert::{given, lose_extras, name_losses};
 use crate::pipeline::hashed_as::{as_replayed, state_start};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Readable, named, outcome, squares};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Computes the rows of documents. A game is replayed only if a column needs it.
@@ -387,9 +388,9 @@ fn lose(doc: &Document, made: &Made, sink: &mut Sink) {
     );
     if has.contains(Feature::EXTRAS) {
         let epd = Epd.card();
-        let among_tags = |key: &str| tags::operations(game).any(|(name, _)| name == key);
+        let among_tags: HashSet<&str> = tags::operations(game).map(|(name, _)| name).collect();
         let kept = |slug: &str, key: &str| {
-            Some(slug) == made.start_notation || slug == epd.slug && among_tags(key)
+            Some(slug) == made.start_notation || slug == epd.slug && among_tags.contains(key)
         };
         lose_extras(doc.extras().filter(|(slug, key)| !kept(slug, key)), sink);
     }

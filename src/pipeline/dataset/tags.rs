@@ -3,7 +3,7 @@
 use crate::formats::epd;
 use crate::model::{Game, Tags};
 use crate::pipeline::calendar::days_of;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
 /// A whole number, such as a rating.
@@ -129,9 +129,15 @@ pub(super) fn others(tags: &Tags) -> Vec<(&str, &str)> {
 
 /// The operations of EPD at the start of a game, which are among the other tags.
 pub(super) fn operations(game: &Game) -> impl Iterator<Item = (&str, &str)> {
-    let start = game.start.given().into_iter();
-    let all = start.flat_map(|start| epd::operations(&start.extras));
-    all.filter(move |(name, _)| game.tags.get(name).is_none())
+    let start = game.start.given();
+    let all = start
+        .into_iter()
+        .flat_map(|start| epd::operations(&start.extras));
+    let names: HashSet<&str> = match start.is_some() {
+        true => game.tags.iter().map(|(name, _)| name).collect(),
+        false => HashSet::new(),
+    };
+    all.filter(move |(name, _)| !names.contains(name))
 }
 
 /// How many tags are in no column, because an earlier one has the same name.

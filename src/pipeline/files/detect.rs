@@ -227,8 +227,13 @@ const TAR: (usize, &[u8]) = (257, b"ustar");
 pub(super) fn unpackable(path: &Path, regular: bool, source: &mut Source) -> Result<(), Error> {
     if regular {
         let (at, mark) = TAR;
-        let head = source.peek(at + mark.len())?;
-        if head.get(at..).is_some_and(|rest| rest.starts_with(mark)) {
+        let head = source.peek(at + mark.len() + 1)?;
+        let (before, rest) = head.split_at_checked(at).unwrap_or_default();
+        // A text may have this word there, but no zero byte.
+        let is_tar = rest
+            .strip_prefix(mark)
+            .is_some_and(|end| matches!(end, [0 | b' ', ..]));
+        if is_tar && before.contains(&0) {
             return Err(Error::Packed {
                 file: shown(path),
                 packing: "tar",

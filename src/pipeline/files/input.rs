@@ -176,7 +176,7 @@ impl Inputs {
 
     /// Whether there are such files.
     fn pattern(&mut self, pattern: &Pattern, follow: bool) -> bool {
-        let takes = |file: &Path| pattern.takes(file, is_known_file(file) && !is_problems(file));
+        let takes = |file: &Path| pattern.takes(file, || is_known_file(file) && !is_problems(file));
         let Walked {
             mut files,
             unreadable,

@@ -38,14 +38,15 @@ impl Pattern {
         })
     }
 
-    /// Whether a file is meant, or a folder above it; `known`: its extension is one of a notation.
-    pub fn takes(&self, file: &Path, known: bool) -> bool {
+    /// Whether a file is meant, or a folder above it; `is_known`: whether it is in a notation, which may have to be looked up in
+    /// the file.
+    pub fn takes(&self, file: &Path, is_known: impl FnOnce() -> bool) -> bool {
         let Ok(inside) = file.strip_prefix(&self.folder) else {
             return false;
         };
         let above = || inside.ancestors().skip(1);
         self.matcher.is_match(inside)
-            || known && above().any(|folder| self.matcher.is_match(folder))
+            || above().any(|folder| self.matcher.is_match(folder)) && is_known()
     }
 }
 
