@@ -318,6 +318,27 @@ mod tests {
     }
 
     #[test]
+    fn marks_around_the_only_document_are_none_of_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.yaml");
+        let one = "panchess: variant/1\nname: one\nlike: chess\n";
+        for text in [format!("---\n{one}---\n"), format!("{one}...\n")] {
+            std::fs::write(&path, &text).expect("a file");
+            let found = variants_of_file(&path).unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(found.names, [VariantName::from_words("one")], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_too_many_documents_is_read_up_to_the_limit() {
+        let text = "{}\n".repeat(MAX_DOCUMENTS + 5);
+        let all = documents(Path::new("a.jsonl"), &text).expect("documents");
+        let problems: Vec<_> = all.iter().filter_map(|(_, d)| d.as_ref()).collect();
+        assert_eq!((all.len(), problems.len()), (MAX_DOCUMENTS + 1, 1));
+        assert!(problems[0].message.contains("more than 1000 documents"));
+    }
+
+    #[test]
     fn a_file_of_several_documents_defines_several_variants() {
         let folder = tempfile::tempdir().expect("a folder");
         let one = r#"{"panchess":"variant/1","name":"one","like":"chess"}"#;
@@ -341,7 +362,7 @@ mod tests {
             };
             assert!(bad.contains("column 82; did you mean `king`?"), "{bad}");
             assert!(
-                again.starts_with("a variant `one` was already there"),
+                again.starts_with("another document defines a variant `one`, too"),
                 "{again}"
             );
         }

@@ -353,6 +353,9 @@ fn formats_that_are_not_read_are_named() {
         let words = format!("files in the format {format} cannot be read");
         assert!(ran.said.contains(&words), "{}", ran.said);
     }
+    let text = format!("[Event \"{}ustar", "x".repeat(257 - 8));
+    folder.write("u.pgn", format!("{text} \"]\n\n1. e4 *\n"));
+    assert_eq!(folder.line("check u.pgn").code, Some(0));
     folder.write("t.tar.gz", packed("gz", &tar));
     for from in ["", "-f pgn"] {
         let ran = folder.line(&format!("check t.tar.gz {from}"));

@@ -76,4 +76,6 @@ fn legs_without_letters_are_named_by_their_own_leaps() {
         far.contains("exactly 2 steps of `W` in one direction"),
         "{far}"
     );
+    let farther = refused("(def a (=> [0 1] ([0 1] :rider)))");
+    assert!(farther.contains("moves of several legs"), "{farther}");
 }
