@@ -42,9 +42,16 @@ impl Format for Fen5d {
 
     fn states_tag(&self, name: &str, value: &str, position: &Position) -> bool {
         let is_list = name.eq_ignore_ascii_case(PROMOTIONS) && odd_value(name, value).is_none();
-        // A replay takes the law over from the tag.
-        let is_law = || !promotion_law(value, position).is_empty();
-        is_list && is_law() && says_laws(Some(value), position)
+        // A replay takes the law over from the tag. The header must have the same text.
+        let is_written = || {
+            let rules = promotion_law(value, position);
+            let own = Position {
+                rules,
+                ..position.clone()
+            };
+            promotions_of(&own).as_deref() == Some(value)
+        };
+        is_list && says_laws(Some(value), position) && is_written()
     }
 
     fn reader(&self, _options: &Options) -> Option<Box<dyn Read>> {
