@@ -8,8 +8,8 @@ use panchess::formats::{self, Format, FormatName, Read};
 use panchess::io::{Reading, Record};
 use panchess::model::{Document, Position};
 use panchess::pipeline::{
-    At, Checker, Converter, HashJob, Job, Levels, Plan, Readable, Replay, Select, Verdict, fix,
-    page, positions_where_played,
+    Checker, Converter, HashJob, Job, Levels, Plan, PositionInGame, Readable, Replay, Select,
+    Verdict, fix, page, positions_where_played,
 };
 use panchess::render;
 
@@ -94,7 +94,7 @@ impl Verbs {
             assert!(drawn || sink.failed(), "nobody says why there is no page");
             return;
         }
-        let each = |at: At, position: &Position, _: &mut Sink| {
+        let each = |at: PositionInGame, position: &Position, _: &mut Sink| {
             let options = render::Options {
                 last_moves: at.last_moves(),
                 ..render::Options::default()
