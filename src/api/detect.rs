@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_with_moves_behind_them_are_a_game() {
+    fn boards_with_moves_after_them_are_a_game() {
         let boards = "[Size \"5x5\"]\n[4k/5/5/5/K4:0:1:w]\n\n";
         let found = |name: &str, moves: &str| {
             let text = format!("{boards}{moves}\n");

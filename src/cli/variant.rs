@@ -162,7 +162,7 @@ pub fn of_file(path: &Path) -> Result<VariantFile, Failure> {
     variants_of_file(path).map_err(wrong)
 }
 
-/// The same for a file whose variants may all be wrong.
+/// The variants of a file; all of several may be wrong.
 pub fn definitions(path: &Path) -> Result<VariantFile, Failure> {
     definitions_of_file(path).map_err(wrong)
 }

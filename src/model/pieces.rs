@@ -323,6 +323,10 @@ impl Pieces {
             .help(help)
     }
 
+    /// What helps against a piece that is not defined.
+    pub(crate) const DEFINE: &str =
+        "correct its name, or define how it moves: `moves: {betza: 'FN'}`";
+
     /// The pieces of the variant that neither these definitions nor the known ones define, one sentence for each.
     pub fn undefined(&self, known: &Self) -> Vec<String> {
         let names = || {

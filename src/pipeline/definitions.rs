@@ -80,7 +80,7 @@ fn not_played(pieces: &Pieces, catalog: &Catalog, sink: &mut Sink) {
     let known = catalog.with(pieces.clone());
     for why in undefined_pieces(&known, &variant.name) {
         let d = Diagnostic::warning(Code("core/unknown-piece"), why).at(Span::default());
-        sink.push(d.help("correct its name, or define how it moves: `moves: {betza: 'FN'}`"));
+        sink.push(d.help(Pieces::DEFINE));
     }
     if let Some(Err(why)) = rules_in(&known, &variant.name) {
         let message = format!(

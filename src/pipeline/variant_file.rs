@@ -58,10 +58,10 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
     }
 }
 
-/// The same for a file with several variants that may all be wrong.
+/// Like [`variants_of_file`], but all of several variants may be wrong.
 ///
 /// # Errors
-/// The same, except that several variants may be refused.
+/// The file cannot be read, or its only variant is wrong.
 pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
     let shown = path.display();
     let text = text(path)?;

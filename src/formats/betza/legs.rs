@@ -84,7 +84,7 @@ fn back(steps: &[Step]) -> bool {
 }
 
 pub(super) fn described(group: &Group) -> String {
-    // The letters of the leaps themselves, not those that they have behind another leg.
+    // The letters of the leaps themselves, not those that they have after another leg.
     let steps = group.moves.first().map_or(&[][..], Vec::as_slice);
     let all = group.kind.legs.iter().enumerate();
     let names: Vec<String> = all

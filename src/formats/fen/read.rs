@@ -239,7 +239,7 @@ fn parse_as(
     Some(position)
 }
 
-/// What is wrong with a field that is written together with the next one, if the one is `-` and the error is there.
+/// What is wrong where no space separates two fields, one of which is `-`.
 fn missing_space(text: &str, span: Option<Span>) -> Option<&'static str> {
     let (before, after) = text.split_at_checked(span?.start as usize)?;
     let blank = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '_');

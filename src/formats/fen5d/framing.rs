@@ -59,7 +59,7 @@ fn has_board(line: &[u8]) -> bool {
     false
 }
 
-/// Looks for a board string with only headers before it, and no moves behind it.
+/// Looks for a board string with only headers before it, and no moves after it.
 pub(super) fn sniff(head: &[u8]) -> Likely {
     match begins_with_board(head) && !has_moves(head) {
         true => Likely::Probably,
@@ -67,7 +67,7 @@ pub(super) fn sniff(head: &[u8]) -> Likely {
     }
 }
 
-/// Whether the first line behind headers and boards begins with a parenthesis or the number of a turn.
+/// Whether the first line after headers and boards begins with a parenthesis or the number of a turn.
 fn has_moves(head: &[u8]) -> bool {
     let mut lines = head.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
     let line = lines.find(|line| !matches!(line, [] | [b'#' | b'[', ..]));

@@ -50,7 +50,7 @@ impl Army {
         let undefined = dictionary.map_or_else(Vec::new, |known| pieces.undefined(known));
         if let Some(why) = undefined.into_iter().next() {
             let d = Diagnostic::error(Code("fsf-ini/cannot-say"), why).at(Span::default());
-            return Err(d.help("correct its name, or define how it moves: `moves: {betza: 'FN'}`"));
+            return Err(d.help(Pieces::DEFINE));
         }
         let mut army = Self::default();
         army.find_same(variant);

@@ -147,7 +147,7 @@ fn lisp(tokens: &Tokens<'_>, style: Style, asked: bool, strict: bool, page: &mut
     }
 }
 
-/// Takes back the fixes of brackets of different kinds if brackets are missing: then another one may be wrong.
+/// Removes the fixes of mismatched brackets if a bracket is missing, because then another bracket may be the wrong one.
 fn leave_unbalanced(page: &mut Page) {
     let is_missing = |fault: &Fault| [NOT_CLOSED, NOT_OPENED].contains(&fault.code);
     if page.errors.iter().any(is_missing) {

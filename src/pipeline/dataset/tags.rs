@@ -129,11 +129,11 @@ pub(super) fn others(tags: &Tags) -> Vec<(&str, &str)> {
 
 /// The operations of EPD at the start of a game, which are among the other tags.
 pub(super) fn operations(game: &Game) -> impl Iterator<Item = (&str, &str)> {
-    let start = game.start.given();
-    let all = start
-        .into_iter()
-        .flat_map(|start| epd::operations(&start.extras));
-    let names: HashSet<&str> = match start.is_some() {
+    let start = game.start.given().into_iter();
+    let mut all = start
+        .flat_map(|start| epd::operations(&start.extras))
+        .peekable();
+    let names: HashSet<&str> = match all.peek().is_some() {
         true => game.tags.iter().map(|(name, _)| name).collect(),
         false => HashSet::new(),
     };

@@ -26,7 +26,7 @@ impl Folder {
         self.is_empty() || self.skipped != Skipped::default()
     }
 
-    /// Whether there is nothing to read, and that was not said otherwise.
+    /// Whether there is nothing to read, and no error says so.
     fn is_empty(&self) -> bool {
         self.files == 0 && self.unreadable == 0
     }

@@ -288,7 +288,8 @@ fn is_known(path: &Path) -> bool {
     }
 }
 
-/// The same for a file that is there: the content decides if a compressed file has no other extension.
+/// Whether an existing file is in a known notation. If the only extension is that of a compression method, the content
+/// decides.
 fn is_known_file(path: &Path) -> bool {
     is_known(path)
         || has_bare_name(path)
@@ -297,7 +298,7 @@ fn is_known_file(path: &Path) -> bool {
                 .is_some_and(|name| is_recognized(path, || Source::open(name)))
 }
 
-/// The same for a file in an archive.
+/// The same as [`is_known_file`] for a file in an archive.
 fn is_known_member(member: &Member) -> bool {
     let path = Path::new(member.name());
     is_known(path) || has_bare_name(path) && is_recognized(path, || member.open()?.unpacked())
@@ -312,9 +313,11 @@ fn has_bare_name(path: &Path) -> bool {
             .is_some_and(|stem| Path::new(stem).extension().is_none())
 }
 
-/// Whether the content is in a known notation.
+/// Whether the content is in a known notation. A file that cannot be opened is not skipped, so that an error is reported.
 fn is_recognized(path: &Path, open: impl FnOnce() -> Result<Source, crate::io::Error>) -> bool {
-    open().is_ok_and(|mut source| detect(path, true, &mut source, None).is_ok())
+    open().map_or(true, |mut source| {
+        detect(path, true, &mut source, None).is_ok()
+    })
 }
 
 fn is_named_archive(path: &Path) -> bool {
