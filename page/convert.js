@@ -111,7 +111,7 @@ export function convert(into) {
       // Another encoding, or no text.
     }
     Object.assign(state, { file: large ? file : null, bytes: text === null ? bytes : null, name: file.name, note, typed: true });
-    source.value = text ?? `${file.name}: ${count(file.size, "byte")}${large ? "; Save converts all of it" : ""}`;
+    source.value = text ?? `${file.name}: ${count(file.size, "byte")}${large ? "; “Save” converts the whole file" : ""}`;
     source.readOnly = text === null;
     work();
   }
@@ -124,7 +124,7 @@ export function convert(into) {
       state.found = await call("sniff", [data(), state.name]);
       const { notation, title, because, variant: of, reason } = state.found;
       const same = !chosen || from.value.split("+")[0] === notation;
-      const about = variant.value ? `. Variant of records that name none: ${variant.value}` : same && of ? `. Variant: ${of}${reason ? ` — ${reason}` : ""}` : "";
+      const about = variant.value ? `. Variant for records that name none: ${variant.value}` : same && of ? `. Variant: ${of}${reason ? ` — ${reason}` : ""}` : "";
       explain(`${same ? `${title} (${notation}): ${because}` : chosen}${about}`);
     } catch (e) {
       state.found = null;
@@ -183,9 +183,9 @@ export function convert(into) {
   function tell(done, checked, how) {
     const told = (state.told = done.bytes);
     said.inert = false;
-    const some = done.text.length > SHOWN ? `${done.text.slice(0, SHOWN)}\n… Save writes all of it` : done.text;
-    result.value = done.binary ? `${count(done.bytes.length, "byte")} that are not text: Save writes them` : some;
-    numbers(done.report, state.file ? "the beginning: " : "");
+    const some = done.text.length > SHOWN ? `${done.text.slice(0, SHOWN)}\n… (shortened; “Save” writes the whole result)` : done.text;
+    result.value = done.binary ? `Binary result (${count(done.bytes.length, "byte")}): “Save” writes it to a file` : some;
+    numbers(done.report, state.file ? "Beginning of the file: " : "");
     const known = new Set(done.messages.map((m) => `${m.code} ${m.offset}`));
     const all = [...done.messages, ...checked.messages.filter((m) => !known.has(`${m.code} ${m.offset}`))];
     // Places and fixes are those of the text that was read.
@@ -270,10 +270,10 @@ export function convert(into) {
 
   async function copy() {
     const made = state.bytes ? null : link("convert", { from: notation(), to: to.value, variant: variant.value, text: source.value });
-    let told = state.bytes ? "A file that is not text has no link" : "Too long for a link";
+    let told = state.bytes ? "No link: this file is not text" : "Too long for a link";
     if (made) {
       const copied = navigator.clipboard?.writeText(made).then(() => true, () => false);
-      told = (await copied) ? "Copied" : "Not copied: the address has it";
+      told = (await copied) ? "Copied" : "Not copied: the link is in the address bar";
       if (told !== "Copied") history.replaceState(null, "", made);
     }
     share.textContent = told;
@@ -304,7 +304,7 @@ export function convert(into) {
     event.preventDefault();
     const [file, ...more] = event.dataTransfer.files;
     if (!file) return;
-    take(file, more.length ? `One file is read at a time, not: ${more.map((f) => f.name).join(", ")}. ` : "");
+    take(file, more.length ? `Only one file is read at a time. Not read: ${more.map((f) => f.name).join(", ")}. ` : "");
     if (into.hidden) location.hash = "#convert";
   });
   variant.addEventListener("focus", async () => {

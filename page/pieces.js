@@ -58,9 +58,9 @@ export function piece(into) {
       h("h2", {}, title),
       of?.also.length ? h("p", {}, `also ${of.also.join(", ")}`) : "",
       h("p", { className: "sentence" }, found.sentence),
-      found.exact ? "" : h("p", { className: "warning" }, "Some moves of this piece could not be told exactly."),
-      ...list("The same piece", same.filter((r) => r.name !== title).map((r) => h("li", {}, to(r.name)))),
-      ...list("Relatives", near.map((r) => h("li", {}, to(r.name), ` — ${r.how}`))),
+      found.exact ? "" : h("p", { className: "warning" }, "Some moves of this piece could not be determined exactly."),
+      ...list("Pieces with the same moves", same.filter((r) => r.name !== title).map((r) => h("li", {}, to(r.name)))),
+      ...list("Similar pieces", near.map((r) => h("li", {}, to(r.name), ` — ${r.how}`))),
       ...list("Spellings", rows.map(([name, code]) => h("li", {}, h("b", {}, name), " ", code.includes("\n") ? h("pre", {}, h("code", {}, code)) : h("code", {}, code)))),
       of ? h("p", {}, `Source: ${of.source}`) : "",
     ].filter(Boolean);

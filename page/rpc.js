@@ -22,7 +22,7 @@ function begin() {
   // A worker that died is replaced, and whoever waits for it is told.
   worker.onerror = (event) => {
     event.preventDefault();
-    restart("the work was ended by an error");
+    restart("the operation was stopped by an error");
   };
 }
 

@@ -9,7 +9,7 @@ const CONTROLS = [
   [/`--variant NAME` names another one/, "“Variant” names another one"],
   [/`panchess variants` lists the names/, "the page Variants lists the names"],
   [/(; )?`panchess formats`( --matrix)? lists them/, ""],
-  [/`panchess info FILE` names the notations/, "other targets may be notations"],
+  [/`panchess info FILE` names the notations/, "choose one of the notations"],
   [/(; )?`panchess formats --matrix` shows which notations hold pieces/, ""],
   [/; to name it, write `-f lcpn.*/, ""],
   [/`docs\/formats\/lcpn\.md` shows/, "the documentation of LCPN shows"],
@@ -39,8 +39,8 @@ export function messages(all, { mark, fix, fixAll }) {
   const safe = all.filter((m) => m.fix?.safe).length;
   const rows = all.slice(0, MOST).map((m) => {
     const at = `${m.line}:${m.column}`;
-    const place = mark ? h("button", { type: "button", className: "place", title: "Show the place", onclick: () => mark(m) }, at) : h("span", {}, at);
-    const button = m.fix && fix ? h("button", { type: "button", onclick: () => fix(m) }, m.fix.safe ? "Fix" : "Fix (a guess)") : null;
+    const place = mark ? h("button", { type: "button", className: "place", title: "Go to this place in the text", onclick: () => mark(m) }, at) : h("span", {}, at);
+    const button = m.fix && fix ? h("button", { type: "button", onclick: () => fix(m) }, m.fix.safe ? "Fix" : "Fix (suggestion)") : null;
     return h("li", { className: m.severity }, place, " ", h("b", {}, m.severity), " ", ...words(m.text), " ", h("code", {}, m.code), " ", button, m.help ? h("p", { className: "help" }, ...words(m.help)) : null);
   });
   const head = h("summary", {}, `Messages (${all.length.toLocaleString("en")})`);

@@ -6,9 +6,9 @@ import { plain } from "./said.js";
 
 /** Games on boards that are no files of the library of variants. */
 const MORE = [
-  { name: "chess960", title: "Chess960", about: "960 starts", from: "pgn", text: '[Variant "Chess960"]\n[SetUp "1"]\n[FEN "nrbbqkrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKRN w KQkq - 0 1"]\n\n*\n' },
-  { name: "infinite", title: "Infinite chess", about: "no edges", from: "icn", text: '[Variant "Classical"] w 0/100 1 (8|1) P1,2+|P2,2+|P3,2+|P4,2+|P5,2+|P6,2+|P7,2+|P8,2+|p1,7+|p2,7+|p3,7+|p4,7+|p5,7+|p6,7+|p7,7+|p8,7+|R1,1+|R8,1+|r1,8+|r8,8+|N2,1|N7,1|n2,8|n7,8|B3,1|B6,1|b3,8|b6,8|Q4,1|q4,8|K5,1+|k5,8+\n' },
-  { name: "5d", title: "5D chess", about: "boards in time", from: "5dpgn", text: '[Mode "5D"]\n[Board "Standard"]\n\n1. e2e3 / g8f6\n' },
+  { name: "chess960", title: "Chess960", about: "960 start positions", from: "pgn", text: '[Variant "Chess960"]\n[SetUp "1"]\n[FEN "nrbbqkrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKRN w KQkq - 0 1"]\n\n*\n' },
+  { name: "infinite", title: "Infinite chess", about: "a board without edges", from: "icn", text: '[Variant "Classical"] w 0/100 1 (8|1) P1,2+|P2,2+|P3,2+|P4,2+|P5,2+|P6,2+|P7,2+|P8,2+|p1,7+|p2,7+|p3,7+|p4,7+|p5,7+|p6,7+|p7,7+|p8,7+|R1,1+|R8,1+|r1,8+|r8,8+|N2,1|N7,1|n2,8|n7,8|B3,1|B6,1|b3,8|b6,8|Q4,1|q4,8|K5,1+|k5,8+\n' },
+  { name: "5d", title: "5D chess", about: "several boards and timelines", from: "5dpgn", text: '[Mode "5D"]\n[Board "Standard"]\n\n1. e2e3 / g8f6\n' },
 ];
 
 /** Makes the page; the result takes what the address asks for. */
@@ -33,9 +33,9 @@ export function variants(into) {
       const drawn = other
         ? await call("picture", [other.text, { from: other.from, ...look, theme: theme() }])
         : await call("variantPicture", [name, { ...look, theme: theme() }]);
-      show(image, drawn, `The start of ${name}`);
+      show(image, drawn, `The start position of ${name}`);
     } catch {
-      image.alt = "The start is not known";
+      image.alt = "The start position is not known";
     }
   }
 
@@ -48,7 +48,7 @@ export function variants(into) {
   function list() {
     const word = search.value.toLowerCase();
     const fitting = all.filter((v) => v.name.includes(word) || v.title.toLowerCase().includes(word));
-    const none = h("p", {}, "No variant has such a name.");
+    const none = h("p", {}, "No variant has a name like this.");
     grid.replaceChildren(...(fitting.length || all.length === 0 ? fitting.map(card) : [none]));
     [...grid.querySelectorAll(".card")].forEach((element) => seen.observe(element));
   }

@@ -19,14 +19,14 @@ const between = (low, n, high) => Math.min(Math.max(n, low), high);
 export function viewer(into) {
   const state = { nodes: [], at: 0, flip: false, window: null, scale: null, given: [], count: counting(), links: new Map(), next: [], drawing: false, again: false };
   const image = h("img", { className: "board", alt: "", draggable: false });
-  const frame = h("figure", { className: "frame", tabIndex: 0, role: "group", ariaLabel: "Board: arrow keys go through the moves" }, image);
+  const frame = h("figure", { className: "frame", tabIndex: 0, role: "group", ariaLabel: "Board: use the arrow keys to go through the moves" }, image);
   const slider = h("input", { type: "range", min: 0, max: 0, value: 0, ariaLabel: "Position in the line" });
   const button = (sign, label, onclick) => h("button", { type: "button", title: label, ariaLabel: label, onclick }, sign);
   const now = h("p", { className: "now", ariaLive: "polite" });
   const fen = h("input", { className: "fen", readOnly: true, ariaLabel: "FEN of the position" });
   const pan = h("div", { className: "controls pan", hidden: true, role: "group", ariaLabel: "Part of the infinite board" },
     button("⇠", "Left", () => move(-1, 0)), button("⇡", "Up", () => move(0, 1)), button("⇣", "Down", () => move(0, -1)), button("⇢", "Right", () => move(1, 0)),
-    button("+", "Closer", () => zoom(0.7)), button("−", "Farther", () => zoom(1.4)), button("⌂", "Back to the pieces", home));
+    button("+", "Zoom in", () => zoom(0.7)), button("−", "Zoom out", () => zoom(1.4)), button("⌂", "Back to the pieces", home));
   const lanes = h("div", { className: "controls lanes", hidden: true, role: "group", ariaLabel: "Size of the boards" },
     button("+", "Larger", () => scale(1.5)), button("−", "Smaller", () => scale(1 / 1.5)), button("⌂", "Fit the width", () => scale(0)));
   const controls = h("div", { className: "controls" },
@@ -115,7 +115,7 @@ export function viewer(into) {
         const index = state.at;
         const made = await again(index, look);
         const node = state.nodes[index];
-        const said = node?.move ? `after ${[numbered(node, state.count).text, node.move].filter(Boolean).join(" ")}` : "the start";
+        const said = node?.move ? `after ${[numbered(node, state.count).text, node.move].filter(Boolean).join(" ")}` : "the start position";
         slider.setAttribute("aria-valuetext", said);
         image.hidden = false;
         show(image, made.svg, `Board: ${said}${made.fen ? `, ${made.fen}` : ""}`);

@@ -18,10 +18,10 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/ambiguous-move",
-        text: "Two or more legal moves fit what is written; the message lists them. In algebraic \
-               notation, add the file the piece comes from (`Nbd2`), its rank (`R1e2`), or both. \
-               Often this move is right, but an earlier move or the start position is wrong: \
-               another piece that should have left the board is still there.",
+        text: "Two or more legal moves fit what is written; the message lists them. In algebraic notation, add the \
+               file the piece comes from (`Nbd2`), its rank (`R1e2`), or both. Often this move is right, but an \
+               earlier move or the start position is wrong: for example, a piece that should have been captured is \
+               still on the board.",
     },
     Explanation {
         code: "core/array-beyond-board",
@@ -80,8 +80,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/endless-moves",
-        text: "On a board without edges a rook has no last square, so the legal moves can only be \
-               listed for a part of the board, with at most 20 million pairs of a square and a piece.",
+        text: "On a board without edges a rook has no last square, so the legal moves can be listed only for a part of \
+               the board. The number of squares in that part, multiplied by the number of pieces, may be at most 20 \
+               million.",
     },
     Explanation {
         code: "core/foreign-piece",
@@ -111,12 +112,12 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-castling",
-        text: "On the infinite board, a king castles by moving two squares toward a partner on its \
-               rank. Castling in Chess960, or on a board other than 8x8, is a different move. The \
-               rights are still written, and the property `variant` names the rules they belong to: \
-               panchess understands it, but other programs will treat them as rights by their own \
-               rules. Castling moves are refused, unless the option `chess960` of the target is \
-               used, which writes them as the king taking its rook. `--strict` refuses the rights as well.",
+        text: "On the infinite board, a king castles by moving two squares toward a partner on its rank. Castling in \
+               Chess960, or on a board other than 8x8, is a different move. The rights are still written, and the \
+               property `variant` names the rules they belong to: panchess understands it, but other programs will \
+               treat them as rights by their own rules. Castling moves are refused, unless the option `chess960` of \
+               the target is used, which writes them as the king capturing its own rook. `--strict` refuses the rights \
+               as well.",
     },
     Explanation {
         code: "core/lost-comments",
@@ -135,8 +136,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/lost-en-passant",
-        text: "The target notation cannot name the square that a pawn has just passed over. If an en passant \
-               capture was possible in this position, a reader of the output does not know that.",
+        text: "The target notation cannot name the square that a pawn has just passed over. If an en-passant capture \
+               was possible in this position, a reader of the output does not know that.",
     },
     Explanation {
         code: "core/lost-extras",
@@ -218,8 +219,8 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/lost-value",
         text: "A start position, a position or the moves of a game cannot be written in the notation of their column, \
-               so the value is missing; a warning says why. `convert -t jsonl` can express them. Evaluations \
-               such as `[%eval 23,24]`, a whole number with a depth, are missing as well: they may be in pawns or \
+               so the value is missing; a warning says why. `convert -t jsonl` can express them. Evaluations such as \
+               `[%eval 23,24]`, a whole number with a depth, are missing as well, because they may be in pawns or \
                centipawns.",
     },
     Explanation {
@@ -270,7 +271,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-capture",
-        text: "The move is written with an `x`, but its target square is empty and it is not an en passant capture.",
+        text: "The move is written with an `x`, but its target square is empty and it is not an en-passant capture.",
     },
     Explanation {
         code: "core/no-check",
@@ -332,7 +333,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-squeeze-map",
-        text: "`--unsqueeze` needs the file that `--squeeze-map` wrote together with the squeezed one. It has one \
+        text: "`--unsqueeze` needs the file that `--squeeze-map` wrote together with the squeezed output. It has one \
                line of JSON for every squeezed record.",
     },
     Explanation {
@@ -411,7 +412,7 @@ pub static CORE: &[Explanation] = &[
     Explanation {
         code: "core/out-of-turn",
         text: "The record says that a side made this move, but it is another side's turn. Perhaps a move is missing \
-               before this one, such as a move of White before `/` in 5D PGN; a record in JSON states the side of each \
+               before this one, such as a move of White before `/` in 5DPGN; a record in JSON states the side of each \
                move with `side`.",
     },
     Explanation {
@@ -467,9 +468,9 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/senseless-en-passant",
-        text: "The position names an en-passant square, but no pawn can just have passed over it. The square must \
-               be empty, the pawn must stand one square beyond it, and the square where the pawn started must be \
-               empty. Write `-` if no en passant capture is possible; on the infinite board, leave the square out.",
+        text: "The position names an en-passant square, but no pawn can just have passed over it. The square must be \
+               empty, the pawn must stand one square beyond it, and the square where the pawn started must be empty. \
+               Write `-` if no en-passant capture is possible; on the infinite board, leave the square out.",
     },
     Explanation {
         code: "core/senseless-right",
@@ -602,8 +603,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/unsaid-en-passant",
-        text: "The notation marks every en passant capture, but here the mark is missing. The pawn \
-               goes to an empty square. The move itself is legal.",
+        text: "The notation marks every en-passant capture, but here the mark is missing. The pawn goes to an empty \
+               square. The move itself is legal.",
     },
     Explanation {
         code: "core/undecodable",
@@ -614,12 +615,12 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/unsayable-move",
-        text: "Moves on the infinite board go from one square to another. Drops, null moves, turns \
-               of several moves, gating and placing walls cannot be written there, nor can castling \
-               in which the king does not move two squares from the e file.\n\n\
+        text: "Moves on the infinite board go from one square to another. Drops, null moves, turns of several moves, \
+               gating and placing walls cannot be written there, and neither can castling in which the king does not \
+               move two squares from the e-file.\n\n\
                In 5D chess the king castles two files toward its rook, which is at least three files away \
-               (`--rook-distance`). A pawn is captured en passant only if the board before its double \
-               step is part of the game.",
+               (`--rook-distance`). A pawn is captured en passant only if the board before its double step is part of \
+               the game.",
     },
     Explanation {
         code: "core/utf-16",

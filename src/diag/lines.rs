@@ -21,8 +21,8 @@ pub static LINES: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-record",
-        text: "A file has lines, but none of them is part of a record: in a log, none sets up a game. If it should have \
-               records, it is in another notation, or in a log whose form is not known. Files that are empty or have only \
-               comments are not reported.",
+        text: "A file has lines, but none of them is part of a record: in a log, none sets up a game. If it should \
+               have records, it is in another notation, or in a kind of log that panchess does not know. Files that \
+               are empty or have only comments are not reported.",
     },
 ];

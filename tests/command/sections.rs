@@ -283,7 +283,7 @@ fn the_reason_of_an_illegal_move_is_the_law_that_forbids_it() {
 fn the_moves_that_set_the_clock_back_are_those_of_the_law() {
     for (variant, part) in [
         ("chess", "without a capture or a pawn move a draw"),
-        ("pawnback", "After 100 plies without a capture a draw"),
+        ("pawnback", "After 100 plies without a capture, a draw"),
         (
             "khans",
             "without a capture or an irreversible move of pawn or scout a draw",

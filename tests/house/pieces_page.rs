@@ -10,9 +10,10 @@ Each row describes one piece: its names, its letters in the notations, and its m
 [LCPN](formats/lcpn.md) and in Betza's notation. Definitions on this page and in every file of pieces may use
 all these names without defining them.
 
-A test writes this page from `src/variants/pieces.yaml`. The column *FEN* has the letters in chess. The column *elsewhere*
-has the letters in other variants (`fen/shogi` is the FEN of shogi) and the names in the configuration files of
-Fairy-Stockfish (`fsf-ini`). The column *from* has the origin of the piece. Definitions that are too long for a row follow the table.
+A test generates this page from `src/variants/pieces.yaml`. The column *FEN* gives the letters in chess. The column
+*elsewhere* gives the letters in other variants (`fen/shogi` is the FEN of shogi) and the names in the configuration
+files of Fairy-Stockfish (`fsf-ini`). The column *from* gives the origin of the piece. Definitions that are too long for
+a row follow the table.
 
 ";
 

@@ -40,7 +40,7 @@ impl Checked {
         self.said.messages()
     }
 
-    /// The data that a reader had to discard.
+    /// The data that was discarded when the text was read.
     #[getter]
     fn losses(&self) -> Vec<Loss> {
         self.said.losses()
@@ -90,8 +90,8 @@ fn levels(
 ///
 /// syntax_only: only reads records, and does not replay them.
 /// repair: repairs damaged moves of FCN and of some notations of 5D chess by changing one character.
-/// allow, warn, deny: codes such as "pgn/result-differs", or "warnings" for all warnings. Their messages are not shown,
-///     are warnings, or are errors.
+/// allow, warn, deny: codes such as "pgn/result-differs", or "warnings" for all warnings. Messages
+///     with these codes are hidden, are warnings, or are errors.
 #[pyfunction]
 #[pyo3(signature = (data, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

@@ -221,7 +221,7 @@ pub fn convert(
     keep(how, converter);
     match file.filter(|file| done.report.not_converted() > 0 && file.is_file()) {
         Some(file) => Err(value(format!(
-            "`{0}` is a text here, and no name of a file: pass `pathlib.Path({0:?})`",
+            "`{0}` is read as text here, not as the name of a file: pass `pathlib.Path({0:?})`",
             file.display()
         ))),
         None => judged(py, done, on_error),
@@ -561,10 +561,10 @@ fn of_name(path: &std::path::Path) -> PyResult<String> {
     match known[..] {
         [only] => Ok(only.to_owned()),
         [] => Err(value(format!(
-            "cannot tell the notation of `{name}`: name it as `target`"
+            "cannot detect the notation of `{name}`: name it with `target`"
         ))),
         _ => Err(value(format!(
-            "`.{extension}` can be {}: name one as `target`",
+            "`.{extension}` can be {}: name one with `target`",
             known.join(" or ")
         ))),
     }

@@ -85,13 +85,13 @@ impl Game {
         PyBytes::new(py, self.inner.source())
     }
 
-    /// The warnings and notes of its reader.
+    /// The warnings and notes about the game from when it was read.
     #[getter]
     fn messages(&self) -> Vec<Message> {
         messages(self.inner.messages())
     }
 
-    /// The data that its reader had to discard.
+    /// The data that was discarded when the game was read.
     #[getter]
     fn losses(&self) -> Vec<Loss> {
         losses(self.inner.losses())

@@ -28,7 +28,7 @@ impl Games {
         self.0.skipped()
     }
 
-    /// Reads no more. Open files of Python stay open.
+    /// Stops reading. Open Python files stay open.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.0.close(py)
     }
@@ -94,7 +94,7 @@ impl AllPositions {
         self.table.skipped()
     }
 
-    /// Reads no more. Open files of Python stay open.
+    /// Stops reading. Open Python files stay open.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.table.close(py)?;
         // In a fork, nothing is open.

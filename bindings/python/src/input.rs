@@ -145,7 +145,7 @@ impl Input {
         if let Ok(text) = given.cast::<PyString>()
             && text.to_string_lossy().contains('\n')
         {
-            let text = "this is a text, and `str` names a file here: pass `text.encode()`";
+            let text = "this is text, but a `str` is the name of a file here: pass `text.encode()`";
             return Err(value(text));
         }
         if given.is_instance_of::<PyString>() || given.hasattr("__fspath__")? {

@@ -220,7 +220,7 @@ fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Columns> 
     };
     let names = words(Some(given))?;
     if names.is_empty() {
-        return Err(PyValueError::new_err("`columns` names no column"));
+        return Err(PyValueError::new_err("`columns` must name a column"));
     }
     Columns::of(kind, &names).map_err(|e| PyValueError::new_err(e.to_string()))
 }

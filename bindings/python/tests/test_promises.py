@@ -130,7 +130,7 @@ def test_a_text_that_cannot_be_converted_is_null_with_its_error() -> None:
         rows = converted(["1. e4 *", "1. e5 *", None, ""], **options)
         assert [row["uci"] for row in rows] == ["position startpos moves e2e4", None, None, None]
         assert [row["error"] is None for row in rows] == [True, False, True, False]
-    with pytest.raises(ValueError, match="a column `error` already"):
+    with pytest.raises(ValueError, match="already a column `error`"):
         batch = pyarrow.record_batch({"pgn": ["1. e4 *"], "error": [None]})
         list(spark.convert("pgn", "uci", column="pgn")(iter([batch])))
 
@@ -415,7 +415,7 @@ def test_arguments_that_mean_nothing_are_refused(archive: Path) -> None:
         panchess.Split("a.pgn", 50, 10)
     with pytest.raises(ValueError, match="at least one byte"):
         panchess.splits(archive, 0)
-    with pytest.raises(ValueError, match="names no column"):
+    with pytest.raises(ValueError, match="must name a column"):
         panchess.games(archive, columns=[])
 
 

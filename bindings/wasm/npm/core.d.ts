@@ -195,7 +195,7 @@ export interface Node {
   ply: number;
   /** The index of the position before the last move. */
   before: number | null;
-  /** The move that led to this position, for people. Numbers of more than 12 digits are shortened; `jsonl` has them. */
+  /** The move that led to this position, for people. Numbers of more than 12 digits are shortened; `jsonl` has them in full. */
   move: string | null;
   /** The move that led to this position, in the notation of UCI. */
   uci: string | null;

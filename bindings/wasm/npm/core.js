@@ -25,7 +25,7 @@ export function load(bytes) {
 
 // Errors of the glue, about things that cannot be used any more.
 const GONE = [
-  [/stale object/, "defect", "this was opened before a defect of panchess, and cannot be used any more"],
+  [/stale object/, "defect", "this was opened before an internal error of panchess, and can no longer be used"],
   [/null pointer/, "error", "this is closed"],
 ];
 
@@ -41,7 +41,7 @@ function call(work) {
     if (gone) throw new PanchessError({ kind: gone[1], text: gone[2] });
     if (!(e instanceof WebAssembly.RuntimeError)) throw e;
     glue.__wbg_reset_state();
-    throw new PanchessError({ kind: "defect", text: `a defect of panchess: ${e.message}` });
+    throw new PanchessError({ kind: "defect", text: `an internal error of panchess: ${e.message}` });
   }
 }
 

@@ -134,7 +134,7 @@ impl Asked {
                 "warn" => Some(Severity::Warning),
                 "deny" => Some(Severity::Error),
                 other => {
-                    let text = format!("`{other}` is not a level; these are: allow, warn, deny");
+                    let text = format!("`{other}` is not a level; use allow, warn or deny");
                     return Err(failure("option", &text));
                 }
             };

@@ -123,7 +123,7 @@ test("a large file is converted in the worker", { skip, timeout: 240_000 }, () =
   await page.getByLabel("Target").selectOption("uci");
   await page.waitForFunction(() => document.querySelectorAll(".record").length > 100);
   // The record that the beginning cuts is no error.
-  await page.locator(".report", { hasText: /^the beginning: [\d,]+ records converted$/ }).waitFor();
+  await page.locator(".report", { hasText: /^Beginning of the file: [\d,]+ records converted$/ }).waitFor();
   const wait = page.waitForEvent("download", { timeout: 200_000 });
   await page.getByRole("button", { name: "Save" }).click();
   const saved = readFileSync(await (await wait).path(), "utf8");
@@ -137,7 +137,7 @@ test("a piece has a diagram, a sentence, relatives and spellings", { skip }, () 
   await page.locator("input.piece").fill("Z");
   await page.getByRole("heading", { name: "zebra" }).waitFor();
   await page.locator("input.piece").fill("(/ [1 2] [2 3] [3 4])");
-  await page.locator(".about h3", { hasText: "Relatives" }).waitFor();
+  await page.locator(".about h3", { hasText: "Similar pieces" }).waitFor();
   await page.locator("input.piece").fill("(bishop knigt");
   await page.locator(".about .error, .about .warning").first().waitFor();
 }));
@@ -257,7 +257,7 @@ test("the infinite board is panned and zoomed", { skip }, () => on("", async (pa
   const path = SHOTS[2][1];
   await page.getByLabel("File").setInputFiles({ name: "a.icn", mimeType: "", buffer: fixture(path) });
   await drawn(page);
-  for (const name of ["Right", "Closer", "Farther", "Back to the pieces"]) {
+  for (const name of ["Right", "Zoom in", "Zoom out", "Back to the pieces"]) {
     const before = await page.locator("img.board").first().getAttribute("src");
     await page.getByRole("button", { name, exact: true }).click();
     await page.waitForFunction((src) => document.querySelector("img.board").src !== src, before);
@@ -445,7 +445,7 @@ test("of several dropped files the others are named", { skip }, () => on("#varia
     for (const name of ["a.pgn", "b.pgn"]) dataTransfer.items.add(new File(["1. h4 *\n"], name));
     dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
-  await page.getByText("One file is read at a time, not: b.pgn.").waitFor();
+  await page.getByText("Only one file is read at a time. Not read: b.pgn.").waitFor();
   await drawn(page);
 }));
 

@@ -35,7 +35,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "epd/zero-byte",
-        text: "A zero byte is no character of a text. At the end of a line, where programs write it that store lines in \
-            buffers of a fixed length, it is left out, which is a loss. Anywhere else it is an error.",
+        text: "A zero byte is not a text character. Programs that store lines in buffers of a fixed length write zero \
+            bytes at the end of a line. There, they are left out, which is a loss. Anywhere else, a zero byte is an \
+            error.",
     },
 ];

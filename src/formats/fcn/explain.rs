@@ -11,8 +11,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fcn/suffix",
-        text: "The signs after a move are `+` check, `+#` checkmate and `#` stalemate. If the game \
-            ended in another way, `#+` or `+#+` is a win, `##` or `+##` a draw.",
+        text: "The signs after a move are `+` (check), `+#` (checkmate) and `#` (stalemate). If the game ended in \
+            another way, `#+` or `+#+` is a win, `##` or `+##` a draw.",
     },
     Explanation {
         code: "fcn/after-end",

@@ -61,8 +61,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dfen/header",
-        text: "A header's name is letters and digits, its value one line with quotation marks \
-            escaped.",
+        text: "The name of a header consists of letters and digits. Its value is on one line, and quotation marks in \
+            it are escaped.",
     },
     Explanation {
         code: "5dfen/no-letter",

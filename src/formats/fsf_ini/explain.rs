@@ -96,11 +96,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "fsf-ini/section",
-        text: "The options of this section do not make a variant together, for example because the start does not \
-            fit on the board, or it inherits from a section that is refused, too large (more than 16384 bytes, or \
-            65536 with all sections that it inherits from) or missing. Reading a section again for the sections that \
-            inherit from it takes time, so at most 2097152 bytes of a file are read again. If a file exceeds this \
-            limit, divide it.",
+        text: "The options of this section do not define a valid variant: for example, the start position does not fit \
+            on the board. Or the section from which it inherits is missing, refused, or too large (more than 16384 \
+            bytes, or 65536 bytes with all sections from which that section inherits). A section is read again for \
+            each section that inherits from it, and at most 2097152 bytes of a file are read again. If a file exceeds \
+            this limit, divide it.",
     },
     Explanation {
         code: "fsf-ini/start",

@@ -60,11 +60,12 @@ pub(super) static ALL: &[Explanation] = &[
     },
     Explanation {
         code: "icn/not-whole",
-        text: "A coordinate with an exponent has more decimals than the exponent moves to the left of the point, so it is not a whole number.",
+        text: "A coordinate with an exponent has more decimal places than the exponent allows, so it is not a whole \
+               number.",
     },
     Explanation {
         code: "icn/lost-empty-board",
-        text: "A record without pieces has the pieces of the variant's start position if it has moves or the tag `Variant`, and an empty board if it has neither. This position is the other way around, which cannot be written.",
+        text: "A record without pieces has the pieces of the variant's start position if it has moves or the tag `Variant`, and an empty board if it has neither. This position would need the opposite, which cannot be written.",
     },
     Explanation {
         code: "icn/field-twice",

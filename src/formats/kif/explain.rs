@@ -23,7 +23,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         code: "kif/variation",
         text: "A variation begins with the number of the move that it replaces: `変化：9手`. The previous line of moves \
             and the lines that it is a variation of have no such move, or the number is missing or followed by other \
-            words. Or so many variations belong to lines before the previous one that the record would take too long.",
+            words. Or so many variations belong to lines before the previous one that reading the record would take \
+            too long.",
     },
     Explanation {
         code: "kif/variation-at-end",
@@ -196,9 +197,9 @@ pub(super) static KI2_EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "ki2/ambiguous",
-        text: "Several pieces can make this move. Words tell which one is meant: `右` and `左` for the one on the right \
-            and on the left, `直` for the one straight behind, `上`, `寄` and `引` for one that moves forward, sideways \
-            and backward, and `打` for a drop. If the message appears while a game is written, no words distinguish \
+        text: "Several pieces can make this move. Words tell which one is meant: `右` the one on the right, `左` the one \
+            on the left, `直` the one straight behind the target square, `上`, `寄` or `引` the one that moves forward, \
+            sideways or backward, and `打` a drop. If the message appears while a game is written, no words distinguish \
             this piece from the others.",
     },
     Explanation {

@@ -148,7 +148,8 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/mixed-styles",
-        text: "A file has a single style. This word or symbol belongs to another style than the text before it: `:=` defines a name in C, `IS` in SQL.",
+        text: "A file has a single style. The text before this word or symbol is in another style: `:=` defines a name \
+               in C, `IS` in SQL.",
     },
     Explanation {
         code: "lcpn/move-or-capture",

@@ -83,8 +83,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/too-many-moves",
-        text: "A game may have four million moves, including variations. A move takes much more \
-            memory than its byte in the file.",
+        text: "A game may have at most four million moves, including variations. A move takes much more memory than \
+            its byte in the file.",
     },
     Explanation {
         code: "pgc/hex",
@@ -128,7 +128,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgc/lost-tag",
-        text: "More tags named `Result`, `FEN` or `SetUp` would contradict the ones that are written \
-            for the game, so they are left out.",
+        text: "Additional tags named `Result`, `FEN` or `SetUp` would contradict those that are written for the game, \
+            so they are left out.",
     },
 ];

@@ -21,7 +21,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/four-players",
-        text: "The tags `Variant` or `StartFen4` belong to chess.com's four-player chess, or the moves of a turn are \
+        text: "The tag `Variant` or `StartFen4` is that of chess.com's four-player chess, or the moves of a turn are \
             separated by two dots: `1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8`. Its board has 14 files and 14 ranks \
             without its corners, and three or four players move in turn.",
     },
@@ -32,8 +32,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/stray-brace",
-        text: "A `}` without a `{` before it. Often a comment contains braces: comments do not \
-            nest, so the first `}` ends the comment.",
+        text: "A `}` has no `{` before it. Often a comment contains braces: comments do not nest, so the first `}` \
+            ends the comment.",
     },
     Explanation {
         code: "pgn/broken-nag",
@@ -85,8 +85,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "pgn/set-up-differs",
-        text: "`[SetUp \"0\"]` means that the game starts from the usual position, but the `FEN` \
-            tag has another one. The `FEN` is used.",
+        text: "`[SetUp \"0\"]` means that the game starts from the usual position, but the `FEN` tag states another \
+            position. The `FEN` is used.",
     },
     Explanation {
         code: "pgn/set-up-without-fen",

@@ -30,8 +30,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/stray-brace",
-        text: "A `}` without a `{` before it. Often a comment contains braces without partners: then the \
-            first `}` ends the comment.",
+        text: "A `}` has no `{` before it. Often a comment contains braces without partners: then the first `}` ends \
+            the comment.",
     },
     Explanation {
         code: "5dpgn/broken-header",
@@ -45,8 +45,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/number",
-        text: "The number of a timeline, a turn or a rank is larger than any game needs. Timelines go \
-            to 1073741823, turns to 2147483647, ranks from 1 to 254.",
+        text: "The number of a timeline, a turn or a rank is out of range. Timelines go up to 1073741823, turns up to \
+            2147483647, and ranks from 1 to 254.",
     },
     Explanation {
         code: "5dpgn/second-slash",
@@ -71,11 +71,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "5dpgn/too-many-moves",
-        text: "A turn may have up to 65535 moves. In most cases, the numbers of turns and the `/` are missing.",
+        text: "A turn may have at most 65535 moves. In most cases, the numbers of turns and the `/` are missing.",
     },
     Explanation {
         code: "5dpgn/unopened-variation",
-        text: "A `)` without a `(` before it.",
+        text: "A `)` has no `(` before it.",
     },
     Explanation {
         code: "5dpgn/unclosed-variation",

@@ -27,8 +27,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "short-sfen/signs",
-        text: "The last field of a row may be `+` check, `+#` checkmate or `#` stalemate. If the \
-            game ended in another way, `#+` or `+#+` is a win, `##` or `+##` a draw.",
+        text: "The last field of a row may be `+` (check), `+#` (checkmate) or `#` (stalemate). If the game ended in \
+            another way, `#+` or `+#+` is a win, `##` or `+##` a draw.",
     },
     Explanation {
         code: "short-sfen/blanks",

@@ -15,10 +15,9 @@ pub(super) static UCI: [Explanation; 15] = explained(
     Looks {
         line: "The line is not a UCI position line. Such a line is `position startpos moves e2e4 \
             e7e5`, `position fen FEN moves e2e4`, or a list of moves alone.",
-        word: "A move is the square it starts from and the square it ends on, `e2e4`. A promotion \
-            adds the letter of the new piece, `e7e8q`. Drops are `P@e4`, walls `e2e4,e4a3`, and a \
-            null move is `0000`. Castling is the king's move; in Chess960 it is the king taking \
-            the player's own rook.",
+        word: "A move is the square it starts from and the square it ends on, `e2e4`. A promotion adds the letter of \
+            the new piece, `e7e8q`. Drops are `P@e4`, walls `e2e4,e4a3`, and a null move is `0000`. Castling is the \
+            king's move; in Chess960, it is the king capturing its own rook.",
         options: "Only the options UCI_Variant and UCI_Chess960 change what moves mean, the second one \
             with `true` or `false`; other options and values were left out.",
     },

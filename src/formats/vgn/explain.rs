@@ -13,7 +13,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/game-format",
-        text: "The tag `GameFormat` names another container than VGN.",
+        text: "The tag `GameFormat` names a container other than VGN.",
     },
     Explanation {
         code: "vgn/taken-for-vgn",
@@ -63,8 +63,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/set-up-differs",
-        text: "`[SetUp \"0\"]` says that the game starts from the usual position, but a `FEN` tag \
-            contains another one. The `FEN` is used.",
+        text: "`[SetUp \"0\"]` says that the game starts from the usual position, but a `FEN` tag states another \
+            position. The `FEN` is used.",
     },
     Explanation {
         code: "vgn/set-up-without-fen",
@@ -102,7 +102,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/stray-brace",
-        text: "A `}` without a `{` before it. Often a comment contains braces; comments do not nest, so the first `}` \
+        text: "A `}` has no `{` before it. Often a comment contains braces; comments do not nest, so the first `}` \
             ends the comment.",
     },
     Explanation {
@@ -126,7 +126,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "vgn/unopened-variation",
-        text: "A `)` without a `(` before it.",
+        text: "A `)` has no `(` before it.",
     },
     Explanation {
         code: "vgn/unclosed-variation",

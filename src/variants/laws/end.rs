@@ -45,7 +45,7 @@ impl Describer {
             let moves = sides(of(Side::White), of(Side::Black));
             let moves = moves.map_or_else(String::new, |moves| format!(" or {moves}"));
             self.say(format!(
-                "After {plies} plies without a capture{moves} a draw may be claimed."
+                "After {plies} plies without a capture{moves}, a draw may be claimed."
             ));
         }
     }
@@ -61,8 +61,8 @@ impl Describer {
             self.mates(mates);
         }
         match (law.stalemate, law.stalemate_counts_pieces) {
-            (Some(Score::Loss), true) => self.say("At stalemate the side with more pieces wins."),
-            (Some(Score::Win), true) => self.say("At stalemate the side with fewer pieces wins."),
+            (Some(Score::Loss), true) => self.say("On stalemate, the side with more pieces wins."),
+            (Some(Score::Win), true) => self.say("On stalemate, the side with fewer pieces wins."),
             (None, true) | (Some(Score::Draw), _) => self.say("Stalemate is a draw."),
             (Some(score), false) => self.say(format!("A side that is stalemated {}.", verb(score))),
             (None, false) => {}

@@ -12,7 +12,7 @@ impl Describer {
         };
         let how = match (rule, law.instead) {
             (WallRule::Duck, _) => "Each move also moves the only wall",
-            (_, true) => "Instead of a move a player may place a wall",
+            (_, true) => "Instead of moving, a player may place a wall",
             (_, false) => "Each move also places a wall",
         };
         let place = match rule {

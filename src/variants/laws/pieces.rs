@@ -34,9 +34,9 @@ impl Describer {
         if !law.last.is_empty() {
             let pieces = names(&law.last, "or");
             let while_few = match law.last_count.max(1) {
-                1 => "while the player has only one of a kind".to_owned(),
+                1 => "while the player has only one piece of that kind".to_owned(),
                 MOST.. => "however many the player has".to_owned(),
-                n => format!("while the player has no more than {n} of a kind"),
+                n => format!("while the player has no more than {n} pieces of that kind"),
             };
             self.say(format!("{who}Royal, {while_few}: {pieces}."));
         }

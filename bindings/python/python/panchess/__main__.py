@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Runs the command with these words, or with those of the process."""
+    """Runs the command with these arguments, or with those of the process."""
     from ._panchess import run_command
 
     # Ctrl-C ends the command itself, not a Python that waits for it.

@@ -4,7 +4,7 @@
 >>> panchess.spark.register(spark)                                      # doctest: +SKIP
 >>> games = spark.read.format("panchess").load("/archive/*.pgn.zst")    # doctest: +SKIP
 
-A record that cannot be read is a row with its error. It never ends a task.
+A record that cannot be read is a row with its error. It never causes a task to fail.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _open(
         return games(src, source, on_error=on_error, **reading)
     if table == "positions":
         return positions(src, source, on_error="skip" if on_error == "row" else on_error, **reading)
-    raise ValueError(f"`table` is games or positions, not {table!r}")
+    raise ValueError(f"`table` must be games or positions, not {table!r}")
 
 
 def _rows(
@@ -295,7 +295,7 @@ def read_splits(
 ) -> _Mapper:
     """For ``mapInArrow``: converts rows with ``path``, ``start`` and ``end`` (see ``plan``) to rows of a table.
 
-    With ``on_error="row"``, a record that cannot be read is a row with its ``error``, also in the table of positions.
+    With ``on_error="row"``, a record that cannot be read is a row with its ``error``, even in the table of positions.
     """
     names = _with_error(table, columns, on_error)
 
@@ -361,14 +361,14 @@ def convert(
     error: str = "error",
     **options: Any,
 ) -> _Mapper:
-    """For ``mapInArrow``: adds a column with each text converted, and one that says why a text was not.
+    """For ``mapInArrow``: adds a column with the converted texts, and a column with the reasons for failures.
 
-    The options are those of ``Converter``. A text that cannot be converted is always null with its error, also if
-    ``on_error`` is ``skip``. If ``frame`` has a column ``error`` already, name another one as ``error``. The target is
-    a notation of text: binary ones are refused, except as ``+hex``.
+    The options are those of ``Converter``. A text that cannot be converted is always null with its error, even if
+    ``on_error`` is ``skip``. If the data already has a column named ``error``, pass another name as ``error``. The
+    target must be a text notation: binary notations are refused, except with ``+hex``.
     """
     if result == error:
-        raise ValueError(f"`result` and `error` are both `{error}`: they are two columns")
+        raise ValueError(f"`result` and `error` are both `{error}`: they must be different columns")
     if _is_binary(target):
         raise ValueError(f"`{target}` is binary, and this is a column of texts: use `{target}+hex` or another notation")
 
@@ -393,7 +393,7 @@ def convert(
                 failed.append(why)
             taken = [name for name in (result, error) if name in batch.schema.names]
             if taken:
-                raise ValueError(f"there is a column `{taken[0]}` already: name another one as `result` or `error`")
+                raise ValueError(f"there is already a column `{taken[0]}`: pass another name as `result` or `error`")
             more = {result: done, error: failed}
             columns = [*batch.columns, *(pyarrow.array(values, pyarrow.string()) for values in more.values())]
             yield pyarrow.RecordBatch.from_arrays(columns, names=[*batch.schema.names, *more])
@@ -406,7 +406,7 @@ def dedup(frame: DataFrame, by: str = "id") -> DataFrame:
 
     ``by`` is ``id`` for the same moves, ``final_hash`` for the same last position. Needs the columns ``file``,
     ``split_start`` and ``offset``: together they are the place of a record, because in a range of a compressed file
-    ``offset`` is counted from the start of the range. Rows of one digest are brought together by a shuffle.
+    ``offset`` is counted from the start of the range. Spark shuffles the rows to bring equal digests together.
     """
     from pyspark.sql import functions
 
