@@ -31,13 +31,13 @@ export function losses(all) {
   return rows.length ? h("details", { className: "losses", open: true }, h("summary", {}, `What the target cannot express (${rows.length})`), h("ul", {}, ...rows)) : "";
 }
 
-const MOST = 200;
+const MAX_MESSAGES = 200;
 
 /** Messages: a click marks the place, a button applies the fix. */
 export function messages(all, { mark, fix, fixAll }) {
   if (all.length === 0) return "";
   const safe = all.filter((m) => m.fix?.safe).length;
-  const rows = all.slice(0, MOST).map((m) => {
+  const rows = all.slice(0, MAX_MESSAGES).map((m) => {
     const at = `${m.line}:${m.column}`;
     const place = mark ? h("button", { type: "button", className: "place", title: "Go to this place in the text", onclick: () => mark(m) }, at) : h("span", {}, at);
     const button = m.fix && fix ? h("button", { type: "button", onclick: () => fix(m) }, m.fix.safe ? "Fix" : "Fix (suggestion)") : null;
@@ -45,5 +45,5 @@ export function messages(all, { mark, fix, fixAll }) {
   });
   const head = h("summary", {}, `Messages (${all.length.toLocaleString("en")})`);
   const every = safe && fixAll ? h("button", { type: "button", onclick: fixAll }, `Apply all safe fixes (${safe})`) : null;
-  return h("details", { className: "messages", open: true }, head, every, h("ul", {}, ...rows), all.length > MOST ? h("p", {}, `and ${(all.length - MOST).toLocaleString("en")} more`) : null);
+  return h("details", { className: "messages", open: true }, head, every, h("ul", {}, ...rows), all.length > MAX_MESSAGES ? h("p", {}, `and ${(all.length - MAX_MESSAGES).toLocaleString("en")} more`) : null);
 }

@@ -81,7 +81,8 @@ fn convert(bench: &Bench) {
         }
         let source = name(from);
         let bytes = source.format.writes_bytes(&source.options);
-        let mut there = Converter::open(Plan::new(name("uci"), source)).expect("both doors");
+        let mut there = Converter::open(Plan::new(name("uci"), source))
+            .expect("a format that is read and written");
         let texts: Vec<Vec<u8>> = docs
             .iter()
             .map(|doc| {
@@ -95,7 +96,7 @@ fn convert(bench: &Bench) {
             })
             .collect();
         let plan = Plan::new(name(from), name(to));
-        let mut converter = Converter::open(plan).expect("both doors");
+        let mut converter = Converter::open(plan).expect("a format that is read and written");
         let mut out = Vec::new();
         bench.time(&label, plies(&docs), || {
             out.clear();

@@ -1,6 +1,6 @@
 //! The command itself, as it is typed: what `verbs` does not reach of it.
 
-use crate::targets::{Doors, Target, choice};
+use crate::targets::{ByFormat, Target, choice};
 use panchess::cli::{self, Cli};
 use panchess::formats::Format;
 use std::fs;
@@ -41,9 +41,9 @@ const PACKED: &[&[u8]] = &[
 /// Runs the command on a file, with one of the lines.
 pub fn target() -> Target {
     let path = file();
-    let mut doors = Doors::new();
+    let mut by_format = ByFormat::new();
     Box::new(move |data| {
-        let Some((lines, bytes)) = doors.of(data, |format| Lines::new(format, &path)) else {
+        let Some((lines, bytes)) = by_format.of(data, |format| Lines::new(format, &path)) else {
             return;
         };
         if PACKED.iter().any(|packed| bytes.starts_with(packed)) {

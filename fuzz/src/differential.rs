@@ -2,7 +2,7 @@
 //! paths of a reader say what its grammar says.
 
 use crate::reading;
-use crate::targets::{Doors, Target};
+use crate::targets::{ByFormat, Target};
 use panchess::diag::{Diagnostic, Sink};
 use panchess::formats::{Card, Format, Options, Read};
 use panchess::io::Record;
@@ -11,9 +11,9 @@ use panchess::model::Document;
 /// Reads every record with a reader that keeps what it learned, and with a new one that uses only
 /// the grammar.
 pub fn target() -> Target {
-    let mut doors = Doors::new();
+    let mut by_format = ByFormat::new();
     Box::new(move |data| {
-        let Some((both, bytes)) = doors.of(data, Both::new) else {
+        let Some((both, bytes)) = by_format.of(data, Both::new) else {
             return;
         };
         let card = both.format.card();

@@ -48,18 +48,18 @@ pub fn choice(data: &[u8], n: usize) -> usize {
     (sum ^ (sum >> 16)) as usize % n.max(1)
 }
 
-/// What each format needs; the first line of an input names its format.
-pub struct Doors<T> {
+/// One value for each format that was used. The first line of an input names its format.
+pub struct ByFormat<T> {
     open: Vec<(&'static str, T)>,
 }
 
-impl<T> Doors<T> {
-    /// Nothing is open.
+impl<T> ByFormat<T> {
+    /// No format was used yet.
     pub fn new() -> Self {
         Self { open: Vec::new() }
     }
 
-    /// What `open` makes for that format, made once, and the rest of the input.
+    /// The value for the format of this input, made by `open` when it is first needed, and the rest of the input.
     pub fn of<'d>(
         &mut self,
         data: &'d [u8],

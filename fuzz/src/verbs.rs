@@ -2,7 +2,7 @@
 //! convert to one of the formats.
 
 use crate::reading;
-use crate::targets::{Doors, Target, choice};
+use crate::targets::{ByFormat, Target, choice};
 use panchess::diag::Sink;
 use panchess::formats::{self, Format, FormatName, Read};
 use panchess::io::{Reading, Record};
@@ -15,9 +15,9 @@ use panchess::render;
 
 /// One of the verbs on the records of a file.
 pub fn target() -> Target {
-    let mut doors = Doors::new();
+    let mut by_format = ByFormat::new();
     Box::new(move |data| {
-        if let Some((verbs, bytes)) = doors.of(data, Verbs::new) {
+        if let Some((verbs, bytes)) = by_format.of(data, Verbs::new) {
             verbs.one(choice(data, verbs.count()), bytes);
         }
     })

@@ -42,12 +42,12 @@ pub(super) fn threads(asked: usize) -> usize {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     match asked {
         0 => processors(),
-        n => n.min(MOST),
+        n => n.min(MAX_THREADS),
     }
 }
 
 /// More threads cost memory and do not help.
-const MOST: usize = 256;
+const MAX_THREADS: usize = 256;
 
 impl Options {
     /// Converts files, compressed or not, and the files in folders. `found` receives messages and losses in the order
@@ -95,7 +95,7 @@ impl Options {
             Target::Folder(_) => To::Files(&outputs),
         };
         if let To::File(path) = to {
-            keep_apart(path, &inputs)?;
+            refuse_shared_paths(path, &inputs)?;
         }
         let conversions = Conversions {
             inputs: &inputs,
@@ -127,7 +127,7 @@ pub(super) fn expanded(
 }
 
 /// Refuses an output that would replace an input.
-fn keep_apart(path: &Path, inputs: &[Input]) -> Result<(), Error> {
+fn refuse_shared_paths(path: &Path, inputs: &[Input]) -> Result<(), Error> {
     let of = crate::io::Identity::of;
     let this = of(path).filter(|_| path != Path::new("-"));
     let same = inputs

@@ -23,7 +23,7 @@ pub fn run(args: &Formats) -> Answer {
     print(text.as_bytes())
 }
 
-fn doors(f: &dyn Format) -> (bool, bool) {
+fn directions(f: &dyn Format) -> (bool, bool) {
     let options = Options::default();
     (f.reader(&options).is_some(), f.writer(&options).is_some())
 }
@@ -39,7 +39,7 @@ fn table() -> String {
     let titles = longest(|card| card.title).unwrap_or(0);
     let mut out = format!("R W  {:<slugs$} {:<titles$} EXTENSIONS\n", "NAME", "TITLE");
     for f in formats::ALL {
-        let (card, (r, w)) = (f.card(), doors(*f));
+        let (card, (r, w)) = (f.card(), directions(*f));
         let (r, w) = (mark(r, "R"), mark(w, "W"));
         let _ = writeln!(
             out,
@@ -53,13 +53,13 @@ fn table() -> String {
 }
 
 fn one(f: &dyn Format) -> String {
-    let (card, (r, w)) = (f.card(), doors(f));
-    let doors = match (r, w) {
+    let (card, (r, w)) = (f.card(), directions(f));
+    let directions = match (r, w) {
         (true, true) => "read and written",
         (true, false) => "read only",
         _ => "written only",
     };
-    let mut out = format!("{}: {} ({doors})\n", card.slug, card.title);
+    let mut out = format!("{}: {} ({directions})\n", card.slug, card.title);
     let _ = writeln!(out, "  defined in  {}", card.spec);
     let _ = writeln!(out, "  extensions  {}", card.extensions.join(" "));
     let _ = writeln!(out, "  holds       {}", words(&kinds(card)));
@@ -149,7 +149,7 @@ pub fn matrix() -> String {
 }
 
 fn one_json(f: &dyn Format) -> String {
-    let (card, (read, write)) = (f.card(), doors(f));
+    let (card, (read, write)) = (f.card(), directions(f));
     let options: Vec<_> = card
         .options
         .iter()

@@ -40,7 +40,7 @@ fn info(
     let source = Readable::new(format.clone())?.finding_variants();
     let mut reader = source.open();
     let mut facts = Facts::new(&input.path.display().to_string(), format!("{format:?}"));
-    facts.known_by = known_by(input, args);
+    facts.chosen_by = chosen_by(input, args);
     chooser.begin(number, &source);
     let mut each = |record: &Record<'_>, doc: Option<&mut Document>, sink: &mut Sink| {
         if ui.is_verbose() {
@@ -63,8 +63,8 @@ fn info(
     })
 }
 
-/// What the notation of a file is known by.
-fn known_by(input: &Input, args: &args::Info) -> &'static str {
+/// What the format of a file is chosen by.
+fn chosen_by(input: &Input, args: &args::Info) -> &'static str {
     let named = extension(&input.path).map_or(0, |e| formats::by_extension(&e).len());
     match (&args.inputs.from, named) {
         (Some(_), _) => "`--from`",
@@ -82,8 +82,8 @@ const OTHER_REASONS: &str = "other reasons";
 struct Facts {
     file: String,
     format: String,
-    /// What its notation is known by.
-    known_by: &'static str,
+    /// What its format is chosen by.
+    chosen_by: &'static str,
     records: u64,
     unreadable: u64,
     /// Records that were not selected.
@@ -112,7 +112,7 @@ impl Facts {
         Self {
             file: file.to_owned(),
             format,
-            known_by: "",
+            chosen_by: "",
             records: 0,
             unreadable: 0,
             left_out: 0,
@@ -230,7 +230,7 @@ impl Facts {
 
     fn json(&self) -> String {
         let value = json!({
-            "file": self.file, "format": self.format, "known_by": self.known_by, "records": self.records,
+            "file": self.file, "format": self.format, "chosen_by": self.chosen_by, "records": self.records,
             "left_out": self.left_out,
             "unreadable": self.unreadable, "games": self.games, "positions": self.positions,
             "moves": self.moves, "pieces": self.pieces, "variants": self.variants.names(),
@@ -244,7 +244,7 @@ impl Facts {
     fn text(&self, card: &Card) -> String {
         let mut out = format!("{}\n", one_line(&self.file));
         let _ = writeln!(out, "  format      {} ({})", self.format, card.title);
-        let _ = writeln!(out, "  known by    {}", self.known_by);
+        let _ = writeln!(out, "  chosen by   {}", self.chosen_by);
         if !self.dialects.is_empty() {
             let _ = writeln!(out, "  dialects    {}", counted(&self.dialects));
         }

@@ -467,13 +467,13 @@ pub static CORE: &[Explanation] = &[
                the previous one, so no move was made.",
     },
     Explanation {
-        code: "core/senseless-en-passant",
+        code: "core/impossible-en-passant",
         text: "The position names an en-passant square, but no pawn can just have passed over it. The square must be \
                empty, the pawn must stand one square beyond it, and the square where the pawn started must be empty. \
                Write `-` if no en-passant capture is possible; on the infinite board, leave the square out.",
     },
     Explanation {
-        code: "core/senseless-right",
+        code: "core/impossible-right",
         text: "A king, rook or pawn is marked as not yet moved, but it stands on a square where it cannot have \
                started: a king and a rook on the same rank, but not on their first rank; a second rook on the same \
                side of the king; or a pawn that is not on its start rank. Remove the mark, or put the piece on its \
@@ -587,22 +587,22 @@ pub static CORE: &[Explanation] = &[
                legal. Name the variant it belongs to, or check its letter.",
     },
     Explanation {
-        code: "core/unsaid-capture",
+        code: "core/missing-capture",
         text: "The notation names the piece that a move captures, or other captures in the game have a sign, but this \
                move captures a piece without naming it, or without the sign. The move itself is legal.",
     },
     Explanation {
-        code: "core/unsaid-castling",
+        code: "core/missing-castling",
         text: "The notation has its own signs for castling, but here castling is written as the \
                squares the king leaves and reaches. The move itself is legal.",
     },
     Explanation {
-        code: "core/unsaid-check",
+        code: "core/missing-check",
         text: "The notation marks every check, but this move gives check without the mark. The move \
                itself is legal.",
     },
     Explanation {
-        code: "core/unsaid-en-passant",
+        code: "core/missing-en-passant",
         text: "The notation marks every en-passant capture, but here the mark is missing. The pawn goes to an empty \
                square. The move itself is legal.",
     },
@@ -614,7 +614,7 @@ pub static CORE: &[Explanation] = &[
                it is probably damaged, or cut off within a character.",
     },
     Explanation {
-        code: "core/unsayable-move",
+        code: "core/inexpressible-move",
         text: "Moves on the infinite board go from one square to another. Drops, null moves, turns of several moves, \
                gating and placing walls cannot be written there, and neither can castling in which the king does not \
                move two squares from the e-file.\n\n\

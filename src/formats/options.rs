@@ -36,7 +36,7 @@ impl Default for Options {
 
 impl Options {
     /// The default maximum number of digits of a coordinate.
-    pub const MAX_DIGITS: usize = Digits::MOST;
+    pub const MAX_DIGITS: usize = Digits::DEFAULT;
 
     /// The variants whose definitions are known.
     pub fn catalog(&self) -> &Arc<Catalog> {

@@ -17,7 +17,7 @@ pub(crate) struct PlainMove {
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum NotPlain {
     /// A drop, a null move, another board or another piece.
-    Unsayable,
+    Inexpressible,
     /// A square is not known.
     Unknown,
     /// Castling whose king's move is also another move, or no move.
@@ -38,14 +38,14 @@ impl NotPlain {
                 format!("{notation} cannot tell this castling from another king's move"),
                 others,
             ),
-            Self::Unsayable => (unsayable(notation), WRITE_OTHERWISE),
+            Self::Inexpressible => (inexpressible(notation), WRITE_OTHERWISE),
         };
         Diagnostic::error(code, message).at(place).help(help)
     }
 }
 
 /// What is stated about a move that a notation has no sign for.
-pub(crate) fn unsayable(notation: &str) -> String {
+pub(crate) fn inexpressible(notation: &str) -> String {
     format!("{notation} cannot write this move")
 }
 
@@ -67,7 +67,7 @@ impl PlainMove {
         }
         let known = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT];
         if ply.promotion.is_some_and(|kind| !known.contains(&kind)) {
-            return Err(NotPlain::Unsayable);
+            return Err(NotPlain::Inexpressible);
         }
         Ok(Self {
             from: ply.from,
@@ -82,13 +82,13 @@ impl PlainMove {
 #[inline]
 pub(crate) fn from_square_to_square(ply: Ply) -> Result<(), NotPlain> {
     if ply.marks.intersects(Marks::UNORTHODOX | Marks::PASS) {
-        return Err(NotPlain::Unsayable);
+        return Err(NotPlain::Inexpressible);
     }
     if !ply.from.is_known() || !ply.to.is_known() {
         return Err(NotPlain::Unknown);
     }
     match (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) > 7 {
-        true => Err(NotPlain::Unsayable),
+        true => Err(NotPlain::Inexpressible),
         false => Ok(()),
     }
 }

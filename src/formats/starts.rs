@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How many start positions are remembered: a file may mix all variants.
-const MOST: usize = 512;
+const MAX_STARTS: usize = 512;
 
 /// The longest text of one that is, in bytes.
 const LONGEST: usize = 256;
@@ -111,7 +111,7 @@ impl Starts {
     fn remember(&mut self, known: Known) {
         let known = Arc::new(known);
         if known.fen.len() <= LONGEST {
-            if self.count == MOST {
+            if self.count == MAX_STARTS {
                 self.known.clear();
                 self.count = 0;
             }

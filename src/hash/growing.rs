@@ -13,7 +13,7 @@ pub struct Growing {
     plain: bool,
     /// By timeline.
     lanes: Vec<Lane>,
-    /// So many of them are digested, the last one perhaps without its last boards.
+    /// The number of them that are digested; the last boards of the last one may be missing.
     done: usize,
 }
 

@@ -13,8 +13,8 @@ pub struct Moves {
     rest: Vec<u8>,
 }
 
-/// So many bytes are digested at once.
-const MUCH: usize = 1 << 12;
+/// The number of bytes that are digested at once.
+const CHUNK: usize = 1 << 12;
 
 impl Moves {
     /// Begins a game at this position.
@@ -35,7 +35,7 @@ impl Moves {
             Action::Wide(moves) => separated(moves, &mut self.rest, print_wide),
         }
         self.rest.push(b'\n');
-        if self.rest.len() > MUCH {
+        if self.rest.len() > CHUNK {
             self.digest_rest();
         }
     }

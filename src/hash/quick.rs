@@ -56,7 +56,7 @@ const SQUARES: usize = 256;
 const KINDS: usize = 29;
 const SIDES: usize = 7;
 /// The most lines whose digests are remembered.
-const MOST: usize = 1 << 14;
+const MAX_LINES: usize = 1 << 14;
 
 impl Quick {
     /// The key of a position.
@@ -255,7 +255,7 @@ impl Lines {
             return *digest;
         }
         let digest = Digest::of(line).0;
-        if self.0.len() < MOST {
+        if self.0.len() < MAX_LINES {
             self.0.insert(line.into(), digest);
         }
         digest

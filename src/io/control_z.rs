@@ -1,7 +1,7 @@
 use std::io::{self, Read};
 
 /// At most this many bytes after a control-Z are held back to see whether the file ends.
-const MOST: usize = 1 << 12;
+const MAX_HELD: usize = 1 << 12;
 
 /// Reads text up to the control-Z with which old systems ended it.
 ///
@@ -25,7 +25,7 @@ impl<R: Read> ControlZ<R> {
 
     /// Reads on while something is held back. False at the end.
     fn resolve(&mut self) -> io::Result<bool> {
-        let mut more = [0; MOST];
+        let mut more = [0; MAX_HELD];
         let got = self.inner.read(&mut more)?;
         self.held
             .extend_from_slice(more.get(..got).unwrap_or_default());
@@ -69,7 +69,7 @@ fn text_len(bytes: &[u8]) -> usize {
     let start = bytes.len() - tail;
     let end = bytes.get(start..).unwrap_or_default();
     match end.iter().position(|b| *b == 0x1A) {
-        Some(i) if end.len() - i <= MOST => start + i,
+        Some(i) if end.len() - i <= MAX_HELD => start + i,
         _ => bytes.len(),
     }
 }
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn only_a_control_z_at_the_end_is_the_end() {
-        let long = [b"a\x1A".as_slice(), &[b' '; 3 * MOST]].concat();
+        let long = [b"a\x1A".as_slice(), &[b' '; 3 * MAX_HELD]].concat();
         let cases: [(&[u8], &[u8]); 7] = [
             (b"e5 *\r\n\x1A", b"e5 *\r\n"),
             (b"e5\x1A\x1A \0\x1A\n", b"e5"),

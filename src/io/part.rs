@@ -196,7 +196,7 @@ fn hex(digest: &Md5) -> String {
 /// What a part holds.
 struct Found {
     digest: Md5,
-    /// So many bytes of the file are complete frames, and hold so much text.
+    /// The number of bytes of the file that are complete frames, and the number of bytes of their text.
     stored: u64,
     text: u64,
 }

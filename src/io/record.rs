@@ -202,7 +202,8 @@ fn is_damaged(bytes: &[u8], marked: bool) -> bool {
     marked || cut_off || odd > 0 && wide >= odd * LEAST_WIDE
 }
 
-/// So many characters of UTF-8 for each that is none: in an old encoding, few letters look like UTF-8.
+/// The least number of characters of UTF-8 for each byte that is not UTF-8: in an old encoding, few letters look like
+/// UTF-8.
 const LEAST_WIDE: usize = 4;
 
 /// Which byte of damaged UTF-8 a byte of its text comes from.

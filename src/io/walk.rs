@@ -23,15 +23,15 @@ pub struct Names(BTreeSet<PathBuf>);
 
 impl Names {
     /// The most paths that are kept.
-    const MOST: usize = 100;
+    const MAX_PATHS: usize = 100;
 
     /// Keeps a path if it is one of the first.
     pub fn add(&mut self, path: &Path) {
-        let full = self.0.len() >= Self::MOST;
+        let full = self.0.len() >= Self::MAX_PATHS;
         if !full || self.0.last().is_some_and(|last| path < last) {
             self.0.insert(path.to_owned());
         }
-        if self.0.len() > Self::MOST {
+        if self.0.len() > Self::MAX_PATHS {
             self.0.pop_last();
         }
     }

@@ -129,7 +129,7 @@ impl Member {
     /// Opens it.
     ///
     /// # Errors
-    /// The archive cannot be opened any more.
+    /// The archive cannot be opened any longer.
     pub fn open(&self) -> Result<Source, Error> {
         let shown = self.shown();
         let failed = |cause| Error::Open {

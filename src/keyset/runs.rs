@@ -53,7 +53,7 @@ pub struct Runs {
 }
 
 /// More runs are merged into one.
-const MOST: usize = 64;
+const MAX_RUNS: usize = 64;
 
 const BUFFER: usize = 1 << 16;
 
@@ -85,7 +85,7 @@ impl Runs {
         &mut self,
         fill: impl FnOnce(&mut dyn FnMut(Entry) -> Result<(), E>) -> Result<(), E>,
     ) -> Result<(), E> {
-        if self.ends.len() >= MOST {
+        if self.ends.len() >= MAX_RUNS {
             self.merge_all()?;
         }
         let folder = self.folder.clone();

@@ -7,12 +7,12 @@ const PARTS: usize = 256;
 const FULL: (usize, usize) = (3, 4);
 
 /// A part with fewer places doubles when it grows: every key is moved then.
-const LITTLE: usize = 1 << 12;
+const MIN_GROWN_BY_PARTS: usize = 1 << 12;
 
 /// A table of at most this many bytes fits into the processor cache anyway.
 const CACHED: usize = 1 << 19;
 /// The places of this many keys stay there until the keys are entered.
-const MOST: usize = 1 << 9;
+const CHUNK_OF_KEYS: usize = 1 << 9;
 
 /// Keys with a value each: open addressing, in parts by the highest byte of the key.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ impl<V: Copy + Default> Table<V> {
             let keys = &self.parts[(key >> 120) as usize].keys;
             keys.get(home(*key, keys.len())).copied()
         };
-        let seen = keys.iter().take(MOST).filter_map(look);
+        let seen = keys.iter().take(CHUNK_OF_KEYS).filter_map(look);
         std::hint::black_box(seen.fold(0, |all, key| all | key));
     }
 
@@ -158,7 +158,7 @@ impl<V: Copy + Default> Part<V> {
     /// Makes room: twice as much as long as that is little, then a quarter more, so that little of it stays free.
     fn grow(&mut self) {
         let more = match self.keys.len() {
-            few @ ..LITTLE => few,
+            few @ ..MIN_GROWN_BY_PARTS => few,
             many => many / 4,
         };
         let places = (self.keys.len() + more).max(16);

@@ -65,7 +65,7 @@ impl TooManyDigits {
 
 impl Digits {
     /// The default limit for the digits of a number.
-    pub const MOST: usize = 10_000;
+    pub const DEFAULT: usize = 10_000;
     /// Numbers with at most this many digits are not counted, because they fit into a machine word.
     pub const UNCOUNTED: usize = 18;
 
@@ -186,7 +186,7 @@ pub(crate) fn names() -> Names {
 pub(super) fn take_digits(found: usize) -> Result<(), TooManyDigits> {
     READING.with_borrow_mut(|r| match r {
         Some(r) => r.digits.take(found),
-        None => Digits::new(Digits::MOST, 0).take(found),
+        None => Digits::new(Digits::DEFAULT, 0).take(found),
     })
 }
 

@@ -25,7 +25,7 @@ pub struct Pieces {
 
 impl Pieces {
     /// The maximum number of definitions of one file, far more than any collection of pieces has.
-    pub const MOST: usize = 20_000;
+    pub const MAX_DEFINITIONS: usize = 20_000;
 }
 
 /// One definition, or a piece without a name.

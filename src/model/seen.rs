@@ -25,5 +25,5 @@ pub struct Seen {
 
 impl Seen {
     /// The most files and ranks that such a board may have; readers refuse more.
-    pub const MOST: u8 = 16;
+    pub const MAX_SIDE: u8 = 16;
 }

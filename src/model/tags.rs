@@ -9,7 +9,7 @@ pub struct Tags {
 
 impl Tags {
     /// The number of tags that are compared with each other.
-    pub(crate) const FEW: usize = 32;
+    pub(crate) const MAX_COMPARED: usize = 32;
     /// The value of the tag `Board` for the start position for which 5DUCI has a word.
     pub(crate) const TURN_ZERO: &str = "Standard - Turn Zero";
 
@@ -51,9 +51,9 @@ impl Tags {
         )
     }
 
-    /// Whether a name occurs twice, among the first [`Self::FEW`].
+    /// Whether a name occurs twice, among the first [`Self::MAX_COMPARED`].
     pub(crate) fn repeats_name(&self) -> bool {
-        let mut sums = [0; Self::FEW];
+        let mut sums = [0; Self::MAX_COMPARED];
         let mut all = self.iter().take(sums.len()).enumerate();
         all.any(|(i, (name, _))| {
             let sum = sum(name.as_bytes());

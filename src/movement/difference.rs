@@ -106,7 +106,7 @@ impl Symmetry {
 }
 
 /// Ways that are listed, at most.
-const MOST: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// The ways from a piece: whole directions in words, others by their numbers of squares to the right
 /// and ahead.
@@ -118,9 +118,9 @@ fn listed(mut rest: BTreeSet<(i64, i64)>) -> String {
     let mut said: Vec<String> = LINES.iter().filter_map(|l| l.take(&mut rest)).collect();
     if !rest.is_empty() {
         let one = |(x, y): &(i64, i64)| format!("{x:+},{y:+}");
-        let mut texts: Vec<String> = rest.iter().take(MOST).map(one).collect();
-        if rest.len() > MOST {
-            texts.push(format!("and {} more", rest.len() - MOST));
+        let mut texts: Vec<String> = rest.iter().take(MAX_LISTED).map(one).collect();
+        if rest.len() > MAX_LISTED {
+            texts.push(format!("and {} more", rest.len() - MAX_LISTED));
         }
         said.push(format!("to {}", texts.join(" ")));
     }

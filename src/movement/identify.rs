@@ -5,8 +5,8 @@
 
 use super::compare::{Alike, Form, Normal};
 use super::{
-    Answer, Counterexample, Deeds, Id, Limits, Movement, Nodes, Simple, Vector, equal, potential,
-    reach,
+    Abilities, Answer, Counterexample, Id, Limits, Movement, Nodes, Simple, Vector, equal,
+    potential, reach,
 };
 use crate::order;
 use std::collections::{HashMap, HashSet};
@@ -259,7 +259,7 @@ impl Boards {
         let found = potential(movement, &self.empty, self.middle, LIMITS).ok()?;
         let mut look = Look::default();
         for (at, touch) in found.cells {
-            let takes = Deeds::CAPTURE | Deeds::SHOOT | Deeds::HOP_CAPTURE;
+            let takes = Abilities::CAPTURE | Abilities::SHOOT | Abilities::HOP_CAPTURE;
             if touch.possible.intersects(takes) {
                 look.captures.add(at);
             }

@@ -37,8 +37,8 @@ pub use lower::{Definition, Parts, lower, lower_parts};
 pub use node::{Action, Comparison, Condition, Id, Link, Movement, Node, Nodes, Range, TooDeep};
 pub use propose::{Named, Picture, Proposal, Unexplained, propose};
 pub use reach::{
-    Board, CannotReach, Deeds, Limits, Move, Occupant, Potential, Reach, Simple, Touch, potential,
-    reach, touches,
+    Abilities, Board, CannotReach, Limits, Move, Occupant, Potential, Reach, Simple, Touch,
+    potential, reach, touches,
 };
 pub use repertoire::Repertoire;
 pub use sentence::sentence;

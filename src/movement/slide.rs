@@ -24,7 +24,7 @@ pub struct Slide {
 }
 
 /// The largest number of directions of a piece.
-const MOST: usize = 1_000;
+const MAX_DIRECTIONS: usize = 1_000;
 
 /// Every direction of a movement, each once; `None` if it has other moves.
 ///
@@ -48,12 +48,12 @@ pub fn slides(movement: &Movement, geometry: Geometry, second: Option<bool>) -> 
     let mut found: Vec<Slide> = Vec::new();
     let mut open = vec![(movement.root(), all)];
     // A part that is shared by many others is visited once for each of them.
-    for _ in 0..MOST {
+    for _ in 0..MAX_DIRECTIONS {
         let Some((id, around)) = open.pop() else {
             return merged(found);
         };
         part(movement, id, around, board, &mut open, &mut found)?;
-        if found.len() > MOST {
+        if found.len() > MAX_DIRECTIONS {
             return None;
         }
     }

@@ -95,7 +95,7 @@ impl Checker {
         });
         let gives = self.reader.gives().unwrap_or(self.format.card().gives);
         let card = self.format.card();
-        let page = Page {
+        let signs = RecordSigns {
             silence: card.says_by_silence(gives),
             result: card.carries.contains(Feature::OUTCOME),
             lanes: self.format.lane_signs(),
@@ -103,7 +103,7 @@ impl Checker {
             text: text.as_deref().unwrap_or_default(),
         };
         if read && self.replays {
-            self.looked = judge(&mut self.doc, page, &mut self.replay, &mut self.said);
+            self.looked = judge(&mut self.doc, signs, &mut self.replay, &mut self.said);
             if let (Looked::Legal, Document::Game(game), Some(text)) =
                 (&self.looked, &self.doc, &text)
             {
@@ -231,7 +231,7 @@ fn unknown_variant(doc: &Document, sink: &mut Sink) {
 
 /// A record, and what its notation states by leaving out signs.
 #[derive(Copy, Clone)]
-struct Page<'t> {
+struct RecordSigns<'t> {
     /// The text of the record.
     text: &'t str,
     /// What a move states by leaving out a sign.
@@ -244,14 +244,19 @@ struct Page<'t> {
     ends: &'static EndSigns,
 }
 
-impl Page<'_> {
+impl RecordSigns<'_> {
     /// Whether the status of the last position is compared with something: the result, or the end of a turn.
     fn shows_result(self, game: &Game) -> bool {
         self.result || game.outcome != Outcome::Unknown || game.tree.is_wide()
     }
 }
 
-fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sink) -> Looked {
+fn judge(
+    doc: &mut Document,
+    record: RecordSigns<'_>,
+    replay: &mut Replay,
+    sink: &mut Sink,
+) -> Looked {
     let game = match doc {
         Document::Position(p) => &mut Game {
             variant: p.variant.clone(),
@@ -262,7 +267,7 @@ fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sin
         Document::Pieces(_) => return Looked::Pieces,
     };
     named::fill_in(game, replay.catalog());
-    let said = claimed(game, page.silence);
+    let said = claimed(game, record.silence);
     let mut found = sink.beside();
     let wants = Part::all() - Part::ORDINAL - Part::SPELLING;
     let legal = replay.resolve_to_end(game, wants, Extent::default(), &mut found);
@@ -287,20 +292,20 @@ fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sin
         (Some(end), Document::Game(game)) => {
             // On other boards, each turn may end the game.
             let end = end.filter(|_| !game.tree.is_wide());
-            let last = Last::of(game, asked(game, page, end), replay);
+            let last = Last::of(game, asked(game, record, end), replay);
             if !game.tree.is_wide() {
                 last.tell(sink);
             }
-            compare(game, said, page, replay.conduct().mate, sink);
+            compare(game, said, record, replay.conduct().mate, sink);
             if game.tree.is_wide() {
                 last.tell(sink);
             }
-            if page.shows_result(game)
+            if record.shows_result(game)
                 && let Some(status) = end.or(last.status)
             {
-                result(game, status, page, replay.conduct().mate, sink);
+                result(game, status, record, replay.conduct().mate, sink);
             }
-            hash_header::compare(game, page.text, last.position.as_ref(), sink);
+            hash_header::compare(game, record.text, last.position.as_ref(), sink);
         }
         (Some(_), _) => {}
         (None, _) => return Looked::Broken,
@@ -308,7 +313,7 @@ fn judge(doc: &mut Document, page: Page<'_>, replay: &mut Replay, sink: &mut Sin
     Looked::Legal
 }
 
-/// What the moves state about themselves, as far as they do not state it any more after they were resolved.
+/// What the moves state about themselves, as far as they do not state it any longer after they were resolved.
 fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
     let tree = &game.tree;
     let mut telling = Marks::EN_PASSANT | Marks::RESOLVED;
@@ -322,23 +327,29 @@ fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
 }
 
 /// What must be known of the last position of a replayed game; `end`: how its main line ends, if that is known.
-fn asked(game: &Game, page: Page<'_>, end: Option<Status>) -> Asked {
+fn asked(game: &Game, record: RecordSigns<'_>, end: Option<Status>) -> Asked {
     Asked {
         // On other boards, each turn may end the game.
         over: game.tree.is_wide() || !game.variant.is_chess_family(),
-        status: end.is_none() && page.shows_result(game),
+        status: end.is_none() && record.shows_result(game),
         position: hash_header::is_stated(game),
     }
 }
 
 /// Compares the claims of a replayed game with the facts.
-fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page<'_>, mate: Convention, sink: &mut Sink) {
+fn compare(
+    game: &Game,
+    said: Vec<Option<Ply>>,
+    record: RecordSigns<'_>,
+    mate: Convention,
+    sink: &mut Sink,
+) {
     let is_wide = game.tree.is_wide();
     let signs = claims::Signs {
         ends: mate == Convention::Site,
         takes: marks_captures(game),
-        lanes: page.lanes,
-        marks: page.ends,
+        lanes: record.lanes,
+        marks: record.ends,
     };
     for (n, id) in game.tree.ids().enumerate() {
         let span = game.tree.span(id);
@@ -351,19 +362,19 @@ fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page<'_>, mate: Convention
         let said = said.get(n).copied().unwrap_or(Some(Ply::UNKNOWN));
         if let (Some(said), Some(ply)) = (said, game.tree.ply(id)) {
             let last = game.tree.first_child(id).is_none();
-            claims::of_move((said, ply), (page.silence, page.ends), last, span, sink);
+            claims::of_move((said, ply), (record.silence, record.ends), last, span, sink);
         }
     }
 }
 
 /// Compares the stated result with the status of the last position.
-fn result(game: &Game, status: Status, page: Page<'_>, mate: Convention, sink: &mut Sink) {
+fn result(game: &Game, status: Status, record: RecordSigns<'_>, mate: Convention, sink: &mut Sink) {
     if let Status::Unfinished = status
         && let Some(last) = game.tree.last()
     {
         sink.push(claims::unfinished(game.tree.span(last)));
     }
-    if page.result || game.outcome != Outcome::Unknown {
+    if record.result || game.outcome != Outcome::Unknown {
         outcome(game, status, mate, sink);
         checkmate(game, status, sink);
     }
@@ -462,13 +473,13 @@ mod tests {
     #[test]
     fn silence_is_a_claim_where_every_capture_and_check_is_marked() {
         let fcn = said("Pe2-e4 Pd7-d5 Pe4-d5 Qd8-d5xP Pa2-a3 Qd5-e5", "fcn");
-        assert_eq!(fcn, ["core/unsaid-capture", "core/unsaid-check"]);
+        assert_eq!(fcn, ["core/missing-capture", "core/missing-check"]);
         let passing = said("Pe2-e4 Pa7-a6 Pe4-e5 Pd7-d5 Pe5-d6xP", "fcn");
-        assert_eq!(passing, ["core/unsaid-en-passant"]);
+        assert_eq!(passing, ["core/missing-en-passant"]);
         let to_castle = "Pe2-e4 Pe7-e5 Ng1-f3 Ng8-f6 Bf1-e2 Bf8-e7";
         for castling in ["Ke1-g1", "Ke1-h1"] {
             let castles = said(&format!("{to_castle} {castling}"), "fcn");
-            assert_eq!(castles, ["core/unsaid-castling"]);
+            assert_eq!(castles, ["core/missing-castling"]);
         }
         for right in ["KC", "Ke1-f1"] {
             assert_eq!(said(&format!("{to_castle} {right}"), "fcn"), [""; 0]);
@@ -481,7 +492,7 @@ mod tests {
         let right = "1. e4 / d5\n2. exd5 / Nf6\n3. Nf3 / Nxd5\n";
         assert_eq!(said(right), [""; 0]);
         for (from, to, code) in [
-            ("exd5", "ed5", "core/unsaid-capture"),
+            ("exd5", "ed5", "core/missing-capture"),
             ("Nf3", "Nxf3", "core/no-capture"),
             ("Nf3", "Nf3+", "core/no-check"),
             ("Nf3", "Nf3#", "core/no-mate"),
@@ -546,7 +557,7 @@ mod tests {
             ("b 4,3 P4,4|R4,3|k9,9|K1,1", true),
             ("w:r 4,3 P4,4|1k9,9|K1,1", false),
         ] {
-            let odd = said(text, "icn").contains(&"core/senseless-en-passant");
+            let odd = said(text, "icn").contains(&"core/impossible-en-passant");
             assert_eq!(odd, is_odd, "{text}");
         }
         // Here the kings are in hand at the start.

@@ -83,7 +83,7 @@ pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &m
     of_softmate(marks, signs.lanes, span, sink);
     if signs.takes && claimed.captures && !marks.contains(Marks::SAYS_CAPTURE) {
         sink.push(wrong(
-            Code("core/unsaid-capture"),
+            Code("core/missing-capture"),
             "this move captures, but the `x` is missing",
             "write `x` before the square that it goes to",
             span,
@@ -321,7 +321,7 @@ fn unsaid(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, 
     let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
     if silence.contains(Part::CASTLING) && ply.is_castling() && !said.is_castling() {
         sink.push(wrong(
-            Code("core/unsaid-castling"),
+            Code("core/missing-castling"),
             "this move castles, but is not marked as castling",
             "write the castling sign instead of the king's squares",
             span,
@@ -329,7 +329,7 @@ fn unsaid(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, 
     }
     if silence.contains(Part::CAPTURE) && passing(ply) && !passing(said) {
         sink.push(wrong(
-            Code("core/unsaid-en-passant"),
+            Code("core/missing-en-passant"),
             "this pawn captures en passant, but the mark is missing",
             "write the en passant mark: the pawn goes to an empty square",
             span,
@@ -339,7 +339,7 @@ fn unsaid(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, 
         && !says(Marks::SAYS_CAPTURE)
     {
         sink.push(wrong(
-            Code("core/unsaid-capture"),
+            Code("core/missing-capture"),
             "this move captures, but names no captured piece",
             "name the captured piece",
             span,
@@ -349,7 +349,7 @@ fn unsaid(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, 
     let gives_check = ply.marks.contains(Marks::CHECK);
     if silence.contains(Part::CHECK) && gives_check && !said.marks.intersects(check) {
         sink.push(wrong(
-            Code("core/unsaid-check"),
+            Code("core/missing-check"),
             "this move gives check, but the mark is missing",
             signs.unsaid_check,
             span,

@@ -62,7 +62,7 @@ pub struct Keeps {
 
 /// Sets the result of a game that ends in checkmate or stalemate, and compares the stated end
 /// with the board. `known`: what is known about the moves. `signs`: those of the source.
-pub fn settle(game: &mut Game, known: Part, keeps: Keeps, signs: &EndSigns, sink: &mut Sink) {
+pub fn complete(game: &mut Game, known: Part, keeps: Keeps, signs: &EndSigns, sink: &mut Sink) {
     let Some((last, marks)) = last_word(game) else {
         return lose_false_end(game, known, keeps, signs, sink);
     };

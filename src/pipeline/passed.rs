@@ -17,7 +17,7 @@ pub(super) fn check(doc: &Document, sink: &mut Sink) {
     let [x, y] = [&square.x, &square.y].map(|n| short(&n.to_string()));
     let message =
         format!("no pawn can have passed over the en passant square {x},{y} with the last move");
-    let d = Diagnostic::warning(Code("core/senseless-en-passant"), message).at(Span::default());
+    let d = Diagnostic::warning(Code("core/impossible-en-passant"), message).at(Span::default());
     sink.push(d.help("leave the square out, or check the side to move"));
 }
 

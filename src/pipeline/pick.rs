@@ -28,7 +28,7 @@ pub enum Count {
 }
 
 /// Records after the selected one are counted up to this number.
-const MOST: u64 = 100_000;
+const MAX_COUNTED: u64 = 100_000;
 
 /// Of the records that are chosen, reads the one with that number, from 0, and counts the others. `false`: there is none.
 pub fn read_one(
@@ -62,7 +62,7 @@ fn count(batches: &mut Batches, so_far: u64, chooser: &mut Chooser<'_>) -> Count
     let mut total = so_far;
     loop {
         match batches.next() {
-            Ok(Some(_)) if total >= MOST => return Count::AtLeast(total),
+            Ok(Some(_)) if total >= MAX_COUNTED => return Count::AtLeast(total),
             Ok(Some(batch)) => total += chooser.choose(&batch).0.len() as u64,
             Ok(None) => return Count::Exactly(total),
             Err(_) => return Count::AtLeast(total),

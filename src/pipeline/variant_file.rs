@@ -26,7 +26,7 @@ pub struct VariantFile {
 }
 
 /// The largest file of a definition.
-const MOST: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 /// Whether a text that stands for a variant is the name of a file: names of variants have neither dots nor slashes.
 pub fn is_variant_file(said: &str) -> bool {
@@ -284,10 +284,10 @@ fn text(path: &Path) -> Result<String, Error> {
     let mut bytes = Vec::new();
     let read = Source::open(&name).and_then(|source| {
         let mut source = source.text(None)?;
-        source.read(MOST + 1, &mut bytes)
+        source.read(MAX_BYTES + 1, &mut bytes)
     });
     read?;
-    if bytes.len() > MOST {
+    if bytes.len() > MAX_BYTES {
         return Err(wrong("the file is larger than 1 MB"));
     }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);

@@ -2,7 +2,7 @@ use crate::diag::{Code, Diagnostic, Sink, Span, grouped};
 use crate::model::{Position, Square, World};
 
 /// The squares of all positions of a game that are more than those of one usual board for each position.
-const MOST: usize = 1 << 25;
+const MAX_SQUARES: usize = 1 << 25;
 /// The squares of the largest board whose moves are checked.
 const USUAL: usize = 16 * 16;
 /// What a board of 5D chess counts apart from its squares.
@@ -27,7 +27,7 @@ impl Volume {
     /// One position more, after the turn at that place. `false`: they are too large, and the error went to `sink`.
     pub fn add(&mut self, position: &Position, turn: Option<Span>, sink: &mut Sink) -> bool {
         self.squares += squares(position).saturating_sub(USUAL);
-        is_within((self.squares, MOST), "squares", turn, sink)
+        is_within((self.squares, MAX_SQUARES), "squares", turn, sink)
     }
 
     /// The text of one more position, which has this many bytes. `false`: they are too long, and the error went to

@@ -31,7 +31,7 @@ impl Reach {
 /// The fewest files and ranks.
 const LEAST: i64 = 8;
 /// Everything within this many files and ranks is always shown.
-const LITTLE: i64 = 24;
+const ALWAYS_WHOLE: i64 = 24;
 
 /// A rectangle of the infinite board.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -79,7 +79,7 @@ impl Window {
         let ends = last.map(|(from, to)| [to, from]).into_iter().flatten();
         let points: Vec<(&Square, i64)> = ends.zip(Weight::LAST).chain(pieces).collect();
         let all = Extent::of(points.iter().map(|p| p.0));
-        if let Some(window) = all.and_then(|all| all.window_within(LITTLE)) {
+        if let Some(window) = all.and_then(|all| all.window_within(ALWAYS_WHOLE)) {
             return window;
         }
         let best = |most| {

@@ -245,9 +245,9 @@ impl Definition<'_> {
             ("long_rook", law.long_rook, "file"),
             ("rank", law.rank, "rank"),
         ] {
-            if let Some(n) = number.filter(|n| !(1..=Board::MOST).contains(n)) {
+            if let Some(n) = number.filter(|n| !(1..=Board::MAX_SIDE).contains(n)) {
                 let message = format!("castling: no board has a {what} {n}");
-                let help = format!("`{key}` is a number from 1 to {}", Board::MOST);
+                let help = format!("`{key}` is a number from 1 to {}", Board::MAX_SIDE);
                 return self.wrong((key, &n.to_string()), message, help);
             }
         }

@@ -141,7 +141,7 @@ fn castling_that_5d_chess_has_not_is_refused() {
         for name in ["a.pgn", "b.pgn", "c.uci"] {
             let ran = desk.line(&format!("convert {name} -t {target}"));
             assert_eq!(ran.code, Some(1), "{name} {target}: {ran:?}");
-            assert!(ran.said.contains("core/unsayable-move"), "{ran:?}");
+            assert!(ran.said.contains("core/inexpressible-move"), "{ran:?}");
             assert!(ran.said.contains("help: "), "{ran:?}");
         }
         ok(&desk, &format!("convert d.pgn -t {target} -o d.{target}"));
@@ -176,7 +176,7 @@ fn en_passant_before_the_boards_that_show_it_is_refused() {
         for name in ["a.pgn", "b.pgn"] {
             let ran = desk.line(&format!("convert {name} -t {target}"));
             assert_eq!(ran.code, Some(1), "{name} {target}: {ran:?}");
-            assert!(ran.said.contains("core/unsayable-move"), "{ran:?}");
+            assert!(ran.said.contains("core/inexpressible-move"), "{ran:?}");
         }
         ok(&desk, &format!("convert c.pgn -t {target} -o c.{target}"));
         let said = ok(&desk, &format!("check c.{target}"));

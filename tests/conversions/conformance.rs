@@ -4,7 +4,7 @@
 //! same document: the very same if the card claims to carry everything, else the same
 //! in everything that every notation of games or positions has ([`gist`]). Writing it
 //! again gives the same bytes. `known-gaps.txt` lists what does not hold yet: a line
-//! that is not needed any more fails as well, so that the list only becomes shorter.
+//! that is not needed any longer fails as well, so that the list only becomes shorter.
 
 use crate::arbitrary::{self, Level};
 use crate::support::{files, reading};

@@ -74,7 +74,7 @@ pub fn plan(from: &str, to: &str) -> Plan {
 pub fn with_plan(input: &str, plan: Plan) -> Vec<u8> {
     let between = plan.to.format.card().envelope.between;
     let card = plan.from.format.card();
-    let mut converter = Converter::open(plan).expect("both doors");
+    let mut converter = Converter::open(plan).expect("a format that is read and written");
     let mut out = Vec::new();
     for record in reading::frame(card.framing, card.binary, input.as_bytes()) {
         let (mut one, mut sink) = (Vec::new(), Sink::default());

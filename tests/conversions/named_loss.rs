@@ -464,7 +464,7 @@ fn a_writer_that_loses_something_in_silence_is_found() {
     let format = |slug| FormatName::parse(slug).expect("a format").format;
     let texts = material(format("jsonl"));
     let mutant = conformance::mutant(format("json"), |ply| ply.promotion = None);
-    let mut pair = Pair::new(format("jsonl"), mutant).expect("both doors");
+    let mut pair = Pair::new(format("jsonl"), mutant).expect("a format that is read and written");
     let (found, _) = pair.compare(&texts);
     assert!(found.contains_key("jsonl > json: moves"), "{found:?}");
 }

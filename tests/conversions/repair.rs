@@ -36,7 +36,7 @@ fn mend(converter: &mut Converter, line: &str) -> Mended {
 fn repairing() -> Converter {
     let mut plan = plan("fcn", "fcn");
     plan.repair = true;
-    Converter::open(plan).expect("both doors")
+    Converter::open(plan).expect("a format that is read and written")
 }
 
 /// The words of a random game.
@@ -198,15 +198,15 @@ fn no_word_stops_the_repair() {
 #[test]
 fn a_legal_move_with_false_claims_is_not_replaced_by_another_move() {
     for (line, code, right) in [
-        ("Pe2-e4 Pd7-d5 Pe4-d5", "core/unsaid-capture", "`Pe4-d5xP`"),
+        ("Pe2-e4 Pd7-d5 Pe4-d5", "core/missing-capture", "`Pe4-d5xP`"),
         (
             "Pe2-e4 Pa7-a6 Pe4-e5 Pd7-d5 Pe5-d6xP",
-            "core/unsaid-en-passant",
+            "core/missing-en-passant",
             "`Pe5-d6EN`",
         ),
         (
             "Pe2-e4 Pe7-e5 Ng1-f3 Ng8-f6 Bf1-e2 Bf8-e7 Ke1-g1",
-            "core/unsaid-castling",
+            "core/missing-castling",
             "`KC`",
         ),
     ] {
@@ -269,7 +269,7 @@ const EXAMPLE: &str = "\
 fn the_third_example_of_the_standard_of_5dpgn_is_repaired_in_three_places() {
     let mut plan = plan("5dpgn", "5dpgn");
     plan.repair = true;
-    let mut converter = Converter::open(plan).expect("both doors");
+    let mut converter = Converter::open(plan).expect("a format that is read and written");
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let verdict = converter.convert(&Record::of(EXAMPLE), &mut out, &mut sink);
     assert!(matches!(verdict, Verdict::Written(_)), "{sink:?}");

@@ -407,8 +407,9 @@ fn a_comment_that_quotes_a_game_comes_back_or_is_a_loss() {
                 r#"{{"panchess":"game/1","variant":"chess","moves":[{{"from":"e2","to":"e4","comments":[{comment}]}}]}}"#
             );
             let written = convert(format!("{game}\n{game}\n").as_bytes(), "jsonl", target);
-            let written = written.expect("both doors");
-            let back = convert(&written.text, target, "jsonl").expect("both doors");
+            let written = written.expect("a format that is read and written");
+            let back =
+                convert(&written.text, target, "jsonl").expect("a format that is read and written");
             assert!(
                 back.messages.is_empty(),
                 "{target} {quote:?}: {:?}",
@@ -442,7 +443,8 @@ fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
     ] {
         // The first line is refused, so the comment is the beginning and the end of the output.
         let file = format!("!\n{text}!\n");
-        let written = convert(file.as_bytes(), "fen", "fen").expect("both doors");
+        let written =
+            convert(file.as_bytes(), "fen", "fen").expect("a format that is read and written");
         assert_eq!(written.text, kept.as_bytes(), "{written:?}");
         let odd = text.contains(['\0', '\x1A']);
         assert_eq!(written.losses.is_empty(), !odd, "{written:?}");
@@ -452,17 +454,19 @@ fn a_comment_line_comes_back_without_the_bytes_that_hide_the_rest() {
 #[test]
 fn lines_after_a_game_without_a_result_stay_behind_it() {
     let log = "new\nforce\nresult 1-4 x\nquit\n# over\n";
-    let once = convert(log.as_bytes(), "cecp", "cecp").expect("both doors");
+    let once = convert(log.as_bytes(), "cecp", "cecp").expect("a format that is read and written");
     let text = "new\nforce\nresult * {}\nquit\n# over\n";
     assert_eq!(String::from_utf8_lossy(&once.text), text);
-    let twice = convert(&once.text, "cecp", "cecp").expect("both doors");
+    let twice = convert(&once.text, "cecp", "cecp").expect("a format that is read and written");
     assert_eq!(String::from_utf8_lossy(&twice.text), text);
 }
 
 #[test]
 fn a_header_that_contradicts_the_boards_is_lost() {
     let game = b"[Board \"custom\"]\n[4k3/8/8/8/8/8/8/4K3:0:1:w]\n\n1. Kd1 / Kd8\n";
-    let game = convert(game, "5dpgn", "jsonl").expect("both doors").text;
+    let game = convert(game, "5dpgn", "jsonl")
+        .expect("a format that is read and written")
+        .text;
     let game = String::from_utf8(game).expect("JSON");
     let named = "\"variant\":\"5d\",\"tags\":[[\"Size\",\"3x3\"]]";
     let wrong = game.replacen("\"variant\":\"5d\"", named, 1);
@@ -480,14 +484,15 @@ fn a_header_that_contradicts_the_boards_is_lost() {
 #[test]
 fn a_tag_with_zero_bytes_does_not_hide_the_game() {
     let game = b"\n[\0/\0\0Event \"x\"] [White \"Ann\"]\n\nr8,8+\n";
-    let written = convert(game, "icn", "icn").expect("both doors");
+    let written = convert(game, "icn", "icn").expect("a format that is read and written");
     assert_eq!(written.text, b"[White \"Ann\"]\n\nr8,8+\n");
     assert_eq!(written.losses.len(), 1, "{written:?}");
 }
 
 #[test]
 fn a_line_with_a_zero_byte_does_not_become_a_command() {
-    let written = convert(b"n\0ew\nvariLnt\n", "cecp", "cecp").expect("both doors");
+    let written =
+        convert(b"n\0ew\nvariLnt\n", "cecp", "cecp").expect("a format that is read and written");
     assert_eq!(written.text, "n\u{FFFD}ew\nvariLnt\n".as_bytes());
     assert_eq!(written.losses.len(), 1, "{written:?}");
 }

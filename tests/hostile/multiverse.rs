@@ -5,7 +5,7 @@ use panchess::formats::find;
 use std::time::Duration;
 
 /// As far as a game could go that somebody played.
-const MANY: usize = 10_000;
+const LANES: usize = 10_000;
 /// A hang, not a speed limit.
 const SLOW: Duration = Duration::from_secs(30);
 
@@ -111,8 +111,8 @@ fn must_be_polite(spelled: &Spelled, text: &str) {
 #[test]
 fn very_many_timelines_are_read_in_time() {
     for spelled in &ALL {
-        let boards = (0..MANY).map(|lane| format!("[K:{lane}:1:w] "));
-        let moves = (0..MANY).map(|lane| (spelled.moves)(lane, 1));
+        let boards = (0..LANES).map(|lane| format!("[K:{lane}:1:w] "));
+        let moves = (0..LANES).map(|lane| (spelled.moves)(lane, 1));
         let parts = [spelled.before.to_owned()].into_iter();
         let text: String = parts
             .chain(boards)
@@ -127,7 +127,7 @@ fn very_many_timelines_are_read_in_time() {
 fn very_many_turns_are_read_in_time() {
     for spelled in &ALL {
         let mut text = format!("{}[K:0:1:w]{}", spelled.before, spelled.begins);
-        for n in 1..MANY {
+        for n in 1..LANES {
             text.push_str(&(spelled.moves)(0, n));
             text.push_str(&(spelled.turn)(n, true));
             text.push_str(&(spelled.moves)(0, n));

@@ -45,7 +45,7 @@ fn made(case: &Value, to: &str, legal: bool, select: Select) -> Result<String, &
         rights: Some(convention(from)),
         ..Conventions::default()
     };
-    let mut converter = Converter::open(plan).expect("both doors");
+    let mut converter = Converter::open(plan).expect("a format that is read and written");
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let verdict = converter.convert(&Record::of(&text), &mut out, &mut sink);
     match verdict {

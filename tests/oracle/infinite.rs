@@ -208,7 +208,7 @@ fn a_game_that_leaves_the_board_is_cut_out_position_by_position() {
     let fens = |ply| {
         let mut plan = Plan::new(name("icn"), name("fen"));
         plan.select = Select::Ply(ply);
-        let mut converter = Converter::open(plan).expect("both doors");
+        let mut converter = Converter::open(plan).expect("a format that is read and written");
         let (mut out, mut sink) = (Vec::new(), Sink::default());
         let verdict = converter.convert(&Record::of(text), &mut out, &mut sink);
         (verdict, String::from_utf8_lossy(&out).trim().to_owned())

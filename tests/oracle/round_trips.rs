@@ -8,15 +8,15 @@ use panchess::formats::FormatName;
 use panchess::io::Record;
 use panchess::pipeline::{Converter, Plan, Verdict};
 
-fn door(from: &str, to: &str) -> Converter {
+fn converter(from: &str, to: &str) -> Converter {
     let name = |n: &str| FormatName::parse(n).expect("a format");
-    Converter::open(Plan::new(name(from), name(to))).expect("both doors")
+    Converter::open(Plan::new(name(from), name(to))).expect("a format that is read and written")
 }
 
 /// A text in another notation, or what is reported about it.
-fn converted(door: &mut Converter, text: &str) -> Result<String, String> {
+fn converted(converter: &mut Converter, text: &str) -> Result<String, String> {
     let (mut out, mut sink) = (Vec::new(), Sink::default());
-    match door.convert(&Record::of(text), &mut out, &mut sink) {
+    match converter.convert(&Record::of(text), &mut out, &mut sink) {
         Verdict::Written(_) => Ok(String::from_utf8(out).expect("UTF-8")),
         _ => Err(format!("{sink:?}")),
     }
@@ -59,10 +59,10 @@ fn unmarked<'a>(words: impl Iterator<Item = &'a str>) -> String {
 #[test]
 fn games_of_every_variant_come_back_from_jsonl() {
     let mut tally = Tally::default();
-    let (mut uci_there, mut uci_back) = (door("uci", "jsonl"), door("jsonl", "uci"));
-    let (mut pgn_there, mut pgn_back) = (door("pgn", "jsonl"), door("jsonl", "pgn"));
-    let (mut pgn, mut fsf) = (door("uci", "pgn"), door("uci", "pgn+fsf"));
-    let mut fsf_back = door("jsonl", "pgn+fsf");
+    let (mut uci_there, mut uci_back) = (converter("uci", "jsonl"), converter("jsonl", "uci"));
+    let (mut pgn_there, mut pgn_back) = (converter("pgn", "jsonl"), converter("jsonl", "pgn"));
+    let (mut pgn, mut fsf) = (converter("uci", "pgn"), converter("uci", "pgn+fsf"));
+    let mut fsf_back = converter("jsonl", "pgn+fsf");
     let all = all_games(&mut |game| {
         let uci = in_uci(game);
         let again = through(&mut uci_there, &mut uci_back, &uci);

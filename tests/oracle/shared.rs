@@ -86,7 +86,7 @@ fn every_fen(text: &str, style: &str) -> Vec<String> {
     let name = |n: &str| FormatName::parse(n).expect("a format");
     let mut plan = Plan::new(name("uci"), name(style));
     plan.select = Select::EveryPly;
-    let mut converter = Converter::open(plan).expect("both doors");
+    let mut converter = Converter::open(plan).expect("a format that is read and written");
     let (mut out, mut sink) = (Vec::new(), Sink::default());
     let _ = converter.convert(&Record::of(text), &mut out, &mut sink);
     let out = String::from_utf8(out).expect("UTF-8");

@@ -634,7 +634,7 @@ fn walks(seed: u64, sizes: &[At], kinds: &[Kind], games: usize, wanted: Marks) {
 
 const USUAL: Marks = Marks::CASTLE.union(Marks::DOUBLE_STEP);
 
-const MANY: usize = if cfg!(debug_assertions) { 1 } else { 40 };
+const ROUNDS: usize = if cfg!(debug_assertions) { 1 } else { 40 };
 
 #[test]
 fn orthodox_pieces_on_the_usual_board_from_any_castling_set_up() {
@@ -642,7 +642,7 @@ fn orthodox_pieces_on_the_usual_board_from_any_castling_set_up() {
         1,
         &[(8, 8)],
         &ORTHODOX,
-        50 * MANY,
+        50 * ROUNDS,
         USUAL | Marks::EN_PASSANT,
     );
 }
@@ -650,13 +650,19 @@ fn orthodox_pieces_on_the_usual_board_from_any_castling_set_up() {
 #[test]
 fn orthodox_pieces_on_boards_of_other_sizes() {
     let sizes = [(10, 8), (5, 5), (6, 9), (16, 5), (8, 16), (4, 6)];
-    walks(2, &sizes, &ORTHODOX, 50 * MANY, USUAL | Marks::EN_PASSANT);
+    walks(2, &sizes, &ORTHODOX, 50 * ROUNDS, USUAL | Marks::EN_PASSANT);
 }
 
 #[test]
 fn leapers_and_riders_of_all_sorts_on_large_boards() {
     let kinds = with(&["camel", "knightrider", "hawk", "chancellor", "amazon"]);
-    walks(3, &[(12, 12), (16, 16), (10, 10)], &kinds, 8 * MANY, USUAL);
+    walks(
+        3,
+        &[(12, 12), (16, 16), (10, 10)],
+        &kinds,
+        8 * ROUNDS,
+        USUAL,
+    );
 }
 
 #[test]
@@ -664,7 +670,7 @@ fn pieces_that_hop_or_bend_or_can_be_blocked_on_boards_of_any_size() {
     let sizes = [(8, 8), (9, 10), (5, 6), (16, 16), (12, 7)];
     let names = movements().into_iter().map(|(name, _)| name);
     let all = with(&names.collect::<Vec<_>>());
-    walks(4, &sizes, &all, 10 * MANY, USUAL);
+    walks(4, &sizes, &all, 10 * ROUNDS, USUAL);
 }
 
 #[test]
@@ -674,7 +680,7 @@ fn each_odd_piece_alone_among_orthodox_ones() {
             seed,
             &[(8, 8), (6, 7)],
             &with(&[name, name]),
-            2 * MANY,
+            2 * ROUNDS,
             Marks::empty(),
         );
     }
@@ -696,10 +702,10 @@ fn armies(seed: u64, games: usize, among: impl Fn(usize) -> bool) {
 
 #[test]
 fn armies_of_any_leapers_and_riders_in_any_directions() {
-    armies(40, 60 * MANY, |n| n % 3 != 0);
+    armies(40, 60 * ROUNDS, |n| n % 3 != 0);
 }
 
 #[test]
 fn armies_of_any_leapers_and_riders_with_pieces_that_hop_or_bend_or_are_blocked_or_move_first() {
-    armies(41, 60 * MANY, |_| true);
+    armies(41, 60 * ROUNDS, |_| true);
 }

@@ -8,7 +8,7 @@ use panchess::rules::Rules;
 use panchess::variants;
 
 /// The most lines that are counted.
-const MOST: u64 = if cfg!(debug_assertions) {
+const MAX_LINES: u64 = if cfg!(debug_assertions) {
     40_000
 } else {
     5_000_000
@@ -31,7 +31,7 @@ macro_rules! counts {
             let file = include_str!(concat!("variants/", $name, ".yaml"));
             let mut rules = rules_of(file);
             rules.start_usual().expect("a start");
-            for (depth, expected) in (1..).zip($expected).filter(|(_, n)| *n <= MOST) {
+            for (depth, expected) in (1..).zip($expected).filter(|(_, n)| *n <= MAX_LINES) {
                 let lines = rules.count_turns(&Border::default(), depth).expect("a number");
                 assert_eq!(lines, expected, "{} at depth {depth}", $name);
             }

@@ -74,7 +74,7 @@ impl<'f> Probe<'f> {
             false => text.get(span.range()).is_some(),
         };
         let mut messages = sink.messages().iter();
-        messages.try_for_each(|d| polite(d, &inside))?;
+        messages.try_for_each(|d| is_complete(d, &inside))?;
         Ok(good)
     }
 
@@ -128,8 +128,8 @@ impl<'f> Probe<'f> {
     }
 }
 
-/// Errors have a code, a place inside the text, and a way out.
-fn polite(d: &Diagnostic, inside: &dyn Fn(Span) -> bool) -> Result<(), String> {
+/// Errors have a code, a place inside the text, and a help line.
+fn is_complete(d: &Diagnostic, inside: &dyn Fn(Span) -> bool) -> Result<(), String> {
     if d.span.is_some_and(|span| !inside(span)) {
         return Err(format!("a place that is not in the text: {d:?}"));
     }

@@ -112,7 +112,7 @@ pub fn golden(outcomes: &[Outcome]) -> String {
     out
 }
 
-/// Errors that break the house's rule: each has a place and a way out.
+/// Errors that break the house's rule: each has a place and a help line.
 pub fn unhelpful(outcomes: &[Outcome]) -> Vec<&Diagnostic> {
     let errors = outcomes
         .iter()

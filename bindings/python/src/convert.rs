@@ -124,7 +124,7 @@ fn judged(py: Python<'_>, done: panchess::Conversion, on_error: OnError) -> PyRe
 static KEPT: Mutex<VecDeque<(How, panchess::Converter)>> = Mutex::new(VecDeque::new());
 
 /// The number of converters that are kept.
-const MOST: usize = 4;
+const MAX_CONVERTERS: usize = 4;
 
 fn kept(py: Python<'_>, how: &How) -> PyResult<panchess::Converter> {
     let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -148,7 +148,7 @@ fn keep(how: How, converter: panchess::Converter) {
         return;
     }
     let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    all.truncate(MOST - 1);
+    all.truncate(MAX_CONVERTERS - 1);
     all.push_front((how, converter));
 }
 

@@ -110,7 +110,7 @@ impl Watched {
     }
 }
 
-/// So many bytes are worked on too fast for Ctrl-C.
+/// An input of this many bytes is processed before anybody can press Ctrl-C.
 const SHORT: usize = 1 << 19;
 
 impl io::Read for Watched {

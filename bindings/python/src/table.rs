@@ -116,7 +116,7 @@ impl Table {
         self.skipped.load(Ordering::Relaxed)
     }
 
-    /// Reads no more objects.
+    /// Stops reading objects.
     pub fn close(&self, py: Python<'_>) -> PyResult<()> {
         match self.objects.with(py, |source| *source = Source::Closed) {
             // In a fork, nothing is open.

@@ -82,7 +82,7 @@ export interface Report {
 }
 
 /** The messages and losses of a text. */
-export interface Told {
+export interface Findings {
   messages: Message[];
   losses: Loss[];
   report: Report;
@@ -91,7 +91,7 @@ export interface Told {
 }
 
 /** A converted text. */
-export interface Conversion extends Told {
+export interface Conversion extends Findings {
   text: string;
   bytes: Uint8Array;
 }
@@ -140,7 +140,7 @@ export interface Checking extends Reading {
 }
 
 /** How something is drawn. */
-export interface Look {
+export interface DrawingOptions {
   /** Whether the second player is at the bottom. */
   flip?: boolean;
   theme?: "light" | "green" | "dark" | "print";
@@ -216,7 +216,7 @@ export interface Opened extends Game {
    * that cannot be played (`error`); all positions after it are left out.
    */
   nodes: Node[];
-  svg(index: number, look?: Look): string;
+  svg(index: number, look?: DrawingOptions): string;
   fen(index: number): string;
   /** The part of the infinite board that a picture shows by default. */
   window(index: number): string | undefined;
@@ -303,10 +303,10 @@ export function converter(options: Options): {
   readable: ReadableStream<Uint8Array>;
   writable: WritableStream<Uint8Array>;
   /** Settled when the last byte is converted. It has at most the first 1000 messages; `more` counts the others. */
-  result: Promise<Told>;
+  result: Promise<Findings>;
 };
 /** Looks for mistakes. */
-export function check(data: Data, options?: Checking): Told;
+export function check(data: Data, options?: Checking): Findings;
 /**
  * Applies all safe fixes. Bytes must be UTF-8, UTF-16 with a byte-order mark, or in the given encoding; other bytes are
  * an error.
@@ -328,7 +328,7 @@ export function open(data: Data, options?: Reading & { record?: number }): Opene
  * cannot be reached, because a move cannot be played or there are more than 19999 plies, `ply` must select an earlier
  * one.
  */
-export function render(data: Data, options?: Reading & Look & { record?: number; ply?: number }): string;
+export function render(data: Data, options?: Reading & DrawingOptions & { record?: number; ply?: number }): string;
 /** The digests of positions, or of games. */
 export function hash(data: Data, options?: Reading & { scheme?: string; select?: Select }): Hash[];
 /** All notations. */
@@ -338,12 +338,12 @@ export function variants(): string[];
 /** What is known about a variant. */
 export function variant(name: string): Variant;
 /** The start position of a variant as SVG. */
-export function variantPicture(name: string, look?: Look): string;
+export function variantPicture(name: string, look?: DrawingOptions): string;
 /** All pieces that have a name. */
 export function pieces(): NamedPiece[];
 /** The pieces that a line of text defines. */
 export function piece(text: string): Piece[];
 /** An SVG diagram of a piece. */
-export function piecePicture(text: string, look?: Look): string;
+export function piecePicture(text: string, look?: DrawingOptions): string;
 /** The version of the library. */
 export function version(): string;

@@ -23,7 +23,7 @@ export function load(bytes) {
   loaded = true;
 }
 
-// Errors of the glue, about things that cannot be used any more.
+// Errors of the glue, about things that cannot be used any longer.
 const GONE = [
   [/stale object/, "defect", "this was opened before an internal error of panchess, and can no longer be used"],
   [/null pointer/, "error", "this is closed"],
@@ -177,7 +177,7 @@ export function open(data, options) {
   };
 }
 
-const MOST = 20_000;
+const MAX_POSITIONS = 20_000;
 
 // An error where positions are missing.
 function complete(board, last) {
@@ -185,7 +185,7 @@ function complete(board, last) {
     throw new PanchessError({ kind: "record", text, place: board.place, messages: board.error });
   };
   if (board.error) no(board.error[0]?.text ?? "a move cannot be played");
-  if (last + 1 >= MOST) no(`this record has ${MOST} positions or more; \`open\` has the first ones`);
+  if (last + 1 >= MAX_POSITIONS) no(`this record has ${MAX_POSITIONS} positions or more; \`open\` has the first ones`);
 }
 
 /** The positions of a record, with those of its variations. */

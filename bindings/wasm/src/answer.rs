@@ -21,7 +21,7 @@ struct Said<'a> {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct Findings<'a> {
     messages: Vec<Said<'a>>,
     losses: &'a [Loss],
     report: &'a Report,
@@ -29,29 +29,29 @@ struct Told<'a> {
     more: usize,
 }
 
-fn told(messages: &[Message], losses: &[Loss], report: &Report, most: usize) -> String {
+fn findings(messages: &[Message], losses: &[Loss], report: &Report, most: usize) -> String {
     let said = |message| Said {
         message,
         length: message.length,
         fix: message.fix.as_ref(),
     };
-    let told = Told {
+    let findings = Findings {
         messages: messages.iter().take(most).map(said).collect(),
         losses: losses.get(..most.min(losses.len())).unwrap_or_default(),
         report,
         more: messages.len().saturating_sub(most) + losses.len().saturating_sub(most),
     };
-    serde_json::to_string(&told).unwrap_or_default()
+    serde_json::to_string(&findings).unwrap_or_default()
 }
 
 /// What was reported about a conversion; at most this many messages and losses.
 pub fn conversion(all: &Conversion, most: usize) -> String {
-    told(&all.messages, &all.losses, &all.report, most)
+    findings(&all.messages, &all.losses, &all.report, most)
 }
 
 /// What was found out about a text.
 pub fn checked(all: &Checked) -> String {
-    told(&all.messages, &all.losses, &all.report, usize::MAX)
+    findings(&all.messages, &all.losses, &all.report, usize::MAX)
 }
 
 /// The messages of a list.
@@ -83,10 +83,10 @@ pub fn raised(error: &Error) -> String {
     let text = error.to_string();
     match error {
         Error::Record(rejected) => {
-            let told = &rejected.findings;
+            let findings = &rejected.findings;
             serde_json::json!({
                 "kind": "record", "text": text, "place": rejected.place,
-                "messages": messages(&told.messages), "losses": told.losses,
+                "messages": messages(&findings.messages), "losses": findings.losses,
             })
             .to_string()
         }

@@ -15,7 +15,7 @@ pub struct Board {
 }
 
 /// The most positions of a record that are kept.
-const MOST: usize = 20_000;
+const MAX_POSITIONS: usize = 20_000;
 
 #[wasm_bindgen]
 impl Board {
@@ -31,7 +31,7 @@ impl Board {
         let document = document.ok_or_else(missing)?.map_err(|e| raised(&e))?;
         let mut about = of_document(&document, false);
         let (mut positions, mut nodes) = (Vec::new(), Vec::new());
-        for position in document.positions_with_variations().take(MOST) {
+        for position in document.positions_with_variations().take(MAX_POSITIONS) {
             match position {
                 Ok(position) => {
                     nodes.push(json!({

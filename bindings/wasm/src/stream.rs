@@ -13,8 +13,8 @@ pub struct Stream {
     room: usize,
 }
 
-/// So many messages and losses of a text are passed on; the report counts all.
-const MOST: usize = 1000;
+/// The maximum number of messages and losses of a text that are passed on; the report counts all of them.
+const MAX_MESSAGES: usize = 1000;
 
 #[wasm_bindgen]
 impl Stream {
@@ -27,7 +27,7 @@ impl Stream {
         Ok(Self {
             inner: Some(Asked::read(asked)?.stream()?),
             unpacker: Unpacker::default(),
-            room: MOST,
+            room: MAX_MESSAGES,
         })
     }
 

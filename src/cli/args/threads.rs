@@ -23,12 +23,12 @@ pub struct Threads {
 
 impl Threads {
     /// The most threads: more cost memory and do not help.
-    const MOST: usize = 256;
+    const MAX_THREADS: usize = 256;
 
     /// The requested number; 0 means the default.
     pub fn number(self) -> usize {
         let asked = self.jobs.filter(|n| *n > 0);
-        asked.unwrap_or_else(|| *PROCESSORS).min(Self::MOST)
+        asked.unwrap_or_else(|| *PROCESSORS).min(Self::MAX_THREADS)
     }
 }
 

@@ -9,8 +9,8 @@ use crate::cli::messages::{Ui, visible_json};
 use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
 use crate::movement::{
-    Board, CannotReach, Cost, Deeds, Definition, Limits, Reach, Touch, Vector, Verdict, sentence,
-    touches,
+    Abilities, Board, CannotReach, Cost, Definition, Limits, Reach, Touch, Vector, Verdict,
+    sentence, touches,
 };
 use crate::render::{Caption, Diagram, Symbols, wrapped};
 use crate::variants::{Known, KnownPiece};
@@ -232,8 +232,8 @@ impl Reporter<'_> {
                 "promotion": m.promotion, "certain": m.certain,
             })
         });
-        let deeds = self.touches(piece).map_err(Diagnostic::from)?;
-        let deeds = deeds.into_iter().map(|(at, touch)| {
+        let abilities = self.touches(piece).map_err(Diagnostic::from)?;
+        let abilities = abilities.into_iter().map(|(at, touch)| {
             let value =
                 json!({"certain": deeds_of(touch.certain), "possible": deeds_of(touch.possible)});
             (self.setting.name(at), value)
@@ -247,7 +247,7 @@ impl Reporter<'_> {
             "side": if self.setting.board.second() { "black" } else { "white" },
             "certain": names(found.certain()), "possible": found.possible().map(names),
             "moves": moves.collect::<Vec<_>>(),
-            "deeds": deeds.collect::<serde_json::Map<_, _>>(),
+            "abilities": abilities.collect::<serde_json::Map<_, _>>(),
         });
         let mut value = value;
         if let Some(stats) = self.stats(piece)? {
@@ -261,17 +261,17 @@ impl Reporter<'_> {
     }
 }
 
-/// The names of deeds in JSON.
-fn deeds_of(deeds: Deeds) -> Vec<&'static str> {
+/// The names of abilities in JSON.
+fn deeds_of(abilities: Abilities) -> Vec<&'static str> {
     let all = [
-        (Deeds::MOVE, "move"),
-        (Deeds::CAPTURE, "capture"),
-        (Deeds::SHOOT, "shoot"),
-        (Deeds::AFTER, "after"),
-        (Deeds::HOP_MOVE, "hop-move"),
-        (Deeds::HOP_CAPTURE, "hop-capture"),
+        (Abilities::MOVE, "move"),
+        (Abilities::CAPTURE, "capture"),
+        (Abilities::SHOOT, "shoot"),
+        (Abilities::AFTER, "after"),
+        (Abilities::HOP_MOVE, "hop-move"),
+        (Abilities::HOP_CAPTURE, "hop-capture"),
     ];
-    let held = all.into_iter().filter(|(d, _)| deeds.contains(*d));
+    let held = all.into_iter().filter(|(d, _)| abilities.contains(*d));
     held.map(|(_, name)| name).collect()
 }
 

@@ -10,7 +10,7 @@ use crate::diag::{Diagnostic, Sink};
 use crate::formats::FormatName;
 use crate::io::Record;
 use crate::model::{Document, PieceDef, PieceSource, Pieces, Word};
-use crate::movement::{Deeds, Definition, Named, Proposal, propose};
+use crate::movement::{Abilities, Definition, Named, Proposal, propose};
 use crate::pipeline::Input;
 use crate::render::read_diagram;
 use crate::variants;
@@ -55,7 +55,7 @@ pub fn run(args: &FromDiagram, ui: &Ui) -> Answer {
                 .iter()
                 .map(|at| super::board::name(&picture.board, *at))
                 .collect();
-            let hops = Deeds::HOP_MOVE | Deeds::HOP_CAPTURE;
+            let hops = Abilities::HOP_MOVE | Abilities::HOP_CAPTURE;
             let hop = |at| picture.cells.get(at).is_some_and(|d| d.intersects(hops));
             let only = match unexplained.0.iter().any(hop) {
                 true => "; moves over other pieces are found only as moves of a known piece",

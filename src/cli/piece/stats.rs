@@ -2,7 +2,7 @@
 
 use super::board::Setting;
 use super::steps::Steps;
-use crate::movement::{Board, CannotReach, Deeds, Geometry, Movement, Simple, Vector};
+use crate::movement::{Abilities, Board, CannotReach, Geometry, Movement, Simple, Vector};
 use std::collections::BTreeMap;
 
 /// Boards of more cells take too long.
@@ -39,10 +39,11 @@ impl Stats {
         let (mut moves, mut captures) = (0, 0);
         for &at in &cells {
             let found = steps.potential(movement, board, at, MOST_STEPS)?.cells;
-            let held = |deed: Deeds| found.values().filter(|t| t.certain.contains(deed)).count();
-            moves += held(Deeds::MOVE);
-            captures += held(Deeds::CAPTURE);
-            let goes = Deeds::MOVE | Deeds::CAPTURE;
+            let held =
+                |deed: Abilities| found.values().filter(|t| t.certain.contains(deed)).count();
+            moves += held(Abilities::MOVE);
+            captures += held(Abilities::CAPTURE);
+            let goes = Abilities::MOVE | Abilities::CAPTURE;
             let ends = found.iter().filter(|(_, t)| t.certain.intersects(goes));
             ways.insert(at, ends.map(|(v, _)| *v).collect());
         }

@@ -120,8 +120,8 @@ fn moves(out: &mut String, lines: &[Line<'_>], all: u64, (depth, top): (usize, u
     }
 }
 
-/// `     1,234   12.3 %`
+/// `     1,234   12.3%`
 fn share(n: u64, all: u64) -> String {
     let percent = n as f64 * 100.0 / all.max(1) as f64;
-    format!("{:>12}  {percent:5.1} %", grouped(n))
+    format!("{:>12}  {percent:5.1}%", grouped(n))
 }

@@ -11,7 +11,7 @@ use crate::pipeline::rules_in;
 use crate::rules::{Problem, Rules};
 
 /// More plies than anybody can wait for.
-const MOST: u8 = 20;
+const MAX_DEPTH: u8 = 20;
 
 pub fn run(args: &Perft) -> Answer {
     let found = find(&args.variant)?;
@@ -22,7 +22,7 @@ pub fn run(args: &Perft) -> Answer {
     };
     let mut rules = rules.map_err(|p| wrong(&p))?;
     rules.start_usual().map_err(|p| wrong(&p))?;
-    let most = args.depth.min(MOST);
+    let most = args.depth.min(MAX_DEPTH);
     if args.divide {
         let lines = divide(&mut *rules, &found, most)?;
         print_text(&lines, false)?;

@@ -30,7 +30,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             here. The rules can complete it if the start of the game is known.",
     },
     Explanation {
-        code: "alexbay/unsayable",
+        code: "alexbay/inexpressible",
         text: "Alexbay's notation has moves of White and Black on boards of up to 26 files. It has no null moves, \
             drops, gating or walls.",
     },

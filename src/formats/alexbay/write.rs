@@ -6,8 +6,9 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Numbered, POSITIONS_AS_5DFEN, Unsayable, captures, check_of, crosses, is_sayable, lose_claims,
-    made, moves_of, numbered, print_head_of_moves, print_lane, print_turn_number, square, why_not,
+    Inexpressible, Numbered, POSITIONS_AS_5DFEN, captures, check_of, crosses, is_sayable,
+    lose_claims, made, moves_of, numbered, print_head_of_moves, print_lane, print_turn_number,
+    square, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -44,7 +45,7 @@ impl Write for AlexbayWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("alexbay/unsayable"), "Alexbay's notation");
+        let notation = (Code("alexbay/inexpressible"), "Alexbay's notation");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, true, out, sink)?;
         lose_claims(game, sink);
@@ -58,7 +59,7 @@ impl Write for AlexbayWriter {
 }
 
 fn print_turn(game: &Game, turn: Numbered, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
-    let moves = moves_of(game, turn.id, Code("alexbay/unsayable"))?;
+    let moves = moves_of(game, turn.id, Code("alexbay/inexpressible"))?;
     let mark: &[u8] = match turn.side {
         Side::Black => b"b. ",
         _ => b"w. ",
@@ -74,7 +75,7 @@ fn print_turn(game: &Game, turn: Numbered, out: &mut Vec<u8>) -> Result<(), Box<
     Ok(())
 }
 
-fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let marks = played.marks;
     is_sayable(played, Marks::empty())?;
     board(&played.from, None, out)?;
@@ -86,9 +87,9 @@ fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     }
     let known = played.from.square().is_some() && played.to.square().is_some();
     if !known {
-        return Err(Unsayable::Unknown);
+        return Err(Inexpressible::Unknown);
     }
-    let kind = played.kind.ok_or(Unsayable::Unknown)?;
+    let kind = played.kind.ok_or(Inexpressible::Unknown)?;
     letter(kind, out)?;
     square(played.from.x.as_ref(), played.from.y.as_ref(), out)?;
     jump(played, out)?;
@@ -105,7 +106,7 @@ fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 }
 
 /// `<-1>4`, `<>5+1`, or nothing for a move on one board.
-fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let (from, to) = (&played.from, &played.to);
     if !crosses(played) {
         return Ok(());
@@ -119,8 +120,8 @@ fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 }
 
 /// The turn and the timeline, without those that are as on another board.
-fn board(spot: &Spot, other: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    let id = spot.board().ok_or(Unsayable::Unknown)?;
+fn board(spot: &Spot, other: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
+    let id = spot.board().ok_or(Inexpressible::Unknown)?;
     let same = |same: fn(&Spot, &Spot) -> bool| other.is_some_and(|other| same(spot, other));
     if !same(|a, b| a.moment == b.moment) {
         print_turn_number(id.turn, out)?;
@@ -136,22 +137,22 @@ fn board(spot: &Spot, other: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Uns
 }
 
 /// A timeline with its sign.
-fn lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     if timeline2 >= 0 && timeline2 != 1 {
         out.push(b'+');
     }
     print_lane(timeline2, out)
 }
 
-fn letter(kind: Kind, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn letter(kind: Kind, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     if kind != Kind::PAWN {
         let found = LETTERS.iter().find(|(_, of)| *of == kind);
-        out.push(found.ok_or(Unsayable::Kind(kind))?.0);
+        out.push(found.ok_or(Inexpressible::Kind(kind))?.0);
     }
     Ok(())
 }
 
-fn sign(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn sign(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     match (check_of(played), played.marks) {
         (Marks::MATE, _) => out.push(b'#'),
         (Marks::CHECK | Marks::SOFTMATE, _) => out.push(b'+'),

@@ -40,7 +40,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             game is known.",
     },
     Explanation {
-        code: "axel/unsayable",
+        code: "axel/inexpressible",
         text: "Axel's notation has moves of White and Black on boards of up to 26 files. It has no null moves, drops, \
             gating or walls, and no turns without moves.",
     },

@@ -8,10 +8,10 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, POSITIONS_AS_5DFEN, Unsayable, captures, castling, check_of, crosses,
-    glyph_of, is_sayable, leave_out_head, letter, made, moves_of, moves_present, numbered, origin,
-    print_head_of_moves, print_lane, print_turn_number, promotion, square, squares, usual_castling,
-    why_not,
+    Follow, Inexpressible, Numbered, Order, POSITIONS_AS_5DFEN, captures, castling, check_of,
+    crosses, glyph_of, is_sayable, leave_out_head, letter, made, moves_of, moves_present, numbered,
+    origin, print_head_of_moves, print_lane, print_turn_number, promotion, square, squares,
+    usual_castling, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -58,7 +58,7 @@ impl Write for AxelWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("axel/unsayable"), "Axel's notation");
+        let notation = (Code("axel/inexpressible"), "Axel's notation");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         match self.moves {
             true => leave_out_head(game, true, sink),
@@ -120,7 +120,7 @@ impl Moves<'_> {
         out: &mut Vec<u8>,
     ) -> Result<(), Box<Diagnostic>> {
         let game = self.game;
-        let moves = moves_of(game, turn.id, Code("axel/unsayable"))?;
+        let moves = moves_of(game, turn.id, Code("axel/inexpressible"))?;
         self.follow.turn();
         let black = turn.side == Side::Black;
         match (self.short, black, turn.second) {
@@ -163,7 +163,7 @@ impl Moves<'_> {
         Ok(())
     }
 
-    fn one(&self, played: &WideMove, side: Side, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    fn one(&self, played: &WideMove, side: Side, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
         is_sayable(played, Marks::empty())?;
         self.departure(&played.from, side, out)?;
         if usual_castling(played) {
@@ -184,7 +184,7 @@ impl Moves<'_> {
     }
 
     /// The board a move is made on; abbreviated, only if it is another than the next one.
-    fn departure(&self, from: &Spot, side: Side, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    fn departure(&self, from: &Spot, side: Side, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
         let next = self.follow.next(side, Order::of(side));
         let mark = out.len();
         if !self.short || next.is_none() || next != from.timeline2 {
@@ -215,7 +215,7 @@ impl Moves<'_> {
 }
 
 /// Before a period, `b6` looks like the number of a turn of Black. Such a move is written with its timeline.
-fn unlike_number(played: &WideMove, start: usize, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn unlike_number(played: &WideMove, start: usize, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let is_number = match out.get(start..) {
         Some([b'b', rank @ ..]) => rank.iter().all(u8::is_ascii_digit),
         _ => false,
@@ -230,7 +230,7 @@ fn unlike_number(played: &WideMove, start: usize, out: &mut Vec<u8>) -> Result<(
 }
 
 /// The board of a move is written part by part: `L-1`, `T12`.
-fn board(lane: Option<i32>, turn: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn board(lane: Option<i32>, turn: Option<&Spot>, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     if let Some(lane) = lane {
         out.push(b'L');
         signed(lane, out)?;
@@ -243,13 +243,13 @@ fn board(lane: Option<i32>, turn: Option<&Spot>, out: &mut Vec<u8>) -> Result<()
 }
 
 /// A timeline with its sign.
-fn signed(lane: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn signed(lane: i32, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     out.extend((lane > 1).then_some(b'+'));
     print_lane(lane, out)
 }
 
 /// `Qf4 x L0T4 c4`
-fn reversible(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn reversible(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let (from, to) = (&played.from, &played.to);
     if let Some(kind) = played.kind {
         out.push(letter(kind)?);
@@ -272,7 +272,7 @@ fn reversible(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
 }
 
 /// `Nbd2`, `exd5`, `Qf4 x T4 c4`
-fn abbreviated(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn abbreviated(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let (from, to) = (&played.from, &played.to);
     if !crosses(played) {
         return squares(played, false, out);
@@ -292,13 +292,13 @@ fn abbreviated(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     target(to, out)
 }
 
-fn target(to: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    to.square().ok_or(Unsayable::Unknown)?;
+fn target(to: &Spot, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
+    to.square().ok_or(Inexpressible::Unknown)?;
     square(to.x.as_ref(), to.y.as_ref(), out)
 }
 
 /// `(+L-1)` or `(+L2p)`
-fn makes(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn makes(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let Some(made) = made(played) else {
         return Ok(());
     };

@@ -35,7 +35,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             write each game to its own file.",
     },
     Explanation {
-        code: "bccf/unsayable",
+        code: "bccf/inexpressible",
         text: "BCCF holds orthodox moves on an 8×8 board: two squares and a promotion to queen, \
             rook, bishop or knight.",
     },

@@ -45,7 +45,7 @@ impl Move {
     pub fn of(ply: Ply, ends: bool, version: Version) -> Result<Self, NotPlain> {
         let plain = PlainMove::of(ply)?;
         if plain.from == plain.to {
-            return Err(NotPlain::Unsayable);
+            return Err(NotPlain::Inexpressible);
         }
         let square = |s: Sq| u16::from(s.file) << 3 | u16::from(s.rank);
         let mut word = square(plain.from) << 10 | square(plain.to) << 4;

@@ -54,7 +54,7 @@ fn each_word(game: &Game, version: Version, mut put: impl FnMut(Move), sink: &mu
                 let ends = tree.first_child(id).is_none() && is_over(game, ply.marks);
                 Move::of(ply, ends, version)
             }
-            None => Err(NotPlain::Unsayable),
+            None => Err(NotPlain::Inexpressible),
         };
         match word {
             Ok(word) => put(word),
@@ -83,7 +83,7 @@ impl Write for BccfWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("bccf/unsayable"), "BCCF");
+        let notation = (Code("bccf/inexpressible"), "BCCF");
         let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
@@ -104,7 +104,7 @@ impl Write for BccfWriter {
 
 fn code(why: NotPlain) -> Code {
     match why {
-        NotPlain::Unsayable => Code("bccf/unsayable"),
+        NotPlain::Inexpressible => Code("bccf/inexpressible"),
         NotPlain::Unknown => Code("bccf/unknown-square"),
         NotPlain::Castling => Code("bccf/castling"),
     }

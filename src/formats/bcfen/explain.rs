@@ -39,7 +39,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             are optional.",
     },
     Explanation {
-        code: "bcfen/unsayable",
+        code: "bcfen/inexpressible",
         text: "BCFEN holds chess and Chess960: one 8×8 board with the six pieces of chess. It has \
             no other variants, larger boards, other pieces, hands or marks of promoted pieces.",
     },

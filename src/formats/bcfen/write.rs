@@ -156,7 +156,7 @@ fn refuse(why: NoBoard) -> Diagnostic {
         )
         .help("`-t uci` and `-t jsonl` can write null moves"),
         NoBoard::Foreign => Diagnostic::error(
-            Code("bcfen/unsayable"),
+            Code("bcfen/inexpressible"),
             "BCFEN can only hold chess and Chess960",
         )
         .help("`-t fen` writes positions of many variants, `-t uci` moves of many variants, `-t jsonl` everything"),
@@ -168,5 +168,5 @@ fn other_sort(position: bool) -> Diagnostic {
         true => ("this is not a position", "`-t bcfen` writes games"),
         false => ("this is not a game", "`-t bcfen+position` writes positions"),
     };
-    Diagnostic::error(Code("bcfen/unsayable"), message).help(help)
+    Diagnostic::error(Code("bcfen/inexpressible"), message).help(help)
 }

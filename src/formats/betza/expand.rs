@@ -12,7 +12,7 @@ pub const PASSING: &str = "betza-en-passant";
 
 /// The maximum number of parts and moves of a piece. The moves of a part count once for each part around it, so this is
 /// more than the paths that can be read.
-const MOST: usize = 2 * MOST_OF_ONE;
+const MAX_OF_ALL: usize = 2 * MOST_OF_ONE;
 /// The maximum for all pieces of a file.
 pub const MOST_IN_ALL: usize = 2 * MOST_WAYS;
 /// Why a piece is not written.
@@ -43,7 +43,7 @@ pub fn expand(movement: &Movement, budget: &mut usize) -> Found {
         movement,
         found: Found::default(),
         said: HashSet::new(),
-        budget: MOST.min(*budget),
+        budget: MAX_OF_ALL.min(*budget),
     };
     let before = expansion.budget;
     let ways = expansion.part(movement.root(), &Light::default(), 0);

@@ -130,9 +130,10 @@ impl Page {
         let read = Line::of(text).and_then(|line| self.piece(line));
         match read {
             Ok(None) => {}
-            Ok(Some(_)) if self.pieces.defs.len() >= Pieces::MOST => {
+            Ok(Some(_)) if self.pieces.defs.len() >= Pieces::MAX_DEFINITIONS => {
                 let here = Span::new(at, at + text.len());
-                self.errors.push(too_large(Pieces::MOST, "pieces", here));
+                self.errors
+                    .push(too_large(Pieces::MAX_DEFINITIONS, "pieces", here));
                 self.overflows = true;
             }
             Ok(Some(mut def)) => {

@@ -9,7 +9,7 @@ pub(super) struct Engines<T> {
 }
 
 /// More names are not told apart.
-const MOST: usize = 8;
+const MAX_NAMES: usize = 8;
 
 impl<T> Default for Engines<T> {
     fn default() -> Self {
@@ -33,7 +33,7 @@ impl<T: Default> Engines<T> {
                 self.all[0].0 = name.into();
                 0
             }
-            Some((name, None)) if !self.all.is_empty() && self.all.len() < MOST => {
+            Some((name, None)) if !self.all.is_empty() && self.all.len() < MAX_NAMES => {
                 is_new = true;
                 self.all.push((name.into(), T::default()));
                 self.all.len() - 1

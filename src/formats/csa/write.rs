@@ -238,7 +238,7 @@ fn print_end(game: &Game, ended: Ended, side: Side, out: &mut Vec<u8>, sink: &mu
     let end = match ended {
         Ended::Word(end) => end,
         Ended::Nothing => return,
-        Ended::Unsayable => {
+        Ended::Inexpressible => {
             sink.lose(Code("core/lost-outcome"), "the result", 1, None);
             return;
         }

@@ -42,7 +42,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             it. The signs after the last move follow the board.",
     },
     Explanation {
-        code: "fcn/unsayable",
+        code: "fcn/inexpressible",
         text: "FCN holds orthodox moves on an 8×8 board. It has no drops, null moves, turns of \
             several moves, larger boards or other pieces.",
     },

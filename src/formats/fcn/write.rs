@@ -7,7 +7,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::{POSITIONS_AS_FEN, game_of};
 use crate::formats::letters::orthodox_letter;
 use crate::formats::plain_move::{
-    NAME_THE_VARIANT, NotPlain, WRITE_OTHERWISE, from_square_to_square, unsayable,
+    NAME_THE_VARIANT, NotPlain, WRITE_OTHERWISE, from_square_to_square, inexpressible,
 };
 use crate::formats::{Options, Write};
 use crate::model::{Document, Game, Kind, Marks, NodeId, Outcome, Part, Ply, Sq};
@@ -34,7 +34,7 @@ impl FcnWriter {
             if tree.parent(id) != Some(NodeId::ROOT) {
                 out.push(b' ');
             }
-            let ply = tree.ply(id).ok_or(NotPlain::Unsayable);
+            let ply = tree.ply(id).ok_or(NotPlain::Inexpressible);
             if let Err(why) = ply.and_then(|ply| print_move(ply, out)) {
                 sink.push(refuse(why, game, id));
                 return false;
@@ -64,7 +64,7 @@ impl Write for FcnWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("fcn/unsayable"), "FCN");
+        let notation = (Code("fcn/inexpressible"), "FCN");
         let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
@@ -88,10 +88,10 @@ impl Write for FcnWriter {
 /// Writes one move without the signs after it; on an error nothing is written.
 ///
 /// # Errors
-/// `Unsayable` or `Unknown`.
+/// `Inexpressible` or `Unknown`.
 pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
     match from_square_to_square(ply) {
-        Err(NotPlain::Unsayable) => return Err(NotPlain::Unsayable),
+        Err(NotPlain::Inexpressible) => return Err(NotPlain::Inexpressible),
         Ok(()) if ply.is_castling() => return castle(ply, out),
         Err(_) if ply.is_castling() && !ply.from.is_known() => return castle(ply, out),
         Err(_) => return Err(NotPlain::Unknown),
@@ -112,14 +112,14 @@ pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
         text.push(b'N');
     } else if let Some(captured) = ply.captured {
         if captured == Kind::KING {
-            return Err(NotPlain::Unsayable);
+            return Err(NotPlain::Inexpressible);
         }
         text.push(b'x');
         text.push(letter(captured)?);
     }
     if let Some(becomes) = ply.promotion {
         if kind != Kind::PAWN || matches!(becomes, Kind::KING | Kind::PAWN) {
-            return Err(NotPlain::Unsayable);
+            return Err(NotPlain::Inexpressible);
         }
         text.push(b'=');
         text.push(letter(becomes)?);
@@ -163,13 +163,13 @@ impl Text {
 }
 
 fn letter(kind: Kind) -> Result<u8, NotPlain> {
-    orthodox_letter(kind).ok_or(NotPlain::Unsayable)
+    orthodox_letter(kind).ok_or(NotPlain::Inexpressible)
 }
 
 /// The code of a move that cannot be written.
 pub fn code(why: NotPlain) -> Code {
     match why {
-        NotPlain::Unsayable => Code("fcn/unsayable"),
+        NotPlain::Inexpressible => Code("fcn/inexpressible"),
         NotPlain::Unknown | NotPlain::Castling => Code("fcn/unknown"),
     }
 }
@@ -180,7 +180,7 @@ fn refuse(why: NotPlain, game: &Game, id: NodeId) -> Diagnostic {
             "the piece, a square or the capture of this move is unknown".into(),
             NAME_THE_VARIANT,
         ),
-        NotPlain::Unsayable => (unsayable("FCN"), WRITE_OTHERWISE),
+        NotPlain::Inexpressible => (inexpressible("FCN"), WRITE_OTHERWISE),
     };
     Diagnostic::error(code(why), message)
         .at(game.tree.place(id))

@@ -20,7 +20,7 @@ pub(crate) struct PlainText {
 const TEXT: usize = 128;
 
 /// Counters from here on are written in another way.
-const MOST: u64 = 1000;
+const NUMBERS: u64 = 1000;
 
 impl PlainText {
     /// Appends board, side to move, castling and en passant, always in this style, and the counters, with these words before
@@ -34,7 +34,7 @@ impl PlainText {
         out: &mut Vec<u8>,
     ) -> bool {
         let fits = *self.fits.get_or_insert_with(|| fits(style));
-        let counts = position.halfmove.max(position.fullmove) < MOST;
+        let counts = position.halfmove.max(position.fullmove) < NUMBERS;
         let (true, true, Some(passed)) = (fits, counts, passed(position, style)) else {
             return false;
         };
@@ -84,9 +84,9 @@ fn small(number: u64) -> &'static Short<4> {
     &SMALL[number as usize % SMALL.len()]
 }
 
-/// The numbers below [`MOST`] as text.
-static SMALL: [Short<4>; MOST as usize] = {
-    let mut all = [const { Short::new() }; MOST as usize];
+/// The numbers below [`NUMBERS`] as text.
+static SMALL: [Short<4>; NUMBERS as usize] = {
+    let mut all = [const { Short::new() }; NUMBERS as usize];
     let mut n = 0;
     while n < all.len() {
         let [hundreds, tens, ones] = [n / 100, n / 10 % 10, n % 10];

@@ -236,7 +236,7 @@ impl std::ops::SubAssign for MarkCount {
     }
 }
 
-/// So many ranks fit into a short text of this length.
+/// The number of ranks that fit into a short text of this length.
 const MOST_RANKS: u8 = 16;
 const BOARD: usize = 256;
 

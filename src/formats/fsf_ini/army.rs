@@ -1,7 +1,7 @@
 //! The pieces of a variant as options.
 
 use super::places::{Places, along, soldier};
-use super::table::{KNOWN, MOST, option_of};
+use super::table::{KNOWN, MAX_CUSTOM, option_of};
 use super::write::usual_pawn;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::formats::betza::{self, Said};
@@ -207,8 +207,9 @@ impl Army {
             return Ok(("immobile".into(), String::new()));
         }
         let customs = self.men.iter().filter(|m| is_custom(&m.option)).count() + 1;
-        if customs > MOST as usize {
-            let message = format!("a variant of Fairy-Stockfish has room for {MOST} custom pieces");
+        if customs > MAX_CUSTOM as usize {
+            let message =
+                format!("a variant of Fairy-Stockfish has room for {MAX_CUSTOM} custom pieces");
             let code = Code("fsf-ini/too-many-pieces");
             return Err(Diagnostic::error(code, message).at(Span::default()));
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A section is kept for those below that are like it if it has at most this many bytes.
 const LONGEST: usize = 1 << 14;
 /// At most this many bytes of sections are given to a section below them.
-const MOST: usize = 1 << 16;
+const MAX_INHERITED: usize = 1 << 16;
 
 /// A framer at the start of a file.
 pub(super) fn framer() -> Box<dyn Framer> {
@@ -128,7 +128,8 @@ impl Sections {
             // One more than is read, so that the message says why it is refused.
             // A section that others are like is read with each of them, and by itself.
             read += section.text.len() * (depth + 2);
-            if depth > DEPTH || above.len() + section.text.len() > MOST || read > MOST_READ {
+            if depth > DEPTH || above.len() + section.text.len() > MAX_INHERITED || read > MOST_READ
+            {
                 above.extend_from_slice(&refused(next));
                 break;
             }
@@ -287,7 +288,11 @@ mod tests {
         }
         let found = cut(&text, 1 << 20);
         assert_eq!(found.len(), 100);
-        assert!(found.iter().all(|(_, above)| above.len() < MOST + 100));
+        assert!(
+            found
+                .iter()
+                .all(|(_, above)| above.len() < MAX_INHERITED + 100)
+        );
         assert!(found[99].1.contains("too large"));
         text = format!("[a:chess]\n# {}\nking = k\n", "x".repeat(10_000));
         for n in 0..200 {

@@ -3,7 +3,7 @@
 use super::problem::{self, Fault};
 use super::read::{IniParser, Rule, bad_value, inner, syntax};
 use super::sections::Defined;
-use super::table::{MOST, Subject, custom_name, option};
+use super::table::{MAX_CUSTOM, Subject, custom_name, option};
 use crate::diag::Span;
 use crate::formats::betza;
 use crate::model::{Expr, Note, PieceDef, PieceSource, Pieces, Word};
@@ -142,8 +142,8 @@ impl Page {
         let name = name_of(subject);
         let usual = match subject {
             Subject::Known(_, usual) => Some(usual),
-            Subject::Custom(n) if (1..=MOST).contains(&n) => None,
-            Subject::Custom(_) => return Err(problem::custom_number(MOST, key)),
+            Subject::Custom(n) if (1..=MAX_CUSTOM).contains(&n) => None,
+            Subject::Custom(_) => return Err(problem::custom_number(MAX_CUSTOM, key)),
         };
         let text = match (moves, usual) {
             (Some(_), Some(_)) if name != "king" => return Err(problem::known(&name, key)),

@@ -144,7 +144,7 @@ pub fn worth(kind: impl Fn(&str) -> Option<Kind>) -> Vec<Limit> {
 }
 
 /// The maximum number of custom pieces of a variant.
-pub const MOST: u32 = 25;
+pub const MAX_CUSTOM: u32 = 25;
 
 const CUSTOM: &str = "customPiece";
 

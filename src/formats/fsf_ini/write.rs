@@ -4,7 +4,7 @@
 
 use super::read::{Line, lines};
 use super::sections::Bases;
-use super::table::{KNOWN, MOST};
+use super::table::{KNOWN, MAX_CUSTOM};
 use super::variant::section;
 use super::{read, sections};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
@@ -264,7 +264,7 @@ impl File {
                 let above = if name == "king" { "" } else { name };
                 format!("{}king = {letter}:{}\n", named(above), said.text)
             }
-            None if self.custom >= MOST => return Err(too_many(def)),
+            None if self.custom >= MAX_CUSTOM => return Err(too_many(def)),
             None => {
                 self.custom += 1;
                 let (above, number) = (named(name), self.custom);
@@ -313,8 +313,9 @@ fn never_moves(def: &PieceDef) -> Diagnostic {
 }
 
 fn too_many(def: &PieceDef) -> Diagnostic {
-    let message =
-        format!("a variant of Fairy-Stockfish has room for {MOST} custom pieces and 26 letters");
+    let message = format!(
+        "a variant of Fairy-Stockfish has room for {MAX_CUSTOM} custom pieces and 26 letters"
+    );
     Diagnostic::error(Code("fsf-ini/too-many-pieces"), message)
         .at(def.source.span)
         .help("remove the pieces that the variant does not need")

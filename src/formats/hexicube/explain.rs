@@ -34,7 +34,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             the game is known.",
     },
     Explanation {
-        code: "hexicube/unsayable",
+        code: "hexicube/inexpressible",
         text: "Hexicube's notation has moves of White and Black on boards of up to 26 files. It has no null moves, \
             drops, gating or walls, and no turns without moves.",
     },

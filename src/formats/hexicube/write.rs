@@ -7,9 +7,10 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Follow, Numbered, Order, POSITIONS_AS_5DFEN, Unsayable, captures, castling, check_of, crosses,
-    is_sayable, leave_out_head, letter, lose_claims, moves_of, numbered, print_head_of_moves,
-    print_lane, print_turn_number, promotion, square, squares, usual_castling, why_not,
+    Follow, Inexpressible, Numbered, Order, POSITIONS_AS_5DFEN, captures, castling, check_of,
+    crosses, is_sayable, leave_out_head, letter, lose_claims, moves_of, numbered,
+    print_head_of_moves, print_lane, print_turn_number, promotion, square, squares, usual_castling,
+    why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -46,7 +47,7 @@ impl Write for HexicubeWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("hexicube/unsayable"), "Hexicube's notation");
+        let notation = (Code("hexicube/inexpressible"), "Hexicube's notation");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         match self.moves {
             true => leave_out_head(game, true, sink),
@@ -85,7 +86,7 @@ fn print_turn(
     follow: &mut Follow,
     out: &mut Vec<u8>,
 ) -> Result<(), Box<Diagnostic>> {
-    let moves = moves_of(game, turn.id, Code("hexicube/unsayable"))?;
+    let moves = moves_of(game, turn.id, Code("hexicube/inexpressible"))?;
     follow.turn();
     // The last move on each timeline.
     let lanes = moves.iter().enumerate();
@@ -132,7 +133,12 @@ fn skip(
 }
 
 /// A move on one board.
-fn one(played: &WideMove, side: Side, follow: &Follow, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn one(
+    played: &WideMove,
+    side: Side,
+    follow: &Follow,
+    out: &mut Vec<u8>,
+) -> Result<(), Inexpressible> {
     is_sayable(played, Marks::empty())?;
     if let Some(lane) = played.from.timeline2
         && follow.next(side, Order::Up) != Some(lane)
@@ -158,11 +164,11 @@ fn one(played: &WideMove, side: Side, follow: &Follow, out: &mut Vec<u8>) -> Res
 }
 
 /// `L0c7 Qx T5e5`
-fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     is_sayable(played, Marks::empty())?;
     let (from, to) = (&played.from, &played.to);
     let (Some(lane), Some(_), Some(_)) = (from.timeline2, from.square(), to.square()) else {
-        return Err(Unsayable::Unknown);
+        return Err(Inexpressible::Unknown);
     };
     out.push(b'L');
     print_lane(lane, out)?;
@@ -174,7 +180,7 @@ fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     }
     out.extend(captures(played).then_some(b'x'));
     if out.len() == mark {
-        return Err(Unsayable::Unknown);
+        return Err(Inexpressible::Unknown);
     }
     out.push(b' ');
     if to.timeline2.is_some_and(|to| to != lane) {

@@ -20,7 +20,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "The result ends a game. The next game begins on a new line.",
     },
     Explanation {
-        code: "iccf/unsayable",
+        code: "iccf/inexpressible",
         text: "ICCF numeric holds orthodox moves on an 8×8 board: two squares and a promotion to queen, \
             rook, bishop or knight. It has no drops, null moves, turns of several moves, larger \
             boards or other pieces.",

@@ -22,7 +22,7 @@ impl Write for IccfWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("iccf/unsayable"), "ICCF numeric");
+        let notation = (Code("iccf/inexpressible"), "ICCF numeric");
         let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() && game.outcome == Outcome::Unknown {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
@@ -38,7 +38,7 @@ impl Write for IccfWriter {
             }
             number += u64::from(side == Side::Black);
             space(start, out);
-            let ply = game.tree.ply(id).ok_or(NotPlain::Unsayable);
+            let ply = game.tree.ply(id).ok_or(NotPlain::Inexpressible);
             if let Err(why) = ply.and_then(|ply| print_move(ply, out)) {
                 return Err(sink.fail(refuse(why, game, id)));
             }
@@ -71,7 +71,7 @@ fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
 
 fn code(why: NotPlain) -> Code {
     match why {
-        NotPlain::Unsayable => Code("iccf/unsayable"),
+        NotPlain::Inexpressible => Code("iccf/inexpressible"),
         NotPlain::Unknown => Code("iccf/unknown-square"),
         NotPlain::Castling => Code("iccf/castling"),
     }

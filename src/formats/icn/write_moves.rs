@@ -152,7 +152,7 @@ impl Page<'_> {
         };
         if said.placed.is_some() {
             return self.refuse(
-                Code("core/unsayable-move"),
+                Code("core/inexpressible-move"),
                 "a gating move or a wall cannot be written on the infinite board".into(),
                 "convert to `yaml`, `json` or `jsonl`, or end the game before this move",
             );

@@ -108,8 +108,8 @@ fn print(game: &Game, form: Kif, sink: &mut Sink) -> Result<String, Box<Diagnost
         Ended::Word(end) => lines.end(end, time, players),
         Ended::Nothing => {}
         // A player who has won on the own turn, for an unknown reason: that is written only in words.
-        Ended::Unsayable if lines.winner(players) => {}
-        Ended::Unsayable => sink.lose(Code("core/lost-outcome"), "the result", 1, None),
+        Ended::Inexpressible if lines.winner(players) => {}
+        Ended::Inexpressible => sink.lose(Code("core/lost-outcome"), "the result", 1, None),
     }
     lines.variations()?;
     let what = "decimals of seconds";

@@ -158,10 +158,11 @@ fn leave_unbalanced(page: &mut Page) {
 
 /// Whether there are as many definitions as a file may have, and another one begins at that token: an error.
 fn is_full(tokens: &[Token], start: usize, page: &mut Page) -> bool {
-    let is_full = page.pieces.defs.len() >= Pieces::MOST;
+    let is_full = page.pieces.defs.len() >= Pieces::MAX_DEFINITIONS;
     if is_full {
         let here = tokens.get(start).map_or(Span::default(), Token::span);
-        page.errors.push(too_large(here, Pieces::MOST, "pieces"));
+        page.errors
+            .push(too_large(here, Pieces::MAX_DEFINITIONS, "pieces"));
     }
     is_full
 }

@@ -11,7 +11,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             with a promotion to a bishop.",
     },
     Explanation {
-        code: "mcn/unsayable",
+        code: "mcn/inexpressible",
         text: "MCN holds orthodox moves on an 8×8 board: two squares and a promotion to queen, \
             rook, bishop or knight. It has no drops, null moves, turns of several moves, larger \
             boards or other pieces.",

@@ -22,7 +22,7 @@ impl Write for McnWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("mcn/unsayable"), "MCN");
+        let notation = (Code("mcn/inexpressible"), "MCN");
         let game = game_of(doc, notation, POSITIONS_AS_FEN, sink)?;
         if game.tree.is_empty() {
             sink.lose(Code("core/lost-record"), "a game without moves", 1, None);
@@ -34,7 +34,7 @@ impl Write for McnWriter {
             }
             let written = match game.tree.ply(id) {
                 Some(ply) => print_move(ply, out),
-                None => Err(NotPlain::Unsayable),
+                None => Err(NotPlain::Inexpressible),
             };
             if let Err(why) = written {
                 return Err(sink.fail(refuse(why, game, id)));
@@ -59,7 +59,7 @@ pub fn print_move(ply: Ply, out: &mut Vec<u8>) -> Result<(), NotPlain> {
 /// The code of a move that cannot be written.
 pub fn code(why: NotPlain) -> Code {
     match why {
-        NotPlain::Unsayable => Code("mcn/unsayable"),
+        NotPlain::Inexpressible => Code("mcn/inexpressible"),
         NotPlain::Unknown => Code("mcn/unknown-square"),
         NotPlain::Castling => Code("mcn/castling"),
     }

@@ -15,7 +15,7 @@ use crate::formats::{Options, Write, fen};
 use crate::model::{Document, Game, Part, Start, Value, VariantName};
 
 /// The longest text of a tag.
-const MOST: usize = u8::MAX as usize;
+const MAX_TAG: usize = u8::MAX as usize;
 /// The longest escape line, and the most moves of a game that is one entry.
 const MOST_OF_MANY: usize = u16::MAX as usize;
 
@@ -85,7 +85,7 @@ impl Write for PgcWriter {
 /// Whether one entry holds it all.
 fn is_plain(game: &Game) -> bool {
     let tree = &game.tree;
-    let fits = |value: &str| value.len() <= MOST || value.chars().count() <= MOST;
+    let fits = |value: &str| value.len() <= MAX_TAG || value.chars().count() <= MAX_TAG;
     let roster = ROSTER.iter().take(6);
     game.start == Start::Usual
         && game.variant == VariantName::CHESS
@@ -119,7 +119,7 @@ fn whole(game: &Game, out: &mut Vec<u8>, sink: &mut Sink) -> bool {
 // ---- Texts ------------------------------------------------------------------
 
 fn short_text(text: &str, out: &mut Vec<u8>, sink: &mut Sink) {
-    let bytes = in_latin(text, MOST, sink);
+    let bytes = in_latin(text, MAX_TAG, sink);
     out.push(bytes.len() as u8);
     out.extend_from_slice(&bytes);
 }

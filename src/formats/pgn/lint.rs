@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// Tags that occur twice with different values: readers of other programs take the first one, or the last.
 pub(super) fn tags(text: &str, game: &Game, sink: &mut Sink) {
-    if game.tags.len() <= Tags::FEW && !game.tags.repeats_name() {
+    if game.tags.len() <= Tags::MAX_COMPARED && !game.tags.repeats_name() {
         return;
     }
     let mut names: HashMap<&str, Named<'_>> = HashMap::new();

@@ -246,7 +246,7 @@ impl Moves<'_> {
         }
         let mark = self.lines.mark();
         if let Err(why) = san::print(ply, self.style, self.letters, self.lines.out) {
-            self.sink.push(unsayable(why, self.game.tree.span(id)));
+            self.sink.push(inexpressible(why, self.game.tree.span(id)));
             return false;
         }
         if self.from_zero {
@@ -341,17 +341,17 @@ fn out_of_turn(span: Span) -> Diagnostic {
     .help("in PGN, White and Black move in turn; use `-t jsonl`, which allows any order")
 }
 
-fn unsayable(why: san::Unsayable, span: Span) -> Diagnostic {
+fn inexpressible(why: san::Inexpressible, span: Span) -> Diagnostic {
     match why {
-        san::Unsayable::Kind(kind) => Diagnostic::error(
+        san::Inexpressible::Kind(kind) => Diagnostic::error(
             Code("pgn/no-letter"),
             format!("PGN has no letter for the piece `{kind}`"),
         ),
-        san::Unsayable::Square(sq) => Diagnostic::error(
+        san::Inexpressible::Square(sq) => Diagnostic::error(
             Code("pgn/no-square"),
             format!("PGN has no name for the square `{sq}`"),
         ),
-        san::Unsayable::Unknown => Diagnostic::error(
+        san::Inexpressible::Unknown => Diagnostic::error(
             Code("pgn/no-move"),
             "the target square of this move is unknown",
         ),

@@ -164,7 +164,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
         text: "5dpgn holds games, and this is a position. Write it with `-t 5dfen`.",
     },
     Explanation {
-        code: "5dpgn/unsayable",
+        code: "5dpgn/inexpressible",
         text: "5dpgn has moves of White and Black on boards of up to 26 files, with the pieces P W K C Q Y S N R B U \
             D. It has no drops, gating or walls, and the target of every move must be known. A king castles two files \
             toward its rook.",

@@ -88,7 +88,7 @@ pub(crate) fn lose_claims(game: &Game, sink: &mut Sink) {
 
 fn no_multiverse() -> Diagnostic {
     let message = "this game does not start on boards of a multiverse";
-    Diagnostic::error(Code("5dpgn/unsayable"), message)
+    Diagnostic::error(Code("5dpgn/inexpressible"), message)
         .help("use `-t jsonl`, which can write every game")
 }
 

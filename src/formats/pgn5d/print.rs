@@ -7,7 +7,7 @@ use crate::model::{Coord, Jump, Kind, Marks, Moment, Spot, Square, WideMove};
 
 /// What a move has that cannot be written.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) enum Unsayable {
+pub(crate) enum Inexpressible {
     Kind(Kind),
     Square,
     Timeline,
@@ -20,13 +20,13 @@ pub(crate) enum Unsayable {
 }
 
 /// Whether there are signs for what a move does; `but`: marks that this notation has.
-pub(crate) fn is_sayable(said: &WideMove, but: Marks) -> Result<(), Unsayable> {
+pub(crate) fn is_sayable(said: &WideMove, but: Marks) -> Result<(), Inexpressible> {
     let odd = (Marks::PASS | Marks::UNORTHODOX) - but;
     if said.placed.is_some() || said.marks.intersects(odd) {
-        return Err(Unsayable::Mark);
+        return Err(Inexpressible::Mark);
     }
     match said.castles_otherwise(1) {
-        true => Err(Unsayable::Castling),
+        true => Err(Inexpressible::Castling),
         false => Ok(()),
     }
 }
@@ -38,7 +38,7 @@ pub(super) fn print(
     full: bool,
     by_squares: bool,
     out: &mut Vec<u8>,
-) -> Result<(), Unsayable> {
+) -> Result<(), Inexpressible> {
     let by_squares = by_squares && said.from.square().is_some() && said.to.square().is_some();
     let unnamed = said.marks.contains(Marks::PROMOTE);
     is_sayable(said, Marks::PASS | Marks::PROMOTE)?;
@@ -57,7 +57,7 @@ pub(super) fn print(
 }
 
 /// Appends `=Q`, or nothing.
-pub(crate) fn promotion(said: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub(crate) fn promotion(said: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     if let Some(kind) = said.promotion {
         out.extend_from_slice(&[b'=', letter(kind)?]);
     }
@@ -85,7 +85,7 @@ pub(crate) fn usual_castling(said: &WideMove) -> bool {
 }
 
 /// Appends the piece and the squares. `full`: the whole origin.
-pub(crate) fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub(crate) fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let resolved = said.marks.contains(Marks::RESOLVED);
     let crosses = crosses(said);
     let sign = if resolved { said.jump } else { said.says_jump };
@@ -115,7 +115,7 @@ pub(crate) fn squares(said: &WideMove, full: bool, out: &mut Vec<u8>) -> Result<
     }
     match (&said.to.x, &said.to.y) {
         (Some(_), Some(_)) => square(said.to.x.as_ref(), said.to.y.as_ref(), out),
-        _ => Err(Unsayable::Unknown),
+        _ => Err(Inexpressible::Unknown),
     }
 }
 
@@ -170,7 +170,7 @@ pub(crate) fn glyph_of(nag: u32) -> Option<&'static [u8]> {
 }
 
 /// Appends the halves of the origin that are needed, or those that the text has.
-pub(crate) fn origin(said: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub(crate) fn origin(said: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let (file, rank) = match said.marks.contains(Marks::RESOLVED) {
         true => halves(said),
         false => (true, true),
@@ -226,7 +226,7 @@ pub(crate) fn moves_present(said: &WideMove) -> bool {
 }
 
 /// `(0T1)`, `(L-1)`, `(T3)`, or nothing.
-pub(crate) fn print_board(spot: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub(crate) fn print_board(spot: &Spot, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     if !spot.names_board() {
         return Ok(());
     }
@@ -246,24 +246,24 @@ pub(crate) fn print_board(spot: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayabl
     Ok(())
 }
 
-fn turn(moment: Moment, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn turn(moment: Moment, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     out.push(b'T');
     print_turn_number(moment.turn, out)
 }
 
 /// The number of a turn.
-pub(crate) fn print_turn_number(turn: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    let turn = u64::try_from(turn).map_err(|_| Unsayable::Turn)?;
+pub(crate) fn print_turn_number(turn: i32, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
+    let turn = u64::try_from(turn).map_err(|_| Inexpressible::Turn)?;
     print_number(turn, out);
     Ok(())
 }
 
 /// The number of a timeline.
-pub(crate) fn print_lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+pub(crate) fn print_lane(timeline2: i32, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     match timeline2 {
         1 => out.extend_from_slice(b"+0"),
         -1 => out.extend_from_slice(b"-0"),
-        n if n % 2 != 0 => return Err(Unsayable::Timeline),
+        n if n % 2 != 0 => return Err(Inexpressible::Timeline),
         n => {
             out.extend((n < 0).then_some(b'-'));
             print_number(u64::from(n.unsigned_abs() / 2), out);
@@ -277,53 +277,53 @@ pub(crate) fn square(
     x: Option<&Coord>,
     y: Option<&Coord>,
     out: &mut Vec<u8>,
-) -> Result<(), Unsayable> {
+) -> Result<(), Inexpressible> {
     let number = |c: &Coord| c.to_i64().and_then(|n| u8::try_from(n).ok());
     if let Some(x) = x {
         let file = number(x).filter(|n| (1..=26).contains(n));
-        out.push(b'a' - 1 + file.ok_or(Unsayable::Square)?);
+        out.push(b'a' - 1 + file.ok_or(Inexpressible::Square)?);
     }
     if let Some(y) = y {
         let rank = number(y).filter(|n| (1..=254).contains(n));
-        print_number(rank.ok_or(Unsayable::Square)?.into(), out);
+        print_number(rank.ok_or(Inexpressible::Square)?.into(), out);
     }
     Ok(())
 }
 
 /// The letter of a piece. Boards have pieces with other letters, which moves do not have.
-pub(crate) fn letter(kind: Kind) -> Result<u8, Unsayable> {
+pub(crate) fn letter(kind: Kind) -> Result<u8, Inexpressible> {
     let letters = fen5d::letters();
     let letter = letters.letter(kind).filter(|letter| !letter.raised);
     let known = letter.filter(|letter| letters.moves(letter.upper, false).is_some());
-    known.map_or(Err(Unsayable::Kind(kind)), |letter| Ok(letter.upper))
+    known.map_or(Err(Inexpressible::Kind(kind)), |letter| Ok(letter.upper))
 }
 
 /// Why a move cannot be written.
-pub(crate) fn unsayable(why: &Unsayable, span: Span) -> Diagnostic {
+pub(crate) fn inexpressible(why: &Inexpressible, span: Span) -> Diagnostic {
     let message = match why {
-        Unsayable::Kind(kind) => format!("there is no letter for the piece `{kind}`"),
-        Unsayable::Square => "there is no name for a square of this move".into(),
-        Unsayable::Timeline => "this move names a timeline that the game does not have".into(),
-        Unsayable::Turn => "a turn of this move is below 0".into(),
-        Unsayable::Mark => "there is no sign for what this move does".into(),
-        Unsayable::Castling => "in 5D chess a king castles two files toward its rook".into(),
-        Unsayable::Unknown => "the target square of this move is unknown".into(),
+        Inexpressible::Kind(kind) => format!("there is no letter for the piece `{kind}`"),
+        Inexpressible::Square => "there is no name for a square of this move".into(),
+        Inexpressible::Timeline => "this move names a timeline that the game does not have".into(),
+        Inexpressible::Turn => "a turn of this move is below 0".into(),
+        Inexpressible::Mark => "there is no sign for what this move does".into(),
+        Inexpressible::Castling => "in 5D chess a king castles two files toward its rook".into(),
+        Inexpressible::Unknown => "the target square of this move is unknown".into(),
     };
-    Diagnostic::error(Code("5dpgn/unsayable"), message)
+    Diagnostic::error(Code("5dpgn/inexpressible"), message)
         .at((span != Span::default()).then_some(span))
         .help("use `-t jsonl`, which can write every game")
 }
 
 /// Why a move cannot be written in a notation that needs its parts; `unknown`: the code and the message if one is not known.
 pub(crate) fn why_not(
-    why: &Unsayable,
+    why: &Inexpressible,
     span: Span,
     (code, message): (Code, &'static str),
 ) -> Box<Diagnostic> {
     Box::new(match why {
-        Unsayable::Unknown => Diagnostic::error(code, message)
+        Inexpressible::Unknown => Diagnostic::error(code, message)
             .at((span != Span::default()).then_some(span))
             .help("name the start with the header `Board`, so that rules can complete the move"),
-        why => unsayable(why, span),
+        why => inexpressible(why, span),
     })
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How many starts are remembered.
-const MOST: usize = 256;
+const MAX_STARTS: usize = 256;
 /// Longer texts are not remembered, in bytes.
 const LONGEST: usize = 4 << 10;
 
@@ -55,7 +55,7 @@ impl Starts {
     }
 
     fn keep(&mut self, position: &Arc<Position>) {
-        if self.known.len() >= MOST {
+        if self.known.len() >= MAX_STARTS {
             self.known.clear();
         }
         let key = self.key.as_str().into();
@@ -110,13 +110,13 @@ mod tests {
     #[test]
     fn only_so_many_are_remembered() {
         let mut starts = Starts::default();
-        for n in 1..=MOST as u32 + 10 {
+        for n in 1..=MAX_STARTS as u32 + 10 {
             assert!(
                 read(&mut starts, &format!("[4k/5/5/5/K4:0:{n}:w]"))
                     .0
                     .is_some()
             );
-            assert!(starts.known.len() <= MOST);
+            assert!(starts.known.len() <= MAX_STARTS);
         }
     }
 }

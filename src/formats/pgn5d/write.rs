@@ -9,7 +9,7 @@
 //! * the result at the end.
 
 use super::head::print_head;
-use super::print::{moves_present, print, print_lane, unsayable};
+use super::print::{inexpressible, moves_present, print, print_lane};
 use super::start::{has_other_kings, start_of};
 use super::text::Text;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
@@ -285,7 +285,7 @@ impl Moves<'_> {
         if let Err(why) = print(played, self.full, by_squares, self.text.out) {
             self.text.out.truncate(mark);
             let span = self.game.tree.span_of(id.nth(nth));
-            self.sink.push(unsayable(&why, span));
+            self.sink.push(inexpressible(&why, span));
             return false;
         }
         if self.has_tilde(played) {
@@ -335,7 +335,7 @@ impl Moves<'_> {
             let out = self.text.begin();
             out.extend_from_slice(b"(>L");
             if let Err(why) = print_lane(timeline2, out) {
-                self.sink.push(unsayable(&why, Span::default()));
+                self.sink.push(inexpressible(&why, Span::default()));
                 return false;
             }
             out.push(b')');
@@ -433,7 +433,7 @@ fn no_side(side: Side, span: Span) -> Diagnostic {
 }
 
 fn not_sayable(message: String, span: Span) -> Diagnostic {
-    Diagnostic::error(Code("5dpgn/unsayable"), message)
+    Diagnostic::error(Code("5dpgn/inexpressible"), message)
         .at(span)
         .help("use `-t jsonl`, which can write every game")
 }

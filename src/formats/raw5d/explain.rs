@@ -28,7 +28,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             complete it if the start of the game is known.",
     },
     Explanation {
-        code: "5draw/unsayable",
+        code: "5draw/inexpressible",
         text: "5draw has moves of White and Black on boards of up to 26 files. It has no null moves, drops, gating or \
             walls.",
     },

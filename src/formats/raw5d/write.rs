@@ -6,7 +6,7 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    POSITIONS_AS_5DFEN, Unsayable, is_sayable, letter, lose_claims, moves_of, print_board,
+    Inexpressible, POSITIONS_AS_5DFEN, is_sayable, letter, lose_claims, moves_of, print_board,
     print_head_of_moves, promotion, square, why_not,
 };
 use crate::formats::{Options, Write};
@@ -40,7 +40,7 @@ impl Write for Raw5dWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("5draw/unsayable"), "5draw");
+        let notation = (Code("5draw/inexpressible"), "5draw");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         print_head_of_moves(game, &self.catalog, false, out, sink)?;
         lose_claims(game, sink);
@@ -57,7 +57,7 @@ impl Write for Raw5dWriter {
 /// # Errors
 /// Why it cannot be written.
 pub fn print_turn(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<Diagnostic>> {
-    let moves = moves_of(game, id, Code("5draw/unsayable"))?;
+    let moves = moves_of(game, id, Code("5draw/inexpressible"))?;
     out.extend_from_slice(match game.tree.side(id) {
         Side::Black => b"b.",
         _ => b"w.",
@@ -72,14 +72,14 @@ pub fn print_turn(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<
     Ok(())
 }
 
-fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     is_sayable(played, Marks::empty())?;
     let (from, to) = (&played.from, &played.to);
     let stays = played.jump.or(played.says_jump).is_none() && !to.names_board();
     let ends = if stays { from } else { to };
     let known = from.board().is_some() && ends.board().is_some();
     if !known || from.square().is_none() || to.square().is_none() {
-        return Err(Unsayable::Unknown);
+        return Err(Inexpressible::Unknown);
     }
     print_board(from, out)?;
     if let Some(kind) = played.kind.filter(|kind| *kind != Kind::PAWN) {

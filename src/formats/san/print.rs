@@ -22,7 +22,7 @@ pub enum Style {
 
 /// Why a move cannot be written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Unsayable {
+pub enum Inexpressible {
     /// The piece has no letter.
     Kind(Kind),
     /// The square is beyond the letters: `x` is not a file.
@@ -40,7 +40,7 @@ pub fn print(
     style: Style,
     letters: &Letters,
     out: &mut Vec<u8>,
-) -> Result<(), Unsayable> {
+) -> Result<(), Inexpressible> {
     if style != Style::Long
         && let Some(Usual { text, len }) = usual(ply, letters)
     {
@@ -124,7 +124,7 @@ fn print_any(
     style: Style,
     letters: &Letters,
     out: &mut Vec<u8>,
-) -> Result<(), Unsayable> {
+) -> Result<(), Inexpressible> {
     if ply.marks.contains(Marks::PASS) {
         pass(ply, style, letters, out)?;
     } else if ply.marks.contains(Marks::CASTLE_LONG) {
@@ -133,7 +133,8 @@ fn print_any(
         out.extend_from_slice(b"O-O");
     } else if ply.marks.contains(Marks::DROP) {
         let kind = ply.kind.unwrap_or(Kind::PAWN);
-        print_letter(kind, shows_plus(ply, style), letters, out).ok_or(Unsayable::Kind(kind))?;
+        print_letter(kind, shows_plus(ply, style), letters, out)
+            .ok_or(Inexpressible::Kind(kind))?;
         out.push(b'@');
         square(ply.to, out)?;
     } else {
@@ -157,7 +158,7 @@ fn shows_plus(ply: Ply, style: Style) -> bool {
 }
 
 /// A pass: like a move of the piece that stays, or without a square.
-fn pass(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn pass(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let Some(at) = ply.stays_on() else {
         out.extend_from_slice(b"--");
         return Ok(());
@@ -176,9 +177,9 @@ fn pass(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
 
 /// A piece that is gated in, and a wall: `/H`, `/Hh1`, `,d5`.
 #[cold]
-fn added(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn added(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     if ply.marks.contains(Marks::GATE) {
-        let kind = ply.gated.ok_or(Unsayable::Unknown)?;
+        let kind = ply.gated.ok_or(Inexpressible::Unknown)?;
         out.push(b'/');
         letter(kind, letters, out)?;
         gate_square(ply, out)?;
@@ -191,7 +192,7 @@ fn added(ply: Ply, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable
 }
 
 /// The square is left out after a move of a piece that leaves it.
-fn gate_square(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn gate_square(ply: Ply, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let promotes = |p: Ply| p.promotion.is_none() && matches!(p.kind, None | Some(Kind::PAWN));
     let castles = ply.is_castling();
     let gate = ply.gate.known().unwrap_or(ply.from);
@@ -202,20 +203,20 @@ fn gate_square(ply: Ply, out: &mut Vec<u8>) -> Result<(), Unsayable> {
     whole_square(gate, out)
 }
 
-fn whole_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn whole_square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     match sq.is_known() {
         true => square(sq, out),
-        false => Err(Unsayable::Unknown),
+        false => Err(Inexpressible::Unknown),
     }
 }
 
-fn letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-    print_letter(kind, false, letters, out).ok_or(Unsayable::Kind(kind))
+fn letter(kind: Kind, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
+    print_letter(kind, false, letters, out).ok_or(Inexpressible::Kind(kind))
 }
 
-fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     if ply.to.is_none() {
-        return Err(Unsayable::Unknown);
+        return Err(Inexpressible::Unknown);
     }
     let captures = captures(ply);
     let from = origin(ply, style, captures);
@@ -233,7 +234,7 @@ fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
     square(ply.to, out)?;
     if let Some(kind) = ply.promotion {
         out.push(b'=');
-        promotion(kind, style, letters, out).ok_or(Unsayable::Kind(kind))?;
+        promotion(kind, style, letters, out).ok_or(Inexpressible::Kind(kind))?;
     } else if ply.marks.contains(Marks::EN_PASSANT) && !ply.is_resolved() {
         out.extend_from_slice(b"e.p.");
     }
@@ -289,17 +290,17 @@ fn origin(ply: Ply, style: Style, captures: bool) -> Sq {
     Sq::new(keep(Marks::SAN_FILE, file), keep(Marks::SAN_RANK, rank))
 }
 
-fn square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+fn square(sq: Sq, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     match sq.file {
         255 => {}
         n @ 0..FILES => out.push(b'a' + n),
-        _ => return Err(Unsayable::Square(sq)),
+        _ => return Err(Inexpressible::Square(sq)),
     }
     match sq.rank {
         255 => {}
         n @ 0..9 => out.push(b'1' + n),
         n @ 9..99 => out.extend_from_slice(&[b'0' + (n + 1) / 10, b'0' + (n + 1) % 10]),
-        _ => return Err(Unsayable::Square(sq)),
+        _ => return Err(Inexpressible::Square(sq)),
     }
     Ok(())
 }

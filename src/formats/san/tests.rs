@@ -1,4 +1,4 @@
-use super::{Said, Style, Unsayable, Word, is_spelled_usually, print, read};
+use super::{Inexpressible, Said, Style, Word, is_spelled_usually, print, read};
 use crate::diag::Span;
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
 
@@ -392,7 +392,7 @@ fn gates_and_walls_stand_beside_castling_and_promotion() {
         ..steps
     };
     let mut out = Vec::new();
-    let unknown = Err(Unsayable::Unknown);
+    let unknown = Err(Inexpressible::Unknown);
     assert_eq!(
         print(nobody, Style::Short, Letters::orthodox(), &mut out),
         unknown
@@ -419,13 +419,13 @@ fn what_has_no_word_is_refused() {
         kind: Some(Kind::AMAZON),
         ..Ply::coordinates(sq("a1"), sq("a2"))
     };
-    let no_letter = Err(Unsayable::Kind(Kind::AMAZON));
+    let no_letter = Err(Inexpressible::Kind(Kind::AMAZON));
     assert_eq!(
         print(amazon, Style::Short, Letters::orthodox(), &mut out),
         no_letter
     );
     let far = Sq::new(23, 0);
-    let no_square = Err(Unsayable::Square(far));
+    let no_square = Err(Inexpressible::Square(far));
     assert_eq!(
         print(
             Ply::coordinates(sq("a1"), far),

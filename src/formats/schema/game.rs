@@ -241,11 +241,11 @@ impl Grower<'_> {
             return Err("a move has `board` or `ordinal`, not both".into());
         }
         let position = board.lower(Some(&VariantName::CHESS))?;
-        let fits = |g: &Grid| g.files() <= Seen::MOST && g.ranks() <= Seen::MOST;
+        let fits = |g: &Grid| g.files() <= Seen::MAX_SIDE && g.ranks() <= Seen::MAX_SIDE;
         if !position.grid().is_some_and(fits) {
             return Err(format!(
                 "a `board` in place of a move has at most {0} files and {0} ranks",
-                Seen::MOST
+                Seen::MAX_SIDE
             ));
         }
         if self.tree.seen_count() >= Tree::MAX_SEEN {

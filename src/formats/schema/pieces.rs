@@ -223,8 +223,8 @@ impl<'a> PiecesRow<'a> {
         };
         let names = self.pieces.iter().filter_map(|p| p.name.as_deref());
         let taken: HashSet<String> = names.map(str::to_owned).collect();
-        if self.pieces.len() > Pieces::MOST {
-            let message = format!("more than {} pieces in one file", Pieces::MOST);
+        if self.pieces.len() > Pieces::MAX_DEFINITIONS {
+            let message = format!("more than {} pieces in one file", Pieces::MAX_DEFINITIONS);
             return Err(Wrong::new(message, "pieces", "split the file"));
         }
         let (mut defs, mut ways) = (Vec::new(), betza::MOST_WAYS);

@@ -126,7 +126,7 @@ impl BoardRow {
     fn lower(self) -> Result<Board, Wrong> {
         if ![self.files, self.ranks]
             .iter()
-            .all(|n| (1..=Board::MOST).contains(n))
+            .all(|n| (1..=Board::MAX_SIDE).contains(n))
         {
             let message = format!("a board of {} files and {} ranks", self.files, self.ranks);
             let help = "boards of variants have 1 to 16 files and 1 to 16 ranks";

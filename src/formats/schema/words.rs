@@ -13,8 +13,8 @@ pub fn translate(words: &str) -> (String, String) {
 
 /// The beginning of a message that repeats a long text.
 pub fn cut(mut message: String) -> String {
-    const MOST: usize = 300;
-    if let Some((at, _)) = message.char_indices().nth(MOST) {
+    const MAX_CHARS: usize = 300;
+    if let Some((at, _)) = message.char_indices().nth(MAX_CHARS) {
         message.truncate(at);
         message.push('…');
     }

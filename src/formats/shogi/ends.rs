@@ -62,7 +62,7 @@ pub(crate) enum Ended {
     /// Not at all: nothing is known.
     Nothing,
     /// The notation has no word for the result.
-    Unsayable,
+    Inexpressible,
 }
 
 impl End {
@@ -121,7 +121,7 @@ impl Ended {
         let ended = match (plain, game.outcome) {
             (Some(end), _) => Self::Word(end),
             (None, Outcome::Unknown) => Self::Nothing,
-            (None, _) => Self::Unsayable,
+            (None, _) => Self::Inexpressible,
         };
         (ended, None)
     }

@@ -15,7 +15,7 @@ pub(crate) struct Spent {
 }
 
 /// More seconds than this are not read as a time.
-const MOST: u64 = 1 << 40;
+const MAX_SECONDS: u64 = 1 << 40;
 
 impl Spent {
     /// A number of seconds.
@@ -27,7 +27,7 @@ impl Spent {
     /// Whole seconds and decimals.
     pub fn of(seconds: u64, decimals: &str) -> Option<Self> {
         let plain = decimals.bytes().all(|b| b.is_ascii_digit());
-        (plain && seconds <= MOST).then(|| Self {
+        (plain && seconds <= MAX_SECONDS).then(|| Self {
             seconds,
             decimals: decimals.to_owned(),
         })
@@ -95,7 +95,7 @@ impl Spent {
         let (hours, minutes, seconds) = (fields.next()?, fields.next()?, fields.next()?);
         let (whole, decimals) = seconds.split_once('.').unwrap_or((seconds, ""));
         let plain = |field: &str| field.bytes().all(|b| b.is_ascii_digit());
-        let number = |field: &str| field.parse::<u64>().ok().filter(|n| *n <= MOST);
+        let number = |field: &str| field.parse::<u64>().ok().filter(|n| *n <= MAX_SECONDS);
         let two = |field: &str| field.len() == 2 && plain(field);
         let sixtieth = |field: &str| number(field).filter(|n| two(field) && *n < 60);
         if fields.next().is_some() || !plain(hours) || seconds.ends_with('.') {

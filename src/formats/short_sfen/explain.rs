@@ -85,7 +85,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             it. The signs of the last row follow the board.",
     },
     Explanation {
-        code: "short-sfen/unsayable",
+        code: "short-sfen/inexpressible",
         text: "Shortened FEN holds chess and Chess960: one 8×8 board with the six pieces of chess. \
             It has no other variants, larger boards, other pieces, hands or marks of promoted pieces.",
     },

@@ -185,7 +185,7 @@ fn what_a_position_does_not_say_is_assumed() {
     assert_eq!(said, ["short-sfen/signs-unused"]);
     assert_eq!(
         write(&read(E4, "short-sfen+position").unwrap().0, "short-sfen"),
-        Err("short-sfen/unsayable")
+        Err("short-sfen/inexpressible")
     );
 }
 

@@ -198,15 +198,15 @@ fn print_fields(
     version: Version,
     out: &mut Vec<u8>,
 ) -> Result<u64, NoBoard> {
-    let unsayable = NoBoard::Foreign;
+    let inexpressible = NoBoard::Foreign;
     let grid = position.grid().filter(|_| is_chess_board(position));
-    let grid = grid.ok_or(unsayable)?;
-    let rights = print_board(grid, out).ok_or(unsayable)?;
+    let grid = grid.ok_or(inexpressible)?;
+    let rights = print_board(grid, out).ok_or(inexpressible)?;
     if fields.contains(Stated::TURN) {
         out.extend_from_slice(match position.turn {
             Side::White => b" w",
             Side::Black => b" b",
-            _ => return Err(unsayable),
+            _ => return Err(inexpressible),
         });
     }
     let mut lost = 0;
@@ -340,7 +340,7 @@ const UNTOLD: Untold = Untold {
 /// The code of a board that cannot be written.
 pub fn code(why: NoBoard) -> Code {
     match why {
-        NoBoard::Foreign => Code("short-sfen/unsayable"),
+        NoBoard::Foreign => Code("short-sfen/inexpressible"),
         NoBoard::Unknown => Code("short-sfen/unknown"),
         NoBoard::Repeated => Code("short-sfen/repeated-board"),
     }
@@ -372,5 +372,5 @@ fn other_sort(position: bool) -> Diagnostic {
             "`-t short-sfen+position` writes positions",
         ),
     };
-    Diagnostic::error(Code("short-sfen/unsayable"), message).help(help)
+    Diagnostic::error(Code("short-sfen/inexpressible"), message).help(help)
 }

@@ -45,7 +45,7 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             complete it if the start of the game is known.",
     },
     Explanation {
-        code: "5duci/unsayable",
+        code: "5duci/inexpressible",
         text: "5DUCI has turns of White and Black that alternate, with moves on boards of up to 26 files. It has no \
             null moves, drops, gating or walls, and no turns without moves.",
     },

@@ -7,7 +7,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::PROMOTIONS;
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    POSITIONS_AS_5DFEN, Unsayable, crosses, is_sayable, letter, lose_claims, moves_of,
+    Inexpressible, POSITIONS_AS_5DFEN, crosses, is_sayable, letter, lose_claims, moves_of,
     print_turn_number, square, start_of, tag, why_not,
 };
 use crate::formats::{Options, Write, fen5d};
@@ -121,7 +121,7 @@ impl Write for Uci5dWriter {
         out: &mut Vec<u8>,
         sink: &mut Sink,
     ) -> Result<(), Reported> {
-        let notation = (Code("5duci/unsayable"), "5DUCI");
+        let notation = (Code("5duci/inexpressible"), "5DUCI");
         let game = game_of(doc, notation, POSITIONS_AS_5DFEN, sink)?;
         out.extend_from_slice(b"position ");
         let (side, even) = self.start(game, out, sink)?;
@@ -146,7 +146,7 @@ impl Moves<'_> {
             if n == 0 {
                 out.extend_from_slice(b" moves");
             }
-            let moves = moves_of(self.game, id, Code("5duci/unsayable"))?;
+            let moves = moves_of(self.game, id, Code("5duci/inexpressible"))?;
             if tree.side(id) != side {
                 return Err(Box::new(other_side(tree.span(id))));
             }
@@ -162,11 +162,11 @@ impl Moves<'_> {
         Ok(())
     }
 
-    fn one(&self, played: &WideMove, out: &mut Vec<u8>) -> Result<(), Unsayable> {
+    fn one(&self, played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
         is_sayable(played, Marks::empty())?;
         let (from, to) = (&played.from, &played.to);
         if from.square().is_none() || to.square().is_none() {
-            return Err(Unsayable::Unknown);
+            return Err(Inexpressible::Unknown);
         }
         self.board(from, out)?;
         square(from.x.as_ref(), from.y.as_ref(), out)?;
@@ -182,8 +182,8 @@ impl Moves<'_> {
     }
 
     /// `(0T1)`
-    fn board(&self, spot: &Spot, out: &mut Vec<u8>) -> Result<(), Unsayable> {
-        let id = spot.board().ok_or(Unsayable::Unknown)?;
+    fn board(&self, spot: &Spot, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
+        let id = spot.board().ok_or(Inexpressible::Unknown)?;
         let lane = number(id.timeline2, self.even)?;
         out.extend_from_slice(format!("({lane}T").as_bytes());
         print_turn_number(id.turn, out)?;
@@ -193,12 +193,12 @@ impl Moves<'_> {
 }
 
 /// The number of a timeline; with an even number of them, those below the middle are one lower.
-fn number(timeline2: i32, even: bool) -> Result<i32, Unsayable> {
+fn number(timeline2: i32, even: bool) -> Result<i32, Inexpressible> {
     match (even, timeline2) {
         // Where the start is not said, a text may have `+0` for the only middle timeline.
         (_, 1) => Ok(0),
         (true, -1) => Ok(-1),
-        (_, n) if n % 2 != 0 => Err(Unsayable::Timeline),
+        (_, n) if n % 2 != 0 => Err(Inexpressible::Timeline),
         (true, n) if n < 0 => Ok(n / 2 - 1),
         (_, n) => Ok(n / 2),
     }
@@ -206,7 +206,7 @@ fn number(timeline2: i32, even: bool) -> Result<i32, Unsayable> {
 
 fn other_side(span: Span) -> Diagnostic {
     let message = "this turn is not of the side to move, and 5DUCI does not say whose turn it is";
-    Diagnostic::error(Code("5duci/unsayable"), message)
+    Diagnostic::error(Code("5duci/inexpressible"), message)
         .at((span != Span::default()).then_some(span))
         .help("use `-t jsonl`, which can write every game")
 }

@@ -205,7 +205,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
             variant, which are needed to find that move, are unknown.",
     },
     Explanation {
-        code: "vgn/unsayable",
+        code: "vgn/inexpressible",
         text: "Algebraic notation writes each piece as one letter, files from `a` to `w` (`x` \
             means a capture) and ranks up to 99. This piece or square has no such name.",
     },

@@ -177,7 +177,7 @@ impl<'a> Moves<'a> {
         match self.form {
             Form::San => {
                 let letters = self.fen.catalog.letters(&self.game.variant);
-                san::print(ply, san::Style::Short, letters, self.out).map_err(unsayable)
+                san::print(ply, san::Style::Short, letters, self.out).map_err(inexpressible)
             }
             Form::Mcn => mcn::print_move(ply, self.out).map_err(|why| refused(why, mcn::code(why))),
             Form::Fcn(version) => {
@@ -212,7 +212,7 @@ impl<'a> Moves<'a> {
             };
             let printed = short_sfen::print_row(position, boards.stated(), suffix, style, self.out);
             self.rights +=
-                printed.map_err(|why| refused(NotPlain::Unsayable, short_sfen::code(why)))?;
+                printed.map_err(|why| refused(NotPlain::Inexpressible, short_sfen::code(why)))?;
             return Ok(());
         }
         match fen::print(position, self.fen, self.out, self.sink) {
@@ -285,14 +285,14 @@ fn unknown() -> Diagnostic {
         .help("name the variant with `--variant`, so that rules can complete the move")
 }
 
-fn unsayable(why: san::Unsayable) -> Diagnostic {
+fn inexpressible(why: san::Inexpressible) -> Diagnostic {
     match why {
-        san::Unsayable::Unknown => return unknown(),
-        san::Unsayable::Kind(kind) => {
-            Diagnostic::error(Code("vgn/unsayable"), format!("`{kind}` has no letter"))
+        san::Inexpressible::Unknown => return unknown(),
+        san::Inexpressible::Kind(kind) => {
+            Diagnostic::error(Code("vgn/inexpressible"), format!("`{kind}` has no letter"))
         }
-        san::Unsayable::Square(sq) => {
-            Diagnostic::error(Code("vgn/unsayable"), format!("`{sq}` has no name"))
+        san::Inexpressible::Square(sq) => {
+            Diagnostic::error(Code("vgn/inexpressible"), format!("`{sq}` has no name"))
         }
     }
     .help("write the game as `jsonl`, which holds everything")
@@ -307,7 +307,7 @@ fn no_board(why: NoBoard) -> Diagnostic {
         )
         .help("`-t vgn` can write null moves"),
         NoBoard::Foreign => Diagnostic::error(
-            Code("vgn/unsayable"),
+            Code("vgn/inexpressible"),
             "only moves of chess and Chess960 can be written as boards",
         )
         .help("`-t vgn` writes moves of many variants, `-t jsonl` writes every game"),
@@ -325,7 +325,7 @@ fn refused(why: NotPlain, code: Code) -> Diagnostic {
             "two squares cannot tell this castling from another king's move",
             "`-t vgn` and `-t vgn+fcn` can write it",
         ),
-        NotPlain::Unsayable => (
+        NotPlain::Inexpressible => (
             "this move cannot be written in this move format",
             "`-t vgn` writes moves of many variants, `-t jsonl` writes every game",
         ),

@@ -85,7 +85,7 @@ pub struct Board {
 
 impl Board {
     /// The most files or ranks.
-    pub const MOST: u8 = 16;
+    pub const MAX_SIDE: u8 = 16;
 
     /// The first square that is a hole on only one of the two boards, if they have the same size. If this board has no
     /// holes, the other one may have any.

@@ -9,11 +9,11 @@ use std::sync::Arc;
 pub(super) type Assumed = Vec<(Arc<str>, bool)>;
 
 /// The maximum number of conditions in words; each doubles the number of combinations.
-const MOST: usize = 4;
+const MAX_CONDITIONS: usize = 4;
 
 /// Every combination of truth values of these conditions.
 pub(super) fn assignments(conditions: &BTreeSet<Arc<str>>) -> Option<Vec<Assumed>> {
-    if conditions.len() > MOST {
+    if conditions.len() > MAX_CONDITIONS {
         return None;
     }
     let all = 0..1u32 << conditions.len();

@@ -22,7 +22,7 @@ pub(in crate::movement) struct Normal {
 pub(in crate::movement) struct Form(Id);
 
 /// The maximum number of alternatives.
-const MOST: usize = 20_000;
+const MAX_ALTERNATIVES: usize = 20_000;
 
 /// The context of a part; see [`reach`](crate::movement::reach).
 #[derive(Clone, Debug, Default, Eq, PartialEq, Hash)]
@@ -191,7 +191,7 @@ impl Work<'_> {
 
     fn count(&mut self, made: usize) -> Option<()> {
         self.into.made += made;
-        (self.into.made <= MOST).then_some(())
+        (self.into.made <= MAX_ALTERNATIVES).then_some(())
     }
 
     fn node(&mut self, id: Id, context: &Context) -> Option<Vec<Id>> {

@@ -5,7 +5,7 @@ use super::{Named, Picture};
 use crate::model::{Expr, StepRange, Word};
 use crate::movement::geometry::strides;
 use crate::movement::node::Range;
-use crate::movement::reach::{Board, Deeds, Occupant};
+use crate::movement::reach::{Abilities, Board, Occupant};
 use crate::movement::{Action, Direction, Movement, Vector};
 use crate::order;
 use std::borrow::Borrow;
@@ -19,7 +19,7 @@ pub(super) struct Atom {
     pub(super) mode: Option<Action>,
     pub(super) price: u32,
     /// What it draws.
-    pub(super) draws: BTreeMap<Vector, Deeds>,
+    pub(super) draws: BTreeMap<Vector, Abilities>,
 }
 
 /// The price of a word; names with many letters or parts cost a little more.
@@ -40,7 +40,7 @@ const MOST_WORDS: usize = 3;
 /// Longer rides get no separate range.
 const LONGEST: u32 = 16;
 
-type Drawing = BTreeMap<Vector, Deeds>;
+type Drawing = BTreeMap<Vector, Abilities>;
 
 /// Every candidate part for the picture.
 pub(super) fn atoms(picture: &Picture, wanted: &Drawing, known: &[Named]) -> Vec<Atom> {
@@ -71,14 +71,17 @@ pub(super) fn atoms(picture: &Picture, wanted: &Drawing, known: &[Named]) -> Vec
 /// Every single cell, as a leap without mirror images.
 pub(super) fn literal(picture: &Picture, wanted: &Drawing) -> Vec<Atom> {
     let mut atoms = Vec::new();
-    for (&at, &deeds) in wanted {
-        let mode = match (picture.only_where, deeds & (Deeds::MOVE | Deeds::CAPTURE)) {
+    for (&at, &abilities) in wanted {
+        let mode = match (
+            picture.only_where,
+            abilities & (Abilities::MOVE | Abilities::CAPTURE),
+        ) {
             (true, _) => None,
-            (_, both) if both == Deeds::MOVE | Deeds::CAPTURE => None,
+            (_, both) if both == Abilities::MOVE | Abilities::CAPTURE => None,
             // On a board with other pieces, a cell shows either a move or a capture.
             (_, one) if !one.is_empty() && !picture.is_empty() => None,
-            (_, Deeds::MOVE) => Some(Action::Move),
-            (_, Deeds::CAPTURE) => Some(Action::Capture),
+            (_, Abilities::MOVE) => Some(Action::Move),
+            (_, Abilities::CAPTURE) => Some(Action::Capture),
             _ => continue,
         };
         let Some(way) = at.minus(picture.from) else {
@@ -96,7 +99,7 @@ pub(super) fn literal(picture: &Picture, wanted: &Drawing) -> Vec<Atom> {
             movement: Movement::leap(&array).only(),
             mode,
             price: 2 * WORD + 15 + u32::from(mode.is_some()) * WORD,
-            draws: [(at, deeds & (Deeds::MOVE | Deeds::CAPTURE))].into(),
+            draws: [(at, abilities & (Abilities::MOVE | Abilities::CAPTURE))].into(),
         });
     }
     atoms
@@ -122,13 +125,14 @@ struct Making<'a> {
     atoms: Vec<Atom>,
     ways: Vec<(&'static str, Direction)>,
     /// The cheapest part for each drawing.
-    drawn: HashMap<Vec<(Vector, Deeds)>, usize>,
+    drawn: HashMap<Vec<(Vector, Abilities)>, usize>,
 }
 
 impl Making<'_> {
     /// Adds a part unless a cheaper one draws the same.
     fn add(&mut self, atom: Atom) {
-        let fits = |(at, d): (&Vector, &Deeds)| self.wanted.get(at).is_some_and(|w| w.contains(*d));
+        let fits =
+            |(at, d): (&Vector, &Abilities)| self.wanted.get(at).is_some_and(|w| w.contains(*d));
         if atom.draws.is_empty() || !atom.draws.iter().all(fits) {
             return;
         }
@@ -269,10 +273,10 @@ impl Making<'_> {
             let found = board.occupant(at);
             if n >= range.min {
                 if found == Occupant::Empty {
-                    moves.insert(at, Deeds::MOVE);
+                    moves.insert(at, Abilities::MOVE);
                 }
                 if found == Occupant::Enemy || imagined && !self.picture.only_where {
-                    captures.insert(at, self.picture.seen(Deeds::CAPTURE));
+                    captures.insert(at, self.picture.seen(Abilities::CAPTURE));
                 }
             }
             if found != Occupant::Empty {
@@ -331,7 +335,8 @@ impl Making<'_> {
     }
 
     fn fits(&self, drawing: &Drawing) -> bool {
-        let fits = |(at, d): (&Vector, &Deeds)| self.wanted.get(at).is_some_and(|w| w.contains(*d));
+        let fits =
+            |(at, d): (&Vector, &Abilities)| self.wanted.get(at).is_some_and(|w| w.contains(*d));
         drawing.iter().all(fits)
     }
 
@@ -350,8 +355,8 @@ impl Making<'_> {
         drawings: &[impl Borrow<Drawing>],
     ) {
         let mut draws = Drawing::new();
-        for (at, deeds) in drawings.iter().flat_map(|d| d.borrow()) {
-            *draws.entry(*at).or_default() |= *deeds;
+        for (at, abilities) in drawings.iter().flat_map(|d| d.borrow()) {
+            *draws.entry(*at).or_default() |= *abilities;
         }
         let key: Vec<_> = draws.iter().map(|(at, d)| (*at, *d)).collect();
         let least = WORD * (1 + words.len() + usize::from(mode.is_some())) as u32;

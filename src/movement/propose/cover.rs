@@ -2,7 +2,7 @@
 
 use super::atoms::Atom;
 use crate::movement::Vector;
-use crate::movement::reach::Deeds;
+use crate::movement::reach::Abilities;
 use crate::order;
 use std::collections::BTreeMap;
 
@@ -33,12 +33,12 @@ struct Search {
 
 /// The cheapest cover, or the cells that no part draws.
 pub(super) fn cover(
-    wanted: &BTreeMap<Vector, Deeds>,
+    wanted: &BTreeMap<Vector, Abilities>,
     atoms: &[Atom],
 ) -> Result<Cover, Vec<Vector>> {
-    let strokes: Vec<(Vector, Deeds)> = wanted
+    let strokes: Vec<(Vector, Abilities)> = wanted
         .iter()
-        .flat_map(|(at, deeds)| deeds.iter().map(move |d| (*at, d)))
+        .flat_map(|(at, abilities)| abilities.iter().map(move |d| (*at, d)))
         .collect();
     let mut sets: Vec<(Strokes, u32, usize)> = atoms
         .iter()
@@ -87,7 +87,7 @@ pub(super) fn cover(
     })
 }
 
-fn bits(strokes: &[(Vector, Deeds)], atom: &Atom) -> Strokes {
+fn bits(strokes: &[(Vector, Abilities)], atom: &Atom) -> Strokes {
     let mut set = vec![0; strokes.len().div_ceil(64)];
     for (i, (at, deed)) in strokes.iter().enumerate() {
         if atom.draws.get(at).is_some_and(|d| d.contains(*deed)) {

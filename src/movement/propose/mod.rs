@@ -11,7 +11,7 @@ mod names;
 #[cfg(test)]
 mod tests;
 
-use super::reach::{Deeds, Limits, Simple, potential, reach, touches};
+use super::reach::{Abilities, Limits, Simple, potential, reach, touches};
 use super::{Action, Movement, Vector};
 use crate::model::{Expr, Word};
 use atoms::Atom;
@@ -25,7 +25,7 @@ pub struct Picture {
     /// The cell of the piece.
     pub from: Vector,
     /// What it can do with each cell.
-    pub cells: BTreeMap<Vector, Deeds>,
+    pub cells: BTreeMap<Vector, Abilities>,
     /// Whether the picture shows only where the piece goes, without distinguishing moves and
     /// captures.
     pub only_where: bool,
@@ -57,7 +57,7 @@ pub struct Unexplained(pub Vec<Vector>);
 
 impl Picture {
     /// The picture of a movement on the same board; `None` if it is not certain.
-    pub fn of(&self, movement: &Movement) -> Option<BTreeMap<Vector, Deeds>> {
+    pub fn of(&self, movement: &Movement) -> Option<BTreeMap<Vector, Abilities>> {
         let limits = Limits {
             steps: 50_000,
             ..Limits::default()
@@ -84,17 +84,17 @@ impl Picture {
     }
 
     /// The part of it that the picture can show.
-    fn seen(&self, deeds: Deeds) -> Deeds {
-        let goes = Deeds::all().difference(Deeds::SHOOT);
+    fn seen(&self, abilities: Abilities) -> Abilities {
+        let goes = Abilities::all().difference(Abilities::SHOOT);
         match self.only_where {
-            false => deeds,
-            true if deeds.intersects(goes) => Deeds::MOVE,
-            true => Deeds::empty(),
+            false => abilities,
+            true if abilities.intersects(goes) => Abilities::MOVE,
+            true => Abilities::empty(),
         }
     }
 
     /// The strokes of the picture, cell by cell.
-    fn wanted(&self) -> BTreeMap<Vector, Deeds> {
+    fn wanted(&self) -> BTreeMap<Vector, Abilities> {
         let all = self.cells.iter().map(|(at, d)| (*at, self.seen(*d)));
         all.filter(|(at, d)| !d.is_empty() && *at != self.from)
             .collect()
@@ -127,7 +127,10 @@ pub fn propose(picture: &Picture, known: &[Named]) -> Result<Proposal, Unexplain
 }
 
 /// Cell by cell.
-fn literal(picture: &Picture, wanted: BTreeMap<Vector, Deeds>) -> Result<Proposal, Unexplained> {
+fn literal(
+    picture: &Picture,
+    wanted: BTreeMap<Vector, Abilities>,
+) -> Result<Proposal, Unexplained> {
     let literal = assembled(atoms::literal(picture, &wanted), false);
     match picture.of(&literal.movement).as_ref() == Some(&wanted) {
         true => Ok(literal),

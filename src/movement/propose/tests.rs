@@ -175,9 +175,13 @@ fn any_picture_at_all_has_a_definition_soon() {
         );
         for n in 0..121 {
             let at = Vector::new(&[n % 11, n / 11]).unwrap();
-            let deeds = [Deeds::MOVE, Deeds::CAPTURE, Deeds::MOVE | Deeds::CAPTURE];
+            let abilities = [
+                Abilities::MOVE,
+                Abilities::CAPTURE,
+                Abilities::MOVE | Abilities::CAPTURE,
+            ];
             if at != from && dice.one_in(crowd) {
-                picture.cells.insert(at, dice.of(&deeds));
+                picture.cells.insert(at, dice.of(&abilities));
             }
         }
         let found = propose(&picture, &known()).unwrap();
@@ -189,7 +193,8 @@ fn any_picture_at_all_has_a_definition_soon() {
 fn a_picture_of_many_cells_is_defined_cell_by_cell() {
     let (board, from) = middle(31, 31);
     let all = (0..31).flat_map(|x| (0..31).map(move |y| [x, y]));
-    let cells = all.filter_map(|at| Some((Vector::new(&at)?, Deeds::MOVE | Deeds::CAPTURE)));
+    let cells =
+        all.filter_map(|at| Some((Vector::new(&at)?, Abilities::MOVE | Abilities::CAPTURE)));
     let picture = Picture {
         board,
         from,

@@ -16,7 +16,7 @@ use super::{MAX_AXES, Vector};
 use crate::diag::{Code, Diagnostic};
 use crate::order;
 pub use board::{Board, Occupant, Simple};
-pub use potential::{Deeds, Potential, Touch, potential, touches};
+pub use potential::{Abilities, Potential, Touch, potential, touches};
 pub use record::Move;
 
 /// What a piece may do from a cell.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 bitflags::bitflags! {
     /// What a piece can do with a cell.
     #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash)]
-    pub struct Deeds: u8 {
+    pub struct Abilities: u8 {
         /// Goes there without a capture.
         const MOVE = 1;
         /// Goes there and captures what stands there.
@@ -31,9 +31,9 @@ bitflags::bitflags! {
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Touch {
     /// What it can certainly do.
-    pub certain: Deeds,
+    pub certain: Abilities,
     /// What it can possibly do, including everything that is certain.
-    pub possible: Deeds,
+    pub possible: Abilities,
 }
 
 /// What a piece can do from a cell.
@@ -81,7 +81,7 @@ pub fn touches(moves: Vec<Move>) -> BTreeMap<Vector, Touch> {
 
 fn gather(moves: Vec<Move>) -> BTreeMap<Vector, Touch> {
     let mut cells: BTreeMap<Vector, Touch> = BTreeMap::new();
-    let mut add = |cell: Vector, deed: Deeds, certain: bool| {
+    let mut add = |cell: Vector, deed: Abilities, certain: bool| {
         let touch = cells.entry(cell).or_default();
         touch.possible |= deed;
         if certain {
@@ -90,27 +90,27 @@ fn gather(moves: Vec<Move>) -> BTreeMap<Vector, Touch> {
     };
     for m in moves {
         let arrival = match m.captures.contains(&m.to) {
-            true => Deeds::CAPTURE,
-            false if m.captures.is_empty() => Deeds::MOVE,
-            false => Deeds::AFTER,
+            true => Abilities::CAPTURE,
+            false if m.captures.is_empty() => Abilities::MOVE,
+            false => Abilities::AFTER,
         };
         add(m.to, arrival, m.certain);
         for victim in m.captures.into_iter().filter(|v| *v != m.to) {
-            add(victim, Deeds::SHOOT, m.certain);
+            add(victim, Abilities::SHOOT, m.certain);
         }
     }
     cells
 }
 
-fn by_jumping(deeds: Deeds) -> Deeds {
-    let mut out = Deeds::empty();
+fn by_jumping(abilities: Abilities) -> Abilities {
+    let mut out = Abilities::empty();
     out.set(
-        Deeds::HOP_MOVE,
-        deeds.intersects(Deeds::MOVE | Deeds::AFTER),
+        Abilities::HOP_MOVE,
+        abilities.intersects(Abilities::MOVE | Abilities::AFTER),
     );
     out.set(
-        Deeds::HOP_CAPTURE,
-        deeds.intersects(Deeds::CAPTURE | Deeds::SHOOT),
+        Abilities::HOP_CAPTURE,
+        abilities.intersects(Abilities::CAPTURE | Abilities::SHOOT),
     );
     out
 }

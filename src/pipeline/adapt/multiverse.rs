@@ -112,7 +112,7 @@ const CASTLING: &str =
 
 fn cannot_say(what: &str, help: &'static str, span: Span) -> Diagnostic {
     let message = format!("{what} cannot be played in 5D chess");
-    let d = Diagnostic::error(Code("core/unsayable-move"), message);
+    let d = Diagnostic::error(Code("core/inexpressible-move"), message);
     d.at(span).help(help)
 }
 
@@ -275,7 +275,9 @@ fn down(p: &mut Position, sink: &mut Sink) -> Option<()> {
         let d = several_boards("a position");
         return refuse(
             sink,
-            d.help(format!("{MANY}, or take one of them: `--board L,T`")),
+            d.help(format!(
+                "{CONVERT_TO_5DFEN}, or take one of them: `--board L,T`"
+            )),
         );
     };
     let (id, grid) = (*id, grid.as_ref().clone());
@@ -300,6 +302,6 @@ fn several_boards(what: &str) -> Diagnostic {
     )
 }
 
-const MANY: &str = "convert to a notation for many boards, such as `5dfen`";
+const CONVERT_TO_5DFEN: &str = "convert to a notation for many boards, such as `5dfen`";
 const MANY_OF_GAME: &str =
     "convert the game to a notation for many boards, such as `5dpgn`, or its positions to `5dfen`";

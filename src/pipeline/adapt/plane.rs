@@ -79,7 +79,7 @@ fn cannot_say(what: &str, span: Span) -> Diagnostic {
         _ => "convert to a notation for bounded boards, or end the game before this move",
     };
     Diagnostic::error(
-        Code("core/unsayable-move"),
+        Code("core/inexpressible-move"),
         format!("{what} cannot be played on the infinite board"),
     )
     .at(span)

@@ -213,7 +213,7 @@ fn castling_of_chess960_is_refused_where_it_stands() {
         &mut sink
     ));
     let why = sink.messages().last().unwrap();
-    assert_eq!(why.code.0, "core/unsayable-move");
+    assert_eq!(why.code.0, "core/inexpressible-move");
     assert!(why.message.starts_with("castling of Chess960"), "{why:?}");
     assert!(why.span.is_some());
 }
@@ -302,7 +302,7 @@ fn drops_and_null_moves_are_refused_on_the_main_line_only() {
         let wanted: &[&str] = if only_aside {
             &[]
         } else {
-            &["core/unsayable-move"]
+            &["core/inexpressible-move"]
         };
         assert_eq!(codes(&sink), wanted);
     }

@@ -104,7 +104,7 @@ impl Pass for Resolve {
                 end: keeps_end,
                 claims: state.target.worlds.is_all(),
             };
-            outcome::settle(game, known, keeps, signs, sink);
+            outcome::complete(game, known, keeps, signs, sink);
         }
         Stop::unless(resolved)
     }

@@ -33,7 +33,7 @@ pub(super) struct Player {
     pub(super) positions: Texts,
     /// How many positions have no text, and why the first of them has none.
     pub(super) untold: (u64, Sink),
-    /// No digest is known any more: a board has no text.
+    /// No digest is known any longer: a board has no text.
     pub(super) unhashed: bool,
     pub(super) keys: Vec<Digest>,
 }

@@ -279,7 +279,7 @@ impl Tabulator {
             return false;
         }
         if self.selection.needs().contains(Needs::RESULT) {
-            outcome::settle(game, wants, outcome::Keeps::default(), self.ends, sink);
+            outcome::complete(game, wants, outcome::Keeps::default(), self.ends, sink);
         }
         player.end(sink);
         if player.needs.contains(Needs::LAST)

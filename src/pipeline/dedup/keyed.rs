@@ -17,7 +17,7 @@ pub struct Keyed {
 }
 
 /// No more memory is taken in advance.
-const MOST: usize = 1 << 16;
+const MAX_RESERVED: usize = 1 << 16;
 
 /// A document in a [`Keyed`].
 #[derive(Copy, Clone, Debug)]
@@ -57,7 +57,7 @@ impl Keyed {
 
     /// How much memory it needed.
     pub(super) fn sizes(&self) -> [usize; 3] {
-        [self.keys.len(), self.text.len(), self.documents.len()].map(|n| n.min(MOST))
+        [self.keys.len(), self.text.len(), self.documents.len()].map(|n| n.min(MAX_RESERVED))
     }
 
     /// Its documents, one by one.

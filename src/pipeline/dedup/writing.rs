@@ -36,7 +36,7 @@ impl Writer {
         self.write(text, settings)
     }
 
-    /// If the output is not read any more, that is an error: then it is not complete.
+    /// If the output is not read any longer, that is an error: then it is not complete.
     fn finish(mut self) -> Result<(), Error> {
         self.joiner.close(&mut self.out)?;
         self.out.flush()?;

@@ -17,7 +17,7 @@ const SMALL: u64 = 1 << 16;
 pub struct Start {
     /// The first input that is read.
     pub input: usize,
-    /// So many records and comment lines of it are left out.
+    /// The number of its records and comment lines that are left out.
     pub entries: u64,
 }
 
@@ -28,7 +28,7 @@ pub struct Files<'a, T> {
     shared: bool,
     next: usize,
     open: Option<Open<T>>,
-    /// So many records and comment lines are left out first.
+    /// The number of records and comment lines at the beginning that are left out.
     skip: u64,
     /// No later record of the open file is selected.
     past: bool,

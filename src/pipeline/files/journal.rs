@@ -83,7 +83,7 @@ impl Seen {
 pub(super) struct State {
     /// The input that is read next.
     pub input: usize,
-    /// So many records and comment lines of it are done.
+    /// The number of its records and comment lines that are done.
     pub entries: u64,
     pub report: Report,
     pub unreadable: bool,

@@ -68,7 +68,7 @@ impl Rejects {
     }
 
     /// Fails if an input or an output would be replaced.
-    pub fn keep_apart(&self, inputs: &[Input], outputs: &[&Path]) -> Result<(), Error> {
+    pub fn refuse_shared_paths(&self, inputs: &[Input], outputs: &[&Path]) -> Result<(), Error> {
         let all = inputs
             .iter()
             .map(Input::file)

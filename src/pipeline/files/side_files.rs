@@ -134,7 +134,7 @@ impl SideFiles {
         if let Some(rejects) = &rejects {
             let report = to.report.filter(|path| *path != Path::new("-"));
             let outputs: Vec<&Path> = outputs.iter().copied().chain(report).collect();
-            rejects.keep_apart(inputs, &outputs)?;
+            rejects.refuse_shared_paths(inputs, &outputs)?;
             rejects.keep_mended(0)?;
         }
         let report = to.report.map(|path| match path == Path::new("-") {

@@ -12,11 +12,11 @@ pub struct Advance {
     pub input: usize,
     /// How many bytes of it, as it is stored, were read.
     pub stored: u64,
-    /// So many more bytes, once they are decompressed.
+    /// The number of additional bytes after decompression.
     pub bytes: u64,
-    /// So many more records.
+    /// The number of additional records.
     pub records: u64,
-    /// So many of them were not written because of an error or a loss.
+    /// The number of them that were not written because of an error or a loss.
     pub rejected: u64,
 }
 

@@ -6,7 +6,7 @@ use crate::model::{
 };
 
 /// How many moves are examined.
-const MOST: usize = 2_000;
+const MAX_MOVES: usize = 2_000;
 
 /// What a document tells of its variant.
 #[derive(Clone, Debug, Default)]
@@ -112,7 +112,7 @@ impl Facts {
         }
         game.tree
             .each_ply()
-            .take(MOST)
+            .take(MAX_MOVES)
             .for_each(|ply| facts.add_ply(ply));
         let line = game.tree.main_line();
         let step = |id: NodeId| {

@@ -26,7 +26,7 @@ pub fn unstated(sink: &Sink) -> Feature {
 }
 
 /// The most variants whose rules are asked.
-const MOST: usize = 48;
+const MAX_VARIANTS: usize = 48;
 /// The number of plies they are asked about.
 const PLIES: u64 = 40;
 /// The longest record that is read again for each of them, in bytes.
@@ -82,7 +82,7 @@ impl Fitting {
                 let mut options = self.name.options.clone();
                 options.variant = Some(variant.clone());
                 let reader = self.name.format.reader(&options)?;
-                if self.others.len() >= MOST {
+                if self.others.len() >= MAX_VARIANTS {
                     self.others.clear();
                 }
                 self.others.push((variant.clone(), reader));
@@ -122,7 +122,7 @@ impl Fitting {
         }
         let mut variants = fit.variants;
         let short = record.bytes.len() <= LONGEST;
-        if facts.moves && short && (least..=MOST).contains(&variants.len()) {
+        if facts.moves && short && (least..=MAX_VARIANTS).contains(&variants.len()) {
             let before = variants.len();
             variants.retain(|variant| self.is_legal(variant, record));
             if variants.len() < before {

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 struct State {
     /// The input that is read next.
     input: usize,
-    /// So many records and comment lines of it are done.
+    /// The number of its records and comment lines that are done.
     entries: u64,
-    /// So many rows of what follows are in finished files too.
+    /// The number of rows of the following records that are in finished files too.
     taken: u64,
     /// Files that are finished.
     files: u64,
@@ -29,7 +29,7 @@ pub(super) struct Work<'a> {
     journal: Option<Journal<State>>,
     /// Where the records begin whose rows come next.
     pub place: Start,
-    /// So many of these rows were written by an earlier run.
+    /// The number of these rows that were written by an earlier run.
     taken: u64,
 }
 
@@ -119,7 +119,7 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Notes what is done, if a file was just finished. So many rows of the current records are in files.
+    /// Notes what is done, if a file was just finished. `written` rows of the current records are in files.
     fn note(&mut self, written: u64) -> Result<(), Error> {
         let (Some(journal), Some(files)) = (&mut self.journal, self.parts.finished()) else {
             return Ok(());

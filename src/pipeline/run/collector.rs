@@ -32,11 +32,11 @@ impl<T, M> Done<T, M> {
 
 /// Where the results of a thread go.
 pub(super) trait Collector<T, M> {
-    /// Why nothing can be put there any more.
+    /// Why nothing can be put there any longer.
     type Error;
 
     /// A batch of this many bytes will be worked on, whose longest record has the weight of this many bytes; `false` if
-    /// that is not needed any more.
+    /// that is not needed any longer.
     fn before(&mut self, bytes: usize, longest: usize) -> bool;
 
     /// Waits until all batches before were decided, decides about this one, and lets the next one go on; `false` if
@@ -171,13 +171,13 @@ pub(super) struct Finished<T, M> {
 pub(super) type Results<T, M> = Vec<(usize, Done<T, M>)>;
 
 impl<T, M> Finished<T, M> {
-    /// So many results of one chunk are those of small inputs.
-    const MANY: usize = 8;
+    /// If one chunk has this many results, its inputs are small.
+    const MANY_RESULTS: usize = 8;
 
     /// Gives the results back, which were passed on.
     pub fn give_back(self) {
-        if self.done.len() >= Self::MANY {
-            // A thread that has ended needs them no more.
+        if self.done.len() >= Self::MANY_RESULTS {
+            // A thread that has ended no longer needs them.
             let _ = self.back.send(self.done);
         }
     }
@@ -202,7 +202,7 @@ impl<T, M> Spare<T, M> {
     /// A larger output is not kept.
     const SMALL: usize = 1 << 12;
     /// No more of them are kept.
-    const MOST: usize = 256;
+    const MAX_KEPT: usize = 256;
 
     /// Takes results over and frees what is in them.
     pub fn take_over(&mut self, mut results: Results<T, M>) {
@@ -210,7 +210,7 @@ impl<T, M> Spare<T, M> {
             let Done::Step(step) = done else { continue };
             let mut out = step.out;
             out.clear();
-            if self.outs.len() < Self::MOST && out.capacity() * size_of::<T>() <= Self::SMALL {
+            if self.outs.len() < Self::MAX_KEPT && out.capacity() * size_of::<T>() <= Self::SMALL {
                 self.outs.push(out);
             }
         }
@@ -238,7 +238,7 @@ pub(super) struct Away<'r, T, M> {
 /// The results of more input than this are not collected, but passed on in parts. Only small files
 /// that become large when they are decompressed have so much. A part also has the batch that exceeds it; where the
 /// machine is busy, three parts of two files wait at the same time.
-const MOST: usize = 3 << 20;
+const MAX_WAITING: usize = 3 << 20;
 
 /// Where results go, and where they come back to be freed.
 type Ways<'r, T, M> = (&'r Sender<Finished<T, M>>, &'r Sender<Results<T, M>>);
@@ -287,7 +287,7 @@ impl<T, M> Collector<T, M> for Away<'_, T, M> {
     type Error = Infallible;
 
     fn before(&mut self, bytes: usize, longest: usize) -> bool {
-        let full = self.bytes > MOST;
+        let full = self.bytes > MAX_WAITING;
         let longest = longest.max(self.longest);
         if full || longest > self.longest {
             // Others may need the place first.

@@ -257,7 +257,7 @@ impl Opener<u64> for Deceptive {
     }
 }
 
-/// So many inputs.
+/// The number of inputs.
 struct SmallOnes(Arc<Deceptive>, std::ops::Range<usize>);
 
 impl<'f> Feed<'f, u64> for SmallOnes {

@@ -41,8 +41,8 @@ struct Chunk<'f, T> {
 impl<'f, T> Chunk<'f, T> {
     /// This many bytes are worth the way to another thread.
     const FULL: usize = 1 << 16;
-    /// So many pieces are, however small they are.
-    const MANY: usize = 96;
+    /// A chunk with this many pieces is full, however small they are.
+    const MAX_PIECES: usize = 96;
 
     /// The next pieces, and whether there may be more.
     fn next(feed: &mut dyn Feed<'f, T>) -> (Self, bool) {
@@ -67,7 +67,7 @@ impl<'f, T> Chunk<'f, T> {
                 What::Begin(_) | What::End(_) => {}
             }
             chunk.pieces.push(piece);
-            let full = chunk.bytes >= Self::FULL || chunk.pieces.len() >= Self::MANY;
+            let full = chunk.bytes >= Self::FULL || chunk.pieces.len() >= Self::MAX_PIECES;
             if waits || full && !feed.is_done() {
                 return (chunk, true);
             }

@@ -19,7 +19,7 @@ pub(in crate::pipeline) enum Pick {
     Leave,
     /// It could not be read or played to decide that. The errors are here.
     Reject(Box<Sink>),
-    /// It is not needed any more, and neither are the records after it.
+    /// It is not needed any longer, and neither are the records after it.
     After,
 }
 

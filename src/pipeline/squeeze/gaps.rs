@@ -13,7 +13,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most gaps that are narrowed; the narrowest of more stay as they are.
-pub(super) const MOST: usize = 40;
+pub(super) const MAX_GAPS: usize = 40;
 /// The most rounds.
 const ROUNDS: usize = 64;
 /// The most products that are examined.

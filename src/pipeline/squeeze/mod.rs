@@ -75,7 +75,7 @@ impl Squeeze {
 pub fn squeeze(doc: &mut Document, record: u64) -> Result<Map, Diagnostic> {
     let mut seen = Seen::of(doc)?;
     let narrows = seen.reach();
-    let mut most = gaps::MOST;
+    let mut most = gaps::MAX_GAPS;
     let mut gaps = seen.gaps(most);
     while !gaps.is_handy() && most > 0 {
         most /= 2;

@@ -33,7 +33,7 @@ pub struct Line<'a> {
 }
 
 /// The most positions in the trees of all variants. Moves that are new after that are not listed.
-const MOST: usize = 200_000;
+const MAX_POSITIONS: usize = 200_000;
 
 impl Openings {
     /// Counts a game that begins so at the usual start of its variant.
@@ -44,7 +44,7 @@ impl Openings {
         outcome: Outcome,
     ) {
         if !self.variants.contains_key(variant) {
-            if self.nodes >= MOST {
+            if self.nodes >= MAX_POSITIONS {
                 return;
             }
             self.nodes += 1;
@@ -56,7 +56,7 @@ impl Openings {
         at.count(outcome);
         for word in words {
             if !at.moves.contains_key(word) {
-                if self.nodes >= MOST {
+                if self.nodes >= MAX_POSITIONS {
                     return;
                 }
                 self.nodes += 1;

@@ -87,10 +87,10 @@ fn fitting(text: &str, width: f64) -> String {
     short
 }
 
-/// `12.3 %`
+/// `12.3%`
 fn percent(part: u64, all: u64) -> String {
     match all {
-        0 => "0 %".to_owned(),
-        _ => format!("{:.1} %", part as f64 * 100.0 / all as f64),
+        0 => "0%".to_owned(),
+        _ => format!("{:.1}%", part as f64 * 100.0 / all as f64),
     }
 }

@@ -4,9 +4,9 @@
 //! files. The legend is read for the signs that have no fixed meaning. Rows of one length are squares; rows that grow
 //! by one cell up to the middle and shrink again are hexagons in level rows.
 
-use super::symbols::{SPARE, deeds, sign};
+use super::symbols::{SPARE, abilities, sign};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::movement::{Deeds, HexRows, Picture, Simple, Vector};
+use crate::movement::{Abilities, HexRows, Picture, Simple, Vector};
 use std::collections::BTreeMap;
 
 /// A row: each sign with its place in the text.
@@ -55,12 +55,12 @@ pub fn read(text: &str) -> Result<Picture, Diagnostic> {
 }
 
 /// What a legend says about the signs without a fixed meaning.
-fn legend(text: &str) -> BTreeMap<char, Deeds> {
+fn legend(text: &str) -> BTreeMap<char, Abilities> {
     let lines = text.lines().map(|l| l.trim_start_matches("; ").trim());
     let items = lines.flat_map(|l| l.split("   ")).filter_map(|item| {
         let (sign, words) = item.trim().split_once(' ')?;
         let sign = SPARE.into_iter().find(|c| sign == c.to_string())?;
-        Some((sign, deeds(words)?))
+        Some((sign, abilities(words)?))
     });
     items.collect()
 }
@@ -69,7 +69,7 @@ fn put(
     picture: &mut Picture,
     cell: Vector,
     (c, place): (char, u32),
-    legend: &BTreeMap<char, Deeds>,
+    legend: &BTreeMap<char, Abilities>,
 ) -> Result<(), Diagnostic> {
     match c {
         '@' => picture.from = cell,
@@ -82,11 +82,13 @@ fn put(
             picture.board.enemies.insert(cell);
         }
         'X' => {
-            picture.cells.insert(cell, Deeds::MOVE | Deeds::CAPTURE);
+            picture
+                .cells
+                .insert(cell, Abilities::MOVE | Abilities::CAPTURE);
         }
         _ => match sign(c).or_else(|| legend.get(&c).copied()) {
-            Some(deeds) => {
-                picture.cells.insert(cell, deeds);
+            Some(abilities) => {
+                picture.cells.insert(cell, abilities);
             }
             None => return Err(without_meaning(c, at(place))),
         },
@@ -242,7 +244,10 @@ mod tests {
             let v = |x, y| Vector::new(&[x, y]).unwrap();
             assert_eq!(picture.from, v(1, 1));
             let cells: Vec<_> = picture.cells.into_iter().collect();
-            assert_eq!(cells, [(v(0, 2), Deeds::MOVE), (v(2, 2), Deeds::CAPTURE)]);
+            assert_eq!(
+                cells,
+                [(v(0, 2), Abilities::MOVE), (v(2, 2), Abilities::CAPTURE)]
+            );
             assert!(picture.board.friends.contains(&v(1, 0)));
             assert!(picture.board.enemies.contains(&v(2, 0)));
         }
@@ -295,8 +300,11 @@ mod tests {
                     & captures, or ends after a capture elsewhere\n";
         for text in [text.to_owned(), text.replace('\n', "\n; ")] {
             let picture = read(&text).unwrap();
-            let cells: Vec<Deeds> = picture.cells.into_values().collect();
-            let wanted = [Deeds::CAPTURE | Deeds::AFTER, Deeds::MOVE | Deeds::HOP_MOVE];
+            let cells: Vec<Abilities> = picture.cells.into_values().collect();
+            let wanted = [
+                Abilities::CAPTURE | Abilities::AFTER,
+                Abilities::MOVE | Abilities::HOP_MOVE,
+            ];
             assert_eq!(cells, wanted);
         }
     }

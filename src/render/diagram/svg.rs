@@ -3,7 +3,7 @@
 use super::grid::{Grid, half, middle_of};
 use super::{Caption, Diagram, Panel, Shape, Spot, What};
 use crate::model::{Cell, Kind, Side};
-use crate::movement::{Deeds, Occupant};
+use crate::movement::{Abilities, Occupant};
 use crate::render::codes::Codes;
 use crate::render::palette::{Palette, paint};
 use crate::render::shapes;
@@ -162,14 +162,18 @@ const GLYPHS: &[(&str, &str)] = &[
 ];
 
 /// Each deed with its glyph and its words.
-const DEEDS: &[(Deeds, &str, &str)] = &[
-    (Deeds::CAPTURE, "capture", "captures there"),
-    (Deeds::HOP_CAPTURE, "hop-capture", "captures over a piece"),
-    (Deeds::SHOOT, "shoot", "captures without going there"),
-    (Deeds::MOVE, "move", "moves there"),
-    (Deeds::HOP_MOVE, "hop-move", "moves there over a piece"),
+const DEEDS: &[(Abilities, &str, &str)] = &[
+    (Abilities::CAPTURE, "capture", "captures there"),
     (
-        Deeds::AFTER,
+        Abilities::HOP_CAPTURE,
+        "hop-capture",
+        "captures over a piece",
+    ),
+    (Abilities::SHOOT, "shoot", "captures without going there"),
+    (Abilities::MOVE, "move", "moves there"),
+    (Abilities::HOP_MOVE, "hop-move", "moves there over a piece"),
+    (
+        Abilities::AFTER,
         "after",
         "ends there after a capture elsewhere",
     ),
@@ -255,7 +259,7 @@ impl DiagramRenderer<'_> {
                 self.piece(&mut inner, self.caption.side(), self.caption.kind());
             } else {
                 self.occupant(&mut inner, &spot.what);
-                deeds(&mut inner, &spot.what);
+                abilities(&mut inner, &spot.what);
             }
             if !inner.is_empty() {
                 // Below it is the name of the cell, if it has one.
@@ -341,7 +345,7 @@ impl DiagramRenderer<'_> {
 }
 
 /// What is only possible is faint. Around a piece a ring is wider.
-fn deeds(out: &mut String, what: &What) {
+fn abilities(out: &mut String, what: &What) {
     for (deed, glyph, _) in DEEDS {
         if !what.touch.possible.contains(*deed) {
             continue;
@@ -350,7 +354,7 @@ fn deeds(out: &mut String, what: &What) {
             true => "",
             false => " opacity=\"0.4\"",
         };
-        let wide = match *deed == Deeds::CAPTURE && what.cell.is_some() {
+        let wide = match *deed == Abilities::CAPTURE && what.cell.is_some() {
             true => " transform=\"scale(1.3)\"",
             false => "",
         };
@@ -401,7 +405,7 @@ type Key = (Option<&'static str>, &'static str);
 
 fn keys(diagram: &Diagram) -> Vec<Key> {
     let shown = || diagram.whats().filter(|w| !w.start);
-    let (mut certain, mut possible) = (Deeds::empty(), Deeds::empty());
+    let (mut certain, mut possible) = (Abilities::empty(), Abilities::empty());
     for what in shown() {
         certain |= what.touch.certain;
         possible |= what.touch.possible - what.touch.certain;

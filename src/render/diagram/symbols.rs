@@ -1,7 +1,7 @@
 //! One sign for all a piece can do with a cell.
 
 use super::{Diagram, What};
-use crate::movement::{Deeds, Occupant};
+use crate::movement::{Abilities, Occupant};
 use std::collections::BTreeSet;
 
 /// Which signs a diagram in text is drawn with.
@@ -18,10 +18,10 @@ pub enum Symbols {
 }
 
 /// How a diagram of two pieces has the cells of the first and of the second.
-pub(super) const SIDES: [Deeds; 2] = [Deeds::MOVE, Deeds::CAPTURE];
+pub(super) const SIDES: [Abilities; 2] = [Abilities::MOVE, Abilities::CAPTURE];
 
 /// The signs of a diagram of two pieces.
-const OF_SIDES: &[(char, Deeds, &str)] = &[
+const OF_SIDES: &[(char, Abilities, &str)] = &[
     ('1', SIDES[0], "only the first"),
     ('2', SIDES[1], "only the second"),
     ('*', SIDES[0].union(SIDES[1]), "each in its own way"),
@@ -37,56 +37,64 @@ const PERHAPS: (char, &str) = ('?', "perhaps");
 pub(super) const SPARE: [char; 6] = ['&', '=', '~', ';', '|', '/'];
 
 /// What a sign stands for; the first one that fits is taken.
-const SIGNS: &[(char, Deeds, &str)] = &[
-    ('o', Deeds::MOVE, "moves"),
-    ('x', Deeds::CAPTURE, "captures"),
-    ('*', Deeds::MOVE.union(Deeds::CAPTURE), "moves or captures"),
+const SIGNS: &[(char, Abilities, &str)] = &[
+    ('o', Abilities::MOVE, "moves"),
+    ('x', Abilities::CAPTURE, "captures"),
+    (
+        '*',
+        Abilities::MOVE.union(Abilities::CAPTURE),
+        "moves or captures",
+    ),
     ('^', HOPS, "moves or captures over a piece"),
-    ('n', Deeds::HOP_MOVE, "moves over a piece"),
-    ('v', Deeds::HOP_CAPTURE, "captures over a piece"),
+    ('n', Abilities::HOP_MOVE, "moves over a piece"),
+    ('v', Abilities::HOP_CAPTURE, "captures over a piece"),
     (
         '%',
-        Deeds::MOVE.union(Deeds::HOP_CAPTURE),
+        Abilities::MOVE.union(Abilities::HOP_CAPTURE),
         "moves, or captures over a piece",
     ),
-    ('+', Deeds::SHOOT, "captures without going there"),
+    ('+', Abilities::SHOOT, "captures without going there"),
     (
         'w',
-        Deeds::MOVE.union(Deeds::SHOOT),
+        Abilities::MOVE.union(Abilities::SHOOT),
         "moves, or captures without going there",
     ),
     (
         '#',
-        Deeds::MOVE.union(Deeds::CAPTURE).union(Deeds::SHOOT),
+        Abilities::MOVE
+            .union(Abilities::CAPTURE)
+            .union(Abilities::SHOOT),
         "moves, captures, or captures without going there",
     ),
-    ('>', Deeds::AFTER, "ends after a capture elsewhere"),
+    ('>', Abilities::AFTER, "ends after a capture elsewhere"),
     (
         '$',
-        Deeds::MOVE.union(Deeds::CAPTURE).union(Deeds::AFTER),
+        Abilities::MOVE
+            .union(Abilities::CAPTURE)
+            .union(Abilities::AFTER),
         "moves or captures, also after a capture elsewhere",
     ),
 ];
 
-const HOPS: Deeds = Deeds::HOP_MOVE.union(Deeds::HOP_CAPTURE);
+const HOPS: Abilities = Abilities::HOP_MOVE.union(Abilities::HOP_CAPTURE);
 
 /// The words of each deed, where they are put together.
-const WORDS: &[(Deeds, &str)] = &[
-    (Deeds::MOVE, "moves"),
-    (Deeds::CAPTURE, "captures"),
-    (Deeds::SHOOT, "captures without going there"),
-    (Deeds::AFTER, "ends after a capture elsewhere"),
-    (Deeds::HOP_MOVE, "moves over a piece"),
-    (Deeds::HOP_CAPTURE, "captures over a piece"),
+const WORDS: &[(Abilities, &str)] = &[
+    (Abilities::MOVE, "moves"),
+    (Abilities::CAPTURE, "captures"),
+    (Abilities::SHOOT, "captures without going there"),
+    (Abilities::AFTER, "ends after a capture elsewhere"),
+    (Abilities::HOP_MOVE, "moves over a piece"),
+    (Abilities::HOP_CAPTURE, "captures over a piece"),
 ];
 
 /// The signs of one diagram.
 pub(super) struct Signs {
     symbols: Symbols,
     /// Those with a special meaning.
-    signs: &'static [(char, Deeds, &'static str)],
+    signs: &'static [(char, Abilities, &'static str)],
     /// Those that only this diagram needs.
-    spare: Vec<(Deeds, char)>,
+    spare: Vec<(Abilities, char)>,
 }
 
 impl Signs {
@@ -95,12 +103,12 @@ impl Signs {
             Symbols::Sides => OF_SIDES,
             Symbols::Full | Symbols::Seed => SIGNS,
         };
-        let foreseen = |d: &Deeds| d.is_empty() || signs.iter().any(|(_, sign, _)| sign == d);
+        let foreseen = |d: &Abilities| d.is_empty() || signs.iter().any(|(_, sign, _)| sign == d);
         let shown = diagram
             .whats()
             .filter(|w| !w.start)
             .map(|w| w.touch.certain);
-        let rare: BTreeSet<Deeds> = shown.filter(|d| !foreseen(d)).collect();
+        let rare: BTreeSet<Abilities> = shown.filter(|d| !foreseen(d)).collect();
         let spare = rare.into_iter().zip(SPARE).collect();
         Self {
             symbols,
@@ -118,17 +126,17 @@ impl Signs {
     }
 
     fn full(&self, what: &What) -> char {
-        let deeds = what.touch.certain;
+        let abilities = what.touch.certain;
         if what.start {
             return START.0;
         }
         // What is only possible would not be seen behind the sign of what is certain.
-        if !what.touch.possible.difference(deeds).is_empty() {
+        if !what.touch.possible.difference(abilities).is_empty() {
             return PERHAPS.0;
         }
-        if !deeds.is_empty() {
-            let sign = self.signs.iter().find(|(_, d, _)| *d == deeds);
-            let spare = self.spare.iter().find(|(d, _)| *d == deeds);
+        if !abilities.is_empty() {
+            let sign = self.signs.iter().find(|(_, d, _)| *d == abilities);
+            let spare = self.spare.iter().find(|(d, _)| *d == abilities);
             let sign = sign.map(|(sign, ..)| *sign);
             return sign.or(spare.map(|(_, sign)| *sign)).unwrap_or('!');
         }
@@ -159,15 +167,15 @@ impl Signs {
     }
 }
 
-fn together(deeds: Deeds) -> String {
-    let held = WORDS.iter().filter(|(d, _)| deeds.contains(*d));
+fn together(abilities: Abilities) -> String {
+    let held = WORDS.iter().filter(|(d, _)| abilities.contains(*d));
     let words: Vec<&str> = held.map(|(_, words)| *words).collect();
     words.join(", or ")
 }
 
 /// What the piece can do according to words of a legend.
-pub(super) fn deeds(words: &str) -> Option<Deeds> {
-    let mut all = Deeds::empty();
+pub(super) fn abilities(words: &str) -> Option<Abilities> {
+    let mut all = Abilities::empty();
     for part in words.split(", or ") {
         all |= WORDS.iter().find(|(_, words)| *words == part)?.0;
     }
@@ -175,12 +183,12 @@ pub(super) fn deeds(words: &str) -> Option<Deeds> {
 }
 
 /// What the piece can do according to a sign.
-pub(super) fn sign(c: char) -> Option<Deeds> {
+pub(super) fn sign(c: char) -> Option<Abilities> {
     SIGNS.iter().find(|(s, ..)| *s == c).map(|(_, d, _)| *d)
 }
 
 fn seed(what: &What) -> char {
-    let goes = Deeds::all().difference(Deeds::SHOOT);
+    let goes = Abilities::all().difference(Abilities::SHOOT);
     if what.start {
         '!'
     } else if what.touch.possible.intersects(goes) {

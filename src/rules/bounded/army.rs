@@ -2,7 +2,7 @@
 
 use super::field::{At, Field, MAX_SIZE, SPAN, delta, parts, side, step, vector};
 use super::pieces::Pieces;
-use super::pool::{MANY, Pool};
+use super::pool::{MAX_TABLES, Pool};
 use crate::model::{Cell, Kind, Piece};
 use crate::movement::{Aim, Mover, NotTabular, Ray, Table};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -63,7 +63,7 @@ impl Odd {
         if let Some(known) = all.iter().find(|odd| odd.table == table) {
             return Arc::clone(known);
         }
-        if all.len() >= MANY {
+        if all.len() >= MAX_TABLES {
             all.retain(|odd| Arc::strong_count(odd) > 1);
         }
         let aim = Aim::new(&table);

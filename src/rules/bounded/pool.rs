@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Tables of one kind that are in use somewhere.
 pub(super) struct Pool<T>(Mutex<BTreeSet<Arc<T>>>);
 
-/// After this many tables, those that nothing uses any more are dropped.
-pub(super) const MANY: usize = 4096;
+/// After this many tables, those that nothing uses any longer are dropped.
+pub(super) const MAX_TABLES: usize = 4096;
 
 impl<T: Ord> Pool<T> {
     pub(super) const fn new() -> Self {
@@ -20,7 +20,7 @@ impl<T: Ord> Pool<T> {
         if let Some(known) = all.get(&table) {
             return Arc::clone(known);
         }
-        if all.len() >= MANY {
+        if all.len() >= MAX_TABLES {
             all.retain(|table| Arc::strong_count(table) > 1);
         }
         let table = Arc::new(table);
@@ -45,8 +45,8 @@ mod tests {
     fn tables_that_nobody_uses_are_dropped() {
         let pool = Pool::new();
         let kept = pool.share(0);
-        (1..3 * MANY).for_each(|n| drop(pool.share(n)));
-        assert!(pool.0.lock().unwrap().len() <= MANY);
+        (1..3 * MAX_TABLES).for_each(|n| drop(pool.share(n)));
+        assert!(pool.0.lock().unwrap().len() <= MAX_TABLES);
         assert!(Arc::ptr_eq(&kept, &pool.share(0)));
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
             || set.law.is_place(at, us, GATING_SQUARE)
             || set.law.is(c, CASTLES | PARTNER);
         if piece.unmoved && begins && !first {
-            return Err(senseless(format!(
+            return Err(impossible(format!(
                 "{who}'s {what} on {square} is marked as unmoved, but it cannot have started there"
             )));
         }
@@ -111,9 +111,9 @@ fn is_misplaced(set: &Setting, c: u8, at: At) -> bool {
         || behind && set.law.is(c, STRAIGHT) && !set.law.pawns_anywhere && !set.law.is_first(at, c)
 }
 
-fn senseless(message: String) -> Problem {
+fn impossible(message: String) -> Problem {
     Problem::new(
-        Reason::SenselessRight,
+        Reason::ImpossibleRight,
         message,
         "remove the mark, or put the piece on its starting square",
     )
@@ -149,7 +149,7 @@ fn grant(set: &Setting, state: &mut State, us: u8, (king, rook): (At, At)) -> Re
     let who = name(us);
     let castling = &set.law.castling;
     if ![king, rook].iter().all(|at| castling.is_home(us, *at)) {
-        return Err(senseless(format!(
+        return Err(impossible(format!(
             "{who}'s {} on {} and {} on {} are marked as unmoved, but cannot castle from there",
             kind(king),
             sq(king),
@@ -160,7 +160,7 @@ fn grant(set: &Setting, state: &mut State, us: u8, (king, rook): (At, At)) -> Re
     let wing = if rook > king { Wing::Short } else { Wing::Long };
     let other = state.castling[slot(us, wing)];
     if other != NOWHERE {
-        return Err(senseless(format!(
+        return Err(impossible(format!(
             "{who} has two {}s with castling rights on the same side of the {}, on {} and {}",
             kind(rook),
             kind(king),
@@ -286,7 +286,7 @@ fn beside(set: &Setting, state: &State, stated: &[At]) -> Option<([At; 2], At)> 
 
 fn no_passing(square: String) -> Problem {
     Problem::new(
-        Reason::SenselessEnPassant,
+        Reason::ImpossibleEnPassant,
         format!("no pawn can have passed over the en passant square {square} with the last move"),
         "write `-` for the en passant square, or check the side to move",
     )

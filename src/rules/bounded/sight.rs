@@ -15,7 +15,7 @@ use crate::model::{Ply, Sq};
 use std::sync::Arc;
 
 /// That many squares can be seen.
-const MOST: usize = 64;
+const MAX_SQUARES: usize = 64;
 
 /// That many kinds of pieces have bits in one word for both sides.
 const MOST_KINDS: u8 = 31;
@@ -38,8 +38,8 @@ const DIRECTIONS: [(i16, i16); 8] = [
 /// The direction from one square to another, and all squares in a direction; none in [`NONE`].
 #[derive(Eq, Ord, PartialEq, PartialOrd)]
 struct Lines {
-    ways: [[u8; MOST]; MOST],
-    rays: [[u64; 16]; MOST],
+    ways: [[u8; MAX_SQUARES]; MAX_SQUARES],
+    rays: [[u64; 16]; MAX_SQUARES],
 }
 
 /// Boards of one size have the same lines.
@@ -62,7 +62,11 @@ pub(super) struct Sight {
 impl Sight {
     /// `None` if there are more squares, or other pieces.
     pub(super) fn new(field: &Field, army: &Army) -> Option<Self> {
-        if field.len() > MOST || army.count() > MOST_KINDS || army.is_odd() || !all_straight(army) {
+        if field.len() > MAX_SQUARES
+            || army.count() > MOST_KINDS
+            || army.is_odd()
+            || !all_straight(army)
+        {
             return None;
         }
         let of = |side: u8| (0..army.count()).map(move |kind| code(kind, side));
@@ -90,14 +94,14 @@ impl Sight {
     pub(super) fn aims(&self, to: u8, code: Code, captures: bool) -> u64 {
         let aims = self.aims.get(usize::from(code));
         aims.map_or(0, |aims| {
-            aims[usize::from(captures)][usize::from(to) % MOST]
+            aims[usize::from(captures)][usize::from(to) % MAX_SQUARES]
         })
     }
 
     /// The squares between two others; none if they are not on one line.
     #[inline(always)]
     pub(super) fn between(&self, from: u8, to: u8) -> u64 {
-        let [from, to] = [from, to].map(|n| usize::from(n) % MOST);
+        let [from, to] = [from, to].map(|n| usize::from(n) % MAX_SQUARES);
         let Lines { ways, rays } = &*self.lines;
         let way = ways[from][to];
         rays[from][usize::from(way & 15)] & rays[to][usize::from((way ^ 4) & 15)]
@@ -106,7 +110,7 @@ impl Sight {
     /// All squares in the direction from one square to another; none if they are not on one line.
     #[inline(always)]
     pub(super) fn beyond(&self, from: u8, to: u8) -> u64 {
-        let [from, to] = [from, to].map(|n| usize::from(n) % MOST);
+        let [from, to] = [from, to].map(|n| usize::from(n) % MAX_SQUARES);
         let Lines { ways, rays } = &*self.lines;
         rays[from][usize::from(ways[from][to] & 15)]
     }
@@ -147,8 +151,8 @@ fn both(field: &Field, army: &Army, c: Code) -> [Arc<Of>; 2] {
 }
 
 fn lines(field: &Field) -> Lines {
-    let mut ways = [[NONE; MOST]; MOST];
-    let mut rays = [[0; 16]; MOST];
+    let mut ways = [[NONE; MAX_SQUARES]; MAX_SQUARES];
+    let mut rays = [[0; 16]; MAX_SQUARES];
     for (n, &from) in field.all().iter().enumerate() {
         for (way, (x, y)) in (0..).zip(DIRECTIONS) {
             let by = super::field::vector(x as i8, y as i8);

@@ -375,7 +375,7 @@ fn a_position_that_cannot_be_played_is_told_why() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
-            "core/senseless-en-passant: no pawn can have passed over the en passant square e6 with the last move",
+            "core/impossible-en-passant: no pawn can have passed over the en passant square e6 with the last move",
         ),
     ] {
         assert_eq!(no_start(fen), words);
@@ -478,12 +478,12 @@ fn marks_without_sense_and_foreign_rules_are_refused() {
     refused(
         &p,
         &["e3"],
-        "core/senseless-right: White's pawn on e3 is marked as unmoved, but it cannot have started there",
+        "core/impossible-right: White's pawn on e3 is marked as unmoved, but it cannot have started there",
     );
     refused(
         &p,
         &["e1", "a1", "c1"],
-        "core/senseless-right: White has two rooks with castling rights on the same side of the king, on a1 and c1",
+        "core/impossible-right: White has two rooks with castling rights on the same side of the king, on a1 and c1",
     );
     p.hands.add(Side::White, Kind::KNIGHT, 1);
     refused(

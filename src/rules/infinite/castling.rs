@@ -56,8 +56,8 @@ impl<N: Number> State<N> {
     /// The nearest piece on a rank.
     fn nearest(&mut self, at: &Point<N>, toward: i64) -> Option<Id> {
         /// Up to this number of pieces, all are examined.
-        const FEW: usize = 2_000;
-        if !self.board.has_lines() && self.board.pieces.len() > FEW {
+        const MAX_EXAMINED: usize = 2_000;
+        if !self.board.has_lines() && self.board.pieces.len() > MAX_EXAMINED {
             let rank = self.law.army.lines.get(..1).unwrap_or(&[]).to_vec();
             self.board.keep_lines(&rank, false);
         }

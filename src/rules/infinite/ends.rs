@@ -66,7 +66,7 @@ impl<N: Number> State<N> {
         self.seen.get(&self.full_hash()).is_some_and(|n| *n >= 3)
     }
 
-    /// Whether no side can be mated any more.
+    /// Whether no side can be mated any longer.
     fn is_dead(&self) -> bool {
         let plain = |side| {
             let goals = self.law.goals[side as usize];
@@ -84,8 +84,8 @@ impl<N: Number> State<N> {
             .is_none_or(|(_, last)| last.changed_material);
         let all: u32 = self.board.count.iter().sum();
         /// More pieces than this are always sufficient.
-        const MOST: u32 = 200;
-        if !both || !changed || all > MOST {
+        const MAX_PIECES: u32 = 200;
+        if !both || !changed || all > MAX_PIECES {
             return false;
         }
         let army = &self.law.army;

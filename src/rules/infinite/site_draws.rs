@@ -69,14 +69,14 @@ const ANYWHERE: &[(&str, &str)] = &[("K*X*", "K*X*")];
 const FAR_FROM_EDGES: &[(&str, &str)] = &[("M", "X")];
 
 /// More pieces than this are always sufficient.
-const MOST: usize = 10;
+const MAX_PIECES: usize = 10;
 
 /// The number of pieces of each letter of a side.
 type Count = [u8; LETTERS.len()];
 
 /// Whether the site calls it a draw. `near_border`: whether a border is near.
 pub(super) fn too_little(pieces: &[Standing], near_border: bool) -> bool {
-    if pieces.len() > MOST {
+    if pieces.len() > MAX_PIECES {
         return false;
     }
     let Some(both) = count(pieces) else {

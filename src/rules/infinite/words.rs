@@ -16,7 +16,7 @@ use crate::rules::{Problem, Reason};
 const NEAR: usize = 4;
 
 /// On boards with more pieces than this, other moves are not searched for.
-const FEW: usize = 2_000;
+const MAX_SEARCHED: usize = 2_000;
 
 /// Such as `4,-5`; a long number is shortened to its first and last digits.
 pub(super) fn square(at: &Square) -> String {
@@ -217,7 +217,7 @@ impl<N: Number> State<N> {
         to: &Point<N>,
         candidates: &mut Turns,
     ) -> String {
-        if self.board.pieces.len() > FEW || !self.law.conduct.legal {
+        if self.board.pieces.len() > MAX_SEARCHED || !self.law.conduct.legal {
             return check_it(&[]);
         }
         let us = self.us();

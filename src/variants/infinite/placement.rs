@@ -9,7 +9,7 @@ use std::collections::HashMap;
 type TableSquare = (i64, i64);
 
 /// More pieces than any start has; only an error in the table can exceed it.
-const MOST: usize = 1_000_000;
+const MAX_PIECES: usize = 1_000_000;
 
 /// A repeated group of pieces.
 #[derive(Clone, Debug, Deserialize)]
@@ -103,7 +103,7 @@ impl<'a> Placement<'a> {
             self.on.insert(at, self.listed.len());
             self.listed.push((at, standing));
         }
-        (self.listed.len() <= MOST).then_some(())
+        (self.listed.len() <= MAX_PIECES).then_some(())
     }
 
     /// The pieces; those with letters in `unmoved` have their first-move right.

@@ -6,7 +6,7 @@ use crate::diag::listed;
 use crate::model::{Castling, Kind, Laws, Pawns, Promotion, Royals, Side, Sided, Zone};
 
 /// More than a side has on a board of chess.
-const MOST: u32 = 64;
+const UNLIMITED: u32 = 64;
 
 impl Describer {
     pub(super) fn royals(&mut self, laws: &Laws) {
@@ -35,7 +35,7 @@ impl Describer {
             let pieces = names(&law.last, "or");
             let while_few = match law.last_count.max(1) {
                 1 => "while the player has only one piece of that kind".to_owned(),
-                MOST.. => "however many the player has".to_owned(),
+                UNLIMITED.. => "however many the player has".to_owned(),
                 n => format!("while the player has no more than {n} pieces of that kind"),
             };
             self.say(format!("{who}Royal, {while_few}: {pieces}."));

@@ -5,7 +5,7 @@ use super::section::{Entry, Section};
 use crate::diag::{Code, Diagnostic, Span, nearest};
 use crate::formats::fsf_ini::problem;
 use crate::formats::fsf_ini::read::{Line, lines};
-use crate::formats::fsf_ini::table::{KNOWN, MOST, Subject, option};
+use crate::formats::fsf_ini::table::{KNOWN, MAX_CUSTOM, Subject, option};
 use crate::model::VariantName;
 use std::collections::HashMap;
 
@@ -105,7 +105,7 @@ pub(super) fn section_twice(name: &str, earlier: &str, span: Span) -> Box<Diagno
 
 fn check_known(key: &str, span: Span) -> Result<(), Box<Diagnostic>> {
     match option(key) {
-        Some(Subject::Custom(1..=MOST) | Subject::Known(..)) => return Ok(()),
+        Some(Subject::Custom(1..=MAX_CUSTOM) | Subject::Known(..)) => return Ok(()),
         _ if known(key).is_some() && key != FREE_DROPS => return Ok(()),
         _ => {}
     }

@@ -40,7 +40,7 @@ impl<'a> Section<'a> {
         all
     }
 
-    /// The pieces that laws name but that have no letter any more.
+    /// The pieces that laws name but that have no letter any longer.
     pub(super) fn gone(&self, rows: &[Row]) -> Vec<Row> {
         let mut all: Vec<Row> = Vec::new();
         let sides = ["White", "Black"];
@@ -150,7 +150,7 @@ impl<'a> Section<'a> {
     }
 
     /// An option that says something of several pieces. A section changes what it inherits only for those that it names, and
-    /// letters are those of the section that has them. `None`: nothing is stated about the piece any more.
+    /// letters are those of the section that has them. `None`: nothing is stated about the piece any longer.
     fn by_piece<T>(
         &self,
         key: &str,

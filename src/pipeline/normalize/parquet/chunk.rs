@@ -6,7 +6,7 @@ use parquet::data_type::ByteArray;
 use parquet::errors::{ParquetError, Result};
 use std::ops::Range;
 
-/// So many rows are given to the writer at once.
+/// The number of rows that are given to the writer at once.
 const ROWS: usize = 1024;
 
 /// Which part of a column is written: a map is two columns of Parquet.

@@ -12,7 +12,7 @@ pub(super) struct Words {
 }
 
 /// A dictionary has at most this many bytes; a larger one does not pay.
-const MOST: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 /// This many places are searched.
 const STEPS: usize = 64;
 const FIRST_PLACES: usize = 1 << 10;
@@ -77,7 +77,7 @@ impl Words {
         let start = self.bytes.len();
         self.bytes.extend_from_slice(value);
         self.places.push((start, self.bytes.len(), hash));
-        (self.bytes.len() <= MOST).then_some(self.places.len() as u32 - 1)
+        (self.bytes.len() <= MAX_BYTES).then_some(self.places.len() as u32 - 1)
     }
 
     fn grow(&mut self) -> Option<()> {
