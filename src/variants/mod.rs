@@ -31,4 +31,4 @@ pub use repertoire::{
     dictionary, infinite_repertoire, meanings, multiverse_repertoire, repertoire, repertoire_with,
 };
 pub use table::{Grade, KnownPiece, piece, pieces};
-pub use words::moves_in_words;
+pub use words::{definition, moves_in_words};

@@ -10,24 +10,31 @@ pub fn moves_in_words(name: &Word, own: &[Definition], laws: &Laws) -> String {
         properties.retain(|p| laws.royals.is_none() || p.as_str() != "royal");
         sentence(&d.movement, &properties)
     };
-    let defined = own.iter().find(|d| d.name.as_ref() == Some(name));
-    if let Some(definition) = defined {
-        return said(definition);
-    }
-    // Where pawns start and promote is a matter of laws.
-    let name = if name.as_str() == "pawn" {
-        "simple-pawn"
-    } else {
-        name.as_str()
-    };
-    let known = piece(name);
-    let meaning = known.and_then(|known| {
-        let mut all = meanings().iter();
-        all.find(|d| d.name.as_ref().is_some_and(|n| n.as_str() == known.name))
-    });
+    let known = piece(as_known(name)).filter(|_| defined(name, own).is_none());
     let given = known.and_then(|known| known.sentence.clone());
-    let made = || meaning.map(said);
+    let made = || definition(name, own).map(said);
     given
         .or_else(made)
         .unwrap_or_else(|| "is not defined".into())
+}
+
+/// The definition of a piece of a variant: its own one, or that of the known piece of this name.
+pub fn definition<'d>(name: &Word, own: &'d [Definition]) -> Option<&'d Definition> {
+    defined(name, own).or_else(|| {
+        let known = piece(as_known(name))?;
+        let mut all = meanings().iter();
+        all.find(|d| d.name.as_ref().is_some_and(|n| n.as_str() == known.name))
+    })
+}
+
+fn defined<'d>(name: &Word, own: &'d [Definition]) -> Option<&'d Definition> {
+    own.iter().find(|d| d.name.as_ref() == Some(name))
+}
+
+/// The name of the known piece. Where pawns start and promote is a matter of laws.
+fn as_known(name: &Word) -> &str {
+    match name.as_str() {
+        "pawn" => "simple-pawn",
+        name => name,
+    }
 }

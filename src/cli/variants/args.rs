@@ -55,6 +55,9 @@ pub struct Show {
     /// Draw the start position into FILE.svg instead
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    /// Also draw the moves of each piece, on an empty board of 9x9 squares
+    #[arg(long, conflicts_with = "output")]
+    pub diagrams: bool,
     /// How the picture looks.
     #[command(flatten)]
     pub look: Look,

@@ -8,10 +8,10 @@ use crate::cli::messages::print_text;
 use crate::cli::stdout;
 use crate::diag::Sink;
 use crate::formats::fen;
-use crate::model::{Catalog, Lettered, Pieces, Variant, Word};
-use crate::movement::{Definition, lower};
-use crate::render::{self, Options, Style};
-use crate::variants::{dictionary, moves_in_words, sentences};
+use crate::model::{Catalog, Laws, Lettered, Pieces, Variant, Word};
+use crate::movement::{Definition, Limits, Simple, Vector, lower, potential};
+use crate::render::{self, Diagram, Options, Style, Symbols};
+use crate::variants::{definition, dictionary, moves_in_words, sentences};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
@@ -28,7 +28,11 @@ pub fn run(args: &Show) -> Answer {
     if let Some((pieces, variant)) = defined {
         head(variant, &found.catalog, &mut out);
         start(variant, pieces, &found.catalog, &mut out);
-        army(variant, pieces, &found.catalog, &mut out);
+        let army = Army::of(variant, pieces, &found.catalog);
+        army.list(&mut out);
+        if args.diagrams {
+            army.draw(&mut out);
+        }
         laws(variant, &found.catalog, &mut out);
     }
     print_text(&out, false)
@@ -104,22 +108,56 @@ fn start(variant: &Variant, pieces: &Arc<Pieces>, catalog: &Arc<Catalog>, out: &
     }
 }
 
-fn army(variant: &Variant, pieces: &Pieces, catalog: &Catalog, out: &mut String) {
-    let own: Vec<Definition> = lower(pieces, &[dictionary()])
-        .into_iter()
-        .flatten()
-        .collect();
-    out.push_str("\npieces:\n");
-    let mut say = |letters: &str, piece: &Word| {
-        let moves = moves_in_words(piece, &own, &variant.laws);
-        let _ = writeln!(out, "  {letters:<6} {piece}: {moves}");
-    };
-    for row in &variant.letters {
-        say(&letters(row), &row.piece);
+/// The pieces of a variant, with their letters.
+struct Army<'v> {
+    rows: Vec<(String, Word)>,
+    own: Vec<Definition>,
+    laws: &'v Laws,
+}
+
+impl<'v> Army<'v> {
+    fn of(variant: &'v Variant, pieces: &Pieces, catalog: &Catalog) -> Self {
+        let listed = variant.letters.iter();
+        let listed = listed.map(|row| (letters(row), row.piece.clone()));
+        let others = variant.unlisted(catalog.letters(&variant.name)).into_iter();
+        let others = others.filter_map(|(kind, letter)| {
+            Some((char::from(letter).to_string(), Word::new(&kind.name())?))
+        });
+        Self {
+            rows: listed.chain(others).collect(),
+            own: lower(pieces, &[dictionary()])
+                .into_iter()
+                .flatten()
+                .collect(),
+            laws: &variant.laws,
+        }
     }
-    for (kind, letter) in variant.unlisted(catalog.letters(&variant.name)) {
-        if let Some(piece) = Word::new(&kind.name()) {
-            say(&char::from(letter).to_string(), &piece);
+
+    fn list(&self, out: &mut String) {
+        out.push_str("\npieces:\n");
+        for (letters, piece) in &self.rows {
+            let moves = moves_in_words(piece, &self.own, self.laws);
+            let _ = writeln!(out, "  {letters:<6} {piece}: {moves}");
+        }
+    }
+
+    /// Draws what each piece can do from the middle of an empty board.
+    fn draw(&self, out: &mut String) {
+        let board = Simple::rectangular(&[9, 9]);
+        let Some(middle) = Vector::new(&[4, 4]) else {
+            return;
+        };
+        for (letters, piece) in &self.rows {
+            let Some(definition) = definition(piece, &self.own) else {
+                continue;
+            };
+            let found = potential(&definition.movement, &board, middle, Limits::default());
+            let drawn = found
+                .ok()
+                .and_then(|found| Diagram::of(&board, middle, &found.cells).ok());
+            if let Some(diagram) = drawn {
+                let _ = write!(out, "\n{letters} {piece}\n{}", diagram.text(Symbols::Full));
+            }
         }
     }
 }

@@ -272,19 +272,23 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
     let start = out.len();
     let mut said = 0;
     for side in [Side::White, Side::Black] {
-        let king = castling_king(grid, side, customs);
+        let usual = castling_king(grid, side, customs);
+        let among_several = unmoved_among_several(grid, side, usual, customs);
+        let king = among_several.or(usual);
         let partners = king.map_or([None; 2], |king| partners(grid, side, king, customs));
         let mut printer = Printer {
             grid,
             side,
             king,
+            several: among_several.is_some(),
             partners,
             style,
             customs,
             by_file: false,
             out: &mut *out,
         };
-        if printer.needs_files() {
+        // `K` and `Q` mean the usual king.
+        if printer.needs_files() || king != usual {
             printer.style = CastlingStyle::Shredder;
         }
         said += printer.rights();
@@ -295,11 +299,43 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
     said
 }
 
+/// The king with its right, if several kings of the side are on its rank: the one that `K` and `Q` mean, or otherwise
+/// the first one. Engines read the first letter of such a field as the file of the king.
+fn unmoved_among_several(
+    grid: &Grid,
+    side: Side,
+    usual: Option<Sq>,
+    customs: Customs,
+) -> Option<Sq> {
+    let rank = usual.filter(|_| customs.gating)?.rank;
+    let kings = (0..grid.files()).filter_map(|file| {
+        let sq = Sq::new(file, rank);
+        let king = grid
+            .piece(sq)
+            .filter(|p| p.side == side && customs.castles(*p))?;
+        Some((sq, king.unmoved))
+    });
+    if kings.clone().count() < 2 {
+        return None;
+    }
+    let with_right = || {
+        kings
+            .clone()
+            .filter(|(_, unmoved)| *unmoved)
+            .map(|(sq, _)| sq)
+    };
+    with_right()
+        .find(|sq| Some(*sq) == usual)
+        .or_else(|| with_right().next())
+}
+
 /// Writes one side's rights.
 struct Printer<'a> {
     grid: &'a Grid,
     side: Side,
     king: Option<Sq>,
+    /// There are several kings on its rank, and it has its right.
+    several: bool,
     /// With what the king castles toward the last file and toward the first one.
     partners: [Option<Sq>; 2],
     style: CastlingStyle,
@@ -318,7 +354,7 @@ impl Printer<'_> {
         }
         let gates_start = self.out.len();
         let gates = self.gates();
-        if self.names_king(gates_start, gates) {
+        if self.names_king((start, gates_start), gates) {
             return castles + gates;
         }
         // The letters would be read as those of pieces that do not castle.
@@ -328,17 +364,19 @@ impl Printer<'_> {
         if gates_first { 0 } else { castles }
     }
 
-    /// Names the king among the pieces that gate, if a partner is named by its file, as in other
-    /// programs. `false` if it must be named and its file has no letter.
-    fn names_king(&mut self, start: usize, gates: u64) -> bool {
+    /// Names the king if a partner is named by its file, as in other programs: among the pieces that gate, or first if
+    /// there are several kings. `false` if it must be named and its file has no letter.
+    fn names_king(&mut self, (start, gates_start): (usize, usize), gates: u64) -> bool {
         let king = self.castling_king().filter(|_| self.by_file);
-        let due = king.filter(|_| gates > 0 || self.gates_first());
+        let due = king.filter(|_| gates > 0 || self.gates_first() || self.several);
         let Some(king) = due else { return true };
         let letter = file_letter(king.file).map(|l| cased(l, self.side));
         if let Some(letter) = letter {
-            let gates = self.out.get(start..).unwrap_or(&[]);
+            let gates = self.out.get(gates_start..).unwrap_or(&[]);
             let at = gates.iter().position(|l| *l > letter);
-            self.out.insert(start + at.unwrap_or(gates.len()), letter);
+            let among = gates_start + at.unwrap_or(gates.len());
+            self.out
+                .insert(if self.several { start } else { among }, letter);
         }
         letter.is_some()
     }
