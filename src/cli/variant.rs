@@ -3,6 +3,7 @@
 use super::args::Inputs;
 use super::exit::Failure;
 use super::messages::Ui;
+use super::paths::refuse_growing;
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::{
     Error, VariantFile, definitions_of_file, is_variant_file, section_of, variants_of_file,
@@ -159,11 +160,13 @@ pub fn some_of(all: &[String]) -> String {
 
 /// The variants that a file defines.
 pub fn of_file(path: &Path) -> Result<VariantFile, Failure> {
+    refuse_growing(path)?;
     variants_of_file(path).map_err(wrong)
 }
 
 /// The variants of a file; all of several may be wrong.
 pub fn definitions(path: &Path) -> Result<VariantFile, Failure> {
+    refuse_growing(path)?;
     definitions_of_file(path).map_err(wrong)
 }
 

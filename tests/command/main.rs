@@ -19,6 +19,7 @@ mod multiverse;
 #[cfg(feature = "dataset")]
 mod normalize;
 mod packed;
+mod paths;
 #[cfg(unix)]
 mod pgn_extract;
 mod pictures;
