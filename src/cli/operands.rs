@@ -2,6 +2,7 @@ use super::args::Inputs;
 use super::exit::{Exit, Failure};
 use super::messages::{About, Ui, grouped, plural};
 use super::paths::refuse_growing;
+use crate::diag::file_name;
 use crate::pipeline::files::{self, Folder, Opening};
 use crate::pipeline::{Error, Input};
 use serde_json::json;
@@ -40,9 +41,10 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
         if ui.is_verbose() && !folder.names.is_empty() {
             words = format!("{words} ({})", folder.names_in_words());
         }
-        let names: Vec<_> = folder.names.iter().map(|n| n.to_string_lossy()).collect();
+        let shown = |path: &Path| file_name(&path.to_string_lossy()).into_owned();
+        let names: Vec<_> = folder.names.iter().map(|n| shown(n)).collect();
         let data = json!({
-            "folder": folder.path.to_string_lossy(), "files": folder.files,
+            "folder": shown(&folder.path), "files": folder.files,
             "skipped": folder.skipped, "names": names,
         });
         ui.remark_folder(&words, &json!({"walked": data}));

@@ -16,6 +16,7 @@ mod gallery;
 mod messages;
 #[cfg(feature = "dataset")]
 mod multiverse;
+mod names;
 #[cfg(feature = "dataset")]
 mod normalize;
 mod packed;
