@@ -2,6 +2,7 @@
 
 use crate::desk::{Folder, Ran};
 use crate::packed::zip;
+use serde_json::Value;
 
 /// A wrong game, and one with a comment.
 const GAMES: &str = "[White \"A\"]\n\n1. e4 e4 *\n\n[White \"B\"]\n\n1. e4 {a comment} e5 *\n\n";
@@ -81,6 +82,60 @@ fn names_in_lists_are_shown_in_part() {
     }
     let verdicts = folder.line("hash --check sums").out;
     assert!(verdicts.contains(&format!("{}#0: cannot be read\n", names[7])));
+}
+
+#[test]
+fn of_many_errors_in_a_file_of_variants_the_first_are_shown() {
+    let sections = |first: &str| -> String {
+        let section = |n: usize| format!("[v{n}:chess]\nmaxRank = 99\n");
+        first.to_owned() + &(0..900).map(section).collect::<String>()
+    };
+    let folder = Folder::with(&[
+        ("a.fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"),
+        ("none.ini", &sections("")),
+        ("one.ini", &sections("[ok:chess]\n")),
+    ]);
+    for words in [
+        "variants show none.ini",
+        "variants perft none.ini",
+        "check a.fen --variant none.ini",
+    ] {
+        let ran = folder.line(words);
+        assert_eq!(ran.code, Some(2), "{words}: {}", ran.said);
+        assert!(ran.said.len() < 2_000, "{words}: {}", ran.said.len());
+        assert!(ran.said.contains("(line 2, column 11; "), "{}", ran.said);
+        assert!(ran.said.ends_with(" and 895 more\n"), "{}", ran.said);
+    }
+    let ran = folder.line("check a.fen --variant one.ini --message-format json");
+    let note = ran.said.lines().next().expect("a note");
+    let note: Value = serde_json::from_str(note).expect("JSON");
+    let refused = note["refused"].as_array().expect("a list");
+    assert_eq!((refused.len(), &note["more"]), (20, &Value::from(880)));
+}
+
+#[test]
+fn a_long_value_in_a_file_of_variants_is_shown_in_part() {
+    let digits = format!("maxRank = {}\n", "9".repeat(8_000));
+    let folder = Folder::with(&[
+        ("a.fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"),
+        ("one.ini", &format!("[a:chess]\n{digits}")),
+        ("two.ini", &format!("[a:chess]\n{digits}[b:chess]\n")),
+        (
+            "option.ini",
+            &format!("[a:chess]\n{} = 1\n[b:chess]\n", "x".repeat(8_000)),
+        ),
+    ]);
+    for file in ["one.ini", "two.ini", "option.ini"] {
+        for form in ["human", "short", "json"] {
+            let words = format!("check a.fen --variant {file} --message-format {form}");
+            let ran = folder.line(&words);
+            assert!(ran.said.len() < 4_000, "{words}: {}", ran.said.len());
+            assert!(ran.said.contains(" … "), "{words}: {}", ran.said);
+        }
+    }
+    let ran = folder.line("variants check two.ini");
+    assert!(ran.out.contains("999 … 999"), "{}", ran.out);
+    assert!(ran.out.len() < 2_000, "{}", ran.out.len());
 }
 
 #[test]
