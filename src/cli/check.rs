@@ -1,8 +1,9 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
+use super::paths::{Paths, Use};
 use super::progress::Watching;
-use super::{beside, fix, inputs, operands};
+use super::{fix, inputs, operands};
 use crate::formats::FormatName;
 use crate::io::Snapshot;
 use crate::pipeline::files::{Folder, Opened, Opening, Run, SideFiles};
@@ -93,10 +94,11 @@ impl Checking<'_> {
     fn all(&mut self, inputs: &[Input], folders: &[Folder]) -> Answer {
         self.watch = Watching::new(self.ui, inputs);
         let to = self.args.aside.to(folders);
-        if let Some(report) = to.report {
-            operands::refuse_same_file("`--report`", report, operands::named(inputs))?;
-            beside::keep_from_being_written(&self.args.inputs, [("`--report`", report)])?;
-        }
+        Paths::default()
+            .with(Use::Writes, "`--report`", to.report)
+            .with(Use::Owns, "`--rejects`", to.rejects)
+            .and_read(&self.args.inputs)
+            .check(inputs)?;
         let mut aside = SideFiles::create(to, inputs, &[], false)?;
         let run = Run {
             inputs,

@@ -1,8 +1,9 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural, print_text};
+use super::paths::{Paths, Use};
 use super::progress::Watching;
-use super::{beside, binary_output, inputs, mirror, operands, resume, squeeze};
+use super::{binary_output, inputs, mirror, operands, resume, squeeze};
 use crate::diag::listed;
 use crate::formats::FormatName;
 use crate::pipeline::adapt::{Origin, Window};
@@ -22,15 +23,13 @@ pub fn run(args: &args::Convert, ui: &Ui) -> Answer {
         Some(folder) => files::paths(inputs, folder, &to)?,
         None => vec![args.output.clone().unwrap_or_else(|| "-".into())],
     };
-    squeeze::refuse_same_file(args, inputs, &paths)?;
-    let mut plan = plan(args, to)?;
-    plan.squeeze = squeeze::asked(args, inputs.len())?;
     if args.resume {
-        refuse_resume(args, plan.squeeze.is_some())?;
+        refuse_resume(args)?;
     }
     let resume = resume::asked(args.resume, &args.words, args.output.as_deref(), mirrored);
-    keep_report_apart(args, inputs, &paths, resume.as_ref())?;
-    keep_read_files(args, &paths)?;
+    keep_apart(args, inputs, (mirrored, &paths), resume.as_ref())?;
+    let mut plan = plan(args, to)?;
+    plan.squeeze = squeeze::asked(args, inputs.len())?;
     let opening = inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?;
     let conversions = Conversions {
         inputs,
@@ -70,8 +69,8 @@ fn chosen(args: &args::Convert) -> Result<FormatName, Failure> {
 }
 
 /// Fails if a run with these options cannot be resumed.
-fn refuse_resume(args: &args::Convert, squeezes: bool) -> Result<(), Failure> {
-    let why = if squeezes {
+fn refuse_resume(args: &args::Convert) -> Result<(), Failure> {
+    let why = if args.squeeze || args.unsqueeze.is_some() {
         "`--resume` cannot be combined with `--squeeze` or `--unsqueeze`"
     } else if args.aside.report.as_deref() == Some(Path::new("-")) {
         "`--resume` continues the report of the interrupted run; name its file with `--report FILE`"
@@ -81,30 +80,36 @@ fn refuse_resume(args: &args::Convert, squeezes: bool) -> Result<(), Failure> {
     Err(Failure::Usage(why.into()))
 }
 
-/// Fails if something is written to a file that an option reads.
-fn keep_read_files(args: &args::Convert, paths: &[PathBuf]) -> Result<(), Failure> {
-    let paths = paths.iter().filter(|_| !args.explain_loss);
-    let outputs = paths.map(|path| ("the output", &**path));
-    let report = beside::asked("`--report`", args.aside.report.as_ref());
-    let map = beside::asked("`--squeeze-map`", args.squeeze_map.as_ref());
-    beside::keep_from_being_written(&args.inputs, outputs.chain(report).chain(map))
-}
-
-/// Fails if the report is a file that is read or written otherwise.
-fn keep_report_apart(
+/// Fails if something would be written where something else is read or written. `folder`: that of all outputs.
+fn keep_apart(
     args: &args::Convert,
     inputs: &[Input],
-    paths: &[PathBuf],
+    (folder, outputs): (Option<&Path>, &[PathBuf]),
     resume: Option<&Resume>,
 ) -> Result<(), Failure> {
-    let Some(report) = &args.aside.report else {
-        return Ok(());
+    let (usage, output) = match (folder, outputs) {
+        (Some(folder), _) => (Use::Fills, folder),
+        (None, [output, ..]) if !args.explain_loss => (Use::Replaces, &**output),
+        (None, _) => (Use::Replaces, Path::new("-")),
     };
-    let outputs = paths.iter().map(|path| ("the output", &**path));
-    operands::refuse_same_file("`--report`", report, operands::named(inputs).chain(outputs))?;
+    let (report, rejects) = (args.aside.report.as_deref(), args.aside.rejects.as_deref());
+    let journal = resume.map(|resume| &*resume.journal);
+    let map = args.squeeze_map.as_deref();
+    let named = Paths::default()
+        .with(Use::Writes, "`--report`", report)
+        .with(Use::Writes, "`--squeeze-map`", map)
+        .with(Use::Owns, "`--rejects`", rejects)
+        .with(usage, "the output", Some(output))
+        .with(Use::Writes, "the journal", journal)
+        .with(Use::Reads, "`--unsqueeze`", args.unsqueeze.as_deref())
+        .and_read(&args.inputs);
+    named.check(inputs)?;
+    if folder.is_some() {
+        named.check_outputs("the output", outputs)?;
+    }
     match resume {
-        Some(resume) => resume::refuse_same_file(report, resume, paths),
         None => Ok(()),
+        Some(_) => named.check_outputs("an unfinished output", &resume::unfinished(outputs)),
     }
 }
 

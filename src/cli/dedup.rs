@@ -1,8 +1,9 @@
 use super::args::{self, DedupKey};
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
+use super::paths::{Paths, Use};
 use super::progress::Watching;
-use super::{beside, binary_output, convert, inputs, operands};
+use super::{binary_output, convert, inputs, operands};
 use crate::formats::FormatName;
 use crate::io::Output;
 use crate::pipeline::dedup::{Dedup, Deduped, Keep, Key, Outputs};
@@ -21,17 +22,13 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     let plan = plan(args, key)?;
     let all = operands::expand(&args.inputs, ui)?;
     let kept = args.output.as_deref().unwrap_or(Path::new("-"));
-    if let Some(file) = &args.duplicates {
-        let others = operands::named(&all.inputs).chain([("the output", kept)]);
-        operands::refuse_same_file("`-D`", file, others)?;
-    }
-    let written = [("the output", kept)].into_iter();
-    let duplicates = beside::asked("`-D`", args.duplicates.as_ref());
-    beside::keep_from_being_written(&args.inputs, written.chain(duplicates))?;
-    if let Some(index) = &args.index {
-        let outputs = [Some(kept), args.duplicates.as_deref()];
-        keep_out_of_index(index, outputs.into_iter().flatten())?;
-    }
+    Paths::default()
+        .with(Use::Writes, "`-D`", args.duplicates.as_deref())
+        .with(Use::Replaces, "the output", Some(kept))
+        .with(Use::Owns, "`--index`", args.index.as_deref())
+        .with(Use::Fills, "`--temp-dir`", args.temp_dir.as_deref())
+        .and_read(&args.inputs)
+        .check(&all.inputs)?;
     let temporary = std::env::temp_dir();
     let opening = inputs::selected(&args.inputs, &args.selection, args.keep_going, ui)?;
     let dedup = Dedup {
@@ -65,26 +62,6 @@ pub fn run(args: &args::Dedup, ui: &Ui) -> Answer {
     drop(watch);
     let done = done.map_err(|why| operands::refused(why, &all, &opening, ui))?;
     Ok(end(args, ui, &done).max(all.exit()))
-}
-
-/// Fails if an output would be a file of the index.
-fn keep_out_of_index<'a>(
-    index: &Path,
-    outputs: impl IntoIterator<Item = &'a Path>,
-) -> Result<(), Failure> {
-    let there = operands::leads_to(index);
-    let is_index = |folder: &Path| there.is_some() && operands::leads_to(folder) == there;
-    match outputs
-        .into_iter()
-        .find(|path| path.parent().is_some_and(is_index))
-    {
-        None => Ok(()),
-        Some(path) => Err(Failure::Usage(format!(
-            "`{}` is in the folder of the index, `{}`; name a file in another folder",
-            path.display(),
-            index.display()
-        ))),
-    }
 }
 
 /// The summary, and the exit status.

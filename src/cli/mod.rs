@@ -2,7 +2,6 @@
 //! else to stderr; exit codes are [`exit::Exit`]. No other module uses this one.
 
 mod args;
-mod beside;
 mod binary_output;
 mod check;
 mod completions;
@@ -23,6 +22,7 @@ mod mirror;
 #[cfg(feature = "dataset")]
 mod normalize;
 mod operands;
+mod paths;
 mod piece;
 mod progress;
 mod render;

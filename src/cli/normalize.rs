@@ -1,8 +1,9 @@
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, grouped, plural};
+use super::paths::{Paths, Use};
 use super::progress::Watching;
-use super::{beside, convert, inputs, operands, resume};
+use super::{convert, inputs, operands, resume};
 use crate::io::Packing;
 use crate::pipeline::dataset::{Columns, Table};
 use crate::pipeline::files::extension;
@@ -23,10 +24,14 @@ pub fn run(args: &args::Normalize, ui: &Ui) -> Answer {
         )));
     }
     let all = operands::expand(&args.inputs, ui)?;
-    if let Destination::File(file) = place {
-        operands::refuse_same_file("`-o`", file, operands::named(&all.inputs))?;
-        beside::keep_from_being_written(&args.inputs, [("`-o`", file)])?;
-    }
+    let (usage, path) = match place {
+        Destination::File(file) => (Use::Writes, file),
+        Destination::Folder(folder, _) => (Use::Fills, folder),
+    };
+    Paths::default()
+        .with(usage, "`-o`", Some(path))
+        .and_read(&args.inputs)
+        .check(&all.inputs)?;
     let output = args.output.as_deref();
     if args.resume {
         resume::keep_outside(&all.folders, [folder(place)])?;

@@ -1,6 +1,8 @@
 use super::args::Inputs;
 use super::exit::{Exit, Failure};
 use super::messages::{About, Ui, grouped, plural};
+use super::paths::refuse_growing;
+use crate::diag::file_name;
 use crate::pipeline::files::{self, Folder, Opening};
 use crate::pipeline::{Error, Input};
 use serde_json::json;
@@ -39,9 +41,10 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
         if ui.is_verbose() && !folder.names.is_empty() {
             words = format!("{words} ({})", folder.names_in_words());
         }
-        let names: Vec<_> = folder.names.iter().map(|n| n.to_string_lossy()).collect();
+        let shown = |path: &Path| file_name(&path.to_string_lossy()).into_owned();
+        let names: Vec<_> = folder.names.iter().map(|n| shown(n)).collect();
         let data = json!({
-            "folder": folder.path.to_string_lossy(), "files": folder.files,
+            "folder": shown(&folder.path), "files": folder.files,
             "skipped": folder.skipped, "names": names,
         });
         ui.remark_folder(&words, &json!({"walked": data}));
@@ -76,6 +79,7 @@ fn listed(args: &Inputs, list: &Path) -> Result<files::Inputs, Failure> {
 
 /// A list that is a file or standard input; `None` if it has more than [`LONGEST_LIST`] bytes.
 pub(super) fn read_list(list: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    refuse_growing(list)?;
     let mut bytes = Vec::new();
     let mut source = crate::io::Source::open(&list.to_string_lossy())?;
     while source.read(1 << 16, &mut bytes)? > 0 {
@@ -210,45 +214,4 @@ pub fn each_of(
         worst = worst.max(exit);
     }
     Ok(worst)
-}
-
-/// Where a path leads, with all links followed, even if nothing is there yet.
-pub fn leads_to(path: &Path) -> Option<PathBuf> {
-    let path = if path == Path::new("") {
-        Path::new(".")
-    } else {
-        path
-    };
-    let there = std::fs::canonicalize(path).ok();
-    there.or_else(|| Some(leads_to(path.parent()?)?.join(path.file_name()?)))
-}
-
-/// The files among the inputs, for [`refuse_same_file`].
-pub fn named(inputs: &[Input]) -> impl Iterator<Item = (&'static str, &Path)> {
-    let paths = inputs.iter().map(Input::file);
-    paths
-        .filter(|p| *p != Path::new("-"))
-        .map(|p| ("an input", p))
-}
-
-/// Fails if two options, or an option and an input, name one file and one of them writes it.
-/// `others`: what each is called, and its path. `-` is stdout.
-pub fn refuse_same_file<'a>(
-    what: &str,
-    path: &Path,
-    others: impl IntoIterator<Item = (&'static str, &'a Path)>,
-) -> Result<(), Failure> {
-    let of = |path: &Path| match path == Path::new("-") {
-        true => crate::io::Identity::of_stream(&std::io::stdout()),
-        false => crate::io::Identity::of(path),
-    };
-    let this = of(path);
-    let same = |other: &Path| path == other || this.is_some() && of(other) == this;
-    match others.into_iter().find(|(_, other)| same(other)) {
-        None => Ok(()),
-        Some((name, other)) => Err(Failure::Usage(format!(
-            "{what} and {name} are the same file, `{}`; name another one",
-            other.display()
-        ))),
-    }
 }

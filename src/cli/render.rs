@@ -1,9 +1,9 @@
 use super::args;
-use super::beside;
 use super::exit::{Answer, Exit, Failure};
 use super::inputs;
 use super::messages::{About, Ui, grouped, print_text};
 use super::operands;
+use super::paths::{Paths, Use};
 use super::stdout;
 use crate::diag::{Diagnostic, Sink};
 use crate::formats;
@@ -33,10 +33,10 @@ pub fn run(args: &args::Render, ui: &Ui) -> Answer {
         output,
         view,
     };
-    if let Some(path) = &args.output {
-        operands::refuse_same_file("the output", path, named(&wanted))?;
-        beside::keep_from_being_written(&args.inputs, [("the output", &**path)])?;
-    }
+    Paths::default()
+        .with(Use::Writes, "the output", args.output.as_deref())
+        .and_read(&args.inputs)
+        .check(wanted.iter().filter_map(Wanted::file))?;
     match (&wanted[..], &args.output) {
         ([one], Some(path)) => job.one(one, false)?.map_or(Ok(Exit::No), |text| {
             let mut out = stdout::open(path)?;
@@ -65,12 +65,6 @@ fn opening(args: &args::Render, wanted: &[Wanted], ui: &Ui) -> Result<Opening, F
     let going = args.keep_going;
     let opening = inputs::selected(&args.inputs, &args.selection, going, ui)?;
     Ok(Chooser::opening(&files, opening)?)
-}
-
-/// The files among what is drawn.
-fn named(wanted: &[Wanted]) -> impl Iterator<Item = (&'static str, &Path)> {
-    let files = wanted.iter().filter_map(Wanted::file);
-    files.flat_map(|input| operands::named(std::slice::from_ref(input)))
 }
 
 /// What is drawn on.

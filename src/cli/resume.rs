@@ -1,8 +1,7 @@
 //! `--resume` of `convert` and `normalize`.
 
 use super::exit::Failure;
-use super::operands::{self, leads_to};
-use crate::io::Output;
+use crate::io::{Output, leads_to};
 use crate::pipeline::files::{Folder, Resume};
 use clap::{ArgMatches, Command, parser::ValueSource};
 use std::path::{Path, PathBuf};
@@ -84,18 +83,9 @@ pub fn keep_outside<'a>(
     Ok(())
 }
 
-/// Fails if the report would be the journal, or an output that is not finished.
-pub fn refuse_same_file(
-    report: &Path,
-    resume: &Resume,
-    outputs: &[PathBuf],
-) -> Result<(), Failure> {
-    let unfinished: Vec<PathBuf> = outputs.iter().map(|p| Output::unfinished_name(p)).collect();
-    let unfinished = unfinished
-        .iter()
-        .map(|path| ("an unfinished output", &**path));
-    let journal = [("the journal", &*resume.journal)];
-    operands::refuse_same_file("`--report`", report, unfinished.chain(journal))
+/// What outputs are called that are not finished.
+pub fn unfinished(outputs: &[PathBuf]) -> Vec<PathBuf> {
+    outputs.iter().map(|p| Output::unfinished_name(p)).collect()
 }
 
 /// Where the journal of a run is: beside its output file, or in its output folder.

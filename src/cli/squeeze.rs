@@ -2,10 +2,11 @@
 
 use super::args;
 use super::exit::Failure;
-use super::{operands, stdout};
+use super::paths::refuse_growing;
+use crate::io::Output;
+use crate::pipeline::Squeeze;
 use crate::pipeline::files::name_in_folder;
 use crate::pipeline::squeeze::{Map, Maps};
-use crate::pipeline::{Input, Squeeze};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,27 +27,8 @@ pub fn asked(args: &args::Convert, inputs: usize) -> Result<Option<Squeeze>, Fai
     Ok(Some(Squeeze::Up(Arc::new(maps))))
 }
 
-/// Fails if a map is also an input or an output: one of them would be lost.
-pub fn refuse_same_file(
-    args: &args::Convert,
-    inputs: &[Input],
-    outputs: &[PathBuf],
-) -> Result<(), Failure> {
-    let outputs = || outputs.iter().map(|path| ("the output", &**path));
-    if let Some(map) = &args.squeeze_map {
-        operands::refuse_same_file(
-            "`--squeeze-map`",
-            map,
-            operands::named(inputs).chain(outputs()),
-        )?;
-    }
-    match &args.unsqueeze {
-        Some(map) => operands::refuse_same_file("`--unsqueeze`", map, outputs()),
-        None => Ok(()),
-    }
-}
-
 fn read(path: &Path) -> Result<Maps, Failure> {
+    refuse_growing(path)?;
     let text = std::fs::read_to_string(path).map_err(|cause| crate::io::Error::Open {
         file: path.display().to_string(),
         cause,
@@ -77,7 +59,11 @@ pub fn deliver(
     let Some(path) = &args.squeeze_map else {
         return Ok(std::io::stderr().lock().write_all(lines.as_bytes())?);
     };
-    let mut out = stdout::open(path)?;
+    // Its folder is made as that of a report is: an error now would come after the whole run.
+    let mut out = match path == Path::new("-") {
+        true => Output::stdout(),
+        false => Output::create_with_parents(path)?,
+    };
     out.write_all(lines.as_bytes())?;
     Ok(out.finish()?)
 }

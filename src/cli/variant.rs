@@ -3,12 +3,15 @@
 use super::args::Inputs;
 use super::exit::Failure;
 use super::messages::Ui;
+use super::paths::refuse_growing;
+use crate::diag::window;
 use crate::model::{Catalog, VariantName};
 use crate::pipeline::{
-    Error, VariantFile, definitions_of_file, is_variant_file, section_of, variants_of_file,
+    Error, VariantFile, definitions_of_file, first_of, is_variant_file, section_of,
+    variants_of_file,
 };
 use crate::variants::{catalog, did_you_mean, is_known};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -56,7 +59,7 @@ fn told(said: &str, ui: &Ui) -> Result<Chosen, Failure> {
     let found = self::said(said)?;
     if let [first, ..] = &found.several[..] {
         let names: Vec<&str> = found.several.iter().map(VariantName::as_str).collect();
-        let data = json!({"variant": said, "several": names});
+        let data = listed("several", said, &names);
         let all = sections(&found.several);
         ui.remark(
             &format!(
@@ -66,12 +69,12 @@ fn told(said: &str, ui: &Ui) -> Result<Chosen, Failure> {
         );
     }
     if !found.unused.is_empty() {
-        let data = json!({"variant": said, "unused": found.unused});
+        let data = listed("unused", said, &found.unused);
         let all = some_of(&found.unused);
         ui.remark(&format!("`--variant {said}`: not used: {all}"), &data);
     }
     if !found.refused.is_empty() {
-        let data = json!({"variant": said, "refused": found.refused});
+        let data = listed("refused", said, &found.refused);
         let all = some_of(&found.refused);
         ui.remark(&format!("`--variant {said}`: refused: {all}"), &data);
     }
@@ -145,25 +148,38 @@ pub fn unknown(said: &str, name: &VariantName) -> Failure {
     Failure::Usage(format!("unknown variant `{said}`; {help}"))
 }
 
-/// How many options that are not used are named in one line.
-const SHOWN: usize = 5;
-
 /// The first ones, and how many more there are.
 pub fn some_of(all: &[String]) -> String {
-    let mut text = all[..all.len().min(SHOWN)].join(", ");
-    if all.len() > SHOWN {
-        text.push_str(&format!(" and {} more", all.len() - SHOWN));
+    first_of(all, ", ")
+}
+
+/// How many texts of a list are in a message of JSON, and the most bytes of each.
+const LISTED: usize = 20;
+const LONGEST: usize = 1_000;
+
+/// A list as data of a message, and how many more there are.
+fn listed(what: &str, said: &str, all: &[impl AsRef<str>]) -> Value {
+    let some: Vec<_> = all
+        .iter()
+        .take(LISTED)
+        .map(|text| window(text.as_ref(), LONGEST))
+        .collect();
+    let mut data = json!({"variant": said, what: some});
+    if all.len() > LISTED {
+        data["more"] = (all.len() - LISTED).into();
     }
-    text
+    data
 }
 
 /// The variants that a file defines.
 pub fn of_file(path: &Path) -> Result<VariantFile, Failure> {
+    refuse_growing(path)?;
     variants_of_file(path).map_err(wrong)
 }
 
 /// The variants of a file; all of several may be wrong.
 pub fn definitions(path: &Path) -> Result<VariantFile, Failure> {
+    refuse_growing(path)?;
     definitions_of_file(path).map_err(wrong)
 }
 

@@ -149,7 +149,7 @@ impl Diagnostic {
 
     /// The same message, with the middle of long texts left out, so that it stays readable.
     #[must_use]
-    pub(super) fn shortened(mut self) -> Self {
+    pub(crate) fn shortened(mut self) -> Self {
         shorten(&mut self.message, LONGEST);
         if let Some(help) = &mut self.help {
             shorten(help, LONGEST);

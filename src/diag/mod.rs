@@ -28,5 +28,8 @@ pub use span::{Span, floor};
 pub use syntax::syntax_error;
 pub use timelines::TIMELINES;
 pub use variants::VARIANTS;
-pub use visible::{brief, escaped, is_unseen, legible, one_line, short, shown, visible};
+pub use visible::{
+    brief, escaped, file_name, is_unseen, legible, one_line, seen_file_name, short, shown, visible,
+    window,
+};
 pub use words::{article, grouped, listed};

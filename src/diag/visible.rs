@@ -38,9 +38,28 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
 
 /// Like [`one_line`], for a name or a key that may be long: its middle is left out.
 pub fn brief(text: &str) -> Cow<'_, str> {
-    const LONGEST: usize = 80;
+    seen(window(text, 80))
+}
+
+/// The name of a file as data of a message: the middle of a long one is left out. Most systems allow 255 bytes for the name
+/// itself, but lists and archives have longer ones.
+pub fn file_name(name: &str) -> Cow<'_, str> {
+    window(name, 400)
+}
+
+/// The same, made visible.
+pub fn seen_file_name(name: &str) -> Cow<'_, str> {
+    seen(file_name(name))
+}
+
+/// A text without its middle, if it has more bytes than this.
+pub fn window(text: &str, most: usize) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
-    shorten(&mut text, LONGEST);
+    shorten(&mut text, most);
+    text
+}
+
+fn seen(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => one_line(text),
         Cow::Owned(text) => Cow::Owned(one_line(&text).into_owned()),
@@ -109,6 +128,14 @@ mod tests {
         assert_eq!(escaped("a\x1b\u{202e}½"), "a\\u001b\\u202e½");
         assert_eq!(brief("a\x1bb"), "a␛b");
         assert!(brief(&"ž".repeat(100)).len() < 80);
+        let long = format!("\x1b{}.pgn", "ž".repeat(30_000));
+        assert!(file_name(&long).len() < 400 && file_name(&long).starts_with('\x1b'));
+        let seen = seen_file_name(&long);
+        assert!(
+            seen.starts_with("␛žž") && seen.ends_with("žž.pgn"),
+            "{seen}"
+        );
+        assert!(matches!(file_name("a.pgn"), Cow::Borrowed("a.pgn")));
         assert_eq!(short("\"e4\"\x1b"), "\"e4\"\\u{1b}");
         assert_eq!(short(&"ž".repeat(41)), format!("{}…", "ž".repeat(40)));
         assert!(matches!(visible("Žižek ½ 王"), Cow::Borrowed(_)));

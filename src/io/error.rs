@@ -1,3 +1,5 @@
+use crate::diag::file_name;
+
 /// Why a file could not be read or written at all.
 ///
 /// An error in the content of a file is a [`Message`](crate::Message) instead.
@@ -13,7 +15,7 @@ pub enum Error {
         cause: std::io::Error,
     },
     /// Reading stopped in the middle of the file.
-    #[error("could not read `{file}` after byte {offset}: {cause}")]
+    #[error("could not read `{}` after byte {offset}: {cause}", file_name(file))]
     Read {
         /// As the user wrote it.
         file: String,
@@ -24,8 +26,9 @@ pub enum Error {
     },
     /// The compressed data is incomplete.
     #[error(
-        "`{file}` ends in the middle of its {packing} data, at byte {at} ({offset} bytes \
-         decompressed); it was probably not copied or downloaded completely"
+        "`{}` ends in the middle of its {packing} data, at byte {at} ({offset} bytes \
+         decompressed); it was probably not copied or downloaded completely",
+        file_name(file)
     )]
     CutOff {
         /// As the user wrote it.
@@ -39,8 +42,9 @@ pub enum Error {
     },
     /// The compressed data is damaged.
     #[error(
-        "`{file}` has damaged {packing} data before byte {at} ({offset} bytes \
-         decompressed): {words}"
+        "`{}` has damaged {packing} data before byte {at} ({offset} bytes \
+         decompressed): {words}",
+        file_name(file)
     )]
     Damaged {
         /// As the user wrote it.
@@ -56,15 +60,16 @@ pub enum Error {
     },
     /// Decompressing would take too much memory.
     #[error(
-        "`{file}` was compressed by zstd with a window of more than 128 MB; decompress it first: \
-         `zstd -dc --long=31 FILE | panchess … -`"
+        "`{}` was compressed by zstd with a window of more than 128 MB; decompress it first: \
+         `zstd -dc --long=31 FILE | panchess … -`",
+        file_name(file)
     )]
     LongWindow {
         /// As the user wrote it.
         file: String,
     },
     /// A zip archive, or a file in it, cannot be read.
-    #[error("could not read the zip archive `{file}`: {words}")]
+    #[error("could not read the zip archive `{}`: {words}", file_name(file))]
     Zip {
         /// As the user wrote it, with the name in the archive.
         file: String,
@@ -73,7 +78,8 @@ pub enum Error {
     },
     /// panchess cannot write this compression method.
     #[error(
-        "`{file}`: panchess reads {packing}, but does not write it; end the name in `.zst` or `.gz`"
+        "`{}`: panchess reads {packing}, but does not write it; end the name in `.zst` or `.gz`",
+        file_name(file)
     )]
     OnlyRead {
         /// As the user wrote it.
@@ -83,8 +89,9 @@ pub enum Error {
     },
     /// Compressed files need a feature that this build does not have.
     #[error(
-        "`{file}` is {packing}-compressed and this panchess was built without the feature \
-         `compress`; decompress it first: `{packing} -dc FILE | panchess … -`"
+        "`{}` is {packing}-compressed and this panchess was built without the feature \
+         `compress`; decompress it first: `{packing} -dc FILE | panchess … -`",
+        file_name(file)
     )]
     NoCompression {
         /// As the user wrote it.
@@ -94,7 +101,8 @@ pub enum Error {
     },
     /// The file that was to be replaced has changed since it was read.
     #[error(
-        "`{file}` was changed while it was read, so it was not replaced; run the command again"
+        "`{}` was changed while it was read, so it was not replaced; run the command again",
+        file_name(file)
     )]
     Changed {
         /// Its path.
@@ -114,9 +122,10 @@ pub enum Error {
 /// with this name.
 fn unopened(file: &str, cause: &std::io::Error) -> String {
     let missing = cause.kind() == std::io::ErrorKind::NotFound;
+    let shown = file_name(file);
     match missing && file.contains(['*', '?', '[', '{']) {
-        true => format!("no file matches the pattern `{file}`"),
-        false => format!("could not open `{file}`: {cause}"),
+        true => format!("no file matches the pattern `{shown}`"),
+        false => format!("could not open `{shown}`: {cause}"),
     }
 }
 
@@ -124,6 +133,6 @@ fn unopened(file: &str, cause: &std::io::Error) -> String {
 fn written(file: &str) -> String {
     match file {
         "-" => "to standard output".to_owned(),
-        file => format!("`{file}`"),
+        file => format!("`{}`", file_name(file)),
     }
 }

@@ -1,7 +1,7 @@
 #[cfg(unix)]
 use std::fs::File;
 use std::fs::{self, Metadata};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
 /// The identity of a file, independent of how its path is spelled. Only regular files have one:
@@ -22,7 +22,13 @@ impl Identity {
     pub fn of(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
             Ok(facts) => Self::of_existing(&facts, path),
-            Err(_) => to_be(path).map(|path| Self(Which::Path(path))),
+            Err(_) => {
+                let place = leads_to(path)?;
+                match fs::metadata(&place) {
+                    Ok(facts) => Self::of_existing(&facts, &place),
+                    Err(_) => Some(Self(Which::Path(place))),
+                }
+            }
         }
     }
 
@@ -86,15 +92,37 @@ impl Snapshot {
     }
 }
 
-/// Where a file would be created: the nearest existing folder, and the names below it.
-fn to_be(path: &Path) -> Option<PathBuf> {
+/// Where a path leads, with all links followed, even if nothing is there yet. After a name that does not exist yet, `..`
+/// removes that name. `None` for an empty path.
+pub fn leads_to(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
-    let real = path
+    let (mut place, missing) = existing(&path)?;
+    let mut goes_back = false;
+    for part in missing.components() {
+        match part {
+            Component::ParentDir => {
+                place.pop();
+                goes_back = true;
+            }
+            part => place.push(part),
+        }
+    }
+    if !goes_back {
+        return Some(place);
+    }
+    // What `..` leads back to may exist.
+    let (mut place, missing) = existing(&place)?;
+    place.extend(missing);
+    Some(place)
+}
+
+/// The part of an absolute path that exists, with all links followed, and the rest.
+fn existing(path: &Path) -> Option<(PathBuf, &Path)> {
+    let found = path
         .ancestors()
-        .skip(1)
         .find_map(|above| Some((above, above.canonicalize().ok()?)));
-    let (above, real) = real?;
-    Some(real.join(path.strip_prefix(above).ok()?))
+    let (above, real) = found?;
+    Some((real, path.strip_prefix(above).ok()?))
 }
 
 #[cfg(test)]
@@ -115,6 +143,12 @@ mod tests {
         assert_eq!(of(""), None);
         assert_eq!(of("new/x"), of("./new/x"));
         assert_ne!(of("new/x"), of("new/y"));
+        assert_eq!(of("new/../a"), of("a"));
+        assert_eq!(leads_to(&file), file.canonicalize().ok());
+        assert!(leads_to(&folder.path("new/../a")).is_some_and(|place| place.is_file()));
+        assert_eq!(of("new/../new/x"), of("new/x"));
+        assert_eq!(of("new/more/.././../new/x"), of("new/x"));
+        assert_ne!(of("new/../x"), of("new/x"));
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(&file, folder.path("link")).unwrap();
@@ -124,6 +158,8 @@ mod tests {
                 assert_eq!(of("a"), of(name), "{name}");
             }
             assert_eq!(of("new/x"), of("folder/new/x"));
+            assert_eq!(of("new/x"), of("none/../folder/new/x"));
+            assert_eq!(of("new/x"), of("folder/new/../new/x"));
             assert_eq!(of("a"), Identity::of_open(&File::open(&file).unwrap()));
             assert_eq!(Identity::of(Path::new("/dev/null")), None);
         }

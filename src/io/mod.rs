@@ -33,7 +33,7 @@ pub use encoding::{Decoding, Encoding};
 pub use error::Error;
 pub(crate) use framer::{Allowance, Hidden, Lines, hides_game, is_tag};
 pub use framing::{Cut, Framer, Framing};
-pub use identity::{Identity, Snapshot};
+pub use identity::{Identity, Snapshot, leads_to};
 pub use location::Location;
 pub use output::Output;
 pub use packing::Packing;

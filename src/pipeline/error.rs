@@ -1,4 +1,5 @@
 use super::{PlanError, Rejected};
+use crate::diag::file_name;
 use crate::formats::NameError;
 
 /// Why a function failed. A mistake in a record is a [`Message`](super::Message) and does not affect other records. If
@@ -31,7 +32,7 @@ pub enum Error {
         unread: Option<&'static str>,
     },
     /// The notation of a file could not be detected, because the file is empty.
-    #[error("`{0}` has no text, so its notation cannot be detected; name it with `-f FORMAT`")]
+    #[error("`{}` has no text, so its notation cannot be detected; name it with `-f FORMAT`", file_name(.0))]
     Empty(String),
     /// A word that the caller passed, such as the name of an encoding, is not known.
     #[error("{text}")]
@@ -45,8 +46,8 @@ pub enum Error {
     },
     /// The content of a file is certainly in a notation other than that of its name.
     #[error(
-        "the content of `{file}` looks like {content}, not {name}: `-f {content}` reads it as that, \
-         `-f {name}` as its name says"
+        "the content of `{}` looks like {content}, not {name}: `-f {content}` reads it as that, \
+         `-f {name}` as its name says", file_name(.file)
     )]
     Misnamed {
         /// As the user wrote it.
@@ -58,8 +59,8 @@ pub enum Error {
     },
     /// A file is compressed or packed with a method that panchess cannot read.
     #[error(
-        "`{file}` is packed with {packing}; panchess reads zstd, gzip, bzip2 and files in zip archives: `{tool} FILE | \
-         panchess VERB -f FORMAT`"
+        "`{}` is packed with {packing}; panchess reads zstd, gzip, bzip2 and files in zip archives: `{tool} FILE | \
+         panchess VERB -f FORMAT`", file_name(.file)
     )]
     Packed {
         /// As the user wrote it.
@@ -70,7 +71,7 @@ pub enum Error {
         tool: &'static str,
     },
     /// A range of a file ends before it starts.
-    #[error("`{file}` cannot be read from byte {start} to byte {end}: the end is before the start")]
+    #[error("`{}` cannot be read from byte {start} to byte {end}: the end is before the start", file_name(.file))]
     Range {
         /// As the user wrote it.
         file: String,
@@ -83,12 +84,12 @@ pub enum Error {
     #[error("`--encoding` is for text, but `{0}` is binary")]
     Binary(&'static str),
     /// An input is also the output, so it would grow while it is read.
-    #[error("`{0}` is also where the output goes; write to another file")]
+    #[error("`{}` is also where the output goes; write to another file", file_name(.0))]
     Output(String),
     /// Two inputs would be written to the same file.
     #[error(
-        "`{one}` and `{other}` would both be written to `{path}`; convert each by itself with another `-o FOLDER/`, or all into one \
-         file with `-o FILE`"
+        "`{}` and `{}` would both be written to `{}`; convert each by itself with another `-o FOLDER/`, or all into one \
+         file with `-o FILE`", file_name(.one), file_name(.other), file_name(.path)
     )]
     Collision {
         /// An input.
@@ -100,7 +101,8 @@ pub enum Error {
     },
     /// An output would replace an input.
     #[error(
-        "`{one}` would replace `{other}`, which is an input or an output; choose another folder"
+        "`{}` would replace `{}`, which is an input or an output; choose another folder",
+        file_name(.one), file_name(.other)
     )]
     Overwrites {
         /// The input that is converted.
@@ -110,12 +112,12 @@ pub enum Error {
     },
     /// The output should be a folder, but there is something else with this name.
     #[error(
-        "`{0}` is not a folder, and the files of a folder are converted into another folder: \
-         name one with `-o FOLDER/`, or write all of them into one new file with `-o FILE`"
+        "`{}` is not a folder, and the files of a folder are converted into another folder: \
+         name one with `-o FOLDER/`, or write all of them into one new file with `-o FILE`", file_name(.0)
     )]
     NotAFolder(String),
     /// Several inputs would be written into one file that is itself one of them.
-    #[error("the output `{0}` is also an input; choose another name or folder with `-o`")]
+    #[error("the output `{}` is also an input; choose another name or folder with `-o`", file_name(.0))]
     Joins(String),
     /// A file of the target notation contains only one document, and there are several inputs.
     #[error("a `{0}` file holds one record: write into a folder with `-o FOLDER/`")]
@@ -143,11 +145,12 @@ pub enum Error {
     #[error("{}", super::dedup::in_words(.0))]
     Keys(#[from] crate::keyset::Error),
     /// An output was not written, because one of its records was refused, or no record was left.
-    #[error("`{0}` was not written")]
+    #[error("`{}` was not written", file_name(.0))]
     Unwritten(String),
     /// An output was not written, because it is an input with rejected records, which would be lost.
     #[error(
-        "`{0}` is also an input, and was not replaced: the rejected records would be lost; {1}"
+        "`{}` is also an input, and was not replaced: the rejected records would be lost; {}",
+        file_name(.0), .1
     )]
     Unreplaced(String, &'static str),
     /// A record was not read, converted or replayed. The records after it are not affected.
@@ -229,13 +232,15 @@ fn other_format(file: &str) -> Option<&'static str> {
 }
 
 fn undecided(file: &str, candidates: &[&str], unread: Option<&str>) -> String {
+    let other = other_format(file);
+    let file = file_name(file);
     if let Some(format) = unread {
         return format!(
             "cannot detect the notation of `{file}`; files in the format {format} cannot be read: save the game as PGN instead"
         );
     }
     match candidates {
-        [] => match other_format(file) {
+        [] => match other {
             Some(what) => format!("cannot detect the notation of `{file}`; {what}"),
             None => format!("cannot detect the notation of `{file}`; name it with `-f FORMAT`"),
         },

@@ -101,5 +101,5 @@ pub use squares::rename as rename_squares;
 pub use squeeze::Squeeze;
 pub use steps::{Reached, Steps};
 pub use variant_file::{
-    VariantFile, definitions_of_file, is_variant_file, section_of, variants_of_file,
+    VariantFile, definitions_of_file, first_of, is_variant_file, section_of, variants_of_file,
 };

@@ -1,7 +1,7 @@
 //! Files that define variants.
 
 use super::Error;
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Span, grouped, window};
 use crate::formats::{Format, by_extension};
 use crate::io::{Framing, Item, Location, Packing, Reading, Record, Records, Source};
 use crate::model::{Catalog, Feature, Pieces, VariantName};
@@ -52,10 +52,28 @@ pub fn variants_of_file(path: &Path) -> Result<VariantFile, Error> {
         true => Err(Error::Other(format!(
             "`{}`: none of its variants can be read: {}",
             path.display(),
-            found.refused.join("; ")
+            first_of(&found.refused, "; ")
         ))),
         false => Ok(found),
     }
+}
+
+/// How many texts of a list are shown in one line.
+const SHOWN: usize = 5;
+/// The most bytes of each.
+const LONGEST: usize = 600;
+
+/// The first ones, and how many more there are.
+pub fn first_of(all: &[String], between: &str) -> String {
+    let shown = all.iter().take(SHOWN).map(|text| window(text, LONGEST));
+    let mut text = shown.collect::<Vec<_>>().join(between);
+    if all.len() > SHOWN {
+        text.push_str(&format!(
+            " and {} more",
+            grouped((all.len() - SHOWN) as u64)
+        ));
+    }
+    text
 }
 
 /// Like [`variants_of_file`], but all of several variants may be wrong.
@@ -66,6 +84,7 @@ pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
     let shown = path.display();
     let text = text(path)?;
     let wrong = |d: Box<Diagnostic>| {
+        let d = d.shortened();
         let help = d.help.as_deref();
         let help = help.map_or(String::new(), |h| format!(" ({h})"));
         let at = place(&text, &d);
@@ -211,6 +230,7 @@ fn bad(message: String, help: &'static str) -> Diagnostic {
 /// What is wrong with parts of a text, with its places and what to write.
 fn refused(text: &str, all: &[Diagnostic]) -> Vec<String> {
     let said = places(text, all).into_iter().map(|(d, at)| {
+        let d = d.clone().shortened();
         let help = d.help.as_deref().filter(|help| !help.is_empty());
         let help = help.map_or_else(String::new, |help| format!("; {help}"));
         let (line, column) = (at.line, at.column);

@@ -5,6 +5,7 @@
 #![cfg(unix)]
 
 mod engines;
+mod lists;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
@@ -60,17 +61,23 @@ fn run(words: &str, format: &str, file: &Path) -> Cost {
     let parts = file.with_extension("parts");
     let place = |word| match word {
         "FOLDER" => parts.clone().into_os_string(),
+        "FILE" => file.as_os_str().to_owned(),
         word => OsString::from(word),
     };
     let jobs = match words.starts_with("render") || words.starts_with("split") {
         true => &[][..],
         false => &["-j", "1"],
     };
+    // The file is an input unless an option names it.
+    let input = match words.split(' ').any(|word| word == "FILE") {
+        true => None,
+        false => Some(file),
+    };
     let mut child = Command::new(env!("CARGO_BIN_EXE_panchess"))
         .args(words.split(' ').map(place))
         .args(["-f", format])
         .args(jobs)
-        .arg(file)
+        .args(input)
         .stdout(Stdio::null())
         .stderr(stderr)
         .spawn()

@@ -1,5 +1,6 @@
 //! Everything that can grow.
 
+use crate::lists;
 use crate::support::files;
 use panchess::formats::{self, Format};
 use std::fmt::Write as _;
@@ -726,7 +727,8 @@ pub fn dimensions() -> Vec<Dimension> {
         verb,
         make,
     };
-    let mut all: Vec<Dimension> = table().into_iter().chain(of_verbs()).map(of).collect();
+    let all = table().into_iter().chain(of_verbs()).chain(lists::table());
+    let mut all: Vec<Dimension> = all.map(of).collect();
     for format in readable() {
         let slug = format.card().slug;
         let file = shortest(slug);

@@ -16,9 +16,11 @@ mod gallery;
 mod messages;
 #[cfg(feature = "dataset")]
 mod multiverse;
+mod names;
 #[cfg(feature = "dataset")]
 mod normalize;
 mod packed;
+mod paths;
 #[cfg(unix)]
 mod pgn_extract;
 mod pictures;

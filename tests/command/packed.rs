@@ -27,7 +27,7 @@ fn packed(way: &str, text: &str) -> Vec<u8> {
 }
 
 /// An archive with these files. Every other one is stored as it is.
-fn zip(files: &[(&str, &str)]) -> Vec<u8> {
+pub fn zip(files: &[(&str, &str)]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut archive = rawzip::ZipArchiveWriter::new(&mut out);
     for (n, (name, text)) in files.iter().enumerate() {

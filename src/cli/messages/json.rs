@@ -1,5 +1,5 @@
 use super::lines::Spot;
-use crate::diag::{Diagnostic, Fix, escaped};
+use crate::diag::{Diagnostic, Fix, escaped, file_name};
 use crate::io::Record;
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ pub fn of_message(record: &Record<'_>, spot: &Spot<'_>, d: &Diagnostic) -> Strin
     let length = |fix: &Fix| fix.edits.iter().map(|e| e.text.len()).sum::<usize>();
     let fix = d.fix.as_deref().filter(|fix| length(fix) <= LONGEST_FIX);
     visible_json(&json!({
-        "file": origin.file, "line": spot.line, "column": spot.column,
+        "file": file_name(origin.file), "line": spot.line, "column": spot.column,
         "record": origin.index, "offset": offset, "record_offset": origin.offset,
         "code": d.code.0, "severity": d.severity, "text": d.message,
         "span": d.span, "related": d.related, "help": d.help, "fix": fix,

@@ -2,7 +2,7 @@
 
 use super::excerpt::Excerpt;
 use super::lines::{Lines, Spot};
-use crate::diag::{Diagnostic, Severity, one_line};
+use crate::diag::{Diagnostic, Severity, one_line, seen_file_name};
 use crate::io::Record;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ const LONGEST_FIX: usize = 200;
 
 /// A message with its place and what to do.
 pub fn render(record: &Record<'_>, lines: &Lines<'_>, d: &Diagnostic, color: bool) -> String {
-    let path = one_line(record.origin.file);
+    let path = seen_file_name(record.origin.file);
     let spot = lines.spot(record, d.span.unwrap_or_default());
     let excerpt = Excerpt::of(&spot);
     let related = related(record, lines, d);

@@ -3,7 +3,7 @@
 use super::files::FileTotals;
 use super::json::visible_json;
 use super::ui::Total;
-use crate::diag::{Code, grouped, one_line};
+use crate::diag::{Code, file_name, grouped, one_line, seen_file_name};
 use crate::pipeline::{LossTotal, Report};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -11,6 +11,10 @@ use std::collections::BTreeMap;
 /// The report as one JSON object, with the messages by code.
 pub fn as_json(report: &Report, totals: &Totals) -> String {
     let mut summary = json!({"summary": report});
+    for (code, loss) in &report.losses {
+        let file = file_name(&loss.first.file);
+        summary["summary"]["losses"][code]["first"]["file"] = file.into();
+    }
     add_totals(&mut summary["summary"], totals);
     visible_json(&summary)
 }
@@ -48,9 +52,32 @@ fn by_code(totals: &[Total]) -> Value {
     Value::Object(each.collect::<Map<_, _>>())
 }
 
+/// Why messages are not shown, apart from the limits of each record.
+#[derive(Copy, Clone, Debug)]
+pub struct Limits {
+    /// Only the first error of a record is shown.
+    pub errors_of_a_record: bool,
+    /// Only some messages of a code are shown.
+    pub messages_of_a_code: bool,
+}
+
+impl Limits {
+    /// The options that show more.
+    const fn hint(self) -> &'static str {
+        match (self.errors_of_a_record, self.messages_of_a_code) {
+            (true, true) => {
+                "`-v` shows all errors of a record, `--max-messages 0` all messages of a code\n"
+            }
+            (true, false) => "`-v` shows all errors of a record\n",
+            (false, true) => "`--max-messages 0` shows all messages of a code\n",
+            (false, false) => "",
+        }
+    }
+}
+
 /// How many times each message was reported, and how to see those that were not shown. `all`: also messages that were all
 /// shown.
-pub fn table(totals: &Totals, all: bool) -> String {
+pub fn table(totals: &Totals, all: bool, limits: Limits) -> String {
     let (mut out, mut hidden) = (String::new(), false);
     let codes = totals.codes.iter();
     for t in codes.filter(|t| all || t.shown < t.count) {
@@ -73,9 +100,7 @@ pub fn table(totals: &Totals, all: bool) -> String {
         out.push_str(&format!("{count} x {}{records}{behind}\n", t.code));
     }
     if hidden {
-        out.push_str(
-            "`-v` shows all errors of a record, `--max-messages 0` all messages of a code\n",
-        );
+        out.push_str(limits.hint());
     }
     let files = totals.files.lines();
     out.push_str(&files);
@@ -106,7 +131,7 @@ fn loss_line(loss: &LossTotal, color: bool) -> String {
         grouped(loss.count),
         grouped(loss.records),
         plural(loss.records, "record"),
-        one_line(&place.file),
+        seen_file_name(&place.file),
         place.line
     )
 }
@@ -171,7 +196,7 @@ pub fn fixed_line(file: &str, made: &BTreeMap<Code, u64>) -> String {
         .collect();
     format!(
         "fixed {}: {} {} ({})\n",
-        one_line(file),
+        seen_file_name(file),
         grouped(all),
         plural(all, "change"),
         each.join(", ")

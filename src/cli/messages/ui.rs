@@ -1,11 +1,11 @@
 use super::files::{About, FileTotals};
 use super::lines::Lines;
-use super::summary::Totals;
+use super::summary::{Limits, Totals};
 use super::{json, snippet, summary, terminal};
 use crate::cli::args::{Global, MessageFormat, When};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::hexdump;
-use crate::diag::{Code, Diagnostic, Severity, Sink, one_line};
+use crate::diag::{Code, Diagnostic, Severity, Sink, file_name, one_line, seen_file_name, window};
 use crate::io::Record;
 use crate::pipeline::{Error, MessageTotal, Messages, Quota, Report};
 use serde_json::json;
@@ -17,6 +17,10 @@ use std::sync::{Mutex, MutexGuard};
 const SHOWN_TO_PEOPLE: u64 = 5;
 /// How many messages of a code are printed as JSON.
 const SHOWN_TO_PROGRAMS: u64 = 100;
+
+/// The most bytes of an error that belongs to no record, and of one of many such errors.
+const LONGEST: usize = 4_000;
+const LONGEST_OF_MANY: usize = 1_000;
 
 /// How this run reports to its user.
 pub struct Ui {
@@ -141,7 +145,7 @@ impl Ui {
             MessageFormat::Human => snippet::render(record, lines, d, self.color),
             MessageFormat::Short => format!(
                 "{}:{}:{}: {}[{}]: {}\n",
-                one_line(record.origin.file),
+                seen_file_name(record.origin.file),
                 spot.line,
                 spot.column,
                 d.severity.word(),
@@ -166,7 +170,7 @@ impl Ui {
             let record = Record { bytes, origin };
             let lines = Lines::of(&text, false);
             let row = lines.spot(&record, d.span.unwrap_or_default());
-            let file = one_line(origin.file);
+            let file = seen_file_name(origin.file);
             let shown = format!("{file}:{}:{}", row.line, row.column);
             let message = self.one(&record, &lines, &d);
             (
@@ -240,7 +244,11 @@ impl Ui {
             MessageFormat::Json => String::new(),
             _ => {
                 let repeated = totals.codes.iter().any(|t| t.count > 1);
-                summary::table(&totals, repeated && !self.quiet)
+                let limits = Limits {
+                    errors_of_a_record: !self.verbose,
+                    messages_of_a_code: self.log().most.is_some(),
+                };
+                summary::table(&totals, repeated && !self.quiet, limits)
             }
         });
     }
@@ -271,7 +279,7 @@ impl Ui {
         self.say(&match self.format {
             MessageFormat::Json => {
                 let made: BTreeMap<&str, u64> = made.iter().map(|(c, n)| (c.0, *n)).collect();
-                json::visible_json(&json!({"fixed": {"file": file, "changes": made}}))
+                json::visible_json(&json!({"fixed": {"file": file_name(file), "changes": made}}))
             }
             _ => summary::fixed_line(file, made),
         });
@@ -315,7 +323,7 @@ impl Ui {
     /// Prints an error about a file, as far as not too many of its kind are printed.
     pub fn complain_about(&self, about: About, words: &str) {
         if self.admits(about) {
-            self.complain(words);
+            self.complain(&window(words, LONGEST_OF_MANY));
         }
     }
 
@@ -328,9 +336,10 @@ impl Ui {
 
     /// Prints an error that belongs to no record.
     pub fn complain(&self, words: &str) {
+        let words = window(words, LONGEST);
         self.say(&match self.format {
-            MessageFormat::Json => json::visible_json(&json!({"error": words})),
-            _ => format!("error: {}\n", one_line(words)),
+            MessageFormat::Json => json::visible_json(&json!({"error": &*words})),
+            _ => format!("error: {}\n", one_line(&words)),
         });
     }
 

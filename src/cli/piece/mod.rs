@@ -15,7 +15,7 @@ mod steps;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::Ui;
 use super::messages::print_text;
-use super::operands;
+use super::paths::{Paths, Use};
 use super::stdout;
 use answer::Reporter;
 use board::Setting;
@@ -85,9 +85,11 @@ fn deliver(args: &args::Piece, text: &str, fine: bool) -> Answer {
             )));
         }
         Some(path) if !text.is_empty() => {
-            let input = args.source.piece.iter().filter(|p| *p != "-");
-            let input = input.map(|p| ("the input", Path::new(p)));
-            operands::refuse_same_file("the output", path, input)?;
+            let input = args.source.piece.as_deref().filter(|p| *p != "-");
+            Paths::default()
+                .with(Use::Writes, "the output", Some(path))
+                .with(Use::Reads, "the input", input.map(Path::new))
+                .check([])?;
             let mut out = stdout::open(path)?;
             out.write_all(text.as_bytes())?;
             out.finish()?;

@@ -8,8 +8,9 @@ mod text;
 use super::args;
 use super::exit::{Answer, Exit, Failure};
 use super::messages::{Ui, print_text};
+use super::paths::{Paths, Use};
 use super::progress::Watching;
-use super::{beside, inputs, operands};
+use super::{inputs, operands};
 use crate::io::Output;
 use crate::pipeline::files::extension;
 use crate::pipeline::stats::Stats;
@@ -21,10 +22,10 @@ pub fn run(args: &args::Stats, ui: &Ui) -> Answer {
         is_page(path)?;
     }
     let all = operands::expand(&args.inputs, ui)?;
-    if let Some(path) = &args.output {
-        operands::refuse_same_file("`-o`", path, operands::named(&all.inputs))?;
-        beside::keep_from_being_written(&args.inputs, [("`-o`", &**path)])?;
-    }
+    Paths::default()
+        .with(Use::Writes, "`-o`", args.output.as_deref())
+        .and_read(&args.inputs)
+        .check(&all.inputs)?;
     let stats = Stats {
         inputs: &all.inputs,
         opening: &inputs::selected(&args.inputs, &args.selection, true, ui)?,

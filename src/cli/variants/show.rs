@@ -5,6 +5,7 @@ use super::find::find;
 use super::list::Row;
 use crate::cli::exit::{Answer, Exit, Failure};
 use crate::cli::messages::print_text;
+use crate::cli::paths::{Paths, Use, file_of_variant};
 use crate::cli::stdout;
 use crate::diag::Sink;
 use crate::formats::fen;
@@ -79,6 +80,10 @@ fn picture(variant: &Variant, pieces: &Arc<Pieces>, args: &Show, path: &Path) ->
     };
     let drawn =
         render::svg(&position, &options).map_err(|d| Failure::Usage(d.message.into_owned()))?;
+    Paths::default()
+        .with(Use::Writes, "the output", Some(path))
+        .with(Use::Reads, "the input", file_of_variant(&args.variant))
+        .check([])?;
     let mut out = stdout::open(path)?;
     out.write_all(drawn.as_bytes())?;
     out.finish()?;

@@ -1,7 +1,7 @@
-use crate::diag::grouped;
+use crate::diag::{file_name, grouped};
 use crate::io::Skipped;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A folder or a zip archive that was searched for files, and the numbers of files in it that are not read. It is
 /// displayed as one line.
@@ -35,7 +35,7 @@ impl Folder {
     #[cfg(feature = "cli")]
     pub(crate) fn names_in_words(&self) -> String {
         let names = self.names.iter();
-        let mut names: Vec<String> = names.map(|path| format!("`{}`", path.display())).collect();
+        let mut names: Vec<String> = names.map(|path| format!("`{}`", shown(path))).collect();
         let more = self.skipped.all().saturating_sub(names.len() as u64);
         if more > 0 {
             names.push(format!("and {} more", grouped(more)));
@@ -65,7 +65,7 @@ impl Folder {
         let parts: Vec<String> = some
             .map(|(n, what)| format!("{} {what}", grouped(*n)))
             .collect();
-        let path = self.path.display();
+        let path = shown(&self.path);
         let skipped = format!("skipped in `{path}`: {}", parts.join(", "));
         match (self.is_empty(), parts.is_empty()) {
             (true, true) => format!("there is no file in `{path}`"),
@@ -74,6 +74,10 @@ impl Folder {
             (false, false) => skipped,
         }
     }
+}
+
+fn shown(path: &Path) -> String {
+    file_name(&path.to_string_lossy()).into_owned()
 }
 
 impl fmt::Display for Folder {
