@@ -29,4 +29,4 @@ pub use syntax::syntax_error;
 pub use timelines::TIMELINES;
 pub use variants::VARIANTS;
 pub use visible::{brief, escaped, is_unseen, legible, one_line, short, shown, visible};
-pub use words::{article, grouped, listed};
+pub use words::{amount, article, grouped, listed};
