@@ -137,6 +137,26 @@ fn rooks_that_a_variant_names_castle_without_chess960() {
     }
 }
 
+/// As in pyffish 0.0.90: free drops need no hands, also with gates.
+#[test]
+fn free_drops_write_no_hands() {
+    let ini = crate::pictures::own("free-drops.ini");
+    let section = "[fd:ataxx]\ngating = true\nseirawanGating = true\n\
+                   [sg:chess]\ngating = true\nseirawanGating = true\n";
+    std::fs::write(&ini, section).unwrap();
+    for (name, fen) in [
+        ("fd", "P5p/7/7/7/7/7/p5P w - - 0 1\n"),
+        (
+            "sg",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n",
+        ),
+    ] {
+        let game = format!("setoption name UCI_Variant value {name}\nposition startpos\n");
+        let words = format!("convert -q -f uci -t fen+fsf --variant {} -", ini.display());
+        assert_eq!(run(&words, game.as_bytes()).out, fen);
+    }
+}
+
 #[test]
 fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
     let ini = crate::pictures::own("gates-of-gx.ini");
