@@ -158,6 +158,14 @@ fn free_drops_write_no_hands() {
 }
 
 #[test]
+fn gates_of_castling_that_fit_are_written_as_in_the_notation() {
+    let game = b"[Variant \"Seirawan\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O/E d6 *\n";
+    let ran = run("convert -f pgn -t uci -", game);
+    let said = "more than one legal move fits: `O-O/Ee1` and `O-O/Eh1`";
+    assert!(ran.err.contains(said), "{}", ran.err);
+}
+
+#[test]
 fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
     let ini = crate::pictures::own("gates-of-gx.ini");
     std::fs::write(&ini, "[gx:seirawan]\ncastlingRookPieces = rn\n").unwrap();
