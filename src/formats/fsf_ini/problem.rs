@@ -59,9 +59,16 @@ pub fn no_moves(span: Span) -> Fault {
     )
 }
 
-/// A file of sections has no other dialect.
-pub fn in_ini(fault: Diagnostic) -> Diagnostic {
+/// A file of sections has no other dialect. `moves`: what the fault is in.
+pub fn in_ini(fault: Diagnostic, moves: &str) -> Diagnostic {
     match fault.code.0 {
+        "betza/unexpected" if moves.contains(['(', ')']) => {
+            let at = moves.find(['(', ')']).unwrap_or(0);
+            let message = "Betza's notation has no parentheses in Fairy-Stockfish";
+            Diagnostic::error(fault.code, message)
+                .at(Span::new(at, at + 1))
+                .help("write each part by itself, such as `fRbB` for a piece that moves forward as a rook and backward as a bishop")
+        }
         "betza/not-in-dialect" => fault.help("Fairy-Stockfish cannot read this, so leave it out"),
         _ => fault,
     }

@@ -605,3 +605,23 @@ fn a_lame_leap_without_a_path_is_never_made() {
     }
     assert_eq!(moves("nCW"), moves("W"));
 }
+
+#[test]
+fn a_section_that_inherits_from_itself_is_named() {
+    let done = crate::convert(b"[a:a]\n", "fsf-ini", "yaml").unwrap();
+    assert_eq!(done.messages[0].text, "`a` inherits from itself");
+}
+
+#[test]
+fn parentheses_are_named_as_what_the_notation_does_not_have() {
+    for moves in ["(((", "(fW)", "fW(", "F)"] {
+        let text = format!("[a:chess]\ncustomPiece1 = a:{moves}\n");
+        let done = crate::convert(text.as_bytes(), "fsf-ini", "yaml").unwrap();
+        let message = &done.messages[0];
+        let words = "Betza's notation has no parentheses in Fairy-Stockfish";
+        assert_eq!((message.code, &*message.text), ("betza/unexpected", words));
+        let at = 18 + moves.find(['(', ')']).unwrap();
+        let place = &message.place;
+        assert_eq!((place.line, place.column), (2, at as u64), "{moves}");
+    }
+}

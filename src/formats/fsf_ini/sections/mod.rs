@@ -308,6 +308,11 @@ fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Faul
 }
 
 fn no_parent(section: &Section, parent: &str, catalog: &Catalog) -> Fault {
+    if parent == section.name {
+        let message = format!("`{parent}` inherits from itself");
+        let help = "write the name of another section or of a known variant after the colon";
+        return problem::section(message, help.to_owned(), section.span);
+    }
     let message = format!(
         "`{}` inherits from `{parent}`, which is not known",
         section.name
