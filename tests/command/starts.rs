@@ -166,6 +166,33 @@ fn gates_of_castling_that_fit_are_written_as_in_the_notation() {
 }
 
 #[test]
+fn a_large_board_has_the_same_words_everywhere() {
+    let ini = crate::pictures::own("large-board.ini");
+    let start = format!("startFen = k15{}/K15 w - - 0 1", "/16".repeat(14));
+    let section = format!("[lb]\nmaxFile = p\nmaxRank = 16\nking = k\n{start}\n");
+    std::fs::write(&ini, section).unwrap();
+    let path = ini.display();
+    let words = "Fairy-Stockfish has boards of at most 12 files and 10 ranks";
+    let ran = run(&format!("variants check {path}"), b"");
+    assert!(
+        ran.out.contains(&format!(".ini: {words} (line 2)\n")),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("not used"), "{}", ran.out);
+    let position = format!("k15{}/K15 w - - 0 1\n", "/16".repeat(14));
+    let ran = run(
+        &format!("convert -f fen -t fen --variant {path} -"),
+        position.as_bytes(),
+    );
+    assert!(
+        ran.err.contains(&format!(".ini`: {words} (line 2)")),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
 fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
     let ini = crate::pictures::own("gates-of-gx.ini");
     std::fs::write(&ini, "[gx:seirawan]\ncastlingRookPieces = rn\n").unwrap();
@@ -173,7 +200,7 @@ fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
         ran.out
-            .contains("not used: the gating rights `BGbg` in the start"),
+            .contains(".ini: the gating rights `BGbg` in the start"),
         "{}{}",
         ran.out,
         ran.err
