@@ -165,6 +165,51 @@ fn gates_of_castling_that_fit_are_written_as_in_the_notation() {
     assert!(ran.err.contains(said), "{}", ran.err);
 }
 
+/// Fairy-Stockfish plays such a section with the other rights.
+#[test]
+fn a_right_without_a_rook_does_not_refuse_a_section() {
+    let ini = crate::pictures::own("no-rook.ini");
+    let board = "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let section = format!("[nr:chess]\nstartFen = {board} w KQkq - 0 1\n");
+    std::fs::write(&ini, section).unwrap();
+    let path = ini.display();
+    let why = "the castling right `q` in the start of section `nr` was dropped: black has no king and rook for it";
+    let ran = run(&format!("variants check {path}"), b"");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("nr: played"), "{}", ran.out);
+    assert!(
+        ran.out.contains(&format!(".ini: {why} (line 2)")),
+        "{}",
+        ran.out
+    );
+    let ran = run(&format!("check {path}"), b"");
+    assert!(
+        ran.err
+            .contains(&format!("warning[fsf-ini/castling-dropped]: {why}")),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains(".ini:2:61"), "{}", ran.err);
+    let ran = run(&format!("convert -t yaml {path}"), b"");
+    assert!(
+        ran.out.contains(&format!("{board} w KQk - 0 1")),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.err.contains("loss[fsf-ini/castling-dropped]")
+            || ran.err.contains("warning[fsf-ini/castling-dropped]"),
+        "{}",
+        ran.err
+    );
+    let game = b"setoption name UCI_Variant value nr\nposition startpos moves e2e4\n";
+    let ran = run(
+        &format!("convert --legal -q -f uci -t fen --variant {path} -"),
+        game,
+    );
+    assert!(ran.out.contains(" b KQk "), "{}{}", ran.out, ran.err);
+}
+
 #[test]
 fn a_large_board_has_the_same_words_everywhere() {
     let ini = crate::pictures::own("large-board.ini");

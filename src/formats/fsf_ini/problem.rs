@@ -131,6 +131,27 @@ pub fn lost_gates(gates: &str, name: &str, span: Span) -> Diagnostic {
         .help("Fairy-Stockfish supports them; name other pieces in `castlingRookPieces`, or leave these letters out of `startFen`")
 }
 
+/// `name`: that of the section.
+pub fn dropped_right(right: char, name: &str, span: Span) -> Diagnostic {
+    let side = if right.is_uppercase() {
+        "white"
+    } else {
+        "black"
+    };
+    let message = format!(
+        "the castling right `{right}` in the start of section `{}` was dropped: {side} has no king and rook for it",
+        short(name)
+    );
+    Diagnostic::warning(Code("fsf-ini/castling-dropped"), message)
+        .at(span)
+        .help("Fairy-Stockfish ignores it, too; the king and the rook must stand on the back rank")
+}
+
+/// Whether it names a part of the variant that is lost.
+pub fn is_loss(d: &Diagnostic) -> bool {
+    matches!(d.code.0, "fsf-ini/castling-dropped" | "fsf-ini/lost-gates")
+}
+
 pub fn repeated(key: &str, span: Span) -> Diagnostic {
     let message = format!("`{key}` is repeated in this section");
     Diagnostic::warning(Code("fsf-ini/twice"), message)

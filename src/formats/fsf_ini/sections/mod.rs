@@ -252,6 +252,12 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     if !gates.is_empty() {
         unused.push(problem::lost_gates(&gates, section.name, section.span));
     }
+    for (right, at) in start::dropped_rights(&merged, &rows) {
+        let there = merged.own_start().map_or(section.span, |start| {
+            Span::new(at, at + 1).shifted(start.there.range().start)
+        });
+        unused.push(problem::dropped_right(right, section.name, there));
+    }
     Ok(Defined {
         pieces,
         unused,
