@@ -678,7 +678,8 @@ class Maker:
         if rule:
             out["rule"] = rule
             out["chases"] = self.chases(rule)
-        # In Lichess and python-chess, only pawns reset the clock of crazyhouse.
+        # In Lichess (scalachess), drops of pawns reset the clock of crazyhouse, and no other drops do; in python-chess
+        # 1.11, no drops do.
         if (self.r["pieceDrops"] or self.r["freeDrops"]) and self.engine != "crazyhouse":
             out["drops"] = True
         types = set(self.kinds(self.r["nMoveRuleTypesWhite"] + self.r["nMoveRuleTypesBlack"]))

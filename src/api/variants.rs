@@ -18,7 +18,7 @@ pub struct VariantFile {
     pub names: Vec<String>,
     /// The variants of the library and those of the file.
     pub variants: Variants,
-    /// Options of a `variants.ini` that are not used, each with its line.
+    /// Options of a `variants.ini` that are not used, and other warnings about it, each with its line.
     pub unused: Vec<String>,
     /// Why sections of a `variants.ini` are refused, each with its place.
     pub refused: Vec<String>,
@@ -65,7 +65,7 @@ impl Variants {
         Ok(VariantFile {
             names: names.collect(),
             variants: Self(read.catalog),
-            unused: read.unused,
+            unused: [read.unused, read.remarks].concat(),
             refused: read.refused,
         })
     }

@@ -33,6 +33,8 @@ pub struct Said {
     pub catalog: Arc<Catalog>,
     /// Options of a file that are not used, with their lines.
     pub unused: Vec<String>,
+    /// Other warnings about a file, with their lines.
+    pub remarks: Vec<String>,
     /// Why sections of a file are refused, with their places.
     pub refused: Vec<String>,
     /// The variants of a file with several of them, if none is named.
@@ -73,6 +75,11 @@ fn told(said: &str, ui: &Ui) -> Result<Chosen, Failure> {
         let all = some_of(&found.unused);
         ui.remark(&format!("`--variant {said}`: not used: {all}"), &data);
     }
+    if !found.remarks.is_empty() {
+        let data = json!({"variant": said, "remarks": found.remarks});
+        let all = some_of(&found.remarks);
+        ui.remark(&format!("`--variant {said}`: {all}"), &data);
+    }
     if !found.refused.is_empty() {
         let data = listed("refused", said, &found.refused);
         let all = some_of(&found.refused);
@@ -92,6 +99,7 @@ pub fn said(said: &str) -> Result<Said, Failure> {
             names,
             catalog,
             unused,
+            remarks,
             refused,
         } = of_file(Path::new(file))?;
         let (name, several) = match (section, &names[..]) {
@@ -104,6 +112,7 @@ pub fn said(said: &str) -> Result<Said, Failure> {
             name,
             catalog,
             unused,
+            remarks,
             refused,
             several,
         });
@@ -116,6 +125,7 @@ pub fn said(said: &str) -> Result<Said, Failure> {
         name,
         catalog: Arc::clone(catalog()),
         unused: Vec::new(),
+        remarks: Vec::new(),
         refused: Vec::new(),
         several: Vec::new(),
     })

@@ -32,4 +32,4 @@ pub use visible::{
     brief, escaped, file_name, is_unseen, legible, one_line, seen_file_name, short, shown, visible,
     window,
 };
-pub use words::{article, grouped, listed};
+pub use words::{amount, article, grouped, listed};

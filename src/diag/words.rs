@@ -23,6 +23,11 @@ pub fn article(name: &str) -> &'static str {
     }
 }
 
+/// A number and what it counts: `1 ply`, `2 plies`.
+pub fn amount(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
 /// A number with commas: `1234567` is `1,234,567`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();

@@ -87,6 +87,14 @@ impl Kind {
         known.map_or_else(|| write().make_lasting(name), Ok)
     }
 
+    /// Whether a name has the length of a piece name.
+    pub(super) fn fits(name: &str) -> Result<(), KindError> {
+        match (1..=MAX_NAME).contains(&name.len()) {
+            true => Ok(()),
+            false => Err(KindError::Length),
+        }
+    }
+
     /// Its name, or `forgotten` if every document with the name has been dropped.
     pub fn name(self) -> Name {
         let index = usize::from(self.0.get() - 1);
@@ -263,9 +271,7 @@ impl Table {
         if let Some(kind) = self.by_name.get(name) {
             return Ok(*kind);
         }
-        if name.is_empty() || name.len() > MAX_NAME {
-            return Err(KindError::Length);
-        }
+        Kind::fits(name)?;
         let kind = self.free_entry().ok_or(KindError::Full)?;
         let name: Arc<str> = name.into();
         if let Some(entry) = self.entry(kind) {

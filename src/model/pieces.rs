@@ -3,7 +3,7 @@
 //! They keep the content and the order of the text; their meaning is computed in `movement`. All notations
 //! of pieces share this tree.
 
-use super::{Extras, Variant};
+use super::{Extras, Kind, KindError, Variant};
 use crate::diag::{Code, Diagnostic, Span, nearest};
 use pest::unicode::{LETTER, MARK};
 use std::collections::HashSet;
@@ -87,6 +87,12 @@ impl Word {
             .split('-')
             .all(|part| !part.is_empty() && part.chars().all(letter));
         (parts && lower.starts_with(LETTER)).then_some(Self(lower))
+    }
+
+    /// The name, if it has the length of a piece name.
+    pub(crate) fn of_piece(self) -> Result<Self, KindError> {
+        Kind::fits(&self.0)?;
+        Ok(self)
     }
 
     /// The name, with hyphens.

@@ -83,6 +83,7 @@ fn apart(text: &str) -> String {
 /// A move in backticks, without them.
 fn moved(word: &str) -> Option<String> {
     if let Some((piece, to)) = word.split_once('@') {
+        let piece = piece.replace('/', " with ");
         return square(to).map(|_| format!("{piece} on {to}"));
     }
     let (_, rest) = square(word)?;
@@ -93,7 +94,7 @@ fn moved(word: &str) -> Option<String> {
 }
 
 /// The text with letters for the pieces that moves in backticks name: `pawn@e4` is `P@e4`, `+pawn@e4` is `+P@e4`,
-/// `b1c3/hawk` is `b1c3/H`, `e7e8=queen` is `e7e8=Q`.
+/// `b1c3/hawk` is `b1c3/H`, `O-O/hawk@h1` is `O-O/Hh1`, `e7e8=queen` is `e7e8=Q`.
 fn lettered(text: &str, letters: &Letters) -> String {
     let letter = |name: &str| {
         let letter = letters.letter(Kind::named(name).ok()?)?;
@@ -109,8 +110,9 @@ fn lettered(text: &str, letters: &Letters) -> String {
         });
         let behind = |sign: char| {
             let (squares, name) = word.split_once(sign)?;
-            let (name, wall) = name.split_at(name.find(',').unwrap_or(name.len()));
-            Some(format!("{squares}{sign}{}{wall}", letter(name)?))
+            let (name, behind) = name.split_at(name.find([',', '@']).unwrap_or(name.len()));
+            let behind = behind.strip_prefix('@').unwrap_or(behind);
+            Some(format!("{squares}{sign}{}{behind}", letter(name)?))
         };
         drop.or_else(|| behind('/')).or_else(|| behind('='))
     };
@@ -167,15 +169,16 @@ mod tests {
     #[test]
     fn moves_name_pieces_by_their_letters() {
         let letters = crate::variants::catalog().letters(&VariantName::from_words("s-chess"));
-        let text = "similar legal moves: `pawn@e4`, `+pawn@e4`, `b1c3/archbishop`, `e7e8=queen,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
-        let expected = "similar legal moves: `P@e4`, `+P@e4`, `b1c3/H`, `e7e8=Q,a1`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let text = "similar legal moves: `pawn@e4`, `+pawn@e4`, `b1c3/archbishop`, `e7e8=queen,a1`, `O-O/chancellor@e1`, `no/such` or `e2e4,e5`; no pawn@e4";
+        let expected = "similar legal moves: `P@e4`, `+P@e4`, `b1c3/H`, `e7e8=Q,a1`, `O-O/Ee1`, `no/such` or `e2e4,e5`; no pawn@e4";
         assert_eq!(lettered(text, letters), expected);
     }
 
     #[test]
     fn moves_are_no_code_where_they_are_written_otherwise() {
-        let said = "similar legal moves: `a1b2`, `c3d4+` or `bishop@e1`; `x`";
-        let expected = "similar legal moves: a1-b2, c3-d4+ or bishop on e1; `x`";
+        let said = "similar legal moves: `a1b2`, `c3d4+`, `O-O/hawk@h1` or `bishop@e1`; `x`";
+        let expected =
+            "similar legal moves: a1-b2, c3-d4+, O-O with hawk on h1 or bishop on e1; `x`";
         assert_eq!(apart(said), expected);
         let players = ["Sente", "Gote"];
         assert_eq!(

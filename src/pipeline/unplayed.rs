@@ -2,7 +2,7 @@
 
 use super::Select;
 use super::positions::plies;
-use crate::diag::{Code, Diagnostic, Span};
+use crate::diag::{Code, Diagnostic, Span, amount};
 use crate::model::{Document, Game, VariantName};
 use crate::rules::{Problem, Reason};
 use crate::variants;
@@ -85,7 +85,8 @@ pub(super) fn too_short(select: Select, doc: &Document) -> Diagnostic {
                 "`--ply` takes 0 to {plies} for this game, or -1 to -{}",
                 plies + 1
             );
-            (format!("the game has {plies} plies"), help)
+            let plies = amount(plies, "ply", "plies");
+            (format!("the game has {plies}"), help)
         }
         _ => (
             "a position has no moves".to_owned(),

@@ -21,6 +21,8 @@ pub struct VariantFile {
     pub catalog: Arc<Catalog>,
     /// Options that are not used, with their lines.
     pub unused: Vec<String>,
+    /// Other warnings about the variants, with their lines.
+    pub remarks: Vec<String>,
     /// Why sections are refused, with their places.
     pub refused: Vec<String>,
 }
@@ -119,6 +121,7 @@ pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
             names: vec![name],
             catalog: Arc::new(known),
             unused: Vec::new(),
+            remarks: Vec::new(),
             refused: Vec::new(),
         });
     }
@@ -135,19 +138,22 @@ pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
         names.retain(|n| *n != name);
         names.push(name);
     }
-    let unused = places(&text, &found.unused).into_iter();
-    let unused = unused.map(|(d, at)| {
+    let (mut unused, mut remarks) = (Vec::new(), Vec::new());
+    // Several options may have the same one.
+    let mut said = None;
+    for (d, at) in places(&text, &found.unused) {
         let option = text.get(d.span.unwrap_or_default().range()).unwrap_or("");
-        // What is wrong with a whole section names it.
-        match option.starts_with('[') {
-            true => format!("{} (line {})", d.message, at.line),
-            false => format!("`{option}` (line {})", at.line),
+        if d.message.starts_with(&format!("`{option}` is ")) {
+            unused.push(format!("`{option}` (line {})", at.line));
+        } else if std::mem::replace(&mut said, Some(&d.message)) != Some(&d.message) {
+            remarks.push(format!("{} (line {})", d.message, at.line));
         }
-    });
+    }
     Ok(VariantFile {
         names,
         catalog: Arc::new(known),
-        unused: unused.collect(),
+        unused,
+        remarks,
         refused: refused(&text, &found.wrong),
     })
 }
@@ -219,6 +225,7 @@ fn defined(text: &str, documents: Documents) -> VariantFile {
         names,
         catalog,
         unused: Vec::new(),
+        remarks: Vec::new(),
         refused: refused(text, &wrong),
     }
 }

@@ -28,8 +28,8 @@ pub fn sections_of_ini(text: &str) -> Result<OfIni, Box<Diagnostic>> {
     fsf_ini::variants(text, known(catalog(), &judge))
 }
 
-/// Warnings about options of a section that are not used, and about those that are not played. `above`:
-/// the sections that it is like.
+/// Warnings about options of a section that are not used, and about those that are not played. The reader warns of what
+/// is lost. `above`: the sections that it is like.
 ///
 /// # Errors
 /// The section is wrong.
@@ -37,7 +37,9 @@ pub fn unused_of_ini(text: &str, above: &str) -> Result<Vec<Diagnostic>, Box<Dia
     fsf_ini::check_spelling(text, above)?;
     let known = known(catalog(), &judge);
     let defined = fsf_ini::variant(text, above, known, &mut Bases::default())?;
-    Ok(defined.map_or_else(Vec::new, |d| d.unused))
+    let mut unused = defined.map_or_else(Vec::new, |d| d.unused);
+    unused.retain(|d| !fsf_ini::is_loss(d));
+    Ok(unused)
 }
 
 /// The same, if the notation with this card defines variants by such sections.

@@ -268,6 +268,12 @@ fn table() -> Vec<(&'static str, &'static str, &'static str, Make)> {
         ("icn", "open objects", check, repeat("", ": {\"a\"", "")),
         (
             "icn",
+            "open objects before positions",
+            check,
+            repeat("", "{\"a\": \n{\"a\": 3} K1,1|k9,9\n", ""),
+        ),
+        (
+            "icn",
             "open objects after words",
             check,
             repeat("", ": write {\"slideLimit\"", ""),

@@ -137,6 +137,106 @@ fn rooks_that_a_variant_names_castle_without_chess960() {
     }
 }
 
+/// As in pyffish 0.0.90: free drops need no hands, also with gates.
+#[test]
+fn free_drops_write_no_hands() {
+    let ini = crate::pictures::own("free-drops.ini");
+    let section = "[fd:ataxx]\ngating = true\nseirawanGating = true\n\
+                   [sg:chess]\ngating = true\nseirawanGating = true\n";
+    std::fs::write(&ini, section).unwrap();
+    for (name, fen) in [
+        ("fd", "P5p/7/7/7/7/7/p5P w - - 0 1\n"),
+        (
+            "sg",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n",
+        ),
+    ] {
+        let game = format!("setoption name UCI_Variant value {name}\nposition startpos\n");
+        let words = format!("convert -q -f uci -t fen+fsf --variant {} -", ini.display());
+        assert_eq!(run(&words, game.as_bytes()).out, fen);
+    }
+}
+
+#[test]
+fn gates_of_castling_that_fit_are_written_as_in_the_notation() {
+    let game = b"[Variant \"Seirawan\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O/E d6 *\n";
+    let ran = run("convert -f pgn -t uci -", game);
+    let said = "more than one legal move fits: `O-O/Ee1` and `O-O/Eh1`";
+    assert!(ran.err.contains(said), "{}", ran.err);
+}
+
+/// Fairy-Stockfish plays such a section with the other rights.
+#[test]
+fn a_right_without_a_rook_does_not_refuse_a_section() {
+    let ini = crate::pictures::own("no-rook.ini");
+    let board = "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let section = format!("[nr:chess]\nstartFen = {board} w KQkq - 0 1\n");
+    std::fs::write(&ini, section).unwrap();
+    let path = ini.display();
+    let why = "the castling right `q` in the start of section `nr` was dropped: black has no king and rook for it";
+    let ran = run(&format!("variants check {path}"), b"");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("nr: played"), "{}", ran.out);
+    assert!(
+        ran.out.contains(&format!(".ini: {why} (line 2)")),
+        "{}",
+        ran.out
+    );
+    let ran = run(&format!("check {path}"), b"");
+    assert!(
+        ran.err
+            .contains(&format!("warning[fsf-ini/castling-dropped]: {why}")),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains(".ini:2:61"), "{}", ran.err);
+    let ran = run(&format!("convert -t yaml {path}"), b"");
+    assert!(
+        ran.out.contains(&format!("{board} w KQk - 0 1")),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.err.contains("loss[fsf-ini/castling-dropped]")
+            || ran.err.contains("warning[fsf-ini/castling-dropped]"),
+        "{}",
+        ran.err
+    );
+    let game = b"setoption name UCI_Variant value nr\nposition startpos moves e2e4\n";
+    let ran = run(
+        &format!("convert --legal -q -f uci -t fen --variant {path} -"),
+        game,
+    );
+    assert!(ran.out.contains(" b KQk "), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn a_large_board_has_the_same_words_everywhere() {
+    let ini = crate::pictures::own("large-board.ini");
+    let start = format!("startFen = k15{}/K15 w - - 0 1", "/16".repeat(14));
+    let section = format!("[lb]\nmaxFile = p\nmaxRank = 16\nking = k\n{start}\n");
+    std::fs::write(&ini, section).unwrap();
+    let path = ini.display();
+    let words = "Fairy-Stockfish has boards of at most 12 files and 10 ranks";
+    let ran = run(&format!("variants check {path}"), b"");
+    assert!(
+        ran.out.contains(&format!(".ini: {words} (line 2)\n")),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("not used"), "{}", ran.out);
+    let position = format!("k15{}/K15 w - - 0 1\n", "/16".repeat(14));
+    let ran = run(
+        &format!("convert -f fen -t fen --variant {path} -"),
+        position.as_bytes(),
+    );
+    assert!(
+        ran.err.contains(&format!(".ini`: {words} (line 2)")),
+        "{}",
+        ran.err
+    );
+}
+
 #[test]
 fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
     let ini = crate::pictures::own("gates-of-gx.ini");
@@ -145,7 +245,7 @@ fn an_inherited_start_does_not_refuse_a_section_for_its_gates() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(
         ran.out
-            .contains("not used: the gating rights `BGbg` in the start"),
+            .contains(".ini: the gating rights `BGbg` in the start"),
         "{}{}",
         ran.out,
         ran.err

@@ -36,3 +36,49 @@ fn what_check_refuses_is_not_written_for_an_engine() {
         assert_eq!(copied.report.not_converted(), 0, "{rest}");
     }
 }
+
+/// `NAME` is the name.
+const DEFINITIONS: [(&str, &str, &str); 6] = [
+    ("lcpn", "(def NAME wazir)\n", "lcpn/too-large"),
+    ("lcpn", "NAME := wazir\n", "lcpn/too-large"),
+    ("betza", "NAME: W\n", "betza/too-large"),
+    (
+        "yaml",
+        "panchess: pieces/1\npieces:\n- {name: NAME, moves: wazir}\n",
+        "yaml/content",
+    ),
+    (
+        "yaml",
+        "panchess: variant/1\nname: odd\nlike: chess\npieces:\n- {name: NAME, letter: X, moves: wazir}\n",
+        "yaml/content",
+    ),
+    (
+        "json",
+        "{\"panchess\": \"pieces/1\", \"pieces\": [{\"name\": \"NAME\", \"moves\": \"wazir\"}]}\n",
+        "json/content",
+    ),
+];
+
+#[test]
+fn a_name_is_as_long_as_names_in_games() {
+    for (format, text, code) in DEFINITIONS {
+        // The limit counts bytes.
+        for (name, fits) in [
+            ("x".repeat(64), true),
+            ("x".repeat(65), false),
+            ("é".repeat(32), true),
+            ("é".repeat(33), false),
+            ("x".repeat(60_000), false),
+        ] {
+            let text = text.replace("NAME", &name);
+            let done = convert(text.as_bytes(), format, "betza").expect("two formats");
+            let of_name = done.messages.iter().find(|m| m.code == code);
+            assert_eq!(of_name.is_none(), fits, "{format} {:?}", done.messages);
+            if let Some(message) = of_name {
+                let words = "a piece name has 1 to 64 bytes";
+                assert!(message.text.contains(words), "{}", message.text);
+                assert_eq!(done.report.not_converted(), 1);
+            }
+        }
+    }
+}

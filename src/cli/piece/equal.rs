@@ -210,6 +210,7 @@ fn as_json(answer: &movement::Answer) -> Value {
             "because": match why {
                 Unknown::Words(words) => words.iter().map(ToString::to_string).collect(),
                 Unknown::NoDifference(0) => vec!["no position could be compared".to_owned()],
+                Unknown::NoDifference(1) => vec!["1 position shows no difference".to_owned()],
                 Unknown::NoDifference(n) => vec![format!("{n} positions show no difference")],
             },
         }),

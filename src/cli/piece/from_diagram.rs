@@ -74,8 +74,9 @@ fn name(args: &FromDiagram) -> Result<Option<Word>, Failure> {
     let Some(name) = &args.name else {
         return Ok(None);
     };
-    let word = Word::new(name);
-    let no_name = || format!("`{name}` cannot name a piece; use letters and hyphens");
+    let word = Word::new(name).and_then(|word| word.of_piece().ok());
+    let no_name =
+        || format!("`{name}` cannot name a piece; use letters and hyphens, at most 64 bytes");
     word.map(Some).ok_or_else(|| Failure::Usage(no_name()))
 }
 

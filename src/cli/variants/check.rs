@@ -17,6 +17,7 @@ pub fn run(args: &Check) -> Answer {
             names,
             catalog,
             unused,
+            remarks,
             refused,
         } = variant::definitions(path)?;
         let mut out = String::new();
@@ -43,9 +44,12 @@ pub fn run(args: &Check) -> Answer {
             let file = path.display().to_string();
             let _ = writeln!(out, "{}: refused: {why}", one_line(&file));
         }
+        let file = path.display().to_string();
         if !unused.is_empty() {
-            let file = path.display().to_string();
             let _ = writeln!(out, "{}: not used: {}", one_line(&file), some_of(&unused));
+        }
+        if !remarks.is_empty() {
+            let _ = writeln!(out, "{}: {}", one_line(&file), some_of(&remarks));
         }
         print_text(&out, false)?;
     }

@@ -5,6 +5,7 @@ use super::dialect::Dialect;
 use super::step::Leap;
 use super::syntax::Rule;
 use crate::diag::{Code, Diagnostic, Span, syntax_error};
+use crate::model::KindError;
 
 /// Why a line was not understood.
 pub type Fault = Box<Diagnostic>;
@@ -48,6 +49,15 @@ pub fn bad_name(name: &str, span: Span) -> Fault {
     let message = format!("`{name}` is not a name");
     let help = "names are letters with hyphens between them, such as `gold-general`; use Roman numerals instead of digits";
     error(Code("betza/name"), message, span, help)
+}
+
+pub fn long_name(why: KindError, span: Span) -> Fault {
+    error(
+        Code("betza/too-large"),
+        why.to_string(),
+        span,
+        "shorten the name",
+    )
 }
 
 pub fn unknown_atom(letter: char, dialect: &Dialect, span: Span) -> Fault {

@@ -11,7 +11,7 @@ use super::dialect::{ANY, Dialect};
 use super::mean::{Meaning, meaning};
 use super::mixed::mixed;
 use super::parse::{Body, Mods, Part, parts};
-use super::problem::{Fault, bad_name, no_moves, no_piece, too_large};
+use super::problem::{Fault, bad_name, long_name, no_moves, no_piece, too_large};
 use super::syntax::{Line, Rule};
 use super::tree::{Trees, any};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
@@ -157,10 +157,7 @@ impl Page {
             return Ok(None);
         };
         let name = line.name.map(|n| (n.as_str(), Span::from(n.as_span())));
-        let word = match name {
-            Some((text, span)) => Some(Word::new(text).ok_or_else(|| bad_name(text, span))?),
-            None => None,
-        };
+        let word = name.map(|(text, span)| named(text, span)).transpose()?;
         let span = Span::from(moves.as_span());
         let trees = Trees { taken: &self.taken };
         let ways = &mut self.ways;
@@ -313,6 +310,12 @@ pub fn core() -> &'static Pieces {
         }
         pieces
     })
+}
+
+/// The name of a definition.
+fn named(text: &str, span: Span) -> Result<Word, Fault> {
+    let word = Word::new(text).ok_or_else(|| bad_name(text, span))?;
+    word.of_piece().map_err(|why| long_name(why, span))
 }
 
 fn riding(expr: Expr, range: Option<StepRange>) -> Expr {

@@ -2,7 +2,7 @@
 
 use super::problem::wrong_start;
 use super::read::{Rule, side_of};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, amount};
 use crate::formats::shogi::{Handicap, Setup, ShogiPiece, square};
 use crate::model::{Position, Side, Start};
 use pest::iterators::Pair;
@@ -81,9 +81,9 @@ impl StartLines {
         }
         if cells.len() != 9 {
             let message = format!(
-                "rank {} has {} squares, not 9",
+                "rank {} has {}, not 9",
                 number.unwrap_or(0),
-                cells.len()
+                amount(cells.len() as u64, "square", "squares")
             );
             return Err(wrong_start(message, span));
         }

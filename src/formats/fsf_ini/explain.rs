@@ -8,6 +8,11 @@ pub static EXPLANATIONS: &[Explanation] = &[
             than W, F and N, minimum distances, long leaps, zones, conditions and descriptions in words.",
     },
     Explanation {
+        code: "fsf-ini/castling-dropped",
+        text: "The castling field of the start has `K` or `Q` for a side without a king and a rook to castle with in \
+            this direction. Fairy-Stockfish ignores such a letter, and so does panchess; the other rights count.",
+    },
+    Explanation {
         code: "fsf-ini/known",
         text: "Fairy-Stockfish reads moves in a variant file only for `king` and for `customPiece1` to \
             `customPiece25`. After any other name, it would silently skip them, and the piece would move as usual.",

@@ -21,6 +21,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use problem::is_loss;
 pub use read::FsfIniReader;
 pub use sections::{Bases, Judge, Known, OfIni, check_spelling, variant, variants};
 pub use table::{KNOWN, is_custom, option_and_letter};

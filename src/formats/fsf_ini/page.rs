@@ -158,7 +158,7 @@ impl Page {
         let expr = betza::moves(text, "fsf", &self.taken, &mut Vec::new(), &mut {
             betza::MOST_WAYS
         });
-        let expr = expr.map_err(|fault| Box::new(problem::in_ini(*fault).shifted(at)))?;
+        let expr = expr.map_err(|fault| Box::new(problem::in_ini(*fault, text).shifted(at)))?;
         let royal = Word::new("royal").filter(|_| name == "king");
         let expr = match royal {
             Some(royal) => Expr::Alt {

@@ -59,9 +59,16 @@ pub fn no_moves(span: Span) -> Fault {
     )
 }
 
-/// A file of sections has no other dialect.
-pub fn in_ini(fault: Diagnostic) -> Diagnostic {
+/// A file of sections has no other dialect. `moves`: what the fault is in.
+pub fn in_ini(fault: Diagnostic, moves: &str) -> Diagnostic {
     match fault.code.0 {
+        "betza/unexpected" if moves.contains(['(', ')']) => {
+            let at = moves.find(['(', ')']).unwrap_or(0);
+            let message = "Betza's notation has no parentheses in Fairy-Stockfish";
+            Diagnostic::error(fault.code, message)
+                .at(Span::new(at, at + 1))
+                .help("write each part by itself, such as `fRbB` for a piece that moves forward as a rook and backward as a bishop")
+        }
         "betza/not-in-dialect" => fault.help("Fairy-Stockfish cannot read this, so leave it out"),
         _ => fault,
     }
@@ -122,6 +129,27 @@ pub fn lost_gates(gates: &str, name: &str, span: Span) -> Diagnostic {
     Diagnostic::warning(Code("fsf-ini/lost-gates"), message)
         .at(span)
         .help("Fairy-Stockfish supports them; name other pieces in `castlingRookPieces`, or leave these letters out of `startFen`")
+}
+
+/// `name`: that of the section.
+pub fn dropped_right(right: char, name: &str, span: Span) -> Diagnostic {
+    let side = if right.is_uppercase() {
+        "white"
+    } else {
+        "black"
+    };
+    let message = format!(
+        "the castling right `{right}` in the start of section `{}` was dropped: {side} has no king and rook for it",
+        short(name)
+    );
+    Diagnostic::warning(Code("fsf-ini/castling-dropped"), message)
+        .at(span)
+        .help("Fairy-Stockfish ignores it, too; the king and the rook must stand on the back rank")
+}
+
+/// Whether it names a part of the variant that is lost.
+pub fn is_loss(d: &Diagnostic) -> bool {
+    matches!(d.code.0, "fsf-ini/castling-dropped" | "fsf-ini/lost-gates")
 }
 
 pub fn repeated(key: &str, span: Span) -> Diagnostic {

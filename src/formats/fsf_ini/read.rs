@@ -8,7 +8,7 @@ use super::page::Page;
 use super::problem::{self, Fault};
 use super::sections::{self, Bases, Known, MOST_SECTIONS};
 use super::table::{Subject, option};
-use crate::diag::{Code, Reported, Sink, Span, syntax_error};
+use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::lines::with_ends;
 use crate::formats::{Options, Read};
 use crate::io::Record;
@@ -59,7 +59,9 @@ impl Read for FsfIniReader {
         }
         let above = record.session_text();
         match section(&text, &above, &self.catalog, &mut self.bases) {
-            Ok(pieces) => {
+            Ok((pieces, lost)) => {
+                let lost = lost.into_iter();
+                lost.for_each(|d| sink.discard(d, "rights in the start"));
                 *doc = Document::Pieces(pieces);
                 Ok(())
             }
@@ -71,7 +73,7 @@ impl Read for FsfIniReader {
     }
 }
 
-/// The variant of a section, or only its pieces. `above`: the sections that it is like; `bases`: what was
+/// The variant of a section, or only its pieces, and warnings about what is lost of it. `above`: the sections that it is like; `bases`: what was
 /// written before of the same catalog.
 ///
 /// # Errors
@@ -81,7 +83,7 @@ pub fn section(
     above: &str,
     catalog: &Arc<Catalog>,
     bases: &mut Bases,
-) -> Result<Pieces, Vec<Fault>> {
+) -> Result<(Pieces, Vec<Diagnostic>), Vec<Fault>> {
     let page = read(text);
     if !page.errors.is_empty() {
         return Err(page.errors);
@@ -91,17 +93,19 @@ pub fn section(
         judge: &|_, _| Ok(()),
     };
     let defined = sections::variant(text, above, known, bases).map_err(|fault| vec![fault])?;
-    let Some(defined) = defined else {
+    let Some(mut defined) = defined else {
         let once = page.repeated.is_empty();
         return if once {
-            Ok(page.pieces)
+            Ok((page.pieces, Vec::new()))
         } else {
             Err(page.repeated)
         };
     };
     let alone = above.is_empty() || !sections::inherits(text, above);
     let text = alone.then_some(text);
-    Ok(page.variant(defined, text))
+    let mut lost = std::mem::take(&mut defined.unused);
+    lost.retain(problem::is_loss);
+    Ok((page.variant(defined, text), lost))
 }
 
 /// The errors in a file of variants: lines that are not sections or options, and the messages about pieces.

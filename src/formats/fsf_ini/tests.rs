@@ -605,3 +605,59 @@ fn a_lame_leap_without_a_path_is_never_made() {
     }
     assert_eq!(moves("nCW"), moves("W"));
 }
+
+#[test]
+fn a_section_that_inherits_from_itself_is_named() {
+    let done = crate::convert(b"[a:a]\n", "fsf-ini", "yaml").unwrap();
+    assert_eq!(done.messages[0].text, "`a` inherits from itself");
+}
+
+#[test]
+fn parentheses_are_named_as_what_the_notation_does_not_have() {
+    for moves in ["(((", "(fW)", "fW(", "F)"] {
+        let text = format!("[a:chess]\ncustomPiece1 = a:{moves}\n");
+        let done = crate::convert(text.as_bytes(), "fsf-ini", "yaml").unwrap();
+        let message = &done.messages[0];
+        let words = "Betza's notation has no parentheses in Fairy-Stockfish";
+        assert_eq!((message.code, &*message.text), ("betza/unexpected", words));
+        let at = 18 + moves.find(['(', ')']).unwrap();
+        let place = &message.place;
+        assert_eq!((place.line, place.column), (2, at as u64), "{moves}");
+    }
+}
+
+/// Fairy-Stockfish ignores rights for which there are no pieces.
+#[test]
+fn rights_without_pieces_are_left_out_of_a_start() {
+    for (fen, kept, lost) in [
+        ("1nbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", "KQk", "q"),
+        ("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR  w  KQkq - 0 1", "KQkq", ""),
+        ("4k3/8/8/8/8/8/8/4K3 w qkQK - 0 1", "-", "qkQK"),
+        ("4k3/8/8/8/8/8/8/4K3", "-", ""),
+        ("4k3/8/8/8/8/8/8/R3K3 w 0 1", "-", ""),
+    ] {
+        let text = format!("[a:chess]\nstartFen = {fen}\n");
+        let done = crate::convert(text.as_bytes(), "fsf-ini", "yaml").unwrap();
+        assert_eq!(done.report.not_converted(), 0, "{:?}", done.messages);
+        let yaml = String::from_utf8(done.text).unwrap();
+        assert!(yaml.contains(&format!(" w {kept} - ")), "{fen}: {yaml}");
+        let codes: Vec<_> = done.losses.iter().map(|l| (l.code, l.count)).collect();
+        let wanted = match lost.len() as u64 {
+            0 => vec![],
+            n => vec![("fsf-ini/castling-dropped", n)],
+        };
+        assert_eq!(codes, wanted, "{fen}");
+        let found = crate::variants::variants_of_ini(&text).unwrap();
+        let at = |d: &crate::diag::Diagnostic| &text[d.span.unwrap().range()];
+        assert_eq!(
+            found.unused.iter().map(at).collect::<String>(),
+            lost,
+            "{fen}"
+        );
+        assert!(
+            crate::variants::unused_of_ini(&text, "")
+                .unwrap()
+                .is_empty()
+        );
+    }
+}

@@ -107,7 +107,7 @@ impl FsfIniWriter {
         let text = text.and_then(|t| t.as_str());
         let same = |text: &&str| {
             let again = read::section(text, "", &self.catalog, &mut self.bases);
-            again.is_ok_and(|again| again == *pieces)
+            again.is_ok_and(|(again, _)| again == *pieces)
         };
         if let Some(text) = text.filter(same) {
             self.plain(text, out);

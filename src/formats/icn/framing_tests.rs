@@ -227,3 +227,37 @@ fn what_is_never_closed_loses_one_record() {
         assert_eq!(cut(&hides, 5), [hides]);
     }
 }
+
+#[test]
+fn an_object_that_is_never_closed_ends_before_properties_and_pieces() {
+    let goods = [
+        "{\"slideLimit\": 3} K1,1|k9,9",
+        "w {\"slideLimit\": 3} 0/100 {} K1,1|k9,9 1,1>1,2",
+        "{\"a\": {\"b\": \"}\"}} b K1,1|k9,9",
+    ];
+    let broken = [
+        "{\"slideLimit\": K1,1|k9,9",
+        "{\"slideLimit\":",
+        "w {\"slideLimit\": \"3} K1,1|k9,9",
+        "K1,1|k9,9 {\"slideLimit\":",
+        "K1,1|k9,9 1,1>1,2 {\"slideLimit\": 3",
+    ];
+    for (bad, good) in broken.iter().flat_map(|bad| goods.map(|good| (*bad, good))) {
+        for gap in ["\n", "\n\n", "\r\n"] {
+            let records = [good, good, bad, good, good, good];
+            for step in [1, 7, 4096] {
+                assert_eq!(cut(&records.join(gap), step), records, "{bad} {good}");
+            }
+        }
+    }
+    // Objects that close on another line are whole.
+    let whole = [
+        "{\"slideLimit\": 3,\n\"a\": 4} K1,1|k9,9",
+        "{\"a\":\n{\"b\": 1}} K1,1|k9,9",
+        "w {\n\"a\": {\"b\": 1},\n\"c\": [\n{\"d\": 1},\n{}\n]\n} K1,1|k9,9\n1,1>1,2",
+        "{\"a\":\n{\"b\": 1}\n}\nK1,1|k9,9",
+    ];
+    for step in [1, 7, 4096] {
+        assert_eq!(cut(&whole.join("\n"), step), whole, "step {step}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::header::{Header, Token};
 use super::number::shorten;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, amount};
 use crate::model::{Goal, Goals};
 
 impl<'s> Header<'s> {
@@ -44,8 +44,9 @@ impl<'s> Header<'s> {
 
     pub(super) fn wrong_count<T>(&mut self, f: &Token<'_>, is: usize, wanted: usize) -> Option<T> {
         let message = format!(
-            "`{}` has entries for {is} players, but there are {wanted}",
-            shorten(f.text)
+            "`{}` has entries for {}, but there are {wanted}",
+            shorten(f.text),
+            amount(is as u64, "player", "players")
         );
         self.sink.push(
             Diagnostic::error(Code("icn/wrong-player-count"), message)

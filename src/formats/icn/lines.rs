@@ -279,7 +279,8 @@ pub(super) fn has_pieces_or_moves(mut line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line begins a record without tags: fields, if there are any, and then a list of several pieces.
+/// Whether a line begins a record without tags: fields and properties, if there are any, and then a list of several
+/// pieces.
 pub(super) fn begins_position(line: &[u8]) -> bool {
     first_list(line).is_some()
 }
@@ -289,15 +290,30 @@ pub(super) fn begins_with_pieces(line: &[u8]) -> bool {
     first_list(line).is_some_and(|list| !list.contains(&b'>') && !begins_move(list))
 }
 
-/// The first word that is no field, if it is a list.
-fn first_list(line: &[u8]) -> Option<&[u8]> {
-    let mut words = line
-        .split(u8::is_ascii_whitespace)
-        .filter(|w| !w.is_empty());
-    let list = |word: &[u8]| begins_piece(word) && word.contains(&b'|');
-    words
-        .find(|word| list(word) || !may_be_fields(word))
-        .filter(|word| list(word))
+/// The first word that is no field, if it is a list. Properties on the same line are fields.
+fn first_list(mut line: &[u8]) -> Option<&[u8]> {
+    loop {
+        line = trim(line);
+        if is_object(line) || is_empty_object(line) {
+            line = &line[behind_object(line, (0, false)).ok()?..];
+            continue;
+        }
+        let rest = after_word(line);
+        let word = &line[..line.len() - rest.len()];
+        if begins_piece(word) && word.contains(&b'|') {
+            return Some(word);
+        }
+        if word.is_empty() || !may_be_fields(word) {
+            return None;
+        }
+        line = rest;
+    }
+}
+
+/// Whether `{}` begins here.
+fn is_empty_object(line: &[u8]) -> bool {
+    line.strip_prefix(b"{")
+        .is_some_and(|rest| trim(rest).starts_with(b"}"))
 }
 
 /// Whether a line may hold fields and nothing else: `w 0/100 (8|1) koth`.

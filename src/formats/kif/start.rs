@@ -3,7 +3,7 @@
 use super::diagram::read_hand;
 use super::problem::{shown, stated_twice, unknown_handicap, wrong_board};
 use super::read::Rule;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, amount};
 use crate::formats::shogi::{Handicap, SIZE, Setup, ShogiPiece, square, stands};
 use crate::model::{Side, Start};
 use pest::iterators::Pair;
@@ -103,7 +103,10 @@ impl StartLines {
         let cells = row.into_inner().filter(|p| p.as_rule() == Rule::cell);
         let cells: Vec<_> = cells.collect();
         if cells.len() != usize::from(SIZE) {
-            let message = format!("the rank has {} squares, not 9", cells.len());
+            let message = format!(
+                "the rank has {}, not 9",
+                amount(cells.len() as u64, "square", "squares")
+            );
             return Err(wrong_board(message, span));
         }
         for (file, cell) in (1..=SIZE).rev().zip(cells) {
@@ -172,7 +175,10 @@ impl StartLines {
         let handicap = self.handicap.or(even);
         if let Some(mut setup) = self.board {
             if self.rows != SIZE {
-                let message = format!("the board has {} ranks, not 9", self.rows);
+                let message = format!(
+                    "the board has {}, not 9",
+                    amount(self.rows.into(), "rank", "ranks")
+                );
                 return Err(wrong_board(message, self.last_row));
             }
             for (side, man, n) in self.hands {

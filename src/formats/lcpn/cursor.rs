@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::problem::{
-    Fault, digit_in_name, late_property, not_closed, not_opened, open_text, reserved,
+    Fault, digit_in_name, late_property, long_name, not_closed, not_opened, open_text, reserved,
     rider_and_number, romanized, too_deep, too_long_number, unexpected, unexpected_character,
 };
 use super::problem_infix::mixed_styles;
@@ -149,6 +149,17 @@ impl<'a> Cursor<'a> {
             });
         }
         self.word(bare, span)
+    }
+
+    /// The name of a definition.
+    pub fn new_name(
+        &self,
+        said: &str,
+        span: Span,
+        keyword: fn(&str) -> bool,
+    ) -> Result<Word, Fault> {
+        let name = self.name(said, span, keyword)?;
+        name.of_piece().map_err(|why| long_name(why, span))
     }
 
     /// The canonical spelling of a word.

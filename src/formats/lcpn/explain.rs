@@ -313,7 +313,7 @@ pub static EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "lcpn/too-large",
-        text: "A file has at most 250000 words and symbols, and 20000 pieces.",
+        text: "A file has at most 250000 words and symbols, and 20000 pieces. The name of a piece has at most 64 bytes.",
     },
     Explanation {
         code: "lcpn/too-much-to-follow",

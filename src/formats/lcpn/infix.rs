@@ -156,7 +156,7 @@ impl<'a> Infix<'a> {
         let span = self.cursor.here();
         if self.defines(0) {
             let (_, said) = self.cursor.look(0);
-            let name = self.cursor.name(said, span, self.keyword())?;
+            let name = self.cursor.new_name(said, span, self.keyword())?;
             self.cursor.at += 1;
             self.blanks_around("`:=`");
             self.cursor.at += 1;

@@ -82,7 +82,7 @@ impl<'a> Lisp<'a> {
         let (Kind::Word, said) = self.cursor.look(0) else {
             return Err(self.or_unclosed(open, incomplete));
         };
-        let name = self.cursor.name(said, name_at, keyword)?;
+        let name = self.cursor.new_name(said, name_at, keyword)?;
         self.cursor.at += 1;
         if self.closes() || self.cursor.peek().is_none() {
             return Err(self.or_unclosed(open, incomplete));

@@ -1,6 +1,7 @@
 //! The error messages.
 
 use crate::diag::{Code, Diagnostic, Edit, Fix, Span, legible, short};
+use crate::model::KindError;
 use std::fmt::Display;
 
 /// Why a piece cannot be read.
@@ -343,6 +344,11 @@ pub fn too_large(span: Span, most: usize, what: &str) -> Fault {
         span,
         "split the file",
     )
+}
+
+pub fn long_name(why: KindError, span: Span) -> Fault {
+    let help = "shorten the name";
+    error(Code("lcpn/too-large"), why.to_string(), span, help)
 }
 
 pub fn no_piece(span: Span) -> Fault {

@@ -98,6 +98,15 @@ pub struct Wrong {
     at: Option<Span>,
 }
 
+/// The name of a definition.
+fn named(text: &str) -> Result<Word, Wrong> {
+    let help = "write letters, with hyphens between words";
+    let word = Word::new(text);
+    let word = word.ok_or_else(|| Wrong::new(format!("`{text}` is not a name"), text, help))?;
+    word.of_piece()
+        .map_err(|why| Wrong::new(why.to_string(), text, "shorten the name"))
+}
+
 impl Wrong {
     pub(super) fn new(message: impl Into<String>, within: &str, help: &'static str) -> Self {
         Self {
@@ -297,11 +306,7 @@ impl<'a> PieceRow<'a> {
         taken: &HashSet<String>,
         ways: &mut usize,
     ) -> Result<Option<PieceDef>, Wrong> {
-        let name = self.name.as_deref().map(|text| {
-            let help = "write letters, with hyphens between words";
-            Word::new(text).ok_or_else(|| Wrong::new(format!("`{text}` is not a name"), text, help))
-        });
-        let name = name.transpose()?;
+        let name = self.name.as_deref().map(named).transpose()?;
         let letters = LetterRow {
             letter: self.letter.as_deref(),
             synonym: self.synonym.as_deref(),

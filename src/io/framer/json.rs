@@ -8,7 +8,8 @@ use memchr::memchr3;
 ///
 /// Counts brackets and recognizes strings; the reader checks everything else.
 /// Commas and white space between values belong to no record. A wrapper that is
-/// never closed gives an empty last record, so that the missing end is reported.
+/// never closed gives an empty record after its values, so that the missing end is reported. After
+/// an object in it, it ends before a line that begins with a bracket, indented no more than it is.
 ///
 /// A bracket or quote that is never closed loses one record. A value is broken if a
 /// line ends in a string, if a bracket closes another kind of bracket, or if one
@@ -26,6 +27,10 @@ pub struct Json {
     last: u8,
     /// Whether the wrapper is open.
     wrapped: bool,
+    /// How far its line is indented.
+    wrapper: usize,
+    /// The last value in it was no array.
+    filled: bool,
     /// The value is too long and is being skipped.
     dropping: bool,
     margin: Margin,
@@ -91,7 +96,14 @@ impl Json {
         for (i, byte) in buf.iter().copied().enumerate() {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' | b',' => {}
-                b'[' if !self.wrapped => self.wrapped = true,
+                b'[' if !self.wrapped => {
+                    (self.wrapped, self.filled) = (true, false);
+                    self.wrapper = self.margin.width;
+                }
+                b'[' if self.begins_wrapper() && i == 0 => {
+                    self.wrapped = false;
+                    return Some(Cut::Record { skip: 0, len: 0 });
+                }
                 b']' if self.wrapped => self.wrapped = false,
                 _ if i > 0 => return Some(Cut::Skip(i)),
                 _ => return None,
@@ -107,6 +119,11 @@ impl Json {
             0 => Cut::End,
             n => Cut::Skip(n),
         })
+    }
+
+    /// Whether an array here is another wrapper, because the open one was never closed. No document is an array.
+    fn begins_wrapper(&self) -> bool {
+        self.filled && self.margin.open && self.margin.width <= self.wrapper
     }
 
     /// Consumes one byte, or part of a string. True at the end of the value.
@@ -255,6 +272,7 @@ impl Json {
     fn cut(&mut self, buf: &[u8]) -> Cut {
         let end = std::mem::take(&mut self.at);
         self.inside = Inside::Gap;
+        self.filled = self.first != b'[';
         self.allowance.earn(end);
         if std::mem::take(&mut self.dropping) {
             return Cut::Skip(end);

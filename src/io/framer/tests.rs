@@ -399,6 +399,22 @@ fn a_json_array_never_closed_shows_an_empty_record() {
 }
 
 #[test]
+fn a_json_array_never_closed_ends_before_the_next_one() {
+    for (text, found) in [
+        ("[{},\n[{}, {}]\n[{}]\n", &["{}", "", "{}", "{}", "{}"][..]),
+        ("[{},\n\n  [{}]\n", &["{}", "[{}]", ""]),
+        (" [{}\n [{}]", &["{}", "", "{}"]),
+        ("[\n {},\n {},\n[\n {}\n]\n", &["{}", "{}", "", "{}"]),
+        ("[{},\n[{},\n[{}]\n", &["{}", "", "{}", "", "{}"]),
+        // Arrays of arrays, and arrays beside objects.
+        ("[\n[1],\n[2]\n]\n{}", &["[1]", "[2]", "{}"]),
+        ("[{}, [1]]\n[{}]", &["{}", "[1]", "{}"]),
+    ] {
+        assert_eq!(records(Framing::Json, text), found, "{text:?}");
+    }
+}
+
+#[test]
 fn a_broken_json_value_loses_one_record() {
     let good = "{\"a\": [1, {\n\"b\": \"{\"}]}";
     let broken = [

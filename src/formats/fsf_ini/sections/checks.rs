@@ -14,6 +14,9 @@ impl<'a> Section<'a> {
             Some(_) if self.endless => {
                 return Some(format!("it {ENDLESS} {DEPTH} others"));
             }
+            Some(parent) if parent == self.name => {
+                return Some("it inherits from itself".to_owned());
+            }
             Some(parent) => {
                 return Some(format!(
                     "it inherits from `{parent}`, which is not defined here"

@@ -252,6 +252,12 @@ fn read(all: &[Section], at: usize, known: Known<'_>) -> Result<Defined, Fault> 
     if !gates.is_empty() {
         unused.push(problem::lost_gates(&gates, section.name, section.span));
     }
+    for (right, at) in start::dropped_rights(&merged, &rows) {
+        let there = merged.own_start().map_or(section.span, |start| {
+            Span::new(at, at + 1).shifted(start.there.range().start)
+        });
+        unused.push(problem::dropped_right(right, section.name, there));
+    }
     Ok(Defined {
         pieces,
         unused,
@@ -308,6 +314,11 @@ fn known_parent(all: &[Section], at: usize, known: Known<'_>) -> Result<(), Faul
 }
 
 fn no_parent(section: &Section, parent: &str, catalog: &Catalog) -> Fault {
+    if parent == section.name {
+        let message = format!("`{parent}` inherits from itself");
+        let help = "write the name of another section or of a known variant after the colon";
+        return problem::section(message, help.to_owned(), section.span);
+    }
     let message = format!(
         "`{}` inherits from `{parent}`, which is not known",
         section.name

@@ -4,6 +4,7 @@ use super::rows::Row;
 use super::section::Section;
 use super::values::file_or_number;
 use crate::model::Variant;
+use crate::order;
 
 /// The variants that Fairy-Stockfish has chess under.
 pub(super) const ROOTS: [&str; 3] = ["chess", "fairy", "normal"];
@@ -58,9 +59,13 @@ pub(super) fn full(fen: &str, section: &Section, rows: &[Row]) -> String {
         true => can_castle(section, rows, board, side),
         false => [true; 2],
     };
+    let dropped = dropped_rights(section, rows);
     let kept = |c: &char| {
         let side = if c.is_uppercase() { "White" } else { "Black" };
         let [short, long] = if castles { can(side) } else { [false; 2] };
+        if dropped.iter().any(|(right, _)| right == c) {
+            return false;
+        }
         match c.to_ascii_uppercase() {
             'K' => short,
             'Q' => long,
@@ -115,6 +120,44 @@ pub(super) fn lost_gates(fen: &str, section: &Section, rows: &[Row]) -> String {
         lost.extend(own.chars().filter(only_gates));
     }
     lost
+}
+
+/// The rights `K` and `Q` in the start of the section itself for which there are no pieces, and where each is first in
+/// the FEN. Fairy-Stockfish leaves them out.
+pub(super) fn dropped_rights(section: &Section, rows: &[Row]) -> Vec<(char, usize)> {
+    let Some(start) = section.own_start() else {
+        return Vec::new();
+    };
+    let Some((at, field)) = third_field(start.value) else {
+        return Vec::new();
+    };
+    if !section.unless("castling") || !has_castling_king(section, rows) {
+        return Vec::new();
+    }
+    let board = start.value.split_whitespace().next().unwrap_or("");
+    let mut dropped = Vec::new();
+    for (side, [short, long]) in [("White", ['K', 'Q']), ("Black", ['k', 'q'])] {
+        let can = can_castle(section, rows, board, side);
+        for (right, can) in [short, long].into_iter().zip(can) {
+            let there = field.find(right).filter(|_| !can);
+            dropped.extend(there.map(|from| (right, at + from)));
+        }
+    }
+    order::sort_by_key(&mut dropped, |(_, at)| *at);
+    dropped
+}
+
+/// The field of castling, and where it begins.
+fn third_field(fen: &str) -> Option<(usize, &str)> {
+    let mut at = 0;
+    for _ in 0..2 {
+        let rest = fen.get(at..)?;
+        let word = rest.trim_start();
+        at += rest.len() - word.len() + word.find(char::is_whitespace)?;
+    }
+    let rest = fen.get(at..)?;
+    let field = rest.split_whitespace().next()?;
+    Some((at + rest.len() - rest.trim_start().len(), field))
 }
 
 /// Whether a king and a piece to castle with stand on the rank of castling: that piece toward the last file, and toward

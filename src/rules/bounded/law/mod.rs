@@ -228,9 +228,11 @@ impl Law {
         self.has_gating || self.drops.is_some()
     }
 
-    /// Whether positions show pieces in hand.
+    /// Whether positions show pieces in hand. With free drops, there are none.
     pub(super) fn shows_hands(&self) -> bool {
-        self.has_gating || self.drops.as_ref().is_some_and(|drops| !drops.free)
+        self.drops
+            .as_ref()
+            .map_or(self.has_gating, |drops| !drops.free)
     }
 
     /// Whether passing can be a legal move of a side.
