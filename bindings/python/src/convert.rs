@@ -2,6 +2,7 @@
 
 use crate::data::{Loss, Message, Remade, Report, Said, remaking};
 use crate::errors::{Raise, raised, record, value};
+use crate::guard::Guarded;
 use crate::input::{self, Raised};
 use crate::options::{How, OnError, words};
 use panchess::{Error, Finding, Target};
@@ -120,7 +121,8 @@ fn judged(py: Python<'_>, done: panchess::Conversion, on_error: OnError) -> PyRe
 }
 
 /// Converters that `convert` has used, for the next call: creating one takes as long as converting many
-/// short games.
+/// short games. This is locked only while the lock of Python is held, so a fork never finds it locked; and a converter
+/// that is in use is not in it.
 static KEPT: Mutex<VecDeque<(How, panchess::Converter)>> = Mutex::new(VecDeque::new());
 
 /// The number of converters that are kept.
@@ -241,13 +243,48 @@ fn named_file(data: &input::Data) -> Option<PathBuf> {
 /// Converts any number of texts, and reuses its tables and memory.
 #[pyclass(frozen, module = "panchess")]
 pub struct Converter {
-    inner: Mutex<panchess::Converter>,
+    /// This is locked only while the lock of Python is held, so a fork never finds it locked.
+    tables: Mutex<Arc<Guarded<Tables>>>,
+    options: panchess::Options,
     /// For `str`, if an encoding is named for bytes.
-    decoded: Option<Mutex<panchess::Converter>>,
+    decoded: Option<panchess::Options>,
     on_error: OnError,
     how: How,
     /// The target is bytes, not text.
     binary: bool,
+}
+
+/// What the conversions of a [`Converter`] share.
+struct Tables {
+    bytes: panchess::Converter,
+    /// For `str`, if an encoding is named for bytes.
+    decoded: Option<panchess::Converter>,
+}
+
+impl Tables {
+    fn new(
+        bytes: &panchess::Options,
+        decoded: Option<&panchess::Options>,
+    ) -> Result<Self, Error> {
+        let decoded = decoded.map(panchess::Options::converter);
+        Ok(Self {
+            bytes: bytes.converter()?,
+            decoded: decoded.transpose()?,
+        })
+    }
+
+    fn one(
+        &mut self,
+        text: input::Data,
+        raised: &Raised,
+    ) -> Result<panchess::Conversion, Error> {
+        let is_decoded = text.encoding(Some(())).is_none();
+        let converter = match &mut self.decoded {
+            Some(decoded) if is_decoded => decoded,
+            _ => &mut self.bytes,
+        };
+        converter.convert_from(input::Watched::new(text).raising(raised))
+    }
 }
 
 #[pymethods]
@@ -283,15 +320,17 @@ impl Converter {
             keep_going,
             repair,
         };
-        let made = |how: &How| how.options(py)?.converter().raise(py).map(Mutex::new);
         let plain = How {
             encoding: None,
             ..how.clone()
         };
-        let decoded = how.encoding.is_some().then(|| made(&plain));
+        let decoded = how.encoding.is_some().then(|| plain.options(py));
+        let (options, decoded) = (how.options(py)?, decoded.transpose()?);
+        let tables = Tables::new(&options, decoded.as_ref()).raise(py)?;
         Ok(Self {
-            inner: made(&how)?,
-            decoded: decoded.transpose()?,
+            tables: Mutex::new(Arc::new(Guarded::new(tables))),
+            options,
+            decoded,
             on_error,
             binary: crate::names::is_binary(&how.target),
             how,
@@ -302,7 +341,8 @@ impl Converter {
     fn convert(&self, py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<Conversion> {
         let data = input::data(data)?;
         let interrupted = Raised::default();
-        let done = py.detach(|| self.one(data, &interrupted));
+        let tables = self.tables(py)?;
+        let done = tables.with(py, |tables| tables.one(data, &interrupted))?;
         let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
         judged(py, done, self.on_error)
     }
@@ -319,10 +359,13 @@ impl Converter {
         let out = PyList::empty(py);
         let interrupted = Raised::default();
         let mut texts = texts.into_iter();
+        let tables = self.tables(py)?;
         loop {
             let some = texts.by_ref().take(AT_ONCE);
-            let one = |text: Option<input::Data>| text.map(|text| self.one(text, &interrupted));
-            let some: Vec<_> = py.detach(|| some.map(one).collect());
+            let some: Vec<_> = tables.with(py, |tables| {
+                let mut one = |text: input::Data| tables.one(text, &interrupted);
+                some.map(|text| text.map(&mut one)).collect()
+            })?;
             if some.is_empty() {
                 return Ok(out);
             }
@@ -386,12 +429,19 @@ impl Converter {
 }
 
 impl Converter {
-    fn one(&self, text: input::Data, raised: &Raised) -> Result<panchess::Conversion, Error> {
-        let decoded = self.decoded.as_ref();
-        let converter = decoded.filter(|_| text.encoding(Some(())).is_none());
-        let converter = converter.unwrap_or(&self.inner);
-        let mut converter = converter.lock().unwrap_or_else(PoisonError::into_inner);
-        converter.convert_from(input::Watched::new(text).raising(raised))
+    /// The tables of this process.
+    fn tables(&self, py: Python<'_>) -> PyResult<Arc<Guarded<Tables>>> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if !tables.is_of_this_process() {
+            match Tables::new(&self.options, self.decoded.as_ref()) {
+                Ok(made) => *tables = Arc::new(Guarded::new(made)),
+                Err(e) => {
+                    drop(tables);
+                    return Err(raised(py, &e));
+                }
+            }
+        }
+        Ok(Arc::clone(&tables))
     }
 
     /// The texts of a column; `None` where there is none.

@@ -147,6 +147,46 @@ def test_a_fork_may_go_on_but_not_with_open_iterators(archive: Path) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_fork_may_use_a_converter_that_another_thread_was_using(archive: Path) -> None:
+    code = f"""
+        import os, sys, threading, time, panchess
+        converter = panchess.Converter("pgn", "uci", on_error="skip")
+        text = open({str(archive)!r}).read() * 5
+        over = threading.Event()
+        def work():
+            while not over.is_set():
+                converter.convert(text)
+        thread = threading.Thread(target=work)
+        thread.start()
+        time.sleep(0.2)
+        status = 0
+        for _ in range(5):
+            child = os.fork()
+            if child == 0:
+                expected = "position startpos moves e2e4"
+                ok = converter.convert("1. e4 *").text == expected + "\\n"
+                ok = ok and converter.column(["1. e4 *"]) == [expected]
+                os._exit(0 if ok else 3)
+            end = time.monotonic() + 20
+            done = 0
+            while not done and time.monotonic() < end:
+                done, status = os.waitpid(child, os.WNOHANG)
+                time.sleep(0.01)
+            if not done:
+                os.kill(child, 9)
+                os.waitpid(child, 0)
+                status = 1
+            if status:
+                break
+        over.set()
+        thread.join()
+        sys.exit(1 if status else 0)
+    """
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", textwrap.dedent(code)], timeout=150)
+    assert done.returncode == 0
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_ends_a_long_conversion_and_leaves_no_file(archive: Path, tmp_path: Path) -> None:
     big = tmp_path / "big.pgn"
