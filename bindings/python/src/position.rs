@@ -70,12 +70,15 @@ impl Position {
         self.inner.fen().raise(py)
     }
 
-    /// The first four fields of the FEN.
+    /// The fields of the FEN that distinguish positions: the first four, and in variants that count checks, the checks
+    /// that are left, such as `3+2`. `convert` writes the same fields to EPD, and operations after them.
     #[getter]
     fn epd(&self, py: Python<'_>) -> PyResult<String> {
         let fen = self.fen(py)?;
         let fields: Vec<&str> = fen.split(' ').collect();
-        Ok(fields.get(..4).unwrap_or(&fields).join(" "))
+        let is_checks = |field: &&str| field.contains('+');
+        let fields_of_epd = 4 + usize::from(fields.get(4).is_some_and(is_checks));
+        Ok(fields.get(..fields_of_epd).unwrap_or(&fields).join(" "))
     }
 
     /// The digest of the position: 32 hexadecimal digits.

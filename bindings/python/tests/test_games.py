@@ -70,6 +70,20 @@ def test_positions_say_what_led_to_them() -> None:
     assert last.epd == "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -"
 
 
+@pytest.mark.parametrize(
+    ("text", "checks"),
+    [
+        ("1. e4 e5 2. Bc4 Nc6 3. Bxf7+ *", " 2+3"),
+        ("1. e4 e5 *", " 3+3"),
+    ],
+)
+def test_epd_has_the_checks_that_are_left(text: str, checks: str) -> None:
+    last = list(one(f'[Variant "Three-check"]\n\n{text}\n').positions())[-1]
+    assert last.epd.endswith(checks) and last.fen.startswith(last.epd)
+    written = one(f'[Variant "Three-check"]\n\n{text}\n').to("epd").text
+    assert written.startswith(last.epd + " ")
+
+
 def test_a_broken_game_raises_and_the_next_one_follows() -> None:
     games = panchess.games((BROKEN + GAME + "\n[A \"\n\n" + GAME).encode(), "pgn")
     assert next(games).plies == 3
