@@ -117,6 +117,16 @@ def test_games_come_from_paths_lists_files_and_bytes(archive: Path, tmp_path: Pa
     assert [g["White"] for g in panchess.games([archive], jobs=2)] == [f"White {n}" for n in range(300)]
 
 
+def test_lines_for_other_programs_are_a_loss_in_python_chess() -> None:
+    game = one("1. e4 e5\n% note\n2. Nf3 *\n")
+    with pytest.warns(UserWarning, match="core/lost-extras.*`%`"):
+        assert len(list(game.to_chess().mainline())) == 3
+    with pytest.raises(panchess.LossError) as caught:
+        game.to_chess(strict=True)
+    assert caught.value.code == "core/lost-extras" and caught.value.losses[0].count == 1
+    assert one("1. e4 {50% and\n %} *\n").to_chess(strict=True).next() is not None
+
+
 def test_boards_of_other_kinds_have_no_uci_and_say_so() -> None:
     game = one('[Board "Standard"]\n[Mode "5D"]\n1. (0T1)e2e3 / (0T1)e7e6', "5dpgn")
     with pytest.raises(panchess.RecordError):

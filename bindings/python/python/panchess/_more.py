@@ -56,7 +56,7 @@ def _to_chess(game: Game, strict: bool) -> chess.pgn.Game:
     for node in _nodes(found) if brace else ():
         node.comment = node.comment.replace(brace, "}")
         node.starting_comment = node.starting_comment.replace(brace, "}")
-    losses = [*done.losses, *_lost_tags(game, tags, found)]
+    losses = [*done.losses, *_lost_tags(game, tags, found), *_lost_lines(game, text)]
     if strict and losses:
         error = LossError(str(losses[0]))
         error.place, error.code = losses[0].place, losses[0].code
@@ -80,6 +80,13 @@ def _lost_tags(game: Game, tags: list[tuple[str, str]], found: chess.pgn.Game) -
     if lost:
         names = ", ".join(f"`{name}`" for name in dict.fromkeys(lost))
         yield Loss._of(game.place, "core/lost-tags", f"tags {names}", len(lost))
+
+
+def _lost_lines(game: Game, text: str) -> Iterator[Loss]:
+    """Lines for other programs, which python-chess skips. In the text, they are between the tags and the moves."""
+    count = sum(line.startswith("%") for line in text.splitlines())
+    if count:
+        yield Loss._of(game.place, "core/lost-extras", "lines that begin with `%`", count)
 
 
 def _unused(text: str) -> str:
