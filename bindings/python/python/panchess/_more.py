@@ -84,7 +84,7 @@ def _lost_tags(game: Game, tags: list[tuple[str, str]], found: chess.pgn.Game) -
 
 def _lost_lines(game: Game, text: str) -> Iterator[Loss]:
     """Lines for other programs, which python-chess skips. In the text, they are between the tags and the moves."""
-    count = sum(line.startswith("%") for line in text.splitlines())
+    count = sum(line.startswith("%") for line in text.split("\n"))
     if count:
         yield Loss._of(game.place, "core/lost-extras", "lines that begin with `%`", count)
 
