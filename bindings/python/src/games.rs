@@ -22,7 +22,8 @@ impl Games {
         Ok(self.0.next(py)?.map(Game::new))
     }
 
-    /// The number of records that `on_error="skip"` has left out so far.
+    /// The number of records that `on_error="skip"` has left out so far: in the table that was read last, if there is
+    /// one, otherwise in this iterator. For an open file, it is the number for both together.
     #[getter]
     fn skipped(&self) -> u64 {
         self.0.skipped()
@@ -88,7 +89,7 @@ impl AllPositions {
         }
     }
 
-    /// The number of games that `on_error="skip"` has left out so far.
+    /// The number of games that `on_error="skip"` has left out so far, as in `Games`.
     #[getter]
     fn skipped(&self) -> u64 {
         self.table.skipped()
@@ -132,7 +133,8 @@ impl AllPositions {
 /// source: a notation such as "pgn"; if it is `None`, the notation is detected.
 /// columns: the columns of the table (see docs/dataset.md); objects always have everything.
 /// on_error: "raise"; "skip" to leave out games that cannot be read or replayed; "row", for tables, to keep them as
-///     rows with their error.
+///     rows with their error. With "skip" and "row", every game is replayed. With "raise", a table checks only what its
+///     columns need.
 /// jobs: the number of threads that read files; 0 means one per processor.
 #[pyfunction]
 #[pyo3(signature = (src, source=None, *, columns=None, variant=None, encoding=None, on_error=None, jobs=1))]

@@ -64,7 +64,8 @@ def games(
     encoding: the encoding of bytes and files that are not UTF-8. An open file whose `read` returns `str` is already
         decoded.
     on_error: "raise"; "skip" to leave out games that cannot be read or replayed; "row", for tables, to keep them as rows
-        with their error.
+        with their error. With "skip" and "row", every game is replayed. With "raise", a table checks only what its
+        columns need.
     jobs: the number of threads that read files; 0 means one per processor.
     """
     src, encoding = _opened(src, encoding)
