@@ -22,7 +22,7 @@ pub fn new(py: Python<'_>, name: &str, text: String) -> PyErr {
 
 /// The exception for an error of the library.
 pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
-    let text = keywords(error.to_string());
+    let text = in_python(error);
     match error {
         Error::Record(rejected) => {
             record(py, &rejected.findings.messages, &rejected.findings.losses)
@@ -44,6 +44,28 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
         | Error::Binary(_) => new(py, "FormatError", text),
         Error::Stopped => PyKeyboardInterrupt::new_err(()),
         _ => new(py, "PanchessError", text),
+    }
+}
+
+/// The text of an error. It names functions of the package, not commands.
+fn in_python(error: &Error) -> String {
+    match error {
+        Error::Packed { file, packing, .. } => unpacked(file, packing),
+        _ => keywords(error.to_string()),
+    }
+}
+
+/// What to do with a packed file.
+fn unpacked(file: &str, packing: &str) -> String {
+    match packing {
+        "zip" => format!(
+            "`{file}` is a zip archive, which is read only as a file: `games`, `positions`, `convert_file` and \
+             `check_files` take its path"
+        ),
+        "xz" => format!(
+            "`{file}` is compressed with xz: open it with `lzma.open`, and pass the open file instead"
+        ),
+        _ => format!("`{file}` is packed with {packing}, which is not read: unpack it first"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::errors::{Raise, value};
 use crate::options::reader;
+use panchess::pipeline::files::is_archive;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 
@@ -77,6 +78,13 @@ pub fn splits(
         return Err(value("`size` is at least one byte"));
     }
     let reader = reader(py, source, None, encoding)?;
+    if py.detach(|| is_archive(&path)) {
+        let text = format!(
+            "`{}` is a zip archive, which cannot be divided: `games` and `positions` read it as a whole",
+            path.display()
+        );
+        return Err(crate::errors::new(py, "FormatError", text));
+    }
     let all = py.detach(|| reader.splits(&path, size)).raise(py)?;
     let split = |split: panchess::Split| Split {
         path: split.path,

@@ -6,6 +6,7 @@ use crate::guard::Guarded;
 use crate::input::{Input, Raised, is_decoded, take};
 use crate::options::{OnError, reader, words};
 use panchess::pipeline::dataset::{Columns, Table as Kind};
+use panchess::pipeline::files::is_archive;
 use panchess::{Document, Documents, Error, Reader, Rows};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -223,7 +224,7 @@ impl Source {
 /// A file that is read on the thread that asks for its records.
 fn single(paths: &[PathBuf], jobs: usize) -> Option<&PathBuf> {
     match paths {
-        [path] if jobs == 1 && !path.is_dir() => Some(path),
+        [path] if jobs == 1 && !path.is_dir() && !is_archive(path) => Some(path),
         _ => None,
     }
 }

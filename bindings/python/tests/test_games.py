@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import lzma
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import chess.pgn
+import pyarrow
 import pytest
 from conftest import BROKEN, GAME
 
@@ -133,6 +136,37 @@ def test_boards_of_other_kinds_have_no_uci_and_say_so() -> None:
         game.moves
     shogi = one("7g7f 3c3d", "usi")
     assert shogi.variant == "shogi"
+
+
+@pytest.mark.parametrize("jobs", [0, 1, 2])
+def test_zip_archives_are_read_with_any_number_of_threads(tmp_path: Path, jobs: int) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.pgn", GAME)
+        archive.writestr("two.pgn", GAME + "\n" + GAME)
+    for src in (path, str(path), [path]):
+        games = panchess.games(src, jobs=jobs)
+        assert [game.place.file for game in games] == [f"{path}/one.pgn"] + [f"{path}/two.pgn"] * 2
+        assert pyarrow.table(games).num_rows == 3
+        assert sum(1 for _ in panchess.positions(src, jobs=jobs)) == 12
+
+
+def test_what_cannot_be_unpacked_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.pgn", GAME)
+    with pytest.raises(panchess.FormatError, match="cannot be divided"):
+        panchess.splits(path)
+    for read in (lambda: panchess.games(path.read_bytes()), lambda: panchess.convert(path, None, "uci")):
+        with pytest.raises(panchess.FormatError, match="`games`.* take its path") as caught:
+            read()
+        assert "unzip" not in str(caught.value) and "panchess VERB" not in str(caught.value)
+    with pytest.raises(panchess.FormatError, match="lzma.open"):
+        panchess.games(lzma.compress(GAME.encode()))
+    with lzma.open(tmp_path / "a.pgn.xz", "wb") as packed:
+        packed.write(GAME.encode())
+    with lzma.open(tmp_path / "a.pgn.xz") as file:
+        assert next(panchess.games(file)).plies == 3
 
 
 def test_an_open_file_is_read_only_as_far_as_needed() -> None:
