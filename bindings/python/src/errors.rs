@@ -5,6 +5,7 @@ use panchess::{Error, IoError};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use std::io;
 
 /// An exception of the package.
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
@@ -28,11 +29,25 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
             record(py, &rejected.findings.messages, &rejected.findings.losses)
                 .unwrap_or_else(|| new(py, "RecordError", text))
         }
-        Error::Io(IoError::Write { cause, .. }) | Error::System(cause) => {
-            system(py, "WriteError", cause.raw_os_error(), text)
+        Error::Io(IoError::Write { file, cause }) => {
+            system(py, "WriteError", cause, (words(cause), Some(file)))
         }
-        Error::Io(IoError::Open { cause, .. } | IoError::Read { cause, .. }) => {
-            system(py, "ReadError", cause.raw_os_error(), text)
+        Error::System(cause) => system(py, "WriteError", cause, (words(cause), None)),
+        Error::Io(IoError::Open { file, cause }) => {
+            let matches_nothing = text.starts_with("no file matches");
+            let words = match matches_nothing {
+                true => "no file matches this pattern".to_owned(),
+                false => words(cause),
+            };
+            system(py, "ReadError", cause, (words, Some(file)))
+        }
+        Error::Io(IoError::Read {
+            file,
+            offset,
+            cause,
+        }) => {
+            let words = format!("{} after byte {offset}", words(cause));
+            system(py, "ReadError", cause, (words, Some(file)))
         }
         Error::Io(_) => new(py, "ReadError", text),
         Error::Format(_)
@@ -101,13 +116,41 @@ fn keywords(text: String) -> String {
     })
 }
 
-/// An error of the system, with its number.
-fn system(py: Python<'_>, name: &str, number: Option<i32>, text: String) -> PyErr {
-    match (class(py, name), number) {
-        (Ok(class), Some(number)) => PyErr::from_type(class, (number, text)),
-        (Ok(class), None) => PyErr::from_type(class, (text,)),
-        (Err(e), _) => e,
+/// The text of an error of the system, without its number.
+fn words(cause: &io::Error) -> String {
+    let text = cause.to_string();
+    let number = text.rfind(" (os error ");
+    text[..number.unwrap_or(text.len())].to_owned()
+}
+
+/// The number that Python expects for an error of the system.
+fn number(cause: &io::Error) -> Option<i32> {
+    let known = match cause.kind() {
+        io::ErrorKind::NotFound => Some(2),
+        io::ErrorKind::PermissionDenied => Some(13),
+        io::ErrorKind::AlreadyExists => Some(17),
+        io::ErrorKind::NotADirectory => Some(20),
+        io::ErrorKind::IsADirectory => Some(21),
+        _ => None,
+    };
+    match cfg!(unix) {
+        true => cause.raw_os_error().or(known),
+        false => known.or(cause.raw_os_error()),
     }
+}
+
+/// An error of the system: `OSError(number, words, file)`, as Python raises it.
+fn system(
+    py: Python<'_>,
+    name: &str,
+    cause: &io::Error,
+    (words, file): (String, Option<&String>),
+) -> PyErr {
+    let made = class(py, name).and_then(|class| {
+        let made = class.call_method1("_of", (number(cause), words, file))?;
+        Ok(PyErr::from_value(made))
+    });
+    made.unwrap_or_else(|e| e)
 }
 
 /// Why a record is not there: its first error, or what it would lose.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
 import subprocess
 import sys
@@ -72,15 +73,41 @@ def test_every_exception_is_one_of_the_package_and_one_of_python(tmp_path: Path)
     with pytest.raises(panchess.FormatError) as bad:
         panchess.convert(GAME, "pgn", "nothing")
     assert isinstance(bad.value, (panchess.PanchessError, ValueError))
-    with pytest.raises(FileNotFoundError if False else panchess.ReadError) as missing:
-        panchess.convert(tmp_path / "missing.pgn", "pgn", "uci")
-    assert isinstance(missing.value, OSError) and missing.value.errno == 2
-    with pytest.raises(panchess.WriteError):
-        panchess.convert_file(__file__, tmp_path / "no" / "such" / "x.uci", "pgn", "uci")
     with pytest.raises(ValueError):
         panchess.convert(GAME, "pgn", "uci", drop="nonsense")
     with pytest.raises(ValueError):
         panchess.convert(GAME, "pgn", "uci", on_error="row")  # type: ignore[arg-type]
+
+
+def test_errors_of_the_system_are_those_of_python(tmp_path: Path) -> None:
+    path = tmp_path / "missing.pgn"
+    for read in (
+        lambda: panchess.convert(path, "pgn", "uci"),
+        lambda: panchess.check(path),
+        lambda: panchess.games(path),
+        lambda: next(panchess.games([path, path])),
+        lambda: panchess.splits(path),
+        lambda: panchess.check_files(path),
+        lambda: panchess.convert_file(path, tmp_path / "a.uci"),
+    ):
+        with pytest.raises(FileNotFoundError) as missing:
+            read()
+        error = missing.value
+        assert isinstance(error, panchess.ReadError)
+        assert (error.errno, error.filename) == (2, str(path))
+        assert str(error) == f"[Errno 2] {os.strerror(2)}: {str(path)!r}"
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), again.args, again.filename) == (type(error), error.args, error.filename)
+    with pytest.raises(FileNotFoundError, match=r"no file matches this pattern: .*\*\.pgn") as unmatched:
+        panchess.check_files(tmp_path / "*.pgn")
+    assert isinstance(unmatched.value, panchess.ReadError)
+    with pytest.raises(IsADirectoryError):
+        panchess.convert(tmp_path, "pgn", "uci")
+    (tmp_path / "a.pgn").write_text(GAME)
+    with pytest.raises(OSError) as unwritten:
+        panchess.convert_file(tmp_path / "a.pgn", tmp_path / "no" / "such" / "x.uci", "pgn", "uci")
+    assert isinstance(unwritten.value, panchess.WriteError) and str(unwritten.value).count("Errno") <= 1
+    assert "os error" not in str(unwritten.value)
 
 
 def test_a_column_of_texts_becomes_a_column() -> None:

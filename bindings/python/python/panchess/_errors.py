@@ -16,12 +16,61 @@ class FormatError(PanchessError, ValueError):
     """There is no such notation, or it cannot be read, written or detected."""
 
 
-class ReadError(PanchessError, OSError):
-    """A file could not be opened, read or decompressed."""
+class _OfTheSystem(PanchessError, OSError):
+    """An error of the system. It is also a ``FileNotFoundError`` or the like, if Python has a class for its number."""
+
+    @classmethod
+    def _of(cls, number: int | None, text: str, file: str | None) -> _OfTheSystem:
+        if number is None:
+            return cls(text if file is None else f"{text}: {file!r}")
+        python = type(OSError(number, text))
+        same = (more for more in cls.__subclasses__() if issubclass(more, python))
+        fitting = cls if python is OSError else next(same, cls)
+        return fitting(number, text) if file is None else fitting(number, text, file)
 
 
-class WriteError(PanchessError, OSError):
-    """A file could not be written."""
+class ReadError(_OfTheSystem):
+    """A file could not be opened, read or decompressed.
+
+    If the system has reported it, the exception has ``errno``, ``strerror`` and ``filename``, and is also a
+    ``FileNotFoundError``, ``PermissionError``, ``IsADirectoryError`` or ``NotADirectoryError`` where that applies.
+    """
+
+
+class WriteError(_OfTheSystem):
+    """A file could not be written. The exception has the same attributes and classes as ``ReadError``."""
+
+
+class ReadNotFoundError(ReadError, FileNotFoundError):
+    """There is no such file."""
+
+
+class ReadPermissionError(ReadError, PermissionError):
+    """The file may not be read."""
+
+
+class ReadIsADirectoryError(ReadError, IsADirectoryError):
+    """There is a folder with this name."""
+
+
+class ReadNotADirectoryError(ReadError, NotADirectoryError):
+    """A part of the path is not a folder."""
+
+
+class WriteNotFoundError(WriteError, FileNotFoundError):
+    """There is no such folder."""
+
+
+class WritePermissionError(WriteError, PermissionError):
+    """The file may not be written."""
+
+
+class WriteIsADirectoryError(WriteError, IsADirectoryError):
+    """There is a folder with this name."""
+
+
+class WriteNotADirectoryError(WriteError, NotADirectoryError):
+    """A part of the path is not a folder."""
 
 
 class _AboutARecord(PanchessError, ValueError):
