@@ -126,7 +126,17 @@ impl Check {
     /// # Errors
     /// Those of [`Check::text`], or the reader fails.
     pub fn text_from(&self, reader: impl std::io::Read + Send + 'static) -> Result<Checked, Error> {
-        self.source(Source::from_reader("-", reader))
+        self.text_named("-", reader)
+    }
+
+    /// The same; messages call the text by this name. For the Python package.
+    #[doc(hidden)]
+    pub fn text_named(
+        &self,
+        name: &str,
+        reader: impl std::io::Read + Send + 'static,
+    ) -> Result<Checked, Error> {
+        self.source(Source::from_reader(name, reader))
     }
 
     fn source(&self, source: Source) -> Result<Checked, Error> {

@@ -105,7 +105,17 @@ impl Converter {
         &mut self,
         reader: impl std::io::Read + Send + 'static,
     ) -> Result<Conversion, Error> {
-        self.source(Source::from_reader("-", reader))
+        self.convert_named("-", reader)
+    }
+
+    /// The same; messages call the text by this name. For the Python package.
+    #[doc(hidden)]
+    pub fn convert_named(
+        &mut self,
+        name: &str,
+        reader: impl std::io::Read + Send + 'static,
+    ) -> Result<Conversion, Error> {
+        self.source(Source::from_reader(name, reader))
     }
 
     fn source(&mut self, source: Source) -> Result<Conversion, Error> {

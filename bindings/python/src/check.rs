@@ -117,9 +117,10 @@ pub fn check(
         (deny, Some(Severity::Error)),
     ];
     let check = levels(check, chosen)?;
+    let name = data.name().to_owned();
     let data = input::Watched::new(data);
     let interrupted = data.raised();
-    let done = py.detach(|| check.text_from(data));
+    let done = py.detach(|| check.text_named(&name, data));
     let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
     Ok(Checked {
         said: Said::Fresh(done.messages, done.losses),

@@ -216,9 +216,10 @@ pub fn convert(
     };
     let mut converter = kept(py, &how)?;
     let file = named_file(&data);
+    let name = data.name().to_owned();
     let data = input::Watched::new(data);
     let interrupted = data.raised();
-    let done = py.detach(|| converter.convert_from(data));
+    let done = py.detach(|| converter.convert_named(&name, data));
     let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
     keep(how, converter);
     match file.filter(|file| done.report.not_converted() > 0 && file.is_file()) {
@@ -232,12 +233,9 @@ pub fn convert(
 
 /// A text that may be the name of a file by mistake.
 fn named_file(data: &input::Data) -> Option<PathBuf> {
-    match data {
-        input::Data::Text(text) if text.len() < 256 && !text.contains(['\n', ' ']) => {
-            Some(PathBuf::from(&**text))
-        }
-        _ => None,
-    }
+    let text = data.text()?;
+    let may_be = text.len() < 256 && !text.contains(['\n', ' ']);
+    may_be.then(|| PathBuf::from(text))
 }
 
 /// Converts any number of texts, and reuses its tables and memory.
@@ -283,7 +281,8 @@ impl Tables {
             Some(decoded) if is_decoded => decoded,
             _ => &mut self.bytes,
         };
-        converter.convert_from(input::Watched::new(text).raising(raised))
+        let name = text.name().to_owned();
+        converter.convert_named(&name, input::Watched::new(text).raising(raised))
     }
 }
 

@@ -107,11 +107,12 @@ pub fn hash(
     let (scheme, select) = (self::scheme(scheme)?, self::select(select)?);
     let data = input::data(data)?;
     let reader = reader(py, source, variant, data.encoding(encoding))?;
+    let name = data.name().to_owned();
     let data = input::Watched::new(data);
     let interrupted = data.raised();
     let all = py.detach(|| -> Result<Vec<Hash>, Error> {
         let mut all = Vec::new();
-        for document in reader.read_from("-", data)? {
+        for document in reader.read_from(&name, data)? {
             let found = document.and_then(|d| Ok((d.place().record, d.hashes(scheme, select)?)));
             match found {
                 Ok((record, found)) => {

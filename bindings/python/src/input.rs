@@ -11,21 +11,57 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes to work on. What Python cannot change is not copied.
-pub enum Data {
+/// A text to work on.
+pub struct Data {
+    bytes: Bytes,
+    /// The name of its file; `-` if it has none.
+    name: String,
+}
+
+impl Data {
+    fn new(bytes: Bytes) -> Self {
+        Self {
+            bytes,
+            name: NO_NAME.to_owned(),
+        }
+    }
+
+    /// What messages call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text, if it is a `str`.
+    pub fn text(&self) -> Option<&str> {
+        match &self.bytes {
+            Bytes::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The encoding that is meant for these bytes: `str` is decoded already.
+    pub fn encoding<T>(&self, given: Option<T>) -> Option<T> {
+        given.filter(|_| self.text().is_none())
+    }
+}
+
+/// What messages call a text without a file.
+const NO_NAME: &str = "-";
+
+/// Bytes of Python. What Python cannot change is not copied.
+enum Bytes {
     Bytes(PyBackedBytes),
     Text(PyBackedStr),
     File(Vec<u8>),
 }
 
-impl Data {
-    /// The encoding that is meant for these bytes: `str` is decoded already.
-    pub fn encoding<T>(&self, given: Option<T>) -> Option<T> {
-        given.filter(|_| !matches!(self, Self::Text(_)))
+impl AsRef<[u8]> for Data {
+    fn as_ref(&self) -> &[u8] {
+        self.bytes.as_ref()
     }
 }
 
-impl AsRef<[u8]> for Data {
+impl AsRef<[u8]> for Bytes {
     fn as_ref(&self) -> &[u8] {
         match self {
             Self::Bytes(bytes) => bytes,
@@ -37,29 +73,54 @@ impl AsRef<[u8]> for Data {
 
 /// A text to work on: `str`, bytes of any kind, a path object (never a `str`), or an open file.
 pub fn data(given: &Bound<'_, PyAny>) -> PyResult<Data> {
-    if let Some(bytes) = bytes(given)? {
-        return Ok(Data::Bytes(bytes));
-    }
-    if let Ok(text) = given.cast::<PyString>() {
-        return Ok(Data::Text(text.clone().try_into()?));
+    if let Some(held) = held(given)? {
+        return Ok(Data::new(held));
     }
     if given.hasattr("__fspath__")? {
         let path: PathBuf = given.extract()?;
         let read = given.py().detach(|| std::fs::read(&path));
-        return read.map(Data::File).map_err(|cause| {
-            let file = path.display().to_string();
-            let error = panchess::IoError::Open { file, cause };
-            crate::errors::raised(given.py(), &error.into())
-        });
+        let name = path.display().to_string();
+        return match read.map(Bytes::File) {
+            Ok(bytes) => Ok(Data { bytes, name }),
+            Err(cause) => {
+                let error = panchess::IoError::Open { file: name, cause };
+                Err(crate::errors::raised(given.py(), &error.into()))
+            }
+        };
     }
     if given.hasattr("read")? {
-        let all = given.call_method0("read")?;
-        return data(&all);
+        let name = name_of(given);
+        let bytes = held(&given.call_method0("read")?)?.ok_or_else(no_bytes)?;
+        return Ok(Data { bytes, name });
     }
     Err(PyTypeError::new_err(format!(
         "a text is str, bytes, a path object or an open file, not {}",
         given.get_type().name()?
     )))
+}
+
+/// The name of an open file. `gzip.open` of an open file without a name has the name "", and a file may have a number.
+fn name_of(file: &Bound<'_, PyAny>) -> String {
+    let name = file.getattr("name").and_then(|name| name.extract());
+    match name.map(|name: PathBuf| name.display().to_string()) {
+        Ok(name) if !name.is_empty() => name,
+        _ => NO_NAME.to_owned(),
+    }
+}
+
+fn no_bytes() -> PyErr {
+    PyTypeError::new_err("`read` returned neither bytes nor str")
+}
+
+/// Bytes or `str`.
+fn held(given: &Bound<'_, PyAny>) -> PyResult<Option<Bytes>> {
+    if let Some(bytes) = bytes(given)? {
+        return Ok(Some(Bytes::Bytes(bytes)));
+    }
+    match given.cast::<PyString>() {
+        Ok(text) => Ok(Some(Bytes::Text(text.clone().try_into()?))),
+        Err(_) => Ok(None),
+    }
 }
 
 fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedBytes>> {
@@ -159,9 +220,7 @@ impl Input {
             };
         }
         if given.hasattr("read")? {
-            let name = given.getattr("name").and_then(|name| name.extract());
-            let name = name.unwrap_or_else(|_| "-".to_owned());
-            return Ok(Self::Stream(name, Stream::new(given)));
+            return Ok(Self::Stream(name_of(given), Stream::new(given)));
         }
         Err(PyTypeError::new_err(format!(
             "games come from a path, a list of paths, a range of a file, bytes or an open file, not {}",
@@ -179,7 +238,7 @@ pub fn is_decoded(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// An open file of Python. What it raises is kept, to be raised where the records are read.
 pub struct Stream {
     file: Py<PyAny>,
-    rest: Option<(Data, usize)>,
+    rest: Option<(Bytes, usize)>,
     pub raised: Raised,
 }
 
@@ -192,18 +251,10 @@ impl Stream {
         }
     }
 
-    fn more(&mut self, want: usize) -> PyResult<Data> {
+    fn more(&mut self, want: usize) -> PyResult<Bytes> {
         Python::attach(|py| {
             let got = self.file.bind(py).call_method1("read", (want,))?;
-            if let Some(bytes) = bytes(&got)? {
-                return Ok(Data::Bytes(bytes));
-            }
-            match got.cast_into::<PyString>() {
-                Ok(text) => Ok(Data::Text(text.try_into()?)),
-                Err(_) => Err(PyTypeError::new_err(
-                    "`read` returned neither bytes nor str",
-                )),
-            }
+            held(&got)?.ok_or_else(no_bytes)
         })
     }
 }

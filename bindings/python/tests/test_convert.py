@@ -7,7 +7,9 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import BROKEN, GAME
@@ -41,6 +43,33 @@ def test_texts_come_as_str_bytes_views_paths_and_files(tmp_path: Path) -> None:
     assert len({panchess.convert(one, "pgn", "uci").text for one in given}) == 1
     with pytest.raises(TypeError):
         panchess.convert(3, "pgn", "uci")  # type: ignore[arg-type]
+
+
+def test_places_have_the_names_of_files(tmp_path: Path) -> None:
+    path, good = tmp_path / "a.pgn", tmp_path / "good.pgn"
+    path.write_text(BROKEN)
+    good.write_text(GAME)
+    ways: list[tuple[Callable[[Path], Any], bool]] = [
+        (lambda path: path, True),
+        (lambda path: path.open(), True),
+        (lambda path: path.open("rb"), True),
+        (lambda path: path.read_text(), False),
+        (lambda path: io.BytesIO(path.read_bytes()), False),
+    ]
+    for given, is_named in ways:
+        name = str(path) if is_named else "-"
+        assert [m.place.file for m in panchess.check(given(path)).messages if m.severity == "error"] == [name]
+        for work in (
+            lambda: panchess.convert(given(path), None, "uci"),  # noqa: B023
+            lambda: panchess.Converter("pgn", "uci").convert(given(path)),  # noqa: B023
+            lambda: panchess.hash(given(path), "pgn"),  # noqa: B023
+            lambda: panchess.render(given(path), "pgn"),  # noqa: B023
+        ):
+            with pytest.raises(panchess.RecordError) as caught:
+                work()
+            assert caught.value.place is not None and caught.value.place.file == name
+        losses = panchess.convert(given(good), "pgn", "uci").losses
+        assert {loss.place.file for loss in losses} == {str(good) if is_named else "-"}
 
 
 def test_every_loss_has_a_place_and_a_count() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -36,8 +37,8 @@ def _opened(src: _Source, encoding: str | None) -> tuple[_Source, str | None]:
         return src, encoding
     file: Any = src
     name = getattr(file, "name", None)
-    # `gzip.open` of an open file without a name has the name "".
-    named = name if isinstance(name, str) and name else "-"
+    # `gzip.open` of an open file without a name has the name "", and `Path.open` may have a path.
+    named = str(name) if isinstance(name, (str, os.PathLike)) and str(name) else "-"
     if isinstance(file, io.TextIOBase):
         encoding = None
     if encoding is not None and not isinstance(file, (io.RawIOBase, io.BufferedIOBase)):
