@@ -190,5 +190,12 @@ def test_positions_are_drawn() -> None:
     assert last.svg(flip=True, theme="dark", width=200) != last.svg() and "200" in last.svg(width=200)
     with pytest.raises(ValueError, match="no theme"):
         last.svg(theme="pink")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="no position after 9 plies"):
-        panchess.render(GAME, "pgn", ply=9)
+    assert panchess.render(GAME, "pgn", ply=-1) == last.svg()
+    assert panchess.render(GAME, "pgn", ply=-4) == panchess.render(GAME, "pgn", ply=0)
+    for ply in (9, -5, 10**30):
+        with pytest.raises(panchess.LossError) as missing:
+            panchess.render(GAME, "pgn", ply=ply)
+        assert missing.value.code == "core/no-such-ply" and missing.value.place is not None
+        assert missing.value.losses[0].count == 1
+    with pytest.raises(TypeError, match="`ply` is a number of plies"):
+        panchess.render(GAME, "pgn", ply="last")  # type: ignore[arg-type]
