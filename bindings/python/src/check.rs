@@ -1,10 +1,10 @@
 //! What is wrong or unusual.
 
-use crate::convert::{Heard, paths};
+use crate::convert::Heard;
 use crate::data::{Loss, Message, Remade, Report, Said, remaking};
 use crate::errors::{raised, value};
 use crate::input;
-use crate::options::{reader, words};
+use crate::options::{self, reader, words};
 use panchess::{Check, Severity};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -74,10 +74,10 @@ impl Checked {
 /// The severities that were requested.
 fn levels(
     mut check: Check,
-    chosen: [(Option<&Bound<'_, PyAny>>, Option<Severity>); 3],
+    chosen: [(&str, Option<&Bound<'_, PyAny>>, Option<Severity>); 3],
 ) -> PyResult<Check> {
-    for (codes, severity) in chosen {
-        for code in words(codes)? {
+    for (name, codes, severity) in chosen {
+        for code in words(name, codes)? {
             check = check
                 .level(&code, severity)
                 .map_err(|e| value(e.to_string()))?;
@@ -99,7 +99,7 @@ pub fn check(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
     source: Option<&str>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     syntax_only: bool,
     repair: bool,
     allow: Option<&Bound<'_, PyAny>>,
@@ -108,13 +108,13 @@ pub fn check(
     encoding: Option<&str>,
 ) -> PyResult<Checked> {
     let data = input::data(data)?;
-    let check = Check::new(reader(py, source, variant, data.encoding(encoding))?)
+    let check = Check::new(reader(py, source, variant.as_deref(), data.encoding(encoding))?)
         .syntax_only(syntax_only)
         .repair(repair);
     let chosen = [
-        (allow, None),
-        (warn, Some(Severity::Warning)),
-        (deny, Some(Severity::Error)),
+        ("allow", allow, None),
+        ("warn", warn, Some(Severity::Warning)),
+        ("deny", deny, Some(Severity::Error)),
     ];
     let check = levels(check, chosen)?;
     let name = data.name().to_owned();
@@ -136,28 +136,28 @@ pub fn check_files(
     py: Python<'_>,
     src: &Bound<'_, PyAny>,
     source: Option<&str>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     syntax_only: bool,
     repair: bool,
     allow: Option<&Bound<'_, PyAny>>,
     warn: Option<&Bound<'_, PyAny>>,
     deny: Option<&Bound<'_, PyAny>>,
     encoding: Option<&str>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
     progress: Option<Py<PyAny>>,
     on_message: Option<Py<PyAny>>,
 ) -> PyResult<Report> {
-    let check = Check::new(reader(py, source, variant, encoding)?)
+    let check = Check::new(reader(py, source, variant.as_deref(), encoding)?)
         .syntax_only(syntax_only)
         .repair(repair);
     let chosen = [
-        (allow, None),
-        (warn, Some(Severity::Warning)),
-        (deny, Some(Severity::Error)),
+        ("allow", allow, None),
+        ("warn", warn, Some(Severity::Warning)),
+        ("deny", deny, Some(Severity::Error)),
     ];
     let stop = Arc::<AtomicBool>::default();
     let check = levels(check, chosen)?.threads(jobs).stop(Arc::clone(&stop));
-    let paths = paths(src)?;
+    let paths = input::paths(src, input::Use::Files)?;
     let heard = Heard {
         progress,
         on_message,

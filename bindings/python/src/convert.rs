@@ -4,7 +4,7 @@ use crate::data::{Loss, Message, Remade, Report, Said, remaking};
 use crate::errors::{Raise, raised, record, value};
 use crate::guard::Guarded;
 use crate::input::{self, Raised};
-use crate::options::{How, OnError, words};
+use crate::options::{self, How, OnError, words};
 use panchess::{Error, Finding, Target};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -189,7 +189,7 @@ pub fn convert(
     data: &Bound<'_, PyAny>,
     source: Option<String>,
     target: String,
-    variant: Option<String>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     select: Option<&Bound<'_, PyAny>>,
     drop: Option<&Bound<'_, PyAny>>,
     legal: bool,
@@ -200,7 +200,7 @@ pub fn convert(
     on_error: &str,
 ) -> PyResult<Conversion> {
     let on_error = OnError::without_rows(on_error)?;
-    let (select, drop) = (crate::options::select(select)?, words(drop)?);
+    let (select, drop) = (options::select(select)?, words("drop", drop)?);
     let data = input::data(data)?;
     let how = How {
         source,
@@ -295,7 +295,7 @@ impl Converter {
         py: Python<'_>,
         source: Option<String>,
         target: String,
-        variant: Option<String>,
+        #[pyo3(from_py_with = options::variant)] variant: Option<String>,
         select: Option<&Bound<'_, PyAny>>,
         drop: Option<&Bound<'_, PyAny>>,
         legal: bool,
@@ -306,7 +306,7 @@ impl Converter {
         on_error: &str,
     ) -> PyResult<Self> {
         let on_error = OnError::without_rows(on_error)?;
-        let (select, drop) = (crate::options::select(select)?, words(drop)?);
+        let (select, drop) = (options::select(select)?, words("drop", drop)?);
         let how = How {
             source,
             target,
@@ -532,10 +532,10 @@ fn of_row(py: Python<'_>, e: PyErr, row: usize) -> PyErr {
 pub fn convert_file(
     py: Python<'_>,
     src: &Bound<'_, PyAny>,
-    dst: Option<PathBuf>,
+    #[pyo3(from_py_with = options::output)] dst: Option<PathBuf>,
     source: Option<String>,
     target: Option<String>,
-    variant: Option<String>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     select: Option<&Bound<'_, PyAny>>,
     drop: Option<&Bound<'_, PyAny>>,
     legal: bool,
@@ -543,12 +543,12 @@ pub fn convert_file(
     keep_going: bool,
     repair: bool,
     encoding: Option<String>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
     progress: Option<Py<PyAny>>,
     on_message: Option<Py<PyAny>>,
 ) -> PyResult<Report> {
-    let paths = paths(src)?;
-    let (select, drop) = (crate::options::select(select)?, words(drop)?);
+    let paths = input::paths(src, input::Use::Files)?;
+    let (select, drop) = (options::select(select)?, words("drop", drop)?);
     let target = match (target, &dst) {
         (Some(target), _) => target,
         (None, Some(dst)) => of_name(dst)?,
@@ -579,18 +579,6 @@ pub fn convert_file(
         on_message,
     };
     heard.while_it_runs(py, &stop, move |found| options.files(paths, &to, found))
-}
-
-/// A path or several.
-pub fn paths(src: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
-    let paths = match src.extract::<PathBuf>() {
-        Ok(path) => vec![path],
-        Err(_) => src.extract()?,
-    };
-    match paths.is_empty() {
-        true => Err(value("no file is named")),
-        false => Ok(paths),
-    }
 }
 
 /// The notation that the extension of a name stands for.

@@ -164,7 +164,7 @@ impl Game {
         strict: bool,
         keep_going: bool,
     ) -> PyResult<Conversion> {
-        let (select, drop): (Select, _) = (crate::options::select(select)?, words(drop)?);
+        let (select, drop): (Select, _) = (crate::options::select(select)?, words("drop", drop)?);
         let how = How {
             target,
             select,

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::guard::Guarded;
+use crate::options;
 use crate::position::{Position, Positions};
 use crate::table::{Arguments, Table};
 use panchess::pipeline::dataset::Table as Kind;
@@ -144,16 +145,16 @@ pub fn games(
     src: &Bound<'_, PyAny>,
     source: Option<&str>,
     columns: Option<&Bound<'_, PyAny>>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     encoding: Option<&str>,
     on_error: Option<&str>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
 ) -> PyResult<Games> {
     let given = Arguments {
         src,
         source,
         columns,
-        variant,
+        variant: variant.as_deref(),
         encoding,
         on_error,
         jobs,
@@ -170,18 +171,18 @@ pub fn positions(
     src: &Bound<'_, PyAny>,
     source: Option<&str>,
     columns: Option<&Bound<'_, PyAny>>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     encoding: Option<&str>,
     on_error: Option<&str>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
 ) -> PyResult<AllPositions> {
     let given = Arguments {
         src,
         source,
         columns,
-        variant,
+        variant: variant.as_deref(),
         encoding,
-        on_error: Some(crate::options::OnError::no_rows(on_error)?),
+        on_error: Some(options::OnError::no_rows(on_error)?),
         jobs,
     };
     Ok(AllPositions {

@@ -3,7 +3,7 @@
 use crate::data::{Remade, remaking};
 use crate::errors::{raised, value};
 use crate::input;
-use crate::options::{OnError, reader, select};
+use crate::options::{self, OnError, reader, select};
 use panchess::{Error, NamedDigest, Scheme};
 use pyo3::prelude::*;
 use std::borrow::Cow;
@@ -99,14 +99,14 @@ pub fn hash(
     source: Option<&str>,
     scheme: Option<&str>,
     select: Option<&Bound<'_, PyAny>>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     encoding: Option<&str>,
     on_error: &str,
 ) -> PyResult<Vec<Hash>> {
     let on_error = OnError::without_rows(on_error)?;
     let (scheme, select) = (self::scheme(scheme)?, self::select(select)?);
     let data = input::data(data)?;
-    let reader = reader(py, source, variant, data.encoding(encoding))?;
+    let reader = reader(py, source, variant.as_deref(), data.encoding(encoding))?;
     let name = data.name().to_owned();
     let data = input::Watched::new(data);
     let interrupted = data.raised();

@@ -6,7 +6,7 @@ use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyMapping, PyMemoryView, PyString};
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -203,30 +203,87 @@ impl Input {
         if let Ok(split) = given.cast::<Split>() {
             return Ok(Self::Split(split.get().inner()));
         }
-        if let Ok(text) = given.cast::<PyString>()
-            && text.to_string_lossy().contains('\n')
-        {
-            let text = "this is text, but a `str` is the name of a file here: pass `text.encode()`";
-            return Err(value(text));
-        }
-        if given.is_instance_of::<PyString>() || given.hasattr("__fspath__")? {
-            return Ok(Self::Paths(vec![given.extract()?]));
-        }
-        if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
-            let paths: Vec<PathBuf> = given.extract()?;
-            return match paths.is_empty() {
-                true => Err(value("no file is named")),
-                false => Ok(Self::Paths(paths)),
-            };
-        }
-        if given.hasattr("read")? {
+        if given.hasattr("read")? && !given.hasattr("__fspath__")? {
             return Ok(Self::Stream(name_of(given), Stream::new(given)));
         }
-        Err(PyTypeError::new_err(format!(
-            "games come from a path, a list of paths, a range of a file, bytes or an open file, not {}",
-            given.get_type().name()?
-        )))
+        paths(given, Use::Games).map(Self::Paths)
     }
+}
+
+/// What paths are named for.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Use {
+    Games,
+    Files,
+}
+
+impl Use {
+    /// What to do with a text instead.
+    fn of_text(self) -> &'static str {
+        match self {
+            Self::Games => "pass `text.encode()`",
+            Self::Files => "`convert` and `check` take a text",
+        }
+    }
+
+    /// What can be read.
+    fn takes(self) -> &'static str {
+        match self {
+            Self::Games => {
+                "games come from a path, several paths, a range of a file, bytes or an open file"
+            }
+            Self::Files => "files are named by a path or several paths",
+        }
+    }
+
+    /// What reads the rest.
+    fn help(self) -> &'static str {
+        match self {
+            Self::Games => "",
+            Self::Files => "; `convert` and `check` take bytes and open files",
+        }
+    }
+}
+
+/// A path or several.
+pub fn paths(given: &Bound<'_, PyAny>, of: Use) -> PyResult<Vec<PathBuf>> {
+    if let Some(path) = path(given, of)? {
+        return Ok(vec![path]);
+    }
+    let refused = |what: &Bound<'_, PyAny>| -> PyErr {
+        let class = what.get_type().name().map(|name| name.to_string());
+        let class = class.unwrap_or_else(|_| "this object".to_owned());
+        PyTypeError::new_err(format!("{}, not {class}{}", of.takes(), of.help()))
+    };
+    let is_mapping = given.cast::<PyMapping>().is_ok();
+    if is_mapping || bytes(given)?.is_some() || given.hasattr("read")? {
+        return Err(refused(given));
+    }
+    let mut all = Vec::new();
+    for one in given.try_iter().map_err(|_| refused(given))? {
+        let one = one?;
+        let several = "several files are named by their paths";
+        let path = path(&one, of)?.ok_or_else(|| crate::options::wrong_item(&one, several))?;
+        all.push(path);
+    }
+    match all.is_empty() {
+        true => Err(value("no file is named")),
+        false => Ok(all),
+    }
+}
+
+/// A path, if it is one.
+fn path(given: &Bound<'_, PyAny>, of: Use) -> PyResult<Option<PathBuf>> {
+    if let Ok(text) = given.cast::<PyString>()
+        && text.to_string_lossy().contains('\n')
+    {
+        return Err(value(format!(
+            "this is text, but a `str` is the name of a file here: {}",
+            of.of_text()
+        )));
+    }
+    let is_path = given.is_instance_of::<PyString>() || given.hasattr("__fspath__")?;
+    is_path.then(|| given.extract()).transpose()
 }
 
 /// Whether it is an open file that decodes its text itself.

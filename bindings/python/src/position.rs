@@ -3,6 +3,7 @@
 use crate::data::Place;
 use crate::errors::{Raise, raised, value};
 use crate::guard::Guarded;
+use crate::options;
 use panchess::{Document, Error, Picture};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -125,7 +126,7 @@ impl Position {
         flip: bool,
         coordinates: bool,
         theme: Option<&str>,
-        width: Option<u16>,
+        #[pyo3(from_py_with = options::width)] width: Option<u16>,
     ) -> PyResult<String> {
         let mut picture = Picture::new().flip(flip).coordinates(coordinates);
         if let Some(name) = theme {

@@ -1,7 +1,7 @@
 //! Ranges of files that are read independently of each other.
 
 use crate::errors::{Raise, value};
-use crate::options::reader;
+use crate::options::{self, reader};
 use panchess::pipeline::files::is_archive;
 use pyo3::prelude::*;
 use std::path::PathBuf;
@@ -66,17 +66,14 @@ impl Split {
 /// Divides a file into ranges of about `size` stored bytes, 64 MiB by default. `games` and `positions` can read a
 /// range.
 #[pyfunction]
-#[pyo3(signature = (path, size=64 << 20, source=None, *, encoding=None))]
+#[pyo3(signature = (path, size=67_108_864, source=None, *, encoding=None))]
 pub fn splits(
     py: Python<'_>,
     path: PathBuf,
-    size: u64,
+    #[pyo3(from_py_with = options::size)] size: u64,
     source: Option<&str>,
     encoding: Option<&str>,
 ) -> PyResult<Vec<Split>> {
-    if size == 0 {
-        return Err(value("`size` is at least one byte"));
-    }
     let reader = reader(py, source, None, encoding)?;
     if py.detach(|| is_archive(&path)) {
         let text = format!(

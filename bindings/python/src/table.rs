@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyCapsule;
 use std::io::Cursor;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -224,16 +224,25 @@ impl Source {
 /// A file that is read on the thread that asks for its records.
 fn single(paths: &[PathBuf], jobs: usize) -> Option<&PathBuf> {
     match paths {
-        [path] if jobs == 1 && !path.is_dir() && !is_archive(path) => Some(path),
+        [path] if jobs == 1 && !stands_for_several(path) => Some(path),
         _ => None,
     }
+}
+
+/// Whether it is a folder, an archive or a pattern.
+fn stands_for_several(path: &Path) -> bool {
+    let is_pattern = || {
+        let text = path.to_str().unwrap_or_default();
+        text.contains(['*', '?', '[', '{']) && !path.exists()
+    };
+    path.is_dir() || is_archive(path) || is_pattern()
 }
 
 fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Columns> {
     let Some(given) = given else {
         return Ok(Columns::usual(kind));
     };
-    let names = words(Some(given))?;
+    let names = words("columns", Some(given))?;
     if names.is_empty() {
         return Err(PyValueError::new_err("`columns` must name a column"));
     }

@@ -139,6 +139,86 @@ def test_errors_of_the_system_are_those_of_python(tmp_path: Path) -> None:
     assert "os error" not in str(unwritten.value)
 
 
+def test_wrong_arguments_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text(GAME)
+    raw: Any = GAME.encode()
+    wrong: list[tuple[Callable[[], Any], type[Exception], str]] = [
+        (lambda: panchess.games(raw, jobs=-1), ValueError, "`jobs` is a number of threads.*-1"),
+        (lambda: panchess.games(raw, jobs=10**30), ValueError, "`jobs` is a number of threads"),
+        (lambda: panchess.positions(raw, jobs="2"), TypeError, "`jobs` is a number of threads.*'2'"),  # type: ignore[arg-type]
+        (lambda: panchess.check_files(path, jobs=-1), ValueError, "`jobs` is a number of threads"),
+        (lambda: panchess.convert_file(path, None, "pgn", "uci", jobs=-1), ValueError, "`jobs` is a number of threads"),
+        (lambda: panchess.splits(path, -5), ValueError, "`size` is a number of bytes.*-5"),
+        (lambda: panchess.splits(path, 0), ValueError, "`size` is a number of bytes"),
+        (lambda: panchess.render(GAME, width=-3), ValueError, "`width` is a number of pixels.*-3"),
+        (lambda: panchess.render(GAME, width=0), ValueError, "`width` is a number of pixels"),
+        (lambda: panchess.render(GAME, width=100_000), ValueError, "`width` is a number of pixels"),
+        (lambda: panchess.games(raw, columns=[1]), TypeError, "`columns` is a text.*int"),  # type: ignore[list-item]
+        (lambda: panchess.games(raw, columns=5), TypeError, "`columns` is a text.*5"),  # type: ignore[arg-type]
+        (lambda: panchess.convert(GAME, "pgn", "uci", drop=3), TypeError, "`drop` is a text.*3"),  # type: ignore[arg-type]
+        (lambda: panchess.convert(GAME, "pgn", "fen", select=1.0), TypeError, "`select` is a number"),  # type: ignore[arg-type]
+        (lambda: panchess.convert(GAME, "pgn", "uci", variant=3), TypeError, "`variant` is the name"),  # type: ignore[arg-type]
+        (lambda: panchess.games([raw]), TypeError, "paths; one of them is bytes"),
+        (lambda: panchess.games({"a.pgn": 1}), TypeError, "games come from.*not dict"),
+        (lambda: panchess.games(3), TypeError, "games come from.*not int"),  # type: ignore[arg-type]
+        (lambda: panchess.games([]), ValueError, "no file is named"),
+        (lambda: panchess.check_files([]), ValueError, "no file is named"),
+        (lambda: panchess.check_files(raw), TypeError, "not bytes; `convert` and `check` take bytes"),
+        (lambda: panchess.check_files(GAME), ValueError, "this is text.*`check` take a text"),
+        (lambda: panchess.convert_file(GAME, None, "pgn", "uci"), ValueError, "this is text"),
+        (lambda: panchess.convert_file([GAME], None, "pgn", "uci"), ValueError, "this is text"),
+        (lambda: panchess.games(GAME), ValueError, r"this is text.*`text.encode\(\)`"),
+        (lambda: panchess.convert_file(path, 3, "pgn", "uci"), TypeError, "`dst` is the path"),  # type: ignore[arg-type]
+    ]
+    for call, kind, text in wrong:
+        with pytest.raises(kind, match=text):
+            call()
+    with path.open("rb") as file, pytest.raises(TypeError, match="`convert` and `check` take bytes and open files"):
+        panchess.convert_file(file, None, "pgn", "uci")  # type: ignore[arg-type]
+
+
+def test_a_file_with_the_name_of_a_pattern_wins(tmp_path: Path) -> None:
+    for name in ("b1.pgn", "b2.pgn"):
+        (tmp_path / name).write_text(GAME)
+    pattern = tmp_path / "b[12].pgn"
+    for jobs in (1, 2):
+        assert panchess.check_files(pattern, jobs=jobs).records == 2
+        assert sum(1 for _ in panchess.games(pattern, jobs=jobs)) == 2
+    pattern.write_text(GAME)
+    for jobs in (1, 2):
+        assert panchess.check_files(pattern, jobs=jobs).records == 1
+        [game] = panchess.games(pattern, jobs=jobs)
+        assert game.place.file == str(pattern)
+
+
+def test_words_paths_and_variants_come_in_several_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drop = ["tags", "comments", "outcome"]
+    expected = panchess.convert(GAME, "pgn", "uci", strict=True, drop=drop).text
+    assert panchess.convert(GAME, "pgn", "uci", strict=True, drop="tags, comments , outcome").text == expected
+    for name in ("a.pgn", "b.pgn"):
+        (tmp_path / name).write_text(GAME)
+    for given in (
+        lambda: tmp_path.glob("*.pgn"),
+        lambda: set(tmp_path.glob("*.pgn")),
+        lambda: (str(path) for path in tmp_path.glob("*.pgn")),
+        lambda: iter([tmp_path / "a.pgn", str(tmp_path / "b.pgn")]),
+    ):
+        assert sum(1 for _ in panchess.games(given())) == 2
+        assert sum(1 for _ in panchess.positions(given())) == 8
+        assert panchess.check_files(given()).records == 2
+        assert panchess.convert_file(given(), None, "pgn", "uci").records == 2
+    rules = "[easy:chess]\nstartFen = 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n"
+    (tmp_path / "easy.ini").write_text(rules)
+    (tmp_path / "easy").write_text(rules)
+    monkeypatch.chdir(tmp_path)
+    for variant in ("easy.ini", Path("easy.ini"), Path("easy"), tmp_path / "easy.ini"):
+        done = panchess.convert("1. e4 *", "pgn", "fen", variant=variant)
+        assert done.text.startswith("4k3/8/8/8/4P3/8/8/4K3 b")
+        assert next(panchess.games(b"1. e4 *", "pgn", variant=variant)).variant == "easy"
+        assert panchess.Converter("pgn", "fen", variant=variant).column(["1. e4 *"])[0].startswith("4k3")
+
+
 def test_a_column_of_texts_becomes_a_column() -> None:
     converter = panchess.Converter("pgn", "uci", on_error="skip")
     column = converter.column([GAME, None, BROKEN, "1. d4 *"])

@@ -126,7 +126,7 @@ def render(
     data: str | bytes | PathLike[str] | _Readable,
     source: str | None = None,
     *,
-    variant: str | None = None,
+    variant: str | PathLike[str] | None = None,
     ply: int | None = None,
     flip: bool = False,
     coordinates: bool = True,
