@@ -56,7 +56,10 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
         | Error::Empty(_)
         | Error::Misnamed { .. }
         | Error::Packed { .. }
-        | Error::Binary(_) => new(py, "FormatError", text),
+        | Error::Binary(_)
+        | Error::Unknown {
+            what: "encoding", ..
+        } => new(py, "FormatError", text),
         Error::Stopped => PyKeyboardInterrupt::new_err(()),
         _ => new(py, "PanchessError", text),
     }

@@ -101,6 +101,10 @@ def test_strict_refuses_what_would_be_lost() -> None:
 def test_every_exception_is_one_of_the_package_and_one_of_python(tmp_path: Path) -> None:
     with pytest.raises(panchess.FormatError) as bad:
         panchess.convert(GAME, "pgn", "nothing")
+    with pytest.raises(panchess.FormatError, match="no encoding `klingon`"):
+        panchess.games(GAME.encode(), "pgn", encoding="klingon")
+    with pytest.raises(panchess.FormatError, match="no encoding `klingon`"):
+        panchess.convert(GAME.encode(), "pgn", "uci", encoding="klingon")
     assert isinstance(bad.value, (panchess.PanchessError, ValueError))
     with pytest.raises(ValueError):
         panchess.convert(GAME, "pgn", "uci", drop="nonsense")

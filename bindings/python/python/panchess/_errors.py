@@ -13,7 +13,7 @@ class PanchessError(Exception):
 
 
 class FormatError(PanchessError, ValueError):
-    """There is no such notation, or it cannot be read, written or detected."""
+    """There is no such notation, variant or encoding, or the notation cannot be read, written or detected."""
 
 
 class _OfTheSystem(PanchessError, OSError):
