@@ -2,7 +2,7 @@
 
 use crate::convert::Heard;
 use crate::data::{Loss, Message, Remade, Report, Said, remaking};
-use crate::errors::{raised, value};
+use crate::errors::{keywords, raised, value};
 use crate::input;
 use crate::options::{self, reader, words};
 use panchess::{Check, Severity};
@@ -80,7 +80,7 @@ fn levels(
         for code in words(name, codes)? {
             check = check
                 .level(&code, severity)
-                .map_err(|e| value(e.to_string()))?;
+                .map_err(|e| value(keywords(e.to_string())))?;
         }
     }
     Ok(check)

@@ -1,7 +1,7 @@
 //! From one notation to another: texts, columns of texts, and files.
 
 use crate::data::{Loss, Message, Remade, Report, Said, remaking};
-use crate::errors::{Raise, raised, record, value};
+use crate::errors::{Raise, is_table, of_table, raised, record, value};
 use crate::guard::Guarded;
 use crate::input::{self, Raised};
 use crate::options::{self, How, OnError, words};
@@ -597,6 +597,7 @@ fn of_name(path: &std::path::Path) -> PyResult<String> {
     let known: Vec<&str> = known.map(|n| n.name).collect();
     match known[..] {
         [only] => Ok(only.to_owned()),
+        [] if is_table(&extension) => Err(value(of_table(&extension))),
         [] => Err(value(format!(
             "cannot detect the notation of `{name}`: name it with `target`"
         ))),

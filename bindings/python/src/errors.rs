@@ -1,7 +1,7 @@
 //! The exceptions, which are classes of Python: `panchess.RecordError` and the others.
 
 use crate::data::{Message, losses, messages};
-use panchess::{Error, IoError};
+use panchess::{Error, IoError, NameError};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -69,8 +69,23 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
 fn in_python(error: &Error) -> String {
     match error {
         Error::Packed { file, packing, .. } => unpacked(file, packing),
+        Error::Format(NameError::Unknown { name, .. }) if is_table(name) => of_table(name),
         _ => keywords(error.to_string()),
     }
+}
+
+/// Whether it is a format of tables.
+pub fn is_table(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    matches!(&*name, "parquet" | "csv" | "arrow" | "feather")
+}
+
+/// What to do for a table.
+pub fn of_table(name: &str) -> String {
+    format!(
+        "`{name}` is a format of tables, not a notation: use `games` or `positions`, whose results are tables that \
+         pyarrow, Polars, pandas and DuckDB can write"
+    )
 }
 
 /// What to do with a packed file.
@@ -88,7 +103,7 @@ fn unpacked(file: &str, packing: &str) -> String {
 }
 
 /// The options of the command, as they are called here.
-const KEYWORDS: [(&str, &str); 11] = [
+const KEYWORDS: [(&str, &str); 15] = [
     ("with `-f FORMAT`", "as `source`"),
     ("`-f ", "`source="),
     (
@@ -109,10 +124,23 @@ const KEYWORDS: [(&str, &str); 11] = [
     ("`--every-ply`", "`select=\"every\"`"),
     ("`--repair`", "`repair`"),
     ("`--encoding`", "`encoding`"),
+    ("`panchess formats` lists", "`panchess.formats()` lists"),
+    (
+        "pictures are drawn by `panchess render -o FILE.svg`",
+        "`panchess.render` draws pictures",
+    ),
+    (
+        "`panchess explain` lists them all",
+        "`python -m panchess explain` lists them all",
+    ),
+    (
+        "decompress it first: `zstd -dc --long=31 FILE | panchess … -`",
+        "decompress it first with `zstd -d --long=31`",
+    ),
 ];
 
-/// The text with the names of keyword arguments.
-fn keywords(text: String) -> String {
+/// The text with the names of keyword arguments and functions.
+pub fn keywords(text: String) -> String {
     let all = KEYWORDS.iter();
     all.fold(text, |text, (option, keyword)| {
         text.replace(option, keyword)

@@ -182,6 +182,22 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
         panchess.convert_file(file, None, "pgn", "uci")  # type: ignore[arg-type]
 
 
+def test_errors_name_functions_of_python(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text(GAME)
+    said: list[tuple[Callable[[], Any], str]] = [
+        (lambda: panchess.games(path, "sanskrit"), r"`panchess.formats\(\)` lists them"),
+        (lambda: panchess.convert(GAME, "pgn", "svg"), "`panchess.render` draws pictures"),
+        (lambda: panchess.convert(GAME, "pgn", "parquet"), "tables.*use `games` or `positions`"),
+        (lambda: panchess.convert(GAME, "pgn", "csv"), "tables.*use `games` or `positions`"),
+        (lambda: panchess.convert_file(path, tmp_path / "a.parquet"), "tables.*use `games` or `positions`"),
+        (lambda: panchess.check(GAME, "pgn", allow="zzzzzzzzzzzzzzzzz"), "`python -m panchess explain` lists them all"),
+    ]
+    for call, text in said:
+        with pytest.raises(ValueError, match=text):
+            call()
+
+
 def test_a_file_with_the_name_of_a_pattern_wins(tmp_path: Path) -> None:
     for name in ("b1.pgn", "b2.pgn"):
         (tmp_path / name).write_text(GAME)

@@ -80,7 +80,7 @@ class _AboutARecord(PanchessError, ValueError):
     place: Place | None = None
     #: The first error; ``None`` if the record was refused because of a loss.
     message: Message | None = None
-    #: A stable name, such as ``core/illegal-move``; ``panchess explain CODE`` describes it.
+    #: A stable name, such as ``core/illegal-move``; ``python -m panchess explain CODE`` describes it.
     code: str | None = None
     #: All messages about the record.
     messages: list[Message] = []
