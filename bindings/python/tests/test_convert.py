@@ -291,6 +291,15 @@ def test_the_command_is_in_the_wheel() -> None:
     assert panchess.__version__ in command("--version").stdout.decode()
 
 
+def test_a_star_import_keeps_the_functions_of_python() -> None:
+    names: dict[str, object] = {}
+    exec("from panchess import *", names)
+    import builtins
+
+    assert "games" in names and not set(names) & set(dir(builtins)) - {"__builtins__"}
+    assert panchess.hash("1. e4 *", "pgn")
+
+
 def test_notations_and_variants_are_listed() -> None:
     names = {n.name: n for n in panchess.formats()}
     assert names["pgn"].reads and "pgn" in names["pgn"].extensions
