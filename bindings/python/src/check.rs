@@ -108,9 +108,14 @@ pub fn check(
     encoding: Option<&str>,
 ) -> PyResult<Checked> {
     let data = input::data(data)?;
-    let check = Check::new(reader(py, source, variant.as_deref(), data.encoding(encoding))?)
-        .syntax_only(syntax_only)
-        .repair(repair);
+    let check = Check::new(reader(
+        py,
+        source,
+        variant.as_deref(),
+        data.encoding(encoding),
+    )?)
+    .syntax_only(syntax_only)
+    .repair(repair);
     let chosen = [
         ("allow", allow, None),
         ("warn", warn, Some(Severity::Warning)),

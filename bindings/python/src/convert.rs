@@ -260,10 +260,7 @@ struct Tables {
 }
 
 impl Tables {
-    fn new(
-        bytes: &panchess::Options,
-        decoded: Option<&panchess::Options>,
-    ) -> Result<Self, Error> {
+    fn new(bytes: &panchess::Options, decoded: Option<&panchess::Options>) -> Result<Self, Error> {
         let decoded = decoded.map(panchess::Options::converter);
         Ok(Self {
             bytes: bytes.converter()?,
@@ -271,11 +268,7 @@ impl Tables {
         })
     }
 
-    fn one(
-        &mut self,
-        text: input::Data,
-        raised: &Raised,
-    ) -> Result<panchess::Conversion, Error> {
+    fn one(&mut self, text: input::Data, raised: &Raised) -> Result<panchess::Conversion, Error> {
         let is_decoded = text.encoding(Some(())).is_none();
         let converter = match &mut self.decoded {
             Some(decoded) if is_decoded => decoded,
@@ -360,10 +353,14 @@ impl Converter {
         let mut texts = texts.into_iter();
         let tables = self.tables(py)?;
         loop {
-            let some = texts.by_ref().take(AT_ONCE);
-            let some: Vec<_> = tables.with(py, |tables| {
-                let mut one = |text: input::Data| tables.one(text, &interrupted);
-                some.map(|text| text.map(&mut one)).collect()
+            let some = tables.with(py, |tables| {
+                let clock = input::Clock::default();
+                let (mut some, mut full) = (Vec::new(), false);
+                while !full && let Some(text) = texts.next() {
+                    some.push(text.map(|text| tables.one(text, &interrupted)));
+                    full = some.len() == AT_ONCE || some.len() % 16 == 0 && clock.is_time();
+                }
+                some
             })?;
             if some.is_empty() {
                 return Ok(out);

@@ -111,7 +111,7 @@ pub fn hash(
     let data = input::Watched::new(data);
     let interrupted = data.raised();
     let all = py.detach(|| -> Result<Vec<Hash>, Error> {
-        let mut all = Vec::new();
+        let (mut all, mut clock) = (Vec::new(), input::Clock::default());
         for document in reader.read_from(&name, data)? {
             let found = document.and_then(|d| Ok((d.place().record, d.hashes(scheme, select)?)));
             match found {
@@ -120,6 +120,10 @@ pub fn hash(
                 }
                 Err(Error::Record(_)) if on_error == OnError::Skip => {}
                 Err(e) => return Err(e),
+            }
+            if let Err(e) = clock.check() {
+                input::keep(&interrupted, e);
+                return Err(Error::Stopped);
             }
         }
         Ok(all)

@@ -10,6 +10,7 @@ use pyo3::types::{PyByteArray, PyBytes, PyMapping, PyMemoryView, PyString};
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A text to work on.
 pub struct Data {
@@ -146,15 +147,15 @@ pub fn take(raised: &Raised) -> Option<PyErr> {
 /// Bytes that end where Python is interrupted.
 pub struct Watched {
     data: io::Cursor<Data>,
-    long: bool,
+    clock: Clock,
     raised: Raised,
 }
 
 impl Watched {
     pub fn new(data: Data) -> Self {
         Self {
-            long: data.as_ref().len() > SHORT,
             data: io::Cursor::new(data),
+            clock: Clock::default(),
             raised: Arc::default(),
         }
     }
@@ -171,15 +172,44 @@ impl Watched {
     }
 }
 
-/// An input of this many bytes is processed before anybody can press Ctrl-C.
-const SHORT: usize = 1 << 19;
+/// Asks Python for signals from time to time: with several threads, asking may take as long as reading many games.
+pub struct Clock(Instant);
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl Clock {
+    /// Whether Python has not been asked for a while.
+    pub fn is_time(&self) -> bool {
+        self.0.elapsed() >= TURN
+    }
+
+    /// An exception if the user pressed Ctrl-C.
+    pub fn check(&mut self) -> PyResult<()> {
+        if !self.is_time() {
+            return Ok(());
+        }
+        let checked = Python::attach(|py| py.check_signals());
+        self.0 = Instant::now();
+        checked
+    }
+}
+
+/// How often Python is asked for signals.
+const TURN: Duration = Duration::from_millis(50);
+
+/// Keeps what was raised, to be raised where it can be.
+pub fn keep(raised: &Raised, e: PyErr) {
+    *raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(e);
+}
 
 impl io::Read for Watched {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.long
-            && let Err(e) = Python::attach(|py| py.check_signals())
-        {
-            *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(e);
+        if let Err(e) = self.clock.check() {
+            keep(&self.raised, e);
             return Err(io::Error::other("interrupted"));
         }
         self.data.read(into)
@@ -326,7 +356,7 @@ impl io::Read for Stream {
                 Ok(data) => self.rest = Some((data, 0)),
                 Err(e) => {
                     let said = e.to_string();
-                    *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(e);
+                    keep(&self.raised, e);
                     return Err(io::Error::other(said));
                 }
             }

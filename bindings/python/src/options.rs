@@ -236,7 +236,10 @@ pub fn words(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Strin
     let what = || format!("`{name}` is a text with commas, or several texts");
     if given.is_instance_of::<PyString>() {
         let words: String = given.extract()?;
-        return Ok(words.split(',').map(|word| word.trim().to_owned()).collect());
+        return Ok(words
+            .split(',')
+            .map(|word| word.trim().to_owned())
+            .collect());
     }
     let mut words = Vec::new();
     for word in given.try_iter().map_err(|_| wrong(given, &what()))? {

@@ -47,10 +47,14 @@ impl Positions {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Position>> {
         match self.inner.with(py, Iterator::next)? {
             None => Ok(None),
-            Some(Ok(inner)) => Ok(Some(Position {
-                inner,
-                game: Arc::clone(&self.game),
-            })),
+            Some(Ok(inner)) => {
+                // `list` calls this again and again, and Python itself does not look.
+                py.check_signals()?;
+                Ok(Some(Position {
+                    inner,
+                    game: Arc::clone(&self.game),
+                }))
+            }
             Some(Err(e)) => Err(raised(py, &e)),
         }
     }
