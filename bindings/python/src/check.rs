@@ -88,10 +88,14 @@ fn levels(
 
 /// Looks for mistakes in a text: it reads every record, and replays it if its rules are known.
 ///
+/// data: the text as `str` or bytes, a path object, or an open file.
+/// source: a notation such as "pgn"; if it is `None`, the notation is detected.
+/// variant: the variant of records that name none; or a file that defines variants.
 /// syntax_only: only reads records, and does not replay them.
 /// repair: repairs damaged moves of FCN and of some notations of 5D chess by changing one character.
 /// allow, warn, deny: codes such as "pgn/result-differs", or "warnings" for all warnings. Messages
 ///     with these codes are hidden, are warnings, or are errors.
+/// encoding: the encoding of bytes that are not UTF-8.
 #[pyfunction]
 #[pyo3(signature = (data, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
@@ -134,6 +138,13 @@ pub fn check(
 }
 
 /// Looks for mistakes in files and folders on several threads.
+///
+/// src: one path or several, also of folders, zip archives and patterns such as "games/*.pgn".
+/// jobs: the number of threads; 0 means one per processor.
+/// progress: called with the number of bytes of decompressed input that have been processed.
+/// on_message: called with each `Message` and `Loss`.
+///
+/// The other arguments are those of `check`.
 #[pyfunction]
 #[pyo3(signature = (src, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None, jobs=0, progress=None, on_message=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

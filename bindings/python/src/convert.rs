@@ -171,7 +171,7 @@ pub fn convert_document(
 ///
 /// data: the text as `str` or bytes, a path object, or an open file.
 /// source, target: notations such as "pgn" or "fen+shredder"; a source of `None` is detected.
-/// variant: the variant of records that name none.
+/// variant: the variant of records that name none; or a file that defines variants.
 /// select: the positions of a game that are written, if the target can express positions: a number of plies (negative
 ///     numbers count from the end), "last" or "every".
 /// drop: what is left out without being a loss: "tags", "comments", "nags", "variations", "extras", "outcome".
@@ -238,7 +238,7 @@ fn named_file(data: &input::Data) -> Option<PathBuf> {
     may_be.then(|| PathBuf::from(text))
 }
 
-/// Converts any number of texts, and reuses its tables and memory.
+/// Converts any number of texts, and reuses its tables and memory. The arguments are those of `convert`.
 #[pyclass(frozen, module = "panchess")]
 pub struct Converter {
     /// This is locked only while the lock of Python is held, so a fork never finds it locked.
@@ -329,7 +329,7 @@ impl Converter {
         })
     }
 
-    /// Converts a text.
+    /// Converts a text: `str` or bytes, a path object, or an open file.
     fn convert(&self, py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<Conversion> {
         let data = input::data(data)?;
         let interrupted = Raised::default();
@@ -513,7 +513,7 @@ fn of_row(py: Python<'_>, e: PyErr, row: usize) -> PyErr {
 
 /// Converts files and folders on several threads. Broken records are left out and counted in the report.
 ///
-/// src: one path or several.
+/// src: one path or several, also of folders, zip archives and patterns such as "games/*.pgn".
 /// dst: a file, compressed if its name ends in ".zst" or ".gz"; or a folder, which gets one file per input; or `None`
 ///     to find out what would be lost.
 /// source, target: notations; without `target`, the extension of `dst` decides.

@@ -12,10 +12,15 @@ use std::borrow::Cow;
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Hash {
+    /// The digest in hexadecimal digits.
     digest: String,
+    /// The name of its scheme, such as "position".
     scheme: Cow<'static, str>,
+    /// The number of its record in the text, from 0.
     record: u64,
+    /// The number of plies before the position; `None` unless positions are selected.
     ply: Option<u64>,
+    /// The name of the board in 5D chess, for the digest of one board.
     board: Option<String>,
 }
 
@@ -89,7 +94,16 @@ pub fn scheme(name: Option<&str>) -> PyResult<Option<Scheme>> {
     }
 }
 
-/// The digests of the positions or the moves of a text.
+/// The digests of the positions or the moves of a text, as `panchess hash` prints them.
+///
+/// data: the text as `str` or bytes, a path object, or an open file.
+/// source: a notation such as "pgn"; if it is `None`, the notation is detected.
+/// scheme: "position", "quick", "moves", "state", "board", "state-plain", "board-plain" or "5d-legacy"; by default, the
+///     one that fits the position. docs/hashing.md describes them.
+/// select: the positions of a game, as in `convert`.
+/// variant: the variant of records that name none; or a file that defines variants.
+/// encoding: the encoding of bytes that are not UTF-8.
+/// on_error: "raise", or "skip" to leave out records that cannot be read.
 #[pyfunction]
 #[pyo3(signature = (data, source=None, *, scheme=None, select=None, variant=None, encoding=None, on_error="raise"))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]

@@ -70,6 +70,7 @@ pub struct Position {
 
 #[pymethods]
 impl Position {
+    /// The position as FEN. FEN does not name the variant.
     #[getter]
     fn fen(&self, py: Python<'_>) -> PyResult<String> {
         self.inner.fen().raise(py)
@@ -123,6 +124,11 @@ impl Position {
     }
 
     /// An SVG picture of the position, with the last move marked.
+    ///
+    /// flip: draws Black at the bottom.
+    /// coordinates: draws the names of files and ranks.
+    /// theme: "light", "green", "dark" or "print".
+    /// width: the width in pixels, from 16 to 16384.
     #[pyo3(signature = (*, flip=false, coordinates=true, theme=None, width=None))]
     fn svg(
         &self,

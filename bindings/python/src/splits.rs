@@ -64,7 +64,12 @@ impl Split {
 }
 
 /// Divides a file into ranges of about `size` stored bytes, 64 MiB by default. `games` and `positions` can read a
-/// range.
+/// range. A zip archive cannot be divided.
+///
+/// path: the file.
+/// size: the number of bytes, at least 1.
+/// source: a notation such as "pgn"; if it is `None`, the notation is detected.
+/// encoding: the encoding of text that is not UTF-8.
 #[pyfunction]
 #[pyo3(signature = (path, size=67_108_864, source=None, *, encoding=None))]
 pub fn splits(
