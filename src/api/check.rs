@@ -1,10 +1,10 @@
-use super::convert::any;
+use super::convert::{any, often};
 use super::files::{Telling, expanded, threads};
 use super::{Finding, Reader};
 use crate::diag::Severity;
 use crate::formats::FormatName;
 use crate::io::Source;
-use crate::pipeline::files::{Opened, Run, Watch};
+use crate::pipeline::files::{Found, Opened, Run, Watch};
 use crate::pipeline::{
     self, Checker, Conventions, Error, Event, Input, Level, Levels, Loss, Maker, Message, One,
     Quota, Readable, RecordFindings, Report, SideOutputs,
@@ -126,12 +126,26 @@ impl Check {
     /// # Errors
     /// Those of [`Check::text`], or the reader fails.
     pub fn text_from(&self, reader: impl std::io::Read + Send + 'static) -> Result<Checked, Error> {
-        self.source(Source::from_reader("-", reader))
+        self.text_named("-", reader)
+    }
+
+    /// The same; messages call the text by this name. For the Python package.
+    #[doc(hidden)]
+    pub fn text_named(
+        &self,
+        name: &str,
+        reader: impl std::io::Read + Send + 'static,
+    ) -> Result<Checked, Error> {
+        let source = Source::from_reader(name, reader).unpacked()?;
+        self.found(often(self.reader.opening.stream(source)?))
     }
 
     fn source(&self, source: Source) -> Result<Checked, Error> {
-        let source = source.unpacked()?;
-        let Opened { format, batches } = self.reader.opening.stream(source)?.opened();
+        self.found(self.reader.opening.stream(source.unpacked()?)?)
+    }
+
+    fn found(&self, found: Found) -> Result<Checked, Error> {
+        let Opened { format, batches } = found.opened();
         let (mut all, mut feed) = (Checked::default(), One::new(batches, self.maker(format)?));
         let run = pipeline::Run {
             inputs: &[Input::new("-")],

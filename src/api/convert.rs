@@ -2,7 +2,8 @@ use super::{Document, Options, Reader};
 use crate::diag::{Code, Sink};
 use crate::formats::{Envelope, FormatName};
 use crate::io::{Batches, Source};
-use crate::pipeline::files::Opened;
+use crate::model::Worlds;
+use crate::pipeline::files::{Found, Opened};
 use crate::pipeline::{
     self, Error, Event, Input, Joiner, Loss, Maker, Message, One, Quota, RecordFindings, Report,
     Run, SideOutputs, Verdict, Worker,
@@ -105,11 +106,27 @@ impl Converter {
         &mut self,
         reader: impl std::io::Read + Send + 'static,
     ) -> Result<Conversion, Error> {
-        self.source(Source::from_reader("-", reader))
+        self.convert_named("-", reader)
+    }
+
+    /// The same; messages call the text by this name. For the Python package.
+    #[doc(hidden)]
+    pub fn convert_named(
+        &mut self,
+        name: &str,
+        reader: impl std::io::Read + Send + 'static,
+    ) -> Result<Conversion, Error> {
+        let source = Source::from_reader(name, reader).unpacked()?;
+        let found = self.options.reader.opening.stream(source)?;
+        self.found(often(found))
     }
 
     fn source(&mut self, source: Source) -> Result<Conversion, Error> {
         let found = self.options.reader.opening.stream(source.unpacked()?)?;
+        self.found(found)
+    }
+
+    fn found(&mut self, found: Found) -> Result<Conversion, Error> {
         let Opened { format, batches } = found.opened();
         let mut feed = self.feed(format, batches)?;
         let mut joiner = Joiner::new(self.envelope());
@@ -229,6 +246,15 @@ pub(super) fn end(joiner: &Joiner, not_converted: u64, text: &mut Vec<u8>) -> Re
         true => Ok(()),
         false => Ok(joiner.close(text)?),
     }
+}
+
+/// Reads less at once if a game may take long, so that the reader is asked often, and can end the conversion.
+pub(super) fn often(mut found: Found) -> Found {
+    const LITTLE: usize = 1 << 14;
+    if found.format.format.card().worlds != Worlds::BOARD {
+        found.reading.batch = found.reading.batch.min(LITTLE);
+    }
+    found
 }
 
 /// The code of any message or loss in a sink.

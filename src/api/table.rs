@@ -9,6 +9,7 @@ use crate::pipeline::files::{Inputs, Opening, Run};
 use crate::pipeline::{Error, Event, Job, Maker, Readable, Verdict};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
@@ -25,7 +26,10 @@ pub enum OnError {
 }
 
 /// The rows of a table, some at a time. For the Python package.
-pub struct Table(From);
+pub struct Table {
+    from: From,
+    skipped: Arc<AtomicU64>,
+}
 
 enum From {
     /// Computed on this thread.
@@ -44,16 +48,23 @@ impl Table {
     /// What follows of these documents.
     pub(super) fn here(documents: Documents, columns: &Arc<Columns>, on_error: OnError) -> Self {
         let tabulator = Tabulator::new(columns, documents.readable());
-        Self(From::Here(Box::new(Here {
+        let skipped = Arc::<AtomicU64>::default();
+        let here = Here {
             tabulator: tabulator
                 .keep_errors(on_error == OnError::Row)
+                .replaying(on_error == OnError::Skip)
                 .without_losses(),
             documents,
             columns: Arc::clone(columns),
             on_error,
+            skipped: Arc::clone(&skipped),
             failed: None,
             over: false,
-        })))
+        };
+        Self {
+            from: From::Here(Box::new(here)),
+            skipped,
+        }
     }
 
     /// The records of files, on several threads.
@@ -67,12 +78,25 @@ impl Table {
         let (send, more) = sync_channel(WAITING);
         let columns = Arc::clone(columns);
         let failed = send.clone();
-        let run = move || run(&opening, &paths, threads, &columns, on_error, &send);
+        let skipped = Arc::<AtomicU64>::default();
+        let counted = Arc::clone(&skipped);
+        let run = move || {
+            let table = (&columns, on_error, &*counted);
+            run(&opening, &paths, threads, table, &send);
+        };
         if let Err(e) = thread::Builder::new().spawn(run) {
             // There is room for it.
             drop(failed.try_send(Err(Error::Other(e.to_string()))));
         }
-        Self(From::There(more))
+        Self {
+            from: From::There(more),
+            skipped,
+        }
+    }
+
+    /// The number of records that [`OnError::Skip`] has left out so far.
+    pub fn skipped(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.skipped)
     }
 }
 
@@ -80,7 +104,7 @@ impl Iterator for Table {
     type Item = Result<Rows, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match &mut self.0 {
+        match &mut self.from {
             From::Here(here) => here.next(),
             From::There(more) => more.recv().ok(),
         }
@@ -93,6 +117,7 @@ struct Here {
     tabulator: Tabulator,
     columns: Arc<Columns>,
     on_error: OnError,
+    skipped: Arc<AtomicU64>,
     /// Comes after the rows before it.
     failed: Option<Error>,
     over: bool,
@@ -114,9 +139,12 @@ impl Here {
     fn some(&mut self, rows: &mut Rows) {
         for _ in 0..16 {
             let tabulator = &mut self.tabulator;
-            let on_error = self.on_error;
+            let (on_error, skipped) = (self.on_error, &self.skipped);
             let added = self.documents.each(|record, doc, gives, sink| {
                 let added = tabulator.add(record, doc, gives, rows, sink);
+                if !added && on_error == OnError::Skip {
+                    skipped.fetch_add(1, Ordering::Relaxed);
+                }
                 (!added && on_error == OnError::Stop).then(|| super::kept::refused(record, sink))
             });
             match added {
@@ -140,8 +168,7 @@ fn run(
     opening: &Opening,
     paths: &[PathBuf],
     threads: usize,
-    columns: &Arc<Columns>,
-    on_error: OnError,
+    (columns, on_error, skipped): (&Arc<Columns>, OnError, &AtomicU64),
     all: &SyncSender<Result<Rows, Error>>,
 ) {
     let inputs = Inputs::of(paths, false);
@@ -172,6 +199,9 @@ fn run(
             Event::Step(step) => step,
         };
         let failed = step.messages.shown.drain(..).next();
+        if on_error == OnError::Skip {
+            skipped.fetch_add(step.report.rejected, Ordering::Relaxed);
+        }
         for rows in step.out.drain(..).filter(|rows| !rows.is_empty()) {
             if all.send(Ok(rows)).is_err() {
                 return Ok(false);
@@ -204,6 +234,7 @@ impl Tabulating {
             reader: source.open(),
             tabulator: Tabulator::new(columns, source)
                 .keep_errors(on_error == OnError::Row)
+                .replaying(on_error == OnError::Skip)
                 .without_losses(),
             doc: Document::default(),
             columns: Arc::clone(columns),

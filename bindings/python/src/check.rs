@@ -1,10 +1,10 @@
 //! What is wrong or unusual.
 
-use crate::convert::{Heard, paths};
+use crate::convert::Heard;
 use crate::data::{Loss, Message, Remade, Report, Said, remaking};
-use crate::errors::{raised, value};
+use crate::errors::{keywords, raised, value};
 use crate::input;
-use crate::options::{reader, words};
+use crate::options::{self, reader, words};
 use panchess::{Check, Severity};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -74,13 +74,13 @@ impl Checked {
 /// The severities that were requested.
 fn levels(
     mut check: Check,
-    chosen: [(Option<&Bound<'_, PyAny>>, Option<Severity>); 3],
+    chosen: [(&str, Option<&Bound<'_, PyAny>>, Option<Severity>); 3],
 ) -> PyResult<Check> {
-    for (codes, severity) in chosen {
-        for code in words(codes)? {
+    for (name, codes, severity) in chosen {
+        for code in words(name, codes)? {
             check = check
                 .level(&code, severity)
-                .map_err(|e| value(e.to_string()))?;
+                .map_err(|e| value(keywords(e.to_string())))?;
         }
     }
     Ok(check)
@@ -88,10 +88,14 @@ fn levels(
 
 /// Looks for mistakes in a text: it reads every record, and replays it if its rules are known.
 ///
+/// data: the text as `str` or bytes, a path object, or an open file.
+/// source: a notation such as "pgn"; if it is `None`, the notation is detected.
+/// variant: the variant of records that name none; or a file that defines variants.
 /// syntax_only: only reads records, and does not replay them.
 /// repair: repairs damaged moves of FCN and of some notations of 5D chess by changing one character.
 /// allow, warn, deny: codes such as "pgn/result-differs", or "warnings" for all warnings. Messages
 ///     with these codes are hidden, are warnings, or are errors.
+/// encoding: the encoding of bytes that are not UTF-8.
 #[pyfunction]
 #[pyo3(signature = (data, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
@@ -99,7 +103,7 @@ pub fn check(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
     source: Option<&str>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     syntax_only: bool,
     repair: bool,
     allow: Option<&Bound<'_, PyAny>>,
@@ -108,18 +112,24 @@ pub fn check(
     encoding: Option<&str>,
 ) -> PyResult<Checked> {
     let data = input::data(data)?;
-    let check = Check::new(reader(py, source, variant, data.encoding(encoding))?)
-        .syntax_only(syntax_only)
-        .repair(repair);
+    let check = Check::new(reader(
+        py,
+        source,
+        variant.as_deref(),
+        data.encoding(encoding),
+    )?)
+    .syntax_only(syntax_only)
+    .repair(repair);
     let chosen = [
-        (allow, None),
-        (warn, Some(Severity::Warning)),
-        (deny, Some(Severity::Error)),
+        ("allow", allow, None),
+        ("warn", warn, Some(Severity::Warning)),
+        ("deny", deny, Some(Severity::Error)),
     ];
     let check = levels(check, chosen)?;
+    let name = data.name().to_owned();
     let data = input::Watched::new(data);
     let interrupted = data.raised();
-    let done = py.detach(|| check.text_from(data));
+    let done = py.detach(|| check.text_named(&name, data));
     let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
     Ok(Checked {
         said: Said::Fresh(done.messages, done.losses),
@@ -128,6 +138,13 @@ pub fn check(
 }
 
 /// Looks for mistakes in files and folders on several threads.
+///
+/// src: one path or several, also of folders, zip archives and patterns such as "games/*.pgn".
+/// jobs: the number of threads; 0 means one per processor.
+/// progress: called with the number of bytes of decompressed input that have been processed.
+/// on_message: called with each `Message` and `Loss`.
+///
+/// The other arguments are those of `check`.
 #[pyfunction]
 #[pyo3(signature = (src, source=None, *, variant=None, syntax_only=false, repair=false, allow=None, warn=None, deny=None, encoding=None, jobs=0, progress=None, on_message=None))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
@@ -135,28 +152,28 @@ pub fn check_files(
     py: Python<'_>,
     src: &Bound<'_, PyAny>,
     source: Option<&str>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     syntax_only: bool,
     repair: bool,
     allow: Option<&Bound<'_, PyAny>>,
     warn: Option<&Bound<'_, PyAny>>,
     deny: Option<&Bound<'_, PyAny>>,
     encoding: Option<&str>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
     progress: Option<Py<PyAny>>,
     on_message: Option<Py<PyAny>>,
 ) -> PyResult<Report> {
-    let check = Check::new(reader(py, source, variant, encoding)?)
+    let check = Check::new(reader(py, source, variant.as_deref(), encoding)?)
         .syntax_only(syntax_only)
         .repair(repair);
     let chosen = [
-        (allow, None),
-        (warn, Some(Severity::Warning)),
-        (deny, Some(Severity::Error)),
+        ("allow", allow, None),
+        ("warn", warn, Some(Severity::Warning)),
+        ("deny", deny, Some(Severity::Error)),
     ];
     let stop = Arc::<AtomicBool>::default();
     let check = levels(check, chosen)?.threads(jobs).stop(Arc::clone(&stop));
-    let paths = paths(src)?;
+    let paths = input::paths(src, input::Use::Files)?;
     let heard = Heard {
         progress,
         on_message,

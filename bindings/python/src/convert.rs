@@ -1,9 +1,10 @@
 //! From one notation to another: texts, columns of texts, and files.
 
 use crate::data::{Loss, Message, Remade, Report, Said, remaking};
-use crate::errors::{Raise, raised, record, value};
+use crate::errors::{Raise, is_table, of_table, raised, record, value};
+use crate::guard::Guarded;
 use crate::input::{self, Raised};
-use crate::options::{How, OnError, words};
+use crate::options::{self, How, OnError, words};
 use panchess::{Error, Finding, Target};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -120,7 +121,8 @@ fn judged(py: Python<'_>, done: panchess::Conversion, on_error: OnError) -> PyRe
 }
 
 /// Converters that `convert` has used, for the next call: creating one takes as long as converting many
-/// short games.
+/// short games. This is locked only while the lock of Python is held, so a fork never finds it locked; and a converter
+/// that is in use is not in it.
 static KEPT: Mutex<VecDeque<(How, panchess::Converter)>> = Mutex::new(VecDeque::new());
 
 /// The number of converters that are kept.
@@ -169,7 +171,7 @@ pub fn convert_document(
 ///
 /// data: the text as `str` or bytes, a path object, or an open file.
 /// source, target: notations such as "pgn" or "fen+shredder"; a source of `None` is detected.
-/// variant: the variant of records that name none.
+/// variant: the variant of records that name none; or a file that defines variants.
 /// select: the positions of a game that are written, if the target can express positions: a number of plies (negative
 ///     numbers count from the end), "last" or "every".
 /// drop: what is left out without being a loss: "tags", "comments", "nags", "variations", "extras", "outcome".
@@ -187,7 +189,7 @@ pub fn convert(
     data: &Bound<'_, PyAny>,
     source: Option<String>,
     target: String,
-    variant: Option<String>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     select: Option<&Bound<'_, PyAny>>,
     drop: Option<&Bound<'_, PyAny>>,
     legal: bool,
@@ -198,7 +200,7 @@ pub fn convert(
     on_error: &str,
 ) -> PyResult<Conversion> {
     let on_error = OnError::without_rows(on_error)?;
-    let (select, drop) = (crate::options::select(select)?, words(drop)?);
+    let (select, drop) = (options::select(select)?, words("drop", drop)?);
     let data = input::data(data)?;
     let how = How {
         source,
@@ -214,9 +216,10 @@ pub fn convert(
     };
     let mut converter = kept(py, &how)?;
     let file = named_file(&data);
+    let name = data.name().to_owned();
     let data = input::Watched::new(data);
     let interrupted = data.raised();
-    let done = py.detach(|| converter.convert_from(data));
+    let done = py.detach(|| converter.convert_named(&name, data));
     let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
     keep(how, converter);
     match file.filter(|file| done.report.not_converted() > 0 && file.is_file()) {
@@ -230,24 +233,50 @@ pub fn convert(
 
 /// A text that may be the name of a file by mistake.
 fn named_file(data: &input::Data) -> Option<PathBuf> {
-    match data {
-        input::Data::Text(text) if text.len() < 256 && !text.contains(['\n', ' ']) => {
-            Some(PathBuf::from(&**text))
-        }
-        _ => None,
-    }
+    let text = data.text()?;
+    let may_be = text.len() < 256 && !text.contains(['\n', ' ']);
+    may_be.then(|| PathBuf::from(text))
 }
 
-/// Converts any number of texts, and reuses its tables and memory.
+/// Converts any number of texts, and reuses its tables and memory. The arguments are those of `convert`.
 #[pyclass(frozen, module = "panchess")]
 pub struct Converter {
-    inner: Mutex<panchess::Converter>,
+    /// This is locked only while the lock of Python is held, so a fork never finds it locked.
+    tables: Mutex<Arc<Guarded<Tables>>>,
+    options: panchess::Options,
     /// For `str`, if an encoding is named for bytes.
-    decoded: Option<Mutex<panchess::Converter>>,
+    decoded: Option<panchess::Options>,
     on_error: OnError,
     how: How,
     /// The target is bytes, not text.
     binary: bool,
+}
+
+/// What the conversions of a [`Converter`] share.
+struct Tables {
+    bytes: panchess::Converter,
+    /// For `str`, if an encoding is named for bytes.
+    decoded: Option<panchess::Converter>,
+}
+
+impl Tables {
+    fn new(bytes: &panchess::Options, decoded: Option<&panchess::Options>) -> Result<Self, Error> {
+        let decoded = decoded.map(panchess::Options::converter);
+        Ok(Self {
+            bytes: bytes.converter()?,
+            decoded: decoded.transpose()?,
+        })
+    }
+
+    fn one(&mut self, text: input::Data, raised: &Raised) -> Result<panchess::Conversion, Error> {
+        let is_decoded = text.encoding(Some(())).is_none();
+        let converter = match &mut self.decoded {
+            Some(decoded) if is_decoded => decoded,
+            _ => &mut self.bytes,
+        };
+        let name = text.name().to_owned();
+        converter.convert_named(&name, input::Watched::new(text).raising(raised))
+    }
 }
 
 #[pymethods]
@@ -259,7 +288,7 @@ impl Converter {
         py: Python<'_>,
         source: Option<String>,
         target: String,
-        variant: Option<String>,
+        #[pyo3(from_py_with = options::variant)] variant: Option<String>,
         select: Option<&Bound<'_, PyAny>>,
         drop: Option<&Bound<'_, PyAny>>,
         legal: bool,
@@ -270,7 +299,7 @@ impl Converter {
         on_error: &str,
     ) -> PyResult<Self> {
         let on_error = OnError::without_rows(on_error)?;
-        let (select, drop) = (crate::options::select(select)?, words(drop)?);
+        let (select, drop) = (options::select(select)?, words("drop", drop)?);
         let how = How {
             source,
             target,
@@ -283,26 +312,29 @@ impl Converter {
             keep_going,
             repair,
         };
-        let made = |how: &How| how.options(py)?.converter().raise(py).map(Mutex::new);
         let plain = How {
             encoding: None,
             ..how.clone()
         };
-        let decoded = how.encoding.is_some().then(|| made(&plain));
+        let decoded = how.encoding.is_some().then(|| plain.options(py));
+        let (options, decoded) = (how.options(py)?, decoded.transpose()?);
+        let tables = Tables::new(&options, decoded.as_ref()).raise(py)?;
         Ok(Self {
-            inner: made(&how)?,
-            decoded: decoded.transpose()?,
+            tables: Mutex::new(Arc::new(Guarded::new(tables))),
+            options,
+            decoded,
             on_error,
             binary: crate::names::is_binary(&how.target),
             how,
         })
     }
 
-    /// Converts a text.
+    /// Converts a text: `str` or bytes, a path object, or an open file.
     fn convert(&self, py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<Conversion> {
         let data = input::data(data)?;
         let interrupted = Raised::default();
-        let done = py.detach(|| self.one(data, &interrupted));
+        let tables = self.tables(py)?;
+        let done = tables.with(py, |tables| tables.one(data, &interrupted))?;
         let done = done.map_err(|e| input::take(&interrupted).unwrap_or_else(|| raised(py, &e)))?;
         judged(py, done, self.on_error)
     }
@@ -319,10 +351,17 @@ impl Converter {
         let out = PyList::empty(py);
         let interrupted = Raised::default();
         let mut texts = texts.into_iter();
+        let tables = self.tables(py)?;
         loop {
-            let some = texts.by_ref().take(AT_ONCE);
-            let one = |text: Option<input::Data>| text.map(|text| self.one(text, &interrupted));
-            let some: Vec<_> = py.detach(|| some.map(one).collect());
+            let some = tables.with(py, |tables| {
+                let clock = input::Clock::default();
+                let (mut some, mut full) = (Vec::new(), false);
+                while !full && let Some(text) = texts.next() {
+                    some.push(text.map(|text| tables.one(text, &interrupted)));
+                    full = some.len() == AT_ONCE || some.len() % 16 == 0 && clock.is_time();
+                }
+                some
+            })?;
             if some.is_empty() {
                 return Ok(out);
             }
@@ -386,12 +425,19 @@ impl Converter {
 }
 
 impl Converter {
-    fn one(&self, text: input::Data, raised: &Raised) -> Result<panchess::Conversion, Error> {
-        let decoded = self.decoded.as_ref();
-        let converter = decoded.filter(|_| text.encoding(Some(())).is_none());
-        let converter = converter.unwrap_or(&self.inner);
-        let mut converter = converter.lock().unwrap_or_else(PoisonError::into_inner);
-        converter.convert_from(input::Watched::new(text).raising(raised))
+    /// The tables of this process.
+    fn tables(&self, py: Python<'_>) -> PyResult<Arc<Guarded<Tables>>> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if !tables.is_of_this_process() {
+            match Tables::new(&self.options, self.decoded.as_ref()) {
+                Ok(made) => *tables = Arc::new(Guarded::new(made)),
+                Err(e) => {
+                    drop(tables);
+                    return Err(raised(py, &e));
+                }
+            }
+        }
+        Ok(Arc::clone(&tables))
     }
 
     /// The texts of a column; `None` where there is none.
@@ -467,7 +513,7 @@ fn of_row(py: Python<'_>, e: PyErr, row: usize) -> PyErr {
 
 /// Converts files and folders on several threads. Broken records are left out and counted in the report.
 ///
-/// src: one path or several.
+/// src: one path or several, also of folders, zip archives and patterns such as "games/*.pgn".
 /// dst: a file, compressed if its name ends in ".zst" or ".gz"; or a folder, which gets one file per input; or `None`
 ///     to find out what would be lost.
 /// source, target: notations; without `target`, the extension of `dst` decides.
@@ -483,10 +529,10 @@ fn of_row(py: Python<'_>, e: PyErr, row: usize) -> PyErr {
 pub fn convert_file(
     py: Python<'_>,
     src: &Bound<'_, PyAny>,
-    dst: Option<PathBuf>,
+    #[pyo3(from_py_with = options::output)] dst: Option<PathBuf>,
     source: Option<String>,
     target: Option<String>,
-    variant: Option<String>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     select: Option<&Bound<'_, PyAny>>,
     drop: Option<&Bound<'_, PyAny>>,
     legal: bool,
@@ -494,12 +540,12 @@ pub fn convert_file(
     keep_going: bool,
     repair: bool,
     encoding: Option<String>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
     progress: Option<Py<PyAny>>,
     on_message: Option<Py<PyAny>>,
 ) -> PyResult<Report> {
-    let paths = paths(src)?;
-    let (select, drop) = (crate::options::select(select)?, words(drop)?);
+    let paths = input::paths(src, input::Use::Files)?;
+    let (select, drop) = (options::select(select)?, words("drop", drop)?);
     let target = match (target, &dst) {
         (Some(target), _) => target,
         (None, Some(dst)) => of_name(dst)?,
@@ -532,18 +578,6 @@ pub fn convert_file(
     heard.while_it_runs(py, &stop, move |found| options.files(paths, &to, found))
 }
 
-/// A path or several.
-pub fn paths(src: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
-    let paths = match src.extract::<PathBuf>() {
-        Ok(path) => vec![path],
-        Err(_) => src.extract()?,
-    };
-    match paths.is_empty() {
-        true => Err(value("no file is named")),
-        false => Ok(paths),
-    }
-}
-
 /// The notation that the extension of a name stands for.
 fn of_name(path: &std::path::Path) -> PyResult<String> {
     let name = path
@@ -560,6 +594,7 @@ fn of_name(path: &std::path::Path) -> PyResult<String> {
     let known: Vec<&str> = known.map(|n| n.name).collect();
     match known[..] {
         [only] => Ok(only.to_owned()),
+        [] if is_table(&extension) => Err(value(of_table(&extension))),
         [] => Err(value(format!(
             "cannot detect the notation of `{name}`: name it with `target`"
         ))),

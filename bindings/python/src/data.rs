@@ -17,10 +17,15 @@ pub fn remaking<'py, T>(of: &Bound<'py, T>) -> PyResult<Bound<'py, PyAny>> {
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Place {
+    /// The name of the file as it was given; "-" for a text without a file.
     file: String,
+    /// The number of the record in its file, from 0.
     record: u64,
+    /// The line in the file, from 1.
     line: u64,
+    /// The character in the line, from 1.
     column: u64,
+    /// The number of bytes before it in the file, which is decompressed first.
     offset: u64,
 }
 
@@ -89,10 +94,15 @@ impl Place {
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Message {
+    /// Where it is.
     place: Place,
+    /// "error", "warning" or "note". A record with an error is rejected.
     severity: Cow<'static, str>,
+    /// A stable name, such as "core/illegal-move"; `python -m panchess explain CODE` describes it.
     code: Cow<'static, str>,
+    /// What is wrong or unusual.
     text: String,
+    /// What can be done; `None` if nothing is suggested.
     help: Option<String>,
 }
 
@@ -178,9 +188,13 @@ impl Message {
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Loss {
+    /// The first of the lost parts, or the record.
     place: Place,
+    /// A stable name, such as "core/lost-tags"; `python -m panchess explain CODE` describes it.
     code: Cow<'static, str>,
+    /// What is lost, such as "tags".
     what: String,
+    /// The number of lost parts in the record.
     count: u64,
 }
 
@@ -279,10 +293,15 @@ impl Said {
 #[pyclass(frozen, eq, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct LossTotal {
+    /// A stable name, such as "core/lost-tags".
     code: Cow<'static, str>,
+    /// What is lost, such as "tags".
     what: String,
+    /// The number of lost parts in all records.
     count: u64,
+    /// The number of records that lose something of this kind.
     records: u64,
+    /// The first place.
     first: Place,
 }
 
@@ -354,18 +373,22 @@ impl Report {
         Ok((remaking(slf)?, (json,)))
     }
 
+    /// The number of records that were read.
     #[getter]
     fn records(&self) -> u64 {
         self.0.records
     }
+    /// The number of records that were converted.
     #[getter]
     fn converted(&self) -> u64 {
         self.0.converted
     }
+    /// The number of records with an error.
     #[getter]
     fn rejected(&self) -> u64 {
         self.0.rejected
     }
+    /// The number of records that were refused because of a loss.
     #[getter]
     fn refused(&self) -> u64 {
         self.0.refused
@@ -375,14 +398,17 @@ impl Report {
     fn refused_comments(&self) -> u64 {
         self.0.refused_comments
     }
+    /// The number of records that were left out because they do not have the selected ply.
     #[getter]
     fn skipped(&self) -> u64 {
         self.0.skipped
     }
+    /// The number of records in the output: one record may become several, such as all positions of a game.
     #[getter]
     fn written(&self) -> u64 {
         self.0.written
     }
+    /// The number of warnings.
     #[getter]
     fn warnings(&self) -> u64 {
         self.0.warnings
@@ -426,6 +452,7 @@ impl Report {
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Mate {
+    /// The number of moves until the mate; negative if Black mates.
     moves: i32,
 }
 

@@ -48,6 +48,7 @@ impl Game {
         self.tags(py)
     }
 
+    /// The name of the variant, such as "chess" or "crazyhouse".
     #[getter]
     fn variant(&self) -> &str {
         self.inner.variant()
@@ -69,11 +70,13 @@ impl Game {
         }
     }
 
+    /// The name of the notation from which it was read, such as "pgn".
     #[getter]
     fn notation(&self) -> &'static str {
         self.inner.notation()
     }
 
+    /// Where the game begins.
     #[getter]
     fn place(&self) -> Place {
         Place::from(self.inner.place())
@@ -145,13 +148,14 @@ impl Game {
         Ok(all)
     }
 
-    /// Replays the game, and returns each position with the move that led to it.
+    /// Replays the game, and returns each position with the move that led to it: of the main line, or with
+    /// `variations=True` also of the variations.
     #[pyo3(signature = (*, variations=false))]
     fn positions(&self, variations: bool) -> Positions {
         Positions::of(&self.inner, variations)
     }
 
-    /// Converts the game to another notation.
+    /// Converts the game to another notation. The arguments are those of `convert`.
     #[pyo3(signature = (target, *, select=None, drop=None, legal=false, strict=false, keep_going=false))]
     #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
     fn to(
@@ -164,7 +168,7 @@ impl Game {
         strict: bool,
         keep_going: bool,
     ) -> PyResult<Conversion> {
-        let (select, drop): (Select, _) = (crate::options::select(select)?, words(drop)?);
+        let (select, drop): (Select, _) = (crate::options::select(select)?, words("drop", drop)?);
         let how = How {
             target,
             select,
@@ -193,6 +197,7 @@ impl Game {
             .ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
+    /// The value of a tag, or `default`.
     #[pyo3(signature = (name, default=None, /))]
     fn get<'py>(
         &self,
@@ -224,14 +229,17 @@ impl Game {
         self.tags(py)?.call_method0("__iter__")
     }
 
+    /// The names of the tags.
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.tags(py)?.call_method0("keys")
     }
 
+    /// The values of the tags.
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.tags(py)?.call_method0("values")
     }
 
+    /// The names of the tags with their values.
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.tags(py)?.call_method0("items")
     }

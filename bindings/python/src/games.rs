@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::guard::Guarded;
+use crate::options;
 use crate::position::{Position, Positions};
 use crate::table::{Arguments, Table};
 use panchess::pipeline::dataset::Table as Kind;
@@ -22,7 +23,8 @@ impl Games {
         Ok(self.0.next(py)?.map(Game::new))
     }
 
-    /// The number of records that `on_error="skip"` has left out so far.
+    /// The number of records that `on_error="skip"` has left out so far: in the table that was read last, if there is
+    /// one, otherwise in this iterator. For an open file, it is the number for both together.
     #[getter]
     fn skipped(&self) -> u64 {
         self.0.skipped()
@@ -88,7 +90,7 @@ impl AllPositions {
         }
     }
 
-    /// The number of games that `on_error="skip"` has left out so far.
+    /// The number of games that `on_error="skip"` has left out so far, as in `Games`.
     #[getter]
     fn skipped(&self) -> u64 {
         self.table.skipped()
@@ -132,7 +134,8 @@ impl AllPositions {
 /// source: a notation such as "pgn"; if it is `None`, the notation is detected.
 /// columns: the columns of the table (see docs/dataset.md); objects always have everything.
 /// on_error: "raise"; "skip" to leave out games that cannot be read or replayed; "row", for tables, to keep them as
-///     rows with their error.
+///     rows with their error. With "skip" and "row", every game is replayed. With "raise", a table checks only what its
+///     columns need.
 /// jobs: the number of threads that read files; 0 means one per processor.
 #[pyfunction]
 #[pyo3(signature = (src, source=None, *, columns=None, variant=None, encoding=None, on_error=None, jobs=1))]
@@ -142,16 +145,16 @@ pub fn games(
     src: &Bound<'_, PyAny>,
     source: Option<&str>,
     columns: Option<&Bound<'_, PyAny>>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     encoding: Option<&str>,
     on_error: Option<&str>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
 ) -> PyResult<Games> {
     let given = Arguments {
         src,
         source,
         columns,
-        variant,
+        variant: variant.as_deref(),
         encoding,
         on_error,
         jobs,
@@ -168,18 +171,18 @@ pub fn positions(
     src: &Bound<'_, PyAny>,
     source: Option<&str>,
     columns: Option<&Bound<'_, PyAny>>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     encoding: Option<&str>,
     on_error: Option<&str>,
-    jobs: usize,
+    #[pyo3(from_py_with = options::jobs)] jobs: usize,
 ) -> PyResult<AllPositions> {
     let given = Arguments {
         src,
         source,
         columns,
-        variant,
+        variant: variant.as_deref(),
         encoding,
-        on_error: Some(crate::options::OnError::no_rows(on_error)?),
+        on_error: Some(options::OnError::no_rows(on_error)?),
         jobs,
     };
     Ok(AllPositions {

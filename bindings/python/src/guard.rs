@@ -1,4 +1,4 @@
-//! Iterators that several threads may call.
+//! What several threads may use, such as iterators.
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -23,6 +23,11 @@ impl<T: Send> Guarded<T> {
         }
     }
 
+    /// Whether this process made it. In a fork, a thread that no longer exists may have been changing it.
+    pub fn is_of_this_process(&self) -> bool {
+        self.process == std::process::id()
+    }
+
     /// For who has it alone.
     pub fn get_mut(&mut self) -> &mut T {
         self.inner.get_mut().unwrap_or_else(PoisonError::into_inner)
@@ -31,20 +36,20 @@ impl<T: Send> Guarded<T> {
     /// Works on it while the interpreter is free.
     ///
     /// # Errors
-    /// This thread is using it already (a file whose `read` asks for the next game), or the
-    /// process is a fork.
+    /// This thread is using it already (a file whose `read` asks for the next game, or a handler of
+    /// a signal), or the process is a fork.
     pub fn with<R: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut T) -> R + Send,
     ) -> PyResult<R> {
-        if self.process != std::process::id() {
+        if !self.is_of_this_process() {
             let text = "this was opened before the process was forked; open it again";
             return Err(PyRuntimeError::new_err(text));
         }
         let me = this_thread();
         if self.user.load(Ordering::Relaxed) == me {
-            return Err(PyValueError::new_err("iterator already executing"));
+            return Err(PyValueError::new_err("already executing on this thread"));
         }
         Ok(py.detach(|| {
             let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);

@@ -3,7 +3,7 @@
 use crate::data::{Remade, remaking};
 use crate::errors::{raised, value};
 use crate::input;
-use crate::options::{OnError, reader, select};
+use crate::options::{self, OnError, reader, select};
 use panchess::{Error, NamedDigest, Scheme};
 use pyo3::prelude::*;
 use std::borrow::Cow;
@@ -12,10 +12,15 @@ use std::borrow::Cow;
 #[pyclass(frozen, eq, hash, get_all, module = "panchess")]
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Hash {
+    /// The digest in hexadecimal digits.
     digest: String,
+    /// The name of its scheme, such as "position".
     scheme: Cow<'static, str>,
+    /// The number of its record in the text, from 0.
     record: u64,
+    /// The number of plies before the position; `None` unless positions are selected.
     ply: Option<u64>,
+    /// The name of the board in 5D chess, for the digest of one board.
     board: Option<String>,
 }
 
@@ -89,7 +94,16 @@ pub fn scheme(name: Option<&str>) -> PyResult<Option<Scheme>> {
     }
 }
 
-/// The digests of the positions or the moves of a text.
+/// The digests of the positions or the moves of a text, as `panchess hash` prints them.
+///
+/// data: the text as `str` or bytes, a path object, or an open file.
+/// source: a notation such as "pgn"; if it is `None`, the notation is detected.
+/// scheme: "position", "quick", "moves", "state", "board", "state-plain", "board-plain" or "5d-legacy"; by default, the
+///     one that fits the position. docs/hashing.md describes them.
+/// select: the positions of a game, as in `convert`.
+/// variant: the variant of records that name none; or a file that defines variants.
+/// encoding: the encoding of bytes that are not UTF-8.
+/// on_error: "raise", or "skip" to leave out records that cannot be read.
 #[pyfunction]
 #[pyo3(signature = (data, source=None, *, scheme=None, select=None, variant=None, encoding=None, on_error="raise"))]
 #[allow(clippy::too_many_arguments, reason = "keyword arguments")]
@@ -99,19 +113,20 @@ pub fn hash(
     source: Option<&str>,
     scheme: Option<&str>,
     select: Option<&Bound<'_, PyAny>>,
-    variant: Option<&str>,
+    #[pyo3(from_py_with = options::variant)] variant: Option<String>,
     encoding: Option<&str>,
     on_error: &str,
 ) -> PyResult<Vec<Hash>> {
     let on_error = OnError::without_rows(on_error)?;
     let (scheme, select) = (self::scheme(scheme)?, self::select(select)?);
     let data = input::data(data)?;
-    let reader = reader(py, source, variant, data.encoding(encoding))?;
+    let reader = reader(py, source, variant.as_deref(), data.encoding(encoding))?;
+    let name = data.name().to_owned();
     let data = input::Watched::new(data);
     let interrupted = data.raised();
     let all = py.detach(|| -> Result<Vec<Hash>, Error> {
-        let mut all = Vec::new();
-        for document in reader.read_from("-", data)? {
+        let (mut all, mut clock) = (Vec::new(), input::Clock::default());
+        for document in reader.read_from(&name, data)? {
             let found = document.and_then(|d| Ok((d.place().record, d.hashes(scheme, select)?)));
             match found {
                 Ok((record, found)) => {
@@ -119,6 +134,10 @@ pub fn hash(
                 }
                 Err(Error::Record(_)) if on_error == OnError::Skip => {}
                 Err(e) => return Err(e),
+            }
+            if let Err(e) = clock.check() {
+                input::keep(&interrupted, e);
+                return Err(Error::Stopped);
             }
         }
         Ok(all)

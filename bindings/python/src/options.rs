@@ -3,10 +3,11 @@
 use crate::errors::{Raise, value};
 use panchess::model::VariantName;
 use panchess::{Options, Reader, Select, Variants};
-use pyo3::exceptions::PyUserWarning;
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyInt, PyString};
 use std::ffi::CString;
+use std::path::PathBuf;
 
 /// What is read, and how.
 pub fn reader(
@@ -59,6 +60,75 @@ fn of_file(py: Python<'_>, reader: Reader, path: &str) -> PyResult<Reader> {
     })
 }
 
+/// An argument is of a wrong type, or it is a number that is not possible.
+fn wrong(given: &Bound<'_, PyAny>, what: &str) -> PyErr {
+    let shown = given.repr().map(|shown| shown.to_string());
+    let shown = shown.unwrap_or_else(|_| "this object".to_owned());
+    let shown = match shown.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &shown[..end]),
+        None => shown,
+    };
+    let text = format!("{what}, not {shown}");
+    match given.is_instance_of::<PyInt>() {
+        true => value(text),
+        false => PyTypeError::new_err(text),
+    }
+}
+
+/// A number of threads.
+pub fn jobs(given: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let what = "`jobs` is a number of threads, or 0 for one per processor";
+    given.extract().map_err(|_| wrong(given, what))
+}
+
+/// The size of a range.
+pub fn size(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let size = given.extract::<u64>().ok().filter(|size| *size > 0);
+    size.ok_or_else(|| wrong(given, "`size` is a number of bytes, at least 1"))
+}
+
+/// The width of a picture.
+pub fn width(given: &Bound<'_, PyAny>) -> PyResult<Option<u16>> {
+    if given.is_none() {
+        return Ok(None);
+    }
+    let width = given.extract::<u16>().ok();
+    let width = width.filter(|width| (16..=16_384).contains(width));
+    let what = "`width` is a number of pixels from 16 to 16384";
+    width.map(Some).ok_or_else(|| wrong(given, what))
+}
+
+/// Where files are written.
+pub fn output(given: &Bound<'_, PyAny>) -> PyResult<Option<PathBuf>> {
+    match given.is_none() {
+        true => Ok(None),
+        false => given.extract().map(Some).map_err(|_| {
+            let what = "`dst` is the path of a file or a folder, or None";
+            wrong(given, what)
+        }),
+    }
+}
+
+/// The name of a variant, or a file that defines variants.
+pub fn variant(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if given.is_none() {
+        return Ok(None);
+    }
+    if given.is_instance_of::<PyString>() {
+        return given.extract().map(Some);
+    }
+    let Ok(path) = given.extract::<PathBuf>() else {
+        let what = "`variant` is the name of a variant, or of a file that defines variants";
+        return Err(wrong(given, what));
+    };
+    let path = path.display().to_string();
+    Ok(Some(match panchess::pipeline::is_variant_file(&path) {
+        true => path,
+        // Without a dot and without a folder, it would be the name of a variant.
+        false => format!("./{path}"),
+    }))
+}
+
 /// `None`, `"last"`, `"every"`, or a number of plies as after `--ply`.
 pub fn select(given: Option<&Bound<'_, PyAny>>) -> PyResult<Select> {
     let Some(given) = given else {
@@ -68,17 +138,17 @@ pub fn select(given: Option<&Bound<'_, PyAny>>) -> PyResult<Select> {
         return match &*word.to_cow()? {
             "last" => Ok(Select::FromEnd(1)),
             "every" => Ok(Select::EveryPly),
-            other => Err(value(format!(
-                "`select` is a number of plies, \"last\" or \"every\", not {other:?}"
-            ))),
+            _ => Err(value(format!("{SELECT}, not {}", given.repr()?))),
         };
     }
-    let ply: i64 = given.extract()?;
+    let ply: i64 = given.extract().map_err(|_| wrong(given, SELECT))?;
     Ok(match ply {
         0.. => Select::Ply(ply.unsigned_abs()),
         _ => Select::FromEnd(ply.unsigned_abs()),
     })
 }
+
+const SELECT: &str = "`select` is a number of plies, \"last\" or \"every\"";
 
 /// What happens to a record that cannot be read or written.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -158,14 +228,31 @@ impl How {
     }
 }
 
-/// One word or several.
-pub fn words(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
-    match given {
-        None => Ok(Vec::new()),
-        Some(one) if one.is_instance_of::<PyString>() => {
-            let words: String = one.extract()?;
-            Ok(words.split(',').map(str::to_owned).collect())
-        }
-        Some(all) => all.try_iter()?.map(|word| word?.extract()).collect(),
+/// The words of this argument: several, or a text with commas between them.
+pub fn words(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+    let Some(given) = given else {
+        return Ok(Vec::new());
+    };
+    let what = || format!("`{name}` is a text with commas, or several texts");
+    if given.is_instance_of::<PyString>() {
+        let words: String = given.extract()?;
+        return Ok(words
+            .split(',')
+            .map(|word| word.trim().to_owned())
+            .collect());
     }
+    let mut words = Vec::new();
+    for word in given.try_iter().map_err(|_| wrong(given, &what()))? {
+        let word = word?;
+        let text = word.extract::<String>();
+        words.push(text.map_err(|_| wrong_item(&word, &what()))?);
+    }
+    Ok(words)
+}
+
+/// One of several objects is of a wrong type.
+pub fn wrong_item(item: &Bound<'_, PyAny>, what: &str) -> PyErr {
+    let class = item.get_type().name().map(|name| name.to_string());
+    let class = class.unwrap_or_else(|_| "object".to_owned());
+    PyTypeError::new_err(format!("{what}; one of them is {class}"))
 }

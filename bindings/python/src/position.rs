@@ -3,6 +3,7 @@
 use crate::data::Place;
 use crate::errors::{Raise, raised, value};
 use crate::guard::Guarded;
+use crate::options;
 use panchess::{Document, Error, Picture};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -46,10 +47,14 @@ impl Positions {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Position>> {
         match self.inner.with(py, Iterator::next)? {
             None => Ok(None),
-            Some(Ok(inner)) => Ok(Some(Position {
-                inner,
-                game: Arc::clone(&self.game),
-            })),
+            Some(Ok(inner)) => {
+                // `list` calls this again and again, and Python itself does not look.
+                py.check_signals()?;
+                Ok(Some(Position {
+                    inner,
+                    game: Arc::clone(&self.game),
+                }))
+            }
             Some(Err(e)) => Err(raised(py, &e)),
         }
     }
@@ -65,17 +70,21 @@ pub struct Position {
 
 #[pymethods]
 impl Position {
+    /// The position as FEN. FEN does not name the variant.
     #[getter]
     fn fen(&self, py: Python<'_>) -> PyResult<String> {
         self.inner.fen().raise(py)
     }
 
-    /// The first four fields of the FEN.
+    /// The fields of the FEN that distinguish positions: the first four, and in variants that count checks, the checks
+    /// that are left, such as `3+2`. `convert` writes the same fields to EPD, and operations after them.
     #[getter]
     fn epd(&self, py: Python<'_>) -> PyResult<String> {
         let fen = self.fen(py)?;
         let fields: Vec<&str> = fen.split(' ').collect();
-        Ok(fields.get(..4).unwrap_or(&fields).join(" "))
+        let is_checks = |field: &&str| field.contains('+');
+        let fields_of_epd = 4 + usize::from(fields.get(4).is_some_and(is_checks));
+        Ok(fields.get(..fields_of_epd).unwrap_or(&fields).join(" "))
     }
 
     /// The digest of the position: 32 hexadecimal digits.
@@ -115,6 +124,11 @@ impl Position {
     }
 
     /// An SVG picture of the position, with the last move marked.
+    ///
+    /// flip: draws Black at the bottom.
+    /// coordinates: draws the names of files and ranks.
+    /// theme: "light", "green", "dark" or "print".
+    /// width: the width in pixels, from 16 to 16384.
     #[pyo3(signature = (*, flip=false, coordinates=true, theme=None, width=None))]
     fn svg(
         &self,
@@ -122,7 +136,7 @@ impl Position {
         flip: bool,
         coordinates: bool,
         theme: Option<&str>,
-        width: Option<u16>,
+        #[pyo3(from_py_with = options::width)] width: Option<u16>,
     ) -> PyResult<String> {
         let mut picture = Picture::new().flip(flip).coordinates(coordinates);
         if let Some(name) = theme {

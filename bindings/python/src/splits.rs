@@ -1,7 +1,8 @@
 //! Ranges of files that are read independently of each other.
 
 use crate::errors::{Raise, value};
-use crate::options::reader;
+use crate::options::{self, reader};
+use panchess::pipeline::files::is_archive;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 
@@ -63,20 +64,29 @@ impl Split {
 }
 
 /// Divides a file into ranges of about `size` stored bytes, 64 MiB by default. `games` and `positions` can read a
-/// range.
+/// range. A zip archive cannot be divided.
+///
+/// path: the file.
+/// size: the number of bytes, at least 1.
+/// source: a notation such as "pgn"; if it is `None`, the notation is detected.
+/// encoding: the encoding of text that is not UTF-8.
 #[pyfunction]
-#[pyo3(signature = (path, size=64 << 20, source=None, *, encoding=None))]
+#[pyo3(signature = (path, size=67_108_864, source=None, *, encoding=None))]
 pub fn splits(
     py: Python<'_>,
     path: PathBuf,
-    size: u64,
+    #[pyo3(from_py_with = options::size)] size: u64,
     source: Option<&str>,
     encoding: Option<&str>,
 ) -> PyResult<Vec<Split>> {
-    if size == 0 {
-        return Err(value("`size` is at least one byte"));
-    }
     let reader = reader(py, source, None, encoding)?;
+    if py.detach(|| is_archive(&path)) {
+        let text = format!(
+            "`{}` is a zip archive, which cannot be divided: `games` and `positions` read it as a whole",
+            path.display()
+        );
+        return Err(crate::errors::new(py, "FormatError", text));
+    }
     let all = py.detach(|| reader.splits(&path, size)).raise(py)?;
     let split = |split: panchess::Split| Split {
         path: split.path,

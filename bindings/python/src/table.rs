@@ -6,15 +6,16 @@ use crate::guard::Guarded;
 use crate::input::{Input, Raised, is_decoded, take};
 use crate::options::{OnError, reader, words};
 use panchess::pipeline::dataset::{Columns, Table as Kind};
+use panchess::pipeline::files::is_archive;
 use panchess::{Document, Documents, Error, Reader, Rows};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyCapsule;
 use std::io::Cursor;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where records come from, and how far they were read as objects.
 pub struct Table {
@@ -25,6 +26,9 @@ pub struct Table {
     on_error: OnError,
     /// How many objects were left out.
     skipped: AtomicU64,
+    /// How many records the table that was begun last has left out. This is locked only while the lock of Python is
+    /// held, so a fork never finds it locked.
+    of_table: Mutex<Option<Arc<AtomicU64>>>,
     columns: Arc<Columns>,
     /// What the `read` of an open file raised.
     raised: Raised,
@@ -87,6 +91,7 @@ impl Table {
             jobs,
             on_error,
             skipped: AtomicU64::new(0),
+            of_table: Mutex::default(),
             columns: Arc::new(columns),
             raised: raised_there,
         })
@@ -111,9 +116,16 @@ impl Table {
         }
     }
 
-    /// How many records were left out as objects.
+    /// How many records were left out: by the table that was begun last, otherwise as objects. A table of an open file
+    /// has what follows the objects.
     pub fn skipped(&self) -> u64 {
-        self.skipped.load(Ordering::Relaxed)
+        let of_objects = self.skipped.load(Ordering::Relaxed);
+        let of_table = self.of_table.lock().unwrap_or_else(PoisonError::into_inner);
+        match of_table.as_deref() {
+            None => of_objects,
+            Some(of_table) if self.again.is_some() => of_table.load(Ordering::Relaxed),
+            Some(of_table) => of_objects + of_table.load(Ordering::Relaxed),
+        }
     }
 
     /// Stops reading objects.
@@ -159,6 +171,9 @@ impl Table {
                 documents.table(columns, on_error)
             }
         };
+        let mut of_table = self.of_table.lock().unwrap_or_else(PoisonError::into_inner);
+        *of_table = Some(table.skipped());
+        drop(of_table);
         arrow::stream(py, table, columns)
     }
 
@@ -209,16 +224,25 @@ impl Source {
 /// A file that is read on the thread that asks for its records.
 fn single(paths: &[PathBuf], jobs: usize) -> Option<&PathBuf> {
     match paths {
-        [path] if jobs == 1 && !path.is_dir() => Some(path),
+        [path] if jobs == 1 && !stands_for_several(path) => Some(path),
         _ => None,
     }
+}
+
+/// Whether it is a folder, an archive or a pattern.
+fn stands_for_several(path: &Path) -> bool {
+    let is_pattern = || {
+        let text = path.to_str().unwrap_or_default();
+        text.contains(['*', '?', '[', '{']) && !path.exists()
+    };
+    path.is_dir() || is_archive(path) || is_pattern()
 }
 
 fn selection(kind: Kind, given: Option<&Bound<'_, PyAny>>) -> PyResult<Columns> {
     let Some(given) = given else {
         return Ok(Columns::usual(kind));
     };
-    let names = words(Some(given))?;
+    let names = words("columns", Some(given))?;
     if names.is_empty() {
         return Err(PyValueError::new_err("`columns` must name a column"));
     }

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import lzma
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import chess.pgn
+import pyarrow
 import pytest
 from conftest import BROKEN, GAME
 
@@ -70,6 +73,20 @@ def test_positions_say_what_led_to_them() -> None:
     assert last.epd == "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -"
 
 
+@pytest.mark.parametrize(
+    ("text", "checks"),
+    [
+        ("1. e4 e5 2. Bc4 Nc6 3. Bxf7+ *", " 2+3"),
+        ("1. e4 e5 *", " 3+3"),
+    ],
+)
+def test_epd_has_the_checks_that_are_left(text: str, checks: str) -> None:
+    last = list(one(f'[Variant "Three-check"]\n\n{text}\n').positions())[-1]
+    assert last.epd.endswith(checks) and last.fen.startswith(last.epd)
+    written = one(f'[Variant "Three-check"]\n\n{text}\n').to("epd").text
+    assert written.startswith(last.epd + " ")
+
+
 def test_a_broken_game_raises_and_the_next_one_follows() -> None:
     games = panchess.games((BROKEN + GAME + "\n[A \"\n\n" + GAME).encode(), "pgn")
     assert next(games).plies == 3
@@ -103,12 +120,53 @@ def test_games_come_from_paths_lists_files_and_bytes(archive: Path, tmp_path: Pa
     assert [g["White"] for g in panchess.games([archive], jobs=2)] == [f"White {n}" for n in range(300)]
 
 
+def test_lines_for_other_programs_are_a_loss_in_python_chess() -> None:
+    game = one("1. e4 e5\n% note\n2. Nf3 *\n")
+    with pytest.warns(UserWarning, match="core/lost-extras.*`%`"):
+        assert len(list(game.to_chess().mainline())) == 3
+    with pytest.raises(panchess.LossError) as caught:
+        game.to_chess(strict=True)
+    assert caught.value.code == "core/lost-extras" and caught.value.losses[0].count == 1
+    assert one("1. e4 {50% and\n %} *\n").to_chess(strict=True).next() is not None
+
+
 def test_boards_of_other_kinds_have_no_uci_and_say_so() -> None:
     game = one('[Board "Standard"]\n[Mode "5D"]\n1. (0T1)e2e3 / (0T1)e7e6', "5dpgn")
     with pytest.raises(panchess.RecordError):
         game.moves
     shogi = one("7g7f 3c3d", "usi")
     assert shogi.variant == "shogi"
+
+
+@pytest.mark.parametrize("jobs", [0, 1, 2])
+def test_zip_archives_are_read_with_any_number_of_threads(tmp_path: Path, jobs: int) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.pgn", GAME)
+        archive.writestr("two.pgn", GAME + "\n" + GAME)
+    for src in (path, str(path), [path]):
+        games = panchess.games(src, jobs=jobs)
+        assert [game.place.file for game in games] == [f"{path}/one.pgn"] + [f"{path}/two.pgn"] * 2
+        assert pyarrow.table(games).num_rows == 3
+        assert sum(1 for _ in panchess.positions(src, jobs=jobs)) == 12
+
+
+def test_what_cannot_be_unpacked_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.pgn", GAME)
+    with pytest.raises(panchess.FormatError, match="cannot be divided"):
+        panchess.splits(path)
+    for read in (lambda: panchess.games(path.read_bytes()), lambda: panchess.convert(path, None, "uci")):
+        with pytest.raises(panchess.FormatError, match="`games`.* take its path") as caught:
+            read()
+        assert "unzip" not in str(caught.value) and "panchess VERB" not in str(caught.value)
+    with pytest.raises(panchess.FormatError, match="lzma.open"):
+        panchess.games(lzma.compress(GAME.encode()))
+    with lzma.open(tmp_path / "a.pgn.xz", "wb") as packed:
+        packed.write(GAME.encode())
+    with lzma.open(tmp_path / "a.pgn.xz") as file:
+        assert next(panchess.games(file)).plies == 3
 
 
 def test_an_open_file_is_read_only_as_far_as_needed() -> None:
@@ -132,5 +190,12 @@ def test_positions_are_drawn() -> None:
     assert last.svg(flip=True, theme="dark", width=200) != last.svg() and "200" in last.svg(width=200)
     with pytest.raises(ValueError, match="no theme"):
         last.svg(theme="pink")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="no position after 9 plies"):
-        panchess.render(GAME, "pgn", ply=9)
+    assert panchess.render(GAME, "pgn", ply=-1) == last.svg()
+    assert panchess.render(GAME, "pgn", ply=-4) == panchess.render(GAME, "pgn", ply=0)
+    for ply in (9, -5, 10**30):
+        with pytest.raises(panchess.LossError) as missing:
+            panchess.render(GAME, "pgn", ply=ply)
+        assert missing.value.code == "core/no-such-ply" and missing.value.place is not None
+        assert missing.value.losses[0].count == 1
+    with pytest.raises(TypeError, match="`ply` is a number of plies"):
+        panchess.render(GAME, "pgn", ply="last")  # type: ignore[arg-type]

@@ -147,6 +147,46 @@ def test_a_fork_may_go_on_but_not_with_open_iterators(archive: Path) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_fork_may_use_a_converter_that_another_thread_was_using(archive: Path) -> None:
+    code = f"""
+        import os, sys, threading, time, panchess
+        converter = panchess.Converter("pgn", "uci", on_error="skip")
+        text = open({str(archive)!r}).read() * 5
+        over = threading.Event()
+        def work():
+            while not over.is_set():
+                converter.convert(text)
+        thread = threading.Thread(target=work)
+        thread.start()
+        time.sleep(0.2)
+        status = 0
+        for _ in range(5):
+            child = os.fork()
+            if child == 0:
+                expected = "position startpos moves e2e4"
+                ok = converter.convert("1. e4 *").text == expected + "\\n"
+                ok = ok and converter.column(["1. e4 *"]) == [expected]
+                os._exit(0 if ok else 3)
+            end = time.monotonic() + 20
+            done = 0
+            while not done and time.monotonic() < end:
+                done, status = os.waitpid(child, os.WNOHANG)
+                time.sleep(0.01)
+            if not done:
+                os.kill(child, 9)
+                os.waitpid(child, 0)
+                status = 1
+            if status:
+                break
+        over.set()
+        thread.join()
+        sys.exit(1 if status else 0)
+    """
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", textwrap.dedent(code)], timeout=150)
+    assert done.returncode == 0
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_ends_a_long_conversion_and_leaves_no_file(archive: Path, tmp_path: Path) -> None:
     big = tmp_path / "big.pgn"
@@ -165,6 +205,33 @@ def test_ctrl_c_ends_a_long_conversion_and_leaves_no_file(archive: Path, tmp_pat
         said, _ = child.communicate(timeout=60)
         assert said in (b"stopped\n", b""), said
     assert [p.name for p in tmp_path.iterdir()] == ["big.pgn"] or (tmp_path / "out.uci").exists()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals")
+def test_signals_are_handled_while_a_short_text_is_read_for_long() -> None:
+    game = '[Board "Standard"]\n[Mode "5D"]\n1. (0T1)e2e3 / (0T1)e7e6\n2. (0T2)Ng1f3 / (0T2)Nb8c6\n\n'
+    text = game * (400_000 // len(game))
+    called: list[float] = []
+    before = signal.signal(signal.SIGALRM, lambda *_: called.append(time.monotonic()))
+    try:
+        for work in (
+            lambda: panchess.check(text, "5dpgn"),
+            lambda: panchess.convert(text, "5dpgn", "5draw"),
+            lambda: panchess.hash(text, "5dpgn"),
+            lambda: panchess.Converter("5dpgn", "5draw").column([game * 8] * 2000),
+        ):
+            called.clear()
+            start = time.monotonic()
+            signal.setitimer(signal.ITIMER_REAL, 0.06, 0.06)
+            work()
+            end = time.monotonic()
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            # Signals that nobody asks for are one: without asking, the handler is called once, at the end.
+            if end - start > 0.5:
+                assert len(called) > 2
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_another_thread_goes_on_while_records_are_read(archive: Path) -> None:

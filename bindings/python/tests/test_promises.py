@@ -413,7 +413,7 @@ def test_unknown_codes_are_refused() -> None:
 def test_arguments_that_mean_nothing_are_refused(archive: Path) -> None:
     with pytest.raises(ValueError, match="ends after its start"):
         panchess.Split("a.pgn", 50, 10)
-    with pytest.raises(ValueError, match="at least one byte"):
+    with pytest.raises(ValueError, match="`size` is a number of bytes"):
         panchess.splits(archive, 0)
     with pytest.raises(ValueError, match="must name a column"):
         panchess.games(archive, columns=[])

@@ -60,7 +60,7 @@ def test_tables_equal_the_objects(archive: Path) -> None:
 def test_only_the_columns_that_are_asked_for_are_there(archive: Path) -> None:
     assert table(archive, columns=["black", "white"]).column_names == ["black", "white"]
     assert table(archive, columns="plies,result").column_names == ["plies", "result"]
-    # What is not asked for is not computed: the move that cannot be played is not examined.
+    # What is not asked for is not computed: the move that cannot be played is not examined, unless errors matter.
     assert table(BROKEN.encode(), "pgn", columns=["white"]).to_pylist() == [{"white": "A"}]
     with pytest.raises(ValueError, match="no column `elo`"):
         panchess.games(archive, columns=["elo"])
@@ -91,6 +91,37 @@ def test_a_broken_record_is_an_exception_or_left_out_or_a_row(tmp_path: Path) ->
             table(path, jobs=jobs)
     with pytest.raises(ValueError, match="on_error"):
         panchess.positions(path, on_error="row")  # type: ignore[arg-type]
+
+
+def test_what_a_table_leaves_out_is_counted(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text(GAME + "\n" + BROKEN + '[White "B"]\n\n1. e4 ?? %\n\n' + GAME)
+    for jobs in (1, 2):
+        for columns in (None, ["white"]):
+            games = panchess.games(path, on_error="skip", jobs=jobs, columns=columns)
+            assert games.skipped == 0
+            for _ in range(2):
+                assert pyarrow.table(games).num_rows == 2 and games.skipped == 2
+        positions = panchess.positions(path, on_error="skip", jobs=jobs)
+        assert pyarrow.table(positions).num_rows == 8 and positions.skipped == 2
+        rows = panchess.games(path, on_error="row", jobs=jobs)
+        assert pyarrow.table(rows).num_rows == 4 and rows.skipped == 0
+    with path.open("rb") as file:
+        games = panchess.games(file, on_error="skip")
+        assert next(games).plies == 3 and games.skipped == 0
+        assert pyarrow.table(games).num_rows == 1 and games.skipped == 2
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("columns", ["white", "plies", "moves", "tags,result", None])
+def test_the_columns_do_not_decide_which_games_are_left_out(tmp_path: Path, jobs: int, columns: str | None) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text(GAME + "\n" + BROKEN + GAME + "\n" + '[White "C"]\n\n1. e5 *\n')
+    read = lambda on_error: panchess.games(path, columns=columns, on_error=on_error, jobs=jobs)  # noqa: E731
+    assert table(path, columns=columns, on_error="skip", jobs=jobs).num_rows == 2
+    assert sum(1 for _ in read("skip")) == 2
+    errors = [row["error"] for row in table(path, columns=["white", "error"], on_error="row", jobs=jobs).to_pylist()]
+    assert [error is None for error in errors] == [True, False, True, False]
 
 
 def test_duckdb_polars_and_pandas_read_them(archive: Path) -> None:

@@ -28,6 +28,8 @@ pub struct Tabulator {
     ends: &'static EndSigns,
     keep_going: bool,
     keep_errors: bool,
+    /// Every game is replayed, whatever the columns need.
+    replays: bool,
     /// Losses are not reported.
     ignores_losses: bool,
     replay: Replay,
@@ -48,6 +50,7 @@ impl Tabulator {
             ends: source.name().format.end_signs(),
             keep_going: false,
             keep_errors: false,
+            replays: false,
             ignores_losses: false,
             replay: Replay::of(options),
             printer: Printer::new(catalog),
@@ -89,6 +92,12 @@ impl Tabulator {
             keep_errors,
             ..self
         }
+    }
+
+    /// The same; every game is replayed, so that the columns do not decide which games have rows.
+    #[must_use]
+    pub fn replaying(self, replays: bool) -> Self {
+        Self { replays, ..self }
     }
 
     /// The same; losses are not reported. They are computed only if the column `losses` is selected.
@@ -238,7 +247,7 @@ impl Tabulator {
         let needs = self.selection.needs();
         let always = Needs::ID | Needs::LAST | Needs::TEXT | Needs::HASHES | Needs::LEGAL;
         let positions = self.selection.table() == Table::Positions;
-        if positions || self.keep_errors || needs.intersects(always) {
+        if positions || self.keep_errors || self.replays || needs.intersects(always) {
             return true;
         }
         let stated = given(gives, &game.tree, game.world());

@@ -325,7 +325,7 @@ fn is_named_archive(path: &Path) -> bool {
 }
 
 /// Whether a file is a zip archive by its name, or by its first bytes. An empty archive has only its end.
-fn is_archive(path: &Path) -> bool {
+pub fn is_archive(path: &Path) -> bool {
     if !path.is_file() {
         return false;
     }

@@ -23,7 +23,7 @@ pub use convert::{Conversions, Converted, To};
 pub use detect::{Clue, extension};
 pub use feed::{Files, Make, Start};
 pub use folder::Folder;
-pub use input::{ByName, Input, Inputs, name_in_folder};
+pub use input::{ByName, Input, Inputs, is_archive, name_in_folder};
 pub use journal::{Journal, Resume};
 pub use mirror::paths;
 pub use opening::{Found, Opened, Opening};

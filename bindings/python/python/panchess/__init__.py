@@ -46,13 +46,14 @@ from ._panchess import (
     convert,
     convert_file,
     formats,
-    hash,
     splits,
     variants,
 )
+from ._panchess import hash as hash
 
 Mapping.register(Game)
 
+# `hash` is left out, so that `from panchess import *` does not replace the function of Python with this name.
 __all__ = [
     "AllPositions",
     "Checked",
@@ -84,7 +85,6 @@ __all__ = [
     "convert_file",
     "formats",
     "games",
-    "hash",
     "positions",
     "render",
     "splits",

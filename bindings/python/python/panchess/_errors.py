@@ -13,15 +13,64 @@ class PanchessError(Exception):
 
 
 class FormatError(PanchessError, ValueError):
-    """There is no such notation, or it cannot be read, written or detected."""
+    """There is no such notation, variant or encoding, or the notation cannot be read, written or detected."""
 
 
-class ReadError(PanchessError, OSError):
-    """A file could not be opened, read or decompressed."""
+class _OfTheSystem(PanchessError, OSError):
+    """An error of the system. It is also a ``FileNotFoundError`` or the like, if Python has a class for its number."""
+
+    @classmethod
+    def _of(cls, number: int | None, text: str, file: str | None) -> _OfTheSystem:
+        if number is None:
+            return cls(text if file is None else f"{text}: {file!r}")
+        python = type(OSError(number, text))
+        same = (more for more in cls.__subclasses__() if issubclass(more, python))
+        fitting = cls if python is OSError else next(same, cls)
+        return fitting(number, text) if file is None else fitting(number, text, file)
 
 
-class WriteError(PanchessError, OSError):
-    """A file could not be written."""
+class ReadError(_OfTheSystem):
+    """A file could not be opened, read or decompressed.
+
+    If the system has reported it, the exception has ``errno``, ``strerror`` and ``filename``, and is also a
+    ``FileNotFoundError``, ``PermissionError``, ``IsADirectoryError`` or ``NotADirectoryError`` where that applies.
+    """
+
+
+class WriteError(_OfTheSystem):
+    """A file could not be written. The exception has the same attributes and classes as ``ReadError``."""
+
+
+class ReadNotFoundError(ReadError, FileNotFoundError):
+    """There is no such file."""
+
+
+class ReadPermissionError(ReadError, PermissionError):
+    """The file may not be read."""
+
+
+class ReadIsADirectoryError(ReadError, IsADirectoryError):
+    """There is a folder with this name."""
+
+
+class ReadNotADirectoryError(ReadError, NotADirectoryError):
+    """A part of the path is not a folder."""
+
+
+class WriteNotFoundError(WriteError, FileNotFoundError):
+    """There is no such folder."""
+
+
+class WritePermissionError(WriteError, PermissionError):
+    """The file may not be written."""
+
+
+class WriteIsADirectoryError(WriteError, IsADirectoryError):
+    """There is a folder with this name."""
+
+
+class WriteNotADirectoryError(WriteError, NotADirectoryError):
+    """A part of the path is not a folder."""
 
 
 class _AboutARecord(PanchessError, ValueError):
@@ -31,7 +80,7 @@ class _AboutARecord(PanchessError, ValueError):
     place: Place | None = None
     #: The first error; ``None`` if the record was refused because of a loss.
     message: Message | None = None
-    #: A stable name, such as ``core/illegal-move``; ``panchess explain CODE`` describes it.
+    #: A stable name, such as ``core/illegal-move``; ``python -m panchess explain CODE`` describes it.
     code: str | None = None
     #: All messages about the record.
     messages: list[Message] = []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 import warnings
+from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from ._errors import LossError, PanchessError
 from ._files import games
-from ._panchess import Converter, Game, Loss
+from ._panchess import Converter, Game, Loss, Message, Position
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -56,15 +58,19 @@ def _to_chess(game: Game, strict: bool) -> chess.pgn.Game:
     for node in _nodes(found) if brace else ():
         node.comment = node.comment.replace(brace, "}")
         node.starting_comment = node.starting_comment.replace(brace, "}")
-    losses = [*done.losses, *_lost_tags(game, tags, found)]
+    losses = [*done.losses, *_lost_tags(game, tags, found), *_lost_lines(game, text)]
     if strict and losses:
-        error = LossError(str(losses[0]))
-        error.place, error.code = losses[0].place, losses[0].code
-        error.messages, error.losses = done.messages, losses
-        raise error
+        raise _refused(losses, done.messages)
     for loss in losses:
         warnings.warn(str(loss), stacklevel=2)
     return found
+
+
+def _refused(losses: list[Loss], messages: list[Message]) -> LossError:
+    error = LossError(str(losses[0]))
+    error.place, error.code = losses[0].place, losses[0].code
+    error.messages, error.losses = messages, losses
+    return error
 
 
 def _tags(text: str) -> list[tuple[str, str]]:
@@ -80,6 +86,13 @@ def _lost_tags(game: Game, tags: list[tuple[str, str]], found: chess.pgn.Game) -
     if lost:
         names = ", ".join(f"`{name}`" for name in dict.fromkeys(lost))
         yield Loss._of(game.place, "core/lost-tags", f"tags {names}", len(lost))
+
+
+def _lost_lines(game: Game, text: str) -> Iterator[Loss]:
+    """Lines for other programs, which python-chess skips. In the text, they are between the tags and the moves."""
+    count = sum(line.startswith("%") for line in text.split("\n"))
+    if count:
+        yield Loss._of(game.place, "core/lost-extras", "lines that begin with `%`", count)
 
 
 def _unused(text: str) -> str:
@@ -113,7 +126,7 @@ def render(
     data: str | bytes | PathLike[str] | _Readable,
     source: str | None = None,
     *,
-    variant: str | None = None,
+    variant: str | PathLike[str] | None = None,
     ply: int | None = None,
     flip: bool = False,
     coordinates: bool = True,
@@ -122,16 +135,35 @@ def render(
 ) -> str:
     """Draws a position of the first game as SVG: the last position, or the position after ``ply`` plies.
 
-    ``data`` is a text as ``str`` or bytes, a path object, or an open file.
+    data: a text as ``str`` or bytes, a path object, or an open file.
+    source: a notation such as "pgn"; if it is ``None``, the notation is detected.
+    variant: the variant of records that name none.
+    ply: a number of plies; negative numbers count from the end, as in ``select`` of ``convert``. If the game does not
+        have this ply, a ``LossError`` is raised.
+    flip: draws Black at the bottom.
+    coordinates: draws the names of files and ranks.
+    theme: "light", "green", "dark" or "print".
+    width: the width in pixels, from 16 to 16384.
     """
+    if ply is not None and not hasattr(ply, "__index__"):
+        raise TypeError(f"`ply` is a number of plies, not {ply!r}")
     text = data.encode() if isinstance(data, str) else data
     for game in games(text, source, variant=variant):
-        found = None
-        for position in game.positions():
-            found = position
-            if position.ply == ply:
-                break
-        if found is None or (ply is not None and found.ply != ply):
-            raise ValueError(f"this game has no position after {ply} plies")
-        return found.svg(flip=flip, coordinates=coordinates, theme=theme, width=width)
+        position = _position(game, ply)
+        return position.svg(flip=flip, coordinates=coordinates, theme=theme, width=width)
     raise ValueError("there is no game and no position in this text")
+
+
+def _position(game: Game, ply: int | None) -> Position:
+    """The position after so many plies; by default, the last one."""
+    found: Position | None = None
+    if ply is None or ply < 0:
+        last = deque(game.positions(), 1 if ply is None else min(-ply, sys.maxsize))
+        found = last[0] if last and (ply is None or len(last) == -ply) else None
+    else:
+        found = next((position for position in game.positions() if position.ply == ply), None)
+    if found is not None:
+        return found
+    if ply is None:
+        raise ValueError("there is no position in this record")
+    raise _refused([Loss._of(game.place, "core/no-such-ply", "records too short for the requested ply", 1)], [])

@@ -13,7 +13,9 @@ class _Readable(Protocol):
 
 _Path: TypeAlias = str | PathLike[str]
 _Data: TypeAlias = str | bytes | bytearray | memoryview | PathLike[str] | _Readable
-_Source: TypeAlias = _Path | Sequence[_Path] | Split | bytes | bytearray | memoryview | _Readable
+_Paths: TypeAlias = _Path | Iterable[_Path]
+_Source: TypeAlias = _Paths | Split | bytes | bytearray | memoryview | _Readable
+_Variant: TypeAlias = str | PathLike[str]
 _Words: TypeAlias = str | Iterable[str]
 _Select: TypeAlias = int | Literal["last", "every"]
 _OnError: TypeAlias = Literal["raise", "skip"]
@@ -200,7 +202,7 @@ class Converter:
         source: str | None,
         target: str,
         *,
-        variant: str | None = None,
+        variant: _Variant | None = None,
         select: _Select | None = None,
         drop: _Words | None = None,
         legal: bool = False,
@@ -356,7 +358,7 @@ def convert(
     source: str | None,
     target: str,
     *,
-    variant: str | None = None,
+    variant: _Variant | None = None,
     select: _Select | None = None,
     drop: _Words | None = None,
     legal: bool = False,
@@ -367,12 +369,12 @@ def convert(
     on_error: _OnError = "raise",
 ) -> Conversion: ...
 def convert_file(
-    src: _Path | Sequence[_Path],
+    src: _Paths,
     dst: _Path | None,
     source: str | None = None,
     target: str | None = None,
     *,
-    variant: str | None = None,
+    variant: _Variant | None = None,
     select: _Select | None = None,
     drop: _Words | None = None,
     legal: bool = False,
@@ -388,7 +390,7 @@ def check(
     data: _Data,
     source: str | None = None,
     *,
-    variant: str | None = None,
+    variant: _Variant | None = None,
     syntax_only: bool = False,
     repair: bool = False,
     allow: _Words | None = None,
@@ -397,10 +399,10 @@ def check(
     encoding: str | None = None,
 ) -> Checked: ...
 def check_files(
-    src: _Path | Sequence[_Path],
+    src: _Paths,
     source: str | None = None,
     *,
-    variant: str | None = None,
+    variant: _Variant | None = None,
     syntax_only: bool = False,
     repair: bool = False,
     allow: _Words | None = None,
@@ -417,7 +419,7 @@ def hash(
     *,
     scheme: _Scheme | None = None,
     select: _Select | None = None,
-    variant: str | None = None,
+    variant: _Variant | None = None,
     encoding: str | None = None,
     on_error: _OnError = "raise",
 ) -> list[Hash]: ...
@@ -426,7 +428,7 @@ def games(
     source: str | None = None,
     *,
     columns: _Words | None = None,
-    variant: str | None = None,
+    variant: _Variant | None = None,
     encoding: str | None = None,
     on_error: _OnRow | None = None,
     jobs: int = 1,
@@ -436,14 +438,14 @@ def positions(
     source: str | None = None,
     *,
     columns: _Words | None = None,
-    variant: str | None = None,
+    variant: _Variant | None = None,
     encoding: str | None = None,
     on_error: _OnError | None = None,
     jobs: int = 1,
 ) -> AllPositions: ...
 def splits(
     path: _Path,
-    size: int = ...,
+    size: int = 67108864,
     source: str | None = None,
     *,
     encoding: str | None = None,
