@@ -334,6 +334,10 @@ fn asked(game: &Game, page: Page<'_>, end: Option<Status>) -> Asked {
 /// Compares the claims of a replayed game with the facts.
 fn compare(game: &Game, said: Vec<Option<Ply>>, page: Page<'_>, mate: Convention, sink: &mut Sink) {
     let is_wide = game.tree.is_wide();
+    let nothing_else = !is_wide && said.is_empty() && page.silence.is_empty();
+    if nothing_else && game.tree.each_ply().all(claims::is_true) {
+        return;
+    }
     let signs = claims::Signs {
         ends: mate == Convention::Site,
         takes: marks_captures(game),
