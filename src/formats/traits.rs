@@ -2,8 +2,8 @@ use super::{Card, EndSigns, LaneSigns, Options, Separation};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::io::{Framing, Record};
 use crate::model::{
-    Catalog, Document, DocumentKind, Feature, Game, Letters, Part, Pieces, PlainPosition, Ply,
-    Position, Spelling, Sq, Tags, VariantName,
+    Catalog, Document, DocumentKind, Feature, Game, Letters, NodeId, Part, Pieces, PlainPosition,
+    Ply, Position, Spelling, Sq, Tags, Tree, VariantName,
 };
 use std::borrow::Cow;
 
@@ -150,10 +150,10 @@ pub trait Format: Sync {
         false
     }
 
-    /// Whether a resolved move has its usual spelling at that place, as far as this is seen at once; otherwise
-    /// [`Format::spell`] decides.
-    fn is_spelled_usually(&self, _ply: Ply, _letters: &Letters, _text: &str, _at: Span) -> bool {
-        false
+    /// The moves of a replayed game of which it is not seen at once that they have their usual spelling in this text;
+    /// [`Format::spell`] decides about them.
+    fn doubtful_spellings(&self, tree: &Tree, _letters: &Letters, _text: &str) -> Vec<NodeId> {
+        tree.ids().collect()
     }
 
     /// The word of a move without what its author thinks of it.

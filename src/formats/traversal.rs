@@ -1,6 +1,6 @@
 //! The moves of a game in the order a movetext has them.
 
-use crate::model::{Game, NodeId, Side, Start, Tree};
+use crate::model::{Game, NodeId, Side, Simple, Start, Tree};
 
 /// The next element of a movetext.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -99,6 +99,18 @@ impl Traversal {
                 Some(Step::Close)
             }
         }
+    }
+
+    /// The next step, if it is a [simple](Tree::simple) move, with its number.
+    #[inline(always)]
+    pub(crate) fn simple<'t>(&mut self, tree: &'t Tree) -> Option<(NodeId, u64, Simple<'t>)> {
+        let Ahead::Move(id) = self.ahead else {
+            return None;
+        };
+        let (simple, number) = (tree.simple(id)?, self.number);
+        self.number = number.saturating_add(u64::from(simple.side == Side::Black));
+        self.ahead = simple.next.map_or(Ahead::EndOfLine, Ahead::Move);
+        Some((id, number, simple))
     }
 
     /// Whether the next step opens a variation.

@@ -40,6 +40,24 @@ impl Moves {
         }
     }
 
+    /// Adds one move on a board with edges, as [`Self::turn`] does.
+    #[inline]
+    pub fn ply(&mut self, ply: &Ply) {
+        const OTHER: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
+        let Ply { from, to, .. } = ply;
+        let small = (from.file | from.rank | to.file | to.rank) < 8;
+        if !small || ply.promotion.is_some() || ply.marks.intersects(OTHER) {
+            return self.turn(Action::One(*ply));
+        }
+        // No sum is larger than a byte.
+        let numbers = [from.file, 0, from.rank, 0, to.file, 0, to.rank, 0];
+        let text = u64::from_le_bytes(numbers) + u64::from_le_bytes(*b"1,1 1,1\n");
+        self.rest.extend_from_slice(&text.to_le_bytes());
+        if self.rest.len() > MUCH {
+            self.digest_rest();
+        }
+    }
+
     /// The digest of the turns so far.
     pub fn digest(&mut self) -> Digest {
         self.digest_rest();
@@ -177,4 +195,44 @@ fn print_board(board: BoardId, out: &mut Vec<u8>) {
     out.text(" ");
     out.coord(&i64::from(board.turn).into());
     out.text(if board.black { " black" } else { " white" });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_digested_as_a_turn_of_one_move() {
+        let (mut ply_alone, mut turn) = (Moves::default(), Moves::default());
+        let squares = [0, 3, 7, 8, 9, 254, 255].map(|n| [Sq::new(n, 2), Sq::new(5, n)]);
+        let marks = [
+            Marks::empty(),
+            Marks::CASTLE_SHORT,
+            Marks::PASS,
+            Marks::DROP,
+            Marks::PROMOTE,
+            Marks::DEMOTE,
+            Marks::GATE,
+            Marks::WALL,
+            Marks::EN_PASSANT | Marks::CHECK | Marks::RESOLVED,
+        ];
+        for from in squares.as_flattened() {
+            for to in squares.as_flattened() {
+                for (marks, promotion) in marks
+                    .iter()
+                    .flat_map(|marks| [None, Some(Kind::QUEEN)].map(|p| (marks, p)))
+                {
+                    let ply = Ply {
+                        marks: *marks,
+                        promotion,
+                        ..Ply::coordinates(*from, *to)
+                    };
+                    ply_alone.ply(&ply);
+                    turn.turn(Action::One(ply));
+                    assert_eq!(ply_alone.rest, turn.rest, "{ply:?}");
+                }
+            }
+        }
+        assert_eq!(ply_alone.digest(), turn.digest());
+    }
 }

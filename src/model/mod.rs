@@ -67,6 +67,7 @@ pub use seen::{Seen, Stated};
 pub use side::Side;
 pub use spelling::Spelling;
 pub use tags::Tags;
+pub(crate) use tree::Simple;
 pub use tree::{Action, MoveId, NodeId, Remark, Tree};
 pub use turns::{Turn, Turns};
 pub(crate) use value::{Members, UniqueMembers};

@@ -68,7 +68,20 @@ impl Tags {
 
     /// The first value with this name; names are compared exactly.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.iter().find(|(n, _)| *n == name).map(|(_, v)| v)
+        self.named(name).next()
+    }
+
+    /// The values of all tags with this name, in order.
+    pub(crate) fn named<'t>(&'t self, name: &str) -> impl Iterator<Item = &'t str> {
+        let bytes = self.text.as_bytes();
+        let mut start = 0;
+        self.ends.iter().filter_map(move |&(middle, end)| {
+            let from = std::mem::replace(&mut start, end);
+            let own = bytes.get(from as usize..middle as usize);
+            // Most names differ in their length.
+            let is_one = (middle - from) as usize == name.len() && own == Some(name.as_bytes());
+            is_one.then(|| &self.text[middle as usize..end as usize])
+        })
     }
 
     /// Like [`Tags::get`], but `None` if the value is not known (`?`, `????.??.??`, empty) or does not apply (`-`).
@@ -90,6 +103,13 @@ impl Tags {
     /// Whether the value of a tag means that it is not known or does not apply, as the standard of PGN defines it: an
     /// empty value, `?`, `-`, or a date without a year such as `????.??.??`.
     pub fn is_unknown(value: &str) -> bool {
+        if value
+            .bytes()
+            .next()
+            .is_some_and(|b| b.is_ascii_alphanumeric())
+        {
+            return false;
+        }
         let is_of_dates = |b: u8| matches!(b, b'?' | b'.' | b'-' | b'/');
         match value.trim() {
             "" | "?" | "-" => true,

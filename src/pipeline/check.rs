@@ -345,6 +345,10 @@ fn compare(
     sink: &mut Sink,
 ) {
     let is_wide = game.tree.is_wide();
+    let nothing_else = !is_wide && said.is_empty() && page.silence.is_empty();
+    if nothing_else && game.tree.each_ply().all(claims::is_true) {
+        return;
+    }
     let signs = claims::Signs {
         ends: mate == Convention::Site,
         takes: marks_captures(game),

@@ -4,6 +4,22 @@ use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{EndSigns, LaneSigns};
 use crate::model::{BoardId, Jump, Lanes, Marks, Outcome, Part, Ply, WideMove};
 
+/// Whether a move that says nothing but that it captures, checks or mates does so: then [`of_move`] has nothing to report
+/// about it, if leaving out signs claims nothing.
+#[inline(always)]
+pub fn is_true(ply: &Ply) -> bool {
+    const OTHER: Marks = Marks::CLAIMS
+        .union(Marks::EN_PASSANT)
+        .difference(Marks::SAYS_CAPTURE)
+        .difference(Marks::SAYS_CHECK)
+        .difference(Marks::SAYS_MATE);
+    let says = |mark, is: bool| !ply.marks.contains(mark) || is;
+    !ply.marks.intersects(OTHER)
+        && says(Marks::SAYS_CAPTURE, ply.captured.is_some())
+        && says(Marks::SAYS_CHECK, ply.marks.contains(Marks::CHECK))
+        && says(Marks::SAYS_MATE, ply.marks.contains(Marks::MATE))
+}
+
 /// Checks all claims about a move on a bounded board. `silence`: what a missing sign claims;
 /// `ends`: the signs for ends of games; `last`: the line ends with this move.
 #[inline]

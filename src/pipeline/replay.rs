@@ -59,6 +59,12 @@ impl<'a> Turned<'a> {
         (self.plies > 0).then(|| self.tree.action(self.at))
     }
 
+    /// The move that led to it, if that was a single move on a board with edges.
+    #[inline]
+    pub fn ply(self) -> Option<Ply> {
+        self.tree.ply(self.at).filter(|_| self.plies > 0)
+    }
+
     /// Where it is.
     pub fn span(self) -> Option<Span> {
         (self.plies > 0).then(|| self.tree.span(self.at))
@@ -70,7 +76,7 @@ impl<'a> Turned<'a> {
         PositionInGame {
             plies: self.plies,
             span: self.span(),
-            last: self.tree.ply(self.at).filter(|_| is_turn),
+            last: self.ply(),
             last_wide: match is_turn {
                 true => ends(self.tree, self.at),
                 false => Vec::new(),

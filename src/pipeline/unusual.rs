@@ -8,15 +8,12 @@ use crate::model::{Catalog, Game};
 pub fn compare(format: &dyn Format, text: &str, game: &Game, catalog: &Catalog, sink: &mut Sink) {
     let letters = catalog.letters(&game.variant);
     let (mut usual, has_words) = (Vec::new(), game.tree.has_words());
-    for id in game.tree.ids() {
+    for id in format.doubtful_spellings(&game.tree, letters, text) {
         let (Some(ply), span) = (game.tree.ply(id), game.tree.span(id)) else {
             continue;
         };
         // Words of other spellings have no usual one.
         if has_words && game.tree.word(id).is_some() {
-            continue;
-        }
-        if format.is_spelled_usually(ply, letters, text, span) {
             continue;
         }
         usual.clear();

@@ -52,6 +52,20 @@ impl<'a> Lines<'a> {
         self.glue = false;
     }
 
+    /// Appends a few words with a blank before each, the first byte lowest, if they fit on the current line and do not
+    /// begin it. `false`: nothing was appended.
+    #[inline(always)]
+    pub fn few_words(&mut self, text: u128, len: usize) -> bool {
+        let end = self.out.len() + len;
+        if self.glue || end - self.start > self.width {
+            return false;
+        }
+        // A copy of fixed length is faster; what is too much of it is removed.
+        self.out.extend_from_slice(&text.to_le_bytes());
+        self.out.truncate(end);
+        true
+    }
+
     /// Whether a word of that length fits on the current line.
     pub fn fits(&self, len: usize) -> bool {
         self.out.len() - self.start + usize::from(!self.glue) + len <= self.width

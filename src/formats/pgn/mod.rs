@@ -20,6 +20,7 @@ mod numbers;
 mod read;
 mod skipped;
 mod tokens;
+mod usual_moves;
 mod wording;
 mod write;
 mod xiangqi;
@@ -39,8 +40,8 @@ pub use write::PgnWriter;
 pub(crate) use write::lose_extras;
 
 use super::{Card, Format, Options, Read, Write, san};
-use crate::diag::{Sink, Span};
-use crate::model::{Catalog, Document, Letters, Pieces, Ply};
+use crate::diag::Sink;
+use crate::model::{Catalog, Document, Letters, NodeId, Pieces, Ply, Tree};
 
 /// The format.
 #[derive(Debug)]
@@ -93,7 +94,7 @@ impl Format for Pgn {
         san::without_glyphs(word)
     }
 
-    fn is_spelled_usually(&self, ply: Ply, letters: &Letters, text: &str, at: Span) -> bool {
-        san::is_spelled_usually(ply, letters, text, at)
+    fn doubtful_spellings(&self, tree: &Tree, letters: &Letters, text: &str) -> Vec<NodeId> {
+        san::doubtful_spellings(tree, letters, text)
     }
 }

@@ -111,10 +111,13 @@ fn wrong_number(number: &str, due: u64, span: Span) -> Diagnostic {
 
 fn ply_count(text: &str, game: &Game, sink: &mut Sink) {
     let said = game.tags.get("PlyCount").and_then(|n| n.parse().ok());
-    let plies = game.tree.main_line().count();
-    let Some(said) = said.filter(|said: &usize| *said != plies) else {
+    let Some(said): Option<usize> = said else {
         return;
     };
+    let plies = game.tree.main_line().count();
+    if said == plies {
+        return;
+    }
     let places = places(text, game.tags_span);
     let place = places.get("PlyCount").and_then(|all| all.first());
     let message = format!(

@@ -33,6 +33,8 @@ pub struct PgnWriter {
     signs: Signs,
     options: Options,
     traversal: Traversal,
+    /// For tests: each word is written by itself.
+    pub(super) by_words: bool,
 }
 
 impl PgnWriter {
@@ -56,6 +58,7 @@ impl PgnWriter {
             signs: Signs::of(options),
             options: options.clone(),
             traversal: Traversal::default(),
+            by_words: false,
         }
     }
 }
@@ -124,7 +127,8 @@ impl Write for PgnWriter {
             sink,
             say_number: true,
         };
-        let done = moves.all();
+        let usual = !self.by_words && moves.are_usual();
+        let done = moves.all(usual);
         if done {
             moves.lines.word(game.outcome.end_token().as_bytes());
             moves.lines.end();
@@ -149,52 +153,56 @@ pub(crate) fn lose_extras(game: &Game, own: &[&str], sink: &mut Sink) {
     }
 }
 
-struct Moves<'a> {
-    game: &'a Game,
-    style: san::Style,
+pub(super) struct Moves<'a> {
+    pub(super) game: &'a Game,
+    pub(super) style: san::Style,
     /// Moves with a word of this spelling are written as that word.
-    spelling: Option<Spelling>,
+    pub(super) spelling: Option<Spelling>,
     /// What is written for the letters of pieces, if not themselves.
-    respelled: Option<Respelled>,
+    pub(super) respelled: Option<Respelled>,
     /// Ranks are counted from 0.
-    from_zero: bool,
-    letters: &'a Letters,
+    pub(super) from_zero: bool,
+    pub(super) letters: &'a Letters,
     /// Whether moves of White and of Black have marks of check.
-    marked: [bool; 2],
-    traversal: &'a mut Traversal,
-    lines: Lines<'a>,
-    sink: &'a mut Sink,
+    pub(super) marked: [bool; 2],
+    pub(super) traversal: &'a mut Traversal,
+    pub(super) lines: Lines<'a>,
+    pub(super) sink: &'a mut Sink,
     /// The next move needs its number even if it is Black's.
-    say_number: bool,
+    pub(super) say_number: bool,
 }
 
 impl Moves<'_> {
-    fn all(&mut self) -> bool {
+    /// Writes all moves. `usual`: most of them may be written in one step.
+    fn all(&mut self, usual: bool) -> bool {
         self.remarks(NodeId::ROOT);
         self.traversal.begin(self.game);
-        while let Some(step) = self.traversal.next(&self.game.tree) {
-            match step {
-                Step::Move(id, number) => {
+        loop {
+            if usual && !self.usual_moves() {
+                return false;
+            }
+            match self.traversal.next(&self.game.tree) {
+                Some(Step::Move(id, number)) => {
                     if !self.node(id, number) {
                         return false;
                     }
                 }
-                Step::Open => {
+                Some(Step::Open) => {
                     self.lines.word(b"(");
                     self.lines.glue();
                     self.say_number = true;
                 }
-                Step::Close => {
+                Some(Step::Close) => {
                     self.lines.glue();
                     self.lines.word(b")");
                     self.say_number = true;
                 }
+                None => return true,
             }
         }
-        true
     }
 
-    fn node(&mut self, id: NodeId, number: u64) -> bool {
+    pub(super) fn node(&mut self, id: NodeId, number: u64) -> bool {
         let Some(ply) = self.game.tree.ply(id) else {
             self.sink.push(no_move(self.game.tree.span(id)));
             return false;
@@ -204,7 +212,7 @@ impl Moves<'_> {
             return false;
         }
         let remarks = self.game.tree.has_remarks(id);
-        let before = remarks && self.has_before(id);
+        let before = remarks && self.game.tree.has_before(id);
         if before && self.game.tree.parent(id) == Some(NodeId::ROOT) {
             // At the beginning, only a number separates this comment from the game's own.
             self.say_number = true;
@@ -285,11 +293,6 @@ impl Moves<'_> {
         true
     }
 
-    fn has_before(&self, id: NodeId) -> bool {
-        let mut all = self.game.tree.remarks(id);
-        all.any(|r| matches!(r, Remark::Before(_)))
-    }
-
     fn before(&mut self, id: NodeId) {
         for remark in self.game.tree.remarks(id) {
             if let Remark::Before(text) = remark {
@@ -299,7 +302,7 @@ impl Moves<'_> {
     }
 
     /// Writes what follows a move; before the first move, everything there is.
-    fn remarks(&mut self, id: NodeId) {
+    pub(super) fn remarks(&mut self, id: NodeId) {
         let root = id == NodeId::ROOT;
         for remark in self.game.tree.remarks(id) {
             match remark {
@@ -363,19 +366,28 @@ fn inexpressible(why: san::Inexpressible, span: Span) -> Diagnostic {
 /// Appends a move number with its dots.
 #[inline]
 fn move_number(n: u64, black: bool, out: &mut Vec<u8>) {
-    let dots = if black { 3 } else { 1 };
-    let Some(n) = u8::try_from(n).ok().filter(|n| *n < 100) else {
+    let Some((text, len)) = usual_number(n, black) else {
         decimal(n, out);
+        let dots = if black { 3 } else { 1 };
         out.extend_from_slice(&b"..."[..dots]);
         return;
     };
     // All that may be written is appended, and what is too much is removed: that needs no call to copy a few bytes.
+    let end = out.len() + len;
+    out.extend_from_slice(&text.to_le_bytes());
+    out.truncate(end);
+}
+
+/// The bytes of a move number of one or two digits with its dots, the first one lowest, and how many there are.
+#[inline(always)]
+pub(super) fn usual_number(n: u64, black: bool) -> Option<(u64, usize)> {
+    let dots = if black { 3 } else { 1 };
+    let n = u8::try_from(n).ok().filter(|n| *n < 100)?;
     let (tens, short) = (n / 10, usize::from(n < 10));
     let text = [b'0' + tens, b'0' + n % 10, b'.', b'.', b'.', 0, 0, 0];
-    let text = (u64::from_le_bytes(text) >> (8 * short)).to_le_bytes();
-    let end = out.len() + 2 - short + dots;
-    out.extend_from_slice(&text);
-    out.truncate(end);
+    let text = u64::from_le_bytes(text) >> (8 * short);
+    let len = 2 - short + dots;
+    Some((text & !(u64::MAX << (8 * len)), len))
 }
 
 fn decimal(n: u64, out: &mut Vec<u8>) {

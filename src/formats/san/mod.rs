@@ -17,7 +17,7 @@ use crate::model::{Letters, Ply};
 pub use super::letters::orthodox_letter as letter;
 pub use glyph::{COMPENSATION, without_glyphs};
 pub use packed::Packed;
-pub use print::{Inexpressible, Style, is_spelled_usually, print, print_marks};
+pub use print::{Inexpressible, Style, Usual, doubtful_spellings, print, print_marks, usual};
 pub use read::{Said, Spelled, Word, read, spelled};
 
 /// Whether a move that no rules know is written so that it is read as the same move.

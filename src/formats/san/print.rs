@@ -1,7 +1,7 @@
 use super::letters::print as print_letter;
 use crate::diag::Span;
 use crate::formats::letters::orthodox_letter;
-use crate::model::{Kind, Letters, Marks, Ply, Sq};
+use crate::model::{Kind, Letters, Marks, NodeId, Ply, Sq, Tree};
 
 /// Files `a` to `w`; `x` is the capture sign.
 const FILES: u8 = 23;
@@ -42,80 +42,112 @@ pub fn print(
     out: &mut Vec<u8>,
 ) -> Result<(), Inexpressible> {
     if style != Style::Long
-        && let Some(Usual { text, len }) = usual(ply, letters)
+        && letters.are_orthodox()
+        && let Some(Usual { text, len }) = usual(&ply)
     {
         let end = out.len() + len;
-        out.extend_from_slice(&text);
+        out.extend_from_slice(&text.to_le_bytes());
         out.truncate(end);
         return Ok(());
     }
     print_any(ply, style, letters, out)
 }
 
-/// Whether a move of chess is written at that place as [`print`] writes it in a short style. Only usual moves are
-/// examined.
-pub fn is_spelled_usually(ply: Ply, letters: &Letters, text: &str, at: Span) -> bool {
-    let Some(Usual { text: word, len }) = usual(ply, letters) else {
+/// The moves of which it is not seen at once that [`print`] writes them as they are written in this text.
+pub fn doubtful_spellings(tree: &Tree, letters: &Letters, text: &str) -> Vec<NodeId> {
+    if !letters.are_orthodox() {
+        return tree.ids().collect();
+    }
+    let doubtful = tree
+        .stated_moves()
+        .filter(|(_, ply, at)| !is_spelled_usually(ply, text, *at));
+    doubtful.map(|(id, ..)| id).collect()
+}
+
+/// Whether a move is written at that place as [`print`] writes it in a short style with the letters of chess. Only usual
+/// moves are examined.
+#[inline(always)]
+pub(super) fn is_spelled_usually(ply: &Ply, text: &str, at: Span) -> bool {
+    let Some(Usual { text: word, len }) = usual(ply) else {
         return false;
     };
     let near = text.as_bytes().get(at.start as usize..);
     let Some(near) = near.and_then(<[u8]>::first_chunk::<8>) else {
         return false;
     };
-    let differs = u64::from_le_bytes(*near) ^ u64::from_le_bytes(word);
+    let differs = u64::from_le_bytes(*near) ^ word;
     let same = differs.trailing_zeros() as usize / 8 >= len;
     same && (at.end - at.start) as usize == len
 }
 
 /// A move as the standard writes it.
-struct Usual {
-    text: [u8; 8],
-    len: usize,
+pub struct Usual {
+    /// The bytes of the word, the first one lowest. They stay in a register.
+    pub text: u64,
+    /// How many there are, at most seven.
+    pub len: usize,
 }
 
 impl Usual {
-    /// Adds a byte if it is due.
+    /// Adds a byte in front if it is due.
     #[inline(always)]
-    fn add_if(&mut self, due: bool, byte: u8) {
-        self.text[self.len % 8] = byte;
+    fn precede_if(&mut self, due: bool, byte: u8) {
+        let one = u64::from(due);
+        self.text = self.text << (8 * one) | u64::from(byte) * one;
         self.len += usize::from(due);
     }
 }
 
-/// A move of chess of which everything is known, and that neither castles nor promotes.
+/// The letters of the pieces of chess by their indexes; 0 for none.
+const LETTERS: [u8; 8] = {
+    let mut letters = [0; 8];
+    let mut n = 0;
+    while n < Kind::OF_CHESS.len() {
+        let kind = Kind::OF_CHESS[n];
+        if let Some(letter) = orthodox_letter(kind) {
+            letters[kind.index()] = letter;
+        }
+        n += 1;
+    }
+    letters
+};
+
+/// A move of chess of which everything is known, and that neither castles nor promotes, with the letters of chess. [`print`]
+/// writes the same.
 #[inline(always)]
-fn usual(ply: Ply, letters: &Letters) -> Option<Usual> {
+pub fn usual(ply: &Ply) -> Option<Usual> {
     const KNOWN: Marks = Marks::RESOLVED
         .union(Marks::SAN_KNOWN)
         .union(Marks::CHECK_KNOWN);
     const OTHER: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
-    let small = |sq: Sq| (sq.file | sq.rank) < 8;
     let plain = ply.marks & KNOWN.union(OTHER) == KNOWN && ply.promotion.is_none();
-    if !plain || !small(ply.from) || !small(ply.to) || !letters.are_orthodox() {
+    let small = (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) < 8;
+    if !plain || !small {
         return None;
     }
-    let captures = captures(ply);
-    let (letter, file, rank) = match ply.kind? {
-        Kind::PAWN => (0, captures, false),
-        kind => (
-            orthodox_letter(kind)?,
-            ply.marks.contains(Marks::SAN_FILE),
-            ply.marks.contains(Marks::SAN_RANK),
-        ),
+    let letter = match *LETTERS.get(ply.kind?.index())? {
+        0 => return None,
+        letter => letter,
     };
+    let (captures, pawn) = (captures(ply), ply.kind == Some(Kind::PAWN));
+    let mark = match ply.marks & Marks::CHECK.union(Marks::MATE) {
+        marks if marks.is_empty() => 0,
+        marks if marks.contains(Marks::MATE) => b'#',
+        _ => b'+',
+    };
+    let [a, b] = [b'a' + ply.to.file, b'1' + ply.to.rank];
     let mut usual = Usual {
-        text: [0; 8],
-        len: 0,
+        text: u64::from_le_bytes([a, b, mark, 0, 0, 0, 0, 0]),
+        len: 2 + usize::from(mark != 0),
     };
-    usual.add_if(letter != 0, letter);
-    usual.add_if(file, b'a' + ply.from.file);
-    usual.add_if(rank, b'1' + ply.from.rank);
-    usual.add_if(captures, b'x');
-    usual.add_if(true, b'a' + ply.to.file);
-    usual.add_if(true, b'1' + ply.to.rank);
-    let mates = ply.marks.contains(Marks::MATE);
-    let mark = if mates { b'#' } else { b'+' };
-    usual.add_if(mates || ply.marks.contains(Marks::CHECK), mark);
+    usual.precede_if(captures, b'x');
+    // Few moves need more: these branches are predicted well.
+    if !pawn && ply.marks.intersects(Marks::SAN_FILE | Marks::SAN_RANK) {
+        usual.precede_if(ply.marks.contains(Marks::SAN_RANK), b'1' + ply.from.rank);
+        usual.precede_if(ply.marks.contains(Marks::SAN_FILE), b'a' + ply.from.file);
+    }
+    let first = if pawn { b'a' + ply.from.file } else { letter };
+    usual.precede_if(!pawn || captures, first);
     Some(usual)
 }
 
@@ -218,7 +250,7 @@ fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
     if ply.to.is_none() {
         return Err(Inexpressible::Unknown);
     }
-    let captures = captures(ply);
+    let captures = captures(&ply);
     let from = origin(ply, style, captures);
     if let Some(kind) = ply.kind
         && (kind != Kind::PAWN || says_pawn(ply, from))
@@ -254,7 +286,7 @@ fn promotion(kind: Kind, style: Style, letters: &Letters, out: &mut Vec<u8>) -> 
     Some(())
 }
 
-fn captures(ply: Ply) -> bool {
+fn captures(ply: &Ply) -> bool {
     if ply.is_resolved() {
         ply.captured.is_some() || ply.marks.contains(Marks::EN_PASSANT)
     } else {
@@ -266,7 +298,7 @@ fn captures(ply: Ply) -> bool {
 /// `xe4` would be meaningless. In variants whose letters are not known `Pc2` and `c2` may differ.
 fn says_pawn(ply: Ply, from: Sq) -> bool {
     let kept = ply.marks.contains(Marks::PAWN_LETTER);
-    !ply.is_resolved() && (kept || from.rank != 255 || from.file == 255 && captures(ply))
+    !ply.is_resolved() && (kept || from.rank != 255 || from.file == 255 && captures(&ply))
 }
 
 /// The part of the origin to write.

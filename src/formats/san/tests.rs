@@ -1,4 +1,5 @@
-use super::{Inexpressible, Said, Style, Word, is_spelled_usually, print, read};
+use super::print::is_spelled_usually;
+use super::{Inexpressible, Said, Style, Usual, Word, print, read, usual};
 use crate::diag::Span;
 use crate::model::{Kind, Letters, Marks, Outcome, Ply, Sq};
 
@@ -316,8 +317,32 @@ fn what_happened_is_written_as_the_standard_wants_it() {
 }
 
 #[test]
+fn usual_words_are_written_as_all_words_are() {
+    let halves = [Marks::SAN_FILE, Marks::SAN_RANK, Marks::CHECK, Marks::MATE];
+    let all = |n: u8| (0..).zip(halves).filter(move |(i, _)| n >> i & 1 == 1);
+    let squares = || (0..8).flat_map(|file| (0..8).map(move |rank| Sq::new(file, rank)));
+    for (kind, captured) in Kind::OF_CHESS
+        .into_iter()
+        .flat_map(|kind| [None, Some(Kind::ROOK)].map(|captured| (kind, captured)))
+    {
+        for (marks, from) in (0..16).flat_map(|marks| squares().map(move |from| (marks, from))) {
+            let known = Marks::RESOLVED | Marks::SAN_KNOWN | Marks::CHECK_KNOWN;
+            let is = Ply {
+                kind: Some(kind),
+                captured,
+                marks: all(marks).fold(known, |marks, (_, mark)| marks | mark),
+                ..Ply::coordinates(from, Sq::new(from.rank, from.file))
+            };
+            let Usual { text, len } = usual(&is).unwrap();
+            let word = printed(is, Style::Short);
+            assert_eq!(&text.to_le_bytes()[..len], word.as_bytes(), "{is:?}");
+            assert_eq!(text >> (8 * len), 0, "{word}");
+        }
+    }
+}
+
+#[test]
 fn the_usual_spelling_is_seen_at_once() {
-    let letters = Letters::orthodox();
     for text in [
         "e4", "exd5", "Nf3", "Nbd2", "R1a3", "Qa1xb2", "Kxe2", "Nb1xc3",
     ] {
@@ -335,9 +360,8 @@ fn the_usual_spelling_is_seen_at_once() {
             is.from = Sq::new(file, rank);
             let word = printed(is, Style::Short);
             let record = format!("1. {word} {{and more}}");
-            let is_at = |start, len| {
-                is_spelled_usually(is, letters, &record, Span::new(start, start + len))
-            };
+            let is_at =
+                |start, len| is_spelled_usually(&is, &record, Span::new(start, start + len));
             assert!(is_at(3, word.len()), "{word}");
             assert!(
                 !is_at(3, word.len() - 1) && !is_at(3, word.len() + 1),
@@ -345,12 +369,8 @@ fn the_usual_spelling_is_seen_at_once() {
             );
             assert!(!is_at(2, word.len()) && !is_at(90, word.len()), "{word}");
             let short = &record[..3 + word.len()];
-            assert!(!is_spelled_usually(
-                is,
-                letters,
-                &short[1..],
-                Span::new(3, 3 + word.len())
-            ));
+            let place = Span::new(3, 3 + word.len());
+            assert!(!is_spelled_usually(&is, &short[1..], place));
         }
     }
 }

@@ -24,6 +24,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use moves::usual;
 pub use moves::{MoveStyle, Spelling, Unwritable, print_move, print_spelled};
 pub use protocol::Protocol;
 pub(crate) use protocol::unsigned;

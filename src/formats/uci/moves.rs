@@ -118,8 +118,9 @@ fn castled(ply: Ply, style: MoveStyle) -> Sq {
 }
 
 /// One move between two squares, if nothing else is stated about it; usual boards have such names of squares.
+/// [`print_move`] writes the same, unless a variant has walls instead of moves.
 #[inline(always)]
-pub(super) fn usual(ply: Ply) -> Option<[u8; 4]> {
+pub(crate) fn usual(ply: Ply) -> Option<[u8; 4]> {
     let other = UNUSUAL.union(Marks::CASTLE);
     let usual = !ply.marks.intersects(other) && ply.promotion.is_none();
     (usual && are_small(ply.from, ply.to)).then(|| names(ply.from, ply.to))

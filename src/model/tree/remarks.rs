@@ -100,6 +100,22 @@ impl Tree {
         self.nodes[id.at()].remarks != NONE
     }
 
+    /// Whether a node's move has a comment before it.
+    pub(crate) fn has_before(&self, id: NodeId) -> bool {
+        let last = self.nodes[id.at()].remarks;
+        let mut at = last;
+        while let Some(item) = self.items.get(at as usize) {
+            if item.what == What::Before {
+                return true;
+            }
+            at = item.next;
+            if at == last {
+                break;
+            }
+        }
+        false
+    }
+
     /// The number of comments.
     pub fn comment_count(&self) -> u64 {
         self.comments.into()

@@ -339,16 +339,11 @@ fn moves<'a>(row: &GameRow<'a>) -> Option<&'a Texts> {
 fn movetext(row: &GameRow<'_>) -> Option<String> {
     let all = moves(row)?;
     let between = match row.made.moves_notation {
-        Some("icn") => "|",
-        Some("5draw") => "\n",
-        _ => " ",
+        Some("icn") => b'|',
+        Some("5draw") => b'\n',
+        _ => b' ',
     };
-    let mut text = String::with_capacity(all.text().len() + all.len() * between.len());
-    for (n, one) in all.iter().enumerate() {
-        text.push_str(if n > 0 { between } else { "" });
-        text.push_str(one);
-    }
-    Some(text)
+    Some(all.joined(between))
 }
 
 /// The losses of a record.

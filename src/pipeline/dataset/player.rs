@@ -76,6 +76,15 @@ impl Player {
         mut table: Option<&mut Printer>,
         sink: &mut Sink,
     ) -> bool {
+        if table.is_none()
+            && let Some(ply) = at.ply()
+        {
+            // Only the table of positions needs more than the move.
+            if self.needs.contains(Needs::ID) {
+                self.moves.ply(&ply);
+            }
+            return true;
+        }
         if let (Some(printer), Some(turn)) = (&mut table, at.turn())
             && self.plainly(rules, printer)
         {

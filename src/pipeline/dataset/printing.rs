@@ -163,7 +163,13 @@ impl Printer {
         let castling = uci::castling_of(game, &self.catalog);
         self.text.clear();
         self.ends.clear();
+        let usual = notation == "uci" && !letters.has_walls_instead();
         for id in game.tree.main_line() {
+            if usual && let Some(name) = game.tree.ply(id).and_then(uci::usual) {
+                self.text.extend_from_slice(&name);
+                self.ends.push(self.text.len());
+                continue;
+            }
             let done = match game.tree.action(id) {
                 Action::One(ply) => {
                     let printed = uci::print_move(ply, castling, &letters, &mut self.text);

@@ -98,8 +98,7 @@ fn is_usable(name: &str, value: &str) -> bool {
 
 /// The text for the column of a tag: of several with one name, the first from which it gets a value.
 pub(super) fn usable<'t>(tags: &'t Tags, name: &str) -> Option<&'t str> {
-    let mut values = tags.iter().filter(|(own, _)| *own == name);
-    values.find_map(|(name, value)| is_usable(name, value).then_some(value))
+    tags.named(name).find(|value| is_usable(name, value))
 }
 
 /// The text for the column of the date: the tag `UTCDate` if `Date` says nothing.
@@ -122,6 +121,12 @@ fn is_held(name: &str, value: &str) -> bool {
 
 /// Every tag without its own column; of several of them with one name, the first one.
 pub(super) fn others(tags: &Tags) -> Vec<(&str, &str)> {
+    if all_differ(tags) {
+        let others = tags
+            .iter()
+            .filter(|(name, value)| !is_in_its_column(name, value));
+        return others.collect();
+    }
     let mut others = Vec::new();
     divide(tags, |tag| others.push(tag));
     others
@@ -142,7 +147,15 @@ pub(super) fn operations(game: &Game) -> impl Iterator<Item = (&str, &str)> {
 
 /// How many tags are in no column, because an earlier one has the same name.
 pub(super) fn lost(tags: &Tags) -> usize {
-    divide(tags, |_| {})
+    match all_differ(tags) {
+        true => 0,
+        false => divide(tags, |_| {}),
+    }
+}
+
+/// Whether it is seen at once that all names are different.
+fn all_differ(tags: &Tags) -> bool {
+    tags.len() <= Tags::FEW && !tags.repeats_name()
 }
 
 /// Where the tags of a name are so far: in its column, and among the others.
@@ -150,6 +163,11 @@ pub(super) fn lost(tags: &Tags) -> usize {
 struct Known {
     used: bool,
     other: bool,
+}
+
+/// Whether the only tag with a name is in its column: with its value, or as one that says nothing.
+fn is_in_its_column(name: &str, value: &str) -> bool {
+    is_held(name, value) && (Tags::is_unknown(value) || is_usable(name, value))
 }
 
 /// Calls `other` with every tag without its own column. How many are in no column.
@@ -192,6 +210,39 @@ mod tests {
         }
         let all = [("Event", "\t"), ("Site", "\u{3000}"), ("Round", "-")];
         assert_eq!(others(&tags), all);
+    }
+
+    #[test]
+    fn tags_with_different_names_are_divided_as_all_tags_are() {
+        let names = OWN
+            .iter()
+            .map(|(name, _)| *name)
+            .chain(["Annotator", "UTCDate"]);
+        let names: Vec<&str> = names.collect();
+        let values = [
+            "",
+            "?",
+            "-",
+            " ",
+            "2000",
+            "2024.05.01",
+            "2024.??.??",
+            "????.??.??",
+            "x",
+        ];
+        for (n, value) in values.iter().enumerate() {
+            let of = |i: usize| {
+                if i % 3 == 0 {
+                    value
+                } else {
+                    values[(n + i) % values.len()]
+                }
+            };
+            let tags: Tags = (0..).zip(&names).map(|(i, name)| (*name, of(i))).collect();
+            let mut any = Vec::new();
+            let count = divide(&tags, |tag| any.push(tag));
+            assert_eq!((others(&tags), lost(&tags)), (any, count));
+        }
     }
 
     #[test]

@@ -48,6 +48,24 @@ impl Texts {
         range.map(|n| self.get(n).unwrap_or_default())
     }
 
+    /// The bytes of some of them.
+    pub(in crate::pipeline) fn each(
+        &self,
+        range: Range<usize>,
+    ) -> impl ExactSizeIterator<Item = &[u8]> {
+        let mut start = if range.is_empty() {
+            0
+        } else {
+            self.start(range.start)
+        };
+        let mut rest = &self.text.as_bytes()[start..];
+        self.ends[range].iter().map(move |end| {
+            let (one, more) = rest.split_at(end - start);
+            (rest, start) = (more, *end);
+            one
+        })
+    }
+
     /// All of them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.range(0..self.len())
@@ -56,6 +74,27 @@ impl Texts {
     /// All of them, without anything between them.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// All of them with a sign of ASCII between them.
+    pub(super) fn joined(&self, between: u8) -> String {
+        let mut joined = Vec::with_capacity(self.text.len() + self.len() + 8);
+        let (mut rest, mut start) = (self.text.as_bytes(), 0);
+        for end in &self.ends {
+            let len = end - start;
+            match rest.first_chunk::<8>() {
+                // A copy of fixed length is faster; what is too much of it is removed.
+                Some(eight) if len < 8 => {
+                    joined.extend_from_slice(eight);
+                    joined.truncate(joined.len() - 8 + len);
+                }
+                _ => joined.extend_from_slice(&rest[..len]),
+            }
+            joined.push(between);
+            (rest, start) = (&rest[len..], *end);
+        }
+        joined.pop();
+        String::from_utf8(joined).unwrap_or_default()
     }
 
     /// Where one of them is in [`Texts::text`].
@@ -101,5 +140,34 @@ impl Texts {
 
     pub(super) fn bytes(&self) -> usize {
         self.text.len() + self.ends.len() * size_of::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_joined_and_visited_one_by_one() {
+        let words = [
+            "e2e4",
+            "",
+            "a",
+            "seven77",
+            "eight888",
+            "\u{3b1}\u{3b2}",
+            "more than eight",
+            "x",
+        ];
+        for len in 0..=words.len() {
+            let mut texts = Texts::default();
+            words[..len].iter().for_each(|word| texts.push(word));
+            assert_eq!(texts.joined(b' '), words[..len].join(" "));
+            for start in 0..=len {
+                let each: Vec<&[u8]> = texts.each(start..len).collect();
+                let all: Vec<&[u8]> = texts.range(start..len).map(str::as_bytes).collect();
+                assert_eq!(each, all);
+            }
+        }
     }
 }

@@ -52,7 +52,10 @@ pub(super) fn encode(
     let texts = matches!(items.bytes, Source::Texts(_));
     let numbers = match schema::is_different(column) {
         true => None,
-        false => words.numbers(items.iter(0..items.len), texts),
+        false => match (&items.bytes, &items.there) {
+            (Source::Texts(all), None) => words.numbers(all.each(0..items.len), texts),
+            _ => words.numbers(items.iter(0..items.len), texts),
+        },
     };
     // What digests look like cannot be compressed.
     let plain_digests = numbers.is_none() && matches!(series.values, Values::Digest(_));

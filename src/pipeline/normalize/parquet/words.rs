@@ -15,6 +15,8 @@ pub(super) struct Words {
 const MAX_BYTES: usize = 1 << 20;
 /// This many places are searched.
 const STEPS: usize = 64;
+/// Values of up to this many bytes are found as quickly as they are compared with the one before.
+const SHORT: usize = 8;
 const FIRST_PLACES: usize = 1 << 10;
 
 impl Words {
@@ -28,7 +30,7 @@ impl Words {
         let mut last: Option<(&[u8], u32)> = None;
         for value in values {
             let number = match last {
-                Some((before, number)) if is_same(before, value) => number,
+                Some((before, number)) if value.len() > SHORT && is_same(before, value) => number,
                 _ => self.number(value, with_length)?,
             };
             last = Some((value, number));
@@ -62,7 +64,7 @@ impl Words {
             let (start, end, known) = self.places[*place as usize - 1];
             // The hash of a short value says which one it is.
             let same = known == hash && end - start == value.len();
-            if same && (value.len() <= 8 || self.bytes[start..end] == *value) {
+            if same && (value.len() <= SHORT || self.bytes[start..end] == *value) {
                 return Some(*place - 1);
             }
         }
@@ -103,8 +105,14 @@ fn hash(value: &[u8]) -> u64 {
     let hash = words.iter().fold(value.len() as u64, |hash, word| {
         mix(hash, u64::from_le_bytes(*word))
     });
-    match rest {
+    let short = |bytes: [u8; 4]| u64::from(u32::from_be_bytes(bytes));
+    match *rest {
         [] => hash,
+        // Most moves have so few letters; a loop would take longer.
+        [a, b] => mix(hash, short([0, 0, a, b])),
+        [a, b, c] => mix(hash, short([0, a, b, c])),
+        [a, b, c, d] => mix(hash, short([a, b, c, d])),
+        [a, b, c, d, e] => mix(hash, short([a, b, c, d]) << 8 | u64::from(e)),
         _ => mix(
             hash,
             rest.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)),
@@ -143,6 +151,17 @@ mod tests {
                 .into_bytes()
                 .starts_with(b"\x04\0\0\0e2e4\x04\0\0\0e7e5\0\0\0\0")
         );
+    }
+
+    #[test]
+    fn the_last_bytes_of_a_value_are_one_number() {
+        let value: [u8; 8] = [3, 200, 7, 0, 255, 9, 1, 77];
+        for len in 1..8 {
+            let number = value[..len].iter().fold(0, |n, b| n << 8 | u64::from(*b));
+            let first = (len as u64).rotate_left(23);
+            let expected = (first ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            assert_eq!(hash(&value[..len]), expected, "{len}");
+        }
     }
 
     #[test]
