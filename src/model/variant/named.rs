@@ -54,11 +54,7 @@ impl NamedVariants {
 impl Catalog {
     /// Whether castling is written as in Chess960, because the start position is shuffled or the laws state it.
     pub fn castles_by_rook(&self, name: &VariantName) -> bool {
-        let stated = || {
-            let law = self.variant(name)?.laws.castling.as_deref();
-            Some(law?.by_rook)
-        };
-        self.is_960(name) || *name != VariantName::CHESS && stated() == Some(true)
+        self.is_960(name) || *name != VariantName::CHESS && self.states_castling_by_rook(name)
     }
 
     /// Sets the variants of a kind of board other than boards with edges; `make` lists them when one of

@@ -47,6 +47,7 @@ mod remember;
 mod resolve;
 mod rights;
 mod royals;
+mod sets;
 mod setting;
 mod setup;
 mod sight;
