@@ -53,7 +53,7 @@ impl Moves {
         let numbers = [from.file, 0, from.rank, 0, to.file, 0, to.rank, 0];
         let text = u64::from_le_bytes(numbers) + u64::from_le_bytes(*b"1,1 1,1\n");
         self.rest.extend_from_slice(&text.to_le_bytes());
-        if self.rest.len() > MUCH {
+        if self.rest.len() > CHUNK {
             self.digest_rest();
         }
     }

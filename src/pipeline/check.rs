@@ -345,7 +345,7 @@ fn compare(
     sink: &mut Sink,
 ) {
     let is_wide = game.tree.is_wide();
-    let nothing_else = !is_wide && said.is_empty() && page.silence.is_empty();
+    let nothing_else = !is_wide && said.is_empty() && record.silence.is_empty();
     if nothing_else && game.tree.each_ply().all(claims::is_true) {
         return;
     }

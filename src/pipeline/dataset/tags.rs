@@ -155,7 +155,7 @@ pub(super) fn lost(tags: &Tags) -> usize {
 
 /// Whether it is seen at once that all names are different.
 fn all_differ(tags: &Tags) -> bool {
-    tags.len() <= Tags::FEW && !tags.repeats_name()
+    tags.len() <= Tags::MAX_COMPARED && !tags.repeats_name()
 }
 
 /// Where the tags of a name are so far: in its column, and among the others.
