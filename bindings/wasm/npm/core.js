@@ -5,6 +5,15 @@ import * as glue from "./glue.js";
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+// The library speaks of the command, which reads more.
+const PACKING = / is (?:packed with (\w+); panchess reads|(bzip2)-compressed and this panchess) /;
+
+const worded = (error) => {
+  const [found, packing, other] = PACKING.exec(error.text) ?? [];
+  if (!found) return error;
+  return { ...error, kind: "format", text: `the data is compressed with ${packing ?? other}; only gzip and zstd are read here: unpack it first` };
+};
+
 /** Something that was asked for cannot be done. */
 export class PanchessError extends Error {
   constructor({ kind, text, ...rest }) {
@@ -13,6 +22,15 @@ export class PanchessError extends Error {
     this.kind = kind;
     Object.assign(this, rest);
   }
+}
+
+const WASM = "application/wasm";
+
+// The module at an address. Some servers do not know its type.
+export async function fetched(url) {
+  const answer = await fetch(url);
+  const streams = !answer.ok || answer.headers.get("content-type") === WASM;
+  return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
 let loaded = false;
@@ -36,7 +54,7 @@ function call(work) {
   try {
     return work();
   } catch (e) {
-    if (typeof e === "string") throw new PanchessError(JSON.parse(e));
+    if (typeof e === "string") throw new PanchessError(worded(JSON.parse(e)));
     const gone = GONE.find(([words]) => words.test(e?.message));
     if (gone) throw new PanchessError({ kind: gone[1], text: gone[2] });
     if (!(e instanceof WebAssembly.RuntimeError)) throw e;
@@ -80,9 +98,16 @@ function asked(options) {
   return JSON.stringify(given(options), finite) ?? "{}";
 }
 
+// A string is decoded already.
+function reading(data, options) {
+  if (typeof data !== "string") return given(options);
+  const { encoding, ...rest } = given(options);
+  return rest;
+}
+
 // The name of a file may tell its notation, and is shown in messages.
 function named(data, options) {
-  const { name, ...rest } = given(options);
+  const { name, ...rest } = reading(data, options);
   if (name === undefined || name === null) return rest;
   textOf(name);
   return rest.from ? rest : { ...rest, from: sniff(data, name).notation };
@@ -91,7 +116,8 @@ function named(data, options) {
 function withName(said, options) {
   const name = options?.name ?? undefined;
   if (name === undefined) return said;
-  for (const about of [...(said.messages ?? []), ...(said.losses ?? [])]) about.file = name;
+  const totals = Object.values(said.report.losses).map((loss) => loss.first);
+  for (const about of [...said.messages, ...said.losses, ...totals]) about.file = name;
   return said;
 }
 
@@ -121,12 +147,7 @@ export function check(data, options) {
 
 /** Applies all safe fixes. */
 export function fix(data, options) {
-  return call(() => {
-    const { encoding, ...rest } = named(data, options);
-    // A string is decoded already.
-    const how = typeof data === "string" ? rest : { ...rest, encoding };
-    return JSON.parse(glue.fixed(bytesOf(data), asked(how)));
-  });
+  return call(() => JSON.parse(glue.fixed(bytesOf(data), asked(named(data, options)))));
 }
 
 /** Says what a text is taken for, and why. */
@@ -134,11 +155,14 @@ export function sniff(data, name = "-") {
   return call(() => JSON.parse(glue.sniff(textOf(name), bytesOf(data).subarray(0, 1 << 20))));
 }
 
+// The beginning of a text, decompressed; the page shows it of large files.
+export const beginning = (bytes, most) => call(() => glue.beginning(bytes, most));
+
 const SOME = 64;
 
 /** The records of a text, one after another. */
 export function* games(data, options) {
-  const records = call(() => new glue.Records(bytesOf(data), asked({ moves: true, ...given(options) })));
+  const records = call(() => new glue.Records(bytesOf(data), asked({ moves: true, ...reading(data, options) })));
   try {
     for (;;) {
       const some = call(() => JSON.parse(records.next(SOME)));
@@ -161,7 +185,7 @@ function release(thing) {
 
 /** A record that stays open: its positions, and pictures of them. */
 export function open(data, options) {
-  const board = call(() => new glue.Board(bytesOf(data), asked(options)));
+  const board = call(() => new glue.Board(bytesOf(data), asked(reading(data, options))));
   const about = call(() => JSON.parse(board.about()));
   const at = (index) => {
     if (Number.isInteger(index) && index >= 0 && index < about.nodes.length) return index;
@@ -225,7 +249,7 @@ export function hash(data, options) {
   if (!Number.isSafeInteger(select) && select !== "last" && select !== "every") {
     wrong("select", select, 'a whole number of plies, counted from the end below 0, "last" or "every"');
   }
-  return call(() => JSON.parse(glue.hash(bytesOf(data), asked(options))));
+  return call(() => JSON.parse(glue.hash(bytesOf(data), asked(reading(data, options)))));
 }
 
 /** All notations. */
@@ -252,6 +276,19 @@ export const piecePicture = (text, look) => call(() => glue.piece_svg(textOf(tex
 /** The version of the library. */
 export const version = () => call(() => glue.version());
 
+// Data of other programs that compress is recognized by its first bytes.
+const HEAD = 10;
+const PACKED = [0x42, 0x50, 0xfd];
+
+const refusePacked = (head) => PACKED.includes(head[0]) && glue.check(head, asked({ from: "pgn" }));
+
+const join = (a, b) => {
+  const all = new Uint8Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+};
+
 const PIECE = 1 << 18;
 
 /** Converts bytes as they come, in memory for a few records: a pair of streams, and the report. */
@@ -267,40 +304,100 @@ export function converter(options) {
     reports.push(report);
     return bytes;
   };
+  let head = new Uint8Array();
+  const begun = (bytes, last) => {
+    if (!head) return bytes;
+    const first = join(head, bytes);
+    if (first.length < HEAD && !last) {
+      head = first;
+      return new Uint8Array();
+    }
+    head = null;
+    refusePacked(first);
+    return first;
+  };
+  const push = (bytes) => call(() => add(stream.push(begun(bytes, false))));
+  const finish = () => call(() => join(add(stream.push(begun(new Uint8Array(), true))), add(stream.finish())));
+  return pair(push, finish, () => release(stream), () => ({ ...all, report: sum(reports) }));
+}
+
+// A pair of streams. The cancel method of a TransformStream is not called by all browsers.
+function pair(push, finish, free, report) {
+  let [over, wanted, wake, input, output] = [false, false, () => {}];
   let settle;
   const result = new Promise((resolve, reject) => {
     settle = { resolve, reject };
   });
   result.catch(() => {});
+  // However it ends, what waits goes on, and nothing is converted any longer.
+  const end = (how) => {
+    if (over) return;
+    over = true;
+    free();
+    how();
+    wake();
+  };
+  const stop = (reason) => end(() => {
+    settle.reject(reason);
+    output.error(reason);
+  });
+  const fail = (reason) => {
+    stop(reason);
+    input.error(reason);
+  };
   const guarded = (work) => {
     try {
-      work();
+      return work();
     } catch (e) {
-      settle.reject(e);
+      fail(e);
       throw e;
     }
   };
-  const give = (to, bytes) => bytes.length > 0 && to.enqueue(bytes);
-  const { readable, writable } = new TransformStream({
-    transform(chunk, to) {
-      guarded(() => {
-        // A string may end in the middle of a character.
+  const give = (bytes) => {
+    if (bytes.length === 0) return;
+    wanted = false;
+    output.enqueue(bytes);
+  };
+  const demand = () => new Promise((resolve) => {
+    wake = resolve;
+    if (wanted || over) resolve();
+  });
+  const canceled = (reason) => reason ?? new PanchessError({ kind: "error", text: "the stream was canceled" });
+  const readable = new ReadableStream({
+    start: (to) => void (output = to),
+    pull() {
+      wanted = true;
+      wake();
+    },
+    cancel: (reason) => fail(canceled(reason)),
+  }, { highWaterMark: 0 });
+  const writable = new WritableStream({
+    start(from) {
+      input = from;
+      // A piece that waits for a reader does not delay the end.
+      from.signal?.addEventListener("abort", () => stop(canceled(from.signal.reason)));
+    },
+    async write(chunk) {
+      // A string may end in the middle of a character.
+      const bytes = guarded(() => {
         if (typeof chunk === "string") throw new TypeError("the pieces are bytes; a TextEncoderStream makes them of strings");
-        const bytes = bytesOf(chunk);
-        for (let at = 0; at < bytes.length; at += PIECE) {
-          give(to, call(() => add(stream.push(bytes.subarray(at, at + PIECE)))));
-        }
+        return bytesOf(chunk);
+      });
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        await demand();
+        if (over) return;
+        guarded(() => give(push(bytes.subarray(at, at + PIECE))));
+      }
+    },
+    close() {
+      if (over) return;
+      guarded(() => give(finish()));
+      end(() => {
+        output.close();
+        settle.resolve(report());
       });
     },
-    cancel(reason) {
-      release(stream);
-      settle.reject(reason ?? new PanchessError({ kind: "error", text: "the stream was canceled" }));
-    },
-    flush(to) {
-      guarded(() => give(to, call(() => add(stream.finish()))));
-      release(stream);
-      settle.resolve({ ...all, report: sum(reports) });
-    },
+    abort: (reason) => stop(canceled(reason)),
   });
   return { readable, writable, result };
 }
