@@ -187,10 +187,12 @@ const methods = {
   fix: panchess.fix,
   formats: panchess.formats,
   version: panchess.version,
-  variants: () =>
-    panchess.variants().flatMap((name) => {
-      const found = panchess.variant(name);
-      return [{ name, title: found.title, board: found.board, start: found.start !== null }];
+  beginning: panchess.beginning,
+  variants: panchess.variants,
+  variantsNamed: (names) =>
+    names.map((name) => {
+      const { title, board } = panchess.variant(name);
+      return { name, title, board };
     }),
   variant: (name) => {
     const found = panchess.variant(name);
