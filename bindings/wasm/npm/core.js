@@ -1,18 +1,11 @@
 // The functions of the package, once they have the bytes of the module.
 
 import * as glue from "./glue.js";
+import { pair, sum } from "./stream.js";
+import { inWords, worded } from "./words.js";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
-
-// The library speaks of the command, which reads more.
-const PACKING = / is (?:packed with (\w+); panchess reads|(bzip2)-compressed and this panchess) /;
-
-const worded = (error) => {
-  const [found, packing, other] = PACKING.exec(error.text) ?? [];
-  if (!found) return error;
-  return { ...error, kind: "format", text: `the data is compressed with ${packing ?? other}; only gzip and zstd are read here: unpack it first` };
-};
 
 /** Something that was asked for cannot be done. */
 export class PanchessError extends Error {
@@ -124,6 +117,7 @@ function withName(said, options) {
 // A number that is 0 may be left out.
 function told(json) {
   const said = JSON.parse(json);
+  inWords(said.messages);
   said.report.skipped ??= 0;
   return said;
 }
@@ -167,6 +161,7 @@ export function* games(data, options) {
     for (;;) {
       const some = call(() => JSON.parse(records.next(SOME)));
       if (some.length === 0) return;
+      for (const record of some) inWords(record.messages, record.error);
       yield* some;
     }
   } finally {
@@ -187,6 +182,7 @@ function release(thing) {
 export function open(data, options) {
   const board = call(() => new glue.Board(bytesOf(data), asked(reading(data, options))));
   const about = call(() => JSON.parse(board.about()));
+  inWords(about.messages, about.error);
   const at = (index) => {
     if (Number.isInteger(index) && index >= 0 && index < about.nodes.length) return index;
     throw new PanchessError({ kind: "option", text: `there is no position ${String(index)}` });
@@ -289,8 +285,6 @@ const join = (a, b) => {
   return all;
 };
 
-const PIECE = 1 << 18;
-
 /** Converts bytes as they come, in memory for a few records: a pair of streams, and the report. */
 export function converter(options) {
   const stream = call(() => new glue.Stream(asked(options)));
@@ -318,105 +312,16 @@ export function converter(options) {
   };
   const push = (bytes) => call(() => add(stream.push(begun(bytes, false))));
   const finish = () => call(() => join(add(stream.push(begun(new Uint8Array(), true))), add(stream.finish())));
-  return pair(push, finish, () => release(stream), () => ({ ...all, report: sum(reports) }));
-}
-
-// A pair of streams. The cancel method of a TransformStream is not called by all browsers.
-function pair(push, finish, free, report) {
-  let [over, wanted, wake, input, output] = [false, false, () => {}];
-  let settle;
-  const result = new Promise((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  result.catch(() => {});
-  // However it ends, what waits goes on, and nothing is converted any longer.
-  const end = (how) => {
-    if (over) return;
-    over = true;
-    free();
-    how();
-    wake();
-  };
-  const stop = (reason) => end(() => {
-    settle.reject(reason);
-    output.error(reason);
-  });
-  const fail = (reason) => {
-    stop(reason);
-    input.error(reason);
-  };
-  const guarded = (work) => {
-    try {
-      return work();
-    } catch (e) {
-      fail(e);
-      throw e;
-    }
-  };
-  const give = (bytes) => {
-    if (bytes.length === 0) return;
-    wanted = false;
-    output.enqueue(bytes);
-  };
-  const demand = () => new Promise((resolve) => {
-    wake = resolve;
-    if (wanted || over) resolve();
-  });
-  const canceled = (reason) => reason ?? new PanchessError({ kind: "error", text: "the stream was canceled" });
-  const readable = new ReadableStream({
-    start: (to) => void (output = to),
-    pull() {
-      wanted = true;
-      wake();
-    },
-    cancel: (reason) => fail(canceled(reason)),
-  }, { highWaterMark: 0 });
-  const writable = new WritableStream({
-    start(from) {
-      input = from;
-      // A piece that waits for a reader does not delay the end.
-      from.signal?.addEventListener("abort", () => stop(canceled(from.signal.reason)));
-    },
-    async write(chunk) {
+  return pair({
+    push,
+    finish,
+    piece(chunk) {
       // A string may end in the middle of a character.
-      const bytes = guarded(() => {
-        if (typeof chunk === "string") throw new TypeError("the pieces are bytes; a TextEncoderStream makes them of strings");
-        return bytesOf(chunk);
-      });
-      for (let at = 0; at < bytes.length; at += PIECE) {
-        await demand();
-        if (over) return;
-        guarded(() => give(push(bytes.subarray(at, at + PIECE))));
-      }
+      if (typeof chunk === "string") throw new TypeError("the pieces are bytes; a TextEncoderStream makes them of strings");
+      return bytesOf(chunk);
     },
-    close() {
-      if (over) return;
-      guarded(() => give(finish()));
-      end(() => {
-        output.close();
-        settle.resolve(report());
-      });
-    },
-    abort: (reason) => stop(canceled(reason)),
+    free: () => release(stream),
+    report: () => ({ ...all, report: sum(reports) }),
+    canceled: (reason) => reason ?? new PanchessError({ kind: "error", text: "the stream was canceled" }),
   });
-  return { readable, writable, result };
-}
-
-// Adds up reports, part by part.
-function sum(reports) {
-  const all = { losses: {} };
-  for (const report of reports) {
-    for (const [name, value] of Object.entries(report)) {
-      if (typeof value === "number") all[name] = (all[name] ?? 0) + value;
-    }
-    for (const [code, loss] of Object.entries(report.losses)) {
-      const known = all.losses[code];
-      if (!known) all.losses[code] = { ...loss };
-      else {
-        known.count += loss.count;
-        known.records += loss.records;
-      }
-    }
-  }
-  return all;
 }

@@ -346,6 +346,19 @@ test("the beginning of compressed data is read", () => {
   assert.equal(begun, text.slice(0, 100_000));
 });
 
+test("messages speak of functions and options, not of the command", () => {
+  const said = (work, words) => assert.throws(work, (e) => words.test(e.message) && !/panchess formats|`-[-tf]/.test(e.message));
+  said(() => panchess.convert("1. e4 *", { from: "pgn", to: "nope" }), /`formats\(\)` lists them/);
+  said(() => panchess.check("1. e4 *", { levels: { nope: "deny" } }), /unknown code `nope`$/);
+  const [beyond] = panchess.convert("1. e4 *", { from: "pgn", to: "fen", select: 9 }).messages;
+  if (beyond) assert.doesNotMatch(`${beyond.text} ${beyond.help}`, /--ply/);
+  const { messages } = panchess.convert("1. e4 *", { from: "pgn", to: "uci", variant: "nope" });
+  const [game] = panchess.games("1. e4 *", { from: "pgn", variant: "nope" });
+  for (const { help } of [messages[0], panchess.open("1. e4 *", { from: "pgn", variant: "nope" }).error[0], game.error[0]]) {
+    assert.match(help, /^`variants\(\)` lists the names/);
+  }
+});
+
 test("wrong values of options have the kind `option`", () => {
   for (const wrong of [{ theme: "x" }, { window: "x" }, { only: "x" }, { board: "x" }, { record: 5 }, { record: -1 }, { flip: 3 }]) {
     assert.throws(() => panchess.render("1. e4 *", { from: "pgn", ...wrong }), { kind: "option" }, JSON.stringify(wrong));
