@@ -28,13 +28,14 @@ export function variants(into) {
     }
   }, { rootMargin: "300px" });
 
-  async function picture(image, name, look) {
+  async function picture(image, name, look, printed = false) {
+    const other = MORE.find((m) => m.name === name);
+    const drawn = (theme) => other
+      ? callLater("picture", [other.text, { from: other.from, ...look, theme }])
+      : callLater("variantPicture", [name, { ...look, theme }]);
     try {
-      const other = MORE.find((m) => m.name === name);
-      const drawn = other
-        ? await callLater("picture", [other.text, { from: other.from, ...look, theme: theme() }])
-        : await callLater("variantPicture", [name, { ...look, theme: theme() }]);
-      show(image, drawn, `The start position of ${name}`);
+      const paper = printed && theme() === "dark" ? await drawn("light") : null;
+      show(image, await drawn(theme()), `The start position of ${name}`, paper);
     } catch {
       image.alt = "The start position is not known";
     }
@@ -77,7 +78,7 @@ export function variants(into) {
           h("p", {}, h("a", { href: `#convert&from=pgn&text=${encodeURIComponent(game)}` }, "Write a game of this variant")),
           h("h3", {}, "Pieces"), h("dl", {}, ...rows),
           ...of.sources.map((source) => h("p", { className: "source" }, source)))));
-    await picture(image, name, {});
+    await picture(image, name, {}, true);
     about.focus();
     about.scrollIntoView({ block: "start" });
   }
@@ -86,7 +87,7 @@ export function variants(into) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     list();
     const image = about.querySelector("img");
-    if (image) picture(image, image.dataset.name, {});
+    if (image) picture(image, image.dataset.name, {}, true);
   });
   add(fitting(all));
   whenKnown((some) => {

@@ -128,7 +128,7 @@ export function viewer(into) {
         const said = node?.move ? `after ${[numbered(node, state.count).text, node.move].filter(Boolean).join(" ")}` : "the start position";
         slider.setAttribute("aria-valuetext", said);
         image.hidden = false;
-        show(image, made.svg, `Board: ${said}${made.fen ? `, ${made.fen}` : described(made.svg)}`);
+        show(image, made.svg, `Board: ${said}${made.fen ? `, ${made.fen}` : described(made.svg)}`, made.paper);
         state.usual = parsed(made.window);
         pan.hidden = !state.usual;
         frame.classList.toggle("infinite", !pan.hidden);

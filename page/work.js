@@ -65,7 +65,9 @@ function draw(key, index, look) {
   } catch {
     // Not every board has a FEN.
   }
-  return { svg: board.svg(index, look), window: board.window(index), fen };
+  // Paper is not dark.
+  const paper = look.theme === "dark" ? board.svg(index, { ...look, theme: "light" }) : null;
+  return { svg: board.svg(index, look), paper, window: board.window(index), fen };
 }
 
 /** The first records, without their moves. */

@@ -621,6 +621,12 @@ test("the encoding of a file is chosen", { skip }, () => on("", async (page) => 
   await page.locator(".head .title", { hasText: "Петр" }).waitFor();
 }));
 
+test("messages speak of controls", { skip }, () => on("#convert&from=pgn&to=uci&variant=nope&text=1.%20e4%20*", async (page) => {
+  await page.locator(".help", { hasText: "the page Variants lists the names" }).waitFor();
+  await put(page, "a.pgn", Buffer.from("{caf\xe9} 1. e4 *\n", "latin1"));
+  await page.locator(".help", { hasText: "choose its encoding in “Encoding”" }).waitFor();
+}));
+
 test("boards without FEN are described", { skip }, () => on("", async (page) => {
   await put(page, "a.icn", fixture(SHOTS[2][1]));
   await drawn(page);
@@ -635,9 +641,13 @@ test("on paper there are the board, the current move and the whole FEN, also in 
   const look = (selector, name) => page.locator(selector).first().evaluate((e, name) => getComputedStyle(e)[name], name);
   assert.equal(await look("html", "colorScheme"), "light");
   assert.equal(await look(".move[aria-current]", "color"), "rgb(0, 0, 0)");
-  assert.match(await page.locator(".paper").innerText(), /^rnbqkbnr\/.* 0 1$/);
+  assert.match(await page.locator("p.paper").innerText(), /^rnbqkbnr\/.* 0 1$/);
   assert.ok(await page.locator(".panes").isHidden());
+  assert.ok(await page.locator("img.paper").first().isVisible());
+  assert.ok(await page.locator("img.board").first().isHidden());
   await page.emulateMedia({ media: "screen" });
+  assert.ok(await page.locator("img.paper").first().isHidden());
+  await drawn(page);
   await page.getByLabel("Notation of the source").selectOption("lcpn");
   await source(page).fill("(def a rook)\n");
   await page.waitForFunction(() => document.querySelector(".shown").hidden);
@@ -645,11 +655,13 @@ test("on paper there are the board, the current move and the whole FEN, also in 
   assert.ok(await result(page).isVisible());
 }, { colorScheme: "dark" }));
 
-test("on paper there is a variant without the gallery", { skip }, () => on("#variants&name=shogi", async (page) => {
+test("on paper there is a variant without the gallery, which is not dark", { skip }, () => on("#variants&name=shogi", async (page) => {
   await page.getByRole("heading", { name: "Pieces" }).waitFor();
+  await drawn(page);
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.locator(".gallery").isHidden());
-}));
+  assert.ok(await page.locator(".variant img.paper").isVisible());
+}, { colorScheme: "dark" }));
 
 test("the gallery does not delay a conversion", { skip }, () => on("#variants", async (page) => {
   await page.locator('.card[data-name="infinite"]').waitFor();
