@@ -20,8 +20,10 @@ function go() {
   for (const name of Object.keys(pages)) {
     document.getElementById(`page-${name}`).hidden = name !== page;
     const link = document.querySelector(`[data-page=${name}]`);
-    if (name === page) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (name === page) {
+      link.setAttribute("aria-current", "page");
+      document.title = document.getElementById(`page-${name}`).dataset.title ?? `${link.textContent} – panchess`;
+    } else link.removeAttribute("aria-current");
   }
   made[page] ??= pages[page](document.getElementById(`page-${page}`));
   made[page](asked);

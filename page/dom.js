@@ -31,8 +31,15 @@ export function pick(select, name) {
   select.value = name;
 }
 
-/** Shows a picture. SVG in an image cannot run anything. */
-export function show(image, svg, alt) {
+/** Shows a picture, and another one on paper, which is not dark. SVG in an image cannot run anything. */
+export function show(image, svg, alt, paper) {
+  const next = image.nextElementSibling;
+  const printed = next?.matches("img.paper") ? next : null;
+  if (paper) {
+    const other = printed ?? h("img", { className: "paper" });
+    image.after(other);
+    show(other, paper, alt);
+  } else printed?.remove();
   const old = image.src;
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   image.alt = alt;

@@ -31,10 +31,12 @@ export function piece(into) {
     }
     try {
       const found = (await call("piece", [asked])).at(-1);
-      const svg = await call("piecePicture", [asked, { board: board.value, theme: theme() }]);
+      const drawn = (theme) => call("piecePicture", [asked, { board: board.value, theme }]);
+      const svg = await drawn(theme());
+      const paper = theme() === "dark" ? await drawn("light") : null;
       const told = await facts(asked, found);
       if (asked !== text.value.trim()) return;
-      show(image, svg, `Diagram: ${found.sentence}`);
+      show(image, svg, `Diagram: ${found.sentence}`, paper);
       image.hidden = false;
       about.replaceChildren(...told);
     } catch (e) {

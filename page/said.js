@@ -2,21 +2,21 @@
 
 import { count, h } from "./dom.js";
 
-// Messages are those of the command; here its options are controls.
+// Messages are those of the package; here its options are controls.
 const CONTROLS = [
-  [/name it (with `-f FORMAT`|as `from`)/, "choose it in “From”"],
-  [/use another notation, such as `-t (\w+)`/, "choose another target, such as $1"],
-  [/`--variant NAME` names another one/, "“Variant” names another one"],
-  [/`panchess variants` lists the names/, "the page Variants lists the names"],
-  [/(; )?`panchess formats`( --matrix)? lists them/, ""],
-  [/`panchess info FILE` names the notations/, "choose one of the notations"],
-  [/(; )?`panchess formats --matrix` shows which notations hold pieces/, ""],
-  [/; to name it, write `-f lcpn.*/, ""],
+  [/name it (with `from: FORMAT`|as `from`)/, "choose it in “From”"],
+  [/use another notation, such as `to: (\w+)`/, "choose another target, such as $1"],
+  [/`variant: NAME` names another one/, "“Variant” names another one"],
+  [/`variants\(\)` lists the names/, "the page Variants lists the names"],
+  [/(; )?`formats\(\)` lists them/, ""],
+  [/the command `panchess info FILE` names the notations/, "choose one of the notations"],
+  [/; to name it, write `from: lcpn.*/, ""],
   [/`docs\/formats\/lcpn\.md` shows/, "the documentation of LCPN shows"],
-  [/`-t ([\w+-]+)`/g, "the target `$1`"],
-  [/`(?:-f|from:) ([\w+=-]+)`/g, "the notation `$1`"],
-  [/`--variant`/g, "“Variant”"],
-  [/, or name its encoding with `--encoding`(, such as [^;]*)?/, ""],
+  [/`to: ([\w+-]+)`/g, "the target `$1`"],
+  [/`from: ([\w+=-]+)`/g, "the notation `$1`"],
+  [/`variant(: NAME)?`/g, "“Variant”"],
+  [/`encoding: ([\w-]+)`/g, "`$1`"],
+  [/, or name its encoding with `encoding`/, ", or choose its encoding in “Encoding”"],
 ];
 
 /** The words of a message for readers of the page. */

@@ -1,7 +1,8 @@
 // The gallery of variants.
 
 import { calm, h, labeled, show, theme } from "./dom.js";
-import { call } from "./rpc.js";
+import { whenKnown } from "./known.js";
+import { call, callLater } from "./rpc.js";
 import { plain } from "./said.js";
 
 /** Games on boards that are no files of the library of variants. */
@@ -17,7 +18,7 @@ export function variants(into) {
   const about = h("div", { className: "variant", tabIndex: -1 });
   const grid = h("div", { className: "gallery" });
   into.append(h("div", { className: "bar" }, labeled("Search", search)), about, grid);
-  let all = [];
+  const all = [...MORE];
 
   const seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -27,13 +28,14 @@ export function variants(into) {
     }
   }, { rootMargin: "300px" });
 
-  async function picture(image, name, look) {
+  async function picture(image, name, look, printed = false) {
+    const other = MORE.find((m) => m.name === name);
+    const drawn = (theme) => other
+      ? callLater("picture", [other.text, { from: other.from, ...look, theme }])
+      : callLater("variantPicture", [name, { ...look, theme }]);
     try {
-      const other = MORE.find((m) => m.name === name);
-      const drawn = other
-        ? await call("picture", [other.text, { from: other.from, ...look, theme: theme() }])
-        : await call("variantPicture", [name, { ...look, theme: theme() }]);
-      show(image, drawn, `The start position of ${name}`);
+      const paper = printed && theme() === "dark" ? await drawn("light") : null;
+      show(image, await drawn(theme()), `The start position of ${name}`, paper);
     } catch {
       image.alt = "The start position is not known";
     }
@@ -45,12 +47,19 @@ export function variants(into) {
       h("img", { alt: "", width: 180 }), h("b", {}, title), h("span", {}, more ?? (board ? `${board[0]} × ${board[1]}` : "")));
   }
 
-  function list() {
+  const fitting = (some) => {
     const word = search.value.toLowerCase();
-    const fitting = all.filter((v) => v.name.includes(word) || v.title.toLowerCase().includes(word));
-    const none = h("p", {}, "No variant has a name like this.");
-    grid.replaceChildren(...(fitting.length || all.length === 0 ? fitting.map(card) : [none]));
-    [...grid.querySelectorAll(".card")].forEach((element) => seen.observe(element));
+    return some.filter((v) => v.name.includes(word) || v.title.toLowerCase().includes(word)).map(card);
+  };
+  function add(cards) {
+    grid.append(...cards);
+    for (const element of cards) seen.observe(element);
+  }
+  let complete = false;
+  function list() {
+    grid.replaceChildren();
+    add(fitting(all));
+    if (complete && grid.children.length === 0) grid.append(h("p", {}, "No variant has a name like this."));
   }
 
   async function open(name) {
@@ -69,7 +78,7 @@ export function variants(into) {
           h("p", {}, h("a", { href: `#convert&from=pgn&text=${encodeURIComponent(game)}` }, "Write a game of this variant")),
           h("h3", {}, "Pieces"), h("dl", {}, ...rows),
           ...of.sources.map((source) => h("p", { className: "source" }, source)))));
-    await picture(image, name, {});
+    await picture(image, name, {}, true);
     about.focus();
     about.scrollIntoView({ block: "start" });
   }
@@ -78,14 +87,17 @@ export function variants(into) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     list();
     const image = about.querySelector("img");
-    if (image) picture(image, image.dataset.name, {});
+    if (image) picture(image, image.dataset.name, {}, true);
   });
-  const ready = call("variants", []).then((found) => {
-    all = [...MORE, ...found];
-    list();
+  add(fitting(all));
+  whenKnown((some) => {
+    all.push(...some);
+    add(fitting(some));
+  }).then(() => {
+    complete = true;
+    if (grid.children.length === 0) list();
   });
   return async (asked) => {
-    await ready;
     try {
       if (asked.name) await open(asked.name);
       else about.replaceChildren();

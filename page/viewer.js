@@ -15,6 +15,14 @@ function parsed(window) {
 const spelled = (w) => w && `${w.x},${w.y},${w.files}x${w.ranks}`;
 const between = (low, n, high) => Math.min(Math.max(n, low), high);
 
+/** What a picture states about a board without FEN. */
+function described(svg) {
+  const [, text] = /<desc>([^<]*)/.exec(svg) ?? [];
+  if (!text) return "";
+  const characters = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+  return `. ${text.replace(/&(\w+);/g, (all, name) => characters[name] ?? all)}`;
+}
+
 /** Shows records in a place of the page. */
 export function viewer(into) {
   const state = { nodes: [], at: 0, flip: false, window: null, scale: null, given: [], count: counting(), links: new Map(), next: [], drawing: false, again: false };
@@ -24,6 +32,8 @@ export function viewer(into) {
   const button = (sign, label, onclick) => h("button", { type: "button", title: label, ariaLabel: label, onclick }, sign);
   const now = h("p", { className: "now", ariaLive: "polite" });
   const fen = h("input", { className: "fen", readOnly: true, ariaLabel: "FEN of the position" });
+  // A field shows only a part on paper.
+  const paper = h("p", { className: "paper", ariaHidden: "true" });
   const pan = h("div", { className: "controls pan", hidden: true, role: "group", ariaLabel: "Part of the infinite board" },
     button("⇠", "Left", () => move(-1, 0)), button("⇡", "Up", () => move(0, 1)), button("⇣", "Down", () => move(0, -1)), button("⇢", "Right", () => move(1, 0)),
     button("+", "Zoom in", () => zoom(0.7)), button("−", "Zoom out", () => zoom(1.4)), button("⌂", "Back to the pieces", home));
@@ -34,7 +44,7 @@ export function viewer(into) {
     button("⇅", "Flip the board", () => { state.flip = !state.flip; draw(); }));
   const list = h("div", { className: "game" });
   const head = h("div", { className: "head" });
-  into.replaceChildren(head, h("div", { className: "viewer" }, h("div", { className: "left" }, frame, controls, pan, lanes, now, fen), list));
+  into.replaceChildren(head, h("div", { className: "viewer" }, h("div", { className: "left" }, frame, controls, pan, lanes, now, fen, paper), list));
 
   /** The positions from the start to the end of the present line. */
   function path() {
@@ -118,19 +128,19 @@ export function viewer(into) {
         const said = node?.move ? `after ${[numbered(node, state.count).text, node.move].filter(Boolean).join(" ")}` : "the start position";
         slider.setAttribute("aria-valuetext", said);
         image.hidden = false;
-        show(image, made.svg, `Board: ${said}${made.fen ? `, ${made.fen}` : ""}`);
+        show(image, made.svg, `Board: ${said}${made.fen ? `, ${made.fen}` : described(made.svg)}`, made.paper);
         state.usual = parsed(made.window);
         pan.hidden = !state.usual;
         frame.classList.toggle("infinite", !pan.hidden);
         fit(made);
         now.textContent = [node?.move ? said : "", ...(node?.comments ?? []).map(words)].filter(Boolean).join(" — ");
-        fen.value = made.fen ?? "";
+        fen.value = paper.textContent = made.fen ?? "";
         fen.hidden = !made.fen;
       } while (state.again);
     } catch (e) {
       // Nothing of another position stays.
       image.hidden = pan.hidden = lanes.hidden = fen.hidden = true;
-      image.alt = fen.value = "";
+      image.alt = fen.value = paper.textContent = "";
       slider.removeAttribute("aria-valuetext");
       now.textContent = e.message;
     } finally {
@@ -195,8 +205,9 @@ export function viewer(into) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => state.nodes.length && draw());
 
   /** Opens a record of a text. */
-  return async function open(data, options) {
+  return async function open(data, options, stay = false) {
     const about = await call("open", [KEY, data, options]);
+    const at = stay ? Math.min(state.at, about.nodes.length - 1) : 0;
     Object.assign(state, { nodes: about.nodes, at: 0, window: null, scale: null, given: [data, options], count: counting(about) });
     if (about.nodes.length === 0) throw new Error(about.error?.[0]?.text ?? "nothing to draw");
     const { list: made, links, next } = moves(about.nodes, state.count, go);
@@ -205,7 +216,7 @@ export function viewer(into) {
     for (const error of about.error ?? []) list.append(h("p", { className: "error" }, error.text));
     const tags = about.allTags;
     head.replaceChildren(title(about), ...(tags.length ? [h("details", {}, h("summary", {}, "Tags"), table(tags))] : []));
-    go(0);
+    go(at);
     return about;
   };
 }

@@ -65,7 +65,9 @@ function draw(key, index, look) {
   } catch {
     // Not every board has a FEN.
   }
-  return { svg: board.svg(index, look), window: board.window(index), fen };
+  // Paper is not dark.
+  const paper = look.theme === "dark" ? board.svg(index, { ...look, theme: "light" }) : null;
+  return { svg: board.svg(index, look), paper, window: board.window(index), fen };
 }
 
 /** The first records, without their moves. */
@@ -187,10 +189,12 @@ const methods = {
   fix: panchess.fix,
   formats: panchess.formats,
   version: panchess.version,
-  variants: () =>
-    panchess.variants().flatMap((name) => {
-      const found = panchess.variant(name);
-      return [{ name, title: found.title, board: found.board, start: found.start !== null }];
+  beginning: panchess.beginning,
+  variants: panchess.variants,
+  variantsNamed: (names) =>
+    names.map((name) => {
+      const { title, board } = panchess.variant(name);
+      return { name, title, board };
     }),
   variant: (name) => {
     const found = panchess.variant(name);

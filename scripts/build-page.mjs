@@ -13,7 +13,7 @@ const page = `${out}/page`;
 rmSync(page, { recursive: true, force: true });
 cpSync(new URL("../page", import.meta.url), page, { recursive: true });
 mkdirSync(`${page}/panchess`);
-for (const name of ["core.js", "glue.js", "panchess.wasm"]) cpSync(`${out}/npm/${name}`, `${page}/panchess/${name}`);
+for (const name of ["core.js", "glue.js", "stream.js", "words.js", "panchess.wasm"]) cpSync(`${out}/npm/${name}`, `${page}/panchess/${name}`);
 
 /** One script of a module and everything it imports. */
 function bundle(source) {

@@ -1,5 +1,8 @@
-/** A text, or the bytes of a file, in any encoding; the bytes may be compressed with gzip or zstd. */
+/** A text, or the bytes of a file, in any encoding; the bytes may be compressed with gzip or zstd, up to 1 GiB of text. */
 export type Data = string | Uint8Array | ArrayBuffer;
+
+/** Bytes that fit everywhere: `Uint8Array<ArrayBuffer>` in TypeScript 5.7 and later, and `Uint8Array` in earlier versions. */
+export type Bytes = ReturnType<TextEncoder["encode"]>;
 
 /** A place in a file. */
 export interface Place {
@@ -93,7 +96,7 @@ export interface Findings {
 /** A converted text. */
 export interface Conversion extends Findings {
   text: string;
-  bytes: Uint8Array;
+  bytes: Bytes;
 }
 
 /** How a text is read. */
@@ -104,7 +107,7 @@ export interface Reading {
   variant?: string;
   /** Definitions of additional variants, in YAML. */
   variants?: string[];
-  /** The encoding of text that is not UTF-8, such as `windows-1251`. */
+  /** The encoding of bytes that are not UTF-8, such as `windows-1251`. It is ignored for strings. */
   encoding?: string;
   /** The name of the file, for messages and losses. The notation may be detected from its extension. */
   name?: string;
@@ -300,9 +303,12 @@ export function load(bytes: BufferSource | WebAssembly.Module): void;
 export function convert(data: Data, options: Options): Conversion;
 /** Converts bytes as they arrive. It needs memory only for a few records. */
 export function converter(options: Options): {
-  readable: ReadableStream<Uint8Array>;
+  readable: ReadableStream<Bytes>;
   writable: WritableStream<Uint8Array>;
-  /** Settled when the last byte is converted. It has at most the first 1000 messages; `more` counts the others. */
+  /**
+   * Settled when the last byte is converted. It has at most the first 1000 messages; `more` counts the others. It is
+   * rejected if one of the streams is canceled or aborted.
+   */
   result: Promise<Findings>;
 };
 /** Looks for mistakes. */

@@ -1,6 +1,8 @@
 // The functions of the package, once they have the bytes of the module.
 
 import * as glue from "./glue.js";
+import { pair, sum } from "./stream.js";
+import { inWords, worded } from "./words.js";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -13,6 +15,15 @@ export class PanchessError extends Error {
     this.kind = kind;
     Object.assign(this, rest);
   }
+}
+
+const WASM = "application/wasm";
+
+// The module at an address. Some servers do not know its type.
+export async function fetched(url) {
+  const answer = await fetch(url);
+  const streams = !answer.ok || answer.headers.get("content-type") === WASM;
+  return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
 let loaded = false;
@@ -36,7 +47,7 @@ function call(work) {
   try {
     return work();
   } catch (e) {
-    if (typeof e === "string") throw new PanchessError(JSON.parse(e));
+    if (typeof e === "string") throw new PanchessError(worded(JSON.parse(e)));
     const gone = GONE.find(([words]) => words.test(e?.message));
     if (gone) throw new PanchessError({ kind: gone[1], text: gone[2] });
     if (!(e instanceof WebAssembly.RuntimeError)) throw e;
@@ -80,9 +91,16 @@ function asked(options) {
   return JSON.stringify(given(options), finite) ?? "{}";
 }
 
+// A string is decoded already.
+function reading(data, options) {
+  if (typeof data !== "string") return given(options);
+  const { encoding, ...rest } = given(options);
+  return rest;
+}
+
 // The name of a file may tell its notation, and is shown in messages.
 function named(data, options) {
-  const { name, ...rest } = given(options);
+  const { name, ...rest } = reading(data, options);
   if (name === undefined || name === null) return rest;
   textOf(name);
   return rest.from ? rest : { ...rest, from: sniff(data, name).notation };
@@ -91,13 +109,15 @@ function named(data, options) {
 function withName(said, options) {
   const name = options?.name ?? undefined;
   if (name === undefined) return said;
-  for (const about of [...(said.messages ?? []), ...(said.losses ?? [])]) about.file = name;
+  const totals = Object.values(said.report.losses).map((loss) => loss.first);
+  for (const about of [...said.messages, ...said.losses, ...totals]) about.file = name;
   return said;
 }
 
 // A number that is 0 may be left out.
 function told(json) {
   const said = JSON.parse(json);
+  inWords(said.messages);
   said.report.skipped ??= 0;
   return said;
 }
@@ -121,12 +141,7 @@ export function check(data, options) {
 
 /** Applies all safe fixes. */
 export function fix(data, options) {
-  return call(() => {
-    const { encoding, ...rest } = named(data, options);
-    // A string is decoded already.
-    const how = typeof data === "string" ? rest : { ...rest, encoding };
-    return JSON.parse(glue.fixed(bytesOf(data), asked(how)));
-  });
+  return call(() => JSON.parse(glue.fixed(bytesOf(data), asked(named(data, options)))));
 }
 
 /** Says what a text is taken for, and why. */
@@ -134,15 +149,19 @@ export function sniff(data, name = "-") {
   return call(() => JSON.parse(glue.sniff(textOf(name), bytesOf(data).subarray(0, 1 << 20))));
 }
 
+// The beginning of a text, decompressed; the page shows it of large files.
+export const beginning = (bytes, most) => call(() => glue.beginning(bytes, most));
+
 const SOME = 64;
 
 /** The records of a text, one after another. */
 export function* games(data, options) {
-  const records = call(() => new glue.Records(bytesOf(data), asked({ moves: true, ...given(options) })));
+  const records = call(() => new glue.Records(bytesOf(data), asked({ moves: true, ...reading(data, options) })));
   try {
     for (;;) {
       const some = call(() => JSON.parse(records.next(SOME)));
       if (some.length === 0) return;
+      for (const record of some) inWords(record.messages, record.error);
       yield* some;
     }
   } finally {
@@ -161,8 +180,9 @@ function release(thing) {
 
 /** A record that stays open: its positions, and pictures of them. */
 export function open(data, options) {
-  const board = call(() => new glue.Board(bytesOf(data), asked(options)));
+  const board = call(() => new glue.Board(bytesOf(data), asked(reading(data, options))));
   const about = call(() => JSON.parse(board.about()));
+  inWords(about.messages, about.error);
   const at = (index) => {
     if (Number.isInteger(index) && index >= 0 && index < about.nodes.length) return index;
     throw new PanchessError({ kind: "option", text: `there is no position ${String(index)}` });
@@ -225,7 +245,7 @@ export function hash(data, options) {
   if (!Number.isSafeInteger(select) && select !== "last" && select !== "every") {
     wrong("select", select, 'a whole number of plies, counted from the end below 0, "last" or "every"');
   }
-  return call(() => JSON.parse(glue.hash(bytesOf(data), asked(options))));
+  return call(() => JSON.parse(glue.hash(bytesOf(data), asked(reading(data, options)))));
 }
 
 /** All notations. */
@@ -252,7 +272,18 @@ export const piecePicture = (text, look) => call(() => glue.piece_svg(textOf(tex
 /** The version of the library. */
 export const version = () => call(() => glue.version());
 
-const PIECE = 1 << 18;
+// Data of other programs that compress is recognized by its first bytes.
+const HEAD = 10;
+const PACKED = [0x42, 0x50, 0xfd];
+
+const refusePacked = (head) => PACKED.includes(head[0]) && glue.check(head, asked({ from: "pgn" }));
+
+const join = (a, b) => {
+  const all = new Uint8Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+};
 
 /** Converts bytes as they come, in memory for a few records: a pair of streams, and the report. */
 export function converter(options) {
@@ -267,59 +298,30 @@ export function converter(options) {
     reports.push(report);
     return bytes;
   };
-  let settle;
-  const result = new Promise((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  result.catch(() => {});
-  const guarded = (work) => {
-    try {
-      work();
-    } catch (e) {
-      settle.reject(e);
-      throw e;
+  let head = new Uint8Array();
+  const begun = (bytes, last) => {
+    if (!head) return bytes;
+    const first = join(head, bytes);
+    if (first.length < HEAD && !last) {
+      head = first;
+      return new Uint8Array();
     }
+    head = null;
+    refusePacked(first);
+    return first;
   };
-  const give = (to, bytes) => bytes.length > 0 && to.enqueue(bytes);
-  const { readable, writable } = new TransformStream({
-    transform(chunk, to) {
-      guarded(() => {
-        // A string may end in the middle of a character.
-        if (typeof chunk === "string") throw new TypeError("the pieces are bytes; a TextEncoderStream makes them of strings");
-        const bytes = bytesOf(chunk);
-        for (let at = 0; at < bytes.length; at += PIECE) {
-          give(to, call(() => add(stream.push(bytes.subarray(at, at + PIECE)))));
-        }
-      });
+  const push = (bytes) => call(() => add(stream.push(begun(bytes, false))));
+  const finish = () => call(() => join(add(stream.push(begun(new Uint8Array(), true))), add(stream.finish())));
+  return pair({
+    push,
+    finish,
+    piece(chunk) {
+      // A string may end in the middle of a character.
+      if (typeof chunk === "string") throw new TypeError("the pieces are bytes; a TextEncoderStream makes them of strings");
+      return bytesOf(chunk);
     },
-    cancel(reason) {
-      release(stream);
-      settle.reject(reason ?? new PanchessError({ kind: "error", text: "the stream was canceled" }));
-    },
-    flush(to) {
-      guarded(() => give(to, call(() => add(stream.finish()))));
-      release(stream);
-      settle.resolve({ ...all, report: sum(reports) });
-    },
+    free: () => release(stream),
+    report: () => ({ ...all, report: sum(reports) }),
+    canceled: (reason) => reason ?? new PanchessError({ kind: "error", text: "the stream was canceled" }),
   });
-  return { readable, writable, result };
-}
-
-// Adds up reports, part by part.
-function sum(reports) {
-  const all = { losses: {} };
-  for (const report of reports) {
-    for (const [name, value] of Object.entries(report)) {
-      if (typeof value === "number") all[name] = (all[name] ?? 0) + value;
-    }
-    for (const [code, loss] of Object.entries(report.losses)) {
-      const known = all.losses[code];
-      if (!known) all.losses[code] = { ...loss };
-      else {
-        known.count += loss.count;
-        known.records += loss.records;
-      }
-    }
-  }
-  return all;
 }

@@ -1,7 +1,7 @@
 // For browsers, bundlers and Deno: the module is next to this file.
 
-import { load } from "./core.js";
+import { fetched, load } from "./core.js";
 
-load(await WebAssembly.compileStreaming(fetch(new URL("./panchess.wasm", import.meta.url))));
+load(await fetched(new URL("./panchess.wasm", import.meta.url)));
 
 export * from "./core.js";

@@ -82,7 +82,8 @@ impl Asked {
             .map_err(|e| raised(&e))?
             .reader(self.reader()?);
         for word in &self.drop {
-            options = options.leave_out(word).map_err(|e| raised(&e))?;
+            let left_out = options.leave_out(word);
+            options = left_out.map_err(|e| failure("option", &e.to_string()))?;
         }
         Ok(options
             .select(self.select()?)
@@ -162,7 +163,7 @@ impl Asked {
         ];
         for (text, with) in named {
             if let Some(text) = text {
-                picture = with(picture, text).map_err(|e| raised(&e))?;
+                picture = with(picture, text).map_err(|e| failure("option", &e.to_string()))?;
             }
         }
         Ok(picture)

@@ -96,10 +96,19 @@ pub fn fixed(text: Vec<u8>, asked: &str) -> Answer {
 /// # Errors
 /// As JSON: it is not like any notation, or like several.
 #[wasm_bindgen]
-pub fn sniff(name: &str, text: Vec<u8>) -> Answer {
-    let text = unpack::start(text)?;
+pub fn sniff(name: &str, text: &[u8]) -> Answer {
+    let text = unpack::start(text, unpack::START)?;
     let found = Reader::new().detect(name, &text);
     json(&found.map_err(|e| raised(&e))?)
+}
+
+/// The first bytes of a text, decompressed. What follows may be missing.
+///
+/// # Errors
+/// As JSON: what is there is damaged.
+#[wasm_bindgen]
+pub fn beginning(text: &[u8], most: usize) -> Result<Vec<u8>, String> {
+    unpack::start(text, most)
 }
 
 /// All notations.

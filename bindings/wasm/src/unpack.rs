@@ -1,7 +1,7 @@
 //! Compressed input: gzip and zstd, in Rust alone.
 
 use crate::answer::failure;
-use flate2::write::MultiGzDecoder;
+use flate2::write::GzDecoder;
 use ruzstd::decoding::FrameDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use std::io::Write;
@@ -11,7 +11,7 @@ const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 /// Skippable frames of zstd: the first four bits of their magic number vary.
 const SKIPPED: &[u8] = &[0x2A, 0x4D, 0x18];
 /// How many bytes of a text tell its notation.
-const START: usize = 1 << 16;
+pub const START: usize = 1 << 16;
 
 /// Decompresses what comes piece by piece.
 pub enum Unpacker {
@@ -20,7 +20,7 @@ pub enum Unpacker {
     /// It is not compressed.
     Plain,
     /// It is compressed by gzip.
-    Gzip(Box<MultiGzDecoder<Vec<u8>>>),
+    Gzip(Box<Gzip>),
     /// It is compressed by zstd.
     Zstd(Box<Zstd>),
 }
@@ -45,10 +45,7 @@ impl Unpacker {
                 *self = Self::of(&head);
                 self.push(head)
             }
-            Self::Gzip(decoder) => {
-                decoder.write_all(&bytes).map_err(|e| damaged("gzip", &e))?;
-                Ok(std::mem::take(decoder.get_mut()))
-            }
+            Self::Gzip(gzip) => gzip.decode(&bytes),
             Self::Zstd(zstd) => {
                 zstd.rest.extend(bytes);
                 zstd.decode()
@@ -61,10 +58,7 @@ impl Unpacker {
         match self {
             Self::Plain => Ok(Vec::new()),
             Self::Unknown(head) => Ok(std::mem::take(head)),
-            Self::Gzip(decoder) => {
-                decoder.try_finish().map_err(|e| damaged("gzip", &e))?;
-                Ok(std::mem::take(decoder.get_mut()))
-            }
+            Self::Gzip(gzip) => gzip.finish(),
             Self::Zstd(zstd) => {
                 let last = zstd.decode()?;
                 match zstd.is_complete() {
@@ -77,7 +71,7 @@ impl Unpacker {
 
     fn of(head: &[u8]) -> Self {
         if head.starts_with(GZIP) {
-            Self::Gzip(Box::new(MultiGzDecoder::new(Vec::new())))
+            Self::Gzip(Box::default())
         } else if head.starts_with(ZSTD) || is_skippable(head) {
             Self::Zstd(Box::default())
         } else {
@@ -92,6 +86,59 @@ fn is_skippable(head: &[u8]) -> bool {
 
 fn damaged(packing: &str, why: &dyn std::fmt::Display) -> String {
     failure("read", &format!("the {packing} data is damaged: {why}"))
+}
+
+/// What the command says of it as well.
+const NO_MEMBER: &str = "what follows the end of the data is not compressed";
+
+/// Members of gzip, one after another. The decoder of flate2 for several members takes what follows the last one for the
+/// beginning of another.
+pub struct Gzip {
+    decoder: GzDecoder<Vec<u8>>,
+    /// Zeros follow the last member, as on tapes. They are ignored.
+    zeros: bool,
+}
+
+impl Default for Gzip {
+    fn default() -> Self {
+        Self {
+            decoder: GzDecoder::new(Vec::new()),
+            zeros: false,
+        }
+    }
+}
+
+impl Gzip {
+    fn decode(&mut self, mut bytes: &[u8]) -> Result<Vec<u8>, String> {
+        let mut out = Vec::new();
+        while let Some(&next) = bytes.first() {
+            if self.zeros && next != 0 {
+                return Err(damaged("gzip", &NO_MEMBER));
+            }
+            let read = match self.zeros {
+                true => 1,
+                false => self.decoder.write(bytes).map_err(|e| damaged("gzip", &e))?,
+            };
+            // The member is complete.
+            if read == 0 {
+                out.extend(self.finish()?);
+                match next {
+                    0x1F => self.decoder = GzDecoder::new(Vec::new()),
+                    0 => self.zeros = true,
+                    _ => return Err(damaged("gzip", &NO_MEMBER)),
+                }
+            }
+            bytes = bytes.get(read..).unwrap_or_default();
+        }
+        out.append(self.decoder.get_mut());
+        Ok(out)
+    }
+
+    fn finish(&mut self) -> Result<Vec<u8>, String> {
+        let done = self.decoder.try_finish();
+        done.map_err(|e| damaged("gzip", &e))?;
+        Ok(std::mem::take(self.decoder.get_mut()))
+    }
 }
 
 /// Frames of zstd, of which only the beginning may be there.
@@ -178,17 +225,45 @@ impl Zstd {
     }
 }
 
+/// How much is decompressed at once.
+const PART: usize = 1 << 12;
+/// The longest text that is decompressed as a whole: a gigabyte, which the memory of the module has room for.
+const MAX_TEXT: usize = 1 << 30;
+
 /// A whole text, decompressed.
 pub fn whole(bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     let mut unpacker = Unpacker::of(&bytes);
-    let mut text = unpacker.push(bytes)?;
-    text.extend(unpacker.finish()?);
+    if let Unpacker::Plain = unpacker {
+        return Ok(bytes);
+    }
+    let mut text = Vec::new();
+    for part in bytes.chunks(PART) {
+        append(&mut text, &unpacker.push(part.to_vec())?)?;
+    }
+    append(&mut text, &unpacker.finish()?)?;
     Ok(text)
 }
 
+fn append(text: &mut Vec<u8>, part: &[u8]) -> Result<(), String> {
+    if text.len() + part.len() > MAX_TEXT {
+        let text =
+            "the text is too large after decompression: more than 1 GiB; convert it as a stream";
+        return Err(failure("read", text));
+    }
+    text.extend(part);
+    Ok(())
+}
+
 /// The first bytes of a text, decompressed. What follows may be missing.
-pub fn start(bytes: Vec<u8>) -> Result<Vec<u8>, String> {
-    let mut text = Unpacker::of(&bytes).push(bytes)?;
-    text.truncate(START);
+pub fn start(bytes: &[u8], most: usize) -> Result<Vec<u8>, String> {
+    let mut unpacker = Unpacker::of(bytes);
+    let mut text = Vec::new();
+    for part in bytes.chunks(PART) {
+        text.extend(unpacker.push(part.to_vec())?);
+        if text.len() >= most {
+            break;
+        }
+    }
+    text.truncate(most);
     Ok(text)
 }

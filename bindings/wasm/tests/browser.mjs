@@ -7,13 +7,13 @@ import { chromium } from "playwright-core";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
 
-/** Serves a folder on loopback. */
-export async function serve(folder) {
+/** Serves a folder on loopback; other types make another server of it. */
+export async function serve(folder, types = TYPES) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
     const file = `${folder}${path.endsWith("/") ? `${path}index.html` : path}`;
     if (!existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
     response.end(readFileSync(file));
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));

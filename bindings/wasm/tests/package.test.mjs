@@ -218,3 +218,152 @@ test("a stream takes bytes, not strings", async () => {
   writable.getWriter().write("1. e4 *").catch(() => {});
   await assert.rejects(result, TypeError);
 });
+
+const GAME = '[White "A"]\n\n1. e4 e5 *\n\n';
+const pull = () => new ReadableStream({ pull: (to) => to.enqueue(new TextEncoder().encode(GAME)) });
+const soon = (promise) => Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Error("not settled")), 5000).unref())]);
+
+test("a stream that is canceled or aborted settles its result, whoever ends it", async () => {
+  const ends = {
+    "readable.cancel": ({ readable }) => readable.cancel(new Error("enough")),
+    "cancel in the middle": async ({ readable, writable }) => {
+      const written = pull().pipeTo(writable);
+      const reader = readable.getReader();
+      await reader.read();
+      await reader.cancel(new Error("enough"));
+      await assert.rejects(soon(written), /enough/);
+    },
+    "writable.abort": ({ writable }) => writable.abort(new Error("enough")),
+    "abort while a piece waits": async ({ writable }) => {
+      const writer = writable.getWriter();
+      const [first, second] = [writer.write(Buffer.from(GAME)), writer.write(Buffer.from(GAME))];
+      await new Promise((done) => setTimeout(done, 20));
+      await soon(writer.abort(new Error("enough")));
+      await Promise.allSettled([first, second]);
+    },
+    "an aborted pipeTo": async ({ readable, writable }) => {
+      const stop = new AbortController();
+      const written = pull().pipeTo(writable, { signal: stop.signal });
+      await readable.getReader().read();
+      stop.abort(new Error("enough"));
+      await assert.rejects(soon(written), /enough/);
+    },
+    "early return of a loop": async ({ readable, writable }) => {
+      pull().pipeTo(writable).catch(() => {});
+      for await (const bytes of readable) if (bytes.length) break;
+    },
+  };
+  for (const [name, work] of Object.entries(ends)) {
+    const made = panchess.converter({ from: "pgn", to: "uci" });
+    await work(made);
+    const expected = name === "early return of a loop" ? { kind: "error" } : /enough/;
+    await assert.rejects(soon(made.result), expected, name);
+  }
+});
+
+test("a stream waits for its reader", async () => {
+  const { readable, writable } = panchess.converter({ from: "pgn", to: "uci" });
+  let given = 0;
+  const source = new ReadableStream({
+    pull(to) {
+      given += 1;
+      to.enqueue(new TextEncoder().encode(GAME.repeat(1000)));
+    },
+  }, { highWaterMark: 0 });
+  source.pipeTo(writable).catch(() => {});
+  const reader = readable.getReader();
+  await reader.read();
+  await new Promise((done) => setTimeout(done, 50));
+  assert.ok(given < 6, `${given} pieces were taken`);
+  await reader.cancel();
+});
+
+test("the encoding of a string does not matter", () => {
+  const game = '[White "Müller"]\n\n1. e4 {é} *\n';
+  const how = { from: "pgn", encoding: "windows-1251" };
+  assert.equal(panchess.convert(game, { ...how, to: "pgn" }).text, panchess.convert(game, { from: "pgn", to: "pgn" }).text);
+  assert.equal([...panchess.games(game, how)][0].tags.White, "Müller");
+  assert.equal(panchess.open(game, how).tags.White, "Müller");
+  assert.equal(panchess.positions(game, how)[1].comments[0], "é");
+  assert.deepEqual(panchess.check(game, how).messages, panchess.check(game, { from: "pgn" }).messages);
+  assert.equal(panchess.render(game, how), panchess.render(game, { from: "pgn" }));
+  assert.deepEqual(panchess.hash(game, how), panchess.hash(game, { from: "pgn" }));
+});
+
+test("all places of losses name the file", () => {
+  const { report, losses } = panchess.convert(GAMES, { from: "pgn", to: "uci", name: "mine.pgn" });
+  for (const { file } of [...losses, ...Object.values(report.losses).map((loss) => loss.first)]) assert.equal(file, "mine.pgn");
+});
+
+const PACKED = {
+  bzip2: Buffer.from("BZh91AY&SYxxxxxxxxxxxxxx", "latin1"),
+  zip: Buffer.from("PK\x03\x04\x14\0\0\0\x08\0xxxxxxxxxxxxxx", "latin1"),
+  xz: Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4, 1, 2, 3, 4, 5, 6, 7]),
+};
+
+test("data in another compression is an error that says what is read, also of streams", async () => {
+  for (const [packing, bytes] of Object.entries(PACKED)) {
+    const expected = (e) => e.kind === "format" && e.message === `the data is compressed with ${packing}; only gzip and zstd are read here: unpack it first`;
+    const how = { from: "pgn", to: "uci", name: "a.pgn" };
+    assert.throws(() => panchess.convert(bytes, how), expected);
+    for (const size of [1, 4, 100]) {
+      const { readable, writable, result } = panchess.converter(how);
+      new Response(readable).text().catch(() => {});
+      const writer = writable.getWriter();
+      for (let at = 0; at < bytes.length; at += size) writer.write(bytes.subarray(at, at + size)).catch(() => {});
+      writer.close().catch(() => {});
+      await assert.rejects(soon(result), expected);
+    }
+  }
+});
+
+test("a short stream is converted at its end", async () => {
+  const { readable, writable, result } = panchess.converter({ from: "pgn", to: "uci" });
+  new Blob(["1. e4 *"]).stream().pipeTo(writable);
+  assert.equal(await new Response(readable).text(), "position startpos moves e2e4\n");
+  assert.equal((await result).report.converted, 1);
+});
+
+test("what follows the end of compressed data has a reason of its own", () => {
+  const packed = gzipSync("1. e4 *\n");
+  const how = { from: "pgn", to: "uci" };
+  for (const rest of ["abc", "a longer text than a header of gzip has"]) {
+    assert.throws(() => panchess.convert(Buffer.concat([packed, Buffer.from(rest)]), how), (e) => e.kind === "read" && /what follows the end of the data is not compressed/.test(e.message));
+  }
+  assert.match(panchess.convert(Buffer.concat([packed, packed, Buffer.alloc(50)]), how).text, /e2e4/);
+});
+
+test("a text that is too large after decompression is an error, not a defect", () => {
+  const part = gzipSync(Buffer.alloc(1 << 20));
+  const bomb = Buffer.concat(Array.from({ length: 1100 }, () => part));
+  assert.throws(() => panchess.convert(bomb, { from: "pgn", to: "uci" }), (e) => e.kind === "read" && /too large after decompression/.test(e.message));
+});
+
+test("the beginning of compressed data is read", () => {
+  const text = GAMES.repeat(20_000);
+  const packed = gzipSync(text);
+  const begun = Buffer.from(panchess.beginning(packed.subarray(0, packed.length >> 1), 100_000)).toString();
+  assert.equal(begun, text.slice(0, 100_000));
+});
+
+test("messages speak of functions and options, not of the command", () => {
+  const said = (work, words) => assert.throws(work, (e) => words.test(e.message) && !/panchess formats|`-[-tf]/.test(e.message));
+  said(() => panchess.convert("1. e4 *", { from: "pgn", to: "nope" }), /`formats\(\)` lists them/);
+  said(() => panchess.check("1. e4 *", { levels: { nope: "deny" } }), /unknown code `nope`$/);
+  const [beyond] = panchess.convert("1. e4 *", { from: "pgn", to: "fen", select: 9 }).messages;
+  if (beyond) assert.doesNotMatch(`${beyond.text} ${beyond.help}`, /--ply/);
+  const { messages } = panchess.convert("1. e4 *", { from: "pgn", to: "uci", variant: "nope" });
+  const [game] = panchess.games("1. e4 *", { from: "pgn", variant: "nope" });
+  for (const { help } of [messages[0], panchess.open("1. e4 *", { from: "pgn", variant: "nope" }).error[0], game.error[0]]) {
+    assert.match(help, /^`variants\(\)` lists the names/);
+  }
+});
+
+test("wrong values of options have the kind `option`", () => {
+  for (const wrong of [{ theme: "x" }, { window: "x" }, { only: "x" }, { board: "x" }, { record: 5 }, { record: -1 }, { flip: 3 }]) {
+    assert.throws(() => panchess.render("1. e4 *", { from: "pgn", ...wrong }), { kind: "option" }, JSON.stringify(wrong));
+  }
+  for (const wrong of [{ drop: ["x"] }, { select: "x" }, { encoding: "x" }]) {
+    assert.throws(() => panchess.convert(Buffer.from("1. e4 *"), { from: "pgn", to: "uci", ...wrong }), { kind: "option" }, JSON.stringify(wrong));
+  }
+});

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { executablePath, launch, serve, visit } from "./browser.mjs";
 import { built, root } from "./built.mjs";
 
@@ -478,3 +479,193 @@ test("long names do not make the page wide", { skip }, async () => {
     assert.ok(await fits(page));
   }, size);
 });
+
+const put = (page, name, buffer) => page.getByLabel("File").setInputFiles({ name, mimeType: "", buffer: Buffer.from(buffer) });
+const chosen = (page) => page.evaluate(() => ["Notation of the source", "Target"].map((name) => document.querySelector(`select[aria-label="${name}"]`).value).concat(document.querySelector("input[list=variants]").value));
+
+test("a stream that is canceled or aborted in a browser settles its result", { skip }, () => on("", async (page) => {
+  const told = await page.evaluate(async () => {
+    const { converter, fetched, load } = await import("./panchess/core.js");
+    load(await fetched("./panchess/panchess.wasm"));
+    const source = () => new ReadableStream({ pull: (to) => to.enqueue(new TextEncoder().encode("1. e4 *\n\n")) });
+    const stop = new AbortController();
+    const ends = [
+      ({ readable }) => readable.cancel(new Error("enough")),
+      ({ writable }) => writable.abort(new Error("enough")),
+      async ({ readable, writable }) => {
+        source().pipeTo(writable).catch(() => {});
+        const reader = readable.getReader();
+        await reader.read();
+        await reader.cancel(new Error("enough"));
+      },
+      async ({ readable, writable }) => {
+        source().pipeTo(writable, { signal: stop.signal }).catch(() => {});
+        await readable.getReader().read();
+        stop.abort(new Error("enough"));
+      },
+    ];
+    const late = new Promise((done) => setTimeout(done, 10_000, "late"));
+    const all = [];
+    for (const end of ends) {
+      const made = converter({ from: "pgn", to: "uci" });
+      await end(made);
+      all.push(await Promise.race([late, made.result.then(() => "resolved", (e) => e.message)]));
+    }
+    return all;
+  });
+  assert.deepEqual(told, Array(4).fill("enough"));
+}));
+
+test("of a large compressed file the beginning is shown", { skip, timeout: 240_000 }, () => on("", async (page) => {
+  let seed = 1;
+  const word = () => ((seed = (seed * 48271) % 0x7fffffff) / 0x7fffffff).toString(36).slice(2);
+  const game = () => `[Event "${word()}"]\n[White "${word()}"]\n\n1. e4 {${Array.from({ length: 40 }, word).join(" ")}} e5 *\n\n`;
+  const packed = gzipSync(Array.from({ length: 12_000 }, game).join(""));
+  assert.ok(packed.length > 3 << 20);
+  await put(page, "many.pgn.gz", packed);
+  await page.locator(".report", { hasText: /^Beginning of the file: [\d,]+ records converted$/ }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".record").length > 100);
+  await drawn(page);
+}));
+
+test("a link sets all values, and an example or a file takes back what it chose", { skip }, () => on("#convert&from=icn&to=icn-json&variant=Classical&text=x", async (page) => {
+  await page.waitForFunction(() => document.querySelector("input[list=variants]").value === "Classical");
+  await page.evaluate(() => (location.hash = "#convert&text=1.%20e4%20*"));
+  await value(result(page), "e2e4");
+  assert.deepEqual(await chosen(page), ["", "uci", ""]);
+  for (const next of [() => page.getByRole("button", { name: "Example" }).click(), () => put(page, "a.pgn", "1. d4 *\n")]) {
+    await page.evaluate(() => (location.hash = "#convert&from=fen&to=epd&variant=atomic&text=8/8/8/8/8/8/8/K1k5%20w%20-%20-%200%201"));
+    await page.waitForFunction(() => document.querySelector("input[list=variants]").value === "atomic");
+    await next();
+    await value(result(page), "d2d4");
+    assert.deepEqual(await chosen(page), ["", "uci", ""]);
+    await page.evaluate(() => (location.hash = "#convert"));
+  }
+}));
+
+test("a large file that is saved does not report about another text, and is saved once", { skip, timeout: 240_000 }, () => on("", async (page) => {
+  await put(page, "large.pgn", '[Event "?"]\n[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'.repeat(80_000));
+  await page.locator(".report", { hasText: "Beginning of the file" }).waitFor();
+  const wait = page.waitForEvent("download", { timeout: 200_000 });
+  const button = page.getByRole("button", { name: "Save" });
+  await button.click();
+  assert.ok(await button.isDisabled());
+  await page.getByRole("button", { name: "Example" }).click();
+  await wait;
+  await page.waitForFunction(() => ![...document.querySelectorAll("button")].find((b) => b.textContent === "Save").disabled);
+  assert.equal(await page.locator(".report").innerText(), "1 record converted");
+}));
+
+test("while a file is read, what belongs to the text before does nothing, and it can be stopped", { skip, timeout: 120_000 }, () => on("", async (page) => {
+  await source(page).fill(GAME);
+  await drawn(page);
+  await put(page, "many.pgn", '[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n'.repeat(50_000));
+  await page.waitForFunction(() => document.querySelector(".shown").inert && document.querySelector('textarea[aria-label="Result"]').inert);
+  await page.waitForFunction(() => {
+    const button = [...document.querySelectorAll("button")].find((b) => b.textContent === "Stop");
+    if (!button.hidden) button.click();
+    return !button.hidden;
+  });
+  assert.equal(await page.locator(".report").innerText(), "Stopped.");
+  assert.ok(await page.getByRole("button", { name: "Stop" }).isHidden());
+  await put(page, "one.pgn", GAME);
+  await page.waitForFunction(() => !document.querySelector(".shown").inert && /record converted/.test(document.querySelector(".report").textContent));
+}));
+
+test("archives and other compressed files have a message of their own", { skip }, () => on("", async (page) => {
+  for (const [name, bytes] of [["a.zip", "PK\x03\x04\x14\0\0\0\x08\0xxxxxxxxxxxxxx"], ["a.pgn.bz2", "BZh91AY&SYxxxxxxxxxxxxxx"], ["a.xz", "\xfd7zXZ\0\0\x04abcdefgh"]]) {
+    await put(page, name, Buffer.from(bytes, "latin1"));
+    await page.locator(".why", { hasText: "only gzip and zstd are read here: unpack it first" }).waitFor();
+    await put(page, "a.pgn", GAME);
+    await page.locator(".why", { hasText: "Portable Game Notation" }).waitFor();
+  }
+}));
+
+test("an empty file has a message", { skip }, () => on("", async (page) => {
+  await source(page).fill(GAME);
+  await drawn(page);
+  await put(page, "nothing.pgn", "");
+  await page.getByText("The file nothing.pgn is empty.").waitFor();
+  assert.equal(await result(page).inputValue(), "");
+}));
+
+test("a server that does not know the type of the module serves the page", { skip }, async () => {
+  const other = await serve(`${built}/page`, { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" });
+  const { page, context, errors } = await visit(browser, other.url);
+  await source(page).fill(GAME);
+  await drawn(page);
+  assert.deepEqual(errors, []);
+  await context.close();
+  other.close();
+});
+
+test("the record that is edited stays selected", { skip }, () => on("", async (page) => {
+  const games = ["A", "B", "C"].map((name) => `[White "${name}"]\n\n1. e4 e5 *\n`).join("\n");
+  await source(page).fill(games);
+  await page.locator(".record").nth(1).click();
+  await page.locator(".head .title", { hasText: "B" }).waitFor();
+  await source(page).fill(games.replace('"B"', '"Bx"'));
+  await page.locator(".head .title", { hasText: "Bx" }).waitFor();
+  assert.equal(await page.title(), "Bx – ? – panchess");
+  await page.locator(".record").nth(1).press("End");
+  await page.locator(".head .title", { hasText: "C" }).waitFor();
+  await page.locator(".record").nth(2).press("Home");
+  await page.locator(".head .title", { hasText: "A" }).waitFor();
+}));
+
+test("the encoding of a file is chosen", { skip }, () => on("", async (page) => {
+  assert.ok(await page.getByLabel("Encoding").isHidden());
+  await put(page, "a.pgn", Buffer.from('[White "\xcf\xe5\xf2\xf0"]\n\n1. e4 *\n', "latin1"));
+  await drawn(page);
+  await page.getByLabel("Encoding").selectOption("windows-1251");
+  await page.locator(".head .title", { hasText: "Петр" }).waitFor();
+}));
+
+test("messages speak of controls", { skip }, () => on("#convert&from=pgn&to=uci&variant=nope&text=1.%20e4%20*", async (page) => {
+  await page.locator(".help", { hasText: "the page Variants lists the names" }).waitFor();
+  await put(page, "a.pgn", Buffer.from("{caf\xe9} 1. e4 *\n", "latin1"));
+  await page.locator(".help", { hasText: "choose its encoding in “Encoding”" }).waitFor();
+}));
+
+test("boards without FEN are described", { skip }, () => on("", async (page) => {
+  await put(page, "a.icn", fixture(SHOTS[2][1]));
+  await drawn(page);
+  assert.match(await page.locator("img.board").first().getAttribute("alt"), /^Board: the start position\. (White|Black) to move/);
+}));
+
+test("on paper there are the board, the current move and the whole FEN, also in the dark", { skip }, () => on("", async (page) => {
+  await source(page).fill(GAME);
+  await drawn(page);
+  await page.getByLabel("Forward").click();
+  await page.emulateMedia({ media: "print" });
+  const look = (selector, name) => page.locator(selector).first().evaluate((e, name) => getComputedStyle(e)[name], name);
+  assert.equal(await look("html", "colorScheme"), "light");
+  assert.equal(await look(".move[aria-current]", "color"), "rgb(0, 0, 0)");
+  assert.match(await page.locator("p.paper").innerText(), /^rnbqkbnr\/.* 0 1$/);
+  assert.ok(await page.locator(".panes").isHidden());
+  assert.ok(await page.locator("img.paper").first().isVisible());
+  assert.ok(await page.locator("img.board").first().isHidden());
+  await page.emulateMedia({ media: "screen" });
+  assert.ok(await page.locator("img.paper").first().isHidden());
+  await drawn(page);
+  await page.getByLabel("Notation of the source").selectOption("lcpn");
+  await source(page).fill("(def a rook)\n");
+  await page.waitForFunction(() => document.querySelector(".shown").hidden);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await result(page).isVisible());
+}, { colorScheme: "dark" }));
+
+test("on paper there is a variant without the gallery, which is not dark", { skip }, () => on("#variants&name=shogi", async (page) => {
+  await page.getByRole("heading", { name: "Pieces" }).waitFor();
+  await drawn(page);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".gallery").isHidden());
+  assert.ok(await page.locator(".variant img.paper").isVisible());
+}, { colorScheme: "dark" }));
+
+test("the gallery does not delay a conversion", { skip }, () => on("#variants", async (page) => {
+  await page.locator('.card[data-name="infinite"]').waitFor();
+  await page.evaluate(() => (location.hash = "#convert&to=uci&text=1.%20e4%20*"));
+  await value(result(page), "e2e4");
+  assert.ok(await page.evaluate(() => document.querySelectorAll(".card").length) < 200);
+}));

@@ -15,6 +15,12 @@ const svg: string = render(text, { flip: true, theme: "dark", ply: 3 });
 open(text).svg(0, { window: "all" });
 check(text, { levels: { warnings: "deny" } }).report.rejected.toFixed();
 variant("shogi").board?.[0].toFixed();
+// Bytes fit where the platform takes them.
+void new Response(done.bytes);
+void new Blob([done.bytes]);
+void crypto.subtle.digest("SHA-256", done.bytes);
+void new Response(converter({ to: "uci" }).readable);
+void new Blob(["1. e4 *"]).stream().pipeThrough(converter({ to: "uci" })).pipeThrough(new CompressionStream("gzip"));
 const { readable, writable, result } = converter({ to: "uci" });
 void readable.pipeTo(writable).then(() => result).then((told) => told.report.converted + told.report.skipped + told.more);
 try {
