@@ -6,9 +6,7 @@
 //! entries answers "by which step does this piece get from there to here" for every board size.
 
 use super::army::{Code, EMPTY, OFF};
-use super::pool::Pool;
 use crate::model::{Marks, Side, Sq};
-use std::sync::Arc;
 
 /// A square in mailbox numbering; [`NOWHERE`] if none.
 pub(super) type At = u16;
@@ -141,43 +139,33 @@ pub(super) struct Field {
     ranks: u8,
     /// The number of machine words that hold one bit per square.
     words: usize,
-    numbers: Arc<Numbers>,
-}
-
-/// How squares are numbered.
-#[derive(Eq, Ord, PartialEq, PartialOrd)]
-struct Numbers {
     /// The squares from `a1`, rank by rank, without gaps.
     squares: [At; 256],
     /// The reverse of `squares`; meaningless off the board.
     number: [u8; SPAN],
 }
 
-/// Boards of one size have the same numbers.
-static NUMBERS: Pool<Numbers> = Pool::new();
-
 impl Field {
     /// A board of this size; both numbers must be at most [`MAX_SIZE`].
     pub(super) fn new(files: u8, ranks: u8) -> Self {
-        let len = usize::from(files) * usize::from(ranks);
-        let mut numbers = Numbers {
+        let mut field = Self {
+            files,
+            ranks,
+            words: (usize::from(files) * usize::from(ranks))
+                .div_ceil(64)
+                .min(4),
             squares: [NOWHERE; 256],
             number: [0; SPAN],
         };
-        for n in 0..len {
+        for n in 0..field.len() {
             let at = at(
                 (n % usize::from(files)) as u8,
                 (n / usize::from(files)) as u8,
             );
-            numbers.squares[n] = at;
-            numbers.number[usize::from(at)] = n as u8;
+            field.squares[n] = at;
+            field.number[usize::from(at)] = n as u8;
         }
-        Self {
-            files,
-            ranks,
-            words: len.div_ceil(64).min(WORDS),
-            numbers: NUMBERS.share(numbers),
-        }
+        field
     }
 
     pub(super) fn files(&self) -> u8 {
@@ -197,11 +185,6 @@ impl Field {
         cells
     }
 
-    /// The number of machine words that hold one bit per square.
-    pub(super) fn words(&self) -> usize {
-        self.words
-    }
-
     /// The number of squares.
     pub(super) fn len(&self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)
@@ -209,19 +192,19 @@ impl Field {
 
     /// Every square, `a1` first, rank by rank.
     pub(super) fn all(&self) -> &[At] {
-        &self.numbers.squares[..self.len()]
+        &self.squares[..self.len()]
     }
 
     /// The square with this number.
     #[inline(always)]
     pub(super) fn numbered(&self, n: u8) -> At {
-        self.numbers.squares[usize::from(n)]
+        self.squares[usize::from(n)]
     }
 
     /// The number of this square.
     #[inline(always)]
     pub(super) fn number(&self, at: At) -> u8 {
-        self.numbers.number[usize::from(at) % SPAN]
+        self.number[usize::from(at) % SPAN]
     }
 
     /// The square, if it is fully known and on the board.
@@ -258,12 +241,9 @@ impl Field {
     }
 }
 
-/// This many machine words hold one bit for each square of any board.
-pub(super) const WORDS: usize = 4;
-
 /// A set of squares of one board.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Squares([u64; WORDS]);
+pub(super) struct Squares([u64; 4]);
 
 impl Squares {
     #[inline]
@@ -283,12 +263,6 @@ impl Squares {
     pub(super) fn shift(&mut self, from: u8, to: u8) {
         self.0[usize::from(from >> 6)] ^= 1 << (from & 63);
         self.0[usize::from(to >> 6)] ^= 1 << (to & 63);
-    }
-
-    /// The set of these words.
-    #[inline(always)]
-    pub(super) fn of(words: [u64; WORDS]) -> Self {
-        Self(words)
     }
 
     /// Adds all squares of another set.

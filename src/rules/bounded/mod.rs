@@ -47,7 +47,6 @@ mod remember;
 mod resolve;
 mod rights;
 mod royals;
-mod sets;
 mod setting;
 mod setup;
 mod sight;

@@ -6,7 +6,7 @@
 
 use super::aims::{Of, aims};
 use super::army::{Army, Code, EMPTY, OFF, code};
-use super::field::{At, Field, NOWHERE, file, parts, rank};
+use super::field::{At, Field, NOWHERE, parts};
 use super::generate::may_end;
 use super::pool::Pool;
 use super::setting::Setting;
@@ -35,13 +35,11 @@ const DIRECTIONS: [(i16, i16); 8] = [
     (-1, 1),
 ];
 
-/// The direction from one square to another, all squares in a direction, none in [`NONE`], and those of each file and rank.
+/// The direction from one square to another, and all squares in a direction; none in [`NONE`].
 #[derive(Eq, Ord, PartialEq, PartialOrd)]
 struct Lines {
     ways: [[u8; MAX_SQUARES]; MAX_SQUARES],
     rays: [[u64; 16]; MAX_SQUARES],
-    files: [u64; 16],
-    ranks: [u64; 16],
 }
 
 /// Boards of one size have the same lines.
@@ -55,8 +53,10 @@ pub(super) struct Sight {
     lines: Arc<Lines>,
     /// The codes of pieces that capture at a distance, one bit each.
     pub(super) riders: u64,
-    /// The number of kinds of pieces.
-    kinds: u8,
+    /// All codes of each side.
+    all: [Vec<Code>; 2],
+    files: [u64; 16],
+    ranks: [u64; 16],
 }
 
 impl Sight {
@@ -69,14 +69,23 @@ impl Sight {
         {
             return None;
         }
+        let of = |side: u8| (0..army.count()).map(move |kind| code(kind, side));
         let rides = |c: &Code| army.rays(*c).iter().any(|ray| ray.capture && ray.reach > 1);
+        let (mut files, mut ranks) = ([0; 16], [0; 16]);
+        for &at in field.all() {
+            let bit = 1 << field.number(at);
+            files[usize::from(super::field::file(at) & 15)] |= bit;
+            ranks[usize::from(super::field::rank(at) & 15)] |= bit;
+        }
         let riders = army.all_codes().filter(rides);
         let codes = 0..code(army.count(), 0);
         Some(Self {
             aims: codes.map(|c| both(field, army, c)).collect(),
             lines: LINES.share(lines(field)),
             riders: riders.fold(0, |all, c| all | 1 << c),
-            kinds: army.count(),
+            all: [0, 1].map(|side| of(side).collect()),
+            files,
+            ranks,
         })
     }
 
@@ -93,7 +102,7 @@ impl Sight {
     #[inline(always)]
     pub(super) fn between(&self, from: u8, to: u8) -> u64 {
         let [from, to] = [from, to].map(|n| usize::from(n) % MAX_SQUARES);
-        let Lines { ways, rays, .. } = &*self.lines;
+        let Lines { ways, rays } = &*self.lines;
         let way = ways[from][to];
         rays[from][usize::from(way & 15)] & rays[to][usize::from((way ^ 4) & 15)]
     }
@@ -102,7 +111,7 @@ impl Sight {
     #[inline(always)]
     pub(super) fn beyond(&self, from: u8, to: u8) -> u64 {
         let [from, to] = [from, to].map(|n| usize::from(n) % MAX_SQUARES);
-        let Lines { ways, rays, .. } = &*self.lines;
+        let Lines { ways, rays } = &*self.lines;
         rays[from][usize::from(ways[from][to] & 15)]
     }
 
@@ -111,7 +120,7 @@ impl Sight {
     pub(super) fn fitting(&self, said: Sq) -> u64 {
         match said.is_none() {
             true => u64::MAX,
-            false => half(&self.lines.files, said.file) & half(&self.lines.ranks, said.rank),
+            false => half(&self.files, said.file) & half(&self.ranks, said.rank),
         }
     }
 }
@@ -144,10 +153,7 @@ fn both(field: &Field, army: &Army, c: Code) -> [Arc<Of>; 2] {
 fn lines(field: &Field) -> Lines {
     let mut ways = [[NONE; MAX_SQUARES]; MAX_SQUARES];
     let mut rays = [[0; 16]; MAX_SQUARES];
-    let (mut files, mut ranks) = ([0; 16], [0; 16]);
     for (n, &from) in field.all().iter().enumerate() {
-        files[usize::from(file(from) & 15)] |= 1 << n;
-        ranks[usize::from(rank(from) & 15)] |= 1 << n;
         for (way, (x, y)) in (0..).zip(DIRECTIONS) {
             let by = super::field::vector(x as i8, y as i8);
             let mut at = super::field::step(from, by);
@@ -159,12 +165,7 @@ fn lines(field: &Field) -> Lines {
             }
         }
     }
-    Lines {
-        ways,
-        rays,
-        files,
-        ranks,
-    }
+    Lines { ways, rays }
 }
 
 impl State {
@@ -262,13 +263,12 @@ impl State {
         by: u8,
         (full, there): (u64, u64),
     ) -> bool {
-        (0..sight.kinds).any(|kind| {
-            let c = code(kind, by & 1);
-            let mut near = self.set(c).first() & sight.aims(target, c, true) & there;
+        sight.all[usize::from(by & 1)].iter().any(|c| {
+            let mut near = self.set(*c).first() & sight.aims(target, *c, true) & there;
             while near != 0 {
                 let from = near.trailing_zeros() as u8;
                 let clear = sight.between(from, target) & full == 0;
-                if clear && self.cell(field.numbered(from)) == c {
+                if clear && self.cell(field.numbered(from)) == *c {
                     return true;
                 }
                 near &= near - 1;
@@ -292,7 +292,7 @@ mod tests {
     fn squares_between_are_those_that_a_rider_passes() {
         for (files, ranks) in [(8, 8), (5, 6), (9, 7), (3, 16), (1, 1)] {
             let field = Field::new(files, ranks);
-            let Lines { ways, rays, .. } = lines(&field);
+            let Lines { ways, rays } = lines(&field);
             for (n, &from) in field.all().iter().enumerate() {
                 for (m, &to) in field.all().iter().enumerate() {
                     let by = super::super::state::toward(from, to);

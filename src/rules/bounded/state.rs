@@ -4,7 +4,6 @@ use super::army::{Army, CODES, Code, EMPTY, OFF, code, side_of, type_of};
 use super::field::{At, Field, MAX_SIZE, NOWHERE, SPAN, Squares, Wing, delta, parts, step, vector};
 use super::law::{CASTLES, Law, PARTNER, RESETS};
 pub(super) use super::moves::{Move, MoveType};
-use super::sets::Sets;
 use super::setting::Setting;
 use crate::model::Checks;
 
@@ -15,7 +14,7 @@ const OUTSIDE: [Code; MAX_SIZE as usize] = [OFF; MAX_SIZE as usize];
 #[derive(Clone, Copy)]
 pub(super) struct State {
     cells: [Code; SPAN],
-    sets: Sets,
+    sets: [Squares; CODES],
     /// Those of the first 64 squares that are not empty, one bit for each.
     pub(super) occupied: u64,
     /// The pieces of each side that capture at a distance, if the codes of such pieces are known.
@@ -73,42 +72,6 @@ pub(super) struct More {
     pub(super) counted: u64,
 }
 
-impl More {
-    /// Takes over another position. Without hands, both have nothing in hand.
-    fn follow(&mut self, other: &Self, settings: [&Setting; 2], codes: usize) {
-        let Self {
-            hands,
-            gating_squares,
-            unmoved,
-            walls,
-            walled,
-            passes,
-            castled,
-            facing,
-            checked,
-            pawn_dropped,
-            checks,
-            limit,
-            counted,
-        } = other;
-        if settings.iter().any(|set| set.law.has_hands()) {
-            take_over(&mut self.hands, hands, codes);
-        }
-        self.gating_squares = *gating_squares;
-        self.unmoved = *unmoved;
-        self.walls = *walls;
-        self.walled = *walled;
-        self.passes = *passes;
-        self.castled = *castled;
-        self.facing = *facing;
-        self.checked = *checked;
-        self.pawn_dropped = *pawn_dropped;
-        self.checks = *checks;
-        self.limit = *limit;
-        self.counted = *counted;
-    }
-}
-
 /// The contents of the squares a move touches, to restore them.
 pub(super) struct SavedCells([(At, Code); 4], u64);
 
@@ -123,7 +86,7 @@ impl State {
     pub(super) fn empty(field: &Field) -> Self {
         Self {
             cells: field.cells(),
-            sets: Sets::EMPTY,
+            sets: [Squares::default(); CODES],
             occupied: 0,
             snipers: [0; 2],
             riders: 0,
@@ -181,11 +144,10 @@ impl State {
             settings.map(|set| set.army.count()),
         ]
         .map(|[one, two]| one.max(two));
-        let [one, two] = settings.map(|set| set.field.words());
         let squares = usize::from(super::field::at(0, ranks));
         let codes = usize::from(code(types, 0));
         take_over(&mut self.cells, cells, squares);
-        self.sets.follow(sets, (one.max(two), codes));
+        take_over(&mut self.sets, sets, codes);
         self.occupied = *occupied;
         self.snipers = *snipers;
         self.riders = *riders;
@@ -199,7 +161,7 @@ impl State {
         self.halfmove = *halfmove;
         self.fullmove = *fullmove;
         self.counts = *counts;
-        self.more.follow(more, settings, codes);
+        self.more = *more;
     }
 
     #[inline]
@@ -235,7 +197,7 @@ impl State {
     /// The squares of the pieces of this code.
     #[inline]
     pub(super) fn set(&self, code: Code) -> Squares {
-        self.sets.of(code)
+        self.sets[usize::from(code) % CODES]
     }
 
     /// The squares of the pieces of the same kind and side.
@@ -296,14 +258,14 @@ impl State {
     #[inline(always)]
     pub(super) fn put(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(field, at, code);
-        self.sets.insert(code, field.number(at));
+        self.sets[usize::from(code) % CODES].insert(field, at);
         self.flip_snipers(code, 1 << (field.number(at) & 63));
     }
 
     #[inline(always)]
     pub(super) fn take(&mut self, field: &Field, at: At, code: Code) {
         self.set_cell(field, at, EMPTY);
-        self.sets.remove(code, field.number(at));
+        self.sets[usize::from(code) % CODES].remove(field, at);
         self.flip_snipers(code, 1 << (field.number(at) & 63));
     }
 
@@ -311,7 +273,7 @@ impl State {
     #[inline(always)]
     pub(super) fn replace_captured(&mut self, field: &Field, at: At, captured: Code) {
         if captured != EMPTY {
-            self.sets.remove(captured, field.number(at));
+            self.sets[usize::from(captured) % CODES].remove(field, at);
             self.flip_snipers(captured, 1 << (field.number(at) & 63));
         }
     }
@@ -324,7 +286,7 @@ impl State {
         let (from_bit, to_bit) = (1 << (from_n & 63), 1 << (to_n & 63));
         self.occupied = self.occupied & !from_bit | to_bit;
         self.flip_snipers(code, from_bit | to_bit);
-        self.sets.shift(code, from_n, to_n);
+        self.sets[usize::from(code) % CODES].shift(from_n, to_n);
         self.follow_king(code, from, to);
     }
 
