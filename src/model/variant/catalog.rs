@@ -39,7 +39,6 @@ pub struct Entry {
     made: OnceLock<Option<Arc<Pieces>>>,
     letters: OnceLock<Option<Arc<Letters>>>,
     beginners: OnceLock<Vec<(Sq, Piece)>>,
-    castles_by_rook: OnceLock<bool>,
     make: Box<dyn Fn() -> Option<Pieces> + Send + Sync>,
 }
 
@@ -248,19 +247,6 @@ impl Catalog {
         entry.beginners.get_or_init(|| made().unwrap_or_default())
     }
 
-    /// Whether the laws of a variant state that castling is written as in Chess960. Writers ask that for every game.
-    pub(super) fn states_castling_by_rook(&self, name: &VariantName) -> bool {
-        let Some(entry) = self.entry(name) else {
-            return false;
-        };
-        let stated = || {
-            let law = self.variant(name)?.laws.castling.as_deref();
-            Some(law?.by_rook)
-        };
-        let known = &entry.castles_by_rook;
-        *known.get_or_init(|| stated() == Some(true))
-    }
-
     fn other_letters(&self, name: &VariantName) -> Option<&Arc<Letters>> {
         let entry = self.entry(name)?;
         let made = || self.variant(name).map(|v| Arc::new(Letters::of(v)));
@@ -364,7 +350,6 @@ impl Entry {
             made: OnceLock::new(),
             letters: OnceLock::new(),
             beginners: OnceLock::new(),
-            castles_by_rook: OnceLock::new(),
             make: Box::new(make),
         })
     }

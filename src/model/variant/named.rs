@@ -54,7 +54,11 @@ impl NamedVariants {
 impl Catalog {
     /// Whether castling is written as in Chess960, because the start position is shuffled or the laws state it.
     pub fn castles_by_rook(&self, name: &VariantName) -> bool {
-        self.is_960(name) || *name != VariantName::CHESS && self.states_castling_by_rook(name)
+        let stated = || {
+            let law = self.variant(name)?.laws.castling.as_deref();
+            Some(law?.by_rook)
+        };
+        self.is_960(name) || *name != VariantName::CHESS && stated() == Some(true)
     }
 
     /// Sets the variants of a kind of board other than boards with edges; `make` lists them when one of
