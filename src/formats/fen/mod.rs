@@ -6,6 +6,7 @@ pub(crate) mod beside;
 mod board;
 pub(crate) mod card;
 mod castling;
+mod castling_field;
 mod customs;
 mod explain;
 mod history;
@@ -28,8 +29,8 @@ mod tests;
 pub(crate) use super::rows::print_number;
 pub(crate) use castling::{
     grant as grant_right, has_odd as rank_needs_960, is_odd as needs_960_there,
-    print as print_rights,
 };
+pub(crate) use castling_field::print as print_rights;
 pub(crate) use customs::Customs;
 pub(crate) use history::NUMBER_HELP;
 pub(crate) use place::{double_step_rank, mark_pawns};

@@ -1,7 +1,7 @@
 //! What was printed last. Of the next position of the same game, only the squares that a move changed are examined
 //! again.
 
-use super::castling;
+use super::castling_field;
 use super::customs::Customs;
 use super::ranks::{MarkCount, RankFacts, print_one};
 use super::spelling::Spelling;
@@ -74,7 +74,7 @@ impl Printed {
         }
         let (text, said) = self.castling.get_or_insert_with(|| {
             let mut text = Vec::new();
-            let said = castling::print(grid, style, customs, &mut text);
+            let said = castling_field::print(grid, style, customs, &mut text);
             (text, said)
         });
         out.extend_from_slice(text);

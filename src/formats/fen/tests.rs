@@ -184,8 +184,10 @@ fn gates_and_castling_partners_of_other_variants_come_back() {
 #[test]
 fn a_king_is_named_where_the_file_of_its_rook_could_mean_a_gate() {
     // The inner rook castles, and another piece may gate.
-    let fen = "mp______1___rnr3k2bqkCnR[P] w oas - 5 2";
+    let fen = "mp______1___rnr3k2bqkCnR[P] w soa - 5 2";
     assert_eq!(through(fen, "unknown"), fen);
+    let otherwise = "mp______1___rnr3k2bqkCnR[P] w oas - 5 2";
+    assert_eq!(through(otherwise, "unknown"), fen);
     // No letter means the eleventh file: only castling can be written.
     let (position, codes) = read_with("rr6n1k1 b b - 0 1", "unknown");
     assert!(codes.is_empty(), "{codes:?}");
@@ -199,6 +201,28 @@ fn a_king_is_named_where_the_file_of_its_rook_could_mean_a_gate() {
     assert!(print(&position, &Style::default(), &mut out, &mut sink));
     assert_eq!(String::from_utf8(out).unwrap(), "rr6n1k1 b b - 0 1");
     assert_eq!(sink.losses()[0].code.to_string(), "core/lost-rights");
+}
+
+#[test]
+fn of_several_kings_the_one_that_castles_is_named_first() {
+    let board = "rkkk3r/pppppppp/8/8/8/8/PPPPPPPP/R1K1K1KR w";
+    for (field, expected) in [
+        ("GHA", "GHA"),
+        ("AGH", "GHA"),
+        ("GH", "GH"),
+        ("CHA", "CHA"),
+        ("CA", "CA"),
+    ] {
+        let fen = format!("{board} {field} - 0 1");
+        let (position, codes) = read_with(&fen, "threekings");
+        assert!(codes.is_empty(), "{field}: {codes:?}");
+        let style = Style {
+            castling: CastlingStyle::Shredder,
+            ..Style::default()
+        };
+        let written = write(&position.unwrap(), style);
+        assert_eq!(written, format!("{board} {expected} - 0 1"));
+    }
 }
 
 #[test]

@@ -102,7 +102,7 @@ pub(super) fn print(
 
 #[cfg(test)]
 mod tests {
-    use super::super::castling;
+    use super::super::castling_field;
     use super::*;
     use crate::model::{Piece, Sq};
     use crate::movement::Dice;
@@ -138,7 +138,7 @@ mod tests {
                 let [mut one, mut other] = [Vec::new(), Vec::new()];
                 let said = print(&grid, rights, style, Customs::CHESS, &mut one);
                 if rights > 0 && said.is_some() {
-                    let all = castling::print(&grid, style, Customs::CHESS, &mut other);
+                    let all = castling_field::print(&grid, style, Customs::CHESS, &mut other);
                     assert_eq!((said, one), (Some(all), other), "{grid:?}");
                     usual += 1;
                 } else {

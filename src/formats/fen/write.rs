@@ -10,7 +10,7 @@ use super::printed::Printed;
 use super::ranks::{MarkCount, print_board};
 use super::spelling::Spelling;
 use super::style::{EnPassantStyle, Style};
-use super::{castling, place, usual};
+use super::{castling_field, place, usual};
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::printed::Short;
 use crate::formats::rows::print_number;
@@ -262,7 +262,7 @@ fn print_fields(
         }
         (_, Some(printed)) => printed.castling(grid, castling, customs, out),
         (others, None) => usual::print(grid, others.into(), castling, customs, out)
-            .unwrap_or_else(|| castling::print(grid, castling, customs, out)),
+            .unwrap_or_else(|| castling_field::print(grid, castling, customs, out)),
     };
     lose_marks(&marks, said, sink);
     out.push(b' ');

@@ -1,6 +1,7 @@
 mod copy;
 mod counted;
 mod remarks;
+mod simple;
 mod stated;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ use crate::diag::Span;
 use counted::Counted;
 use remarks::Item;
 pub use remarks::Remark;
+pub(crate) use simple::Simple;
 use turn::Inside;
 pub use turn::MoveId;
 
@@ -36,17 +38,6 @@ pub enum Action<'a> {
     Several(&'a [Ply]),
     /// Moves with exact coordinates: one on the infinite board, one or more in 5D chess.
     Wide(&'a [WideMove]),
-}
-
-/// What is asked of most moves.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Simple<'t> {
-    pub ply: &'t Ply,
-    pub side: Side,
-    /// The move after it on its line.
-    pub next: Option<NodeId>,
-    /// It has comments or glyphs.
-    pub has_remarks: bool,
 }
 
 const NONE: u32 = u32::MAX;
@@ -279,40 +270,6 @@ impl Tree {
     pub fn ply(&self, id: NodeId) -> Option<Ply> {
         let ply = self.nodes[id.at()].ply;
         (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
-    }
-
-    /// A single move on a bounded board without alternatives, by the other player than the move before; `None` for any
-    /// other turn, and for the first one.
-    #[inline(always)]
-    pub(crate) fn simple(&self, id: NodeId) -> Option<Simple<'_>> {
-        let node = &self.nodes[id.at()];
-        let before = self.nodes.get(node.parent as usize)?;
-        let is_one = !node.ply.marks.contains(Marks::ELSEWHERE) && node.next_sibling == NONE;
-        let in_turn = node.parent != NodeId::ROOT.0 && before.side.other() == node.side;
-        (is_one && in_turn).then_some(Simple {
-            ply: &node.ply,
-            side: node.side,
-            next: some(node.first_child),
-            has_remarks: node.remarks != NONE,
-        })
-    }
-
-    /// The single moves on a bounded board, in the order in which they were added.
-    pub fn each_ply(&self) -> impl Iterator<Item = &Ply> {
-        let plies = self.nodes.iter().skip(1).map(|node| &node.ply);
-        plies.filter(|ply| !ply.marks.contains(Marks::ELSEWHERE))
-    }
-
-    /// The single moves on a bounded board with their places, in the order in which they were added.
-    #[inline]
-    pub(crate) fn stated_moves(&self) -> impl Iterator<Item = (NodeId, &Ply, Span)> {
-        let nodes = (0..).zip(&self.nodes).skip(1);
-        let single = nodes.filter(|(_, node)| !node.ply.marks.contains(Marks::ELSEWHERE));
-        single.map(|(n, node)| {
-            let end = node.span_start + u32::from(node.span_len);
-            let start = node.span_start;
-            (NodeId(n), &node.ply, Span { start, end })
-        })
     }
 
     /// The same as [`ply`](Self::ply), to change in place.

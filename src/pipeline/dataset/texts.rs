@@ -49,6 +49,7 @@ impl Texts {
     }
 
     /// The bytes of some of them.
+    #[cfg(any(test, feature = "dataset"))]
     pub(in crate::pipeline) fn each(
         &self,
         range: Range<usize>,
