@@ -140,7 +140,7 @@ fn a_long_value_in_a_file_of_variants_is_shown_in_part() {
 
 #[test]
 fn a_hint_names_no_option_that_was_given() {
-    let moves = "Ng1-f3 Ng8-f6 Nf3-g1 Nf6-g8 ".repeat(20);
+    let moves = "Nf3+ Nf6+ Ng1+ Ng8+ ".repeat(20);
     let folder = Folder::with(&[("a.pgn", &format!("1. {moves}*\n"))]);
     let hint = |options: &str| {
         let ran = folder.line(&format!("check a.pgn {options}"));

@@ -68,7 +68,7 @@ fn a_name_is_as_long_as_names_in_games() {
             ("x".repeat(65), false),
             ("é".repeat(32), true),
             ("é".repeat(33), false),
-            ("x".repeat(60_000), false),
+            ("x".repeat(1_000), false),
         ] {
             let text = text.replace("NAME", &name);
             let done = convert(text.as_bytes(), format, "betza").expect("two formats");
