@@ -42,7 +42,6 @@ pub(super) static KI2: Card = Card {
     title: "KI2, shogi game records as books have them",
     extensions: &["ki2", "ki2u"],
     spec: "KI2 format by Yoshikazu Kakinoki; words of the Japan Shogi Association",
-    framing: Framing::Own(framing::framer_of_ki2),
     sniff: framing::sniff_ki2,
     also_keeps: &[],
     explanations: KI2_EXPLANATIONS,

@@ -59,6 +59,11 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
             variation begins with `変化`, another game with `#KIF` or with its headers.",
     },
     Explanation {
+        code: "kif/late-header",
+        text: "A header that names a player or the start time comes after a move, and the game has not ended before \
+            it. Perhaps another game begins there: write `#KIF` on a line before each game.",
+    },
+    Explanation {
         code: "kif/handicap",
         text: "`手合割` names the start. This handicap is not in the definition of KIF, and there is no board; \
             with `その他` the board is written as a diagram.",

@@ -1,50 +1,36 @@
-//! Cuts a file into games: the line `#KIF version=…`, one that names the program, or a header after a move or the end
-//! of a game begins the next one.
+//! Cuts a file into games: the line `#KIF version=…`, one that names the program, or a header after the end of a game
+//! begins the next one.
 
 use crate::formats::Likely;
 use crate::formats::lines::{LineFramer, Lines, Step};
 use crate::formats::shogi::End;
 use crate::io::Framer;
 
-/// A framer at the start of a file of KIF.
+/// A framer at the start of a file.
 pub(super) fn framer() -> Box<dyn Framer> {
-    Box::new(LineFramer::<Games<false>>::default())
-}
-
-/// A framer at the start of a file of KI2.
-pub(super) fn framer_of_ki2() -> Box<dyn Framer> {
-    Box::new(LineFramer::<Games<true>>::default())
+    Box::new(LineFramer::<Games>::default())
 }
 
 #[derive(Debug, Default)]
-struct Games<const KI2: bool> {
+struct Games {
     /// The record has something other than remarks.
     begun: bool,
-    /// It has a move.
-    moved: bool,
     /// A line of it ends a game.
     ended: bool,
 }
 
-impl<const KI2: bool> Lines for Games<KI2> {
+impl Lines for Games {
     fn step(&mut self, line: &[u8]) -> Step {
         match line.trim_ascii() {
             b"" => Step::Skip,
             _ if self.begun && begins_game(line) => Step::Cut,
-            _ if (self.moved || self.ended) && is_header_of_game(line) => Step::Cut,
-            // A program may repeat the heading among the moves.
-            _ if self.ended && line.starts_with(HEADING.as_bytes()) => Step::Cut,
+            _ if self.ended && is_first(line) => Step::Cut,
             _ => Step::Join,
         }
     }
 
     fn joined(&mut self, line: &[u8]) {
         self.begun |= !line.starts_with(b"#") && !line.trim_ascii().is_empty();
-        self.moved = self.moved
-            || match KI2 {
-                true => begins_with_mark(line),
-                false => is_numbered(line),
-            };
         self.ended = self.ended || ends_game(line);
     }
 
@@ -55,11 +41,8 @@ impl<const KI2: bool> Lines for Games<KI2> {
     }
 }
 
-/// How the line above the moves begins.
-const HEADING: &str = "手数--";
-
-/// Whether a line is a header that is only before the moves of a game.
-fn is_header_of_game(line: &[u8]) -> bool {
+/// Whether a line can be only before the moves of a game: a header, or the heading of the moves.
+fn is_first(line: &[u8]) -> bool {
     const KEYS: [&str; 9] = [
         "開始日時",
         "手合割",
@@ -71,10 +54,6 @@ fn is_header_of_game(line: &[u8]) -> bool {
         "場所",
         "表題",
     ];
-    // Most lines are moves and comments.
-    if let Some(b'0'..=b'9' | b'*') = line.trim_ascii_start().first() {
-        return false;
-    }
     let Ok(line) = std::str::from_utf8(line) else {
         return false;
     };
@@ -82,43 +61,7 @@ fn is_header_of_game(line: &[u8]) -> bool {
     let begins = |key: &str| {
         KEYS.contains(&key) || ["の持駒", "の持ち駒"].iter().any(|end| key.ends_with(end))
     };
-    key.is_some_and(begins)
-}
-
-/// Whether a line of KIF is a move or an end with its number: `1 ７六歩(77)`, `1手目：同　銀(31)`, `6 投了`. The files
-/// above a board (`９ ８ ７ ６`) are none.
-fn is_numbered(line: &[u8]) -> bool {
-    let Some((number, word)) = std::str::from_utf8(line).ok().and_then(after_number) else {
-        return false;
-    };
-    let mut chars = word.chars();
-    match (chars.next(), chars.next(), chars.next()) {
-        (Some('同'), ..) => true,
-        (Some(file), Some(rank), Some(piece)) if is_digit(file) => {
-            (is_digit(rank) || "一二三四五六七八九".contains(rank)) && piece.is_alphabetic()
-        }
-        (Some(first), ..) => number.ends_with(char::is_whitespace) && first.is_alphabetic(),
-        (None, ..) => false,
-    }
-}
-
-fn is_digit(c: char) -> bool {
-    c.is_ascii_digit() || ('０'..='９').contains(&c)
-}
-
-/// The number that a line begins with, with the signs after it, and the rest.
-fn after_number(line: &str) -> Option<(&str, &str)> {
-    let words = line.trim_start();
-    // The square behind it may have digits of another width: `1７六歩(77)`.
-    let after = match words.starts_with(|c: char| c.is_ascii_digit()) {
-        true => words.trim_start_matches(|c: char| c.is_ascii_digit()),
-        false => words.trim_start_matches(is_digit),
-    };
-    let word = after.strip_prefix("手目").or(after.strip_prefix('手'));
-    let mark = |c: char| c.is_whitespace() || ".．:：".contains(c);
-    let word = word.unwrap_or(after).trim_start_matches(mark);
-    let number = words.strip_suffix(word)?;
-    (after.len() < words.len()).then_some((number, word))
+    line.starts_with("手数--") || key.is_some_and(begins)
 }
 
 /// Whether a line ends a game: `まで2手で後手の勝ち`, `6 投了`, `6手目：投了`.
@@ -126,9 +69,15 @@ fn ends_game(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else {
         return false;
     };
-    let word = after_number(line).map(|(_, word)| word);
-    let word = word.and_then(|word| word.split(|c: char| c.is_whitespace() || c == '(').next());
-    line.starts_with("まで") || word.is_some_and(|word| End::of_kif(word).is_some())
+    let is_digit = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
+    let words = line.trim_start();
+    let after = words.trim_start_matches(is_digit);
+    let word = after.strip_prefix("手目").or(after.strip_prefix('手'));
+    let mark = |c: char| c.is_whitespace() || ".．:：".contains(c);
+    let word = word.unwrap_or(after).trim_start_matches(mark);
+    let word = word.split(|c: char| c.is_whitespace() || c == '(').next();
+    line.starts_with("まで")
+        || after.len() < words.len() && word.is_some_and(|word| End::of_kif(word).is_some())
 }
 
 fn begins_game(line: &[u8]) -> bool {
@@ -211,12 +160,6 @@ fn has_marks(head: &[u8]) -> bool {
     let lines = head.split(|b| matches!(b, b'\n' | b'\r')).take(MOST_LINES);
     let mut lines = lines.map(<[u8]>::trim_ascii_start);
     lines.any(|line| MARKS.iter().any(|mark| line.starts_with(mark)))
-}
-
-/// Whether a line begins with one of the marks, as moves of KI2 do.
-fn begins_with_mark(line: &[u8]) -> bool {
-    let line = std::str::from_utf8(line).unwrap_or_default().trim_start();
-    line.starts_with(['▲', '△', '☗', '☖', '▼', '▽'])
 }
 
 /// More lines of a file are not examined.

@@ -1,7 +1,7 @@
 //! What can be wrong with a record of KIF.
 
 use super::diagram::number as number_of;
-use crate::diag::{Code, Diagnostic, Span, amount, short};
+use crate::diag::{Code, Diagnostic, Span, short};
 
 /// The user's words, as far as a message repeats them.
 pub(super) fn shown(text: &str) -> String {
@@ -142,9 +142,17 @@ pub(super) fn wrong_board(message: String, span: Span) -> Box<Diagnostic> {
 
 /// A start that follows moves.
 pub(super) fn late_start(span: Span) -> Box<Diagnostic> {
-    let d = Diagnostic::error(Code("kif/board"), "the start is after a move").at(span);
+    late(Code("kif/board"), "the start is after a move", span)
+}
+
+/// A player or a time of the start that follows moves.
+pub(super) fn late_header(span: Span) -> Box<Diagnostic> {
+    late(Code("kif/late-header"), "this header is after a move", span)
+}
+
+fn late(code: Code, message: &'static str, span: Span) -> Box<Diagnostic> {
     let help = format!("write it before the moves; {SEPARATE}");
-    Box::new(d.help(help))
+    Box::new(Diagnostic::error(code, message).at(span).help(help))
 }
 
 /// A start that two lines state differently.
@@ -190,8 +198,7 @@ pub(super) fn ambiguous(text: &str, squares: &[String], span: Span) -> Box<Diagn
 
 /// A closing line that counts other moves.
 pub(super) fn other_number(stated: u32, played: usize, span: Span) -> Diagnostic {
-    let stated = amount(stated.into(), "move", "moves");
-    let message = format!("the closing line counts {stated}, but the record has {played}");
+    let message = format!("the closing line counts {stated} moves, but the record has {played}");
     Diagnostic::warning(Code("kif/other-number"), message)
         .at(span)
         .help("check whether moves are missing; the number of moves in the record is kept")

@@ -11,8 +11,8 @@ use super::framing::is_signature;
 use super::line::Line;
 use super::lost::{Left, Losses, Lost};
 use super::problem::{
-    after_end, late_start, no_game, no_variation, other_number, repeated_number, second_end,
-    stray_move, wrong_move, wrong_number, wrong_step,
+    after_end, late_header, late_start, no_game, no_variation, other_number, repeated_number,
+    second_end, stray_move, wrong_move, wrong_number, wrong_step,
 };
 use super::start::StartLines;
 use super::variations::Varied;
@@ -248,6 +248,9 @@ impl<'a> Reading<'a> {
                 return self.start.hand(player(side), value, span);
             }
             ("手合割", _) => return Err(late_start(span)),
+            (key, _) if self.moves.is_some() && (is_player(key) || key == "開始日時") => {
+                return Err(late_header(span));
+            }
             ("先手" | "下手", _) => self.game.tags.push("White", value),
             ("後手" | "上手", _) => self.game.tags.push("Black", value),
             ("開始日時", _) => Dated::read(value, &mut self.game.tags),

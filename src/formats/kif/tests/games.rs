@@ -79,61 +79,14 @@ fn moves_after_an_end_are_refused() {
     }
 }
 
-/// The headers of a game show that it begins, also if the game before it has no end.
+/// Without an end, nothing shows where the next game begins.
 #[test]
-fn a_header_after_a_move_begins_a_game() {
-    let moves = "   1 ７六歩(77)\n   2 ３四歩(33)\n";
-    let commented = format!("{moves}*先手：good\n");
-    let varied = format!("{moves}\n変化：2手\n   2 ８四歩(83)\n*good\n");
-    let unknown_end = format!("{moves}   3 棄権\n");
-    for (format, moves) in [
-        ("kif", moves),
-        ("kif", "1７六歩(77)\n"),
-        ("kif", "1手目：７六歩(77)\n"),
-        ("kif", &commented),
-        ("kif", &varied),
-        ("kif", &unknown_end),
-        ("ki2", "▲７六歩 △３四歩\n*先手：good\n"),
-        ("ki2", "　☗７六歩\n\n変化：1手\n▲２六歩\n"),
-    ] {
-        for header in [
-            "手合割：平手\n",
-            "開始日時：2026/01/02\n手合割：平手\n",
-            "先手：A\n後手：B\n",
-            "棋戦：C\n先手 ：A\n",
-        ] {
-            let good = format!("{header}{moves}");
-            let single = convert(good.as_bytes(), format, "csa").unwrap();
-            assert_eq!(single.report.not_converted(), 0, "{:?}", single.messages);
-            for gap in ["", "\n"] {
-                let two = format!("{good}{gap}{good}");
-                let done = convert(two.as_bytes(), format, "csa").unwrap();
-                assert_eq!((done.report.records, done.report.not_converted()), (2, 0));
-                let csa = String::from_utf8(done.text).unwrap();
-                assert_eq!(csa.matches("+7776FU").count(), 2, "{csa}");
-            }
-        }
-    }
-}
-
-/// The files above a board are no move, and other headers belong to the game.
-#[test]
-fn headers_that_do_not_begin_a_game() {
-    let board = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n| ・ ・ 歩 ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n+---------------------------+\n先手の持駒：なし\n先手：A\n手数----指手---------消費時間--\n   1 ７六歩(77)\n";
-    for text in [
-        board,
-        "先手：A\n   1 ７六歩(77)\n終了日時：2026/01/02\n   2 ３四歩(33)\n",
-        "先手：A\n   1 ７六歩(77)\n手数----指手---------消費時間--\n   2 ３四歩(33)\n",
-    ] {
-        let done = convert(text.as_bytes(), "kif", "usi").unwrap();
-        assert_eq!((done.report.records, done.report.not_converted()), (1, 0));
-    }
-}
-
-#[test]
-fn a_start_after_a_move_is_refused() {
+fn headers_after_moves_are_refused() {
     let open = "先手：A\n手合割：平手\n   1 ７六歩(77)\n";
     for (next, code) in [
+        ("先手：C\n", "kif/late-header"),
+        ("開始日時：2026/01/02\n", "kif/late-header"),
+        ("手合割：平手\n", "kif/board"),
         ("先手番\n", "kif/board"),
         ("   1 ７六歩(77)\n", "kif/number"),
     ] {
