@@ -127,7 +127,11 @@ export function convert(into) {
   function halt() {
     for (const name of ["taken", "round", "turn"]) state[name] += 1;
     stop();
-    if (why.textContent === READING) why.textContent = "";
+    // The source was not replaced: what is shown still belongs to it.
+    if (why.textContent === READING) {
+      why.textContent = "";
+      for (const part of [said, result, records, shown]) part.inert = false;
+    }
     report.textContent = "Stopped.";
   }
 
@@ -390,7 +394,7 @@ export function convert(into) {
     if (into.hidden) location.hash = "#convert";
   });
   variant.addEventListener("focus", async () => {
-    known.replaceChildren(...options((await variants()).map((v) => [v.name, v.title])));
+    known.replaceChildren(...options((await variants().catch(() => [])).map((v) => [v.name, v.title])));
   }, { once: true });
   records.addEventListener("keydown", (event) => {
     const by = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];

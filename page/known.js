@@ -9,7 +9,7 @@ let all;
 
 async function work() {
   const names = await callLater("variants", []);
-  for (let at = 0; at < names.length; at += SOME) {
+  for (let at = found.length; at < names.length; at += SOME) {
     const some = await callLater("variantsNamed", [names.slice(at, at + SOME)]);
     found.push(...some);
     for (const listener of listeners) listener(some);
@@ -17,12 +17,18 @@ async function work() {
   return found;
 }
 
-/** All of them. */
-export const variants = () => (all ??= work());
+/** All of them. After a failure, the next call goes on. */
+export const variants = () => {
+  all ??= work().catch((error) => {
+    all = undefined;
+    throw error;
+  });
+  return all;
+};
 
 /** Calls a function with those that are known, and later with others. */
 export function whenKnown(listener) {
   listeners.add(listener);
   listener([...found]);
-  return variants();
+  return variants().catch(() => found);
 }

@@ -182,6 +182,8 @@ export function viewer(into) {
     if (pan.hidden) return;
     event.preventDefault();
     const { left, bottom, width, height } = drawn();
+    // A picture that is just being replaced has no size.
+    if (!(width > 0 && height > 0)) return;
     zoom(event.deltaY > 0 ? 1.25 : 0.8, (event.clientX - left) / width, (bottom - event.clientY) / height);
   }, { passive: false });
   let grip;
@@ -195,6 +197,7 @@ export function viewer(into) {
     if (!grip) return;
     const { x, y, w } = grip;
     const side = drawn().width / (w.files + 1);
+    if (!(side > 0)) return;
     const turn = state.flip ? -1 : 1;
     const [right, up] = [turn * Math.round((x - event.clientX) / side), turn * Math.round((event.clientY - y) / side)];
     const window = { ...w, x: w.x + BigInt(right), y: w.y + BigInt(up) };

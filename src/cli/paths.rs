@@ -130,9 +130,13 @@ fn refuse_same(one: &Named<'_>, other: &Named<'_>) -> Result<(), Failure> {
     match one.is_same(other) {
         false => Ok(()),
         true => refused(format!(
-            "{} and {} are the same file, `{}`; name another one",
+            "{} and {} are the same {}, `{}`; name another one",
             one.what,
             other.what,
+            match one.usage.of_folder() || other.usage.of_folder() {
+                true => "path",
+                false => "file",
+            },
             other.path.display()
         )),
     }

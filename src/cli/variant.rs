@@ -76,7 +76,7 @@ fn told(said: &str, ui: &Ui) -> Result<Chosen, Failure> {
         ui.remark(&format!("`--variant {said}`: not used: {all}"), &data);
     }
     if !found.remarks.is_empty() {
-        let data = json!({"variant": said, "remarks": found.remarks});
+        let data = listed("remarks", said, &found.remarks);
         let all = some_of(&found.remarks);
         ui.remark(&format!("`--variant {said}`: {all}"), &data);
     }

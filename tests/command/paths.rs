@@ -78,7 +78,7 @@ fn no_file_of_an_option_is_that_of_another() {
         ),
         (
             "dedup a.fen -o o --index o".to_owned(),
-            "the output and `--index` are the same file",
+            "the output and `--index` are the same path",
         ),
         (
             "dedup a.fen -o o/x --index o".to_owned(),
@@ -86,7 +86,7 @@ fn no_file_of_an_option_is_that_of_another() {
         ),
         (
             "dedup a.fen -o o --temp-dir o".to_owned(),
-            "the output and `--temp-dir` are the same file",
+            "the output and `--temp-dir` are the same path",
         ),
     ] {
         refused(&folder, &words, why);
@@ -112,7 +112,7 @@ fn the_folder_of_rejected_records_has_no_other_file() {
         ),
         (
             format!("{convert} -o o.icn --rejects o.icn"),
-            "`--rejects` and the output are the same file",
+            "`--rejects` and the output are the same path",
         ),
         (
             format!("{convert} -o o.icn --rejects o.icn/rj"),
@@ -120,11 +120,11 @@ fn the_folder_of_rejected_records_has_no_other_file() {
         ),
         (
             format!("{convert} --report rj --rejects rj"),
-            "`--report` and `--rejects` are the same file",
+            "`--report` and `--rejects` are the same path",
         ),
         (
             "check a.icn --report rj --rejects rj".to_owned(),
-            "`--report` and `--rejects` are the same file",
+            "`--report` and `--rejects` are the same path",
         ),
         (
             "check a.icn --rejects a.icn".to_owned(),

@@ -282,11 +282,11 @@ fn the_reason_of_an_illegal_move_is_the_law_that_forbids_it() {
 #[test]
 fn the_moves_that_set_the_clock_back_are_those_of_the_law() {
     for (variant, part) in [
-        ("chess", "without a capture or a pawn move a draw"),
+        ("chess", "without a capture or a pawn move, a draw"),
         ("pawnback", "After 100 plies without a capture, a draw"),
         (
             "khans",
-            "without a capture or an irreversible move of pawn or scout a draw",
+            "without a capture or an irreversible move of pawn or scout, a draw",
         ),
     ] {
         let ran = run(&format!("variants show {variant}"), b"");

@@ -235,7 +235,7 @@ impl Reporter<'_> {
         let abilities = self.touches(piece).map_err(Diagnostic::from)?;
         let abilities = abilities.into_iter().map(|(at, touch)| {
             let value =
-                json!({"certain": deeds_of(touch.certain), "possible": deeds_of(touch.possible)});
+                json!({"certain": names_of(touch.certain), "possible": names_of(touch.possible)});
             (self.setting.name(at), value)
         });
         let value = json!({
@@ -262,7 +262,7 @@ impl Reporter<'_> {
 }
 
 /// The names of abilities in JSON.
-fn deeds_of(abilities: Abilities) -> Vec<&'static str> {
+fn names_of(abilities: Abilities) -> Vec<&'static str> {
     let all = [
         (Abilities::MOVE, "move"),
         (Abilities::CAPTURE, "capture"),

@@ -39,8 +39,12 @@ impl Stats {
         let (mut moves, mut captures) = (0, 0);
         for &at in &cells {
             let found = steps.potential(movement, board, at, MOST_STEPS)?.cells;
-            let held =
-                |deed: Abilities| found.values().filter(|t| t.certain.contains(deed)).count();
+            let held = |ability: Abilities| {
+                found
+                    .values()
+                    .filter(|t| t.certain.contains(ability))
+                    .count()
+            };
             moves += held(Abilities::MOVE);
             captures += held(Abilities::CAPTURE);
             let goes = Abilities::MOVE | Abilities::CAPTURE;

@@ -12,21 +12,23 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
     for side in [Side::White, Side::Black] {
         let usual = castling_king(grid, side, customs);
         let among_several = unmoved_among_several(grid, side, usual, customs);
-        let king = among_several.or(usual);
-        let partners = king.map_or([None; 2], |king| partners(grid, side, king, customs));
-        let mut printer = Printer {
+        let of = |king| Rights {
             grid,
             side,
             king,
-            several: among_several.is_some(),
-            partners,
             style,
             customs,
-            by_file: false,
-            out: &mut *out,
         };
-        // `K` and `Q` mean the usual king.
-        if printer.needs_files() || king != usual {
+        let other = among_several.filter(|king| Some(*king) != usual);
+        if let Some(king) = other
+            && let Some(rights) = of(Some(king)).printer(true, out).rights_of_other()
+        {
+            said += rights;
+            continue;
+        }
+        let several = among_several.is_some() && other.is_none();
+        let mut printer = of(usual).printer(several, out);
+        if printer.needs_files() {
             printer.style = CastlingStyle::Shredder;
         }
         said += printer.rights();
@@ -35,6 +37,40 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
         out.push(b'-');
     }
     said
+}
+
+/// What is written: the rights of a king and of the other pieces of its side.
+#[derive(Copy, Clone)]
+struct Rights<'a> {
+    grid: &'a Grid,
+    side: Side,
+    king: Option<Sq>,
+    style: CastlingStyle,
+    customs: Customs<'a>,
+}
+
+impl<'a> Rights<'a> {
+    fn printer(self, several: bool, out: &'a mut Vec<u8>) -> Printer<'a> {
+        let Self {
+            grid,
+            side,
+            king,
+            style,
+            customs,
+        } = self;
+        Printer {
+            grid,
+            side,
+            king,
+            several,
+            partners: king.map_or([None; 2], |king| partners(grid, side, king, customs)),
+            style,
+            customs,
+            by_file: false,
+            is_named: false,
+            out,
+        }
+    }
 }
 
 /// The king with its right, if several kings of the side are on its rank: the one that `K` and `Q` mean, or otherwise
@@ -80,10 +116,23 @@ struct Printer<'a> {
     customs: Customs<'a>,
     /// A partner of the king was written as its file.
     by_file: bool,
+    /// The king was written as its file.
+    is_named: bool,
     out: &'a mut Vec<u8>,
 }
 
 impl Printer<'_> {
+    /// The rights of a king that `K` and `Q` do not mean: it must be named. `None` if it cannot be; then nothing is written.
+    fn rights_of_other(&mut self) -> Option<u64> {
+        let start = self.out.len();
+        self.style = CastlingStyle::Shredder;
+        let rights = self.rights();
+        if !self.is_named {
+            self.out.truncate(start);
+        }
+        self.is_named.then_some(rights)
+    }
+
     fn rights(&mut self) -> u64 {
         let start = self.out.len();
         let castles = self.castles();
@@ -115,6 +164,7 @@ impl Printer<'_> {
             let among = gates_start + at.unwrap_or(gates.len());
             self.out
                 .insert(if self.several { start } else { among }, letter);
+            self.is_named = true;
         }
         letter.is_some()
     }

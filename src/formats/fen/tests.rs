@@ -226,6 +226,24 @@ fn of_several_kings_the_one_that_castles_is_named_first() {
 }
 
 #[test]
+fn a_king_that_cannot_be_named_takes_no_rights_of_another() {
+    let catalog = crate::variants::catalog();
+    for (fen, variant) in [
+        ("4k3/8/8/8/8/8/8/1K2K2B w EH - 0 1", "grand"),
+        ("4k3/8/8/8/8/8/8/1K2K2R[] w EH - 0 1", "s-chess"),
+        ("5k6/12/12/12/12/12/12/1K8KR w KL - 0 1", "unknown"),
+    ] {
+        let name = VariantName::from_words(variant);
+        let read = |text: &str| parse(text, &name, catalog, &mut Sink::default(), 0).unwrap();
+        let (position, mut sink, mut out) = (read(fen), Sink::default(), Vec::new());
+        assert!(print(&position, &Style::with(catalog), &mut out, &mut sink));
+        let text = String::from_utf8(out).unwrap();
+        let same = read(&text).grid() == position.grid();
+        assert!(same || !sink.losses().is_empty(), "{fen}: {text}");
+    }
+}
+
+#[test]
 fn en_passant_is_written_as_asked() {
     let (position, _) = read_with("8/8/8/8/4P3/8/8/k1K5 b - e3 0 1", "chess");
     let mut position = position.unwrap();

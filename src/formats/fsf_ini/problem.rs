@@ -144,7 +144,7 @@ pub fn dropped_right(right: char, name: &str, span: Span) -> Diagnostic {
     );
     Diagnostic::warning(Code("fsf-ini/castling-dropped"), message)
         .at(span)
-        .help("Fairy-Stockfish ignores it, too; the king and the rook must stand on the back rank")
+        .help("the king and the rook must stand on the rank where they castle")
 }
 
 /// Whether it names a part of the variant that is lost.

@@ -221,7 +221,8 @@ fn is_comment(line: &[u8]) -> bool {
 
 /// Whether properties begin here, not a comment: `{"slideLimit":`.
 pub(super) fn is_object(line: &[u8]) -> bool {
-    let Some(name) = trim(line.get(1..).unwrap_or_default()).strip_prefix(b"\"") else {
+    let inside = line.strip_prefix(b"{").map(trim);
+    let Some(name) = inside.and_then(|inside| inside.strip_prefix(b"\"")) else {
         return false;
     };
     let mut bytes = name.iter().enumerate();

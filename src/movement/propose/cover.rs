@@ -89,8 +89,8 @@ pub(super) fn cover(
 
 fn bits(strokes: &[(Vector, Abilities)], atom: &Atom) -> Strokes {
     let mut set = vec![0; strokes.len().div_ceil(64)];
-    for (i, (at, deed)) in strokes.iter().enumerate() {
-        if atom.draws.get(at).is_some_and(|d| d.contains(*deed)) {
+    for (i, (at, ability)) in strokes.iter().enumerate() {
+        if atom.draws.get(at).is_some_and(|d| d.contains(*ability)) {
             set[i / 64] |= 1 << (i % 64);
         }
     }

@@ -81,11 +81,11 @@ pub fn touches(moves: Vec<Move>) -> BTreeMap<Vector, Touch> {
 
 fn gather(moves: Vec<Move>) -> BTreeMap<Vector, Touch> {
     let mut cells: BTreeMap<Vector, Touch> = BTreeMap::new();
-    let mut add = |cell: Vector, deed: Abilities, certain: bool| {
+    let mut add = |cell: Vector, ability: Abilities, certain: bool| {
         let touch = cells.entry(cell).or_default();
-        touch.possible |= deed;
+        touch.possible |= ability;
         if certain {
-            touch.certain |= deed;
+            touch.certain |= ability;
         }
     };
     for m in moves {

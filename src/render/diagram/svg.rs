@@ -139,7 +139,7 @@ impl DiagramRenderer<'_> {
     }
 }
 
-/// What each deed looks like around the middle of a cell.
+/// What each ability looks like around the middle of a cell.
 const GLYPHS: &[(&str, &str)] = &[
     ("move", r#"<circle r="6.5" fill="MOVES"/>"#),
     (
@@ -161,8 +161,8 @@ const GLYPHS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Each deed with its glyph and its words.
-const DEEDS: &[(Abilities, &str, &str)] = &[
+/// Each ability with its glyph and its words.
+const ABILITIES: &[(Abilities, &str, &str)] = &[
     (Abilities::CAPTURE, "capture", "captures there"),
     (
         Abilities::HOP_CAPTURE,
@@ -346,15 +346,15 @@ impl DiagramRenderer<'_> {
 
 /// What is only possible is faint. Around a piece a ring is wider.
 fn abilities(out: &mut String, what: &What) {
-    for (deed, glyph, _) in DEEDS {
-        if !what.touch.possible.contains(*deed) {
+    for (ability, glyph, _) in ABILITIES {
+        if !what.touch.possible.contains(*ability) {
             continue;
         }
-        let faint = match what.touch.certain.contains(*deed) {
+        let faint = match what.touch.certain.contains(*ability) {
             true => "",
             false => " opacity=\"0.4\"",
         };
-        let wide = match *deed == Abilities::CAPTURE && what.cell.is_some() {
+        let wide = match *ability == Abilities::CAPTURE && what.cell.is_some() {
             true => " transform=\"scale(1.3)\"",
             false => "",
         };
@@ -410,7 +410,7 @@ fn keys(diagram: &Diagram) -> Vec<Key> {
         certain |= what.touch.certain;
         possible |= what.touch.possible - what.touch.certain;
     }
-    let mut keys: Vec<Key> = DEEDS
+    let mut keys: Vec<Key> = ABILITIES
         .iter()
         .filter(|(d, ..)| (certain | possible).intersects(*d))
         .map(|(_, glyph, words)| (Some(*glyph), *words))
