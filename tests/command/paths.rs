@@ -62,7 +62,7 @@ fn no_file_of_an_option_is_that_of_another() {
         ),
         (
             "convert a.icn -t icn -o out/ --report out".to_owned(),
-            "`--report` and the output are the same file",
+            "`--report` and the output are the same path",
         ),
         (
             "convert a.icn -t icn -o out/ --report out/a.icn/b".to_owned(),
