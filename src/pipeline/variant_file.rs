@@ -145,7 +145,7 @@ pub fn definitions_of_file(path: &Path) -> Result<VariantFile, Error> {
         let option = text.get(d.span.unwrap_or_default().range()).unwrap_or("");
         if d.message.starts_with(&format!("`{option}` is ")) {
             unused.push(format!("`{option}` (line {})", at.line));
-        } else if std::mem::replace(&mut said, Some(&d.message)) != Some(&d.message) {
+        } else if said.replace(&d.message) != Some(&d.message) {
             remarks.push(format!("{} (line {})", d.message, at.line));
         }
     }

@@ -93,7 +93,7 @@ impl Usual {
     #[inline(always)]
     fn precede_if(&mut self, due: bool, byte: u8) {
         let one = u64::from(due);
-        self.text = self.text << (8 * one) | u64::from(byte) * one;
+        self.text = (self.text << (8 * one)) | (u64::from(byte) * one);
         self.len += usize::from(due);
     }
 }

@@ -232,7 +232,7 @@ mod tests {
         ];
         for (n, value) in values.iter().enumerate() {
             let of = |i: usize| {
-                if i % 3 == 0 {
+                if i.is_multiple_of(3) {
                     value
                 } else {
                     values[(n + i) % values.len()]

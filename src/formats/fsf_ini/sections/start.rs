@@ -163,19 +163,17 @@ fn third_field(fen: &str) -> Option<(usize, &str)> {
 /// Whether a king and a piece to castle with stand on the rank of castling: that piece toward the last file, and toward
 /// the first.
 fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> [bool; 2] {
-    let castlers = Castlers::of(section, rows, board, side);
+    let mut castlers = Castlers::of(section, rows, board, side);
     // Of several kings, `K` and `Q` mean the first one if none stands on the file of the variant.
-    if castlers.king.is_none() && castlers.several {
-        return [!castlers.rooks.is_empty(); 2];
-    }
+    castlers.king = castlers.king.or(castlers.first);
     castlers.partners().map(|file| file.is_some())
 }
 
 /// The files, from 1, of the pieces of a side on the rank of castling.
 struct Castlers {
     king: Option<u32>,
-    /// There are several kings, of which `king` may be one.
-    several: bool,
+    /// The first of the kings.
+    first: Option<u32>,
     rooks: Vec<u32>,
     /// Between which files partners are searched.
     searched: (u32, u32),
@@ -209,7 +207,7 @@ impl Castlers {
         let first = searched("castlingRookQueensideFile").unwrap_or(1);
         Self {
             king,
-            several: kings.len() > 1,
+            first: kings.first().copied(),
             rooks,
             searched: (first, last),
         }
