@@ -137,9 +137,12 @@ pub(super) fn dropped_rights(section: &Section, rows: &[Row]) -> Vec<(char, usiz
     let board = start.value.split_whitespace().next().unwrap_or("");
     let mut dropped = Vec::new();
     for (side, [short, long]) in [("White", ['K', 'Q']), ("Black", ['k', 'q'])] {
-        let can = can_castle(section, rows, board, side);
-        for (right, can) in [short, long].into_iter().zip(can) {
-            let there = field.find(right).filter(|_| !can);
+        let mut castlers = Castlers::of(section, rows, board, side);
+        // Of several kings, `K` and `Q` mean the first one if none stands on the file of the variant.
+        castlers.king = castlers.king.or(castlers.first);
+        let partners = castlers.partners();
+        for (right, partner) in [short, long].into_iter().zip(partners) {
+            let there = field.find(right).filter(|_| partner.is_none());
             dropped.extend(there.map(|from| (right, at + from)));
         }
     }
@@ -163,10 +166,8 @@ fn third_field(fen: &str) -> Option<(usize, &str)> {
 /// Whether a king and a piece to castle with stand on the rank of castling: that piece toward the last file, and toward
 /// the first.
 fn can_castle(section: &Section, rows: &[Row], board: &str, side: &str) -> [bool; 2] {
-    let mut castlers = Castlers::of(section, rows, board, side);
-    // Of several kings, `K` and `Q` mean the first one if none stands on the file of the variant.
-    castlers.king = castlers.king.or(castlers.first);
-    castlers.partners().map(|file| file.is_some())
+    let pair = Castlers::of(section, rows, board, side).partners();
+    pair.map(|file| file.is_some())
 }
 
 /// The files, from 1, of the pieces of a side on the rank of castling.
