@@ -44,17 +44,17 @@ const DEFINITIONS: [(&str, &str, &str); 6] = [
     ("betza", "NAME: W\n", "betza/too-large"),
     (
         "yaml",
-        "panchess: pieces/1\npieces:\n- {name: NAME, moves: wazir}\n",
+        "panchess: pieces/1\npieces:\n- {name: NAME, moves: {lcpn: wazir}}\n",
         "yaml/content",
     ),
     (
         "yaml",
-        "panchess: variant/1\nname: odd\nlike: chess\npieces:\n- {name: NAME, letter: X, moves: wazir}\n",
+        "panchess: variant/1\nname: odd\nlike: chess\npieces:\n- {name: NAME, letter: X, moves: {lcpn: wazir}}\n",
         "yaml/content",
     ),
     (
         "json",
-        "{\"panchess\": \"pieces/1\", \"pieces\": [{\"name\": \"NAME\", \"moves\": \"wazir\"}]}\n",
+        "{\"panchess\": \"pieces/1\", \"pieces\": [{\"name\": \"NAME\", \"moves\": {\"lcpn\": \"wazir\"}}]}\n",
         "json/content",
     ),
 ];

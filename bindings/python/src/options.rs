@@ -62,29 +62,37 @@ fn of_file(py: Python<'_>, reader: Reader, path: &str) -> PyResult<Reader> {
 
 /// An argument is of a wrong type, or it is a number that is not possible.
 fn wrong(given: &Bound<'_, PyAny>, what: &str) -> PyErr {
+    PyTypeError::new_err(wrong_text(given, what))
+}
+
+/// The same of a number: if it is one, it is out of range.
+fn wrong_number(given: &Bound<'_, PyAny>, what: &str) -> PyErr {
+    match given.is_instance_of::<PyInt>() {
+        true => value(wrong_text(given, what)),
+        false => wrong(given, what),
+    }
+}
+
+fn wrong_text(given: &Bound<'_, PyAny>, what: &str) -> String {
     let shown = given.repr().map(|shown| shown.to_string());
     let shown = shown.unwrap_or_else(|_| "this object".to_owned());
     let shown = match shown.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &shown[..end]),
         None => shown,
     };
-    let text = format!("{what}, not {shown}");
-    match given.is_instance_of::<PyInt>() {
-        true => value(text),
-        false => PyTypeError::new_err(text),
-    }
+    format!("{what}, not {shown}")
 }
 
 /// A number of threads.
 pub fn jobs(given: &Bound<'_, PyAny>) -> PyResult<usize> {
     let what = "`jobs` is a number of threads, or 0 for one per processor";
-    given.extract().map_err(|_| wrong(given, what))
+    given.extract().map_err(|_| wrong_number(given, what))
 }
 
 /// The size of a range.
 pub fn size(given: &Bound<'_, PyAny>) -> PyResult<u64> {
     let size = given.extract::<u64>().ok().filter(|size| *size > 0);
-    size.ok_or_else(|| wrong(given, "`size` is a number of bytes, at least 1"))
+    size.ok_or_else(|| wrong_number(given, "`size` is a number of bytes, at least 1"))
 }
 
 /// The width of a picture.
@@ -95,7 +103,7 @@ pub fn width(given: &Bound<'_, PyAny>) -> PyResult<Option<u16>> {
     let width = given.extract::<u16>().ok();
     let width = width.filter(|width| (16..=16_384).contains(width));
     let what = "`width` is a number of pixels from 16 to 16384";
-    width.map(Some).ok_or_else(|| wrong(given, what))
+    width.map(Some).ok_or_else(|| wrong_number(given, what))
 }
 
 /// Where files are written.
@@ -141,7 +149,7 @@ pub fn select(given: Option<&Bound<'_, PyAny>>) -> PyResult<Select> {
             _ => Err(value(format!("{SELECT}, not {}", given.repr()?))),
         };
     }
-    let ply: i64 = given.extract().map_err(|_| wrong(given, SELECT))?;
+    let ply: i64 = given.extract().map_err(|_| wrong_number(given, SELECT))?;
     Ok(match ply {
         0.. => Select::Ply(ply.unsigned_abs()),
         _ => Select::FromEnd(ply.unsigned_abs()),

@@ -472,7 +472,7 @@ def test_a_variant_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
 def test_the_notation_of_an_output_is_never_guessed(tmp_path: Path) -> None:
     source = tmp_path / "a.pgn"
     source.write_text(GAME)
-    with pytest.raises(ValueError, match=r"`\.json` can be .* or .*: name one as `target`"):
+    with pytest.raises(ValueError, match=r"`\.json` can be .* or .*: name one with `target`"):
         panchess.convert_file(source, tmp_path / "o.json")
     assert not (tmp_path / "o.json").exists()
     panchess.convert_file(source, tmp_path / "o.UCI")
