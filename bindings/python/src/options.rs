@@ -60,7 +60,7 @@ fn of_file(py: Python<'_>, reader: Reader, path: &str) -> PyResult<Reader> {
     })
 }
 
-/// An argument is of a wrong type, or it is a number that is not possible.
+/// An argument is of a wrong type.
 fn wrong(given: &Bound<'_, PyAny>, what: &str) -> PyErr {
     PyTypeError::new_err(wrong_text(given, what))
 }
