@@ -77,7 +77,7 @@ fn told(said: &str, ui: &Ui) -> Result<Chosen, Failure> {
     }
     if !found.remarks.is_empty() {
         let data = listed("remarks", said, &found.remarks);
-        let all = some_of(&found.remarks);
+        let all = first_of(&found.remarks, "; ");
         ui.remark(&format!("`--variant {said}`: {all}"), &data);
     }
     if !found.refused.is_empty() {

@@ -18,7 +18,7 @@ pub struct EndSigns {
     /// The same, but it gives check.
     pub only_check: &'static str,
     /// A move that gives check and does not say so.
-    pub unsaid_check: &'static str,
+    pub missing_check: &'static str,
 }
 
 impl EndSigns {
@@ -31,7 +31,7 @@ impl EndSigns {
         no_check: "leave out the `+`",
         no_mate: "leave out the `#`",
         only_check: "write `+`",
-        unsaid_check: "write `+` after it",
+        missing_check: "write `+` after it",
     };
 
     /// Those of FCN, where a move that mates has the sign for check as well.
@@ -47,7 +47,7 @@ impl EndSigns {
         no_check: "leave out `check`",
         no_mate: "leave out `mate`",
         only_check: "write `check` instead of `mate`",
-        unsaid_check: "add `check`",
+        missing_check: "add `check`",
         ..Self::USUAL
     };
 }

@@ -148,10 +148,10 @@ mod tests {
                 };
                 (game.variant, game.start)
             };
-            let unsaid = read("");
+            let unstated = read("");
             for value in ["?", "-", " ", "??"] {
                 let tag = format!("[Variant \"{value}\"]\n");
-                assert_eq!(read(&tag), unsaid, "{name} {value}");
+                assert_eq!(read(&tag), unstated, "{name} {value}");
             }
         }
     }

@@ -204,7 +204,7 @@ pub(super) fn print_rest(position: &Position, out: &mut Vec<u8>) {
 fn in_effect(position: &Position) -> Cow<'_, Laws> {
     match &position.world {
         World::Multiverse(_) if position.rules.promotion.is_empty() => Cow::Owned(Laws {
-            promotion: fen5d::unsaid_law(position).promotion,
+            promotion: fen5d::unstated_law(position).promotion,
             ..position.rules.clone()
         }),
         World::Plane(_) if position.rules.promotion.iter().any(Promotion::is_nowhere) => {

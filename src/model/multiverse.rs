@@ -58,7 +58,7 @@ impl Multiverse {
 
     /// What pawns become where nothing is stated about it, in the order of preference: what stands on the boards, then
     /// the other pieces of chess.
-    pub fn unsaid_promotions(&self) -> Vec<Kind> {
+    pub fn unstated_promotions(&self) -> Vec<Kind> {
         const USUAL: [Kind; 4] = [Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP];
         let mut seen = Vec::new();
         for grid in self.boards.values() {

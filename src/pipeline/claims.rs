@@ -53,7 +53,7 @@ fn of_claims(
     of_marks(claimed, ends, span, sink);
     captures(said, ply, span, sink);
     promotes(said, ply, span, sink);
-    unsaid(said, ply, (silence, ends), span, sink);
+    missing(said, ply, (silence, ends), span, sink);
     end(ply, last, ends, span, sink);
 }
 
@@ -329,7 +329,7 @@ fn promotes(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
 
 /// In a notation that marks every capture, castling and check, a missing mark is a claim as
 /// well.
-fn unsaid(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, sink: &mut Sink) {
+fn missing(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, sink: &mut Sink) {
     if said.is_resolved() {
         return;
     }
@@ -367,7 +367,7 @@ fn unsaid(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, 
         sink.push(wrong(
             Code("core/missing-check"),
             "this move gives check, but the mark is missing",
-            signs.unsaid_check,
+            signs.missing_check,
             span,
         ));
     }

@@ -164,7 +164,7 @@ impl WordRepair {
             &mut sink,
         );
         let claimed = sink.take().0.into_iter().next();
-        match claimed.or_else(|| unsaid_end(ply, turn, span)) {
+        match claimed.or_else(|| unstated_end(ply, turn, span)) {
             None => Ok(ply),
             Some(why) => Err(Box::new(Wrong {
                 why: Diagnostic {
@@ -254,7 +254,7 @@ fn stalemates(ply: Ply, rules: &mut dyn Rules) -> bool {
 }
 
 /// An end of the game that the board shows and the text does not state.
-fn unsaid_end(ply: Ply, turn: Turn, span: Span) -> Option<Diagnostic> {
+fn unstated_end(ply: Ply, turn: Turn, span: Span) -> Option<Diagnostic> {
     let has = |mark| ply.marks.contains(mark);
     let (word, expected) = match turn.mover {
         _ if has(Marks::STALEMATE) => ("stalemate", Outcome::Draw),
@@ -267,8 +267,8 @@ fn unsaid_end(ply: Ply, turn: Turn, span: Span) -> Option<Diagnostic> {
         let why = Diagnostic::error(Code("core/no-end"), message).at(span);
         return Some(why.help("leave out the moves after it, or begin another game there"));
     }
-    let unsaid = !has(Marks::SAYS_OVER);
-    unsaid.then(|| claims::wrong_result(word, Outcome::Unknown, expected, span))
+    let unstated = !has(Marks::SAYS_OVER);
+    unstated.then(|| claims::wrong_result(word, Outcome::Unknown, expected, span))
 }
 
 /// The only possible reading.

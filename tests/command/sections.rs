@@ -293,3 +293,16 @@ fn the_moves_that_set_the_clock_back_are_those_of_the_law() {
         assert!(ran.out.contains(part), "{variant}: {}", ran.out);
     }
 }
+
+#[test]
+fn each_piece_of_a_variant_is_drawn() {
+    for variant in ["knightmate", "cannonshogi", "duck"] {
+        let ran = run(&format!("variants show {variant} --diagrams"), b"");
+        let (_, pieces) = ran.out.split_once("\npieces:\n").expect("a list of pieces");
+        let (listed, rest) = pieces.split_once("\n\n").expect("a blank line");
+        let (drawn, _) = rest.split_once("\nlaws:\n").expect("laws");
+        // The piece itself is an at sign, once in each diagram.
+        let diagrams = drawn.lines().filter(|line| line.contains(" @ ")).count();
+        assert_eq!(diagrams, listed.lines().count(), "{variant}: {drawn}");
+    }
+}

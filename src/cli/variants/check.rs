@@ -7,7 +7,7 @@ use crate::cli::messages::print_text;
 use crate::cli::variant::{self, some_of};
 use crate::diag::one_line;
 use crate::model::{Variant, VariantName};
-use crate::pipeline::{VariantFile, undefined_pieces};
+use crate::pipeline::{VariantFile, first_of, undefined_pieces};
 use std::fmt::Write;
 
 pub fn run(args: &Check) -> Answer {
@@ -49,7 +49,7 @@ pub fn run(args: &Check) -> Answer {
             let _ = writeln!(out, "{}: not used: {}", one_line(&file), some_of(&unused));
         }
         if !remarks.is_empty() {
-            let _ = writeln!(out, "{}: {}", one_line(&file), some_of(&remarks));
+            let _ = writeln!(out, "{}: {}", one_line(&file), first_of(&remarks, "; "));
         }
         print_text(&out, false)?;
     }

@@ -6,7 +6,7 @@ use super::LETTERS;
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Inexpressible, Numbered, POSITIONS_AS_5DFEN, captures, check_of, crosses, is_sayable,
+    Inexpressible, Numbered, POSITIONS_AS_5DFEN, captures, check_of, crosses, is_expressible,
     lose_claims, made, moves_of, numbered, print_head_of_moves, print_lane, print_turn_number,
     square, why_not,
 };
@@ -77,7 +77,7 @@ fn print_turn(game: &Game, turn: Numbered, out: &mut Vec<u8>) -> Result<(), Box<
 
 fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
     let marks = played.marks;
-    is_sayable(played, Marks::empty())?;
+    is_expressible(played, Marks::empty())?;
     board(&played.from, None, out)?;
     out.push(b':');
     if marks.intersects(Marks::CASTLE) {

@@ -9,9 +9,9 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
     Follow, Inexpressible, Numbered, Order, POSITIONS_AS_5DFEN, captures, castling, check_of,
-    crosses, glyph_of, is_sayable, leave_out_head, letter, made, moves_of, moves_present, numbered,
-    origin, print_head_of_moves, print_lane, print_turn_number, promotion, square, squares,
-    usual_castling, why_not,
+    crosses, glyph_of, is_expressible, leave_out_head, letter, made, moves_of, moves_present,
+    numbered, origin, print_head_of_moves, print_lane, print_turn_number, promotion, square,
+    squares, usual_castling, why_not,
 };
 use crate::formats::rows::print_number;
 use crate::formats::{Options, Write};
@@ -164,7 +164,7 @@ impl Moves<'_> {
     }
 
     fn one(&self, played: &WideMove, side: Side, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
-        is_sayable(played, Marks::empty())?;
+        is_expressible(played, Marks::empty())?;
         self.departure(&played.from, side, out)?;
         if usual_castling(played) {
             castling(played, out);

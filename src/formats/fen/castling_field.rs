@@ -12,22 +12,16 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
     for side in [Side::White, Side::Black] {
         let usual = castling_king(grid, side, customs);
         let among_several = unmoved_among_several(grid, side, usual, customs);
-        let of = |king| Rights {
-            grid,
-            side,
-            king,
-            style,
-            customs,
-        };
+        let (there, how) = ((grid, side), (style, customs));
         let other = among_several.filter(|king| Some(*king) != usual);
         if let Some(king) = other
-            && let Some(rights) = of(Some(king)).printer(true, out).rights_of_other()
+            && let Some(rights) = Printer::new(there, Some(king), true, how, out).rights_of_other()
         {
             said += rights;
             continue;
         }
         let several = among_several.is_some() && other.is_none();
-        let mut printer = of(usual).printer(several, out);
+        let mut printer = Printer::new(there, usual, several, how, out);
         if printer.needs_files() {
             printer.style = CastlingStyle::Shredder;
         }
@@ -37,40 +31,6 @@ pub(crate) fn print(grid: &Grid, style: CastlingStyle, customs: Customs, out: &m
         out.push(b'-');
     }
     said
-}
-
-/// What is written: the rights of a king and of the other pieces of its side.
-#[derive(Copy, Clone)]
-struct Rights<'a> {
-    grid: &'a Grid,
-    side: Side,
-    king: Option<Sq>,
-    style: CastlingStyle,
-    customs: Customs<'a>,
-}
-
-impl<'a> Rights<'a> {
-    fn printer(self, several: bool, out: &'a mut Vec<u8>) -> Printer<'a> {
-        let Self {
-            grid,
-            side,
-            king,
-            style,
-            customs,
-        } = self;
-        Printer {
-            grid,
-            side,
-            king,
-            several,
-            partners: king.map_or([None; 2], |king| partners(grid, side, king, customs)),
-            style,
-            customs,
-            by_file: false,
-            is_named: false,
-            out,
-        }
-    }
 }
 
 /// The king with its right, if several kings of the side are on its rank: the one that `K` and `Q` mean, or otherwise
@@ -121,7 +81,28 @@ struct Printer<'a> {
     out: &'a mut Vec<u8>,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
+    fn new(
+        (grid, side): (&'a Grid, Side),
+        king: Option<Sq>,
+        several: bool,
+        (style, customs): (CastlingStyle, Customs<'a>),
+        out: &'a mut Vec<u8>,
+    ) -> Self {
+        Self {
+            grid,
+            side,
+            king,
+            several,
+            partners: king.map_or([None; 2], |king| partners(grid, side, king, customs)),
+            style,
+            customs,
+            by_file: false,
+            is_named: false,
+            out,
+        }
+    }
+
     /// The rights of a king that `K` and `Q` do not mean: it must be named. `None` if it cannot be; then nothing is written.
     fn rights_of_other(&mut self) -> Option<u64> {
         let start = self.out.len();
@@ -247,8 +228,8 @@ impl Printer<'_> {
         for file in 0..self.grid.files() {
             let sq = Sq::new(file, back);
             let piece = self.grid.piece(sq).filter(|_| self.is_unmoved(sq));
-            let unsaid = |p: &Piece| self.customs.is_pawn(p.kind) || self.customs.starts(*p, sq);
-            let Some(p) = piece.filter(|p| !unsaid(p)) else {
+            let unstated = |p: &Piece| self.customs.is_pawn(p.kind) || self.customs.starts(*p, sq);
+            let Some(p) = piece.filter(|p| !unstated(p)) else {
                 continue;
             };
             match castling {

@@ -15,7 +15,7 @@ mod tests;
 
 pub use letters::letters;
 pub(crate) use promotions::{
-    HEADER_VALUES, PROMOTIONS, odd_value, promotion_law, promotions_of, says_laws, unsaid_law,
+    HEADER_VALUES, PROMOTIONS, odd_value, promotion_law, promotions_of, says_laws, unstated_law,
 };
 pub use read::{Fen5dReader, parse, parse_parts};
 pub use write::{Fen5dWriter, Wrong, print, print_board, print_one};

@@ -75,10 +75,10 @@ fn law(kinds: Vec<Kind>, position: &Position) -> Laws {
 }
 
 /// The law in effect where a position states none.
-pub(crate) fn unsaid_law(position: &Position) -> Laws {
+pub(crate) fn unstated_law(position: &Position) -> Laws {
     let world = position.multiverse();
     law(
-        world.map_or(Vec::new(), Multiverse::unsaid_promotions),
+        world.map_or(Vec::new(), Multiverse::unstated_promotions),
         position,
     )
 }

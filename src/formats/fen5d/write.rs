@@ -322,11 +322,11 @@ pub(crate) fn name_losses(position: &Position, sink: &mut Sink) {
     }
     let counters = &position.counters;
     // A clock at its default is not a loss.
-    let mut unsaid = u64::from(counters.halfmove.is_some_and(|n| n > 0));
-    unsaid += u64::from(counters.checks.is_some());
-    unsaid += u64::from(counters.counting_limit.is_some());
+    let mut unstated = u64::from(counters.halfmove.is_some_and(|n| n > 0));
+    unstated += u64::from(counters.checks.is_some());
+    unstated += u64::from(counters.counting_limit.is_some());
     let several = position.multiverse().is_some();
-    unsaid += u64::from(several && counters.fullmove.is_some());
+    unstated += u64::from(several && counters.fullmove.is_some());
     let known = [
         VariantName::CHESS,
         VariantName::FIVE_D,
@@ -334,7 +334,7 @@ pub(crate) fn name_losses(position: &Position, sink: &mut Sink) {
     ];
     let variant = u64::from(!known.contains(&position.variant));
     sink.lose(Code("core/lost-rights"), "first-move rights", rights, None);
-    sink.lose(Code("core/lost-counters"), "move counters", unsaid, None);
+    sink.lose(Code("core/lost-counters"), "move counters", unstated, None);
     sink.lose(Code("core/lost-turn"), "the side to move", turn, None);
     sink.lose(
         Code("core/lost-variant"),

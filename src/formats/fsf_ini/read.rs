@@ -73,8 +73,8 @@ impl Read for FsfIniReader {
     }
 }
 
-/// The variant of a section, or only its pieces, and warnings about what is lost of it. `above`: the sections that it is like; `bases`: what was
-/// written before of the same catalog.
+/// The variant of a section, or only its pieces, and warnings about what is lost of it. `above`: the sections that it is
+/// like; `bases`: what was written before of the same catalog.
 ///
 /// # Errors
 /// Everything that is wrong in it.

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
     Follow, Inexpressible, Numbered, Order, POSITIONS_AS_5DFEN, captures, castling, check_of,
-    crosses, is_sayable, leave_out_head, letter, lose_claims, moves_of, numbered,
+    crosses, is_expressible, leave_out_head, letter, lose_claims, moves_of, numbered,
     print_head_of_moves, print_lane, print_turn_number, promotion, square, squares, usual_castling,
     why_not,
 };
@@ -139,7 +139,7 @@ fn one(
     follow: &Follow,
     out: &mut Vec<u8>,
 ) -> Result<(), Inexpressible> {
-    is_sayable(played, Marks::empty())?;
+    is_expressible(played, Marks::empty())?;
     if let Some(lane) = played.from.timeline2
         && follow.next(side, Order::Up) != Some(lane)
     {
@@ -165,7 +165,7 @@ fn one(
 
 /// `L0c7 Qx T5e5`
 fn jump(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
-    is_sayable(played, Marks::empty())?;
+    is_expressible(played, Marks::empty())?;
     let (from, to) = (&played.from, &played.to);
     let (Some(lane), Some(_), Some(_)) = (from.timeline2, from.square(), to.square()) else {
         return Err(Inexpressible::Unknown);

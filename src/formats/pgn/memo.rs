@@ -314,6 +314,33 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_grows_keeps_its_words() {
+        let mut memo = Memo::default();
+        memo.prepare(Letters::orthodox());
+        let files = || b'a'..=b'h';
+        let mut words = Vec::new();
+        for (piece, from, rank) in files().flat_map(|f| (1..=8).map(move |r| (b"NBRQK", f, r))) {
+            for letter in piece {
+                for (file, to) in files().flat_map(|f| (1..=4).map(move |to| (f, to))) {
+                    let [letter, from, file] = [*letter, from, file].map(char::from);
+                    words.push(format!("{letter}{from}{rank}{file}{to}"));
+                }
+            }
+        }
+        let key = |word: &str| {
+            let mut bytes = [0; 8];
+            bytes[..word.len()].copy_from_slice(word.as_bytes());
+            u64::from_le_bytes(bytes)
+        };
+        for word in &words {
+            memo.learn(key(word), word);
+        }
+        assert!(words.len() > SLOTS / 2 && memo.slots() > SLOTS);
+        let known = words.iter().filter(|word| memo.known(key(word)).is_some());
+        assert!(known.count() * 100 > words.len() * 98);
+    }
+
+    #[test]
     fn a_full_table_forgets_but_is_never_wrong() {
         let mut memo = Memo::default();
         memo.prepare(Letters::orthodox());

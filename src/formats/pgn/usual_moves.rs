@@ -41,12 +41,12 @@ impl Moves<'_> {
         let black = simple.side == Side::Black;
         let (mut text, mut len) = (u128::from(word.text << 8 | u64::from(b' ')), word.len + 1);
         if !black || self.say_number {
-            let Some((number, digits)) = usual_number(number, black) else {
+            let Some(number) = usual_number(number, black) else {
                 return false;
             };
-            let number = number << 8 | u64::from(b' ');
-            text = text << (8 * (digits + 1)) | u128::from(number);
-            len += digits + 1;
+            let digits = number.len + 1;
+            text = text << (8 * digits) | u128::from(number.text << 8 | u64::from(b' '));
+            len += digits;
         }
         let done = self.lines.few_words(text, len);
         self.say_number &= !done;

@@ -366,28 +366,26 @@ fn inexpressible(why: san::Inexpressible, span: Span) -> Diagnostic {
 /// Appends a move number with its dots.
 #[inline]
 fn move_number(n: u64, black: bool, out: &mut Vec<u8>) {
-    let Some((text, len)) = usual_number(n, black) else {
+    let Some(number) = usual_number(n, black) else {
         decimal(n, out);
         let dots = if black { 3 } else { 1 };
         out.extend_from_slice(&b"..."[..dots]);
         return;
     };
-    // All that may be written is appended, and what is too much is removed: that needs no call to copy a few bytes.
-    let end = out.len() + len;
-    out.extend_from_slice(&text.to_le_bytes());
-    out.truncate(end);
+    number.append(out);
 }
 
-/// The bytes of a move number of one or two digits with its dots, the first one lowest, and how many there are.
+/// A move number of one or two digits with its dots.
 #[inline(always)]
-pub(super) fn usual_number(n: u64, black: bool) -> Option<(u64, usize)> {
+pub(super) fn usual_number(n: u64, black: bool) -> Option<san::Usual> {
     let dots = if black { 3 } else { 1 };
     let n = u8::try_from(n).ok().filter(|n| *n < 100)?;
     let (tens, short) = (n / 10, usize::from(n < 10));
     let text = [b'0' + tens, b'0' + n % 10, b'.', b'.', b'.', 0, 0, 0];
     let text = u64::from_le_bytes(text) >> (8 * short);
     let len = 2 - short + dots;
-    Some((text & !(u64::MAX << (8 * len)), len))
+    let text = text & !(u64::MAX << (8 * len));
+    Some(san::Usual { text, len })
 }
 
 fn decimal(n: u64, out: &mut Vec<u8>) {

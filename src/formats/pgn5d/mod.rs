@@ -34,7 +34,7 @@ pub(crate) use head::{POSITIONS_AS_5DFEN, leave_out_head, lose_claims, print_hea
 pub(crate) use lower::{Part, Said, lane as read_lane, middle};
 pub(crate) use notation::{Notation, NotationReader, parts_of_a_move};
 pub(crate) use print::{
-    Inexpressible, captures, castling, check_of, crosses, glyph_of, is_sayable, letter, made,
+    Inexpressible, captures, castling, check_of, crosses, glyph_of, is_expressible, letter, made,
     moves_present, origin, print_board, print_lane, print_turn_number, promotion, square, squares,
     usual_castling, why_not,
 };

@@ -20,7 +20,7 @@ pub(crate) enum Inexpressible {
 }
 
 /// Whether there are signs for what a move does; `but`: marks that this notation has.
-pub(crate) fn is_sayable(said: &WideMove, but: Marks) -> Result<(), Inexpressible> {
+pub(crate) fn is_expressible(said: &WideMove, but: Marks) -> Result<(), Inexpressible> {
     let odd = (Marks::PASS | Marks::UNORTHODOX) - but;
     if said.placed.is_some() || said.marks.intersects(odd) {
         return Err(Inexpressible::Mark);
@@ -41,7 +41,7 @@ pub(super) fn print(
 ) -> Result<(), Inexpressible> {
     let by_squares = by_squares && said.from.square().is_some() && said.to.square().is_some();
     let unnamed = said.marks.contains(Marks::PROMOTE);
-    is_sayable(said, Marks::PASS | Marks::PROMOTE)?;
+    is_expressible(said, Marks::PASS | Marks::PROMOTE)?;
     print_board(&said.from, out)?;
     match said {
         it if it.marks.contains(Marks::PASS) => out.extend_from_slice(b"0000"),

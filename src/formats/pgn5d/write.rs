@@ -425,14 +425,14 @@ impl Moves<'_> {
 // ---- Messages -----------------------------------------------------------------
 
 fn no_move(span: Span) -> Diagnostic {
-    not_sayable("this turn has no moves of 5D chess".into(), span)
+    inexpressible_turn("this turn has no moves of 5D chess".into(), span)
 }
 
 fn no_side(side: Side, span: Span) -> Diagnostic {
-    not_sayable(format!("5dpgn has no turns of `{}`", side.name()), span)
+    inexpressible_turn(format!("5dpgn has no turns of `{}`", side.name()), span)
 }
 
-fn not_sayable(message: String, span: Span) -> Diagnostic {
+fn inexpressible_turn(message: String, span: Span) -> Diagnostic {
     Diagnostic::error(Code("5dpgn/inexpressible"), message)
         .at(span)
         .help("use `-t jsonl`, which can write every game")

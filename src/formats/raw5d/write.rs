@@ -6,7 +6,7 @@
 use crate::diag::{Code, Diagnostic, Reported, Sink};
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Inexpressible, POSITIONS_AS_5DFEN, is_sayable, letter, lose_claims, moves_of, print_board,
+    Inexpressible, POSITIONS_AS_5DFEN, is_expressible, letter, lose_claims, moves_of, print_board,
     print_head_of_moves, promotion, square, why_not,
 };
 use crate::formats::{Options, Write};
@@ -73,7 +73,7 @@ pub fn print_turn(game: &Game, id: NodeId, out: &mut Vec<u8>) -> Result<(), Box<
 }
 
 fn one(played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
-    is_sayable(played, Marks::empty())?;
+    is_expressible(played, Marks::empty())?;
     let (from, to) = (&played.from, &played.to);
     let stays = played.jump.or(played.says_jump).is_none() && !to.names_board();
     let ends = if stays { from } else { to };

@@ -43,11 +43,9 @@ pub fn print(
 ) -> Result<(), Inexpressible> {
     if style != Style::Long
         && letters.are_orthodox()
-        && let Some(Usual { text, len }) = usual(&ply)
+        && let Some(usual) = usual(&ply)
     {
-        let end = out.len() + len;
-        out.extend_from_slice(&text.to_le_bytes());
-        out.truncate(end);
+        usual.append(out);
         return Ok(());
     }
     print_any(ply, style, letters, out)
@@ -80,7 +78,7 @@ pub(super) fn is_spelled_usually(ply: &Ply, text: &str, at: Span) -> bool {
     same && (at.end - at.start) as usize == len
 }
 
-/// A move as the standard writes it.
+/// A short word, such as a move as the standard writes it.
 pub struct Usual {
     /// The bytes of the word, the first one lowest. They stay in a register.
     pub text: u64,
@@ -89,6 +87,14 @@ pub struct Usual {
 }
 
 impl Usual {
+    /// Appends the word. All bytes are appended, and what is too much is removed: that needs no call to copy a few bytes.
+    #[inline(always)]
+    pub fn append(self, out: &mut Vec<u8>) {
+        let end = out.len() + self.len;
+        out.extend_from_slice(&self.text.to_le_bytes());
+        out.truncate(end);
+    }
+
     /// Adds a byte in front if it is due.
     #[inline(always)]
     fn precede_if(&mut self, due: bool, byte: u8) {

@@ -139,8 +139,8 @@ pub(super) fn print(
     };
     let hands = &position.hands;
     let has_hands = has_hands(variant, catalog, protocol);
-    let unsaid = *variant == VariantName::UNKNOWN && !hands.exist;
-    if unsaid || hands.exist && hands.is_empty() && !has_hands {
+    let unstated = *variant == VariantName::UNKNOWN && !hands.exist;
+    if unstated || hands.exist && hands.is_empty() && !has_hands {
         return false;
     }
     // The number of the ply is twice that of the move.

@@ -7,7 +7,7 @@ use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::PROMOTIONS;
 use crate::formats::games::game_of;
 use crate::formats::pgn5d::{
-    Inexpressible, POSITIONS_AS_5DFEN, crosses, is_sayable, letter, lose_claims, moves_of,
+    Inexpressible, POSITIONS_AS_5DFEN, crosses, is_expressible, letter, lose_claims, moves_of,
     print_turn_number, square, start_of, tag, why_not,
 };
 use crate::formats::{Options, Write, fen5d};
@@ -90,12 +90,12 @@ fn promotes(game: &Game, start: &Position, usual: bool) -> bool {
     let said = tag(game, PROMOTIONS).map(|said| fen5d::promotion_law(said, start));
     let said = said.filter(|said| !said.promotion.is_empty());
     let law = said.map_or_else(|| start.rules.promotion.clone(), |said| said.promotion);
-    let unsaid = match usual {
+    let unstated = match usual {
         true => start.rules.promotion.clone(),
-        false => fen5d::unsaid_law(start).promotion,
+        false => fen5d::unstated_law(start).promotion,
     };
     // Other laws are named as losses of rules in any case.
-    start.rules.only_promote() && !law.is_empty() && law != unsaid
+    start.rules.only_promote() && !law.is_empty() && law != unstated
 }
 
 /// Every header, but for the one that names the usual start, and one that is lost as a rule.
@@ -163,7 +163,7 @@ impl Moves<'_> {
     }
 
     fn one(&self, played: &WideMove, out: &mut Vec<u8>) -> Result<(), Inexpressible> {
-        is_sayable(played, Marks::empty())?;
+        is_expressible(played, Marks::empty())?;
         let (from, to) = (&played.from, &played.to);
         if from.square().is_none() || to.square().is_none() {
             return Err(Inexpressible::Unknown);

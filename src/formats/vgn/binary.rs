@@ -44,8 +44,8 @@ pub(super) fn read(
 pub(super) fn unended(form: Form, game: &Game) -> Option<Span> {
     let last = game.tree.last()?;
     let open = |ply: Ply| !ply.marks.contains(Marks::SAYS_OVER);
-    let unsaid = form == Form::Bccf(Version::V1_1) && game.outcome != Outcome::Unknown;
-    (unsaid && game.tree.ply(last).is_some_and(open)).then(|| game.tree.span(last))
+    let unstated = form == Form::Bccf(Version::V1_1) && game.outcome != Outcome::Unknown;
+    (unstated && game.tree.ply(last).is_some_and(open)).then(|| game.tree.span(last))
 }
 
 /// Appends the moves of a game. `false`: an error was sent to `sink`.

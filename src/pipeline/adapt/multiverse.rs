@@ -156,19 +156,19 @@ fn game_down(game: &mut Game, sink: &mut Sink) -> Option<()> {
     } else {
         game.variant = VariantName::CHESS;
     }
-    let mut unsaid = 0;
+    let mut unstated = 0;
     let tree = rebuild(&game.tree, |action, _, span| match action {
         Action::One(ply) => Some(Becomes::Bounded(ply)),
         Action::Wide([m]) if stays(m, lane) => {
             let (ply, lost) = bounded(m);
-            unsaid += u64::from(lost);
+            unstated += u64::from(lost);
             Some(Becomes::Bounded(ply))
         }
         _ => refuse(sink, several_boards("a game").at(span).help(MANY_OF_GAME)),
     })?;
     game.tree = tree;
     let what = "marks of softmate and of the present";
-    sink.lose(Code("core/lost-multiverse"), what, unsaid, None);
+    sink.lose(Code("core/lost-multiverse"), what, unstated, None);
     Some(())
 }
 

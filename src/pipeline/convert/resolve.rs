@@ -38,7 +38,7 @@ impl Pass for Resolve {
         if state.positions {
             return state.plan.keep_going.then_some(ResolveMode::Positions);
         }
-        let gives = given(state.gives, &game.tree, game.world()) - promotions_unsaid(state, game);
+        let gives = given(state.gives, &game.tree, game.world()) - promotions_unstated(state, game);
         let writes_it = state.target.carries.contains(Feature::OUTCOME);
         let wanted = needed(state, game) | liked(state) | outcome::asks(game, writes_it);
         let lacks = !(wanted - gives).is_empty();
@@ -171,7 +171,7 @@ fn needed(state: &ConversionState, game: &Game) -> Part {
 
 /// The squares, if a move of 5D chess leaves out what a pawn becomes: other notations may not state the laws that
 /// tell it.
-fn promotions_unsaid(state: &ConversionState, game: &Game) -> Part {
+fn promotions_unstated(state: &ConversionState, game: &Game) -> Part {
     if is_same(state) || game.world() != Worlds::MULTIVERSE {
         return Part::empty();
     }

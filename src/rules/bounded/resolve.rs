@@ -163,13 +163,13 @@ impl State {
     /// A pawn move without a starting file goes straight; with one it has only one possible start.
     #[inline(always)]
     fn pawn_origin(&self, set: &Setting, c: Code, to: At, said: Ply) -> Option<At> {
-        let unsaid = said.from.file == 255;
-        let marked = unsaid && said.marks.contains(Marks::SAYS_CAPTURE);
+        let unstated = said.from.file == 255;
+        let marked = unstated && said.marks.contains(Marks::SAYS_CAPTURE);
         if said.from.rank != 255 || marked || !set.law.is(c, STRAIGHT) {
             return None;
         }
         let back = step(to, Field::ahead(self.turn ^ 1));
-        if !unsaid && said.from.file != file(to) {
+        if !unstated && said.from.file != file(to) {
             let from = at(said.from.file, rank(back));
             return set.field.locate(sq(from)).filter(|_| said.from.file < 32);
         }

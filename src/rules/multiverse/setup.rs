@@ -91,7 +91,7 @@ fn law(
         let kinds = match laws.next() {
             Some(law) => law.choices().to_vec(),
             None => {
-                let mut kinds = world.unsaid_promotions();
+                let mut kinds = world.unstated_promotions();
                 let others = Multiverse::PROMOTED.into_iter();
                 let others = others.filter(|kind| !kinds.contains(kind));
                 kinds.extend(others.collect::<Vec<_>>());
