@@ -139,3 +139,32 @@ fn games_of_pieces_without_letters_are_not_carried_by_pgc() {
         assert_eq!(said.contains("pgc"), carried, "{said}");
     }
 }
+
+#[test]
+fn a_game_that_states_the_usual_start_is_counted_with_the_others() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let other = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let stated = |fen| format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. e4 *\n\n");
+    let chess = format!("{}{}1. e4 e5 *\n", stated(start), stated(other));
+    let shogi = "PI\n+\n+7776FU\n%TORYO\n/\n\
+        P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+        P4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \n\
+        P7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n\
+        +\n+7776FU\n%TORYO\n";
+    let board = "[r*nbqk*bnr*/p*p*p*p*p*p*p*p*/8/8/8/8/P*P*P*P*P*P*P*P*/R*NBQK*BNR*:0:1:w]";
+    let multiverse = format!(
+        "[Mode \"5D\"]\n[Board \"custom\"]\n[Size \"8x8\"]\n{board}\n\n1.e4 *\n\n\
+         [Mode \"5D\"]\n[Board \"Standard\"]\n\n1.e4 *\n"
+    );
+    for (name, text) in [
+        ("a.pgn", chess),
+        ("a.csa", shogi.into()),
+        ("a.5dpgn", multiverse),
+    ] {
+        fs::write(folder.path().join(name), text).expect("a file");
+        let out = stats(folder.path(), &[name, "--json"]);
+        let all: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+        assert_eq!(all["openings"][0]["games"], 2, "{all}");
+    }
+}

@@ -10,6 +10,8 @@ const DEPTH: usize = 4;
 const VARIANTS: usize = 5;
 /// How many moves of each position it has.
 const MOVES: usize = 4;
+/// The smallest width of the column with the moves.
+const MIN_WIDTH: usize = 24;
 
 /// Everything as a table. `top`: entries of each list.
 pub fn all(tally: &Tally, report: &Report, top: usize) -> String {
@@ -35,12 +37,18 @@ pub fn all(tally: &Tally, report: &Report, top: usize) -> String {
         let games = grouped(line.opening.games);
         let word = plural(line.opening.games, "game");
         let _ = writeln!(out, "\nopenings of {} ({games} {word})", brief(line.word));
-        moves(
-            &mut out,
-            &line.opening.moves(),
-            line.opening.games,
-            (1, top),
-        );
+        let mut rows = Vec::new();
+        let opening = line.opening;
+        moves(&mut rows, &opening.moves(), opening.games, (1, top));
+        let width = rows.iter().filter(|(_, share)| share.is_some());
+        let width = width.map(|(word, _)| word.chars().count()).max();
+        let width = width.unwrap_or(0).max(MIN_WIDTH);
+        for (word, share) in rows {
+            let _ = match share {
+                Some(share) => writeln!(out, "{word:<width$}  {share}"),
+                None => writeln!(out, "{word}"),
+            };
+        }
     }
     out
 }
@@ -104,19 +112,22 @@ fn list(out: &mut String, title: &str, names: &[(&str, u64)], (all, top): (u64, 
     }
 }
 
-fn moves(out: &mut String, lines: &[Line<'_>], all: u64, (depth, top): (usize, usize)) {
+/// A move, indented by its depth, and its share. Without a share: how many others there are.
+type Row = (String, Option<String>);
+
+fn moves(rows: &mut Vec<Row>, lines: &[Line<'_>], all: u64, (depth, top): (usize, usize)) {
     let most = if depth == 1 { top } else { MOVES.min(top) };
+    let indent = "  ".repeat(depth);
     for line in lines.iter().take(most) {
-        let games = line.opening.games;
-        let word = format!("{}{}", "  ".repeat(depth), brief(line.word));
-        let _ = writeln!(out, "{word:<24}  {}", share(games, all));
+        let share = share(line.opening.games, all);
+        rows.push((format!("{indent}{}", brief(line.word)), Some(share)));
         if depth < DEPTH {
-            moves(out, &line.opening.moves(), all, (depth + 1, top));
+            moves(rows, &line.opening.moves(), all, (depth + 1, top));
         }
     }
     if lines.len() > most {
         let rest = grouped((lines.len() - most) as u64);
-        let _ = writeln!(out, "{}and {rest} more", "  ".repeat(depth));
+        rows.push((format!("{indent}and {rest} more"), None));
     }
 }
 

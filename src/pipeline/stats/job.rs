@@ -2,13 +2,14 @@ use super::held;
 use crate::diag::Sink;
 use crate::formats::pgn5d::{STANDARD, start_name};
 use crate::formats::{self, Read};
+use crate::hash::Digest;
 use crate::io::Record;
 use crate::model::{
     Catalog, Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds,
 };
 use crate::pipeline::dataset::{Columns, Rows, Table, Tabulator, Texts, Values};
 use crate::pipeline::replay::Replay;
-use crate::pipeline::{Job, Readable, Verdict, outcome, unstated};
+use crate::pipeline::{Job, Readable, Verdict, moves_digest, outcome, unstated};
 use std::sync::Arc;
 
 /// What is counted of a record.
@@ -42,6 +43,8 @@ pub(super) struct StatsJob {
     depth: usize,
     /// The last variant, and which notations can hold its games.
     players: (VariantName, u64),
+    /// The last variant of a game that states its start, and the digest of the usual start of that variant.
+    usual: Option<(VariantName, Option<Digest>)>,
     doc: Document,
     ignored: Sink,
 }
@@ -60,6 +63,7 @@ impl StatsJob {
             rows: Rows::new(moves),
             depth,
             players: (VariantName::CHESS, 0),
+            usual: None,
             doc: Document::default(),
             ignored: Sink::default(),
         }
@@ -86,7 +90,7 @@ impl StatsJob {
         let Document::Game(game) = &mut self.doc else {
             return None;
         };
-        if self.depth == 0 || !begins_as_usual(game) {
+        if self.depth == 0 || !begins_as_usual(game, &mut self.usual, &mut self.replay) {
             return None;
         }
         let next = game.tree.main_line().nth(self.depth);
@@ -118,12 +122,39 @@ pub(super) fn bit(at: usize) -> u64 {
     1_u64.checked_shl(at as u32).unwrap_or(0)
 }
 
-/// Whether a game begins at the start of its variant.
-fn begins_as_usual(game: &Game) -> bool {
-    match &game.start {
-        Start::Usual => true,
-        Start::Given(position) => position.plane().is_some_and(|plane| plane.usual),
+/// Whether a game begins at the usual start of its variant, even if it states that start.
+fn begins_as_usual(
+    game: &Game,
+    usual: &mut Option<(VariantName, Option<Digest>)>,
+    replay: &mut Replay,
+) -> bool {
+    let Start::Given(position) = &game.start else {
+        return true;
+    };
+    if position.plane().is_some_and(|plane| plane.usual) {
+        return true;
     }
+    let variant = &game.variant;
+    let known = usual.as_ref().filter(|(name, _)| name == variant);
+    let expected = match known {
+        Some((_, digest)) => *digest,
+        None => {
+            let digest = start_digest(variant, Start::Usual, replay);
+            *usual = Some((variant.clone(), digest));
+            digest
+        }
+    };
+    expected.is_some() && expected == start_digest(variant, game.start.clone(), replay)
+}
+
+/// The digest of a game of this variant that has this start and no moves: the same starts have the same digests.
+fn start_digest(variant: &VariantName, start: Start, replay: &mut Replay) -> Option<Digest> {
+    let game = Game {
+        variant: variant.clone(),
+        start,
+        ..Game::default()
+    };
+    moves_digest(&mut Document::Game(game), replay, &mut Sink::default())
 }
 
 /// The start that a game of 5D chess names, if it is not the standard one.
