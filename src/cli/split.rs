@@ -33,7 +33,12 @@ pub fn run(args: &args::Split, ui: &Ui) -> Answer {
             number += 1;
             Output::create_with_parents(&path)
         };
-        parts += divide(&mut found.source, rule, args.size as u64, &mut open)?;
+        let size = args.size as u64;
+        let divided = divide(&mut found.source, rule, size, &mut open)?;
+        if divided.parts == 1 && divided.bytes > size {
+            undivided(input, divided.bytes, ui);
+        }
+        parts += divided.parts;
         files += 1;
     }
     let words = format!(
@@ -45,6 +50,18 @@ pub fn run(args: &args::Split, ui: &Ui) -> Answer {
     );
     ui.remark(&words, &json!({"split": {"files": files, "parts": parts}}));
     Ok(Exit::Done.max(all.exit()))
+}
+
+/// Notes that a file is longer than a part should be, and was not divided.
+fn undivided(input: &Input, bytes: u64, ui: &Ui) {
+    let words = format!(
+        "`{}` has {} {} and is one part: after `--size`, no place is certain to be the beginning of a record",
+        input.name(),
+        grouped(bytes),
+        plural(bytes, "byte"),
+    );
+    let data = json!({"undivided": {"file": input.name(), "bytes": bytes}});
+    ui.remark_folder(&words, &data);
 }
 
 /// What shows that a record begins.

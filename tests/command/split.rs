@@ -108,3 +108,16 @@ fn parts_of_another_run_are_not_mixed_in() {
     let other = ["split", "a-b.pgn", "--plain", "-q", "-o", "parts"];
     assert_eq!(panchess(folder.path(), &other).status.code(), Some(0));
 }
+
+#[test]
+fn a_long_file_that_is_one_part_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let games = "[Event \"1\"]\n\n1. e4 e5\n\n[Event \"2\"]\n\n1. e4 e5\n";
+    fs::write(folder.path().join("a.pgn"), games).expect("a file");
+    let words = ["split", "a.pgn", "--size", "10", "--plain", "-o", "parts"];
+    let out = panchess(folder.path(), &words);
+    let said = String::from_utf8_lossy(&out.stderr).into_owned();
+    let expected = "note: `a.pgn` has 45 bytes and is one part: after `--size`, no place is certain to be the beginning of a \
+                    record\nnote: 1 file in 1 part\n";
+    assert_eq!((out.status.code(), &*said), (Some(0), expected));
+}

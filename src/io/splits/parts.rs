@@ -8,6 +8,15 @@ use std::io::Write;
 /// How much is read at once.
 const PIECE: usize = 1 << 20;
 
+/// What became of a text.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Divided {
+    /// How many parts there are.
+    pub parts: u64,
+    /// The bytes of all parts together.
+    pub bytes: u64,
+}
+
 /// A text on its way into parts.
 struct Dividing<'a> {
     open: &'a mut dyn FnMut() -> Result<Output, Error>,
@@ -21,7 +30,7 @@ struct Dividing<'a> {
 }
 
 /// Copies a text, unchanged, into parts of at least `size` bytes. A part ends only where a record certainly begins.
-/// `open` makes each part. Returns how many parts there are.
+/// `open` makes each part.
 ///
 /// # Errors
 /// The text cannot be read, or a part not be written. The parts before it are there.
@@ -30,7 +39,7 @@ pub fn divide(
     rule: Resync,
     size: u64,
     open: &mut dyn FnMut() -> Result<Output, Error>,
-) -> Result<u64, Error> {
+) -> Result<Divided, Error> {
     // Frames in a compressed part begin where records begin, so that it can be read in parts as well.
     let step = size.clamp(1, FRAME);
     let mut work = Dividing {
@@ -57,7 +66,10 @@ pub fn divide(
             Point::None => {
                 work.pass(u64::MAX)?;
                 work.out.finish()?;
-                return Ok(work.parts);
+                return Ok(Divided {
+                    parts: work.parts,
+                    bytes: work.base,
+                });
             }
         }
     }

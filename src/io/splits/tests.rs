@@ -209,7 +209,11 @@ fn parts_together_are_the_text_and_begin_with_records() {
                     paths.push(folder.path(&format!("{}.txt", paths.len())));
                     crate::io::Output::create(&paths[paths.len() - 1])
                 });
-                prop_assert_eq!(parts.unwrap(), paths.len() as u64);
+                let expected = super::parts::Divided {
+                    parts: paths.len() as u64,
+                    bytes: text.len() as u64,
+                };
+                prop_assert_eq!(parts.unwrap(), expected);
                 let bytes: Vec<_> = paths.iter().map(|path| fs::read(path).unwrap()).collect();
                 prop_assert_eq!(bytes.concat(), text.as_bytes());
                 let all: Vec<_> = paths.iter().flat_map(|path| whole(path, framing)).collect();
