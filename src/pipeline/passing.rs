@@ -2,6 +2,7 @@
 
 use super::Replay;
 use crate::model::{EnPassant, Kind, Piece, Position, Side, Square, World};
+use crate::rules::Reason;
 
 /// Decides by the rules of the variant if they are known and can play the position, otherwise
 /// by whether a pawn stands next to the one that moved.
@@ -26,15 +27,33 @@ pub(super) fn look(p: &mut Position, replay: &mut Replay) {
 /// `None` if the rules of the variant are not known, or cannot play the position.
 fn by_the_rules(p: &Position, replay: &mut Replay) -> Option<EnPassant> {
     let rules = replay.rules(p)?;
-    rules.start(p).ok()?;
+    if let Err(problem) = rules.start(p) {
+        let impossible = problem.reason == Reason::ImpossibleEnPassant;
+        return impossible.then(|| EnPassant {
+            squares: Vec::new(),
+            legal: Some(false),
+            pseudo_legal: Some(false),
+        });
+    }
     let mut now = Position::board(1, 1);
     rules.position(&mut now);
     Some(now.en_passant)
 }
 
-/// Whether a pawn of the side to move stands next to the pawn that passed over the square.
+/// Whether a pawn of the side to move stands next to the pawn that passed over the square. That square and the one before
+/// it are empty.
 fn is_beside(p: &Position, passed: &Square) -> bool {
     let back = if p.turn == Side::White { -1 } else { 1 };
+    let before = Square {
+        x: passed.x.clone(),
+        y: passed.y.plus(&(-back).into()),
+    };
+    if [passed, &before]
+        .into_iter()
+        .any(|at| piece_on(p, at).is_some())
+    {
+        return false;
+    }
     let y = passed.y.plus(&back.into());
     let pawn = |dx: i64| {
         let x = passed.x.plus(&dx.into());

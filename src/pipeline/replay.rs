@@ -328,8 +328,8 @@ impl Replay {
             .is_some_and(|start| start.grid().is_some())
         {
             let laws = self.catalog.variant(&game.variant).map(|v| &v.laws);
-            let castling = laws.and_then(|laws| laws.castling.as_deref());
-            let impossible = castling.is_some_and(Castling::is_impossible);
+            let castling = laws.map(|laws| laws.castling.as_deref());
+            let impossible = castling.is_some_and(|c| c.is_none_or(Castling::is_impossible));
             // Without moves, the rules are still there.
             let rules = match game.tree.is_empty() {
                 true => self.rules_of(game),

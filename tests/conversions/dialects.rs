@@ -135,6 +135,20 @@ fn what_a_dialect_cannot_say_is_named() {
         (text.contains('~'), codes.as_str()),
         (false, "fen/lost-origin")
     );
+    // Variants without castling, whether they say so or are not like chess.
+    for (variant, board) in [
+        ("antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+        (
+            "xiangqi",
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
+        ),
+    ] {
+        let (text, codes) = lost(&format!("{board} w KQkq - 0 1"), variant, "fen+fsf");
+        assert_eq!(
+            (text, &*codes),
+            (format!("{board} w - - 0 1"), "core/lost-rights")
+        );
+    }
     let (text, codes) = lost("8/3k4/8/8/8/8/3K4/7R w - 128 24 60", "makruk", "fen+xboard");
     assert_eq!(
         (text.contains("128"), codes.as_str()),

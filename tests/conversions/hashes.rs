@@ -107,6 +107,30 @@ fn counters_and_squares_that_nobody_can_use_do_not_count() {
     let same = |a: &str, b: &str| digests(a.as_bytes(), "fen") == digests(b.as_bytes(), "fen");
     assert!(same(pinned, &pinned.replace("e3", "-")));
     assert!(!same(free, &free.replace("e3", "-")));
+    // A piece stands on the square, or where the pawn would have come from.
+    for impossible in [
+        "r3k1r1/2p1bp1p/n2qP3/p2PB1p1/pP2p3/1QP4b/6Pn/R2BKNNR b KQq b3 2 22",
+        "1rbqkb2/3pppp1/pp5n/2p1r3/6pP/BP1P2P1/P3BP1R/RN1QK3 b Q h3 3 14",
+    ] {
+        let without = impossible.replace(" b3 ", " - ").replace(" h3 ", " - ");
+        assert!(same(impossible, &without), "{impossible}");
+        for to in [
+            "fen+ep-legal",
+            "fen+ep-pseudo",
+            "fen+xfen",
+            "fen+lichess",
+            "fen+fsf",
+        ] {
+            let text = convert(impossible.as_bytes(), "fen", to)
+                .expect("known notations")
+                .text;
+            assert!(
+                text.starts_with(without.as_bytes()),
+                "{to}: {}",
+                text.escape_ascii()
+            );
+        }
+    }
 }
 
 #[test]

@@ -63,6 +63,7 @@ impl<'a> Customs<'a> {
         let gates = laws.and_then(|laws| laws.gating.as_deref());
         let drops = laws.and_then(|laws| laws.drops.as_deref());
         let without = castling.is_some_and(Castling::is_impossible);
+        let undefined = laws.is_some() && castling.is_none();
         let captured = drops.is_some_and(|d| d.captured);
         let always = gates.is_some_and(|g| {
             if g.allowed {
@@ -76,7 +77,7 @@ impl<'a> Customs<'a> {
             gates_first: [always; 2],
             gates_if_held: gates.is_some_and(|g| g.allowed),
             never_castles: without && some_gate,
-            no_rights: without && !some_gate,
+            no_rights: (without || undefined) && !some_gate,
             castling: castling.filter(|c| !c.is_impossible()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             beginners: catalog.beginners(variant),
