@@ -143,7 +143,11 @@ fn border(b: &Border) -> Option<String> {
     (!axes.is_empty()).then(|| format!("world ends at {}", axes.join(", ")))
 }
 
+/// `None` also if the rules know that no pawn can capture en passant: a FEN has no square there, either.
 fn en_passant(ep: &EnPassant, letters: bool) -> Option<String> {
+    if ep.legal.or(ep.pseudo_legal) == Some(false) {
+        return None;
+    }
     let name = |s: &Square| match s.small().filter(|_| letters) {
         Some(sq) => sq.to_string(),
         None => square(s),

@@ -136,10 +136,22 @@ impl SvgRenderer<'_> {
         let _ = writeln!(
             out,
             "<text x=\"{x}\" y=\"-{}\" font-size=\"{size}\" fill=\"{ink}\" \
-             text-anchor=\"middle\">{}</text>",
+             text-anchor=\"middle\"{}>{}</text>",
             size * 10 / 13,
+            self.halo(),
             escaped(label)
         );
+    }
+
+    /// In a multiverse, the line of the present may go through a label; the label is readable in front of it.
+    fn halo(&self) -> String {
+        if self.layout.axis == 0 {
+            return String::new();
+        }
+        let paper = self.colors.paper;
+        format!(
+            " stroke=\"{paper}\" stroke-width=\"8\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+        )
     }
 
     fn names(&self, out: &mut String, panel: &Panel) {
