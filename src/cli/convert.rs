@@ -178,9 +178,10 @@ fn plan(args: &args::Convert, to: FormatName) -> Result<Plan, Failure> {
 pub fn refusal(report: &Report) -> String {
     let counted = |n: u64, noun| format!("{} {}", grouped(n), plural(n, noun));
     let records = format!("{} would lose something", counted(report.refused, "record"));
+    // Comments, or other lines of a log.
     let comments = format!(
         "{} between records would be lost",
-        counted(report.refused_comments, "comment")
+        counted(report.refused_comments, "text")
     );
     let what = match (report.refused, report.refused_comments) {
         (_, 0) => records,

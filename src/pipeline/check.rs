@@ -194,7 +194,7 @@ fn unplayed(why: &Diagnostic, doc: &Document) -> Option<String> {
     let variant = doc.variant();
     match reason {
         Reason::NeedsRules if variant == Some(&VariantName::UNKNOWN) => {
-            Some("its variant is not known".to_owned())
+            Some("the variant is not known".to_owned())
         }
         Reason::NeedsRules => {
             let name = short(variant?.as_str());
@@ -542,7 +542,7 @@ mod tests {
                 "pgn",
                 "well-formed (rules of `no-such` not known)",
             ),
-            ("hello", "fen", "well-formed (its variant is not known)"),
+            ("hello", "fen", "well-formed (the variant is not known)"),
             ("knight = (2 1)", "lcpn", "valid"),
         ] {
             assert_eq!(found(text, name).1, words, "{text}");

@@ -166,13 +166,12 @@ fn a_comment_that_is_refused_is_no_record() {
     let ran = folder.line("convert c.fen -t jsonl --strict --rejects kept -o out.jsonl");
     assert_eq!(ran.code, Some(3));
     assert!(
-        ran.said
-            .contains("1 record: 1 converted, 2 comments refused"),
+        ran.said.contains("1 record: 1 converted, 2 texts refused"),
         "{ran:?}"
     );
     assert!(
         ran.said
-            .contains("error: 2 comments between records would be lost, and `--strict`"),
+            .contains("error: 2 texts between records would be lost, and `--strict`"),
         "{ran:?}"
     );
     assert_eq!(folder.bytes("kept/c.fen"), b"# c\n# d\n");

@@ -146,7 +146,7 @@ pub fn numbers(r: &Report, noun: &str) -> String {
     };
     let records = plural(r.records, "record");
     let mut out = format!("{} {records}: {done}", grouped(r.records));
-    let comments = format!("{} refused", plural(r.refused_comments, "comment"));
+    let comments = format!("{} refused", plural(r.refused_comments, "text"));
     let counts: [(u64, &str); 6] = [
         (r.rejected, "rejected"),
         (r.kept_errors, "with an error"),

@@ -21,7 +21,7 @@ pub(super) fn lint(text: &str, doc: &Document, catalog: &Catalog, sink: &mut Sin
             let text = text.get(span.range()).unwrap_or_default();
             let castles = other_kings && played.marks.intersects(Marks::CASTLE);
             let castling = castles.then_some((
-                "`O-O` where other kings than one on e1 and one on e8 start",
+                "`O-O` in a game whose kings do not start on e1 and e8",
                 "a move of the king such as `Ke1g1`",
             ));
             let unusual = unusual(text).or_else(|| says_too_little(text, &follow));

@@ -97,7 +97,7 @@ pub struct Report {
     pub kept_errors: u64,
     /// Records that were refused because of a loss.
     pub refused: u64,
-    /// Comments between records that were refused because they would be lost.
+    /// Texts between records, such as comments, that were refused because they would be lost.
     #[serde(skip_serializing_if = "is_default")]
     pub refused_comments: u64,
     /// Records that were left out because they are too short for the requested ply.

@@ -88,7 +88,8 @@ impl<M: Send> Run<'_, M> {
         each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
         let here = || Worker::new(self.quota.clone());
-        if self.jobs <= 1 {
+        // In a browser, there are no threads, and the module does not contain what needs them.
+        if self.jobs <= 1 || cfg!(target_family = "wasm") {
             return self.here(&mut here(), Vec::new(), feed, each);
         }
         match Chunk::next(feed) {
