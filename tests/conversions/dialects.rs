@@ -356,6 +356,8 @@ fn moves_in_the_spelling_of_fairy_stockfish_are_read_again() {
     let elgam = "setoption name UCI_Variant value elgam\nposition fen \
                  5k5/11/11/11/11/11/11/11/s10/5K5[] b - - 0 1 moves";
     let atlantis = "setoption name UCI_Variant value atlantis\nposition startpos moves";
+    let long = converted(&format!("{kyoto} +P@c3\n"), "uci", "pgn+lan+fsf");
+    assert!(long.contains(" R@c3+ "), "{long}");
     for (game, usual, fsf) in [
         (format!("{kyoto} +P@c3"), "+P@c3+", "R@c3+"),
         // Two promoted pieces in hand have that letter.

@@ -7,7 +7,7 @@ use crate::model::{Side, Simple};
 impl Moves<'_> {
     /// Whether moves are written as the standard writes those of chess.
     pub(super) fn are_usual(&self) -> bool {
-        self.style != san::Style::Long
+        !self.style.is_long()
             && self.spelling.is_none()
             && self.respelled.is_none()
             && !self.from_zero

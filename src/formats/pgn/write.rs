@@ -41,14 +41,17 @@ impl PgnWriter {
     /// A writer with these options.
     pub fn new(options: &Options) -> Self {
         let wording = Wording::of(options);
-        let long = options.has("lan") || matches!(wording, Wording::Spelled(_));
+        let is_fsf = matches!(Dialect::of(options), Dialect::Fsf | Dialect::Pychess);
+        let style = match (&wording, options.has("lan")) {
+            (Wording::Spelled(_), _) => san::Style::Long,
+            (_, true) if is_fsf => san::Style::FsfLong,
+            (_, true) => san::Style::Long,
+            (_, false) if is_fsf => san::Style::Fsf,
+            (_, false) => san::Style::Short,
+        };
         Self {
             wording,
-            style: match Dialect::of(options) {
-                _ if long => san::Style::Long,
-                Dialect::Fsf | Dialect::Pychess => san::Style::Fsf,
-                _ => san::Style::Short,
-            },
+            style,
             roster: options.has("roster"),
             width: match (options.has("oneline"), options.number("width")) {
                 (true, _) | (_, Some(0)) => Some(usize::MAX),

@@ -18,6 +18,19 @@ pub enum Style {
     /// letter of what it is (`R@e4`, not `+P@e4`) if no other piece in hand has it, and where walls are
     /// placed instead of moves, there is a wall on a1 after a move.
     Fsf,
+    /// Both squares, and otherwise the spelling of Fairy-Stockfish.
+    FsfLong,
+}
+
+impl Style {
+    /// Whether both squares are written.
+    pub fn is_long(self) -> bool {
+        matches!(self, Self::Long | Self::FsfLong)
+    }
+
+    fn is_fsf(self) -> bool {
+        matches!(self, Self::Fsf | Self::FsfLong)
+    }
 }
 
 /// Why a move cannot be written.
@@ -41,7 +54,7 @@ pub fn print(
     letters: &Letters,
     out: &mut Vec<u8>,
 ) -> Result<(), Inexpressible> {
-    if style != Style::Long
+    if !style.is_long()
         && letters.are_orthodox()
         && let Some(usual) = usual(&ply)
     {
@@ -180,8 +193,7 @@ fn print_any(
     }
     if ply.marks.intersects(Marks::GATE | Marks::WALL) {
         added(ply, letters, out)?;
-    } else if style == Style::Fsf && letters.has_walls_instead() && !ply.marks.contains(Marks::PASS)
-    {
+    } else if style.is_fsf() && letters.has_walls_instead() && !ply.marks.contains(Marks::PASS) {
         out.extend_from_slice(b",a1");
     }
     print_marks(ply.marks, out);
@@ -192,7 +204,7 @@ fn print_any(
 /// letter alone could mean another piece in hand, or where that is not known.
 fn shows_plus(ply: Ply, style: Style) -> bool {
     let known = Marks::RESOLVED | Marks::SAN_KNOWN;
-    style != Style::Fsf || !ply.marks.contains(known) || ply.marks.contains(Marks::SAN_FILE)
+    !style.is_fsf() || !ply.marks.contains(known) || ply.marks.contains(Marks::SAN_FILE)
 }
 
 /// A pass: like a move of the piece that stays, or without a square.
@@ -206,7 +218,7 @@ fn pass(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
         Some(Kind::PAWN) => {}
         Some(kind) => letter(kind, letters, out)?,
     }
-    if style == Style::Long {
+    if style.is_long() {
         square(at, out)?;
         out.push(b'-');
     }
@@ -266,7 +278,7 @@ fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
     square(from, out)?;
     if captures {
         out.push(b'x');
-    } else if style == Style::Long && from.is_known() {
+    } else if style.is_long() && from.is_known() {
         out.push(b'-');
     }
     square(ply.to, out)?;
@@ -283,8 +295,7 @@ fn body(ply: Ply, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Result<
 fn promotion(kind: Kind, style: Style, letters: &Letters, out: &mut Vec<u8>) -> Option<()> {
     let further = letters.further(kind);
     let own = letters.letter(kind).filter(|own| !own.raised);
-    match own
-        .filter(|_| style == Style::Fsf && further.is_some() && further == letters.algebraic(kind))
+    match own.filter(|_| style.is_fsf() && further.is_some() && further == letters.algebraic(kind))
     {
         Some(own) => out.push(own.upper),
         None => print_letter(kind, letters.has_twin(kind), letters, out)?,
@@ -311,7 +322,7 @@ fn says_pawn(ply: Ply, from: Sq) -> bool {
 fn origin(ply: Ply, style: Style, captures: bool) -> Sq {
     let Sq { file, rank } = ply.from;
     let known = Marks::RESOLVED | Marks::SAN_KNOWN;
-    if style == Style::Long || !ply.is_resolved() {
+    if style.is_long() || !ply.is_resolved() {
         return ply.from;
     }
     if ply.kind == Some(Kind::PAWN) {
