@@ -398,7 +398,7 @@ fn marks_captures(game: &Game) -> bool {
 fn checkmate(game: &Game, status: Status, sink: &mut Sink) {
     let mut tags = game.tags.iter();
     let says = tags.any(|tag| tag == ("Termination", "checkmate"));
-    let open = matches!(status, Status::Open | Status::Stalemate);
+    let open = matches!(status, Status::Open | Status::Stalemate) || status.may_be_claimed();
     if let Some(last) = game.tree.last().filter(|_| says && open) {
         sink.push(claims::no_checkmate(game.tree.span(last)));
     }
@@ -452,6 +452,19 @@ mod tests {
         let mut sink = Sink::default();
         checker.record(&Record::of(text), &mut Vec::new(), &mut sink);
         sink.messages().iter().map(|d| d.code.0).collect()
+    }
+
+    /// The second move is one more than the counting rule allows.
+    #[test]
+    fn a_draw_that_may_be_claimed_is_no_checkmate_and_fits_every_result() {
+        let start = "[Variant \"Makruk\"]\n[FEN \"8/8/8/3k4/8/8/8/3KR3 b - 32 31 17\"]\n";
+        let moves = "\n17... Kd6 18. Re4 1-0\n";
+        let result = "[Result \"1-0\"]\n";
+        let mate = "[Termination \"checkmate\"]\n";
+        let none: [&str; 0] = [];
+        assert_eq!(said(&format!("{start}{result}{moves}"), "pgn"), none);
+        let said = said(&format!("{start}{result}{mate}{moves}"), "pgn");
+        assert_eq!(said, ["core/no-end"]);
     }
 
     #[test]

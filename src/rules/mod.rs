@@ -47,11 +47,19 @@ impl Status {
     const REPETITION: &'static str = "repetition";
     const MOVE_RULE: &'static str = "the move rule";
     const FEW_PIECES: &'static str = "insufficient material";
+    const COUNTED_OUT: &'static str = "the counting rule";
+    const ONLY_PROMOTIONS: &'static str = "no move but promotions of the last pawn";
 
     /// Whether the game may go on after this draw, because players have to claim it.
     #[must_use]
     pub fn may_be_claimed(self) -> bool {
-        let claimed = [Self::REPETITION, Self::MOVE_RULE, Self::FEW_PIECES];
+        let claimed = [
+            Self::REPETITION,
+            Self::MOVE_RULE,
+            Self::FEW_PIECES,
+            Self::COUNTED_OUT,
+            Self::ONLY_PROMOTIONS,
+        ];
         matches!(self, Self::Drawn(how) if claimed.contains(&how))
     }
 }

@@ -1,6 +1,7 @@
 //! Facts that other programs agree about.
 
 mod chess;
+mod counting;
 mod crc;
 mod fived;
 mod icn;

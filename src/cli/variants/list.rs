@@ -101,8 +101,10 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Laws that decide when a game is over and are not applied.
+/// Laws that decide when a game is over and are not applied: it is not found out who chases a piece.
 fn unapplied(laws: &Laws) -> Vec<&'static str> {
-    let rule = laws.counting.as_ref().is_some_and(|c| c.rule.is_some());
-    rule.then_some("counting.rule").into_iter().collect()
+    let law = laws.ends.as_ref().and_then(|ends| ends.repetition.as_ref());
+    let chase = law.is_some_and(|law| law.perpetual_chase_loses);
+    let name = chase.then_some("ends.repetition.perpetual_chase_loses");
+    name.into_iter().collect()
 }

@@ -428,3 +428,15 @@ pub enum CountingRule {
     /// The rule of ASEAN chess.
     Asean,
 }
+
+impl CountingRule {
+    /// After how many moves a draw may be claimed, whatever pieces are left; 0 if that depends on the pieces.
+    #[must_use]
+    pub fn limit(self) -> u64 {
+        match self {
+            Self::Makruk => 64,
+            Self::Cambodian => 63,
+            Self::Asean => 0,
+        }
+    }
+}

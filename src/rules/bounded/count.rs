@@ -74,6 +74,12 @@ impl State {
         self.more.counted = self.halfmove;
     }
 
+    /// Whether more moves were counted than the rule allows.
+    pub(super) fn is_counted_out(&self, set: &Setting) -> bool {
+        let limit = self.more.limit.filter(|_| set.law.honor.is_some());
+        limit.is_some_and(|limit| self.halfmove > limit)
+    }
+
     fn has_pawns(&self, set: &Setting) -> bool {
         let pawns = |c: &Code| set.law.is(*c, PAWN);
         let mut all = set.army.all_codes().filter(pawns);
@@ -84,13 +90,13 @@ impl State {
     fn chase(&self, set: &Setting, honor: &Honor, side: u8) -> u64 {
         let all = |side: u8| self.forces(&set.army, side).len();
         let (own, others, pawns) = (all(side), all(side ^ 1), self.has_pawns(set));
-        let (board, counts) = match honor.rule {
-            CountingRule::Makruk => (64, !pawns && others > 1),
-            CountingRule::Cambodian => (63, own <= 3 && others > 1 && (own > 1 || !pawns)),
-            CountingRule::Asean => (0, !pawns && own == 1),
+        let counts = match honor.rule {
+            CountingRule::Makruk => !pawns && others > 1,
+            CountingRule::Cambodian => own <= 3 && others > 1 && (own > 1 || !pawns),
+            CountingRule::Asean => !pawns && own == 1,
         };
         if !counts || own > 1 {
-            return if counts { board } else { 0 };
+            return if counts { honor.rule.limit() } else { 0 };
         }
         let of = |codes: &[Vec<Code>; 2]| -> usize {
             let theirs = codes[usize::from(side ^ 1)].iter();
@@ -100,7 +106,7 @@ impl State {
             .chases
             .iter()
             .find(|(codes, count, _)| of(codes) >= *count as usize);
-        found.map_or(board, |(_, _, moves)| *moves)
+        found.map_or_else(|| honor.rule.limit(), |(_, _, moves)| *moves)
     }
 }
 

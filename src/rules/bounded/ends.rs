@@ -23,6 +23,32 @@ impl State {
         }
     }
 
+    /// Whether a player may claim a draw in a position with moves, without regard to earlier positions.
+    pub(super) fn claimed(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> Status {
+        match () {
+            () if self.is_counted_out(set) => Status::Drawn(Status::COUNTED_OUT),
+            () if self.can_only_promote(set, buffer) => Status::Drawn(Status::ONLY_PROMOTIONS),
+            () => Status::Open,
+        }
+    }
+
+    /// Whether the side to move has one pawn and one other piece, the pawn may promote where it stands, and no other
+    /// move is legal. Without that promotion, it would be stalemated.
+    fn can_only_promote(&mut self, set: &Setting, buffer: &mut Vec<Move>) -> bool {
+        let rules = &set.law.promotions_in_place;
+        let promotes = |c: Code| rules.iter().any(|rule| rule.concerns(c));
+        if rules.is_empty() || self.in_check {
+            return false;
+        }
+        let own = self.forces(&set.army, self.turn);
+        let pawns = own.iter(&set.field).filter(|at| promotes(self.cell(*at)));
+        if own.len() != 2 || pawns.count() != 1 {
+            return false;
+        }
+        self.legal(set, buffer);
+        buffer.iter().all(Move::promotes)
+    }
+
     fn mated(&self, set: &Setting, ends: &Ends) -> Status {
         if ends.pawn_drop_loses && self.more.pawn_dropped {
             return Status::Lost("mate by a dropped pawn");

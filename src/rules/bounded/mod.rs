@@ -411,7 +411,10 @@ impl Rules for Game {
                 status => status,
             };
         }
-        state.status(setting, &mut self.moves)
+        match state.status(setting, &mut self.moves) {
+            Status::Open => state.claimed(setting, &mut self.moves),
+            ended => ended,
+        }
     }
 
     fn over(&mut self) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use super::describe::{Describer, sides};
 use super::words::{counted, limits, names, verb};
 use crate::model::{
-    Connect, CountingRule, Ends, Extinction, Flag, Laws, Mates, Score, Side, Tiebreak, Wings,
+    Chase, Connect, CountingRule, Ends, Extinction, Flag, Laws, Mates, Score, Side, Tiebreak, Wings,
 };
 
 impl Describer {
@@ -17,13 +17,40 @@ impl Describer {
             n => self.say(format!("A player who has given {n} checks wins.")),
         }
         if let Some(rule) = law.rule {
-            let rule = match rule {
-                CountingRule::Makruk => "makruk",
-                CountingRule::Cambodian => "Cambodian chess",
-                CountingRule::Asean => "ASEAN chess",
-            };
-            self.say(format!("The weaker side counts its moves as in {rule}."));
+            self.counting_rule(rule, &law.chases);
         }
+    }
+
+    fn counting_rule(&mut self, rule: CountingRule, chases: &[Chase]) {
+        let all = rule.limit();
+        let begin = match rule {
+            CountingRule::Makruk => Some("no pawn is left"),
+            CountingRule::Cambodian => Some("a side has at most 3 pieces left"),
+            CountingRule::Asean => None,
+        };
+        if let Some(begin) = begin {
+            self.say(format!(
+                "When {begin}, moves are counted. After {all} moves of each side, a draw may be claimed."
+            ));
+        }
+        let chase = |chase: &Chase| {
+            let pieces = counted(chase.count.into(), &chase.piece.name().to_string());
+            format!("{} if it has at least {pieces}, ", chase.moves)
+        };
+        let all = match all {
+            0 => "no number".to_owned(),
+            all => all.to_string(),
+        };
+        let limits: String = chases.iter().map(chase).collect();
+        let otherwise = if limits.is_empty() { "" } else { " otherwise" };
+        let first = match begin {
+            Some(_) => "the count begins again with the number of all pieces on the board",
+            None => "moves are counted",
+        };
+        self.say(format!(
+            "When a side has a single piece and no pawn is left, {first}. A draw may then be claimed after this number \
+             of moves, which depends on the other side: {limits}{all}{otherwise}."
+        ));
     }
 
     pub(super) fn ends(&mut self, laws: &Laws) {
@@ -35,6 +62,11 @@ impl Describer {
             self.repetition(law);
             self.last_ends(law);
         }
+        let mut promotions = laws.promotion.iter();
+        self.when(
+            promotions.any(|law| law.in_place),
+            "A player with one pawn and one other piece who is not in check and can only promote may claim a draw.",
+        );
         if let Some(plies) = laws.move_limit.filter(|plies| *plies > 0) {
             let law = laws.counting.as_deref();
             let of = |side| match law.and_then(|law| law.irreversible_of(side)) {
