@@ -6,6 +6,12 @@ import { call } from "./rpc.js";
 
 const BOARDS = [["9x9", "9 × 9"], ["8x8", "8 × 8"], ["13x13", "13 × 13"], ["hex:6", "hexagons"], ["hex:5:upright", "hexagons, upright"], ["5x5x5", "5 × 5 × 5"]];
 
+/** The sentence about a piece on the board of its picture. */
+function described(svg) {
+  const picture = new DOMParser().parseFromString(svg, "image/svg+xml");
+  return picture.querySelector("desc")?.textContent.replaceAll("\n", " ").trim();
+}
+
 /** Makes the page; the result takes what the address asks for. */
 export function piece(into) {
   const text = h("input", { className: "piece", list: "pieces", spellcheck: false, autocapitalize: "off", value: "(/ bishop knight)" });
@@ -34,9 +40,10 @@ export function piece(into) {
       const drawn = (theme) => call("piecePicture", [asked, { board: board.value, theme }]);
       const svg = await drawn(theme());
       const paper = theme() === "dark" ? await drawn("light") : null;
-      const told = await facts(asked, found);
+      const sentence = described(svg) || found.sentence;
+      const told = await facts(asked, { ...found, sentence });
       if (asked !== text.value.trim()) return;
-      show(image, svg, `Diagram: ${found.sentence}`, paper);
+      show(image, svg, `Diagram: ${sentence}`, paper);
       image.hidden = false;
       about.replaceChildren(...told);
     } catch (e) {

@@ -2,7 +2,9 @@ use super::document::Document;
 use super::kept::Kept;
 use crate::diag::Diagnostic;
 use crate::model::{self, Word};
-use crate::movement::{Definition, Limits, Simple, Vector, Verdict, lower, reach, sentence};
+use crate::movement::{
+    Definition, Geometry, Limits, Simple, Vector, Verdict, lower, reach, sentence,
+};
 use crate::pipeline::Error;
 use crate::variants;
 use std::sync::Arc;
@@ -41,9 +43,17 @@ impl Piece {
         self.definition.name.as_ref().map(Word::as_str)
     }
 
-    /// How it moves, in plain English.
+    /// How it moves on boards of squares, in plain English.
     pub fn sentence(&self) -> String {
-        sentence(&self.definition.movement, &self.definition.properties)
+        self.sentence_on(Geometry::Rectangular(2))
+    }
+
+    pub(super) fn sentence_on(&self, geometry: Geometry) -> String {
+        sentence(
+            &self.definition.movement,
+            &self.definition.properties,
+            geometry,
+        )
     }
 
     /// Whether the definition is unambiguous, so that every move is known.

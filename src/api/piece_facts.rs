@@ -3,7 +3,7 @@
 use super::{Picture, Piece, Reader};
 use crate::diag::{Diagnostic, nearest};
 use crate::model::Word;
-use crate::movement::{Cost, Limits, Simple, Verdict, Why, potential};
+use crate::movement::{Board, Cost, Limits, Simple, Verdict, Why, potential};
 use crate::pipeline::{Error, piece_notation};
 use crate::render::{Caption, Diagram};
 use crate::variants::{self, Known, KnownPiece};
@@ -161,7 +161,7 @@ impl Piece {
         let caption = Caption {
             name,
             title: name.unwrap_or("a piece without a name"),
-            sentence: &self.sentence(),
+            sentence: &self.sentence_on(board.geometry()),
             second: false,
             theme: picture.options.theme,
             size: picture.options.size,

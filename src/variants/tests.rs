@@ -352,7 +352,11 @@ fn every_known_piece_has_a_sentence_that_says_how_it_moves() {
     for meaning in meanings() {
         let name = meaning.name.as_ref().expect("a name");
         let known = piece(name.as_str()).expect("a known piece");
-        let said = crate::movement::sentence(&meaning.movement, &meaning.properties);
+        let said = crate::movement::sentence(
+            &meaning.movement,
+            &meaning.properties,
+            Geometry::Rectangular(2),
+        );
         let vague = said.contains("other ways");
         assert_eq!(vague, known.sentence.is_some(), "{name}: {said}");
     }

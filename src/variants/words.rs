@@ -1,6 +1,6 @@
 use super::{meanings, piece};
 use crate::model::{Laws, Word};
-use crate::movement::{Definition, sentence};
+use crate::movement::{Definition, Geometry, sentence};
 
 /// How a piece of a variant moves: its own definition, or the known piece of that name. Whether it is royal is left out where
 /// the laws of the variant say which pieces are.
@@ -8,7 +8,7 @@ pub fn moves_in_words(name: &Word, own: &[Definition], laws: &Laws) -> String {
     let said = |d: &Definition| {
         let mut properties = d.properties.clone();
         properties.retain(|p| laws.royals.is_none() || p.as_str() != "royal");
-        sentence(&d.movement, &properties)
+        sentence(&d.movement, &properties, Geometry::Rectangular(2))
     };
     let known = piece(as_known(name)).filter(|_| defined(name, own).is_none());
     let given = known.and_then(|known| known.sentence.clone());

@@ -282,6 +282,7 @@ export interface NamedPiece {
 
 export interface Piece {
   name: string | null;
+  /** How it moves on boards of squares. */
   sentence: string;
   exact: boolean;
   /** The known pieces that move in the same way (`how` is empty), or the most similar ones. */

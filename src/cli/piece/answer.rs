@@ -9,8 +9,8 @@ use crate::cli::messages::{Ui, visible_json};
 use crate::diag::{Code, Diagnostic};
 use crate::model::Word;
 use crate::movement::{
-    Abilities, Board, CannotReach, Cost, Definition, Limits, Reach, Touch, Vector, Verdict,
-    sentence, touches,
+    Abilities, Board, CannotReach, Cost, Definition, Geometry, Limits, Reach, Touch, Vector,
+    Verdict, sentence, touches,
 };
 use crate::render::{Caption, Diagram, Symbols, wrapped};
 use crate::variants::{Known, KnownPiece};
@@ -47,7 +47,12 @@ impl Reporter<'_> {
             self.squares(piece, out)
         } else if self.show.brief {
             let verdict = word(&self.verdict(piece));
-            let _ = writeln!(out, "{} ({verdict}): {}", self.title(piece), said(piece));
+            let _ = writeln!(
+                out,
+                "{} ({verdict}): {}",
+                self.title(piece),
+                self.said(piece)
+            );
             Ok(())
         } else if self.show.output.is_some() {
             self.picture(piece, out)
@@ -92,6 +97,15 @@ impl Reporter<'_> {
         let mut known = self.known.borrow_mut();
         let known = known.get_or_insert_with(|| Known::with(&[]));
         known.name(movement).map(str::to_owned)
+    }
+
+    /// How it moves on the board, in words.
+    fn said(&self, piece: &Found) -> String {
+        if piece.definition.function {
+            return "A function, which has no moves of its own.".into();
+        }
+        let geometry = self.setting.board.geometry();
+        in_words(piece.alias(), &piece.definition, geometry)
     }
 
     fn reach(&self, piece: &Found) -> Result<Reach, CannotReach> {
@@ -140,7 +154,7 @@ impl Reporter<'_> {
         let verdict = self.verdict(piece);
         let _ = writeln!(out, "{}: {}", self.title(piece), word(&verdict));
         self.costs(piece, because(&verdict), out);
-        for line in wrapped(&said(piece), 76) {
+        for line in wrapped(&self.said(piece), 76) {
             let _ = writeln!(out, "  {line}");
         }
         if piece.definition.function {
@@ -206,7 +220,7 @@ impl Reporter<'_> {
         let caption = Caption {
             name: called.as_deref(),
             title: &title,
-            sentence: &said(piece),
+            sentence: &self.said(piece),
             second: self.setting.board.second(),
             theme: self.show.look.theme(),
             size: self.show.look.size,
@@ -241,7 +255,7 @@ impl Reporter<'_> {
         let value = json!({
             "name": self.called(piece),
             "verdict": word(&verdict), "because": because.collect::<Vec<_>>(),
-            "sentence": said(piece), "function": definition.function,
+            "sentence": self.said(piece), "function": definition.function,
             "properties": definition.properties.iter().map(Word::as_str).collect::<Vec<_>>(),
             "square": self.setting.name(self.setting.from),
             "side": if self.setting.board.second() { "black" } else { "white" },
@@ -284,17 +298,12 @@ fn incomplete(cost: &Cost) -> Diagnostic {
         .help("define or correct this word; without `--squares` the answer shows what is known")
 }
 
-fn said(piece: &Found) -> String {
-    if piece.definition.function {
-        return "A function, which has no moves of its own.".into();
-    }
-    in_words(piece.alias(), &piece.definition)
-}
-
 /// How a piece moves, in words: those of the table, if it has some for this piece.
-pub fn in_words(known: Option<&KnownPiece>, definition: &Definition) -> String {
-    let given = known.and_then(|k| k.sentence.clone());
-    given.unwrap_or_else(|| sentence(&definition.movement, &definition.properties))
+pub fn in_words(known: Option<&KnownPiece>, definition: &Definition, on: Geometry) -> String {
+    // The words of the table are about squares.
+    let squares = matches!(on, Geometry::Rectangular(_));
+    let given = known.and_then(|k| k.sentence.clone()).filter(|_| squares);
+    given.unwrap_or_else(|| sentence(&definition.movement, &definition.properties, on))
 }
 
 fn word(verdict: &Verdict) -> &'static str {

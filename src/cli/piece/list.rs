@@ -6,7 +6,7 @@ use crate::cli::exit::{Answer, Failure};
 use crate::cli::messages::print_text;
 use crate::diag::nearest;
 use crate::model::Word;
-use crate::movement::Definition;
+use crate::movement::{Definition, Geometry};
 use crate::variants::{self, KnownPiece};
 use clap::Args;
 use serde_json::json;
@@ -41,6 +41,8 @@ pub fn run(args: &List) -> Answer {
     }
 }
 
+const SQUARES: Geometry = Geometry::Rectangular(2);
+
 fn has(piece: &KnownPiece, word: &str) -> bool {
     let mut texts = piece.names().chain([piece.source.as_str()]);
     texts.any(|t| t.to_lowercase().contains(word))
@@ -58,14 +60,14 @@ fn as_text(piece: &KnownPiece, meaning: &Definition, out: &mut String) {
     let mut names = piece.name.clone();
     piece.also.iter().for_each(|n| names += &format!(", {n}"));
     let betza = piece.betza.as_deref().unwrap_or("");
-    let said = in_words(Some(piece), meaning);
+    let said = in_words(Some(piece), meaning, SQUARES);
     let _ = writeln!(out, "{names:<24} {betza:<8} {said}");
 }
 
 fn as_json(piece: &KnownPiece, meaning: &Definition, out: &mut String) {
     let value = json!({
         "name": piece.name, "also": piece.also, "betza": piece.betza, "lcpn": piece.lcpn,
-        "from": piece.source, "sentence": in_words(Some(piece), meaning),
+        "from": piece.source, "sentence": in_words(Some(piece), meaning, SQUARES),
     });
     let _ = writeln!(out, "{value}");
 }

@@ -6,17 +6,23 @@
 //! long is summarized.
 
 mod condition;
+mod context;
+mod heading;
 mod step;
 #[cfg(test)]
 mod tests;
+mod trail;
 mod words;
 
 use super::node::{Action, Condition, Id, Link, Movement, Node, Range, children};
-use super::{Cost, Direction, Why};
+use super::{Cost, Geometry, Why};
 use crate::diag::listed;
 use crate::model::Word;
+use context::{Context, Mode, adjust};
+use std::rc::Rc;
 use std::sync::Arc;
 use step::Step;
+use trail::{Ground, Trail};
 use words::{Form, quoted, with_article};
 
 /// The most parts that are visited.
@@ -27,10 +33,11 @@ const MOST_CLAUSES: usize = 24;
 /// The most letters of the whole text.
 const LONGEST: usize = 2_000;
 
-/// The movement and the properties of a piece as a sentence or two.
-pub fn sentence(movement: &Movement, properties: &[Word]) -> String {
+/// The movement and the properties of a piece as a sentence or two, for boards of this geometry.
+pub fn sentence(movement: &Movement, properties: &[Word], on: Geometry) -> String {
     let mut describer = Describer {
         movement,
+        ground: Ground::new(on),
         parts: MOST_PARTS,
         clauses: MOST_CLAUSES,
     };
@@ -58,57 +65,16 @@ fn capitalized(text: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// Which moves of a leap are meant.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-enum Mode {
-    #[default]
-    Any,
-    Quiet,
-    Capture,
-    CaptureRoyal,
-    /// Filtered so that nothing is left.
-    None,
-}
-
-impl Mode {
-    fn and(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Any, m) | (m, Self::Any) => m,
-            (a, b) if a == b => a,
-            (Self::None | Self::Quiet, _) | (_, Self::None | Self::Quiet) => Self::None,
-            _ => Self::CaptureRoyal,
-        }
-    }
-}
-
-/// The context of a part: everything that the enclosing parts say about it.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-struct Context {
-    mode: Mode,
-    range: Option<Range>,
-    /// All of these apply; of each, any one is enough.
-    ways: Vec<Vec<Direction>>,
-    zones: Vec<Arc<str>>,
-    literal: bool,
-    lame: bool,
-    hop: Option<Action>,
-    igui: bool,
-    initial: bool,
-    /// For a later leg: whether it must go outward.
-    outward: Option<bool>,
-    /// The leg ends on an empty square, because another one follows.
-    onto_empty: bool,
-}
-
 /// One thing a piece can do.
 enum Clause {
     Step(Step),
-    /// A whole phrase, in the form that was asked for.
-    Phrase(String),
+    /// A whole phrase, in the form that was asked for, and how a leg may follow.
+    Phrase(String, Trail),
 }
 
 struct Describer<'a> {
     movement: &'a Movement,
+    ground: Ground,
     parts: usize,
     clauses: usize,
 }
@@ -138,23 +104,32 @@ impl Describer<'_> {
     /// Everything a part can do, as one phrase.
     fn phrase(&mut self, id: Id, context: &Context, form: Form) -> String {
         let said = self.moves(id, context, form);
-        said.unwrap_or_else(|| form.of("make") + " no moves")
+        said.map_or_else(|| form.of("make") + " no moves", |(text, _)| text)
     }
 
-    /// The same; `None` if it can do nothing.
-    fn moves(&mut self, id: Id, context: &Context, form: Form) -> Option<String> {
+    /// The same, and how a leg may follow; `None` if it can do nothing.
+    fn moves(&mut self, id: Id, context: &Context, form: Form) -> Option<(String, Trail)> {
         let mut clauses = Vec::new();
         self.part(id, context, form, &mut clauses);
         let mut said: Vec<String> = Vec::new();
         let all = clauses.len();
-        for clause in merged(clauses) {
+        let clauses = merged(clauses);
+        let mut trail = Trail::default();
+        for clause in &clauses {
+            let (Clause::Step(Step { trail: more, .. }) | Clause::Phrase(_, more)) = clause;
+            trail = trail.or(more.clone());
+        }
+        if self.parts == 0 {
+            trail = Trail::open();
+        }
+        for clause in clauses {
             if self.clauses == 0 {
                 break;
             }
             self.clauses -= 1;
             let text = match clause {
                 Clause::Step(step) => step.say(form),
-                Clause::Phrase(text) => text,
+                Clause::Phrase(text, _) => text,
             };
             if !said.contains(&text) {
                 said.push(text);
@@ -162,12 +137,12 @@ impl Describer<'_> {
         }
         if said.is_empty() {
             let left_out = all > 0 || self.parts == 0;
-            return left_out.then(|| form.of("move") + " in other ways");
+            return left_out.then(|| (form.of("move") + " in other ways", Trail::open()));
         }
         if self.clauses == 0 && all > said.len() {
             said.push(form.of("move") + " in other ways");
         }
-        Some(alternatives(&said))
+        Some((alternatives(&said), trail))
     }
 
     fn part(&mut self, id: Id, context: &Context, form: Form, into: &mut Vec<Clause>) {
@@ -177,9 +152,20 @@ impl Describer<'_> {
         self.parts -= 1;
         let movement = self.movement;
         match movement.node(id) {
-            Node::Leap(array) => into.extend(Step::of(array, context).map(Clause::Step)),
+            Node::Leap(array) => {
+                let step = Step::of(array, context, &mut self.ground);
+                into.extend(step.map(Clause::Step));
+            }
             Node::Either(items) => {
+                // What acts from the place of the piece has no direction of its own.
+                let acting = Context {
+                    outward: None,
+                    before: Some(Rc::new(Trail::open())),
+                    ..context.clone()
+                };
                 for &item in items {
+                    let acts = context.direct && movement.nodes().is_effect(item);
+                    let context = if acts { &acting } else { context };
                     self.part(item, context, form, into);
                 }
             }
@@ -188,11 +174,17 @@ impl Describer<'_> {
                 otherwise,
             } => {
                 let said = self.when(branches, *otherwise, context, form);
-                into.push(Clause::Phrase(format!("({})", said.join("; "))));
+                let text = format!("({})", said.join("; "));
+                into.push(Clause::Phrase(text, Trail::open()));
             }
-            Node::Then { .. } => into.extend(self.chain(id, context, form).map(Clause::Phrase)),
-            Node::PromoteTo(names) => into.push(Clause::Phrase(promotion(names, form))),
-            Node::Opaque(cost) => into.push(Clause::Phrase(opaque(cost, form))),
+            Node::Then { .. } => {
+                let chain = self.chain(id, context, form);
+                into.extend(chain.map(|(text, trail)| Clause::Phrase(text, trail)));
+            }
+            Node::PromoteTo(names) => {
+                into.push(Clause::Phrase(promotion(names, form), Trail::open()));
+            }
+            Node::Opaque(cost) => into.push(Clause::Phrase(opaque(cost, form), Trail::open())),
             node => {
                 let mut inner = context.clone();
                 if let Some(of) = adjust(node, &mut inner) {
@@ -224,58 +216,108 @@ impl Describer<'_> {
     }
 
     /// A leg, and what comes after it; `None` if that is never possible.
-    fn chain(&mut self, id: Id, context: &Context, form: Form) -> Option<String> {
+    fn chain(&mut self, id: Id, context: &Context, form: Form) -> Option<(String, Trail)> {
         let Node::Then { first, link, then } = *self.movement.node(id) else {
             return None;
         };
         if context.is_contradiction() {
             return None;
         }
-        let around = Around::of(context);
-        let (mut before, mut after) = (context.for_legs(), context.for_legs());
+        let around = Around(context);
         let walks = !self.movement.nodes().is_effect(then);
-        before.outward = context.outward;
-        after.outward = walks.then_some(true);
-        match context.mode {
-            Mode::Quiet => (before.mode, after.mode) = (Mode::Quiet, Mode::Quiet),
-            Mode::Capture | Mode::CaptureRoyal if walks && link == Link::Must => {
-                after.mode = context.mode;
-            }
-            _ => {}
-        }
-        before.onto_empty = walks && link == Link::Must;
-        after.onto_empty = context.onto_empty;
-        // A leg that stays is none: the next one may go anywhere.
+        let (before, mut after) = self.legs(context, (first, link, then));
+        // A leg that stays is none: the next one may go anywhere, unless others come before.
         if link == Link::Must && walks && self.stays(first) {
-            after.outward = None;
-            let text = self.moves(then, &after, form)?;
-            return Some(around.put(text, form, after.mode));
+            if context.follows() {
+                return None;
+            }
+            after.outward = context.outward.map(|_| true);
+            after.before.clone_from(&context.before);
+            let (text, trail) = self.moves(then, &after, form)?;
+            let trail = around.trail(trail, &self.ground)?;
+            return Some((around.put(text, form, after.mode), trail));
         }
-        let start = self.moves(first, &before, form)?;
+        let (start, trail) = self.moves(first, &before, form)?;
         if self.clauses == 0 {
-            return Some(around.put(start + ", and so on", form, after.mode));
+            let text = around.put(start + ", and so on", form, after.mode);
+            return Some((text, Trail::open()));
         }
         let stops = walks && before.mode == Mode::Any && self.ends_by_capture(first);
         let several = start.contains(", or ") || start.contains("; or ");
         let comma = if several { ";" } else { "," };
-        let text = match link {
-            Link::Must => {
-                let rest = self.moves(then, &after, form)?;
-                format!("{start}{comma} then {rest}")
+        let follows = trail.goes_on() || !walks || self.acts(then);
+        after.before = Some(Rc::new(match walks {
+            true => trail.clone(),
+            false => Trail::open(),
+        }));
+        let form_of_rest = if link == Link::Must {
+            form
+        } else {
+            Form::Plain
+        };
+        let rest = match follows {
+            true => self.moves(then, &after, form_of_rest),
+            false => None,
+        };
+        let (text, trail) = match (link, rest) {
+            (Link::Must, rest) => {
+                let (rest, trail) = rest?;
+                (format!("{start}{comma} then {rest}"), trail)
             }
-            Link::May => {
+            (Link::May, Some((rest, more))) => {
                 let unless = if stops {
                     "unless that was a capture "
                 } else {
                     ""
                 };
-                match self.moves(then, &after, Form::Plain) {
-                    Some(rest) => format!("{start}{comma} and {unless}may then {rest}"),
-                    None => start,
-                }
+                let text = format!("{start}{comma} and {unless}may then {rest}");
+                (text, trail.or(more))
             }
+            (Link::May, None) => (start, trail),
         };
-        Some(around.put(text, form, after.mode))
+        let trail = around.trail(trail, &self.ground)?;
+        Some((around.put(text, form, after.mode), trail))
+    }
+
+    /// The contexts of a leg and of what comes after it.
+    fn legs(&mut self, around: &Context, chain: (Id, Link, Id)) -> (Context, Context) {
+        let (first, link, then) = chain;
+        let walks = !self.movement.nodes().is_effect(then);
+        let (mut before, mut after) = (around.for_legs(), around.for_legs());
+        before.outward = around.outward;
+        before.before.clone_from(&around.before);
+        after.outward = walks.then_some(true);
+        after.direct = true;
+        match around.mode {
+            Mode::Quiet => (before.mode, after.mode) = (Mode::Quiet, Mode::Quiet),
+            // The last leg captures, unless an earlier one may.
+            Mode::Capture | Mode::CaptureRoyal
+                if walks && link == Link::Must && !self.captures_on(first) =>
+            {
+                after.mode = around.mode;
+            }
+            _ => {}
+        }
+        before.onto_empty = walks && link == Link::Must;
+        after.onto_empty = around.onto_empty;
+        (before, after)
+    }
+
+    /// Whether one of some alternatives acts from the place of the piece.
+    fn acts(&mut self, id: Id) -> bool {
+        let movement = self.movement;
+        self.any_part(id, |id, node| match node {
+            Node::Either(_) => None,
+            _ => Some(movement.nodes().is_effect(id)),
+        })
+    }
+
+    /// Whether a leg has captures after which the move may go on, because they are written out.
+    fn captures_on(&mut self, id: Id) -> bool {
+        self.any_part(id, |_, node| match node {
+            Node::Act(Action::Capture | Action::CaptureRoyal, _) => Some(true),
+            _ => None,
+        })
     }
 
     /// Whether a leg ends where it began.
@@ -285,17 +327,26 @@ impl Describer<'_> {
 
     /// Whether a leg has captures that end the move, because none said `capture`.
     fn ends_by_capture(&mut self, id: Id) -> bool {
+        self.any_part(id, |_, node| match node {
+            Node::Act(Action::Move | Action::Capture | Action::CaptureRoyal, _) => Some(false),
+            Node::Leap(array) => Some(array.iter().any(|n| *n != 0)),
+            _ => None,
+        })
+    }
+
+    /// Whether something is true of a part. `None`: it depends on the parts it is made of.
+    fn any_part(&mut self, id: Id, test: impl Fn(Id, &Node) -> Option<bool>) -> bool {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             if self.parts == 0 {
                 return true;
             }
             self.parts -= 1;
-            match self.movement.node(id) {
-                Node::Act(Action::Move | Action::Capture | Action::CaptureRoyal, _) => {}
-                Node::Leap(array) if array.iter().all(|n| *n == 0) => {}
-                Node::Leap(_) => return true,
-                node => open.extend(children(node)),
+            let node = self.movement.node(id);
+            match test(id, node) {
+                Some(true) => return true,
+                Some(false) => {}
+                None => open.extend(children(node)),
             }
         }
         false
@@ -305,9 +356,26 @@ impl Describer<'_> {
 /// What applies to a chain as a whole.
 struct Around<'a>(&'a Context);
 
-impl<'a> Around<'a> {
-    fn of(context: &'a Context) -> Self {
-        Self(context)
+impl Around<'_> {
+    /// How a leg may follow the whole chain; `None` if it has no moves.
+    fn trail(&self, trail: Trail, ground: &Ground) -> Option<Trail> {
+        let context = self.0;
+        if context.igui {
+            return Some(Trail::after(None, context, ground));
+        }
+        let trail = match context.range {
+            Some(range) if range != Range::ONCE => trail.repeated(context),
+            _ => trail,
+        };
+        // Directions are those of the chain, not of the legs before it.
+        let trail = match context.before {
+            None => trail.toward(&context.ways, ground)?,
+            Some(_) => trail,
+        };
+        Some(match context.explicit && !trail.goes_on() {
+            true => Trail::open(),
+            false => trail,
+        })
     }
 
     fn put(&self, text: String, form: Form, last: Mode) -> String {
@@ -338,70 +406,6 @@ impl<'a> Around<'a> {
             text.push_str(", and goes back to where it was");
         }
         text
-    }
-}
-
-impl Context {
-    /// What the parts around say leaves no move, whatever the leap is.
-    fn is_contradiction(&self) -> bool {
-        self.mode == Mode::None || self.igui && self.mode == Mode::Quiet
-    }
-
-    /// What the legs of a chain inherit from the parts around the chain.
-    fn for_legs(&self) -> Self {
-        Self {
-            literal: self.literal,
-            lame: self.lame,
-            hop: self.hop,
-            ..Self::default()
-        }
-    }
-}
-
-/// Adds what a part says to the context, and continues with the part it applies to.
-fn adjust(node: &Node, context: &mut Context) -> Option<Id> {
-    match node {
-        Node::Ride(of, range) => {
-            context.range = context.range.or(Some(*range));
-            Some(*of)
-        }
-        Node::Toward(of, ways) => {
-            context.ways.push(ways.clone());
-            Some(*of)
-        }
-        Node::Literal(of) => {
-            context.literal = true;
-            Some(*of)
-        }
-        Node::Outward(of, outward) => {
-            context.outward = context.outward.map(|_| *outward);
-            Some(*of)
-        }
-        Node::Within(of, zone) => {
-            context.zones.push(zone.clone());
-            Some(*of)
-        }
-        Node::Act(action, of) => {
-            act(*action, context);
-            Some(*of)
-        }
-        _ => None,
-    }
-}
-
-fn act(action: Action, context: &mut Context) {
-    match action {
-        Action::Move => context.mode = context.mode.and(Mode::Quiet),
-        Action::Capture => context.mode = context.mode.and(Mode::Capture),
-        Action::CaptureRoyal => context.mode = context.mode.and(Mode::CaptureRoyal),
-        Action::NoJump => context.lame = true,
-        Action::Cannon | Action::Grasshopper => context.hop = Some(action),
-        // Only captures are made in this way.
-        Action::Igui => {
-            context.igui = true;
-            context.mode = context.mode.and(Mode::Capture);
-        }
-        Action::Initial => context.initial = true,
     }
 }
 
@@ -437,7 +441,7 @@ fn merged(clauses: Vec<Clause>) -> Vec<Clause> {
         };
         let host = out.iter_mut().take(MOST_CLAUSES).find_map(|c| match c {
             Clause::Step(other) => other.takes(&step).then_some(other),
-            Clause::Phrase(_) => None,
+            Clause::Phrase(..) => None,
         });
         match host {
             Some(other) => other.join(step),

@@ -1,12 +1,12 @@
 //! A leap with everything that applies to it.
 
-use super::words::{Form, amount, any_of, ending, number, squares, times};
-use super::{Context, Mode};
+use super::context::{Context, Mode};
+use super::heading::{Heading, Leap, told};
+use super::trail::{Ground, Leaps, Trail};
+use super::words::{Form, amount, ending, number, squares, times};
 use crate::diag::listed;
-use crate::movement::facts::BOARDS;
 use crate::movement::node::{Action, Range};
-use crate::movement::{Direction, Geometry, Vector, strides};
-use crate::order;
+use crate::movement::{Direction, strides};
 
 /// A leap, or several that differ only in their direction.
 pub(super) struct Step {
@@ -14,56 +14,32 @@ pub(super) struct Step {
     context: Context,
     /// The directions, each with its restrictions.
     toward: Vec<(Heading, Vec<Vec<Direction>>)>,
-}
-
-/// How far, whatever the direction.
-#[derive(Clone, Debug, Eq, PartialEq)]
-enum Leap {
-    /// Nowhere.
-    Stay,
-    /// This many squares straight or diagonally.
-    Line(u64),
-    /// This many in one direction and this many to the side.
-    Oblique(u64, u64),
-    /// Anything else.
-    By(Vec<i64>),
-}
-
-/// The direction of a leap.
-#[derive(Clone, Debug, Eq, PartialEq)]
-enum Heading {
-    Orthogonal,
-    Diagonal,
-    /// Along this many axes at once.
-    Axes(usize),
-    /// One direction and no other.
-    Exactly(String),
-    /// Nothing to say.
-    Any,
+    /// How a leg may follow.
+    pub(super) trail: Trail,
 }
 
 impl Step {
     /// `None` if nothing remains of it.
-    pub(super) fn of(array: &[i64], context: &Context) -> Option<Self> {
-        if context.is_contradiction() || leads_nowhere(array, context) {
+    pub(super) fn of(array: &[i64], context: &Context, ground: &mut Ground) -> Option<Self> {
+        let leaps = ground.leaps(array, context);
+        if context.is_contradiction() || leaps.as_ref().is_some_and(Leaps::is_empty) {
             return None;
         }
-        let (leap, heading) = match context.literal {
-            true => literal(array),
-            false => free(array),
-        };
+        let (leap, heading, ways) = told(array, context, leaps.as_ref(), ground);
         // Where the piece stands is nothing to capture.
         let captures = matches!(context.mode, Mode::Capture | Mode::CaptureRoyal);
         let jumps = context.hop.is_some() && context.range.is_none_or(|r| r == Range::ONCE);
         match leap {
-            Leap::Stay if captures || context.igui => return None,
+            // To stay is no direction, and does not lead outward.
+            Leap::Stay if captures || !ways.is_empty() || context.follows() => return None,
             Leap::Stay => {}
             // A leap that passes over no cell, or over empty cells only, has nothing to jump over.
             _ if jumps && (context.lame || strides(array) <= 1) => return None,
             _ => {}
         }
+        let trail = Trail::after(leaps.as_ref(), context, ground);
         let mut context = context.clone();
-        let ways = std::mem::take(&mut context.ways);
+        context.ways.clear();
         if context.range == Some(Range::ONCE) {
             context.range = None;
         }
@@ -71,6 +47,7 @@ impl Step {
             leap,
             context,
             toward: vec![(heading, ways)],
+            trail,
         })
     }
 
@@ -84,6 +61,7 @@ impl Step {
     }
 
     pub(super) fn join(&mut self, other: Self) {
+        self.trail = std::mem::take(&mut self.trail).or(other.trail);
         for heading in other.toward {
             if !self.toward.contains(&heading) {
                 self.toward.push(heading);
@@ -217,91 +195,6 @@ impl Step {
         match text.is_empty() || text.starts_with(',') {
             true => text,
             false => format!(" {text}"),
-        }
-    }
-}
-
-impl Heading {
-    fn say(&self, ways: &[Vec<Direction>]) -> String {
-        let all: Vec<String> = ways.iter().take(4).map(|w| any_of(w)).collect();
-        let ways = all.join(" and ");
-        let (free, bound) = match self {
-            Self::Orthogonal => ("orthogonally".to_owned(), "straight"),
-            Self::Diagonal => ("diagonally".to_owned(), "diagonally"),
-            Self::Axes(n) => {
-                let said = format!("along {} axes at once", number(*n as u64));
-                return match ways.is_empty() {
-                    true => said,
-                    false => format!("{said}, {ways}"),
-                };
-            }
-            Self::Exactly(way) if ways.is_empty() => return way.clone(),
-            Self::Exactly(way) => return format!("{way} if that is {ways}"),
-            Self::Any if ways.is_empty() => return String::new(),
-            Self::Any => return format!(", {ways}"),
-        };
-        match ways.is_empty() {
-            true => free,
-            false => format!("{bound} {ways}"),
-        }
-    }
-}
-
-/// Whether a leap has none of its directions on any board.
-fn leads_nowhere(array: &[i64], context: &Context) -> bool {
-    let flat = Vector::new(array).filter(|v| v.0[2..].iter().all(|n| *n == 0));
-    let Some(vector) = flat.filter(|v| !v.is_zero() && !context.ways.is_empty()) else {
-        return false;
-    };
-    let leaps = |board: Geometry, second: bool| match context.literal {
-        true if second => vec![vector.turned()],
-        true => vec![vector],
-        false => board.orbit(vector),
-    };
-    let goes = |board: Geometry, second: bool| {
-        let holds = |v: Vector| move |way: &Direction| way.holds(board, second, v);
-        let mut leaps = leaps(board, second).into_iter();
-        leaps.any(|v| context.ways.iter().all(|ways| ways.iter().any(holds(v))))
-    };
-    let sides = [false, true];
-    !BOARDS.iter().any(|b| sides.iter().any(|s| goes(*b, *s)))
-}
-
-/// The leaps that the symmetry of the board makes of an array.
-fn free(array: &[i64]) -> (Leap, Heading) {
-    let mut lengths: Vec<u64> = array.iter().map(|n| n.unsigned_abs()).collect();
-    lengths.retain(|n| *n > 0);
-    order::sort(&mut lengths);
-    match lengths[..] {
-        [] => (Leap::Stay, Heading::Any),
-        [n] => (Leap::Line(n), Heading::Orthogonal),
-        [a, b] if a == b => (Leap::Line(a), Heading::Diagonal),
-        [near, far] => (Leap::Oblique(far, near), Heading::Any),
-        [a, .., b] if a == b => (Leap::Line(a), Heading::Axes(lengths.len())),
-        _ => (Leap::By(array.to_vec()), Heading::Any),
-    }
-}
-
-/// An array taken literally: to the right and forward.
-fn literal(array: &[i64]) -> (Leap, Heading) {
-    let vector = Vector::new(array).filter(|v| v.0[2..].iter().all(|n| *n == 0));
-    let Some(Vector([x, y, ..])) = vector else {
-        return (Leap::By(array.to_vec()), Heading::Exactly("exactly".into()));
-    };
-    let ahead = if y > 0 { "forward" } else { "backward" };
-    let aside = if x > 0 { "to the right" } else { "to the left" };
-    let (across, along) = (x.unsigned_abs(), y.unsigned_abs());
-    match (across, along) {
-        (0, 0) => (Leap::Stay, Heading::Any),
-        (0, n) => (Leap::Line(n), Heading::Exactly(format!("straight {ahead}"))),
-        (n, 0) => (Leap::Line(n), Heading::Exactly(format!("straight {aside}"))),
-        (a, b) if a == b => {
-            let way = format!("diagonally {ahead} {aside}");
-            (Leap::Line(a), Heading::Exactly(way))
-        }
-        (a, b) => {
-            let way = format!("{ahead} and {} {aside}", number(a));
-            (Leap::Line(b), Heading::Exactly(way))
         }
     }
 }

@@ -1,9 +1,11 @@
 use super::{LONGEST, sentence};
-use crate::movement::Dice;
-use crate::movement::{Action, Comparison, Condition, Movement};
+use crate::movement::{
+    Action, CannotReach, Comparison, Condition, Dice, Geometry, HexRows, Limits, Movement, Simple,
+    potential,
+};
 
 fn said(movement: &Movement) -> String {
-    sentence(movement, &[])
+    sentence(movement, &[], Geometry::Rectangular(2))
 }
 
 fn wazir() -> Movement {
@@ -202,4 +204,253 @@ fn monsters_are_summed_up() {
         text.contains("and so on") || text.contains("in other ways"),
         "{text}"
     );
+}
+
+const LEVEL: Geometry = Geometry::Hexagonal(HexRows::Level);
+const UPRIGHT: Geometry = Geometry::Hexagonal(HexRows::Upright);
+
+fn on(movement: &Movement, geometry: Geometry) -> String {
+    sentence(movement, &[], geometry)
+}
+
+#[test]
+fn directions_that_a_leap_does_not_have_are_not_told() {
+    let queen = rook().or(ferz().ride());
+    let knight = Movement::leap(&[1, 2]);
+    for (piece, text) in [
+        (wazir().toward(&["forward-left"]), "Makes no moves."),
+        (ferz().toward(&["wide"]), "Makes no moves."),
+        (
+            Movement::leap(&[0, 0]).toward(&["forward"]),
+            "Makes no moves.",
+        ),
+        (
+            queen.toward(&["backward-left"]),
+            "Slides any number of squares diagonally backward and to the left.",
+        ),
+        (
+            wazir().toward(&["left", "forward-right"]),
+            "Moves one square straight to the left.",
+        ),
+        (
+            wazir()
+                .toward(&["left", "forward"])
+                .toward(&["forward", "right"]),
+            "Moves one square straight forward.",
+        ),
+        (
+            knight
+                .clone()
+                .toward(&["wide", "narrow", "forward-most-wide"]),
+            "Leaps two squares and one to the side, more sideways than lengthwise or more lengthwise than sideways.",
+        ),
+        (
+            Movement::leap(&[0, 1])
+                .only()
+                .toward(&["forward", "backward"]),
+            "Moves one square straight forward.",
+        ),
+        (
+            Movement::leap(&[2, 1]).only().ride(),
+            "Leaps two squares to the right and one forward any number of times in the same direction.",
+        ),
+    ] {
+        assert_eq!(said(&piece), text);
+    }
+}
+
+#[test]
+fn legs_that_never_exist_are_not_told() {
+    let king = || wazir().or(ferz());
+    let ahead = || rook().toward(&["forward"]);
+    for (piece, text) in [
+        (
+            king().act(Action::Igui).then(king().act(Action::Move)),
+            "Makes no moves.",
+        ),
+        (
+            ahead().may_then(ferz().ride().toward(&["backward"])),
+            "Slides any number of squares straight forward.",
+        ),
+        (ahead().then(wazir().toward(&["left"])), "Makes no moves."),
+        (
+            ahead().then(ferz().toward(&["left", "backward"])),
+            "Slides any number of squares straight forward to an empty square, then moves one square \
+             diagonally to the left outward.",
+        ),
+        (
+            ahead().then(ferz()).toward(&["backward"]),
+            "Makes no moves.",
+        ),
+        (
+            wazir()
+                .may_then(Movement::leap(&[0, 0]).then(wazir().toward(&["backward"])))
+                .toward(&["forward"]),
+            "Moves one square orthogonally, only if the whole move goes forward.",
+        ),
+    ] {
+        assert_eq!(said(&piece), text);
+    }
+    // A capture that is written out may be the only one.
+    let first = wazir().act(Action::Capture).then(ferz().act(Action::Move));
+    assert_eq!(
+        said(&first.act(Action::Capture)),
+        "Captures one square orthogonally, then moves one square diagonally outward without capturing, \
+         and only to capture."
+    );
+}
+
+#[test]
+fn on_hexagons_the_directions_that_exist_are_listed() {
+    let left = || wazir().toward(&["left"]);
+    for (piece, geometry, text) in [
+        (rook(), LEVEL, "Slides any number of squares orthogonally."),
+        (
+            left().ride(),
+            LEVEL,
+            "Slides any number of squares straight forward-left, left or backward-left.",
+        ),
+        (
+            left(),
+            UPRIGHT,
+            "Moves one square straight forward-left or backward-left.",
+        ),
+        (
+            wazir().toward(&["sideways"]),
+            LEVEL,
+            "Moves one square orthogonally.",
+        ),
+        (
+            wazir().or(ferz().toward(&["forward-left"])),
+            UPRIGHT,
+            "Moves one square orthogonally, or diagonally forward-left.",
+        ),
+        (
+            wazir().toward(&["north"]),
+            UPRIGHT,
+            "Moves one square straight north-west, north or north-east.",
+        ),
+        (
+            wazir()
+                .toward(&["left-most", "north-most"])
+                .toward(&["forward"]),
+            UPRIGHT,
+            "Moves one square straight forward-left or forward as the first player and forward-left as the second player.",
+        ),
+        (
+            Movement::leap(&[1, -1]),
+            LEVEL,
+            "Moves one square orthogonally.",
+        ),
+        (
+            Movement::leap(&[2, -1]).ride(),
+            LEVEL,
+            "Slides any number of squares diagonally.",
+        ),
+        (
+            wazir().only(),
+            LEVEL,
+            "Moves one square straight forward-right.",
+        ),
+        (
+            ferz().only(),
+            LEVEL,
+            "Moves one square diagonally forward-right.",
+        ),
+        (
+            Movement::leap(&[1, 2]).only(),
+            LEVEL,
+            "Leaps two squares forward-right and one right.",
+        ),
+        (
+            wazir().toward(&["forward-most-wide"]),
+            LEVEL,
+            "Makes no moves.",
+        ),
+    ] {
+        assert_eq!(on(&piece, geometry), text);
+    }
+}
+
+/// A leap or a ride with restrictions, or a chain of such legs.
+fn restricted(dice: &mut Dice, depth: u32) -> Movement {
+    const WORDS: [&str; 12] = [
+        "forward",
+        "backward",
+        "left",
+        "right",
+        "north",
+        "wide",
+        "narrow",
+        "sideways",
+        "forward-left",
+        "left-most",
+        "backward-shallow",
+        "lengthwise",
+    ];
+    if depth == 0 {
+        let number = |d: &mut Dice| d.below(4) as i64 - 1;
+        let leap = Movement::leap(&[number(dice), number(dice)]);
+        return match dice.below(4) {
+            0 => leap.ride(),
+            1 => leap.only(),
+            _ => leap,
+        };
+    }
+    let inner = restricted(dice, depth - 1);
+    match dice.below(10) {
+        0 => inner.or(restricted(dice, depth - 1)),
+        1 | 2 => inner.then(restricted(dice, depth - 1)),
+        3 => inner.may_then(restricted(dice, depth - 1)),
+        4 => inner.act(Action::Move),
+        5 => inner.act(Action::Capture),
+        6 => inner.act(Action::Igui),
+        7 => inner.any(),
+        _ => inner.toward(&[WORDS[dice.below(12_usize)]]),
+    }
+}
+
+/// Whether a piece can move on a large board, whoever stands there.
+fn moves_somewhere(piece: &Movement, geometry: Geometry) -> Result<bool, CannotReach> {
+    let mut board = match geometry {
+        Geometry::Rectangular(_) => Simple::rectangular(&[25, 25]),
+        Geometry::Hexagonal(rows) => Simple::hexagon(13, rows),
+    };
+    let limits = Limits {
+        steps: 20_000,
+        ..Limits::default()
+    };
+    let mut found = false;
+    for second in [false, true] {
+        board.second = second;
+        found |= !potential(piece, &board, board.middle(), limits)?
+            .cells
+            .is_empty();
+    }
+    Ok(found)
+}
+
+#[test]
+fn a_piece_makes_no_moves_in_words_if_it_has_none() {
+    let mut dice = Dice::new(11);
+    let (mut none, mut some, mut wrong) = (0, 0, Vec::new());
+    for round in 0..2_000 {
+        let piece = restricted(&mut dice, 1 + round % 4);
+        let geometry = [Geometry::Rectangular(2), LEVEL, UPRIGHT][(round % 3) as usize];
+        let Ok(moves) = moves_somewhere(&piece, geometry) else {
+            continue;
+        };
+        let text = on(&piece, geometry);
+        // A condition on the whole move may be one that no move meets.
+        let depends = text.contains("only if the whole") || text.contains("and only to");
+        if moves != (text != "Makes no moves.") && (moves || !depends) {
+            wrong.push(format!("{moves} {geometry:?} {text} {:?}", piece.nodes()));
+        }
+        match moves {
+            true => some += 1,
+            false => none += 1,
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
+    assert!(none > 100 && some > 1_000, "{none} {some}");
 }
