@@ -271,7 +271,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/no-capture",
-        text: "The move is written with an `x`, but its target square is empty and it is not an en-passant capture.",
+        text: "The text says that the move captures, for example by an `x`, but its target square is empty and it is not an \
+               en-passant capture.",
     },
     Explanation {
         code: "core/no-check",
@@ -395,8 +396,7 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/other-capture",
-        text: "The text names the captured piece, but the move captures a different piece, or none. The output follows \
-               the moves.",
+        text: "The text names the captured piece, but the move captures a different piece. The output follows the moves.",
     },
     Explanation {
         code: "core/other-fields",

@@ -467,6 +467,104 @@ mod tests {
         assert_eq!(said, ["core/no-end"]);
     }
 
+    /// The messages with their help.
+    fn advised(text: &str, name: &str) -> Vec<(&'static str, String)> {
+        let mut checker = checker(name);
+        let mut sink = Sink::default();
+        checker.record(&Record::of(text), &mut Vec::new(), &mut sink);
+        let help = |d: &Diagnostic| d.help.as_deref().unwrap_or("").to_owned();
+        sink.messages()
+            .iter()
+            .map(|d| (d.code.0, help(d)))
+            .collect()
+    }
+
+    #[test]
+    fn a_wrong_capture_is_one_message_that_leads_to_the_right_text() {
+        let passed = "Pe2-e4 Pa7-a6 Pe4-e5 Pd7-d5 ";
+        for (before, wrong, code, help, right) in [
+            (
+                "",
+                "Pe2-e4EN",
+                "core/no-capture",
+                "leave out the `EN`",
+                "Pe2-e4",
+            ),
+            (
+                "",
+                "Pe2-e4xP",
+                "core/no-capture",
+                "leave out the `xP`",
+                "Pe2-e4",
+            ),
+            (
+                "",
+                "Ng1-f3xN",
+                "core/no-capture",
+                "leave out the `xN`",
+                "Ng1-f3",
+            ),
+            (
+                "Pe2-e4 Pd7-d5 ",
+                "Pe4-d5EN",
+                "core/no-en-passant",
+                "write `xP` instead of `EN`",
+                "Pe4-d5xP",
+            ),
+            (
+                "Pe2-e4 Nb8-c6 Pa2-a3 Nc6-d4 Pa3-a4 Nd4-f5 ",
+                "Pe4-f5EN",
+                "core/no-en-passant",
+                "write `xN` instead of `EN`",
+                "Pe4-f5xN",
+            ),
+            (
+                "Pe2-e4 Pd7-d5 ",
+                "Pe4-d5",
+                "core/missing-capture",
+                "write `xP` after the squares",
+                "Pe4-d5xP",
+            ),
+            (
+                "Pe2-e4 Pd7-d5 ",
+                "Pe4-d5xQ",
+                "core/other-capture",
+                "write `xP` instead of `xQ`",
+                "Pe4-d5xP",
+            ),
+            (
+                passed,
+                "Pe5-d6",
+                "core/missing-en-passant",
+                "write `EN` after the squares",
+                "Pe5-d6EN",
+            ),
+            (
+                passed,
+                "Pe5-d6xN",
+                "core/missing-en-passant",
+                "write `EN` instead of `xN`",
+                "Pe5-d6EN",
+            ),
+        ] {
+            let found = advised(&format!("{before}{wrong}"), "fcn");
+            assert_eq!(found, [(code, help.to_owned())], "{wrong}");
+            assert_eq!(said(&format!("{before}{right}"), "fcn"), [""; 0], "{right}");
+        }
+        let pgn = "[Result \"*\"]\n\n1. e4 e.p. d5 2. exd5 e.p. Qxd5 *\n";
+        let help = [
+            (
+                "core/no-capture",
+                "leave out the en passant mark".to_owned(),
+            ),
+            (
+                "core/no-en-passant",
+                "leave out the en passant mark".to_owned(),
+            ),
+        ];
+        assert_eq!(advised(pgn, "pgn"), help);
+    }
+
     #[test]
     fn positions_that_are_not_read_are_named_after_the_last_game() {
         let line = "2026-01-01 engine7 position startpos moves e2e4\n";

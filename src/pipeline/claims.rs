@@ -1,5 +1,7 @@
 //! Compares the claims of a text about its moves with the facts.
 
+mod captures;
+
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::{EndSigns, LaneSigns};
 use crate::model::{BoardId, Jump, Lanes, Marks, Outcome, Part, Ply, WideMove};
@@ -46,12 +48,13 @@ fn of_claims(
 ) {
     let claimed = Claimed {
         marks: ply.marks,
-        captures: ply.captured.is_some(),
         any_end: false,
         only_check: ends.only_check,
     };
-    of_marks(claimed, ends, span, sink);
-    captures(said, ply, span, sink);
+    if let Some(d) = captures::wrong(said, ply, silence, ends) {
+        sink.push(d.at(span));
+    }
+    of_ends(claimed, ends, span, sink);
     promotes(said, ply, span, sink);
     missing(said, ply, (silence, ends), span, sink);
     end(ply, last, ends, span, sink);
@@ -88,16 +91,18 @@ pub fn of_wide(turn: &[WideMove], nth: usize, signs: Signs, span: Span, sink: &m
     }
     let claimed = Claimed {
         marks,
-        captures: m.captured.is_some(),
         any_end: signs.ends,
         only_check: match marks.contains(Marks::SOFTMATE) {
             true => signs.lanes.softmate,
             false => signs.lanes.check,
         },
     };
-    of_marks(claimed, signs.marks, span, sink);
+    if marks.contains(Marks::SAYS_CAPTURE) && m.captured.is_none() {
+        sink.push(captures::none(signs.marks.no_capture).at(span));
+    }
+    of_ends(claimed, signs.marks, span, sink);
     of_softmate(marks, signs.lanes, span, sink);
-    if signs.takes && claimed.captures && !marks.contains(Marks::SAYS_CAPTURE) {
+    if signs.takes && m.captured.is_some() && !marks.contains(Marks::SAYS_CAPTURE) {
         sink.push(wrong(
             Code("core/missing-capture"),
             "this move captures, but the `x` is missing",
@@ -245,30 +250,20 @@ pub fn no_checkmate(span: Span) -> Diagnostic {
 #[derive(Copy, Clone)]
 struct Claimed {
     marks: Marks,
-    captures: bool,
     /// The sign for mate means any end.
     any_end: bool,
     /// What to write for a mate that is only check.
     only_check: &'static str,
 }
 
-/// Checks the signs for captures, checks and mate.
-fn of_marks(claimed: Claimed, signs: &EndSigns, span: Span, sink: &mut Sink) {
+/// Checks the signs for checks and mate.
+fn of_ends(claimed: Claimed, signs: &EndSigns, span: Span, sink: &mut Sink) {
     let Claimed {
         marks,
-        captures,
         any_end,
         only_check,
     } = claimed;
     let says = |mark| marks.contains(mark);
-    if says(Marks::SAYS_CAPTURE) && !captures {
-        sink.push(wrong(
-            Code("core/no-capture"),
-            "this move does not capture",
-            signs.no_capture,
-            span,
-        ));
-    }
     if says(Marks::SAYS_MATE) && !says(Marks::MATE) {
         let really = if says(Marks::CHECK) {
             only_check
@@ -290,30 +285,6 @@ fn of_marks(claimed: Claimed, signs: &EndSigns, span: Span, sink: &mut Sink) {
     }
 }
 
-/// Checks the stated captured piece and kind of capture.
-fn captures(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
-    if said.captured.is_some() && said.captured != ply.captured {
-        let message = match ply.captured {
-            Some(kind) => format!("this move captures a {kind}, not the piece that is named"),
-            None => "this move does not capture".to_owned(),
-        };
-        sink.push(
-            Diagnostic::warning(Code("core/other-capture"), message)
-                .at(span)
-                .help("name the piece on the target square"),
-        );
-    }
-    let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
-    if passing(said) && !passing(ply) {
-        sink.push(wrong(
-            Code("core/no-en-passant"),
-            "this pawn does not capture en passant",
-            "leave out the en passant mark",
-            span,
-        ));
-    }
-}
-
 /// A `+` that the rules have read as a promotion.
 fn promotes(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     let says = |ply: Ply| ply.marks.contains(Marks::SAYS_CHECK);
@@ -327,14 +298,11 @@ fn promotes(said: Ply, ply: Ply, span: Span, sink: &mut Sink) {
     }
 }
 
-/// In a notation that marks every capture, castling and check, a missing mark is a claim as
-/// well.
+/// In a notation that marks every castling and check, a missing mark is a claim as well.
 fn missing(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span, sink: &mut Sink) {
     if said.is_resolved() {
         return;
     }
-    let says = |mark| said.marks.contains(mark);
-    let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
     if silence.contains(Part::CASTLING) && ply.is_castling() && !said.is_castling() {
         sink.push(wrong(
             Code("core/missing-castling"),
@@ -343,33 +311,23 @@ fn missing(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span,
             span,
         ));
     }
-    if silence.contains(Part::CAPTURE) && passing(ply) && !passing(said) {
-        sink.push(wrong(
-            Code("core/missing-en-passant"),
-            "this pawn captures en passant, but the mark is missing",
-            "write the en passant mark: the pawn goes to an empty square",
-            span,
-        ));
-    } else if silence.contains(Part::CAPTURE)
-        && ply.captured.is_some()
-        && !says(Marks::SAYS_CAPTURE)
-    {
-        sink.push(wrong(
-            Code("core/missing-capture"),
-            "this move captures, but names no captured piece",
-            "name the captured piece",
-            span,
-        ));
-    }
-    let check = Marks::SAYS_CHECK | Marks::SAYS_MATE;
+    let mates = ply.marks.contains(Marks::MATE);
+    let mut says_check = Marks::SAYS_CHECK | Marks::SAYS_MATE;
+    // A mate that is marked as stalemate has a wrong sign, not a missing one.
+    says_check.set(Marks::SAYS_STALEMATE, mates);
     let gives_check = ply.marks.contains(Marks::CHECK);
-    if silence.contains(Part::CHECK) && gives_check && !said.marks.intersects(check) {
-        sink.push(wrong(
-            Code("core/missing-check"),
-            "this move gives check, but the mark is missing",
-            signs.missing_check,
-            span,
-        ));
+    if silence.contains(Part::CHECK) && gives_check && !said.marks.intersects(says_check) {
+        let (what, help) = match mates {
+            true => (
+                "this move mates, but the mark is missing",
+                signs.missing_mate,
+            ),
+            false => (
+                "this move gives check, but the mark is missing",
+                signs.missing_check,
+            ),
+        };
+        sink.push(wrong(Code("core/missing-check"), what, help, span));
     }
 }
 
@@ -387,6 +345,8 @@ fn end(ply: Ply, last: bool, signs: &EndSigns, span: Span, sink: &mut Sink) {
             "the game ends in checkmate or stalemate, but is marked as ended in another way",
             signs.mates,
         )
+    } else if says(Marks::SAYS_STALEMATE) && says(Marks::MATE) {
+        ("this move mates, but is marked as stalemate", signs.mates)
     } else if says(Marks::SAYS_STALEMATE) && !says(Marks::STALEMATE) {
         ("this move does not stalemate", signs.others)
     } else {

@@ -41,6 +41,7 @@ impl Format for Vgn {
 
     fn end_signs(&self) -> &'static EndSigns {
         &EndSigns {
+            capture: EndSigns::FCN.capture,
             no_mate: "leave out the `#`, in FCN and SFEN the `+#`",
             only_check: "leave out the `#`, in SAN write `+`",
             ..EndSigns::USUAL
