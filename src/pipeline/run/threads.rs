@@ -88,8 +88,7 @@ impl<M: Send> Run<'_, M> {
         each: impl FnMut(usize, Event<'_, T, M>) -> Result<bool, E>,
     ) -> Result<(), E> {
         let here = || Worker::new(self.quota.clone());
-        // In a browser, there are no threads, and the module does not contain what needs them.
-        if self.jobs <= 1 || cfg!(target_family = "wasm") {
+        if self.jobs <= 1 {
             return self.here(&mut here(), Vec::new(), feed, each);
         }
         match Chunk::next(feed) {
