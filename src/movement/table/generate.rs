@@ -4,6 +4,7 @@ use super::layout::{EMPTY, Mailbox, OFF};
 use super::{Leg, Table};
 use crate::movement::node::Action;
 use crate::order;
+use std::cell::Cell;
 
 /// No cell.
 pub const NOWHERE: u16 = 1023;
@@ -88,6 +89,23 @@ impl Table {
         order::sort(&mut steps);
         steps.dedup();
         steps.into_iter().for_each(visit);
+    }
+
+    /// Whether a move leads to another cell.
+    pub fn leaves(&self, cells: &Mailbox, mover: Mover) -> bool {
+        let leaves = Cell::new(false);
+        let mut visit = |step: Step| leaves.set(leaves.get() || step.to != mover.from);
+        let mut generator = MoveGenerator {
+            table: self,
+            cells,
+            mover,
+            visit: &mut visit,
+        };
+        // One leg is enough in most positions.
+        (0..self.first as u16).any(|leg| {
+            generator.legs((leg, leg + 1), mover.from, [NOWHERE; 3]);
+            leaves.get()
+        })
     }
 
     #[inline]

@@ -109,6 +109,9 @@ fn by_table(table: &Table, s: &Scene) -> Seen {
         let new = seen.insert((place(step.to), captures, promotion));
         assert!(new, "the same move twice");
     });
+    let from = place(s.mover.from);
+    let leaves = seen.iter().any(|(to, ..)| *to != from);
+    assert_eq!(table.leaves(&s.cells, s.mover), leaves);
     seen
 }
 

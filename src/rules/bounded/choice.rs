@@ -2,7 +2,7 @@
 
 use super::army::{Code, EMPTY, OFF};
 use super::effects::NO_WALL;
-use super::field::{At, NOWHERE, SPAN, file, rank, step};
+use super::field::{At, NOWHERE, file, rank, step};
 use super::law::ROYAL;
 use super::setting::Setting;
 use super::state::{Move, MoveType, State, toward};
@@ -62,19 +62,16 @@ impl State {
         let Some(odd) = set.army.free_of(c) else {
             return rays.any(|ray| self.cell(step(from, ray.step)) != OFF);
         };
-        let full = |with: Code| self.cells().map(|c| if c == OFF { OFF } else { with });
         let mover = Mover {
             unmoved: set.law.begins(from, c),
             ..Mover::new(from, c & 1)
         };
-        let leaves = |cells: [Code; SPAN]| {
-            let mut leaves = false;
-            odd.table
-                .each(&cells, mover, |step| leaves |= step.to != from);
-            leaves
+        let leaves = |with: Code| {
+            let cells = self.cells().map(|c| if c == OFF { OFF } else { with });
+            odd.table.leaves(&cells, mover)
         };
         // A hopper can move on as soon as there is a piece to jump over.
-        leaves(full(EMPTY)) || odd.table.hops() && leaves(full(c ^ 1))
+        odd.table.hops() && leaves(c ^ 1) || leaves(EMPTY)
     }
 
     /// Every legal move, also if some depend on others.
