@@ -163,10 +163,22 @@ impl<'a> Movetext<'a> {
     /// A move.
     #[inline(always)]
     pub(crate) fn play(&mut self, ply: Ply, span: Span) -> Result<(), Misplaced> {
+        self.play_standard(ply, span, false)
+    }
+
+    /// The same, and whether it is written as a [standard word](crate::model::Tree::push_standard).
+    #[inline(always)]
+    pub(crate) fn play_standard(
+        &mut self,
+        ply: Ply,
+        span: Span,
+        standard: bool,
+    ) -> Result<(), Misplaced> {
         if self.ended {
             return Err(Misplaced::AfterResult);
         }
-        self.at = self.game.tree.push(self.at, self.side, ply, span);
+        let tree = &mut self.game.tree;
+        self.at = tree.push_standard(self.at, self.side, ply, span, standard);
         self.moved();
         Ok(())
     }

@@ -151,8 +151,15 @@ pub trait Format: Sync {
     }
 
     /// The moves of a replayed game of which it is not seen at once that they have their usual spelling in this text;
-    /// [`Format::spell`] decides about them.
-    fn doubtful_spellings(&self, tree: &Tree, _letters: &Letters, _text: &str) -> Vec<NodeId> {
+    /// [`Format::spell`] decides about them. `doubtful`: those that may be other moves than they say, or that the standard of
+    /// PGN may write in another way.
+    fn doubtful_spellings(
+        &self,
+        tree: &Tree,
+        _doubtful: &[NodeId],
+        _letters: &Letters,
+        _text: &str,
+    ) -> Vec<NodeId> {
         tree.ids().collect()
     }
 

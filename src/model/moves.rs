@@ -186,6 +186,32 @@ impl Ply {
             && becomes.is_none_or(|kind| Kind::OF_CHESS.contains(&kind))
     }
 
+    /// Whether all is known of a move that algebraic notation needs, all that the text says of captures, checks and mates is
+    /// true, it says each of them, and nothing of the start square of a piece must be written. Moves that castle, promote or
+    /// are unusual in another way are not examined: `false`.
+    #[inline(always)]
+    pub(crate) fn is_as_said(&self) -> bool {
+        const KNOWN: Marks = Marks::RESOLVED
+            .union(Marks::SAN_KNOWN)
+            .union(Marks::CHECK_KNOWN);
+        const CHECKS: Marks = Marks::SAYS_CHECK.union(Marks::CHECK);
+        const MATES: Marks = Marks::SAYS_MATE.union(Marks::MATE).union(Marks::CHECK);
+        const COMPARED: Marks = CHECKS.union(MATES).union(Marks::SAYS_CAPTURE);
+        const OTHER: Marks = Marks::CLAIMS
+            .difference(COMPARED)
+            .union(Marks::UNORTHODOX)
+            .union(Marks::PASS)
+            .union(Marks::CASTLE)
+            .union(Marks::EN_PASSANT)
+            .union(Marks::SAN_FILE)
+            .union(Marks::SAN_RANK);
+        let checks = self.marks & CHECKS.union(MATES);
+        self.marks & KNOWN.union(OTHER) == KNOWN
+            && self.promotion.is_none()
+            && self.captured.is_some() == self.marks.contains(Marks::SAYS_CAPTURE)
+            && (checks.is_empty() || checks == CHECKS || checks == MATES)
+    }
+
     /// Only the move itself, for comparison, without claims of the text and computed facts.
     #[must_use]
     pub fn bare(mut self) -> Self {

@@ -53,17 +53,27 @@ impl Tags {
 
     /// Whether a name occurs twice, among the first [`Self::MAX_COMPARED`].
     pub(crate) fn repeats_name(&self) -> bool {
-        let mut sums = [0; Self::MAX_COMPARED];
-        let mut all = self.iter().take(sums.len()).enumerate();
-        all.any(|(i, (name, _))| {
-            let sum = sum(name.as_bytes());
-            let before = &sums[..i];
-            // Names with different sums are different.
-            let same = |(at, other): (usize, &u32)| *other == sum && self.pair(at).0 == name;
-            let found = before.contains(&sum) && before.iter().enumerate().any(same);
+        let bytes = self.text.as_bytes();
+        let (mut sums, mut start) = ([0; Self::MAX_COMPARED], 0);
+        let mut alike = 0;
+        for (i, &(middle, end)) in self.ends.iter().take(sums.len()).enumerate() {
+            let name = bytes.get(start as usize..middle as usize);
+            let sum = sum(name.unwrap_or_default());
+            // All sums are compared, which takes a few instructions for many of them.
+            alike |= sums.iter().fold(0, |any, s| any | u32::from(*s == sum));
             sums[i] = sum;
-            found
-        })
+            start = end;
+        }
+        // Names with different sums are different.
+        alike != 0 && self.has_equal_names()
+    }
+
+    #[cold]
+    fn has_equal_names(&self) -> bool {
+        let names = || self.iter().take(Self::MAX_COMPARED).map(|(name, _)| name);
+        names()
+            .enumerate()
+            .any(|(i, name)| names().take(i).any(|before| before == name))
     }
 
     /// The first value with this name; names are compared exactly.

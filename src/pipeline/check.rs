@@ -11,7 +11,7 @@ use crate::diag::{Code, Diagnostic, Loss, Severity, Sink, Span, short};
 use crate::formats::{EndSigns, Format, LaneSigns, Read};
 use crate::io::{Decoding, NOT_UTF8, Record};
 use crate::model::{
-    Action, Document, Feature, Game, Marks, Outcome, Part, Ply, Side, Start, VariantName,
+    Action, Document, Feature, Game, Marks, NodeId, Outcome, Part, Ply, Side, Start, VariantName,
 };
 use crate::rules::{Conduct, Convention, Reason, Status};
 use crate::variants::{self, dictionary};
@@ -29,6 +29,8 @@ pub struct Checker {
     doc: Document,
     said: Sink,
     looked: Looked,
+    /// Moves of a replayed game of which it is not seen at once that they are as they say and have their usual spelling.
+    doubtful: Vec<NodeId>,
 }
 
 impl Checker {
@@ -49,6 +51,7 @@ impl Checker {
             doc: Document::default(),
             said: Sink::default(),
             looked: Looked::Read,
+            doubtful: Vec::new(),
         }
     }
 
@@ -103,11 +106,14 @@ impl Checker {
             text: text.as_deref().unwrap_or_default(),
         };
         if read && self.replays {
-            self.looked = judge(&mut self.doc, signs, &mut self.replay, &mut self.said);
+            let doubtful = &mut self.doubtful;
+            let played = (&mut self.replay, &mut *doubtful);
+            self.looked = judge(&mut self.doc, signs, played, &mut self.said);
             if let (Looked::Legal, Document::Game(game), Some(text)) =
                 (&self.looked, &self.doc, &text)
             {
                 let catalog = self.replay.catalog();
+                let game = (game, &doubtful[..]);
                 unusual::compare(self.format, text, game, catalog, &mut self.said);
             }
         } else if matches!(self.doc, Document::Pieces(_)) {
@@ -254,7 +260,7 @@ impl RecordSigns<'_> {
 fn judge(
     doc: &mut Document,
     record: RecordSigns<'_>,
-    replay: &mut Replay,
+    (replay, doubtful): (&mut Replay, &mut Vec<NodeId>),
     sink: &mut Sink,
 ) -> Looked {
     let game = match doc {
@@ -296,7 +302,8 @@ fn judge(
             if !game.tree.is_wide() {
                 last.tell(sink);
             }
-            compare(game, said, record, replay.conduct().mate, sink);
+            game.tree.find_doubtful(doubtful);
+            compare((game, doubtful), said, record, replay.conduct().mate, sink);
             if game.tree.is_wide() {
                 last.tell(sink);
             }
@@ -336,9 +343,9 @@ fn asked(game: &Game, record: RecordSigns<'_>, end: Option<Status>) -> Asked {
     }
 }
 
-/// Compares the claims of a replayed game with the facts.
+/// Compares the claims of a replayed game with the facts. All moves but the `doubtful` ones are as they say.
 fn compare(
-    game: &Game,
+    (game, doubtful): (&Game, &[NodeId]),
     said: Vec<Option<Ply>>,
     record: RecordSigns<'_>,
     mate: Convention,
@@ -346,7 +353,8 @@ fn compare(
 ) {
     let is_wide = game.tree.is_wide();
     let nothing_else = !is_wide && said.is_empty() && record.silence.is_empty();
-    if nothing_else && game.tree.each_ply().all(claims::is_true) {
+    let mut doubtful = doubtful.iter().filter_map(|id| game.tree.ply(*id));
+    if nothing_else && doubtful.all(|ply| claims::is_true(&ply)) {
         return;
     }
     let signs = claims::Signs {
@@ -396,8 +404,8 @@ fn marks_captures(game: &Game) -> bool {
 
 /// The tag `Termination` says checkmate, as `%TSUMI` in CSA does, but the last position is none.
 fn checkmate(game: &Game, status: Status, sink: &mut Sink) {
-    let mut tags = game.tags.iter();
-    let says = tags.any(|tag| tag == ("Termination", "checkmate"));
+    let mut says = game.tags.named("Termination");
+    let says = says.any(|value| value == "checkmate");
     let open = matches!(status, Status::Open | Status::Stalemate) || status.may_be_claimed();
     if let Some(last) = game.tree.last().filter(|_| says && open) {
         sink.push(claims::no_checkmate(game.tree.span(last)));
@@ -449,6 +457,7 @@ fn outcome(game: &Game, status: Status, ends: &EndSigns, mate: Convention, sink:
 mod tests {
     use super::*;
     use crate::formats::FormatName;
+    use crate::movement::Dice;
 
     fn checker(name: &str) -> Checker {
         let source = Readable::new(FormatName::parse(name).unwrap()).unwrap();
@@ -813,5 +822,50 @@ mod tests {
             assert_eq!(said(&game, name), [""; 0], "{name}");
         }
         assert_eq!(said(&squares.join(" "), "uci"), [""; 0]);
+    }
+
+    /// The fast reader of PGN notes which words are those of the standard, so that the text need not be compared. The
+    /// grammar's reader does not.
+    #[test]
+    fn the_same_is_found_in_words_that_are_noted_as_standard_and_in_others() {
+        const GAMES: &[&str] = &[
+            "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0",
+            "1. e4 Nf6 2. e5 d5 3. exd6 Nc6 4. dxc7 Ne5 5. cxd8=Q+ Kxd8 6. d4 Ng6 7. Nf3 Be6 8. Nbd2 Ng4 9. h3 N4e5 *",
+            "1. d4 d5 2. Bf4 Bf5 3. Nc3 (3. e3 e6) Nc6 4. Qd2 Qd7 5. O-O-O e6 6. Nf3 Bb4 7. Ng5 Rd8 8. a3 Bxc3 9. Qxc3 *",
+            "1. e4 e5 2. Bc4 Bc5 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxe5 Nf6 6. Qxc5 Rf8 7. Ne2 Kg8 8. O-O Nxe4 9. Nf4 Rxf4 *",
+        ];
+        const SIGNS: &[char] = &[
+            '+', '#', 'x', '!', '=', ' ', 'N', 'B', 'P', 'Q', ':', '-', 'a', 'd', 'e', 'g', '1',
+            '4',
+        ];
+        let mut checkers = [false, true].map(|by_grammar| {
+            let mut name = FormatName::parse("pgn").unwrap();
+            name.options.by_grammar = by_grammar;
+            Checker::new(&Readable::new(name).unwrap(), true, Levels::default())
+        });
+        let (mut dice, mut odd) = (Dice::new(3), [0; 2]);
+        for round in 0..3_000 {
+            let mut text: Vec<char> = GAMES[round % GAMES.len()].chars().collect();
+            for _ in 0..=dice.below(2) {
+                let at = dice.below(text.len());
+                match dice.below(3) {
+                    0 => drop(text.remove(at)),
+                    1 => text.insert(at, dice.of(SIGNS)),
+                    _ => text[at] = dice.of(SIGNS),
+                }
+            }
+            let text: String = text.into_iter().collect();
+            let [fast, slow] = checkers.each_mut().map(|checker| {
+                let mut sink = Sink::default();
+                checker.record(&Record::of(&text), &mut Vec::new(), &mut sink);
+                sink.messages().to_vec()
+            });
+            assert_eq!(fast, slow, "{text}");
+            let codes = ["core/spelling", "core/no-check"];
+            for (odd, code) in odd.iter_mut().zip(codes) {
+                *odd += usize::from(fast.iter().any(|d| d.code == Code(code)));
+            }
+        }
+        assert!(odd[0] > 50 && odd[1] > 5, "{odd:?}");
     }
 }

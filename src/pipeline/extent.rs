@@ -32,6 +32,8 @@ pub(super) fn play_tree(
     mut step: impl FnMut(&mut Tree, NodeId, &mut dyn Rules) -> Result<(), Refused>,
 ) -> Result<Played, Refused> {
     let mut end = None;
+    // A move after which another one is played does not mate. So only the last moves of lines are looked at.
+    let mates_later = wants.contains(Part::CHECK) && rules.decide_mates_later();
     let (mut open, mut cuts): (Vec<NodeId>, Vec<Cut>) = (Vec::new(), Vec::new());
     let mut line = tree.first_child(NodeId::ROOT);
     loop {
@@ -42,7 +44,13 @@ pub(super) fn play_tree(
             }
             match step(tree, id, rules) {
                 Ok(()) => line = tree.first_child(id),
-                Err(why) if extent.keep_going => {
+                Err(why) => {
+                    if mates_later && let Some(before) = tree.parent(id) {
+                        mark_mate(tree, before, rules.status());
+                    }
+                    if !extent.keep_going {
+                        return Err(why);
+                    }
                     cuts.push((id, why));
                     // Without the move, its variations have nothing to replace.
                     if tree.is_first(id) && open.last() == Some(&id) {
@@ -51,12 +59,17 @@ pub(super) fn play_tree(
                     }
                     break;
                 }
-                Err(why) => return Err(why),
             }
-            if line.is_none() && wants.contains(Part::END) {
-                let status = mark_stalemate(tree, id, rules);
-                // The main line is the first one.
-                end.get_or_insert(status);
+            if line.is_none() && (wants.contains(Part::END) || mates_later && checks(tree, id)) {
+                let status = rules.status();
+                if mates_later {
+                    mark_mate(tree, id, status);
+                }
+                if wants.contains(Part::END) {
+                    mark_stalemate(tree, id, status);
+                    // The main line is the first one.
+                    end.get_or_insert(status);
+                }
             }
         }
         let Some(before) = open.pop() else {
@@ -67,10 +80,21 @@ pub(super) fn play_tree(
     }
 }
 
-fn mark_stalemate(tree: &mut Tree, id: NodeId, rules: &mut dyn Rules) -> Status {
-    let status = rules.status();
+/// Whether a move gives check, as far as that is known.
+fn checks(tree: &Tree, id: NodeId) -> bool {
+    let ply = tree.ply(id);
+    ply.is_some_and(|ply| ply.marks.contains(Marks::CHECK))
+}
+
+/// Marks a move that gives check as mate, if it is. `status`: that of the position after it.
+fn mark_mate(tree: &mut Tree, id: NodeId, status: Status) {
+    if let Some(ply) = tree.ply_mut(id).filter(|_| status == Status::Checkmate) {
+        ply.marks.set(Marks::MATE, ply.marks.contains(Marks::CHECK));
+    }
+}
+
+fn mark_stalemate(tree: &mut Tree, id: NodeId, status: Status) {
     if let Some(ply) = tree.ply_mut(id) {
         ply.marks.set(Marks::STALEMATE, status == Status::Stalemate);
     }
-    status
 }

@@ -2,13 +2,20 @@
 
 use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Format;
-use crate::model::{Catalog, Game};
+use crate::model::{Catalog, Game, NodeId};
 
-/// Notes every move of a replayed game that its notation writes in another way.
-pub fn compare(format: &dyn Format, text: &str, game: &Game, catalog: &Catalog, sink: &mut Sink) {
+/// Notes every move of a replayed game that its notation writes in another way. `doubtful`: those of
+/// [`Tree::find_doubtful`](crate::model::Tree::find_doubtful).
+pub fn compare(
+    format: &dyn Format,
+    text: &str,
+    (game, doubtful): (&Game, &[NodeId]),
+    catalog: &Catalog,
+    sink: &mut Sink,
+) {
     let letters = catalog.letters(&game.variant);
     let (mut usual, has_words) = (Vec::new(), game.tree.has_words());
-    for id in format.doubtful_spellings(&game.tree, letters, text) {
+    for id in format.doubtful_spellings(&game.tree, doubtful, letters, text) {
         let (Some(ply), span) = (game.tree.ply(id), game.tree.span(id)) else {
             continue;
         };

@@ -96,7 +96,14 @@ pub trait Rules: Send {
     /// If none or several fit; the position is then unchanged.
     fn advance(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>>;
 
-    /// The same without playing it.
+    /// From now on until the next start, [`Rules::advance`] need not find out whether a move that gives check mates, because
+    /// the caller looks at the end of each line: a move after which another one can be played does not mate. `false`: it
+    /// finds out nevertheless.
+    fn decide_mates_later(&mut self) -> bool {
+        false
+    }
+
+    /// The same as [`Rules::advance`] without playing it.
     ///
     /// # Errors
     /// If none or several fit.

@@ -7,7 +7,7 @@ use crate::diag::{Sink, Span};
 use crate::formats::Options;
 use crate::formats::movetext::{Misplaced, Movetext, Scratch};
 use crate::formats::quoted::Quoted;
-use crate::formats::san::Word;
+use crate::formats::san::{Packed, Word};
 use crate::formats::spell;
 use crate::formats::starts::Starts;
 use crate::model::{Game, Outcome, Ply, Side, Spelling, Start, Value, VariantName};
@@ -104,14 +104,15 @@ impl<'a> Builder<'a> {
 
     /// A move without glyphs that a game of chess may have, and not castling. Nearly all words are.
     #[inline(always)]
-    pub fn play(&mut self, ply: Ply, span: Span) -> Result<(), Misplaced> {
-        self.moves.play(ply, span)
+    pub fn play(&mut self, word: Packed, span: Span) -> Result<(), Misplaced> {
+        self.moves
+            .play_standard(word.ply(), span, word.is_standard())
     }
 
     /// A word.
     pub fn word(&mut self, word: &Word, span: Span) -> Result<(), Misplaced> {
         match word.is_usual() {
-            true => self.play(word.ply, span),
+            true => self.moves.play(word.ply, span),
             false => self.other_word(word, span),
         }
     }

@@ -199,7 +199,7 @@ impl Memo {
         }
         if key != 0 && !self.rows.is_empty() {
             match spelled.begins_with_its_letters(text) {
-                true => self.store(self.salted(key), word),
+                true => self.store(self.salted(key), word, text),
                 false => self.others[place_of(key, OTHERS)] = Some((key, self.now as u32, word)),
             }
         }
@@ -207,8 +207,8 @@ impl Memo {
     }
 
     /// Uses an empty slot of its row, or that of the same word; if there is none, replaces the oldest word.
-    fn store(&mut self, key: u64, word: Word) {
-        let said = match Packed::of(&word) {
+    fn store(&mut self, key: u64, word: Word, text: &str) {
+        let said = match Packed::of(&word, text) {
             Some(packed) => Found(packed.bits()),
             None => self.store_whole(key, word),
         };

@@ -94,7 +94,13 @@ impl Format for Pgn {
         san::without_glyphs(word)
     }
 
-    fn doubtful_spellings(&self, tree: &Tree, letters: &Letters, text: &str) -> Vec<NodeId> {
-        san::doubtful_spellings(tree, letters, text)
+    fn doubtful_spellings(
+        &self,
+        tree: &Tree,
+        doubtful: &[NodeId],
+        letters: &Letters,
+        text: &str,
+    ) -> Vec<NodeId> {
+        san::doubtful_spellings(tree, doubtful, letters, text)
     }
 }

@@ -58,7 +58,7 @@ impl<'a> Tokens<'a> for Builder<'a> {
 
     #[inline(always)]
     fn usual(&mut self, word: Packed, span: Span) -> Option<()> {
-        self.play(word.ply(), span).ok()
+        self.play(word, span).ok()
     }
 
     #[inline(never)]

@@ -1,17 +1,21 @@
 //! A move in eight bytes, for a table of words that has to stay in the caches of the processor.
 
+use super::print::is_standard;
 use super::read::{Said, Word};
 use crate::model::{Kind, Marks, Ply, Sq};
 
 /// A word that is a move without glyphs: its squares, what moves, what it becomes, and what the text
 /// claims.
 ///
-/// From the lowest byte on: the four halves of both squares; two bytes for what moves, one for what it becomes; the first
-/// seven marks, and whether a game of chess may have this move.
+/// From the lowest byte on: the four halves of both squares; two bytes for what moves, of which the highest bit is whether the
+/// word is a [standard](is_standard) one; one for what it becomes; the first seven marks, and whether a game of chess may have
+/// this move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Packed(u64);
 
 const KIND: u32 = 32;
+const KIND_BITS: u64 = 0x7FFF;
+const STANDARD: u32 = 47;
 const BECOMES: u32 = 48;
 const MARKS: u32 = 56;
 const MARKS_BITS: u32 = 7;
@@ -19,10 +23,10 @@ const USUAL: u32 = MARKS + MARKS_BITS;
 
 impl Packed {
     /// Bits that no packed move has all of, for the user of a table: no piece has this number.
-    pub const NO_MOVE: u64 = 0xFFFF << KIND;
+    pub const NO_MOVE: u64 = KIND_BITS << KIND;
 
-    /// Packs a word, if it is such a move.
-    pub fn of(word: &Word) -> Option<Self> {
+    /// Packs a word that was read from this text, if it is such a move.
+    pub fn of(word: &Word, text: &str) -> Option<Self> {
         let ply = &word.ply;
         let squares = u32::from_le_bytes([ply.from.file, ply.from.rank, ply.to.file, ply.to.rank]);
         let number = |kind: Option<Kind>, most: u64| {
@@ -32,7 +36,8 @@ impl Packed {
         let marks = u64::from(ply.marks.bits()) & ((1 << MARKS_BITS) - 1);
         let packed = Self(
             u64::from(squares)
-                | number(ply.kind, 0xFFFF)? << KIND
+                | number(ply.kind, KIND_BITS)? << KIND
+                | u64::from(is_standard(text, ply)) << STANDARD
                 | number(ply.promotion, 0x100)? << BECOMES
                 | marks << MARKS
                 | u64::from(word.is_usual()) << USUAL,
@@ -58,6 +63,13 @@ impl Packed {
         self.0 >> USUAL != 0
     }
 
+    /// Whether it is a standard word: if what it says is true, and nothing of the start square of a piece must be written, the
+    /// standard of PGN has it for this move.
+    #[inline]
+    pub fn is_standard(self) -> bool {
+        self.0 >> STANDARD & 1 == 1
+    }
+
     /// The move.
     #[inline]
     pub fn ply(self) -> Ply {
@@ -71,7 +83,7 @@ impl Packed {
                 file: to_file,
                 rank: to_rank,
             },
-            kind: Kind::of_index((self.0 >> KIND) as u16),
+            kind: Kind::of_index((self.0 >> KIND & KIND_BITS) as u16),
             promotion: Kind::of_index(becomes.into()),
             marks: Marks::from_bits_retain(u32::from(marks) & ((1 << MARKS_BITS) - 1)),
             ..Ply::UNKNOWN
@@ -103,7 +115,7 @@ mod tests {
         ];
         for text in packed {
             let word = san::read(text, Letters::orthodox()).unwrap();
-            let packed = Packed::of(&word).unwrap_or_else(|| panic!("{text}"));
+            let packed = Packed::of(&word, text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(packed.word(), word, "{text}");
             assert_eq!(Packed::of_bits(packed.bits()), packed);
             assert_ne!(packed.bits() & Packed::NO_MOVE, Packed::NO_MOVE);
@@ -118,7 +130,7 @@ mod tests {
     fn other_words_are_not_packed() {
         for text in ["e4!", "!?", "1-0", "e.p.", "--", "N@f3/e4"] {
             if let Some(word) = san::read(text, Letters::orthodox()) {
-                assert_eq!(Packed::of(&word), None, "{text}");
+                assert_eq!(Packed::of(&word, text), None, "{text}");
             }
         }
     }

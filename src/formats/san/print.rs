@@ -64,15 +64,22 @@ pub fn print(
     print_any(ply, style, letters, out)
 }
 
-/// The moves of which it is not seen at once that [`print`] writes them as they are written in this text.
-pub fn doubtful_spellings(tree: &Tree, letters: &Letters, text: &str) -> Vec<NodeId> {
+/// The moves of which it is not seen at once that [`print`] writes them as they are written in this text. `doubtful`:
+/// [those](Tree::find_doubtful) of which it is not seen without the text.
+pub fn doubtful_spellings(
+    tree: &Tree,
+    doubtful: &[NodeId],
+    letters: &Letters,
+    text: &str,
+) -> Vec<NodeId> {
     if !letters.are_orthodox() {
         return tree.ids().collect();
     }
-    let doubtful = tree
-        .stated_moves()
-        .filter(|(_, ply, at)| !is_spelled_usually(ply, text, *at));
-    doubtful.map(|(id, ..)| id).collect()
+    let differs = |id: &&NodeId| {
+        let ply = tree.ply(**id);
+        ply.is_some_and(|ply| !is_spelled_usually(&ply, text, tree.span(**id)))
+    };
+    doubtful.iter().filter(differs).copied().collect()
 }
 
 /// Whether a move is written at that place as [`print`] writes it in a short style with the letters of chess. Only usual
@@ -89,6 +96,30 @@ pub(super) fn is_spelled_usually(ply: &Ply, text: &str, at: Span) -> bool {
     let differs = u64::from_le_bytes(*near) ^ word;
     let same = differs.trailing_zeros() as usize / 8 >= len;
     same && (at.end - at.start) as usize == len
+}
+
+/// Whether [`print`] writes a move of chess as this word, if everything that the word claims is true, and nothing of the start
+/// square of a piece must be written: if the move [is as it says](Ply::is_as_said).
+pub(super) fn is_standard(word: &str, said: &Ply) -> bool {
+    let says = |mark| said.marks.contains(mark);
+    let captures = says(Marks::SAYS_CAPTURE);
+    let file = match captures && said.kind == Some(Kind::PAWN) {
+        true => said.from.file,
+        false => said.to.file,
+    };
+    let mut marks = said.marks | KNOWN;
+    marks.set(
+        Marks::CHECK,
+        says(Marks::SAYS_CHECK) || says(Marks::SAYS_MATE),
+    );
+    marks.set(Marks::MATE, says(Marks::SAYS_MATE));
+    let is = Ply {
+        from: Sq::new(file, said.to.rank),
+        captured: captures.then_some(Kind::PAWN),
+        marks,
+        ..*said
+    };
+    usual(&is).is_some_and(|Usual { text, len }| text.to_le_bytes()[..len] == *word.as_bytes())
 }
 
 /// A short word, such as a move as the standard writes it.
@@ -131,14 +162,18 @@ const LETTERS: [u8; 8] = {
     letters
 };
 
+/// Everything that a usual word tells is known of a move.
+const KNOWN: Marks = Marks::RESOLVED
+    .union(Marks::SAN_KNOWN)
+    .union(Marks::CHECK_KNOWN);
+
+/// Moves without a usual word.
+const OTHER: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
+
 /// A move of chess of which everything is known, and that neither castles nor promotes, with the letters of chess. [`print`]
 /// writes the same.
 #[inline(always)]
 pub fn usual(ply: &Ply) -> Option<Usual> {
-    const KNOWN: Marks = Marks::RESOLVED
-        .union(Marks::SAN_KNOWN)
-        .union(Marks::CHECK_KNOWN);
-    const OTHER: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
     let plain = ply.marks & KNOWN.union(OTHER) == KNOWN && ply.promotion.is_none();
     let small = (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) < 8;
     if !plain || !small {

@@ -1,3 +1,4 @@
+mod address;
 mod copy;
 mod counted;
 mod remarks;
@@ -7,8 +8,9 @@ mod stated;
 mod tests;
 mod turn;
 
-use super::{Marks, Ply, Seen, Side, Spelling, Sq, Turn, WideMove};
+use super::{Marks, Ply, Seen, Side, Spelling, Turn, WideMove};
 use crate::diag::Span;
+use address::{address, elsewhere};
 use counted::Counted;
 use remarks::Item;
 pub use remarks::Remark;
@@ -55,6 +57,8 @@ struct Node {
     span_start: u32,
     span_len: u16,
     side: Side,
+    /// The text has the word of [`Tree::push_standard`].
+    standard: bool,
 }
 
 /// A word in the tree's text.
@@ -90,6 +94,8 @@ pub struct Tree {
     comments: u32,
     nags: u32,
     variations: u32,
+    /// Whether every action was added as one move.
+    single: bool,
     /// Whether no side moves twice in a row.
     alternates: bool,
     /// Whether the text states of a move that it captures en passant.
@@ -116,6 +122,7 @@ impl Default for Tree {
             comments: 0,
             nags: 0,
             variations: 0,
+            single: true,
             alternates: true,
             passing: false,
             numbered: false,
@@ -144,6 +151,7 @@ impl Tree {
         self.words.clear();
         (self.comments, self.nags, self.variations) = (0, 0, 0);
         (self.alternates, self.passing, self.numbered) = (true, false, false);
+        self.single = true;
         self.counted = Counted::NOTHING;
         self.nodes.push(Node {
             ply: Ply::UNKNOWN,
@@ -155,12 +163,27 @@ impl Tree {
             span_start: 0,
             span_len: 0,
             side: Side::Neutral,
+            standard: false,
         });
     }
 
     /// Adds a move after `parent`: the main line if it is the first one, otherwise a variation.
     #[inline(always)]
     pub fn push(&mut self, parent: NodeId, side: Side, ply: Ply, span: Span) -> NodeId {
+        self.push_standard(parent, side, ply, span, false)
+    }
+
+    /// The same. `standard`: the text has the word that the standard of PGN has for this move, if what it claims is true and
+    /// nothing of the start square of a piece must be written.
+    #[inline(always)]
+    pub(crate) fn push_standard(
+        &mut self,
+        parent: NodeId,
+        side: Side,
+        ply: Ply,
+        span: Span,
+        standard: bool,
+    ) -> NodeId {
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
             ply,
@@ -172,6 +195,7 @@ impl Tree {
             span_start: span.start,
             span_len: short(span),
             side,
+            standard,
         });
         let Node {
             first_child: first,
@@ -218,6 +242,7 @@ impl Tree {
         span: Span,
     ) -> NodeId {
         let ply = elsewhere(self.plies.len(), plies.len(), false);
+        self.single = false;
         self.plies.extend_from_slice(plies);
         self.push(parent, side, ply, span)
     }
@@ -231,6 +256,7 @@ impl Tree {
         span: Span,
     ) -> NodeId {
         let start = self.wide.len();
+        self.single = false;
         self.wide.extend(moves);
         let ply = elsewhere(start, self.wide.len() - start, true);
         self.push(parent, side, ply, span)
@@ -275,16 +301,18 @@ impl Tree {
     /// The same as [`ply`](Self::ply), to change in place.
     #[inline]
     pub fn ply_mut(&mut self, id: NodeId) -> Option<&mut Ply> {
-        let ply = &mut self.nodes[id.at()].ply;
+        let Node { ply, standard, .. } = &mut self.nodes[id.at()];
+        *standard = false;
         (!ply.marks.contains(Marks::ELSEWHERE)).then_some(ply)
     }
 
     /// Replaces a node's move.
     pub fn set_ply(&mut self, id: NodeId, ply: Ply) {
-        self.nodes[id.at()].ply = ply;
+        let node = &mut self.nodes[id.at()];
+        (node.ply, node.standard) = (ply, false);
     }
 
-    /// What was played at a node, to change in place.
+    /// What was played at a node, to complete in place; what it claims stays.
     #[inline]
     pub fn turn_mut(&mut self, id: NodeId) -> Turn<'_> {
         let ply = &mut self.nodes[id.at()].ply;
@@ -413,11 +441,8 @@ impl Tree {
 
     /// Whether any action has several moves.
     pub fn has_several(&self) -> bool {
-        !self.plies.is_empty()
-            || self
-                .nodes
-                .iter()
-                .any(|n| n.ply.marks.contains(Marks::ELSEWHERE) && address(n.ply).1 != 1)
+        let several = |n: &Node| n.ply.marks.contains(Marks::ELSEWHERE) && address(n.ply).1 != 1;
+        !self.plies.is_empty() || !self.single && self.nodes.iter().any(several)
     }
 
     /// The first node of the first variation.
@@ -437,32 +462,4 @@ fn short(span: Span) -> u16 {
 
 fn some(id: u32) -> Option<NodeId> {
     (id != NONE).then_some(NodeId(id))
-}
-
-/// Packs an address into the squares of a ply.
-fn elsewhere(start: usize, len: usize, wide: bool) -> Ply {
-    let [a, b, c, d] = (start as u32).to_le_bytes();
-    // Readers refuse more than MAX_MOVES.
-    let [e, f] = (len.min(usize::from(u16::MAX)) as u16).to_le_bytes();
-    Ply {
-        from: Sq::new(a, b),
-        to: Sq::new(c, d),
-        rook: Sq::new(e, f),
-        marks: if wide {
-            Marks::ELSEWHERE
-        } else {
-            Marks::ELSEWHERE | Marks::DROP
-        },
-        ..Ply::UNKNOWN
-    }
-}
-
-fn address(ply: Ply) -> (usize, usize, bool) {
-    let start = u32::from_le_bytes([ply.from.file, ply.from.rank, ply.to.file, ply.to.rank]);
-    let len = u16::from_le_bytes([ply.rook.file, ply.rook.rank]);
-    (
-        start as usize,
-        usize::from(len),
-        !ply.marks.contains(Marks::DROP),
-    )
 }

@@ -1,7 +1,6 @@
 //! Single moves on bounded boards, without the rest of their turns.
 
-use super::{NONE, NodeId, Tree, some};
-use crate::diag::Span;
+use super::{NONE, Node, NodeId, Tree, some};
 use crate::model::{Marks, Ply, Side};
 
 /// What is asked of most moves.
@@ -38,15 +37,14 @@ impl Tree {
         plies.filter(|ply| !ply.marks.contains(Marks::ELSEWHERE))
     }
 
-    /// The single moves on a bounded board with their places, in the order in which they were added.
-    #[inline]
-    pub(crate) fn stated_moves(&self) -> impl Iterator<Item = (NodeId, &Ply, Span)> {
+    /// Replaces the list by the single moves on a bounded board of which it is not seen at once that they have a
+    /// [standard word](Tree::push_standard) and [are as it says](Ply::is_as_said).
+    pub(crate) fn find_doubtful(&self, doubtful: &mut Vec<NodeId>) {
+        doubtful.clear();
+        let sure = |node: &Node| node.standard && node.ply.is_as_said();
         let nodes = (0..).zip(&self.nodes).skip(1);
-        let single = nodes.filter(|(_, node)| !node.ply.marks.contains(Marks::ELSEWHERE));
-        single.map(|(n, node)| {
-            let end = node.span_start + u32::from(node.span_len);
-            let start = node.span_start;
-            (NodeId(n), &node.ply, Span { start, end })
-        })
+        let unsure = nodes.filter(|(_, node)| !sure(node));
+        let single = unsure.filter(|(_, node)| !node.ply.marks.contains(Marks::ELSEWHERE));
+        doubtful.extend(single.map(|(n, _)| NodeId(n)));
     }
 }

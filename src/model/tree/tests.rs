@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::Kind;
+use crate::model::{Kind, Sq};
 
 fn ply(n: u8) -> Ply {
     Ply {

@@ -328,7 +328,8 @@ impl Captures {
     fn of(tree: &Tree, gives: Part) -> Self {
         let says = |said: &Ply| said.captured.is_some() || said.marks.contains(Marks::EN_PASSANT);
         let some = gives.contains(Part::CAPTURE) || tree.says_passing() || tree.is_wide();
-        let all = tree.ids().filter(|_| some).flat_map(|id| {
+        let ids = some.then(|| tree.ids());
+        let all = ids.into_iter().flatten().flat_map(|id| {
             let moves = (0..).map_while(move |n| told(tree, id, n));
             let moves = moves.enumerate().filter(|(_, said)| says(said));
             moves.map(move |(n, said)| (id, n, tree.span(id), said))
@@ -341,11 +342,14 @@ impl Captures {
 
     /// Names those that the moves contradict: they are not written.
     fn report(self, tree: &Tree, sink: &mut Sink) {
+        if self.said.is_empty() {
+            return;
+        }
         let passing = |p: Ply| p.marks.contains(Marks::EN_PASSANT);
         // Nodes have other numbers if moves that cannot be played were left out.
         let same = tree.len() == self.nodes;
         let place = |span: Span| (span.start, span.end);
-        let moved = tree.ids().filter(|_| !same && !self.said.is_empty());
+        let moved = tree.ids().filter(|_| !same);
         let moved: HashMap<_, _> = moved.map(|id| (place(tree.span(id)), id)).collect();
         for (id, n, span, said) in self.said {
             let now = if same {

@@ -65,6 +65,7 @@ use crate::model::{
 use export::Exported;
 use history::History;
 pub(super) use home::{Ready, ready};
+use plain::Castles;
 use remember::Memory;
 use resolve::is_usual;
 use setup::{Begin, begin};
@@ -87,6 +88,9 @@ pub(super) struct Game {
     trial: State,
     history: History,
     exported: Exported,
+    castles: Castles,
+    /// Whether a check mates is found out at the end of a line.
+    mates_later: bool,
 }
 
 impl Game {
@@ -107,6 +111,8 @@ impl Game {
             trial,
             history: History::default(),
             exported: Exported::default(),
+            castles: Castles::default(),
+            mates_later: false,
         };
         game.hands = game.now.setting.law.shows_hands();
         game
@@ -194,7 +200,7 @@ impl Game {
             .set(Marks::CHECK_KNOWN, wants.contains(Part::CHECK));
         ply.marks.set(Marks::CHECK, check);
         let mates = match &setting.law.ends {
-            None => check && !state.can_move(setting, &mut self.moves),
+            None => check && !self.mates_later && !state.can_move(setting, &mut self.moves),
             Some(ends) if check => {
                 state.ended(setting, ends, &mut self.moves).is_some()
                     || !state.can_move(setting, &mut self.moves)
@@ -260,6 +266,7 @@ impl Rules for Game {
             return Err(no_start(&self.played.home.variant.name));
         };
         self.now.become_like(usual, &mut self.trial);
+        self.mates_later = false;
         self.exported.forget();
         self.remembered.clear();
         if self.states_rules {
@@ -284,6 +291,7 @@ impl Rules for Game {
             }
         };
         self.now.become_like(start, &mut self.trial);
+        self.mates_later = false;
         self.exported.forget();
         self.history.begin(&self.now.setting, &self.now.state);
         self.remembered.clear();
@@ -310,6 +318,13 @@ impl Rules for Game {
             return Ok(());
         }
         self.advance_further(ply, wants)
+    }
+
+    fn decide_mates_later(&mut self) -> bool {
+        let set = &self.now.setting;
+        // A player who is mated may pass if a law says so.
+        self.mates_later = set.usual && [0, 1].iter().all(|side| !set.law.can_pass(*side));
+        self.mates_later
     }
 
     fn resolve(&mut self, turn: Turn<'_>, wants: Part) -> Result<(), Box<Problem>> {

@@ -39,8 +39,36 @@ pub(super) fn kinds(army: &Army, law: &Law) -> Option<[Kind; 6]> {
     (usize::from(army.count()) <= kinds.len()).then_some(kinds)
 }
 
-/// The rights `KQkq`, if no other piece has any.
-#[inline]
+/// The castling rights that were written last. They rarely change from one position to the next one.
+pub(super) struct Castles {
+    /// What they were found from.
+    of: ([At; 4], [At; 2]),
+    rights: Option<[bool; 4]>,
+}
+
+impl Default for Castles {
+    fn default() -> Self {
+        Self {
+            of: ([NOWHERE; 4], [NOWHERE; 2]),
+            rights: Some([false; 4]),
+        }
+    }
+}
+
+impl Castles {
+    /// The rights `KQkq`, if no other piece has any.
+    #[inline]
+    fn rights(&mut self, state: &State) -> Option<[bool; 4]> {
+        let of = (state.castling, state.homes);
+        if self.of != of {
+            let rights = castling(state);
+            *self = Self { of, rights };
+        }
+        self.rights
+    }
+}
+
+#[inline(never)]
 fn castling(state: &State) -> Option<[bool; 4]> {
     const ROOKS: [At; 4] = [at(7, 0), at(0, 0), at(7, 7), at(0, 7)];
     const KINGS: [At; 2] = [at(4, 0), at(4, 7)];
@@ -93,7 +121,7 @@ impl Game {
         let Begin { setting, state, .. } = &mut self.now;
         let law = &setting.law;
         out.kinds = setting.plain_kinds?;
-        out.castling = castling(state)?;
+        out.castling = self.castles.rights(state)?;
         for (rank, row) in (0..).zip(&mut out.rows) {
             *row = u64::from_le_bytes(*state.row(rank).first_chunk()?);
         }
