@@ -102,7 +102,9 @@ fn random_games_end_as_a_second_replay_says() {
 
 /// The moves of the main line that can be played, each completed by itself.
 fn one_by_one(game: &Game) -> Vec<Ply> {
-    let mut rules = rules_for(&game.variant).unwrap();
+    let Some(mut rules) = rules_for(&game.variant) else {
+        return Vec::new();
+    };
     assert!(rules.start_usual().is_ok());
     let line = game.tree.main_line().filter_map(|id| game.tree.ply(id));
     let done = line.map_while(|mut ply| {
@@ -149,7 +151,8 @@ fn mates_are_those_of_moves_that_are_completed_one_by_one() {
                 game.tree.push(before, side, said(other), Span::default());
             }
             side = side.other();
-            rules.advance(Turn::One(&mut ply), Part::SQUARES).unwrap();
+            let played = rules.advance(Turn::One(&mut ply), Part::SQUARES);
+            assert!(played.is_ok(), "{variant}: {ply:?}");
         }
         let ends_badly = dice.below(2) == 0;
         if ends_badly {

@@ -37,6 +37,14 @@ impl Tree {
         plies.filter(|ply| !ply.marks.contains(Marks::ELSEWHERE))
     }
 
+    /// The same without those with a [standard word](Tree::push_standard), which names no captured piece and says nothing of
+    /// en passant.
+    pub(crate) fn each_other_ply(&self) -> impl Iterator<Item = &Ply> {
+        let others = self.nodes.iter().skip(1).filter(|node| !node.standard);
+        let plies = others.map(|node| &node.ply);
+        plies.filter(|ply| !ply.marks.contains(Marks::ELSEWHERE))
+    }
+
     /// Replaces the list by the single moves on a bounded board of which it is not seen at once that they have a
     /// [standard word](Tree::push_standard) and [are as it says](Ply::is_as_said).
     pub(crate) fn find_doubtful(&self, doubtful: &mut Vec<NodeId>) {

@@ -88,10 +88,7 @@ impl State {
                 same_rank |= rank(from) == rank(m.from);
             }
         }
-        let mut marks = Marks::empty();
-        marks.set(Marks::SAN_FILE, rival && (!same_file || same_rank));
-        marks.set(Marks::SAN_RANK, same_file);
-        marks
+        origin_marks(rival, same_file, same_rank)
     }
 
     /// The same move, turning over as in shogi if another one does; `None` if it cannot do the same.
@@ -122,6 +119,16 @@ impl State {
         let square = |o: &Move| m.gated != OFF || o.gate == m.gate;
         all.iter().any(|o| o.gated == m.gated && square(o))
     }
+}
+
+/// What must be written of a start square if there are other pieces that can do the same, and some of them stand on its
+/// file, or on its rank.
+#[inline]
+pub(super) fn origin_marks(rival: bool, same_file: bool, same_rank: bool) -> Marks {
+    let mut marks = Marks::empty();
+    marks.set(Marks::SAN_FILE, rival && (!same_file || same_rank));
+    marks.set(Marks::SAN_RANK, same_file);
+    marks
 }
 
 /// The move in the terms of the model, without claims.

@@ -9,6 +9,7 @@ use super::field::{At, Field, NOWHERE, file, known, rank, step};
 use super::generate::may_end;
 use super::law::{CASTLES, DOUBLE, PARTNER, PASSING, PAWN, PROMOTES, PROMOTION, RESETS};
 use super::law::{STRAIGHT, STRIDES};
+use super::ply_facts::origin_marks;
 use super::resolve::{CLAIMS, UNUSUAL};
 use super::setting::Setting;
 use super::sight::Sight;
@@ -92,7 +93,7 @@ impl State {
             marks |= Marks::DOUBLE_STEP;
         }
         if wants.intersects(LOOKED_AT) {
-            marks |= self.look_at_usual(set, m, *ply, wants);
+            marks |= self.look_at_usual(set, sight, m, *ply, wants);
         }
         ply.marks = marks;
         ply.from = known(m.from);
@@ -145,7 +146,14 @@ impl State {
     /// What becomes known of a move besides what it does. Where the text has nothing of the starting square, nothing of it
     /// must be written.
     #[inline(always)]
-    fn look_at_usual(&mut self, set: &Setting, m: Usual, said: Ply, wants: Part) -> Marks {
+    fn look_at_usual(
+        &mut self,
+        set: &Setting,
+        sight: &Sight,
+        m: Usual,
+        said: Ply,
+        wants: Part,
+    ) -> Marks {
         let mut marks = Marks::empty();
         if wants.contains(Part::CHECK) {
             marks |= Marks::CHECK_KNOWN;
@@ -153,18 +161,34 @@ impl State {
         if wants.contains(Part::SAN) {
             marks |= Marks::SAN_KNOWN;
             if !(said.from.is_none() && said.rook.is_none()) {
-                marks |= self.usual_origin(set, m);
+                marks |= self.usual_origin(set, sight, m);
             }
         }
         marks
     }
 
+    /// The same as [`State::san_origin`].
     #[inline(never)]
-    fn usual_origin(&mut self, set: &Setting, m: Usual) -> Marks {
-        match set.law.is(m.code, STRAIGHT) {
-            true => Marks::empty(),
-            false => self.san_origin(set, m.in_full()),
+    fn usual_origin(&mut self, set: &Setting, sight: &Sight, m: Usual) -> Marks {
+        if set.law.is(m.code, STRAIGHT) {
+            return Marks::empty();
         }
+        let [from, to] = [m.from, m.to].map(|at| set.field.number(at));
+        let aims = sight.aims(to, m.code, m.captured != EMPTY);
+        let mut near = self.set(m.code).first() & aims & !(1 << (from & 63));
+        let (mut rival, mut same_file, mut same_rank) = (false, false, false);
+        while near != 0 {
+            let other = near.trailing_zeros() as u8;
+            near &= near - 1;
+            let blocked = sight.between(other, to) & self.occupied != 0;
+            let at = set.field.numbered(other);
+            if !blocked && self.is_safe_in_sight(set, sight, (m.code, at, m.to, m.captured)) {
+                rival = true;
+                same_file |= file(at) == file(m.from);
+                same_rank |= rank(at) == rank(m.from);
+            }
+        }
+        origin_marks(rival, same_file, same_rank)
     }
 
     #[inline(always)]
