@@ -237,10 +237,7 @@ impl<const N: usize> Short<N> {
     /// Writes the text there if there is room, and bytes that do not belong to it after it: copying all is quicker. Its length.
     #[inline(always)]
     pub fn put(&self, out: &mut [u8], at: usize) -> usize {
-        // Compared first, so that nothing else has to be if the length of `out` is known.
-        if at <= out.len().saturating_sub(N)
-            && let Some(to) = out.get_mut(at..).and_then(<[u8]>::first_chunk_mut)
-        {
+        if let Some(to) = out.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
             *to = self.text;
         }
         self.len

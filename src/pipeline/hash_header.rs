@@ -8,8 +8,11 @@ use crate::model::{Game, Position, Worlds};
 /// The values of the header.
 fn values(game: &Game) -> impl Iterator<Item = &str> {
     let multiverse = game.world() == Worlds::MULTIVERSE;
-    let tags = game.tags.iter().filter(move |_| multiverse);
-    let tags = tags.filter(|(name, _)| name.eq_ignore_ascii_case("Hash"));
+    let tags = multiverse.then(|| game.tags.iter());
+    let tags = tags
+        .into_iter()
+        .flatten()
+        .filter(|(name, _)| name.eq_ignore_ascii_case("Hash"));
     tags.map(|(_, value)| value)
 }
 
