@@ -6,8 +6,6 @@ use crate::model::Kind;
 /// What to write.
 #[derive(Debug)]
 pub struct EndSigns {
-    /// The signs after the last move are all that states the result.
-    pub state_result: bool,
     /// A game that ends in checkmate or stalemate.
     pub mates: &'static str,
     /// A game that ends otherwise.
@@ -33,7 +31,6 @@ pub struct EndSigns {
 impl EndSigns {
     /// The signs of PGN, and for ends of games those of FCN.
     pub const USUAL: Self = Self {
-        state_result: false,
         mates: "checkmate is `+#`, stalemate is `#`",
         others: "a game won in another way ends in `#+`, one drawn in another way in `##`",
         any: "a game won in another way ends in `#+`, one drawn in another way in `##`; an unfinished one has no `#`",
@@ -48,7 +45,6 @@ impl EndSigns {
 
     /// Those of FCN, where a move that mates has the sign for check as well.
     pub const FCN: Self = Self {
-        state_result: true,
         capture: fcn_capture,
         no_mate: "leave out the `+#`",
         only_check: "leave out the `#`",

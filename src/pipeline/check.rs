@@ -402,7 +402,7 @@ fn result(game: &Game, status: Status, record: RecordSigns<'_>, mate: Convention
         sink.push(claims::unfinished(game.tree.span(last)));
     }
     if record.result || game.outcome != Outcome::Unknown {
-        outcome(game, status, record.ends, mate, sink);
+        outcome(game, status, mate, sink);
         checkmate(game, status, sink);
     }
 }
@@ -428,7 +428,7 @@ fn checkmate(game: &Game, status: Status, sink: &mut Sink) {
 }
 
 /// A result that the last position contradicts.
-fn outcome(game: &Game, status: Status, ends: &EndSigns, mate: Convention, sink: &mut Sink) {
+fn outcome(game: &Game, status: Status, mate: Convention, sink: &mut Sink) {
     let last = game.tree.last();
     // In a game without moves, the side that waits is the one that moved last.
     let waits = || game.start.given().map(|start| start.turn.other());
@@ -455,16 +455,7 @@ fn outcome(game: &Game, status: Status, ends: &EndSigns, mate: Convention, sink:
     let says_none = game.tree.is_wide() && game.outcome == Outcome::Unknown;
     if game.outcome != expected && !says_none {
         let span = last.map_or(game.tags_span, |last| game.tree.span(last));
-        let wrong = claims::wrong_result(word, game.outcome, expected, span);
-        match ends.state_result {
-            // A message about these signs leads to the right result.
-            true if sink.messages().iter().any(|d| claims::is_of_end(d, span)) => {}
-            true if matches!(status, Status::Checkmate | Status::Stalemate) => {
-                sink.push(wrong.help(ends.mates));
-            }
-            true => sink.push(wrong.help(ends.others)),
-            false => sink.push(wrong),
-        }
+        sink.push(claims::wrong_result(word, game.outcome, expected, span));
     }
 }
 
@@ -596,21 +587,6 @@ mod tests {
             ),
         ];
         assert_eq!(advised(pgn, "pgn"), help);
-    }
-
-    #[test]
-    fn a_wrong_end_is_one_message_where_signs_state_the_result() {
-        let signs = "checkmate is `+#`, stalemate is `#`";
-        for (wrong, code, help) in [
-            ("#", "core/no-end", signs),
-            ("+##", "core/no-end", signs),
-            ("+", "core/wrong-result", signs),
-            ("", "core/missing-check", "write `+#` after it"),
-        ] {
-            let found = advised(&format!("Pf2-f3 Pe7-e5 Pg2-g4 Qd8-h4{wrong}"), "fcn");
-            assert_eq!(found, [(code, help.to_owned())], "{wrong}");
-        }
-        assert_eq!(said("Pf2-f3 Pe7-e5 Pg2-g4 Qd8-h4+#", "fcn"), [""; 0]);
     }
 
     #[test]

@@ -236,12 +236,6 @@ pub fn wrong_result(word: &str, said: Outcome, expected: Outcome, span: Span) ->
         .help(format!("the result should be `{}`", expected.token()))
 }
 
-/// Whether a message is about the sign for the end of a game after the move at this place.
-pub fn is_of_end(d: &Diagnostic, at: Span) -> bool {
-    let codes = ["core/no-end", "core/no-mate", "core/missing-check"];
-    d.span == Some(at) && codes.contains(&d.code.0)
-}
-
 /// A game that does not end in checkmate, although it says so.
 pub fn no_checkmate(span: Span) -> Diagnostic {
     wrong(
