@@ -396,7 +396,8 @@ pub static CORE: &[Explanation] = &[
     },
     Explanation {
         code: "core/other-capture",
-        text: "The text names the captured piece, but the move captures a different piece. The output follows the moves.",
+        text: "The text names a captured piece or has an en passant mark, but the move captures a different piece, captures \
+               nothing, or is no en passant capture. The output follows the moves.",
     },
     Explanation {
         code: "core/other-fields",

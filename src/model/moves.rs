@@ -93,6 +93,12 @@ bitflags! {
             | Self::GATE.bits()
             | Self::WALL.bits();
 
+        /// Everything is known of a move that its word in algebraic notation tells.
+        const WORD_KNOWN = Self::RESOLVED.bits() | Self::SAN_KNOWN.bits() | Self::CHECK_KNOWN.bits();
+
+        /// The word of the move does not consist of a piece and its squares.
+        const NO_USUAL_WORD = Self::UNORTHODOX.bits() | Self::PASS.bits() | Self::CASTLE.bits();
+
         /// Castling on either side.
         const CASTLE = Self::CASTLE_SHORT.bits() | Self::CASTLE_LONG.bits();
     }
@@ -191,22 +197,17 @@ impl Ply {
     /// are unusual in another way are not examined: `false`.
     #[inline(always)]
     pub(crate) fn is_as_said(&self) -> bool {
-        const KNOWN: Marks = Marks::RESOLVED
-            .union(Marks::SAN_KNOWN)
-            .union(Marks::CHECK_KNOWN);
         const CHECKS: Marks = Marks::SAYS_CHECK.union(Marks::CHECK);
         const MATES: Marks = Marks::SAYS_MATE.union(Marks::MATE).union(Marks::CHECK);
         const COMPARED: Marks = CHECKS.union(MATES).union(Marks::SAYS_CAPTURE);
         const OTHER: Marks = Marks::CLAIMS
             .difference(COMPARED)
-            .union(Marks::UNORTHODOX)
-            .union(Marks::PASS)
-            .union(Marks::CASTLE)
+            .union(Marks::NO_USUAL_WORD)
             .union(Marks::EN_PASSANT)
             .union(Marks::SAN_FILE)
             .union(Marks::SAN_RANK);
         let checks = self.marks & CHECKS.union(MATES);
-        self.marks & KNOWN.union(OTHER) == KNOWN
+        self.marks & Marks::WORD_KNOWN.union(OTHER) == Marks::WORD_KNOWN
             && self.promotion.is_none()
             && self.captured.is_some() == self.marks.contains(Marks::SAYS_CAPTURE)
             && (checks.is_empty() || checks == CHECKS || checks == MATES)

@@ -29,7 +29,7 @@ pub struct Checker {
     doc: Document,
     said: Sink,
     looked: Looked,
-    /// Moves of a replayed game of which it is not seen at once that they are as they say and have their usual spelling.
+    /// Moves of a replayed game whose claims or spelling must be compared with the text.
     doubtful: Vec<NodeId>,
 }
 
@@ -42,7 +42,7 @@ impl Checker {
             levels.set_before(lint, Level::Deny);
         }
         let mut reader = source.open();
-        reader.count_only(unread(replays));
+        reader.count_only(only_counted(replays));
         Self {
             format: name.format,
             reader,
@@ -131,8 +131,8 @@ impl Checker {
     }
 }
 
-/// What nothing is said of, so that it need not be kept; variations are played, if moves are.
-fn unread(replays: bool) -> Feature {
+/// What a check counts and does not keep, because it has no message about it. Variations are kept if moves are played.
+fn only_counted(replays: bool) -> Feature {
     let remarks = Feature::COMMENTS | Feature::NAGS;
     match replays {
         true => remarks,
@@ -339,7 +339,7 @@ fn claimed(game: &Game, silence: Part) -> Vec<Option<Ply>> {
     // Elsewhere than in chess, the sign may have been read as a promotion.
     let says_check = |p: &Ply| says_more(p) || p.marks.contains(Marks::SAYS_CHECK);
     let none = match game.variant.is_chess_family() {
-        true => !tree.each_other_ply().any(says_more),
+        true => !tree.each_without_standard_word().any(says_more),
         false => !tree.each_ply().any(says_check),
     };
     match silence.is_empty() && none {

@@ -51,7 +51,7 @@ fn of_claims(
         any_end: false,
         only_check: ends.only_check,
     };
-    if let Some(d) = captures::wrong(said, ply, silence, ends) {
+    if let Some(d) = captures::wrong_capture(said, ply, silence, ends) {
         sink.push(d.at(span));
     }
     of_ends(claimed, ends, span, sink);

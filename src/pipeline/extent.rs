@@ -60,16 +60,10 @@ pub(super) fn play_tree(
                     break;
                 }
             }
-            if line.is_none() && (wants.contains(Part::END) || mates_later && checks(tree, id)) {
-                let status = rules.status();
-                if mates_later {
-                    mark_mate(tree, id, status);
-                }
-                if wants.contains(Part::END) {
-                    mark_stalemate(tree, id, status);
-                    // The main line is the first one.
-                    end.get_or_insert(status);
-                }
+            if line.is_none() {
+                let status = end_line(tree, id, rules, (wants, mates_later));
+                // The main line is the first one.
+                end = end.or(status);
             }
         }
         let Some(before) = open.pop() else {
@@ -78,6 +72,27 @@ pub(super) fn play_tree(
         rules.pop();
         line = tree.next_sibling(before);
     }
+}
+
+/// Marks the last move of a line as mate or stalemate, and returns how the line ends if that was asked for.
+fn end_line(
+    tree: &mut Tree,
+    id: NodeId,
+    rules: &mut dyn Rules,
+    (wants, mates_later): (Part, bool),
+) -> Option<Status> {
+    let asked = wants.contains(Part::END);
+    if !asked && !(mates_later && checks(tree, id)) {
+        return None;
+    }
+    let status = rules.status();
+    if mates_later {
+        mark_mate(tree, id, status);
+    }
+    if asked {
+        mark_stalemate(tree, id, status);
+    }
+    asked.then_some(status)
 }
 
 /// Whether a move gives check, as far as that is known.

@@ -63,6 +63,8 @@ impl<'a> Customs<'a> {
         let gates = laws.and_then(|laws| laws.gating.as_deref());
         let drops = laws.and_then(|laws| laws.drops.as_deref());
         let without = castling.is_some_and(Castling::is_impossible);
+        // A variant without a law of castling has no castling either. But the start of a definition is read before its laws
+        // are inherited, so this is only for writing.
         let undefined = laws.is_some() && castling.is_none();
         let captured = drops.is_some_and(|d| d.captured);
         let always = gates.is_some_and(|g| {

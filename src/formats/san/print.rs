@@ -107,7 +107,7 @@ pub(super) fn is_standard(word: &str, said: &Ply) -> bool {
         true => said.from.file,
         false => said.to.file,
     };
-    let mut marks = said.marks | KNOWN;
+    let mut marks = said.marks | Marks::WORD_KNOWN;
     marks.set(
         Marks::CHECK,
         says(Marks::SAYS_CHECK) || says(Marks::SAYS_MATE),
@@ -162,19 +162,12 @@ const LETTERS: [u8; 8] = {
     letters
 };
 
-/// Everything that a usual word tells is known of a move.
-const KNOWN: Marks = Marks::RESOLVED
-    .union(Marks::SAN_KNOWN)
-    .union(Marks::CHECK_KNOWN);
-
-/// Moves without a usual word.
-const OTHER: Marks = Marks::UNORTHODOX.union(Marks::PASS).union(Marks::CASTLE);
-
 /// A move of chess of which everything is known, and that neither castles nor promotes, with the letters of chess. [`print`]
 /// writes the same.
 #[inline(always)]
 pub fn usual(ply: &Ply) -> Option<Usual> {
-    let plain = ply.marks & KNOWN.union(OTHER) == KNOWN && ply.promotion.is_none();
+    const ALL: Marks = Marks::WORD_KNOWN.union(Marks::NO_USUAL_WORD);
+    let plain = ply.marks & ALL == Marks::WORD_KNOWN && ply.promotion.is_none();
     let small = (ply.from.file | ply.from.rank | ply.to.file | ply.to.rank) < 8;
     if !plain || !small {
         return None;

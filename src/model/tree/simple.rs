@@ -39,7 +39,7 @@ impl Tree {
 
     /// The same without those with a [standard word](Tree::push_standard), which names no captured piece and says nothing of
     /// en passant.
-    pub(crate) fn each_other_ply(&self) -> impl Iterator<Item = &Ply> {
+    pub(crate) fn each_without_standard_word(&self) -> impl Iterator<Item = &Ply> {
         let others = self.nodes.iter().skip(1).filter(|node| !node.standard);
         let plies = others.map(|node| &node.ply);
         plies.filter(|ply| !ply.marks.contains(Marks::ELSEWHERE))

@@ -430,7 +430,8 @@ pub enum CountingRule {
 }
 
 impl CountingRule {
-    /// After how many moves a draw may be claimed, whatever pieces are left; 0 if that depends on the pieces.
+    /// A draw may be claimed after more than this number of moves of each side, whatever pieces are left; 0 if that
+    /// depends on the pieces.
     #[must_use]
     pub fn limit(self) -> u64 {
         match self {

@@ -14,7 +14,8 @@ pub(super) type Sides<T> = [Vec<T>; 2];
 /// The most leaps that the symmetry of a board may make of one, and the most courses of a side.
 const MOST_LEAPS: usize = 1_024;
 const MOST_COURSES: usize = 128;
-/// The most comparisons of a leap with a direction or an earlier leg.
+/// The most comparisons of a leap with a direction or an earlier leg. Other comparisons are limited by the number of leaps
+/// and courses.
 const MOST_WORK: usize = 2_000_000;
 
 /// How a piece comes to where a leg begins.

@@ -12,7 +12,12 @@ pub(super) fn none(help: impl Into<Cow<'static, str>>) -> Diagnostic {
 
 /// What is wrong with it: one message, however many words are wrong. Its help leads to the right text, if the notation has
 /// one way to write a capture.
-pub(super) fn wrong(said: Ply, ply: Ply, silence: Part, signs: &EndSigns) -> Option<Diagnostic> {
+pub(super) fn wrong_capture(
+    said: Ply,
+    ply: Ply,
+    silence: Part,
+    signs: &EndSigns,
+) -> Option<Diagnostic> {
     let says_capture = ply.marks.contains(Marks::SAYS_CAPTURE);
     let (says_passing, passes) = (passing(said), passing(ply));
     let written = said

@@ -22,7 +22,7 @@ impl Describer {
     }
 
     fn counting_rule(&mut self, rule: CountingRule, chases: &[Chase]) {
-        let all = rule.limit();
+        let limit = rule.limit();
         let begin = match rule {
             CountingRule::Makruk => Some("no pawn is left"),
             CountingRule::Cambodian => Some("a side has at most 3 pieces left"),
@@ -30,26 +30,17 @@ impl Describer {
         };
         if let Some(begin) = begin {
             self.say(format!(
-                "When {begin}, moves are counted. After {all} moves of each side, a draw may be claimed."
+                "When {begin}, moves are counted. After more than {limit} moves of each side, a draw may be claimed."
             ));
         }
-        let chase = |chase: &Chase| {
-            let pieces = counted(chase.count.into(), &chase.piece.name().to_string());
-            format!("{} if it has at least {pieces}, ", chase.moves)
-        };
-        let all = match all {
-            0 => "no number".to_owned(),
-            all => all.to_string(),
-        };
-        let limits: String = chases.iter().map(chase).collect();
-        let otherwise = if limits.is_empty() { "" } else { " otherwise" };
         let first = match begin {
             Some(_) => "the count begins again with the number of all pieces on the board",
             None => "moves are counted",
         };
         self.say(format!(
-            "When a side has a single piece and no pawn is left, {first}. A draw may then be claimed after this number \
-             of moves, which depends on the other side: {limits}{all}{otherwise}."
+            "When a side has a single piece and no pawn is left, {first}. A draw may be claimed when the count exceeds a \
+             number that depends on the pieces of the other side: {}",
+            limits_by_piece(limit, chases)
         ));
     }
 
@@ -274,6 +265,22 @@ impl Describer {
             Some(Tiebreak::WhiteDrawOdds) => self.say("If the game ends without a winner, White wins."),
             Some(Tiebreak::BlackDrawOdds) => self.say("If the game ends without a winner, Black wins."),
         }
+    }
+}
+
+/// How far moves are counted against a single piece, the first row that applies; `otherwise` is 0 if nothing is counted
+/// then.
+fn limits_by_piece(otherwise: u64, chases: &[Chase]) -> String {
+    let row = |chase: &Chase| {
+        let pieces = counted(chase.count.into(), &chase.piece.name().to_string());
+        format!("{} if it has at least {pieces}", chase.moves)
+    };
+    let rows: Vec<String> = chases.iter().map(row).collect();
+    let rows = rows.join(", ");
+    match otherwise {
+        0 => format!("{rows}. Without these pieces, moves are not counted."),
+        _ if rows.is_empty() => format!("{otherwise}."),
+        _ => format!("{rows}, {otherwise} otherwise."),
     }
 }
 
