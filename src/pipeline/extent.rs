@@ -82,7 +82,8 @@ fn end_line(
     (wants, mates_later): (Part, bool),
 ) -> Option<Status> {
     let asked = wants.contains(Part::END);
-    if !asked && !(mates_later && checks(tree, id)) {
+    let may_mate = mates_later && checks(tree, id);
+    if !asked && !may_mate {
         return None;
     }
     let status = rules.status();
