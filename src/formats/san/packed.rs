@@ -8,8 +8,7 @@ use crate::model::{Kind, Marks, Ply, Sq};
 /// claims.
 ///
 /// From the lowest byte on: the four halves of both squares; two bytes for what moves, of which the highest bit is whether the
-/// word is a [standard](is_standard) one; one for what it becomes; the first seven marks, and whether a game of chess may have
-/// this move.
+/// word is a standard one; one for what it becomes; the first seven marks, and whether a game of chess may have this move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Packed(u64);
 

@@ -64,8 +64,8 @@ pub fn print(
     print_any(ply, style, letters, out)
 }
 
-/// The moves of which it is not seen at once that [`print`] writes them as they are written in this text. `doubtful`:
-/// [those](Tree::find_doubtful) of which it is not seen without the text.
+/// The moves that [`print`] may write in another way than this text. `doubtful`: the moves of the tree that must be compared
+/// with the text (`Tree::find_doubtful`).
 pub fn doubtful_spellings(
     tree: &Tree,
     doubtful: &[NodeId],
