@@ -1,6 +1,6 @@
 //! Headers and boards, in this notation and in others that have the same.
 
-use super::start::has_other_start;
+use super::start::{has_other_start, is_board_number};
 use super::{FIRST, RESULT, tag};
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span};
 use crate::formats::fen5d::{self, PROMOTIONS};
@@ -205,8 +205,7 @@ pub(super) fn is_implied(name: &str, value: &str, size: Option<(u8, u8)>) -> boo
 /// Whether a header says another size than that of the boards, so that readers would refuse both, or has the number
 /// that PGN gives to the boards of a match.
 fn contradicts(name: &str, value: &str, size: Option<(u8, u8)>) -> bool {
-    let is_number = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
-    if name.eq_ignore_ascii_case("Board") && is_number {
+    if name.eq_ignore_ascii_case("Board") && is_board_number(value) {
         return true;
     }
     let said = fen5d::read_size(value).filter(|_| name.eq_ignore_ascii_case("Size"));

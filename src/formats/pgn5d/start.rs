@@ -94,7 +94,13 @@ pub(crate) fn has_other_start(game: &Game, catalog: &Catalog) -> bool {
 /// What the headers of a game call its start.
 pub(crate) fn start_name(game: &Game) -> Option<&str> {
     let names = ["Board", "Variant", "VariantName"];
-    names.into_iter().find_map(|name| tag(game, name))
+    let value = |name| tag(game, name).filter(|value| name != "Board" || !is_board_number(value));
+    names.into_iter().find_map(value)
+}
+
+/// Whether the value of a header `Board` is the number that PGN gives to the boards of a match, and no start.
+pub(super) fn is_board_number(value: &str) -> bool {
+    !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// The value of a header, whatever the case of its name.

@@ -1,8 +1,8 @@
-use super::{Pgn5dReader, Pgn5dWriter};
+use super::{Pgn5dReader, Pgn5dWriter, start_name};
 use crate::diag::Sink;
 use crate::formats::{Options, Read, Write};
 use crate::io::Record;
-use crate::model::{Action, Coord, Document, Marks};
+use crate::model::{Action, Coord, Document, Game, Marks};
 
 fn read(text: &str) -> Result<Document, String> {
     let (mut doc, mut sink) = (Document::default(), Sink::default());
@@ -337,4 +337,13 @@ fn a_comment_to_the_end_of_its_line_has_no_control_z() {
     let doc = read("1. e3 / e6 ;b } c \u{1a}").expect("a game");
     let text = written(&doc);
     assert!(text.contains(";b } c \u{FFFD}"), "{text}");
+}
+
+#[test]
+fn the_number_of_a_board_of_a_match_is_no_start() {
+    let mut game = Game::default();
+    game.tags.push("Board", "11");
+    assert_eq!(start_name(&game), None);
+    game.tags.push("Variant", "Standard - Turn Zero");
+    assert_eq!(start_name(&game), Some("Standard - Turn Zero"));
 }
