@@ -313,13 +313,13 @@ fn missing(said: Ply, ply: Ply, (silence, signs): (Part, &EndSigns), span: Span,
     }
     let mates = ply.marks.contains(Marks::MATE);
     let mut says_check = Marks::SAYS_CHECK | Marks::SAYS_MATE;
-    // A mate that is marked as stalemate has a wrong sign, not a missing one.
-    says_check.set(Marks::SAYS_STALEMATE, mates);
+    // A move that ends the game and is marked as another end has a wrong sign, not a missing one.
+    says_check.set(Marks::SAYS_STALEMATE | Marks::SAYS_OTHERWISE, mates);
     let gives_check = ply.marks.contains(Marks::CHECK);
     if silence.contains(Part::CHECK) && gives_check && !said.marks.intersects(says_check) {
         let (what, help) = match mates {
             true => (
-                "this move mates, but the mark is missing",
+                "this move gives check and ends the game, but the mark is missing",
                 signs.missing_mate,
             ),
             false => (

@@ -10,7 +10,7 @@ use crate::model::{Document, Game, Marks, NodeId, Part, Ply, Sq, Turn, VariantNa
 use crate::movement::Dice;
 use crate::pipeline::Readable;
 use crate::pipeline::extent::Extent;
-use crate::rules::Status;
+use crate::rules::{Rules, Status};
 use crate::variants;
 
 /// What `check` asks of each move.
@@ -61,6 +61,17 @@ fn the_fixtures_end_as_a_second_replay_says() {
     assert!(ended > 80, "{ended}");
 }
 
+/// The rules at the usual start of a variant, and a game without moves.
+fn begun(variant: &VariantName) -> Option<(Box<dyn Rules>, Game)> {
+    let mut rules = rules_for(variant)?;
+    rules.start_usual().ok()?;
+    let game = Game {
+        variant: variant.clone(),
+        ..Game::default()
+    };
+    Some((rules, game))
+}
+
 #[test]
 fn random_games_end_as_a_second_replay_says() {
     let mut replay = Replay::default();
@@ -68,15 +79,8 @@ fn random_games_end_as_a_second_replay_says() {
     let names: Vec<String> = variants::catalog().names().map(String::from).collect();
     for name in names {
         let variant = VariantName::from_words(&name);
-        let Some(mut rules) = rules_for(&variant) else {
+        let Some((mut rules, mut game)) = begun(&variant) else {
             continue;
-        };
-        if rules.start_usual().is_err() {
-            continue;
-        }
-        let mut game = Game {
-            variant: variant.clone(),
-            ..Game::default()
         };
         let (mut at, mut side) = (NodeId::ROOT, game.first_side());
         let length = if variant.is_chess_family() { 160 } else { 40 };
@@ -102,10 +106,9 @@ fn random_games_end_as_a_second_replay_says() {
 
 /// The moves of the main line that can be played, each completed by itself.
 fn one_by_one(game: &Game) -> Vec<Ply> {
-    let Some(mut rules) = rules_for(&game.variant) else {
+    let Some((mut rules, _)) = begun(&game.variant) else {
         return Vec::new();
     };
-    assert!(rules.start_usual().is_ok());
     let line = game.tree.main_line().filter_map(|id| game.tree.ply(id));
     let done = line.map_while(|mut ply| {
         let played = rules.advance(Turn::One(&mut ply), ALL);
@@ -123,15 +126,9 @@ fn mates_are_those_of_moves_that_are_completed_one_by_one() {
     let others = variants::catalog().names().map(String::from);
     let names = std::iter::repeat_n("chess".to_owned(), 300).chain(others);
     for variant in names.map(|name| VariantName::from_words(&name)) {
-        let Some(mut rules) = rules_for(&variant).filter(|_| variant.is_chess_family()) else {
+        let Some((mut rules, mut game)) = begun(&variant).filter(|_| variant.is_chess_family())
+        else {
             continue;
-        };
-        if rules.start_usual().is_err() {
-            continue;
-        }
-        let mut game = Game {
-            variant: variant.clone(),
-            ..Game::default()
         };
         let (mut at, mut side) = (NodeId::ROOT, game.first_side());
         for _ in 0..160 {

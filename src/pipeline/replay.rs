@@ -9,7 +9,7 @@ use super::{named, worlds};
 use crate::diag::{Code, Diagnostic, Severity, Sink, Span, legible};
 use crate::formats::Options;
 use crate::model::{
-    Action, BoardSquare, Castling, Catalog, Document, Game, NodeId, Part, Piece, Ply, Position,
+    Action, BoardSquare, Catalog, Document, Game, Laws, NodeId, Part, Piece, Ply, Position,
     Spelling, Sq, Tree,
 };
 use crate::rules::{Conduct, Problem, Rules};
@@ -328,8 +328,7 @@ impl Replay {
             .is_some_and(|start| start.grid().is_some())
         {
             let laws = self.catalog.variant(&game.variant).map(|v| &v.laws);
-            let castling = laws.map(|laws| laws.castling.as_deref());
-            let impossible = castling.is_some_and(|c| c.is_none_or(Castling::is_impossible));
+            let impossible = laws.is_some_and(Laws::have_no_castling);
             // Without moves, the rules are still there.
             let rules = match game.tree.is_empty() {
                 true => self.rules_of(game),

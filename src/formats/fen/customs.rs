@@ -1,7 +1,7 @@
 //! What a FEN does not state about first moves, because the laws of its variant do.
 
 use crate::model::{
-    Castling, Catalog, Checks, Counting, Drops, Grid, Hands, Kind, Pawns, Piece, Side, Sq,
+    Castling, Catalog, Checks, Counting, Drops, Grid, Hands, Kind, Laws, Pawns, Piece, Side, Sq,
     VariantName,
 };
 use std::ops::RangeInclusive;
@@ -63,9 +63,6 @@ impl<'a> Customs<'a> {
         let gates = laws.and_then(|laws| laws.gating.as_deref());
         let drops = laws.and_then(|laws| laws.drops.as_deref());
         let without = castling.is_some_and(Castling::is_impossible);
-        // A variant without a law of castling has no castling either. But the start of a definition is read before its laws
-        // are inherited, so this is only for writing.
-        let undefined = laws.is_some() && castling.is_none();
         let captured = drops.is_some_and(|d| d.captured);
         let always = gates.is_some_and(|g| {
             if g.allowed {
@@ -79,7 +76,8 @@ impl<'a> Customs<'a> {
             gates_first: [always; 2],
             gates_if_held: gates.is_some_and(|g| g.allowed),
             never_castles: without && some_gate,
-            no_rights: (without || undefined) && !some_gate,
+            // For writing only: the start of a definition is read before its laws are inherited.
+            no_rights: laws.is_some_and(Laws::have_no_castling) && !some_gate,
             castling: castling.filter(|c| !c.is_impossible()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             beginners: catalog.beginners(variant),

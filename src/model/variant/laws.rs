@@ -70,6 +70,12 @@ pub struct Laws {
 }
 
 impl Laws {
+    /// Whether no piece castles.
+    pub(crate) fn have_no_castling(&self) -> bool {
+        let law = self.castling.as_deref();
+        law.is_none_or(Castling::is_impossible)
+    }
+
     /// Whether a captured promoted piece becomes, in the hand, the piece that it was before.
     pub fn turn_back(&self) -> bool {
         self.drops.as_ref().is_some_and(|d| d.returns())

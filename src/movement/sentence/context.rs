@@ -1,6 +1,6 @@
 //! What the parts around a leap say about it.
 
-use super::trail::Trail;
+use super::paths::Paths;
 use crate::movement::Direction;
 use crate::movement::node::{Action, Id, Node, Range};
 use std::rc::Rc;
@@ -51,7 +51,7 @@ pub(super) struct Context {
     /// It follows a leg directly, not as a part of something.
     pub(super) direct: bool,
     /// For a later leg: how the piece may have come to where it begins.
-    pub(super) before: Option<Rc<Trail>>,
+    pub(super) before: Option<Rc<Paths>>,
 }
 
 impl Context {
@@ -63,7 +63,7 @@ impl Context {
     /// It is a leg that has to go outward from a known one.
     pub(super) fn follows(&self) -> bool {
         let before = self.before.as_ref();
-        self.outward == Some(true) && before.is_some_and(|trail| trail.is_known())
+        self.outward == Some(true) && before.is_some_and(|paths| paths.is_known())
     }
 
     /// What the legs of a chain inherit from the parts around the chain.

@@ -1,7 +1,7 @@
 //! How far a leap goes, and in which direction.
 
 use super::context::Context;
-use super::trail::{Ground, Leaps, Sides};
+use super::paths::{Leaps, Sides, Space};
 use super::words::{any_of, number};
 use crate::diag::listed;
 use crate::movement::{Direction, Geometry, HexRows, Vector};
@@ -76,17 +76,17 @@ pub(super) fn told(
     array: &[i64],
     context: &Context,
     leaps: Option<&Leaps>,
-    ground: &Ground,
+    space: &Space,
 ) -> (Leap, Heading, Vec<Vec<Direction>>) {
     let ways = match leaps {
-        Some(leaps) => ground.pruned(&context.ways, leaps),
+        Some(leaps) => space.pruned(&context.ways, leaps),
         None => context.ways.clone(),
     };
-    let hexagons = matches!(ground.geometry, Geometry::Hexagonal(_));
+    let hexagons = matches!(space.geometry, Geometry::Hexagonal(_));
     match leaps {
         Some(leaps) if context.literal => {
             let (leap, heading) = match hexagons {
-                true => literal_on_hexagons(leaps, ground.geometry),
+                true => literal_on_hexagons(leaps, space.geometry),
                 false => literal(array),
             };
             // The only leap there is goes this way, or not.
@@ -98,7 +98,7 @@ pub(super) fn told(
             let (leap, heading) = literal(array);
             (leap, heading, ways)
         }
-        Some(leaps) if hexagons => on_hexagons(leaps, ways, ground.geometry),
+        Some(leaps) if hexagons => on_hexagons(leaps, ways, space.geometry),
         _ => {
             let (leap, heading) = free(array);
             (leap, heading, ways)

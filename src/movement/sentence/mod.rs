@@ -8,10 +8,10 @@
 mod condition;
 mod context;
 mod heading;
+mod paths;
 mod step;
 #[cfg(test)]
 mod tests;
-mod trail;
 mod words;
 
 use super::node::{Action, Condition, Id, Link, Movement, Node, Range, children};
@@ -19,10 +19,10 @@ use super::{Cost, Geometry, Why};
 use crate::diag::listed;
 use crate::model::Word;
 use context::{Context, Mode, adjust};
+use paths::{Paths, Space};
 use std::rc::Rc;
 use std::sync::Arc;
 use step::Step;
-use trail::{Ground, Trail};
 use words::{Form, quoted, with_article};
 
 /// The most parts that are visited.
@@ -37,7 +37,7 @@ const LONGEST: usize = 2_000;
 pub fn sentence(movement: &Movement, properties: &[Word], on: Geometry) -> String {
     let mut describer = Describer {
         movement,
-        ground: Ground::new(on),
+        space: Space::new(on),
         parts: MOST_PARTS,
         clauses: MOST_CLAUSES,
     };
@@ -69,12 +69,12 @@ fn capitalized(text: &str) -> String {
 enum Clause {
     Step(Step),
     /// A whole phrase, in the form that was asked for, and how a leg may follow.
-    Phrase(String, Trail),
+    Phrase(String, Paths),
 }
 
 struct Describer<'a> {
     movement: &'a Movement,
-    ground: Ground,
+    space: Space,
     parts: usize,
     clauses: usize,
 }
@@ -108,19 +108,19 @@ impl Describer<'_> {
     }
 
     /// The same, and how a leg may follow; `None` if it can do nothing.
-    fn moves(&mut self, id: Id, context: &Context, form: Form) -> Option<(String, Trail)> {
+    fn moves(&mut self, id: Id, context: &Context, form: Form) -> Option<(String, Paths)> {
         let mut clauses = Vec::new();
         self.part(id, context, form, &mut clauses);
         let mut said: Vec<String> = Vec::new();
         let all = clauses.len();
         let clauses = merged(clauses);
-        let mut trail = Trail::default();
+        let mut paths = Paths::default();
         for clause in &clauses {
-            let (Clause::Step(Step { trail: more, .. }) | Clause::Phrase(_, more)) = clause;
-            trail = trail.or(more.clone());
+            let (Clause::Step(Step { paths: more, .. }) | Clause::Phrase(_, more)) = clause;
+            paths = paths.or(more.clone());
         }
         if self.parts == 0 {
-            trail = Trail::open();
+            paths = Paths::open();
         }
         for clause in clauses {
             if self.clauses == 0 {
@@ -137,12 +137,12 @@ impl Describer<'_> {
         }
         if said.is_empty() {
             let left_out = all > 0 || self.parts == 0;
-            return left_out.then(|| (form.of("move") + " in other ways", Trail::open()));
+            return left_out.then(|| (form.of("move") + " in other ways", Paths::open()));
         }
         if self.clauses == 0 && all > said.len() {
             said.push(form.of("move") + " in other ways");
         }
-        Some((alternatives(&said), trail))
+        Some((alternatives(&said), paths))
     }
 
     fn part(&mut self, id: Id, context: &Context, form: Form, into: &mut Vec<Clause>) {
@@ -153,14 +153,14 @@ impl Describer<'_> {
         let movement = self.movement;
         match movement.node(id) {
             Node::Leap(array) => {
-                let step = Step::of(array, context, &mut self.ground);
+                let step = Step::of(array, context, &mut self.space);
                 into.extend(step.map(Clause::Step));
             }
             Node::Either(items) => {
                 // What acts from the place of the piece has no direction of its own.
                 let acting = Context {
                     outward: None,
-                    before: Some(Rc::new(Trail::open())),
+                    before: Some(Rc::new(Paths::open())),
                     ..context.clone()
                 };
                 for &item in items {
@@ -175,16 +175,16 @@ impl Describer<'_> {
             } => {
                 let said = self.when(branches, *otherwise, context, form);
                 let text = format!("({})", said.join("; "));
-                into.push(Clause::Phrase(text, Trail::open()));
+                into.push(Clause::Phrase(text, Paths::open()));
             }
             Node::Then { .. } => {
                 let chain = self.chain(id, context, form);
-                into.extend(chain.map(|(text, trail)| Clause::Phrase(text, trail)));
+                into.extend(chain.map(|(text, paths)| Clause::Phrase(text, paths)));
             }
             Node::PromoteTo(names) => {
-                into.push(Clause::Phrase(promotion(names, form), Trail::open()));
+                into.push(Clause::Phrase(promotion(names, form), Paths::open()));
             }
-            Node::Opaque(cost) => into.push(Clause::Phrase(opaque(cost, form), Trail::open())),
+            Node::Opaque(cost) => into.push(Clause::Phrase(opaque(cost, form), Paths::open())),
             node => {
                 let mut inner = context.clone();
                 if let Some(of) = adjust(node, &mut inner) {
@@ -216,7 +216,7 @@ impl Describer<'_> {
     }
 
     /// A leg, and what comes after it; `None` if that is never possible.
-    fn chain(&mut self, id: Id, context: &Context, form: Form) -> Option<(String, Trail)> {
+    fn chain(&mut self, id: Id, context: &Context, form: Form) -> Option<(String, Paths)> {
         let Node::Then { first, link, then } = *self.movement.node(id) else {
             return None;
         };
@@ -233,22 +233,22 @@ impl Describer<'_> {
             }
             after.outward = context.outward.map(|_| true);
             after.before.clone_from(&context.before);
-            let (text, trail) = self.moves(then, &after, form)?;
-            let trail = around.trail(trail, &self.ground)?;
-            return Some((around.put(text, form, after.mode), trail));
+            let (text, paths) = self.moves(then, &after, form)?;
+            let paths = around.paths(paths, &self.space)?;
+            return Some((around.put(text, form, after.mode), paths));
         }
-        let (start, trail) = self.moves(first, &before, form)?;
+        let (start, paths) = self.moves(first, &before, form)?;
         if self.clauses == 0 {
             let text = around.put(start + ", and so on", form, after.mode);
-            return Some((text, Trail::open()));
+            return Some((text, Paths::open()));
         }
         let stops = walks && before.mode == Mode::Any && self.ends_by_capture(first);
         let several = start.contains(", or ") || start.contains("; or ");
         let comma = if several { ";" } else { "," };
-        let follows = trail.goes_on() || !walks || self.acts(then);
+        let follows = paths.goes_on() || !walks || self.acts(then);
         after.before = Some(Rc::new(match walks {
-            true => trail.clone(),
-            false => Trail::open(),
+            true => paths.clone(),
+            false => Paths::open(),
         }));
         let form_of_rest = if link == Link::Must {
             form
@@ -259,10 +259,10 @@ impl Describer<'_> {
             true => self.moves(then, &after, form_of_rest),
             false => None,
         };
-        let (text, trail) = match (link, rest) {
+        let (text, paths) = match (link, rest) {
             (Link::Must, rest) => {
-                let (rest, trail) = rest?;
-                (format!("{start}{comma} then {rest}"), trail)
+                let (rest, paths) = rest?;
+                (format!("{start}{comma} then {rest}"), paths)
             }
             (Link::May, Some((rest, more))) => {
                 let unless = if stops {
@@ -271,12 +271,12 @@ impl Describer<'_> {
                     ""
                 };
                 let text = format!("{start}{comma} and {unless}may then {rest}");
-                (text, trail.or(more))
+                (text, paths.or(more))
             }
-            (Link::May, None) => (start, trail),
+            (Link::May, None) => (start, paths),
         };
-        let trail = around.trail(trail, &self.ground)?;
-        Some((around.put(text, form, after.mode), trail))
+        let paths = around.paths(paths, &self.space)?;
+        Some((around.put(text, form, after.mode), paths))
     }
 
     /// The contexts of a leg and of what comes after it.
@@ -358,23 +358,23 @@ struct Around<'a>(&'a Context);
 
 impl Around<'_> {
     /// How a leg may follow the whole chain; `None` if it has no moves.
-    fn trail(&self, trail: Trail, ground: &Ground) -> Option<Trail> {
+    fn paths(&self, paths: Paths, space: &Space) -> Option<Paths> {
         let context = self.0;
         if context.igui {
-            return Some(Trail::after(None, context, ground));
+            return Some(Paths::after(None, context, space));
         }
-        let trail = match context.range {
-            Some(range) if range != Range::ONCE => trail.repeated(context),
-            _ => trail,
+        let paths = match context.range {
+            Some(range) if range != Range::ONCE => paths.repeated(context),
+            _ => paths,
         };
         // Directions are those of the chain, not of the legs before it.
-        let trail = match context.before {
-            None => trail.toward(&context.ways, ground)?,
-            Some(_) => trail,
+        let paths = match context.before {
+            None => paths.toward(&context.ways, space)?,
+            Some(_) => paths,
         };
-        Some(match context.explicit && !trail.goes_on() {
-            true => Trail::open(),
-            false => trail,
+        Some(match context.explicit && !paths.goes_on() {
+            true => Paths::open(),
+            false => paths,
         })
     }
 

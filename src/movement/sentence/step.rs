@@ -2,7 +2,7 @@
 
 use super::context::{Context, Mode};
 use super::heading::{Heading, Leap, told};
-use super::trail::{Ground, Leaps, Trail};
+use super::paths::{Leaps, Paths, Space};
 use super::words::{Form, amount, ending, number, squares, times};
 use crate::diag::listed;
 use crate::movement::node::{Action, Range};
@@ -15,17 +15,17 @@ pub(super) struct Step {
     /// The directions, each with its restrictions.
     toward: Vec<(Heading, Vec<Vec<Direction>>)>,
     /// How a leg may follow.
-    pub(super) trail: Trail,
+    pub(super) paths: Paths,
 }
 
 impl Step {
     /// `None` if nothing remains of it.
-    pub(super) fn of(array: &[i64], context: &Context, ground: &mut Ground) -> Option<Self> {
-        let leaps = ground.leaps(array, context);
+    pub(super) fn of(array: &[i64], context: &Context, space: &mut Space) -> Option<Self> {
+        let leaps = space.leaps(array, context);
         if context.is_contradiction() || leaps.as_ref().is_some_and(Leaps::is_empty) {
             return None;
         }
-        let (leap, heading, ways) = told(array, context, leaps.as_ref(), ground);
+        let (leap, heading, ways) = told(array, context, leaps.as_ref(), space);
         // Where the piece stands is nothing to capture.
         let captures = matches!(context.mode, Mode::Capture | Mode::CaptureRoyal);
         let jumps = context.hop.is_some() && context.range.is_none_or(|r| r == Range::ONCE);
@@ -37,7 +37,7 @@ impl Step {
             _ if jumps && (context.lame || strides(array) <= 1) => return None,
             _ => {}
         }
-        let trail = Trail::after(leaps.as_ref(), context, ground);
+        let paths = Paths::after(leaps.as_ref(), context, space);
         let mut context = context.clone();
         context.ways.clear();
         if context.range == Some(Range::ONCE) {
@@ -47,7 +47,7 @@ impl Step {
             leap,
             context,
             toward: vec![(heading, ways)],
-            trail,
+            paths,
         })
     }
 
@@ -61,7 +61,7 @@ impl Step {
     }
 
     pub(super) fn join(&mut self, other: Self) {
-        self.trail = std::mem::take(&mut self.trail).or(other.trail);
+        self.paths = std::mem::take(&mut self.paths).or(other.paths);
         for heading in other.toward {
             if !self.toward.contains(&heading) {
                 self.toward.push(heading);

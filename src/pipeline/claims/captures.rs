@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 /// A move that does not capture, although it says so.
 pub(super) fn none(help: impl Into<Cow<'static, str>>) -> Diagnostic {
-    warning("core/no-capture", "this move does not capture").help(help)
+    Diagnostic::warning(Code("core/no-capture"), "this move does not capture").help(help)
 }
 
 /// What is wrong with it: one message, however many words are wrong. Its help leads to the right text, if the notation has
@@ -40,22 +40,25 @@ pub(super) fn wrong_capture(
             true => "leave out the en passant mark",
             false => "leave out the en passant mark and name the piece on the target square",
         };
-        (warning("core/no-en-passant", what), help)
+        (Diagnostic::warning(Code("core/no-en-passant"), what), help)
     } else if claims && passes && !says_passing {
         let what = "this pawn captures en passant, but the mark is missing";
         let help = "write the en passant mark: the pawn goes to an empty square";
-        (warning("core/missing-en-passant", what), help)
+        (
+            Diagnostic::warning(Code("core/missing-en-passant"), what),
+            help,
+        )
     } else if !named {
         let a = article(&captured.to_string());
         let what = format!("this move captures {a} {captured}, not the piece that is named");
         (
-            warning("core/other-capture", what),
+            Diagnostic::warning(Code("core/other-capture"), what),
             "name the piece on the target square",
         )
     } else if claims && !said.marks.contains(Marks::SAYS_CAPTURE) {
         let what = "this move captures, but names no captured piece";
         (
-            warning("core/missing-capture", what),
+            Diagnostic::warning(Code("core/missing-capture"), what),
             "name the captured piece",
         )
     } else {
@@ -90,8 +93,4 @@ fn left_out(sign: Option<&str>, said: Ply) -> Option<String> {
 
 fn passing(ply: Ply) -> bool {
     ply.marks.contains(Marks::EN_PASSANT)
-}
-
-fn warning(code: &'static str, message: impl Into<Cow<'static, str>>) -> Diagnostic {
-    Diagnostic::warning(Code(code), message)
 }

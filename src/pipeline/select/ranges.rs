@@ -40,7 +40,7 @@ impl FromStr for Ranges {
     fn from_str(text: &str) -> Result<Self, String> {
         let all: Option<Vec<_>> = text.split(',').map(|part| range(part.trim())).collect();
         all.map(Self::of).ok_or_else(|| {
-            "numbers of records, the first is 0, such as 5,10..20 or 100..; the larger number of a range is last"
+            "numbers of records, the first is 0, such as 5,10..20 or 100..; the smaller number of a range is first"
                 .to_owned()
         })
     }

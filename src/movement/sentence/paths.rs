@@ -11,29 +11,29 @@ use crate::order;
 /// Something for each side: the first, and the second.
 pub(super) type Sides<T> = [Vec<T>; 2];
 
-/// The most leaps that the symmetry of a board may make of one, and the most courses of a side.
+/// The most leaps that the symmetry of a board may make of one, and the most paths of a side.
 const MOST_LEAPS: usize = 1_024;
-const MOST_COURSES: usize = 128;
+const MOST_PATHS: usize = 128;
 /// The most comparisons of a leap with a direction or an earlier leg. Other comparisons are limited by the number of leaps
-/// and courses.
+/// and paths.
 const MOST_WORK: usize = 2_000_000;
 
 /// How a piece comes to where a leg begins.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
-struct Course {
+struct Path {
     last: Vector,
-    line: Line,
+    displacement: Displacement,
 }
 
 /// The way from the start of the move to the start of a leg.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
-enum Line {
+enum Displacement {
     /// A vector, and another one that is added any number of times, but at least once.
     Known(Vector, Vector),
     Unknown,
 }
 
-impl Line {
+impl Displacement {
     fn first(leap: Vector, rides: bool) -> Self {
         let nothing = Vector::default();
         match rides {
@@ -84,39 +84,39 @@ impl Line {
 /// The most repetitions of a leap that are tried.
 const MOST_REPEATED: u64 = 24;
 
-impl Course {
+impl Path {
     fn first(leap: Vector, rides: bool) -> Self {
         Self {
             last: leap,
-            line: Line::first(leap, rides),
+            displacement: Displacement::first(leap, rides),
         }
     }
 
     /// Whether a leap may follow: a leg that has to go outward does.
-    fn leads(&self, leap: Vector, context: &Context, ground: &Ground) -> bool {
-        let is_acute = |way: Vector| ground.geometry.is_acute(leap, way);
-        context.outward != Some(true) || is_acute(self.last) && self.line.any(is_acute)
+    fn leads(&self, leap: Vector, context: &Context, space: &Space) -> bool {
+        let is_acute = |way: Vector| space.geometry.is_acute(leap, way);
+        context.outward != Some(true) || is_acute(self.last) && self.displacement.any(is_acute)
     }
 
     fn and(&self, leap: Vector, rides: bool) -> Self {
         Self {
             last: leap,
-            line: self.line.and(leap, rides),
+            displacement: self.displacement.and(leap, rides),
         }
     }
 }
 
 /// Every way in which a leg may go on after the legs before it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Trail {
-    sides: Sides<Course>,
+pub(super) struct Paths {
+    sides: Sides<Path>,
     /// The next leg may go anywhere.
     open: bool,
     /// Some moves end here, and no leg follows them.
     ends: bool,
 }
 
-impl Trail {
+impl Paths {
     /// Nothing is known about the next leg.
     pub(super) fn open() -> Self {
         Self {
@@ -126,7 +126,7 @@ impl Trail {
     }
 
     /// After a step of these leaps; `None`: of leaps that are not known.
-    pub(super) fn after(leaps: Option<&Leaps>, context: &Context, ground: &Ground) -> Self {
+    pub(super) fn after(leaps: Option<&Leaps>, context: &Context, space: &Space) -> Self {
         if context.igui {
             return Self {
                 open: context.explicit,
@@ -134,7 +134,7 @@ impl Trail {
                 ..Self::default()
             };
         }
-        let mut trail = Self::default();
+        let mut found = Self::default();
         let Some(leaps) = leaps else {
             return Self::open();
         };
@@ -142,26 +142,26 @@ impl Trail {
         for (side, leaps) in leaps.left.iter().enumerate() {
             for &leap in leaps.iter().take(MOST_LEAPS) {
                 match context.before.as_deref() {
-                    None => trail.sides[side].push(Course::first(leap, rides)),
-                    Some(Self { open: true, .. }) => trail.sides[side].push(Course {
+                    None => found.sides[side].push(Path::first(leap, rides)),
+                    Some(Self { open: true, .. }) => found.sides[side].push(Path {
                         last: leap,
-                        line: Line::Unknown,
+                        displacement: Displacement::Unknown,
                     }),
                     Some(before) => {
-                        let courses = before.sides[side].iter();
-                        let courses = courses.filter(|c| c.leads(leap, context, ground));
-                        trail.sides[side].extend(courses.map(|c| c.and(leap, rides)));
+                        let paths = before.sides[side].iter();
+                        let paths = paths.filter(|c| c.leads(leap, context, space));
+                        found.sides[side].extend(paths.map(|c| c.and(leap, rides)));
                     }
                 }
             }
         }
-        trail.shortened()
+        found.shortened()
     }
 
     /// Of either of two parts.
     pub(super) fn or(mut self, other: Self) -> Self {
-        for (side, courses) in self.sides.iter_mut().zip(other.sides) {
-            side.extend(courses);
+        for (side, paths) in self.sides.iter_mut().zip(other.sides) {
+            side.extend(paths);
         }
         self.open |= other.open;
         self.ends |= other.ends;
@@ -173,7 +173,7 @@ impl Trail {
             order::sort(side);
             side.dedup();
         }
-        if self.open || self.sides.iter().any(|side| side.len() > MOST_COURSES) {
+        if self.open || self.sides.iter().any(|side| side.len() > MOST_PATHS) {
             self.open = true;
             self.sides = Sides::default();
         }
@@ -186,30 +186,32 @@ impl Trail {
     }
 
     /// Of the whole moves that go all these ways; `None` if there are none.
-    pub(super) fn toward(mut self, ways: &[Vec<Direction>], ground: &Ground) -> Option<Self> {
+    pub(super) fn toward(mut self, ways: &[Vec<Direction>], space: &Space) -> Option<Self> {
         for (side, second) in self.sides.iter_mut().zip([false, true]) {
-            side.retain(|c| c.line.any(|v| ground.goes(v, ways, second)));
+            side.retain(|c| c.displacement.any(|v| space.goes(v, ways, second)));
         }
         (self.goes_on() || self.ends).then_some(self)
     }
 
     /// Of moves that are repeated.
     pub(super) fn repeated(mut self, context: &Context) -> Self {
-        for course in self.sides.iter_mut().flatten() {
-            course.line = match course.line {
-                Line::Known(fixed, repeated) if context.before.is_none() && repeated.is_zero() => {
-                    Line::first(fixed, true)
+        for path in self.sides.iter_mut().flatten() {
+            path.displacement = match path.displacement {
+                Displacement::Known(fixed, repeated)
+                    if context.before.is_none() && repeated.is_zero() =>
+                {
+                    Displacement::first(fixed, true)
                 }
-                _ => Line::Unknown,
+                _ => Displacement::Unknown,
             };
         }
         self
     }
 
     /// Whether a leap may follow.
-    fn leads(&self, side: usize, leap: Vector, context: &Context, ground: &Ground) -> bool {
-        let mut courses = self.sides[side].iter();
-        self.open || courses.any(|c| c.leads(leap, context, ground))
+    fn leads(&self, side: usize, leap: Vector, context: &Context, space: &Space) -> bool {
+        let mut paths = self.sides[side].iter();
+        self.open || paths.any(|c| c.leads(leap, context, space))
     }
 
     /// Whether the last leg is known in every case.
@@ -234,12 +236,12 @@ impl Leaps {
 }
 
 /// A board without an edge, and how much may still be computed.
-pub(super) struct Ground {
+pub(super) struct Space {
     pub(super) geometry: Geometry,
     work: usize,
 }
 
-impl Ground {
+impl Space {
     pub(super) fn new(geometry: Geometry) -> Self {
         Self {
             geometry,
@@ -252,8 +254,8 @@ impl Ground {
         let all = self.all(array, context.literal)?;
         let ways: usize = context.ways.iter().map(Vec::len).sum();
         let before = context.before.as_deref();
-        let courses = before.map_or(0, |t| t.sides.iter().map(Vec::len).sum());
-        let work = (1 + ways + courses * MOST_REPEATED as usize).saturating_mul(all[0].len());
+        let paths = before.map_or(0, |t| t.sides.iter().map(Vec::len).sum());
+        let work = (1 + ways + paths * MOST_REPEATED as usize).saturating_mul(all[0].len());
         self.work = self.work.saturating_sub(work);
         if self.work == 0 {
             return None;
