@@ -3,7 +3,7 @@
 #
 # Each target runs for SECONDS (15 by default). JOBS is the number of targets that run at the same time, by default one
 # per processor. The same SEED gives the same inputs. Inputs have up to LENGTH bytes. By default, the limit is the length
-# that nine of ten fixtures of the target do not exceed, but at least 128 and at most 512 bytes: longer inputs take longer,
+# that nine of ten fixtures of the target do not exceed, but at least 128 and at most 256 bytes: longer inputs take longer,
 # and mostly repeat the contents of short ones. tests/budgets has long inputs. Inputs that fail are stored in
 # fuzz/artifacts, and inputs that reach new code in fuzz/corpus. A feature is an edge in the control flow together with the
 # number of times that it was executed: once, twice, three times, up to 7, 15, 31, 127, or more. The exit status is 123 if
@@ -46,7 +46,7 @@ words() { grep -ohs '"\([^"\]\|\\.\)*"' "$@" | LC_ALL=C grep -ax '"[] !#-[^-~]\{
 # The length that nine of ten files of these folders do not exceed, within limits.
 usual_length() {
     find "$@" -type f ! -name '*.diag' -exec wc -c {} + | awk '$2 != "total" { print $1 }' | sort -n |
-        awk '{ size[NR] = $1 } END { n = size[int((NR * 9 + 9) / 10)]; print (n < 128 ? 128 : (n > 512 ? 512 : n)) }'
+        awk '{ size[NR] = $1 } END { n = size[int((NR * 9 + 9) / 10)]; print (n < 128 ? 128 : (n > 256 ? 256 : n)) }'
 }
 
 run() {

@@ -9,6 +9,8 @@
 //! list of pieces, and before a line that begins with a turn if the header began with one. A tag that never closes is no tag: a tag section that a blank line
 //! separates from it begins the next record. A move that ends with `>` goes on below, but not with a tag or a position.
 //!
+//! A line that has only the brace of properties begins a record after pieces or moves, like properties on one line.
+//!
 //! An unclosed comment or object loses one record: properties end before the
 //! next line that begins with a tag, or with fields and a list of pieces; a comment
 //! ends before the first such line in it if the file ends first, or if another `{` comes first and a game is under way: pieces,
@@ -17,8 +19,8 @@
 use super::hand::{begins_move, begins_piece};
 use super::lines::{
     Below, LineType, after_tags, after_word, begins_position, begins_with_pieces, begins_with_turn,
-    behind_object, ends_in_a_tag, ends_with_arrow, has_pieces_or_moves, is_object, line_type,
-    moves_below, trim,
+    behind_object, ends_in_a_tag, ends_with_arrow, has_pieces_or_moves, is_object, is_property,
+    line_type, moves_below, trim,
 };
 use crate::formats::Closing;
 use crate::io::{Allowance, Cut, Framer, is_tag};
@@ -27,7 +29,7 @@ use crate::io::{Allowance, Cut, Framer, is_tag};
 pub(super) fn closing(record: &[u8]) -> Closing {
     let mut framer = IcnFramer::default();
     let cut = framer.next(&[record, b"\n"].concat(), false);
-    let is_open = framer.open != Open::Nothing || framer.goes_on || framer.comment_below;
+    let is_open = framer.open != Open::Nothing || framer.goes_on || framer.below == Inside::Comment;
     match cut {
         Cut::More if !is_open => Closing::Same,
         _ => Closing::Never,
@@ -55,8 +57,8 @@ pub(super) struct IcnFramer {
     broken_tag: bool,
     /// The last line ended with the `>` of a move.
     goes_on: bool,
-    /// The line ends with a brace that opens a comment: what follows on the next lines are no properties.
-    comment_below: bool,
+    /// The line ends with a brace: what it opens, as far as the next line that is not blank tells.
+    below: Inside,
     /// After a record that was too long: wait for a line that begins a record.
     skipping: bool,
     /// The text may begin in the middle of a line.
@@ -78,6 +80,16 @@ pub(super) enum Body {
     Header,
     /// Pieces or moves.
     Full,
+}
+
+/// What an open brace holds.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+enum Inside {
+    /// Nothing, or something that is neither.
+    #[default]
+    Unknown,
+    Comment,
+    Properties,
 }
 
 /// What the previous line left open.
@@ -107,15 +119,13 @@ impl Framer for IcnFramer {
             };
             let line = buf.get(self.line..stop).unwrap_or_default();
             let rest = buf.get(stop..).unwrap_or_default();
-            self.comment_below = false;
+            self.below = Inside::Unknown;
             if self.open == Open::Nothing && line.trim_ascii_end().ends_with(b"{") {
-                match trim(rest).first() {
-                    None if !eof => {
-                        self.seek = stop;
-                        return Cut::More;
-                    }
-                    first => self.comment_below = first.is_some_and(|b| !b"\"}".contains(b)),
-                }
+                let Some(inside) = inside(rest, eof) else {
+                    self.seek = stop;
+                    return Cut::More;
+                };
+                self.below = inside;
             }
             let found = self.line_type(line);
             let goes_on = self.goes_on && !is_tag(trim(line)) && !begins_with_pieces(trim(line));
@@ -162,9 +172,10 @@ impl Framer for IcnFramer {
 
 impl IcnFramer {
     fn line_type(&self, line: &[u8]) -> Option<LineType> {
-        match self.comment_below && trim(line).trim_ascii_end() == b"{" {
-            true => Some(LineType::Moves),
-            false => line_type(line, self.body),
+        match self.below {
+            Inside::Comment if is_brace(line) => Some(LineType::Moves),
+            Inside::Properties if is_brace(line) => Some(LineType::Header),
+            _ => line_type(line, self.body),
         }
     }
 
@@ -357,6 +368,23 @@ impl IcnFramer {
             }
         }
     }
+}
+
+/// What the text after a brace is; `None` if more of it must be read.
+fn inside(text: &[u8], eof: bool) -> Option<Inside> {
+    let text = trim(text);
+    let line = memchr::memchr2(b'\n', b'\r', text).map_or(text, |end| &text[..end]);
+    match text.first() {
+        Some(b'"') if is_property(line) => Some(Inside::Properties),
+        Some(b'"') if line.len() == text.len() && !eof => None,
+        Some(b'"' | b'}') => Some(Inside::Unknown),
+        Some(_) => Some(Inside::Comment),
+        None => eof.then_some(Inside::Unknown),
+    }
+}
+
+fn is_brace(line: &[u8]) -> bool {
+    trim(line).trim_ascii_end() == b"{"
 }
 
 /// Whether an empty line is only what separates the two signs of one line end.

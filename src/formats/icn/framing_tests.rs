@@ -102,6 +102,27 @@ fn a_mistake_costs_the_record_it_is_in() {
 }
 
 #[test]
+fn properties_on_lines_of_their_own_begin_a_record() {
+    let position = "K1,1|k5,8";
+    let spread = "{\n  \"slideLimit\": 7,\n  \"note\": {}\n}\nK1,1|k5,8\n1,1>1,2";
+    let at_once = "{\n\n\"slideLimit\"\t: 7}K1,1|k5,8";
+    let quoted = "K1,1|k5,8\n1,1>1,2\n{\n\"so called\" \"move\": 1}";
+    for records in [
+        &[position, spread, spread, position][..],
+        &[spread, at_once, quoted, at_once],
+        &[quoted, spread],
+    ] {
+        for step in [1, 2, 7, 64, 4096] {
+            assert_eq!(cut(&records.join("\n"), step), records, "step {step}");
+        }
+    }
+    // After properties that are never closed, their pieces are a record.
+    let broken = "{\n  \"slideLimit\": 7";
+    let text = [broken, position, spread, spread].join("\n");
+    assert_eq!(cut(&text, 7), [broken, position, spread, spread]);
+}
+
+#[test]
 fn a_first_move_with_a_wrong_sign_belongs_to_its_position() {
     for record in [
         "w K1,1|P1,2|k5,8\n1,2-1,4",

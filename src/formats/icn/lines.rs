@@ -222,7 +222,12 @@ fn is_comment(line: &[u8]) -> bool {
 /// Whether properties begin here, not a comment: `{"slideLimit":`.
 pub(super) fn is_object(line: &[u8]) -> bool {
     let inside = line.strip_prefix(b"{").map(trim);
-    let Some(name) = inside.and_then(|inside| inside.strip_prefix(b"\"")) else {
+    inside.is_some_and(is_property)
+}
+
+/// Whether a property begins here: `"slideLimit":`.
+pub(super) fn is_property(text: &[u8]) -> bool {
+    let Some(name) = text.strip_prefix(b"\"") else {
         return false;
     };
     let mut bytes = name.iter().enumerate();

@@ -5,6 +5,8 @@ use super::language::{FIGURINES, LANGUAGES, Language, PIECES};
 use crate::diag::{Code, Diagnostic};
 use crate::formats::{Options, san, spell};
 use crate::model::{Document, Kind, Letters, Marks, Spelling, is_dash};
+use std::borrow::Borrow;
+use std::sync::LazyLock;
 
 /// The English letter of the pawn.
 pub(super) const PAWN: char = 'P';
@@ -83,7 +85,7 @@ impl Wording {
         let letters = Letters::of_unknown();
         match self {
             Self::Foreign(language) => {
-                let respelled = Respelled::of(&language.letters, letters);
+                let respelled = Respelled::of_unknown(language);
                 let word = respelled.undo(word, |upper| upper.is_ascii_uppercase());
                 word.is_some_and(|word| san::read(&word, letters).is_some())
             }
@@ -93,8 +95,10 @@ impl Wording {
 
     /// Whether a word can be a move that is worded in this way.
     pub fn has(self, word: &str, known: &mut Known) -> bool {
+        let letters = Letters::of_unknown();
         let algebraic = |word: &str| known.read(word);
-        let meaning = self.meaning_by(word, Letters::of_unknown(), true, algebraic);
+        let respelled = |language| Respelled::of_unknown(language);
+        let meaning = self.meaning_by(word, (letters, respelled), true, algebraic);
         meaning.is_some()
     }
 
@@ -105,14 +109,17 @@ impl Wording {
         letters: &Letters,
         strict: bool,
     ) -> Option<Meaning<'t>> {
-        self.meaning_by(word, letters, strict, |word| san::read(word, letters))
+        let respelled = |language: &Language| Respelled::of(&language.letters, letters);
+        self.meaning_by(word, (letters, respelled), strict, |word| {
+            san::read(word, letters)
+        })
     }
 
-    /// The same, with a reader for words of algebraic notation.
-    fn meaning_by<'t>(
+    /// The same, with the letters of languages for those of the variant, and a reader for words of algebraic notation.
+    fn meaning_by<'t, R: Borrow<Respelled>>(
         self,
         word: &'t str,
-        letters: &Letters,
+        (letters, respelled): (&Letters, impl Fn(&'static Language) -> R),
         strict: bool,
         mut algebraic: impl FnMut(&str) -> Option<san::Word>,
     ) -> Option<Meaning<'t>> {
@@ -122,7 +129,8 @@ impl Wording {
         let said = match self {
             Self::English | Self::Figurines => algebraic(word),
             Self::Foreign(language) => {
-                let respelled = Respelled::of(&language.letters, letters);
+                let respelled = respelled(language);
+                let respelled = respelled.borrow();
                 algebraic(&respelled.undo(word, |upper| respelled.keeps(upper, letters))?)
             }
             Self::Spelled(spelling) => match spell::read(spelling, word) {
@@ -191,6 +199,20 @@ fn is_plain_move(word: &san::Word) -> bool {
 pub(super) struct Respelled([&'static str; 26]);
 
 impl Respelled {
+    /// For a variant that is not known yet.
+    fn of_unknown(language: &Language) -> &'static Self {
+        static ALL: LazyLock<Vec<Respelled>> = LazyLock::new(|| {
+            let letters = LANGUAGES.iter().map(|language| &language.letters);
+            letters
+                .map(|l| Respelled::of(l, Letters::of_unknown()))
+                .collect()
+        });
+        static NONE: Respelled = Respelled([""; 26]);
+        let name = language.option.name;
+        let at = LANGUAGES.iter().position(|other| other.option.name == name);
+        at.and_then(|at| ALL.get(at)).unwrap_or(&NONE)
+    }
+
     fn of(texts: &[&'static str; 6], letters: &Letters) -> Self {
         let mut all = [""; 26];
         for (kind, text) in PIECES.into_iter().zip(texts) {
@@ -227,6 +249,12 @@ impl Respelled {
         let mut out = String::with_capacity(word.len());
         out.push_str(same);
         while let Some(first) = rest.chars().next() {
+            // No language has these.
+            if first.is_ascii() && !first.is_ascii_uppercase() {
+                out.push(first);
+                rest = rest.get(1..)?;
+                continue;
+            }
             let all = (b'A'..=b'Z').zip(self.0);
             let fitting = all.filter(|(_, text)| !text.is_empty() && rest.starts_with(text));
             let len = match fitting.max_by_key(|(_, text)| text.len()) {
