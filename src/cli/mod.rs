@@ -76,7 +76,12 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Exit
 pub fn understand(
     words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
 ) -> Result<Cli, clap::Error> {
-    let mut command = Cli::command();
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    // Only the whole command has all help, and errors that suggest what was meant.
+    read(&words, args::command_for(&words)).or_else(|_| read(&words, Cli::command()))
+}
+
+fn read(words: &[OsString], mut command: clap::Command) -> Result<Cli, clap::Error> {
     let typed = command.try_get_matches_from_mut(words)?;
     let mut cli = Cli::from_arg_matches(&typed).map_err(|e| e.format(&mut command))?;
     let words = match &mut cli.verb {

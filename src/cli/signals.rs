@@ -3,17 +3,26 @@
 /// From now on, files that are being written are removed when a signal ends the process.
 ///
 /// The process still ends by that signal, so a shell sees the usual exit status (130 after
-/// Ctrl-C). A signal that was ignored when the process began (`nohup`) stays ignored.
+/// Ctrl-C). A signal that was ignored when the process began (`nohup`) stays ignored. Until the first
+/// file is begun, the signals end the process without further steps.
 #[cfg(unix)]
 pub fn watch() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
+    use signal_hook::consts::SIGXFSZ;
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     // Writing beyond the size limit then fails with an error that names the file.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::<AtomicBool>::default());
+    crate::io::before_unfinished(wait_for_signals);
+}
+
+/// Starts the thread that waits for a signal.
+#[cfg(unix)]
+fn wait_for_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
     let ignored = ignored();
     let wanted = [SIGINT, SIGTERM, SIGHUP]
         .into_iter()

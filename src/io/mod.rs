@@ -44,6 +44,6 @@ pub use record::{Origin, Record};
 pub use records::Records;
 pub use source::Source;
 pub use splits::{Resync, Split, divide, splits};
-pub use temporary::{finishing, remove_unfinished};
+pub use temporary::{before_unfinished, finishing, remove_unfinished};
 pub use walk::{Names, Skipped, Walked, walk};
 pub use zip::Member;

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use tempfile::{Builder, TempPath};
 
 /// A file under a random name, which is removed unless it gets its final name.
@@ -16,8 +16,25 @@ static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Held while outputs that belong together get their names.
 static FINISHING: RwLock<()> = RwLock::new(());
 
+/// What happens before the first file is begun; see [`before_unfinished`].
+static FIRST: OnceLock<fn()> = OnceLock::new();
+
+/// Does something once, before this process begins the first file that [`remove_unfinished`] would remove: a process
+/// that only writes to the standard output need not watch for signals. Only the first call counts.
+pub fn before_unfinished(first: fn()) {
+    let _ = FIRST.set(first);
+}
+
+fn begin() {
+    static BEGUN: Once = Once::new();
+    if let Some(first) = FIRST.get() {
+        BEGUN.call_once(first);
+    }
+}
+
 /// Until the answer is dropped, [`remove_unfinished`] waits: several outputs get their names together.
 pub fn finishing() -> RwLockReadGuard<'static, ()> {
+    begin();
     FINISHING.read().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -39,6 +56,7 @@ pub fn remove_unfinished() {
 impl Temporary {
     /// Creates a file that later becomes `path`, with the permissions of `path` if it exists.
     pub fn beside(path: &Path) -> io::Result<(File, Self)> {
+        begin();
         let replaced = fs::metadata(path).ok().map(|facts| facts.permissions());
         let mut names = Builder::new();
         names.prefix(".panchess-").suffix(".tmp").rand_bytes(12);

@@ -196,6 +196,8 @@ struct Facts {
     /// As a later leg it depends on how far the piece has come: by a condition, or by a leg after a
     /// leg.
     looks_back: bool,
+    /// It may be different for the second player: a direction, a leap as it is written, a zone, or a condition.
+    sided: bool,
 }
 
 /// A store of parts, each kept once.
@@ -260,6 +262,11 @@ impl Nodes {
         self.facts(id).looks_back
     }
 
+    /// Whether a part may be different for the second player.
+    pub(super) fn is_sided(&self, id: Id) -> bool {
+        self.facts(id).sided
+    }
+
     fn facts_of(&self, node: &Node) -> Facts {
         let parts = children(node);
         let depth = parts.iter().map(|&c| self.facts(c).depth).max();
@@ -274,6 +281,7 @@ impl Nodes {
                 Node::Leap(_) | Node::Then { .. } => false,
                 _ => !parts.is_empty() && parts.iter().all(|&id| self.is_effect(id)),
             },
+            sided: is_sided(node) || parts.iter().any(|&id| self.is_sided(id)),
             looks_back: looks || parts.iter().any(|&id| self.looks_back(id)),
         }
     }
@@ -313,6 +321,14 @@ impl Nodes {
         done.insert(id, copy);
         Ok(copy)
     }
+}
+
+/// Whether a part, apart from what it is made of, may be different for the second player.
+fn is_sided(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::Toward(..) | Node::Literal(_) | Node::Within(..) | Node::When { .. }
+    )
 }
 
 /// Flattens nested alternatives into one list without duplicates.
@@ -363,6 +379,11 @@ impl Movement {
     /// Its outermost part.
     pub fn root(&self) -> Id {
         self.root
+    }
+
+    /// Whether it may be different for the second player.
+    pub fn is_sided(&self) -> bool {
+        self.nodes.is_sided(self.root)
     }
 
     /// The store of its parts.

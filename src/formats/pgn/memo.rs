@@ -10,11 +10,15 @@ use crate::model::{Kind, Letters};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A power of two. A tournament archive has some five thousand different words.
+/// The size of a new table, a power of two. A single game does not touch more memory.
+const FEW_SLOTS: usize = 1 << 10;
+
+/// Up to this size, a table grows when a quarter of it is filled, so that words seldom replace each other. A tournament
+/// archive has some five thousand different words.
 const SLOTS: usize = 1 << 14;
 
-/// The table grows up to this size, also a power of two: a file that mixes many variants has more than twenty thousand
-/// different words.
+/// A larger table grows when it is half full, up to this size: a file that mixes many variants has more than twenty
+/// thousand different words.
 const MOST_SLOTS: usize = 1 << 16;
 
 /// How many words share a row, which is as long as a line of the processor's caches. With fewer, three
@@ -139,8 +143,7 @@ impl Memo {
             self.meanings.len() + new.count() > MOST_MEANINGS || self.sets.len() == MOST_SETS;
         if full || self.rows.is_empty() {
             *self = Self::default();
-            self.resize(SLOTS);
-            self.others.resize(OTHERS, None);
+            self.resize(FEW_SLOTS);
         }
         let mut set = Set {
             letters: Arc::clone(letters),
@@ -200,7 +203,10 @@ impl Memo {
         if key != 0 && !self.rows.is_empty() {
             match spelled.begins_with_its_letters(text) {
                 true => self.store(self.salted(key), word, text),
-                false => self.others[place_of(key, OTHERS)] = Some((key, self.now as u32, word)),
+                false => {
+                    self.others.resize(OTHERS, None);
+                    self.others[place_of(key, OTHERS)] = Some((key, self.now as u32, word));
+                }
             }
         }
         Some(word)
@@ -213,7 +219,11 @@ impl Memo {
             None => self.store_whole(key, word),
         };
         self.put(Slot { key, said });
-        if self.filled > self.slots() / 2 && self.slots() < MOST_SLOTS {
+        let most = match self.slots() < SLOTS {
+            true => self.slots() / 4,
+            false => self.slots() / 2,
+        };
+        if self.filled > most && self.slots() < MOST_SLOTS {
             self.grow();
         }
     }

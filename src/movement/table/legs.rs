@@ -2,13 +2,14 @@
 
 use crate::movement::geometry::strides;
 use crate::movement::node::Action;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The maximum number of steps that stay on a board of 16.
 pub(super) const FARTHEST: u8 = 15;
 
 /// One leg of a path, with what may stand on its last cell.
-#[derive(Clone, Debug, Eq, PartialEq, Hash)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Stroke {
     pub(super) unit: (i64, i64),
     pub(super) min: u8,
@@ -25,11 +26,42 @@ pub(super) struct Stroke {
 }
 
 /// The cells and states of the piece in which a path exists.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct Guard {
     pub(super) ranks: u16,
     pub(super) files: u16,
     pub(super) unmoved: Option<bool>,
+}
+
+/// All numbers of a stroke at once, as hashing them one after another would take most of the time of a table.
+impl Hash for Stroke {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let flags = [
+            self.lame,
+            self.igui,
+            self.royal,
+            self.quiet,
+            self.capture,
+            self.explicit,
+        ];
+        let flags = flags.iter().fold(0, |all, f| all << 1 | u64::from(*f));
+        let hop = self.hop.map_or(0, |hop| 1 + hop as u64);
+        let small = u64::from(self.min) | u64::from(self.max) << 8 | flags << 16 | hop << 24;
+        let (x, y) = self.unit;
+        state.write_u64((x as u64).rotate_left(32) ^ y as u64);
+        state.write_u64(small);
+        if let Some(zone) = &self.zone {
+            zone.hash(state);
+        }
+    }
+}
+
+impl Hash for Guard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let unmoved = self.unmoved.map_or(0, |unmoved| 1 + u64::from(unmoved));
+        let all = u64::from(self.ranks) | u64::from(self.files) << 16 | unmoved << 32;
+        state.write_u64(all);
+    }
 }
 
 impl Guard {

@@ -403,3 +403,23 @@ fn movements_that_multiply_are_refused() {
     }
     assert_eq!(Table::new(&m, &board), Err(NotTabular::TooInvolved));
 }
+
+/// Only directions, leaps as they are written, zones and conditions make a difference.
+#[test]
+fn a_movement_without_sides_has_the_same_table_for_both() {
+    let mut dice = Dice::new(11);
+    let (mut same, mut different) = (0, 0);
+    for (name, movement, _) in known() {
+        let mut layout = scene(&mut dice).layout;
+        let [first, second] = [false, true].map(|second| {
+            layout.second = second;
+            Table::new(&movement, &layout)
+        });
+        match (movement.is_sided(), first == second) {
+            (false, equal) => assert!(equal, "{name}"),
+            (true, equal) => different += usize::from(!equal),
+        }
+        same += usize::from(!movement.is_sided());
+    }
+    assert!(same > 10 && different > 1, "{same} {different}");
+}

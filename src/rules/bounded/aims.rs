@@ -1,7 +1,7 @@
 //! From which squares of a small board each piece could capture on each square, if nothing stood between.
 
 use super::army::{Army, code};
-use super::field::{At, Field, delta};
+use super::field::{At, Field, at, vector};
 use super::pool::Pool;
 use std::sync::Arc;
 
@@ -51,10 +51,40 @@ impl Aims {
 /// For each square of a small board, from which squares a vector leads there that is one of these.
 pub(super) fn aims(field: &Field, leads: impl Fn(At) -> bool) -> Arc<Of> {
     let mut all = [0; 64];
-    for (to, of_square) in field.all().iter().zip(&mut all) {
-        let from = (0..).zip(field.all());
-        let from = from.filter(|(_, from)| leads(delta(**from, *to)));
-        *of_square = from.fold(0, |all, (n, _)| all | 1 << n);
+    let (files, ranks) = (field.files() as i8, field.ranks() as i8);
+    // How many squares a vector stays away from each end of a file or rank.
+    let kept = |n: i8, size: i8| (-n).max(0)..size - n.max(0);
+    for y in 1 - ranks..ranks {
+        for x in (1 - files..files).filter(|x| leads(vector(*x, y))) {
+            for from in kept(y, ranks).flat_map(|rank| kept(x, files).map(move |file| (file, rank)))
+            {
+                let number = |(file, rank): (i8, i8)| field.number(at(file as u8, rank as u8));
+                let to = number((from.0 + x, from.1 + y));
+                all[usize::from(to) % 64] |= 1 << number(from);
+            }
+        }
     }
     POOL.share(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::field::delta;
+    use super::*;
+
+    #[test]
+    fn a_square_is_aimed_at_from_where_a_vector_leads_to_it() {
+        let kinds: [&dyn Fn(At) -> bool; 3] = [&|by| by % 3 == 1, &|by| by % 7 < 3, &|_| true];
+        for (files, ranks) in [(8, 8), (5, 6), (9, 7), (3, 16), (16, 1), (1, 1)] {
+            let field = Field::new(files, ranks);
+            for leads in kinds {
+                let all = aims(&field, leads);
+                for (to, found) in field.all().iter().zip(all.iter()) {
+                    for (n, from) in field.all().iter().enumerate() {
+                        assert_eq!(found >> n & 1 == 1, leads(delta(*from, *to)), "{from} {to}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -390,6 +390,11 @@ impl Army {
         self.capture[usize::from(code) % CODES][usize::from(delta) % SPAN]
     }
 
+    /// The steps of a code, of quiet moves and of captures: none for a code that is no piece.
+    pub(super) fn both_steps(&self, code: Code) -> [&Arc<Steps>; 2] {
+        [&self.quiet, &self.capture].map(|all| &all[usize::from(code) % CODES])
+    }
+
     /// The step along this vector against which riders capture on the square where it begins; 0 if there is none, and
     /// [`SEVERAL`] if steps of different lengths lead along it.
     #[inline]
@@ -429,7 +434,7 @@ impl Army {
     pub(super) fn is_straight(&self, c: Code) -> bool {
         let ahead = Field::ahead(side_of(c));
         let aside = [vector(-1, 0), vector(1, 0)].map(|by| step(ahead, by));
-        let [quiet, capture] = [&self.quiet, &self.capture].map(|all| &all[usize::from(c) % CODES]);
+        let [quiet, capture] = self.both_steps(c);
         let steps = |table: &Steps| table.iter().filter(|step| **step != 0).count();
         let has = |table: &Steps, delta: At| table[usize::from(delta) % SPAN] != 0;
         steps(quiet) == 1

@@ -78,10 +78,8 @@ impl<'a> Pieces<'a> {
     }
 
     /// The moves of a piece, if these rules can play it.
-    pub(super) fn table(&self, kind: Kind, player: u8) -> Result<Table, Why> {
-        let movement = self.repertoire.movement(kind).ok_or(Why::Undefined)?;
-        let movement = self.bound(movement.clone(), kind, player);
-        let table = self.table_of(&movement, player)?;
+    fn table(&self, movement: &Movement, player: u8) -> Result<Table, Why> {
+        let table = self.table_of(movement, player)?;
         match table.rays().is_some() || table.displaces() {
             true => Ok(table),
             false => Err(Why::Involved),
@@ -123,8 +121,20 @@ impl<'a> Pieces<'a> {
 
     /// Both tables of a piece.
     pub(super) fn tables(&self, kind: Kind) -> Result<[Table; 2], Unfit> {
-        let table = |player| self.table(kind, player).map_err(|why| Unfit { kind, why });
-        Ok([table(0)?, table(1)?])
+        self.both(kind).map_err(|why| Unfit { kind, why })
+    }
+
+    fn both(&self, kind: Kind) -> Result<[Table; 2], Why> {
+        let movement = self.repertoire.movement(kind).ok_or(Why::Undefined)?;
+        let bound = |player| self.bound(movement.clone(), kind, player);
+        let of_first = bound(0);
+        let first = self.table(&of_first, 0)?;
+        let [a, b] = self.facing.map(|kinds| kinds.contains(&kind));
+        let second = match a == b && !of_first.is_sided() {
+            true => first.clone(),
+            false => self.table(&bound(1), 1)?,
+        };
+        Ok([first, second])
     }
 }
 

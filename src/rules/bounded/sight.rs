@@ -5,8 +5,8 @@
 //! square. Then the squares between two others are the same for every piece.
 
 use super::aims::{Of, aims};
-use super::army::{Army, Code, EMPTY, OFF, code};
-use super::field::{At, Field, NOWHERE, parts};
+use super::army::{Army, Code, EMPTY, Steps, code};
+use super::field::{At, Field, NOWHERE, SPAN, parts};
 use super::generate::may_end;
 use super::pool::Pool;
 use super::setting::Setting;
@@ -78,9 +78,8 @@ impl Sight {
             ranks[usize::from(super::field::rank(at) & 15)] |= bit;
         }
         let riders = army.all_codes().filter(rides);
-        let codes = 0..code(army.count(), 0);
         Some(Self {
-            aims: codes.map(|c| both(field, army, c)).collect(),
+            aims: all_aims(field, army),
             lines: LINES.share(lines(field)),
             riders: riders.fold(0, |all, c| all | 1 << c),
             all: [0, 1].map(|side| of(side).collect()),
@@ -144,10 +143,19 @@ fn all_straight(army: &Army) -> bool {
     })
 }
 
-/// From where a piece gets to empty squares, and captures: none for a code that is no piece.
-fn both(field: &Field, army: &Army, c: Code) -> [Arc<Of>; 2] {
-    let quiet = aims(field, |by| c > OFF && army.quiet(c, by) != 0);
-    [quiet, aims(field, |by| c > OFF && army.capture(c, by) != 0)]
+/// By code: from where a piece gets to empty squares, and captures.
+fn all_aims(field: &Field, army: &Army) -> Vec<[Arc<Of>; 2]> {
+    let mut known: Vec<(&Arc<Steps>, Arc<Of>)> = Vec::new();
+    let mut of = |steps| match known.iter().find(|(same, _)| Arc::ptr_eq(same, steps)) {
+        Some((_, of)) => Arc::clone(of),
+        None => {
+            let of = aims(field, |by| steps[usize::from(by) % SPAN] != 0);
+            known.push((steps, Arc::clone(&of)));
+            of
+        }
+    };
+    let codes = 0..code(army.count(), 0);
+    codes.map(|c| army.both_steps(c).map(&mut of)).collect()
 }
 
 fn lines(field: &Field) -> Lines {
