@@ -99,6 +99,13 @@ impl Scan<'_> {
         self.bytes.get(self.at + ahead).copied().unwrap_or(b' ')
     }
 
+    /// The next eight bytes, if there are so many.
+    #[inline(always)]
+    fn eight(&self) -> Option<u64> {
+        let eight = self.bytes.get(self.at..)?.first_chunk()?;
+        Some(u64::from_le_bytes(*eight))
+    }
+
     #[inline]
     fn skip_blank(&mut self) {
         while self
@@ -131,10 +138,10 @@ impl Scan<'_> {
         let rest = self.bytes.get(self.at + 1..)?;
         let name = rest
             .iter()
-            .position(|b| !(b.is_ascii_alphanumeric() || *b == b'_'))
+            .position(|b| !IN_NAME[usize::from(*b)])
             .filter(|n| *n > 0)?;
         let rest = rest.get(name..)?.strip_prefix(b" \"")?;
-        let value = memchr::memchr3(b'"', b'\\', b'\n', rest)?;
+        let value = near(*b"\"\\\n", rest).or_else(|| memchr::memchr3(b'"', b'\\', b'\n', rest))?;
         let behind = rest.get(value..)?.strip_prefix(b"\"]")?;
         if !matches!(behind.first(), None | Some(b'\n' | b'\r')) {
             return None;
@@ -217,8 +224,7 @@ impl Scan<'_> {
     /// it, up to anything else.
     #[inline(always)]
     fn usual<'a>(&mut self, to: &mut impl Tokens<'a>, memo: &mut Memo) -> Option<()> {
-        while let Some(eight) = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk) {
-            let eight = u64::from_le_bytes(*eight);
+        while let Some(mut eight) = self.eight() {
             if eight as u8 == b'{' {
                 self.comment(to)?;
                 continue;
@@ -228,10 +234,11 @@ impl Scan<'_> {
                     to.number();
                     self.at += len;
                     self.at += usize::from(self.peek(0) == b' ');
-                    continue;
-                }
-                // The processor predicts these branches well; it cannot predict the result of arithmetic.
-                if let Some(len) = number(eight) {
+                    // Nearly always, a word follows.
+                    let Some(next) = self.eight() else { break };
+                    eight = next;
+                } else if let Some(len) = number(eight) {
+                    // The processor predicts these branches well; it cannot predict the result of arithmetic.
                     self.due.differs();
                     to.number();
                     self.at += len;
@@ -260,10 +267,12 @@ impl Scan<'_> {
                 },
             }
             self.at = span.end as usize;
-            if (eight >> bits) as u8 != b' ' {
-                break;
+            match (eight >> bits) as u8 {
+                b' ' => self.at += 1,
+                // With the number 1, another game may begin in the next line.
+                b'\n' if self.peek(1) != b'1' => self.at += 1,
+                _ => break,
             }
-            self.at += 1;
         }
         Some(())
     }
@@ -374,6 +383,16 @@ impl Scan<'_> {
     }
 }
 
+/// Whether the name of a tag may have a byte.
+static IN_NAME: [bool; 256] = {
+    let (mut all, mut b) = ([false; 256], 0);
+    while b < 0x80 {
+        all[b] = (b as u8).is_ascii_alphanumeric() || b as u8 == b'_';
+        b += 1;
+    }
+    all
+};
+
 /// Where a word ends in the grammar, for ASCII.
 #[inline]
 fn ends_word(b: u8) -> bool {
@@ -416,18 +435,26 @@ const ONES: u64 = u64::MAX / 255;
 /// The high bit of each byte.
 const HIGH: u64 = ONES * 0x80;
 
-/// The place of the first `}`. Most comments are short, or have their end looked for by larger steps.
+/// The place of the first `}`.
 #[inline(always)]
 fn closing_brace(text: &[u8]) -> Option<usize> {
+    near([b'}'], text).or_else(|| memchr::memchr(b'}', text))
+}
+
+/// The place of the first of these bytes, if it is near. Most comments and values of tags are short; for others, larger
+/// steps are quicker.
+#[inline(always)]
+fn near<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
     let words = text.as_chunks().0.iter().take(SHORT);
-    let ends = words.map(|word| {
-        let other = u64::from_le_bytes(*word) ^ (ONES * b'}' as u64);
-        other.wrapping_sub(ONES) & !other & HIGH
+    let found = words.map(|word| {
+        let word = u64::from_le_bytes(*word);
+        wanted.iter().fold(0, |found, byte| {
+            let other = word ^ (ONES * u64::from(*byte));
+            found | other.wrapping_sub(ONES) & !other & HIGH
+        })
     });
-    match ends.enumerate().find(|(_, bits)| *bits != 0) {
-        Some((n, bits)) => Some(n * 8 + bits.trailing_zeros() as usize / 8),
-        None => memchr::memchr(b'}', text),
-    }
+    let (n, bits) = found.enumerate().find(|(_, bits)| *bits != 0)?;
+    Some(n * 8 + bits.trailing_zeros() as usize / 8)
 }
 
 /// In words of eight bytes.
@@ -453,6 +480,24 @@ fn bracket_may_belong(behind: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bytes_that_are_near_are_found() {
+        let (wanted, all) = (*b"\"\\\n", b" !\"#\\\n\x0B\x8A\xDC\xA2\x7F\0a");
+        for len in 0..48 {
+            let plain: Vec<u8> = (0..len).map(|n| b'a' + n as u8 % 20).collect();
+            for (at, byte) in (0..len).flat_map(|at| all.iter().map(move |byte| (at, byte))) {
+                for behind in *all {
+                    let mut text = plain.clone();
+                    text[at] = *byte;
+                    text[len - 1] = behind;
+                    let first = text.iter().position(|b| wanted.contains(b));
+                    let seen = first.filter(|n| n / 8 < SHORT && n / 8 < len / 8);
+                    assert_eq!(near(wanted, &text), seen, "{text:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn numbers_are_digits_and_one_dot_or_three() {

@@ -16,6 +16,9 @@ const FOUR: [&str; 3] = ["FFA", "Teams", "Solo"];
 /// Tags with a meaning for the game that have no other spelling.
 const MEANT: [&str; 4] = ["FEN", "SetUp", "Variant", "Result"];
 
+/// The letters, in lower case, with which names begin that have a meaning for the game.
+const INITIALS: [u8; 5] = *b"fgrsv";
+
 /// What the tags state about start and end, while the game is read.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
@@ -51,6 +54,11 @@ impl Header {
 
     /// Uses the tag at `span`; `false` if it is to be kept among the tags.
     pub fn takes(&mut self, name: &str, value: Quoted<'_>, span: Span) -> bool {
+        // Most names begin with other letters.
+        let initial = name.bytes().next().unwrap_or_default() | 0x20;
+        if !INITIALS.contains(&initial) {
+            return false;
+        }
         let Quoted { text, place } = value;
         match name {
             "Result" => self.result(text, span),
@@ -283,4 +291,18 @@ fn result_differs(results: [Outcome; 3], span: Span) -> Diagnostic {
     )
     .at(span)
     .help("make the `Result` tag and the end of the moves agree")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_a_meaning_have_an_initial_of_the_list() {
+        let others = ["StartFen4", "Game", "Format", "Red"];
+        for name in MEANT.iter().chain(&others) {
+            let initial = name.as_bytes()[0].to_ascii_lowercase();
+            assert!(INITIALS.contains(&initial), "{name}");
+        }
+    }
 }
