@@ -1,8 +1,9 @@
 //! The pieces of one game, numbered, with the tables computed from their movements.
 
-use super::field::{At, Field, MAX_SIZE, SPAN, delta, parts, side, step, vector};
+use super::field::{At, Field, SPAN, side, step, vector};
 use super::pieces::Pieces;
 use super::pool::{MAX_TABLES, Pool};
+use super::steps::{Steps, lines, steps};
 use crate::model::{Cell, Kind, Piece};
 use crate::movement::{Aim, Mover, NotTabular, Ray, Table};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,12 +40,6 @@ pub(super) const fn side_of(code: Code) -> u8 {
 pub(super) const fn belongs(code: Code, side: u8) -> bool {
     code > OFF && side_of(code) == side
 }
-
-/// For each vector, the step to repeat to get there; 0 if there is none.
-pub(super) type Steps = [At; SPAN];
-
-/// No step: different ones lead along a vector, as those of a rook and of a rider that jumps over every second square.
-pub(super) const SEVERAL: At = SPAN as At;
 
 /// A piece of a game: its kind, and what it is again when it is captured.
 pub(super) type PieceType = (Kind, Option<Kind>);
@@ -444,50 +439,12 @@ impl Army {
     }
 }
 
-fn steps(rays: &[Ray], fits: impl Fn(&Ray) -> bool) -> Steps {
-    let mut steps = [0; SPAN];
-    for ray in rays.iter().filter(|r| fits(r)) {
-        walk(*ray, |delta| steps[usize::from(delta)] = ray.step);
-    }
-    steps
-}
-
-/// For each vector, the step of [`Army::line`].
-fn lines<'a>(rays: impl Iterator<Item = &'a Ray>) -> Steps {
-    let mut lines = [0; SPAN];
-    for ray in rays.filter(|ray| ray.capture && ray.reach > 1) {
-        let step = delta(ray.step, 0);
-        walk(Ray { step, ..*ray }, |by| {
-            let line = &mut lines[usize::from(by)];
-            *line = match *line {
-                0 => step,
-                same if same == step => step,
-                _ => SEVERAL,
-            };
-        });
-    }
-    lines
-}
-
-/// Visits every vector of a ray that can connect two squares of a board.
-fn walk(ray: Ray, mut visit: impl FnMut(At)) {
-    let (x, y) = parts(ray.step);
-    let size = i16::from(MAX_SIZE);
-    let fits = |n: i16| (n * x).abs() < size && (n * y).abs() < size;
-    let far = (1..=i16::from(ray.reach)).take_while(|n| fits(*n));
-    far.fold(0, |delta, _| {
-        let delta = step(delta, ray.step);
-        visit(delta);
-        delta
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::model::Laws;
     use crate::movement::{Action, Movement, Repertoire};
-    use crate::rules::bounded::field::{file, rank};
+    use crate::rules::bounded::field::{delta, file, rank};
 
     fn army(others: &[Kind], pieces: &Repertoire, size: u8) -> Result<Army, Unfit> {
         let (laws, field) = (Laws::default(), Field::new(size, size));

@@ -1,11 +1,12 @@
 //! Attacks on squares, and which moves leave the royal pieces of the moving side safe.
 
-use super::army::{Army, Code, EMPTY, OFF, SEVERAL, belongs, code, side_of};
+use super::army::{Army, Code, EMPTY, OFF, belongs, code, side_of};
 use super::field::{At, NOWHERE, Wing, delta, step};
 use super::law::LAST;
 use super::setting::Setting;
 use super::sight::Sight;
 use super::state::{Move, MoveType, State};
+use super::steps::SEVERAL;
 
 impl State {
     /// Whether all squares between the two are empty.

@@ -51,6 +51,7 @@ mod setting;
 mod setup;
 mod sight;
 mod state;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod usual;

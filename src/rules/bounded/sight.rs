@@ -5,12 +5,13 @@
 //! square. Then the squares between two others are the same for every piece.
 
 use super::aims::{Of, aims};
-use super::army::{Army, Code, EMPTY, Steps, code};
+use super::army::{Army, Code, EMPTY, code};
 use super::field::{At, Field, NOWHERE, SPAN, parts};
 use super::generate::may_end;
 use super::pool::Pool;
 use super::setting::Setting;
 use super::state::{Move, State};
+use super::steps::Steps;
 use crate::model::{Ply, Sq};
 use std::sync::Arc;
 
