@@ -78,7 +78,7 @@ impl Facts {
     }
 }
 
-fn begun(name: &VariantName, start: &str) -> Result<Box<dyn Rules>, String> {
+pub fn begun(name: &VariantName, start: &str) -> Result<Box<dyn Rules>, String> {
     let mut sink = Sink::default();
     let position = fen::parse(start, name, catalog(), &mut sink, 0);
     let conduct = Conduct {

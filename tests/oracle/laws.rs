@@ -87,7 +87,12 @@ fn written(ply: Ply, letters: &Letters, free: bool) -> String {
 
 /// Whether the game has ended by its laws, and not because a position was repeated.
 pub fn is_over(rules: &mut dyn Rules) -> bool {
-    const REPEATED: [&str; 3] = ["repetition", "perpetual check", "moves back and forth"];
+    const REPEATED: [&str; 4] = [
+        "repetition",
+        "perpetual check",
+        "perpetual chase",
+        "moves back and forth",
+    ];
     match rules.status() {
         Status::Won(how) | Status::Lost(how) | Status::Drawn(how) => !REPEATED.contains(&how),
         Status::Undecided(_) => true,

@@ -1,5 +1,6 @@
 //! Facts that other programs agree about.
 
+mod chases;
 mod chess;
 mod counting;
 mod crc;

@@ -101,10 +101,12 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Laws that decide when a game is over and are not applied: it is not found out who chases a piece.
+/// Laws that decide when a game is over and are not applied: it is not found out who chases a piece if moves also change
+/// other squares.
 fn unapplied(laws: &Laws) -> Vec<&'static str> {
     let law = laws.ends.as_ref().and_then(|ends| ends.repetition.as_ref());
     let chase = law.is_some_and(|law| law.perpetual_chase_loses);
-    let name = chase.then_some("ends.repetition.perpetual_chase_loses");
+    let name = (chase && (laws.effects.is_some() || laws.walls.is_some()))
+        .then_some("ends.repetition.perpetual_chase_loses");
     name.into_iter().collect()
 }

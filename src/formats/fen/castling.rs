@@ -20,6 +20,9 @@ pub(crate) fn grant(
     field: &str,
     customs: Customs,
 ) -> Result<(), Refused> {
+    if customs.has_no_rights() {
+        return Err(Refused::NoRights);
+    }
     let side = side_of(letter);
     let gating = customs.gating;
     let king = castling_king(grid, side, customs);
@@ -61,6 +64,9 @@ pub(crate) fn grant(
             mark(grid, sq) && king.is_some_and(|k| mark(grid, k))
         }
         Some(_) if shut => return Err(Refused::NothingInHand),
+        Some((_, p)) if gating && customs.has_no_gates() && !names_king(grid, p, king, customs) => {
+            return Err(Refused::NoGates);
+        }
         Some((sq, _)) if gating => mark(grid, sq),
         None if customs.gates_first(side) && !matches!(upper, b'K' | b'Q') => {
             return Err(Refused::NoPiece);
@@ -83,6 +89,10 @@ pub(crate) enum Refused {
     NothingInHand,
     /// Pieces gate and never castle.
     NoCastling,
+    /// The piece does not castle, and none gates.
+    NoGates,
+    /// No piece castles, and none gates.
+    NoRights,
 }
 
 /// The warning about a letter that gives no right.
@@ -115,9 +125,26 @@ pub(super) fn dropped(letter: u8, why: Refused, at: Span) -> Diagnostic {
             format!("the castling right `{letter}` was dropped: the variant has no castling"),
             "leave it out, and name the files of pieces that have a gating right",
         ),
+        Refused::NoGates => (
+            format!(
+                "the right `{letter}` was dropped: the piece of {side} on that file does not castle, and the variant has no gating"
+            ),
+            "name only kings and rooks that can castle, usually as `KQkq`",
+        ),
+        Refused::NoRights => (
+            format!("the right `{letter}` was dropped: the variant has neither castling nor gating"),
+            "write `-` for the castling rights",
+        ),
     };
     let d = Diagnostic::warning(Code("fen/castling-dropped"), message);
     d.at(at).help(help)
+}
+
+/// Whether a letter names the king that castles, because there are several on its rank.
+fn names_king(grid: &Grid, piece: Piece, king: Option<Sq>, customs: Customs) -> bool {
+    let is = |cell: &&Cell| matches!(cell, Cell::Piece(p) if p.side == piece.side && customs.castles(*p));
+    let row = king.map_or(&[][..], |king| grid.rank(king.rank));
+    customs.castles(piece) && row.iter().filter(is).count() > 1
 }
 
 /// Whether `K` or `Q` let the king castle, but not with the rook on `rook`.
@@ -214,7 +241,7 @@ pub(super) fn back_rank(grid: &Grid, side: Side) -> u8 {
 }
 
 /// The king that castles: the first on the back rank, or the one on its file if several could; in
-/// other variants, if none is there, the first anywhere.
+/// variants whose laws are not known, if none is there, the first anywhere.
 pub(super) fn castling_king(grid: &Grid, side: Side, customs: Customs) -> Option<Sq> {
     if customs.never_castles() {
         return None;
@@ -234,7 +261,7 @@ pub(super) fn castling_king(grid: &Grid, side: Side, customs: Customs) -> Option
     }
     match first {
         Some(file) => Some(Sq::new(file, rank)),
-        None if customs.gating => {
+        None if customs.gating && !customs.castles_at_home() => {
             let mut all = grid.pieces().filter(|(_, p)| is(p));
             all.next().map(|(sq, _)| sq)
         }

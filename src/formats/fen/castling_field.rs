@@ -221,6 +221,9 @@ impl<'a> Printer<'a> {
 
     /// Pieces that have not moved and do not castle, from the first file on.
     fn gates(&mut self) -> u64 {
+        if self.customs.has_no_gates() {
+            return 0;
+        }
         let back = back_rank(self.grid, self.side);
         let castling = self.castling_king();
         let (mut said, mut only_rooks) = (0, true);

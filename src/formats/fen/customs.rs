@@ -25,6 +25,10 @@ pub(crate) struct Customs<'a> {
     gates_if_held: bool,
     /// Pieces gate, and none castles.
     never_castles: bool,
+    /// All laws of the variant are known.
+    known: bool,
+    /// No piece gates.
+    no_gates: bool,
     /// No piece gates, and none castles.
     no_rights: bool,
     /// Hands that a position does not state are not written.
@@ -44,6 +48,8 @@ impl<'a> Customs<'a> {
         gates_first: [false; 2],
         gates_if_held: false,
         never_castles: false,
+        known: true,
+        no_gates: true,
         no_rights: false,
         as_stated: false,
     };
@@ -71,13 +77,15 @@ impl<'a> Customs<'a> {
                 !g.leaps.is_empty()
             }
         });
+        let known = catalog.knows_all_of(variant);
         let some_gate = gates.is_some_and(|g| g.allowed || !g.leaps.is_empty());
         Self {
             gates_first: [always; 2],
             gates_if_held: gates.is_some_and(|g| g.allowed),
             never_castles: without && some_gate,
-            // For writing only: the start of a definition is read before its laws are inherited.
-            no_rights: laws.is_some_and(Laws::have_no_castling) && !some_gate,
+            known,
+            no_gates: known && !some_gate,
+            no_rights: known && !some_gate && laws.is_some_and(Laws::have_no_castling),
             castling: castling.filter(|c| !c.is_impossible()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             beginners: catalog.beginners(variant),
@@ -114,6 +122,16 @@ impl<'a> Customs<'a> {
     /// Whether pieces gate, and none castles.
     pub(super) fn never_castles(self) -> bool {
         self.never_castles
+    }
+
+    /// Whether only castling has letters in the castling field.
+    pub(super) fn has_no_gates(self) -> bool {
+        self.no_gates
+    }
+
+    /// Whether kings castle only on the rank that the laws name, because all laws are known.
+    pub(super) fn castles_at_home(self) -> bool {
+        self.known
     }
 
     /// Whether no letter of the castling field means anything.

@@ -30,7 +30,8 @@ pub(super) static EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "fen/castling-dropped",
         text: "A castling right needs the king and the rook on the back rank. A right without its king or rook there \
-            is dropped, and so is the gating right of a side with no pieces in hand.",
+            is dropped, and so is the gating right of a side with no pieces in hand. In a variant without gating, so is \
+            the letter of a piece that does not castle.",
     },
     Explanation {
         code: "fen/castling-letter",

@@ -148,6 +148,41 @@ fn gating_files_are_kept_outside_chess() {
     assert!(codes.iter().all(|c| c == "fen/castling-dropped"));
 }
 
+/// The field that is written, and the letters for which there is a warning.
+fn rights(board: &str, field: &str, variant: &str) -> (String, usize) {
+    let (position, codes) = read_with(&format!("{board} w {field} - 0 1"), variant);
+    let dropped = codes.iter().filter(|c| *c == "fen/castling-dropped");
+    let written = write(&position.unwrap(), Style::default());
+    let field = written.split(' ').nth(2).unwrap().to_owned();
+    (field, dropped.count())
+}
+
+#[test]
+fn only_pieces_that_castle_have_letters_where_none_gates() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (field, variant, expected, dropped) in [
+        ("EABCDkq", "3check", "Qkq", 4),
+        ("BGbg", "3check", "-", 4),
+        ("HAha", "3check", "KQkq", 0),
+        ("KQkq", "shatranj", "-", 4),
+        // In an unknown variant, pieces may gate.
+        ("KQBCDFGkqbcdfg", "unknown", "KQBCDFGkqbcdfg", 0),
+    ] {
+        let found = rights(start, field, variant);
+        assert_eq!(found, (expected.to_owned(), dropped), "{field} {variant}");
+    }
+    let start = "PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp";
+    assert_eq!(rights(start, "BCb", "clobber"), ("-".to_owned(), 3));
+}
+
+#[test]
+fn a_king_on_the_last_rank_does_not_castle() {
+    let start = "RNBKQBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr";
+    for (field, variant) in [("KQkq", "upsidedown"), ("HAha", "pawnsmassacre")] {
+        assert_eq!(rights(start, field, variant), ("-".to_owned(), 4), "{variant}");
+    }
+}
+
 #[test]
 fn gates_and_castling_partners_of_other_variants_come_back() {
     for (fen, variant) in [

@@ -36,10 +36,17 @@ pub type NamedTexts = &'static [(&'static str, &'static str)];
 /// A variant of a catalog.
 pub struct Entry {
     name: VariantName,
-    made: OnceLock<Option<Arc<Pieces>>>,
+    made: OnceLock<Option<Made>>,
     letters: OnceLock<Option<Arc<Letters>>>,
     beginners: OnceLock<Vec<(Sq, Piece)>>,
     make: Box<dyn Fn() -> Option<Pieces> + Send + Sync>,
+}
+
+/// A definition with what it takes from its base variants.
+struct Made {
+    pieces: Arc<Pieces>,
+    /// Whether all of them are known.
+    whole: bool,
 }
 
 /// The longest chain of variants in which each names the next one with `like`.
@@ -206,9 +213,18 @@ impl Catalog {
     /// The definition of a variant and its pieces. What it does not state is taken from its base
     /// variant.
     pub fn find(&self, name: &VariantName) -> Option<&Arc<Pieces>> {
+        Some(&self.found(name)?.pieces)
+    }
+
+    /// Whether a variant has a definition, and so have the base variants from which it takes what it does not state. The
+    /// start of a variant is read before they are known.
+    pub fn knows_all_of(&self, name: &VariantName) -> bool {
+        self.found(name).is_some_and(|made| made.whole)
+    }
+
+    fn found(&self, name: &VariantName) -> Option<&Made> {
         let entry = self.entry(name)?;
-        let made = entry.made.get_or_init(|| self.made(entry).map(Arc::new));
-        made.as_ref()
+        entry.made.get_or_init(|| self.made(entry)).as_ref()
     }
 
     /// The definition of a variant without its pieces.
@@ -269,7 +285,7 @@ impl Catalog {
     }
 
     /// A definition with everything that it takes from its base variants.
-    fn made(&self, entry: &Entry) -> Option<Pieces> {
+    fn made(&self, entry: &Entry) -> Option<Made> {
         // Definitions outlive the record that is being read.
         let _aside = Suspended::set();
         let mut own = (entry.make)()?;
@@ -282,6 +298,7 @@ impl Catalog {
             next = self.base(entry, &base);
             bases.push(base);
         }
+        let whole = like(bases.last().unwrap_or(&own)).as_str() == NOTHING;
         have_board_of_start(&mut own, &bases);
         fit(&own, &mut bases);
         let variant = own.variant.as_deref();
@@ -291,7 +308,8 @@ impl Catalog {
             first_moves::mark_pawns(variant);
         }
         first_moves::mark(&mut own);
-        Some(own)
+        let pieces = Arc::new(own);
+        Some(Made { pieces, whole })
     }
 
     /// The base variant of a definition. If the definition names itself, this is the variant of the program with

@@ -13,6 +13,8 @@ pub struct Aim {
     lists: Vec<Box<[u16]>>,
     /// The list for each difference of cells.
     by_vector: Box<[u8; 1024]>,
+    /// Where the ways to a cell lead over, for each difference from that cell.
+    crossed: Box<[bool; 1024]>,
 }
 
 /// The most ends that are examined. The legs of a table with more are followed for every vector.
@@ -22,6 +24,9 @@ const MOST_ENDS: usize = 50_000;
 struct Ends<'a> {
     table: &'a Table,
     found: HashMap<u16, Vec<u16>>,
+    crossed: Box<[bool; 1024]>,
+    /// The cells between the first one and the one that was reached, which is the last of them.
+    way: Vec<(i32, i32)>,
     left: usize,
 }
 
@@ -31,6 +36,8 @@ impl Aim {
         let mut ends = Ends {
             table,
             found: HashMap::new(),
+            crossed: Box::new([false; 1024]),
+            way: Vec::new(),
             left: MOST_ENDS,
         };
         let first = table.first as u16;
@@ -40,6 +47,7 @@ impl Aim {
         let mut aim = Self {
             lists: vec![Box::default()],
             by_vector: Box::new([0; 1024]),
+            crossed: ends.crossed,
         };
         for (vector, legs) in ends.found {
             let Some(list) = aim.list(legs.into()) else {
@@ -55,7 +63,19 @@ impl Aim {
         Self {
             lists: vec![(0..first).collect()],
             by_vector: Box::new([0; 1024]),
+            crossed: Box::new([true; 1024]),
         }
+    }
+
+    /// Whether a leg can lead along the difference of two cells.
+    #[inline]
+    pub fn leads(&self, vector: u16) -> bool {
+        !self.legs(vector).is_empty()
+    }
+
+    /// Whether a way to a cell can lead over the cell at this difference from it.
+    pub fn crosses(&self, vector: u16) -> bool {
+        self.crossed[usize::from(vector & 1023)]
     }
 
     fn list(&mut self, legs: Box<[u16]>) -> Option<u8> {
@@ -83,12 +103,21 @@ impl Ends<'_> {
         let Some(leg) = table.legs.get(usize::from(leg)) else {
             return true;
         };
-        let (x, y) = parts(leg.step);
-        (1..=i32::from(leg.max)).all(|n| {
-            let to = (from.0 + n * x, from.1 + n * y);
+        let (step, between) = (parts(leg.step), parts(leg.between.0));
+        let length = self.way.len();
+        let mut to = from;
+        let complete = (1..=leg.max).all(|n| {
+            let steps = 1..=i32::from(leg.between.1);
+            let (x, y) = to;
+            self.way
+                .extend(steps.map(|n| (x + n * between.0, y + n * between.1)));
+            to = (x + step.0, y + step.1);
+            self.way.push(to);
             let far = to.0.abs().max(to.1.abs()) > FARTHEST.into();
-            far || n < i32::from(leg.min) || self.add_end(root, leg, from, to)
-        })
+            far || n < leg.min || self.add_end(root, leg, from, to)
+        });
+        self.way.truncate(length);
+        complete
     }
 
     fn add_end(&mut self, root: u16, leg: &Leg, from: (i32, i32), to: (i32, i32)) -> bool {
@@ -96,8 +125,10 @@ impl Ends<'_> {
         if self.left == 0 {
             return false;
         }
-        let vector = ((to.1 * 32 + to.0) & 1023) as u16;
-        let roots = self.found.entry(vector).or_default();
+        for (x, y) in self.way.iter().rev().skip(1) {
+            self.crossed[usize::from(vector((x - to.0, y - to.1)))] = true;
+        }
+        let roots = self.found.entry(vector(to)).or_default();
         if roots.last() != Some(&root) {
             roots.push(root);
         }
@@ -106,6 +137,11 @@ impl Ends<'_> {
             .into_iter()
             .all(|((start, end), at)| (start..end).all(|next| self.add(root, next, at)))
     }
+}
+
+/// The difference of two cells with these files and ranks between them.
+fn vector((x, y): (i32, i32)) -> u16 {
+    ((y * 32 + x) & 1023) as u16
 }
 
 /// Files and ranks of the difference of two cells.

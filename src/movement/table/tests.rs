@@ -248,6 +248,36 @@ pub(in crate::movement) fn known() -> Vec<(&'static str, Movement, bool)> {
     ]
 }
 
+/// Other contents of a cell that no way to another cell crosses make no difference.
+#[test]
+fn ways_to_a_cell_cross_the_cells_that_decide_about_them() {
+    let (mut dice, mut decided, mut free) = (Dice::new(5), 0, 0);
+    for (name, movement, _) in known() {
+        for _ in 0..40 {
+            let s = scene(&mut dice);
+            let table = Table::new(&movement, &s.layout).unwrap();
+            let aim = Aim::new(&table);
+            for _ in 0..60 {
+                let any = |dice: &mut Dice| {
+                    cell(dice.below(s.layout.files), dice.below(s.layout.ranks))
+                };
+                let (to, other) = (any(&mut dice), any(&mut dice));
+                if [to, s.mover.from].contains(&other) || to == s.mover.from {
+                    continue;
+                }
+                let mut changed = s.cells;
+                changed[usize::from(other)] = dice.below(2) * 20 + dice.below(2);
+                let goes = [&s.cells, &changed].map(|cells| table.goes(&aim, cells, s.mover, to));
+                let crosses = aim.crosses(other.wrapping_sub(to));
+                decided += usize::from(goes[0] != goes[1]);
+                free += usize::from(!crosses);
+                assert!(crosses || goes[0] == goes[1], "{name} {to} {other} {goes:?}");
+            }
+        }
+    }
+    assert!(decided > 100 && free > 1_000, "{decided} {free}");
+}
+
 #[test]
 fn known_pieces_move_as_the_reference_says() {
     let mut dice = Dice::new(0);

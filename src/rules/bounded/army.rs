@@ -68,9 +68,10 @@ impl Odd {
     }
 }
 
+/// The moves of a piece among those of pieces in the order of their codes.
 fn find(all: &[(Code, Arc<Odd>)], c: Code) -> Option<&Arc<Odd>> {
-    let found = all.iter().find(|(code, _)| *code == c);
-    found.map(|(_, odd)| odd)
+    let found = all.binary_search_by_key(&c, |(code, _)| *code);
+    found.ok().and_then(|n| all.get(n)).map(|(_, odd)| odd)
 }
 
 /// The pieces of the game and how each of them moves.
@@ -96,6 +97,8 @@ pub(super) struct Army {
     rays: Vec<Arc<[Ray]>>,
     /// The moves of each other piece, with its code.
     odd: Vec<(Code, Arc<Odd>)>,
+    /// By side and by difference from a square, where ways of these pieces to that square can lead over.
+    crossed: [Box<[bool; SPAN]>; 2],
     /// How pieces that stay in a region would move on the whole board, if laws ask for that.
     free: Vec<(Code, Arc<Odd>)>,
     /// For each vector from a square, the step away from that square along which riders come from there to capture on it.
@@ -142,6 +145,7 @@ impl Army {
             capture: std::array::from_fn(|_| Arc::clone(&none)),
             rays: vec![Arc::from([]); 2],
             odd: Vec::new(),
+            crossed: [Box::new([false; SPAN]), Box::new([false; SPAN])],
             free: Vec::new(),
             lines: Arc::clone(&none),
         };
@@ -152,6 +156,11 @@ impl Army {
             }
         }
         army.lines = STEPS.share(lines(army.rays.iter().flat_map(|rays| rays.iter())));
+        for (c, odd) in &army.odd {
+            let crossed = &mut army.crossed[usize::from(side_of(*c))];
+            let vectors = (0..).zip(crossed.iter_mut());
+            vectors.for_each(|(by, crossed)| *crossed |= odd.aim.crosses(by));
+        }
         Ok(army)
     }
 
@@ -329,6 +338,12 @@ impl Army {
     /// The pieces that do more than leap and ride, with their codes.
     pub(super) fn odd(&self) -> &[(Code, Arc<Odd>)] {
         &self.odd
+    }
+
+    /// Whether ways of such pieces of a side to a square can lead over the square at this difference from it.
+    #[inline]
+    pub(super) fn crosses(&self, side: u8, by: At) -> bool {
+        self.crossed[usize::from(side & 1)][usize::from(by) % SPAN]
     }
 
     /// The moves of a piece of this code, if it does more than leap and ride.

@@ -1,12 +1,11 @@
 //! Laws about which of the safe moves may be chosen.
 
-use super::army::{Code, EMPTY, OFF};
+use super::army::{EMPTY, OFF};
 use super::effects::NO_WALL;
-use super::field::{At, NOWHERE, file, rank, step};
+use super::field::{At, NOWHERE, file, rank};
 use super::law::ROYAL;
 use super::setting::Setting;
 use super::state::{Move, MoveType, State, toward};
-use crate::movement::Mover;
 
 impl State {
     /// Whether a safe move is allowed, whatever other moves there are.
@@ -54,24 +53,6 @@ impl State {
         let mut without = *self;
         without.take(&set.field, m.to, m.captured);
         m.captured != EMPTY && !without.is_attacked(set, m.from, self.turn ^ 1)
-    }
-
-    /// Whether a piece could move on from a square if nothing stood in its way and no region bound it.
-    pub(super) fn can_leave(&self, set: &Setting, c: Code, from: At) -> bool {
-        let mut rays = set.army.rays(c).iter().filter(|ray| ray.quiet);
-        let Some(odd) = set.army.free_of(c) else {
-            return rays.any(|ray| self.cell(step(from, ray.step)) != OFF);
-        };
-        let mover = Mover {
-            unmoved: set.law.begins(from, c),
-            ..Mover::new(from, c & 1)
-        };
-        let leaves = |with: Code| {
-            let cells = self.cells().map(|c| if c == OFF { OFF } else { with });
-            odd.table.leaves(&cells, mover)
-        };
-        // A hopper can move on as soon as there is a piece to jump over.
-        odd.table.hops() && leaves(c ^ 1) || leaves(EMPTY)
     }
 
     /// Every legal move, also if some depend on others.

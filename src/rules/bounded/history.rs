@@ -62,38 +62,73 @@ impl History {
     }
 
     /// Whether the game has ended because positions or moves were repeated.
-    pub(super) fn repeated(&self, ends: &Ends, now: &State) -> Option<Status> {
+    pub(super) fn repeated(&self, set: &Setting, ends: &Ends, now: &State) -> Option<Status> {
         let law = ends.repetition.as_ref()?;
         if law.to_and_fro_loses && self.went_to_and_fro(ends, now) {
             return Some(Status::Lost("moves back and forth"));
         }
-        self.reached_again(law, now.turn)
+        let first = self.reached_before(law)?;
+        Some(match self.perpetual(set, ends, now, first) {
+            Some(status) => status,
+            None => scored(law, now.turn),
+        })
     }
 
-    fn reached_again(&self, law: &Repetition, turn: u8) -> Option<Status> {
+    /// Where the position was reached first, if only the last times count and it was reached often enough.
+    fn reached_before(&self, law: &Repetition) -> Option<usize> {
         let now = self.all.last()?;
-        let same = |then: &&Then| then.key == now.key;
-        if (self.all.iter().filter(same).count() as u64) < u64::from(law.times) {
-            return None;
-        }
-        let first = self.all.iter().position(|then| then.key == now.key)?;
+        let same = |(_, then): &(usize, &Then)| then.key == now.key;
+        let mut all = self.all.iter().enumerate().rev().filter(same);
+        let first = all.nth((law.times as usize).saturating_sub(1))?;
+        Some(first.0)
+    }
+
+    /// What it means that one side or both always gave check or chased a piece since a position.
+    fn perpetual(
+        &self,
+        set: &Setting,
+        ends: &Ends,
+        now: &State,
+        first: usize,
+    ) -> Option<Status> {
+        let law = ends.repetition.as_ref()?;
         let since = || self.all.get(first + 1..).unwrap_or(&[]).iter();
         let checked = |side: u8| since().filter(|t| t.turn == side).all(|t| t.in_check);
-        const HOW: &str = "perpetual check";
-        match (law.perpetual_check_loses, checked(turn), checked(turn ^ 1)) {
-            (true, true, false) => return Some(Status::Lost(HOW)),
-            (true, false, true) => return Some(Status::Won(HOW)),
-            _ => {}
+        let checked = [0, 1].map(|side| law.perpetual_check_loses && checked(side));
+        if let Some(status) = suffered(checked, now.turn, "perpetual check") {
+            return Some(status);
         }
-        if law.perpetual_chase_loses {
+        let chase = ends.chase.as_ref()?;
+        if set.law.has_side_effects {
             return Some(Status::Undecided("repetition: who chased is not known"));
         }
-        let black = law.for_white && turn == 1;
-        Some(match (law.score, black) {
-            (Score::Draw, _) => Status::Drawn(Status::REPETITION),
-            (Score::Loss, false) | (Score::Win, true) => Status::Won(Status::REPETITION),
-            (Score::Win, false) | (Score::Loss, true) => Status::Lost(Status::REPETITION),
-        })
+        suffered(self.chased(set, chase, now, first), now.turn, "perpetual chase")
+    }
+
+    /// The moves since a position, the last one first, with the one that led to it.
+    pub(super) fn moves_since(&self, first: usize) -> impl Iterator<Item = Move> {
+        let all = self.all.get(first..).unwrap_or(&[]).iter().rev();
+        all.map_while(|then| then.by)
+    }
+}
+
+/// What it means for the side that moved last that one side or both always suffered something.
+fn suffered(sides: [bool; 2], turn: u8, how: &'static str) -> Option<Status> {
+    let [us, them] = [turn, turn ^ 1].map(|side| sides[usize::from(side & 1)]);
+    match (us, them) {
+        (false, false) => None,
+        (true, false) => Some(Status::Lost(how)),
+        (false, true) => Some(Status::Won(how)),
+        (true, true) => Some(Status::Drawn(Status::REPETITION)),
+    }
+}
+
+fn scored(law: &Repetition, turn: u8) -> Status {
+    let black = law.for_white && turn == 1;
+    match (law.score, black) {
+        (Score::Draw, _) => Status::Drawn(Status::REPETITION),
+        (Score::Loss, false) | (Score::Win, true) => Status::Won(Status::REPETITION),
+        (Score::Win, false) | (Score::Loss, true) => Status::Lost(Status::REPETITION),
     }
 }
 
@@ -139,42 +174,43 @@ fn is_bare(m: &Move) -> bool {
 /// The same for equal positions.
 fn key(set: &Setting, now: &State) -> u64 {
     let mut key = Key(u64::from(now.turn));
-    let words = usize::from(set.field.files()).div_ceil(8);
     for rank in 0..set.field.ranks() {
-        let (cells, _) = now.row(rank).as_chunks();
-        let cells = cells.iter().take(words);
-        cells.for_each(|eight| key.add(u64::from_le_bytes(*eight)));
+        let row = u128::from_le_bytes(*now.row(rank));
+        key.add(row as u64, (row >> 64) as u64);
     }
-    key.add_all(&now.castling);
-    key.add_all(&now.passed);
+    let [first, second] = now.passed;
+    key.add(word(now.castling), word([first, second, 0, 0]));
     if set.law.has_hands() {
         let codes = usize::from(code(set.army.count(), 0));
-        key.add_all(now.more.hands.get(..codes).unwrap_or(&[]));
+        // As many of the rest as fill words are 0.
+        let hands = now.more.hands.get(..codes.next_multiple_of(8));
+        let (eights, _) = hands.unwrap_or(&now.more.hands).as_chunks();
+        for [a, b, c, d, e, f, g, h] in eights {
+            key.add(word([*a, *b, *c, *d]), word([*e, *f, *g, *h]));
+        }
     }
     if set.law.remembers {
         let unmoved = now.more.unmoved.iter(&set.field);
-        unmoved.for_each(|at| key.add(u64::from(at)));
+        unmoved.for_each(|at| key.add(u64::from(at), 0));
     }
     if set.law.has_first_rank_rights {
         let gating_squares = now.more.gating_squares.iter(&set.field);
-        gating_squares.for_each(|at| key.add(u64::from(at)));
+        gating_squares.for_each(|at| key.add(u64::from(at), 0));
     }
     key.0
+}
+
+fn word([a, b, c, d]: [u16; 4]) -> u64 {
+    u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48
 }
 
 /// Mixes words into one. Every ply of a game needs a key, and most are never asked for.
 struct Key(u64);
 
 impl Key {
-    fn add(&mut self, word: u64) {
+    fn add(&mut self, one: u64, other: u64) {
         const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
-        let product = u128::from(self.0 ^ word) * u128::from(ODD);
-        self.0 = (product >> 64) as u64 ^ product as u64 ^ word.rotate_left(32);
-    }
-
-    fn add_all(&mut self, numbers: &[u16]) {
-        for four in numbers.chunks(4) {
-            self.add(four.iter().fold(0, |all, n| all << 16 | u64::from(*n)));
-        }
+        let product = u128::from(self.0 ^ one) * u128::from(other ^ ODD);
+        self.0 = (product >> 64) as u64 ^ product as u64 ^ one.rotate_left(32);
     }
 }

@@ -16,12 +16,14 @@
 mod aims;
 mod army;
 mod attack;
+mod chase;
 mod choice;
 mod count;
 mod dependent_legality;
 mod drops;
 mod effects;
 mod ends;
+mod exits;
 mod explain;
 mod export;
 mod field;
@@ -133,7 +135,10 @@ impl Game {
                 self.carry(m.unadorned(), ply, wants);
             }
             Some(m) => self.carry_special(m, ply, wants),
-            None => return self.advance_anyway(ply, wants),
+            None => match state.quick_lettered(setting, *ply) {
+                Some(m) => self.carry_special(m, ply, wants),
+                None => return self.advance_anyway(ply, wants),
+            },
         }
         Ok(())
     }
@@ -420,7 +425,7 @@ impl Rules for Game {
     fn status(&mut self) -> Status {
         let Begin { setting, state, .. } = &mut self.now;
         if let Some(ends) = setting.law.ends.as_ref()
-            && let Some(status) = self.history.repeated(ends, state)
+            && let Some(status) = self.history.repeated(setting, ends, state)
         {
             return match status {
                 Status::Drawn(how) => state.counted(setting, ends, how),

@@ -4,13 +4,12 @@
 //! a piece moves from one square to another. The lines through the king do not show whether a move exposes it to such a
 //! piece, so each of these pieces is tested after a move.
 
-use super::army::{Code, EMPTY, Odd, type_of};
+use super::army::{Code, EMPTY, OFF, Odd, type_of};
 use super::field::{At, NOWHERE, SPAN, delta, step};
 use super::setting::Setting;
 use super::state::{Move, MoveType, State, toward};
 use crate::model::Kind;
 use crate::movement::Mover;
-use std::sync::Arc;
 
 impl State {
     pub(super) fn mover(&self, set: &Setting, c: Code, from: At) -> Mover {
@@ -51,18 +50,30 @@ impl State {
 
     /// Whether a piece of this code on one square could capture what is on the other.
     #[inline]
-    fn takes(&self, set: &Setting, (c, odd): &(Code, Arc<Odd>), from: At, target: At) -> bool {
+    fn takes(&self, set: &Setting, (c, odd): (Code, &Odd), from: At, target: At) -> bool {
+        if !odd.aim.leads(delta(from, target)) {
+            return false;
+        }
         let found = odd
             .table
-            .goes(&odd.aim, self.cells(), self.mover(set, *c, from), target);
+            .goes(&odd.aim, self.cells(), self.mover(set, c, from), target);
         found.is_some_and(|step| step.captures[0] == target)
+    }
+
+    /// Whether what stands on one square could capture what stands on the other.
+    pub(super) fn hits(&self, set: &Setting, from: At, target: At) -> bool {
+        let c = self.cell(from);
+        match set.army.odd_of(c) {
+            Some(odd) => self.takes(set, (c, odd), from, target),
+            None => c > OFF && self.captures_on(&set.army, c, from, target),
+        }
     }
 
     /// Whether a piece of this code attacks the square, on which something of the other side stands.
     pub(super) fn attacks_as(&self, set: &Setting, c: Code, target: At) -> bool {
         let mut own = self.set(c).iter(&set.field);
-        match set.army.odd().iter().find(|(of, _)| *of == c) {
-            Some(odd) => own.any(|at| self.takes(set, odd, at, target)),
+        match set.army.odd_of(c) {
+            Some(odd) => own.any(|at| self.takes(set, (c, odd), at, target)),
             None => own.any(|at| self.captures_on(&set.army, c, at, target)),
         }
     }
@@ -85,10 +96,15 @@ impl State {
     #[inline(never)]
     pub(super) fn odd_attacker(&self, set: &Setting, target: At, by: u8) -> Option<At> {
         let own = set.army.odd().iter().filter(|(c, _)| *c & 1 == by);
-        own.into_iter().find_map(|odd| {
-            let mut all = self.set(odd.0).iter(&set.field);
-            all.find(|&at| self.cell(at) == odd.0 && self.takes(set, odd, at, target))
+        own.into_iter().find_map(|(c, odd)| {
+            let mut all = self.set(*c).iter(&set.field);
+            all.find(|&at| self.cell(at) == *c && self.takes(set, (*c, odd), at, target))
         })
+    }
+
+    /// Whether what stands on a square can decide whether such a piece of this side attacks another square.
+    fn may_bar(&self, set: &Setting, at: At, target: At, by: u8) -> bool {
+        at != NOWHERE && set.army.crosses(by, delta(target, at))
     }
 
     /// Whether such a piece gives check after a move. The cells are those after the move, but not
@@ -105,10 +121,15 @@ impl State {
             _ => NOWHERE,
         };
         let arrived = [m.to, rook, m.gate].into_iter().any(|at| {
-            let odd = set.army.odd().iter().find(|(c, _)| *c == self.cell(at));
-            odd.is_some_and(|odd| self.takes(set, odd, at, king))
+            let c = self.cell(at);
+            let odd = set.army.odd_of(c);
+            odd.is_some_and(|odd| self.takes(set, (c, odd), at, king))
         });
-        arrived || self.odd_attacker(set, king, us).is_some()
+        // Before the move, no piece attacked the king.
+        let mut changed = [m.from, m.to, m.aux, rook, m.gate].into_iter();
+        arrived
+            || changed.any(|at| self.may_bar(set, at, king, us))
+                && self.odd_attacker(set, king, us).is_some()
     }
 
     /// Whether a move leaves the only royal piece safe in a game with such pieces.
@@ -123,6 +144,11 @@ impl State {
             return false;
         }
         let them = self.turn ^ 1;
+        let mut changed = [m.from, m.to, m.aux].into_iter();
+        let castles = matches!(m.move_type, MoveType::Castle(_));
+        if !castles && !changed.any(|at| self.may_bar(set, at, king, them)) {
+            return true;
+        }
         let saved = self.make_on_cells(set, m);
         let safe = self.odd_attacker(set, king, them).is_none();
         self.restore_cells(saved);

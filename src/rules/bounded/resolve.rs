@@ -53,12 +53,48 @@ impl State {
                 self.between(set, from, to, said, legal)
             }
             false if set.law.is(c, PAWN | PASSING | PROMOTES) => {
-                self.only_special_piece(set, c, to, said, legal)
+                self.only_special_piece(set, c, to, said, legal)?
             }
             false => match &set.sight {
                 Some(sight) => self.only_in_sight(set, sight, (c, to), said),
-                None => self.only_piece(set, c, to, said, legal),
+                None => self.only_piece(set, c, to, said, legal)?,
             },
+        }
+    }
+
+    /// The only legal move that fits what is written, if it is one of a piece with the written letter and no piece of the
+    /// written kind can be meant.
+    #[inline(never)]
+    pub(super) fn quick_lettered(&mut self, set: &Setting, said: Ply) -> Option<Move> {
+        let kind = said.kind.filter(|_| set.army.has_shared_letters())?;
+        let others = set.army.kinds_lettered(kind);
+        let to = set.field.locate(said.to)?;
+        if let Some(from) = set.field.locate(said.from) {
+            let kind = set.army.named(self.cell(from));
+            let said = Ply { kind, ..said };
+            let other = others.contains(&kind?);
+            return other.then(|| self.between(set, from, to, said, |state, m| state.may(set, *m)))?;
+        }
+        let others = others.iter().filter(|other| **other != kind);
+        let mut found = None;
+        for kind in std::iter::once(&kind).chain(others) {
+            let Some(kind) = set.army.type_of(*kind) else { continue };
+            let m = self.only_of(set, code(kind, self.turn), to, said)?;
+            if found.is_some() && m.is_some() {
+                return None;
+            }
+            found = found.or(m);
+        }
+        found
+    }
+
+    /// The only legal move to a square by a piece of this code, if there is one; `None` if that is not clear.
+    fn only_of(&mut self, set: &Setting, c: Code, to: At, said: Ply) -> Option<Option<Move>> {
+        let legal = |state: &mut Self, m: &mut Move| state.may(set, *m);
+        match set.law.is(c, PAWN | PASSING | PROMOTES) {
+            true if set.law.is(c, PAWN) && set.law.is(c, STRAIGHT) => None,
+            true => self.only_special_piece(set, c, to, said, legal),
+            false => self.only_piece(set, c, to, said, legal),
         }
     }
 
@@ -74,7 +110,9 @@ impl State {
     pub(super) fn only_by_itself(&mut self, set: &Setting, said: Ply) -> Option<Move> {
         match said.marks.intersects(UNUSUAL) {
             true => self.quick_unusual(set, said),
-            false => self.quick(set, said),
+            false => self
+                .quick(set, said)
+                .or_else(|| self.quick_lettered(set, said)),
         }
     }
 
@@ -183,7 +221,7 @@ impl State {
         Some(from)
     }
 
-    /// The only legal move to a square by a piece of this kind.
+    /// The only legal move to a square by a piece of this kind, if there is one; `None` if that is not clear.
     #[inline(always)]
     fn only_piece(
         &mut self,
@@ -192,7 +230,7 @@ impl State {
         to: At,
         said: Ply,
         legal: impl Fn(&mut Self, &mut Move) -> bool,
-    ) -> Option<Move> {
+    ) -> Option<Option<Move>> {
         if said.promotion.is_some() {
             return None;
         }
@@ -208,7 +246,7 @@ impl State {
                 return None;
             }
         }
-        found
+        Some(found)
     }
 
     /// The same for a piece that promotes, strides or captures en passant.
@@ -220,7 +258,7 @@ impl State {
         to: At,
         said: Ply,
         legal: impl Fn(&mut Self, &mut Move) -> bool,
-    ) -> Option<Move> {
+    ) -> Option<Option<Move>> {
         if set.law.has_first_rank_rights || !set.law.promotions_in_place.is_empty() {
             return None;
         }
@@ -241,7 +279,7 @@ impl State {
                 return None;
             }
         }
-        found
+        Some(found)
     }
 
     /// The move with the written promotion, if it can have it; `None` if the promotion is missing, or

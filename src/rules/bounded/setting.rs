@@ -1,7 +1,8 @@
 //! What is the same for every position of a game: the board, the army and the laws.
 
 use super::aims::Aims;
-use super::army::{Army, Code, EMPTY, side_of};
+use super::army::{Army, Code, EMPTY, code, side_of};
+use super::exits::Exits;
 use super::field::{At, Field};
 use super::law::{Law, PROMOTION, Promoting, Shown};
 use super::moves::Move;
@@ -15,6 +16,7 @@ pub(super) struct Setting {
     pub(super) army: Army,
     pub(super) law: Law,
     pub(super) aims: Aims,
+    pub(super) exits: Exits,
     /// What pieces see, if the game is plain and the board and its pieces allow it.
     pub(super) sight: Option<Sight>,
     /// Whether most moves are found and played as in chess ([`usual`](super::usual)). Then there is [`Self::sight`].
@@ -65,6 +67,7 @@ impl Setting {
                 Some(_) => Aims::default(),
                 None => Aims::new(&field, &army),
             },
+            exits: Exits::new(&law, usize::from(code(army.count(), 0))),
             sight,
             field,
             army,

@@ -54,6 +54,8 @@ pub(super) struct More {
     pub(super) walls: Squares,
     /// The start position has walls that stay.
     pub(super) walled: bool,
+    /// Some square was made one that no piece can enter.
+    pub(super) blocked: bool,
     /// How often players passed in a row.
     pub(super) passes: u8,
     /// The wing on which the last move castled.
@@ -106,6 +108,7 @@ impl State {
                 unmoved: Squares::default(),
                 walls: Squares::default(),
                 walled: false,
+                blocked: false,
                 passes: 0,
                 castled: None,
                 facing: [false; 2],
@@ -192,6 +195,7 @@ impl State {
     /// Makes a square one that no piece can enter or pass.
     pub(super) fn block(&mut self, field: &Field, at: At) {
         self.set_cell(field, at, OFF);
+        self.more.blocked = true;
     }
 
     /// The squares of the pieces of this code.

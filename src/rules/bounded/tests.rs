@@ -382,7 +382,7 @@ fn a_position_that_cannot_be_played_is_told_why() {
     }
 }
 
-fn of_variant(name: &VariantName) -> Game {
+pub(super) fn of_variant(name: &VariantName) -> Game {
     played(crate::variants::catalog().variant(name).unwrap())
 }
 

@@ -1,5 +1,6 @@
 //! How a game ends besides checkmate, as look-ups.
 
+use super::chase::Chase;
 use super::survey::Survey;
 use crate::model::{self, Kind, Laws, Repetition, Score, Side, Tiebreak};
 use crate::rules::bounded::army::{Army, Code, belongs};
@@ -19,6 +20,8 @@ pub(in crate::rules::bounded) struct Ends {
     pub(in crate::rules::bounded) flags: Vec<Flag>,
     pub(in crate::rules::bounded) connect: Option<Connect>,
     pub(in crate::rules::bounded) repetition: Option<Repetition>,
+    /// The pieces in the law about a perpetual chase.
+    pub(in crate::rules::bounded) chase: Option<Chase>,
     /// The pieces that can get to where the enemy's royal pieces may stand, one bit for each code.
     pub(in crate::rules::bounded) roaming: u128,
     /// Captured pieces return, so that a capture does not end what may be repeated.
@@ -155,6 +158,10 @@ impl Ends {
                 _ => 0,
             },
             captures_return: laws.drops.as_ref().is_some_and(|drops| drops.captured),
+            chase: match &law.repetition {
+                Some(law) if law.perpetual_chase_loses => Some(Chase::new(army)),
+                _ => None,
+            },
             repetition: law.repetition.clone(),
             full_board: law.full_board,
             checks,

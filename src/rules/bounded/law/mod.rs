@@ -4,6 +4,7 @@
 //! board and one army. Nothing else in this module knows what a pawn or a king is.
 
 mod castling;
+mod chase;
 mod compile;
 mod drops;
 mod effects;
@@ -15,6 +16,7 @@ mod survey;
 mod unplayed;
 
 pub(super) use castling::Castling;
+pub(super) use chase::Chase;
 pub(super) use compile::{Facts, compile};
 pub(super) use drops::Drops;
 pub(super) use effects::{Effects, Walls};
