@@ -132,7 +132,9 @@ pub(super) fn dropped(letter: u8, why: Refused, at: Span) -> Diagnostic {
             "name only kings and rooks that can castle, usually as `KQkq`",
         ),
         Refused::NoRights => (
-            format!("the right `{letter}` was dropped: the variant has neither castling nor gating"),
+            format!(
+                "the right `{letter}` was dropped: the variant has neither castling nor gating"
+            ),
             "write `-` for the castling rights",
         ),
     };

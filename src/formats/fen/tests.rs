@@ -1,5 +1,5 @@
 use super::*;
-use crate::diag::Sink;
+use crate::diag::{Code, Sink};
 use crate::io::Record;
 use crate::model::{Cell, Document, Kind, Piece, Position, Side, Sq, Square, VariantName, World};
 use crate::movement::Dice;
@@ -150,11 +150,16 @@ fn gating_files_are_kept_outside_chess() {
 
 /// The field that is written, and the letters for which there is a warning.
 fn rights(board: &str, field: &str, variant: &str) -> (String, usize) {
-    let (position, codes) = read_with(&format!("{board} w {field} - 0 1"), variant);
-    let dropped = codes.iter().filter(|c| *c == "fen/castling-dropped");
-    let written = write(&position.unwrap(), Style::default());
-    let field = written.split(' ').nth(2).unwrap().to_owned();
-    (field, dropped.count())
+    let (catalog, mut sink) = (crate::variants::catalog(), Sink::default());
+    let name = VariantName::from_words(variant);
+    let text = format!("{board} w {field} - 0 1");
+    let position = parse(&text, &name, catalog, &mut sink, 0).unwrap();
+    let codes = sink.messages().iter().map(|m| m.code);
+    let dropped = codes.filter(|c| *c == Code("fen/castling-dropped")).count();
+    let mut out = Vec::new();
+    assert!(print(&position, &Style::with(catalog), &mut out, &mut sink));
+    let written = String::from_utf8(out).unwrap();
+    (written.split(' ').nth(2).unwrap().to_owned(), dropped)
 }
 
 #[test]
@@ -179,7 +184,11 @@ fn only_pieces_that_castle_have_letters_where_none_gates() {
 fn a_king_on_the_last_rank_does_not_castle() {
     let start = "RNBKQBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr";
     for (field, variant) in [("KQkq", "upsidedown"), ("HAha", "pawnsmassacre")] {
-        assert_eq!(rights(start, field, variant), ("-".to_owned(), 4), "{variant}");
+        assert_eq!(
+            rights(start, field, variant),
+            ("-".to_owned(), 4),
+            "{variant}"
+        );
     }
 }
 

@@ -258,9 +258,8 @@ fn ways_to_a_cell_cross_the_cells_that_decide_about_them() {
             let table = Table::new(&movement, &s.layout).unwrap();
             let aim = Aim::new(&table);
             for _ in 0..60 {
-                let any = |dice: &mut Dice| {
-                    cell(dice.below(s.layout.files), dice.below(s.layout.ranks))
-                };
+                let any =
+                    |dice: &mut Dice| cell(dice.below(s.layout.files), dice.below(s.layout.ranks));
                 let (to, other) = (any(&mut dice), any(&mut dice));
                 if [to, s.mover.from].contains(&other) || to == s.mover.from {
                     continue;
@@ -271,7 +270,10 @@ fn ways_to_a_cell_cross_the_cells_that_decide_about_them() {
                 let crosses = aim.crosses(other.wrapping_sub(to));
                 decided += usize::from(goes[0] != goes[1]);
                 free += usize::from(!crosses);
-                assert!(crosses || goes[0] == goes[1], "{name} {to} {other} {goes:?}");
+                assert!(
+                    crosses || goes[0] == goes[1],
+                    "{name} {to} {other} {goes:?}"
+                );
             }
         }
     }

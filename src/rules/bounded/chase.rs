@@ -14,7 +14,13 @@ use super::state::{Move, MoveType, State};
 impl History {
     /// For each side, whether the other one has chased the same piece of it with every move since a position. `now` is
     /// the last position.
-    pub(super) fn chased(&self, set: &Setting, law: &Chase, now: &State, first: usize) -> [bool; 2] {
+    pub(super) fn chased(
+        &self,
+        set: &Setting,
+        law: &Chase,
+        now: &State,
+        first: usize,
+    ) -> [bool; 2] {
         let mut chased = [None; 2];
         let (mut now, mut later): (State, Option<Move>) = (*now, None);
         for by in self.moves_since(first) {
@@ -212,15 +218,17 @@ impl Scene<'_> {
             return all;
         }
         let enemies = self.pieces(state, side ^ 1);
-        let idle = |at: &At| {
-            (royal || !self.is_royal(state.cell(*at))) && !self.hits(state, *at, king)
-        };
+        let idle =
+            |at: &At| (royal || !self.is_royal(state.cell(*at))) && !self.hits(state, *at, king);
         let enemies: Vec<At> = enemies.iter(&self.set.field).filter(idle).collect();
         let mut others = self.pieces(state, side);
         others.add(self.pieces(state, side ^ 1));
         for at in others.iter(&self.set.field).filter(|at| *at != king) {
             let without = state.with(self.set, &[(at, EMPTY)]);
-            if enemies.iter().any(|enemy| self.hits(&without, *enemy, king)) {
+            if enemies
+                .iter()
+                .any(|enemy| self.hits(&without, *enemy, king))
+            {
                 all.insert(&self.set.field, at);
             }
         }
@@ -249,7 +257,12 @@ impl Scene<'_> {
             let taken = self.now.with(self.set, &[(at, enemy)]);
             let mut guards = pinned.iter(&self.set.field).filter(|guard| *guard != at);
             let guarded = guards.any(|guard| self.hits(&taken, guard, at));
-            if guarded && self.each(us).filter(free).any(|by| self.hits(self.now, by, at)) {
+            if guarded
+                && self
+                    .each(us)
+                    .filter(free)
+                    .any(|by| self.hits(self.now, by, at))
+            {
                 all.insert(&self.set.field, at);
             }
         }

@@ -75,8 +75,7 @@ impl Boards {
         };
         // A hopper can move on as soon as there is a piece to jump over.
         let hurdles = &self.full[usize::from(c & 1 ^ 1)];
-        odd.table.hops() && odd.table.leaves(hurdles, mover)
-            || odd.table.leaves(&self.empty, mover)
+        odd.table.hops() && odd.table.leaves(hurdles, mover) || odd.table.leaves(&self.empty, mover)
     }
 }
 
@@ -88,7 +87,7 @@ mod tests {
 
     #[test]
     fn exits_are_those_of_the_board() {
-        for (name, some) in [("shogi", 200), ("torishogi", 100), ("yarishogi", 100)] {
+        for (name, some) in [("shogi", 200), ("torishogi", 100), ("minishogi", 100)] {
             let game = of_variant(&VariantName::from_words(name));
             let (set, state) = (&game.now.setting, &game.now.state);
             let boards = Boards::new(state.cells());

@@ -84,13 +84,7 @@ impl History {
     }
 
     /// What it means that one side or both always gave check or chased a piece since a position.
-    fn perpetual(
-        &self,
-        set: &Setting,
-        ends: &Ends,
-        now: &State,
-        first: usize,
-    ) -> Option<Status> {
+    fn perpetual(&self, set: &Setting, ends: &Ends, now: &State, first: usize) -> Option<Status> {
         let law = ends.repetition.as_ref()?;
         let since = || self.all.get(first + 1..).unwrap_or(&[]).iter();
         let checked = |side: u8| since().filter(|t| t.turn == side).all(|t| t.in_check);
@@ -102,7 +96,11 @@ impl History {
         if set.law.has_side_effects {
             return Some(Status::Undecided("repetition: who chased is not known"));
         }
-        suffered(self.chased(set, chase, now, first), now.turn, "perpetual chase")
+        suffered(
+            self.chased(set, chase, now, first),
+            now.turn,
+            "perpetual chase",
+        )
     }
 
     /// The moves since a position, the last one first, with the one that led to it.

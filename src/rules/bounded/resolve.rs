@@ -73,12 +73,15 @@ impl State {
             let kind = set.army.named(self.cell(from));
             let said = Ply { kind, ..said };
             let other = others.contains(&kind?);
-            return other.then(|| self.between(set, from, to, said, |state, m| state.may(set, *m)))?;
+            return other
+                .then(|| self.between(set, from, to, said, |state, m| state.may(set, *m)))?;
         }
         let others = others.iter().filter(|other| **other != kind);
         let mut found = None;
         for kind in std::iter::once(&kind).chain(others) {
-            let Some(kind) = set.army.type_of(*kind) else { continue };
+            let Some(kind) = set.army.type_of(*kind) else {
+                continue;
+            };
             let m = self.only_of(set, code(kind, self.turn), to, said)?;
             if found.is_some() && m.is_some() {
                 return None;
