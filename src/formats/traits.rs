@@ -196,6 +196,12 @@ pub trait Read: Send {
         sink: &mut Sink,
     ) -> Result<(), Reported>;
 
+    /// Reads a record that is a plain position of standard chess, and of which [`Read::read`] says nothing. `false`: only
+    /// [`Read::read`] shows what the record is, and `position` must not be used.
+    fn read_plain(&mut self, _record: &Record<'_>, _position: &mut PlainPosition) -> bool {
+        false
+    }
+
     /// Comments, glyphs or variations that are never asked for, except for their number and their first place. A reader
     /// may leave out their text and their moves; what it reports about a record stays the same.
     fn count_only(&mut self, _what: Feature) {}

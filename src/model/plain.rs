@@ -42,6 +42,18 @@ impl PlainPosition {
         2 + 2 * kind + matches!(side, Side::Black) as u8
     }
 
+    /// The number of a piece of this kind, if the kinds are in the order of [`Kind::OF_CHESS`]; 0 if it is none of them.
+    pub(crate) const fn number_of(kind: Kind, side: Side) -> u8 {
+        let mut n = 0;
+        while n < Kind::OF_CHESS.len() {
+            if Kind::OF_CHESS[n].index() == kind.index() {
+                return Self::number(n as u8, side);
+            }
+            n += 1;
+        }
+        0
+    }
+
     /// A number for the castling rights, less than 16.
     #[inline]
     pub fn rights(&self) -> usize {

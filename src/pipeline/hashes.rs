@@ -9,7 +9,7 @@ use crate::diag::Sink;
 use crate::formats::{Format, Read};
 use crate::hash::{Digest, Growing, Hasher, Quick, Scheme};
 use crate::io::Record;
-use crate::model::{Document, Game, Position, Worlds};
+use crate::model::{Document, Game, PlainPosition, Position, Worlds};
 
 /// Hashes the positions of records, one per line: `<32 hex digits>  <scheme>  <file>#<record>`.
 ///
@@ -28,6 +28,7 @@ pub struct HashJob {
     keep_going: bool,
     digester: Digester,
     doc: Document,
+    plain: PlainPosition,
     label: Label,
     /// Positions of several records that are digested together, which is faster, and where their digests are written. They
     /// wait while the digester uses its own hasher for the positions of a game.
@@ -47,6 +48,7 @@ impl HashJob {
             keep_going: false,
             digester: Digester::new(Replay::of(&source.name().options)),
             doc: Document::default(),
+            plain: PlainPosition::default(),
             label: Label::default(),
             waiting: Hasher::default(),
             places: Vec::new(),
@@ -67,13 +69,37 @@ impl HashJob {
         self
     }
 
-    /// Leaves room for the digest of a position, and lets it wait. `false` if it cannot wait.
+    /// Whether the digest of a position can be computed together with others.
+    fn may_wait(&self) -> bool {
+        let fits = self.scheme.is_none_or(|scheme| scheme == Scheme::Position);
+        fits && self.select == Select::Whole && !self.json
+    }
+
+    /// Lets a plain position wait, of which nothing but what it states is hashed. `false` if the record is something else.
+    fn wait_plain(&mut self, record: &Record<'_>, out: &mut Vec<u8>) -> bool {
+        let plain = &mut self.plain;
+        // Whether a pawn can be captured en passant is hashed, too.
+        if !self.reader.read_plain(record, plain) || !plain.en_passant.squares.is_empty() {
+            return false;
+        }
+        let full = self.waiting.wait_plain(plain);
+        self.leave_room(record, full, out);
+        true
+    }
+
+    /// Lets a position wait. `false` if it cannot wait.
     fn wait(&mut self, record: &Record<'_>, out: &mut Vec<u8>) -> bool {
-        let asked = (self.scheme, self.select);
-        let Some(position) = self.digester.lone_position(&mut self.doc, asked) else {
+        let is_named = self.scheme.is_some();
+        let Some(position) = self.digester.lone_position(&mut self.doc, is_named) else {
             return false;
         };
         let full = self.waiting.wait(position);
+        self.leave_room(record, full, out);
+        true
+    }
+
+    /// Leaves room for the digest of a position that waits. `full`: enough positions wait.
+    fn leave_room(&mut self, record: &Record<'_>, full: bool, out: &mut Vec<u8>) {
         let later = Digested::of(Scheme::Position, Digest(0));
         let start = out.len();
         later.line(record, self.label.of(&record.origin), out);
@@ -82,7 +108,6 @@ impl HashJob {
         if full {
             self.finish(out);
         }
-        true
     }
 }
 
@@ -90,10 +115,14 @@ impl Job for HashJob {
     type Item = u8;
 
     fn record(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        let may_wait = self.may_wait();
+        if may_wait && self.wait_plain(record, out) {
+            return Verdict::Written(1);
+        }
         if self.reader.read(record, &mut self.doc, sink).is_err() {
             return Verdict::Rejected;
         }
-        if !self.json && self.wait(record, out) {
+        if may_wait && self.wait(record, out) {
             return Verdict::Written(1);
         }
         if self.keep_going {
@@ -150,21 +179,17 @@ impl Digester {
         self.replay
     }
 
-    /// The position of a document that is asked for alone, if its digest can be computed together with others.
-    fn lone_position<'d>(
-        &mut self,
-        doc: &'d mut Document,
-        (scheme, select): (Option<Scheme>, Select),
-    ) -> Option<&'d Position> {
-        let fits = scheme.is_none_or(|scheme| scheme == Scheme::Position);
-        if !fits || select != Select::Whole || !matches!(doc, Document::Position(_)) {
+    /// The position of a document, if its digest in the scheme `position` is asked for. `is_named`: so it is in any case,
+    /// otherwise if that is its default one.
+    fn lone_position<'d>(&mut self, doc: &'d mut Document, is_named: bool) -> Option<&'d Position> {
+        if !matches!(doc, Document::Position(_)) {
             return None;
         }
         as_replayed(doc, &mut self.replay);
         let Document::Position(position) = doc else {
             return None;
         };
-        let usual = scheme.is_some() || Scheme::usual(position) == Scheme::Position;
+        let usual = is_named || Scheme::usual(position) == Scheme::Position;
         usual.then_some(position)
     }
 

@@ -44,6 +44,8 @@ mod pick;
 mod piece_text;
 mod pieces;
 #[cfg(test)]
+mod plain_records_tests;
+#[cfg(test)]
 mod plain_tests;
 mod plan;
 mod positions;

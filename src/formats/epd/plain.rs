@@ -3,6 +3,8 @@
 
 use super::read::Op;
 use crate::diag::Span;
+use crate::formats::fen::plain_position_four;
+use crate::model::PlainPosition;
 
 /// The four fields of the position, and the opcodes.
 pub(super) fn read(line: &str) -> Option<(&str, Vec<Op<'_>>)> {
@@ -27,9 +29,16 @@ pub(super) fn ops<'t>(line: &'t str, rest: &'t str) -> impl Iterator<Item = Opti
     })
 }
 
+/// Reads a line with these opcodes alone as a plain position. `None`: it is none, and `position` must not be used.
+pub(super) fn read_position(line: &[u8], position: &mut PlainPosition) -> Option<()> {
+    let rest = plain_position_four(line, position)?;
+    [position.halfmove, position.fullmove] = counters(rest)?;
+    Some(())
+}
+
 /// The halfmove clock and the move number, if these are the only opcodes, as they are usually written.
-pub(super) fn counters(rest: &str) -> Option<[u64; 2]> {
-    let (halfmove, rest) = number(rest.as_bytes().strip_prefix(b" hmvc ")?)?;
+pub(super) fn counters(rest: &[u8]) -> Option<[u64; 2]> {
+    let (halfmove, rest) = number(rest.strip_prefix(b" hmvc ")?)?;
     let (fullmove, rest) = number(rest.strip_prefix(b" fmvn ")?)?;
     rest.is_empty().then_some([halfmove, fullmove])
 }

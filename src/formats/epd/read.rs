@@ -8,7 +8,7 @@ use super::plain;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, syntax_error};
 use crate::formats::{Dialect, Options, Read, fen};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Position, VariantName};
+use crate::model::{Catalog, Document, PlainPosition, Position, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::borrow::Cow;
@@ -38,6 +38,7 @@ pub struct EpdReader {
     catalog: Arc<Catalog>,
     dialect: Dialect,
     by_grammar: bool,
+    may_be_plain: bool,
 }
 
 impl EpdReader {
@@ -48,6 +49,7 @@ impl EpdReader {
             catalog: Arc::clone(options.catalog()),
             dialect: Dialect::of(options),
             by_grammar: options.by_grammar,
+            may_be_plain: fen::may_be_plain(options),
         }
     }
 }
@@ -64,7 +66,7 @@ impl Read for EpdReader {
             return Err(sink.failure());
         };
         let position = doc.as_position();
-        if let Some(rest) = self.read_plain(line, position) {
+        if let Some(rest) = self.read_usual(line, position) {
             let mut ops = plain::ops(line, rest).flatten();
             let applied = ops.try_for_each(|op| op.apply(position, sink));
             return sink.checked(applied.is_some());
@@ -76,18 +78,22 @@ impl Read for EpdReader {
         };
         sink.checked(read.is_some())
     }
+
+    fn read_plain(&mut self, record: &Record<'_>, position: &mut PlainPosition) -> bool {
+        self.may_be_plain && plain::read_position(record.bytes, position).is_some()
+    }
 }
 
 impl EpdReader {
     /// Reads the position of a plain line that does not name its variant, and returns the opcodes after it that are still
     /// to be read. Otherwise `position` must not be used.
-    fn read_plain<'t>(&self, line: &'t str, position: &mut Position) -> Option<&'t str> {
+    fn read_usual<'t>(&self, line: &'t str, position: &mut Position) -> Option<&'t str> {
         if self.by_grammar {
             return None;
         }
         let named = self.variant.as_ref().map(|v| (v, self.catalog.as_ref()));
         let rest = fen::plain_four(line, named, position)?;
-        if let Some([halfmove, fullmove]) = plain::counters(rest) {
+        if let Some([halfmove, fullmove]) = plain::counters(rest.as_bytes()) {
             position.counters.halfmove = Some(halfmove);
             position.counters.fullmove = Some(fullmove);
             return Some("");

@@ -1,10 +1,14 @@
 //! Reads a common FEN without the grammar: an 8x8 board of orthodox pieces, six
 //! fields, one blank between them, nothing to warn about. Everything else is
 //! `None` and goes to the grammar; a test checks that both agree.
+//!
+//! If kings and rooks with castling rights are where they begin, it is a [`PlainPosition`], and no model is needed.
 
 use super::usual;
 use crate::formats::letters::orthodox_kind;
-use crate::model::{Cell, Grid, Piece, Position, Side, Sq, VariantName, World};
+use crate::model::{
+    Cell, Grid, Kind, Piece, PlainPosition, Position, Side, Sq, VariantName, World,
+};
 
 /// Reads it into `position`, if it is that plain. Whether its castling rights need Chess960; `None` if the grammar decides,
 /// and then `position` must not be used.
@@ -30,9 +34,9 @@ pub(super) fn read_four<'t>(
     let World::Board(grid) = &mut position.world else {
         return None;
     };
-    let end = memchr::memchr(b' ', text.as_bytes());
-    let (board, rest) = text.split_at_checked(end.unwrap_or(text.len()))?;
-    read_board(board.as_bytes(), grid)?;
+    let (rows, rest) = read_board(text.as_bytes())?;
+    let (_, rest) = text.split_at_checked(text.len() - rest.len())?;
+    put(&rows, grid);
     let (turn, rest) = next(rest)?;
     let turn = match turn {
         "w" => Side::White,
@@ -43,11 +47,58 @@ pub(super) fn read_four<'t>(
     let free = usual::grant(grid, rights.as_bytes())?;
     grid.state_chess();
     let (passed, rest) = next(rest)?;
-    let passed = read_passed(passed, turn)?;
+    let passed = read_passed(passed.as_bytes(), turn)?;
     position.variant.clone_from(variant);
     position.turn = turn;
     position.en_passant.squares.extend(passed.map(Sq::wide));
     Some((free, rest))
+}
+
+/// Reads the same as a plain position. `None`: it is none, and `position` must not be used.
+pub(super) fn read_position(text: &[u8], position: &mut PlainPosition) -> Option<()> {
+    let rest = read_four_of(text, position)?;
+    let (halfmove, rest) = counter(rest)?;
+    let (fullmove, rest) = counter(rest)?;
+    (position.halfmove, position.fullmove) = (halfmove, fullmove);
+    rest.is_empty().then_some(())
+}
+
+/// The same for the first four fields; what follows them is empty or begins with a blank.
+pub(crate) fn read_four_of<'t>(text: &'t [u8], position: &mut PlainPosition) -> Option<&'t [u8]> {
+    let (rows, rest) = read_board(text)?;
+    let [b' ', turn @ (b'w' | b'b'), b' ', rest @ ..] = rest else {
+        return None;
+    };
+    let turn = match turn {
+        b'w' => Side::White,
+        _ => Side::Black,
+    };
+    let len = rest.iter().position(|byte| *byte == b' ')?;
+    let (rights, rest) = rest.split_at_checked(len)?;
+    let castling = usual::rights(&rows, rights)?;
+    let len = if rest.starts_with(b" -") { 1 } else { 2 };
+    let (passed, rest) = rest.get(1..)?.split_at_checked(len)?;
+    let passed = read_passed(passed, turn)?;
+    (position.kinds, position.rows) = (Kind::OF_CHESS, rows);
+    (position.turn, position.castling) = (turn, castling);
+    let all = &mut position.en_passant;
+    (all.legal, all.pseudo_legal) = (None, None);
+    all.squares.clear();
+    all.squares.extend(passed.map(Sq::wide));
+    matches!(rest.first(), None | Some(b' ')).then_some(rest)
+}
+
+/// A number of at most three digits after a blank, and what follows it.
+fn counter(text: &[u8]) -> Option<(u64, &[u8])> {
+    let text = text.strip_prefix(b" ")?;
+    let len = text
+        .iter()
+        .take(4)
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let (digits, rest) = text.split_at_checked(len)?;
+    let number = digits.iter().fold(0, |n, b| n * 10 + u64::from(b & 15));
+    matches!(len, 1..=3).then_some((number, rest))
 }
 
 /// The word after a blank, and what follows it.
@@ -57,39 +108,36 @@ fn next(text: &str) -> Option<(&str, &str)> {
     text.split_at_checked(len.unwrap_or(text.len()))
 }
 
-/// Reads a board, which is all of the text. Every byte is read in the same way, because branches on it would be predicted
-/// wrongly.
-fn read_board(text: &[u8], grid: &mut Grid) -> Option<()> {
+/// Reads the board at the start of a text, up to a blank or the end. Its ranks as in [`PlainPosition::rows`], and what
+/// follows it. Every byte is read in the same way, because branches on it would be predicted wrongly.
+fn read_board(text: &[u8]) -> Option<([u64; 8], &[u8])> {
     let mut places = [EMPTY; PLACES];
-    let (mut at, mut odd, mut last) = (0, 0, 0);
+    let (mut at, mut odd, mut last, mut len) = (0, 0, 0, 0);
     for byte in text {
         let sign = SIGNS[usize::from(*byte)];
+        if sign == BLANK {
+            break;
+        }
         places[at % PLACES] = sign as u8;
         at += usize::from(sign >> 8 & 15);
         // Adjacent digits are one number, which is too wide for this board.
         odd |= sign & (OTHER | last & DIGIT);
         last = sign;
+        len += 1;
     }
-    let (rows, _) = grid.all_mut().as_chunks_mut::<8>();
-    let (mut squares, mut slashes) = (0, SLASH);
-    for (rank, cells) in rows.iter_mut().enumerate() {
-        let pieces = match rank {
-            1 => &WHITE_PAWNS_FIRST,
-            6 => &BLACK_PAWNS_FIRST,
-            _ => &PIECES,
-        };
-        let start = (7 - rank % 8) * 9;
-        let (places, behind) = places.get(start..)?.split_first_chunk::<8>()?;
-        for (cell, place) in cells.iter_mut().zip(places) {
-            *cell = pieces[usize::from(*place) % 16];
-        }
-        squares |= u64::from_le_bytes(*places);
+    let (mut rows, mut squares, mut slashes) = ([0; 8], 0, SLASH);
+    for (rank, row) in rows.iter_mut().enumerate() {
+        let start = (7 - rank) * 9;
+        let (eight, behind) = places.get(start..)?.split_first_chunk::<8>()?;
+        *row = u64::from_le_bytes(*eight);
+        squares |= *row;
         if rank > 0 {
             slashes &= *behind.first()?;
         }
     }
     let fits = at == END && slashes == SLASH && squares & u64::from_le_bytes([SLASH; 8]) == 0;
-    (fits && odd == 0).then_some(())
+    let rest = text.get(len..)?;
+    (fits && odd == 0).then_some((rows, rest))
 }
 
 /// The squares of a board and the slashes between ranks, in the order of its text.
@@ -110,6 +158,7 @@ static SIGNS: [u16; 256] = {
             (_, 1..) => 1 << 8 | number(byte) as u16,
             (b'1'..=b'8', _) => DIGIT | ((byte - b'0') as u16) << 8,
             (b'/', _) => 1 << 8 | SLASH as u16,
+            (b' ', _) => BLANK,
             _ => OTHER,
         };
         byte += 1;
@@ -118,49 +167,63 @@ static SIGNS: [u16; 256] = {
 };
 const DIGIT: u16 = 1 << 12;
 const OTHER: u16 = 1 << 13;
+/// The board ends before it.
+const BLANK: u16 = 1 << 14;
 
-const LETTERS: [u8; 12] = *b"PNBRQKpnbrqk";
-
-/// The number of the piece with this letter, from 1; 0 is none.
+/// The number of the piece with this letter; 0 is none.
 const fn number(letter: u8) -> u8 {
-    let mut n = 0;
-    while n < LETTERS.len() {
-        if LETTERS[n] == letter {
-            return n as u8 + 1;
-        }
-        n += 1;
+    let side = match letter.is_ascii_uppercase() {
+        true => Side::White,
+        false => Side::Black,
+    };
+    match orthodox_kind(letter) {
+        Some(kind) => PlainPosition::number_of(kind, side),
+        None => 0,
     }
-    0
+}
+
+/// Puts the pieces of ranks on an empty board.
+fn put(rows: &[u64; 8], grid: &mut Grid) {
+    let (cells, _) = grid.all_mut().as_chunks_mut::<8>();
+    for (rank, (row, cells)) in rows.iter().zip(cells).enumerate() {
+        let pieces = match rank {
+            1 => &WHITE_PAWNS_FIRST,
+            6 => &BLACK_PAWNS_FIRST,
+            _ => &PIECES,
+        };
+        for (cell, number) in cells.iter_mut().zip(row.to_le_bytes()) {
+            *cell = pieces[usize::from(number) % 16];
+        }
+    }
 }
 
 /// What each number of a piece puts on the board.
 static PIECES: [Cell; 16] = pieces(None);
 /// The same where pawns of a side begin.
-static WHITE_PAWNS_FIRST: [Cell; 16] = pieces(Some(b'P'));
-static BLACK_PAWNS_FIRST: [Cell; 16] = pieces(Some(b'p'));
+static WHITE_PAWNS_FIRST: [Cell; 16] = pieces(Some(Side::White));
+static BLACK_PAWNS_FIRST: [Cell; 16] = pieces(Some(Side::Black));
 
-/// The letter `first` stands for a pawn that may make a double step.
-const fn pieces(first: Option<u8>) -> [Cell; 16] {
+/// Pawns of the side `first` may make a double step.
+const fn pieces(first: Option<Side>) -> [Cell; 16] {
     let mut cells = [Cell::Empty; 16];
     let mut n = 0;
-    while n < LETTERS.len() {
-        let letter = LETTERS[n];
-        let side = match letter.is_ascii_uppercase() {
-            true => Side::White,
-            false => Side::Black,
-        };
-        if let Some(kind) = orthodox_kind(letter) {
-            let unmoved = matches!(first, Some(first) if first == letter);
-            cells[n + 1] = Cell::Piece(Piece::new(side, kind).with_right(unmoved));
-        }
+    while n < Kind::OF_CHESS.len() {
+        let kind = Kind::OF_CHESS[n];
+        let pawn = matches!(kind, Kind::PAWN);
+        let white = Piece::new(Side::White, kind);
+        let white = white.with_right(pawn && matches!(first, Some(Side::White)));
+        let black = Piece::new(Side::Black, kind);
+        let black = black.with_right(pawn && matches!(first, Some(Side::Black)));
+        cells[PlainPosition::number(n as u8, Side::White) as usize] = Cell::Piece(white);
+        cells[PlainPosition::number(n as u8, Side::Black) as usize] = Cell::Piece(black);
         n += 1;
     }
     cells
 }
 
 /// The square passed over, on the rank where a pawn can have done so.
-fn read_passed(field: &str, turn: Side) -> Option<Option<Sq>> {
-    match (field.as_bytes(), turn) {
+fn read_passed(field: &[u8], turn: Side) -> Option<Option<Sq>> {
+    match (field, turn) {
         (b"-", _) => Some(None),
         ([file @ b'a'..=b'h', b'6'], Side::White) => Some(Some(Sq::new(file - b'a', 5))),
         ([file @ b'a'..=b'h', b'3'], Side::Black) => Some(Some(Sq::new(file - b'a', 2))),

@@ -15,7 +15,7 @@ use super::zeros::without_zeros;
 use crate::diag::{Code, Diagnostic, Reported, Sink, Span, short, syntax_error};
 use crate::formats::{Dialect, Options, Read};
 use crate::io::Record;
-use crate::model::{Catalog, Document, Letters, Position, Side, VariantName};
+use crate::model::{Catalog, Document, Letters, PlainPosition, Position, Side, VariantName};
 use pest::Parser;
 use pest::iterators::Pair;
 use std::sync::Arc;
@@ -61,6 +61,7 @@ pub struct FenReader {
     catalog: Arc<Catalog>,
     dialect: Dialect,
     by_grammar: bool,
+    may_be_plain: bool,
 }
 
 impl FenReader {
@@ -71,6 +72,7 @@ impl FenReader {
             catalog: Arc::clone(options.catalog()),
             dialect: Dialect::of(options),
             by_grammar: options.by_grammar,
+            may_be_plain: may_be_plain(options),
         }
     }
 }
@@ -97,6 +99,17 @@ impl Read for FenReader {
         beside::count(position, &record.origin);
         Ok(())
     }
+
+    fn read_plain(&mut self, record: &Record<'_>, position: &mut PlainPosition) -> bool {
+        let may = self.may_be_plain && !beside::is_second(&record.origin);
+        may && plain::read_position(record.bytes, position).is_some()
+    }
+}
+
+/// Whether records may be plain positions: they are of standard chess, and the grammar is not asked.
+pub(crate) fn may_be_plain(options: &Options) -> bool {
+    let named = options.variant.as_ref().map(|v| (v, &**options.catalog()));
+    !options.by_grammar && plainly(named) == Some(&VariantName::CHESS)
 }
 
 /// Reads a FEN inside a record, `base` bytes from its start.

@@ -3,7 +3,7 @@
 
 use super::customs::Customs;
 use super::style::CastlingStyle;
-use crate::model::{Cell, Grid, Kind, Side};
+use crate::model::{Cell, Grid, Kind, PlainPosition, Side};
 
 /// Gives all rights of a field that names only `K`, `Q`, `k` and `q`, on a board of chess. Whether they are not those of a
 /// usual start; `None` if [`super::castling::grant`] may think otherwise.
@@ -41,6 +41,60 @@ pub(super) fn grant(grid: &mut Grid, field: &[u8]) -> Option<bool> {
     }
     let known = |letter: &u8| matches!(letter, b'K' | b'Q' | b'k' | b'q');
     (!field.is_empty() && field.iter().all(known)).then_some(free)
+}
+
+/// The rights `KQkq` that a field names, if its letters are only these and their kings and rooks are where they begin, on
+/// these [ranks](PlainPosition::rows) of a board of chess.
+pub(super) fn rights(rows: &[u64; 8], field: &[u8]) -> Option<[bool; 4]> {
+    let mut named = 0;
+    for letter in field {
+        named |= RIGHTS[usize::from(*letter)];
+    }
+    if field == b"-" {
+        return Some([false; 4]);
+    }
+    for (side, king, rook) in [(0, KINGS[0], ROOKS[0]), (1, KINGS[1], ROOKS[1])] {
+        let (row, named) = (rows[7 * side], named >> (2 * side));
+        let on = |file: u32| (row >> (8 * file)) as u8;
+        let first_king = on(4) == king && !has(row as u32, king);
+        let short = named & 1 == 0 || on(7) == rook;
+        let long = named & 2 == 0 || on(0) == rook;
+        if named & 3 != 0 && !(first_king && short && long) {
+            return None;
+        }
+    }
+    let known = named != 0 && named & OTHER == 0;
+    known.then(|| [1, 2, 4, 8].map(|right| named & right != 0))
+}
+
+/// A bit for each letter in the order `KQkq`, and another one for all other letters.
+static RIGHTS: [u8; 256] = {
+    let mut rights = [OTHER; 256];
+    let mut n = 0;
+    while n < 4 {
+        rights[b"KQkq"[n] as usize] = 1 << n;
+        n += 1;
+    }
+    rights
+};
+const OTHER: u8 = 1 << 4;
+
+/// The numbers of the kings and rooks of White and Black.
+const KINGS: [u8; 2] = of_sides(Kind::KING);
+const ROOKS: [u8; 2] = of_sides(Kind::ROOK);
+
+const fn of_sides(kind: Kind) -> [u8; 2] {
+    [
+        PlainPosition::number_of(kind, Side::White),
+        PlainPosition::number_of(kind, Side::Black),
+    ]
+}
+
+/// Whether one of the four bytes is this one.
+fn has(bytes: u32, byte: u8) -> bool {
+    const LOW: u32 = u32::MAX / 255;
+    let zero = bytes ^ (LOW * u32::from(byte));
+    zero.wrapping_sub(LOW) & !zero & (LOW << 7) != 0
 }
 
 /// Gives a piece its right.

@@ -5,13 +5,13 @@ use super::passes::{ConversionState, Stop, Wishes};
 use super::written_positions::WrittenPositions;
 use crate::diag::Sink;
 use crate::formats::fen::Style;
-use crate::formats::{Dialect, Envelope, Read, Write};
+use crate::formats::{Card, Dialect, Envelope, Read, Write};
 use crate::hash::{Digest, Quick};
 use crate::io::{Framing, Record};
-use crate::model::{Document, Feature, Part, PlainPosition, Position};
+use crate::model::{Document, DocumentKind, Feature, Part, PlainPosition, Position, Worlds};
 use crate::pipeline::definitions;
 use crate::pipeline::files::Input;
-use crate::pipeline::plan::{Checked, Plan, PlanError};
+use crate::pipeline::plan::{Checked, Plan, PlanError, Select};
 use crate::pipeline::replay::Replay;
 use crate::pipeline::run::Settings;
 use crate::pipeline::squares;
@@ -40,6 +40,8 @@ pub struct Converter {
     pub(super) position: Document,
     /// The same, if it has no model.
     pub(super) plain: PlainPosition,
+    /// Records that are plain positions are written without a model.
+    takes_plain: bool,
     /// All plain positions of games from the usual start are written without a model.
     pub(super) usual_is_plain: bool,
     /// The settings of what the current record became.
@@ -105,6 +107,7 @@ impl Converter {
             writer,
             position: Document::Position(Position::board(8, 8)),
             plain: PlainPosition::default(),
+            takes_plain: takes_plain(plan, target),
             usual_is_plain: false,
             settings: None,
             parts: None,
@@ -210,10 +213,42 @@ impl Converter {
     /// Converts one record, appending to `out`. On any other verdict than
     /// [`Verdict::Written`] `out` is as it was.
     pub fn convert(&mut self, record: &Record<'_>, out: &mut Vec<u8>, sink: &mut Sink) -> Verdict {
+        if self.takes_plain && self.convert_plain(record, out) {
+            return Verdict::Written(1);
+        }
         let before = out.len();
         let read = self.read(record, sink);
         let written = read.and_then(|()| self.run(out, sink));
         self.verdict(before, written, out, sink)
+    }
+
+    /// Converts a record that is a plain position. `false`: nothing was written.
+    fn convert_plain(&mut self, record: &Record<'_>, out: &mut Vec<u8>) -> bool {
+        let at = out.len();
+        if !self.reader.read_plain(record, &mut self.plain) {
+            return false;
+        }
+        if !self.writer.write_plain(&self.plain, out) {
+            // It writes others no more than this one.
+            self.takes_plain = false;
+            return false;
+        }
+        self.forget();
+        self.settings = Some(Settings::without_any(at, out.len()));
+        if let Some(parts) = &mut self.parts {
+            let (end, settings, key) = (out.len(), self.settings, None);
+            parts.push(Written { end, settings, key });
+        }
+        true
+    }
+
+    /// Forgets what the record before became.
+    fn forget(&mut self) {
+        self.settings = None;
+        self.parts.iter_mut().for_each(Vec::clear);
+        self.written_before
+            .iter_mut()
+            .for_each(WrittenPositions::begin);
     }
 
     /// Converts a document of the source that was read from this record, with what its moves state
@@ -291,11 +326,7 @@ impl Converter {
     }
 
     fn begin(&mut self, record: &Record<'_>, gives: Part, dialect: Option<&str>) {
-        self.settings = None;
-        self.parts.iter_mut().for_each(Vec::clear);
-        self.written_before
-            .iter_mut()
-            .for_each(WrittenPositions::begin);
+        self.forget();
         let state = &mut self.state;
         (state.map, state.gives) = (None, gives);
         state.index = record.origin.index;
@@ -312,4 +343,14 @@ impl Converter {
             squeeze.keep(self.state.input.0, map, written);
         }
     }
+}
+
+/// Whether records that are plain positions become the same positions: nothing else is asked for, and nothing is lost.
+fn takes_plain(plan: &Plan, target: &Card) -> bool {
+    let whole = matches!(plan.select, Select::Whole | Select::EveryPly);
+    let stays =
+        plan.board.is_none() && plan.squeeze.is_none() && target.worlds.contains(Worlds::BOARD);
+    let holds = plan.to.holds().contains(DocumentKind::POSITION) && !plan.to.alone();
+    let asks = Style::asks_passing(&plan.to.options);
+    whole && stays && holds && !asks && target.carries.contains(losses::OF_CHESS)
 }

@@ -34,13 +34,15 @@ pub fn report(doc: &Document, card: &Card, sink: &mut Sink) {
     }
 }
 
+/// What positions of chess have.
+pub(super) const OF_CHESS: Feature = Feature::RIGHTS
+    .union(Feature::EN_PASSANT)
+    .union(Feature::HANDS)
+    .union(Feature::COUNTERS)
+    .union(Feature::TURN);
+
 /// Whether it is a position that is known to have only what positions of chess have, and a target that has all of that.
 pub(super) fn loses_nothing(doc: &Document, card: &Card) -> bool {
-    const OF_CHESS: Feature = Feature::RIGHTS
-        .union(Feature::EN_PASSANT)
-        .union(Feature::HANDS)
-        .union(Feature::COUNTERS)
-        .union(Feature::TURN);
     let Document::Position(p) = doc else {
         return false;
     };

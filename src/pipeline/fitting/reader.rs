@@ -5,7 +5,7 @@ use super::guide::Guide;
 use crate::diag::{self, Code, Diagnostic, Reported, Severity, Sink, Span};
 use crate::formats::{FormatName, Read};
 use crate::io::Record;
-use crate::model::{Document, Feature, Part, Tags, VariantName};
+use crate::model::{Document, Feature, Part, PlainPosition, Tags, VariantName};
 use crate::pipeline::positions::plies;
 use crate::pipeline::{Replay, Select, positions_as_they_are};
 use crate::rules::Reason;
@@ -275,6 +275,10 @@ impl Read for Fitting {
             }
             Err(reported) => Err(reported),
         }
+    }
+
+    fn read_plain(&mut self, record: &Record<'_>, position: &mut PlainPosition) -> bool {
+        self.own.read_plain(record, position)
     }
 
     fn tags(&self, record: &Record<'_>, tags: &mut Tags) -> bool {
