@@ -48,22 +48,15 @@ impl Texts {
         range.map(|n| self.get(n).unwrap_or_default())
     }
 
-    /// The bytes of some of them.
+    /// The bytes of each of them, and all bytes from there on.
     #[cfg(any(test, feature = "dataset"))]
-    pub(in crate::pipeline) fn each(
-        &self,
-        range: Range<usize>,
-    ) -> impl ExactSizeIterator<Item = &[u8]> {
-        let mut start = if range.is_empty() {
-            0
-        } else {
-            self.start(range.start)
-        };
-        let mut rest = &self.text.as_bytes()[start..];
-        self.ends[range].iter().map(move |end| {
+    pub(in crate::pipeline) fn each(&self) -> impl ExactSizeIterator<Item = (&[u8], &[u8])> {
+        let (mut rest, mut start) = (self.text.as_bytes(), 0);
+        self.ends.iter().map(move |end| {
+            let from = rest;
             let (one, more) = rest.split_at(end - start);
             (rest, start) = (more, *end);
-            one
+            (one, from)
         })
     }
 
@@ -164,11 +157,11 @@ mod tests {
             let mut texts = Texts::default();
             words[..len].iter().for_each(|word| texts.push(word));
             assert_eq!(texts.joined(b' '), words[..len].join(" "));
-            for start in 0..=len {
-                let each: Vec<&[u8]> = texts.each(start..len).collect();
-                let all: Vec<&[u8]> = texts.range(start..len).map(str::as_bytes).collect();
-                assert_eq!(each, all);
-            }
+            let each: Vec<(&[u8], &[u8])> = texts.each().collect();
+            let rest = |n: usize| &texts.text().as_bytes()[texts.start(n)..];
+            let all = texts.iter().map(str::as_bytes);
+            let all: Vec<(&[u8], &[u8])> = all.enumerate().map(|(n, one)| (one, rest(n))).collect();
+            assert_eq!(each, all);
         }
     }
 }

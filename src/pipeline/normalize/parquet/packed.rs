@@ -43,6 +43,32 @@ fn groups(numbers: &[u32], width: u32, out: &mut Vec<u8>) {
 
 /// Appends the lowest bits of each number, one after another.
 fn pack(numbers: &[u32], width: u32, out: &mut Vec<u8>) {
+    let (eights, rest) = match width {
+        ..=16 => numbers.as_chunks::<GROUP>(),
+        _ => (&[][..], numbers),
+    };
+    for eight in eights {
+        let end = out.len() + width as usize;
+        // All bytes are appended, and those without bits are removed: a copy of fixed length is faster.
+        out.extend_from_slice(&eight_packed(eight, width).to_le_bytes());
+        out.truncate(end);
+    }
+    pack_each(rest, width, out);
+}
+
+/// Eight numbers of at most sixteen bits each.
+#[inline]
+fn eight_packed(numbers: &[u32; GROUP], width: u32) -> u128 {
+    let four = |start: usize| {
+        (0..4).fold(0, |all, n| {
+            all | u64::from(numbers[start + n]) << (width * n as u32)
+        })
+    };
+    u128::from(four(0)) | u128::from(four(4)) << (4 * width)
+}
+
+/// The same for numbers of any width.
+fn pack_each(numbers: &[u32], width: u32, out: &mut Vec<u8>) {
     let (mut bits, mut used) = (0_u64, 0);
     for number in numbers {
         bits |= u64::from(*number) << used;
@@ -131,6 +157,20 @@ mod tests {
         out.clear();
         runs(&[1], 9, &mut out);
         assert_eq!(out, [0b11, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn groups_are_packed_as_number_by_number() {
+        for width in 0..=20 {
+            let number = |n: u32| n.wrapping_mul(0x9e37_79b9) & ((1 << width) - 1);
+            for len in [0, 1, 7, 8, 9, 33] {
+                let numbers: Vec<u32> = (0..len).map(number).collect();
+                let (mut one, mut other) = (Vec::new(), Vec::new());
+                pack(&numbers, width, &mut one);
+                pack_each(&numbers, width, &mut other);
+                assert_eq!(one, other, "{len} numbers of {width} bits");
+            }
+        }
     }
 
     #[test]

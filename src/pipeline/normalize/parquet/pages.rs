@@ -53,7 +53,7 @@ pub(super) fn encode(
     let numbers = match schema::is_different(column) {
         true => None,
         false => match (&items.bytes, &items.there) {
-            (Source::Texts(all), None) => words.numbers(all.each(0..items.len), texts),
+            (Source::Texts(all), None) => words.numbers_of(all),
             _ => words.numbers(items.iter(0..items.len), texts),
         },
     };

@@ -1,21 +1,34 @@
 //! A dictionary of the values of a column.
 
+use crate::pipeline::dataset::Texts;
+
 /// Gives each different value a number.
 #[derive(Default)]
 pub(super) struct Words {
     /// The values, each with its length in front if lengths differ.
     bytes: Vec<u8>,
-    /// Where each of them is, and its hash.
-    places: Vec<(usize, usize, u64)>,
-    /// A number and 1, found by the hash of its value; 0 is a free place.
-    table: Vec<u32>,
+    /// Where each of them is.
+    places: Vec<(usize, usize)>,
+    /// Found by the key of a value.
+    table: Vec<Entry>,
 }
+
+/// A place of the table.
+#[derive(Copy, Clone, Default)]
+struct Entry {
+    key: Key,
+    /// The number of the value and 1; 0 if the place is free.
+    number: u32,
+}
+
+/// Of a short value, what it is; of any other value, a hash.
+type Key = u64;
 
 /// A dictionary has at most this many bytes; a larger one does not pay.
 const MAX_BYTES: usize = 1 << 20;
 /// This many places are searched.
 const STEPS: usize = 64;
-/// Values of up to this many bytes are found as quickly as they are compared with the one before.
+/// Values of fewer bytes are short.
 const SHORT: usize = 8;
 const FIRST_PLACES: usize = 1 << 10;
 
@@ -30,11 +43,24 @@ impl Words {
         let mut last: Option<(&[u8], u32)> = None;
         for value in values {
             let number = match last {
-                Some((before, number)) if value.len() > SHORT && is_same(before, value) => number,
-                _ => self.number(value, with_length)?,
+                Some((before, number)) if value.len() >= SHORT && is_same(before, value) => number,
+                _ => self.number(key(value), value, with_length)?,
             };
             last = Some((value, number));
             numbers.push(number);
+        }
+        Some(numbers)
+    }
+
+    /// The same for texts, most of which are short.
+    pub fn numbers_of(&mut self, texts: &Texts) -> Option<Vec<u32>> {
+        let mut numbers = Vec::with_capacity(texts.len());
+        for (text, rest) in texts.each() {
+            let key = match rest.first_chunk() {
+                Some(eight) if text.len() < SHORT => short_key(*eight, text.len()),
+                _ => key(text),
+            };
+            numbers.push(self.number(key, text, true)?);
         }
         Some(numbers)
     }
@@ -49,75 +75,99 @@ impl Words {
         self.bytes
     }
 
-    fn number(&mut self, value: &[u8], with_length: bool) -> Option<u32> {
+    #[inline(always)]
+    fn number(&mut self, key: Key, value: &[u8], with_length: bool) -> Option<u32> {
+        let mask = self.table.len().wrapping_sub(1);
+        if let Some(first) = self.table.get(home(key) & mask)
+            && first.key == key
+            && first.number > 0
+            && value.len() < SHORT
+        {
+            return Some(first.number - 1);
+        }
+        self.find(key, value, with_length)
+    }
+
+    #[inline(never)]
+    fn find(&mut self, key: Key, value: &[u8], with_length: bool) -> Option<u32> {
         if (self.len() + 1) * 2 > self.table.len() {
             self.grow()?;
         }
         let mask = self.table.len() - 1;
-        let hash = hash(value);
         for step in 0..STEPS {
-            let place = &mut self.table[(home(hash) + step) & mask];
-            if *place == 0 {
-                *place = self.places.len() as u32 + 1;
-                return self.add(value, hash, with_length);
+            let place = &mut self.table[(home(key) + step) & mask];
+            if place.number == 0 {
+                let number = self.places.len() as u32 + 1;
+                *place = Entry { key, number };
+                return self.add(value, with_length);
             }
-            let (start, end, known) = self.places[*place as usize - 1];
-            // The hash of a short value says which one it is.
-            let same = known == hash && end - start == value.len();
-            if same && (value.len() <= SHORT || self.bytes[start..end] == *value) {
-                return Some(*place - 1);
+            let (start, end) = self.places[place.number as usize - 1];
+            if place.key == key && (value.len() < SHORT || self.bytes[start..end] == *value) {
+                return Some(place.number - 1);
             }
         }
         None
     }
 
-    fn add(&mut self, value: &[u8], hash: u64, with_length: bool) -> Option<u32> {
+    fn add(&mut self, value: &[u8], with_length: bool) -> Option<u32> {
         if with_length {
             let length = u32::try_from(value.len()).ok()?;
             self.bytes.extend_from_slice(&length.to_le_bytes());
         }
         let start = self.bytes.len();
         self.bytes.extend_from_slice(value);
-        self.places.push((start, self.bytes.len(), hash));
+        self.places.push((start, self.bytes.len()));
         (self.bytes.len() <= MAX_BYTES).then_some(self.places.len() as u32 - 1)
     }
 
     fn grow(&mut self) -> Option<()> {
         let places = (self.table.len() * 2).max(FIRST_PLACES);
-        self.table.clear();
-        self.table.resize(places, 0);
-        for (number, (_, _, hash)) in self.places.iter().enumerate() {
-            let home = home(*hash);
+        let old = std::mem::replace(&mut self.table, vec![Entry::default(); places]);
+        for entry in old.into_iter().filter(|entry| entry.number > 0) {
+            let home = home(entry.key);
             let mut steps = (home..home + STEPS).map(|place| place & (places - 1));
-            let free = steps.find(|place| self.table[*place] == 0)?;
-            self.table[free] = number as u32 + 1;
+            let free = steps.find(|place| self.table[*place].number == 0)?;
+            self.table[free] = entry;
         }
         Some(())
     }
 }
 
-/// The same on every machine. Different values of the same length of up to eight bytes have different hashes.
+/// What the key of a short value has in its highest byte besides its length, and what that of any other value has there.
+const LENGTH: u32 = u64::BITS - 8;
+const LONG: u64 = 0xFF << LENGTH;
+
+/// The same on every machine. Short values have different keys, which no other value has.
 #[inline]
-fn hash(value: &[u8]) -> u64 {
-    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+fn key(value: &[u8]) -> Key {
+    if value.len() < SHORT {
+        let mut eight = [0; 8];
+        eight[..value.len()].copy_from_slice(value);
+        return short_key(eight, value.len());
+    }
     let (words, rest) = value.as_chunks::<8>();
     let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(ODD);
     let hash = words.iter().fold(value.len() as u64, |hash, word| {
         mix(hash, u64::from_le_bytes(*word))
     });
-    let short = |bytes: [u8; 4]| u64::from(u32::from_be_bytes(bytes));
-    match *rest {
-        [] => hash,
-        // Most moves have so few letters; a loop would take longer.
-        [a, b] => mix(hash, short([0, 0, a, b])),
-        [a, b, c] => mix(hash, short([0, a, b, c])),
-        [a, b, c, d] => mix(hash, short([a, b, c, d])),
-        [a, b, c, d, e] => mix(hash, short([a, b, c, d]) << 8 | u64::from(e)),
-        _ => mix(
-            hash,
-            rest.iter().fold(0, |all, byte| all << 8 | u64::from(*byte)),
-        ),
-    }
+    let rest = rest.iter().fold(0, |all, byte| all << 8 | u64::from(*byte));
+    mix(hash, rest) >> 8 | LONG
+}
+
+/// The key of the first bytes.
+#[inline]
+fn short_key(eight: [u8; 8], len: usize) -> Key {
+    let value = u64::from_le_bytes(eight) & !(u64::MAX << (8 * len % 64));
+    value | (len as u64) << LENGTH
+}
+
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Where a value is looked for first.
+#[inline]
+fn home(key: Key) -> usize {
+    let product = u128::from(key) * u128::from(ODD);
+    (product >> 64) as usize ^ product as usize
 }
 
 /// Whether two values are the same. Digests are compared as numbers, which is quicker.
@@ -127,12 +177,6 @@ fn is_same(one: &[u8], other: &[u8]) -> bool {
         (Ok(one), Ok(other)) => u128::from_ne_bytes(*one) == u128::from_ne_bytes(*other),
         _ => one == other,
     }
-}
-
-/// Where a value is looked for first.
-#[inline]
-fn home(hash: u64) -> usize {
-    (hash >> 32) as usize
 }
 
 #[cfg(test)]
@@ -154,14 +198,31 @@ mod tests {
     }
 
     #[test]
-    fn the_last_bytes_of_a_value_are_one_number() {
-        let value: [u8; 8] = [3, 200, 7, 0, 255, 9, 1, 77];
-        for len in 1..8 {
-            let number = value[..len].iter().fold(0, |n, b| n << 8 | u64::from(*b));
-            let first = (len as u64).rotate_left(23);
-            let expected = (first ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            assert_eq!(hash(&value[..len]), expected, "{len}");
+    fn texts_have_the_numbers_of_their_bytes() {
+        let mut texts = Texts::default();
+        for n in 0..3_000_usize {
+            let text = "abcdefgh\u{3b1}kl".repeat(2);
+            let end = [n % 9, n % 8, 14, 16, 0][n % 5];
+            let text = format!("{}{}", &text[..end.min(8)], n % [7, 1, 100][n % 3]);
+            texts.push(&text[..text.len().min(1 + n % 12)]);
         }
+        let (mut one, mut other) = (Words::default(), Words::default());
+        let each = texts.each().map(|(text, _)| text);
+        assert_eq!(one.numbers_of(&texts), other.numbers(each, true));
+        assert_eq!(one.into_bytes(), other.into_bytes());
+    }
+
+    #[test]
+    fn short_values_have_different_keys() {
+        let value: [u8; 9] = [3, 200, 7, 0, 0, 0, 0, 77, 1];
+        let mut keys: Vec<Key> = (0..=value.len()).map(|len| key(&value[..len])).collect();
+        for len in 0..SHORT {
+            let eight = value.first_chunk().copied().unwrap_or_default();
+            assert_eq!(key(&value[..len]), short_key(eight, len));
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), value.len() + 1);
     }
 
     #[test]
