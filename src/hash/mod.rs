@@ -125,7 +125,7 @@ pub struct Hasher {
     plain: PlainCanonical,
     /// Boards that are hashed together.
     boards: Texts,
-    /// Positions that are hashed together.
+    /// Positions and turns that are hashed together.
     waiting: Texts,
     quick: Quick,
 }
@@ -206,22 +206,37 @@ impl Hasher {
         self.end()
     }
 
+    /// Adds the turns of a game, to be hashed with others. `false`: they are too long for that.
+    pub fn wait_moves(&mut self, moves: &Moves) -> bool {
+        let Some(text) = moves.text() else {
+            return false;
+        };
+        self.waiting.open().extend_from_slice(text);
+        self.waiting.end();
+        true
+    }
+
     /// Ends the text of a position. Returns whether enough positions wait.
     fn end(&mut self) -> bool {
-        /// The number of bytes of positions that are hashed together.
-        const ENOUGH: usize = 1 << 18;
         self.waiting.end();
+        self.is_full()
+    }
+
+    /// Whether enough texts wait to be hashed together.
+    pub fn is_full(&self) -> bool {
+        /// The number of their bytes.
+        const ENOUGH: usize = 1 << 18;
         self.waiting.start() > ENOUGH
     }
 
-    /// The digests of all positions that wait, in their order. Several are hashed at a time, which is faster.
+    /// The digests of all positions and turns that wait, in their order. Several are hashed at a time, which is faster.
     pub fn together(&mut self) -> Vec<Digest> {
         let digests = self.waiting.digests();
         self.waiting.clear();
         digests
     }
 
-    /// Removes the positions that wait.
+    /// Removes what waits.
     pub fn forget(&mut self) {
         self.waiting.clear();
     }

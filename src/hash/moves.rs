@@ -11,6 +11,8 @@ pub struct Moves {
     so_far: Md5,
     /// What follows, and is not digested yet: many lines at once take less time.
     rest: Vec<u8>,
+    /// Whether anything is digested yet.
+    is_begun: bool,
 }
 
 /// The number of bytes that are digested at once.
@@ -19,10 +21,24 @@ const CHUNK: usize = 1 << 12;
 impl Moves {
     /// Begins a game at this position.
     pub fn begin(&mut self, start: &Position) {
-        self.so_far = Md5::new();
+        self.begin_with(|text| canonical(start, text));
+    }
+
+    /// Begins a game at the position with this [canonical text](canonical).
+    pub fn begin_at(&mut self, start: &[u8]) {
+        self.begin_with(|text| text.extend_from_slice(start));
+    }
+
+    fn begin_with(&mut self, print_start: impl FnOnce(&mut Vec<u8>)) {
+        (self.so_far, self.is_begun) = (Md5::new(), false);
         self.rest.clear();
         self.rest.text("panchess-moves/1\n");
-        canonical(start, &mut self.rest);
+        print_start(&mut self.rest);
+    }
+
+    /// The text of the turns so far; `None` if a part of it is digested already.
+    pub(super) fn text(&self) -> Option<&[u8]> {
+        (!self.is_begun).then_some(&self.rest)
     }
 
     /// Adds what one player submits.
@@ -66,6 +82,7 @@ impl Moves {
 
     fn digest_rest(&mut self) {
         self.so_far.update(&self.rest);
+        self.is_begun = true;
         self.rest.clear();
     }
 }

@@ -62,6 +62,8 @@ bitflags! {
         const PLAYED = 1 << 9;
         /// Whether the moves can be played.
         const LEGAL = 1 << 10;
+        /// The moves in coordinates as one text.
+        const MOVETEXT = 1 << 12;
         /// How the game ended, if its notation says only that it did.
         const RESULT = 1 << 11;
     }

@@ -34,6 +34,8 @@ pub(super) struct Made {
     /// The moves, and the name of their notation.
     pub moves: Texts,
     pub moves_notation: Option<&'static str>,
+    /// The moves with signs between them.
+    pub movetext: String,
     pub san: Texts,
     /// Whether all moves can be written in algebraic notation.
     pub has_san: bool,
@@ -48,6 +50,7 @@ impl Made {
         self.has_san = false;
         self.start.clear();
         self.moves.clear();
+        self.movetext.clear();
         self.san.clear();
         self.remarks.clear();
     }
@@ -166,8 +169,8 @@ pub(super) static GAMES: &[Column] = &[
     of(
         "movetext",
         Type::Text,
-        Needs::MOVES,
-        |row, to| to.text(movetext(row).as_deref()),
+        Needs::MOVES.union(Needs::MOVETEXT),
+        |row, to| to.text(moves(row).map(|_| row.made.movetext.as_str())),
         "the items of `moves` as one text in their notation: separated by spaces, by `|` in `icn`, and by line breaks in `5draw`",
     ),
     of(
@@ -334,16 +337,6 @@ fn result(game: &Game) -> Option<&'static str> {
 
 fn moves<'a>(row: &GameRow<'a>) -> Option<&'a Texts> {
     row.made.moves_notation.map(|_| &row.made.moves)
-}
-
-fn movetext(row: &GameRow<'_>) -> Option<String> {
-    let all = moves(row)?;
-    let between = match row.made.moves_notation {
-        Some("icn") => b'|',
-        Some("5draw") => b'\n',
-        _ => b' ',
-    };
-    Some(all.joined(between))
 }
 
 /// The losses of a record.

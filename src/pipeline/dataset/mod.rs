@@ -25,6 +25,7 @@
 
 mod columns;
 mod games;
+mod later;
 mod player;
 mod positions;
 mod printing;

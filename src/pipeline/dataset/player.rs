@@ -4,8 +4,8 @@ use super::columns::Needs;
 use super::printing::{Printer, miss, take_over, warn};
 use super::texts::Texts;
 use crate::diag::Sink;
-use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme};
-use crate::model::{BoardId, Game, Grid, PlainPosition, Position, VariantName, Worlds};
+use crate::hash::{Digest, Growing, Hasher, Moves, Quick, Scheme, canonical};
+use crate::model::{BoardId, Game, Grid, PlainPosition, Position, Start, VariantName, Worlds};
 use crate::pipeline::positions::may_be_plain;
 use crate::pipeline::replay::Turned;
 use crate::pipeline::volume::Volume;
@@ -36,6 +36,10 @@ pub(super) struct Player {
     /// No digest is known any longer: a board has no text.
     pub(super) unhashed: bool,
     pub(super) keys: Vec<Digest>,
+    /// The canonical text of the usual start of the last variant that a game had.
+    pub(super) usual_start: Option<(VariantName, Vec<u8>)>,
+    /// The game begins at the usual start of its variant, on one board.
+    pub(super) is_usual: bool,
 }
 
 impl Player {
@@ -57,6 +61,7 @@ impl Player {
             self.growing = Growing::default();
         }
         self.may_be_plain = may_be_plain(game);
+        self.is_usual = game.start == Start::Usual && game.world() == Worlds::BOARD;
     }
 
     /// The position where the rules are.
@@ -85,11 +90,17 @@ impl Player {
             }
             return true;
         }
+        if table.is_none() && at.turn().is_none() && self.begins_as_before(variant) {
+            return true;
+        }
         if let (Some(printer), Some(turn)) = (&mut table, at.turn())
             && self.plainly(rules, printer)
         {
             if self.needs.contains(Needs::ID) {
-                self.moves.turn(turn);
+                match at.ply() {
+                    Some(ply) => self.moves.ply(&ply),
+                    None => self.moves.turn(turn),
+                }
             }
             return true;
         }
@@ -138,8 +149,26 @@ impl Player {
     }
 
     pub(super) fn start(&mut self) {
-        if self.needs.contains(Needs::ID) {
-            self.moves.begin(&self.here);
+        if !self.needs.contains(Needs::ID) {
+            return;
+        }
+        if !self.is_usual {
+            return self.moves.begin(&self.here);
+        }
+        let mut text = Vec::new();
+        canonical(&self.here, &mut text);
+        self.moves.begin_at(&text);
+        self.usual_start = Some((self.here.variant.clone(), text));
+    }
+
+    /// Begins at a start whose text is known. `false`: the rules must show the start.
+    fn begins_as_before(&mut self, variant: &VariantName) -> bool {
+        match &self.usual_start {
+            Some((known, text)) if self.is_usual && known == variant => {
+                self.moves.begin_at(text);
+                true
+            }
+            _ => false,
         }
     }
 

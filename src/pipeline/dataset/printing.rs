@@ -22,12 +22,16 @@ pub(super) struct Printer {
     text: Vec<u8>,
     /// Where each text ends in it.
     ends: Vec<usize>,
+    /// The same texts with a sign after each, if they are asked for in this way.
+    joined: Vec<u8>,
+    joins: bool,
     /// The usual start of the variant that was asked for last.
     usual: Option<(VariantName, Option<String>)>,
 }
 
 impl Printer {
-    pub fn new(catalog: &Arc<Catalog>) -> Self {
+    /// `joins`: the moves of a game are asked for as one text.
+    pub fn new(catalog: &Arc<Catalog>, joins: bool) -> Self {
         Self {
             catalog: Arc::clone(catalog),
             style: fen::Style::with(catalog),
@@ -36,6 +40,8 @@ impl Printer {
             writers: [None, None],
             text: Vec::new(),
             ends: Vec::new(),
+            joined: Vec::new(),
+            joins,
             usual: None,
         }
     }
@@ -144,9 +150,14 @@ impl Printer {
     /// The moves of the main line in coordinates.
     pub fn moves(&mut self, game: &Game, made: &mut Made, sink: &mut Sink) {
         let mut said = sink.beside();
-        made.moves_notation = self
-            .print_moves(game, &mut said)
-            .filter(|_| made.moves.push_all(&self.text, &self.ends));
+        made.moves_notation = self.print_moves(game, &mut said).filter(|_| {
+            let [joined @ .., _] = &self.joined[..] else {
+                return made.moves.push_all(&self.text, &self.ends);
+            };
+            let joined = std::str::from_utf8(joined);
+            made.movetext.push_str(joined.unwrap_or_default());
+            joined.is_ok() && made.moves.push_all(&self.text, &self.ends)
+        });
         if made.moves_notation.is_none() {
             miss("the moves", 1, said, sink);
         }
@@ -154,22 +165,28 @@ impl Printer {
 
     /// Prints them to the own texts. The name of their notation; `None`: one has no text, and why is an error in `said`.
     fn print_moves(&mut self, game: &Game, said: &mut Sink) -> Option<&'static str> {
-        let notation = match game.world() {
-            Worlds::PLANE => "icn",
-            Worlds::MULTIVERSE => "5draw",
-            _ => "uci",
+        let (notation, sign) = match game.world() {
+            Worlds::PLANE => ("icn", b'|'),
+            Worlds::MULTIVERSE => ("5draw", b'\n'),
+            _ => ("uci", b' '),
         };
         let letters = Arc::clone(self.catalog.letters(&game.variant));
         let castling = uci::castling_of(game, &self.catalog);
         self.text.clear();
         self.ends.clear();
+        self.joined.clear();
         let usual = notation == "uci" && !letters.has_walls_instead();
         for id in game.tree.main_line() {
             if usual && let Some(name) = game.tree.ply(id).and_then(uci::usual) {
                 self.text.extend_from_slice(&name);
                 self.ends.push(self.text.len());
+                if self.joins {
+                    let [a, b, c, d] = name;
+                    self.joined.extend_from_slice(&[a, b, c, d, sign]);
+                }
                 continue;
             }
+            let start = self.text.len();
             let done = match game.tree.action(id) {
                 Action::One(ply) => {
                     let printed = uci::print_move(ply, castling, &letters, &mut self.text);
@@ -189,6 +206,10 @@ impl Printer {
                 return None;
             }
             self.ends.push(self.text.len());
+            if self.joins {
+                self.joined.extend_from_slice(&self.text[start..]);
+                self.joined.push(sign);
+            }
         }
         Some(notation)
     }
@@ -198,18 +219,25 @@ impl Printer {
         let letters = Arc::clone(self.catalog.letters(&game.variant));
         self.text.clear();
         self.ends.clear();
-        made.has_san = game.world() == Worlds::BOARD;
+        made.has_san = false;
+        if game.world() != Worlds::BOARD {
+            return;
+        }
+        let orthodox = letters.are_orthodox();
         for id in game.tree.main_line() {
-            made.has_san = made.has_san
-                && game.tree.ply(id).is_some_and(|ply| {
-                    san::print(ply, san::Style::Short, &letters, &mut self.text).is_ok()
-                });
-            if !made.has_san {
-                return;
+            let Some(ply) = game.tree.ply(id) else { return };
+            match san::usual(&ply).filter(|_| orthodox) {
+                Some(word) => word.append(&mut self.text),
+                None => {
+                    let printed = san::print(ply, san::Style::Short, &letters, &mut self.text);
+                    if printed.is_err() {
+                        return;
+                    }
+                }
             }
             self.ends.push(self.text.len());
         }
-        made.has_san = made.has_san && made.san.push_all(&self.text, &self.ends);
+        made.has_san = made.san.push_all(&self.text, &self.ends);
     }
 }
 

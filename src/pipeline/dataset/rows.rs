@@ -1,4 +1,4 @@
-use super::values::{Cell, Series};
+use super::values::{Cell, Series, Type};
 use super::{Column, Columns};
 use std::ops::Range;
 use std::sync::Arc;
@@ -48,6 +48,13 @@ impl Rows {
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = (&'static Column, Cell<'_>)> {
         self.columns()
             .map(move |(column, series)| (column, series.cell(row)))
+    }
+
+    /// Each column of digests.
+    pub(super) fn digests(&mut self) -> impl Iterator<Item = (&'static Column, &mut Series)> {
+        let columns = self.selection.columns().iter().copied();
+        let all = columns.zip(&mut self.columns);
+        all.filter(|(column, _)| column.kind == Type::Digest)
     }
 
     /// Removes all rows, keeps the memory.

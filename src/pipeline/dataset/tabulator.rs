@@ -1,5 +1,6 @@
 use super::columns::{Columns, Fill, Needs, Table};
 use super::games::{GameRow, Made};
+use super::later::Later;
 use super::player::Player;
 use super::positions::Reached;
 use super::printing::Printer;
@@ -36,6 +37,8 @@ pub struct Tabulator {
     player: Player,
     printer: Printer,
     made: Made,
+    /// Digests that wait for those of other records.
+    later: Option<Later>,
 }
 
 impl Tabulator {
@@ -53,8 +56,9 @@ impl Tabulator {
             replays: false,
             ignores_losses: false,
             replay: Replay::of(options),
-            printer: Printer::new(catalog),
+            printer: Printer::new(catalog, selection.needs().contains(Needs::MOVETEXT)),
             made: Made::default(),
+            later: None,
             player: Player {
                 needs: selection.needs(),
                 hasher: Hasher::default(),
@@ -71,6 +75,8 @@ impl Tabulator {
                 notation: None,
                 positions: Texts::default(),
                 untold: Default::default(),
+                usual_start: None,
+                is_usual: false,
                 unhashed: false,
                 keys: Vec::new(),
             },
@@ -110,6 +116,21 @@ impl Tabulator {
         }
     }
 
+    /// The same; digests of records are missing until [`Tabulator::finish`], so that they are computed together, which is
+    /// faster.
+    #[must_use]
+    pub fn waiting(self) -> Self {
+        let later = Some(Later::default());
+        Self { later, ..self }
+    }
+
+    /// States the digests that are missing in these rows, to which records were added.
+    pub fn finish(&mut self, rows: &mut Rows) {
+        if let Some(later) = &mut self.later {
+            later.finish(rows);
+        }
+    }
+
     /// Appends the rows of a record. `None` is one that cannot be read; `gives` is what its moves state, if its
     /// reader knows it better than its notation. `false`: an error is in `sink`, and no row was added.
     pub fn add(
@@ -122,6 +143,12 @@ impl Tabulator {
     ) -> bool {
         // A record before this one may have failed in the middle.
         rows.truncate(rows.len());
+        if let Some(later) = &mut self.later {
+            if later.is_full() {
+                later.finish(rows);
+            }
+            later.begin(rows.len());
+        }
         self.made.clear();
         let gives = gives.unwrap_or(self.gives);
         let mut game = None;
@@ -294,10 +321,16 @@ impl Tabulator {
         if player.needs.contains(Needs::LAST)
             && let Some(rules) = self.replay.rules_of(game)
         {
-            player.look(rules, &variant);
-            self.made.last = player.last(sink);
+            let later = self.later.as_mut();
+            if !later.is_some_and(|later| later.last(player, rules, &variant)) {
+                player.look(rules, &variant);
+                self.made.last = player.last(sink);
+            }
         }
-        self.made.id = player.id();
+        let later = self.later.as_mut();
+        if !later.is_some_and(|later| later.id(player)) {
+            self.made.id = player.id();
+        }
         true
     }
 
@@ -341,7 +374,9 @@ impl Tabulator {
                 Fill::Game(_) | Fill::Reached(_) if more == 0 => {}
                 Fill::Game(fill) => {
                     fill(&row, to);
-                    to.repeat(more);
+                    if more > 1 {
+                        to.repeat(more);
+                    }
                 }
                 Fill::Reached(fill) => fill(&reached, to),
                 Fill::Hashes => player.digests.iter().for_each(|digest| to.digest(*digest)),
@@ -349,7 +384,11 @@ impl Tabulator {
                 Fill::San => to.each_text(&self.made.san, more),
             }
         }
+        let before = rows.len();
         rows.finish(more);
+        if let Some(later) = &mut self.later {
+            later.place(&(before..rows.len()));
+        }
         true
     }
 }

@@ -551,3 +551,52 @@ fn names_of_columns_are_unique_and_described() {
         }
     }
 }
+
+#[test]
+fn digests_that_wait_are_those_that_do_not() {
+    let long = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(400);
+    let games = [
+        "1. e4 e5 2. Nf3 Nc6 *".to_owned(),
+        "1. e4 e5 2. Ke4 *".to_owned(),
+        "[Variant \"Xiangqi\"]\n\n1. Hc3 Hc8 *".to_owned(),
+        "[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 3 9\"]\n\n9. O-O-O Ke7 *".to_owned(),
+        long,
+        "[Variant \"Chess960\"]\n\n1. d4 *".to_owned(),
+        "*".to_owned(),
+        "1. d4 d5 *".to_owned(),
+    ];
+    for table in [Table::Games, Table::Positions] {
+        for keep_errors in [false, true] {
+            let [waiting, at_once] = [true, false].map(|waits| {
+                let source = Readable::new(FormatName::parse("pgn").unwrap()).unwrap();
+                let names: Vec<&str> = table.columns().iter().map(|c| c.name).collect();
+                let selection = Arc::new(Columns::of(table, &names).unwrap());
+                let tabulator = Tabulator::new(&selection, &source).keep_errors(keep_errors);
+                let mut tabulator = match waits {
+                    true => tabulator.waiting(),
+                    false => tabulator,
+                };
+                let (mut rows, mut reader) = (Rows::new(&selection), source.open());
+                for (n, game) in games.iter().cycle().take(40).enumerate() {
+                    let (mut doc, mut sink) = (Document::default(), Sink::default());
+                    let record = Record::of(game);
+                    let read = reader.read(&record, &mut doc, &mut sink).is_ok();
+                    let (before, doc) = (rows.len(), read.then_some(&mut doc));
+                    tabulator.add(&record, doc, reader.gives(), &mut rows, &mut sink);
+                    // As records that are refused.
+                    match n % 5 {
+                        1 | 2 => rows.truncate(before),
+                        4 => tabulator.finish(&mut rows),
+                        _ => {}
+                    }
+                }
+                tabulator.finish(&mut rows);
+                (0..rows.len())
+                    .map(|row| said(&rows, row))
+                    .collect::<Vec<_>>()
+            });
+            assert!(at_once.len() > 10);
+            assert_eq!(waiting, at_once);
+        }
+    }
+}

@@ -70,27 +70,6 @@ impl Texts {
         &self.text
     }
 
-    /// All of them with a sign of ASCII between them.
-    pub(super) fn joined(&self, between: u8) -> String {
-        let mut joined = Vec::with_capacity(self.text.len() + self.len() + 8);
-        let (mut rest, mut start) = (self.text.as_bytes(), 0);
-        for end in &self.ends {
-            let len = end - start;
-            match rest.first_chunk::<8>() {
-                // A copy of fixed length is faster; what is too much of it is removed.
-                Some(eight) if len < 8 => {
-                    joined.extend_from_slice(eight);
-                    joined.truncate(joined.len() - 8 + len);
-                }
-                _ => joined.extend_from_slice(&rest[..len]),
-            }
-            joined.push(between);
-            (rest, start) = (&rest[len..], *end);
-        }
-        joined.pop();
-        String::from_utf8(joined).unwrap_or_default()
-    }
-
     /// Where one of them is in [`Texts::text`].
     pub fn place(&self, n: usize) -> Range<usize> {
         self.start(n)..self.ends[n]
@@ -142,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_joined_and_visited_one_by_one() {
+    fn texts_are_visited_one_by_one() {
         let words = [
             "e2e4",
             "",
@@ -156,7 +135,6 @@ mod tests {
         for len in 0..=words.len() {
             let mut texts = Texts::default();
             words[..len].iter().for_each(|word| texts.push(word));
-            assert_eq!(texts.joined(b' '), words[..len].join(" "));
             let each: Vec<(&[u8], &[u8])> = texts.each().collect();
             let rest = |n: usize| &texts.text().as_bytes()[texts.start(n)..];
             let all = texts.iter().map(str::as_bytes);

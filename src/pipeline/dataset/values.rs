@@ -265,6 +265,16 @@ impl Series {
         self.valid.push(true);
     }
 
+    /// States the digest of rows for which it was missing.
+    pub(super) fn state_digest(&mut self, rows: Range<usize>, digest: Digest) {
+        if let Values::Digest(all) = &mut self.values
+            && let (Some(all), Some(valid)) = (all.get_mut(rows.clone()), self.valid.get_mut(rows))
+        {
+            all.fill(digest.0);
+            valid.fill(true);
+        }
+    }
+
     /// Adds a list of texts.
     pub(super) fn texts<'t>(&mut self, texts: Option<impl Iterator<Item = &'t str>>) {
         let (Values::TextList(ends, items), Some(texts)) = (&mut self.values, texts) else {

@@ -1,3 +1,4 @@
+use super::spare::Spare;
 use crate::diag::{Severity, Sink};
 use crate::formats::Read;
 use crate::io::Record;
@@ -34,11 +35,12 @@ pub(super) struct NormalizeJob {
     reader: Box<dyn Read>,
     tabulator: Tabulator,
     doc: Document,
+    spare: Spare,
 }
 
 impl NormalizeJob {
-    /// A job that reads this notation.
-    pub fn new(selection: &Arc<Columns>, source: &Readable, manner: Manner) -> Self {
+    /// A job that reads this notation. `spare`: memory for rows.
+    pub fn new(selection: &Arc<Columns>, source: &Readable, manner: Manner, spare: &Spare) -> Self {
         let tabulator = Tabulator::new(selection, source);
         Self {
             selection: Arc::clone(selection),
@@ -46,8 +48,10 @@ impl NormalizeJob {
             reader: source.open(),
             tabulator: tabulator
                 .keep_going(manner.keep_going)
-                .keep_errors(manner.keep_errors),
+                .keep_errors(manner.keep_errors)
+                .waiting(),
             doc: Document::default(),
+            spare: spare.clone(),
         }
     }
 
@@ -60,8 +64,9 @@ impl NormalizeJob {
         sink: &mut Sink,
     ) -> Verdict {
         if out.is_empty() {
+            let rows = self.spare.take();
             out.push(Piece {
-                rows: Rows::new(&self.selection),
+                rows: rows.unwrap_or_else(|| Rows::new(&self.selection)),
                 records: Vec::new(),
                 errors: 0,
             });
@@ -124,5 +129,11 @@ impl Job for NormalizeJob {
 
     fn refused(&mut self, record: &Record<'_>, out: &mut Vec<Piece>, sink: &mut Sink) -> Verdict {
         self.add(record, (false, None), out, sink)
+    }
+
+    fn finish(&mut self, out: &mut Vec<Piece>) {
+        if let Some(piece) = out.last_mut() {
+            self.tabulator.finish(&mut piece.rows);
+        }
     }
 }

@@ -10,6 +10,7 @@ mod parquet;
 mod parts;
 mod run;
 mod sheet;
+mod spare;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -1,6 +1,7 @@
 use super::job::{Manner, NormalizeJob, Piece};
 use super::parts::Destination;
 use super::sheet::Target;
+use super::spare::Spare;
 use super::work::Work;
 use crate::formats::FormatName;
 use crate::pipeline::dataset::Columns;
@@ -55,7 +56,8 @@ impl Normalize<'_> {
             fail_fast: false,
             jobs: self.jobs,
         };
-        let make = |format| self.maker(format);
+        let spare = work.spare.clone();
+        let make = |format| self.maker(format, &spare);
         let ran = run.all_from(work.place, &make, watch, |input, event| {
             match event {
                 _ if watch.stopped() => return Err(Error::Stopped),
@@ -78,10 +80,11 @@ impl Normalize<'_> {
         }
     }
 
-    fn maker(&self, format: FormatName) -> Result<Maker<Piece>, Error> {
+    fn maker(&self, format: FormatName, spare: &Spare) -> Result<Maker<Piece>, Error> {
         let source = Readable::new(format)?.finding_variants();
         let (columns, manner) = (Arc::clone(&self.columns), self.manner);
-        let maker = Maker::new(move || NormalizeJob::new(&columns, &source, manner));
+        let spare = spare.clone();
+        let maker = Maker::new(move || NormalizeJob::new(&columns, &source, manner, &spare));
         Ok(maker.weighing(self.columns.weight()))
     }
 }

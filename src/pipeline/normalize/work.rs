@@ -1,6 +1,7 @@
 use super::job::Piece;
 use super::parts::{Destination, Parts};
 use super::run::{Normalize, Normalized};
+use super::spare::Spare;
 use crate::pipeline::Error;
 use crate::pipeline::files::{Journal, Resume, Start};
 use crate::pipeline::run::{Report, Step};
@@ -31,6 +32,8 @@ pub(super) struct Work<'a> {
     pub place: Start,
     /// The number of these rows that were written by an earlier run.
     taken: u64,
+    /// Takes the memory of rows that were written.
+    pub spare: Spare,
 }
 
 impl<'a> Work<'a> {
@@ -47,6 +50,7 @@ impl<'a> Work<'a> {
             journal: None,
             place: Start::default(),
             taken: 0,
+            spare: Spare::default(),
         };
         let Some(resume) = all.resume else {
             work.parts.begin()?;
@@ -109,6 +113,8 @@ impl<'a> Work<'a> {
         }
         let errors: u64 = step.out.iter().map(|piece| piece.errors).sum();
         let rows: usize = step.out.iter().map(|piece| piece.rows.len()).sum();
+        let written = step.out.drain(..);
+        written.for_each(|piece| self.spare.put(piece.rows));
         self.done.rows += rows as u64;
         self.done.report.add(&step.report);
         self.done.report.keep_errors(errors);

@@ -94,6 +94,16 @@ impl Items<'_> {
     }
 }
 
+/// The bytes of numbers, one after another.
+fn bytes_of<T: Copy, const N: usize>(all: &[T], bytes: impl Fn(T) -> [u8; N]) -> Vec<u8> {
+    let mut out = vec![0; all.len() * N];
+    let (numbers, _) = out.as_chunks_mut::<N>();
+    for (to, number) in numbers.iter_mut().zip(all) {
+        *to = bytes(*number);
+    }
+    out
+}
+
 /// Where the items of rows end, if each row has a list of them.
 pub(super) type Ends<'s> = Option<&'s [usize]>;
 
@@ -116,17 +126,10 @@ pub(super) fn items(
             (Source::Counted(all), None)
         }
         Values::Int32(all) | Values::Date(all) => {
-            let bytes = all.iter().flat_map(|n| n.to_le_bytes()).collect();
-            (fixed(bytes, 4), None)
+            (fixed(bytes_of(all, |n| n.to_le_bytes()), 4), None)
         }
-        Values::Int64(all) => {
-            let bytes = all.iter().flat_map(|n| n.to_le_bytes()).collect();
-            (fixed(bytes, 8), None)
-        }
-        Values::Digest(all) => {
-            let bytes = all.iter().flat_map(|n| n.to_be_bytes()).collect();
-            (fixed(bytes, 16), None)
-        }
+        Values::Int64(all) => (fixed(bytes_of(all, |n| n.to_le_bytes()), 8), None),
+        Values::Digest(all) => (fixed(bytes_of(all, |n| n.to_be_bytes()), 16), None),
         _ => return None,
     };
     let there = match ends.is_none() && series.valid.contains(&false) {
