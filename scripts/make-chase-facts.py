@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Writes fixtures/oracle/chases.jsonl: how Fairy-Stockfish decides xiangqi games in which moves are repeated.
 
-    scripts/make-chase-facts.py > fixtures/oracle/chases.jsonl
-    scripts/make-chase-facts.py --games 5000 --seed 7 --ini variants.ini > more.jsonl
+    scripts/make-chase-facts.py --ini variants.ini > fixtures/oracle/chases.jsonl
+    scripts/make-chase-facts.py --ini variants.ini --games 5000 --seed 7 > more.jsonl
 
 In random endgames, each side moves a piece to and fro, or around three squares, until pyffish (pip install
-pyffish==0.0.90) says that the game has ended. In most games, one of these pieces attacks the other one, or a third
-piece does. A line has the start, the moves in UCI, and the result for the side to move. Without `--games`, some games
-with each result and each moving piece are kept. `--ini` names the variants file of Fairy-Stockfish; with it, the variants
-defined there are played as well.
+pyffish==0.0.90) says that the game has ended. In most games, the moves of a side always attack the moving piece of the
+other side or the same third piece. A line has the start, the moves in UCI, and the result for the side to move. Without
+`--games`, at most two games with the same result and the same moving pieces are kept. `--ini` names the variants file of
+Fairy-Stockfish; with it, the variants defined there are played as well.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import pyffish
 # Files, ranks, and what follows the board in FEN.
 VARIANTS = {"xiangqi": (9, 10, "")}
 OF_INI = {"xiangqihouse": (9, 10, "[]"), "crowdedxiangqi": (9, 5, "")}
-KEPT = 4
+KEPT = 60
 WAZIR = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 FERZ = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 POINTS_OF_A = {(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)}
@@ -213,7 +213,7 @@ def main():
         variants.update(OF_INI)
     for variant, (*sizes, hands) in variants.items():
         dice, kept = random.Random(f"{variant} {options.seed}"), Counter()
-        while kept.total() < (options.games or 60):
+        while kept.total() < (options.games or KEPT):
             facts, pieces = game(variant, sizes, hands, dice)
             sort = facts["result"], *([] if options.games else pieces)
             if options.games or kept[sort] < 2:

@@ -165,13 +165,17 @@ impl Scene<'_> {
         state.hits(self.set, from, target)
     }
 
-    /// Whether the move made this attack.
+    /// Whether the move made this attack. One of the piece that moved also counts if it leads over the square that the
+    /// piece left.
     fn is_new(&self, from: At, target: At) -> bool {
-        let from = match from == self.by.to {
-            true => self.by.from,
-            false => from,
-        };
-        from == NOWHERE || !self.hits(self.before, from, target)
+        let (set, m) = (self.set, self.by);
+        if from != m.to {
+            return !self.hits(self.before, from, target);
+        }
+        let occupied = || self.now.with(set, &[(m.from, m.code)]);
+        m.from == NOWHERE
+            || !self.hits(self.before, m.from, target)
+            || !self.hits(&occupied(), from, target)
     }
 
     fn is_chase(&self, from: At, target: At, pinned: Squares) -> bool {
@@ -182,9 +186,17 @@ impl Scene<'_> {
         if self.law.is_weaker(c, other) {
             return true;
         }
-        let free = !pinned.contains(&self.set.field, target);
-        let answers = type_of(c) == type_of(other) && free && self.hits(self.now, target, from);
-        !answers && !self.is_defended((from, target), pinned)
+        !self.answers((from, target), pinned) && !self.is_defended((from, target), pinned)
+    }
+
+    /// Whether the attacked piece is of the same kind and could capture in turn, apart from the region of its side.
+    fn answers(&self, (from, target): (At, At), pinned: Squares) -> bool {
+        let [c, other] = [from, target].map(|at| self.now.cell(at));
+        if type_of(c) != type_of(other) || pinned.contains(&self.set.field, target) {
+            return false;
+        }
+        let swapped = self.now.with(self.set, &[(from, other), (target, c)]);
+        self.hits(&swapped, target, from)
     }
 
     /// Whether a piece of the other side that is not pinned could capture back. A king could not if it faced the other
