@@ -1,5 +1,5 @@
 use super::*;
-use crate::diag::{Code, Sink};
+use crate::diag::Sink;
 use crate::io::Record;
 use crate::model::{Cell, Document, Kind, Piece, Position, Side, Sq, Square, VariantName, World};
 use crate::movement::Dice;
@@ -148,18 +148,19 @@ fn gating_files_are_kept_outside_chess() {
     assert!(codes.iter().all(|c| c == "fen/castling-dropped"));
 }
 
-/// The field that is written, and the letters for which there is a warning.
+/// The field that is written, and for how many letters there is a warning.
 fn rights(board: &str, field: &str, variant: &str) -> (String, usize) {
-    let (catalog, mut sink) = (crate::variants::catalog(), Sink::default());
-    let name = VariantName::from_words(variant);
-    let text = format!("{board} w {field} - 0 1");
-    let position = parse(&text, &name, catalog, &mut sink, 0).unwrap();
-    let codes = sink.messages().iter().map(|m| m.code);
-    let dropped = codes.filter(|c| *c == Code("fen/castling-dropped")).count();
-    let mut out = Vec::new();
-    assert!(print(&position, &Style::with(catalog), &mut out, &mut sink));
-    let written = String::from_utf8(out).unwrap();
-    (written.split(' ').nth(2).unwrap().to_owned(), dropped)
+    let (mut sink, catalog) = (Sink::default(), crate::variants::catalog());
+    let (name, fen) = (
+        VariantName::from_words(variant),
+        format!("{board} w {field} - 0 1"),
+    );
+    let position = parse(&fen, &name, catalog, &mut sink, 0).unwrap();
+    let dropped = sink.messages().iter();
+    let dropped = dropped.filter(|m| m.code.to_string() == "fen/castling-dropped");
+    let written = write(&position, Style::with(catalog));
+    let field = written.split(' ').nth(2).unwrap().to_owned();
+    (field, dropped.count())
 }
 
 #[test]

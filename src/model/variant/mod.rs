@@ -5,6 +5,7 @@ mod definition;
 mod ends;
 mod first_moves;
 mod goal;
+mod inheritance;
 mod kinds;
 mod laws;
 mod letters;

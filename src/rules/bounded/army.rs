@@ -1,12 +1,13 @@
 //! The pieces of one game, numbered, with the tables computed from their movements.
 
 use super::field::{At, Field, SPAN, side, step, vector};
+use super::odd_tables::{Odd, find};
 use super::pieces::Pieces;
-use super::pool::{MAX_TABLES, Pool};
+use super::pool::Pool;
 use super::steps::{Steps, lines, steps};
 use crate::model::{Cell, Kind, Piece};
-use crate::movement::{Aim, Mover, NotTabular, Ray, Table};
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::movement::{Mover, NotTabular, Ray, Table};
+use std::sync::Arc;
 
 /// What a cell holds: [`EMPTY`], [`OFF`], or a piece's type and side.
 pub(super) type Code = u8;
@@ -43,36 +44,6 @@ pub(super) const fn belongs(code: Code, side: u8) -> bool {
 
 /// A piece of a game: its kind, and what it is again when it is captured.
 pub(super) type PieceType = (Kind, Option<Kind>);
-
-/// The moves of a piece that does more than leap and ride.
-pub(super) struct Odd {
-    pub(super) table: Table,
-    pub(super) aim: Aim,
-}
-
-impl Odd {
-    /// Those of a table, which other games may have as well.
-    fn shared(table: Table) -> Arc<Self> {
-        static ALL: Mutex<Vec<Arc<Odd>>> = Mutex::new(Vec::new());
-        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = all.iter().find(|odd| odd.table == table) {
-            return Arc::clone(known);
-        }
-        if all.len() >= MAX_TABLES {
-            all.retain(|odd| Arc::strong_count(odd) > 1);
-        }
-        let aim = Aim::new(&table);
-        let odd = Arc::new(Self { table, aim });
-        all.push(Arc::clone(&odd));
-        odd
-    }
-}
-
-/// The moves of a piece among those of pieces in the order of their codes.
-fn find(all: &[(Code, Arc<Odd>)], c: Code) -> Option<&Arc<Odd>> {
-    let found = all.binary_search_by_key(&c, |(code, _)| *code);
-    found.ok().and_then(|n| all.get(n)).map(|(_, odd)| odd)
-}
 
 /// The pieces of the game and how each of them moves.
 pub(super) struct Army {

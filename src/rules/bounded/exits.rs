@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn exits_are_those_of_the_board() {
-        for (name, some) in [("shogi", 200), ("torishogi", 100), ("minishogi", 100)] {
+        for (name, some) in [("shogi", 200), ("minishogi", 100)] {
             let game = of_variant(&VariantName::from_words(name));
             let (set, state) = (&game.now.setting, &game.now.state);
             let boards = Boards::new(state.cells());

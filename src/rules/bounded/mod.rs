@@ -39,6 +39,7 @@ mod law;
 mod moves;
 mod no_drop;
 mod odd;
+mod odd_tables;
 mod pieces;
 mod plain;
 mod ply_facts;

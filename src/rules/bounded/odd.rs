@@ -4,8 +4,9 @@
 //! a piece moves from one square to another. The lines through the king do not show whether a move exposes it to such a
 //! piece, so each of these pieces is tested after a move.
 
-use super::army::{Code, EMPTY, OFF, Odd, type_of};
+use super::army::{Code, EMPTY, OFF, type_of};
 use super::field::{At, NOWHERE, SPAN, delta, step};
+use super::odd_tables::Odd;
 use super::setting::Setting;
 use super::state::{Move, MoveType, State, toward};
 use crate::model::Kind;
