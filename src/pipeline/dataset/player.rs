@@ -90,8 +90,13 @@ impl Player {
             }
             return true;
         }
-        if table.is_none() && at.turn().is_none() && self.begins_as_before(variant) {
-            return true;
+        if at.turn().is_none() && self.begins_as_before(variant) {
+            let Some(printer) = &mut table else {
+                return true;
+            };
+            if self.plainly(rules, printer) {
+                return true;
+            }
         }
         if let (Some(printer), Some(turn)) = (&mut table, at.turn())
             && self.plainly(rules, printer)

@@ -83,6 +83,11 @@ impl Rows {
         }
     }
 
+    /// Whether no row was begun that was not finished. Columns get their values in order.
+    pub(super) fn is_complete(&self) -> bool {
+        self.columns.first().is_none_or(|c| c.len() == self.len)
+    }
+
     /// Takes over rows that were added to each column.
     pub(super) fn finish(&mut self, more: usize) {
         self.len += more;

@@ -142,7 +142,9 @@ impl Tabulator {
         sink: &mut Sink,
     ) -> bool {
         // A record before this one may have failed in the middle.
-        rows.truncate(rows.len());
+        if !rows.is_complete() {
+            rows.truncate(rows.len());
+        }
         if let Some(later) = &mut self.later {
             if later.is_full() {
                 later.finish(rows);

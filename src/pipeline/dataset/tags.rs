@@ -16,6 +16,9 @@ pub(super) fn number(value: &str) -> Option<i64> {
 
 /// Days since 1970-01-01 of a complete date: `2024.05.01`, also with hyphens or slashes, and with a time after it.
 pub(super) fn date(value: &str) -> Option<i64> {
+    if let Some(parts) = usual_date(value) {
+        return day_of(parts);
+    }
     let mut parts = Tags::day(value).split(['.', '-', '/']);
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     let number = |text: &str, lengths: RangeInclusive<usize>| {
@@ -28,9 +31,33 @@ pub(super) fn date(value: &str) -> Option<i64> {
         number(month, 1..=2)?,
         number(day, 1..=2)?,
     );
-    let exists = parts.next().is_none()
-        && (1..=12).contains(&month)
-        && (1..=days_of(year, month)).contains(&day);
+    parts
+        .next()
+        .is_none()
+        .then_some((year, month, day))
+        .and_then(day_of)
+}
+
+/// Year, month and day, if they are written as most dates are: `2024.05.01`.
+fn usual_date(value: &str) -> Option<(i64, i64, i64)> {
+    let [a, b, c, d, b'.', e, f, b'.', g, h] = *value.as_bytes() else {
+        return None;
+    };
+    let digits = [a, b, c, d, e, f, g, h].map(|byte| i64::from(byte) - i64::from(b'0'));
+    if !digits.iter().all(|digit| (0..=9).contains(digit)) {
+        return None;
+    }
+    let number = |digits: &[i64]| digits.iter().fold(0, |all, digit| all * 10 + digit);
+    Some((
+        number(&digits[..4]),
+        number(&digits[4..6]),
+        number(&digits[6..]),
+    ))
+}
+
+/// Days since 1970-01-01 of a year, a month and a day, if there is such a day.
+fn day_of((year, month, day): (i64, i64, i64)) -> Option<i64> {
+    let exists = (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
     (exists && year > 0).then(|| days(year, month, day))
 }
 

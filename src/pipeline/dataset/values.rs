@@ -208,8 +208,13 @@ impl Series {
         let there = texts.len().min(rows);
         if let Values::Text(all) = &mut self.values {
             all.extend(texts, 0..there);
-            let texts = texts.range(0..there);
-            self.valid.extend(texts.map(|text| !text.is_empty()));
+            let mut start = 0;
+            let is_there = texts.ends[..there].iter().map(|end| {
+                let is_there = *end > start;
+                start = *end;
+                is_there
+            });
+            self.valid.extend(is_there);
             (there..rows).for_each(|_| self.null());
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn encode(
     (column, leaf): (&Column, Leaf),
     descriptor: &ColumnDescPtr,
 ) -> Result<Option<(Bytes, ColumnCloseResult)>> {
-    let Some((items, ends)) = items(series, (leaf, schema::is_counted(column))) else {
+    let Some((items, ends)) = items(series, (leaf, schema::sort(column))) else {
         return Ok(None);
     };
     let statistics = match schema::is_ordered(column) {
@@ -49,12 +49,14 @@ pub(super) fn encode(
         false => None,
     };
     let mut words = Words::default();
-    let texts = matches!(items.bytes, Source::Texts(_));
     let numbers = match schema::is_different(column) {
         true => None,
-        false => match (&items.bytes, &items.there) {
-            (Source::Texts(all), None) => words.numbers_of(all),
-            _ => words.numbers(items.iter(0..items.len), texts),
+        false => match &items.bytes {
+            Source::Texts(all) => {
+                let valid = items.there.as_ref().map(|_| &series.valid[..]);
+                words.numbers_of(all, valid)
+            }
+            _ => words.numbers(items.iter(0..items.len), false),
         },
     };
     // What digests look like cannot be compressed.

@@ -52,10 +52,13 @@ impl Words {
         Some(numbers)
     }
 
-    /// The same for texts, most of which are short.
-    pub fn numbers_of(&mut self, texts: &Texts) -> Option<Vec<u32>> {
+    /// The same for texts, most of which are short. Those that are not `valid` have no number; `None`: all are.
+    pub fn numbers_of(&mut self, texts: &Texts, valid: Option<&[bool]>) -> Option<Vec<u32>> {
         let mut numbers = Vec::with_capacity(texts.len());
-        for (text, rest) in texts.each() {
+        for (n, (text, rest)) in texts.each().enumerate() {
+            if valid.is_some_and(|valid| !valid[n]) {
+                continue;
+            }
             let key = match rest.first_chunk() {
                 Some(eight) if text.len() < SHORT => short_key(*eight, text.len()),
                 _ => key(text),
@@ -208,7 +211,12 @@ mod tests {
         }
         let (mut one, mut other) = (Words::default(), Words::default());
         let each = texts.each().map(|(text, _)| text);
-        assert_eq!(one.numbers_of(&texts), other.numbers(each, true));
+        assert_eq!(one.numbers_of(&texts, None), other.numbers(each, true));
+        let valid: Vec<bool> = (0..texts.len()).map(|n| n % 3 > 0).collect();
+        let each = texts.each().zip(&valid).filter(|(_, valid)| **valid);
+        let each = each.map(|((text, _), _)| text);
+        let some = one.numbers_of(&texts, Some(&valid));
+        assert_eq!(some, other.numbers(each, true));
         assert_eq!(one.into_bytes(), other.into_bytes());
     }
 
