@@ -74,6 +74,7 @@ const FACETS: &[Facet] = &[
         &[
             "rights",
             "castling",
+            "castling-dropped",
             "promoted",
             "promoted-marks",
             "origin",

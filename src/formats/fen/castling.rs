@@ -20,9 +20,6 @@ pub(crate) fn grant(
     field: &str,
     customs: Customs,
 ) -> Result<(), Refused> {
-    if customs.has_no_rights() {
-        return Err(Refused::NoRights);
-    }
     let side = side_of(letter);
     let gating = customs.gating;
     let king = castling_king(grid, side, customs);
@@ -91,8 +88,6 @@ pub(crate) enum Refused {
     NoCastling,
     /// The piece does not castle, and none gates.
     NoGates,
-    /// No piece castles, and none gates.
-    NoRights,
 }
 
 /// The warning about a letter that gives no right.
@@ -130,12 +125,6 @@ pub(super) fn dropped(letter: u8, why: Refused, at: Span) -> Diagnostic {
                 "the right `{letter}` was dropped: the piece of {side} on that file does not castle, and the variant has no gating"
             ),
             "name only kings and rooks that can castle, usually as `KQkq`",
-        ),
-        Refused::NoRights => (
-            format!(
-                "the right `{letter}` was dropped: the variant has neither castling nor gating"
-            ),
-            "write `-` for the castling rights",
         ),
     };
     let d = Diagnostic::warning(Code("fen/castling-dropped"), message);

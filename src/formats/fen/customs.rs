@@ -79,13 +79,14 @@ impl<'a> Customs<'a> {
         });
         let known = catalog.knows_all_of(variant);
         let some_gate = gates.is_some_and(|g| g.allowed || !g.leaps.is_empty());
+        let no_gates = known && !some_gate;
         Self {
             gates_first: [always; 2],
             gates_if_held: gates.is_some_and(|g| g.allowed),
             never_castles: without && some_gate,
             known,
-            no_gates: known && !some_gate,
-            no_rights: known && !some_gate && laws.is_some_and(Laws::have_no_castling),
+            no_gates,
+            no_rights: no_gates && laws.is_some_and(Laws::have_no_castling),
             castling: castling.filter(|c| !c.is_impossible()),
             pawns: laws.and_then(|laws| laws.pawns.as_deref()),
             beginners: catalog.beginners(variant),

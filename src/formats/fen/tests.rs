@@ -170,7 +170,8 @@ fn only_pieces_that_castle_have_letters_where_none_gates() {
         ("EABCDkq", "3check", "Qkq", 4),
         ("BGbg", "3check", "-", 4),
         ("HAha", "3check", "KQkq", 0),
-        ("KQkq", "shatranj", "-", 4),
+        // No piece castles, but the letters are kept for other variants.
+        ("KQkqBb", "shatranj", "KQkq", 2),
         // In an unknown variant, pieces may gate.
         ("KQBCDFGkqbcdfg", "unknown", "KQBCDFGkqbcdfg", 0),
     ] {
