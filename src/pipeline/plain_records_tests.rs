@@ -7,6 +7,9 @@ use crate::io::Record;
 use crate::model::PlainPosition;
 use crate::movement::Dice;
 
+const KNOWN: &str = "a notation that is read and written";
+const TEXT: &str = "text in UTF-8";
+
 const LINES: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
@@ -33,25 +36,25 @@ fn mutated(line: &str, dice: &mut Dice) -> String {
             _ => text[at] = sign,
         }
     }
-    String::from_utf8(text).unwrap()
+    String::from_utf8(text).expect(TEXT)
 }
 
 fn source(name: &str, by_grammar: bool) -> FormatName {
-    let mut name = FormatName::parse(name).unwrap();
+    let mut name = FormatName::parse(name).expect(KNOWN);
     name.options.by_grammar = by_grammar;
     name
 }
 
 fn converter(from: FormatName, to: &str) -> Converter {
-    let mut plan = Plan::new(from, FormatName::parse(to).unwrap());
+    let mut plan = Plan::new(from, FormatName::parse(to).expect(KNOWN));
     if to.starts_with("epd") {
         plan.select = Select::EveryPly;
     }
-    Converter::open(plan).unwrap()
+    Converter::open(plan).expect(KNOWN)
 }
 
 fn hasher(from: FormatName) -> HashJob {
-    HashJob::new(&Readable::new(from).unwrap(), None, Select::Whole)
+    HashJob::new(&Readable::new(from).expect(KNOWN), None, Select::Whole)
 }
 
 /// What a job says and writes about some lines, after one another.
@@ -64,7 +67,7 @@ fn done<J: Job<Item = u8>>(job: &mut J, lines: &[String]) -> (Vec<(Verdict, Stri
         said.push((verdict, found));
     }
     job.finish(&mut out);
-    (said, String::from_utf8(out).unwrap())
+    (said, String::from_utf8(out).expect(TEXT))
 }
 
 #[test]
@@ -75,7 +78,7 @@ fn plain_records_become_the_same_as_by_way_of_the_grammar() {
     for from in ["fen", "epd"] {
         let (mut plain, mut reader) = (
             PlainPosition::default(),
-            Readable::new(source(from, false)).unwrap().open(),
+            Readable::new(source(from, false)).expect(KNOWN).open(),
         );
         let plainly = lines
             .iter()

@@ -208,7 +208,6 @@ const NAME_NOTATIONS: &[(&str, &str)] = &[
         "pipeline/adapt/plane.rs",
         "names of variants of infinite chess",
     ),
-    ("pipeline/dataset/games.rs", "the contract of the columns"),
     (
         "pipeline/dataset/printing.rs",
         "the contract of the columns",
