@@ -74,7 +74,7 @@ const FACETS: &[Facet] = &[
         &[
             "rights",
             "castling",
-            "castling-dropped",
+            "fen/castling-dropped",
             "promoted",
             "promoted-marks",
             "origin",
