@@ -11,12 +11,13 @@ other side or the same third piece. A line has the start, the moves in UCI, and 
 Fairy-Stockfish; with it, the variants defined there are played as well.
 """
 
-import argparse
 import json
 import random
 from collections import Counter
 
 import pyffish
+
+from facts import chosen
 
 # Files, ranks, and what follows the board in FEN.
 VARIANTS = {"xiangqi": (9, 10, "")}
@@ -202,15 +203,7 @@ def played(variant, start, order):
 
 
 def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("--games", type=int)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--ini")
-    options = options.parse_args()
-    variants = dict(VARIANTS)
-    if options.ini:
-        pyffish.load_variant_config(open(options.ini, encoding="utf-8").read())
-        variants.update(OF_INI)
+    options, variants = chosen(VARIANTS, OF_INI)
     for variant, (*sizes, hands) in variants.items():
         dice, kept = random.Random(f"{variant} {options.seed}"), Counter()
         while kept.total() < (options.games or KEPT):

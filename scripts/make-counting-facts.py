@@ -11,11 +11,12 @@ games are kept in which the limit changes and a draw may be claimed. `--ini` nam
 it, the variants defined there are played as well.
 """
 
-import argparse
 import json
 import random
 
 import pyffish
+
+from facts import chosen
 
 # The letters of pieces that are worth something to a rule of counting, of the promoted pawn, and what else a FEN has.
 KINDS = {
@@ -116,15 +117,7 @@ def is_telling(facts):
 
 
 def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("--games", type=int)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--ini")
-    options = options.parse_args()
-    kinds = dict(KINDS)
-    if options.ini:
-        pyffish.load_variant_config(open(options.ini, encoding="utf-8").read())
-        kinds.update(OF_INI)
+    options, kinds = chosen(KINDS, OF_INI)
     for name, of in kinds.items():
         dice, kept = random.Random(f"{name} {options.seed}"), 0
         while kept < (options.games or KEPT):

@@ -101,8 +101,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Laws that decide when a game is over and are not applied: it is not found out who chases a piece if moves also change
-/// other squares.
+/// Laws about the end of a game that are not applied: where moves also change other squares, nothing determines who chases
+/// a piece.
 fn unapplied(laws: &Laws) -> Vec<&'static str> {
     let law = laws.ends.as_ref().and_then(|ends| ends.repetition.as_ref());
     let chase = law.is_some_and(|law| law.perpetual_chase_loses);

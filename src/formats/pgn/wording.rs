@@ -249,7 +249,7 @@ impl Respelled {
         let mut out = String::with_capacity(word.len());
         out.push_str(same);
         while let Some(first) = rest.chars().next() {
-            // No language has these.
+            // In no language does a piece have such a letter.
             if first.is_ascii() && !first.is_ascii_uppercase() {
                 out.push(first);
                 rest = rest.get(1..)?;

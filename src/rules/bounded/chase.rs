@@ -1,8 +1,8 @@
 //! Which side always chases a piece while positions repeat.
 //!
-//! A move chases an enemy piece if it attacks it anew and the piece is not defended, or is worth more. Kings and soldiers
-//! may chase, and soldiers that only go ahead may be chased. A piece that is pinned does not defend. This is the law of
-//! the Asian Xiangqi Federation as Fairy-Stockfish applies it.
+//! A move chases an enemy piece if it attacks it anew and the piece is not defended, or is worth more. Attacks by
+//! kings and soldiers do not count, and neither do attacks on soldiers that only go ahead. A piece that is pinned does not
+//! defend. This is the law of the Asian Xiangqi Federation as Fairy-Stockfish applies it.
 
 use super::army::{Code, EMPTY, OFF, type_of};
 use super::field::{At, NOWHERE, Squares, step, vector};
@@ -117,7 +117,7 @@ impl Scene<'_> {
         let pinned = self.pieces(self.now, them);
         let pinned = pinned.and(self.shields(self.now, them, true));
         let mut all = Squares::default();
-        for from in self.each(us).filter(|at| !self.may_chase(*at)) {
+        for from in self.each(us).filter(|at| !self.never_chases(*at)) {
             let new = |at: &At| self.hits(self.now, from, *at) && self.is_new(from, *at);
             for at in self.each(them).filter(new) {
                 if self.is_chase(from, at, pinned) {
@@ -143,14 +143,14 @@ impl Scene<'_> {
         self.set.law.royals >> (c & 127) & 1 == 1
     }
 
-    /// Whether a piece may chase others.
-    fn may_chase(&self, at: At) -> bool {
+    /// Whether attacks by a piece do not count: a royal piece or a soldier.
+    fn never_chases(&self, at: At) -> bool {
         let c = self.now.cell(at);
         self.is_royal(c) || self.law.is_soldier(c)
     }
 
-    /// Whether a piece may be chased: a royal piece, and a soldier that only goes ahead.
-    fn may_be_chased(&self, at: At) -> bool {
+    /// Whether attacks on a piece do not count: a royal piece, or a soldier that only goes ahead.
+    fn is_never_chased(&self, at: At) -> bool {
         let c = self.now.cell(at);
         let goes = |x: i8| {
             let to = step(at, vector(x, 0));
@@ -180,7 +180,7 @@ impl Scene<'_> {
 
     fn is_chase(&self, from: At, target: At, pinned: Squares) -> bool {
         let [c, other] = [from, target].map(|at| self.now.cell(at));
-        if self.may_be_chased(target) {
+        if self.is_never_chased(target) {
             return false;
         }
         if self.law.is_weaker(c, other) {
@@ -264,7 +264,7 @@ impl Scene<'_> {
         }
         let free = self.shields(self.now, us, false);
         let free = |at: &At| !free.contains(&self.set.field, *at);
-        for at in self.each(them).filter(|at| !self.may_be_chased(*at)) {
+        for at in self.each(them).filter(|at| !self.is_never_chased(*at)) {
             let enemy = self.now.cell(at) ^ 1;
             let taken = self.now.with(self.set, &[(at, enemy)]);
             let mut guards = pinned.iter(&self.set.field).filter(|guard| *guard != at);

@@ -2,7 +2,6 @@
 
 use super::chunk::Leaf;
 use super::packed::differences;
-use super::schema::Sort;
 use crate::pipeline::dataset::{Series, Texts, Values};
 use parquet::basic::Encoding;
 use std::ops::Range;
@@ -17,8 +16,6 @@ pub(super) struct Items<'s> {
 
 pub(super) enum Source<'s> {
     Texts(&'s Texts),
-    /// Texts of which most begin as the one before.
-    Similar(&'s Texts),
     /// Of this many bytes each.
     Fixed(Vec<u8>, usize),
     /// Numbers that mostly grow, and are never below 0.
@@ -35,9 +32,7 @@ impl Items<'_> {
     fn get(&self, n: usize) -> &[u8] {
         let n = self.index(n);
         match &self.bytes {
-            Source::Texts(texts) | Source::Similar(texts) => {
-                &texts.text().as_bytes()[texts.place(n)]
-            }
+            Source::Texts(texts) => &texts.text().as_bytes()[texts.place(n)],
             Source::Fixed(bytes, width) => &bytes[n * width..][..*width],
             // They have no bytes, and are in no dictionary.
             Source::Counted(_) => &[],
@@ -54,7 +49,7 @@ impl Items<'_> {
             return 0;
         }
         match &self.bytes {
-            Source::Texts(texts) | Source::Similar(texts) => {
+            Source::Texts(texts) => {
                 let ends = [range.start, range.end - 1].map(|n| texts.place(self.index(n)));
                 ends[1].end - ends[0].start
             }
@@ -66,7 +61,6 @@ impl Items<'_> {
     /// Appends them, without a dictionary.
     pub fn print(&self, range: Range<usize>, out: &mut Vec<u8>) {
         match &self.bytes {
-            Source::Similar(_) => return self.print_differences(range, out),
             Source::Texts(_) => differences(&self.lengths(range.clone()), out),
             Source::Fixed(bytes, width) if self.there.is_none() => {
                 return out.extend_from_slice(&bytes[range.start * width..range.end * width]);
@@ -99,49 +93,13 @@ impl Items<'_> {
         }
     }
 
-    /// Appends texts without what they have in common with the one before: the encoding `DELTA_BYTE_ARRAY`.
-    fn print_differences(&self, range: Range<usize>, out: &mut Vec<u8>) {
-        let (mut common, mut lengths) = (Vec::new(), Vec::new());
-        common.reserve(range.len());
-        lengths.reserve(range.len());
-        let (mut rests, mut before) = (Vec::new(), &[][..]);
-        for text in self.iter(range) {
-            let same = common_length(before, text);
-            common.push(same as u32);
-            lengths.push((text.len() - same) as u32);
-            rests.extend_from_slice(&text[same..]);
-            before = text;
-        }
-        differences(&common, out);
-        differences(&lengths, out);
-        out.extend_from_slice(&rests);
-    }
-
     pub fn encoding(&self) -> Encoding {
         match self.bytes {
-            Source::Similar(_) => Encoding::DELTA_BYTE_ARRAY,
             Source::Texts(_) => Encoding::DELTA_LENGTH_BYTE_ARRAY,
             Source::Fixed(..) => Encoding::PLAIN,
             Source::Counted(_) => Encoding::DELTA_BINARY_PACKED,
         }
     }
-}
-
-/// How many bytes two texts have in common at their start.
-fn common_length(one: &[u8], other: &[u8]) -> usize {
-    let (ones, _) = one.as_chunks::<8>();
-    let (others, _) = other.as_chunks::<8>();
-    let number = |eight: &[u8; 8]| u64::from_le_bytes(*eight);
-    let differ = ones.iter().zip(others).map(|(a, b)| number(a) ^ number(b));
-    let mut same = 0;
-    for different in differ {
-        if different != 0 {
-            return same + different.trailing_zeros() as usize / 8;
-        }
-        same += 8;
-    }
-    let rest = one[same..].iter().zip(&other[same..]);
-    same + rest.take_while(|(a, b)| a == b).count()
 }
 
 /// The bytes of numbers, one after another.
@@ -158,10 +116,12 @@ fn bytes_of<T: Copy, const N: usize>(all: &[T], bytes: impl Fn(T) -> [u8; N]) ->
 pub(super) type Ends<'s> = Option<&'s [usize]>;
 
 /// The items of a series; `None` if this module does not write such a column.
-pub(super) fn items(series: &Series, (leaf, sort): (Leaf, Sort)) -> Option<(Items<'_>, Ends<'_>)> {
+pub(super) fn items(
+    series: &Series,
+    (leaf, counted): (Leaf, bool),
+) -> Option<(Items<'_>, Ends<'_>)> {
     let fixed = |bytes: Vec<u8>, width| Source::Fixed(bytes, width);
     let (bytes, ends) = match &series.values {
-        Values::Text(texts) if sort == Sort::Similar => (Source::Similar(texts), None),
         Values::Text(texts) => (Source::Texts(texts), None),
         Values::TextList(ends, texts) => (Source::Texts(texts), Some(&ends[..])),
         Values::TextMap(ends, names, texts) => {
@@ -169,9 +129,7 @@ pub(super) fn items(series: &Series, (leaf, sort): (Leaf, Sort)) -> Option<(Item
             (Source::Texts(part), Some(&ends[..]))
         }
         Values::Int32(all)
-            if sort == Sort::Counted
-                && !series.valid.contains(&false)
-                && all.iter().all(|n| *n >= 0) =>
+            if counted && !series.valid.contains(&false) && all.iter().all(|n| *n >= 0) =>
         {
             (Source::Counted(all), None)
         }

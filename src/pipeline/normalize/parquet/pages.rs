@@ -38,7 +38,7 @@ pub(super) fn encode(
     (column, leaf): (&Column, Leaf),
     descriptor: &ColumnDescPtr,
 ) -> Result<Option<(Bytes, ColumnCloseResult)>> {
-    let Some((items, ends)) = items(series, (leaf, schema::sort(column))) else {
+    let Some((items, ends)) = items(series, (leaf, schema::is_counted(column))) else {
         return Ok(None);
     };
     let statistics = match schema::is_ordered(column) {

@@ -107,26 +107,11 @@ pub(super) fn is_different(column: &Column) -> bool {
     match column.kind {
         Type::Digest => column.name != "game",
         Type::Int64 => true,
-        _ => column.name == "movetext" || sort(column) != Sort::Any,
+        _ => ["movetext", "position"].contains(&column.name) || is_counted(column),
     }
 }
 
-/// What is known of the values of a column.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Sort {
-    /// Nothing.
-    Any,
-    /// Most rows have the number that follows that of the row before.
-    Counted,
-    /// Most rows have a text that begins as that of the row before.
-    Similar,
-}
-
-/// What is known of the values of this column.
-pub(super) fn sort(column: &Column) -> Sort {
-    match column.name {
-        "ply" => Sort::Counted,
-        "position" => Sort::Similar,
-        _ => Sort::Any,
-    }
+/// Whether most rows have the number that follows that of the row before.
+pub(super) fn is_counted(column: &Column) -> bool {
+    column.name == "ply"
 }
