@@ -9,7 +9,7 @@ use crate::io::Record;
 use crate::model::{Document, DocumentKind, Feature, Game, Start, VariantName, Worlds};
 use crate::pipeline::files::{Chooser, Opened, Opening, extension};
 use crate::pipeline::stats::{Counts, held};
-use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, read_chosen, unstated};
+use crate::pipeline::{DETECTED, Input, Readable, UNDECIDED, read_chosen, unstated, variant_of};
 use crate::variants::catalog;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -142,25 +142,18 @@ impl Facts {
             self.unreadable += 1;
             return;
         };
-        let variant = match doc {
+        match doc {
             Document::Game(g) => {
                 self.games += 1;
                 self.moves += g.tree.len() as u64;
                 if let Some(start) = left_out(g) {
                     self.starts.add(&start);
                 }
-                Some(&g.variant)
             }
-            Document::Position(p) => {
-                self.positions += 1;
-                Some(&p.variant)
-            }
-            Document::Pieces(p) => {
-                self.pieces += p.defs.len() as u64;
-                None
-            }
-        };
-        if let Some(variant) = variant {
+            Document::Position(_) => self.positions += 1,
+            Document::Pieces(p) => self.pieces += p.defs.len() as u64,
+        }
+        if let Some((variant, _)) = variant_of(doc) {
             self.variants.add(variant.as_str());
         }
         self.kinds |= doc.kind();

@@ -15,18 +15,12 @@ pub fn run(args: &args::Split, ui: &Ui) -> Answer {
     all.inputs
         .iter()
         .try_for_each(|input| is_free(&args.output, input))?;
-    let mut names = BTreeSet::new();
+    have_different_parts(&all.inputs, args)?;
     let (mut parts, mut files) = (0, 0);
     for input in &all.inputs {
         let mut found = opening.find(input)?;
         let rule = rule(input, &found.format)?;
         let name = Name::of(input, &found.format);
-        if !names.insert((name.folder.clone(), name.stem.clone())) {
-            return Err(Failure::Usage(format!(
-                "two inputs would have the parts `{}`; split them into two folders",
-                name.part(&args.output, 0, args.plain).display()
-            )));
-        }
         let mut number = 0;
         let mut open = || {
             let path = name.part(&args.output, number, args.plain);
@@ -50,6 +44,22 @@ pub fn run(args: &args::Split, ui: &Ui) -> Answer {
     );
     ui.remark(&words, &json!({"split": {"files": files, "parts": parts}}));
     Ok(Exit::Done.max(all.exit()))
+}
+
+/// Fails if the parts of two files would have the same names.
+fn have_different_parts(inputs: &[Input], args: &args::Split) -> Result<(), Failure> {
+    let mut names = BTreeSet::new();
+    match inputs
+        .iter()
+        .map(stem)
+        .find(|name| !names.insert(name.clone()))
+    {
+        None => Ok(()),
+        Some((folder, stem)) => Err(Failure::Usage(format!(
+            "two inputs would have parts with the same names, which begin with `{}-`; split them into two folders",
+            args.output.join(folder).join(stem).display()
+        ))),
+    }
 }
 
 /// Notes that a file is longer than a part should be, and was not divided.

@@ -2,6 +2,8 @@
 //! writing complete files or none. Independent of all notations.
 
 mod batch;
+#[cfg(feature = "compress")]
+mod bzip2;
 mod control_z;
 mod cutter;
 mod encoding;
@@ -18,6 +20,7 @@ mod record;
 mod records;
 mod source;
 mod splits;
+mod steps;
 mod temporary;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,8 @@
 use super::Error;
+#[cfg(feature = "compress")]
+use super::bzip2::Streams;
+#[cfg(feature = "compress")]
+use super::steps::{Filled, STORED};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -92,10 +96,10 @@ pub fn unpack(
     _file: &str,
     inner: impl Read + Send + 'static,
 ) -> Result<Box<dyn Read + Send>, Error> {
-    let inner = io::BufReader::with_capacity(1 << 17, inner);
+    let inner = io::BufReader::with_capacity(STORED, Filled(inner));
     Ok(match packing {
         Packing::Gzip => Box::new(Members(Some(flate2::bufread::GzDecoder::new(inner)))),
-        Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(inner)),
+        Packing::Bzip2 => Box::new(Streams::new(inner)),
         // The files of an archive are opened one by one.
         Packing::Zip => Box::new(inner),
         Packing::Zstd => match zstd::Decoder::with_buffer(inner) {
@@ -120,6 +124,8 @@ pub fn damage(cause: &io::Error) -> String {
         NO_MEMBER | "Unknown frame descriptor" | "bzip2: bz2 header missing" => {
             "what follows the end of the data is not compressed".to_owned()
         }
+        "bzip2: invalid data" => "the data is invalid or does not match its checksum".to_owned(),
+        "corrupt deflate stream" => "the data is invalid".to_owned(),
         _ => words,
     }
 }

@@ -1,6 +1,7 @@
 use super::control_z::ControlZ;
 use super::encoding::Decoded;
 use super::packing::{Broken, Packing, unpack};
+use super::steps::Steps;
 use super::{Encoding, Error, Identity, Pushed};
 use std::fmt;
 use std::fs::{File, Metadata};
@@ -140,7 +141,7 @@ impl Source {
     ) -> Result<Self, Error> {
         let source = Self::from_reader(name, stored);
         Ok(Self {
-            inner: unpack(source.inner)?,
+            inner: Box::new(Steps::new(unpack(source.inner)?)),
             packing: Some(packing),
             ..source
         })
@@ -167,7 +168,7 @@ impl Source {
         let head = Cursor::new(std::mem::take(&mut self.head));
         let inner = unpack(packing, &self.name, head.chain(self.inner))?;
         Ok(Self {
-            inner,
+            inner: Box::new(Steps::new(inner)),
             ended: false,
             broken: false,
             packing: Some(packing),

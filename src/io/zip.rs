@@ -4,9 +4,12 @@
 //! stream, so that memory does not depend on what it decompresses to.
 
 use super::packing::{Packing, unpack};
+use super::steps::{Filled, STORED};
 use super::{Error, Source};
 use crate::order;
-use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive, ZipFileHeaderRecord};
+use rawzip::{
+    CompressionMethod, ErrorKind, RECOMMENDED_BUFFER_SIZE, ZipArchive, ZipFileHeaderRecord,
+};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -46,7 +49,7 @@ impl Member {
         })?;
         let damaged = |e: rawzip::Error| Error::Zip {
             file: shown(),
-            words: e.to_string(),
+            words: words(&e),
         };
         let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
         let zip = ZipArchive::from_file(file, &mut buffer).map_err(damaged)?;
@@ -144,7 +147,7 @@ impl Member {
             let inner: Box<dyn Read + Send> = match self.packed {
                 Packed::Stored => Box::new(stored),
                 Packed::Deflated => {
-                    let stored = io::BufReader::with_capacity(1 << 17, stored);
+                    let stored = io::BufReader::with_capacity(STORED, Filled(stored));
                     Box::new(flate2::bufread::DeflateDecoder::new(stored))
                 }
                 Packed::Other(packing) => unpack(packing, &shown, stored)?,
@@ -156,6 +159,19 @@ impl Member {
                 left: self.size,
             }))
         })
+    }
+}
+
+/// The words of the reader of archives for users.
+fn words(error: &rawzip::Error) -> String {
+    match error.kind() {
+        ErrorKind::MissingEndOfCentralDirectory => {
+            "its end is missing, so it was probably not copied or downloaded completely".into()
+        }
+        ErrorKind::InvalidSignature { .. } | ErrorKind::InvalidEndOfCentralDirectory => {
+            "its directory is damaged".into()
+        }
+        _ => error.to_string(),
     }
 }
 

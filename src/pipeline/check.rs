@@ -1,6 +1,7 @@
 use super::extent::Extent;
 use super::fitting::with_candidates;
 use super::last::{Asked, Last};
+use super::own_board::with_own_rules;
 use super::replay::{Replay, refuse};
 use super::squares;
 use super::{
@@ -108,11 +109,14 @@ impl Checker {
             text: text.as_deref().unwrap_or_default(),
         };
         if read && self.replays {
+            let mut board = with_own_rules(&self.doc, self.replay.catalog());
             let doubtful = &mut self.doubtful;
             let played = (&mut self.replay, &mut *doubtful);
-            self.looked = judge(&mut self.doc, signs, played, &mut self.said);
-            if let (Looked::Legal, Document::Game(game), Some(text)) =
-                (&self.looked, &self.doc, &text)
+            let doc = board.as_mut().unwrap_or(&mut self.doc);
+            self.looked = judge(doc, signs, played, &mut self.said);
+            // A game from another board is not written as one of its own board.
+            if let (None, Looked::Legal, Document::Game(game), Some(text)) =
+                (&board, &self.looked, &self.doc, &text)
             {
                 let catalog = self.replay.catalog();
                 let game = (game, &doubtful[..]);

@@ -99,6 +99,9 @@ pub enum Error {
         /// The file.
         path: String,
     },
+    /// An input is named more than once.
+    #[error("`{}` is named twice; name it once", file_name(.0))]
+    Twice(String),
     /// An output would replace an input.
     #[error(
         "`{}` would replace `{}`, which is an input or an output; choose another folder",

@@ -1,29 +1,15 @@
 //! What positions are hashed as: they state the same as positions that a replay shows.
 
+use super::own_board::as_chess_board;
+use super::passing;
 use super::replay::Replay;
-use super::{adapt, passing};
-use crate::diag::Sink;
-use crate::model::{Catalog, Counting, Document, Game, Grid, Position, Start, Worlds};
+use crate::model::{Catalog, Counting, Document, Game, Grid, Position, Start};
 use std::sync::Arc;
 
 /// The same positions as those that a replay shows: on a board if chess has them, and with what a replay states.
 pub(super) fn as_replayed(doc: &mut Document, replay: &mut Replay) {
     as_chess_board(doc);
     state_omitted(doc, replay);
-}
-
-/// A position on the infinite board that contains no more than one of chess is hashed as chess.
-pub(super) fn as_chess_board(doc: &mut Document) {
-    // On a board of chess, no piece slides further than seven squares.
-    let slides = doc.stated_position().and_then(Position::slide_limit);
-    if doc.world() != Worlds::PLANE || slides.is_some_and(|limit| limit < 7) {
-        return;
-    }
-    let (mut board, mut sink) = (doc.clone(), Sink::default());
-    let fits = adapt::to_board(&mut board, &adapt::Window::default(), &mut sink);
-    if fits && sink.losses().is_empty() {
-        *doc = board;
-    }
 }
 
 /// What a position states otherwise than replayed positions: whether an en passant capture is possible, the checks that

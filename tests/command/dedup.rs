@@ -981,3 +981,17 @@ fn only_documents_that_are_kept_count_as_written() {
         assert!(said.contains("\"written\":0"), "{nothing}: {said}");
     }
 }
+
+#[test]
+fn a_game_that_is_compared_only_up_to_an_illegal_move_is_named() {
+    let folder = crate::desk::Folder::with(&[("a.pgn", "1. e4 e5 2. Ke3 *\n\n1. e4 e5 *\n")]);
+    let ran = folder.line("dedup --keep-going a.pgn");
+    assert_eq!((ran.code, &*ran.out), (Some(0), "1. e4 e5 2. Ke3 *\n"));
+    assert!(
+        ran.said.contains("warning[core/illegal-move]"),
+        "{}",
+        ran.said
+    );
+    assert!(ran.said.contains("1 warning\n"), "{}", ran.said);
+    assert!(!ran.said.contains("loss"), "{}", ran.said);
+}

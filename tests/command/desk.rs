@@ -113,15 +113,15 @@ fn command(words: &[&str]) -> Command {
 }
 
 /// What the command does with this on standard input.
-pub fn panchess(words: &[&str], stdin: &str) -> Output {
+pub fn panchess(words: &[&str], stdin: impl AsRef<[u8]>) -> Output {
     let mut command = command(words);
     command.stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("panchess runs");
     let mut pipe = child.stdin.take().expect("a pipe");
-    let text = stdin.to_owned();
+    let text = stdin.as_ref().to_owned();
     let writing = std::thread::spawn(move || {
-        let _ = pipe.write_all(text.as_bytes());
+        let _ = pipe.write_all(&text);
     });
     let output = child.wait_with_output().expect("an end");
     writing.join().expect("a writer");

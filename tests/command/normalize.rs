@@ -1,5 +1,6 @@
 //! Tables of games and positions: places, formats, threads, and programs that read them.
 
+use crate::desk::Folder;
 use crate::support::files;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -418,4 +419,15 @@ fn operations_of_epd_are_among_the_tags() {
         out.contains("w - - 0 7") && out.contains("\"losses\":[]"),
         "{out}"
     );
+}
+
+#[test]
+fn boards_on_one_line_are_a_loss_in_both_tables() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+    let folder = Folder::with(&[("a.fen", &format!("{start} | {start}\n"))]);
+    for table in ["", " --positions"] {
+        let ran = folder.line(&format!("normalize a.fen -t csv -o -{table} --strict"));
+        assert_eq!(ran.code, Some(3), "{table}: {ran:?}");
+        assert!(ran.said.contains("`fen` beside"), "{table}: {}", ran.said);
+    }
 }

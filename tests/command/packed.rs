@@ -93,6 +93,48 @@ fn compressed_files_are_read_to_the_end_and_several_in_one_too() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
 }
 
+/// Games that differ, so that their compressed form is long.
+fn games(n: usize) -> String {
+    let game = |i: usize| format!("[Round \"{i}\"]\n[Site \"{:x}\"]\n\n1. e4 *\n\n", i * 7_919);
+    (0..n).map(game).collect()
+}
+
+#[test]
+fn a_damaged_file_gives_the_same_records_whatever_the_threads_and_from_a_pipe() {
+    let folder = Folder::new("damaged");
+    let text = games(8_000);
+    for way in ["bz2", "gz", "zst"] {
+        let mut bytes = packed(way, &text);
+        match way {
+            // The checksum of the second block, which is compared once the block has been decompressed.
+            "bz2" => {
+                let start = *b"1AY&SY";
+                let mut blocks = bytes.windows(6).enumerate().skip(5);
+                let second = blocks.find(|(_, six)| *six == start);
+                let at = second.map_or(4 + 6, |(at, _)| at + 6);
+                bytes[at] ^= 1;
+            }
+            _ => {
+                let middle = bytes.len() / 2;
+                bytes[middle..middle + 40].fill(0xFF);
+            }
+        }
+        let name = format!("a.pgn.{way}");
+        folder.write(&name, &bytes);
+        let said = |threads| {
+            let ran = folder.run(&["check", &name, "-j", threads]);
+            assert_eq!(ran.code, Some(2), "{ran:?}");
+            (ran.out, ran.said)
+        };
+        let one = said("1");
+        assert!(one.1.contains("damaged"), "{way}: {}", one.1);
+        assert_eq!(one, said("2"), "{way}");
+        let piped = Ran::of(&panchess(&["check", "-f", "pgn", "-"], &bytes));
+        let (piped, one) = (format!("{}{}", piped.out, piped.said), one.0 + &one.1);
+        assert_eq!(piped.replace("`-`", &format!("`{name}`")), one, "{way}");
+    }
+}
+
 #[test]
 fn a_window_of_zstd_that_is_too_long_is_no_damage() {
     let mut encoder = zstd::Encoder::new(Vec::new(), 1).expect("memory");

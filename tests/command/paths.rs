@@ -193,3 +193,11 @@ fn what_is_read_is_not_where_the_output_goes() {
     let ran = appended("hash --check sums -q", "sums", false, true);
     assert_eq!(ran.code, Some(2), "{ran:?}");
 }
+
+#[test]
+fn a_file_that_is_named_twice_is_refused_as_such() {
+    let folder = Folder::with(&[("a.pgn", "1. e4 *\n")]);
+    let ran = folder.line("convert a.pgn a.pgn -t uci -o out/");
+    let expected = "error: `a.pgn` is named twice; name it once\n";
+    assert_eq!((ran.code, &*ran.said), (Some(2), expected));
+}

@@ -121,3 +121,20 @@ fn a_long_file_that_is_one_part_is_named() {
                     record\nnote: 1 file in 1 part\n";
     assert_eq!((out.status.code(), &*said), (Some(0), expected));
 }
+
+#[test]
+fn files_whose_parts_would_have_the_same_names_are_refused_before_anything_is_written() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for name in ["a", "b"] {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+        fs::write(folder.path().join(name).join("g.pgn"), "1. e4 *\n").expect("a file");
+    }
+    let out = panchess(
+        folder.path(),
+        &["split", "a/g.pgn", "b/g.pgn", "-o", "parts"],
+    );
+    assert_eq!(out.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(said.contains("begin with `parts/g-`"), "{said}");
+    assert!(!folder.path().join("parts").exists());
+}

@@ -269,3 +269,34 @@ fn the_laws_name_both_target_files_of_castling() {
         assert!(ran.out.contains(&said), "{}", ran.out);
     }
 }
+
+#[test]
+fn a_variant_with_a_board_of_its_own_is_played_by_its_own_rules() {
+    let folder = crate::desk::Folder::new("own-rules");
+    let write = |name: &str, variant: &str, moves: &str| {
+        folder.write("in.pgn", format!("[Variant \"{variant}\"]\n\n{moves} *\n"));
+        let made = folder.line(&format!("convert in.pgn -t icn -q -o {name}"));
+        assert_eq!(made.code, Some(0), "{made:?}");
+    };
+    write(
+        "a.icn",
+        "Three-check",
+        "1. e4 d5 2. exd5 c6 3. dxc6 a6 4. cxb7 a5 5. bxa8=Q a4",
+    );
+    write("b.icn", "Atomic", "1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8");
+    let text = String::from_utf8(folder.bytes("b.icn")).expect("text");
+    // The king has exploded with the queen.
+    folder.write("b.icn", format!("{}|5,8>6,7\n", text.trim_end()));
+    for (file, code) in [("a.icn", Some(0)), ("b.icn", Some(1))] {
+        let check = folder.line(&format!("check {file}"));
+        assert_eq!(check.code, code, "{file}: {check:?}");
+        let legal = folder.line(&format!("convert --legal -t icn {file}"));
+        assert_eq!(legal.code, code, "{file}: {legal:?}");
+        if code == Some(0) {
+            assert_eq!(legal.out.as_bytes(), folder.bytes(file), "{legal:?}");
+        } else {
+            assert!(check.said.contains("Black has no king"), "{check:?}");
+            assert!(legal.said.contains("core/illegal-move"), "{legal:?}");
+        }
+    }
+}

@@ -168,3 +168,21 @@ fn a_game_that_states_the_usual_start_is_counted_with_the_others() {
         assert_eq!(all["openings"][0]["games"], 2, "{all}");
     }
 }
+
+#[test]
+fn games_on_the_infinite_board_are_named_as_in_datasets() {
+    let folder = Folder::new("icn-stats");
+    for (name, variant) in [("chess", ""), ("atomic", "[Variant \"Atomic\"]\n\n")] {
+        folder.write("in.pgn", format!("{variant}1. e4 e5 2. Nf3 *\n"));
+        let made = folder.line("convert in.pgn -t icn -q -o out.icn");
+        assert_eq!(made.code, Some(0), "{made:?}");
+        let shown = folder.line("info out.icn").out;
+        assert!(
+            shown.contains(&format!("variants    {name} (1)")),
+            "{shown}"
+        );
+        let shown = folder.line("stats out.icn").out;
+        let openings = format!("openings of {name} (1 game)\n  e4  ");
+        assert!(shown.contains(&openings), "{shown}");
+    }
+}

@@ -9,6 +9,11 @@ use crate::model::{Position, Value};
 pub(super) const BESIDE: &str = "beside";
 pub(super) const BEHIND: &str = "behind";
 
+/// Whether an extra says which boards are on one line, which no position states alone.
+pub(crate) fn is_of_line(slug: &str, key: &str) -> bool {
+    slug == "fen" && [BESIDE, BEHIND].contains(&key)
+}
+
 /// Numbers the pairs that a position belongs to.
 pub(super) fn count(position: &mut Position, origin: &Origin<'_>) {
     if position.extras.get("fen", BESIDE).is_some() {

@@ -203,10 +203,19 @@ fn lose_the_plane(plane: &Plane, origin: &Origin, grid: &Grid, sink: &mut Sink) 
     );
 }
 
-/// The variant of the bounded board, if it was stored; it has its own castling.
-fn variant(extras: &mut Extras) -> Option<VariantName> {
+/// The variant of a board with edges that a position on the infinite board names.
+pub fn stored_variant(p: &Position) -> Option<VariantName> {
+    stored(&p.extras)
+}
+
+fn stored(extras: &Extras) -> Option<VariantName> {
     let name = extras.get("icn", VARIANT).and_then(|v| v.as_str());
-    let name = name.map(VariantName::from_words)?;
+    name.map(VariantName::from_words)
+}
+
+/// The same, taken away from what it stores; such a variant has its own castling.
+fn variant(extras: &mut Extras) -> Option<VariantName> {
+    let name = stored(extras)?;
     if let Some(mut mine) = extras.take("icn") {
         mine.shift_remove(VARIANT);
         if !mine.is_empty() {

@@ -1,4 +1,4 @@
-use crate::model::{Border, Coord, Grid, Sq, Square};
+use crate::model::{Border, Coord, Document, Grid, Position, Sq, Square};
 use crate::render::View;
 
 /// Where `a1` of a bounded board stands on the infinite one.
@@ -121,6 +121,15 @@ impl Window {
         let inside = border.filter(|_| self.size.is_none()).and_then(closed);
         inside.unwrap_or_else(|| (self.origin.clone(), size))
     }
+}
+
+/// Whether the border of a document on the infinite board is where that of a board with this origin would be.
+pub fn is_placed(doc: &Document, origin: &Origin) -> bool {
+    let plane = doc.stated_position().and_then(Position::plane);
+    let border = plane.and_then(|plane| plane.border.as_ref());
+    border
+        .and_then(closed)
+        .is_some_and(|(found, _)| found == *origin)
 }
 
 /// Corner and size of a border without open sides, if a board can be that large.

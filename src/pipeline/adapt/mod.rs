@@ -12,8 +12,8 @@ mod only;
 mod plane;
 mod tree;
 
-pub use board::to_board;
-pub use frame::{Origin, Window};
+pub use board::{stored_variant, to_board};
+pub use frame::{Origin, Window, is_placed};
 pub use multiverse::{from_multiverse, to_multiverse};
 pub use only::{OneBoard, only_board};
 pub use plane::{OtherCastling, to_plane};

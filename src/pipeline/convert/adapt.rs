@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic, Sink, Span};
 use crate::formats::Card;
 use crate::model::{Document, DocumentKind, Feature, Start, VariantName, Worlds};
 use crate::pipeline::adapt::{self, only_board};
+use crate::pipeline::own_board::with_own_rules;
 use crate::pipeline::plan::Plan;
 use crate::pipeline::worlds;
 
@@ -90,6 +91,26 @@ impl Pass for ToBoard {
     }
 }
 
+/// To the board of a variant with rules of its own, so that `--legal` asks for these, where the target has the infinite
+/// board.
+pub(super) struct ToOwnBoard;
+
+impl Pass for ToOwnBoard {
+    type Match = Document;
+
+    fn applies(state: &ConversionState) -> Option<Document> {
+        let asks = state.plan.legal && !state.positions && state.doc.world() == Worlds::PLANE;
+        let board = asks.then(|| with_own_rules(&state.doc, state.replay.catalog()))?;
+        let returns = adapt::is_placed(&state.doc, &state.plan.origin);
+        board.filter(|_| returns)
+    }
+
+    fn run(state: &mut ConversionState, board: Document, _: &mut Sink) -> Result<(), Stop> {
+        (state.doc, state.returns) = (board, true);
+        Ok(())
+    }
+}
+
 /// Whether a game of 5D chess can be replayed as a game on one board.
 fn has_rules_on_one_board(doc: &Document) -> bool {
     let mut board = doc.clone();
@@ -106,7 +127,7 @@ impl Pass for FromBoard {
     fn applies(state: &ConversionState) -> Option<()> {
         let stays =
             stays(&state.doc, state.target, &state.plan) || state.positions || is_only_named(state);
-        (!stays).then_some(())
+        (!stays || state.returns).then_some(())
     }
 
     fn run(state: &mut ConversionState, (): (), sink: &mut Sink) -> Result<(), Stop> {

@@ -98,6 +98,7 @@ impl Converter {
                 every_drop: Dialect::of(&plan.to.options).counts_every_drop(),
                 gives: source.gives,
                 positions: false,
+                returns: false,
                 input: (0, String::new()),
                 index: 0,
                 doc: Document::default(),
@@ -331,6 +332,7 @@ impl Converter {
         (state.map, state.gives) = (None, gives);
         state.index = record.origin.index;
         state.positions = state.asks_positions();
+        state.returns = false;
         state.replay.follow(Conduct {
             legal: state.plan.legal,
             every_drop: state.every_drop,

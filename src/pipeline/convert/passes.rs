@@ -1,4 +1,4 @@
-use super::adapt::{FromBoard, TakeBoard, ToBoard};
+use super::adapt::{FromBoard, TakeBoard, ToBoard, ToOwnBoard};
 use super::drop::LeaveOut;
 use super::holds::Hold;
 use super::lone_start::LoneStart;
@@ -30,6 +30,7 @@ const PASSES: &[Taken] = &[
     // To a board with edges, before moves are resolved on it.
     take::<TakeBoard>,
     take::<ToBoard>,
+    take::<ToOwnBoard>,
     take::<Resolve>,
     take::<LoneStart>,
     take::<LookAtPassing>,
@@ -92,6 +93,8 @@ pub(super) struct ConversionState {
     pub gives: Part,
     /// Positions of the game are written, and not the game.
     pub positions: bool,
+    /// The document came from the infinite board only to be played, and returns to it.
+    pub returns: bool,
     /// The number of its input, and what that is called in its folder.
     pub input: (usize, String),
     /// Which record of its file it is.

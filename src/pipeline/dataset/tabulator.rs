@@ -9,6 +9,7 @@ use super::tags;
 use super::texts::Texts;
 use crate::diag::{Code, Sink};
 use crate::formats::epd::Epd;
+use crate::formats::fen::beside;
 use crate::formats::{self, EndSigns, Format};
 use crate::hash::{Growing, Hasher, Moves, Quick};
 use crate::io::Record;
@@ -440,7 +441,8 @@ fn lose(doc: &Document, made: &Made, sink: &mut Sink) {
         let epd = Epd.card();
         let among_tags: HashSet<&str> = tags::operations(game).map(|(name, _)| name).collect();
         let kept = |slug: &str, key: &str| {
-            Some(slug) == made.start_notation || slug == epd.slug && among_tags.contains(key)
+            let in_start = Some(slug) == made.start_notation && !beside::is_of_line(slug, key);
+            in_start || slug == epd.slug && among_tags.contains(key)
         };
         lose_extras(doc.extras().filter(|(slug, key)| !kept(slug, key)), sink);
     }

@@ -124,7 +124,8 @@ impl DedupJob {
             return Verdict::Rejected;
         }
         let mut ignored = std::mem::take(&mut self.ignored);
-        let found = self.keys_as_it_is(record, made, &mut ignored);
+        let mut cut = sink.beside();
+        let found = self.keys_as_it_is(record, made, (&mut ignored, &mut cut));
         if !found {
             squares::rename(
                 self.format,
@@ -134,6 +135,8 @@ impl DedupJob {
             );
             sink.take_over(std::mem::take(&mut ignored));
         }
+        // Nothing is lost: the record stays as it is.
+        sink.absorb(&mut cut, |_, severity| Some(severity), |d| d);
         ignored.clear();
         self.ignored = ignored;
         if !found {
@@ -176,7 +179,13 @@ impl DedupJob {
         (before.is_some() && before == after).then_some(moved)
     }
 
-    fn keys_as_it_is(&mut self, record: &Record<'_>, made: &mut Keyed, sink: &mut Sink) -> bool {
+    /// `cut` gets the first move that cannot be played.
+    fn keys_as_it_is(
+        &mut self,
+        record: &Record<'_>,
+        made: &mut Keyed,
+        (sink, cut): (&mut Sink, &mut Sink),
+    ) -> bool {
         let needs_tags = self.keep == Keep::Best;
         let read =
             |job: &mut Self, sink: &mut Sink| job.reader.read(record, &mut job.doc, sink).is_ok();
@@ -193,7 +202,7 @@ impl DedupJob {
         }
         let mut doc = std::mem::take(&mut self.doc);
         if self.keep_going {
-            self.digester.replay().cut_short(&mut doc, sink);
+            self.digester.replay().cut_short(&mut doc, cut);
         }
         let found = self.keys(&mut doc, made, &mut ends, sink);
         self.doc = doc;

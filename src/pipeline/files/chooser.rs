@@ -67,7 +67,7 @@ impl<'a> Chooser<'a> {
                 _ if !records(&item) => {}
                 Pick::Take(_) | Pick::Reject(_) => chosen.push(item),
                 Pick::Leave => left_out += 1,
-                Pick::After => {}
+                Pick::Behind | Pick::After => {}
             }
         }
         (chosen, left_out)

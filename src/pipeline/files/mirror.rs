@@ -29,6 +29,11 @@ pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<Pat
             .clone()
             .and_then(|file| taken_files.insert(file, input));
         if let Some(other) = taken.insert(path.clone(), input).or(same_file) {
+            if Identity::of(other.file()) == Identity::of(input.file())
+                && other.name() == input.name()
+            {
+                return Err(Error::Twice(shown(&input.path)));
+            }
             return Err(Error::Collision {
                 one: shown(&other.path),
                 other: shown(&input.path),

@@ -109,6 +109,7 @@ impl<T: Send + 'static> Worker<T> {
                 step.report.left_out += u64::from(!matches!(item, Item::Comment(_)));
                 Verdict::Written(0)
             }
+            Some(Pick::Behind) => Verdict::Written(0),
             Some(Pick::Reject(why)) => {
                 self.sink.take_over(*why);
                 self.item(run, at, (item, false), step)

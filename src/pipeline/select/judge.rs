@@ -17,6 +17,8 @@ pub(in crate::pipeline) enum Pick {
     Take(Option<u128>),
     /// It is left out.
     Leave,
+    /// The same, and the records after it in its file as well: how many there are is not known.
+    Behind,
     /// It could not be read or played to decide that. The errors are here.
     Reject(Box<Sink>),
     /// It is not needed any longer, and neither are the records after it.

@@ -57,7 +57,7 @@ impl Order {
                         sampler.reject(at);
                     }
                 }
-                Pick::Leave | Pick::After => {}
+                Pick::Leave | Pick::Behind | Pick::After => {}
             }
         }
     }

@@ -69,6 +69,7 @@ impl<'a> Selecting<'a> {
         }
         let records = self.selection.records.as_ref();
         match judge {
+            _ if records.is_some_and(|r| r.last() < at.1) => Pick::Behind,
             _ if records.is_some_and(|r| !r.contains(at.1)) => Pick::Leave,
             Some(judge) if !refused => judge.pick(record),
             // Why it was refused is known.

@@ -2,11 +2,9 @@ use super::field::Field;
 use super::value::{Operator, Value, compare_tags};
 use crate::hash::Digest;
 use crate::model::{Document, Feature, Outcome, Tags, VariantName, Worlds};
-use crate::pipeline::hashed_as::as_chess_board;
-use crate::pipeline::named::leaves_pieces_out;
 use crate::pipeline::outcome;
+use crate::pipeline::own_board::variant_of;
 use crate::variants::catalog;
-use std::borrow::Cow;
 
 /// One test of a record.
 #[derive(Clone, Debug)]
@@ -27,24 +25,6 @@ pub(super) enum Test {
     /// Or is described by these fields of FEN.
     ReachesFen(String),
     Ends(Ending),
-}
-
-/// The variant of a document, and its kind of board; that of a game on the infinite board may be one on a board, as in
-/// datasets.
-fn variant(doc: &Document) -> Option<(Cow<'_, VariantName>, Worlds)> {
-    // Without pieces and without moves, only its variant tells the kind of its board.
-    if let Document::Game(game) = doc
-        && leaves_pieces_out(game)
-        && catalog().infinite_start_of(game).is_some()
-    {
-        return Some((Cow::Borrowed(&game.variant), Worlds::PLANE));
-    }
-    if doc.world() != Worlds::PLANE {
-        return Some((Cow::Borrowed(doc.variant()?), doc.world()));
-    }
-    let mut board = doc.clone();
-    as_chess_board(&mut board);
-    Some((Cow::Owned(board.variant()?.clone()), board.world()))
 }
 
 /// Whether a variant is the one that is asked for. Those of infinite chess have codes besides their names, and in datasets they are
@@ -162,12 +142,11 @@ impl Test {
             _ if self.is_of_result() && game.is_some_and(outcome::is_only_over) => return None,
             Self::Has(Field::Variant) => doc.variant().is_some(),
             Self::Has(Field::Plies) => game.is_some(),
-            Self::Variant(operator, wanted) => variant(doc).is_some_and(|(found, on)| {
+            Self::Variant(operator, wanted) => variant_of(doc).is_some_and(|(found, on)| {
                 same(&found, on, wanted) == (*operator == Operator::Equal)
             }),
-            Self::Compares(Field::Variant, operator, value) => {
-                variant(doc).is_some_and(|(v, _)| value.compares(&v.to_string(), *operator, false))
-            }
+            Self::Compares(Field::Variant, operator, value) => variant_of(doc)
+                .is_some_and(|(v, _)| value.compares(&v.to_string(), *operator, false)),
             _ if self.is_of_result() => return self.by_outcome(result()),
             Self::Plies(operator, wanted) => {
                 let plies = game.map(crate::pipeline::positions::plies);
