@@ -37,12 +37,20 @@ pub use write::print_move;
 use super::{Card, Closing, Format, Options, Read, Separation, Write};
 use crate::diag::Sink;
 use crate::io::Record;
-use crate::model::{Document, Piece, Position};
+use crate::model::{Border, Catalog, Document, Piece, Position, Sq, VariantName};
 use dialect::Dialect;
 
 /// The notation.
 #[derive(Debug)]
 pub struct Icn;
+
+/// The name of a square of the board inside this border.
+pub(in crate::formats) fn square_inside(sq: Sq, border: &Border) -> Option<String> {
+    let (left, bottom) = (border.left.as_ref()?, border.bottom.as_ref()?);
+    let [x, y] =
+        [(left, sq.file), (bottom, sq.rank)].map(|(first, n)| first.plus(&i64::from(n).into()));
+    Some(format!("{x},{y}"))
+}
 
 /// The dialect that infinitechess.org reads today, under a name that never changes.
 pub(in crate::formats) const OF_THE_SITE: (&str, &str) = ("infinitechess", "icn+site2026");
@@ -50,6 +58,10 @@ pub(in crate::formats) const OF_THE_SITE: (&str, &str) = ("infinitechess", "icn+
 impl Format for Icn {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn square(&self, sq: Sq, of: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
+        square_inside(sq, of.1?.plane()?.border.as_ref()?)
     }
 
     fn exclusive(&self) -> &'static [&'static [&'static str]] {

@@ -16,7 +16,9 @@ mod write;
 mod write_moves;
 mod write_position;
 
+use super::icn::square_inside;
 use super::{Card, EndSigns, Format, Options, Read, Separation, Write};
+use crate::model::{Catalog, Position, Sq, VariantName};
 
 /// The notation.
 #[derive(Debug)]
@@ -25,6 +27,10 @@ pub struct IcnJson;
 impl Format for IcnJson {
     fn card(&self) -> &'static Card {
         &card::CARD
+    }
+
+    fn square(&self, sq: Sq, of: (&VariantName, Option<&Position>), _: &Catalog) -> Option<String> {
+        square_inside(sq, of.1?.plane()?.border.as_ref()?)
     }
 
     fn end_signs(&self) -> &'static EndSigns {
