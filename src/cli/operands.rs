@@ -37,7 +37,7 @@ pub fn expand(args: &Inputs, ui: &Ui) -> Result<Expanded, Failure> {
         ui.complain_about(About::Input, &error.to_string());
     }
     for folder in found.folders.iter().filter(|f| f.is_worth_a_word()) {
-        let mut words = folder.in_words("that are links (`--follow` reads them)");
+        let mut words = folder.in_words(" (`--follow` reads them)");
         if ui.is_verbose() && !folder.names.is_empty() {
             words = format!("{words} ({})", folder.names_in_words());
         }

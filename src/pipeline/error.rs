@@ -156,6 +156,12 @@ pub enum Error {
         file_name(.0), .1
     )]
     Unreplaced(String, &'static str),
+    /// An output is an input of which not all records are selected.
+    #[error(
+        "`{}` is also an input, and the records that are not selected would be lost; write to another file",
+        file_name(.0)
+    )]
+    Unselected(String),
     /// A record was not read, converted or replayed. The records after it are not affected.
     #[error(transparent)]
     Record(Box<Rejected>),

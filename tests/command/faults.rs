@@ -479,15 +479,15 @@ fn a_folder_is_read_past_whatever_else_lies_in_it() {
     folder.shell(deep).ends_with(0);
     let ran = folder.shell("panchess check d").ends_with(2);
     assert!(ran.err.contains("1 record: 1 legal"), "{}", ran.err);
-    let skipped = "skipped in `d`: 1 with an unknown extension, 1 hidden, 4 that are links \
-                   (`--follow` reads them), 1 that are neither files nor folders";
+    let skipped = "skipped in `d`: 1 with an unknown extension, 1 hidden, 4 symbolic links \
+                   (`--follow` reads them), 1 special file";
     assert!(ran.err.contains(skipped), "{}", ran.err);
     assert!(ran.err.contains("a-poisoned.pgn.zst"), "{}", ran.err);
     assert!(ran.err.contains("name too long"), "{}", ran.err);
     let ran = folder.shell("panchess check d --follow").ends_with(2);
     assert!(
         ran.err
-            .contains("4 that are links to places outside the folder"),
+            .contains("4 symbolic links to places outside the folder"),
         "{}",
         ran.err
     );

@@ -201,3 +201,19 @@ fn a_file_that_is_named_twice_is_refused_as_such() {
     let expected = "error: `a.pgn` is named twice; name it once\n";
     assert_eq!((ran.code, &*ran.said), (Some(2), expected));
 }
+
+#[test]
+fn an_input_is_not_replaced_by_its_selected_records() {
+    let games = "1. e4 *\n\n1. d4 *\n";
+    let folder = Folder::with(&[("a.pgn", games)]);
+    for line in [
+        "convert a.pgn -t pgn -o a.pgn --limit 1",
+        "dedup a.pgn -o a.pgn --skip 1",
+    ] {
+        let ran = folder.line(line);
+        assert_eq!(ran.code, Some(2), "{line}: {ran:?}");
+        let why = "the records that are not selected would be lost; write to another file";
+        assert!(ran.said.contains(why), "{line}: {}", ran.said);
+        assert_eq!(folder.bytes("a.pgn"), games.as_bytes(), "{line}");
+    }
+}

@@ -88,7 +88,7 @@ impl Dedup<'_> {
     fn sort_out<W: Watch>(&self, outputs: &Outputs<'_>, watch: &W) -> Result<Deduped, Error> {
         let open = |folder| Index::open(folder, self.key.index_name());
         let mut index = self.index.map(open).transpose()?;
-        let mut writing = Writing::create(outputs, self.replaced(outputs.kept))?;
+        let mut writing = Writing::create(outputs, self.replaced(outputs.kept)?)?;
         let mut deduplicator = Deduplicator::new(keyset::Plan {
             memory: self.memory,
             folder: self.folder.to_owned(),
@@ -122,10 +122,13 @@ impl Dedup<'_> {
     }
 
     /// What the output replaces, if that is an input. Several inputs are never replaced.
-    fn replaced(&self, output: &Path) -> Option<Snapshot> {
+    fn replaced(&self, output: &Path) -> Result<Option<Snapshot>, Error> {
         let first = self.inputs.get(..1).unwrap_or_default();
-        let read = self.opening.is_read(first, output);
-        read.then(|| Snapshot::of(output)).flatten()
+        if !self.opening.is_read(first, output) {
+            return Ok(None);
+        }
+        self.opening.loses_none(output)?;
+        Ok(Snapshot::of(output))
     }
 
     /// Reads all documents, and writes those about which the deduplicator decides at once.

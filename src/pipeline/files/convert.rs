@@ -86,7 +86,7 @@ impl Conversions<'_> {
             aside: SideFiles::default(),
             journal: None,
             place: Start::default(),
-            read: self.replaced(to),
+            read: self.replaced(to)?,
         };
         work.begin()?;
         run.all_from(work.place, &make, watch, |input, event| match event {
@@ -113,18 +113,20 @@ impl Conversions<'_> {
         Ok(())
     }
 
-    /// The inputs that are replaced, as they are before any is read. No output is another input.
-    fn replaced(&self, to: To<'_>) -> Replaced {
+    /// The inputs that are replaced, as they are before any is read. No output is another input. Fails if records that are
+    /// not selected would be lost.
+    fn replaced(&self, to: To<'_>) -> Result<Replaced, Error> {
         let mut replaced = Replaced::new();
         for (n, (own, path)) in self.inputs.iter().zip(outputs(to)).enumerate() {
             // Most outputs are new, which is soon known.
             if let Some(snapshot) = Snapshot::of(path)
                 && self.opening.is_read(std::slice::from_ref(own), path)
             {
+                self.opening.loses_none(path)?;
                 replaced.insert(n, snapshot);
             }
         }
-        replaced
+        Ok(replaced)
     }
 }
 

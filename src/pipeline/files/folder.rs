@@ -43,8 +43,8 @@ impl Folder {
         names.join(", ")
     }
 
-    /// The skipped files in words; `links` are the words for links that are not followed.
-    pub(crate) fn in_words(&self, links: &str) -> String {
+    /// The skipped files in words; `hint` follows those for links that are not followed.
+    pub(crate) fn in_words(&self, hint: &str) -> String {
         let Skipped {
             unknown,
             hidden,
@@ -54,16 +54,24 @@ impl Folder {
             problems,
         } = self.skipped;
         let counts = [
-            (unknown, "with an unknown extension"),
-            (hidden, "hidden"),
-            (unfollowed, links),
-            (outside, "that are links to places outside the folder"),
-            (special, "that are neither files nor folders"),
-            (problems, "with the problems of rejected records"),
+            (unknown, "", "with an unknown extension", ""),
+            (hidden, "", "hidden", ""),
+            (unfollowed, "symbolic link", "", hint),
+            (
+                outside,
+                "symbolic link",
+                " to places outside the folder",
+                "",
+            ),
+            (special, "special file", "", ""),
+            (problems, "", "with the problems of rejected records", ""),
         ];
-        let some = counts.iter().filter(|(n, _)| *n > 0);
+        let some = counts.iter().filter(|(n, ..)| *n > 0);
         let parts: Vec<String> = some
-            .map(|(n, what)| format!("{} {what}", grouped(*n)))
+            .map(|(n, noun, what, hint)| {
+                let ending = if *n == 1 || noun.is_empty() { "" } else { "s" };
+                format!("{} {noun}{ending}{what}{hint}", grouped(*n))
+            })
             .collect();
         let path = shown(&self.path);
         let skipped = format!("skipped in `{path}`: {}", parts.join(", "));
@@ -82,6 +90,6 @@ fn shown(path: &Path) -> String {
 
 impl fmt::Display for Folder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words("that are links"))
+        f.write_str(&self.in_words(""))
     }
 }

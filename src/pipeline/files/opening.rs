@@ -250,6 +250,14 @@ impl Opening {
         file.is_some() && inputs.iter().any(|input| self.identity(input) == file)
     }
 
+    /// Fails if this output, which is an input, would lose records that are not selected.
+    pub(in crate::pipeline) fn loses_none(&self, output: &Path) -> Result<(), Error> {
+        match self.selection.is_all() {
+            true => Ok(()),
+            false => Err(Error::Unselected(output.display().to_string())),
+        }
+    }
+
     fn identity(&self, input: &Input) -> Option<Identity> {
         match input.is_stdin() {
             true => Identity::of_stream(&std::io::stdin()),
