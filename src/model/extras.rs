@@ -37,6 +37,14 @@ impl Extras {
             .insert(key.to_owned(), value);
     }
 
+    /// Removes everything but the values of these keys of notations.
+    pub fn keep(&mut self, kept: &[(&str, &str)]) {
+        for (slug, data) in &mut self.0 {
+            data.retain(|key, _| kept.contains(&(slug, key)));
+        }
+        self.0.retain(|_, data| !data.is_empty());
+    }
+
     /// Removes the data of a notation and returns it.
     pub fn take(&mut self, slug: &str) -> Option<serde_json::Map<String, Value>> {
         self.0.remove(slug)

@@ -116,9 +116,14 @@ impl Position {
         }
     }
 
+    /// The property of Infinite Chess Notation for it.
+    pub(crate) const SLIDE_LIMIT: &'static str = "slideLimit";
+
     /// The most steps of a sliding piece on the infinite board, if a property of ICN states it.
     pub fn slide_limit(&self) -> Option<u32> {
-        self.extras.get("icn", "slideLimit").and_then(small_number)
+        self.extras
+            .get("icn", Self::SLIDE_LIMIT)
+            .and_then(small_number)
     }
 
     /// Its boards, if it is a multiverse.

@@ -219,7 +219,9 @@ const SAME: Marks = Marks::PROMOTE
     .union(Marks::DEMOTE)
     .union(Marks::DROP)
     .union(Marks::PASS)
-    .union(Marks::CASTLE);
+    .union(Marks::CASTLE)
+    .union(Marks::GATE)
+    .union(Marks::WALL);
 
 fn squares(ply: &Ply) -> String {
     let becomes = ply

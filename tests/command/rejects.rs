@@ -284,3 +284,12 @@ fn files_that_a_folder_skips_are_named() {
         json.said
     );
 }
+
+#[test]
+fn games_of_vgn_without_tags_stay_apart() {
+    let folder = Folder::with(&[("a.vgn", "*\n\n1. e4 *\n")]);
+    let ran = folder.line("convert a.vgn -t pgn -o o.pgn --rejects r");
+    assert!(ran.said.contains("2 rejected"), "{}", ran.said);
+    let again = folder.line("check r/a.vgn");
+    assert!(again.said.contains("2 rejected"), "{}", again.said);
+}

@@ -138,3 +138,31 @@ fn files_whose_parts_would_have_the_same_names_are_refused_before_anything_is_wr
     assert!(said.contains("begin with `parts/g-`"), "{said}");
     assert!(!folder.path().join("parts").exists());
 }
+
+#[test]
+fn a_tag_inside_a_comment_begins_no_record_whatever_follows_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for behind in [
+        "} e5 1-0",
+        " and more} e5 1-0",
+        " {\n} e5 1-0",
+        "\n[Site \"}\"] } e5 1-0",
+    ] {
+        let games = format!("1. e4 {{see\n1-0\n\n[Event \"y\"]{behind}\n");
+        fs::write(folder.path().join("a.pgn"), games).expect("a file");
+        let folder_of_parts = behind.len().to_string();
+        let words = [
+            "split",
+            "a.pgn",
+            "--size",
+            "1",
+            "--plain",
+            "-q",
+            "-o",
+            &folder_of_parts,
+        ];
+        assert_eq!(panchess(folder.path(), &words).status.code(), Some(0));
+        let parts = fs::read_dir(folder.path().join(&folder_of_parts)).expect("a folder");
+        assert_eq!(parts.count(), 1, "{behind}");
+    }
+}

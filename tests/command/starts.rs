@@ -301,3 +301,37 @@ fn a_variant_with_a_board_of_its_own_is_played_by_its_own_rules() {
         }
     }
 }
+
+#[test]
+fn the_rules_of_a_start_are_no_extras_that_can_be_dropped() {
+    let folder = crate::desk::Folder::with(&[
+        (
+            "a.icn",
+            "{\"worldBorder\": [1, 8, 1, 8], \"variant\": \"atomic\", \"x\": 1} K5,1|k5,8|R1,1|p1,7\n1,1>1,7|5,8>4,8\n",
+        ),
+        (
+            "b.icn",
+            "{\"slideLimit\": 2, \"x\": 1} K5,1|k5,8|R1,1\n1,1>1,9\n",
+        ),
+    ]);
+    let ran = folder.line("convert a.icn -t pgn --drop extras -q");
+    assert!(ran.out.contains("[Variant \"Atomic\"]"), "{ran:?}");
+    let ran = folder.line("convert b.icn -t icn --drop extras --legal");
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let ran = folder.line("convert b.icn -t icn --drop extras -q");
+    let kept = (ran.out.contains("slideLimit"), ran.out.contains("\"x\""));
+    assert_eq!(kept, (true, false), "{ran:?}");
+}
+
+#[test]
+fn losses_of_several_records_name_what_each_one_lost() {
+    let text = "threecheck K5,1|k5,8\n\n(9|1) K5,1|k5,8\n\n0/60 K5,1|k5,8\n";
+    let ran = run("convert -f icn -t fen -", text.as_bytes());
+    for words in [
+        "winning by threecheck",
+        "promotion squares",
+        "a limit of 60 plies",
+    ] {
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+}

@@ -470,3 +470,31 @@ fn the_wide_blank_of_chinese_texts_parts_moves() {
         converted(narrow, "pgn", "uci")
     );
 }
+
+#[test]
+fn a_gate_has_no_word_in_the_spellings_of_other_games() {
+    let game = "[Variant \"Seirawan\"]\n\n1. a4 a5 2. Ra3/E Ra6/H *";
+    let uci = converted(game, "pgn", "uci");
+    for spelling in [
+        "wxf", "hosking", "hodges", "janggi", "iccs", "thai-san", "zh-hans",
+    ] {
+        let name = format!("pgn+{spelling}");
+        let spelled = converted(game, "pgn", &name);
+        assert!(
+            spelled.contains("Ra1-a3/E Ra8-a6/H"),
+            "{spelling}: {spelled}"
+        );
+        assert_eq!(converted(&spelled, &name, "uci"), uci, "{spelling}");
+    }
+}
+
+#[test]
+fn a_game_without_words_of_its_spelling_does_not_name_it() {
+    let game = "[Variant \"Capablanca\"]\n\n1. a3 j6 *";
+    let spelled = converted(game, "pgn", "pgn+iccs");
+    assert!(!spelled.contains("Format"), "{spelled}");
+    assert_eq!(
+        converted(&spelled, "pgn", "uci"),
+        converted(game, "pgn", "uci")
+    );
+}

@@ -3,8 +3,8 @@
 use super::army::Man;
 use super::lines::{Lines, file};
 use crate::model::{
-    Castling, Drops, Effects, EnclosingRule, Gating, Kind, Laws, Passing, Pawns, Promotion, Royals,
-    ShogiPromotion, Side, Sided, Variant, WallRule, Walls, Zone,
+    Castling, Drops, Effects, EnclosingRule, Gating, Kind, Laws, Limit, Passing, Pawns, Promotion,
+    Royals, ShogiPromotion, Side, Sided, Variant, WallRule, Walls, Zone,
 };
 use crate::order;
 
@@ -209,7 +209,23 @@ impl Lines<'_> {
         sorted(a) == sorted(b)
     }
 
+    /// Fairy-Stockfish has the same limits for both sides, and for every kind of promotion.
     fn limits(&mut self, laws: &Laws, shogi: &ShogiPromotion) {
+        let other = |law: &Promotion, limit: &Limit| {
+            has_zone(law) && law.choices().contains(&limit.piece) && !law.limits.contains(limit)
+        };
+        let of_shogi = |limit: &Limit| {
+            let becomes = shogi.pairs.iter().any(|(_, to)| *to == limit.piece);
+            becomes && !shogi.limits.contains(limit)
+        };
+        let differs =
+            |limit: &Limit| of_shogi(limit) || laws.promotion.iter().any(|law| other(law, limit));
+        let mut each = laws
+            .promotion
+            .iter()
+            .flat_map(|law| &law.limits)
+            .chain(&shogi.limits);
+        self.lose("promotion.limits", each.any(differs));
         let all = laws.promotion.iter().flat_map(|law| &law.limits);
         let mut parts: Vec<String> = Vec::new();
         for limit in all.chain(&shogi.limits) {

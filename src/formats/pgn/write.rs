@@ -66,6 +66,13 @@ impl PgnWriter {
     }
 }
 
+/// Whether a move of the game has a word in this spelling, or there is none. All others are written in algebraic notation.
+fn is_spelled(game: &Game, spelling: Option<Spelling>) -> bool {
+    let tree = &game.tree;
+    let is = |id| tree.word(id).is_some_and(|(is, _)| Some(is) == spelling);
+    tree.is_empty() || tree.ids().any(is)
+}
+
 impl Write for PgnWriter {
     fn wants(&self) -> Part {
         let usual = Part::SQUARES | Part::KIND | Part::CAPTURE | Part::CASTLING;
@@ -100,7 +107,7 @@ impl Write for PgnWriter {
             return Err(sink.fail(position()));
         };
         lose_extras(game, &["pgn"], sink);
-        let format = xiangqi::format(self.spelling());
+        let format = xiangqi::format(self.spelling()).filter(|_| is_spelled(game, self.spelling()));
         let style = TagStyle {
             roster: self.roster,
             format,

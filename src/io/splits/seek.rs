@@ -2,7 +2,7 @@
 
 use crate::io::framer::is_tag;
 use crate::io::limits::MAX_RECORD;
-use memchr::{memchr, memchr2, memrchr2};
+use memchr::{memchr, memchr2, memmem, memrchr2};
 
 /// What shows that a record begins.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -151,15 +151,25 @@ fn is_outside_comments(text: &[u8], eof: bool) -> Option<bool> {
     let near = &text[..text.len().min(COMMENT)];
     let mut at = 0;
     while near.get(at) == Some(&b'[') {
-        match memchr(b'\n', &near[at..]) {
-            Some(end) => at += end + 1,
-            None => at = near.len(),
+        let line = &near[at..];
+        let line = &line[..memchr(b'\n', line).map_or(line.len(), |end| end + 1)];
+        // Text behind the tag may be that of a comment.
+        if memchr2(b'{', b'}', &line[end_of_tag(line)..]).is_some() {
+            return Some(false);
         }
+        at += line.len();
     }
     match memchr2(b'{', b'}', &near[at..]) {
         Some(i) => Some(near[at + i] == b'{'),
         None => (eof || near.len() == COMMENT).then_some(true),
     }
+}
+
+/// Where the tag ends that a line begins with.
+fn end_of_tag(line: &[u8]) -> usize {
+    let mut ends = memmem::find_iter(line, b"\"]").map(|at| at + 2);
+    ends.find(|end| !line[..end - 2].ends_with(b"\\"))
+        .unwrap_or(line.len())
 }
 
 /// Whether a line of moves ends with a result.

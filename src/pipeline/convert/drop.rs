@@ -1,7 +1,7 @@
 use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::Sink;
-use crate::model::{Document, Outcome, Start};
-use crate::pipeline::named;
+use crate::model::{Document, Outcome, Position, Start};
+use crate::pipeline::{adapt, named};
 use std::sync::Arc;
 
 /// What the user asked to leave out.
@@ -20,6 +20,9 @@ pub struct Drop {
     /// The result of the game.
     pub outcome: bool,
 }
+
+/// The extras of a position without which its pieces would have other moves.
+const OF_RULES: [(&str, &str); 2] = [("icn", adapt::VARIANT), ("icn", Position::SLIDE_LIMIT)];
 
 impl Drop {
     /// The words [`Drop::add`] knows.
@@ -66,7 +69,7 @@ impl Drop {
                     if let Start::Given(p) = &mut g.start
                         && !p.extras.is_empty()
                     {
-                        Arc::make_mut(p).extras.0.clear();
+                        Arc::make_mut(p).extras.keep(&OF_RULES);
                     }
                 }
                 if self.outcome {
@@ -76,7 +79,7 @@ impl Drop {
             }
             Document::Position(p) => {
                 if self.extras {
-                    p.extras.0.clear();
+                    p.extras.keep(&OF_RULES);
                 }
             }
             Document::Pieces(p) => {

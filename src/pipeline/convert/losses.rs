@@ -141,7 +141,7 @@ fn states_variant_of(doc: &Document, card: &Card) -> bool {
 }
 
 /// How the words for extras that are lost begin: their names follow.
-pub const EXTRAS: &str = "extras: ";
+const EXTRAS: &str = "extras: ";
 
 /// Names extras that are lost. A format keeps its own extras, but not those of others.
 pub fn lose_extras<'d>(lost: impl Iterator<Item = (&'d str, &'d str)>, sink: &mut Sink) {

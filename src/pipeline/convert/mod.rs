@@ -28,5 +28,5 @@ pub(super) use comments::lose_lines;
 pub use converter::{Converter, Verdict};
 pub use drop::Drop;
 pub use losses::report as lost;
-pub(super) use losses::{EXTRAS, lose_extras, name as name_losses};
+pub(super) use losses::{lose_extras, name as name_losses};
 pub(super) use resolve::given;

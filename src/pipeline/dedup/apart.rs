@@ -203,7 +203,12 @@ impl Apart {
             true => (self.by.between_endless)(closing_of(before), next),
             false => "",
         };
-        [verbatim::between(self.card), apart, broken].concat()
+        // At best, a blank line keeps a record apart that would otherwise be read as more of the one before it.
+        let blank = match begins & ENDLESS != 0 && apart.is_empty() && broken.is_empty() {
+            true => "\n",
+            false => "",
+        };
+        [verbatim::between(self.card), apart, broken, blank].concat()
     }
 
     /// The records that a record depends on, in the order in which they occur in a file. `None`: what it depends on is

@@ -1,7 +1,6 @@
 use crate::diag::{Loss, Severity, Sink};
 use crate::io::Record;
 use crate::model::is_default;
-use crate::pipeline::convert::EXTRAS;
 use crate::pipeline::findings::Place;
 use crate::pipeline::{Verdict, codes};
 use serde::de::Error as _;
@@ -47,16 +46,21 @@ impl LossTotal {
     }
 }
 
-/// The end of the description of extras if there are more than [`MOST_NAMES`].
+/// The end of a list of names if there are more than [`MOST_NAMES`].
 const OTHERS: &str = ", and others";
 const MOST_NAMES: usize = 10;
 
-/// Adds the names of extras that are not there yet. The first different names are kept, so the result does not depend
-/// on how the records are divided.
+/// Adds the names that are not there yet, if both are lists of the same things, such as `extras: a, b`. The first different
+/// names are kept, so the result does not depend on how the records are divided.
 fn add_names(words: &mut String, more: &str) {
-    let (Some(known), Some(more)) = (words.strip_prefix(EXTRAS), more.strip_prefix(EXTRAS)) else {
+    let (Some((of, known)), Some((of_more, more))) =
+        (words.split_once(": "), more.split_once(": "))
+    else {
         return;
     };
+    if of != of_more {
+        return;
+    }
     let ((mut names, cut), (more, more_cut)) = (names(known), names(more));
     for name in more {
         if !names.contains(&name) {
@@ -66,7 +70,7 @@ fn add_names(words: &mut String, more: &str) {
     let others = cut || more_cut || names.len() > MOST_NAMES;
     names.truncate(MOST_NAMES);
     let end = if others { OTHERS } else { "" };
-    *words = format!("{EXTRAS}{}{end}", names.join(", "));
+    *words = format!("{of}: {}{end}", names.join(", "));
 }
 
 /// The names in a list, and whether there are more.
@@ -271,7 +275,7 @@ mod tests {
             "h, i",
             "a, j, k",
         ];
-        let all = all.map(|names| format!("{EXTRAS}{names}"));
+        let all = all.map(|names| format!("extras: {names}"));
         let joined = |words: &[String]| {
             let (first, rest) = words.split_first().unwrap();
             rest.iter().fold(first.clone(), |mut all, words| {
