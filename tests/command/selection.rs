@@ -313,7 +313,7 @@ fn render_draws_a_record_of_those_that_are_selected() {
     assert_eq!(caption("one.fen --limit 5"), [""; 0]);
     let piped = panchess(
         &["render", "-", "-f", "pgn", "--sample", "1", "--seed", "3"],
-        &games(9),
+        games(9),
     );
     let text = String::from_utf8(piped.stdout).unwrap();
     assert!(text.contains("record #2 (1 of 1)"), "{text}");
