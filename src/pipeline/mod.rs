@@ -88,7 +88,7 @@ pub use game_key::{moves_digest, moves_digests};
 pub use hashes::{Digester, HashJob};
 pub use levels::{ALL_WARNINGS, Level, Levels};
 pub use notation::{Readable, Writable};
-pub(crate) use own_board::variant_of;
+pub use own_board::variant_of;
 pub use page::page;
 pub use pick::{Count, Picked, read_one};
 pub use piece_text::piece_notation;

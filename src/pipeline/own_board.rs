@@ -40,7 +40,7 @@ pub(super) fn as_chess_board(doc: &mut Document) {
 
 /// The variant of a document, and its kind of board; that of a game on the infinite board may be one on a board, as in
 /// datasets.
-pub(crate) fn variant_of(doc: &Document) -> Option<(Cow<'_, VariantName>, Worlds)> {
+pub fn variant_of(doc: &Document) -> Option<(Cow<'_, VariantName>, Worlds)> {
     // Without pieces and without moves, only its variant tells the kind of its board.
     if let Document::Game(game) = doc
         && leaves_pieces_out(game)
