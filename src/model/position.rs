@@ -116,14 +116,15 @@ impl Position {
         }
     }
 
-    /// The property of Infinite Chess Notation for it.
-    pub(crate) const SLIDE_LIMIT: &'static str = "slideLimit";
+    /// Removes the extras, except those without which its pieces would have other moves.
+    pub(crate) fn drop_extras(&mut self) {
+        let of_rules = ["slideLimit", "variant"].map(|key| ("icn", key));
+        self.extras.keep(&of_rules);
+    }
 
     /// The most steps of a sliding piece on the infinite board, if a property of ICN states it.
     pub fn slide_limit(&self) -> Option<u32> {
-        self.extras
-            .get("icn", Self::SLIDE_LIMIT)
-            .and_then(small_number)
+        self.extras.get("icn", "slideLimit").and_then(small_number)
     }
 
     /// Its boards, if it is a multiverse.

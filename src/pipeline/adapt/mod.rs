@@ -24,7 +24,7 @@ use crate::rules::Reason;
 use crate::variants;
 
 /// The property of a position that stores its original variant.
-pub const VARIANT: &str = "variant";
+const VARIANT: &str = "variant";
 /// The tag that names the variant of the infinite board in a game that was cut out of it.
 const INFINITE_VARIANT: &str = "InfiniteVariant";
 /// The limit of orthodox chess, in plies.

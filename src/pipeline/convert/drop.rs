@@ -1,7 +1,7 @@
 use super::passes::{ConversionState, Pass, Stop};
 use crate::diag::Sink;
-use crate::model::{Document, Outcome, Position, Start};
-use crate::pipeline::{adapt, named};
+use crate::model::{Document, Outcome, Start};
+use crate::pipeline::named;
 use std::sync::Arc;
 
 /// What the user asked to leave out.
@@ -20,9 +20,6 @@ pub struct Drop {
     /// The result of the game.
     pub outcome: bool,
 }
-
-/// The extras of a position without which its pieces would have other moves.
-const OF_RULES: [(&str, &str); 2] = [("icn", adapt::VARIANT), ("icn", Position::SLIDE_LIMIT)];
 
 impl Drop {
     /// The words [`Drop::add`] knows.
@@ -69,7 +66,7 @@ impl Drop {
                     if let Start::Given(p) = &mut g.start
                         && !p.extras.is_empty()
                     {
-                        Arc::make_mut(p).extras.keep(&OF_RULES);
+                        Arc::make_mut(p).drop_extras();
                     }
                 }
                 if self.outcome {
@@ -79,7 +76,7 @@ impl Drop {
             }
             Document::Position(p) => {
                 if self.extras {
-                    p.extras.keep(&OF_RULES);
+                    p.drop_extras();
                 }
             }
             Document::Pieces(p) => {
