@@ -9,8 +9,10 @@ use std::borrow::Cow;
 
 /// A document on the infinite board, on a board with edges; `None` if it would lose something there, or is not on the
 /// infinite board.
-pub(super) fn on_board(doc: &Document) -> Option<Document> {
-    if doc.world() != Worlds::PLANE {
+fn on_board(doc: &Document) -> Option<Document> {
+    // On a board of chess, no piece slides further than seven squares.
+    let slides = doc.stated_position().and_then(Position::slide_limit);
+    if doc.world() != Worlds::PLANE || slides.is_some_and(|limit| limit < 7) {
         return None;
     }
     let (mut board, mut sink) = (doc.clone(), Sink::default());
@@ -28,11 +30,6 @@ pub(super) fn with_own_rules(doc: &Document, catalog: &Catalog) -> Option<Docume
 
 /// A position on the infinite board that contains no more than one of chess is hashed as chess.
 pub(super) fn as_chess_board(doc: &mut Document) {
-    // On a board of chess, no piece slides further than seven squares.
-    let slides = doc.stated_position().and_then(Position::slide_limit);
-    if slides.is_some_and(|limit| limit < 7) {
-        return;
-    }
     if let Some(board) = on_board(doc) {
         *doc = board;
     }
@@ -48,10 +45,8 @@ pub fn variant_of(doc: &Document) -> Option<(Cow<'_, VariantName>, Worlds)> {
     {
         return Some((Cow::Borrowed(&game.variant), Worlds::PLANE));
     }
-    if doc.world() != Worlds::PLANE {
-        return Some((Cow::Borrowed(doc.variant()?), doc.world()));
-    }
-    let mut board = doc.clone();
-    as_chess_board(&mut board);
-    Some((Cow::Owned(board.variant()?.clone()), board.world()))
+    Some(match on_board(doc) {
+        Some(board) => (Cow::Owned(board.variant()?.clone()), board.world()),
+        None => (Cow::Borrowed(doc.variant()?), doc.world()),
+    })
 }

@@ -318,6 +318,12 @@ fn the_rules_of_a_start_are_no_extras_that_can_be_dropped() {
     assert!(ran.out.contains("[Variant \"Atomic\"]"), "{ran:?}");
     let ran = folder.line("convert b.icn -t icn --drop extras --legal");
     assert_eq!(ran.code, Some(1), "{ran:?}");
+    // A variant with its own board does not lift the limit.
+    let limited = "{\"slideLimit\": 2, \"variant\": \"atomic\", \"worldBorder\": [1, 8, 1, 8]} K5,1|k5,8|R1,1\n1,1>1,7\n";
+    folder.write("c.icn", limited);
+    for line in ["check c.icn", "convert c.icn -t icn --legal"] {
+        assert_eq!(folder.line(line).code, Some(1), "{line}");
+    }
     let ran = folder.line("convert b.icn -t icn --drop extras -q");
     let kept = (ran.out.contains("slideLimit"), ran.out.contains("\"x\""));
     assert_eq!(kept, (true, false), "{ran:?}");

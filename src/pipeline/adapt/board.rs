@@ -213,7 +213,7 @@ fn stored(extras: &Extras) -> Option<VariantName> {
     name.map(VariantName::from_words)
 }
 
-/// The same, taken away from what it stores; such a variant has its own castling.
+/// Removes that name from the extras and returns it. Such a variant has its own castling.
 fn variant(extras: &mut Extras) -> Option<VariantName> {
     let name = stored(extras)?;
     if let Some(mut mine) = extras.take("icn") {

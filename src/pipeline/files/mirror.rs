@@ -29,9 +29,8 @@ pub fn paths(inputs: &[Input], folder: &Path, to: &FormatName) -> Result<Vec<Pat
             .clone()
             .and_then(|file| taken_files.insert(file, input));
         if let Some(other) = taken.insert(path.clone(), input).or(same_file) {
-            if Identity::of(other.file()) == Identity::of(input.file())
-                && other.name() == input.name()
-            {
+            // An archive may hold several files of one name.
+            if (&other.path, &other.member) == (&input.path, &input.member) {
                 return Err(Error::Twice(shown(&input.path)));
             }
             return Err(Error::Collision {

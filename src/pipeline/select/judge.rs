@@ -17,7 +17,8 @@ pub(in crate::pipeline) enum Pick {
     Take(Option<u128>),
     /// It is left out.
     Leave,
-    /// The same, and the records after it in its file as well: how many there are is not known.
+    /// It comes after the last record of its file that is asked for, and is left out. Such records are not counted: how
+    /// many of them are seen depends on how far the file was read ahead.
     Behind,
     /// It could not be read or played to decide that. The errors are here.
     Reject(Box<Sink>),

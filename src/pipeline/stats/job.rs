@@ -8,7 +8,7 @@ use crate::model::{
     Catalog, Document, DocumentKind, Feature, Game, Outcome, Start, VariantName, Worlds,
 };
 use crate::pipeline::dataset::{Columns, Rows, Table, Tabulator, Texts, Values};
-use crate::pipeline::own_board::{as_chess_board, variant_of};
+use crate::pipeline::own_board::as_chess_board;
 use crate::pipeline::replay::Replay;
 use crate::pipeline::{Job, Readable, Verdict, moves_digest, outcome, unstated};
 use std::sync::Arc;
@@ -88,14 +88,10 @@ impl StatsJob {
 
     /// The first moves of a game.
     fn words(&mut self, record: &Record<'_>) -> Option<Texts> {
-        if self.depth == 0 {
-            return None;
-        }
-        as_chess_board(&mut self.doc);
         let Document::Game(game) = &mut self.doc else {
             return None;
         };
-        if !begins_as_usual(game, &mut self.usual, &mut self.replay) {
+        if self.depth == 0 || !begins_as_usual(game, &mut self.usual, &mut self.replay) {
             return None;
         }
         let next = game.tree.main_line().nth(self.depth);
@@ -190,7 +186,8 @@ impl Job for StatsJob {
             plies: None,
             words: None,
         };
-        fact.variant = variant_of(&self.doc).map(|(name, _)| name.into_owned());
+        as_chess_board(&mut self.doc);
+        fact.variant = self.doc.variant().cloned();
         match &self.doc {
             Document::Game(game) => {
                 fact.outcome = outcome::found(game, &mut self.replay);
