@@ -62,14 +62,22 @@ impl Lines<'_> {
         let last = !law.last.is_empty();
         self.flag("extinctionPseudoRoyal", last, false);
         let gone = laws.ends.as_ref().and_then(|ends| ends.extinction.as_ref());
+        let mut men = self.army.men().iter();
+        let all = men.all(|man| law.last.contains(&man.kind));
+        self.lose("royals.last_together", law.last_together && !all);
         if last && gone.is_none() {
-            let letters = self.letters("royals.last", &law.last);
+            let letters = match law.last_together {
+                true => "*".to_owned(),
+                false => self.letters("royals.last", &law.last),
+            };
             self.put("extinctionValue", "loss", "none");
             self.put("extinctionPieceTypes", letters, "-");
             let count = law.last_count.saturating_sub(1);
             self.put("extinctionPieceCount", count, 0);
         } else if let Some(gone) = gone.filter(|_| last) {
-            let same = gone.pieces == law.last && gone.count == law.last_count.saturating_sub(1);
+            let all = law.last_together && gone.pieces.is_empty();
+            let same = (all || gone.pieces == law.last)
+                && gone.count == law.last_count.saturating_sub(1);
             self.lose("ends.extinction", !same);
         }
     }

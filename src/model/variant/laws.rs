@@ -320,6 +320,9 @@ pub struct Royals {
     /// See `last`; 0 means 1.
     #[serde(skip_serializing_if = "is_default")]
     pub last_count: u32,
+    /// `last_count` limits the pieces of all kinds in `last` together, not of each kind.
+    #[serde(skip_serializing_if = "is_default")]
+    pub last_together: bool,
     /// The side is also in check if all its pieces of the kinds in `last` are attacked, even if it has more of them
     /// (spartan chess).
     #[serde(skip_serializing_if = "is_default")]

@@ -52,16 +52,17 @@ impl State {
 
     /// Adds what is put on other squares to the moves from `start` on.
     pub(super) fn complete(&self, set: &Setting, start: usize, out: &mut Vec<Move>) {
-        let end = out.len();
-        for n in start..end {
-            self.add_gating(set, out[n], out);
-        }
         let walls = set.law.walls.as_ref().filter(|walls| !walls.instead);
-        if let Some(walls) = walls {
-            let moves: Vec<Move> = out.drain(start..).collect();
-            moves
-                .into_iter()
-                .for_each(|m| self.wall_in(set, walls, m, out));
+        let end = out.len();
+        match walls {
+            // As in Fairy-Stockfish, no move places a wall and gates a piece.
+            Some(walls) => {
+                let moves: Vec<Move> = out.drain(start..).collect();
+                moves
+                    .into_iter()
+                    .for_each(|m| self.wall_in(set, walls, m, out));
+            }
+            None => (start..end).for_each(|n| self.add_gating(set, out[n], out)),
         }
     }
 

@@ -136,8 +136,7 @@ impl State {
         if self.lost_royal(set, m, &after, us).is_some() {
             return false;
         }
-        let mut theirs = self.royals(set, us ^ 1).iter(&set.field);
-        if theirs.any(|at| after.cell(at) <= OFF) {
+        if self.removes_last(set, &after, us ^ 1) {
             return true;
         }
         let royals = self.royals_after(set, m, &after);
@@ -149,6 +148,15 @@ impl State {
         let others = royals.xor(royals.and(always));
         !after.is_any_attacked(set, others, us)
             && (always == Squares::default() || self.keeps_always(set, m.without_gate(), always))
+    }
+
+    /// Whether a move removes an enemy piece that is royal as the last one of its kind. As in Fairy-Stockfish, a piece that
+    /// is always royal does not count: own royal pieces must be safe even if an explosion removes it.
+    fn removes_last(&self, set: &Setting, after: &Self, them: u8) -> bool {
+        let royals = self.royals(set, them);
+        let last = royals.xor(royals.and(self.always_royal(set, them)));
+        let mut all = last.iter(&set.field);
+        all.any(|at| after.cell(at) <= OFF)
     }
 
     /// Whether royal pieces that no wall protects are safe after a move.

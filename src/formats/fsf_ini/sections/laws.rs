@@ -76,6 +76,11 @@ impl Making<'_> {
         all.iter().map(|row| row.name.as_str()).collect()
     }
 
+    /// All pieces, promoted ones included.
+    fn every_kind(&self) -> Vec<&str> {
+        self.rows.iter().map(|row| row.name.as_str()).collect()
+    }
+
     pub(super) fn list(&self, entry: &Entry) -> String {
         format!("[{}]", self.kinds(entry).join(", "))
     }
@@ -119,15 +124,21 @@ impl Making<'_> {
     fn royals(&self) -> String {
         let king = self.called("king").join(", ");
         let pseudo = self.section.is("extinctionPseudoRoyal");
-        let last = self
-            .pieces("extinctionPieceTypes", "last")
-            .filter(|_| pseudo);
+        let stated = self.section.entry("extinctionPieceTypes");
+        let stated = stated.filter(|e| pseudo && e.value != "-");
+        // Fairy-Stockfish counts the pieces of all kinds together where `*` names them.
+        let together = stated.is_some_and(|e| e.value.contains('*'));
+        let last = stated.map(|entry| match together {
+            true => format!("last: [{}]", self.every_kind().join(", ")),
+            false => format!("last: {}", self.list(entry)),
+        });
         let count = self.section.text("extinctionPieceCount");
         let count = count.and_then(|n| n.parse::<u32>().ok()).filter(|_| pseudo);
         let parts = vec![
             Some(format!("pieces: [{king}]")),
             last,
             count.map(|n| format!("last_count: {}", n.saturating_add(1))),
+            together.then(|| "last_together: true".to_owned()),
             self.flag("dupleCheck", "all_attacked"),
             self.flag("flyingGeneral", "facing_forbidden"),
             self.flag("makpongRule", "stays_in_check"),

@@ -8,9 +8,9 @@ use crate::rules::bounded::army::{Army, Code};
 pub(in crate::rules::bounded) struct Royalty {
     /// Codes of which every piece is royal.
     pub(in crate::rules::bounded) always: Vec<Code>,
-    /// Codes of which the last pieces are royal, kind by kind.
+    /// Codes of which the last pieces are royal: those of a kind, or of all kinds that count together.
     pub(in crate::rules::bounded) last: Vec<Vec<Code>>,
-    /// How many of a kind are the last ones.
+    /// How many pieces of such codes are the last ones.
     pub(in crate::rules::bounded) count: usize,
     /// The side is in check only if all its royal pieces are attacked.
     pub(in crate::rules::bounded) all_attacked: bool,
@@ -19,10 +19,14 @@ pub(in crate::rules::bounded) struct Royalty {
 impl Royalty {
     pub(super) fn new(law: &Royals, army: &Army, side: u8) -> Self {
         let codes = |kind: &Kind| army.codes(*kind, side).collect::<Vec<_>>();
-        let last = law.last.iter().map(codes).filter(|c| !c.is_empty());
+        let mut last: Vec<Vec<Code>> = law.last.iter().map(codes).collect();
+        if law.last_together {
+            last = vec![last.concat()];
+        }
+        last.retain(|codes| !codes.is_empty());
         Self {
             always: law.pieces.iter().flat_map(codes).collect(),
-            last: last.collect(),
+            last,
             count: law.last_count.max(1) as usize,
             all_attacked: law.all_attacked,
         }
