@@ -167,7 +167,7 @@ impl<'a> Customs<'a> {
     /// Whether captured pieces are dropped, so that a position has hands, even if they are empty.
     pub(super) fn drops_captured(self) -> bool {
         let drops = self.drops.filter(|_| !self.as_stated);
-        drops.is_some_and(|law| law.captured || law.from_outside)
+        drops.is_some_and(|law| law.allowed && (law.captured || law.from_outside))
     }
 
     /// How many checks win, if they are counted.

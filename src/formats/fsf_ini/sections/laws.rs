@@ -334,7 +334,11 @@ impl Making<'_> {
             let mut letters = row.option.chars();
             let first = letters.next()?.to_ascii_uppercase();
             let capital: String = std::iter::once(first).chain(letters).collect();
-            let of = |side: &str| self.section.text(&format!("mobilityRegion{side}{capital}"));
+            // As in Fairy-Stockfish, an empty region is none.
+            let of = |side: &str| {
+                let zone = self.section.text(&format!("mobilityRegion{side}{capital}"));
+                zone.filter(|zone| *zone != "-")
+            };
             let (white, black) = (of("White"), of("Black"));
             (white.is_some() || black.is_some()).then(|| {
                 let everywhere = |zone: Option<&str>| self.zone(zone.unwrap_or("*"));

@@ -230,11 +230,11 @@ impl Law {
         self.has_gating || self.drops.is_some()
     }
 
-    /// Whether positions show pieces in hand. With free drops, there are none.
+    /// Whether positions show pieces in hand, even if there are none. With free drops, and where no piece is ever dropped
+    /// or gated, they do not.
     pub(super) fn shows_hands(&self) -> bool {
-        self.drops
-            .as_ref()
-            .map_or(self.has_gating, |drops| !drops.free)
+        let dropped = self.drops.as_ref().filter(|drops| drops.allowed);
+        dropped.map_or(self.has_gating, |drops| !drops.free)
     }
 
     /// Whether passing can be a legal move of a side.
