@@ -76,8 +76,8 @@ impl Lines<'_> {
             self.put("extinctionPieceCount", count, 0);
         } else if let Some(gone) = gone.filter(|_| last) {
             let all = law.last_together && gone.pieces.is_empty();
-            let same = (all || gone.pieces == law.last)
-                && gone.count == law.last_count.saturating_sub(1);
+            let same =
+                (all || gone.pieces == law.last) && gone.count == law.last_count.saturating_sub(1);
             self.lose("ends.extinction", !same);
         }
     }

@@ -22,7 +22,14 @@ pub(super) struct Builder<'a> {
     unlike_chess: bool,
     /// Variations were only counted.
     set_aside: bool,
+    /// How many moves of the tree are not in the main line.
+    beside: usize,
+    /// In a variation: the number before it, and how many moves the tree had then.
+    before: (usize, usize),
 }
+
+/// So many moves that [`Builder::plies_of_main_line`] is none in a variation.
+const IN_VARIATION: usize = usize::MAX / 2;
 
 impl<'a> Builder<'a> {
     pub fn new(game: &'a mut Game, scratch: &'a mut Scratch, text: &'a str) -> Self {
@@ -32,6 +39,8 @@ impl<'a> Builder<'a> {
             begun: false,
             unlike_chess: false,
             set_aside: false,
+            beside: 0,
+            before: (0, 0),
         }
     }
 
@@ -195,12 +204,27 @@ impl<'a> Builder<'a> {
 
     /// `(`: what follows replaces the move before it.
     pub fn open(&mut self, span: Span) -> Result<(), Misplaced> {
+        if !self.moves.in_variation() {
+            self.before = (self.beside, self.moves.game.tree.len());
+            self.beside = IN_VARIATION;
+        }
         self.moves.open(span)
     }
 
     /// `)`: continues after the move that was replaced.
     pub fn close(&mut self) -> Result<(), Misplaced> {
-        self.moves.close()
+        let done = self.moves.close();
+        if !self.moves.in_variation() {
+            let (beside, moves) = self.before;
+            self.beside = beside + self.moves.game.tree.len() - moves;
+        }
+        done
+    }
+
+    /// How many moves the main line has, outside of variations.
+    #[inline(always)]
+    pub(super) fn plies_of_main_line(&self) -> usize {
+        self.moves.game.tree.len().wrapping_sub(self.beside)
     }
 
     fn result(&mut self, outcome: Outcome) -> Result<(), Misplaced> {

@@ -1,7 +1,7 @@
 //! The move number that is due, as text. Nearly every number is the one that is due, so it is compared, and neither
 //! its length nor its value has to be computed.
 
-/// The next number of White in a game from the usual start of which all moves so far are in the main line.
+/// The next number of White in the main line of a game from the usual start.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct DueNumber {
     /// The digits and a dot as bytes, the first one lowest.
@@ -35,7 +35,7 @@ impl DueNumber {
         self.all
     }
 
-    /// There is a number or a variation that was not compared.
+    /// There is a number in the main line that was not compared.
     pub fn differs(&mut self) {
         self.all = false;
     }

@@ -6,6 +6,7 @@
 //! space that is found in the memo is the same word in the grammar.
 
 use super::build::Builder;
+use super::bytes::{HIGH, blanks, closing_brace, name_len, near, number};
 use super::due::DueNumber;
 use super::memo::{LONGEST, Memo};
 use super::tokens::Tokens;
@@ -136,10 +137,7 @@ impl Scan<'_> {
         each: &mut impl FnMut(&str, Quoted<'_>, Span) -> Option<()>,
     ) -> Option<()> {
         let rest = self.bytes.get(self.at + 1..)?;
-        let name = rest
-            .iter()
-            .position(|b| !IN_NAME[usize::from(*b)])
-            .filter(|n| *n > 0)?;
+        let name = name_len(rest).filter(|n| *n > 0)?;
         let rest = rest.get(name..)?.strip_prefix(b" \"")?;
         let value = near(*b"\"\\\n", rest).or_else(|| memchr::memchr3(b'"', b'\\', b'\n', rest))?;
         let behind = rest.get(value..)?.strip_prefix(b"\"]")?;
@@ -177,8 +175,7 @@ impl Scan<'_> {
             };
             match first {
                 b'0'..=b'9' if self.number() => {
-                    self.due.differs();
-                    to.number();
+                    self.other_number(to);
                 }
                 b'a'..=b'z'
                 | b'A'..=b'Z'
@@ -213,11 +210,17 @@ impl Scan<'_> {
         self.at += usize::from(self.peek(0) == b' ');
         match to.aside() {
             Some(mut aside) => self.moves(&mut aside, memo),
-            None => {
-                self.due.differs();
-                to.open(span)
-            }
+            None => to.open(span),
         }
+    }
+
+    /// A number that is not the one that is due. Those in variations are never compared.
+    #[inline]
+    fn other_number<'a>(&mut self, to: &mut impl Tokens<'a>) {
+        if to.in_main_line() {
+            self.due.differs();
+        }
+        to.number();
     }
 
     /// Reads comments, move numbers with one dot or three, and words that are remembered, each with the blank behind
@@ -239,8 +242,7 @@ impl Scan<'_> {
                     eight = next;
                 } else if let Some(len) = number(eight) {
                     // The processor predicts these branches well; it cannot predict the result of arithmetic.
-                    self.due.differs();
-                    to.number();
+                    self.other_number(to);
                     self.at += len;
                     continue;
                 }
@@ -383,16 +385,6 @@ impl Scan<'_> {
     }
 }
 
-/// Whether the name of a tag may have a byte.
-static IN_NAME: [bool; 256] = {
-    let (mut all, mut b) = ([false; 256], 0);
-    while b < 0x80 {
-        all[b] = (b as u8).is_ascii_alphanumeric() || b as u8 == b'_';
-        b += 1;
-    }
-    all
-};
-
 /// Where a word ends in the grammar, for ASCII.
 #[inline]
 fn ends_word(b: u8) -> bool {
@@ -401,64 +393,6 @@ fn ends_word(b: u8) -> bool {
         b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | b'(' | b')' | b'{' | b'}' | b';' | b'$' | b'*'
     )
 }
-
-/// The high bit of the first byte that is a blank or a control character, and
-/// perhaps of later ones.
-#[inline]
-fn blanks(eight: u64) -> u64 {
-    eight.wrapping_sub(ONES * 0x21) & !eight & HIGH
-}
-
-/// The length of a move number of one to three digits with one dot or three, and the blank behind it.
-#[inline(always)]
-fn number(eight: u64) -> Option<usize> {
-    const ONE: u16 = u16::from_le_bytes(*b". ");
-    const THREE: u32 = u32::from_le_bytes(*b"... ");
-    for digits in 1..=3 {
-        let rest = eight >> (8 * digits);
-        if rest as u16 == ONE {
-            return Some(digits + 2);
-        }
-        if rest as u32 == THREE {
-            return Some(digits + 4);
-        }
-        if !(rest as u8).is_ascii_digit() {
-            break;
-        }
-    }
-    None
-}
-
-/// 1 in each byte.
-const ONES: u64 = u64::MAX / 255;
-
-/// The high bit of each byte.
-const HIGH: u64 = ONES * 0x80;
-
-/// The place of the first `}`.
-#[inline(always)]
-fn closing_brace(text: &[u8]) -> Option<usize> {
-    near([b'}'], text).or_else(|| memchr::memchr(b'}', text))
-}
-
-/// The place of the first of these bytes, if it is near. Most comments and values of tags are short; for others, larger
-/// steps are quicker.
-#[inline(always)]
-fn near<const N: usize>(wanted: [u8; N], text: &[u8]) -> Option<usize> {
-    let words = text.as_chunks().0.iter().take(SHORT);
-    let found = words.map(|word| {
-        let word = u64::from_le_bytes(*word);
-        wanted.iter().fold(0, |found, byte| {
-            let other = word ^ (ONES * u64::from(*byte));
-            found | other.wrapping_sub(ONES) & !other & HIGH
-        })
-    });
-    let (n, bits) = found.enumerate().find(|(_, bits)| *bits != 0)?;
-    Some(n * 8 + bits.trailing_zeros() as usize / 8)
-}
-
-/// In words of eight bytes.
-const SHORT: usize = 4;
 
 fn key(word: &[u8]) -> Option<u64> {
     let mut eight = [0; LONGEST];
@@ -475,47 +409,4 @@ fn ends_number(b: u8) -> bool {
 fn bracket_may_belong(behind: &[u8]) -> bool {
     behind.first() == Some(&b'(')
         && (behind.get(2) == Some(&b')') || behind.get(1).is_some_and(|b| !b.is_ascii()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_that_are_near_are_found() {
-        let (wanted, all) = (*b"\"\\\n", b" !\"#\\\n\x0B\x8A\xDC\xA2\x7F\0a");
-        for len in 0..48 {
-            let plain: Vec<u8> = (0..len).map(|n| b'a' + n as u8 % 20).collect();
-            for (at, byte) in (0..len).flat_map(|at| all.iter().map(move |byte| (at, byte))) {
-                for behind in *all {
-                    let mut text = plain.clone();
-                    text[at] = *byte;
-                    text[len - 1] = behind;
-                    let first = text.iter().position(|b| wanted.contains(b));
-                    let seen = first.filter(|n| n / 8 < SHORT && n / 8 < len / 8);
-                    assert_eq!(near(wanted, &text), seen, "{text:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn numbers_are_digits_and_one_dot_or_three() {
-        let len = |text: &str| {
-            let mut eight = [b'x'; 8];
-            eight[..text.len()].copy_from_slice(text.as_bytes());
-            number(u64::from_le_bytes(eight))
-        };
-        for text in [
-            "1. ", "9. ", "12. ", "100. ", "009. ", "1... ", "98... ", "987... ",
-        ] {
-            assert_eq!(len(text), Some(text.len()), "{text}");
-        }
-        for text in [
-            "1.", "1 ", "1.. ", "1.... ", "1.2. ", "1a. ", "1/. ", "1234. ", "1-0 ", "1/2 ",
-            "1.\n", "0-0 ",
-        ] {
-            assert_eq!(len(text), None, "{text}");
-        }
-    }
 }

@@ -4,6 +4,7 @@
 
 mod build;
 mod by_grammar;
+mod bytes;
 mod card;
 mod comment;
 mod dialect;

@@ -109,6 +109,10 @@ impl<'a> Tokens<'a> for SkippedVariation<'_, 'a> {
         self.hold = true;
     }
 
+    fn in_main_line(&self) -> bool {
+        false
+    }
+
     fn plies(&self) -> usize {
         usize::MAX
     }

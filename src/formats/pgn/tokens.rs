@@ -10,7 +10,10 @@ pub(super) trait Tokens<'a> {
     /// A move number.
     fn number(&mut self);
 
-    /// How many plies were taken, if all are in the main line.
+    /// Whether the next move is one of the main line.
+    fn in_main_line(&self) -> bool;
+
+    /// How many plies of the main line were taken; no number of plies in a variation.
     fn plies(&self) -> usize;
 
     /// Whether another game may begin with the number 1 there.
@@ -47,9 +50,13 @@ impl<'a> Tokens<'a> for Builder<'a> {
         self.number();
     }
 
+    fn in_main_line(&self) -> bool {
+        !self.moves.in_variation()
+    }
+
     #[inline(always)]
     fn plies(&self) -> usize {
-        self.moves.game.tree.len()
+        self.plies_of_main_line()
     }
 
     fn starts_over(&self, at: usize) -> bool {

@@ -33,7 +33,11 @@ impl Describer {
         }
         if !law.last.is_empty() {
             let pieces = names(&law.last, "or");
-            let counted = if law.last_together { "these kinds" } else { "that kind" };
+            let counted = if law.last_together {
+                "these kinds"
+            } else {
+                "that kind"
+            };
             let while_few = match law.last_count.max(1) {
                 1 => format!("while the player has only one piece of {counted}"),
                 UNLIMITED.. => "however many the player has".to_owned(),
