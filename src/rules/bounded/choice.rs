@@ -87,8 +87,24 @@ impl State {
     }
 
     /// Whether royal pieces of both sides face each other with nothing between them.
-    pub(super) fn faces(&self) -> bool {
-        let (one, other) = (self.king(0), self.king(1));
+    pub(super) fn faces(&self, set: &Setting) -> bool {
+        let [one, other] = self.thrones(set);
+        self.is_open_between(one, other)
+    }
+
+    /// The square of the first royal piece of each side.
+    fn thrones(&self, set: &Setting) -> [At; 2] {
+        [0, 1].map(|side| self.throne(set, side).unwrap_or(NOWHERE))
+    }
+
+    fn throne(&self, set: &Setting, side: u8) -> Option<At> {
+        let king = Some(self.king(side)).filter(|at| *at != NOWHERE);
+        // Where laws ask for more than the square of a king, it is not kept.
+        let is_royal = |at: &At| set.law.royals >> (self.cell(*at) & 127) & 1 == 1;
+        king.or_else(|| self.forces(&set.army, side).iter(&set.field).find(is_royal))
+    }
+
+    fn is_open_between(&self, one: At, other: At) -> bool {
         let by = match one != NOWHERE && other != NOWHERE {
             true => toward(one, other),
             false => 0,
@@ -99,12 +115,10 @@ impl State {
     }
 
     fn faces_after(&mut self, set: &Setting, m: Move) -> bool {
+        let thrones = self.thrones(set);
+        let [one, other] = thrones.map(|at| if at == m.from { m.to } else { at });
         let saved = self.make_on_cells(set, m);
-        let kings = self.kings;
-        let moved = self.kings.iter_mut().filter(|king| **king == m.from);
-        moved.for_each(|king| *king = m.to);
-        let faces = self.faces();
-        self.kings = kings;
+        let faces = self.is_open_between(one, other);
         self.restore_cells(saved);
         faces
     }
@@ -125,15 +139,7 @@ impl State {
     }
 
     pub(super) fn rest_on_board(&self, set: &Setting) -> Option<Move> {
-        let king = Some(self.king(self.turn)).filter(|at| *at != NOWHERE);
-        // Where laws ask for more than the square of a king, it is not kept.
-        let is_royal = |at: &At| set.law.royals >> (self.cell(*at) & 127) & 1 == 1;
-        let royal = || {
-            self.forces(&set.army, self.turn)
-                .iter(&set.field)
-                .find(is_royal)
-        };
-        match king.or_else(royal) {
+        match self.throne(set, self.turn) {
             Some(at) => Some(self.stay_on(at)),
             None => self.stay(set),
         }

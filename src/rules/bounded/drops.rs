@@ -226,12 +226,6 @@ impl State {
             }
             _ => 0,
         };
-        if set.law.must_separate_royals {
-            let faces = self.faces();
-            let more = &mut self.more;
-            more.facing = [more.facing[1], faces];
-        }
-        let more = &mut self.more;
         more.castled = match m.move_type {
             MoveType::Castle(wing) => Some(wing),
             _ => None,
@@ -257,6 +251,10 @@ impl State {
         }
         if set.law.remembers {
             self.note_moved(set, m);
+        }
+        if set.law.must_separate_royals {
+            let faces = self.faces(set);
+            self.more.facing = [self.more.facing[1], faces];
         }
     }
 
