@@ -70,6 +70,7 @@ pub(super) fn check_pawns(grid: &Grid, set: &Setting) -> Result<(), Problem> {
         // A pawn without first moves is marked where others have them: that says nothing.
         let begins = set.law.is(c, STRIDES | BEGINS);
         let first = set.law.is_first(at, c)
+            || set.law.is_place(at, us, TRIPLE)
             || set.law.is_place(at, us, GATING_SQUARE)
             || set.law.is(c, CASTLES | PARTNER);
         if piece.unmoved && begins && !first {
