@@ -105,6 +105,11 @@ impl State {
                     self.keep(out, start, |state, m| {
                         state.safe_to_castle(set, m, royal).is_ok()
                     });
+                } else if set.law.has_gating && set.law.is_narrow() {
+                    // The piece that is gated in may give check.
+                    self.keep(out, start, |state, m| {
+                        m.gated == EMPTY || state.is_permitted(set, m)
+                    });
                 }
             }
         }

@@ -136,7 +136,7 @@ impl State {
         if self.lost_royal(set, m, &after, us).is_some() {
             return false;
         }
-        if self.removes_last(set, &after, us ^ 1) {
+        if self.removes_last(set, m, &after) {
             return true;
         }
         let royals = self.royals_after(set, m, &after);
@@ -151,12 +151,17 @@ impl State {
     }
 
     /// Whether a move removes an enemy piece that is royal as the last one of its kind. As in Fairy-Stockfish, a piece that
-    /// is always royal does not count: own royal pieces must be safe even if an explosion removes it.
-    fn removes_last(&self, set: &Setting, after: &Self, them: u8) -> bool {
+    /// is always royal does not count, nor does one that is captured by a piece that becomes a wall: own royal pieces must
+    /// be safe after such a move.
+    fn removes_last(&self, set: &Setting, m: Move, after: &Self) -> bool {
+        let them = self.turn ^ 1;
         let royals = self.royals(set, them);
         let last = royals.xor(royals.and(self.always_royal(set, them)));
         let mut all = last.iter(&set.field);
-        all.any(|at| after.cell(at) <= OFF)
+        all.any(|at| match at == m.to {
+            true => after.cell(at) == EMPTY,
+            false => after.cell(at) <= OFF,
+        })
     }
 
     /// Whether royal pieces that no wall protects are safe after a move.
