@@ -112,7 +112,8 @@ fn looks_like_move(word: &[u8]) -> bool {
         [a, b, ..] => a.is_ascii_digit() && b.is_ascii_alphabetic() || word.starts_with(b"00"),
         _ => false,
     };
-    begins && word.len() >= 4
+    // In another encoding, a word may have another number of bytes.
+    begins && word.iter().filter(|b| b.is_ascii()).count() >= 4
 }
 
 /// Messages of a logger may have several lines. Only the first one says that it is of a logger.
@@ -379,7 +380,12 @@ fn words_of(line: &[u8]) -> Vec<&[u8]> {
 const MOST_WORDS: usize = 200;
 
 fn is_move(word: &[u8]) -> bool {
-    matches!(word, [b'a'..=b'h', b'1'..=b'9', b'a'..=b'h', b'1'..=b'9', rest @ ..] if rest.len() < 2)
+    matches!(word, [b'a'..=b'h', b'1'..=b'9', b'a'..=b'h', b'1'..=b'9', rest @ ..] if ends_move(rest))
+}
+
+/// Whether a word may end like that after two squares: at once, or after the letter of a promotion.
+fn ends_move(rest: &[u8]) -> bool {
+    rest.is_empty() || rest.len() == 1 && rest.is_ascii()
 }
 
 fn is_on_rank_zero(word: &[u8]) -> bool {
@@ -390,7 +396,7 @@ fn is_on_rank_zero(word: &[u8]) -> bool {
             b'a'..=b'l',
             to @ b'0'..=b'9',
             rest @ ..,
-        ] => rest.len() < 2 && [*from, *to].contains(&b'0'),
+        ] => ends_move(rest) && [*from, *to].contains(&b'0'),
         _ => false,
     }
 }
@@ -408,7 +414,7 @@ fn is_shogi_move(word: &[u8]) -> bool {
             b'1'..=b'9',
             b'a'..=b'i',
             rest @ ..,
-        ] => rest.len() < 2,
+        ] => ends_move(rest),
         [b'A'..=b'Z', b'*', b'1'..=b'9', b'a'..=b'i'] => true,
         _ => false,
     }

@@ -839,6 +839,22 @@ fn the_framer_and_the_grammar_find_the_same_lines_idle() {
     }
 }
 
+/// Otherwise `fmt` would write a line of a log in UTF-8 that it reads as moves.
+#[test]
+fn the_encoding_of_a_line_does_not_decide_what_it_is() {
+    for (utf8, windows) in [
+        (" 00\u{fd}", b" 00\xfd".as_slice()),
+        ("e2\u{e9}4", b"e2\xe94"),
+        ("e2e4\u{fd}", b"e2e4\xfd"),
+        ("+P*\u{e9}", b"+P*\xe9"),
+    ] {
+        let goes_on = [utf8.as_bytes(), windows].map(framing::may_go_on);
+        assert_eq!(goes_on[0], goes_on[1], "{utf8}");
+        let likely = [utf8.as_bytes(), windows].map(framing::sniff_uci);
+        assert_eq!(likely[0], likely[1], "{utf8}");
+    }
+}
+
 /// In FEN, the rights to castle and the square for en passant follow the side to move; in SFEN, hands and a number.
 #[test]
 fn a_fen_is_no_sfen() {
