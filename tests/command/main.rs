@@ -10,6 +10,7 @@ mod dedup;
 mod desk;
 #[cfg(unix)]
 mod disasters;
+mod durable;
 #[cfg(unix)]
 mod faults;
 mod gallery;
