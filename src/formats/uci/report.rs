@@ -51,7 +51,8 @@ pub(super) fn is_one(line: &[u8]) -> bool {
     let begins = match line {
         [b'A'..=b'Z', ..] => is_said(line) || is_counted(line),
         [b'|', ..] | [b'+', b'-', ..] => true,
-        [b'=' | b'-' | b'_', b'=' | b'-' | b'_', ..] | [b'_'] => true,
+        [b'=' | b'-' | b'_', b'=' | b'-' | b'_', ..] => true,
+        [b'_', rest @ ..] => rest.iter().all(is_blank),
         [b'a', b' ' | b'\t', ..] => is_row_of_files(line),
         [b'.', ..] => is_part_of_score(line),
         [b'0'..=b'9', ..] => is_counted(line) || is_note(line),
@@ -68,11 +69,14 @@ fn is_said(line: &[u8]) -> bool {
         || has(line, b" by ")
 }
 
+/// What separates words in the grammar.
+fn is_blank(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t')
+}
+
 /// `a b c d`, below a board.
 fn is_row_of_files(line: &[u8]) -> bool {
-    let mut words = line
-        .split(|b| matches!(b, b' ' | b'\t'))
-        .filter(|w| !w.is_empty());
+    let mut words = line.split(is_blank).filter(|w| !w.is_empty());
     words.next() == Some(b"a")
         && words.next() == Some(b"b")
         && words.next().is_some_and(is_file)
@@ -90,7 +94,8 @@ fn is_counted(line: &[u8]) -> bool {
     };
     let (word, count) = line.split_at(colon);
     let count = count.get(1..).unwrap_or_default();
-    let digits = count.trim_ascii();
+    let mut after = count.split(is_blank).filter(|word| !word.is_empty());
+    let (digits, more) = (after.next().unwrap_or_default(), after.next());
     let plain = |b: &u8| b.is_ascii_alphanumeric() || b"+-=,@".contains(b);
     let (start, rest) = match word {
         [b'+', start @ ..] if start.get(1).is_some_and(|b| b"@*".contains(b)) => start,
@@ -107,8 +112,9 @@ fn is_counted(line: &[u8]) -> bool {
     begins
         && (2..=20).contains(&rest.len())
         && rest.iter().all(plain)
-        && matches!(count.first(), Some(b' ' | b'\t'))
+        && count.first().is_some_and(is_blank)
         && !digits.is_empty()
+        && more.is_none()
         && digits.iter().all(u8::is_ascii_digit)
 }
 

@@ -833,9 +833,12 @@ fn what_programs_print_between_games_sets_up_none() {
 #[test]
 fn the_framer_and_the_grammar_find_the_same_lines_idle() {
     for line in SAID.lines().chain(NOT_SAID.lines()) {
-        let said = grammar::rule_of(line);
-        let idle = said == "skipped" || said == "answer";
-        assert_eq!(framing::is_idle(line.as_bytes()), idle, "{line}: {said}");
+        for end in ["", " ", "\t \t"] {
+            let line = format!("{line}{end}");
+            let said = grammar::rule_of(&line);
+            let idle = said == "skipped" || said == "answer";
+            assert_eq!(framing::is_idle(line.as_bytes()), idle, "{line:?}: {said}");
+        }
     }
 }
 
