@@ -5,13 +5,16 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const GAMES: &str =
-    "[White \"Tanaka\"]\n\n1. e4 e5 2. Nf3 *\n\n[White \"Olsen\"]\n\n1. d4 d5 *\n";
+const GAMES: &str = "[White \"Tanaka\"]\n\n1. e4 e5 2. Nf3 *\n\n[White \"Olsen\"]\n\n1. d4 d5 *\n";
 
 fn strace(folder: &Path, words: &[&str]) -> Option<String> {
     let trace = folder.join("trace");
     let mut command = Command::new("strace");
-    command.args(["-f", "-e", "trace=fsync,fdatasync,rename,renameat,renameat2"]);
+    command.args([
+        "-f",
+        "-e",
+        "trace=fsync,fdatasync,rename,renameat,renameat2",
+    ]);
     command.arg("-o").arg(&trace).args(words);
     command.current_dir(folder).stdin(Stdio::null());
     let out = command.output().ok()?;

@@ -1,6 +1,9 @@
 //! Tests that the fast reader gives the same game as the grammar, or gives up.
 
 use super::PgnReader;
+use super::fast::Stop;
+use super::language::LANGUAGES;
+use super::wording::Wording;
 use crate::diag::{Diagnostic, Loss, Sink};
 use crate::formats::Read;
 use crate::model::{Game, Ply};
@@ -19,19 +22,33 @@ struct Both {
 impl Both {
     /// Reads with both; whatever the fast reader accepts, the grammar must read the same.
     fn compare(&mut self, text: &str) {
+        self.compare_in(Wording::English, text);
+    }
+
+    fn compare_in(&mut self, wording: Wording, text: &str) {
         let (mut said, mut expected) = (Sink::default(), Sink::default());
         self.quick.clear();
-        if !self.fast.read_fast(text, &mut self.quick, &mut said) {
+        let done = match wording {
+            Wording::English => self.fast.read_fast(text, &mut self.quick, &mut said),
+            _ => (self.fast).read_foreign(text, wording, &mut self.quick, &mut said),
+        };
+        if done == Err(Stop::Unusual) {
             return;
         }
-        self.accepted += 1;
         self.thorough.clear();
-        let good = self
-            .slow
-            .read_by_grammar(text, &mut self.thorough, &mut expected);
-        assert!(good, "only the fast reader accepts {text:?}: {expected:?}");
+        let good = (self.slow).read_by_grammar(text, wording, &mut self.thorough, &mut expected);
+        if let Err(Stop::NoWord(span)) = done {
+            return assert_eq!(good, Err(Some(span)), "{text:?}");
+        }
+        self.accepted += 1;
+        assert_eq!(
+            good,
+            Ok(None),
+            "only the fast reader accepts {text:?}: {expected:?}"
+        );
         assert_eq!(self.quick, self.thorough, "{text:?}");
         let alike = self.thorough.tree.each_ply().all(Ply::may_be_chess);
+        let alike = alike && matches!(wording, Wording::English);
         assert_eq!(self.fast.like_chess(), alike, "{text:?}");
         assert_eq!(spans(&self.quick), spans(&self.thorough), "{text:?}");
         assert_eq!(everything(said), everything(expected), "{text:?}");
@@ -142,4 +159,34 @@ fn mutated_games_are_read_the_same() {
         both.compare(&text.into_iter().collect::<String>());
     }
     assert!(both.accepted > 4_000, "{}", both.accepted);
+}
+
+/// Games with the letters of each language, and with those of variants whose pieces have them as well.
+#[test]
+fn games_in_other_languages_are_read_the_same() {
+    let mut both = Both::default();
+    let mut dice = Dice::new(0);
+    for (wording, letters) in LANGUAGES.iter().map(|l| (Wording::Foreign(l), l.letters)) {
+        for round in 0..1_500 {
+            let mut text: Vec<char> = Vec::new();
+            for sign in SEEDS[round % SEEDS.len()].chars() {
+                let piece = "KQRBNP".find(sign).filter(|_| dice.below(40) > 0);
+                match piece {
+                    Some(piece) => text.extend(letters[piece].chars()),
+                    None => text.push(sign),
+                }
+            }
+            if dice.below(4) == 0 {
+                let name = ["shogi", "crazyhouse", "seirawan", "xiangqi"][dice.below(4)];
+                text.splice(0..0, format!("[Variant \"{name}\"]\n").chars());
+            }
+            for _ in 0..dice.below(4) {
+                mutate(&mut text, &mut dice);
+            }
+            let text: String = text.into_iter().collect();
+            both.compare_in(wording, &text);
+            both.compare(&text);
+        }
+    }
+    assert!(both.accepted > 2_000, "{}", both.accepted);
 }

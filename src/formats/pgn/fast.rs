@@ -8,7 +8,7 @@
 use super::build::Builder;
 use super::bytes::{HIGH, blanks, closing_brace, name_len, near, number};
 use super::due::DueNumber;
-use super::memo::{LONGEST, Memo};
+use super::memo::{LONGEST, Memo, Unread};
 use super::tokens::Tokens;
 use crate::diag::{Sink, Span};
 use crate::formats::Options;
@@ -24,39 +24,26 @@ pub(super) struct Around<'a> {
     pub sink: &'a mut Sink,
 }
 
-/// Reads the record; `None` means that the grammar has to read it.
-pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) -> Option<()> {
-    let Around {
-        memo,
-        starts,
-        options,
-        sink,
-    } = around;
+/// Why a record was not read.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Stop {
+    /// The grammar has to read it.
+    Unusual,
+    /// What is there is no word of a move, in this language.
+    NoWord(Span),
+}
+
+/// Reads the record.
+pub(super) fn read(text: &str, builder: &mut Builder<'_>, around: Around<'_>) -> Result<(), Stop> {
     let mut scan = Scan {
         text,
         bytes: text.as_bytes(),
         at: 0,
         due: DueNumber::new(),
+        no_word: None,
     };
-    scan.tags(|name, value, span| builder.tag(name, value, span).ok())?;
-    if builder.spelling().is_some() {
-        return None;
-    }
-    if !builder.begin(starts, options, sink) {
-        return None;
-    }
-    if builder.counts_from_zero(options) {
-        return None;
-    }
-    memo.prepare(starts.catalog().letters(builder.variant()));
-    scan.moves(builder, memo)?;
-    if !builder.is_enough() {
-        return None;
-    }
-    if scan.due.were_all() {
-        builder.note_numbers();
-    }
-    builder.finish(sink).ok()
+    let done = scan.record(builder, around);
+    done.ok_or(scan.no_word.map_or(Stop::Unusual, Stop::NoWord))
 }
 
 /// Reads the tags alone, as `read` keeps them; `None` means that the whole record has to be read.
@@ -66,6 +53,7 @@ pub(super) fn tags(text: &str, tags: &mut Tags) -> Option<()> {
         bytes: text.as_bytes(),
         at: 0,
         due: DueNumber::new(),
+        no_word: None,
     };
     tags.clear();
     scan.tags(|name, value, _| {
@@ -92,9 +80,43 @@ struct Scan<'a> {
     bytes: &'a [u8],
     at: usize,
     due: DueNumber,
+    /// The first word that has no meaning.
+    no_word: Option<Span>,
 }
 
 impl Scan<'_> {
+    /// Reads the record; `None` means that it has something unusual, or a word without a meaning.
+    fn record(&mut self, builder: &mut Builder<'_>, around: Around<'_>) -> Option<()> {
+        let Around {
+            memo,
+            starts,
+            options,
+            sink,
+        } = around;
+        self.tags(|name, value, span| builder.tag(name, value, span).ok())?;
+        if builder.spelling().is_some() {
+            return None;
+        }
+        if !builder.begin(starts, options, sink) {
+            return None;
+        }
+        if builder.counts_from_zero(options) {
+            return None;
+        }
+        memo.prepare(starts.catalog().letters(builder.variant()));
+        if !memo.fits() {
+            return None;
+        }
+        self.moves(builder, memo)?;
+        if !builder.is_enough() {
+            return None;
+        }
+        if self.due.were_all() {
+            builder.note_numbers();
+        }
+        builder.finish(sink).ok()
+    }
+
     #[inline]
     fn peek(&self, ahead: usize) -> u8 {
         self.bytes.get(self.at + ahead).copied().unwrap_or(b' ')
@@ -341,12 +363,16 @@ impl Scan<'_> {
         let text = self.text.get(self.at..self.at + len)?;
         let word = match key(word) {
             Some(key) => match memo.get(key).and_then(|found| memo.word(found, key)) {
-                Some(word) => word,
-                None => memo.learn(key, text)?,
+                Some(word) => Ok(word),
+                None => memo.learn(key, text),
             },
-            None => memo.learn(0, text)?,
+            None => memo.learn(0, text),
         };
         let span = Span::new(self.at, self.at + len);
+        if word == Err(Unread::NoWord) && is_whole(text, behind) {
+            self.no_word = Some(span);
+        }
+        let word = word.ok()?;
         self.at += len;
         to.word(&word, span)
     }
@@ -398,6 +424,15 @@ fn key(word: &[u8]) -> Option<u64> {
     let mut eight = [0; LONGEST];
     eight.get_mut(..word.len())?.copy_from_slice(word);
     Some(u64::from_le_bytes(eight))
+}
+
+/// Whether the grammar sees one word in a text that has no meaning: other signs may separate words, or join what is
+/// behind.
+fn is_whole(text: &str, behind: &[u8]) -> bool {
+    let word = text.trim_end_matches(['+', '#', '!', '?']);
+    !matches!(behind, [b'(' | b'*', ..])
+        && word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
 /// Whether a number of one digit ends before a byte.

@@ -2,9 +2,10 @@
 //!
 //! The same words mean other pieces in other variants. A word whose only letter of a piece is its first
 //! character is remembered for all variants in which this letter means the same; other words only for
-//! their variant.
+//! their variant. Words with the letters of another language are remembered only for their variant, in a memo of the
+//! language.
 
-use super::wording::{self, Wording};
+use super::wording::{Meaning as Said, Wording};
 use crate::formats::san::{self, Packed, Word};
 use crate::model::{Kind, Letters};
 use std::collections::HashMap;
@@ -46,6 +47,8 @@ const MOST_SETS: usize = 1 << 10;
 /// The meanings of short words, in tables of fixed size: a new word replaces an old one.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
+    /// How the words are worded: in English or in another language.
+    wording: Wording,
     rows: Vec<Row>,
     /// How far the hash of a word is shifted to be the number of a slot.
     shift: u32,
@@ -85,6 +88,17 @@ struct Set {
     letters: Arc<Letters>,
     /// The numbers of the meanings of the capitals.
     meanings: [u8; 26],
+    /// The letters of the language are not those of other pieces.
+    fits: bool,
+}
+
+/// Why a word has no meaning here.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Unread {
+    /// It is no move, glyph or result.
+    NoWord,
+    /// The grammar's reader finds out whether it is one of another language.
+    Doubtful,
 }
 
 #[derive(Copy, Clone, Debug, Default)]
@@ -113,6 +127,24 @@ impl Found {
 }
 
 impl Memo {
+    /// A memo of words in a language.
+    pub fn of(wording: Wording) -> Self {
+        Self {
+            wording,
+            ..Self::default()
+        }
+    }
+
+    /// The language of its words.
+    pub fn wording(&self) -> Wording {
+        self.wording
+    }
+
+    /// Whether the language has words for the letters that were taken last.
+    pub fn fits(&self) -> bool {
+        self.sets.get(self.now).is_none_or(|set| set.fits)
+    }
+
     /// Allocates the tables, and takes other letters than before.
     #[inline]
     pub fn prepare(&mut self, letters: &Arc<Letters>) {
@@ -130,6 +162,10 @@ impl Memo {
         let Some(set) = self.sets.get(self.now) else {
             return;
         };
+        if self.wording.is_foreign() {
+            self.salts.0 = [BITS[self.now % MOST_MEANINGS]; 128];
+            return;
+        }
         for (upper, meaning) in (b'A'..).zip(set.meanings) {
             self.salts.0[usize::from(upper)] = BITS[usize::from(meaning)];
         }
@@ -139,15 +175,19 @@ impl Memo {
     fn add(&mut self, letters: &Arc<Letters>, address: usize) -> usize {
         let meanings = (b'A'..=b'Z').map(|upper| meaning(upper, letters));
         let new = meanings.clone().filter(|m| !self.meanings.contains_key(m));
-        let full =
-            self.meanings.len() + new.count() > MOST_MEANINGS || self.sets.len() == MOST_SETS;
+        let most = match self.wording.is_foreign() {
+            true => MOST_MEANINGS,
+            false => MOST_SETS,
+        };
+        let full = self.meanings.len() + new.count() > MOST_MEANINGS || self.sets.len() == most;
         if full || self.rows.is_empty() {
-            *self = Self::default();
+            *self = Self::of(self.wording);
             self.resize(FEW_SLOTS);
         }
         let mut set = Set {
             letters: Arc::clone(letters),
             meanings: [0; 26],
+            fits: self.wording.respelled(letters).is_ok(),
         };
         for (number, meaning) in set.meanings.iter_mut().zip(meanings) {
             let next = self.meanings.len() as u8;
@@ -187,18 +227,18 @@ impl Memo {
     /// result if the word has a key.
     #[cold]
     #[inline(never)]
-    pub fn learn(&mut self, key: u64, text: &str) -> Option<Word> {
+    pub fn learn(&mut self, key: u64, text: &str) -> Result<Word, Unread> {
+        if self.wording.is_foreign() {
+            return self.learn_foreign(key, text);
+        }
         let other = self.others.get(place_of(key, OTHERS)).copied().flatten();
         if let Some((_, _, word)) = other.filter(|o| (o.0, o.1 as usize) == (key, self.now)) {
-            return Some(word);
+            return Ok(word);
         }
-        let spelled = san::spelled(text)?;
-        let set = self.sets.get(self.now);
-        let letters = set.map_or(Letters::orthodox(), |set| &set.letters);
-        let word = spelled.mean(letters)?;
-        // The grammar's reader finds out whether it is one of another language.
-        if Wording::English.is_doubtful(text, &wording::Meaning::Algebraic(word)) {
-            return None;
+        let spelled = san::spelled(text).ok_or(Unread::NoWord)?;
+        let word = spelled.mean(self.letters()).ok_or(Unread::NoWord)?;
+        if Wording::English.is_doubtful(text, &Said::Algebraic(word)) {
+            return Err(Unread::Doubtful);
         }
         if key != 0 && !self.rows.is_empty() {
             match spelled.begins_with_its_letters(text) {
@@ -209,7 +249,23 @@ impl Memo {
                 }
             }
         }
-        Some(word)
+        Ok(word)
+    }
+
+    fn learn_foreign(&mut self, key: u64, text: &str) -> Result<Word, Unread> {
+        let said = self.wording.meaning(text, self.letters(), true);
+        let Some(Said::Algebraic(word)) = said else {
+            return Err(Unread::NoWord);
+        };
+        if key != 0 && !self.rows.is_empty() {
+            self.store(self.salted(key), word, text);
+        }
+        Ok(word)
+    }
+
+    fn letters(&self) -> &Letters {
+        let set = self.sets.get(self.now);
+        set.map_or(Letters::orthodox(), |set| &set.letters)
     }
 
     /// Uses an empty slot of its row, or that of the same word; if there is none, replaces the oldest word.
@@ -343,7 +399,7 @@ mod tests {
             u64::from_le_bytes(bytes)
         };
         for word in &words {
-            memo.learn(key(word), word);
+            let _ = memo.learn(key(word), word);
         }
         assert!(words.len() > SLOTS / 2 && memo.slots() > SLOTS);
         let known = words.iter().filter(|word| memo.known(key(word)).is_some());
@@ -367,7 +423,7 @@ mod tests {
                 remembered += usize::from(known.is_some());
                 let said = san::read(&text, Letters::orthodox());
                 assert_eq!(known.or(said), said, "{text}");
-                memo.learn(key, &text);
+                let _ = memo.learn(key, &text);
                 assert_eq!(memo.known(key), said, "{text}");
             }
             assert!(pass == 1 || remembered == 0);
@@ -400,7 +456,7 @@ mod tests {
                     bytes[..text.len()].copy_from_slice(text.as_bytes());
                     let key = u64::from_le_bytes(bytes);
                     let said = san::read(text, letters);
-                    let found = memo.known(key).or_else(|| memo.learn(key, text));
+                    let found = memo.known(key).or_else(|| memo.learn(key, text).ok());
                     assert_eq!(found, said, "{text}");
                 }
             }
@@ -415,7 +471,7 @@ mod tests {
         let same = (1..).filter(|k| row(*k) == row(1)).take(BESIDE);
         let keys: Vec<u64> = same.collect();
         for key in &keys {
-            memo.learn(*key, "e4");
+            let _ = memo.learn(*key, "e4");
         }
         assert!(keys.iter().all(|k| memo.get(*k).is_some()));
     }

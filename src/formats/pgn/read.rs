@@ -22,7 +22,7 @@
 use super::build::Builder;
 use super::by_grammar::Driver;
 use super::errors;
-use super::fast::{self, Around};
+use super::fast::{self, Around, Stop};
 use super::memo::Memo;
 use super::wording::{Known, Wording};
 use crate::diag::{Code, Diagnostic, Reported, Severity, Sink, Span};
@@ -51,6 +51,8 @@ pub struct PgnReader {
     scratch: Scratch,
     starts: Starts,
     memo: Memo,
+    /// Those of words in other languages.
+    foreign: Vec<Memo>,
     /// The messages of the fast reader, until it has read to the end.
     aside: Sink,
     /// The fast reader saw only moves that a game of chess may have.
@@ -70,8 +72,13 @@ impl PgnReader {
         }
     }
 
-    /// Reads a common record; `false` if the grammar has to read it.
-    pub(crate) fn read_fast(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
+    /// Reads a common record in English.
+    pub(super) fn read_fast(
+        &mut self,
+        text: &str,
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Result<(), Stop> {
         self.aside.clear();
         self.aside.set_budget(sink.budget());
         let around = Around {
@@ -81,9 +88,9 @@ impl PgnReader {
             sink: &mut self.aside,
         };
         let mut builder = Builder::new(game, &mut self.scratch, text);
-        let done = fast::read(text, &mut builder, around).is_some();
-        self.like_chess = done && builder.is_like_chess();
-        if done && !self.aside.is_empty() {
+        let done = fast::read(text, &mut builder, around);
+        self.like_chess = done.is_ok() && builder.is_like_chess();
+        if done.is_ok() && !self.aside.is_empty() {
             sink.absorb(&mut self.aside, |_, s| Some(s), |d| d);
             for l in self.aside.take().1 {
                 sink.lose(l.code, l.what, l.count, l.first);
@@ -92,11 +99,46 @@ impl PgnReader {
         done
     }
 
-    /// Reads English letters with the grammar alone.
+    /// The same in another language.
+    pub(super) fn read_foreign(
+        &mut self,
+        text: &str,
+        wording: Wording,
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Result<(), Stop> {
+        if !wording.is_foreign() {
+            return Err(Stop::Unusual);
+        }
+        let known = |memo: &Memo| memo.wording().name() == wording.name();
+        let memo = self.foreign.iter().position(known);
+        let memo = match memo {
+            Some(at) => self.foreign.swap_remove(at),
+            None => Memo::of(wording),
+        };
+        let english = std::mem::replace(&mut self.memo, memo);
+        let done = self.read_fast(text, game, sink);
+        self.foreign
+            .push(std::mem::replace(&mut self.memo, english));
+        self.like_chess = false;
+        if done.is_ok() {
+            sink.found_dialect(wording.name());
+        }
+        done
+    }
+
+    /// Reads with the grammar alone.
     #[cfg(test)]
-    pub(crate) fn read_by_grammar(&mut self, text: &str, game: &mut Game, sink: &mut Sink) -> bool {
-        self.read_worded(text, (Wording::English, false, MAX_ERRORS), game, sink)
-            .is_ok()
+    pub(super) fn read_by_grammar(
+        &mut self,
+        text: &str,
+        wording: Wording,
+        game: &mut Game,
+        sink: &mut Sink,
+    ) -> Result<Option<Span>, Option<Span>> {
+        let strict = wording.is_foreign();
+        let most = if strict { 1 } else { MAX_ERRORS };
+        self.read_worded(text, (wording, strict, most), game, sink)
     }
 
     /// The same for any wording, whether no other one is allowed beside it, and after how many errors reading ends: the
@@ -159,25 +201,40 @@ impl PgnReader {
             return false;
         }
         if let (Err(Some(unknown)), Wording::English) = (done, wording) {
-            let mut found = self.fitting(text, unknown, sink);
-            match &found[..] {
-                [] => said = self.nearest(text, unknown, sink).unwrap_or(said),
-                [first, rest @ ..] if rest.iter().all(|other| other.1 == first.1) => {
-                    let (wording, other, mut said) = found.swap_remove(0);
-                    said.push(errors::found_words(wording, unknown));
-                    *doc = other;
-                    sink.take_over(said);
-                    return true;
-                }
-                several => {
-                    self.wordings = several.iter().map(|(w, ..)| w.name()).collect();
-                    sink.push(errors::ambiguous_words(&self.wordings, unknown));
-                    return false;
-                }
+            if let Some(done) = self.read_otherwise(text, unknown, doc, sink) {
+                return done;
             }
+            said = self.nearest(text, unknown, sink).unwrap_or(said);
         }
         sink.take_over(said);
         done.is_ok()
+    }
+
+    /// Reads in every wording that has a word which is none in English; `None` if none has all words.
+    fn read_otherwise(
+        &mut self,
+        text: &str,
+        unknown: Span,
+        doc: &mut Document,
+        sink: &mut Sink,
+    ) -> Option<bool> {
+        self.wordings.clear();
+        let mut found = self.fitting(text, unknown, sink);
+        match &found[..] {
+            [] => None,
+            [first, rest @ ..] if rest.iter().all(|other| other.1 == first.1) => {
+                let (wording, other, mut said) = found.swap_remove(0);
+                said.push(errors::found_words(wording, unknown));
+                *doc = other;
+                sink.take_over(said);
+                Some(true)
+            }
+            several => {
+                self.wordings = several.iter().map(|(w, ..)| w.name()).collect();
+                sink.push(errors::ambiguous_words(&self.wordings, unknown));
+                Some(false)
+            }
+        }
     }
 
     /// Why a game with English letters may be one in another language, if that was not named: its words are
@@ -238,8 +295,15 @@ impl PgnReader {
         for wording in wordings.filter(|w| w.has(word, &mut known)) {
             let (mut doc, mut said) = (Document::default(), sink.beside());
             let how = (wording, strict, 1);
-            let done = self.read_worded(text, how, doc.as_new_game(), &mut said);
-            if done.is_ok() {
+            let is_read = match self.read_foreign(text, wording, doc.as_new_game(), &mut said) {
+                Ok(()) => true,
+                Err(Stop::NoWord(_)) => false,
+                Err(Stop::Unusual) => {
+                    let game = doc.as_new_game();
+                    self.read_worded(text, how, game, &mut said).is_ok()
+                }
+            };
+            if is_read {
                 found.push((wording, doc, said));
             }
         }
@@ -289,11 +353,23 @@ impl Read for PgnReader {
     ) -> Result<(), Reported> {
         let text = record.text(sink);
         self.like_chess = false;
-        let by_grammar = self.options.by_grammar || !matches!(self.wording, Wording::English);
         let game = doc.as_new_game();
-        game.tree.count_only(self.counted);
-        let done = !by_grammar && self.read_fast(&text, game, sink);
-        let done = done || self.read_anyhow(&text, doc, sink);
+        let fast = match self.wording {
+            _ if self.options.by_grammar => Err(Stop::Unusual),
+            Wording::English => {
+                game.tree.count_only(self.counted);
+                self.read_fast(&text, game, sink)
+            }
+            wording => self.read_foreign(&text, wording, game, sink),
+        };
+        let done = match (fast, self.wording) {
+            (Ok(()), _) => Some(true),
+            (Err(Stop::NoWord(unknown)), Wording::English) => {
+                self.read_otherwise(&text, unknown, doc, sink)
+            }
+            _ => None,
+        };
+        let done = done.unwrap_or_else(|| self.read_anyhow(&text, doc, sink));
         sink.checked(done)
     }
 

@@ -67,6 +67,11 @@ impl Wording {
         }
     }
 
+    /// Whether these are the letters of another language.
+    pub fn is_foreign(self) -> bool {
+        matches!(self, Self::Foreign(_))
+    }
+
     /// Whether these are words of the variant of a game.
     pub fn is_of(self, doc: &Document) -> bool {
         match (self, doc) {
@@ -84,6 +89,7 @@ impl Wording {
         }
         let letters = Letters::of_unknown();
         match self {
+            Self::Foreign(_) if is_sign(word) => san::read(word, letters).is_some(),
             Self::Foreign(language) => {
                 let respelled = Respelled::of_unknown(language);
                 let word = respelled.undo(word, |upper| upper.is_ascii_uppercase());
@@ -128,6 +134,7 @@ impl Wording {
         }
         let said = match self {
             Self::English | Self::Figurines => algebraic(word),
+            Self::Foreign(_) if is_sign(word) => algebraic(word),
             Self::Foreign(language) => {
                 let respelled = respelled(language);
                 let respelled = respelled.borrow();
@@ -187,6 +194,11 @@ impl Known {
         self.0.push((word.to_owned(), said));
         said
     }
+}
+
+/// A letter alone is no piece: `N` and `D` are signs for a novelty and a diagram in every language.
+fn is_sign(word: &str) -> bool {
+    word.chars().nth(1).is_none()
 }
 
 /// Castling, passes and what is no move are the same in every wording.
@@ -319,4 +331,54 @@ fn clash(language: &Language, letter: &str, piece: &str) -> Diagnostic {
     );
     Diagnostic::error(Code("pgn/language"), message)
         .help("use `pgn` with English letters, or `pgn+figurine`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Read, pgn::PgnReader};
+    use crate::io::Record;
+
+    fn read(language: &'static Language, text: &str) -> Result<Document, Option<&'static str>> {
+        let options = Options::default().with(&language.option);
+        let (mut doc, mut sink) = (Document::default(), crate::diag::Sink::default());
+        let done = PgnReader::new(&options).read(&Record::of(text), &mut doc, &mut sink);
+        done.map(|_| doc)
+            .map_err(|_| sink.messages().first().map(|d| d.code.0))
+    }
+
+    #[test]
+    fn a_letter_alone_is_a_sign_in_every_language() {
+        for language in &LANGUAGES {
+            let name = language.option.name;
+            for letter in language.letters {
+                let text = format!("1. e4 {letter} *");
+                match letter {
+                    "N" | "D" => assert!(read(language, &text).is_ok(), "{name} {text}"),
+                    _ => assert_eq!(
+                        read(language, &text),
+                        Err(Some("pgn/unknown-word")),
+                        "{name}"
+                    ),
+                }
+            }
+            let [_, _, _, _, knight, _] = language.letters;
+            let text = format!("1. {knight}f3 N d5 D *");
+            assert!(read(language, &text).is_ok(), "{name} {text}");
+        }
+    }
+
+    #[test]
+    fn a_promotion_may_be_in_parentheses_in_every_language() {
+        for language in &LANGUAGES {
+            let [king, queen, rook, bishop, knight, _] = language.letters;
+            for letter in [queen, rook, bishop, knight] {
+                for text in [format!("g8({letter})"), format!("g8{letter}1-0")] {
+                    let text = format!("[FEN \"8/6P1/8/8/8/1k6/8/4K3 w - - 0 1\"]\n\n1. {text}");
+                    let name = language.option.name;
+                    assert!(read(language, &text).is_ok(), "{name} {king} {text}");
+                }
+            }
+        }
+    }
 }

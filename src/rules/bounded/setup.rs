@@ -78,7 +78,10 @@ pub(super) fn begin(position: &Position, home: &Home) -> Result<Begin, Problem> 
     state.note_unmoved(grid, &setting);
     rights::check_opponent(&setting, &state)?;
     rights::grant_en_passant(position, &setting, &mut state)?;
-    state.more.facing = [false, setting.law.must_separate_royals && state.faces(&setting)];
+    state.more.facing = [
+        false,
+        setting.law.must_separate_royals && state.faces(&setting),
+    ];
     state.in_check = match setting.law.one_royal {
         true => state.danger(&setting, state.turn).is_some(),
         false => state.is_endangered(&setting, state.turn),
