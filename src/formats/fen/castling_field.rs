@@ -76,6 +76,8 @@ struct Printer<'a> {
     customs: Customs<'a>,
     /// A partner of the king was written as its file.
     by_file: bool,
+    /// Another king gates.
+    gates_by_king: bool,
     /// The king was written as its file.
     is_named: bool,
     out: &'a mut Vec<u8>,
@@ -98,6 +100,7 @@ impl<'a> Printer<'a> {
             style,
             customs,
             by_file: false,
+            gates_by_king: false,
             is_named: false,
             out,
         }
@@ -133,9 +136,10 @@ impl<'a> Printer<'a> {
     }
 
     /// Names the king if a partner is named by its file, as in other programs: among the pieces that gate, or first if
-    /// there are several kings. `false` if it must be named and its file has no letter.
+    /// there are several kings. So it is if another king gates, whose letter would otherwise have no meaning. `false` if it must be named and its file has no letter.
     fn names_king(&mut self, (start, gates_start): (usize, usize), gates: u64) -> bool {
-        let king = self.castling_king().filter(|_| self.by_file);
+        let named = self.by_file || self.several && self.gates_by_king;
+        let king = self.castling_king().filter(|_| named);
         let due = king.filter(|_| gates > 0 || self.gates_first() || self.several);
         let Some(king) = due else { return true };
         let letter = file_letter(king.file).map(|l| cased(l, self.side));
@@ -241,6 +245,7 @@ impl<'a> Printer<'a> {
                 _ => {
                     said += self.letter(file_letter(file));
                     only_rooks &= self.customs.partners(p);
+                    self.gates_by_king |= castling != Some(sq) && self.customs.castles(p);
                 }
             }
         }

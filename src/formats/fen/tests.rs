@@ -278,6 +278,8 @@ fn a_king_that_cannot_be_named_takes_no_rights_of_another() {
         ("4k3/8/8/8/8/8/8/1K2K2B w EH - 0 1", "grand"),
         ("4k3/8/8/8/8/8/8/1K2K2R[] w EH - 0 1", "s-chess"),
         ("5k6/12/12/12/12/12/12/1K8KR w KL - 0 1", "unknown"),
+        // Without the letter of the first king, the last one would be read as that of a piece that cannot gate.
+        ("rqqqqqknqqqqqtqqqqqqqqqqkn[] b gky - 0 1", "unknown"),
     ] {
         let name = VariantName::from_words(variant);
         let read = |text: &str| parse(text, &name, catalog, &mut Sink::default(), 0).unwrap();
