@@ -42,13 +42,18 @@ pub fn likely_styles(text: &str) -> Vec<Style> {
 pub fn count(text: &str) -> Signs {
     let mut signs = Signs::default();
     let mut quoted = false;
+    let mut rest = text;
     for line in text.lines().take(200) {
-        count_line(line, &mut quoted, &mut signs);
+        count_line(line, rest, &mut quoted, &mut signs);
+        rest = rest.get(line.len()..).unwrap_or("");
+        rest = rest.strip_prefix('\r').unwrap_or(rest);
+        rest = rest.strip_prefix('\n').unwrap_or(rest);
     }
     signs
 }
 
-fn count_line(line: &str, quoted: &mut bool, signs: &mut Signs) {
+/// `text` begins with the line.
+fn count_line(line: &str, text: &str, quoted: &mut bool, signs: &mut Signs) {
     // The beginning of such a long line is enough.
     let line = line
         .char_indices()
@@ -74,6 +79,11 @@ fn count_line(line: &str, quoted: &mut bool, signs: &mut Signs) {
             return;
         } else {
             weigh(&line[at..], before, solid, signs);
+            let begins = c.is_ascii_lowercase() && solid == '(' && before != '_';
+            // In brackets, a name may be on the next line.
+            if begins && first_word(&line[at..]).len() == line[at..].trim_end().len() {
+                signs.sql += u32::from(is_gerund_before_name(&text[at..]));
+            }
         }
         before = c;
         if !c.is_whitespace() {
@@ -130,9 +140,10 @@ fn first_word(rest: &str) -> &str {
 /// "moving rook", "moving [0, 1]".
 fn is_gerund_before_name(rest: &str) -> bool {
     let word = first_word(rest);
-    let behind = rest[word.len()..].strip_prefix(' ').unwrap_or("");
-    let operand = behind.starts_with(|c: char| c.is_alphabetic() || matches!(c, '(' | '['));
-    word.len() > 4 && word.ends_with("ing") && operand
+    let behind = &rest[word.len()..];
+    let name = behind.trim_start();
+    let operand = name.starts_with(|c: char| c.is_alphabetic() || matches!(c, '(' | '['));
+    name.len() < behind.len() && operand && is_gerund(&word.to_lowercase().replace('_', "-"))
 }
 
 /// What only SQL has to mark: its own keywords, and `moving(rook)`, which would be read as `move` without the mark.
@@ -161,6 +172,24 @@ mod tests {
     fn a_marked_gerund_is_sql_unless_operators_are_not() {
         assert_eq!(likely_styles("$moving(rook)"), [Style::Sql, Style::C]);
         assert_eq!(likely_styles("$moving(rook) / king")[0], Style::C);
+    }
+
+    #[test]
+    fn a_gerund_before_a_name_is_sql_whatever_is_between_them() {
+        for text in [
+            "moving rook",
+            "(moving  rook)",
+            "(moving\trook)",
+            "(moving\n  rook)",
+            "(moving \r\n\r\n rook)",
+            "(moving\n(rook))",
+        ] {
+            assert_eq!(likely_styles(text), [Style::Sql], "{text:?}");
+        }
+        // In SQL, these are two pieces, and in Lisp, a function that is no verb.
+        for text in ["moving\nrook", "(nzing rook)", "(nzing\nrook)"] {
+            assert_eq!(likely_styles(text).len(), 3, "{text:?}");
+        }
     }
 
     #[test]
