@@ -25,7 +25,7 @@ fn any_name_len(text: &[u8]) -> Option<usize> {
 #[inline(always)]
 fn no_letters(eight: u64) -> u64 {
     // Both cases are the same from here on. No sum of two bytes goes beyond one.
-    let small = (eight | ONES * 0x20) & !HIGH;
+    let small = (eight | (ONES * 0x20)) & !HIGH;
     let from_a = small + ONES * (0x80 - b'a' as u64);
     let beyond_z = small + ONES * (0x7F - b'z' as u64);
     (!from_a | beyond_z | eight) & HIGH
