@@ -237,6 +237,7 @@ impl Job<'_> {
             true => Ok(drawn),
             false => Err(Failure::Usage(match self.opening.selection.is_all() {
                 true => format!("there is no record {index} in the file; the first is record 0"),
+                false if index == 0 => "no record is selected".to_owned(),
                 false => format!(
                     "there is no record {index} among those that are selected; the first is record 0"
                 ),

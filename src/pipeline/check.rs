@@ -424,11 +424,17 @@ fn marks_captures(game: &Game) -> bool {
 /// The tag `Termination` says checkmate, as `%TSUMI` in CSA does, but the last position is none.
 fn checkmate(game: &Game, status: Status, sink: &mut Sink) {
     let mut says = game.tags.named("Termination");
-    let says = says.any(|value| value == "checkmate");
+    let says = says.any(claims_checkmate);
     let open = matches!(status, Status::Open | Status::Stalemate) || status.may_be_claimed();
     if let Some(last) = game.tree.last().filter(|_| says && open) {
         sink.push(claims::no_checkmate(game.tree.span(last)));
     }
+}
+
+/// `checkmate`, or `Tanaka won by checkmate` as on chess.com.
+fn claims_checkmate(termination: &str) -> bool {
+    let words = termination.trim().to_ascii_lowercase();
+    words == "checkmate" || words.ends_with(" by checkmate")
 }
 
 /// A result that the last position contradicts.
@@ -493,6 +499,25 @@ mod tests {
         assert_eq!(said(&format!("{start}{result}{moves}"), "pgn"), none);
         let said = said(&format!("{start}{result}{mate}{moves}"), "pgn");
         assert_eq!(said, ["core/no-end"]);
+    }
+
+    #[test]
+    fn a_checkmate_in_the_words_of_a_site_is_a_checkmate() {
+        for (termination, warns) in [
+            ("checkmate", true),
+            ("Checkmate", true),
+            ("Tanaka won by checkmate", true),
+            ("Tanaka won by resignation", false),
+            ("Checkmate7 won on time", false),
+            ("Normal", false),
+        ] {
+            let tags = format!("[Result \"1-0\"]\n[Termination \"{termination}\"]\n");
+            let expected: &[&str] = if warns { &["core/no-end"] } else { &[] };
+            assert_eq!(said(&format!("{tags}\n1. e4 1-0\n"), "pgn"), expected);
+            let mate = "\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+            let none: [&str; 0] = [];
+            assert_eq!(said(&format!("{tags}{mate}"), "pgn"), none);
+        }
     }
 
     /// The messages with their help.

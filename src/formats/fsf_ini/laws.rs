@@ -83,11 +83,6 @@ impl Lines<'_> {
     }
 
     fn pawns(&mut self, law: &Pawns) {
-        // Where nothing moves like a pawn, the options stay as they are, for sections that add pawns.
-        let uses = |man: &Man| man.option == "pawn" || man.moves.contains('i');
-        if *law == Pawns::default() && !self.army.men().iter().any(uses) {
-            return;
-        }
         let double = law.double_step.as_ref();
         self.flag("doubleStep", double.is_some(), true);
         let none = Sided::default();

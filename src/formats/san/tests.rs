@@ -44,6 +44,10 @@ fn spellings_of_one_move_say_the_same() {
     same("Nc3/\u{2655}", "Nc3/Q");
     same("Ng1f3", "Ng1-f3");
     same("e2e4", "e2-e4");
+    for dash in ["\u{2010}", "\u{2013}", "\u{2014}", "\u{2212}"] {
+        same("e2e4", &format!("e2{dash}e4"));
+        same("Ng1f3", &format!("Ng1{dash}f3"));
+    }
 }
 
 #[test]
