@@ -146,14 +146,14 @@ fn is_gerund_before_name(rest: &str) -> bool {
     name.len() < behind.len() && operand && is_gerund(&word.to_lowercase().replace('_', "-"))
 }
 
-/// What only SQL has to mark: its own keywords, and `moving(rook)`, which would be read as `move` without the mark.
+/// What only SQL has to mark: its own keywords, and names that would be read as verbs without the mark: `moving(rook)`.
 fn is_marked_for_sql(rest: &str) -> bool {
     let word = first_word(rest);
     let only_sql = !c_keyword(&word.to_ascii_lowercase());
     if only_sql && sql_keyword(&word.to_ascii_uppercase()) {
         return true;
     }
-    is_gerund(&word.replace('_', "-")) && rest[word.len()..].starts_with('(')
+    is_gerund(&word.to_lowercase().replace('_', "-"))
 }
 
 #[cfg(test)]

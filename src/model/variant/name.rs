@@ -163,9 +163,10 @@ const CHESS: Row = Row {
 };
 
 /// The row of a canonical name.
-/// Whether a character means that a tag has a value. Tags without a value are written `?` or `-`.
+/// Whether a character means that a tag has a value. Tags without a value are written `?` or `-`, and so are control
+/// characters in notations that cannot have them.
 fn is_said(c: char) -> bool {
-    !matches!(c, '?' | '-') && !c.is_whitespace()
+    !matches!(c, '?' | '-') && !c.is_whitespace() && !c.is_control()
 }
 
 fn known(name: &str) -> Option<Row> {
