@@ -47,7 +47,7 @@ const MOST_SETS: usize = 1 << 10;
 /// The meanings of short words, in tables of fixed size: a new word replaces an old one.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    /// How the words are worded: in English or in another language.
+    /// The language of the words.
     wording: Wording,
     rows: Vec<Row>,
     /// How far the hash of a word is shifted to be the number of a slot.
